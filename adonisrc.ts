@@ -1,0 +1,50 @@
+import { defineConfig } from '@adonisjs/core/app'
+
+export default defineConfig({
+  typescript: true,
+
+  directories: {
+    commands: 'app/core/commands',
+    providers: 'app/core/providers',
+    stubs: 'app/core/stubs',
+  },
+
+  commands: [() => import('@adonisjs/core/commands'), () => import('@adonisjs/lucid/commands')],
+
+  providers: [
+    () => import('@adonisjs/core/providers/app_provider'),
+    () => import('@adonisjs/core/providers/hash_provider'),
+    {
+      file: () => import('@adonisjs/core/providers/repl_provider'),
+      environment: ['repl', 'test'],
+    },
+    () => import('@adonisjs/core/providers/vinejs_provider'),
+    () => import('@adonisjs/core/providers/edge_provider'),
+    () => import('@adonisjs/lucid/database_provider'),
+    () => import('@adonisjs/auth/auth_provider'),
+    () => import('@adonisjs/limiter/limiter_provider'),
+    () => import('@adonisjs/drive/drive_provider'),
+    () => import('@adonisjs/static/static_provider'),
+    () => import('@adonisjs/vite/vite_provider'),
+    () => import('./app/core/providers/core_provider.js'),
+    () => import('./app/core/providers/jobs_provider.js'),
+    () => import('./app/core/providers/modules_provider.js'),
+  ],
+
+  preloads: [() => import('#start/routes'), () => import('#start/kernel')],
+
+  tests: {
+    suites: [
+      { files: ['tests/unit/**/*.spec.ts'], name: 'unit', timeout: 30000 },
+      { files: ['tests/functional/**/*.spec.ts'], name: 'functional', timeout: 60000 },
+      { files: ['tests/browser/**/*.spec.ts'], name: 'browser', timeout: 300000 },
+    ],
+    forceExit: true,
+  },
+
+  metaFiles: [
+    { pattern: 'resources/views/**/*.edge', reloadServer: false },
+    { pattern: 'public/**', reloadServer: false },
+    { pattern: 'database/data/**', reloadServer: false },
+  ],
+})

@@ -1,0 +1,43 @@
+/*
+ * Who acts. Passed explicitly to every use case; nothing reads an ambient "current user".
+ */
+import { hasPermission } from '#core/permissions'
+
+export type Actor = {
+  kind: 'member' | 'operator' | 'system' | 'guest'
+  userId: number | null
+  /** Name shown in audit lines and timelines. */
+  name: string
+  companyId: number | null
+  companyName: string | null
+  certified: boolean
+  manager: boolean
+  permissions: string[]
+  roles: string[]
+  /** Data permission of an operator: 1 everything, 2 own company, 3 own rows. */
+  dataScope: 1 | 2 | 3
+  ip: string | null
+  requestId: string | null
+}
+
+const NOBODY = { userId: null, companyId: null, companyName: null, certified: false, manager: false, roles: [], dataScope: 1, ip: null } as const
+
+/** Timers, jobs and seeders act as the system. */
+export function systemActor(requestId: string | null = null): Actor {
+  return { ...NOBODY, roles: [], kind: 'system', name: '系统', permissions: ['*'], requestId }
+}
+
+export function guestActor(ip: string | null, requestId: string | null): Actor {
+  return { ...NOBODY, roles: [], kind: 'guest', name: '游客', permissions: [], ip, requestId }
+}
+
+/** Whether the actor may do what a permission code names. */
+export function can(actor: Actor, ...codes: string[]): boolean {
+  return hasPermission(actor.permissions, codes)
+}
+
+declare module '@adonisjs/core/http' {
+  interface HttpContext {
+    actor: Actor
+  }
+}

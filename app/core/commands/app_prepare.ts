@@ -1,0 +1,37 @@
+import { BaseCommand, flags } from '@adonisjs/core/ace'
+import type { CommandOptions } from '@adonisjs/core/types/ace'
+import { existsSync } from 'node:fs'
+import { MODULES } from '#core/modules'
+
+/**
+ * Brings the database up to date: migrations, then the reference data of every module (`app/<module>/reference_data.ts`), and on
+ * request the demo market when the database has no companies yet. `npm start` runs it before serving.
+ */
+export default class AppPrepare extends BaseCommand {
+  static commandName = 'app:prepare'
+  static description = 'Migrate, install reference data, and (with --demo) seed the demo market into an empty database'
+  static options: CommandOptions = { startApp: true }
+
+  @flags.boolean({ description: 'Seed the demo market when there is none' })
+  declare demo: boolean
+
+  async run() {
+    const { default: db } = await import('@adonisjs/lucid/services/db')
+    const { MigrationRunner } = await import('@adonisjs/lucid/migration')
+    const migrator = new MigrationRunner(db, this.app, { direction: 'up' })
+    await migrator.run()
+    if (migrator.error) throw migrator.error
+
+    for (const module of MODULES) {
+      for (const extension of ['ts', 'js']) {
+        const file = new URL(`../../${module}/reference_data.${extension}`, import.meta.url)
+        if (existsSync(file)) await (await import(file.href)).installReferenceData()
+      }
+    }
+
+    if (this.demo) {
+      const { rows } = await db.rawQuery('select exists (select 1 from companies) as found')
+      if (!rows[0].found && this.kernel.getCommand('demo:seed')) await this.kernel.exec('demo:seed', [])
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import db from '@adonisjs/lucid/services/db'
+import type { HttpContext } from '@adonisjs/core/http'
+
+/** For load balancers: `live` says the process answers, `ready` that its database does too. */
+export default class HealthController {
+  live({ response }: HttpContext) {
+    return response.header('Cache-Control', 'no-store').send({ status: 'ok', uptime: Math.round(process.uptime()) })
+  }
+
+  async ready({ response }: HttpContext) {
+    response.header('Cache-Control', 'no-store')
+    try {
+      await db.rawQuery('select 1')
+      return response.send({ status: 'ready' })
+    } catch {
+      return response.status(503).send({ status: 'database unreachable' })
+    }
+  }
+}

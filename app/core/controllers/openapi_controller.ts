@@ -1,0 +1,8 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { openapiDocument } from '#core/openapi'
+
+export default class OpenapiController {
+  show({ response }: HttpContext) {
+    return response.header('Cache-Control', 'public, max-age=300').send(openapiDocument())
+  }
+}

@@ -1,0 +1,56 @@
+/*
+ * One effect for one Idempotency-Key. The key is written in the same transaction as the effect, so a crash between the two is
+ * impossible: either both are there, or neither.
+ */
+import { createHash } from 'node:crypto'
+import type { HttpContext } from '@adonisjs/core/http'
+import { StaleError } from '#core/errors'
+import { inTransaction, type Trx } from '#core/transaction'
+
+/** Stable text of a JSON value: keys sorted, so that the same input always hashes the same. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  if (value && typeof value === 'object') {
+    const entries = Object.entries(value as Record<string, unknown>).filter(([, v]) => v !== undefined)
+    return `{${entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([k, v]) => `${JSON.stringify(k)}:${canonical(v)}`).join(',')}}`
+  }
+  return JSON.stringify(value ?? null)
+}
+
+export function inputHash(path: string, input: unknown): string {
+  return createHash('sha256').update(`${path}\n${canonical(input)}`).digest('hex')
+}
+
+/**
+ * Runs a writing use case once per Idempotency-Key of the request. Without a key it simply runs in a transaction.
+ *
+ * Same key and same input: the first answer again, without running. Same key, other input: 40900. A call that arrives while the
+ * first is still running waits for it on the unique index. A refused call leaves no key, so it may be tried again.
+ *
+ * @param work receives the transaction and returns the response body
+ */
+export async function once<Body>(ctx: HttpContext, work: (trx: Trx) => Promise<Body>): Promise<Body> {
+  const key = ctx.request.header('idempotency-key')
+  if (!key) return inTransaction(work)
+
+  const scope = `${ctx.actor.kind}:${ctx.actor.userId ?? ctx.request.ip()}`
+  const hash = inputHash(ctx.request.url(), ctx.request.body())
+
+  return inTransaction(async (trx) => {
+    const inserted = await trx.rawQuery(
+      `insert into idempotency_keys (scope, key, input_hash) values (?, ?, ?) on conflict (scope, key) do nothing returning id`,
+      [scope, key.slice(0, 100), hash]
+    )
+    if (inserted.rows.length === 0) {
+      const stored = await trx.from('idempotency_keys').where({ scope, key: key.slice(0, 100) }).firstOrFail()
+      if (stored.input_hash !== hash) throw new StaleError('同一请求编号对应的内容不一致，请刷新后重试')
+      return stored.answer?.body as Body
+    }
+    const body = await work(trx)
+    await trx
+      .from('idempotency_keys')
+      .where('id', inserted.rows[0].id)
+      .update({ answer: JSON.stringify({ body: body ?? null }) })
+    return body
+  })
+}

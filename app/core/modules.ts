@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs'
+
+/**
+ * The modules of the monolith, in order: **a module imports only modules above it.** The import lint zones and
+ * `tests/unit/architecture` are made from this list. What must reach upwards travels as an event after commit.
+ */
+export const MODULES = [
+  'core',
+  'admin',
+  'system',
+  'identity',
+  'company',
+  'ledger',
+  'bank',
+  'catalog',
+  'market',
+  'listing',
+  'order',
+  'settlement',
+  'demo',
+] as const
+
+export type ModuleName = (typeof MODULES)[number]
+
+/**
+ * Imports `app/<module>/<name>` of every module that has such a file, in module order. This is how routes, listeners and jobs
+ * of a module are found without a central list of them.
+ */
+export async function importModuleFiles(name: 'routes' | 'listeners' | 'jobs') {
+  for (const module of MODULES) {
+    if (module === 'core') continue
+    for (const extension of ['ts', 'js']) {
+      const file = new URL(`../${module}/${name}.${extension}`, import.meta.url)
+      if (existsSync(file)) await import(file.href)
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import type { ApplicationService } from '@adonisjs/core/types'
+import { jobs, startQueueWith, useQueue } from '#core/jobs'
+import { importModuleFiles } from '#core/modules'
+
+/** Starts pg-boss: web processes at once and with workers, commands and tests on the first job they queue (tests work it by hand). */
+export default class JobsProvider {
+  private boss: import('pg-boss').PgBoss | null = null
+
+  constructor(protected app: ApplicationService) {}
+
+  async ready() {
+    if (this.app.getEnvironment() === 'web') await this.startQueue({ work: true })
+    else startQueueWith(() => this.startQueue({ work: false }))
+  }
+
+  private async startQueue({ work }: { work: boolean }) {
+    const { PgBoss, fromKnex } = await import('pg-boss')
+    const { default: env } = await import('#start/env')
+    const { default: logger } = await import('@adonisjs/core/services/logger')
+    await importModuleFiles('jobs')
+
+    const boss = new PgBoss({
+      connectionString: env.get('DATABASE_URL'),
+      application_name: 'mianqiao-jobs',
+      schema: 'pgboss',
+      max: 5,
+      supervise: work,
+      schedule: work,
+    })
+    boss.on('error', (error) => logger.error({ err: error }, 'job queue'))
+    await boss.start()
+    this.boss = boss
+
+    for (const job of jobs.values()) {
+      await boss.createQueue(job.name, { retryLimit: 8, retryDelay: 5, retryBackoff: true, ...job.options })
+      if (!work) continue
+      if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'Asia/Shanghai' })
+      await boss.work(job.name, { pollingIntervalSeconds: 1, batchSize: 5 }, async (batch) => {
+        for (const item of batch) {
+          try {
+            await job.handle(item.data as object)
+          } catch (error) {
+            logger.error({ err: error, job: job.name, data: item.data }, 'job failed')
+            throw error
+          }
+        }
+      })
+    }
+
+    useQueue({
+      async send(trx, name, data, options) {
+        const sending = { startAfter: options.startAfter, singletonKey: options.singletonKey }
+        await boss.send(name, data, trx ? { ...sending, db: fromKnex(trx.knexClient as never) } : sending)
+      },
+    })
+  }
+
+  async shutdown() {
+    useQueue(null)
+    await this.boss?.stop({ graceful: true, timeout: 5000 })
+  }
+}

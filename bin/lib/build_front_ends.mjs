@@ -1,0 +1,3 @@
+import { buildFrontEnds } from './frontend.mjs'
+
+await buildFrontEnds()

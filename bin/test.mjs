@@ -1,0 +1,81 @@
+/*
+ * `npm test`: sets the machine up like `npm start` does, with a database of its own, and runs lint, type checks and all suites.
+ * The last line is `N passed, N failed`.
+ *
+ *   npm test                      everything
+ *   npm test -- unit functional   some suites, without lint and type checks
+ *   npm test -- --files "order"   passed on to Japa
+ */
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { ROOT, ensureDatabase, freePortFrom, installDependencies, loadDotEnv, node24 } from './lib/environment.mjs'
+
+installDependencies()
+loadDotEnv()
+const args = process.argv.slice(2)
+const everything = args.length === 0
+process.env.NODE_ENV = 'test'
+process.env.HOST = '127.0.0.1'
+process.env.PORT = String(await freePortFrom(4300 + Math.floor(Math.random() * 400)))
+process.env.APP_URL = `http://127.0.0.1:${process.env.PORT}`
+if (process.env.TEST_DATABASE_URL) process.env.DATABASE_URL = process.env.TEST_DATABASE_URL
+else delete process.env.DATABASE_URL
+
+let passed = 0
+let failed = 0
+
+/** Runs a tool of the project and counts it as one check. */
+function check(name, command) {
+  return new Promise((resolve) => {
+    const started = Date.now()
+    const child = spawn(node24(), command, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, PATH: `${path.join(ROOT, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}` } })
+    let output = ''
+    child.stdout.on('data', (chunk) => (output += chunk))
+    child.stderr.on('data', (chunk) => (output += chunk))
+    child.on('exit', (code) => {
+      const seconds = ((Date.now() - started) / 1000).toFixed(1)
+      if (code === 0) passed++
+      else failed++
+      console.log(`${code === 0 ? '✔' : '✖'} ${name} (${seconds} s)${code === 0 ? '' : `\n${output}`}`)
+      resolve()
+    })
+  })
+}
+
+/** Runs the Japa suites, shows their output and adds up their counts. */
+function suites(extra) {
+  return new Promise((resolve) => {
+    const child = spawn(node24(), ['--import=@poppinss/ts-exec', 'bin/tests.ts', ...extra], { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' } })
+    let output = ''
+    child.stdout.on('data', (chunk) => {
+      output += chunk
+      process.stdout.write(chunk)
+    })
+    child.on('exit', (code) => {
+      const counts = output.replaceAll(/\u001b\[[0-9;]*m/g, '').match(/Tests\s+(.*)/g)?.at(-1) ?? ''
+      const ran = Number(/(\d+) passed/.exec(counts)?.[1] ?? 0)
+      const broken = Number(/(\d+) failed/.exec(counts)?.[1] ?? 0)
+      passed += ran
+      failed += broken
+      if (code !== 0 && broken === 0) failed++
+      resolve()
+    })
+  })
+}
+
+const database = await ensureDatabase({ test: true })
+const bin = (name) => path.join(ROOT, 'node_modules', name)
+try {
+  if (everything) {
+    await check('lint', [bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0'])
+    await check('types: server', [bin('typescript/bin/tsc'), '--noEmit'])
+    await check('types: storefront', [bin('typescript/bin/tsc'), '--noEmit', '-p', 'resources'])
+    await check('types: back office', [bin('typescript/bin/tsc'), '--noEmit', '-p', 'admin'])
+  }
+  if (everything || args.includes('browser') || args.length === 0) await check('build: front ends', ['bin/lib/build_front_ends.mjs'])
+  await suites(args)
+} finally {
+  await database.stop()
+}
+console.log(`${passed} passed, ${failed} failed`)
+process.exit(failed > 0 || passed === 0 ? 1 : 0)

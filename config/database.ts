@@ -1,0 +1,34 @@
+/*
+ * One PostgreSQL connection. The embedded cluster also arrives as DATABASE_URL (see bin/lib/environment.mjs).
+ */
+import env from '#start/env'
+import { defineConfig } from '@adonisjs/lucid'
+import { parseSafeInteger } from '#core/numbers'
+import pg from 'pg'
+
+/*
+ * bigint columns (ids, cents) stay far below 2^53 and numeric columns hold at most 12 digits, so both are JavaScript numbers;
+ * a value that would lose a digit throws instead. Dates without time stay the text YYYY-MM-DD.
+ */
+pg.types.setTypeParser(pg.types.builtins.INT8, parseSafeInteger)
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
+
+export default defineConfig({
+  connection: 'postgres',
+  prettyPrintDebugQueries: true,
+  connections: {
+    postgres: {
+      client: 'pg',
+      connection: { connectionString: env.get('DATABASE_URL') },
+      pool: { min: 0, max: env.get('DATABASE_POOL') ?? 20 },
+      migrations: { naturalSort: true, paths: ['database/migrations'] },
+      schemaGeneration: {
+        enabled: env.get('NODE_ENV') === 'development',
+        outputPath: './database/schema.ts',
+        rulesPaths: ['./database/schema_rules.js'],
+        excludeTables: ['adonis_schema', 'adonis_schema_versions'],
+      },
+    },
+  },
+})

@@ -1,0 +1,30 @@
+import env from '#start/env'
+import app from '@adonisjs/core/services/app'
+import { defineConfig, services } from '@adonisjs/drive'
+import type { InferDriveDisks } from '@adonisjs/drive/types'
+
+/** Uploaded files: a folder of the project by default, S3 (or anything that speaks its protocol) by configuration. */
+const driveConfig = defineConfig({
+  default: env.get('DRIVE_DISK') ?? 'fs',
+  services: {
+    fs: services.fs({
+      location: app.makePath(app.inTest ? '.data/test-files' : '.data/files'),
+      serveFiles: false,
+      visibility: 'private',
+    }),
+    s3: services.s3({
+      credentials: { accessKeyId: env.get('S3_ACCESS_KEY_ID') ?? '', secretAccessKey: env.get('S3_SECRET_ACCESS_KEY') ?? '' },
+      endpoint: env.get('S3_ENDPOINT'),
+      forcePathStyle: true,
+      region: env.get('S3_REGION') ?? 'us-east-1',
+      bucket: env.get('S3_BUCKET') ?? 'mianqiao',
+      visibility: 'private',
+    }),
+  },
+})
+
+export default driveConfig
+
+declare module '@adonisjs/drive/types' {
+  export interface DriveDisks extends InferDriveDisks<typeof driveConfig> {}
+}

@@ -1,0 +1,14 @@
+import { defineConfig, stores } from '@adonisjs/limiter'
+import type { InferLimiters } from '@adonisjs/limiter/types'
+
+/** Counters live in the database, so that several processes share them without needing anything else. */
+const limiterConfig = defineConfig({
+  default: 'database',
+  stores: { database: stores.database({ tableName: 'rate_limits' }), memory: stores.memory({}) },
+})
+
+export default limiterConfig
+
+declare module '@adonisjs/limiter/types' {
+  export interface LimitersList extends InferLimiters<typeof limiterConfig> {}
+}

@@ -1,0 +1,23 @@
+import env from '#start/env'
+import app from '@adonisjs/core/services/app'
+import { defineConfig, targets } from '@adonisjs/core/logger'
+import type { InferLoggers } from '@adonisjs/core/types'
+
+const loggerConfig = defineConfig({
+  default: 'app',
+  loggers: {
+    app: {
+      enabled: true,
+      name: 'mianqiao',
+      level: env.get('LOG_LEVEL') ?? (app.inTest ? 'silent' : 'info'),
+      redact: { paths: ['password', '*.password', 'token', '*.token', 'authorization', '*.authorization'] },
+      transport: app.inDev && process.stdout.isTTY ? { targets: [targets.pretty()] } : undefined,
+    },
+  },
+})
+
+export default loggerConfig
+
+declare module '@adonisjs/core/types' {
+  export interface LoggersList extends InferLoggers<typeof loggerConfig> {}
+}

@@ -1,0 +1,9 @@
+import { defineConfig } from '@adonisjs/static'
+
+export default defineConfig({
+  enabled: true,
+  etag: true,
+  lastModified: true,
+  dotFiles: 'ignore',
+  headers: (path): Record<string, string> => (path.includes('/assets/') ? { 'Cache-Control': 'public, max-age=31536000, immutable' } : {}),
+})

@@ -1,0 +1,35 @@
+/*
+ * Environment variables, read and checked once. `.env.example` describes each of them.
+ */
+import { Env } from '@adonisjs/core/env'
+
+export default await Env.create(new URL('../', import.meta.url), {
+  NODE_ENV: Env.schema.enum(['development', 'production', 'test'] as const),
+  HOST: Env.schema.string.optional({ format: 'host' }),
+  PORT: Env.schema.number.optional(),
+  APP_KEY: Env.schema.string(),
+  APP_URL: Env.schema.string.optional(),
+  LOG_LEVEL: Env.schema.string.optional(),
+  SITE_NAME: Env.schema.string.optional(),
+
+  DATABASE_URL: Env.schema.string(),
+  DATABASE_POOL: Env.schema.number.optional(),
+  REDIS_URL: Env.schema.string.optional(),
+
+  DRIVE_DISK: Env.schema.enum.optional(['fs', 's3'] as const),
+  S3_ENDPOINT: Env.schema.string.optional(),
+  S3_REGION: Env.schema.string.optional(),
+  S3_BUCKET: Env.schema.string.optional(),
+  S3_ACCESS_KEY_ID: Env.schema.string.optional(),
+  S3_SECRET_ACCESS_KEY: Env.schema.string.optional(),
+
+  SMS_GATEWAY: Env.schema.enum.optional(['outbox', 'aliyun'] as const),
+  ALIYUN_ACCESS_KEY_ID: Env.schema.string.optional(),
+  ALIYUN_ACCESS_KEY_SECRET: Env.schema.string.optional(),
+  ALIYUN_SMS_SIGN: Env.schema.string.optional(),
+  ALIYUN_SMS_TEMPLATE: Env.schema.string.optional(),
+
+  BANK_GATEWAY_URL: Env.schema.string.optional(),
+  BANK_GATEWAY_SECRET: Env.schema.string.optional(),
+  DEMO: Env.schema.boolean.optional(),
+})

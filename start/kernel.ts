@@ -1,0 +1,15 @@
+/*
+ * Middleware in the order in which a request passes them.
+ */
+import router from '@adonisjs/core/services/router'
+import server from '@adonisjs/core/services/server'
+
+server.errorHandler(() => import('#core/exceptions/handler'))
+
+server.use([
+  () => import('#core/middleware/request_context_middleware'),
+  () => import('@adonisjs/static/static_middleware'),
+  () => import('@adonisjs/vite/vite_middleware'),
+])
+
+router.use([() => import('@adonisjs/core/bodyparser_middleware')])
