@@ -1,9 +1,13 @@
 import type { ApplicationService } from '@adonisjs/core/types'
 import { importModuleFiles } from '#core/modules'
 
-/** Connects the listeners of every module once the application has booted. */
+/** Loads the enumerations of every module, and connects its listeners once the application has booted. */
 export default class ModulesProvider {
   constructor(protected app: ApplicationService) {}
+
+  async boot() {
+    await importModuleFiles('dictionaries')
+  }
 
   async start() {
     await importModuleFiles('listeners')
