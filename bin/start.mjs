@@ -3,7 +3,15 @@
  * seeds the demo market on the first start, builds the front ends when stale, and serves. Ctrl-C stops all of it; data stays.
  */
 import { spawn } from 'node:child_process'
-import { ROOT, ensureDatabase, freePortFrom, installDependencies, loadDotEnv, node24, runNode } from './lib/environment.mjs'
+import {
+  ROOT,
+  ensureDatabase,
+  freePortFrom,
+  installDependencies,
+  loadDotEnv,
+  node24,
+  runNode,
+} from './lib/environment.mjs'
 
 installDependencies()
 loadDotEnv()
@@ -36,9 +44,15 @@ try {
   process.env.APP_URL ??= `http://localhost:${process.env.PORT}`
   const demo = database.embedded ? 'true' : (process.env.DEMO ?? 'false')
   await buildFrontEnds()
-  if ((await runNode(['ace.js', 'app:prepare', ...(demo === 'true' ? ['--demo'] : [])])) !== 0) throw new Error('the database could not be prepared')
+  if ((await runNode(['ace.js', 'app:prepare', ...(demo === 'true' ? ['--demo'] : [])])) !== 0)
+    throw new Error('the database could not be prepared')
 
-  server = spawn(node24(), ['--import=@poppinss/ts-exec', 'bin/server.ts'], { cwd: ROOT, stdio: 'inherit', detached: process.platform !== 'win32', env: { ...process.env, DEMO: demo } })
+  server = spawn(node24(), ['--import=@poppinss/ts-exec', 'bin/server.ts'], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    detached: process.platform !== 'win32',
+    env: { ...process.env, DEMO: demo },
+  })
   server.on('exit', (code) => stop(code ?? 1))
 } catch (error) {
   console.error(error.message)

@@ -28,7 +28,11 @@ let failed = 0
 function check(name, command) {
   return new Promise((resolve) => {
     const started = Date.now()
-    const child = spawn(node24(), command, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, PATH: `${path.join(ROOT, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}` } })
+    const child = spawn(node24(), command, {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, PATH: `${path.join(ROOT, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}` },
+    })
     let output = ''
     child.stdout.on('data', (chunk) => (output += chunk))
     child.stderr.on('data', (chunk) => (output += chunk))
@@ -45,14 +49,22 @@ function check(name, command) {
 /** Runs the Japa suites, shows their output and adds up their counts. */
 function suites(extra) {
   return new Promise((resolve) => {
-    const child = spawn(node24(), ['--import=@poppinss/ts-exec', 'bin/tests.ts', ...extra], { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' } })
+    const child = spawn(node24(), ['--import=@poppinss/ts-exec', 'bin/tests.ts', ...extra], {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
+    })
     let output = ''
     child.stdout.on('data', (chunk) => {
       output += chunk
       process.stdout.write(chunk)
     })
     child.on('exit', (code) => {
-      const counts = output.replaceAll(/\u001b\[[0-9;]*m/g, '').match(/Tests\s+(.*)/g)?.at(-1) ?? ''
+      const counts =
+        output
+          .replaceAll(/\u001b\[[0-9;]*m/g, '')
+          .match(/Tests\s+(.*)/g)
+          ?.at(-1) ?? ''
       const ran = Number(/(\d+) passed/.exec(counts)?.[1] ?? 0)
       const broken = Number(/(\d+) failed/.exec(counts)?.[1] ?? 0)
       passed += ran
@@ -72,7 +84,8 @@ try {
     await check('types: storefront', [bin('typescript/bin/tsc'), '--noEmit', '-p', 'resources'])
     await check('types: back office', [bin('typescript/bin/tsc'), '--noEmit', '-p', 'admin'])
   }
-  if (everything || args.includes('browser') || args.length === 0) await check('build: front ends', ['bin/lib/build_front_ends.mjs'])
+  if (everything || args.includes('browser') || args.length === 0)
+    await check('build: front ends', ['bin/lib/build_front_ends.mjs'])
   await suites(args)
 } finally {
   await database.stop()

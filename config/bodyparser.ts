@@ -8,5 +8,11 @@ export default defineConfig({
     limit: '1mb',
     types: ['application/json', 'application/json-patch+json', 'application/vnd.api+json', 'application/csp-report'],
   },
-  multipart: { autoProcess: true, convertEmptyStringsToNull: true, processManually: [], limit: '60mb', types: ['multipart/form-data'] },
+  multipart: {
+    autoProcess: true,
+    convertEmptyStringsToNull: true,
+    processManually: [],
+    limit: '60mb',
+    types: ['multipart/form-data'],
+  },
 })

@@ -13,7 +13,10 @@ const driveConfig = defineConfig({
       visibility: 'private',
     }),
     s3: services.s3({
-      credentials: { accessKeyId: env.get('S3_ACCESS_KEY_ID') ?? '', secretAccessKey: env.get('S3_SECRET_ACCESS_KEY') ?? '' },
+      credentials: {
+        accessKeyId: env.get('S3_ACCESS_KEY_ID') ?? '',
+        secretAccessKey: env.get('S3_SECRET_ACCESS_KEY') ?? '',
+      },
       endpoint: env.get('S3_ENDPOINT'),
       forcePathStyle: true,
       region: env.get('S3_REGION') ?? 'us-east-1',

@@ -5,5 +5,6 @@ export default defineConfig({
   etag: true,
   lastModified: true,
   dotFiles: 'ignore',
-  headers: (path): Record<string, string> => (path.includes('/assets/') ? { 'Cache-Control': 'public, max-age=31536000, immutable' } : {}),
+  headers: (path): Record<string, string> =>
+    path.includes('/assets/') ? { 'Cache-Control': 'public, max-age=31536000, immutable' } : {},
 })

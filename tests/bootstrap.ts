@@ -11,7 +11,11 @@ export const plugins: Config['plugins'] = [
   assert(),
   pluginAdonisJS(app),
   apiClient(),
-  browserClient({ runInSuites: ['browser'], launcher: chromiumLauncher, contextOptions: { locale: 'zh-CN', timezoneId: 'Asia/Shanghai', viewport: { width: 1280, height: 800 } } }),
+  browserClient({
+    runInSuites: ['browser'],
+    launcher: chromiumLauncher,
+    contextOptions: { locale: 'zh-CN', timezoneId: 'Asia/Shanghai', viewport: { width: 1280, height: 800 } },
+  }),
 ]
 
 export const runnerHooks: Required<Pick<Config, 'setup' | 'teardown'>> = {

@@ -19,11 +19,27 @@ export const ProductTypes = defineDictionary('productType', '商品类型', {
 
 export const WeightTypes = defineDictionary('weightType', '重量类型', { 1: '公重', 2: '毛重' })
 export const Regions = defineDictionary('region', '区域', { 1: '南疆', 2: '北疆', 3: '内地' })
-export const BatchTypes = defineDictionary('batchType', '加工方式', { 1: '锯齿棉', 2: '皮辊棉', 3: '机采棉', 4: '长绒棉', 5: '皮辊机采棉' })
+export const BatchTypes = defineDictionary('batchType', '加工方式', {
+  1: '锯齿棉',
+  2: '皮辊棉',
+  3: '机采棉',
+  4: '长绒棉',
+  5: '皮辊机采棉',
+})
 export const PickTypes = defineDictionary('pickType', '采摘方式', { 1: '手摘', 2: '机采' })
-export const PackageTypes = defineDictionary('packageType', '包装', { 1: '塑料包装', 2: '棉布包装', 3: '编织袋', 4: '散装', 9: '其他' })
+export const PackageTypes = defineDictionary('packageType', '包装', {
+  1: '塑料包装',
+  2: '棉布包装',
+  3: '编织袋',
+  4: '散装',
+  9: '其他',
+})
 export const InTransitStates = defineDictionary('inTransitState', '在途', { 1: ['否', 'plain'], 9: ['是', 'amber'] })
-export const CiqTerms = defineDictionary('ciqTerm', '商检条款', { 1: 'CIQ重量质量为准', 2: '装船重量/质量为准', 3: 'CIQ重量+装船质量' })
+export const CiqTerms = defineDictionary('ciqTerm', '商检条款', {
+  1: 'CIQ重量质量为准',
+  2: '装船重量/质量为准',
+  3: 'CIQ重量+装船质量',
+})
 
 export const SalesStates = defineDictionary('salesState', '销售状态', {
   1: ['在售', 'green'],

@@ -20,7 +20,16 @@ export type Actor = {
   requestId: string | null
 }
 
-const NOBODY = { userId: null, companyId: null, companyName: null, certified: false, manager: false, roles: [], dataScope: 1, ip: null } as const
+const NOBODY = {
+  userId: null,
+  companyId: null,
+  companyName: null,
+  certified: false,
+  manager: false,
+  roles: [],
+  dataScope: 1,
+  ip: null,
+} as const
 
 /** Timers, jobs and seeders act as the system. */
 export function systemActor(requestId: string | null = null): Actor {

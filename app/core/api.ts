@@ -78,7 +78,11 @@ export function endpoint(path: string, handler: Handler, options: EndpointOption
  *
  * @param maxAge seconds
  */
-export function publicRead(path: string, handler: Handler, options: { summary: string; maxAge?: number; validator?: VineValidator<any, any> }) {
+export function publicRead(
+  path: string,
+  handler: Handler,
+  options: { summary: string; maxAge?: number; validator?: VineValidator<any, any> }
+) {
   endpoints.push({ ...options, access: 'guest', method: 'GET', path: `/api/public${path}` })
   return router
     .get(`/api/public${path}`, handler)

@@ -26,7 +26,11 @@ export const dictionaries = new Map<string, Dictionary>()
  * @param label Chinese name, shown on filters (`订单状态`)
  * @param words code → word, or [word, tone]
  */
-export function defineDictionary<const Words extends Record<number, string | readonly [string, Tone]>>(key: string, label: string, words: Words) {
+export function defineDictionary<const Words extends Record<number, string | readonly [string, Tone]>>(
+  key: string,
+  label: string,
+  words: Words
+) {
   type Code = Extract<keyof Words, number>
   const entries = Object.entries(words).map(([code, value]) => {
     const [word, tone] = typeof value === 'string' ? ([value, 'plain'] as const) : (value as readonly [string, Tone])
@@ -37,7 +41,8 @@ export function defineDictionary<const Words extends Record<number, string | rea
     label,
     entries,
     codes: entries.map((entry) => entry.code),
-    word: (code) => (code === null || code === undefined ? '--' : (entries.find((entry) => entry.code === code)?.word ?? String(code))),
+    word: (code) =>
+      code === null || code === undefined ? '--' : (entries.find((entry) => entry.code === code)?.word ?? String(code)),
   }
   dictionaries.set(key, dictionary as unknown as Dictionary)
   return dictionary

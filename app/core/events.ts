@@ -15,6 +15,9 @@ export function emitAfterCommit<Event extends Name>(trx: Trx, event: Event, data
   trx.after('commit', () => void emitter.emit(event as never, data as never))
 }
 
-export function listen<Event extends Name>(event: Event, listener: (data: DomainEvents[Event]) => void | Promise<void>) {
+export function listen<Event extends Name>(
+  event: Event,
+  listener: (data: DomainEvents[Event]) => void | Promise<void>
+) {
   emitter.on(event as never, listener as never)
 }

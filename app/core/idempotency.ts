@@ -12,13 +12,18 @@ function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (value && typeof value === 'object') {
     const entries = Object.entries(value as Record<string, unknown>).filter(([, v]) => v !== undefined)
-    return `{${entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([k, v]) => `${JSON.stringify(k)}:${canonical(v)}`).join(',')}}`
+    return `{${entries
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([k, v]) => `${JSON.stringify(k)}:${canonical(v)}`)
+      .join(',')}}`
   }
   return JSON.stringify(value ?? null)
 }
 
 export function inputHash(path: string, input: unknown): string {
-  return createHash('sha256').update(`${path}\n${canonical(input)}`).digest('hex')
+  return createHash('sha256')
+    .update(`${path}\n${canonical(input)}`)
+    .digest('hex')
 }
 
 /**
@@ -42,7 +47,10 @@ export async function once<Body>(ctx: HttpContext, work: (trx: Trx) => Promise<B
       [scope, key.slice(0, 100), hash]
     )
     if (inserted.rows.length === 0) {
-      const stored = await trx.from('idempotency_keys').where({ scope, key: key.slice(0, 100) }).firstOrFail()
+      const stored = await trx
+        .from('idempotency_keys')
+        .where({ scope, key: key.slice(0, 100) })
+        .firstOrFail()
       if (stored.input_hash !== hash) throw new StaleError('同一请求编号对应的内容不一致，请刷新后重试')
       return stored.answer?.body as Body
     }

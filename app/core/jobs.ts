@@ -25,7 +25,12 @@ export function defineJob<Data extends object>(job: JobDefinition<Data>): JobDef
 }
 
 export type Queue = {
-  send(trx: Trx | null, name: string, data: object, options: { startAfter?: Date; singletonKey?: string }): Promise<void>
+  send(
+    trx: Trx | null,
+    name: string,
+    data: object,
+    options: { startAfter?: Date; singletonKey?: string }
+  ): Promise<void>
 }
 
 let queue: Queue | null = null

@@ -17,23 +17,38 @@ const envelope = {
 function operation(endpoint: Endpoint) {
   const schema = endpoint.validator?.toJSONSchema?.()
   return {
-    summary: endpoint.summary,
-    operationId: endpoint.path.replace(/^\/api\//, '').replaceAll(/[/:]+/g, '.'),
-    tags: [endpoint.path.split('/')[2]],
-    security: endpoint.access === 'guest' ? [] : [{ bearer: [] }],
+    'summary': endpoint.summary,
+    'operationId': endpoint.path.replace(/^\/api\//, '').replaceAll(/[/:]+/g, '.'),
+    'tags': [endpoint.path.split('/')[2]],
+    'security': endpoint.access === 'guest' ? [] : [{ bearer: [] }],
     'x-access': endpoint.access,
     'x-permission': endpoint.permission,
-    parameters: [
+    'parameters': [
       ...(endpoint.method === 'POST' && endpoint.idempotency
-        ? [{ name: 'Idempotency-Key', in: 'header', required: endpoint.idempotency === 'required', schema: { type: 'string', maxLength: 100 } }]
+        ? [
+            {
+              name: 'Idempotency-Key',
+              in: 'header',
+              required: endpoint.idempotency === 'required',
+              schema: { type: 'string', maxLength: 100 },
+            },
+          ]
         : []),
-      ...[...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+      ...[...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+        name,
+        in: 'path',
+        required: true,
+        schema: { type: 'string' },
+      })),
     ],
-    requestBody: endpoint.method === 'POST' && schema ? { content: { 'application/json': { schema } } } : undefined,
-    responses: {
+    'requestBody': endpoint.method === 'POST' && schema ? { content: { 'application/json': { schema } } } : undefined,
+    'responses': {
       200: endpoint.download
         ? { description: 'The file.', content: { 'application/octet-stream': {} } }
-        : { description: 'The envelope.', content: { 'application/json': { schema: { $ref: '#/components/schemas/Envelope' } } } },
+        : {
+            description: 'The envelope.',
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Envelope' } } },
+          },
     },
   }
 }
@@ -46,7 +61,11 @@ export function openapiDocument() {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Mianqiao storefront API', version: '1', description: 'Money is integer cents, weight is tonnes with 3 decimals, unit prices are cents per tonne.' },
+    info: {
+      title: 'Mianqiao storefront API',
+      version: '1',
+      description: 'Money is integer cents, weight is tonnes with 3 decimals, unit prices are cents per tonne.',
+    },
     servers: [{ url: '/' }],
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },

@@ -23,7 +23,10 @@ export const pageFields = {
   page: vine.number().withoutDecimals().range([1, 1_000_000]).optional(),
   pageSize: vine.number().withoutDecimals().range([1, 100]).optional(),
   field: vine.string().maxLength(40).nullable().optional(),
-  order: vine.enum(['asc', 'desc'] as const).nullable().optional(),
+  order: vine
+    .enum(['asc', 'desc'] as const)
+    .nullable()
+    .optional(),
 }
 
 /** Page, size and offset with defaults. */
@@ -38,14 +41,25 @@ export function pageOf(input: PageInput) {
  *
  * @param columns wire field → SQL expression
  */
-export function orderOf(input: PageInput, columns: Record<string, string>, fallback: [field: string, order: 'asc' | 'desc'], id = 'id') {
+export function orderOf(
+  input: PageInput,
+  columns: Record<string, string>,
+  fallback: [field: string, order: 'asc' | 'desc'],
+  id = 'id'
+) {
   const known = input.field && Object.hasOwn(columns, input.field)
   const field = known ? input.field! : fallback[0]
   const order = known ? (input.order ?? 'asc') : fallback[1]
   return { field, order, sql: `${columns[field]} ${order} nulls last, ${id} ${order}` }
 }
 
-export function paged<Row>(data: Row[], total: number, input: PageInput, sorted?: { field: string; order: 'asc' | 'desc' }, type = 'page'): Paged<Row> {
+export function paged<Row>(
+  data: Row[],
+  total: number,
+  input: PageInput,
+  sorted?: { field: string; order: 'asc' | 'desc' },
+  type = 'page'
+): Paged<Row> {
   const { page, pageSize } = pageOf(input)
   return {
     type,

@@ -2,7 +2,11 @@
  * Specification §6: a wildcard entry grants everything; otherwise all (`and`) or any (`or`) of the wanted codes must be held.
  * `order:*` and `order.*` grant every verb of `order`.
  */
-export function hasPermission(held: readonly string[], wanted: readonly string[], logic: 'and' | 'or' = 'and'): boolean {
+export function hasPermission(
+  held: readonly string[],
+  wanted: readonly string[],
+  logic: 'and' | 'or' = 'and'
+): boolean {
   if (held.includes('*')) return true
   const holds = (code: string) => {
     if (held.includes(code)) return true

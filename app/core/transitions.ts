@@ -17,7 +17,10 @@ export type Machine<Code extends number> = {
  *
  * @param steps for each code the codes it may become
  */
-export function defineMachine<Code extends number>(states: Dictionary<Code>, steps: { [From in Code]?: readonly Code[] }): Machine<Code> {
+export function defineMachine<Code extends number>(
+  states: Dictionary<Code>,
+  steps: { [From in Code]?: readonly Code[] }
+): Machine<Code> {
   const allows = (from: number, to: Code) => steps[from as Code]?.includes(to) ?? false
   return {
     states,

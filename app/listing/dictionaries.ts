@@ -3,7 +3,10 @@
  */
 import { defineDictionary } from '#core/dictionary'
 
-export const ListingStates = defineDictionary('listingState', '挂牌状态', { 1: ['待挂牌', 'grey'], 2: ['已挂牌', 'indigo'] })
+export const ListingStates = defineDictionary('listingState', '挂牌状态', {
+  1: ['待挂牌', 'grey'],
+  2: ['已挂牌', 'indigo'],
+})
 export const PriceTypes = defineDictionary('priceType', '报价方式', { 1: '一口价', 2: '基差' })
 export const PriceStandards = defineDictionary('priceStandard', '计价标准', { 1: '到批价', 2: '标准级价' })
 export const DeliveryTypes = defineDictionary('deliveryType', '交货方式', { 1: '自提', 2: '送到' })

@@ -13,7 +13,16 @@ export const ROOT = fs.realpathSync(path.resolve(path.dirname(fileURLToPath(impo
 const DATA = path.join(ROOT, '.data')
 
 /** Commands that need no database. */
-const WITHOUT_DATABASE = new Set(['make:resource', 'make:module', 'list', 'help', 'build', 'codegen', 'generate:key', undefined])
+const WITHOUT_DATABASE = new Set([
+  'make:resource',
+  'make:module',
+  'list',
+  'help',
+  'build',
+  'codegen',
+  'generate:key',
+  undefined,
+])
 
 function hashOf(...files) {
   const hash = createHash('sha256')
@@ -28,12 +37,16 @@ export function installDependencies() {
   if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wanted) return
   console.log('Installing dependencies, this happens once…')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  const { status } = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--include=dev', '--include=optional', '--loglevel=error'], {
-    cwd: ROOT,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-    env: { ...process.env, NODE_ENV: 'development' },
-  })
+  const { status } = spawnSync(
+    npm,
+    ['ci', '--no-audit', '--no-fund', '--include=dev', '--include=optional', '--loglevel=error'],
+    {
+      cwd: ROOT,
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+      env: { ...process.env, NODE_ENV: 'development' },
+    }
+  )
   if (status !== 0) throw new Error('npm ci failed')
   fs.writeFileSync(stamp, wanted)
 }
@@ -43,7 +56,9 @@ export function node24() {
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
   const local = path.join(ROOT, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
   if (fs.existsSync(local)) return fs.realpathSync(local)
-  throw new Error('this machine needs Node 24: no package with it exists for this platform, please install it from nodejs.org')
+  throw new Error(
+    'this machine needs Node 24: no package with it exists for this platform, please install it from nodejs.org'
+  )
 }
 
 /** Reads `.env` (variables already set win) and makes the application key on first use. */
@@ -72,7 +87,10 @@ export function loadDotEnv() {
 export async function ensureDatabase({ test = false } = {}) {
   if (process.env.DATABASE_URL) return { embedded: false, stop: async () => {} }
   const cluster = test
-    ? await startPostgres(ROOT, { name: 'postgres-test', settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } })
+    ? await startPostgres(ROOT, {
+        name: 'postgres-test',
+        settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+      })
     : await startPostgres(ROOT)
   const database = test ? 'mianqiao_test' : 'mianqiao'
   await cluster.createDatabase(database)
@@ -99,7 +117,15 @@ export async function prepareEnvironment({ forCommand }) {
 /** Runs a command of the project with Node 24 and waits for it. */
 export function runNode(args, { env = {}, quiet = false } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(node24(), args, { cwd: ROOT, stdio: quiet ? 'ignore' : 'inherit', env: { ...process.env, ...env, PATH: `${path.join(ROOT, 'node_modules', '.bin')}${path.delimiter}${process.env.PATH}` } })
+    const child = spawn(node24(), args, {
+      cwd: ROOT,
+      stdio: quiet ? 'ignore' : 'inherit',
+      env: {
+        ...process.env,
+        ...env,
+        PATH: `${path.join(ROOT, 'node_modules', '.bin')}${path.delimiter}${process.env.PATH}`,
+      },
+    })
     child.on('exit', (code) => resolve(code ?? 1))
   })
 }

@@ -15,6 +15,8 @@ export function isStale() {
 export async function buildFrontEnds({ force = false } = {}) {
   if (!force && !isStale()) return
   console.log('Building storefront and back office…')
-  const code = await runNode([path.join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], { env: { NODE_ENV: 'production' } })
+  const code = await runNode([path.join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
+    env: { NODE_ENV: 'production' },
+  })
   if (code !== 0) throw new Error('the front ends did not build')
 }

@@ -26,7 +26,9 @@ function nativeFolder(root) {
   } catch {
     const direct = path.join(root, 'node_modules', name, 'native')
     if (fs.existsSync(direct)) return fs.realpathSync(direct)
-    throw new Error(`no embedded PostgreSQL for ${process.platform} ${process.arch}; set DATABASE_URL to a PostgreSQL of your own`)
+    throw new Error(
+      `no embedded PostgreSQL for ${process.platform} ${process.arch}; set DATABASE_URL to a PostgreSQL of your own`
+    )
   }
 }
 
@@ -45,7 +47,10 @@ function restoreLinks(native) {
 function databaseOwner() {
   if (process.platform === 'win32' || process.getuid() !== 0) return undefined
   const lookUp = (name) => {
-    const line = fs.readFileSync('/etc/passwd', 'utf8').split('\n').find((l) => l.startsWith(`${name}:`))
+    const line = fs
+      .readFileSync('/etc/passwd', 'utf8')
+      .split('\n')
+      .find((l) => l.startsWith(`${name}:`))
     return line ? { name, uid: Number(line.split(':')[2]), gid: Number(line.split(':')[3]) } : undefined
   }
   const known = lookUp('postgres') ?? lookUp('mianqiao')
@@ -110,7 +115,9 @@ function run(command, args, owner, options = {}) {
     child.stdout?.on('data', (chunk) => (output += chunk))
     child.stderr?.on('data', (chunk) => (output += chunk))
     child.on('error', reject)
-    child.on('exit', (code) => (code === 0 ? resolve(output) : reject(new Error(`${path.basename(command)} failed (${code}): ${output}`))))
+    child.on('exit', (code) =>
+      code === 0 ? resolve(output) : reject(new Error(`${path.basename(command)} failed (${code}): ${output}`))
+    )
   })
 }
 
@@ -140,7 +147,8 @@ function runningServer(data) {
     process.kill(Number(pid), 0)
     return { pid: Number(pid), port: Number(port) }
   } catch (error) {
-    if (error.code === 'EPERM') return { pid: -1, port: Number(fs.readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[3]) }
+    if (error.code === 'EPERM')
+      return { pid: -1, port: Number(fs.readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[3]) }
     return null
   }
 }
@@ -158,7 +166,8 @@ export async function startPostgres(root, { name = 'postgres', settings = {} } =
   const binary = (tool) => path.join(native, 'bin', process.platform === 'win32' ? `${tool}.exe` : tool)
   const secretFile = path.join(root, '.data', `${name}.json`)
 
-  if (process.platform !== 'win32') for (const tool of ['initdb', 'pg_ctl', 'postgres']) fs.chmodSync(binary(tool), 0o755)
+  if (process.platform !== 'win32')
+    for (const tool of ['initdb', 'pg_ctl', 'postgres']) fs.chmodSync(binary(tool), 0o755)
 
   let secret
   if (!fs.existsSync(path.join(data, 'PG_VERSION'))) {
@@ -169,7 +178,15 @@ export async function startPostgres(root, { name = 'postgres', settings = {} } =
     try {
       await run(
         binary('initdb'),
-        [`--pgdata=${data}`, '--auth=scram-sha-256', `--username=${DATABASE_USER}`, `--pwfile=${passwordFile}`, '--encoding=UTF8', ...(process.platform === 'linux' ? ['--locale=C.UTF-8'] : ['--locale=C']), '--lc-messages=C'],
+        [
+          `--pgdata=${data}`,
+          '--auth=scram-sha-256',
+          `--username=${DATABASE_USER}`,
+          `--pwfile=${passwordFile}`,
+          '--encoding=UTF8',
+          ...(process.platform === 'linux' ? ['--locale=C.UTF-8'] : ['--locale=C']),
+          '--lc-messages=C',
+        ],
         owner
       )
     } finally {
@@ -186,15 +203,37 @@ export async function startPostgres(root, { name = 'postgres', settings = {} } =
   } else {
     if (await isTaken(secret.port)) secret.port = await freePort()
     fs.writeFileSync(secretFile, JSON.stringify(secret), { mode: 0o600 })
-    const flags = { port: secret.port, listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: 200, shared_buffers: '256MB', ...settings }
+    const flags = {
+      port: secret.port,
+      listen_addresses: '127.0.0.1',
+      unix_socket_directories: '',
+      max_connections: 200,
+      shared_buffers: '256MB',
+      ...settings,
+    }
     // Detached: Ctrl-C reaches the whole process group, and the database must outlive the server that is still closing.
     await run(
       binary('pg_ctl'),
-      ['start', '-w', '-t', '60', '-D', data, '-l', path.join(data, 'server.log'), '-o', Object.entries(flags).map(([k, v]) => `-c ${k}=${v === '' ? "''" : v}`).join(' ')],
+      [
+        'start',
+        '-w',
+        '-t',
+        '60',
+        '-D',
+        data,
+        '-l',
+        path.join(data, 'server.log'),
+        '-o',
+        Object.entries(flags)
+          .map(([k, v]) => `-c ${k}=${v === '' ? "''" : v}`)
+          .join(' '),
+      ],
       owner,
       { quiet: true, detached: true }
     ).catch((error) => {
-      const log = fs.existsSync(path.join(data, 'server.log')) ? fs.readFileSync(path.join(data, 'server.log'), 'utf8').split('\n').slice(-15).join('\n') : ''
+      const log = fs.existsSync(path.join(data, 'server.log'))
+        ? fs.readFileSync(path.join(data, 'server.log'), 'utf8').split('\n').slice(-15).join('\n')
+        : ''
       throw new Error(`PostgreSQL did not start: ${error.message}\n${log}`)
     })
   }
@@ -214,7 +253,9 @@ export async function startPostgres(root, { name = 'postgres', settings = {} } =
       await client.end()
     },
     async stop() {
-      await run(binary('pg_ctl'), ['stop', '-w', '-t', '30', '-m', 'fast', '-D', data], owner, { quiet: true }).catch(() => {})
+      await run(binary('pg_ctl'), ['stop', '-w', '-t', '30', '-m', 'fast', '-D', data], owner, { quiet: true }).catch(
+        () => {}
+      )
     },
   }
 }

@@ -98,7 +98,16 @@ export default class extends BaseSchema {
   }
 
   async down() {
-    for (const table of ['operator_roles', 'user_roles', 'role_permissions', 'permissions', 'roles', 'access_tokens', 'operators', 'users']) {
+    for (const table of [
+      'operator_roles',
+      'user_roles',
+      'role_permissions',
+      'permissions',
+      'roles',
+      'access_tokens',
+      'operators',
+      'users',
+    ]) {
       this.schema.dropTable(table)
     }
   }

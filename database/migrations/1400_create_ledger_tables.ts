@@ -101,7 +101,8 @@ export default class extends BaseSchema {
   }
 
   async down() {
-    for (const table of ['holds', 'ledger_entries', 'ledger_transactions', 'ledger_accounts']) this.schema.dropTable(table)
+    for (const table of ['holds', 'ledger_entries', 'ledger_transactions', 'ledger_accounts'])
+      this.schema.dropTable(table)
     this.schema.raw('drop function ledger_apply_entry(); drop function ledger_check_balanced()')
   }
 }

@@ -6,11 +6,18 @@ import { existsSync } from 'node:fs'
 export async function chromiumLauncher() {
   const { chromium: playwright } = await import('playwright')
   const fromMachine = process.env.CHROMIUM_PATH
-  if (fromMachine && existsSync(fromMachine)) return playwright.launch({ executablePath: fromMachine, args: ['--no-sandbox'] })
+  if (fromMachine && existsSync(fromMachine))
+    return playwright.launch({ executablePath: fromMachine, args: ['--no-sandbox'] })
   const { default: chromium } = await import('@sparticuz/chromium')
   return playwright.launch({
     executablePath: await chromium.executablePath(),
-    args: [...chromium.args.filter((arg) => !arg.startsWith('--headless') && arg !== '--single-process' && arg !== '--no-zygote'), '--no-sandbox', '--disable-background-networking'],
+    args: [
+      ...chromium.args.filter(
+        (arg) => !arg.startsWith('--headless') && arg !== '--single-process' && arg !== '--no-zygote'
+      ),
+      '--no-sandbox',
+      '--disable-background-networking',
+    ],
     headless: true,
   })
 }

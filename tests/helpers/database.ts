@@ -23,7 +23,9 @@ export async function installReferenceData() {
 
 /** Empties every table but the migrations and brings the reference data back. For tests that commit. */
 export async function resetDatabase() {
-  const { rows } = await db.rawQuery(`select string_agg(format('%I', tablename), ',') as tables from pg_tables where schemaname = 'public' and tablename not like 'adonis_schema%'`)
+  const { rows } = await db.rawQuery(
+    `select string_agg(format('%I', tablename), ',') as tables from pg_tables where schemaname = 'public' and tablename not like 'adonis_schema%'`
+  )
   await db.rawQuery(`truncate ${rows[0].tables} restart identity cascade`)
   await installReferenceData()
 }

@@ -30,18 +30,29 @@ export default class Handler extends BaseHandler {
   private answerTo(error: any): Answer {
     const envelope = (code: number, message: string, body: unknown = null): Envelope => ({ code, message, body })
 
-    if (error instanceof DomainError) return { status: 200, envelope: envelope(error.envelopeCode, error.message, error.body) }
+    if (error instanceof DomainError)
+      return { status: 200, envelope: envelope(error.envelopeCode, error.message, error.body) }
     if (error.code === 'E_VALIDATION_ERROR') {
-      const errors: FieldError[] = error.messages.map((e: any) => ({ field: e.field, rule: e.rule, message: e.message }))
+      const errors: FieldError[] = error.messages.map((e: any) => ({
+        field: e.field,
+        rule: e.rule,
+        message: e.message,
+      }))
       return { status: 200, envelope: envelope(CODES.validation, errors[0]?.message ?? '输入有误', { errors }) }
     }
-    if (error.code === 'E_ROW_NOT_FOUND') return { status: 200, envelope: envelope(CODES.notFound, '数据不存在或已被删除') }
-    if (error.code === 'E_ROUTE_NOT_FOUND' || error.status === 404) return { status: 404, envelope: envelope(CODES.notFound, '请求的地址不存在') }
-    if (error.code === 'E_REQUEST_ENTITY_TOO_LARGE' || error.status === 413) return { status: 413, envelope: envelope(CODES.validation, '提交的内容过大') }
-    if (error.code === 'E_TOO_MANY_REQUESTS' || error.status === 429) return { status: 429, envelope: envelope(CODES.tooMany, '操作过于频繁，请稍后再试') }
-    if (error.status === 401) return { status: 401, envelope: envelope(CODES.sessionLost, '登录状态已失效，请重新登录！') }
+    if (error.code === 'E_ROW_NOT_FOUND')
+      return { status: 200, envelope: envelope(CODES.notFound, '数据不存在或已被删除') }
+    if (error.code === 'E_ROUTE_NOT_FOUND' || error.status === 404)
+      return { status: 404, envelope: envelope(CODES.notFound, '请求的地址不存在') }
+    if (error.code === 'E_REQUEST_ENTITY_TOO_LARGE' || error.status === 413)
+      return { status: 413, envelope: envelope(CODES.validation, '提交的内容过大') }
+    if (error.code === 'E_TOO_MANY_REQUESTS' || error.status === 429)
+      return { status: 429, envelope: envelope(CODES.tooMany, '操作过于频繁，请稍后再试') }
+    if (error.status === 401)
+      return { status: 401, envelope: envelope(CODES.sessionLost, '登录状态已失效，请重新登录！') }
     if (error.status === 403) return { status: 403, envelope: envelope(CODES.forbidden, '无访问权限') }
-    if (error.status === 400 || error.status === 415 || error.status === 422) return { status: 400, envelope: envelope(CODES.validation, '请求格式不正确') }
+    if (error.status === 400 || error.status === 415 || error.status === 422)
+      return { status: 400, envelope: envelope(CODES.validation, '请求格式不正确') }
     return { status: 500, envelope: envelope(CODES.refused, '服务器报错，请重试') }
   }
 
@@ -52,7 +63,9 @@ export default class Handler extends BaseHandler {
     if (path.startsWith('/admin/api')) {
       const status = answer.status === 200 ? (ADMIN_STATUS[answer.envelope.code] ?? 400) : answer.status
       const body = answer.envelope.body as { errors?: FieldError[] } | null
-      return ctx.response.status(status).send({ code: answer.envelope.code, message: answer.envelope.message, errors: body?.errors, body })
+      return ctx.response
+        .status(status)
+        .send({ code: answer.envelope.code, message: answer.envelope.message, errors: body?.errors, body })
     }
     if (path.startsWith('/api') || ctx.request.method() !== 'GET') {
       return ctx.response.status(answer.status).send(answer.envelope)

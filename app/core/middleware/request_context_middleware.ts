@@ -20,7 +20,14 @@ export default class RequestContextMiddleware {
       const path = ctx.request.url()
       if (path.startsWith('/api') || path.startsWith('/admin/api')) {
         ctx.logger.info(
-          { requestId: id, method: ctx.request.method(), path, status: ctx.response.getStatus(), ms: Math.round(milliseconds * 10) / 10, userId: ctx.actor?.userId },
+          {
+            requestId: id,
+            method: ctx.request.method(),
+            path,
+            status: ctx.response.getStatus(),
+            ms: Math.round(milliseconds * 10) / 10,
+            userId: ctx.actor?.userId,
+          },
           'request'
         )
       }
