@@ -31,6 +31,35 @@ export class AccessTokenSchema extends BaseModel {
   declare userAgent: string | null
 }
 
+export class AddressSchema extends BaseModel {
+  static $columns = ['address', 'city', 'companyId', 'contactMobile', 'contactName', 'createdAt', 'district', 'id', 'memo', 'primary', 'province', 'updatedAt'] as const
+  $columns = AddressSchema.$columns
+  @column()
+  declare address: string
+  @column()
+  declare city: string
+  @column()
+  declare companyId: number
+  @column()
+  declare contactMobile: string
+  @column()
+  declare contactName: string
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare district: string | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare memo: string | null
+  @column()
+  declare primary: boolean
+  @column()
+  declare province: string
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime | null
+}
+
 export class AuditLogSchema extends BaseModel {
   static $columns = ['action', 'actorId', 'actorKind', 'actorName', 'after', 'before', 'companyId', 'companyName', 'createdAt', 'entity', 'entityId', 'fromState', 'id', 'ip', 'reason', 'requestId', 'summary', 'toState'] as const
   $columns = AuditLogSchema.$columns
@@ -352,7 +381,7 @@ export class BatchSchema extends BaseModel {
 }
 
 export class CompanySchema extends BaseModel {
-  static $columns = ['address', 'alias', 'auditedTime', 'auditedUrl', 'bankCardName', 'cityName', 'code', 'contactMobile', 'contactPerson', 'createdAt', 'id', 'invoiceAccount', 'invoiceAddress', 'invoiceBank', 'invoicePhone', 'legalName', 'merchantNo', 'name', 'platformId', 'provinceName', 'receiveFlag', 'regnum', 'self', 'state', 'type', 'updatedAt'] as const
+  static $columns = ['address', 'alias', 'auditedTime', 'auditedUrl', 'bankCardName', 'blacklistUntil', 'cityName', 'code', 'contactMobile', 'contactPerson', 'createdAt', 'id', 'invoiceAccount', 'invoiceAddress', 'invoiceBank', 'invoicePhone', 'legalName', 'merchantNo', 'name', 'platformId', 'provinceName', 'receiveFlag', 'regnum', 'self', 'state', 'type', 'updatedAt'] as const
   $columns = CompanySchema.$columns
   @column()
   declare address: string | null
@@ -364,6 +393,8 @@ export class CompanySchema extends BaseModel {
   declare auditedUrl: string | null
   @column()
   declare bankCardName: string | null
+  @column()
+  declare blacklistUntil: string | null
   @column()
   declare cityName: string
   @column()
@@ -406,6 +437,131 @@ export class CompanySchema extends BaseModel {
   declare type: number
   @column.dateTime({ autoCreate: true, autoUpdate: true })
   declare updatedAt: DateTime | null
+}
+
+export class CompanyApplicationSchema extends BaseModel {
+  static $columns = ['address', 'alias', 'applicantName', 'authorisationFileId', 'cityName', 'companyId', 'contactMobile', 'contactPerson', 'createdAt', 'decidedAt', 'decidedBy', 'id', 'kind', 'legalName', 'licenceFileId', 'memo', 'name', 'provinceName', 'reason', 'regnum', 'state', 'type', 'updatedAt', 'userId'] as const
+  $columns = CompanyApplicationSchema.$columns
+  @column()
+  declare address: string | null
+  @column()
+  declare alias: string | null
+  @column()
+  declare applicantName: string | null
+  @column()
+  declare authorisationFileId: number | null
+  @column()
+  declare cityName: string | null
+  @column()
+  declare companyId: number
+  @column()
+  declare contactMobile: string | null
+  @column()
+  declare contactPerson: string | null
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column.dateTime()
+  declare decidedAt: DateTime | null
+  @column()
+  declare decidedBy: string | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare kind: number
+  @column()
+  declare legalName: string | null
+  @column()
+  declare licenceFileId: number | null
+  @column()
+  declare memo: string | null
+  @column()
+  declare name: string
+  @column()
+  declare provinceName: string | null
+  @column()
+  declare reason: string | null
+  @column()
+  declare regnum: string
+  @column()
+  declare state: number
+  @column()
+  declare type: number | null
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime | null
+  @column()
+  declare userId: number
+}
+
+export class CompanyBlacklistSchema extends BaseModel {
+  static $columns = ['addedBy', 'companyId', 'createdAt', 'id', 'liftReason', 'liftedAt', 'liftedBy', 'reason', 'until', 'updatedAt'] as const
+  $columns = CompanyBlacklistSchema.$columns
+  @column()
+  declare addedBy: string
+  @column()
+  declare companyId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare liftReason: string | null
+  @column.dateTime()
+  declare liftedAt: DateTime | null
+  @column()
+  declare liftedBy: string | null
+  @column()
+  declare reason: string
+  @column()
+  declare until: string | null
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime | null
+}
+
+export class CompanyInvitationSchema extends BaseModel {
+  static $columns = ['answeredAt', 'companyId', 'createdAt', 'id', 'invitedBy', 'mobile', 'name', 'role', 'state', 'updatedAt'] as const
+  $columns = CompanyInvitationSchema.$columns
+  @column.dateTime()
+  declare answeredAt: DateTime | null
+  @column()
+  declare companyId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare invitedBy: number
+  @column()
+  declare mobile: string
+  @column()
+  declare name: string | null
+  @column()
+  declare role: number
+  @column()
+  declare state: number
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime | null
+}
+
+export class CompanyStaffSchema extends BaseModel {
+  static $columns = ['companyId', 'disabledAt', 'joinedAt', 'userId'] as const
+  $columns = CompanyStaffSchema.$columns
+  @column()
+  declare companyId: number
+  @column.dateTime()
+  declare disabledAt: DateTime | null
+  @column.dateTime()
+  declare joinedAt: DateTime
+  @column({ isPrimary: true })
+  declare userId: string
+}
+
+export class CompanyTagSchema extends BaseModel {
+  static $columns = ['companyId', 'tagId'] as const
+  $columns = CompanyTagSchema.$columns
+  @column()
+  declare companyId: number
+  @column()
+  declare tagId: number
 }
 
 export class EntrepotSchema extends BaseModel {
@@ -742,6 +898,40 @@ export class RoleSchema extends BaseModel {
   declare name: string
   @column()
   declare state: number
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime | null
+}
+
+export class SalesUserSchema extends BaseModel {
+  static $columns = ['companyId', 'createdAt', 'id', 'responsibleArea', 'updatedAt', 'userId'] as const
+  $columns = SalesUserSchema.$columns
+  @column()
+  declare companyId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare responsibleArea: string | null
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime | null
+  @column()
+  declare userId: number
+}
+
+export class TagSchema extends BaseModel {
+  static $columns = ['createdAt', 'id', 'memo', 'tagContent', 'typeName', 'updatedAt'] as const
+  $columns = TagSchema.$columns
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare memo: string | null
+  @column()
+  declare tagContent: string
+  @column()
+  declare typeName: string
   @column.dateTime({ autoCreate: true, autoUpdate: true })
   declare updatedAt: DateTime | null
 }

@@ -1,0 +1,15 @@
+/*
+ * What other modules may listen to (`listen` of #core/events).
+ */
+declare module '#core/events' {
+  interface DomainEvents {
+    /** The company may not trade any more: its listings are taken off, running orders continue. */
+    'company.blacklisted': { companyId: number; reason: string }
+    'company.restored': { companyId: number }
+    'company.certified': { companyId: number; userId: number }
+    'company.closed': { companyId: number }
+    'staff.left': { companyId: number; userId: number }
+  }
+}
+
+export {}

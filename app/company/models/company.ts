@@ -1,0 +1,12 @@
+import { CompanySchema } from '#database/schema'
+import { CompanyTypes } from '#app/company/dictionaries'
+
+/** A company (glossary §1.5). State 2 may trade; 8 may finish what runs; certified data changes only by an audited application. */
+export default class Company extends CompanySchema {
+  static table = 'companies'
+
+  /** The bits of `type` as a list. */
+  get typeList(): number[] {
+    return CompanyTypes.codes.filter((bit) => (this.type & bit) !== 0)
+  }
+}

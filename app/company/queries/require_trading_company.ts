@@ -1,0 +1,25 @@
+import Company from '#app/company/models/company'
+import { NotCertifiedError, RefusedError } from '#core/errors'
+import type { Trx } from '#core/transaction'
+
+/** Whether a blacklist entry has run out: its last day is over in the trade's time zone. The nightly job only tidies up after it. */
+const LAPSED = `(state = 8 and blacklist_until < (now() at time zone 'Asia/Shanghai')::date)`
+
+/**
+ * The company, if it may trade now. Holds a share lock, so that a company cannot be blacklisted or closed half-way through an order.
+ *
+ * @throws RefusedError `企业已被限制交易，请联系平台` while blacklisted
+ * @throws NotCertifiedError when it is not (or no longer) certified
+ */
+export async function requireTradingCompany(trx: Trx, companyId: number): Promise<Company> {
+  const company = await Company.query({ client: trx })
+    .where('id', companyId)
+    .select('*')
+    .select(trx.raw(`${LAPSED} as lapsed`))
+    .forShare()
+    .first()
+  if (!company) throw new NotCertifiedError()
+  if (company.state === 8 && !company.$extras.lapsed) throw new RefusedError('企业已被限制交易，请联系平台')
+  if (company.state !== 2 && company.state !== 8) throw new NotCertifiedError()
+  return company
+}
