@@ -15,6 +15,46 @@ export const dictionaries = {
       }
     ]
   },
+  "applicationKind": {
+    "label": "申请类型",
+    "entries": [
+      {
+        "code": 1,
+        "word": "新企业认证",
+        "tone": "plain"
+      },
+      {
+        "code": 2,
+        "word": "加入企业",
+        "tone": "plain"
+      },
+      {
+        "code": 3,
+        "word": "变更企业信息",
+        "tone": "plain"
+      }
+    ]
+  },
+  "applicationState": {
+    "label": "申请状态",
+    "entries": [
+      {
+        "code": 2,
+        "word": "审核中",
+        "tone": "amber"
+      },
+      {
+        "code": 3,
+        "word": "已通过",
+        "tone": "green"
+      },
+      {
+        "code": 4,
+        "word": "未通过",
+        "tone": "red"
+      }
+    ]
+  },
   "batchType": {
     "label": "加工方式",
     "entries": [
@@ -150,6 +190,61 @@ export const dictionaries = {
       }
     ]
   },
+  "companyState": {
+    "label": "企业状态",
+    "entries": [
+      {
+        "code": 1,
+        "word": "待审核",
+        "tone": "amber"
+      },
+      {
+        "code": 2,
+        "word": "正常",
+        "tone": "green"
+      },
+      {
+        "code": 3,
+        "word": "审核不通过",
+        "tone": "red"
+      },
+      {
+        "code": 8,
+        "word": "黑名单冻结",
+        "tone": "red"
+      },
+      {
+        "code": 9,
+        "word": "已注销",
+        "tone": "grey"
+      }
+    ]
+  },
+  "companyType": {
+    "label": "企业类型",
+    "entries": [
+      {
+        "code": 1,
+        "word": "轧花厂",
+        "tone": "plain"
+      },
+      {
+        "code": 2,
+        "word": "贸易商",
+        "tone": "plain"
+      },
+      {
+        "code": 4,
+        "word": "纺织厂",
+        "tone": "plain"
+      },
+      {
+        "code": 8,
+        "word": "化纤厂",
+        "tone": "plain"
+      }
+    ]
+  },
   "deliveryType": {
     "label": "交货方式",
     "entries": [
@@ -177,6 +272,31 @@ export const dictionaries = {
         "code": 9,
         "word": "是",
         "tone": "amber"
+      }
+    ]
+  },
+  "invitationState": {
+    "label": "邀请状态",
+    "entries": [
+      {
+        "code": 1,
+        "word": "待接受",
+        "tone": "amber"
+      },
+      {
+        "code": 2,
+        "word": "已接受",
+        "tone": "green"
+      },
+      {
+        "code": 8,
+        "word": "已撤销",
+        "tone": "grey"
+      },
+      {
+        "code": 9,
+        "word": "已谢绝",
+        "tone": "grey"
       }
     ]
   },
@@ -392,6 +512,41 @@ export const dictionaries = {
         "code": 2,
         "word": "预售",
         "tone": "plain"
+      }
+    ]
+  },
+  "staffRole": {
+    "label": "员工角色",
+    "entries": [
+      {
+        "code": 1,
+        "word": "企业管理员",
+        "tone": "plain"
+      },
+      {
+        "code": 2,
+        "word": "业务员",
+        "tone": "plain"
+      },
+      {
+        "code": 3,
+        "word": "企业财务",
+        "tone": "plain"
+      }
+    ]
+  },
+  "staffState": {
+    "label": "员工状态",
+    "entries": [
+      {
+        "code": 1,
+        "word": "正常",
+        "tone": "green"
+      },
+      {
+        "code": 2,
+        "word": "停用",
+        "tone": "grey"
       }
     ]
   },

@@ -4,7 +4,12 @@
 import { defineDictionary } from '#core/dictionary'
 
 /** Bits of `company.type`: a company may be several at once. */
-export const CompanyTypes = defineDictionary('companyType', '企业类型', { 1: '轧花厂', 2: '贸易商', 4: '纺织厂', 8: '化纤厂' })
+export const CompanyTypes = defineDictionary('companyType', '企业类型', {
+  1: '轧花厂',
+  2: '贸易商',
+  4: '纺织厂',
+  8: '化纤厂',
+})
 
 export const CompanyStates = defineDictionary('companyState', '企业状态', {
   1: ['待审核', 'amber'],
@@ -14,7 +19,11 @@ export const CompanyStates = defineDictionary('companyState', '企业状态', {
   9: ['已注销', 'grey'],
 })
 
-export const ApplicationKinds = defineDictionary('applicationKind', '申请类型', { 1: '新企业认证', 2: '加入企业', 3: '变更企业信息' })
+export const ApplicationKinds = defineDictionary('applicationKind', '申请类型', {
+  1: '新企业认证',
+  2: '加入企业',
+  3: '变更企业信息',
+})
 
 export const ApplicationStates = defineDictionary('applicationState', '申请状态', {
   2: ['审核中', 'amber'],

@@ -44,7 +44,9 @@ export default class extends BaseSchema {
       table.index(['user_id', 'id'])
       table.check('kind in (1, 2, 3) and state in (2, 3, 4)', [], 'company_applications_codes')
     })
-    this.schema.raw('create unique index company_applications_one_open_a_user on company_applications (user_id) where state = 2')
+    this.schema.raw(
+      'create unique index company_applications_one_open_a_user on company_applications (user_id) where state = 2'
+    )
 
     // Who belongs to a company since when. `disabled_at`: switched off by the company's manager, who alone may undo that.
     this.schema.createTable('company_staff', (table) => {
@@ -67,7 +69,9 @@ export default class extends BaseSchema {
       table.timestamp('updated_at', { useTz: true }).nullable()
       table.check('role in (1, 2, 3) and state in (1, 2, 8, 9)', [], 'company_invitations_codes')
     })
-    this.schema.raw('create unique index company_invitations_one_open on company_invitations (company_id, mobile) where state = 1')
+    this.schema.raw(
+      'create unique index company_invitations_one_open on company_invitations (company_id, mobile) where state = 1'
+    )
 
     this.schema.createTable('company_blacklists', (table) => {
       table.bigIncrements('id')
@@ -81,7 +85,9 @@ export default class extends BaseSchema {
       table.timestamp('created_at', { useTz: true }).notNullable().defaultTo(this.raw('now()'))
       table.timestamp('updated_at', { useTz: true }).nullable()
     })
-    this.schema.raw('create unique index company_blacklists_one_open on company_blacklists (company_id) where lifted_at is null')
+    this.schema.raw(
+      'create unique index company_blacklists_one_open on company_blacklists (company_id) where lifted_at is null'
+    )
 
     this.schema.createTable('sales_users', (table) => {
       table.bigIncrements('id')
@@ -127,7 +133,16 @@ export default class extends BaseSchema {
   }
 
   async down() {
-    for (const table of ['company_tags', 'tags', 'addresses', 'sales_users', 'company_blacklists', 'company_invitations', 'company_staff', 'company_applications']) {
+    for (const table of [
+      'company_tags',
+      'tags',
+      'addresses',
+      'sales_users',
+      'company_blacklists',
+      'company_invitations',
+      'company_staff',
+      'company_applications',
+    ]) {
       this.schema.dropTable(table)
     }
     this.schema.raw('drop index companies_certified_name')
