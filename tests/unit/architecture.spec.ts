@@ -37,7 +37,10 @@ function moduleOf(source: string, file: string): string | null {
 }
 
 /** Lines of the form `file imports source` for the imports that a rule forbids. */
-function forbidden(folders: string[], isBroken: (found: { source: string; typeOnly: boolean; file: string }) => boolean) {
+function forbidden(
+  folders: string[],
+  isBroken: (found: { source: string; typeOnly: boolean; file: string }) => boolean
+) {
   return folders
     .flatMap(filesBelow)
     .flatMap((file) => importsOf(file).map((found) => ({ ...found, file })))
@@ -47,7 +50,9 @@ function forbidden(folders: string[], isBroken: (found: { source: string; typeOn
 
 test.group('Architecture', () => {
   test('every folder of app is a module of the list, and every module of the list has a folder', ({ assert }) => {
-    const folders = readdirSync(path.join(ROOT, 'app')).filter((name) => statSync(path.join(ROOT, 'app', name)).isDirectory())
+    const folders = readdirSync(path.join(ROOT, 'app')).filter((name) =>
+      statSync(path.join(ROOT, 'app', name)).isDirectory()
+    )
     assert.sameMembers(folders, [...MODULES])
   })
 
@@ -77,13 +82,16 @@ test.group('Architecture', () => {
   test('rules are pure: they import nothing that does I/O', ({ assert }) => {
     const broken = forbidden(
       MODULES.map((module) => `app/${module}/rules`),
-      ({ source, typeOnly }) => !typeOnly && /services\/|\/(models|queries|actions)\/|lucid|node:(fs|http|net)/.test(source)
+      ({ source, typeOnly }) =>
+        !typeOnly && /services\/|\/(models|queries|actions)\/|lucid|node:(fs|http|net)/.test(source)
     )
     assert.deepEqual(broken, [])
   })
 
   test('models never redeclare a column of the generated schema', ({ assert }) => {
-    const broken = MODULES.flatMap((module) => filesBelow(`app/${module}/models`)).filter((file) => /@column[.(]/.test(textOf(file)))
+    const broken = MODULES.flatMap((module) => filesBelow(`app/${module}/models`)).filter((file) =>
+      /@column[.(]/.test(textOf(file))
+    )
     assert.deepEqual(broken, [])
   })
 
