@@ -149,6 +149,33 @@ export class BaleSchema extends BaseModel {
   declare uniformity: number | null
 }
 
+export class BatchHoldSchema extends BaseModel {
+  static $columns = ['batchId', 'companyId', 'createdAt', 'createdBy', 'customerCompanyId', 'customerName', 'endedAt', 'heldUntil', 'id', 'remark', 'state'] as const
+  $columns = BatchHoldSchema.$columns
+  @column()
+  declare batchId: number
+  @column()
+  declare companyId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare createdBy: number | null
+  @column()
+  declare customerCompanyId: number
+  @column()
+  declare customerName: string
+  @column.dateTime()
+  declare endedAt: DateTime | null
+  @column.dateTime()
+  declare heldUntil: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare remark: string | null
+  @column()
+  declare state: number
+}
+
 export class BatchSchema extends BaseModel {
   static $columns = ['a', 'agioDetail', 'arrivalDate', 'b1', 'b2', 'batchCode', 'batchNum', 'batchType', 'bci', 'blNo', 'c1', 'c2', 'cargoOwner', 'chandi', 'ciqTerm', 'city', 'companyId', 'containerNo', 'createdAt', 'currency', 'czceAgio', 'czceAgioReason', 'czcePickBaleAgio', 'district', 'entrepotId', 'entrepotName', 'foreignFiber', 'grossWeight', 'id', 'importId', 'impurity', 'inTransitState', 'inspectCode', 'inspectUnit', 'isVerified', 'leafGrade', 'lenAvg', 'lenMax', 'lenMin', 'len25', 'len26', 'len27', 'len28', 'len29', 'len30', 'len31', 'len32', 'len33', 'len34', 'len35', 'len36', 'len37', 'len38', 'len39', 'lvMain', 'lv11', 'lv12', 'lv13', 'lv14', 'lv21', 'lv22', 'lv23', 'lv24', 'lv31', 'lv32', 'lv33', 'lv41', 'lv51', 'markNo', 'mikeAvg', 'mikeMain', 'moisture', 'moistureMax', 'netWeight', 'p1', 'p2', 'p3', 'packageType', 'packets', 'percentAgio', 'pickType', 'place', 'pod', 'premiumAgio', 'producerCode', 'producerId', 'producerName', 'productType', 'productionYear', 'province', 'publicWeight', 'quota', 'region', 'remark', 's1', 's2', 's3', 's4', 's5', 'salesState', 'shipmentDate', 'strengthAvg', 'tareWeight', 'u1', 'u2', 'u3', 'u4', 'u5', 'uniformityAvg', 'updatedAt', 'verifyDate', 'weightCheck', 'weightType'] as const
   $columns = BatchSchema.$columns
@@ -380,6 +407,23 @@ export class BatchSchema extends BaseModel {
   declare weightType: number
 }
 
+export class CartItemSchema extends BaseModel {
+  static $columns = ['batchId', 'createdAt', 'id', 'listingId', 'price', 'userId'] as const
+  $columns = CartItemSchema.$columns
+  @column()
+  declare batchId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare listingId: number
+  @column()
+  declare price: number | null
+  @column()
+  declare userId: number
+}
+
 export class CompanySchema extends BaseModel {
   static $columns = ['address', 'alias', 'auditedTime', 'auditedUrl', 'bankCardName', 'blacklistUntil', 'cityName', 'code', 'contactMobile', 'contactPerson', 'createdAt', 'id', 'invoiceAccount', 'invoiceAddress', 'invoiceBank', 'invoicePhone', 'legalName', 'merchantNo', 'name', 'platformId', 'provinceName', 'receiveFlag', 'regnum', 'self', 'state', 'type', 'updatedAt'] as const
   $columns = CompanySchema.$columns
@@ -564,6 +608,42 @@ export class CompanyTagSchema extends BaseModel {
   declare tagId: number
 }
 
+export class CottonListItemSchema extends BaseModel {
+  static $columns = ['batchId', 'cottonListId', 'createdAt', 'id', 'note', 'price'] as const
+  $columns = CottonListItemSchema.$columns
+  @column()
+  declare batchId: number
+  @column()
+  declare cottonListId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare note: string | null
+  @column()
+  declare price: number | null
+}
+
+export class CottonListSchema extends BaseModel {
+  static $columns = ['companyId', 'createdAt', 'id', 'name', 'remark', 'updatedAt', 'userId'] as const
+  $columns = CottonListSchema.$columns
+  @column()
+  declare companyId: number | null
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare name: string
+  @column()
+  declare remark: string | null
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime | null
+  @column()
+  declare userId: number
+}
+
 export class EntrepotSchema extends BaseModel {
   static $columns = ['address', 'capacity', 'city', 'contact', 'createdAt', 'district', 'id', 'lat', 'lng', 'name', 'outboundFee', 'phone', 'province', 'region', 'state', 'storageFee', 'type', 'updatedAt'] as const
   $columns = EntrepotSchema.$columns
@@ -603,6 +683,19 @@ export class EntrepotSchema extends BaseModel {
   declare type: string | null
   @column.dateTime({ autoCreate: true, autoUpdate: true })
   declare updatedAt: DateTime | null
+}
+
+export class FavouriteShopSchema extends BaseModel {
+  static $columns = ['companyId', 'createdAt', 'id', 'userId'] as const
+  $columns = FavouriteShopSchema.$columns
+  @column()
+  declare companyId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare userId: number
 }
 
 export class HoldSchema extends BaseModel {
@@ -773,6 +866,19 @@ export class ListingSchema extends BaseModel {
   declare updatedAt: DateTime | null
 }
 
+export class OfferChangeSchema extends BaseModel {
+  static $columns = ['createdAt', 'id', 'listingId', 'xid'] as const
+  $columns = OfferChangeSchema.$columns
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare listingId: number
+  @column()
+  declare xid: any
+}
+
 export class OperatorRoleSchema extends BaseModel {
   static $columns = ['operatorId', 'roleId'] as const
   $columns = OperatorRoleSchema.$columns
@@ -826,6 +932,25 @@ export class PermissionSchema extends BaseModel {
   declare state: number
   @column()
   declare type: number
+}
+
+export class PriceChangeSchema extends BaseModel {
+  static $columns = ['actorName', 'batchId', 'createdAt', 'fromPrice', 'id', 'listingId', 'toPrice'] as const
+  $columns = PriceChangeSchema.$columns
+  @column()
+  declare actorName: string
+  @column()
+  declare batchId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare fromPrice: number | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare listingId: number
+  @column()
+  declare toPrice: number
 }
 
 export class ProducerSchema extends BaseModel {
@@ -913,6 +1038,31 @@ export class SalesUserSchema extends BaseModel {
   declare id: number
   @column()
   declare responsibleArea: string | null
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime | null
+  @column()
+  declare userId: number
+}
+
+export class SavedSearchSchema extends BaseModel {
+  static $columns = ['alert', 'alertedAt', 'companyId', 'createdAt', 'criteria', 'id', 'name', 'seenListingId', 'updatedAt', 'userId'] as const
+  $columns = SavedSearchSchema.$columns
+  @column()
+  declare alert: boolean
+  @column.dateTime()
+  declare alertedAt: DateTime | null
+  @column()
+  declare companyId: number | null
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @jsonColumn()
+  declare criteria: any
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare name: string
+  @column()
+  declare seenListingId: number
   @column.dateTime({ autoCreate: true, autoUpdate: true })
   declare updatedAt: DateTime | null
   @column()

@@ -30,12 +30,45 @@ export default class extends BaseSchema {
       table.timestamp('created_at', { useTz: true }).notNullable().defaultTo(this.raw('now()'))
       table.timestamp('updated_at', { useTz: true }).nullable()
       table.index(['company_id', 'state'])
+      table.index(['batch_id'])
       table.check('price_type <> 1 or price is not null', [], 'listings_fixed_price_is_given')
+      table.check('state in (1, 2)', [], 'listings_state')
     })
     this.schema.raw('create unique index listings_one_open_a_batch on listings (batch_id) where state = 2')
+
+    this.schema.createTable('price_changes', (table) => {
+      table.bigIncrements('id')
+      table.bigInteger('listing_id').notNullable().references('listings.id')
+      table.bigInteger('batch_id').notNullable().references('batches.id')
+      table.bigInteger('from_price').nullable()
+      table.bigInteger('to_price').notNullable()
+      table.string('actor_name', 64).notNullable()
+      table.timestamp('created_at', { useTz: true }).notNullable().defaultTo(this.raw('now()'))
+      table.index(['batch_id', 'id'])
+      table.index(['listing_id'])
+    })
+
+    // 手工预留: the seller holds a batch for one named customer (state-machines §2.2, manualHold).
+    this.schema.createTable('batch_holds', (table) => {
+      table.bigIncrements('id')
+      table.bigInteger('batch_id').notNullable().references('batches.id')
+      table.bigInteger('company_id').notNullable()
+      table.bigInteger('customer_company_id').notNullable()
+      table.string('customer_name', 100).notNullable()
+      table.timestamp('held_until', { useTz: true }).notNullable()
+      // 1 holding, 2 ordered by the customer, 8 cancelled, 9 expired
+      table.smallint('state').notNullable().defaultTo(1)
+      table.timestamp('ended_at', { useTz: true }).nullable()
+      table.string('remark', 200).nullable()
+      table.bigInteger('created_by').nullable()
+      table.timestamp('created_at', { useTz: true }).notNullable().defaultTo(this.raw('now()'))
+      table.index(['batch_id', 'id'])
+      table.index(['customer_company_id', 'state'])
+    })
+    this.schema.raw('create unique index batch_holds_one_a_batch on batch_holds (batch_id) where state = 1')
   }
 
   async down() {
-    this.schema.dropTable('listings')
+    for (const table of ['batch_holds', 'price_changes', 'listings']) this.schema.dropTable(table)
   }
 }
