@@ -60,6 +60,7 @@ export default class extends BaseSchema {
   }
 
   async down() {
-    for (const table of ['favourite_shops', 'saved_searches', 'cotton_list_items', 'cotton_lists', 'cart_items']) this.schema.dropTable(table)
+    for (const table of ['favourite_shops', 'saved_searches', 'cotton_list_items', 'cotton_lists', 'cart_items'])
+      this.schema.dropTable(table)
   }
 }
