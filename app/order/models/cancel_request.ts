@@ -1,0 +1,5 @@
+import { CancelRequestSchema } from '#database/schema'
+
+export default class CancelRequest extends CancelRequestSchema {
+  static table = 'cancel_requests'
+}

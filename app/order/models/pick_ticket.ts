@@ -1,0 +1,5 @@
+import { PickTicketSchema } from '#database/schema'
+
+export default class PickTicket extends PickTicketSchema {
+  static table = 'pick_tickets'
+}

@@ -1,0 +1,28 @@
+import { hasMany } from '@adonisjs/lucid/orm'
+import type { HasMany } from '@adonisjs/lucid/types/relations'
+import { InvoiceSchema } from '#database/schema'
+import type { InvoiceTitle } from '#app/order/models/order'
+import InvoicePaper from '#app/settlement/models/invoice_paper'
+
+/** One position of an invoice; the tax of each is split by itself (F13). */
+export type InvoiceLine = {
+  lineNo: number
+  batchCode: string
+  productType: number
+  weight: number
+  amount: number
+  net: number
+  tax: number
+  /** 0.09 = 9 %. */
+  rate: number
+}
+
+export default class Invoice extends InvoiceSchema {
+  static table = 'invoices'
+
+  declare title: InvoiceTitle
+  declare lines: InvoiceLine[]
+
+  @hasMany(() => InvoicePaper, { foreignKey: 'invoiceId', onQuery: (query) => query.orderBy('id') })
+  declare papers: HasMany<typeof InvoicePaper>
+}
