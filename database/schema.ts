@@ -149,33 +149,6 @@ export class BaleSchema extends BaseModel {
   declare uniformity: number | null
 }
 
-export class BatchHoldSchema extends BaseModel {
-  static $columns = ['batchId', 'companyId', 'createdAt', 'createdBy', 'customerCompanyId', 'customerName', 'endedAt', 'heldUntil', 'id', 'remark', 'state'] as const
-  $columns = BatchHoldSchema.$columns
-  @column()
-  declare batchId: number
-  @column()
-  declare companyId: number
-  @column.dateTime({ autoCreate: true })
-  declare createdAt: DateTime
-  @column()
-  declare createdBy: number | null
-  @column()
-  declare customerCompanyId: number
-  @column()
-  declare customerName: string
-  @column.dateTime()
-  declare endedAt: DateTime | null
-  @column.dateTime()
-  declare heldUntil: DateTime
-  @column({ isPrimary: true })
-  declare id: number
-  @column()
-  declare remark: string | null
-  @column()
-  declare state: number
-}
-
 export class BatchSchema extends BaseModel {
   static $columns = ['a', 'agioDetail', 'arrivalDate', 'b1', 'b2', 'batchCode', 'batchNum', 'batchType', 'bci', 'blNo', 'c1', 'c2', 'cargoOwner', 'chandi', 'ciqTerm', 'city', 'companyId', 'containerNo', 'createdAt', 'currency', 'czceAgio', 'czceAgioReason', 'czcePickBaleAgio', 'district', 'entrepotId', 'entrepotName', 'foreignFiber', 'grossWeight', 'id', 'importId', 'impurity', 'inTransitState', 'inspectCode', 'inspectUnit', 'isVerified', 'leafGrade', 'lenAvg', 'lenMax', 'lenMin', 'len25', 'len26', 'len27', 'len28', 'len29', 'len30', 'len31', 'len32', 'len33', 'len34', 'len35', 'len36', 'len37', 'len38', 'len39', 'lvMain', 'lv11', 'lv12', 'lv13', 'lv14', 'lv21', 'lv22', 'lv23', 'lv24', 'lv31', 'lv32', 'lv33', 'lv41', 'lv51', 'markNo', 'mikeAvg', 'mikeMain', 'moisture', 'moistureMax', 'netWeight', 'p1', 'p2', 'p3', 'packageType', 'packets', 'percentAgio', 'pickType', 'place', 'pod', 'premiumAgio', 'producerCode', 'producerId', 'producerName', 'productType', 'productionYear', 'province', 'publicWeight', 'quota', 'region', 'remark', 's1', 's2', 's3', 's4', 's5', 'salesState', 'shipmentDate', 'strengthAvg', 'tareWeight', 'u1', 'u2', 'u3', 'u4', 'u5', 'uniformityAvg', 'updatedAt', 'verifyDate', 'weightCheck', 'weightType'] as const
   $columns = BatchSchema.$columns
@@ -407,6 +380,39 @@ export class BatchSchema extends BaseModel {
   declare weightType: number
 }
 
+export class CancelRequestSchema extends BaseModel {
+  static $columns = ['answer', 'answeredAt', 'answererId', 'answererName', 'askerId', 'askerName', 'askerSide', 'createdAt', 'expiresAt', 'id', 'kind', 'orderId', 'reason', 'state'] as const
+  $columns = CancelRequestSchema.$columns
+  @column()
+  declare answer: string | null
+  @column.dateTime()
+  declare answeredAt: DateTime | null
+  @column()
+  declare answererId: number | null
+  @column()
+  declare answererName: string | null
+  @column()
+  declare askerId: number
+  @column()
+  declare askerName: string
+  @column()
+  declare askerSide: string
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column.dateTime()
+  declare expiresAt: DateTime | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare kind: number
+  @column()
+  declare orderId: number
+  @column()
+  declare reason: string
+  @column()
+  declare state: number
+}
+
 export class CartItemSchema extends BaseModel {
   static $columns = ['batchId', 'createdAt', 'id', 'listingId', 'price', 'userId'] as const
   $columns = CartItemSchema.$columns
@@ -422,6 +428,47 @@ export class CartItemSchema extends BaseModel {
   declare price: number | null
   @column()
   declare userId: number
+}
+
+export class ClaimSchema extends BaseModel {
+  static $columns = ['claimNo', 'companyId', 'content', 'createdAt', 'fileIds', 'id', 'kind', 'offer', 'offerSide', 'orderId', 'resolvedAt', 'resolvedBy', 'result', 'settlementId', 'state', 'updatedAt', 'userId', 'userName'] as const
+  $columns = ClaimSchema.$columns
+  @column()
+  declare claimNo: string
+  @column()
+  declare companyId: number
+  @column()
+  declare content: string
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @jsonColumn()
+  declare fileIds: any
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare kind: number
+  @jsonColumn()
+  declare offer: any | null
+  @column()
+  declare offerSide: string | null
+  @column()
+  declare orderId: number
+  @column.dateTime()
+  declare resolvedAt: DateTime | null
+  @column()
+  declare resolvedBy: string | null
+  @column()
+  declare result: string | null
+  @column()
+  declare settlementId: number
+  @column()
+  declare state: number
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime | null
+  @column()
+  declare userId: number
+  @column()
+  declare userName: string
 }
 
 export class CompanySchema extends BaseModel {
@@ -748,6 +795,70 @@ export class IdempotencyKeySchema extends BaseModel {
   declare scope: string
 }
 
+export class InvoicePaperSchema extends BaseModel {
+  static $columns = ['amount', 'fileId', 'id', 'invoiceId', 'issuedOn', 'number'] as const
+  $columns = InvoicePaperSchema.$columns
+  @column()
+  declare amount: number
+  @column()
+  declare fileId: number | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare invoiceId: number
+  @column()
+  declare issuedOn: string
+  @column()
+  declare number: string
+}
+
+export class InvoiceSchema extends BaseModel {
+  static $columns = ['amount', 'buyerCompanyId', 'confirmedAt', 'confirmedBy', 'createdAt', 'deliveredAt', 'due', 'id', 'lines', 'net', 'orderId', 'orderNo', 'redNumber', 'redReason', 'returnReason', 'sellerCompanyId', 'settlementId', 'state', 'tax', 'title', 'updatedAt'] as const
+  $columns = InvoiceSchema.$columns
+  @column()
+  declare amount: number
+  @column()
+  declare buyerCompanyId: number
+  @column.dateTime()
+  declare confirmedAt: DateTime | null
+  @column()
+  declare confirmedBy: string | null
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column.dateTime()
+  declare deliveredAt: DateTime | null
+  @column.dateTime()
+  declare due: DateTime | null
+  @column({ isPrimary: true })
+  declare id: number
+  @jsonColumn()
+  declare lines: any
+  @column()
+  declare net: number
+  @column()
+  declare orderId: number
+  @column()
+  declare orderNo: string
+  @column()
+  declare redNumber: string | null
+  @column()
+  declare redReason: string | null
+  @column()
+  declare returnReason: string | null
+  @column()
+  declare sellerCompanyId: number
+  @column()
+  declare settlementId: number
+  @column()
+  declare state: number
+  @column()
+  declare tax: number
+  @jsonColumn()
+  declare title: any
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime | null
+}
+
 export class LedgerAccountSchema extends BaseModel {
   static $columns = ['balance', 'class', 'code', 'createdAt', 'mayBeNegative', 'nature', 'ownerId'] as const
   $columns = LedgerAccountSchema.$columns
@@ -915,6 +1026,175 @@ export class OperatorSchema extends BaseModel {
   declare username: string
 }
 
+export class OrderLineSchema extends BaseModel {
+  static $columns = ['amount', 'batchCode', 'batchId', 'deposit', 'depositRate', 'entrepotId', 'entrepotName', 'id', 'lineNo', 'listingId', 'orderId', 'packets', 'pickClosed', 'pickedPackets', 'pickedWeight', 'price', 'productType', 'quality', 'storageFeeMemo', 'storageFeeType', 'weight', 'weightType'] as const
+  $columns = OrderLineSchema.$columns
+  @column()
+  declare amount: number
+  @column()
+  declare batchCode: string
+  @column()
+  declare batchId: number
+  @column()
+  declare deposit: number
+  @column()
+  declare depositRate: number
+  @column()
+  declare entrepotId: number | null
+  @column()
+  declare entrepotName: string | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare lineNo: number
+  @column()
+  declare listingId: number
+  @column()
+  declare orderId: number
+  @column()
+  declare packets: number
+  @column()
+  declare pickClosed: boolean
+  @column()
+  declare pickedPackets: number
+  @column()
+  declare pickedWeight: number
+  @column()
+  declare price: number
+  @column()
+  declare productType: number
+  @jsonColumn()
+  declare quality: any
+  @column()
+  declare storageFeeMemo: string | null
+  @column()
+  declare storageFeeType: number
+  @column()
+  declare weight: number
+  @column()
+  declare weightType: number
+}
+
+export class OrderSubmissionSchema extends BaseModel {
+  static $columns = ['companyId', 'createdAt', 'id', 'results', 'userId'] as const
+  $columns = OrderSubmissionSchema.$columns
+  @column()
+  declare companyId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @jsonColumn()
+  declare results: any
+  @column()
+  declare userId: number
+}
+
+export class OrderSchema extends BaseModel {
+  static $columns = ['acceptDue', 'acceptState', 'acceptedAt', 'amount', 'buyerCompanyId', 'buyerCompanyName', 'buyerInvoice', 'buyerMobile', 'buyerUserId', 'buyerUserName', 'cancelReason', 'cancelType', 'cancelledAt', 'completedAt', 'contractFileId', 'contractNo', 'createdAt', 'debt', 'defaultDue', 'deliveryAddress', 'deliveryNo', 'deliveryType', 'deposit', 'depositHoldId', 'id', 'lineCount', 'objectionDue', 'orderNo', 'orderType', 'packets', 'paid', 'paidAt', 'payDue', 'pickCode', 'pickDue', 'pickedAt', 'releaseDue', 'releasedAt', 'remark', 'remindedAt', 'sellerCompanyId', 'sellerCompanyName', 'sellerInvoice', 'sellerMobile', 'sellerUserId', 'sellerUserName', 'state', 'storagePaid', 'updatedAt', 'weight'] as const
+  $columns = OrderSchema.$columns
+  @column.dateTime()
+  declare acceptDue: DateTime | null
+  @column()
+  declare acceptState: number
+  @column.dateTime()
+  declare acceptedAt: DateTime | null
+  @column()
+  declare amount: number
+  @column()
+  declare buyerCompanyId: number
+  @column()
+  declare buyerCompanyName: string
+  @jsonColumn()
+  declare buyerInvoice: any
+  @column()
+  declare buyerMobile: string | null
+  @column()
+  declare buyerUserId: number
+  @column()
+  declare buyerUserName: string
+  @column()
+  declare cancelReason: string | null
+  @column()
+  declare cancelType: number | null
+  @column.dateTime()
+  declare cancelledAt: DateTime | null
+  @column.dateTime()
+  declare completedAt: DateTime | null
+  @column()
+  declare contractFileId: number | null
+  @column()
+  declare contractNo: string | null
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare debt: number
+  @column.dateTime()
+  declare defaultDue: DateTime | null
+  @column()
+  declare deliveryAddress: string | null
+  @column()
+  declare deliveryNo: string | null
+  @column()
+  declare deliveryType: number
+  @column()
+  declare deposit: number
+  @column()
+  declare depositHoldId: number | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare lineCount: number
+  @column.dateTime()
+  declare objectionDue: DateTime | null
+  @column()
+  declare orderNo: string
+  @column()
+  declare orderType: number
+  @column()
+  declare packets: number
+  @column()
+  declare paid: number
+  @column.dateTime()
+  declare paidAt: DateTime | null
+  @column.dateTime()
+  declare payDue: DateTime | null
+  @column()
+  declare pickCode: string | null
+  @column.dateTime()
+  declare pickDue: DateTime | null
+  @column.dateTime()
+  declare pickedAt: DateTime | null
+  @column.dateTime()
+  declare releaseDue: DateTime | null
+  @column.dateTime()
+  declare releasedAt: DateTime | null
+  @column()
+  declare remark: string | null
+  @column.dateTime()
+  declare remindedAt: DateTime | null
+  @column()
+  declare sellerCompanyId: number
+  @column()
+  declare sellerCompanyName: string
+  @jsonColumn()
+  declare sellerInvoice: any
+  @column()
+  declare sellerMobile: string | null
+  @column()
+  declare sellerUserId: number
+  @column()
+  declare sellerUserName: string
+  @column()
+  declare state: number
+  @column()
+  declare storagePaid: number
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime | null
+  @column()
+  declare weight: number
+}
+
 export class PermissionSchema extends BaseModel {
   static $columns = ['code', 'id', 'kind', 'memo', 'name', 'state', 'type'] as const
   $columns = PermissionSchema.$columns
@@ -934,23 +1214,95 @@ export class PermissionSchema extends BaseModel {
   declare type: number
 }
 
-export class PriceChangeSchema extends BaseModel {
-  static $columns = ['actorName', 'batchId', 'createdAt', 'fromPrice', 'id', 'listingId', 'toPrice'] as const
-  $columns = PriceChangeSchema.$columns
+export class PickOrderLineSchema extends BaseModel {
+  static $columns = ['actualPackets', 'actualWeight', 'id', 'orderLineId', 'packets', 'pickOrderId'] as const
+  $columns = PickOrderLineSchema.$columns
   @column()
-  declare actorName: string
+  declare actualPackets: number
   @column()
-  declare batchId: number
-  @column.dateTime({ autoCreate: true })
-  declare createdAt: DateTime
-  @column()
-  declare fromPrice: number | null
+  declare actualWeight: number
   @column({ isPrimary: true })
   declare id: number
   @column()
-  declare listingId: number
+  declare orderLineId: number
   @column()
-  declare toPrice: number
+  declare packets: number
+  @column()
+  declare pickOrderId: number
+}
+
+export class PickOrderSchema extends BaseModel {
+  static $columns = ['actualPackets', 'actualWeight', 'approvedAt', 'approvedBy', 'createdAt', 'createdBy', 'driverIdNo', 'driverName', 'driverPhone', 'expiresAt', 'finishedAt', 'id', 'kind', 'orderId', 'packets', 'pickCode', 'pickDate', 'pickNo', 'plate', 'rejectReason', 'remark', 'state', 'updatedAt'] as const
+  $columns = PickOrderSchema.$columns
+  @column()
+  declare actualPackets: number
+  @column()
+  declare actualWeight: number
+  @column.dateTime()
+  declare approvedAt: DateTime | null
+  @column()
+  declare approvedBy: string | null
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare createdBy: number
+  @column()
+  declare driverIdNo: string | null
+  @column()
+  declare driverName: string | null
+  @column()
+  declare driverPhone: string | null
+  @column.dateTime()
+  declare expiresAt: DateTime | null
+  @column.dateTime()
+  declare finishedAt: DateTime | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare kind: number
+  @column()
+  declare orderId: number
+  @column()
+  declare packets: number
+  @column()
+  declare pickCode: string | null
+  @column()
+  declare pickDate: string
+  @column()
+  declare pickNo: string
+  @column()
+  declare plate: string | null
+  @column()
+  declare rejectReason: string | null
+  @column()
+  declare remark: string | null
+  @column()
+  declare state: number
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime | null
+}
+
+export class PickTicketSchema extends BaseModel {
+  static $columns = ['createdAt', 'fileId', 'id', 'orderLineId', 'packets', 'pickOrderId', 'recordedBy', 'ticketNo', 'weight'] as const
+  $columns = PickTicketSchema.$columns
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare fileId: number | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare orderLineId: number
+  @column()
+  declare packets: number
+  @column()
+  declare pickOrderId: number
+  @column()
+  declare recordedBy: string
+  @column()
+  declare ticketNo: string
+  @column()
+  declare weight: number
 }
 
 export class ProducerSchema extends BaseModel {
@@ -1067,6 +1419,110 @@ export class SavedSearchSchema extends BaseModel {
   declare updatedAt: DateTime | null
   @column()
   declare userId: number
+}
+
+export class SettlementLineSchema extends BaseModel {
+  static $columns = ['actualPackets', 'amount', 'batchCode', 'contractPackets', 'contractWeight', 'id', 'lineNo', 'orderLineId', 'price', 'priceAdjust', 'productType', 'rule', 'scaleWeight', 'settlementId', 'weight', 'weightType'] as const
+  $columns = SettlementLineSchema.$columns
+  @column()
+  declare actualPackets: number
+  @column()
+  declare amount: number
+  @column()
+  declare batchCode: string
+  @column()
+  declare contractPackets: number
+  @column()
+  declare contractWeight: number
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare lineNo: number
+  @column()
+  declare orderLineId: number
+  @column()
+  declare price: number
+  @column()
+  declare priceAdjust: number
+  @column()
+  declare productType: number
+  @column()
+  declare rule: string
+  @column()
+  declare scaleWeight: number | null
+  @column()
+  declare settlementId: number
+  @column()
+  declare weight: number
+  @column()
+  declare weightType: number
+}
+
+export class SettlementSchema extends BaseModel {
+  static $columns = ['amount', 'balance', 'buyerCompanyId', 'buyerCompanyName', 'completedAt', 'confirmDue', 'confirmedAt', 'confirmedBy', 'contractWeight', 'createdAt', 'fee', 'id', 'orderId', 'orderNo', 'paid', 'released', 'remark', 'remindedAt', 'retention', 'retentionReleased', 'ruled', 'sellerCompanyId', 'sellerCompanyName', 'settlementNo', 'state', 'submittedAt', 'ticketFileIds', 'topUpDue', 'toppedUp', 'updatedAt', 'weight'] as const
+  $columns = SettlementSchema.$columns
+  @column()
+  declare amount: number
+  @column()
+  declare balance: number
+  @column()
+  declare buyerCompanyId: number
+  @column()
+  declare buyerCompanyName: string
+  @column.dateTime()
+  declare completedAt: DateTime | null
+  @column.dateTime()
+  declare confirmDue: DateTime | null
+  @column.dateTime()
+  declare confirmedAt: DateTime | null
+  @column()
+  declare confirmedBy: string | null
+  @column()
+  declare contractWeight: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare fee: number
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare orderId: number
+  @column()
+  declare orderNo: string
+  @column()
+  declare paid: number
+  @column()
+  declare released: number
+  @column()
+  declare remark: string | null
+  @column.dateTime()
+  declare remindedAt: DateTime | null
+  @column()
+  declare retention: number
+  @column()
+  declare retentionReleased: number
+  @column()
+  declare ruled: boolean
+  @column()
+  declare sellerCompanyId: number
+  @column()
+  declare sellerCompanyName: string
+  @column()
+  declare settlementNo: string
+  @column()
+  declare state: number
+  @column.dateTime()
+  declare submittedAt: DateTime | null
+  @jsonColumn()
+  declare ticketFileIds: any
+  @column.dateTime()
+  declare topUpDue: DateTime | null
+  @column()
+  declare toppedUp: number
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime | null
+  @column()
+  declare weight: number
 }
 
 export class TagSchema extends BaseModel {
