@@ -1,0 +1,194 @@
+/*
+ * A screen of the back office is one definition: `app/<module>/admin/<name>_resource.ts` exports `defineResource(…)` by default, and
+ * the engine derives list, filters, forms, permissions, audit, import and export. Guide: `docs/back-office.md`.
+ */
+import type { LucidModel } from '@adonisjs/lucid/types/model'
+import type { DateTime } from 'luxon'
+import type { Actor } from '#core/actor'
+import type { Tone } from '#core/dictionary'
+import type { Trx } from '#core/transaction'
+import type { Field, InputOf } from '#app/admin/fields'
+
+export * from '#app/admin/fields'
+
+/** Groups of the menu, in order. */
+export const GROUPS = ['会员', '商品', '交易', '行情', '资金', '物流', '内容', '统计', '系统'] as const
+export type Group = (typeof GROUPS)[number]
+
+type Model = LucidModel & { $columns: readonly string[] }
+type ColumnOf<M extends Model> = M['$columns'][number]
+type Wire<Value> = Value extends DateTime ? string : Value
+
+/** A row as the engine hands it to definitions: columns by attribute name, moments as `YYYY-MM-DD HH:mm:ss`. */
+export type RowOf<M extends Model> = { [Key in ColumnOf<M>]: Key extends keyof InstanceType<M> ? Wire<InstanceType<M>[Key]> : never }
+
+/** A condition in SQL; `?` are bindings. Columns are written with their table: `orders.state <> ?`. */
+export type Where = { sql: string; bindings?: unknown[] }
+
+export type Id = number
+
+/** A column that is computed by an SQL expression, e.g. a count of related rows. Read-only. */
+export type Computed = Field & { sql: string }
+
+/** Makes a field of an SQL expression: `computed(number({ label: '批次数', list: true }), '(select count(*) from batches where …)')`. */
+export function computed(field: Field, sql: string): Computed {
+  return { ...field, readOnly: true, import: false, required: false, sql }
+}
+
+export type Form = Record<string, Field>
+
+type Call<Input> = { input: Input; actor: Actor; trx: Trx }
+/** What an action may answer: a sentence for the operator (`已重置，新密码 …`). */
+export type ActionResult = { message?: string } | void
+
+export type ActionLook = {
+  label: string
+  tone?: 'primary' | 'danger' | 'warning'
+  /** Question asked first. */
+  confirm?: string
+  help?: string
+}
+
+export type Action<Row = any> = ActionLook & {
+  on: 'row' | 'list'
+  form: Form
+  /** Also in the bar above selected rows: all of them succeed, or none. */
+  bulk: boolean
+  available?: ((row: Row) => boolean) | Partial<{ [Key in keyof Row]: readonly Row[Key][] }>
+  initial?: (row: Row) => Record<string, unknown>
+  run: (call: Call<any> & { id: Id }) => Promise<ActionResult | unknown>
+}
+
+/**
+ * A verb on a row, done by an action of the module. It gets its own permission `<resource>.<action>`, a button on row and record,
+ * a dialog when there is a form or a question, and an audit line when the module wrote none.
+ */
+export function action<const F extends Form, Row = any>(
+  options: ActionLook & {
+    form?: F
+    bulk?: boolean
+    /** Whether the button shows: a test of the row, or allowed values of columns (`{ state: [1, 2] }`). Checked again before running. */
+    available?: NoInfer<Action<Row>['available']>
+    /** First values of the form. */
+    initial?: (row: NoInfer<Row>) => Partial<InputOf<F>>
+    run: (call: Call<InputOf<F>> & { id: Id }) => Promise<ActionResult | unknown>
+  }
+): Action<Row> {
+  return { bulk: false, ...options, form: options.form ?? {}, on: 'row' } as Action<Row>
+}
+
+/** A verb on the whole list, e.g. 从交易所同步. Same rules as `action`. */
+export function listAction<const F extends Form>(
+  options: ActionLook & { form?: F; run: (call: Call<InputOf<F>>) => Promise<ActionResult | unknown> }
+): Action<any> {
+  return { ...options, form: options.form ?? {}, bulk: false, on: 'list' } as Action<any>
+}
+
+export type Filter = Record<string, unknown>
+
+/** Plain writes. `true` writes the column; a function hands over to an action of the module. Nothing is allowed unless said. */
+export type Crud = {
+  create?: true | ((call: Call<any>) => Promise<{ id: Id } | Id>)
+  edit?: true | ((call: Call<any> & { id: Id }) => Promise<unknown>)
+  delete?: true | ((call: { id: Id; actor: Actor; trx: Trx }) => Promise<unknown>)
+}
+
+export type ImportOptions<Key extends string> = {
+  /** Column(s) that tell whether a row of the file is new. */
+  key: Key | readonly Key[]
+  /** Writes one row instead of the plain insert or update. */
+  run?: (call: Call<any> & { id: Id | null }) => Promise<unknown>
+  /** Sentence above the upload. */
+  help?: string
+}
+
+type Common<Key extends string> = {
+  /** Plural, snake_case, unique: part of permissions and of the API (`producers`). */
+  name: string
+  label: string
+  group: Group
+  /** URL below /admin, as the specification names it: `member/company`. */
+  path: string
+  /** Icon of the menu, a name of `admin/icons.tsx`. */
+  icon?: string
+  /** Position in the group. */
+  order?: number
+  /** Field that names a record in titles, references and search results. */
+  title: Key
+  /** Fields that the search box and the global search look in. */
+  search?: readonly Key[]
+  computed?: Record<string, Computed>
+  defaultSort?: readonly [Key | 'id', 'asc' | 'desc']
+  /** Rows that belong to this screen at all. */
+  scope?: string | Where | ((actor: Actor) => Where | null)
+  /**
+   * Which columns hold the owner, for operators whose data permission is not 全部: 2 本企业 compares `company`, 3 本人 compares `own`.
+   * Default: `companyId` and `userId` where such columns exist. `false`: everybody's data.
+   */
+  dataPermission?: { company?: Key | readonly Key[]; own?: Key | readonly Key[] } | false
+  export?: boolean
+  /** Sections of the record page; fields not named follow in 其他. */
+  sections?: readonly { label: string; fields: readonly Key[] }[]
+  /** Lists of other resources on the record page: rows whose `field` equals this record's `from` (default id). */
+  related?: readonly { resource: string; field: string; from?: Key | 'id'; label?: string }[]
+  /** Name in the audit log; default the resource's name. */
+  audit?: string
+  /** Ready-made views above the list. */
+  views?: readonly { label: string; filter: Filter; tone?: Tone; count?: boolean }[]
+  /** What waits for somebody: a number in the menu and a line on the home page. */
+  badge?: { label: string; filter: Filter }
+  /** Fields summed under the list, for the page and for everything found. */
+  totals?: readonly Key[]
+}
+
+export type ResourceOptions<M extends Model, C extends string> = Common<ColumnOf<M> | NoInfer<C>> & {
+  fields: { [Key in ColumnOf<M>]?: Field }
+  computed?: Record<C, Computed>
+  crud?: Crud
+  /** A column with 1 启用 2 停用: adds the verbs enable and disable. */
+  toggle?: ColumnOf<M>
+  actions?: Record<string, Action<RowOf<M>>>
+  import?: ImportOptions<ColumnOf<M>>
+}
+
+export type ViewOptions<K extends string> = Common<NoInfer<K>> & {
+  /** A SELECT. Columns are the field names in snake_case; one of them is `id` (or `key`). */
+  sql: string
+  /** Column that identifies a row. */
+  key?: NoInfer<K> | 'id'
+  fields: Record<K, Field>
+  actions?: Record<string, Action<any>>
+}
+
+/** A definition as the engine uses it. */
+export type Resource = Omit<Common<string>, 'fields'> & {
+  fields: Record<string, Field>
+  computed: Record<string, Computed>
+  crud: Crud
+  toggle?: string
+  actions: Record<string, Action>
+  import?: ImportOptions<string>
+  model?: Model
+  view?: { sql: string; key: string }
+}
+
+/** Defines a screen over a table. */
+export function defineResource<M extends Model, const C extends string = never>(model: M, options: ResourceOptions<M, C>): Resource {
+  return { ...options, model, crud: options.crud ?? {}, computed: options.computed ?? {}, actions: options.actions ?? {} } as unknown as Resource
+}
+
+/** Defines a read-only screen over a query. */
+export function defineView<const K extends string>(options: ViewOptions<K>): Resource {
+  const { sql, key = 'id', ...rest } = options
+  return { ...rest, view: { sql, key }, crud: {}, computed: {}, actions: options.actions ?? {} } as unknown as Resource
+}
+
+export type Page = { name: string; label: string; group: Group; path: string; icon?: string; order?: number; permission: string }
+
+/**
+ * Declares a whole screen of its own (`admin/pages/<name>.tsx`) for operators with a permission: `app/<module>/admin/<name>_page.ts`.
+ * Its data comes from `adminEndpoint`s.
+ */
+export function definePage(page: Page): Page {
+  return page
+}

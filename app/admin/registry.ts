@@ -1,0 +1,59 @@
+/*
+ * Every screen of the back office by name: `app/<module>/admin/*_resource` and `*_page` files, found by suffix from the TypeScript
+ * sources as well as from the compiled build.
+ */
+import { existsSync, readdirSync } from 'node:fs'
+import { MODULES } from '#core/modules'
+import { GROUPS, type Page, type Resource } from '#app/admin/define'
+
+export const resources = new Map<string, Resource>()
+export const pages = new Map<string, Page>()
+
+/** Names that are paths of the engine itself. */
+const RESERVED = new Set(['login', 'logout', 'me', 'manifest', 'search', 'home', 'tasks', 'preferences', 'files'])
+
+/** Adds a definition; a mistake in it stops the start. */
+export function registerResource(resource: Resource) {
+  const { name } = resource
+  const complain = (what: string) => new Error(`resource ${name}: ${what}`)
+  if (!/^[a-z][a-z0-9_]*$/.test(name) || RESERVED.has(name)) throw complain('the name must be snake_case and not a reserved word')
+  if (resources.has(name)) throw complain('defined twice')
+  for (const other of [...resources.values(), ...pages.values()]) if (other.path === resource.path) throw complain(`path ${resource.path} is taken by ${other.name}`)
+  for (const key of Object.keys(resource.computed)) if (key in resource.fields) throw complain(`${key} is a column and computed`)
+  for (const key of Object.keys(resource.actions)) {
+    if (['query', 'get', 'add', 'edit', 'delete', 'enable', 'disable', 'import', 'export'].includes(key)) throw complain(`action ${key} has the name of a verb`)
+  }
+  resource.model?.boot()
+  resources.set(name, resource)
+}
+
+export function registerPage(page: Page) {
+  if (pages.has(page.name)) throw new Error(`page ${page.name} is defined twice`)
+  pages.set(page.name, page)
+}
+
+let discovered = false
+
+/** Imports the definitions of all modules, once, in module order. */
+export async function discoverResources() {
+  if (discovered) return
+  discovered = true
+  for (const module of MODULES) {
+    const folder = new URL(`../${module}/admin/`, import.meta.url)
+    if (!existsSync(folder)) continue
+    for (const file of readdirSync(folder).sort()) {
+      const [, kind] = /_(resource|page)\.(?:ts|js)$/.exec(file) ?? []
+      if (!kind || file.endsWith('.d.ts')) continue
+      const { default: definition } = await import(new URL(file, folder).href)
+      if (!definition) throw new Error(`${file} exports no definition by default`)
+      if (kind === 'resource') registerResource(definition)
+      else registerPage(definition)
+    }
+  }
+}
+
+/** Resources and pages in the order of the menu. */
+export function inMenuOrder<Item extends { group: string; order?: number; label: string }>(items: Iterable<Item>): Item[] {
+  const rank = (item: Item) => GROUPS.indexOf(item.group as never) * 1000 + (item.order ?? 500)
+  return [...items].sort((a, b) => rank(a) - rank(b) || a.label.localeCompare(b.label, 'zh'))
+}

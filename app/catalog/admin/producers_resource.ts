@@ -1,0 +1,32 @@
+import { choice, computed, datetime, defineResource, number, text } from '#app/admin/define'
+import { Regions } from '#app/catalog/dictionaries'
+import Producer from '#app/catalog/models/producer'
+
+export default defineResource(Producer, {
+  name: 'producers',
+  label: '加工厂',
+  group: '商品',
+  path: 'producers',
+  icon: 'factory',
+  title: 'name',
+  search: ['code', 'name', 'shortName', 'county'],
+  defaultSort: ['code', 'asc'],
+  dataPermission: false,
+  fields: {
+    code: text({ label: '加工厂代码', list: true, sort: true, width: 110, help: '公检系统的五位代码' }),
+    name: text({ label: '名称', list: true, sort: true, width: 260 }),
+    shortName: text({ label: '简称', list: true }),
+    region: choice(Regions, { list: true, filter: true }),
+    regionName: text({ label: '地州', list: true, filter: true }),
+    county: text({ label: '县市', list: true, sort: true }),
+    countyCode: text({ label: '县市代码' }),
+    address: text({ label: '地址' }),
+    state: choice({ 1: ['启用', 'green'], 2: ['停用', 'grey'] }, { label: '状态', list: true, filter: true, default: 1, edit: false }),
+    createdAt: datetime({ label: '创建时间', readOnly: true, sort: true }),
+  },
+  computed: { batches: computed(number({ label: '批次', list: true, unit: '批' }), '(select count(*) from batches where batches.producer_id = producers.id)') },
+  crud: { create: true, edit: true },
+  toggle: 'state',
+  totals: ['batches'],
+  import: { key: 'code', help: '按加工厂代码更新；代码不存在的新建' },
+})
