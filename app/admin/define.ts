@@ -20,7 +20,9 @@ type ColumnOf<M extends Model> = M['$columns'][number]
 type Wire<Value> = Value extends DateTime ? string : Value
 
 /** A row as the engine hands it to definitions: columns by attribute name, moments as `YYYY-MM-DD HH:mm:ss`. */
-export type RowOf<M extends Model> = { [Key in ColumnOf<M>]: Key extends keyof InstanceType<M> ? Wire<InstanceType<M>[Key]> : never }
+export type RowOf<M extends Model> = {
+  [Key in ColumnOf<M>]: Key extends keyof InstanceType<M> ? Wire<InstanceType<M>[Key]> : never
+}
 
 /** A condition in SQL; `?` are bindings. Columns are written with their table: `orders.state <> ?`. */
 export type Where = { sql: string; bindings?: unknown[] }
@@ -173,8 +175,17 @@ export type Resource = Omit<Common<string>, 'fields'> & {
 }
 
 /** Defines a screen over a table. */
-export function defineResource<M extends Model, const C extends string = never>(model: M, options: ResourceOptions<M, C>): Resource {
-  return { ...options, model, crud: options.crud ?? {}, computed: options.computed ?? {}, actions: options.actions ?? {} } as unknown as Resource
+export function defineResource<M extends Model, const C extends string = never>(
+  model: M,
+  options: ResourceOptions<M, C>
+): Resource {
+  return {
+    ...options,
+    model,
+    crud: options.crud ?? {},
+    computed: options.computed ?? {},
+    actions: options.actions ?? {},
+  } as unknown as Resource
 }
 
 /** Defines a read-only screen over a query. */
@@ -183,7 +194,15 @@ export function defineView<const K extends string>(options: ViewOptions<K>): Res
   return { ...rest, view: { sql, key }, crud: {}, computed: {}, actions: options.actions ?? {} } as unknown as Resource
 }
 
-export type Page = { name: string; label: string; group: Group; path: string; icon?: string; order?: number; permission: string }
+export type Page = {
+  name: string
+  label: string
+  group: Group
+  path: string
+  icon?: string
+  order?: number
+  permission: string
+}
 
 /**
  * Declares a whole screen of its own (`admin/pages/<name>.tsx`) for operators with a permission: `app/<module>/admin/<name>_page.ts`.

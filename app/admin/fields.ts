@@ -72,10 +72,13 @@ export type Field<Value = any> = FieldOptions & {
   readonly value?: Value
 }
 
-type Given<Options extends Partial<FieldOptions>, Value> = Field<Options['required'] extends true ? Value : Value | null>
+type Given<Options extends Partial<FieldOptions>, Value> = Field<
+  Options['required'] extends true ? Value : Value | null
+>
 
 function builder<Value>(kind: FieldKind, defaults: Partial<FieldOptions> = {}) {
-  return <const Options extends FieldOptions>(options: Options): Given<Options, Value> => ({ ...defaults, ...options, kind }) as never
+  return <const Options extends FieldOptions>(options: Options): Given<Options, Value> =>
+    ({ ...defaults, ...options, kind }) as never
 }
 
 /** One line of text. */

@@ -60,11 +60,18 @@ export async function allPermissions(): Promise<PermissionEntry[]> {
     }
     for (const field of Object.values({ ...resource.fields, ...resource.computed })) {
       const code = field?.permission
-      if (code && !entries.has(code)) entries.set(code, { code, name: `${resource.label}：${field.label}`, group: resource.group, resource: resource.name })
+      if (code && !entries.has(code))
+        entries.set(code, {
+          code,
+          name: `${resource.label}：${field.label}`,
+          group: resource.group,
+          resource: resource.name,
+        })
     }
   }
   for (const page of inMenuOrder(pages.values())) {
-    if (!entries.has(page.permission)) entries.set(page.permission, { code: page.permission, name: page.label, group: page.group, resource: page.name })
+    if (!entries.has(page.permission))
+      entries.set(page.permission, { code: page.permission, name: page.label, group: page.group, resource: page.name })
   }
   return [...entries.values()]
 }

@@ -16,12 +16,16 @@ const RESERVED = new Set(['login', 'logout', 'me', 'manifest', 'search', 'home',
 export function registerResource(resource: Resource) {
   const { name } = resource
   const complain = (what: string) => new Error(`resource ${name}: ${what}`)
-  if (!/^[a-z][a-z0-9_]*$/.test(name) || RESERVED.has(name)) throw complain('the name must be snake_case and not a reserved word')
+  if (!/^[a-z][a-z0-9_]*$/.test(name) || RESERVED.has(name))
+    throw complain('the name must be snake_case and not a reserved word')
   if (resources.has(name)) throw complain('defined twice')
-  for (const other of [...resources.values(), ...pages.values()]) if (other.path === resource.path) throw complain(`path ${resource.path} is taken by ${other.name}`)
-  for (const key of Object.keys(resource.computed)) if (key in resource.fields) throw complain(`${key} is a column and computed`)
+  for (const other of [...resources.values(), ...pages.values()])
+    if (other.path === resource.path) throw complain(`path ${resource.path} is taken by ${other.name}`)
+  for (const key of Object.keys(resource.computed))
+    if (key in resource.fields) throw complain(`${key} is a column and computed`)
   for (const key of Object.keys(resource.actions)) {
-    if (['query', 'get', 'add', 'edit', 'delete', 'enable', 'disable', 'import', 'export'].includes(key)) throw complain(`action ${key} has the name of a verb`)
+    if (['query', 'get', 'add', 'edit', 'delete', 'enable', 'disable', 'import', 'export'].includes(key))
+      throw complain(`action ${key} has the name of a verb`)
   }
   resource.model?.boot()
   resources.set(name, resource)
@@ -53,7 +57,9 @@ export async function discoverResources() {
 }
 
 /** Resources and pages in the order of the menu. */
-export function inMenuOrder<Item extends { group: string; order?: number; label: string }>(items: Iterable<Item>): Item[] {
+export function inMenuOrder<Item extends { group: string; order?: number; label: string }>(
+  items: Iterable<Item>
+): Item[] {
   const rank = (item: Item) => GROUPS.indexOf(item.group as never) * 1000 + (item.order ?? 500)
   return [...items].sort((a, b) => rank(a) - rank(b) || a.label.localeCompare(b.label, 'zh'))
 }

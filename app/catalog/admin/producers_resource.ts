@@ -21,10 +21,18 @@ export default defineResource(Producer, {
     county: text({ label: '县市', list: true, sort: true }),
     countyCode: text({ label: '县市代码' }),
     address: text({ label: '地址' }),
-    state: choice({ 1: ['启用', 'green'], 2: ['停用', 'grey'] }, { label: '状态', list: true, filter: true, default: 1, edit: false }),
+    state: choice(
+      { 1: ['启用', 'green'], 2: ['停用', 'grey'] },
+      { label: '状态', list: true, filter: true, default: 1, edit: false }
+    ),
     createdAt: datetime({ label: '创建时间', readOnly: true, sort: true }),
   },
-  computed: { batches: computed(number({ label: '批次', list: true, unit: '批' }), '(select count(*) from batches where batches.producer_id = producers.id)') },
+  computed: {
+    batches: computed(
+      number({ label: '批次', list: true, unit: '批' }),
+      '(select count(*) from batches where batches.producer_id = producers.id)'
+    ),
+  },
   crud: { create: true, edit: true },
   toggle: 'state',
   totals: ['batches'],
