@@ -2,7 +2,8 @@ import { BaseSchema } from '@adonisjs/lucid/schema'
 
 /*
  * Double-entry ledger (flows §0). Cents. The database itself enforces that every transaction balances, that accounts which may not be
- * negative are not, that a balance is the sum of its entries, and that nothing written is ever changed.
+ * negative are not, that a balance is the sum of its entries and is changed by nothing else, that the open holds of a company are its
+ * frozen money, and that nothing written is ever changed.
  */
 export default class extends BaseSchema {
   async up() {
@@ -16,6 +17,8 @@ export default class extends BaseSchema {
       table.boolean('may_be_negative').notNullable().defaultTo(false)
       table.timestamp('created_at', { useTz: true }).notNullable().defaultTo(this.raw('now()'))
       table.index(['class', 'owner_id'])
+      table.check("code = class || coalesce('.' || owner_id, '')", [], 'ledger_accounts_code_says_class_and_owner')
+      table.check("nature in ('debit', 'credit')", [], 'ledger_accounts_nature')
     })
 
     this.schema.createTable('ledger_transactions', (table) => {
@@ -27,10 +30,15 @@ export default class extends BaseSchema {
       table.string('ref_type', 20).nullable()
       table.bigInteger('ref_id').nullable()
       table.string('ref_no', 40).nullable()
-      table.bigInteger('reverses_id').nullable().references('ledger_transactions.id')
+      // A transaction can be reversed once.
+      table.bigInteger('reverses_id').nullable().unique().references('ledger_transactions.id')
+      // The hold that this transaction makes, releases or captures.
+      table.bigInteger('hold_id').nullable()
       table.string('actor', 64).notNullable()
       table.timestamp('created_at', { useTz: true }).notNullable().defaultTo(this.raw('clock_timestamp()'))
       table.index(['ref_type', 'ref_id', 'id'])
+      table.index(['hold_id'])
+      table.index(['created_at'])
     })
 
     this.schema.createTable('ledger_entries', (table) => {
@@ -41,15 +49,23 @@ export default class extends BaseSchema {
       table.bigInteger('credit').notNullable().defaultTo(0)
       table.bigInteger('balance_after').notNullable()
       table.timestamp('created_at', { useTz: true }).notNullable().defaultTo(this.raw('clock_timestamp()'))
-      table.index(['account_code', 'id'])
+      table.index(['account_code', 'created_at', 'id'])
       table.index(['transaction_id'])
       table.check('debit >= 0 and credit >= 0 and (debit = 0) <> (credit = 0)', [], 'ledger_entries_one_side')
     })
 
-    // Frozen amounts with their reason (glossary §2.19): Σ open holds of a company = its 2002 account.
+    /*
+     * Frozen amounts with their reason (glossary §2.19). Money on its way out of the custody account (type 5) lies in 2004, all other
+     * frozen money in 2002, so Σ open holds = 2002 + 2004 = balance − useBalance.
+     */
+    this.schema.raw('create sequence hold_no_seq')
     this.schema.createTable('holds', (table) => {
       table.bigIncrements('id')
-      table.string('hold_no', 24).notNullable().unique()
+      table
+        .string('hold_no', 24)
+        .notNullable()
+        .unique()
+        .defaultTo(this.raw(`'BZ' || to_char(now() at time zone 'Asia/Shanghai', 'YYYYMMDD') || lpad(nextval('hold_no_seq')::text, 6, '0')`))
       table.bigInteger('company_id').notNullable()
       table.smallint('freeze_type').notNullable()
       table.bigInteger('amount').notNullable()
@@ -70,19 +86,29 @@ export default class extends BaseSchema {
     this.schema.raw(`
       create function ledger_apply_entry() returns trigger language plpgsql as $$
       declare
-        account ledger_accounts%rowtype;
-        change bigint;
+        negative_allowed boolean;
       begin
-        select * into account from ledger_accounts where code = new.account_code for update;
-        change := case when account.nature = 'debit' then new.debit - new.credit else new.credit - new.debit end;
-        if account.balance + change < 0 and not account.may_be_negative then
+        update ledger_accounts
+          set balance = balance + case when nature = 'debit' then new.debit - new.credit else new.credit - new.debit end
+          where code = new.account_code
+          returning balance, may_be_negative into new.balance_after, negative_allowed;
+        if new.balance_after < 0 and not negative_allowed then
           raise exception 'ledger account % would be negative', new.account_code using errcode = 'MQ001';
         end if;
-        update ledger_accounts set balance = balance + change where code = new.account_code returning balance into new.balance_after;
         return new;
       end $$;
 
       create trigger ledger_entries_apply before insert on ledger_entries for each row execute function ledger_apply_entry();
+
+      create function ledger_guard_account() returns trigger language plpgsql as $$
+      begin
+        if tg_op = 'DELETE' or pg_trigger_depth() < 2 then
+          raise exception 'ledger accounts change by entries only' using errcode = '42501';
+        end if;
+        return new;
+      end $$;
+
+      create trigger ledger_accounts_guard before update or delete on ledger_accounts for each row execute function ledger_guard_account();
 
       create function ledger_check_balanced() returns trigger language plpgsql as $$
       begin
@@ -95,14 +121,59 @@ export default class extends BaseSchema {
       create constraint trigger ledger_entries_balanced after insert on ledger_entries
         deferrable initially deferred for each row execute function ledger_check_balanced();
 
+      create function ledger_check_has_entries() returns trigger language plpgsql as $$
+      begin
+        if (select count(*) from ledger_entries where transaction_id = new.id) < 2 then
+          raise exception 'ledger transaction % has no entries', new.id using errcode = 'MQ002';
+        end if;
+        return null;
+      end $$;
+
+      create constraint trigger ledger_transactions_have_entries after insert on ledger_transactions
+        deferrable initially deferred for each row execute function ledger_check_has_entries();
+
+      create index holds_open on holds (company_id) include (freeze_type, remaining) where remaining > 0;
+
+      create function ledger_check_holds(company bigint, account_class text) returns void language plpgsql as $$
+      declare
+        held bigint;
+        frozen bigint;
+      begin
+        select coalesce(sum(remaining), 0) into held from holds
+          where company_id = company and remaining > 0 and (freeze_type = 5) = (account_class = '2004');
+        select coalesce(sum(balance), 0) into frozen from ledger_accounts where code = account_class || '.' || company;
+        if held <> frozen then
+          raise exception 'open holds of company % are % but account %.% has %', company, held, account_class, company, frozen using errcode = 'MQ003';
+        end if;
+      end $$;
+
+      create function ledger_check_holds_of_entry() returns trigger language plpgsql as $$
+      begin
+        perform ledger_check_holds(split_part(new.account_code, '.', 2)::bigint, split_part(new.account_code, '.', 1));
+        return null;
+      end $$;
+
+      create function ledger_check_holds_of_hold() returns trigger language plpgsql as $$
+      begin
+        perform ledger_check_holds(new.company_id, case when new.freeze_type = 5 then '2004' else '2002' end);
+        return null;
+      end $$;
+
+      create constraint trigger ledger_entries_match_holds after insert on ledger_entries deferrable initially deferred
+        for each row when (new.account_code like '2002.%' or new.account_code like '2004.%') execute function ledger_check_holds_of_entry();
+      create constraint trigger holds_match_entries after insert or update on holds deferrable initially deferred
+        for each row execute function ledger_check_holds_of_hold();
+
       create trigger ledger_entries_append_only before update or delete on ledger_entries for each row execute function refuse_change();
       create trigger ledger_transactions_append_only before update or delete on ledger_transactions for each row execute function refuse_change();
     `)
   }
 
   async down() {
-    for (const table of ['holds', 'ledger_entries', 'ledger_transactions', 'ledger_accounts'])
-      this.schema.dropTable(table)
-    this.schema.raw('drop function ledger_apply_entry(); drop function ledger_check_balanced()')
+    for (const table of ['holds', 'ledger_entries', 'ledger_transactions', 'ledger_accounts']) this.schema.dropTable(table)
+    this.schema.raw('drop sequence hold_no_seq')
+    for (const name of ['apply_entry', 'guard_account', 'check_balanced', 'check_has_entries', 'check_holds_of_entry', 'check_holds_of_hold', 'check_holds']) {
+      this.schema.raw(`drop function ledger_${name}`)
+    }
   }
 }

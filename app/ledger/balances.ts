@@ -1,0 +1,38 @@
+import db from '@adonisjs/lucid/services/db'
+import type { Cents } from '#core/money'
+import type { Trx } from '#core/transaction'
+import { SALE_PROCEEDS } from '#app/ledger/titles'
+
+/** Cents. `balance` = `useBalance` + `frozen`; `cashBalance` ≤ `useBalance`. */
+export type Balances = { balance: Cents; useBalance: Cents; cashBalance: Cents; frozen: Cents }
+
+/**
+ * What companies have (glossary §1.4). `cashBalance` leaves out what they received for sales today (T+1), net of the service fee taken
+ * from it, and is never below zero.
+ */
+export async function balancesOfMany(companyIds: readonly number[], trx?: Trx): Promise<Map<number, Balances>> {
+  const { rows } = await (trx ?? db).rawQuery(
+    `select wanted.id::bigint as id, coalesce(free.balance, 0) as free, coalesce(held.balance, 0) + coalesce(out.balance, 0) as frozen,
+       coalesce((
+         select sum(e.credit - e.debit) from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+         where e.account_code = '2001.' || wanted.id and t.title = any(?)
+           and e.created_at >= date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'
+       ), 0)::bigint as proceeds
+     from unnest(?::bigint[]) as wanted(id)
+     left join ledger_accounts free on free.code = '2001.' || wanted.id
+     left join ledger_accounts held on held.code = '2002.' || wanted.id
+     left join ledger_accounts out on out.code = '2004.' || wanted.id`,
+    [[...SALE_PROCEEDS, '服务费'], [...companyIds]]
+  )
+  return new Map(
+    rows.map((row: { id: number; free: Cents; frozen: Cents; proceeds: Cents }) => {
+      const cashBalance = Math.max(0, row.free - Math.max(0, row.proceeds))
+      return [row.id, { balance: row.free + row.frozen, useBalance: row.free, cashBalance, frozen: row.frozen }]
+    })
+  )
+}
+
+/** What one company has, inside a transaction if one is given. */
+export async function balancesOf(companyId: number, trx?: Trx): Promise<Balances> {
+  return (await balancesOfMany([companyId], trx)).get(companyId)!
+}

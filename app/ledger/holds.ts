@@ -1,0 +1,121 @@
+/*
+ * Frozen money (state-machines §9.2): 1 → 9 released, 1 → 2 partly, 1/2 → 8 captured. Every step is one posting and one change of the
+ * hold in the caller's transaction; the accounts are locked before the hold.
+ */
+import type { Actor } from '#core/actor'
+import type { Cents } from '#core/money'
+import { RefusedError } from '#core/errors'
+import type { Trx } from '#core/transaction'
+import { available, frozen, outgoing } from '#app/ledger/accounts'
+import { lockAccounts } from '#app/ledger/lock_accounts'
+import Hold from '#app/ledger/models/hold'
+import { findPosting, post, type Reference } from '#app/ledger/post'
+import type { EntryTitle } from '#app/ledger/titles'
+
+/** 1 竞价保证金 2 订单定金 3 运费保证金 4 委托保证金 5 出金在途 9 平台冻结 */
+export type FreezeType = 1 | 2 | 3 | 4 | 5 | 9
+
+export type FreezeInput = {
+  companyId: number
+  amount: Cents
+  freezeType: FreezeType
+  ref: Reference
+  reason: string
+  /** What releases it, for people: `付款时转为货款`. */
+  expectedRelease?: string
+  key: string
+  actor: Actor
+}
+
+/** The account that holds the money: 2004 for money on its way out, 2002 for the rest. */
+export function holdAccount(hold: { companyId: number; freezeType: number }): string {
+  return hold.freezeType === 5 ? outgoing(hold.companyId) : frozen(hold.companyId)
+}
+
+/**
+ * FZ: freezes available money of a company. The same `key` again returns the first hold.
+ *
+ * @throws RefusedError `可用余额不足，还需{x}元`
+ */
+export async function freeze(trx: Trx, input: FreezeInput): Promise<Hold> {
+  const from = available(input.companyId)
+  const to = holdAccount(input)
+  await lockAccounts(trx, [from, to])
+  const before = await findPosting(trx, input.key)
+  if (before?.holdId) return Hold.findOrFail(before.holdId, { client: trx })
+
+  const inserted = await trx
+    .table('holds')
+    .insert({
+      company_id: input.companyId,
+      freeze_type: input.freezeType,
+      amount: input.amount,
+      remaining: input.amount,
+      ref_type: input.ref.type,
+      ref_id: input.ref.id,
+      ref_no: input.ref.no,
+      reason: input.reason,
+      expected_release: input.expectedRelease ?? null,
+    })
+    .returning('id')
+  const holdId: number = inserted[0].id ?? inserted[0]
+  await post(trx, {
+    key: input.key,
+    title: input.freezeType === 5 ? '出金' : '保证金冻结',
+    memo: input.reason,
+    ref: input.ref,
+    actor: input.actor,
+    holdId,
+    entries: [
+      { account: from, debit: input.amount },
+      { account: to, credit: input.amount },
+    ],
+  })
+  return Hold.findOrFail(holdId, { client: trx })
+}
+
+type Step = { holdId: number; amount?: Cents; key: string; actor: Actor; memo?: string }
+
+async function take(trx: Trx, input: Step & { to: string; title: EntryTitle; closes: 8 | 9 }): Promise<Hold> {
+  const seen = await Hold.findOrFail(input.holdId, { client: trx })
+  await lockAccounts(trx, [holdAccount(seen), input.to])
+  const hold = await Hold.query({ client: trx }).where('id', input.holdId).forUpdate().firstOrFail()
+  if (await findPosting(trx, input.key)) return hold
+
+  const amount = input.amount ?? hold.remaining
+  if (amount <= 0 || amount > hold.remaining) throw new RefusedError('冻结金额不足，无法解冻或扣划')
+  await post(trx, {
+    key: input.key,
+    title: input.title,
+    memo: input.memo ?? hold.reason,
+    ref: { type: hold.refType, id: hold.refId, no: hold.refNo },
+    actor: input.actor,
+    holdId: hold.id,
+    entries: [
+      { account: holdAccount(hold), debit: amount },
+      { account: input.to, credit: amount },
+    ],
+  })
+  const rest = hold.remaining - amount
+  await trx
+    .from('holds')
+    .where('id', hold.id)
+    .update({ remaining: rest, state: rest > 0 ? 2 : input.closes, closed_at: rest > 0 ? null : trx.raw('clock_timestamp()') })
+  return Hold.findOrFail(hold.id, { client: trx })
+}
+
+/** UF: gives frozen money back to its owner; all that is left unless an amount is given. The same `key` again changes nothing. */
+export async function release(trx: Trx, input: Step): Promise<Hold> {
+  const { companyId, freezeType } = await Hold.findOrFail(input.holdId, { client: trx })
+  return take(trx, { ...input, to: available(companyId), title: freezeType === 5 ? '退款' : '保证金释放', closes: 9 })
+}
+
+/** CAP: frozen money goes to another account: escrow at payment, the injured side at default, the bank at withdrawal. */
+export async function capture(trx: Trx, input: Step & { to: string; title?: EntryTitle }): Promise<Hold> {
+  return take(trx, { ...input, title: input.title ?? '保证金扣划', closes: 8 })
+}
+
+/** The holds of an order or another reference, oldest first. */
+export async function holdsOf(ref: { type: string; id: number }, trx?: Trx): Promise<Hold[]> {
+  return Hold.query({ client: trx }).where({ refType: ref.type, refId: ref.id }).orderBy('id')
+}

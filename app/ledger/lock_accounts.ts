@@ -1,0 +1,27 @@
+import { parseAccount } from '#app/ledger/accounts'
+import type { Trx } from '#core/transaction'
+
+export type LockedAccount = { code: string; nature: 'debit' | 'credit'; balance: number }
+
+/**
+ * Makes the accounts that do not exist yet and locks all of them until the end of the transaction, always in the order of their
+ * codes, so that two postings never wait for each other. A use case that posts several times to different accounts calls this first
+ * with all of them.
+ */
+export async function lockAccounts(trx: Trx, codes: readonly string[]): Promise<Map<string, LockedAccount>> {
+  const wanted = [...new Set(codes)].sort()
+  const lock = async () => {
+    const { rows } = await trx.rawQuery('select code, nature, balance from ledger_accounts where code = any(?) order by code for update', [wanted])
+    return new Map((rows as LockedAccount[]).map((row) => [row.code, row]))
+  }
+  const locked = await lock()
+  if (locked.size === wanted.length) return locked
+
+  const missing = wanted.filter((code) => !locked.has(code)).map((code) => ({ code, ...parseAccount(code) }))
+  await trx.rawQuery(
+    `insert into ledger_accounts (code, class, owner_id, nature)
+     select * from unnest(?::text[], ?::text[], ?::bigint[], ?::text[]) on conflict (code) do nothing`,
+    [missing.map((a) => a.code), missing.map((a) => a.class), missing.map((a) => a.ownerId), missing.map((a) => a.nature)]
+  )
+  return lock()
+}

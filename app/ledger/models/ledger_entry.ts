@@ -1,0 +1,4 @@
+import { LedgerEntrySchema } from '#database/schema'
+
+/** One side of a posting. */
+export default class LedgerEntry extends LedgerEntrySchema {}

@@ -1,0 +1,80 @@
+import db from '@adonisjs/lucid/services/db'
+import { formatTime } from '#core/clock'
+import type { Cents } from '#core/money'
+import type { Trx } from '#core/transaction'
+import { parseAccount, type AccountClass } from '#app/ledger/accounts'
+
+export type StatementEntry = {
+  account: string
+  class: AccountClass
+  /** Chinese name of the class. */
+  name: string
+  /** Company, for 2003 the order. */
+  ownerId: number | null
+  debit: Cents
+  credit: Cents
+  balanceAfter: Cents
+}
+
+export type StatementRow = {
+  id: number
+  createdTime: string
+  title: string
+  memo: string | null
+  amount: Cents
+  /** Change of the escrow of the order (2003) and what it holds afterwards. */
+  escrowChange: Cents
+  escrowBalance: Cents
+  /** Change of what the viewing company owns: available + frozen + on its way out; null without a viewer. */
+  mine: Cents | null
+  entries: StatementEntry[]
+}
+
+/**
+ * Every posting of an order or another reference, oldest first. With a viewer only the postings that touch its own accounts or the
+ * escrow are shown, and balances of other companies stay hidden (0).
+ *
+ * @param input.ref what the postings are about; `input.viewerCompanyId` the side that reads
+ */
+export async function statementOf(input: { ref: { type: string; id: number }; viewerCompanyId?: number }, trx?: Trx): Promise<StatementRow[]> {
+  const { rows } = await (trx ?? db).rawQuery(
+    `select t.id, t.created_at, t.title, t.memo, e.account_code, e.debit, e.credit, e.balance_after
+     from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+     where t.ref_type = ? and t.ref_id = ? order by t.id, e.id`,
+    [input.ref.type, input.ref.id]
+  )
+  const statement = new Map<number, StatementRow>()
+  let escrowBalance = 0
+  for (const row of rows) {
+    const account = parseAccount(row.account_code)
+    let line = statement.get(row.id)
+    if (!line) {
+      line = { id: row.id, createdTime: formatTime(row.created_at)!, title: row.title, memo: row.memo, amount: 0, escrowChange: 0, escrowBalance, mine: input.viewerCompanyId ? 0 : null, entries: [] }
+      statement.set(row.id, line)
+    }
+    line.amount += row.debit
+    if (account.class === '2003') {
+      line.escrowChange += row.credit - row.debit
+      escrowBalance += row.credit - row.debit
+      line.escrowBalance = escrowBalance
+    }
+    const own = isOwn(account, input.viewerCompanyId)
+    if (own) line.mine! += row.credit - row.debit
+    line.entries.push({
+      account: row.account_code,
+      class: account.class,
+      name: account.word,
+      ownerId: account.ownerId,
+      debit: row.debit,
+      credit: row.credit,
+      balanceAfter: !input.viewerCompanyId || own || account.class === '2003' ? row.balance_after : 0,
+    })
+  }
+  const all = [...statement.values()]
+  if (!input.viewerCompanyId) return all
+  return all.filter((line) => line.escrowChange !== 0 || line.entries.some((entry) => isOwn(entry, input.viewerCompanyId) || entry.class === '2003'))
+}
+
+function isOwn(account: { class: AccountClass; ownerId: number | null }, companyId: number | undefined) {
+  return companyId !== undefined && account.ownerId === companyId && ['2001', '2002', '2004'].includes(account.class)
+}
