@@ -45,6 +45,7 @@ export const debt = (companyId: number) => `9002.${companyId}`
 export function parseAccount(code: string) {
   const [head, owner, rest] = code.split('.')
   const kind = ACCOUNT_CLASSES[head as AccountClass]
-  if (!kind || rest !== undefined || (owner !== undefined && !/^[1-9]\d*$/.test(owner))) throw new Error(`unknown ledger account ${code}`)
+  if (!kind || rest !== undefined || (owner !== undefined && !/^[1-9]\d*$/.test(owner)))
+    throw new Error(`unknown ledger account ${code}`)
   return { class: head as AccountClass, ownerId: owner === undefined ? null : Number(owner), ...kind }
 }

@@ -100,7 +100,11 @@ async function take(trx: Trx, input: Step & { to: string; title: EntryTitle; clo
   await trx
     .from('holds')
     .where('id', hold.id)
-    .update({ remaining: rest, state: rest > 0 ? 2 : input.closes, closed_at: rest > 0 ? null : trx.raw('clock_timestamp()') })
+    .update({
+      remaining: rest,
+      state: rest > 0 ? 2 : input.closes,
+      closed_at: rest > 0 ? null : trx.raw('clock_timestamp()'),
+    })
   return Hold.findOrFail(hold.id, { client: trx })
 }
 

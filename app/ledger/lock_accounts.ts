@@ -11,17 +11,22 @@ export type LockedAccount = { code: string; nature: 'debit' | 'credit'; balance:
 export async function lockAccounts(trx: Trx, codes: readonly string[]): Promise<Map<string, LockedAccount>> {
   const wanted = [...new Set(codes)].sort()
   const lock = async () => {
-    const { rows } = await trx.rawQuery('select code, nature, balance from ledger_accounts where code = any(?) order by code for update', [wanted])
+    const { rows } = await trx.rawQuery(
+      'select code, nature, balance from ledger_accounts where code = any(?) order by code for update',
+      [wanted]
+    )
     return new Map((rows as LockedAccount[]).map((row) => [row.code, row]))
   }
   const locked = await lock()
   if (locked.size === wanted.length) return locked
 
   const missing = wanted.filter((code) => !locked.has(code)).map((code) => ({ code, ...parseAccount(code) }))
-  await trx.rawQuery(
-    `insert into ledger_accounts (code, class, owner_id, nature)
-     select * from unnest(?::text[], ?::text[], ?::bigint[], ?::text[]) on conflict (code) do nothing`,
-    [missing.map((a) => a.code), missing.map((a) => a.class), missing.map((a) => a.ownerId), missing.map((a) => a.nature)]
-  )
+  await trx
+    .table('ledger_accounts')
+    .knexQuery.insert(
+      missing.map(({ code, class: kind, ownerId, nature }) => ({ code, class: kind, owner_id: ownerId, nature }))
+    )
+    .onConflict('code')
+    .ignore()
   return lock()
 }

@@ -30,14 +30,21 @@ type Line = { account: string; debit: Cents; credit: Cents }
 function linesOf(entries: Entry[]): Line[] {
   const lines = entries.map(({ account, debit = 0, credit = 0 }) => ({ account, debit, credit }))
   for (const { debit, credit, account } of lines) {
-    if (!Number.isSafeInteger(debit) || !Number.isSafeInteger(credit) || debit < 0 || credit < 0 || (debit > 0 && credit > 0)) {
+    if (
+      !Number.isSafeInteger(debit) ||
+      !Number.isSafeInteger(credit) ||
+      debit < 0 ||
+      credit < 0 ||
+      (debit > 0 && credit > 0)
+    ) {
       throw new Error(`ledger entry on ${account} needs one side in whole cents`)
     }
   }
   const moved = lines.filter((line) => line.debit + line.credit > 0)
   const debits = moved.reduce((sum, line) => sum + line.debit, 0)
   const credits = moved.reduce((sum, line) => sum + line.credit, 0)
-  if (moved.length < 2 || debits !== credits) throw new Error(`ledger posting does not balance: ${debits} against ${credits}`)
+  if (moved.length < 2 || debits !== credits)
+    throw new Error(`ledger posting does not balance: ${debits} against ${credits}`)
   return moved
 }
 
@@ -64,34 +71,46 @@ export async function post(trx: Trx, input: PostInput): Promise<Posting> {
   const before = await findPosting(trx, input.key)
   if (before) return before
 
-  const grows = (line: Line) => (accounts.get(line.account)!.nature === 'debit' ? line.debit - line.credit : line.credit - line.debit)
+  const grows = (line: Line) =>
+    accounts.get(line.account)!.nature === 'debit' ? line.debit - line.credit : line.credit - line.debit
   for (const account of accounts.values()) {
-    const after = lines.filter((line) => line.account === account.code).reduce((sum, line) => sum + grows(line), account.balance)
+    const after = lines
+      .filter((line) => line.account === account.code)
+      .reduce((sum, line) => sum + grows(line), account.balance)
     if (after >= 0) continue
     if (account.code.startsWith('2001.')) throw new RefusedError(`可用余额不足，还需${formatYuan(-after)}元`)
     throw new Error(`ledger posting ${input.key} would leave ${account.code} at ${after}`)
   }
 
-  const inserted = await trx.rawQuery(
-    `insert into ledger_transactions (key, title, memo, ref_type, ref_id, ref_no, reverses_id, hold_id, actor)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (key) do nothing returning id`,
-    [
-      input.key,
-      input.title,
-      input.memo ?? null,
-      input.ref?.type ?? null,
-      input.ref?.id ?? null,
-      input.ref?.no ?? null,
-      input.reversesId ?? null,
-      input.holdId ?? null,
-      `${input.actor.kind}:${input.actor.userId ?? 0}`,
-    ]
-  )
-  if (inserted.rows.length === 0) return (await findPosting(trx, input.key))!
+  const inserted = await trx
+    .table('ledger_transactions')
+    .knexQuery.insert({
+      key: input.key,
+      title: input.title,
+      memo: input.memo ?? null,
+      ref_type: input.ref?.type ?? null,
+      ref_id: input.ref?.id ?? null,
+      ref_no: input.ref?.no ?? null,
+      reverses_id: input.reversesId ?? null,
+      hold_id: input.holdId ?? null,
+      actor: `${input.actor.kind}:${input.actor.userId ?? 0}`,
+    })
+    .onConflict('key')
+    .ignore()
+    .returning('id')
+  if (inserted.length === 0) return (await findPosting(trx, input.key))!
 
   // What grows comes first, so that an account that is both filled and emptied here never dips below zero on the way.
   const ordered = [...lines].sort((a, b) => Number(grows(b) > 0) - Number(grows(a) > 0))
-  const id: number = inserted.rows[0].id
-  await trx.table('ledger_entries').multiInsert(ordered.map(({ account, debit, credit }) => ({ transaction_id: id, account_code: account, debit, credit, balance_after: 0 })))
+  const id: number = inserted[0].id
+  await trx.table('ledger_entries').multiInsert(
+    ordered.map(({ account, debit, credit }) => ({
+      transaction_id: id,
+      account_code: account,
+      debit,
+      credit,
+      balance_after: 0,
+    }))
+  )
   return { id, key: input.key, title: input.title, holdId: input.holdId ?? null, duplicate: false }
 }

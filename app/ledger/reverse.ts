@@ -24,7 +24,10 @@ export type ReverseInput = {
  * @throws RefusedError when it has been reversed, or the money is no longer there
  */
 export async function reverse(trx: Trx, input: ReverseInput): Promise<Posting> {
-  const original = await LedgerTransaction.query({ client: trx }).where('key', input.of).preload('entries', (q) => q.orderBy('id')).firstOrFail()
+  const original = await LedgerTransaction.query({ client: trx })
+    .where('key', input.of)
+    .preload('entries', (q) => q.orderBy('id'))
+    .firstOrFail()
   await lockAccounts(
     trx,
     original.entries.map((entry) => entry.accountCode)
@@ -43,18 +46,28 @@ export async function reverse(trx: Trx, input: ReverseInput): Promise<Posting> {
     actor: input.actor,
     holdId: original.holdId ?? undefined,
     reversesId: original.id,
-    entries: original.entries.map((entry) => ({ account: entry.accountCode, debit: entry.credit, credit: entry.debit })),
+    entries: original.entries.map((entry) => ({
+      account: entry.accountCode,
+      debit: entry.credit,
+      credit: entry.debit,
+    })),
   })
 }
 
 async function restoreHold(trx: Trx, original: LedgerTransaction, holdId: number) {
   const hold = await Hold.query({ client: trx }).where('id', holdId).forUpdate().firstOrFail()
   const account = holdAccount(hold)
-  const change = original.entries.filter((entry) => entry.accountCode === account).reduce((sum, entry) => sum + entry.debit - entry.credit, 0)
+  const change = original.entries
+    .filter((entry) => entry.accountCode === account)
+    .reduce((sum, entry) => sum + entry.debit - entry.credit, 0)
   const remaining = hold.remaining + change
   if (remaining < 0 || remaining > hold.amount) throw new RefusedError('该冻结已解冻或扣划，不能冲正')
   await trx
     .from('holds')
     .where('id', hold.id)
-    .update({ remaining, state: remaining === hold.amount ? 1 : remaining > 0 ? 2 : 9, closed_at: remaining > 0 ? null : trx.raw('clock_timestamp()') })
+    .update({
+      remaining,
+      state: remaining === hold.amount ? 1 : remaining > 0 ? 2 : 9,
+      closed_at: remaining > 0 ? null : trx.raw('clock_timestamp()'),
+    })
 }

@@ -65,7 +65,11 @@ export default class extends BaseSchema {
         .string('hold_no', 24)
         .notNullable()
         .unique()
-        .defaultTo(this.raw(`'BZ' || to_char(now() at time zone 'Asia/Shanghai', 'YYYYMMDD') || lpad(nextval('hold_no_seq')::text, 6, '0')`))
+        .defaultTo(
+          this.raw(
+            `'BZ' || to_char(now() at time zone 'Asia/Shanghai', 'YYYYMMDD') || lpad(nextval('hold_no_seq')::text, 6, '0')`
+          )
+        )
       table.bigInteger('company_id').notNullable()
       table.smallint('freeze_type').notNullable()
       table.bigInteger('amount').notNullable()
@@ -170,9 +174,18 @@ export default class extends BaseSchema {
   }
 
   async down() {
-    for (const table of ['holds', 'ledger_entries', 'ledger_transactions', 'ledger_accounts']) this.schema.dropTable(table)
+    for (const table of ['holds', 'ledger_entries', 'ledger_transactions', 'ledger_accounts'])
+      this.schema.dropTable(table)
     this.schema.raw('drop sequence hold_no_seq')
-    for (const name of ['apply_entry', 'guard_account', 'check_balanced', 'check_has_entries', 'check_holds_of_entry', 'check_holds_of_hold', 'check_holds']) {
+    for (const name of [
+      'apply_entry',
+      'guard_account',
+      'check_balanced',
+      'check_has_entries',
+      'check_holds_of_entry',
+      'check_holds_of_hold',
+      'check_holds',
+    ]) {
       this.schema.raw(`drop function ledger_${name}`)
     }
   }

@@ -36,7 +36,10 @@ export type StatementRow = {
  *
  * @param input.ref what the postings are about; `input.viewerCompanyId` the side that reads
  */
-export async function statementOf(input: { ref: { type: string; id: number }; viewerCompanyId?: number }, trx?: Trx): Promise<StatementRow[]> {
+export async function statementOf(
+  input: { ref: { type: string; id: number }; viewerCompanyId?: number },
+  trx?: Trx
+): Promise<StatementRow[]> {
   const { rows } = await (trx ?? db).rawQuery(
     `select t.id, t.created_at, t.title, t.memo, e.account_code, e.debit, e.credit, e.balance_after
      from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
@@ -49,7 +52,17 @@ export async function statementOf(input: { ref: { type: string; id: number }; vi
     const account = parseAccount(row.account_code)
     let line = statement.get(row.id)
     if (!line) {
-      line = { id: row.id, createdTime: formatTime(row.created_at)!, title: row.title, memo: row.memo, amount: 0, escrowChange: 0, escrowBalance, mine: input.viewerCompanyId ? 0 : null, entries: [] }
+      line = {
+        id: row.id,
+        createdTime: formatTime(row.created_at)!,
+        title: row.title,
+        memo: row.memo,
+        amount: 0,
+        escrowChange: 0,
+        escrowBalance,
+        mine: input.viewerCompanyId ? 0 : null,
+        entries: [],
+      }
       statement.set(row.id, line)
     }
     line.amount += row.debit
@@ -72,7 +85,11 @@ export async function statementOf(input: { ref: { type: string; id: number }; vi
   }
   const all = [...statement.values()]
   if (!input.viewerCompanyId) return all
-  return all.filter((line) => line.escrowChange !== 0 || line.entries.some((entry) => isOwn(entry, input.viewerCompanyId) || entry.class === '2003'))
+  return all.filter(
+    (line) =>
+      line.escrowChange !== 0 ||
+      line.entries.some((entry) => isOwn(entry, input.viewerCompanyId) || entry.class === '2003')
+  )
 }
 
 function isOwn(account: { class: AccountClass; ownerId: number | null }, companyId: number | undefined) {
