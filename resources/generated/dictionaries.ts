@@ -395,6 +395,66 @@ export const dictionaries = {
       }
     ]
   },
+  "freezeState": {
+    "label": "冻结状态",
+    "entries": [
+      {
+        "code": 1,
+        "word": "冻结中",
+        "tone": "amber"
+      },
+      {
+        "code": 2,
+        "word": "部分解冻",
+        "tone": "indigo"
+      },
+      {
+        "code": 8,
+        "word": "已扣划",
+        "tone": "red"
+      },
+      {
+        "code": 9,
+        "word": "已解冻",
+        "tone": "grey"
+      }
+    ]
+  },
+  "freezeType": {
+    "label": "冻结类型",
+    "entries": [
+      {
+        "code": 1,
+        "word": "竞价保证金",
+        "tone": "plain"
+      },
+      {
+        "code": 2,
+        "word": "订单定金",
+        "tone": "plain"
+      },
+      {
+        "code": 3,
+        "word": "运费保证金",
+        "tone": "plain"
+      },
+      {
+        "code": 4,
+        "word": "委托保证金",
+        "tone": "plain"
+      },
+      {
+        "code": 5,
+        "word": "出金在途",
+        "tone": "plain"
+      },
+      {
+        "code": 9,
+        "word": "平台冻结",
+        "tone": "plain"
+      }
+    ]
+  },
   "inTransitState": {
     "label": "在途",
     "entries": [
