@@ -898,14 +898,12 @@ export class LedgerEntrySchema extends BaseModel {
 }
 
 export class LedgerTransactionSchema extends BaseModel {
-  static $columns = ['actor', 'createdAt', 'holdId', 'id', 'key', 'memo', 'refId', 'refNo', 'refType', 'reversesId', 'title'] as const
+  static $columns = ['actor', 'createdAt', 'id', 'key', 'memo', 'refId', 'refNo', 'refType', 'reversesId', 'title'] as const
   $columns = LedgerTransactionSchema.$columns
   @column()
   declare actor: string
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
-  @column()
-  declare holdId: number | null
   @column({ isPrimary: true })
   declare id: number
   @column()
