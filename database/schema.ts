@@ -149,6 +149,33 @@ export class BaleSchema extends BaseModel {
   declare uniformity: number | null
 }
 
+export class BatchHoldSchema extends BaseModel {
+  static $columns = ['batchId', 'companyId', 'createdAt', 'createdBy', 'customerCompanyId', 'customerName', 'endedAt', 'heldUntil', 'id', 'remark', 'state'] as const
+  $columns = BatchHoldSchema.$columns
+  @column()
+  declare batchId: number
+  @column()
+  declare companyId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare createdBy: number | null
+  @column()
+  declare customerCompanyId: number
+  @column()
+  declare customerName: string
+  @column.dateTime()
+  declare endedAt: DateTime | null
+  @column.dateTime()
+  declare heldUntil: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare remark: string | null
+  @column()
+  declare state: number
+}
+
 export class BatchSchema extends BaseModel {
   static $columns = ['a', 'agioDetail', 'arrivalDate', 'b1', 'b2', 'batchCode', 'batchNum', 'batchType', 'bci', 'blNo', 'c1', 'c2', 'cargoOwner', 'chandi', 'ciqTerm', 'city', 'companyId', 'containerNo', 'createdAt', 'currency', 'czceAgio', 'czceAgioReason', 'czcePickBaleAgio', 'district', 'entrepotId', 'entrepotName', 'foreignFiber', 'grossWeight', 'id', 'importId', 'impurity', 'inTransitState', 'inspectCode', 'inspectUnit', 'isVerified', 'leafGrade', 'lenAvg', 'lenMax', 'lenMin', 'len25', 'len26', 'len27', 'len28', 'len29', 'len30', 'len31', 'len32', 'len33', 'len34', 'len35', 'len36', 'len37', 'len38', 'len39', 'lvMain', 'lv11', 'lv12', 'lv13', 'lv14', 'lv21', 'lv22', 'lv23', 'lv24', 'lv31', 'lv32', 'lv33', 'lv41', 'lv51', 'markNo', 'mikeAvg', 'mikeMain', 'moisture', 'moistureMax', 'netWeight', 'p1', 'p2', 'p3', 'packageType', 'packets', 'percentAgio', 'pickType', 'place', 'pod', 'premiumAgio', 'producerCode', 'producerId', 'producerName', 'productType', 'productionYear', 'province', 'publicWeight', 'quota', 'region', 'remark', 's1', 's2', 's3', 's4', 's5', 'salesState', 'shipmentDate', 'strengthAvg', 'tareWeight', 'u1', 'u2', 'u3', 'u4', 'u5', 'uniformityAvg', 'updatedAt', 'verifyDate', 'weightCheck', 'weightType'] as const
   $columns = BatchSchema.$columns
@@ -898,12 +925,14 @@ export class LedgerEntrySchema extends BaseModel {
 }
 
 export class LedgerTransactionSchema extends BaseModel {
-  static $columns = ['actor', 'createdAt', 'id', 'key', 'memo', 'refId', 'refNo', 'refType', 'reversesId', 'title'] as const
+  static $columns = ['actor', 'createdAt', 'holdId', 'id', 'key', 'memo', 'refId', 'refNo', 'refType', 'reversesId', 'title'] as const
   $columns = LedgerTransactionSchema.$columns
   @column()
   declare actor: string
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
+  @column()
+  declare holdId: number | null
   @column({ isPrimary: true })
   declare id: number
   @column()
@@ -1303,6 +1332,25 @@ export class PickTicketSchema extends BaseModel {
   declare ticketNo: string
   @column()
   declare weight: number
+}
+
+export class PriceChangeSchema extends BaseModel {
+  static $columns = ['actorName', 'batchId', 'createdAt', 'fromPrice', 'id', 'listingId', 'toPrice'] as const
+  $columns = PriceChangeSchema.$columns
+  @column()
+  declare actorName: string
+  @column()
+  declare batchId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare fromPrice: number | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare listingId: number
+  @column()
+  declare toPrice: number
 }
 
 export class ProducerSchema extends BaseModel {
