@@ -1,4 +1,6 @@
 import { ProducerSchema } from '#database/schema'
 
-/** A ginning mill, known to the inspection system by its five-digit code. */
-export default class Producer extends ProducerSchema {}
+/** A ginning mill, known by its 5-digit code. */
+export default class Producer extends ProducerSchema {
+  static table = 'producers'
+}

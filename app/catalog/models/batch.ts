@@ -1,0 +1,20 @@
+import { belongsTo, hasMany } from '@adonisjs/lucid/orm'
+import type { BelongsTo, HasMany } from '@adonisjs/lucid/types/relations'
+import { BatchSchema } from '#database/schema'
+import Bale from '#app/catalog/models/bale'
+import Entrepot from '#app/catalog/models/entrepot'
+import Producer from '#app/catalog/models/producer'
+
+/** One physical lot (glossary §1.1). What it costs and whether it is for sale is the listing's business. */
+export default class Batch extends BatchSchema {
+  static table = 'batches'
+
+  @belongsTo(() => Producer)
+  declare producer: BelongsTo<typeof Producer>
+
+  @belongsTo(() => Entrepot)
+  declare entrepot: BelongsTo<typeof Entrepot>
+
+  @hasMany(() => Bale)
+  declare bales: HasMany<typeof Bale>
+}

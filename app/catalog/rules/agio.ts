@@ -1,0 +1,183 @@
+/*
+ * F3: premiums and discounts 升贴水 in cents per tonne, term by term, so that a person can check every figure.
+ */
+import { Decimal } from 'decimal.js'
+import type { AgioRates } from '#app/catalog/rules/agio_tables'
+import {
+  classOf,
+  classWord,
+  COLOUR_KEYS,
+  GINNING_KEYS,
+  INDICATORS,
+  isKnown,
+  lengthClass,
+  MICRONAIRE_KEYS,
+  mainMicronaire,
+  shareSum,
+  strengthClass,
+  uniformityClass,
+  type IndicatorName,
+  type Quality,
+  type ShareKey,
+} from '#app/catalog/rules/indicators'
+
+export type AgioTerm = {
+  indicator: IndicatorName | 'foreignFibre'
+  /** `21`, `29`, `A`, `S2`… */
+  code: string
+  /** `白棉2级`, `29mm`, `A` */
+  word: string
+  /** Percent the term counts with; null when it counts whole (class of an average). */
+  share: number | null
+  /** Table value, yuan per tonne. */
+  rate: number
+  /** Cents per tonne, exact (may have decimals). */
+  amount: number
+}
+
+export type Agio = {
+  /** Cents per tonne, rounded once; null = cannot be registered as a warehouse receipt, or not enough data. */
+  value: number | null
+  reason: string | null
+  terms: AgioTerm[]
+}
+
+export type PickBaleAgio = Agio & { removed: number; remaining: number }
+export type PercentAgio = Omit<Agio, 'reason'> & { missing: string[] }
+
+const UNDELIVERABLE: readonly ShareKey[] = ['lv51', 'lv32', 'lv13', 'lv23', 'lv33', 'lv14', 'lv24']
+/** Indicators whose bad bales may be taken out (F3.2), in the words of the reason. */
+const BAD_SHARES: readonly { word: string; keys: readonly ShareKey[] }[] = [
+  { word: '颜色级', keys: UNDELIVERABLE },
+  { word: '长度级', keys: ['len25', 'len26'] },
+  { word: '马克隆值级', keys: ['c1'] },
+  { word: '长度整齐度', keys: ['u5'] },
+  { word: '断裂比强度', keys: ['s5'] },
+]
+
+const has = (value: number | null | undefined): value is number => value !== null && value !== undefined
+
+function term(indicator: AgioTerm['indicator'], code: string, word: string, share: number | null, rate: number): AgioTerm {
+  const amount = new Decimal(rate).times(100).times(share === null ? 1 : new Decimal(share).div(100))
+  return { indicator, code, word, share, rate, amount: amount.toDecimalPlaces(6).toNumber() }
+}
+
+function shareTerms(indicator: IndicatorName, quality: Quality, keys: readonly ShareKey[], rates: Record<string, number>, whole = 100): AgioTerm[] {
+  return keys
+    .filter((key) => (quality[key] ?? 0) > 0)
+    .map((key) => {
+      const share = whole === 100 ? quality[key]! : new Decimal(quality[key]!).times(100).div(whole).toNumber()
+      return term(indicator, classOf(key), classWord(key), share, rates[classOf(key)] ?? 0)
+    })
+}
+
+function total(terms: AgioTerm[]): number {
+  const sum = terms.reduce((amount, { rate, share }) => amount.plus(new Decimal(rate).times(share === null ? 100 : share)), new Decimal(0))
+  return sum.toDecimalPlaces(0, Decimal.ROUND_HALF_UP).toNumber()
+}
+
+/** What the exchange's formula needs and the certificate does not say. */
+function missingForExchange(quality: Quality): string[] {
+  const missing: string[] = []
+  if (!isKnown(quality, COLOUR_KEYS)) missing.push('颜色级比例')
+  if (!has(quality.lenAvg)) missing.push('平均长度')
+  if (!isKnown(quality, MICRONAIRE_KEYS) && !has(quality.mikeAvg)) missing.push('马克隆值')
+  if (!has(quality.strengthAvg)) missing.push('断裂比强度')
+  if (!has(quality.uniformityAvg)) missing.push('长度整齐度')
+  if (!isKnown(quality, GINNING_KEYS)) missing.push('轧工质量')
+  return missing
+}
+
+function badShareReasons(quality: Quality): string[] {
+  return BAD_SHARES.map(({ word, keys }) => ({ word, found: keys.filter((key) => (quality[key] ?? 0) > 0) }))
+    .filter(({ found }) => found.length > 0)
+    .map(({ word, found }) => `${word}含${found.map(classWord).join('、')}`)
+}
+
+/** Why taking bales out would not help. */
+function otherReasons(quality: Quality): string[] {
+  const reasons: string[] = []
+  if (quality.batchType === 2 || quality.batchType === 5) reasons.push('皮辊棉')
+  if (quality.batchType === 4) reasons.push('长绒棉')
+  if (quality.packets < 180 || quality.packets > 190) reasons.push(`包数${quality.packets}不在180～190之间`)
+  if (has(quality.lenAvg) && quality.lenAvg < 27) reasons.push('平均长度小于27mm')
+  return reasons
+}
+
+function exchangeTerms(quality: Quality, rates: AgioRates, micronaire: string): AgioTerm[] {
+  const longest = Math.max(...Object.keys(rates.length).map(Number))
+  const length = String(Math.min(lengthClass(quality.lenAvg!), longest))
+  const strength = strengthClass(quality.strengthAvg!)
+  const uniformity = uniformityClass(quality.uniformityAvg!)
+  const dirty = Math.max((quality.foreignFiber ?? 0) - 1, 0)
+  const colourLeft = shareSum(quality, COLOUR_KEYS) - shareSum(quality, UNDELIVERABLE)
+  const removedColour = shareSum(quality, UNDELIVERABLE) > 0
+
+  return [
+    ...shareTerms('colour', quality, COLOUR_KEYS.filter((key) => !UNDELIVERABLE.includes(key)), rates.colour, removedColour ? colourLeft : 100),
+    term('length', length, `${length}mm${Number(length) === longest ? '及以上' : ''}`, null, rates.length[length] ?? 0),
+    term('micronaire', micronaire, micronaire, null, rates.micronaire[micronaire] ?? 0),
+    term('strength', strength, strength, null, rates.strength[strength] ?? 0),
+    term('uniformity', uniformity, uniformity, null, rates.uniformity[uniformity] ?? 0),
+    ...shareTerms('ginning', quality, GINNING_KEYS, rates.ginning),
+    ...(dirty > 0 ? [term('foreignFibre', String(quality.foreignFiber), `异性纤维${quality.foreignFiber}包`, null, rates.foreignFibre * dirty)] : []),
+  ]
+}
+
+/**
+ * F3.1 郑商所升贴水: colour and ginning by share, the rest by average or main class; base 3128B, U3, S3, P2 = 0.
+ *
+ * @returns cents per tonne, or null with the reason: `不可注册：颜色级含白棉5级`
+ */
+export function czceAgio(quality: Quality, rates: AgioRates): Agio {
+  const reasons = [...otherReasons(quality), ...badShareReasons(quality)]
+  const micronaire = mainMicronaire(quality)
+  if (micronaire === null && isKnown(quality, MICRONAIRE_KEYS)) reasons.push('马克隆值级无主体')
+  if (reasons.length > 0) return { value: null, reason: `不可注册：${reasons.join('；')}`, terms: [] }
+
+  const missing = missingForExchange(quality)
+  if (missing.length > 0) return { value: null, reason: `数据不全：缺${missing.join('、')}`, terms: [] }
+
+  const terms = exchangeTerms(quality, rates, micronaire!)
+  return { value: total(terms), reason: null, terms }
+}
+
+/**
+ * F3.2 挑包后升贴水: when only bales of bad colour, micronaire C1, S5, U5 or short length stand in the way, what the batch is worth
+ * without them. Removed bales = ceil(packets × bad shares of the worst indicator); at least 180 must remain.
+ */
+export function czcePickBaleAgio(quality: Quality, rates: AgioRates): PickBaleAgio {
+  const whole = czceAgio(quality, rates)
+  const untouched = { removed: 0, remaining: quality.packets }
+  if (whole.value !== null) return { ...whole, ...untouched }
+
+  const bad = badShareReasons(quality)
+  if (bad.length === 0 || otherReasons(quality).length > 0) return { ...whole, ...untouched }
+  const missing = missingForExchange(quality)
+  if (missing.length > 0) return { value: null, reason: `数据不全：缺${missing.join('、')}`, terms: [], ...untouched }
+
+  const worst = Decimal.max(...BAD_SHARES.map(({ keys }) => shareSum(quality, keys)))
+  const removed = worst.times(quality.packets).div(100).ceil().toNumber()
+  const remaining = quality.packets - removed
+  if (remaining < 180) return { value: null, reason: `不可注册：挑出${removed}包后仅剩${remaining}包，不足180包`, terms: [], removed, remaining }
+
+  const micronaire = mainMicronaire({ ...quality, c1: isKnown(quality, MICRONAIRE_KEYS) ? 0 : quality.c1 })
+  if (micronaire === null) return { value: null, reason: '不可注册：马克隆值级无主体', terms: [], removed, remaining }
+  const terms = exchangeTerms(quality, rates, micronaire)
+  return { value: total(terms), reason: null, terms, removed, remaining }
+}
+
+/**
+ * F3.3 质量差价（比例法）: every indicator by share. What is unknown counts 0 and is named (`缺轧工质量`); a batch of which nothing is
+ * known has no value.
+ */
+export function percentAgio(quality: Quality, rates: AgioRates): PercentAgio {
+  const terms: AgioTerm[] = []
+  const missing: string[] = []
+  for (const { name, word, keys } of INDICATORS) {
+    if (isKnown(quality, keys)) terms.push(...shareTerms(name, quality, keys, rates[name]))
+    else missing.push(`缺${word}`)
+  }
+  return { value: missing.length === INDICATORS.length ? null : total(terms), terms, missing }
+}
+

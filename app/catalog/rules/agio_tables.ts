@@ -1,0 +1,52 @@
+/*
+ * Price-difference tables (升贴水表), yuan per tonne by class code. Versions live in `agio_tables`; these are the seeds.
+ */
+
+/** 1 ZCE: exchange premiums for delivery. 2 CCA: quality price differences of the trade. */
+export type AgioTableType = 1 | 2
+
+export type AgioRates = {
+  /** By colour code: `{ '21': 150 }`. A grade that is not named is worth 0. */
+  colour: Record<string, number>
+  /** By class in millimetres. ZCE tables end at 30, which also stands for everything longer. */
+  length: Record<string, number>
+  micronaire: Record<string, number>
+  strength: Record<string, number>
+  uniformity: Record<string, number>
+  ginning: Record<string, number>
+  /** Each bale with foreign fibre beyond the first; ZCE only. */
+  foreignFibre: number
+}
+
+/** ZCE seed: figures of a trade calculation tool, to be replaced by the official annex before go-live. */
+export const ZCE_SEED: AgioRates = {
+  colour: { 11: 300, 21: 150, 31: 0, 41: -350, 12: -300, 22: -500 },
+  length: { 27: -300, 28: 0, 29: 200, 30: 400 },
+  micronaire: { A: 100, B1: 0, B2: 0, C2: -100 },
+  strength: { S1: 300, S2: 150, S3: 0, S4: -250 },
+  uniformity: { U1: 300, U2: 200, U3: 0, U4: -200 },
+  ginning: { P1: 100, P2: 0, P3: -300 },
+  foreignFibre: -200,
+}
+
+/** The official ZCE table of 2016/17. */
+export const ZCE_2016: AgioRates = {
+  colour: { 11: 500, 21: 300, 31: 0, 41: -400, 12: -150, 22: -450 },
+  length: { 27: -300, 28: 0, 29: 300, 30: 600 },
+  micronaire: { A: 200, B1: 0, B2: 0, C2: -100 },
+  strength: { S1: 500, S2: 250, S3: 0, S4: -300 },
+  uniformity: { U1: 250, U2: 150, U3: 0, U4: -300 },
+  ginning: { P1: 200, P2: 0, P3: -300 },
+  foreignFibre: -200,
+}
+
+/** CCA saw-ginned: the differences of the association's notices, gaps filled (formulas F3.3). */
+export const CCA_SEED: AgioRates = {
+  colour: { 11: 300, 21: 200, 31: 0, 41: -200, 51: -700, 12: -150, 22: -400, 32: -700, 13: -700, 23: -1050, 33: -1400, 14: -1500, 24: -1900 },
+  length: { 25: -1400, 26: -800, 27: -300, 28: 0, 29: 100, 30: 150, 31: 250, 32: 400 },
+  micronaire: { C1: -400, B1: 0, A: 100, B2: 0, C2: -150 },
+  strength: { S1: 150, S2: 100, S3: 0, S4: -200, S5: -500 },
+  uniformity: { U1: 150, U2: 100, U3: 0, U4: -200, U5: -500 },
+  ginning: { P1: 100, P2: 0, P3: -300 },
+  foreignFibre: 0,
+}

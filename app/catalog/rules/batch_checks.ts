@@ -1,0 +1,40 @@
+/*
+ * What a batch must satisfy (errors) and what somebody should look at (warnings), glossary §1.1.
+ */
+import { INDICATORS, isKnown, shareSum, type Quality } from '#app/catalog/rules/indicators'
+import { moistureWarning } from '#app/catalog/rules/conditioned_weight'
+
+export type CheckedBatch = Quality & {
+  productType: number
+  grossWeight: number
+  netWeight?: number | null
+  moisture?: number | null
+}
+
+/** Product types that a state inspection describes. */
+const INSPECTED = [1, 2]
+
+/** The sum of an indicator's shares may be off by 0.10 (certificates round each share). */
+export function sharesAddUp(sum: number): boolean {
+  return Math.abs(Math.round(sum * 100) - 10_000) <= 10
+}
+
+/** `颜色级比例合计应为100%` for each indicator whose known shares do not add up. */
+export function shareSumErrors(quality: Quality): string[] {
+  return INDICATORS.filter(({ keys }) => isKnown(quality, keys) && !sharesAddUp(shareSum(quality, keys))).map(({ word }) => `${word}比例合计应为100%`)
+}
+
+export function batchErrors(batch: CheckedBatch): string[] {
+  const errors = shareSumErrors(batch)
+  const { netWeight } = batch
+  if (netWeight !== null && netWeight !== undefined && netWeight > batch.grossWeight) errors.push('净重不能大于毛重')
+  return errors
+}
+
+export function batchWarnings(batch: CheckedBatch): string[] {
+  const warnings: string[] = []
+  if (INSPECTED.includes(batch.productType) && (batch.packets < 180 || batch.packets > 190)) warnings.push('包数异常，不可注册仓单')
+  const wet = moistureWarning(batch.moisture)
+  if (wet) warnings.push(wet)
+  return warnings
+}

@@ -1,0 +1,43 @@
+/*
+ * F1: conditioned (public) weight 公定重量, the weight that raw cotton is invoiced on.
+ */
+import { Decimal } from 'decimal.js'
+
+/** Standard moisture regain of raw cotton, percent. */
+const MOISTURE_STANDARD = 8.5
+/** Highest moisture the national standard allows, percent. */
+const MOISTURE_LIMIT = 10
+/** Tonnes by which a certificate may differ from the formula. */
+const TOLERANCE = 0.01
+
+/** Standard trash content: 2.5 % saw-ginned, 3.0 % roller-ginned and long-staple. */
+export function standardImpurity(batchType: number | null | undefined): 2.5 | 3 {
+  return batchType === 2 || batchType === 4 || batchType === 5 ? 3 : 2.5
+}
+
+/**
+ * net × (100 − impurity) ÷ (100 − standard impurity) × 108.5 ÷ (100 + moisture), rounded once to kilograms.
+ *
+ * @param netWeight tonnes
+ * @param impurity percent
+ * @param moisture percent
+ */
+export function conditionedWeight(netWeight: number, impurity: number, moisture: number, batchType?: number | null): number {
+  return new Decimal(netWeight)
+    .times(new Decimal(100).minus(impurity))
+    .times(100 + MOISTURE_STANDARD)
+    .div(100 - standardImpurity(batchType))
+    .div(new Decimal(100).plus(moisture))
+    .toDecimalPlaces(3, Decimal.ROUND_HALF_UP)
+    .toNumber()
+}
+
+/** The yellow warning about wet cotton, or null. */
+export function moistureWarning(moisture: number | null | undefined): string | null {
+  return moisture !== null && moisture !== undefined && moisture > MOISTURE_LIMIT ? '回潮率超过国标最高限度10%' : null
+}
+
+/** A certificate's public weight wins, but when it is further than 10 kg from the formula somebody should look. */
+export function certificateDiffers(certificate: number, computed: number): string | null {
+  return new Decimal(certificate).minus(computed).abs().greaterThan(TOLERANCE) ? '公重与计算值不符' : null
+}

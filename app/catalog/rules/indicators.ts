@@ -1,0 +1,127 @@
+/*
+ * The quality indicators of a batch: which columns hold the shares, what they are called, and how the law divides a measured value
+ * into classes (F9, glossary §2.13–2.14).
+ */
+import { Decimal } from 'decimal.js'
+import { roundHalfUp } from '#core/numbers'
+
+export const COLOUR_KEYS = ['lv11', 'lv21', 'lv31', 'lv41', 'lv51', 'lv12', 'lv22', 'lv32', 'lv13', 'lv23', 'lv33', 'lv14', 'lv24'] as const
+export const LENGTH_KEYS = [
+  ...(['len25', 'len26', 'len27', 'len28', 'len29', 'len30', 'len31', 'len32'] as const),
+  ...(['len33', 'len34', 'len35', 'len36', 'len37', 'len38', 'len39'] as const),
+] as const
+export const MICRONAIRE_KEYS = ['c1', 'b1', 'a', 'b2', 'c2'] as const
+export const UNIFORMITY_KEYS = ['u1', 'u2', 'u3', 'u4', 'u5'] as const
+export const STRENGTH_KEYS = ['s1', 's2', 's3', 's4', 's5'] as const
+export const GINNING_KEYS = ['p1', 'p2', 'p3'] as const
+
+export type ColourKey = (typeof COLOUR_KEYS)[number]
+export type LengthKey = (typeof LENGTH_KEYS)[number]
+export type ShareKey =
+  | ColourKey
+  | LengthKey
+  | (typeof MICRONAIRE_KEYS)[number]
+  | (typeof UNIFORMITY_KEYS)[number]
+  | (typeof STRENGTH_KEYS)[number]
+  | (typeof GINNING_KEYS)[number]
+
+export type IndicatorName = 'colour' | 'length' | 'micronaire' | 'strength' | 'uniformity' | 'ginning'
+
+/** The share-measured indicators in the order in which certificates print them. `word` opens the message about a wrong sum. */
+export const INDICATORS: readonly { name: IndicatorName; word: string; keys: readonly ShareKey[] }[] = [
+  { name: 'colour', word: '颜色级', keys: COLOUR_KEYS },
+  { name: 'length', word: '长度级', keys: LENGTH_KEYS },
+  { name: 'micronaire', word: '马克隆值级', keys: MICRONAIRE_KEYS },
+  { name: 'strength', word: '断裂比强度', keys: STRENGTH_KEYS },
+  { name: 'uniformity', word: '长度整齐度', keys: UNIFORMITY_KEYS },
+  { name: 'ginning', word: '轧工质量', keys: GINNING_KEYS },
+]
+
+export const SHARE_KEYS: readonly ShareKey[] = INDICATORS.flatMap((indicator) => indicator.keys)
+
+/** Percent (62.4, not 0.624); null = unknown, 0 = none. */
+export type Shares = { [Key in ShareKey]?: number | null }
+
+/** What the rules read of a batch. A `Batch` model fits, and so does a row of an inspection sheet. */
+export type Quality = Shares & {
+  packets: number
+  batchType?: number | null
+  lenAvg?: number | null
+  mikeAvg?: number | null
+  strengthAvg?: number | null
+  uniformityAvg?: number | null
+  foreignFiber?: number | null
+}
+
+export const COLOUR_WORDS: Record<string, string> = {
+  11: '白棉1级',
+  21: '白棉2级',
+  31: '白棉3级',
+  41: '白棉4级',
+  51: '白棉5级',
+  12: '淡点污棉1级',
+  22: '淡点污棉2级',
+  32: '淡点污棉3级',
+  13: '淡黄染棉1级',
+  23: '淡黄染棉2级',
+  33: '淡黄染棉3级',
+  14: '黄染棉1级',
+  24: '黄染棉2级',
+}
+
+/** Class code of a column: `lv21` → `21`, `len29` → `29`, `b2` → `B2`. */
+export function classOf(key: ShareKey): string {
+  if (key.startsWith('lv')) return key.slice(2)
+  if (key.startsWith('len')) return key.slice(3)
+  return key.toUpperCase()
+}
+
+/** What people call a class: `21` → `白棉2级`, `29` → `29mm`, `B2` → `B2`. */
+export function classWord(key: ShareKey): string {
+  if (key.startsWith('lv')) return COLOUR_WORDS[key.slice(2)]
+  if (key.startsWith('len')) return `${key.slice(3)}mm`
+  return key.toUpperCase()
+}
+
+/** Whether anything is known about an indicator: all null = unknown. */
+export function isKnown(shares: Shares, keys: readonly ShareKey[]): boolean {
+  return keys.some((key) => shares[key] !== null && shares[key] !== undefined)
+}
+
+/** Sum of the shares of an indicator, exact. */
+export function shareSum(shares: Shares, keys: readonly ShareKey[]): number {
+  return keys.reduce((sum, key) => sum.plus(shares[key] ?? 0), new Decimal(0)).toNumber()
+}
+
+/** F9: length class in whole millimetres, clamped to 25…32; long-staple cotton goes on to 39. */
+export function lengthClass(millimetres: number, longStaple = false): number {
+  return Math.min(Math.max(Math.floor(roundHalfUp(millimetres, 1)), 25), longStaple ? 39 : 32)
+}
+
+/** F9: S1 ≥31.0, S2 ≥29.0, S3 ≥26.0, S4 ≥24.0, else S5; rounded to 0.1 first. */
+export function strengthClass(value: number): 'S1' | 'S2' | 'S3' | 'S4' | 'S5' {
+  const x = roundHalfUp(value, 1)
+  return x >= 31 ? 'S1' : x >= 29 ? 'S2' : x >= 26 ? 'S3' : x >= 24 ? 'S4' : 'S5'
+}
+
+/** F9: U1 ≥86.0, U2 ≥83.0, U3 ≥80.0, U4 ≥77.0, else U5; rounded to 0.1 first. */
+export function uniformityClass(value: number): 'U1' | 'U2' | 'U3' | 'U4' | 'U5' {
+  const x = roundHalfUp(value, 1)
+  return x >= 86 ? 'U1' : x >= 83 ? 'U2' : x >= 80 ? 'U3' : x >= 77 ? 'U4' : 'U5'
+}
+
+/** F9: C1 ≤3.4, B1 3.5–3.6, A 3.7–4.2, B2 4.3–4.9, C2 ≥5.0; rounded to 0.1 first. */
+export function micronaireClass(value: number): 'C1' | 'B1' | 'A' | 'B2' | 'C2' {
+  const x = roundHalfUp(value, 1)
+  return x <= 3.4 ? 'C1' : x <= 3.6 ? 'B1' : x <= 4.2 ? 'A' : x <= 4.9 ? 'B2' : 'C2'
+}
+
+/** Main micronaire class: the largest share, else the class of the average. `null` when unknown or tied. */
+export function mainMicronaire(quality: Shares & { mikeAvg?: number | null }): string | null {
+  if (isKnown(quality, MICRONAIRE_KEYS)) {
+    const sorted = MICRONAIRE_KEYS.map((key) => ({ key, share: quality[key] ?? 0 })).sort((x, y) => y.share - x.share)
+    if (sorted[0].share <= 0) return null
+    return sorted[0].share === sorted[1].share ? null : classOf(sorted[0].key)
+  }
+  return quality.mikeAvg === null || quality.mikeAvg === undefined ? null : micronaireClass(quality.mikeAvg)
+}
