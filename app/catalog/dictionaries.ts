@@ -65,6 +65,15 @@ export const ColourGrades = defineDictionary('colourGrade', '颜色级', {
   24: '黄染棉2级',
 })
 
-export const AgioTableTypes = defineDictionary('agioTableType', '升贴水表', { 1: '郑商所升贴水', 2: '质量差价（中棉协）' })
-export const ProducerStates = defineDictionary('producerState', '加工厂状态', { 1: ['正常', 'green'], 2: ['停用', 'grey'] })
-export const EntrepotStates = defineDictionary('entrepotState', '仓库状态', { 1: ['正常', 'green'], 2: ['停用', 'grey'] })
+export const AgioTableTypes = defineDictionary('agioTableType', '升贴水表', {
+  1: '郑商所升贴水',
+  2: '质量差价（中棉协）',
+})
+export const ProducerStates = defineDictionary('producerState', '加工厂状态', {
+  1: ['正常', 'green'],
+  2: ['停用', 'grey'],
+})
+export const EntrepotStates = defineDictionary('entrepotState', '仓库状态', {
+  1: ['正常', 'green'],
+  2: ['停用', 'grey'],
+})

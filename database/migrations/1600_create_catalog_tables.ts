@@ -19,10 +19,6 @@ export default class extends BaseSchema {
       table.string('county_code', 6).nullable()
       table.string('address', 200).nullable()
       table.smallint('region').nullable()
-      table.decimal('lng', 9, 6).nullable()
-      table.decimal('lat', 9, 6).nullable()
-      // where the facts come from: a public list, an inspection sheet, an operator
-      table.string('source', 60).nullable()
       table.bigInteger('company_id').nullable().index()
       table.smallint('state').notNullable().defaultTo(1)
       table.timestamp('created_at', { useTz: true }).notNullable().defaultTo(this.raw('now()'))
@@ -45,7 +41,6 @@ export default class extends BaseSchema {
       table.decimal('lng', 9, 6).nullable()
       table.decimal('lat', 9, 6).nullable()
       table.smallint('region').nullable()
-      table.string('source', 60).nullable()
       table.smallint('state').notNullable().defaultTo(1)
       table.timestamp('created_at', { useTz: true }).notNullable().defaultTo(this.raw('now()'))
       table.timestamp('updated_at', { useTz: true }).nullable()
@@ -87,8 +82,6 @@ export default class extends BaseSchema {
       table.decimal('tare_weight', 12, 3).nullable()
       table.decimal('net_weight', 12, 3).nullable()
       table.decimal('public_weight', 12, 3).nullable()
-      // 1 = the certificate says it, 0 = the formula F1 computed it
-      table.smallint('public_from_certificate').notNullable().defaultTo(0)
 
       for (const share of SHARES) table.decimal(share, 5, 2).nullable()
       table.string('lv_main', 2).nullable()

@@ -19,7 +19,9 @@ export default class extends BaseSchema {
       table.timestamp('updated_at', { useTz: true }).nullable()
       table.check('type in (1, 2) and (type <> 1 or crop_year is not null)', [], 'agio_tables_type')
     })
-    this.schema.raw('create unique index agio_tables_one_version_a_day on agio_tables (type, coalesce(crop_year, 0), effective_date)')
+    this.schema.raw(
+      'create unique index agio_tables_one_version_a_day on agio_tables (type, coalesce(crop_year, 0), effective_date)'
+    )
   }
 
   async down() {

@@ -35,6 +35,21 @@ export const dictionaries = {
       }
     ]
   },
+  "agioTableType": {
+    "label": "升贴水表",
+    "entries": [
+      {
+        "code": 1,
+        "word": "郑商所升贴水",
+        "tone": "plain"
+      },
+      {
+        "code": 2,
+        "word": "质量差价（中棉协）",
+        "tone": "plain"
+      }
+    ]
+  },
   "applicationKind": {
     "label": "申请类型",
     "entries": [
@@ -395,6 +410,21 @@ export const dictionaries = {
       }
     ]
   },
+  "entrepotState": {
+    "label": "仓库状态",
+    "entries": [
+      {
+        "code": 1,
+        "word": "正常",
+        "tone": "green"
+      },
+      {
+        "code": 2,
+        "word": "停用",
+        "tone": "grey"
+      }
+    ]
+  },
   "freezeState": {
     "label": "冻结状态",
     "entries": [
@@ -727,6 +757,21 @@ export const dictionaries = {
         "code": 2,
         "word": "基差",
         "tone": "plain"
+      }
+    ]
+  },
+  "producerState": {
+    "label": "加工厂状态",
+    "entries": [
+      {
+        "code": 1,
+        "word": "正常",
+        "tone": "green"
+      },
+      {
+        "code": 2,
+        "word": "停用",
+        "tone": "grey"
       }
     ]
   },

@@ -24,8 +24,34 @@ export const B1 = {
   impurity: 1.8,
   moisture: 5.6,
   moistureMax: 6.4,
-  ...{ lv11: 0, lv21: 62.4, lv31: 37.6, lv41: 0, lv51: 0, lv12: 0, lv22: 0, lv32: 0, lv13: 0, lv23: 0, lv33: 0, lv14: 0, lv24: 0 },
-  ...{ len25: 0, len26: 0, len27: 0, len28: 35.5, len29: 48.4, len30: 16.1, len31: 0, len32: 0, lenAvg: 29.2, lenMax: 30.6, lenMin: 28.1 },
+  ...{
+    lv11: 0,
+    lv21: 62.4,
+    lv31: 37.6,
+    lv41: 0,
+    lv51: 0,
+    lv12: 0,
+    lv22: 0,
+    lv32: 0,
+    lv13: 0,
+    lv23: 0,
+    lv33: 0,
+    lv14: 0,
+    lv24: 0,
+  },
+  ...{
+    len25: 0,
+    len26: 0,
+    len27: 0,
+    len28: 35.5,
+    len29: 48.4,
+    len30: 16.1,
+    len31: 0,
+    len32: 0,
+    lenAvg: 29.2,
+    lenMax: 30.6,
+    lenMin: 28.1,
+  },
   ...{ c1: 0, b1: 0, a: 81.7, b2: 18.3, c2: 0, mikeAvg: 4.1 },
   ...{ s1: 0, s2: 71, s3: 29, s4: 0, s5: 0, strengthAvg: 29.4 },
   ...{ u1: 0, u2: 58.6, u3: 41.4, u4: 0, u5: 0, uniformityAvg: 83.1 },
@@ -37,9 +63,17 @@ export const B1 = {
 /**
  * A batch of a company, B1 unless told otherwise, with its derived fields. Each gets a batch code of its own.
  */
-export async function createBatch(companyId: number, overrides: Partial<Record<keyof Batch, unknown>> = {}): Promise<Batch> {
+export async function createBatch(
+  companyId: number,
+  overrides: Partial<Record<keyof Batch, unknown>> = {}
+): Promise<Batch> {
   const batch = new Batch()
-  batch.merge({ ...B1, companyId, batchCode: `65123251${String(++serial).padStart(3, '0')}`, ...overrides } as Partial<Batch>)
+  batch.merge({
+    ...B1,
+    companyId,
+    batchCode: `65123251${String(++serial).padStart(3, '0')}`,
+    ...overrides,
+  } as Partial<Batch>)
   applyDerived(batch, await agioVersions())
   await batch.save()
   return batch.refresh()

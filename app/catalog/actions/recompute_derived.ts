@@ -11,7 +11,11 @@ export function applyDerived(batch: Batch, versions: AgioVersions): AgioVersion[
   const exchange = versions.exchange(batch.productionYear)
   const association = versions.association()
   const certified = batch.publicFromCertificate === 1 ? batch.publicWeight : null
-  const derived = derive({ ...(batch.$attributes as unknown as DerivableBatch), publicWeight: certified }, exchange, association)
+  const derived = derive(
+    { ...(batch.$attributes as unknown as DerivableBatch), publicWeight: certified },
+    exchange,
+    association
+  )
   const { publicWeight, ...rest } = derived
   batch.merge(rest)
   batch.publicWeight = publicWeight ?? batch.publicWeight

@@ -22,12 +22,18 @@ const toVersion = (table: AgioTable | undefined): AgioVersion | null =>
  * @param date `YYYY-MM-DD`, today when left out
  */
 export async function agioVersions(trx?: Trx, date: string = now().toISODate()!): Promise<AgioVersions> {
-  const tables = await AgioTable.query({ client: trx ?? db.connection() }).where('effective_date', '<=', date).orderBy('effective_date').orderBy('id')
-  const exchange = tables.filter((table) => table.type === 1).sort((a, b) => a.cropYear! - b.cropYear! || (a.effectiveDate < b.effectiveDate ? -1 : 1))
+  const tables = await AgioTable.query({ client: trx ?? db.connection() })
+    .where('effective_date', '<=', date)
+    .orderBy('effective_date')
+    .orderBy('id')
+  const exchange = tables
+    .filter((table) => table.type === 1)
+    .sort((a, b) => a.cropYear! - b.cropYear! || (a.effectiveDate < b.effectiveDate ? -1 : 1))
   const association = tables.filter((table) => table.type === 2)
 
   return {
-    exchange: (cropYear) => toVersion(exchange.findLast((table) => cropYear === null || table.cropYear! <= cropYear) ?? exchange[0]),
+    exchange: (cropYear) =>
+      toVersion(exchange.findLast((table) => cropYear === null || table.cropYear! <= cropYear) ?? exchange[0]),
     association: () => toVersion(association.at(-1)),
   }
 }

@@ -57,12 +57,24 @@ const BAD_SHARES: readonly { word: string; keys: readonly ShareKey[] }[] = [
 
 const has = (value: number | null | undefined): value is number => value !== null && value !== undefined
 
-function term(indicator: AgioTerm['indicator'], code: string, word: string, share: number | null, rate: number): AgioTerm {
+function term(
+  indicator: AgioTerm['indicator'],
+  code: string,
+  word: string,
+  share: number | null,
+  rate: number
+): AgioTerm {
   const amount = new Decimal(rate).times(100).times(share === null ? 1 : new Decimal(share).div(100))
   return { indicator, code, word, share, rate, amount: amount.toDecimalPlaces(6).toNumber() }
 }
 
-function shareTerms(indicator: IndicatorName, quality: Quality, keys: readonly ShareKey[], rates: Record<string, number>, whole = 100): AgioTerm[] {
+function shareTerms(
+  indicator: IndicatorName,
+  quality: Quality,
+  keys: readonly ShareKey[],
+  rates: Record<string, number>,
+  whole = 100
+): AgioTerm[] {
   return keys
     .filter((key) => (quality[key] ?? 0) > 0)
     .map((key) => {
@@ -72,7 +84,10 @@ function shareTerms(indicator: IndicatorName, quality: Quality, keys: readonly S
 }
 
 function total(terms: AgioTerm[]): number {
-  const sum = terms.reduce((amount, { rate, share }) => amount.plus(new Decimal(rate).times(share === null ? 100 : share)), new Decimal(0))
+  const sum = terms.reduce(
+    (amount, { rate, share }) => amount.plus(new Decimal(rate).times(share === null ? 100 : share)),
+    new Decimal(0)
+  )
   return sum.toDecimalPlaces(0, Decimal.ROUND_HALF_UP).toNumber()
 }
 
@@ -114,13 +129,29 @@ function exchangeTerms(quality: Quality, rates: AgioRates, micronaire: string): 
   const removedColour = shareSum(quality, UNDELIVERABLE) > 0
 
   return [
-    ...shareTerms('colour', quality, COLOUR_KEYS.filter((key) => !UNDELIVERABLE.includes(key)), rates.colour, removedColour ? colourLeft : 100),
+    ...shareTerms(
+      'colour',
+      quality,
+      COLOUR_KEYS.filter((key) => !UNDELIVERABLE.includes(key)),
+      rates.colour,
+      removedColour ? colourLeft : 100
+    ),
     term('length', length, `${length}mm${Number(length) === longest ? '及以上' : ''}`, null, rates.length[length] ?? 0),
     term('micronaire', micronaire, micronaire, null, rates.micronaire[micronaire] ?? 0),
     term('strength', strength, strength, null, rates.strength[strength] ?? 0),
     term('uniformity', uniformity, uniformity, null, rates.uniformity[uniformity] ?? 0),
     ...shareTerms('ginning', quality, GINNING_KEYS, rates.ginning),
-    ...(dirty > 0 ? [term('foreignFibre', String(quality.foreignFiber), `异性纤维${quality.foreignFiber}包`, null, rates.foreignFibre * dirty)] : []),
+    ...(dirty > 0
+      ? [
+          term(
+            'foreignFibre',
+            String(quality.foreignFiber),
+            `异性纤维${quality.foreignFiber}包`,
+            null,
+            rates.foreignFibre * dirty
+          ),
+        ]
+      : []),
   ]
 }
 
@@ -159,7 +190,14 @@ export function czcePickBaleAgio(quality: Quality, rates: AgioRates): PickBaleAg
   const worst = Decimal.max(...BAD_SHARES.map(({ keys }) => shareSum(quality, keys)))
   const removed = worst.times(quality.packets).div(100).ceil().toNumber()
   const remaining = quality.packets - removed
-  if (remaining < 180) return { value: null, reason: `不可注册：挑出${removed}包后仅剩${remaining}包，不足180包`, terms: [], removed, remaining }
+  if (remaining < 180)
+    return {
+      value: null,
+      reason: `不可注册：挑出${removed}包后仅剩${remaining}包，不足180包`,
+      terms: [],
+      removed,
+      remaining,
+    }
 
   const micronaire = mainMicronaire({ ...quality, c1: isKnown(quality, MICRONAIRE_KEYS) ? 0 : quality.c1 })
   if (micronaire === null) return { value: null, reason: '不可注册：马克隆值级无主体', terms: [], removed, remaining }
@@ -180,4 +218,3 @@ export function percentAgio(quality: Quality, rates: AgioRates): PercentAgio {
   }
   return { value: missing.length === INDICATORS.length ? null : total(terms), terms, missing }
 }
-

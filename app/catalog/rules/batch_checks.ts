@@ -21,7 +21,9 @@ export function sharesAddUp(sum: number): boolean {
 
 /** `颜色级比例合计应为100%` for each indicator whose known shares do not add up. */
 export function shareSumErrors(quality: Quality): string[] {
-  return INDICATORS.filter(({ keys }) => isKnown(quality, keys) && !sharesAddUp(shareSum(quality, keys))).map(({ word }) => `${word}比例合计应为100%`)
+  return INDICATORS.filter(({ keys }) => isKnown(quality, keys) && !sharesAddUp(shareSum(quality, keys))).map(
+    ({ word }) => `${word}比例合计应为100%`
+  )
 }
 
 export function batchErrors(batch: CheckedBatch): string[] {
@@ -33,7 +35,8 @@ export function batchErrors(batch: CheckedBatch): string[] {
 
 export function batchWarnings(batch: CheckedBatch): string[] {
   const warnings: string[] = []
-  if (INSPECTED.includes(batch.productType) && (batch.packets < 180 || batch.packets > 190)) warnings.push('包数异常，不可注册仓单')
+  if (INSPECTED.includes(batch.productType) && (batch.packets < 180 || batch.packets > 190))
+    warnings.push('包数异常，不可注册仓单')
   const wet = moistureWarning(batch.moisture)
   if (wet) warnings.push(wet)
   return warnings

@@ -1,7 +1,14 @@
 /*
  * F8: main colour grade 主体颜色级 and the share texts on lists, contracts and certificates.
  */
-import { classOf, classWord, COLOUR_KEYS, COLOUR_WORDS, type ShareKey, type Shares } from '#app/catalog/rules/indicators'
+import {
+  classOf,
+  classWord,
+  COLOUR_KEYS,
+  COLOUR_WORDS,
+  type ShareKey,
+  type Shares,
+} from '#app/catalog/rules/indicators'
 
 export type ColourMain = {
   /** `21` */
@@ -17,7 +24,9 @@ const type = (code: string) => Number(code[1])
 
 /** The grade with the largest share; on a tie the lower code. `null` when no share is known or all are 0. */
 export function mainColour(shares: Shares): ColourMain | null {
-  const present = COLOUR_KEYS.map((key) => ({ code: classOf(key), share: shares[key] ?? 0 })).filter(({ share }) => share > 0)
+  const present = COLOUR_KEYS.map((key) => ({ code: classOf(key), share: shares[key] ?? 0 })).filter(
+    ({ share }) => share > 0
+  )
   if (present.length === 0) return null
   const [main, ...others] = present.sort((x, y) => y.share - x.share || Number(x.code) - Number(y.code))
 
@@ -42,5 +51,7 @@ export function shareText(shares: Shares, keys: readonly ShareKey[]): string {
     .map((key) => ({ key, share: shares[key] ?? 0 }))
     .filter(({ share }) => share > 0)
     .sort((x, y) => y.share - x.share || (classOf(x.key) < classOf(y.key) ? -1 : 1))
-  return parts.length === 0 ? '--' : parts.map(({ key, share }) => `${classWord(key)}(${trimPercent(share)})%`).join('，')
+  return parts.length === 0
+    ? '--'
+    : parts.map(({ key, share }) => `${classWord(key)}(${trimPercent(share)})%`).join('，')
 }

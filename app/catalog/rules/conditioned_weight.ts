@@ -22,7 +22,12 @@ export function standardImpurity(batchType: number | null | undefined): 2.5 | 3 
  * @param impurity percent
  * @param moisture percent
  */
-export function conditionedWeight(netWeight: number, impurity: number, moisture: number, batchType?: number | null): number {
+export function conditionedWeight(
+  netWeight: number,
+  impurity: number,
+  moisture: number,
+  batchType?: number | null
+): number {
   return new Decimal(netWeight)
     .times(new Decimal(100).minus(impurity))
     .times(100 + MOISTURE_STANDARD)

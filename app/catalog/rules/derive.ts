@@ -49,12 +49,14 @@ const DOMESTIC = [1, 2, 4, 6]
 /** Lint of any origin: what the association's table can price. */
 const LINT = [1, 2, 4, 6, 7, 8]
 
-const store = (terms: AgioTerm[]): StoredTerm[] => terms.map((term) => [term.indicator, term.code, term.share, term.rate, term.amount])
+const store = (terms: AgioTerm[]): StoredTerm[] =>
+  terms.map((term) => [term.indicator, term.code, term.share, term.rate, term.amount])
 
 /** Net weight: gross − tare when both are known, else what the certificate says. */
 export function netWeightOf(batch: DerivableBatch): number | null {
   const { grossWeight, tareWeight, netWeight } = batch
-  if (tareWeight !== null && tareWeight !== undefined) return new Decimal(grossWeight).minus(tareWeight).toDecimalPlaces(3, Decimal.ROUND_HALF_UP).toNumber()
+  if (tareWeight !== null && tareWeight !== undefined)
+    return new Decimal(grossWeight).minus(tareWeight).toDecimalPlaces(3, Decimal.ROUND_HALF_UP).toNumber()
   return netWeight ?? null
 }
 
@@ -66,7 +68,12 @@ export function derive(batch: DerivableBatch, exchange: Version | null, associat
   const netWeight = netWeightOf(batch)
   const { impurity, moisture } = batch
   const computed =
-    netWeight !== null && impurity !== null && impurity !== undefined && moisture !== null && moisture !== undefined && LINT.includes(batch.productType)
+    netWeight !== null &&
+    impurity !== null &&
+    impurity !== undefined &&
+    moisture !== null &&
+    moisture !== undefined &&
+    LINT.includes(batch.productType)
       ? conditionedWeight(netWeight, impurity, moisture, batch.batchType)
       : null
   const certified = batch.publicWeight ?? null
@@ -92,7 +99,13 @@ export function derive(batch: DerivableBatch, exchange: Version | null, associat
     derived.czceAgioReason = whole.reason
     derived.czcePickBaleAgio = picked.value
     detail.exchange = { tableId: exchange.id, terms: store(whole.terms) }
-    if (picked.removed > 0) detail.pick = { removed: picked.removed, remaining: picked.remaining, reason: picked.reason, terms: store(picked.terms) }
+    if (picked.removed > 0)
+      detail.pick = {
+        removed: picked.removed,
+        remaining: picked.remaining,
+        reason: picked.reason,
+        terms: store(picked.terms),
+      }
   }
   if (association && LINT.includes(batch.productType)) {
     const percent = percentAgio(batch, association.rates)

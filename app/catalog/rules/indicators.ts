@@ -5,7 +5,21 @@
 import { Decimal } from 'decimal.js'
 import { roundHalfUp } from '#core/numbers'
 
-export const COLOUR_KEYS = ['lv11', 'lv21', 'lv31', 'lv41', 'lv51', 'lv12', 'lv22', 'lv32', 'lv13', 'lv23', 'lv33', 'lv14', 'lv24'] as const
+export const COLOUR_KEYS = [
+  'lv11',
+  'lv21',
+  'lv31',
+  'lv41',
+  'lv51',
+  'lv12',
+  'lv22',
+  'lv32',
+  'lv13',
+  'lv23',
+  'lv33',
+  'lv14',
+  'lv24',
+] as const
 export const LENGTH_KEYS = [
   ...(['len25', 'len26', 'len27', 'len28', 'len29', 'len30', 'len31', 'len32'] as const),
   ...(['len33', 'len34', 'len35', 'len36', 'len37', 'len38', 'len39'] as const),

@@ -19,7 +19,13 @@ export type AgioLine = {
 
 export type AgioBreakdown = {
   czce: { tableId: number; value: number | null; reason: string | null; lines: AgioLine[] } | null
-  pickBale: { value: number | null; reason: string | null; removed: number; remaining: number; lines: AgioLine[] } | null
+  pickBale: {
+    value: number | null
+    reason: string | null
+    removed: number
+    remaining: number
+    lines: AgioLine[]
+  } | null
   percent: { tableId: number; value: number | null; missing: string[]; lines: AgioLine[] } | null
 }
 
@@ -50,13 +56,35 @@ const toLine = ([indicator, code, share, rate, amount]: StoredTerm): AgioLine =>
 })
 
 /** The agio figures of a batch with every term, for its page and certificate. */
-export function toAgioBreakdown(batch: Pick<Batch, 'agioDetail' | 'czceAgio' | 'czceAgioReason' | 'czcePickBaleAgio' | 'percentAgio'>): AgioBreakdown {
+export function toAgioBreakdown(
+  batch: Pick<Batch, 'agioDetail' | 'czceAgio' | 'czceAgioReason' | 'czcePickBaleAgio' | 'percentAgio'>
+): AgioBreakdown {
   const detail = batch.agioDetail as AgioDetail | null
   return {
-    czce: detail?.exchange ? { tableId: detail.exchange.tableId, value: batch.czceAgio, reason: batch.czceAgioReason, lines: detail.exchange.terms.map(toLine) } : null,
-    pickBale: detail?.pick
-      ? { value: batch.czcePickBaleAgio, reason: detail.pick.reason, removed: detail.pick.removed, remaining: detail.pick.remaining, lines: detail.pick.terms.map(toLine) }
+    czce: detail?.exchange
+      ? {
+          tableId: detail.exchange.tableId,
+          value: batch.czceAgio,
+          reason: batch.czceAgioReason,
+          lines: detail.exchange.terms.map(toLine),
+        }
       : null,
-    percent: detail?.percent ? { tableId: detail.percent.tableId, value: batch.percentAgio, missing: detail.percent.missing, lines: detail.percent.terms.map(toLine) } : null,
+    pickBale: detail?.pick
+      ? {
+          value: batch.czcePickBaleAgio,
+          reason: detail.pick.reason,
+          removed: detail.pick.removed,
+          remaining: detail.pick.remaining,
+          lines: detail.pick.terms.map(toLine),
+        }
+      : null,
+    percent: detail?.percent
+      ? {
+          tableId: detail.percent.tableId,
+          value: batch.percentAgio,
+          missing: detail.percent.missing,
+          lines: detail.percent.terms.map(toLine),
+        }
+      : null,
   }
 }

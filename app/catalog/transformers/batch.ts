@@ -1,14 +1,41 @@
 import type Batch from '#app/catalog/models/batch'
 import { BatchTypes } from '#app/catalog/dictionaries'
 import { mainColour, shareText } from '#app/catalog/rules/colour'
-import { COLOUR_KEYS, COLOUR_WORDS, LENGTH_KEYS, MICRONAIRE_KEYS, type ColourKey, type LengthKey } from '#app/catalog/rules/indicators'
+import {
+  COLOUR_KEYS,
+  COLOUR_WORDS,
+  LENGTH_KEYS,
+  MICRONAIRE_KEYS,
+  type ColourKey,
+  type LengthKey,
+} from '#app/catalog/rules/indicators'
 import { toQualityStrip, type QualityStrip } from '#app/catalog/transformers/quality_strip'
 import { toAgioBreakdown, type AgioBreakdown } from '#app/catalog/transformers/agio'
 
 export { toQualityStrip, type QualityStrip, toAgioBreakdown, type AgioBreakdown }
 
 type Share = number | null
-type UpperShares = Record<'C1' | 'B1' | 'A' | 'B2' | 'C2' | 'U1' | 'U2' | 'U3' | 'U4' | 'U5' | 'S1' | 'S2' | 'S3' | 'S4' | 'S5' | 'P1' | 'P2' | 'P3', Share>
+type UpperShares = Record<
+  | 'C1'
+  | 'B1'
+  | 'A'
+  | 'B2'
+  | 'C2'
+  | 'U1'
+  | 'U2'
+  | 'U3'
+  | 'U4'
+  | 'U5'
+  | 'S1'
+  | 'S2'
+  | 'S3'
+  | 'S4'
+  | 'S5'
+  | 'P1'
+  | 'P2'
+  | 'P3',
+  Share
+>
 
 /** The lot's part of the specification's Product (glossary §1.1), in its field names. Weights in tonnes, agio in cents per tonne. */
 export type BatchRow = Record<ColourKey | LengthKey, Share> &
@@ -97,7 +124,12 @@ export type BatchRow = Record<ColourKey | LengthKey, Share> &
 export function batchName(batch: Batch): string {
   const year = batch.productionYear ? `${batch.productionYear}/${String(batch.productionYear + 1).slice(2)} ` : ''
   const origin = batch.region === 1 || batch.region === 2 || batch.chandi.startsWith('新疆') ? '新疆' : batch.chandi
-  const kind = batch.productType >= 9 ? (PRODUCT_WORDS[batch.productType] ?? '') : batch.batchType ? BatchTypes.word(batch.batchType) : '棉'
+  const kind =
+    batch.productType >= 9
+      ? (PRODUCT_WORDS[batch.productType] ?? '')
+      : batch.batchType
+        ? BatchTypes.word(batch.batchType)
+        : '棉'
   const colour = batch.lvMain ? ` ${batch.lvMain}级` : ''
   const length = batch.lenAvg === null ? '' : ` ${batch.lenAvg.toFixed(1)}mm`
   return `${year}${origin}${kind}${colour}${length}`

@@ -1,4 +1,14 @@
-import { COLOUR_WORDS, classOf, classWord, INDICATORS, lengthClass, strengthClass, uniformityClass, type IndicatorName, type Quality } from '#app/catalog/rules/indicators'
+import {
+  COLOUR_WORDS,
+  classOf,
+  classWord,
+  INDICATORS,
+  lengthClass,
+  strengthClass,
+  uniformityClass,
+  type IndicatorName,
+  type Quality,
+} from '#app/catalog/rules/indicators'
 import { mainColour } from '#app/catalog/rules/colour'
 
 /** One bar of the quality strip: shares of an indicator in legal order, and the two texts above it. */
@@ -40,14 +50,33 @@ function mainOf(name: IndicatorName, batch: StripSource, largest: string | null)
 /** The bars in the fixed order 颜色级, 长度, 马克隆值, 强力, 整齐度. */
 export function toQualityStrip(batch: StripSource): QualityStrip {
   const labels = { colour: '颜色级', length: '长度', micronaire: '马克隆值', strength: '强力', uniformity: '整齐度' }
-  const averages = { length: batch.lenAvg, micronaire: batch.mikeAvg, strength: batch.strengthAvg, uniformity: batch.uniformityAvg }
+  const averages = {
+    length: batch.lenAvg,
+    micronaire: batch.mikeAvg,
+    strength: batch.strengthAvg,
+    uniformity: batch.uniformityAvg,
+  }
 
   return INDICATORS.filter(({ name }) => name !== 'ginning').map(({ name, keys }) => {
-    const segments = keys.filter((key) => (batch[key] ?? 0) > 0).map((key) => ({ code: classOf(key), word: classWord(key), share: batch[key]! }))
-    const largest = segments.reduce<(typeof segments)[number] | null>((best, segment) => (best === null || segment.share > best.share ? segment : best), null)
+    const segments = keys
+      .filter((key) => (batch[key] ?? 0) > 0)
+      .map((key) => ({ code: classOf(key), word: classWord(key), share: batch[key]! }))
+    const largest = segments.reduce<(typeof segments)[number] | null>(
+      (best, segment) => (best === null || segment.share > best.share ? segment : best),
+      null
+    )
     const indicator = name as StripBar['indicator']
-    const main = name === 'colour' ? (mainColour(batch)?.code ?? batch.lvMain ?? null) : mainOf(name, batch, largest?.code ?? null)
-    const right = indicator === 'colour' ? (largest ? `${largest.share.toFixed(1)}%` : '--') : (one(averages[indicator]) ?? '--')
-    return { indicator, label: labels[indicator], main, mainText: main === null ? '--' : indicator === 'colour' ? (COLOUR_WORDS[main] ?? main) : main, right, segments }
+    const main =
+      name === 'colour' ? (mainColour(batch)?.code ?? batch.lvMain ?? null) : mainOf(name, batch, largest?.code ?? null)
+    const right =
+      indicator === 'colour' ? (largest ? `${largest.share.toFixed(1)}%` : '--') : (one(averages[indicator]) ?? '--')
+    return {
+      indicator,
+      label: labels[indicator],
+      main,
+      mainText: main === null ? '--' : indicator === 'colour' ? (COLOUR_WORDS[main] ?? main) : main,
+      right,
+      segments,
+    }
   })
 }

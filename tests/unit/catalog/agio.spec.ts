@@ -13,10 +13,20 @@ test.group('Exchange agio (F3.1)', () => {
 
   test('shows every term with its share, table value and amount', ({ assert }) => {
     const { terms } = czceAgio(B1, ZCE_SEED)
-    assert.deepInclude(terms, { indicator: 'colour', code: '21', word: '白棉2级', share: 62.4, rate: 150, amount: 9360 })
+    assert.deepInclude(terms, {
+      indicator: 'colour',
+      code: '21',
+      word: '白棉2级',
+      share: 62.4,
+      rate: 150,
+      amount: 9360,
+    })
     assert.deepInclude(terms, { indicator: 'length', code: '29', word: '29mm', share: null, rate: 200, amount: 20000 })
     assert.deepInclude(terms, { indicator: 'ginning', code: 'P1', word: 'P1', share: 10, rate: 100, amount: 1000 })
-    assert.equal(terms.reduce((sum, term) => sum + term.amount, 0), 75360)
+    assert.equal(
+      terms.reduce((sum, term) => sum + term.amount, 0),
+      75360
+    )
   })
 
   test('the first bale with foreign fibre is free, each further one costs 200', ({ assert }) => {

@@ -1,6 +1,14 @@
 import { test } from '@japa/runner'
 import { mainColour, shareText } from '#app/catalog/rules/colour'
-import { COLOUR_KEYS, LENGTH_KEYS, lengthClass, mainMicronaire, micronaireClass, strengthClass, uniformityClass } from '#app/catalog/rules/indicators'
+import {
+  COLOUR_KEYS,
+  LENGTH_KEYS,
+  lengthClass,
+  mainMicronaire,
+  micronaireClass,
+  strengthClass,
+  uniformityClass,
+} from '#app/catalog/rules/indicators'
 import { batchErrors, batchWarnings } from '#app/catalog/rules/batch_checks'
 import { toQualityStrip } from '#app/catalog/transformers/quality_strip'
 import { B1 } from '#tests/helpers/batches'
@@ -36,14 +44,46 @@ test.group('Main colour grade and share text (F8)', () => {
 
 test.group('Class boundaries (F9)', () => {
   test('length classes', ({ assert }) => {
-    assert.deepEqual([26, 25.9, 32.7, 24.1, 28.96].map((mm) => lengthClass(mm)), [26, 25, 32, 25, 29])
-    assert.deepEqual([36.2, 33, 41].map((mm) => lengthClass(mm, true)), [36, 33, 39])
+    assert.deepEqual(
+      [26, 25.9, 32.7, 24.1, 28.96].map((mm) => lengthClass(mm)),
+      [26, 25, 32, 25, 29]
+    )
+    assert.deepEqual(
+      [36.2, 33, 41].map((mm) => lengthClass(mm, true)),
+      [36, 33, 39]
+    )
   })
 
   test('strength, uniformity and micronaire classes are decided on values rounded to 0.1', ({ assert }) => {
-    assert.deepEqual([30.96, 31, 30.94, 28.95, 26, 25.94, 24, 23.9].map(strengthClass), ['S1', 'S1', 'S2', 'S2', 'S3', 'S4', 'S4', 'S5'])
-    assert.deepEqual([86, 85.9, 83, 82.94, 80, 77, 76.9].map(uniformityClass), ['U1', 'U2', 'U2', 'U3', 'U3', 'U4', 'U5'])
-    assert.deepEqual([3.4, 3.45, 3.6, 3.7, 4.2, 4.25, 4.9, 5].map(micronaireClass), ['C1', 'B1', 'B1', 'A', 'A', 'B2', 'B2', 'C2'])
+    assert.deepEqual([30.96, 31, 30.94, 28.95, 26, 25.94, 24, 23.9].map(strengthClass), [
+      'S1',
+      'S1',
+      'S2',
+      'S2',
+      'S3',
+      'S4',
+      'S4',
+      'S5',
+    ])
+    assert.deepEqual([86, 85.9, 83, 82.94, 80, 77, 76.9].map(uniformityClass), [
+      'U1',
+      'U2',
+      'U2',
+      'U3',
+      'U3',
+      'U4',
+      'U5',
+    ])
+    assert.deepEqual([3.4, 3.45, 3.6, 3.7, 4.2, 4.25, 4.9, 5].map(micronaireClass), [
+      'C1',
+      'B1',
+      'B1',
+      'A',
+      'A',
+      'B2',
+      'B2',
+      'C2',
+    ])
   })
 
   test('the main micronaire class comes from the shares, else from the average', ({ assert }) => {
@@ -64,7 +104,10 @@ test.group('Checks of a batch', () => {
     assert.deepEqual(batchErrors({ ...B1, lv31: 37.5 }), [])
     assert.deepEqual(batchErrors({ ...B1, lv31: 37.7 }), [])
     assert.deepEqual(batchErrors({ ...B1, lv31: 37.49 }), ['颜色级比例合计应为100%'])
-    assert.deepEqual(batchErrors({ ...B1, lv31: 37.71, len28: 30 }), ['颜色级比例合计应为100%', '长度级比例合计应为100%'])
+    assert.deepEqual(batchErrors({ ...B1, lv31: 37.71, len28: 30 }), [
+      '颜色级比例合计应为100%',
+      '长度级比例合计应为100%',
+    ])
     assert.deepEqual(batchErrors({ ...B1, p1: null, p2: null, p3: null }), [])
   })
 
@@ -73,12 +116,18 @@ test.group('Checks of a batch', () => {
   })
 
   test('unusual bale counts and wet cotton warn, they do not refuse', ({ assert }) => {
-    assert.deepEqual(batchWarnings({ ...B1, packets: 179, moisture: 10.5 }), ['包数异常，不可注册仓单', '回潮率超过国标最高限度10%'])
+    assert.deepEqual(batchWarnings({ ...B1, packets: 179, moisture: 10.5 }), [
+      '包数异常，不可注册仓单',
+      '回潮率超过国标最高限度10%',
+    ])
     assert.deepEqual(batchErrors({ ...B1, packets: 179, moisture: 10.5 }), [])
   })
 
   test('the quality strip has five bars in fixed order with main class and average', ({ assert }) => {
     const strip = toQualityStrip(B1)
-    assert.deepEqual(strip.map((bar) => `${bar.label} ${bar.mainText} ${bar.right}`), ['颜色级 白棉2级 62.4%', '长度 29 29.2', '马克隆值 A 4.1', '强力 S2 29.4', '整齐度 U2 83.1'])
+    assert.deepEqual(
+      strip.map((bar) => `${bar.label} ${bar.mainText} ${bar.right}`),
+      ['颜色级 白棉2级 62.4%', '长度 29 29.2', '马克隆值 A 4.1', '强力 S2 29.4', '整齐度 U2 83.1']
+    )
   })
 })
