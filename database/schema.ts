@@ -60,6 +60,33 @@ export class AddressSchema extends BaseModel {
   declare updatedAt: DateTime | null
 }
 
+export class AgioTableSchema extends BaseModel {
+  static $columns = ['copiedFromId', 'createdAt', 'cropYear', 'effectiveDate', 'id', 'name', 'rates', 'source', 'type', 'updatedAt', 'usedAt'] as const
+  $columns = AgioTableSchema.$columns
+  @column()
+  declare copiedFromId: number | null
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare cropYear: number | null
+  @column()
+  declare effectiveDate: string
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare name: string
+  @jsonColumn()
+  declare rates: any
+  @column()
+  declare source: string | null
+  @column()
+  declare type: number
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime | null
+  @column.dateTime()
+  declare usedAt: DateTime | null
+}
+
 export class AuditLogSchema extends BaseModel {
   static $columns = ['action', 'actorId', 'actorKind', 'actorName', 'after', 'before', 'companyId', 'companyName', 'createdAt', 'entity', 'entityId', 'fromState', 'id', 'ip', 'reason', 'requestId', 'summary', 'toState'] as const
   $columns = AuditLogSchema.$columns
@@ -177,7 +204,7 @@ export class BatchHoldSchema extends BaseModel {
 }
 
 export class BatchSchema extends BaseModel {
-  static $columns = ['a', 'agioDetail', 'arrivalDate', 'b1', 'b2', 'batchCode', 'batchNum', 'batchType', 'bci', 'blNo', 'c1', 'c2', 'cargoOwner', 'chandi', 'ciqTerm', 'city', 'companyId', 'containerNo', 'createdAt', 'currency', 'czceAgio', 'czceAgioReason', 'czcePickBaleAgio', 'district', 'entrepotId', 'entrepotName', 'foreignFiber', 'grossWeight', 'id', 'importId', 'impurity', 'inTransitState', 'inspectCode', 'inspectUnit', 'isVerified', 'leafGrade', 'lenAvg', 'lenMax', 'lenMin', 'len25', 'len26', 'len27', 'len28', 'len29', 'len30', 'len31', 'len32', 'len33', 'len34', 'len35', 'len36', 'len37', 'len38', 'len39', 'lvMain', 'lv11', 'lv12', 'lv13', 'lv14', 'lv21', 'lv22', 'lv23', 'lv24', 'lv31', 'lv32', 'lv33', 'lv41', 'lv51', 'markNo', 'mikeAvg', 'mikeMain', 'moisture', 'moistureMax', 'netWeight', 'p1', 'p2', 'p3', 'packageType', 'packets', 'percentAgio', 'pickType', 'place', 'pod', 'premiumAgio', 'producerCode', 'producerId', 'producerName', 'productType', 'productionYear', 'province', 'publicWeight', 'quota', 'region', 'remark', 's1', 's2', 's3', 's4', 's5', 'salesState', 'shipmentDate', 'strengthAvg', 'tareWeight', 'u1', 'u2', 'u3', 'u4', 'u5', 'uniformityAvg', 'updatedAt', 'verifyDate', 'weightCheck', 'weightType'] as const
+  static $columns = ['a', 'agioDetail', 'arrivalDate', 'b1', 'b2', 'batchCode', 'batchNum', 'batchType', 'bci', 'blNo', 'c1', 'c2', 'cargoOwner', 'chandi', 'ciqTerm', 'city', 'companyId', 'containerNo', 'createdAt', 'currency', 'czceAgio', 'czceAgioReason', 'czcePickBaleAgio', 'district', 'entrepotId', 'entrepotName', 'foreignFiber', 'grossWeight', 'id', 'importId', 'impurity', 'inTransitState', 'inspectCode', 'inspectUnit', 'isVerified', 'leafGrade', 'lenAvg', 'lenMax', 'lenMin', 'len25', 'len26', 'len27', 'len28', 'len29', 'len30', 'len31', 'len32', 'len33', 'len34', 'len35', 'len36', 'len37', 'len38', 'len39', 'lvMain', 'lv11', 'lv12', 'lv13', 'lv14', 'lv21', 'lv22', 'lv23', 'lv24', 'lv31', 'lv32', 'lv33', 'lv41', 'lv51', 'markNo', 'mikeAvg', 'mikeMain', 'moisture', 'moistureMax', 'netWeight', 'p1', 'p2', 'p3', 'packageType', 'packets', 'percentAgio', 'pickType', 'place', 'pod', 'premiumAgio', 'producerCode', 'producerId', 'producerName', 'productType', 'productionYear', 'province', 'publicFromCertificate', 'publicWeight', 'quota', 'region', 'remark', 's1', 's2', 's3', 's4', 's5', 'salesState', 'shipmentDate', 'strengthAvg', 'tareWeight', 'u1', 'u2', 'u3', 'u4', 'u5', 'uniformityAvg', 'updatedAt', 'verifyDate', 'weightCheck', 'weightType'] as const
   $columns = BatchSchema.$columns
   @column()
   declare a: number | null
@@ -359,6 +386,8 @@ export class BatchSchema extends BaseModel {
   declare productionYear: number | null
   @column()
   declare province: string | null
+  @column()
+  declare publicFromCertificate: number
   @column()
   declare publicWeight: number | null
   @column()
@@ -719,7 +748,7 @@ export class CottonListSchema extends BaseModel {
 }
 
 export class EntrepotSchema extends BaseModel {
-  static $columns = ['address', 'capacity', 'city', 'contact', 'createdAt', 'district', 'id', 'lat', 'lng', 'name', 'outboundFee', 'phone', 'province', 'region', 'state', 'storageFee', 'type', 'updatedAt'] as const
+  static $columns = ['address', 'capacity', 'city', 'contact', 'createdAt', 'district', 'id', 'lat', 'lng', 'name', 'outboundFee', 'phone', 'province', 'region', 'source', 'state', 'storageFee', 'type', 'updatedAt'] as const
   $columns = EntrepotSchema.$columns
   @column()
   declare address: string | null
@@ -749,6 +778,8 @@ export class EntrepotSchema extends BaseModel {
   declare province: string | null
   @column()
   declare region: number | null
+  @column()
+  declare source: string | null
   @column()
   declare state: number
   @column()
@@ -1354,7 +1385,7 @@ export class PriceChangeSchema extends BaseModel {
 }
 
 export class ProducerSchema extends BaseModel {
-  static $columns = ['address', 'code', 'companyId', 'county', 'countyCode', 'createdAt', 'id', 'name', 'region', 'regionName', 'shortName', 'state', 'updatedAt'] as const
+  static $columns = ['address', 'code', 'companyId', 'county', 'countyCode', 'createdAt', 'id', 'lat', 'lng', 'name', 'region', 'regionName', 'shortName', 'source', 'state', 'updatedAt'] as const
   $columns = ProducerSchema.$columns
   @column()
   declare address: string | null
@@ -1371,6 +1402,10 @@ export class ProducerSchema extends BaseModel {
   @column({ isPrimary: true })
   declare id: number
   @column()
+  declare lat: number | null
+  @column()
+  declare lng: number | null
+  @column()
   declare name: string
   @column()
   declare region: number | null
@@ -1378,6 +1413,8 @@ export class ProducerSchema extends BaseModel {
   declare regionName: string | null
   @column()
   declare shortName: string | null
+  @column()
+  declare source: string | null
   @column()
   declare state: number
   @column.dateTime({ autoCreate: true, autoUpdate: true })
