@@ -1,0 +1,92 @@
+/*
+ * Sessions: opaque random bearer tokens of which only the SHA-256 is stored. Members: 8 hours from the start. Operators: 2 hours
+ * without use, 12 hours in all. The database's clock decides.
+ */
+import { createHash, randomBytes } from 'node:crypto'
+import app from '@adonisjs/core/services/app'
+import db from '@adonisjs/lucid/services/db'
+import type { HttpContext } from '@adonisjs/core/http'
+import type { Trx } from '#core/transaction'
+
+export type SessionKind = 'member' | 'operator'
+
+/** Seconds (specification §9 for members, design/quality for operators). */
+export const LIFETIME: Record<SessionKind, number> = { member: 28_800, operator: 43_200 }
+export const OPERATOR_IDLE = 7_200
+
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+/** The bearer token of the request, or null. */
+export function bearerOf(ctx: HttpContext): string | null {
+  const header = ctx.request.header('authorization') ?? ''
+  const [scheme, token] = header.split(' ')
+  return scheme?.toLowerCase() === 'bearer' && token && token.length <= 100 ? token : null
+}
+
+/** Starts a session and returns its token; it cannot be read again. */
+export async function issueToken(
+  trx: Trx | null,
+  session: { kind: SessionKind; ownerId: number; ip?: string | null; userAgent?: string | null }
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await (trx ?? db).rawQuery(
+    `insert into access_tokens (kind, owner_id, hash, ip, user_agent, expires_at)
+     values (?, ?, ?, ?, ?, now() + make_interval(secs => ?))`,
+    [
+      session.kind,
+      session.ownerId,
+      hashToken(token),
+      session.ip ?? null,
+      session.userAgent?.slice(0, 255) ?? null,
+      LIFETIME[session.kind],
+    ]
+  )
+  return token
+}
+
+/**
+ * Who a token belongs to, kept for two seconds so that a busy bidder does not cost a query a request. Ended sessions leave the
+ * memory of this process at once and of other processes after those two seconds.
+ */
+const REMEMBER_MS = app.inTest ? 0 : 2_000
+const remembered = new Map<string, { ownerId: number; value: unknown; until: number }>()
+
+export async function rememberSession<Value extends { userId: number | null }>(
+  hash: string,
+  load: () => Promise<Value | null>
+): Promise<Value | null> {
+  const hit = remembered.get(hash)
+  if (hit && hit.until > Date.now()) return hit.value as Value
+  const value = await load()
+  if (!value) {
+    remembered.delete(hash)
+    return null
+  }
+  if (REMEMBER_MS > 0) {
+    if (remembered.size > 20_000) remembered.clear()
+    remembered.set(hash, { ownerId: value.userId!, value, until: Date.now() + REMEMBER_MS })
+  }
+  return value
+}
+
+/** Call after roles, company or state of a user changed, so that the next request sees it. */
+export function forgetSessions(ownerId: number) {
+  for (const [hash, entry] of remembered) if (entry.ownerId === ownerId) remembered.delete(hash)
+}
+
+/** Ends one session. */
+export async function revokeToken(token: string, trx?: Trx) {
+  remembered.delete(hashToken(token))
+  await (trx ?? db).from('access_tokens').where('hash', hashToken(token)).delete()
+}
+
+/** Ends every session of somebody, but for one if given. */
+export async function revokeSessions(trx: Trx | null, kind: SessionKind, ownerId: number, except?: string | null) {
+  const query = (trx ?? db).from('access_tokens').where({ kind, owner_id: ownerId })
+  if (except) query.whereNot('hash', hashToken(except))
+  await query.delete()
+  forgetSessions(ownerId)
+  trx?.after('commit', () => forgetSessions(ownerId))
+}

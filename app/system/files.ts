@@ -1,0 +1,150 @@
+/*
+ * Uploaded and generated files: bytes on the disk of `config/drive` under random names, facts in `files`. The type is read from the
+ * content, never from what the sender claims.
+ */
+import { createHash, randomBytes } from 'node:crypto'
+import path from 'node:path'
+import db from '@adonisjs/lucid/services/db'
+import drive from '@adonisjs/drive/services/main'
+import { fileTypeFromBuffer } from 'file-type'
+import type { Actor } from '#core/actor'
+import { InvalidInputError, NotFoundError } from '#core/errors'
+import { now } from '#core/clock'
+import type { Trx } from '#core/transaction'
+import { PURPOSES, TYPE_NAMES, type FilePurpose, type PurposeRule } from '#app/system/file_purposes'
+
+export { PURPOSES, type FilePurpose } from '#app/system/file_purposes'
+
+export type NewFile = {
+  name: string
+  /** Only a hint: the content decides. */
+  mime?: string | null
+  contents: Buffer
+  purpose: FilePurpose
+  companyId: number | null
+  userId: number | null
+}
+
+export type StoredFile = { id: number; name: string; size: number; mime: string; url: string | null }
+
+/** An OFD is a zip and a CSV is bare text: content says the family, the name's extension the member. */
+async function typeOf(contents: Buffer, name: string): Promise<string | null> {
+  const extension = path.extname(name).slice(1).toLowerCase()
+  const found = await fileTypeFromBuffer(contents)
+  if (!found) return ['csv', 'txt'].includes(extension) && !contents.subarray(0, 4096).includes(0) ? 'csv' : null
+  if (found.ext === 'zip' && extension === 'ofd') return 'ofd'
+  return found.ext
+}
+
+const MIMES: Record<string, string> = {
+  csv: 'text/csv',
+  ofd: 'application/ofd',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+}
+const mimeOf = (type: string) =>
+  MIMES[type] ??
+  { pdf: 'application/pdf', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }[type] ??
+  'application/octet-stream'
+
+/** The name people see: no folders, no control characters, at most 120 characters, extension kept. */
+export function safeName(name: string): string {
+  const base =
+    path
+      .basename(name.replaceAll('\\', '/'))
+      .replaceAll(/[\p{Cc}"<>|*?:]/gu, '')
+      .trim() || '文件'
+  const extension = path.extname(base)
+  return `${base.slice(0, base.length - extension.length).slice(0, 120)}${extension.slice(0, 12)}`
+}
+
+/**
+ * Stores a file and its facts.
+ *
+ * @throws InvalidInputError 文件为空, too large, or of a type that the purpose does not take
+ */
+export async function storeFile(file: NewFile, trx?: Trx): Promise<StoredFile> {
+  const rule: PurposeRule = PURPOSES[file.purpose]
+  if (file.contents.length === 0) throw InvalidInputError.of('file', '文件内容为空')
+  if (file.contents.length > rule.maxBytes)
+    throw InvalidInputError.of('file', `文件不能超过${rule.maxBytes / 1024 / 1024}MB`, 'file.size')
+  const type = await typeOf(file.contents, file.name)
+  if (!type || !rule.types.includes(type))
+    throw InvalidInputError.of(
+      'file',
+      `文件只支持${rule.types.map((t) => TYPE_NAMES[t] ?? t).join('、')}格式`,
+      'file.extname'
+    )
+
+  const key = `${file.purpose}/${now().toFormat('yyyyMM')}/${randomBytes(16).toString('hex')}.${type}`
+  await drive.use().put(key, file.contents)
+  const name = safeName(file.name)
+  const [{ id }] = await (trx ?? db)
+    .table('files')
+    .returning('id')
+    .insert({
+      key,
+      name,
+      mime: mimeOf(type),
+      size: file.contents.length,
+      sha256: createHash('sha256').update(file.contents).digest('hex'),
+      purpose: file.purpose,
+      is_public: rule.public,
+      company_id: file.companyId,
+      user_id: file.userId,
+    })
+  return { id, name, size: file.contents.length, mime: mimeOf(type), url: rule.public ? publicUrl(key) : null }
+}
+
+/** Address of a public picture, for `<img>`. */
+export function publicUrl(key: string) {
+  return `/api/public/file/${key}`
+}
+
+/** Lets another company open the file. */
+export async function grantFile(trx: Trx, fileId: number, companyId: number): Promise<void> {
+  await trx.rawQuery('insert into file_grants (file_id, company_id) values (?, ?) on conflict do nothing', [
+    fileId,
+    companyId,
+  ])
+}
+
+/**
+ * A file with its bytes, whoever asks: for code that has decided access itself.
+ *
+ * @throws NotFoundError
+ */
+export async function readFile(fileId: number, trx?: Trx) {
+  const file = await (trx ?? db).from('files').where('id', fileId).first()
+  if (!file) throw new NotFoundError('文件不存在或已被删除')
+  const contents = Buffer.from(await drive.use().getBytes(file.key))
+  return {
+    id: file.id as number,
+    name: file.name as string,
+    mime: file.mime as string,
+    size: file.size as number,
+    contents,
+  }
+}
+
+/**
+ * The facts of a file if the actor may open it: the uploader, the uploader's company, granted companies, operators.
+ *
+ * @throws NotFoundError also when it is somebody else's
+ */
+export async function requireFile(fileId: number, actor: Actor, trx?: Trx) {
+  const file = await (trx ?? db).from('files').where('id', fileId).first()
+  if (!file) throw new NotFoundError('文件不存在或已被删除')
+  if (file.is_public || actor.kind === 'operator' || actor.kind === 'system') return file
+  if (actor.kind === 'member' && file.user_id === actor.userId) return file
+  if (actor.companyId !== null && actor.certified) {
+    if (file.company_id === actor.companyId) return file
+    const granted = await (trx ?? db)
+      .from('file_grants')
+      .where({ file_id: fileId, company_id: actor.companyId })
+      .first()
+    if (granted) return file
+  }
+  throw new NotFoundError('文件不存在或已被删除')
+}

@@ -1,0 +1,1 @@
+import '#app/system/send_sms_job'

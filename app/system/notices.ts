@@ -1,0 +1,35 @@
+/*
+ * What the platform tells people (state-machines §14): a notice on the site, and SMS where the event is urgent.
+ */
+import type { Trx } from '#core/transaction'
+import { queueSms } from '#app/system/sms'
+
+export type NoticeInput = {
+  /** N01 … N20. */
+  code: `N${string}`
+  /** Everybody of the company reads it. */
+  companyId?: number | null
+  /** Only this user reads it. */
+  userId?: number | null
+  title: string
+  content: string
+  /** Path of the storefront, `/buyer/12`. */
+  link?: string | null
+  /** Mobiles that also get the content as SMS. */
+  sms?: (string | null | undefined)[]
+}
+
+/** Writes a notice and queues its SMS in the transaction. */
+export async function notify(trx: Trx, notice: NoticeInput): Promise<void> {
+  await trx.table('notices').insert({
+    code: notice.code,
+    user_id: notice.userId ?? null,
+    company_id: notice.companyId ?? null,
+    title: notice.title.slice(0, 100),
+    content: notice.content.slice(0, 1000),
+    link: notice.link ?? null,
+  })
+  for (const mobile of new Set(notice.sms ?? [])) {
+    if (mobile) await queueSms(trx, mobile, 'notice', { content: notice.content })
+  }
+}

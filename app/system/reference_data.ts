@@ -1,0 +1,41 @@
+/*
+ * The calendar of public holidays and make-up working days, from the published list that comes with `chinese-days`. Days that the
+ * platform has edited stay as they are.
+ */
+import db from '@adonisjs/lucid/services/db'
+import chineseDays from 'chinese-days'
+import { DateTime } from 'luxon'
+
+const FIRST_YEAR = 2024
+
+/** Holidays that the law fixes, for years whose arrangement is not published yet. */
+const FIXED: Record<string, string> = {
+  '01-01': '元旦',
+  '05-01': '劳动节',
+  '05-02': '劳动节',
+  '10-01': '国庆节',
+  '10-02': '国庆节',
+  '10-03': '国庆节',
+}
+
+/** The days of a year that differ from Monday to Friday. */
+export function exceptionalDays(year: number): { day: string; working: boolean; name: string }[] {
+  const rows = []
+  for (let date = DateTime.local(year, 1, 1); date.year === year; date = date.plus({ days: 1 })) {
+    const day = date.toISODate()!
+    const { work, name } = chineseDays.getDayDetail(day)
+    const chinese = name.split(',')[1]
+    if (chinese && work !== date.weekday <= 5)
+      rows.push({ day, working: work, name: work ? `${chinese}调休上班` : chinese })
+  }
+  if (rows.length > 0) return rows
+  return Object.entries(FIXED)
+    .map(([day, name]) => ({ day: `${year}-${day}`, working: false, name }))
+    .filter(({ day }) => DateTime.fromISO(day).weekday <= 5)
+}
+
+export async function installReferenceData() {
+  const rows = []
+  for (let year = FIRST_YEAR; year <= DateTime.local().year + 1; year++) rows.push(...exceptionalDays(year))
+  await db.knexQuery().insert(rows).into('calendar_days').onConflict('day').ignore()
+}

@@ -1,0 +1,63 @@
+import db from '@adonisjs/lucid/services/db'
+import { defineJob } from '#core/jobs'
+import { smsGateway } from '#app/system/sms_gateway'
+
+const WAITING = 1
+const SENT = 2
+const FAILED = 8
+const MAX_ATTEMPTS = 5
+
+/**
+ * Hands one waiting message to the gateway. Safe to run twice: a message that has left is not sent again, and a code that would
+ * arrive after its five minutes is given up. Throws while trying again makes sense, so that the queue retries.
+ */
+async function sendSms({ id }: { id: number }): Promise<void> {
+  await db.transaction(async (trx) => {
+    const message = await trx.from('sms_messages').where('id', id).forUpdate().first()
+    if (!message || message.state !== WAITING) return
+    const gateway = smsGateway()
+    const attempts = message.attempts + 1
+    const age = Date.now() - new Date(message.created_at).getTime()
+    if (message.template === 'code' && age > 5 * 60_000) {
+      await trx.from('sms_messages').where('id', id).update({ state: FAILED, error: '验证码已过期，未发送' })
+      return
+    }
+    try {
+      const providerId = await gateway.send({
+        id,
+        mobile: message.mobile,
+        template: message.template,
+        params: message.params,
+        content: message.content,
+      })
+      const secret = message.template === 'code' && gateway.name !== 'outbox'
+      await trx
+        .from('sms_messages')
+        .where('id', id)
+        .update({
+          state: SENT,
+          attempts,
+          gateway: gateway.name,
+          provider_id: providerId,
+          error: null,
+          sent_at: trx.raw('now()'),
+          // a code that left through a real gateway is kept nowhere
+          ...(secret ? { content: message.content.replace(message.params.code, '******'), params: '{}' } : {}),
+        })
+    } catch (error) {
+      const text = String((error as Error).message).slice(0, 300)
+      await trx
+        .from('sms_messages')
+        .where('id', id)
+        .update({ attempts, gateway: gateway.name, error: text, state: attempts >= MAX_ATTEMPTS ? FAILED : WAITING })
+    }
+  })
+  const after = await db.from('sms_messages').where('id', id).first()
+  if (after?.state === WAITING) throw new Error(`sms ${id} was not sent: ${after.error}`)
+}
+
+export const sendSmsJob = defineJob<{ id: number }>({
+  name: 'system.send-sms',
+  handle: sendSms,
+  options: { retryLimit: MAX_ATTEMPTS, retryDelay: 3, retryBackoff: true },
+})

@@ -1,0 +1,91 @@
+/*
+ * Parameters of trade: typed reading with a small cache, and the one way to change them.
+ */
+import app from '@adonisjs/core/services/app'
+import db from '@adonisjs/lucid/services/db'
+import type { Actor } from '#core/actor'
+import { audit } from '#core/audit'
+import { InvalidInputError } from '#core/errors'
+import { inTransaction, type Trx } from '#core/transaction'
+import { SETTINGS, settingProblem, type SettingKey, type SettingValue } from '#app/system/setting_definitions'
+
+export { SETTINGS, type SettingKey, type SettingValue } from '#app/system/setting_definitions'
+
+/** Other processes see a change after this many milliseconds; tests read every time, because they roll back. */
+const CACHE_MS = app.inTest ? 0 : 5_000
+
+let cache: { values: Map<string, unknown>; until: number } | null = null
+
+async function stored(client?: Trx): Promise<Map<string, unknown>> {
+  if (!client && cache && cache.until > Date.now()) return cache.values
+  const rows = await (client ?? db).from('settings').select('key', 'value')
+  const values = new Map<string, unknown>(rows.map((row) => [row.key, row.value]))
+  if (!client) cache = { values, until: Date.now() + CACHE_MS }
+  return values
+}
+
+/**
+ * The value of a parameter of state-machines §0, in the unit its definition names.
+ *
+ * @param trx reads past the cache, in the transaction
+ */
+export async function setting<Key extends SettingKey>(key: Key, trx?: Trx): Promise<SettingValue<Key>> {
+  return ((await stored(trx)).get(key) ?? SETTINGS[key].value) as SettingValue<Key>
+}
+
+/** Every parameter with its present value. */
+export async function allSettings(trx?: Trx) {
+  const values = await stored(trx)
+  return (Object.keys(SETTINGS) as SettingKey[]).map((key) => ({
+    key,
+    ...SETTINGS[key],
+    defaultValue: SETTINGS[key].value,
+    value: (values.get(key) ?? SETTINGS[key].value) as SettingValue<SettingKey>,
+  }))
+}
+
+/** Changes parameters, each with a line of history and an audit line. Values equal to the present ones are left alone. */
+export async function changeSettings(
+  changes: Partial<Record<SettingKey, unknown>>,
+  actor: Actor,
+  reason?: string | null,
+  outer?: Trx
+) {
+  const errors = Object.entries(changes).flatMap(([key, value]) => {
+    const message = key in SETTINGS ? settingProblem(key as SettingKey, value) : '没有这个参数'
+    return message ? [{ field: key, rule: 'setting', message }] : []
+  })
+  if (errors.length > 0) throw new InvalidInputError(errors)
+
+  await inTransaction(async (trx) => {
+    for (const [key, value] of Object.entries(changes)) {
+      await trx.rawQuery(`select pg_advisory_xact_lock(hashtext(?))`, [`setting:${key}`])
+      const old = await setting(key as SettingKey, trx)
+      if (JSON.stringify(old) === JSON.stringify(value)) continue
+      const json = JSON.stringify(value)
+      await trx.rawQuery(
+        `insert into settings (key, value) values (?, ?) on conflict (key) do update set value = excluded.value, updated_at = now()`,
+        [key, json]
+      )
+      await trx.table('setting_changes').insert({
+        key,
+        old_value: JSON.stringify(old),
+        new_value: json,
+        actor_name: actor.name,
+        reason: reason ?? null,
+      })
+      await audit(trx, actor, {
+        action: 'setting.edit',
+        entity: 'setting',
+        entityId: key,
+        before: { value: old },
+        after: { value },
+        reason,
+        summary: `修改${SETTINGS[key as SettingKey].label}`,
+      })
+    }
+    trx.after('commit', () => {
+      cache = null
+    })
+  }, outer)
+}

@@ -1,0 +1,51 @@
+/*
+ * Working days of the trade: Monday to Friday, but for the holidays and make-up days that the platform keeps in `calendar_days`.
+ */
+import app from '@adonisjs/core/services/app'
+import db from '@adonisjs/lucid/services/db'
+import type { DateTime } from 'luxon'
+import { ZONE } from '#core/clock'
+
+const CACHE_MS = app.inTest ? 0 : 30_000
+
+let cache: { days: Map<string, boolean>; until: number } | null = null
+
+/** Forgets the calendar; called after it was edited. */
+export function forgetCalendar() {
+  cache = null
+}
+
+async function exceptions(): Promise<Map<string, boolean>> {
+  if (cache && cache.until > Date.now()) return cache.days
+  const rows = await db.from('calendar_days').select('day', 'working')
+  cache = { days: new Map(rows.map((row) => [row.day, row.working])), until: Date.now() + CACHE_MS }
+  return cache.days
+}
+
+function works(date: DateTime, days: Map<string, boolean>) {
+  return days.get(date.toISODate()!) ?? date.weekday <= 5
+}
+
+/** Whether people work on the date (in the trade's time zone). */
+export async function isWorkingDay(date: DateTime): Promise<boolean> {
+  return works(date.setZone(ZONE), await exceptions())
+}
+
+/**
+ * The end of a term of working days: `days` working days after the date of `from`, at a time of day.
+ *
+ * The day of `from` itself never counts; 0 days means that day, or the next working day when people do not work on it.
+ *
+ * @param at `HH:mm`, Asia/Shanghai
+ */
+export async function addWorkingDays(from: DateTime, days: number, at = '17:00'): Promise<DateTime> {
+  const calendar = await exceptions()
+  const [hour, minute] = at.split(':').map(Number)
+  let date = from.setZone(ZONE).startOf('day')
+  if (days === 0) while (!works(date, calendar)) date = date.plus({ days: 1 })
+  for (let left = days; left > 0;) {
+    date = date.plus({ days: 1 })
+    if (works(date, calendar)) left--
+  }
+  return date.set({ hour, minute })
+}

@@ -1,0 +1,151 @@
+import db from '@adonisjs/lucid/services/db'
+import hash from '@adonisjs/core/services/hash'
+import type { ApiRequest } from '@japa/api-client'
+import type { Actor } from '#core/actor'
+import User from '#app/identity/models/user'
+import Operator from '#app/identity/models/operator'
+import { actorOfUser } from '#app/identity/members'
+import { actorOfOperator } from '#app/identity/operators'
+import { issueToken } from '#app/identity/tokens'
+
+/** Password of every actor made here. */
+export const PASSWORD = 'Mian2026qiao'
+
+let passwordHash: string | null = null
+let counter = Math.floor(Math.random() * 1_000)
+
+export type TestCompany = { id: number; name: string; type: number }
+export type TestMember = { user: User; company: TestCompany; token: string; actor: Actor }
+export type TestOperator = { operator: Operator; token: string; actor: Actor }
+
+export type MemberOptions = {
+  /** Joins this company instead of a new one. */
+  company?: TestCompany
+  /** Mask: 1 mill, 2 trader, 4 textile mill, 8 chemical fibre. Default 2. */
+  companyType?: number
+  companyName?: string
+  /** Company.state; default 2 (正常). */
+  companyState?: number
+  /** Default: true for a new company, false when joining one. */
+  manager?: boolean
+  /** Default true. An uncertified member has no company. */
+  certified?: boolean
+  /** Role codes; default COMPANY_MANAGER or COMPANY_TRADER. */
+  roles?: string[]
+  mobile?: string
+  name?: string
+}
+
+/** A company row that trades (state 2), written directly. */
+export async function createCompany(
+  options: { type?: number; name?: string; state?: number; regnum?: string; self?: number } = {}
+): Promise<TestCompany> {
+  const n = ++counter
+  const name = options.name ?? `测试棉业${n}有限公司`
+  const [{ id }] = await db
+    .table('companies')
+    .returning('id')
+    .insert({
+      name,
+      code: `T${String(n).padStart(6, '0')}`,
+      alias: name.slice(0, 6),
+      type: options.type ?? 2,
+      state: options.state ?? 2,
+      self: options.self ?? 0,
+      regnum: options.regnum ?? `91${String(n).padStart(16, '0')}`,
+      province_name: '新疆',
+      city_name: '奎屯',
+      contact_person: '李建国',
+      contact_mobile: '13900000000',
+      audited_time: new Date(),
+    })
+  return { id, name, type: options.type ?? 2 }
+}
+
+/** A member with a session: certified manager of a new trading company unless the options say otherwise. */
+export async function createMember(options: MemberOptions = {}): Promise<TestMember> {
+  const n = ++counter
+  const certified = options.certified ?? true
+  const manager = certified && (options.manager ?? !options.company)
+  const company = certified
+    ? (options.company ??
+      (await createCompany({ type: options.companyType, name: options.companyName, state: options.companyState })))
+    : { id: 0, name: '', type: 0 }
+  passwordHash ??= await hash.make(PASSWORD)
+  const mobile = options.mobile ?? `137${String(n).padStart(8, '0')}`
+  const user = await User.create({
+    username: mobile,
+    mobile,
+    password: passwordHash,
+    name: options.name ?? `测试用户${n}`,
+    companyId: certified ? company.id : null,
+    bindCompanyState: certified ? 3 : 1,
+    manager,
+  })
+  const roles = options.roles ?? (certified ? [manager ? 'COMPANY_MANAGER' : 'COMPANY_TRADER'] : [])
+  if (roles.length > 0)
+    await db.rawQuery('insert into user_roles (user_id, role_id) select ?, id from roles where code = any(?)', [
+      user.id,
+      roles,
+    ])
+  await user.refresh()
+  return {
+    user,
+    company,
+    token: await issueToken(null, { kind: 'member', ownerId: user.id }),
+    actor: await actorOfUser(user.id),
+  }
+}
+
+/** An operator with a session: SUPER_ADMIN, or with exactly the permissions given. */
+export async function createOperator(
+  options: { permissions?: string[]; roles?: string[]; dataScope?: 1 | 2 | 3; name?: string } = {}
+): Promise<TestOperator> {
+  const n = ++counter
+  passwordHash ??= await hash.make(PASSWORD)
+  const operator = await Operator.create({
+    username: `operator${n}`,
+    password: passwordHash,
+    name: options.name ?? `运营${n}`,
+  })
+  let codes = options.roles ?? ['SUPER_ADMIN']
+  if (options.permissions) {
+    codes = [`TEST_${n}`]
+    const [{ id }] = await db
+      .table('roles')
+      .returning('id')
+      .insert({ code: codes[0], name: '测试角色', kind: 'operator', data_scope: options.dataScope ?? 1 })
+    for (const code of options.permissions) {
+      await db.rawQuery(
+        `insert into permissions (code, name, kind) values (?, ?, 'operator') on conflict (code) do nothing`,
+        [code, code]
+      )
+    }
+    await db.rawQuery(
+      'insert into role_permissions (role_id, permission_id) select ?, id from permissions where code = any(?)',
+      [id, options.permissions]
+    )
+  }
+  await db.rawQuery('insert into operator_roles (operator_id, role_id) select ?, id from roles where code = any(?)', [
+    operator.id,
+    codes,
+  ])
+  await operator.refresh()
+  return {
+    operator,
+    token: await issueToken(null, { kind: 'operator', ownerId: operator.id }),
+    actor: await actorOfOperator(operator.id),
+  }
+}
+
+type Bearer = { token: string }
+
+/** Sends the request as the member: `asMember(client.post('/api/order/add'), buyer).json({ … })`. */
+export function asMember(request: ApiRequest, member: Bearer): ApiRequest {
+  return request.header('Authorization', `Bearer ${member.token}`)
+}
+
+/** Sends the request as the operator. */
+export function asOperator(request: ApiRequest, operator: Bearer): ApiRequest {
+  return request.header('Authorization', `Bearer ${operator.token}`)
+}
