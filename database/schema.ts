@@ -436,6 +436,23 @@ export class BatchSchema extends BaseModel {
   declare weightType: number
 }
 
+export class CalendarDaySchema extends BaseModel {
+  static $columns = ['createdAt', 'day', 'id', 'name', 'updatedAt', 'working'] as const
+  $columns = CalendarDaySchema.$columns
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare day: string
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare name: string
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime | null
+  @column()
+  declare working: boolean
+}
+
 export class CancelRequestSchema extends BaseModel {
   static $columns = ['answer', 'answeredAt', 'answererId', 'answererName', 'askerId', 'askerName', 'askerSide', 'createdAt', 'expiresAt', 'id', 'kind', 'orderId', 'reason', 'state'] as const
   $columns = CancelRequestSchema.$columns
@@ -467,6 +484,21 @@ export class CancelRequestSchema extends BaseModel {
   declare reason: string
   @column()
   declare state: number
+}
+
+export class CaptchaSchema extends BaseModel {
+  static $columns = ['codeKey', 'expiresAt', 'hash', 'id', 'usedAt'] as const
+  $columns = CaptchaSchema.$columns
+  @column()
+  declare codeKey: string
+  @column.dateTime()
+  declare expiresAt: DateTime
+  @column()
+  declare hash: string
+  @column({ isPrimary: true })
+  declare id: number
+  @column.dateTime()
+  declare usedAt: DateTime | null
 }
 
 export class CartItemSchema extends BaseModel {
@@ -803,6 +835,42 @@ export class FavouriteShopSchema extends BaseModel {
   declare userId: number
 }
 
+export class FileGrantSchema extends BaseModel {
+  static $columns = ['companyId', 'fileId'] as const
+  $columns = FileGrantSchema.$columns
+  @column()
+  declare companyId: number
+  @column()
+  declare fileId: number
+}
+
+export class FileSchema extends BaseModel {
+  static $columns = ['companyId', 'createdAt', 'id', 'isPublic', 'key', 'mime', 'name', 'purpose', 'sha256', 'size', 'userId'] as const
+  $columns = FileSchema.$columns
+  @column()
+  declare companyId: number | null
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare isPublic: boolean
+  @column()
+  declare key: string
+  @column()
+  declare mime: string
+  @column()
+  declare name: string
+  @column()
+  declare purpose: string
+  @column()
+  declare sha256: string
+  @column()
+  declare size: number
+  @column()
+  declare userId: number | null
+}
+
 export class HoldSchema extends BaseModel {
   static $columns = ['amount', 'closedAt', 'companyId', 'createdAt', 'expectedRelease', 'freezeType', 'holdNo', 'id', 'reason', 'refId', 'refNo', 'refType', 'remaining', 'state'] as const
   $columns = HoldSchema.$columns
@@ -1037,6 +1105,38 @@ export class ListingSchema extends BaseModel {
   declare updatedAt: DateTime | null
 }
 
+export class NoticeReadSchema extends BaseModel {
+  static $columns = ['noticeId', 'readAt', 'userId'] as const
+  $columns = NoticeReadSchema.$columns
+  @column()
+  declare noticeId: number
+  @column.dateTime()
+  declare readAt: DateTime
+  @column()
+  declare userId: number
+}
+
+export class NoticeSchema extends BaseModel {
+  static $columns = ['code', 'companyId', 'content', 'createdAt', 'id', 'link', 'title', 'userId'] as const
+  $columns = NoticeSchema.$columns
+  @column()
+  declare code: string
+  @column()
+  declare companyId: number | null
+  @column()
+  declare content: string
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare link: string | null
+  @column()
+  declare title: string
+  @column()
+  declare userId: number | null
+}
+
 export class OfferChangeSchema extends BaseModel {
   static $columns = ['createdAt', 'id', 'listingId', 'xid'] as const
   $columns = OfferChangeSchema.$columns
@@ -1060,7 +1160,7 @@ export class OperatorRoleSchema extends BaseModel {
 }
 
 export class OperatorSchema extends BaseModel {
-  static $columns = ['createdAt', 'id', 'lastLoginAt', 'lockedUntil', 'mobile', 'name', 'password', 'state', 'totpSecret', 'updatedAt', 'username'] as const
+  static $columns = ['createdAt', 'id', 'lastLoginAt', 'lockedUntil', 'mobile', 'mustUpdatePassword', 'name', 'password', 'state', 'totpEnabled', 'totpLastStep', 'totpSecret', 'updatedAt', 'username'] as const
   $columns = OperatorSchema.$columns
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
@@ -1073,11 +1173,17 @@ export class OperatorSchema extends BaseModel {
   @column()
   declare mobile: string | null
   @column()
+  declare mustUpdatePassword: boolean
+  @column()
   declare name: string
   @column({ serializeAs: null })
   declare password: string
   @column()
   declare state: number
+  @column()
+  declare totpEnabled: boolean
+  @column()
+  declare totpLastStep: number
   @column()
   declare totpSecret: string | null
   @column.dateTime({ autoCreate: true, autoUpdate: true })
@@ -1506,6 +1612,36 @@ export class SavedSearchSchema extends BaseModel {
   declare userId: number
 }
 
+export class SettingChangeSchema extends BaseModel {
+  static $columns = ['actorName', 'createdAt', 'id', 'key', 'newValue', 'oldValue', 'reason'] as const
+  $columns = SettingChangeSchema.$columns
+  @column()
+  declare actorName: string
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare key: string
+  @jsonColumn()
+  declare newValue: any
+  @jsonColumn()
+  declare oldValue: any | null
+  @column()
+  declare reason: string | null
+}
+
+export class SettingSchema extends BaseModel {
+  static $columns = ['key', 'updatedAt', 'value'] as const
+  $columns = SettingSchema.$columns
+  @column({ isPrimary: true })
+  declare key: string
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+  @jsonColumn()
+  declare value: any
+}
+
 export class SettlementLineSchema extends BaseModel {
   static $columns = ['actualPackets', 'amount', 'batchCode', 'contractPackets', 'contractWeight', 'id', 'lineNo', 'orderLineId', 'price', 'priceAdjust', 'productType', 'rule', 'scaleWeight', 'settlementId', 'weight', 'weightType'] as const
   $columns = SettlementLineSchema.$columns
@@ -1610,6 +1746,56 @@ export class SettlementSchema extends BaseModel {
   declare weight: number
 }
 
+export class SmsCodeSchema extends BaseModel {
+  static $columns = ['codeKey', 'createdAt', 'expiresAt', 'hash', 'id', 'mobile', 'tries', 'usedAt'] as const
+  $columns = SmsCodeSchema.$columns
+  @column()
+  declare codeKey: string
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column.dateTime()
+  declare expiresAt: DateTime
+  @column()
+  declare hash: string
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare mobile: string
+  @column()
+  declare tries: number
+  @column.dateTime()
+  declare usedAt: DateTime | null
+}
+
+export class SmsMessageSchema extends BaseModel {
+  static $columns = ['attempts', 'content', 'createdAt', 'error', 'gateway', 'id', 'mobile', 'params', 'providerId', 'sentAt', 'state', 'template'] as const
+  $columns = SmsMessageSchema.$columns
+  @column()
+  declare attempts: number
+  @column()
+  declare content: string
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare error: string | null
+  @column()
+  declare gateway: string | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare mobile: string
+  @jsonColumn()
+  declare params: any
+  @column()
+  declare providerId: string | null
+  @column.dateTime()
+  declare sentAt: DateTime | null
+  @column()
+  declare state: number
+  @column()
+  declare template: string
+}
+
 export class TagSchema extends BaseModel {
   static $columns = ['createdAt', 'id', 'memo', 'tagContent', 'typeName', 'updatedAt'] as const
   $columns = TagSchema.$columns
@@ -1627,6 +1813,41 @@ export class TagSchema extends BaseModel {
   declare updatedAt: DateTime | null
 }
 
+export class UserLogSchema extends BaseModel {
+  static $columns = ['code', 'companyId', 'companyName', 'createdAt', 'id', 'ip', 'kind', 'method', 'ms', 'path', 'requestId', 'summary', 'userAgent', 'userId', 'userName'] as const
+  $columns = UserLogSchema.$columns
+  @column()
+  declare code: number | null
+  @column()
+  declare companyId: number | null
+  @column()
+  declare companyName: string | null
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare ip: string | null
+  @column()
+  declare kind: string
+  @column()
+  declare method: string
+  @column()
+  declare ms: number
+  @column()
+  declare path: string
+  @column()
+  declare requestId: string | null
+  @column()
+  declare summary: string | null
+  @column()
+  declare userAgent: string | null
+  @column()
+  declare userId: number | null
+  @column()
+  declare userName: string | null
+}
+
 export class UserRoleSchema extends BaseModel {
   static $columns = ['roleId', 'userId'] as const
   $columns = UserRoleSchema.$columns
@@ -1637,7 +1858,7 @@ export class UserRoleSchema extends BaseModel {
 }
 
 export class UserSchema extends BaseModel {
-  static $columns = ['auditedTime', 'bindCompanyState', 'bindState', 'companyId', 'createdAt', 'email', 'id', 'isDel', 'lockedUntil', 'manager', 'mobile', 'mustUpdatePassword', 'name', 'password', 'payPassword', 'qqAccount', 'state', 'unitName', 'updatedAt', 'username', 'wechatMobile'] as const
+  static $columns = ['auditedTime', 'bindCompanyState', 'bindState', 'companyId', 'createdAt', 'email', 'id', 'isDel', 'lastLoginAt', 'lockedUntil', 'manager', 'mobile', 'mustUpdatePassword', 'name', 'password', 'passwordUpdatedAt', 'payPassword', 'qqAccount', 'state', 'unitName', 'updatedAt', 'username', 'wechatMobile'] as const
   $columns = UserSchema.$columns
   @column.dateTime()
   declare auditedTime: DateTime | null
@@ -1656,6 +1877,8 @@ export class UserSchema extends BaseModel {
   @column()
   declare isDel: number
   @column.dateTime()
+  declare lastLoginAt: DateTime | null
+  @column.dateTime()
   declare lockedUntil: DateTime | null
   @column()
   declare manager: boolean
@@ -1667,6 +1890,8 @@ export class UserSchema extends BaseModel {
   declare name: string | null
   @column({ serializeAs: null })
   declare password: string
+  @column.dateTime()
+  declare passwordUpdatedAt: DateTime
   @column()
   declare payPassword: string | null
   @column()
