@@ -9,7 +9,11 @@ export default defineConfig({
     stubs: 'app/core/stubs',
   },
 
-  commands: [() => import('@adonisjs/core/commands'), () => import('@adonisjs/lucid/commands')],
+  commands: [
+    () => import('@adonisjs/core/commands'),
+    () => import('@adonisjs/lucid/commands'),
+    () => import('./app/core/module_commands.js'),
+  ],
 
   providers: [
     () => import('@adonisjs/core/providers/app_provider'),

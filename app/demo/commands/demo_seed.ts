@@ -1,0 +1,20 @@
+import { BaseCommand, flags } from '@adonisjs/core/ace'
+import type { CommandOptions } from '@adonisjs/core/types/ace'
+
+/** Fills an empty database with the demo market. Deterministic: the same seed gives the same market. */
+export default class DemoSeed extends BaseCommand {
+  static commandName = 'demo:seed'
+  static description = 'Seed the demo market (companies, batches, listings, orders in every state)'
+  static options: CommandOptions = { startApp: true }
+
+  @flags.number({ description: 'Number of batches', default: 2400 })
+  declare batches: number
+
+  @flags.number({ description: 'Seed of the random numbers', default: 20261120 })
+  declare seed: number
+
+  async run() {
+    const { seedDemoMarket } = await import('#app/demo/seed_demo_market')
+    await seedDemoMarket({ batches: this.batches, seed: this.seed, log: (line) => this.logger.info(line) })
+  }
+}
