@@ -1,0 +1,3 @@
+import { BankAccountSchema } from '#database/schema'
+
+export default class BankAccount extends BankAccountSchema {}

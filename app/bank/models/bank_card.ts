@@ -1,0 +1,3 @@
+import { BankCardSchema } from '#database/schema'
+
+export default class BankCard extends BankCardSchema {}

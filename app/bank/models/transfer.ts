@@ -1,0 +1,3 @@
+import { TransferSchema } from '#database/schema'
+
+export default class Transfer extends TransferSchema {}

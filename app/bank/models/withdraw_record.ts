@@ -1,0 +1,3 @@
+import { WithdrawRecordSchema } from '#database/schema'
+
+export default class WithdrawRecord extends WithdrawRecordSchema {}

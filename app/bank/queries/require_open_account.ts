@@ -1,0 +1,14 @@
+import { RefusedError } from '#core/errors'
+import type { Trx } from '#core/transaction'
+import BankAccount from '#app/bank/models/bank_account'
+
+/**
+ * The opened account of a company; held so that it cannot be closed before the transaction ends.
+ *
+ * @throws RefusedError `请先开通资金账户`
+ */
+export async function requireOpenAccount(trx: Trx, companyId: number): Promise<BankAccount> {
+  const account = await BankAccount.query({ client: trx }).where({ companyId, state: 9 }).forShare().first()
+  if (!account) throw new RefusedError('请先开通资金账户')
+  return account
+}

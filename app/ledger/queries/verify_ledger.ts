@@ -1,0 +1,70 @@
+import db from '@adonisjs/lucid/services/db'
+import type { Trx } from '#core/transaction'
+
+export type Mismatch = { check: string; subject: string; expected: number; actual: number }
+
+const CHECKS: { check: string; sql: string }[] = [
+  {
+    check: '科目余额与分录合计不一致',
+    sql: `select a.code as subject, a.balance as actual,
+            coalesce(sum(case when a.nature = 'debit' then e.debit - e.credit else e.credit - e.debit end), 0)::bigint as expected
+          from ledger_accounts a left join ledger_entries e on e.account_code = a.code
+          group by a.code having a.balance <> coalesce(sum(case when a.nature = 'debit' then e.debit - e.credit else e.credit - e.debit end), 0)`,
+  },
+  {
+    check: '借贷不平的记账',
+    sql: `select t.key as subject, coalesce(sum(e.debit), 0)::bigint as expected, coalesce(sum(e.credit), 0)::bigint as actual
+          from ledger_transactions t left join ledger_entries e on e.transaction_id = t.id
+          group by t.id having count(e.id) < 2 or sum(e.debit) <> sum(e.credit)`,
+  },
+  {
+    check: '余额与最后一笔分录不一致',
+    sql: `select a.code as subject, a.balance as actual, last.balance_after as expected from ledger_accounts a
+          cross join lateral (select balance_after from ledger_entries where account_code = a.code order by created_at desc, id desc limit 1) last
+          where a.balance <> last.balance_after`,
+  },
+  {
+    check: '冻结明细与冻结资金不一致',
+    sql: `select coalesce(h.code, a.code) as subject, coalesce(h.held, 0)::bigint as expected, coalesce(a.balance, 0) as actual
+          from (select case when freeze_type = 5 then '2004.' else '2002.' end || company_id as code, sum(remaining) as held
+                from holds where remaining > 0 group by 1) h
+          full join (select code, balance from ledger_accounts where class in ('2002', '2004')) a on a.code = h.code
+          where coalesce(h.held, 0) <> coalesce(a.balance, 0)`,
+  },
+  {
+    check: '监管户存款与负债合计不一致',
+    sql: `select * from (
+            select '1001' as subject, coalesce(sum(balance) filter (where nature = 'credit'), 0)::bigint as expected,
+              coalesce(sum(balance) filter (where nature = 'debit'), 0)::bigint as actual
+            from ledger_accounts where class not in ('9000', '9001', '9002')) x where expected <> actual`,
+  },
+  {
+    check: '备查科目不平',
+    sql: `select * from (
+            select '9000' as subject, coalesce(sum(balance) filter (where nature = 'credit'), 0)::bigint as expected,
+              coalesce(sum(balance) filter (where nature = 'debit'), 0)::bigint as actual
+            from ledger_accounts where class in ('9000', '9001', '9002')) x where expected <> actual`,
+  },
+  {
+    check: '负余额',
+    sql: `select code as subject, 0::bigint as expected, balance as actual from ledger_accounts where balance < 0 and not may_be_negative`,
+  },
+]
+
+/**
+ * Recomputes everything that must hold (flows §0): balances are the sums of their entries, every posting balances, open holds are the
+ * frozen money (Σ of type 5 = 2004, Σ others = 2002), and all liabilities and income are what lies at the bank (Σ = 1001).
+ *
+ * Reads one snapshot, so running business does not disturb it.
+ */
+export async function verifyLedger(outer?: Trx): Promise<Mismatch[]> {
+  const run = async (trx: Trx) => {
+    const found: Mismatch[] = []
+    for (const { check, sql } of CHECKS) {
+      const { rows } = await trx.rawQuery(sql)
+      for (const row of rows as { subject: string; expected: number; actual: number }[]) found.push({ check, ...row })
+    }
+    return found
+  }
+  return outer ? run(outer) : db.transaction(run, { isolationLevel: 'repeatable read' })
+}
