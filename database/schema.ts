@@ -176,6 +176,107 @@ export class BaleSchema extends BaseModel {
   declare uniformity: number | null
 }
 
+export class BankAccountSchema extends BaseModel {
+  static $columns = ['bankCard', 'bankStatus', 'bankUserId', 'bindFlag', 'cardType', 'companyId', 'companyName', 'createdAt', 'email', 'id', 'idCode', 'legalId', 'legalName', 'memo', 'mobile', 'openDate', 'orderId', 'state', 'transactorId', 'transactorMobile', 'transactorName', 'type', 'updatedAt'] as const
+  $columns = BankAccountSchema.$columns
+  @column()
+  declare bankCard: string | null
+  @column()
+  declare bankStatus: string | null
+  @column()
+  declare bankUserId: string | null
+  @column()
+  declare bindFlag: number
+  @column()
+  declare cardType: number
+  @column()
+  declare companyId: number
+  @column()
+  declare companyName: string
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare email: string | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare idCode: string
+  @column()
+  declare legalId: string
+  @column()
+  declare legalName: string
+  @column()
+  declare memo: string | null
+  @column()
+  declare mobile: string
+  @column()
+  declare openDate: string | null
+  @column()
+  declare orderId: string | null
+  @column()
+  declare state: number
+  @column()
+  declare transactorId: string
+  @column()
+  declare transactorMobile: string
+  @column()
+  declare transactorName: string
+  @column()
+  declare type: number
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime | null
+}
+
+export class BankCardSchema extends BaseModel {
+  static $columns = ['bankCard', 'bankCode', 'bankName', 'bindOrderId', 'bindState', 'bindTries', 'companyId', 'createdAt', 'fingerprint', 'id', 'lastFour', 'memo', 'primary', 'updatedAt'] as const
+  $columns = BankCardSchema.$columns
+  @column()
+  declare bankCard: string
+  @column()
+  declare bankCode: string
+  @column()
+  declare bankName: string
+  @column()
+  declare bindOrderId: string | null
+  @column()
+  declare bindState: number
+  @column()
+  declare bindTries: number
+  @column()
+  declare companyId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare fingerprint: string
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare lastFour: string
+  @column()
+  declare memo: string | null
+  @column()
+  declare primary: boolean
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime | null
+}
+
+export class BankNoticeSchema extends BaseModel {
+  static $columns = ['apiOrderId', 'content', 'createdAt', 'id', 'kind', 'status'] as const
+  $columns = BankNoticeSchema.$columns
+  @column()
+  declare apiOrderId: string
+  @jsonColumn()
+  declare content: any
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare kind: string
+  @column()
+  declare status: string
+}
+
 export class BatchHoldSchema extends BaseModel {
   static $columns = ['batchId', 'companyId', 'createdAt', 'createdBy', 'customerCompanyId', 'customerName', 'endedAt', 'heldUntil', 'id', 'remark', 'state'] as const
   $columns = BatchHoldSchema.$columns
@@ -1361,6 +1462,19 @@ export class OrderSchema extends BaseModel {
   declare weight: number
 }
 
+export class PayPasswordSchema extends BaseModel {
+  static $columns = ['failures', 'lockedUntil', 'updatedAt', 'userId'] as const
+  $columns = PayPasswordSchema.$columns
+  @column()
+  declare failures: number
+  @column.dateTime()
+  declare lockedUntil: DateTime | null
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+  @column({ isPrimary: true })
+  declare userId: string
+}
+
 export class PermissionSchema extends BaseModel {
   static $columns = ['code', 'id', 'kind', 'memo', 'name', 'state', 'type'] as const
   $columns = PermissionSchema.$columns
@@ -1813,6 +1927,37 @@ export class TagSchema extends BaseModel {
   declare updatedAt: DateTime | null
 }
 
+export class TransferSchema extends BaseModel {
+  static $columns = ['amount', 'apiOrderId', 'cardPayee', 'cardPayer', 'id', 'memo', 'payeeCompanyId', 'payeeCompanyName', 'payerCompanyId', 'payerCompanyName', 'transactionId', 'transferTime', 'userId'] as const
+  $columns = TransferSchema.$columns
+  @column()
+  declare amount: number
+  @column()
+  declare apiOrderId: string
+  @column()
+  declare cardPayee: string
+  @column()
+  declare cardPayer: string
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare memo: string | null
+  @column()
+  declare payeeCompanyId: number
+  @column()
+  declare payeeCompanyName: string
+  @column()
+  declare payerCompanyId: number
+  @column()
+  declare payerCompanyName: string
+  @column()
+  declare transactionId: number
+  @column.dateTime()
+  declare transferTime: DateTime
+  @column()
+  declare userId: number | null
+}
+
 export class UserLogSchema extends BaseModel {
   static $columns = ['code', 'companyId', 'companyName', 'createdAt', 'id', 'ip', 'kind', 'method', 'ms', 'path', 'requestId', 'summary', 'userAgent', 'userId', 'userName'] as const
   $columns = UserLogSchema.$columns
@@ -1906,4 +2051,55 @@ export class UserSchema extends BaseModel {
   declare username: string
   @column()
   declare wechatMobile: string | null
+}
+
+export class WithdrawRecordSchema extends BaseModel {
+  static $columns = ['amount', 'apiOrderId', 'approvedAt', 'bankCardId', 'bankSerial', 'companyId', 'createdAt', 'decidedBy', 'direction', 'entityBankCard', 'entityBankName', 'entityName', 'finishedAt', 'holdId', 'id', 'queriedAt', 'refundOrderId', 'remarks', 'sentAt', 'state', 'subAccount', 'updatedAt', 'userId'] as const
+  $columns = WithdrawRecordSchema.$columns
+  @column()
+  declare amount: number
+  @column()
+  declare apiOrderId: string
+  @column.dateTime()
+  declare approvedAt: DateTime | null
+  @column()
+  declare bankCardId: number | null
+  @column()
+  declare bankSerial: string | null
+  @column()
+  declare companyId: number | null
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare decidedBy: string | null
+  @column()
+  declare direction: number
+  @column()
+  declare entityBankCard: string
+  @column()
+  declare entityBankName: string | null
+  @column()
+  declare entityName: string | null
+  @column.dateTime()
+  declare finishedAt: DateTime | null
+  @column()
+  declare holdId: number | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column.dateTime()
+  declare queriedAt: DateTime | null
+  @column()
+  declare refundOrderId: string | null
+  @column()
+  declare remarks: string | null
+  @column.dateTime()
+  declare sentAt: DateTime | null
+  @column()
+  declare state: number
+  @column()
+  declare subAccount: string | null
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime | null
+  @column()
+  declare userId: number | null
 }

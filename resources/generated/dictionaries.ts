@@ -90,6 +90,46 @@ export const dictionaries = {
       }
     ]
   },
+  "bankAccountState": {
+    "label": "开户状态",
+    "entries": [
+      {
+        "code": 0,
+        "word": "已销户",
+        "tone": "grey"
+      },
+      {
+        "code": 1,
+        "word": "开户中",
+        "tone": "amber"
+      },
+      {
+        "code": 9,
+        "word": "已开户",
+        "tone": "green"
+      }
+    ]
+  },
+  "bankAccountType": {
+    "label": "账户类型",
+    "entries": [
+      {
+        "code": 1,
+        "word": "交易账户",
+        "tone": "plain"
+      },
+      {
+        "code": 2,
+        "word": "平台手续费账户",
+        "tone": "plain"
+      },
+      {
+        "code": 3,
+        "word": "待清分账户",
+        "tone": "plain"
+      }
+    ]
+  },
   "batchType": {
     "label": "加工方式",
     "entries": [
@@ -132,6 +172,21 @@ export const dictionaries = {
         "code": 2,
         "word": "不竞价",
         "tone": "plain"
+      }
+    ]
+  },
+  "bindFlag": {
+    "label": "是否绑卡",
+    "entries": [
+      {
+        "code": 0,
+        "word": "未绑定",
+        "tone": "amber"
+      },
+      {
+        "code": 1,
+        "word": "已绑定",
+        "tone": "green"
       }
     ]
   },
@@ -202,6 +257,26 @@ export const dictionaries = {
         "code": 7,
         "word": "买方撤单",
         "tone": "grey"
+      }
+    ]
+  },
+  "cardBindState": {
+    "label": "验证状态",
+    "entries": [
+      {
+        "code": 0,
+        "word": "未验证",
+        "tone": "grey"
+      },
+      {
+        "code": 1,
+        "word": "待输入打款金额",
+        "tone": "amber"
+      },
+      {
+        "code": 9,
+        "word": "已验证",
+        "tone": "green"
       }
     ]
   },
@@ -1027,6 +1102,46 @@ export const dictionaries = {
         "code": 2,
         "word": "毛重",
         "tone": "plain"
+      }
+    ]
+  },
+  "withdrawDirection": {
+    "label": "方向",
+    "entries": [
+      {
+        "code": 1,
+        "word": "入金",
+        "tone": "green"
+      },
+      {
+        "code": 2,
+        "word": "出金",
+        "tone": "indigo"
+      }
+    ]
+  },
+  "withdrawState": {
+    "label": "出入金状态",
+    "entries": [
+      {
+        "code": 1,
+        "word": "待审核",
+        "tone": "amber"
+      },
+      {
+        "code": 2,
+        "word": "银行处理中",
+        "tone": "indigo"
+      },
+      {
+        "code": 8,
+        "word": "失败/已驳回",
+        "tone": "red"
+      },
+      {
+        "code": 9,
+        "word": "成功",
+        "tone": "green"
       }
     ]
   }
