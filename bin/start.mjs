@@ -3,6 +3,8 @@
  * seeds the demo market on the first start, builds the front ends when stale, and serves. Ctrl-C stops all of it; data stays.
  */
 import { spawn } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
 import {
   ROOT,
   ensureDatabase,
@@ -39,21 +41,65 @@ async function stop(code) {
 process.on('SIGINT', () => stop(0))
 process.on('SIGTERM', () => stop(0))
 
+/** Migrations, reference data and demo market; an embedded database that has seen the present sources is left alone. */
+async function prepareDatabase(demo) {
+  const stamp = path.join(ROOT, '.data', 'prepared')
+  // The address of the embedded cluster holds its password, made anew with the cluster: a deleted one is prepared again.
+  const cluster = new URL(process.env.DATABASE_URL).password
+  const current = `${newest('app', 'database', 'package-lock.json')} ${cluster}`
+  if (database.embedded && fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === current) return
+  if ((await runNode(['ace.js', 'app:prepare', ...(demo ? ['--demo'] : [])])) !== 0) {
+    throw new Error('the database could not be prepared')
+  }
+  if (database.embedded) fs.writeFileSync(stamp, current)
+}
+
+/** Waits until the server answers, at most a minute. */
+async function answering() {
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline && !stopping; ) {
+    const ready = await fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).catch(() => null)
+    if (ready?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  if (!stopping) throw new Error('the server does not answer; see .data/server.log')
+}
+
+function printAddresses(demo) {
+  const at = process.env.APP_URL
+  console.log(`\n${process.env.SITE_NAME ?? '棉桥'} is running\n`)
+  console.log(`  storefront    ${at}/`)
+  console.log(`  back office   ${at}/admin`)
+  console.log(`  API document  ${at}/api/openapi.json`)
+  if (demo) {
+    const { accounts } = JSON.parse(fs.readFileSync(path.join(ROOT, 'app/demo/accounts.json'), 'utf8'))
+    console.log('\n  Demo accounts')
+    for (const { role, login, password, where } of accounts) {
+      console.log(`    ${where.padEnd(12)} ${login.padEnd(12)} ${password.padEnd(14)} ${role}`)
+    }
+  }
+  console.log('\n  Log: .data/server.log. Ctrl-C stops everything, data stays.\n')
+}
+
 try {
   process.env.PORT ??= String(await freePortFrom(3333))
   process.env.APP_URL ??= `http://localhost:${process.env.PORT}`
   const demo = database.embedded ? 'true' : (process.env.DEMO ?? 'false')
   await buildFrontEnds()
-  if ((await runNode(['ace.js', 'app:prepare', ...(demo === 'true' ? ['--demo'] : [])])) !== 0)
-    throw new Error('the database could not be prepared')
+  await prepareDatabase(demo === 'true')
 
+  const log = fs.openSync(path.join(ROOT, '.data', 'server.log'), 'a')
   server = spawn(node24(), ['--import=@poppinss/ts-exec', 'bin/server.ts'], {
     cwd: ROOT,
-    stdio: 'inherit',
+    stdio: ['ignore', log, log],
     detached: process.platform !== 'win32',
     env: { ...process.env, DEMO: demo },
   })
-  server.on('exit', (code) => stop(code ?? 1))
+  server.on('exit', (code) => {
+    if (!stopping) console.error(`the server stopped (${code}); see .data/server.log`)
+    void stop(code ?? 1)
+  })
+  await answering()
+  printAddresses(demo === 'true')
 } catch (error) {
   console.error(error.message)
   await stop(1)
