@@ -11,6 +11,7 @@ import {
   freePortFrom,
   installDependencies,
   loadDotEnv,
+  newest,
   node24,
   runNode,
 } from './lib/environment.mjs'

@@ -32,6 +32,8 @@ function hashOf(...files) {
 
 /** Installs the dependencies when they are missing or the lock file has changed since the last time. */
 export function installDependencies() {
+  // A linked folder belongs to another checkout (git worktrees share one); npm would empty it.
+  if (fs.lstatSync(path.join(ROOT, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) return
   const stamp = path.join(ROOT, 'node_modules', '.mianqiao-lock')
   const wanted = hashOf(path.join(ROOT, 'package-lock.json'))
   if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wanted) return
