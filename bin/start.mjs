@@ -57,7 +57,7 @@ async function prepareDatabase(demo) {
 
 /** Waits until the server answers, at most a minute. */
 async function answering() {
-  for (const deadline = Date.now() + 60_000; Date.now() < deadline && !stopping; ) {
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline && !stopping;) {
     const ready = await fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).catch(() => null)
     if (ready?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 100))
