@@ -8,9 +8,11 @@ export type OperatorResolver = (ctx: HttpContext) => Promise<Actor | null>
 
 let resolver: OperatorResolver = async () => null
 
-/** Says how a request becomes an operator. */
-export function setOperatorResolver(fn: OperatorResolver) {
+/** Says how a request becomes an operator; answers what was said before. */
+export function setOperatorResolver(fn: OperatorResolver): OperatorResolver {
+  const before = resolver
   resolver = fn
+  return before
 }
 
 /** The operator of a request, or null without a session. */

@@ -21,8 +21,16 @@ export type AuditLine = {
   summary?: string | null
 }
 
+const written = new WeakMap<Trx, AuditLine[]>()
+
+/** Lines that this transaction has written, so that a caller need not repeat what an action said itself. */
+export function auditedIn(trx: Trx): readonly AuditLine[] {
+  return written.get(trx) ?? []
+}
+
 /** Writes one audit line. */
 export async function audit(trx: Trx, actor: Actor, line: AuditLine): Promise<void> {
+  written.set(trx, [...auditedIn(trx), line])
   await trx.table('audit_logs').insert({
     actor_kind: actor.kind,
     actor_id: actor.userId,

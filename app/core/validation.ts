@@ -6,7 +6,8 @@ import vine, { SimpleMessagesProvider } from '@vinejs/vine'
 
 const labels: Record<string, string> = { page: '页码', pageSize: '每页条数', field: '排序字段', order: '排序方向' }
 
-const messages: Record<string, string> = {
+/** Default messages by rule, for validators that are made at run time. */
+export const messages: Record<string, string> = {
   'required': '请输入{{ field }}',
   'string': '{{ field }}须为文本',
   'number': '{{ field }}须为数字',

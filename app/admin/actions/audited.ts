@@ -1,0 +1,40 @@
+/*
+ * Audit lines of the engine: what changed in which row, in the transaction that changed it.
+ */
+import type { Actor } from '#core/actor'
+import { audit, auditedIn, difference } from '#core/audit'
+import type { Trx } from '#core/transaction'
+import type { Id, Resource } from '#app/admin/define'
+import { permissionOf } from '#app/admin/permissions'
+import { entityOf } from '#app/admin/queries/changes'
+
+/** Never in an audit line, whatever table it is in. */
+const SECRET = /password|secret|hash|token/i
+
+function auditable(resource: Resource, row: Record<string, unknown> | null) {
+  const columns: readonly string[] = resource.model?.$columns ?? []
+  return Object.fromEntries(Object.entries(row ?? {}).filter(([key]) => columns.includes(key) && key !== 'updatedAt' && !SECRET.test(key)))
+}
+
+/** Writes the line of one row, unless the transaction has one for it already. */
+export async function auditRow(
+  resource: Resource,
+  verb: string,
+  summary: string,
+  id: Id,
+  rows: { before: Record<string, unknown> | null; after: Record<string, unknown> | null },
+  actor: Actor,
+  trx: Trx
+) {
+  const entity = entityOf(resource)
+  if (auditedIn(trx).some((line) => line.entity === entity && String(line.entityId) === String(id))) return
+  const { before, after } = difference(auditable(resource, rows.before), auditable(resource, rows.after))
+  await audit(trx, actor, {
+    action: permissionOf(resource, verb),
+    entity,
+    entityId: id,
+    before: rows.before ? before : null,
+    after: rows.after ? after : null,
+    summary,
+  })
+}

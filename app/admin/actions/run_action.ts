@@ -1,0 +1,61 @@
+/*
+ * Verbs of a resource: validated form, rows within bounds, availability, the module's action, an audit line.
+ */
+import type { Actor } from '#core/actor'
+import { audit, auditedIn } from '#core/audit'
+import { DomainError, RefusedError } from '#core/errors'
+import { inTransaction, type Trx } from '#core/transaction'
+import type { Id, Resource } from '#app/admin/define'
+import { auditRow } from '#app/admin/actions/audited'
+import { checkReferences } from '#app/admin/actions/write_rows'
+import { permissionOf } from '#app/admin/permissions'
+import { entityOf } from '#app/admin/queries/changes'
+import { isAvailable, rowsForWriting, type Row } from '#app/admin/queries/rows'
+import { validateForm } from '#app/admin/validators'
+
+const UNAVAILABLE = '当前状态不允许该操作，请刷新后重试'
+
+/**
+ * Runs an action on rows in the order of their ids, in one transaction: one refusal undoes all.
+ *
+ * @returns what the action says to the operator
+ */
+export async function runAction(resource: Resource, name: string, ids: Id[], input: unknown, actor: Actor, outer?: Trx): Promise<{ message: string }> {
+  const action = resource.actions[name]
+  const values = await validateForm(action.form, input)
+  await checkReferences(action.form, values, actor)
+
+  return inTransaction(async (trx) => {
+    const say = (answer: unknown) => ({ message: (answer as { message?: string } | undefined)?.message ?? '操作成功' })
+    if (action.on === 'list') {
+      const answer = await action.run({ id: 0, input: values, actor, trx })
+      if (auditedIn(trx).length === 0) {
+        await audit(trx, actor, { action: permissionOf(resource, name), entity: entityOf(resource), entityId: '0', after: values, summary: action.label })
+      }
+      return say(answer)
+    }
+    if (ids.length !== 1 && !action.bulk) throw new RefusedError('该操作一次只能处理一条')
+    const rows = await rowsForWriting(resource, ids, actor, trx)
+    let answer: unknown
+    for (const row of rows) {
+      try {
+        if (!isAvailable(action, row)) throw new RefusedError(UNAVAILABLE)
+        answer = await action.run({ id: row.id, input: values, actor, trx })
+      } catch (error) {
+        if (error instanceof DomainError && rows.length > 1) error.message = `${String(row[resource.title] ?? row.id)}：${error.message}`
+        throw error
+      }
+      await auditRow(resource, name, action.label, row.id, { before: row, after: await rowAfter(resource, row, actor, trx) }, actor, trx)
+    }
+    return rows.length > 1 ? { message: `已处理 ${rows.length} 条` } : say(answer)
+  }, outer)
+}
+
+/** The row after the action; null when the action removed it or moved it out of the operator's sight. */
+async function rowAfter(resource: Resource, { id }: Row, actor: Actor, trx: Trx): Promise<Row | null> {
+  try {
+    return (await rowsForWriting(resource, [id], actor, trx))[0]
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,128 @@
+/*
+ * Plain writes of reference data, and the hand-over to a module's own create and edit. Every row is read and written within the bounds
+ * of the operator, and leaves one audit line.
+ */
+import { DateTime } from 'luxon'
+import type { Actor } from '#core/actor'
+import { ForbiddenError, InvalidInputError, NotFoundError, RefusedError } from '#core/errors'
+import { inTransaction, type Trx } from '#core/transaction'
+import type { Id, Resource } from '#app/admin/define'
+import { factsOf } from '#app/admin/column_facts'
+import { auditRow } from '#app/admin/actions/audited'
+import { VERBS } from '#app/admin/permissions'
+import { resources } from '#app/admin/registry'
+import { optionsOf } from '#app/admin/queries/references'
+import { rowsForWriting } from '#app/admin/queries/rows'
+import { formFields, validateRecord } from '#app/admin/validators'
+
+/** The rows that `ref` values name must be there for this operator. */
+export async function checkReferences(fields: Resource['fields'], values: Record<string, unknown>, actor: Actor) {
+  for (const [key, value] of Object.entries(values)) {
+    const target = fields[key]?.kind === 'ref' ? resources.get(fields[key].resource!) : undefined
+    if (!target || value === null || value === undefined) continue
+    const found = await optionsOf(target, { ids: [value] }, actor)
+    if (found.length === 0) throw InvalidInputError.of(key, `请选择有效的${fields[key].label}`, 'exists')
+  }
+}
+
+/** Values as Lucid writes them: moments as DateTime. */
+async function forModel(resource: Resource, values: Record<string, unknown>) {
+  const facts = await factsOf(resource)
+  return Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [key, facts[key]?.type === 'datetime' && typeof value === 'string' ? DateTime.fromISO(value) : value])
+  )
+}
+
+/** Rows that a write has left outside the operator's bounds are rolled back. */
+async function within(resource: Resource, ids: Id[], actor: Actor, trx: Trx) {
+  try {
+    return await rowsForWriting(resource, ids, actor, trx)
+  } catch (error) {
+    throw error instanceof NotFoundError ? new ForbiddenError('无权保存该数据') : error
+  }
+}
+
+/** Creates one row and returns its id. `fields` defaults to the create form. */
+export async function createRow(resource: Resource, input: unknown, actor: Actor, outer?: Trx, fields = formFields(resource, 'create')): Promise<Id> {
+  const values = await validateRecord(resource, 'create', input, fields)
+  await checkReferences(fields, values, actor)
+  return inTransaction(async (trx) => {
+    const id = await insert(resource, values, actor, trx)
+    const [after] = await within(resource, [id], actor, trx)
+    await auditRow(resource, 'add', VERBS.add, id, { before: null, after }, actor, trx)
+    return id
+  }, outer)
+}
+
+async function insert(resource: Resource, values: Record<string, unknown>, actor: Actor, trx: Trx): Promise<Id> {
+  const { create } = resource.crud
+  if (typeof create === 'function') {
+    const made = await create({ input: values, actor, trx })
+    return typeof made === 'object' ? made.id : made
+  }
+  const model = resource.model!
+  const given = Object.fromEntries(Object.entries(await forModel(resource, values)).filter(([, value]) => value !== null && value !== undefined))
+  const row = new model()
+  row.useTransaction(trx)
+  row.fill(given as never)
+  await row.save()
+  return row.$primaryKeyValue as Id
+}
+
+/** Changes some fields of rows: all of them, or none. */
+export async function updateRows(resource: Resource, ids: Id[], input: unknown, actor: Actor, outer?: Trx, fields = formFields(resource, 'edit')) {
+  const values = await validateRecord(resource, 'edit', input, fields)
+  await checkReferences(fields, values, actor)
+  await inTransaction(async (trx) => {
+    const { edit } = resource.crud
+    const plain = typeof edit !== 'function'
+    const before = await rowsForWriting(resource, ids, actor, trx, plain)
+    for (const row of before) {
+      if (plain) await update(resource, row.id, values, trx)
+      else await edit({ id: row.id, input: values, actor, trx })
+    }
+    const after = await within(resource, ids, actor, trx)
+    for (const [index, row] of before.entries()) {
+      if (plain && !differs(row, after[index])) continue
+      await auditRow(resource, 'edit', VERBS.edit, row.id, { before: row, after: after[index] }, actor, trx)
+    }
+  }, outer)
+}
+
+const differs = (before: Record<string, unknown>, after: Record<string, unknown>) =>
+  Object.keys(before).some((key) => key !== 'updatedAt' && JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+
+async function update(resource: Resource, id: Id, values: Record<string, unknown>, trx: Trx) {
+  const model = resource.model!
+  const row = await model.findOrFail(id, { client: trx })
+  row.merge((await forModel(resource, values)) as never)
+  await row.save()
+}
+
+/** Sets the state column of rows to 1 启用 or 2 停用. */
+export async function toggleRows(resource: Resource, ids: Id[], verb: 'enable' | 'disable', actor: Actor, outer?: Trx) {
+  const key = resource.toggle!
+  const state = verb === 'enable' ? 1 : 2
+  await inTransaction(async (trx) => {
+    const before = await rowsForWriting(resource, ids, actor, trx, true)
+    for (const row of before) {
+      if (row[key] === state) continue
+      await update(resource, row.id, { [key]: state }, trx)
+      await auditRow(resource, verb, VERBS[verb], row.id, { before: row, after: { ...row, [key]: state } }, actor, trx)
+    }
+  }, outer)
+}
+
+/** Deletes rows: all of them, or none. */
+export async function deleteRows(resource: Resource, ids: Id[], actor: Actor, outer?: Trx) {
+  const remove = resource.crud.delete
+  if (!remove) throw new RefusedError('该数据不能删除')
+  await inTransaction(async (trx) => {
+    const before = await rowsForWriting(resource, ids, actor, trx, remove === true)
+    for (const row of before) {
+      if (remove === true) await (await resource.model!.findOrFail(row.id, { client: trx })).delete()
+      else await remove({ id: row.id, actor, trx })
+      await auditRow(resource, 'delete', VERBS.delete, row.id, { before: row, after: null }, actor, trx)
+    }
+  }, outer)
+}

@@ -1,0 +1,74 @@
+/*
+ * The one door of the back office: no session 401, no permission 403, and only then a handler runs.
+ */
+import router from '@adonisjs/core/services/router'
+import type { HttpContext } from '@adonisjs/core/http'
+import { can, type Actor } from '#core/actor'
+import { ForbiddenError, NotFoundError, SessionLostError } from '#core/errors'
+import type { Resource } from '#app/admin/define'
+import { refusalOf } from '#app/admin/database_errors'
+import { resolveOperator } from '#app/admin/operator_port'
+import { permissionOf, verbsOf } from '#app/admin/permissions'
+import { resources } from '#app/admin/registry'
+
+type Method = 'get' | 'post' | 'put' | 'delete'
+
+/** The operator of the request, who becomes `ctx.actor`. */
+export async function admitOperator(ctx: HttpContext): Promise<Actor> {
+  const operator = await resolveOperator(ctx)
+  if (!operator || operator.kind !== 'operator') throw new SessionLostError()
+  ctx.actor = operator
+  ctx.response.header('Cache-Control', 'no-store')
+  return operator
+}
+
+export type ResourceCall = { ctx: HttpContext; resource: Resource; actor: Actor }
+
+/** A call on a resource: its verb, or a function that reads the verb from the request. */
+export type ResourceRoute = { method: Method; path: string; verb: string | ((ctx: HttpContext) => string); handler: (call: ResourceCall) => unknown }
+
+/** Every call on resources, for the generated permission test. */
+export const resourceRoutes: ResourceRoute[] = []
+
+/**
+ * Declares a call below `/admin/api/:resource`. A resource that does not exist answers 404, a verb that it does not offer and a verb
+ * that the operator was not given both answer 403.
+ */
+export function resourceRoute(method: Method, path: string, verb: ResourceRoute['verb'], handler: ResourceRoute['handler']) {
+  resourceRoutes.push({ method, path, verb, handler })
+  router[method](`/admin/api/:resource${path}`, async (ctx) => {
+    const actor = await admitOperator(ctx)
+    const resource = resources.get(ctx.params.resource)
+    if (!resource) throw new NotFoundError('请求的地址不存在')
+    const wanted = typeof verb === 'function' ? verb(ctx) : verb
+    if (!Object.hasOwn(verbsOf(resource), wanted) || !can(actor, permissionOf(resource, wanted))) throw new ForbiddenError()
+    try {
+      return await handler({ ctx, resource, actor })
+    } catch (error) {
+      throw refusalOf(error, resource)
+    }
+  }).as(`admin.resource.${method}${path.replaceAll(/[/:]+/g, '.')}`)
+}
+
+export type AdminEndpoint = { method: Method; path: string; permission: string | null }
+
+/** Declared calls that belong to no resource. */
+export const adminEndpoints: AdminEndpoint[] = []
+
+/**
+ * Declares a call of a page of the back office: `/admin/api<path>`. Use it in a module's `routes.ts`.
+ *
+ * @param options.permission code the operator must hold; null for every operator
+ */
+export function adminEndpoint(method: Method, path: string, handler: (ctx: HttpContext) => unknown, options: { permission: string | null }) {
+  adminEndpoints.push({ method, path: `/admin/api${path}`, permission: options.permission })
+  return router[method](`/admin/api${path}`, async (ctx) => {
+    const actor = await admitOperator(ctx)
+    if (options.permission && !can(actor, options.permission)) throw new ForbiddenError()
+    try {
+      return await handler(ctx)
+    } catch (error) {
+      throw refusalOf(error, null)
+    }
+  }).as(`admin.call.${method}${path.replaceAll(/[/:]+/g, '.')}`)
+}

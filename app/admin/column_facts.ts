@@ -1,0 +1,118 @@
+/*
+ * What the database already knows about a column, so that definitions need not repeat it.
+ */
+import db from '@adonisjs/lucid/services/db'
+import type { Field, Resource } from '#app/admin/define'
+
+export type ColumnFacts = {
+  column: string
+  required: boolean
+  maxLength: number | null
+  /** Smallest and largest number the column can hold. */
+  range: [number, number] | null
+  decimals: number | null
+  type: 'text' | 'number' | 'boolean' | 'date' | 'datetime' | 'json' | 'other'
+}
+
+const INTEGERS: Record<string, number> = { int2: 32_767, int4: 2_147_483_647, int8: Number.MAX_SAFE_INTEGER }
+const TYPES: Record<string, ColumnFacts['type']> = {
+  varchar: 'text',
+  bpchar: 'text',
+  text: 'text',
+  bool: 'boolean',
+  date: 'date',
+  timestamptz: 'datetime',
+  timestamp: 'datetime',
+  json: 'json',
+  jsonb: 'json',
+  int2: 'number',
+  int4: 'number',
+  int8: 'number',
+  numeric: 'number',
+  float4: 'number',
+  float8: 'number',
+}
+
+const known = new Map<string, Map<string, ColumnFacts>>()
+
+async function factsOfTable(table: string) {
+  const cached = known.get(table)
+  if (cached) return cached
+  const { rows } = await db.rawQuery(
+    `select column_name, udt_name, is_nullable = 'YES' as nullable, column_default is not null or is_identity = 'YES' as filled,
+       character_maximum_length as length, numeric_precision as precision, numeric_scale as scale
+     from information_schema.columns where table_schema = current_schema() and table_name = ?`,
+    [table]
+  )
+  const facts = new Map<string, ColumnFacts>()
+  for (const row of rows) {
+    const whole = INTEGERS[row.udt_name]
+    const limit = whole ?? (row.udt_name === 'numeric' && row.precision ? 10 ** (row.precision - row.scale) - 10 ** -row.scale : null)
+    facts.set(row.column_name, {
+      column: row.column_name,
+      required: !row.nullable && !row.filled,
+      maxLength: row.length,
+      range: limit === null ? null : [-limit, limit],
+      decimals: whole ? 0 : row.scale,
+      type: TYPES[row.udt_name] ?? 'other',
+    })
+  }
+  if (facts.size > 0) known.set(table, facts)
+  return facts
+}
+
+const OF_KIND: Partial<Record<Field['kind'], ColumnFacts['type']>> = {
+  number: 'number',
+  money: 'number',
+  price: 'number',
+  weight: 'number',
+  percent: 'number',
+  ref: 'number',
+  image: 'number',
+  file: 'number',
+  boolean: 'boolean',
+  date: 'date',
+  datetime: 'datetime',
+  json: 'json',
+  choices: 'json',
+}
+
+/** Facts of a field that has no column: a computed one, one of a view, or one of a form. */
+export function factsOfForm(field: Field): ColumnFacts {
+  const numericChoice = field.kind === 'choice' && typeof field.choices?.[0]?.code === 'number'
+  return {
+    column: '',
+    required: false,
+    maxLength: null,
+    range: null,
+    decimals: field.kind === 'money' || field.kind === 'price' || field.kind === 'ref' ? 0 : null,
+    type: numericChoice ? 'number' : (OF_KIND[field.kind] ?? 'text'),
+  }
+}
+
+/** Facts of every field of a resource, by field name; `id` included. */
+export async function factsOf(resource: Resource): Promise<Record<string, ColumnFacts>> {
+  const facts: Record<string, ColumnFacts> = {}
+  for (const [key, field] of Object.entries(resource.computed)) facts[key] = factsOfForm(field)
+  if (resource.model) {
+    const columns = await factsOfTable(resource.model.table)
+    for (const key of resource.model.$columns) {
+      const found = columns.get(columnName(resource, key))
+      if (found) facts[key] = found
+    }
+    facts.id ??= facts[resource.model.primaryKey]
+  } else {
+    for (const [key, field] of Object.entries(resource.fields)) facts[key] = { ...factsOfForm(field), column: columnName(resource, key) }
+    facts.id ??= { ...factsOfForm({ kind: 'number', label: '编号' }), column: columnName(resource, resource.view!.key) }
+  }
+  return facts
+}
+
+/** Name of the SQL column of a field. */
+export function columnName(resource: Resource, key: string): string {
+  if (resource.model) {
+    if (key === 'id') key = resource.model.$columns.includes('id') ? 'id' : resource.model.primaryKey
+    return resource.model.$keys.attributesToColumns.get(key, key)
+  }
+  return key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}

@@ -1,0 +1,124 @@
+/*
+ * REST of every resource, in the protocol of ra-data-simple-rest. Permission is decided before any of these runs (`#app/admin/admit`).
+ */
+import vine from '@vinejs/vine'
+import { InvalidInputError } from '#core/errors'
+import { once } from '#core/idempotency'
+import type { Id, Resource } from '#app/admin/define'
+import type { ResourceCall } from '#app/admin/admit'
+import { runAction } from '#app/admin/actions/run_action'
+import { createRow, deleteRows, toggleRows, updateRows } from '#app/admin/actions/write_rows'
+import { listQueryOf } from '#app/admin/filters'
+import { timelineOf } from '#app/admin/queries/changes'
+import { optionsOf } from '#app/admin/queries/references'
+import { countRows, listRows, parseId, readRow, totalsOf } from '#app/admin/queries/rows'
+import { resources } from '#app/admin/registry'
+import { maySee } from '#app/admin/permissions'
+
+const bulkShape = vine.create(
+  vine.object({
+    ids: vine.array(vine.any()).minLength(1).maxLength(1000),
+    data: vine.any().optional(),
+    input: vine.any().optional(),
+  })
+)
+
+const BULK_LABELS = { messagesProvider: { getMessage: (_default: string) => '请选择 1 至 1000 条数据' } } as never
+
+async function idsOf(resource: Resource, given: unknown[]): Promise<Id[]> {
+  const ids = await Promise.all(given.map((id) => parseId(resource, id)))
+  return [...new Set(ids)].sort((a, b) => (a < b ? -1 : 1))
+}
+
+export async function list({ ctx, resource, actor }: ResourceCall) {
+  const query = await listQueryOf(ctx.request.qs())
+  const { rows, total } = await listRows(resource, query, actor)
+  const last = query.range[0] + Math.max(rows.length - 1, 0)
+  ctx.response.header('Content-Range', `${resource.name} ${query.range[0]}-${last}/${total}`)
+  return rows
+}
+
+export async function totals({ ctx, resource, actor }: ResourceCall) {
+  const { filter } = await listQueryOf(ctx.request.qs())
+  return totalsOf(resource, filter, actor)
+}
+
+/** Numbers on the tabs above a list. */
+export async function counts({ resource, actor }: ResourceCall) {
+  const views = resource.views ?? []
+  return Promise.all(views.map(async (view) => (view.count === false ? null : await countRows(resource, view.filter, actor))))
+}
+
+export async function show({ ctx, resource, actor }: ResourceCall) {
+  return readRow(resource, await parseId(resource, ctx.params.id), actor)
+}
+
+export async function create({ ctx, resource, actor }: ResourceCall) {
+  const id = await once(ctx, (trx) => createRow(resource, ctx.request.body(), actor, trx))
+  return ctx.response.status(201).send(await readRow(resource, id, actor))
+}
+
+export async function update({ ctx, resource, actor }: ResourceCall) {
+  const id = await parseId(resource, ctx.params.id)
+  await once(ctx, (trx) => updateRows(resource, [id], ctx.request.body(), actor, trx))
+  return readRow(resource, id, actor)
+}
+
+export async function updateMany({ ctx, resource, actor }: ResourceCall) {
+  const { ids, data } = await bulkShape.validate(ctx.request.body(), BULK_LABELS)
+  const known = await idsOf(resource, ids)
+  await once(ctx, (trx) => updateRows(resource, known, data, actor, trx))
+  return known
+}
+
+export async function remove({ ctx, resource, actor }: ResourceCall) {
+  const id = await parseId(resource, ctx.params.id)
+  await once(ctx, (trx) => deleteRows(resource, [id], actor, trx))
+  return { id }
+}
+
+export async function removeMany({ ctx, resource, actor }: ResourceCall) {
+  const { ids } = await bulkShape.validate(ctx.request.body(), BULK_LABELS)
+  const known = await idsOf(resource, ids)
+  await once(ctx, (trx) => deleteRows(resource, known, actor, trx))
+  return known
+}
+
+/** `POST /admin/api/:resource/actions/:action` with `{ ids, input }`; verbs enable and disable too. */
+export async function act({ ctx, resource, actor }: ResourceCall) {
+  const name: string = ctx.params.action
+  const onList = resource.actions[name]?.on === 'list'
+  const { ids, input } = await bulkShape.validate(onList ? { ...ctx.request.body(), ids: [0] } : ctx.request.body(), BULK_LABELS)
+  const known = onList ? [] : await idsOf(resource, ids)
+  return once(ctx, async (trx) => {
+    if (Object.hasOwn(resource.actions, name)) return runAction(resource, name, known, input, actor, trx)
+    await toggleRows(resource, known, name as 'enable' | 'disable', actor, trx)
+    return { message: known.length > 1 ? `已处理 ${known.length} 条` : '操作成功' }
+  })
+}
+
+/** First values of an action's form for one row. */
+export async function initial({ ctx, resource, actor }: ResourceCall) {
+  const action = resource.actions[ctx.params.action]
+  if (!action?.initial) return {}
+  return action.initial(await readRow(resource, await parseId(resource, ctx.params.id), actor))
+}
+
+export async function timeline({ ctx, resource, actor }: ResourceCall) {
+  const id = await parseId(resource, ctx.params.id)
+  await readRow(resource, id, actor)
+  const before = Number(ctx.request.input('before'))
+  const hidden = new Set(Object.entries(resource.fields).flatMap(([key, field]) => (maySee(actor, field) ? [] : [key])))
+  return timelineOf(resource, id, hidden, Number.isSafeInteger(before) && before > 0 ? before : undefined)
+}
+
+/** Rows to choose from in a `ref` field of this resource or of one of its actions' forms (`?action=`). */
+export async function options({ ctx, resource, actor }: ResourceCall) {
+  const { action, q, ids } = ctx.request.qs()
+  const fields = action ? (Object.hasOwn(resource.actions, action) ? resource.actions[action].form : {}) : resource.fields
+  const field = Object.hasOwn(fields, ctx.params.field) ? fields[ctx.params.field] : undefined
+  const target = field?.kind === 'ref' && maySee(actor, field) ? resources.get(field.resource!) : undefined
+  if (!target) throw InvalidInputError.of('field', '请求的地址不存在')
+  const wanted = typeof ids === 'string' && ids !== '' ? ids.split(',').slice(0, 200) : undefined
+  return optionsOf(target, { q: typeof q === 'string' ? q.slice(0, 100) : undefined, ids: wanted }, actor)
+}

@@ -1,0 +1,34 @@
+/*
+ * What the database refuses, said to the operator: the last line of defence behind the validators.
+ */
+import { InvalidInputError, RefusedError } from '#core/errors'
+import type { Resource } from '#app/admin/define'
+import { columnName } from '#app/admin/column_facts'
+
+type PostgresError = { code?: string; detail?: string; column?: string }
+
+function fieldOf(resource: Resource | null, column: string | undefined) {
+  if (!resource?.model || !column) return null
+  const key = Object.keys(resource.fields).find((candidate) => columnName(resource, candidate) === column)
+  return key ? { key, label: resource.fields[key].label } : null
+}
+
+/** The refusal that stands for an error of PostgreSQL, or the error itself when it is not about the input. */
+export function refusalOf(error: unknown, resource: Resource | null): unknown {
+  const { code, detail, column } = error as PostgresError
+  if (typeof code !== 'string' || !/^[0-9A-Z]{5}$/.test(code)) return error
+  if (code === '23505') {
+    const columns = /Key \((.+?)\)=/.exec(detail ?? '')?.[1].split(', ') ?? []
+    const field = columns.map((name) => fieldOf(resource, name.replaceAll('"', ''))).find(Boolean)
+    return field ? InvalidInputError.of(field.key, `${field.label}已存在`, 'unique') : new RefusedError('数据已存在')
+  }
+  if (code === '23503') return new RefusedError(detail?.includes('still referenced') ? '数据正在使用，不能删除' : '关联的数据不存在')
+  if (code === '23502') {
+    const field = fieldOf(resource, column)
+    return field ? InvalidInputError.of(field.key, `请输入${field.label}`, 'required') : error
+  }
+  if (code === '23514') return new RefusedError('输入不符合要求')
+  if (code.startsWith('22')) return new RefusedError('输入的内容无法保存')
+  if (code === '57014') return new RefusedError('查询时间过长，请增加筛选条件')
+  return error
+}

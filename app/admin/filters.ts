@@ -1,0 +1,159 @@
+/*
+ * The filter and the order of a list as they arrive (JSON), turned into SQL. Whatever is sent, the answer is a list or a sentence that
+ * names the field; never a fault.
+ */
+import vine from '@vinejs/vine'
+import { DateTime } from 'luxon'
+import type { Actor } from '#core/actor'
+import { ZONE } from '#core/clock'
+import { InvalidInputError } from '#core/errors'
+import type { Field, Filter, Resource, Where } from '#app/admin/define'
+import { factsOf, type ColumnFacts } from '#app/admin/column_facts'
+import { expressionOf, visibleFields } from '#app/admin/source'
+
+const OPERATORS = { gte: '>=', lte: '<=', gt: '>', lt: '<', eq: '=', ne: 'is distinct from' } as const
+
+const refuse = (key: string, label: string) => InvalidInputError.of(key, `筛选条件“${label}”无效`, 'filter')
+
+/** A scalar of a filter in the type of its column. */
+function scalar(value: unknown, facts: ColumnFacts, key: string, label: string): string | number | boolean {
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') throw refuse(key, label)
+  switch (facts.type) {
+    case 'number': {
+      const parsed = typeof value === 'boolean' || value === '' ? Number.NaN : Number(value)
+      if (!Number.isFinite(parsed) || Math.abs(parsed) > Number.MAX_SAFE_INTEGER) throw refuse(key, label)
+      return parsed
+    }
+    case 'boolean':
+      if (value === true || value === 'true' || value === 1) return true
+      if (value === false || value === 'false' || value === 0) return false
+      throw refuse(key, label)
+    case 'date':
+    case 'datetime': {
+      const moment = typeof value === 'string' && value.length <= 30 ? (DateTime.fromSQL(value, { zone: ZONE }).isValid ? DateTime.fromSQL(value, { zone: ZONE }) : DateTime.fromISO(value, { zone: ZONE })) : null
+      if (!moment?.isValid || moment.year < 1900 || moment.year > 2200) throw refuse(key, label)
+      return facts.type === 'date' ? moment.toISODate()! : moment.toISO()!
+    }
+    default: {
+      const written = String(value)
+      if (written.length > 500 || written.includes('\0')) throw refuse(key, label)
+      return written
+    }
+  }
+}
+
+const escapeLike = (value: string) => value.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
+
+/** A day as upper bound of a moment means its end. */
+function upperBound(value: unknown, facts: ColumnFacts, operator: string) {
+  return facts.type === 'datetime' && operator === 'lte' && typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? `${value} 23:59:59.999` : value
+}
+
+function condition(expression: string, value: unknown, facts: ColumnFacts, field: Field, key: string): Where {
+  const { label, kind } = field
+  if (value === null) return { sql: `${expression} is null` }
+  if (Array.isArray(value)) {
+    if (value.length > 1000) throw refuse(key, label)
+    if (value.length === 0) return { sql: 'false' }
+    return { sql: `${expression} in (${value.map(() => '?').join(', ')})`, bindings: value.map((item) => scalar(item, facts, key, label)) }
+  }
+  if (typeof value === 'object') {
+    const parts = Object.entries(value as object).map(([operator, operand]): Where => {
+      if (operator === 'empty') return { sql: operand ? `${expression} is null` : `${expression} is not null` }
+      if (operator === 'like') return { sql: `${expression}::text ilike ?`, bindings: [`%${escapeLike(String(scalar(operand, { ...facts, type: 'text' }, key, label)))}%`] }
+      if (operator === 'in' && Array.isArray(operand)) return condition(expression, operand, facts, field, key)
+      if (!Object.hasOwn(OPERATORS, operator)) throw refuse(key, label)
+      return {
+        sql: `${expression} ${OPERATORS[operator as keyof typeof OPERATORS]} ?`,
+        bindings: [scalar(upperBound(operand, facts, operator), facts, key, label)],
+      }
+    })
+    if (parts.length === 0) throw refuse(key, label)
+    return { sql: `(${parts.map(({ sql }) => sql).join(' and ')})`, bindings: parts.flatMap(({ bindings }) => bindings ?? []) }
+  }
+  const written = scalar(value, facts, key, label)
+  if (facts.type === 'datetime' && typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) {
+    return { sql: `${expression} >= ? and ${expression} < ?::timestamptz + interval '1 day'`, bindings: [written, written] }
+  }
+  if (facts.type === 'text' && kind !== 'choice') return { sql: `${expression} ilike ?`, bindings: [`%${escapeLike(String(written))}%`] }
+  return { sql: `${expression} = ?`, bindings: [written] }
+}
+
+/** The search box: words are looked for in the resource's `search` fields; a pasted list of codes finds each of them. */
+function search(resource: Resource, value: unknown): Where | null {
+  const written = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : null
+  if (written === null || written.includes('\0')) throw refuse('q', '搜索')
+  const expressions = (resource.search ?? []).map((key) => expressionOf(resource, key))
+  if (!written || expressions.length === 0) return null
+  const words = written.split(/[\s,，;；、]+/).filter(Boolean)
+  if (words.length > 500 || written.length > 20_000) throw InvalidInputError.of('q', '最多可粘贴 500 个', 'filter')
+  if (words.length > 3) {
+    const list = words.map(() => '?').join(', ')
+    return { sql: `(${expressions.map((expression) => `${expression}::text in (${list})`).join(' or ')})`, bindings: expressions.flatMap(() => words) }
+  }
+  const one = `(${expressions.map((expression) => `${expression}::text ilike ?`).join(' or ')})`
+  return { sql: words.map(() => one).join(' and '), bindings: words.flatMap((word) => expressions.map(() => `%${escapeLike(word)}%`)) }
+}
+
+/** Conditions of a filter object. Fields that the operator may not see may not be asked about either. */
+export async function conditionsOf(resource: Resource, filter: Filter, actor: Actor): Promise<Where[]> {
+  const facts = await factsOf(resource)
+  const fields = visibleFields(resource, actor)
+  const conditions: Where[] = []
+  for (const [key, value] of Object.entries(filter)) {
+    if (value === undefined || value === '') continue
+    if (key === 'q') {
+      const found = search(resource, value)
+      if (found) conditions.push(found)
+      continue
+    }
+    const field: Field | undefined = key === 'id' ? { kind: facts.id?.type === 'text' ? 'choice' : 'number', label: '编号' } : Object.hasOwn(fields, key) ? fields[key] : undefined
+    if (!field || field.filter === false || facts[key]?.type === 'json') throw refuse(key, field?.label ?? key.slice(0, 40))
+    conditions.push(condition(expressionOf(resource, key), value, facts[key], field, key))
+  }
+  return conditions
+}
+
+/** ORDER BY of a list; the id breaks ties. */
+export function orderOf(resource: Resource, sort: [string, string] | null, actor: Actor): string {
+  const fields = visibleFields(resource, actor)
+  const [key, direction] = sort ?? resource.defaultSort ?? ['id', 'desc']
+  const field = Object.hasOwn(fields, key) ? fields[key] : undefined
+  const fallback = resource.defaultSort?.[0] === key
+  if (key !== 'id' && !fallback && !field?.sort) throw InvalidInputError.of(key.slice(0, 40), `不能按“${field?.label ?? key.slice(0, 40)}”排序`, 'sort')
+  const way = direction.toLowerCase() === 'asc' ? 'asc' : 'desc'
+  return key === 'id' ? `${expressionOf(resource, 'id')} ${way}` : `${expressionOf(resource, key)} ${way} nulls last, ${expressionOf(resource, 'id')} ${way}`
+}
+
+export const EXPORT_LIMIT = 200_000
+
+export type ListQuery = { filter: Filter; sort: [string, string] | null; range: [number, number] }
+
+function json(value: unknown, name: string): unknown {
+  if (value === undefined || value === null || value === '') return undefined
+  if (typeof value !== 'string') throw InvalidInputError.of(name, '查询参数格式不正确', name)
+  try {
+    return JSON.parse(value)
+  } catch {
+    throw InvalidInputError.of(name, '查询参数格式不正确', name)
+  }
+}
+
+const shape = vine.create(
+  vine.object({
+    filter: vine.record(vine.any().optional()).optional(),
+    sort: vine.tuple([vine.string().maxLength(60), vine.string().in(['ASC', 'DESC', 'asc', 'desc'])]).optional(),
+    range: vine.tuple([vine.number().withoutDecimals().min(0).max(100_000_000), vine.number().withoutDecimals().min(0).max(100_000_000)]).optional(),
+  })
+)
+
+/** Reads `filter`, `sort` and `range` of the ra-data-simple-rest protocol. */
+export async function listQueryOf(query: Record<string, unknown>, largest = 1000): Promise<ListQuery> {
+  const given = { filter: json(query.filter, 'filter'), sort: json(query.sort, 'sort'), range: json(query.range, 'range') }
+  const filter = given.filter && typeof given.filter === 'object' && !Array.isArray(given.filter) ? given.filter : given.filter === undefined ? {} : null
+  if (!filter) throw InvalidInputError.of('filter', '查询参数格式不正确', 'filter')
+  const { sort, range } = await shape.validate({ sort: given.sort, range: given.range })
+  const [from, to] = range ?? [0, 19]
+  if (to < from || to - from >= largest) throw InvalidInputError.of('range', `一次最多取 ${largest} 条`, 'range')
+  return { filter: filter as Filter, sort: (sort as [string, string] | undefined) ?? null, range: [from, to] }
+}

@@ -1,0 +1,110 @@
+/*
+ * What the client may know: definitions without functions and SQL, and of those only what the operator may use.
+ */
+import { can, type Actor } from '#core/actor'
+import type { Action, Computed, Field, Form, Resource } from '#app/admin/define'
+import { factsOf, factsOfForm } from '#app/admin/column_facts'
+import { maySee, permissionOf, verbsOf } from '#app/admin/permissions'
+import { inMenuOrder, pages, resources } from '#app/admin/registry'
+import { formFields, refined } from '#app/admin/validators'
+
+export type WireField = Omit<Field, 'value' | 'permission'> & { key: string; computed?: boolean; onCreate?: boolean; onEdit?: boolean; filterable?: boolean }
+export type WireAction = Pick<Action, 'label' | 'tone' | 'confirm' | 'help' | 'on' | 'bulk'> & { name: string; form: WireField[] }
+
+export type WireResource = {
+  name: string
+  label: string
+  group: string
+  path: string
+  icon: string | null
+  title: string
+  searchable: boolean
+  searchHint: string
+  verbs: string[]
+  fields: WireField[]
+  defaultSort: readonly [string, string]
+  actions: WireAction[]
+  toggle: string | null
+  sections: NonNullable<Resource['sections']>
+  related: NonNullable<Resource['related']>
+  views: NonNullable<Resource['views']>
+  totals: readonly string[]
+  badge: string | null
+  importHelp: string | null
+  audited: boolean
+}
+
+export type WirePage = { name: string; label: string; group: string; path: string; icon: string | null }
+export type Manifest = { resources: WireResource[]; pages: WirePage[] }
+
+async function fieldsOf(resource: Resource, actor: Actor): Promise<WireField[]> {
+  const facts = await factsOf(resource)
+  const onCreate = formFields(resource, 'create')
+  const onEdit = formFields(resource, 'edit')
+  const columns = Object.entries(resource.fields).filter(([, field]) => maySee(actor, field))
+  const computedOnes = Object.entries(resource.computed).filter(([, field]) => maySee(actor, field))
+  return [
+    ...columns.map(([key, field]) => ({
+      ...wireField(key, field),
+      ...refined(field, facts[key]),
+      onCreate: key in onCreate,
+      onEdit: key in onEdit,
+      filterable: field.filter !== false && facts[key].type !== 'json',
+    })),
+    ...computedOnes.map(([key, field]) => ({ ...wireField(key, field), computed: true, onCreate: false, onEdit: false, filterable: field.filter !== false })),
+  ]
+}
+
+function wireField(key: string, field: Field): WireField {
+  const { value: _value, permission: _permission, sql: _sql, ...open } = field as Computed
+  return { ...open, key }
+}
+
+function formOf(form: Form): WireField[] {
+  return Object.entries(form).map(([key, field]) => ({ ...wireField(key, field), ...refined(field, factsOfForm(field)), onCreate: true, onEdit: true }))
+}
+
+async function wireResource(resource: Resource, actor: Actor): Promise<WireResource> {
+  const verbs = Object.keys(verbsOf(resource)).filter((verb) => can(actor, permissionOf(resource, verb)))
+  const fields = await fieldsOf(resource, actor)
+  const known = new Set(fields.map(({ key }) => key))
+  const hint = (resource.search ?? []).filter((key) => known.has(key)).map((key) => fields.find((field) => field.key === key)!.label)
+  return {
+    name: resource.name,
+    label: resource.label,
+    group: resource.group,
+    path: resource.path,
+    icon: resource.icon ?? null,
+    title: resource.title,
+    searchable: hint.length > 0,
+    searchHint: hint.slice(0, 3).join('、'),
+    verbs,
+    fields,
+    defaultSort: resource.defaultSort ?? ['id', 'desc'],
+    actions: Object.entries(resource.actions)
+      .filter(([name]) => verbs.includes(name))
+      .map(([name, { label, tone, confirm, help, on, bulk, form }]) => ({ name, label, tone, confirm, help, on, bulk, form: formOf(form) })),
+    toggle: resource.toggle ?? null,
+    sections: resource.sections ?? [],
+    related: (resource.related ?? []).filter(({ resource: name }) => {
+      const other = resources.get(name)
+      return other && can(actor, permissionOf(other, 'query'))
+    }),
+    views: resource.views ?? [],
+    totals: (resource.totals ?? []).filter((key) => known.has(key)),
+    badge: resource.badge?.label ?? null,
+    importHelp: resource.import?.help ?? null,
+    audited: Boolean(resource.model),
+  }
+}
+
+/** The manifest of one operator. */
+export async function manifestOf(actor: Actor): Promise<Manifest> {
+  const allowed = inMenuOrder(resources.values()).filter((resource) => can(actor, permissionOf(resource, 'query')))
+  return {
+    resources: await Promise.all(allowed.map((resource) => wireResource(resource, actor))),
+    pages: inMenuOrder(pages.values())
+      .filter(({ permission }) => can(actor, permission))
+      .map(({ name, label, group, path, icon }) => ({ name, label, group, path, icon: icon ?? null })),
+  }
+}

@@ -1,0 +1,51 @@
+/*
+ * Titles of the rows that `ref` fields point to, so that a list of orders shows companies by name without further calls and without
+ * a permission on companies: the name is part of the order.
+ */
+import db from '@adonisjs/lucid/services/db'
+import type { Actor } from '#core/actor'
+import type { Id, Resource } from '#app/admin/define'
+import { resources } from '#app/admin/registry'
+import { all, boundsOf, expressionOf, fromOf } from '#app/admin/source'
+
+/** For each row the titles of its references by field. */
+export async function referencesOf(resource: Resource, rows: Record<string, unknown>[], keys: string[]): Promise<Record<string, unknown>[]> {
+  const answer = rows.map((): Record<string, unknown> => ({}))
+  if (rows.length === 0) return answer
+  for (const key of keys) {
+    const field = resource.fields[key] ?? resource.computed[key]
+    const target = field?.kind === 'ref' ? resources.get(field.resource!) : undefined
+    if (!target) continue
+    const ids = [...new Set(rows.map((row) => row[key]).filter((id) => id !== null && id !== undefined))]
+    if (ids.length === 0) continue
+    const { rows: titles } = await db.rawQuery(
+      `select ${expressionOf(target, 'id')} as id, ${expressionOf(target, target.title)} as title from ${fromOf(target)} where ${expressionOf(target, 'id')} in (${ids.map(() => '?').join(', ')})`,
+      ids as never[]
+    )
+    const byId = new Map(titles.map((row: { id: unknown; title: unknown }) => [String(row.id), row.title]))
+    rows.forEach((row, index) => {
+      if (row[key] !== null && row[key] !== undefined) answer[index][key] = byId.get(String(row[key])) ?? null
+    })
+  }
+  return answer
+}
+
+export type Option = { id: Id; title: unknown; hint?: unknown }
+
+/** Rows of a resource to choose from, within the bounds of the operator. */
+export async function optionsOf(target: Resource, { q, ids }: { q?: string; ids?: unknown[] }, actor: Actor): Promise<Option[]> {
+  const conditions = boundsOf(target, actor)
+  const title = expressionOf(target, target.title)
+  const hint = target.search?.find((key) => key !== target.title && target.fields[key])
+  if (ids) conditions.push({ sql: `${expressionOf(target, 'id')}::text in (${ids.map(() => '?').join(', ') || 'null'})`, bindings: ids.map(String) })
+  for (const word of (q ?? '').replaceAll('\0', '').split(/\s+/).filter(Boolean).slice(0, 5)) {
+    const places = [...new Set([target.title, ...(target.search ?? [])])].map((key) => `${expressionOf(target, key)}::text ilike ?`)
+    conditions.push({ sql: `(${places.join(' or ')})`, bindings: places.map(() => `%${word.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`) })
+  }
+  const { sql, bindings } = all(conditions)
+  const { rows } = await db.rawQuery(
+    `select ${expressionOf(target, 'id')} as id, ${title} as title${hint ? `, ${expressionOf(target, hint)} as hint` : ''} from ${fromOf(target)} where ${sql} order by ${title} limit 20`,
+    bindings
+  )
+  return rows
+}

@@ -1,0 +1,129 @@
+/*
+ * Reads rows of a resource within the bounds of the operator.
+ */
+import db from '@adonisjs/lucid/services/db'
+import type { Actor } from '#core/actor'
+import { NotFoundError } from '#core/errors'
+import type { Trx } from '#core/transaction'
+import type { Action, Filter, Id, Resource, Where } from '#app/admin/define'
+import { factsOf } from '#app/admin/column_facts'
+import { conditionsOf, orderOf, type ListQuery } from '#app/admin/filters'
+import { mayDo } from '#app/admin/permissions'
+import { changesOf } from '#app/admin/queries/changes'
+import { referencesOf } from '#app/admin/queries/references'
+import { all, boundsOf, expressionOf, fromOf, selectOf, toWire, visibleFields } from '#app/admin/source'
+
+export type Row = Record<string, unknown> & { id: Id }
+
+/** What travels besides the fields: titles of references, actions that are possible now, and the last change. */
+export type WireRow = Row & { _refs: Record<string, unknown>; _actions: string[]; _changes: { count: number; at: string | null; by: string | null } }
+
+/** Columns that `available` may ask for besides the visible ones. */
+function everyKey(resource: Resource) {
+  return [...new Set([...(resource.model?.$columns ?? []), ...Object.keys(resource.fields), ...Object.keys(resource.computed)])]
+}
+
+/** Whether an action may be offered on a row as it is. */
+export function isAvailable(action: Action, row: Record<string, unknown>): boolean {
+  const { available } = action
+  if (!available) return true
+  if (typeof available === 'function') return available(row)
+  return Object.entries(available).every(([key, values]) => (values as readonly unknown[]).includes(row[key]))
+}
+
+async function select(resource: Resource, keys: string[], conditions: Where[], tail: string, client: Trx | null): Promise<Row[]> {
+  const { sql, bindings } = all(conditions)
+  const { rows } = await (client ?? db).rawQuery(`select ${selectOf(resource, keys)} from ${fromOf(resource)} where ${sql} ${tail}`, bindings)
+  for (const row of rows) for (const key of Object.keys(row)) row[key] = toWire(row[key])
+  return rows
+}
+
+/** Rows as the wire shows them: what the operator may not see stays here. */
+async function present(resource: Resource, rows: Row[], actor: Actor): Promise<WireRow[]> {
+  const fields = Object.keys(visibleFields(resource, actor))
+  const actions = Object.entries(resource.actions).filter(([name, action]) => action.on === 'row' && mayDo(actor, resource, name))
+  const [references, changes] = await Promise.all([referencesOf(resource, rows, fields), changesOf(resource, rows)])
+  return rows.map((row, index) => ({
+    id: row.id,
+    ...Object.fromEntries(fields.map((key) => [key, row[key]])),
+    _refs: references[index],
+    _actions: actions.filter(([, action]) => isAvailable(action, row)).map(([name]) => name),
+    _changes: changes.get(String(row.id)) ?? { count: 0, at: null, by: null },
+  }))
+}
+
+/** One page of a list and the number of rows found. */
+export async function listRows(resource: Resource, query: ListQuery, actor: Actor): Promise<{ rows: WireRow[]; total: number }> {
+  const conditions = [...boundsOf(resource, actor), ...(await conditionsOf(resource, query.filter, actor))]
+  const order = orderOf(resource, query.sort, actor)
+  const [from, to] = query.range
+  const [rows, total] = await Promise.all([
+    select(resource, everyKey(resource), conditions, `order by ${order} limit ${to - from + 1} offset ${from}`, null),
+    countOf(resource, conditions),
+  ])
+  return { rows: await present(resource, rows, actor), total }
+}
+
+async function countOf(resource: Resource, conditions: Where[]): Promise<number> {
+  const { sql, bindings } = all(conditions)
+  const { rows } = await db.rawQuery(`select count(*) as total from ${fromOf(resource)} where ${sql}`, bindings)
+  return rows[0].total
+}
+
+/** How many rows a filter finds for this operator. */
+export async function countRows(resource: Resource, filter: Filter, actor: Actor): Promise<number> {
+  return countOf(resource, [...boundsOf(resource, actor), ...(await conditionsOf(resource, filter, actor))])
+}
+
+/** Sums of the resource's `totals` over everything a filter finds. */
+export async function totalsOf(resource: Resource, filter: Filter, actor: Actor): Promise<Record<string, number>> {
+  const fields = visibleFields(resource, actor)
+  const keys = (resource.totals ?? []).filter((key) => key in fields)
+  if (keys.length === 0) return {}
+  const { sql, bindings } = all([...boundsOf(resource, actor), ...(await conditionsOf(resource, filter, actor))])
+  const sums = keys.map((key) => `coalesce(sum(${expressionOf(resource, key)}), 0) as "${key}"`)
+  const { rows } = await db.rawQuery(`select ${sums.join(', ')} from ${fromOf(resource)} where ${sql}`, bindings)
+  return Object.fromEntries(keys.map((key) => [key, Number(rows[0][key])]))
+}
+
+/** Pages of a list for exports: only the asked fields, references included. */
+export async function exportRows(resource: Resource, query: ListQuery, keys: string[], actor: Actor): Promise<Row[]> {
+  const conditions = [...boundsOf(resource, actor), ...(await conditionsOf(resource, query.filter, actor))]
+  const [from, to] = query.range
+  const rows = await select(resource, keys, conditions, `order by ${orderOf(resource, query.sort, actor)} limit ${to - from + 1} offset ${from}`, null)
+  const references = await referencesOf(resource, rows, keys)
+  return rows.map((row, index) => ({ ...row, _refs: references[index] }))
+}
+
+/** Turns the id of a URL or body into the key's type, or says that there is no such row. */
+export async function parseId(resource: Resource, id: unknown): Promise<Id> {
+  const { id: facts } = await factsOf(resource)
+  if (facts.type === 'number') {
+    const parsed = typeof id === 'number' ? id : typeof id === 'string' && /^\d{1,15}$/.test(id) ? Number(id) : Number.NaN
+    if (!Number.isSafeInteger(parsed)) throw new NotFoundError()
+    return parsed
+  }
+  if ((typeof id !== 'string' && typeof id !== 'number') || String(id).includes('\0') || String(id).length > 200) throw new NotFoundError()
+  return String(id) as never
+}
+
+/**
+ * All columns of rows that the operator may touch, in the order of the ids.
+ *
+ * @param lock locks the rows until the transaction ends
+ * @throws NotFoundError when one of them is not there for this operator
+ */
+export async function rowsForWriting(resource: Resource, ids: Id[], actor: Actor, trx: Trx, lock = false): Promise<Row[]> {
+  const id = expressionOf(resource, 'id')
+  const conditions: Where[] = [...boundsOf(resource, actor), { sql: `${id} in (${ids.map(() => '?').join(', ')})`, bindings: ids }]
+  const rows = await select(resource, everyKey(resource), conditions, `order by ${id}${lock && resource.model ? ` for update of "${resource.model.table}"` : ''}`, trx)
+  if (rows.length !== new Set(ids).size) throw new NotFoundError()
+  return rows
+}
+
+/** One record, or NotFoundError when it is not there for this operator. */
+export async function readRow(resource: Resource, id: Id, actor: Actor): Promise<WireRow> {
+  const rows = await select(resource, everyKey(resource), [...boundsOf(resource, actor), { sql: `${expressionOf(resource, 'id')} = ?`, bindings: [id] }], 'limit 1', null)
+  if (rows.length === 0) throw new NotFoundError()
+  return (await present(resource, rows, actor))[0]
+}

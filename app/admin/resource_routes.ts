@@ -1,0 +1,27 @@
+/*
+ * Calls below `/admin/api/:resource`. Registered after every module's own routes, because they match any name.
+ */
+import { resourceRoute } from '#app/admin/admit'
+import type { HttpContext } from '@adonisjs/core/http'
+import * as resources from '#app/admin/controllers/resources_controller'
+import { resources as registered } from '#app/admin/registry'
+
+/** The verb of an action call; nothing that is an ordinary verb can be reached this way. */
+function actionVerb({ params }: HttpContext) {
+  const actions = registered.get(params.resource)?.actions ?? {}
+  return Object.hasOwn(actions, params.action) || params.action === 'enable' || params.action === 'disable' ? params.action : 'no action'
+}
+
+resourceRoute('get', '', 'query', resources.list)
+resourceRoute('get', '/totals', 'query', resources.totals)
+resourceRoute('get', '/counts', 'query', resources.counts)
+resourceRoute('get', '/options/:field', 'query', resources.options)
+resourceRoute('post', '', 'add', resources.create)
+resourceRoute('put', '', 'edit', resources.updateMany)
+resourceRoute('delete', '', 'delete', resources.removeMany)
+resourceRoute('post', '/actions/:action', actionVerb, resources.act)
+resourceRoute('get', '/:id/actions/:action', actionVerb, resources.initial)
+resourceRoute('get', '/:id/audit', 'get', resources.timeline)
+resourceRoute('get', '/:id', 'get', resources.show)
+resourceRoute('put', '/:id', 'edit', resources.update)
+resourceRoute('delete', '/:id', 'delete', resources.remove)

@@ -1,0 +1,139 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { asOperators, auditLines, makeProducer, operator, signIn } from './helpers.js'
+
+const json = encodeURIComponent
+
+test.group('Back office: list and record', (group) => {
+  asOperators(group)
+  group.each.setup(() => signIn(operator(['producers.*'])))
+
+  test('a list answers a bare array with Content-Range, sorted and filtered', async ({ client, assert }) => {
+    await makeProducer({ code: '65318', name: '丰源棉业', region: 1 })
+    await makeProducer({ code: '65406', name: '金穗棉业', region: 2 })
+    const response = await client.get(`/admin/api/producers?sort=${json('["code","DESC"]')}&range=${json('[0,9]')}&filter=${json('{"name":"棉业","code":["65318","65406"]}')}`)
+    response.assertStatus(200)
+    response.assertHeader('content-range', 'producers 0-1/2')
+    assert.deepEqual(
+      response.body().map((row: { code: string }) => row.code),
+      ['65406', '65318']
+    )
+    assert.deepInclude(response.body()[0], { region: 2, batches: 0, _actions: [], _changes: { count: 0, at: null, by: null } })
+  })
+
+  test('the search box finds by any search field, and a pasted list of codes finds each', async ({ client, assert }) => {
+    for (const code of ['65001', '65002', '65003', '65004', '65005']) await makeProducer({ code })
+    const one = await client.get(`/admin/api/producers?filter=${json('{"q":"65003"}')}`)
+    assert.lengthOf(one.body(), 1)
+    const many = await client.get(`/admin/api/producers?filter=${json('{"q":"65001 65002，65004\\n65005 65009"}')}`)
+    assert.lengthOf(many.body(), 4)
+  })
+
+  test('a record that is not there answers 404', async ({ client }) => {
+    for (const id of ['999999999', 'abc', '1e5', '99999999999999999999']) {
+      const response = await client.get(`/admin/api/producers/${id}`)
+      response.assertStatus(404)
+      response.assertBodyContains({ message: '数据不存在或已被删除' })
+    }
+  })
+
+  test('a resource that is not there answers 404', async ({ client }) => {
+    const response = await client.get('/admin/api/nothing')
+    response.assertStatus(404)
+  })
+})
+
+test.group('Back office: writing', (group) => {
+  asOperators(group)
+  group.each.setup(() => signIn(operator(['producers.*'])))
+
+  test('creating leaves the row and one exact audit line', async ({ client, assert }) => {
+    const response = await client.post('/admin/api/producers').json({ code: '65318', name: ' 丰源棉业 ', region: 1, batches: 9, id: 5 })
+    response.assertStatus(201)
+    const id = response.body().id
+    assert.deepInclude(await db.from('producers').where({ id }).first(), { code: '65318', name: '丰源棉业', region: 1 })
+    const lines = await auditLines('producers', id)
+    assert.lengthOf(lines, 1)
+    assert.deepInclude(lines[0], { action: 'producers.add', actor_kind: 'operator', actor_id: 7, actor_name: '王敏', ip: '10.0.0.8', request_id: 'request-1', summary: '新建', before: null })
+    assert.deepInclude(lines[0].after, { code: '65318', name: '丰源棉业', region: 1, state: 1 })
+  })
+
+  test('a missing or wrong field is refused with its Chinese name', async ({ client, assert }) => {
+    const response = await client.post('/admin/api/producers').json({ code: '6531812', region: 8 })
+    response.assertStatus(422)
+    assert.sameDeepMembers(response.body().errors, [
+      { field: 'code', rule: 'maxLength', message: '加工厂代码最多5个字' },
+      { field: 'name', rule: 'required', message: '请输入名称' },
+      { field: 'region', rule: 'in', message: '区域不在可选范围内' },
+    ])
+  })
+
+  test('a value that must be unique is refused on its field', async ({ client }) => {
+    await makeProducer({ code: '65318' })
+    const response = await client.post('/admin/api/producers').json({ code: '65318', name: '重复' })
+    response.assertStatus(422)
+    response.assertBodyContains({ errors: [{ field: 'code', message: '加工厂代码已存在' }] })
+  })
+
+  test('editing keeps only writable fields, and the audit line holds only what changed', async ({ client, assert }) => {
+    const id = await makeProducer({ code: '65318', name: '丰源' })
+    const response = await client.put(`/admin/api/producers/${id}`).json({ id, code: '65318', name: '丰源棉业', state: 2, createdAt: '2000-01-01', batches: 5 })
+    response.assertStatus(200)
+    response.assertBodyContains({ id, name: '丰源棉业', state: 1 })
+    const [line, ...more] = await auditLines('producers', id)
+    assert.lengthOf(more, 0)
+    assert.deepInclude(line, { action: 'producers.edit', summary: '编辑', before: { name: '丰源' }, after: { name: '丰源棉业' } })
+  })
+
+  test('several rows change in one call, all or none', async ({ client, assert }) => {
+    const ids = [await makeProducer(), await makeProducer()]
+    const response = await client.put('/admin/api/producers').json({ ids, data: { county: '沙湾' } })
+    response.assertStatus(200)
+    assert.deepEqual(response.body(), ids)
+    const refused = await client.put('/admin/api/producers').json({ ids: [...ids, 999999], data: { county: '玛纳斯' } })
+    refused.assertStatus(404)
+    const counties = await db.from('producers').whereIn('id', ids).select('county')
+    assert.deepEqual(counties, [{ county: '沙湾' }, { county: '沙湾' }])
+  })
+
+  test('停用 sets the state, once, with a line', async ({ client, assert }) => {
+    const id = await makeProducer()
+    for (let time = 0; time < 2; time++) (await client.post('/admin/api/producers/actions/disable').json({ ids: [id] })).assertStatus(200)
+    assert.equal((await db.from('producers').where({ id }).first()).state, 2)
+    const lines = await auditLines('producers', id)
+    assert.lengthOf(lines, 1)
+    assert.deepInclude(lines[0], { action: 'producers.disable', before: { state: 1 }, after: { state: 2 } })
+  })
+
+  test('an ordinary verb cannot be called as an action', async ({ client, assert }) => {
+    const id = await makeProducer()
+    for (const verb of ['query', 'edit', 'constructor', 'toString']) (await client.post(`/admin/api/producers/actions/${verb}`).json({ ids: [id] })).assertStatus(403)
+    assert.equal((await db.from('producers').where({ id }).first()).state, 1)
+  })
+
+  test('what is not offered cannot be done, even with every permission', async ({ client }) => {
+    signIn(operator(['*']))
+    const id = await makeProducer()
+    const response = await client.delete(`/admin/api/producers/${id}`)
+    response.assertStatus(403)
+    response.assertBodyContains({ message: '无访问权限' })
+  })
+
+  test('one Idempotency-Key has one effect', async ({ client, assert }) => {
+    const send = () => client.post('/admin/api/producers').header('Idempotency-Key', 'abc').json({ code: '65318', name: '丰源棉业' })
+    const [first, second] = [await send(), await send()]
+    assert.equal(first.body().id, second.body().id)
+  })
+
+  test('the timeline of a record is newest first', async ({ client, assert }) => {
+    const id = await makeProducer({ name: '一' })
+    for (const name of ['二', '三']) await client.put(`/admin/api/producers/${id}`).json({ name })
+    const response = await client.get(`/admin/api/producers/${id}/audit`)
+    assert.deepEqual(
+      response.body().map((line: { after: object }) => line.after),
+      [{ name: '三' }, { name: '二' }]
+    )
+    const { _changes: changes } = (await client.get(`/admin/api/producers/${id}`)).body()
+    assert.deepInclude(changes, { count: 2, by: '王敏' })
+  })
+})
