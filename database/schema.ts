@@ -60,6 +60,87 @@ export class AddressSchema extends BaseModel {
   declare updatedAt: DateTime | null
 }
 
+export class AdminPreferenceSchema extends BaseModel {
+  static $columns = ['key', 'operatorId', 'updatedAt', 'value'] as const
+  $columns = AdminPreferenceSchema.$columns
+  @column()
+  declare key: string
+  @column()
+  declare operatorId: number
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+  @jsonColumn()
+  declare value: any
+}
+
+export class AdminSavedQuerySchema extends BaseModel {
+  static $columns = ['createdAt', 'filter', 'id', 'name', 'operatorId', 'operatorName', 'resource', 'shared', 'sort'] as const
+  $columns = AdminSavedQuerySchema.$columns
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @jsonColumn()
+  declare filter: any
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare name: string
+  @column()
+  declare operatorId: number
+  @column()
+  declare operatorName: string
+  @column()
+  declare resource: string
+  @column()
+  declare shared: boolean
+  @jsonColumn()
+  declare sort: any | null
+}
+
+export class AdminTaskSchema extends BaseModel {
+  static $columns = ['actor', 'added', 'cancelRequested', 'changed', 'createdAt', 'done', 'errors', 'failed', 'fileName', 'finishedAt', 'id', 'input', 'kind', 'message', 'operatorId', 'resource', 'resultKey', 'sourceKey', 'state', 'total'] as const
+  $columns = AdminTaskSchema.$columns
+  @jsonColumn()
+  declare actor: any
+  @column()
+  declare added: number
+  @column()
+  declare cancelRequested: boolean
+  @column()
+  declare changed: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare done: number
+  @jsonColumn()
+  declare errors: any | null
+  @column()
+  declare failed: number
+  @column()
+  declare fileName: string
+  @column.dateTime()
+  declare finishedAt: DateTime | null
+  @column({ isPrimary: true })
+  declare id: number
+  @jsonColumn()
+  declare input: any
+  @column()
+  declare kind: string
+  @column()
+  declare message: string | null
+  @column()
+  declare operatorId: number
+  @column()
+  declare resource: string
+  @column()
+  declare resultKey: string | null
+  @column()
+  declare sourceKey: string | null
+  @column()
+  declare state: number
+  @column()
+  declare total: number | null
+}
+
 export class AgioTableSchema extends BaseModel {
   static $columns = ['copiedFromId', 'createdAt', 'cropYear', 'effectiveDate', 'id', 'name', 'rates', 'source', 'type', 'updatedAt', 'usedAt'] as const
   $columns = AgioTableSchema.$columns

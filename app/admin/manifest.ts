@@ -2,40 +2,12 @@
  * What the client may know: definitions without functions and SQL, and of those only what the operator may use.
  */
 import { can, type Actor } from '#core/actor'
-import type { Action, Computed, Field, Form, Resource } from '#app/admin/define'
+import type { Computed, Field, Form, Resource } from '#app/admin/define'
 import { factsOf, factsOfForm } from '#app/admin/column_facts'
 import { maySee, permissionOf, verbsOf } from '#app/admin/permissions'
 import { inMenuOrder, pages, resources } from '#app/admin/registry'
+import type { Manifest, WireField, WireResource } from '#app/admin/transformers/wire'
 import { formFields, refined } from '#app/admin/validators'
-
-export type WireField = Omit<Field, 'value' | 'permission'> & { key: string; computed?: boolean; onCreate?: boolean; onEdit?: boolean; filterable?: boolean }
-export type WireAction = Pick<Action, 'label' | 'tone' | 'confirm' | 'help' | 'on' | 'bulk'> & { name: string; form: WireField[] }
-
-export type WireResource = {
-  name: string
-  label: string
-  group: string
-  path: string
-  icon: string | null
-  title: string
-  searchable: boolean
-  searchHint: string
-  verbs: string[]
-  fields: WireField[]
-  defaultSort: readonly [string, string]
-  actions: WireAction[]
-  toggle: string | null
-  sections: NonNullable<Resource['sections']>
-  related: NonNullable<Resource['related']>
-  views: NonNullable<Resource['views']>
-  totals: readonly string[]
-  badge: string | null
-  importHelp: string | null
-  audited: boolean
-}
-
-export type WirePage = { name: string; label: string; group: string; path: string; icon: string | null }
-export type Manifest = { resources: WireResource[]; pages: WirePage[] }
 
 async function fieldsOf(resource: Resource, actor: Actor): Promise<WireField[]> {
   const facts = await factsOf(resource)
@@ -83,7 +55,7 @@ async function wireResource(resource: Resource, actor: Actor): Promise<WireResou
     defaultSort: resource.defaultSort ?? ['id', 'desc'],
     actions: Object.entries(resource.actions)
       .filter(([name]) => verbs.includes(name))
-      .map(([name, { label, tone, confirm, help, on, bulk, form }]) => ({ name, label, tone, confirm, help, on, bulk, form: formOf(form) })),
+      .map(([name, { label, tone, confirm, help, on, bulk, form, initial }]) => ({ name, label, tone, confirm, help, on, bulk, prefilled: Boolean(initial), form: formOf(form) })),
     toggle: resource.toggle ?? null,
     sections: resource.sections ?? [],
     related: (resource.related ?? []).filter(({ resource: name }) => {
@@ -92,7 +64,6 @@ async function wireResource(resource: Resource, actor: Actor): Promise<WireResou
     }),
     views: resource.views ?? [],
     totals: (resource.totals ?? []).filter((key) => known.has(key)),
-    badge: resource.badge?.label ?? null,
     importHelp: resource.import?.help ?? null,
     audited: Boolean(resource.model),
   }

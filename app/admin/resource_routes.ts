@@ -3,6 +3,7 @@
  */
 import { resourceRoute } from '#app/admin/admit'
 import type { HttpContext } from '@adonisjs/core/http'
+import * as desk from '#app/admin/controllers/desk_controller'
 import * as resources from '#app/admin/controllers/resources_controller'
 import { resources as registered } from '#app/admin/registry'
 
@@ -16,6 +17,9 @@ resourceRoute('get', '', 'query', resources.list)
 resourceRoute('get', '/totals', 'query', resources.totals)
 resourceRoute('get', '/counts', 'query', resources.counts)
 resourceRoute('get', '/options/:field', 'query', resources.options)
+resourceRoute('get', '/queries', 'query', desk.savedQueries)
+resourceRoute('post', '/queries', 'query', desk.addSavedQuery)
+resourceRoute('delete', '/queries/:query', 'query', desk.removeSavedQuery)
 resourceRoute('post', '', 'add', resources.create)
 resourceRoute('put', '', 'edit', resources.updateMany)
 resourceRoute('delete', '', 'delete', resources.removeMany)

@@ -1,7 +1,12 @@
 import { adminEndpoint } from '#app/admin/admit'
-import { manifestOf } from '#app/admin/manifest'
+import * as desk from '#app/admin/controllers/desk_controller'
 import { discoverResources } from '#app/admin/registry'
 
 await discoverResources()
 
-adminEndpoint('get', '/manifest', ({ actor }) => manifestOf(actor), { permission: null })
+const anyOperator = { permission: null }
+adminEndpoint('get', '/manifest', desk.manifest, anyOperator)
+adminEndpoint('get', '/home', desk.home, anyOperator)
+adminEndpoint('get', '/search', desk.search, anyOperator)
+adminEndpoint('get', '/preferences', desk.preferences, anyOperator)
+adminEndpoint('put', '/preferences/:key', desk.savePreference, anyOperator)

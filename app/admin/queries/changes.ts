@@ -3,6 +3,7 @@
  */
 import db from '@adonisjs/lucid/services/db'
 import type { Id, Resource } from '#app/admin/define'
+import type { Change } from '#app/admin/transformers/wire'
 import { formatTime } from '#core/clock'
 
 export function entityOf(resource: Resource) {
@@ -20,22 +21,6 @@ export async function changesOf(resource: Resource, rows: { id: unknown }[]) {
   )
   for (const { entity_id: id, count, at, by } of found.rows) changes.set(id, { count, at: formatTime(at), by })
   return changes
-}
-
-export type Change = {
-  id: number
-  at: string
-  actorName: string
-  actorKind: string
-  companyName: string | null
-  action: string
-  summary: string | null
-  reason: string | null
-  from: string | null
-  to: string | null
-  before: Record<string, unknown> | null
-  after: Record<string, unknown> | null
-  requestId: string | null
 }
 
 /**

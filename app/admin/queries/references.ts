@@ -4,9 +4,10 @@
  */
 import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#core/actor'
-import type { Id, Resource } from '#app/admin/define'
+import type { Resource } from '#app/admin/define'
 import { resources } from '#app/admin/registry'
 import { all, boundsOf, expressionOf, fromOf } from '#app/admin/source'
+import type { Option } from '#app/admin/transformers/wire'
 
 /** For each row the titles of its references by field. */
 export async function referencesOf(resource: Resource, rows: Record<string, unknown>[], keys: string[]): Promise<Record<string, unknown>[]> {
@@ -29,8 +30,6 @@ export async function referencesOf(resource: Resource, rows: Record<string, unkn
   }
   return answer
 }
-
-export type Option = { id: Id; title: unknown; hint?: unknown }
 
 /** Rows of a resource to choose from, within the bounds of the operator. */
 export async function optionsOf(target: Resource, { q, ids }: { q?: string; ids?: unknown[] }, actor: Actor): Promise<Option[]> {

@@ -12,11 +12,9 @@ import { mayDo } from '#app/admin/permissions'
 import { changesOf } from '#app/admin/queries/changes'
 import { referencesOf } from '#app/admin/queries/references'
 import { all, boundsOf, expressionOf, fromOf, selectOf, toWire, visibleFields } from '#app/admin/source'
+import type { WireRow } from '#app/admin/transformers/wire'
 
 export type Row = Record<string, unknown> & { id: Id }
-
-/** What travels besides the fields: titles of references, actions that are possible now, and the last change. */
-export type WireRow = Row & { _refs: Record<string, unknown>; _actions: string[]; _changes: { count: number; at: string | null; by: string | null } }
 
 /** Columns that `available` may ask for besides the visible ones. */
 function everyKey(resource: Resource) {

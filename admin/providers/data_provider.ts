@@ -1,0 +1,32 @@
+/*
+ * ra-data-simple-rest over resources whose react-admin name is their path (`member/company`), because that is also their URL on screen.
+ * Bulk writes are one transactional call instead of one call a row.
+ */
+import simpleRestProvider from 'ra-data-simple-rest'
+import type { DataProvider } from 'react-admin'
+import { API, api, fetchJson } from '@admin/providers/http'
+
+const names = new Map<string, string>()
+
+/** Tells the provider which resource stands at which path. */
+export function rememberPaths(resources: { name: string; path: string }[]) {
+  for (const { name, path } of resources) names.set(path, name)
+}
+
+/** Name of the resource at a path; a name is its own. */
+export const nameAt = (path: string) => names.get(path) ?? path
+
+const rest = simpleRestProvider(API, fetchJson)
+
+export const dataProvider: DataProvider = {
+  ...rest,
+  getList: (path, params) => rest.getList(nameAt(path), params),
+  getOne: (path, params) => rest.getOne(nameAt(path), params),
+  getMany: (path, params) => rest.getMany(nameAt(path), params),
+  getManyReference: (path, params) => rest.getManyReference(nameAt(path), params),
+  create: async (path, { data }) => ({ data: await api('POST', `/${nameAt(path)}`, data) }),
+  update: async (path, { id, data }) => ({ data: await api('PUT', `/${nameAt(path)}/${id}`, data) }),
+  updateMany: async (path, { ids, data }) => ({ data: await api('PUT', `/${nameAt(path)}`, { ids, data }) }),
+  delete: async (path, { id }) => ({ data: await api('DELETE', `/${nameAt(path)}/${id}`) }),
+  deleteMany: async (path, { ids }) => ({ data: await api('DELETE', `/${nameAt(path)}`, { ids }) }),
+}

@@ -1,0 +1,31 @@
+/*
+ * Ctrl-K: one search over every screen the operator may open, and the pages themselves.
+ */
+import db from '@adonisjs/lucid/services/db'
+import type { Actor } from '#core/actor'
+import { conditionsOf } from '#app/admin/filters'
+import { mayDo } from '#app/admin/permissions'
+import { inMenuOrder, resources } from '#app/admin/registry'
+import { all, boundsOf, expressionOf, fromOf, visibleFields } from '#app/admin/source'
+import type { Hit } from '#app/admin/transformers/wire'
+
+const PER_RESOURCE = 5
+
+/** Records whose search fields contain every word; at most five of a screen. */
+export async function searchEverything(q: string, actor: Actor): Promise<Hit[]> {
+  const hits: Hit[] = []
+  for (const resource of inMenuOrder(resources.values())) {
+    const fields = visibleFields(resource, actor)
+    const searchable = (resource.search ?? []).filter((key) => key in fields)
+    if (searchable.length === 0 || !mayDo(actor, resource, 'query')) continue
+    const { sql, bindings } = all([...boundsOf(resource, actor), ...(await conditionsOf(resource, { q }, actor))])
+    const hint = searchable.find((key) => key !== resource.title)
+    const { rows } = await db.rawQuery(
+      `select ${expressionOf(resource, 'id')} as id, ${expressionOf(resource, resource.title)}::text as title, ${hint ? `${expressionOf(resource, hint)}::text` : 'null'} as hint
+       from ${fromOf(resource)} where ${sql} limit ${PER_RESOURCE}`,
+      bindings
+    )
+    for (const row of rows) hits.push({ resource: resource.name, label: resource.label, path: resource.path, id: row.id, title: row.title ?? String(row.id), hint: row.hint })
+  }
+  return hits
+}

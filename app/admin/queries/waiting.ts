@@ -1,0 +1,22 @@
+/*
+ * What waits for the operator: the numbers in the menu and the lines of the home page.
+ */
+import type { Actor } from '#core/actor'
+import { mayDo } from '#app/admin/permissions'
+import { countRows } from '#app/admin/queries/rows'
+import { inMenuOrder, resources } from '#app/admin/registry'
+import type { Waiting } from '#app/admin/transformers/wire'
+
+export async function waitingFor(actor: Actor): Promise<Waiting[]> {
+  const mine = inMenuOrder(resources.values()).filter((resource) => resource.badge && mayDo(actor, resource, 'query'))
+  return Promise.all(
+    mine.map(async (resource) => ({
+      resource: resource.name,
+      path: resource.path,
+      label: resource.badge!.label,
+      group: resource.group,
+      filter: resource.badge!.filter,
+      count: await countRows(resource, resource.badge!.filter, actor),
+    }))
+  )
+}

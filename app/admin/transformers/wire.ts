@@ -1,0 +1,147 @@
+/*
+ * Everything the back office's client reads, as types. The two sides share nothing else.
+ */
+import type { Tone } from '#core/dictionary'
+
+export type FieldKind =
+  | 'text'
+  | 'textarea'
+  | 'richText'
+  | 'number'
+  | 'money'
+  | 'price'
+  | 'weight'
+  | 'percent'
+  | 'choice'
+  | 'choices'
+  | 'boolean'
+  | 'date'
+  | 'datetime'
+  | 'ref'
+  | 'image'
+  | 'file'
+  | 'json'
+
+export type Choice = { code: number | string; word: string; tone: Tone }
+
+export type WireField = {
+  key: string
+  kind: FieldKind
+  label: string
+  required?: boolean
+  list?: boolean
+  filter?: boolean
+  sort?: boolean
+  readOnly?: boolean
+  show?: boolean
+  width?: number
+  help?: string
+  unit?: string
+  min?: number
+  max?: number
+  maxLength?: number
+  decimals?: number
+  default?: unknown
+  choices?: Choice[]
+  dictionary?: string
+  /** Resource that a `ref` points to. */
+  resource?: string
+  computed?: boolean
+  onCreate?: boolean
+  onEdit?: boolean
+  filterable?: boolean
+}
+
+export type WireAction = {
+  name: string
+  label: string
+  tone?: 'primary' | 'danger' | 'warning'
+  confirm?: string
+  help?: string
+  on: 'row' | 'list'
+  bulk: boolean
+  /** The form opens with values of the row. */
+  prefilled: boolean
+  form: WireField[]
+}
+
+export type Filter = Record<string, unknown>
+export type WireView = { label: string; filter: Filter; tone?: Tone; count?: boolean }
+
+export type WireResource = {
+  name: string
+  label: string
+  group: string
+  path: string
+  icon: string | null
+  title: string
+  searchable: boolean
+  searchHint: string
+  /** Verbs and actions that this operator may use. */
+  verbs: string[]
+  fields: WireField[]
+  defaultSort: readonly [string, string]
+  actions: WireAction[]
+  toggle: string | null
+  sections: readonly { label: string; fields: readonly string[] }[]
+  related: readonly { resource: string; field: string; from?: string; label?: string }[]
+  views: readonly WireView[]
+  totals: readonly string[]
+  importHelp: string | null
+  /** Rows have an audit timeline. */
+  audited: boolean
+}
+
+export type WirePage = { name: string; label: string; group: string; path: string; icon: string | null }
+
+export type Manifest = { resources: WireResource[]; pages: WirePage[] }
+
+export type WireRow = Record<string, unknown> & {
+  id: number | string
+  /** Titles of referenced rows by field. */
+  _refs: Record<string, unknown>
+  /** Actions that are possible now. */
+  _actions: string[]
+  _changes: { count: number; at: string | null; by: string | null }
+}
+
+export type Change = {
+  id: number
+  at: string
+  actorName: string
+  actorKind: string
+  companyName: string | null
+  action: string
+  summary: string | null
+  reason: string | null
+  from: string | null
+  to: string | null
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+  requestId: string | null
+}
+
+export type Option = { id: number | string; title: unknown; hint?: unknown }
+export type SavedQuery = { id: number; name: string; filter: Filter; sort: [string, string] | null; shared: boolean; own: boolean; by: string }
+export type Hit = { resource: string; label: string; path: string; id: number | string; title: string; hint: string | null }
+export type Waiting = { resource: string; path: string; label: string; group: string; filter: Filter; count: number }
+
+/** An import or export. state: 1 waiting 2 running 3 checked, waits for the operator 4 done 5 cancelled 6 failed */
+export type Task = {
+  id: number
+  kind: 'import' | 'export'
+  resource: string
+  state: 1 | 2 | 3 | 4 | 5 | 6
+  total: number | null
+  done: number
+  failed: number
+  added: number
+  changed: number
+  errors: { row: number; message: string }[]
+  message: string | null
+  fileName: string
+  /** A result can be downloaded: the export, or the failed rows of an import. */
+  downloadable: boolean
+  createdAt: string
+  finishedAt: string | null
+}
