@@ -25,7 +25,10 @@ const SENTENCES: Record<number, string> = { 403: '无访问权限', 413: '提交
 function failure(status: number, body: Failure | null): HttpError {
   const message = body?.message ?? SENTENCES[status] ?? (status >= 500 ? '服务器报错，请重试' : '请求出错，请重试')
   const fields = Object.fromEntries((body?.errors ?? []).map(({ field, message: text }) => [field, text]))
-  return new HttpError(message, status, { ...body, errors: status === 422 ? { ...fields, root: { serverError: message } } : undefined })
+  return new HttpError(message, status, {
+    ...body,
+    errors: status === 422 ? { ...fields, root: { serverError: message } } : undefined,
+  })
 }
 
 async function send(url: string, options: RequestInit = {}): Promise<Response> {
@@ -53,7 +56,12 @@ export async function fetchJson(url: string, options: RequestInit = {}) {
 }
 
 /** A call below /admin/api. Writing calls carry a key, so that a repeated click has one effect. */
-export async function api<Answer = unknown>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, signal?: AbortSignal): Promise<Answer> {
+export async function api<Answer = unknown>(
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: unknown,
+  signal?: AbortSignal
+): Promise<Answer> {
   const headers: Record<string, string> = method === 'GET' ? {} : { 'Idempotency-Key': crypto.randomUUID() }
   const { json } = await fetchJson(`${API}${path}`, {
     method,
@@ -71,10 +79,15 @@ export async function download(path: string, fallback: string) {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1]
   const plain = /filename="?([^";]+)/i.exec(header)?.[1]
   const url = URL.createObjectURL(await response.blob())
-  const link = Object.assign(document.createElement('a'), { href: url, download: encoded ? decodeURIComponent(encoded) : (plain ?? fallback) })
+  const link = Object.assign(document.createElement('a'), {
+    href: url,
+    download: encoded ? decodeURIComponent(encoded) : (plain ?? fallback),
+  })
   link.click()
   URL.revokeObjectURL(url)
 }
 
 export const query = (values: Record<string, unknown>) =>
-  new URLSearchParams(Object.entries(values).map(([key, value]) => [key, typeof value === 'string' ? value : JSON.stringify(value)])).toString()
+  new URLSearchParams(
+    Object.entries(values).map(([key, value]) => [key, typeof value === 'string' ? value : JSON.stringify(value)])
+  ).toString()

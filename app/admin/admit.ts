@@ -25,7 +25,12 @@ export async function admitOperator(ctx: HttpContext): Promise<Actor> {
 export type ResourceCall = { ctx: HttpContext; resource: Resource; actor: Actor }
 
 /** A call on a resource: its verb, or a function that reads the verb from the request. */
-export type ResourceRoute = { method: Method; path: string; verb: string | ((ctx: HttpContext) => string); handler: (call: ResourceCall) => unknown }
+export type ResourceRoute = {
+  method: Method
+  path: string
+  verb: string | ((ctx: HttpContext) => string)
+  handler: (call: ResourceCall) => unknown
+}
 
 /** Every call on resources, for the generated permission test. */
 export const resourceRoutes: ResourceRoute[] = []
@@ -34,14 +39,20 @@ export const resourceRoutes: ResourceRoute[] = []
  * Declares a call below `/admin/api/:resource`. A resource that does not exist answers 404, a verb that it does not offer and a verb
  * that the operator was not given both answer 403.
  */
-export function resourceRoute(method: Method, path: string, verb: ResourceRoute['verb'], handler: ResourceRoute['handler']) {
+export function resourceRoute(
+  method: Method,
+  path: string,
+  verb: ResourceRoute['verb'],
+  handler: ResourceRoute['handler']
+) {
   resourceRoutes.push({ method, path, verb, handler })
   router[method](`/admin/api/:resource${path}`, async (ctx) => {
     const actor = await admitOperator(ctx)
     const resource = resources.get(ctx.params.resource)
     if (!resource) throw new NotFoundError('请求的地址不存在')
     const wanted = typeof verb === 'function' ? verb(ctx) : verb
-    if (!Object.hasOwn(verbsOf(resource), wanted) || !can(actor, permissionOf(resource, wanted))) throw new ForbiddenError()
+    if (!Object.hasOwn(verbsOf(resource), wanted) || !can(actor, permissionOf(resource, wanted)))
+      throw new ForbiddenError()
     try {
       return await handler({ ctx, resource, actor })
     } catch (error) {
@@ -60,7 +71,12 @@ export const adminEndpoints: AdminEndpoint[] = []
  *
  * @param options.permission code the operator must hold; null for every operator
  */
-export function adminEndpoint(method: Method, path: string, handler: (ctx: HttpContext) => unknown, options: { permission: string | null }) {
+export function adminEndpoint(
+  method: Method,
+  path: string,
+  handler: (ctx: HttpContext) => unknown,
+  options: { permission: string | null }
+) {
   adminEndpoints.push({ method, path: `/admin/api${path}`, permission: options.permission })
   return router[method](`/admin/api${path}`, async (ctx) => {
     const actor = await admitOperator(ctx)

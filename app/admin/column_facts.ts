@@ -47,7 +47,9 @@ async function factsOfTable(table: string) {
   const facts = new Map<string, ColumnFacts>()
   for (const row of rows) {
     const whole = INTEGERS[row.udt_name]
-    const limit = whole ?? (row.udt_name === 'numeric' && row.precision ? 10 ** (row.precision - row.scale) - 10 ** -row.scale : null)
+    const limit =
+      whole ??
+      (row.udt_name === 'numeric' && row.precision ? 10 ** (row.precision - row.scale) - 10 ** -row.scale : null)
     facts.set(row.column_name, {
       column: row.column_name,
       required: !row.nullable && !row.filled,
@@ -102,7 +104,8 @@ export async function factsOf(resource: Resource): Promise<Record<string, Column
     }
     facts.id ??= facts[resource.model.primaryKey]
   } else {
-    for (const [key, field] of Object.entries(resource.fields)) facts[key] = { ...factsOfForm(field), column: columnName(resource, key) }
+    for (const [key, field] of Object.entries(resource.fields))
+      facts[key] = { ...factsOfForm(field), column: columnName(resource, key) }
     facts.id ??= { ...factsOfForm({ kind: 'number', label: '编号' }), column: columnName(resource, resource.view!.key) }
   }
   return facts

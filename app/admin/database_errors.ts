@@ -22,7 +22,8 @@ export function refusalOf(error: unknown, resource: Resource | null): unknown {
     const field = columns.map((name) => fieldOf(resource, name.replaceAll('"', ''))).find(Boolean)
     return field ? InvalidInputError.of(field.key, `${field.label}已存在`, 'unique') : new RefusedError('数据已存在')
   }
-  if (code === '23503') return new RefusedError(detail?.includes('still referenced') ? '数据正在使用，不能删除' : '关联的数据不存在')
+  if (code === '23503')
+    return new RefusedError(detail?.includes('still referenced') ? '数据正在使用，不能删除' : '关联的数据不存在')
   if (code === '23502') {
     const field = fieldOf(resource, column)
     return field ? InvalidInputError.of(field.key, `请输入${field.label}`, 'required') : error

@@ -30,7 +30,12 @@ function scalar(value: unknown, facts: ColumnFacts, key: string, label: string):
       throw refuse(key, label)
     case 'date':
     case 'datetime': {
-      const moment = typeof value === 'string' && value.length <= 30 ? (DateTime.fromSQL(value, { zone: ZONE }).isValid ? DateTime.fromSQL(value, { zone: ZONE }) : DateTime.fromISO(value, { zone: ZONE })) : null
+      const moment =
+        typeof value === 'string' && value.length <= 30
+          ? DateTime.fromSQL(value, { zone: ZONE }).isValid
+            ? DateTime.fromSQL(value, { zone: ZONE })
+            : DateTime.fromISO(value, { zone: ZONE })
+          : null
       if (!moment?.isValid || moment.year < 1900 || moment.year > 2200) throw refuse(key, label)
       return facts.type === 'date' ? moment.toISODate()! : moment.toISO()!
     }
@@ -46,7 +51,12 @@ const escapeLike = (value: string) => value.replaceAll(/[\\%_]/g, (sign) => `\\$
 
 /** A day as upper bound of a moment means its end. */
 function upperBound(value: unknown, facts: ColumnFacts, operator: string) {
-  return facts.type === 'datetime' && operator === 'lte' && typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? `${value} 23:59:59.999` : value
+  return facts.type === 'datetime' &&
+    operator === 'lte' &&
+    typeof value === 'string' &&
+    /^\d{4}-\d{2}-\d{2}$/.test(value)
+    ? `${value} 23:59:59.999`
+    : value
 }
 
 function condition(expression: string, value: unknown, facts: ColumnFacts, field: Field, key: string): Where {
@@ -55,12 +65,19 @@ function condition(expression: string, value: unknown, facts: ColumnFacts, field
   if (Array.isArray(value)) {
     if (value.length > 1000) throw refuse(key, label)
     if (value.length === 0) return { sql: 'false' }
-    return { sql: `${expression} in (${value.map(() => '?').join(', ')})`, bindings: value.map((item) => scalar(item, facts, key, label)) }
+    return {
+      sql: `${expression} in (${value.map(() => '?').join(', ')})`,
+      bindings: value.map((item) => scalar(item, facts, key, label)),
+    }
   }
   if (typeof value === 'object') {
     const parts = Object.entries(value as object).map(([operator, operand]): Where => {
       if (operator === 'empty') return { sql: operand ? `${expression} is null` : `${expression} is not null` }
-      if (operator === 'like') return { sql: `${expression}::text ilike ?`, bindings: [`%${escapeLike(String(scalar(operand, { ...facts, type: 'text' }, key, label)))}%`] }
+      if (operator === 'like')
+        return {
+          sql: `${expression}::text ilike ?`,
+          bindings: [`%${escapeLike(String(scalar(operand, { ...facts, type: 'text' }, key, label)))}%`],
+        }
       if (operator === 'in' && Array.isArray(operand)) return condition(expression, operand, facts, field, key)
       if (!Object.hasOwn(OPERATORS, operator)) throw refuse(key, label)
       return {
@@ -69,13 +86,20 @@ function condition(expression: string, value: unknown, facts: ColumnFacts, field
       }
     })
     if (parts.length === 0) throw refuse(key, label)
-    return { sql: `(${parts.map(({ sql }) => sql).join(' and ')})`, bindings: parts.flatMap(({ bindings }) => bindings ?? []) }
+    return {
+      sql: `(${parts.map(({ sql }) => sql).join(' and ')})`,
+      bindings: parts.flatMap(({ bindings }) => bindings ?? []),
+    }
   }
   const written = scalar(value, facts, key, label)
   if (facts.type === 'datetime' && typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) {
-    return { sql: `${expression} >= ? and ${expression} < ?::timestamptz + interval '1 day'`, bindings: [written, written] }
+    return {
+      sql: `${expression} >= ? and ${expression} < ?::timestamptz + interval '1 day'`,
+      bindings: [written, written],
+    }
   }
-  if (facts.type === 'text' && kind !== 'choice') return { sql: `${expression} ilike ?`, bindings: [`%${escapeLike(String(written))}%`] }
+  if (facts.type === 'text' && kind !== 'choice')
+    return { sql: `${expression} ilike ?`, bindings: [`%${escapeLike(String(written))}%`] }
   return { sql: `${expression} = ?`, bindings: [written] }
 }
 
@@ -89,10 +113,16 @@ function search(resource: Resource, value: unknown): Where | null {
   if (words.length > 500 || written.length > 20_000) throw InvalidInputError.of('q', '最多可粘贴 500 个', 'filter')
   if (words.length > 3) {
     const list = words.map(() => '?').join(', ')
-    return { sql: `(${expressions.map((expression) => `${expression}::text in (${list})`).join(' or ')})`, bindings: expressions.flatMap(() => words) }
+    return {
+      sql: `(${expressions.map((expression) => `${expression}::text in (${list})`).join(' or ')})`,
+      bindings: expressions.flatMap(() => words),
+    }
   }
   const one = `(${expressions.map((expression) => `${expression}::text ilike ?`).join(' or ')})`
-  return { sql: words.map(() => one).join(' and '), bindings: words.flatMap((word) => expressions.map(() => `%${escapeLike(word)}%`)) }
+  return {
+    sql: words.map(() => one).join(' and '),
+    bindings: words.flatMap((word) => expressions.map(() => `%${escapeLike(word)}%`)),
+  }
 }
 
 /** Conditions of a filter object. Fields that the operator may not see may not be asked about either. */
@@ -107,8 +137,14 @@ export async function conditionsOf(resource: Resource, filter: Filter, actor: Ac
       if (found) conditions.push(found)
       continue
     }
-    const field: Field | undefined = key === 'id' ? { kind: facts.id?.type === 'text' ? 'choice' : 'number', label: '编号' } : Object.hasOwn(fields, key) ? fields[key] : undefined
-    if (!field || field.filter === false || facts[key]?.type === 'json') throw refuse(key, field?.label ?? key.slice(0, 40))
+    const field: Field | undefined =
+      key === 'id'
+        ? { kind: facts.id?.type === 'text' ? 'choice' : 'number', label: '编号' }
+        : Object.hasOwn(fields, key)
+          ? fields[key]
+          : undefined
+    if (!field || field.filter === false || facts[key]?.type === 'json')
+      throw refuse(key, field?.label ?? key.slice(0, 40))
     conditions.push(condition(expressionOf(resource, key), value, facts[key], field, key))
   }
   return conditions
@@ -120,9 +156,12 @@ export function orderOf(resource: Resource, sort: [string, string] | null, actor
   const [key, direction] = sort ?? resource.defaultSort ?? ['id', 'desc']
   const field = Object.hasOwn(fields, key) ? fields[key] : undefined
   const fallback = resource.defaultSort?.[0] === key
-  if (key !== 'id' && !fallback && !field?.sort) throw InvalidInputError.of(key.slice(0, 40), `不能按“${field?.label ?? key.slice(0, 40)}”排序`, 'sort')
+  if (key !== 'id' && !fallback && !field?.sort)
+    throw InvalidInputError.of(key.slice(0, 40), `不能按“${field?.label ?? key.slice(0, 40)}”排序`, 'sort')
   const way = direction.toLowerCase() === 'asc' ? 'asc' : 'desc'
-  return key === 'id' ? `${expressionOf(resource, 'id')} ${way}` : `${expressionOf(resource, key)} ${way} nulls last, ${expressionOf(resource, 'id')} ${way}`
+  return key === 'id'
+    ? `${expressionOf(resource, 'id')} ${way}`
+    : `${expressionOf(resource, key)} ${way} nulls last, ${expressionOf(resource, 'id')} ${way}`
 }
 
 export const EXPORT_LIMIT = 200_000
@@ -143,14 +182,28 @@ const shape = vine.create(
   vine.object({
     filter: vine.record(vine.any().optional()).optional(),
     sort: vine.tuple([vine.string().maxLength(60), vine.string().in(['ASC', 'DESC', 'asc', 'desc'])]).optional(),
-    range: vine.tuple([vine.number().withoutDecimals().min(0).max(100_000_000), vine.number().withoutDecimals().min(0).max(100_000_000)]).optional(),
+    range: vine
+      .tuple([
+        vine.number().withoutDecimals().min(0).max(100_000_000),
+        vine.number().withoutDecimals().min(0).max(100_000_000),
+      ])
+      .optional(),
   })
 )
 
 /** Reads `filter`, `sort` and `range` of the ra-data-simple-rest protocol. */
 export async function listQueryOf(query: Record<string, unknown>, largest = 1000): Promise<ListQuery> {
-  const given = { filter: json(query.filter, 'filter'), sort: json(query.sort, 'sort'), range: json(query.range, 'range') }
-  const filter = given.filter && typeof given.filter === 'object' && !Array.isArray(given.filter) ? given.filter : given.filter === undefined ? {} : null
+  const given = {
+    filter: json(query.filter, 'filter'),
+    sort: json(query.sort, 'sort'),
+    range: json(query.range, 'range'),
+  }
+  const filter =
+    given.filter && typeof given.filter === 'object' && !Array.isArray(given.filter)
+      ? given.filter
+      : given.filter === undefined
+        ? {}
+        : null
   if (!filter) throw InvalidInputError.of('filter', '查询参数格式不正确', 'filter')
   const { sort, range } = await shape.validate({ sort: given.sort, range: given.range })
   const [from, to] = range ?? [0, 19]

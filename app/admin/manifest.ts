@@ -23,7 +23,13 @@ async function fieldsOf(resource: Resource, actor: Actor): Promise<WireField[]> 
       onEdit: key in onEdit,
       filterable: field.filter !== false && facts[key].type !== 'json',
     })),
-    ...computedOnes.map(([key, field]) => ({ ...wireField(key, field), computed: true, onCreate: false, onEdit: false, filterable: field.filter !== false })),
+    ...computedOnes.map(([key, field]) => ({
+      ...wireField(key, field),
+      computed: true,
+      onCreate: false,
+      onEdit: false,
+      filterable: field.filter !== false,
+    })),
   ]
 }
 
@@ -33,14 +39,21 @@ function wireField(key: string, field: Field): WireField {
 }
 
 function formOf(form: Form): WireField[] {
-  return Object.entries(form).map(([key, field]) => ({ ...wireField(key, field), ...refined(field, factsOfForm(field)), onCreate: true, onEdit: true }))
+  return Object.entries(form).map(([key, field]) => ({
+    ...wireField(key, field),
+    ...refined(field, factsOfForm(field)),
+    onCreate: true,
+    onEdit: true,
+  }))
 }
 
 async function wireResource(resource: Resource, actor: Actor): Promise<WireResource> {
   const verbs = Object.keys(verbsOf(resource)).filter((verb) => can(actor, permissionOf(resource, verb)))
   const fields = await fieldsOf(resource, actor)
   const known = new Set(fields.map(({ key }) => key))
-  const hint = (resource.search ?? []).filter((key) => known.has(key)).map((key) => fields.find((field) => field.key === key)!.label)
+  const hint = (resource.search ?? [])
+    .filter((key) => known.has(key))
+    .map((key) => fields.find((field) => field.key === key)!.label)
   return {
     name: resource.name,
     label: resource.label,
@@ -55,7 +68,17 @@ async function wireResource(resource: Resource, actor: Actor): Promise<WireResou
     defaultSort: resource.defaultSort ?? ['id', 'desc'],
     actions: Object.entries(resource.actions)
       .filter(([name]) => verbs.includes(name))
-      .map(([name, { label, tone, confirm, help, on, bulk, form, initial }]) => ({ name, label, tone, confirm, help, on, bulk, prefilled: Boolean(initial), form: formOf(form) })),
+      .map(([name, { label, tone, confirm, help, on, bulk, form, initial }]) => ({
+        name,
+        label,
+        tone,
+        confirm,
+        help,
+        on,
+        bulk,
+        prefilled: Boolean(initial),
+        form: formOf(form),
+      })),
     toggle: resource.toggle ?? null,
     sections: resource.sections ?? [],
     related: (resource.related ?? []).filter(({ resource: name }) => {

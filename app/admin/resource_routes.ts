@@ -10,7 +10,9 @@ import { resources as registered } from '#app/admin/registry'
 /** The verb of an action call; nothing that is an ordinary verb can be reached this way. */
 function actionVerb({ params }: HttpContext) {
   const actions = registered.get(params.resource)?.actions ?? {}
-  return Object.hasOwn(actions, params.action) || params.action === 'enable' || params.action === 'disable' ? params.action : 'no action'
+  return Object.hasOwn(actions, params.action) || params.action === 'enable' || params.action === 'disable'
+    ? params.action
+    : 'no action'
 }
 
 resourceRoute('get', '', 'query', resources.list)

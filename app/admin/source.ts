@@ -26,7 +26,9 @@ export function expressionOf(resource: Resource, key: string): string {
 
 /** Every field of a resource that the operator may see, columns first. */
 export function visibleFields(resource: Resource, actor: Actor): Record<string, Field> {
-  return Object.fromEntries(Object.entries({ ...resource.fields, ...resource.computed }).filter(([, field]) => field && maySee(actor, field)))
+  return Object.fromEntries(
+    Object.entries({ ...resource.fields, ...resource.computed }).filter(([, field]) => field && maySee(actor, field))
+  )
 }
 
 function list<Item>(value: Item | readonly Item[] | undefined): readonly Item[] {
@@ -48,14 +50,19 @@ export function dataPermissionOf(resource: Resource, actor: Actor): Where | null
   if (!resource.dataPermission && company.length === 0 && own.length === 0) return null
   const [keys, value] = actor.dataScope === 2 ? [company, actor.companyId] : [own, actor.userId]
   if (keys.length === 0 || value === null) return NOTHING
-  return { sql: `(${keys.map((key) => `${expressionOf(resource, key)} = ?`).join(' or ')})`, bindings: keys.map(() => value) }
+  return {
+    sql: `(${keys.map((key) => `${expressionOf(resource, key)} = ?`).join(' or ')})`,
+    bindings: keys.map(() => value),
+  }
 }
 
 /** What bounds every read and write of an operator: the screen's scope and the data permission. */
 export function boundsOf(resource: Resource, actor: Actor): Where[] {
   const { scope } = resource
   const own = typeof scope === 'function' ? scope(actor) : typeof scope === 'string' ? { sql: scope } : scope
-  return [own && { ...own, sql: `(${own.sql})` }, dataPermissionOf(resource, actor)].filter((where): where is Where => Boolean(where))
+  return [own && { ...own, sql: `(${own.sql})` }, dataPermissionOf(resource, actor)].filter((where): where is Where =>
+    Boolean(where)
+  )
 }
 
 /** Joins conditions with `and`. */
@@ -73,5 +80,7 @@ export function toWire(value: unknown): unknown {
 
 /** SELECT list of some fields, each under its own name. */
 export function selectOf(resource: Resource, keys: string[]) {
-  return ['id', ...keys.filter((key) => key !== 'id')].map((key) => `${expressionOf(resource, key)} as "${key}"`).join(', ')
+  return ['id', ...keys.filter((key) => key !== 'id')]
+    .map((key) => `${expressionOf(resource, key)} as "${key}"`)
+    .join(', ')
 }

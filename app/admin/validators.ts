@@ -15,7 +15,8 @@ const clean = vine.createRule((value, _options, field) => {
 const calendarDate = vine.createRule((value, _options, field) => {
   if (typeof value !== 'string') return
   const moment = DateTime.fromISO(value.trim().slice(0, 10), { zone: ZONE })
-  if (!/^\d{4}-\d{2}-\d{2}/.test(value.trim()) || !moment.isValid || moment.year < 1900 || moment.year > 2200) return field.report('{{ field }}须为日期，格式 YYYY-MM-DD', 'date', field)
+  if (!/^\d{4}-\d{2}-\d{2}/.test(value.trim()) || !moment.isValid || moment.year < 1900 || moment.year > 2200)
+    return field.report('{{ field }}须为日期，格式 YYYY-MM-DD', 'date', field)
   field.mutate(moment.toISODate()!, field)
 })
 
@@ -23,7 +24,8 @@ const moment = vine.createRule((value, _options, field) => {
   if (typeof value !== 'string') return
   const sql = DateTime.fromSQL(value.trim(), { zone: ZONE })
   const parsed = sql.isValid ? sql : DateTime.fromISO(value.trim(), { zone: ZONE })
-  if (!parsed.isValid || parsed.year < 1900 || parsed.year > 2200) return field.report('{{ field }}须为时间，格式 YYYY-MM-DD HH:mm:ss', 'datetime', field)
+  if (!parsed.isValid || parsed.year < 1900 || parsed.year > 2200)
+    return field.report('{{ field }}须为时间，格式 YYYY-MM-DD HH:mm:ss', 'datetime', field)
   field.mutate(parsed.toISO()!, field)
 })
 
@@ -31,7 +33,8 @@ function numberOf(field: Field, facts: ColumnFacts) {
   const decimals = facts.decimals ?? field.decimals
   let rule = vine.number()
   if (decimals === 0) rule = rule.withoutDecimals()
-  else if (decimals !== null && decimals !== undefined) rule = rule.decimal([0, Math.min(decimals, field.decimals ?? decimals)])
+  else if (decimals !== null && decimals !== undefined)
+    rule = rule.decimal([0, Math.min(decimals, field.decimals ?? decimals)])
   const [low, high] = facts.range ?? [-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]
   return rule.min(field.min ?? low).max(field.max ?? high)
 }
@@ -45,7 +48,9 @@ function schemaOf(field: Field, facts: ColumnFacts): any {
     case 'percent':
       return numberOf(field, facts)
     case 'ref':
-      return facts.type === 'text' ? vine.string().maxLength(200).use(clean()) : vine.number().withoutDecimals().min(1).max(Number.MAX_SAFE_INTEGER)
+      return facts.type === 'text'
+        ? vine.string().maxLength(200).use(clean())
+        : vine.number().withoutDecimals().min(1).max(Number.MAX_SAFE_INTEGER)
     case 'image':
     case 'file':
       return vine.number().withoutDecimals().min(1).max(Number.MAX_SAFE_INTEGER)
@@ -55,7 +60,8 @@ function schemaOf(field: Field, facts: ColumnFacts): any {
     }
     case 'choices': {
       const codes = field.choices!.map(({ code }) => code)
-      const item = typeof codes[0] === 'number' ? vine.number().in(codes as number[]) : vine.string().in(codes as string[])
+      const item =
+        typeof codes[0] === 'number' ? vine.number().in(codes as number[]) : vine.string().in(codes as string[])
       return vine.array(item).distinct().maxLength(codes.length)
     }
     case 'boolean':
@@ -73,7 +79,8 @@ function schemaOf(field: Field, facts: ColumnFacts): any {
   }
 }
 
-const isRequired = (field: Field, facts: ColumnFacts) => field.required ?? (facts.required && field.kind !== 'boolean' && field.default === undefined)
+const isRequired = (field: Field, facts: ColumnFacts) =>
+  field.required ?? (facts.required && field.kind !== 'boolean' && field.default === undefined)
 
 /** What a form should know about a field besides its definition. */
 export function refined(field: Field, facts: ColumnFacts): Partial<Field> {
@@ -91,30 +98,58 @@ export const isWritable = (field: Field) => !field.readOnly
 
 /** Fields of the create or edit form. */
 export function formFields(resource: Resource, form: 'create' | 'edit'): Record<string, Field> {
-  return Object.fromEntries(Object.entries(resource.fields).filter(([, field]) => isWritable(field) && field[form] !== false))
+  return Object.fromEntries(
+    Object.entries(resource.fields).filter(([, field]) => isWritable(field) && field[form] !== false)
+  )
 }
 
 /** Validates input against fields; unknown keys are dropped. With `partial` only the keys that were sent. */
-async function validate(fields: Record<string, Field>, facts: Record<string, ColumnFacts>, input: unknown, partial: boolean): Promise<Record<string, unknown>> {
+async function validate(
+  fields: Record<string, Field>,
+  facts: Record<string, ColumnFacts>,
+  input: unknown,
+  partial: boolean
+): Promise<Record<string, unknown>> {
   const given = (input && typeof input === 'object' && !Array.isArray(input) ? input : {}) as Record<string, unknown>
   const entries = Object.entries(fields).filter(([key]) => !partial || Object.hasOwn(given, key))
   const properties = entries.map(([key, field]) => {
     const schema = schemaOf(field, facts[key])
-    return [key, isRequired(field, facts[key]) ? schema : field.kind === 'json' ? schema.nullable().optional() : schema.nullable().optional()]
+    return [
+      key,
+      isRequired(field, facts[key])
+        ? schema
+        : field.kind === 'json'
+          ? schema.nullable().optional()
+          : schema.nullable().optional(),
+    ]
   })
   const labels = Object.fromEntries(entries.map(([key, { label }]) => [key, label]))
   const chosen = new Set(['choice', 'ref', 'image', 'file', 'choices', 'date', 'datetime'])
-  const asked = Object.fromEntries(entries.filter(([, field]) => chosen.has(field.kind)).map(([key]) => [`${key}.required`, '请选择{{ field }}']))
+  const asked = Object.fromEntries(
+    entries.filter(([, field]) => chosen.has(field.kind)).map(([key]) => [`${key}.required`, '请选择{{ field }}'])
+  )
   const candidate = Object.fromEntries(entries.map(([key]) => [key, given[key] === '' ? null : given[key]]))
-  return vine.create(vine.object(Object.fromEntries(properties))).validate(candidate, { messagesProvider: new SimpleMessagesProvider({ ...defaults, ...asked }, labels) })
+  return vine
+    .create(vine.object(Object.fromEntries(properties)))
+    .validate(candidate, { messagesProvider: new SimpleMessagesProvider({ ...defaults, ...asked }, labels) })
 }
 
 /** Input of the create or edit form of a resource, only its writable fields. */
-export async function validateRecord(resource: Resource, form: 'create' | 'edit', input: unknown, fields = formFields(resource, form)) {
+export async function validateRecord(
+  resource: Resource,
+  form: 'create' | 'edit',
+  input: unknown,
+  fields = formFields(resource, form)
+) {
   return validate(fields, await factsOf(resource), input, form === 'edit')
 }
 
 /** Input of an action's form. */
 export async function validateForm(form: Record<string, Field>, input: unknown) {
-  return validate(form, Object.fromEntries(Object.entries(form).map(([key, field]) => [key, factsOfForm(field)])), input, false)
+  return validate(
+    form,
+    Object.fromEntries(Object.entries(form).map(([key, field]) => [key, factsOfForm(field)])),
+    input,
+    false
+  )
 }

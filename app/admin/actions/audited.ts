@@ -13,7 +13,9 @@ const SECRET = /password|secret|hash|token/i
 
 function auditable(resource: Resource, row: Record<string, unknown> | null) {
   const columns: readonly string[] = resource.model?.$columns ?? []
-  return Object.fromEntries(Object.entries(row ?? {}).filter(([key]) => columns.includes(key) && key !== 'updatedAt' && !SECRET.test(key)))
+  return Object.fromEntries(
+    Object.entries(row ?? {}).filter(([key]) => columns.includes(key) && key !== 'updatedAt' && !SECRET.test(key))
+  )
 }
 
 /** Writes the line of one row, unless the transaction has one for it already. */

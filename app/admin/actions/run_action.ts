@@ -20,7 +20,14 @@ const UNAVAILABLE = '当前状态不允许该操作，请刷新后重试'
  *
  * @returns what the action says to the operator
  */
-export async function runAction(resource: Resource, name: string, ids: Id[], input: unknown, actor: Actor, outer?: Trx): Promise<{ message: string }> {
+export async function runAction(
+  resource: Resource,
+  name: string,
+  ids: Id[],
+  input: unknown,
+  actor: Actor,
+  outer?: Trx
+): Promise<{ message: string }> {
   const action = resource.actions[name]
   const values = await validateForm(action.form, input)
   await checkReferences(action.form, values, actor)
@@ -30,7 +37,13 @@ export async function runAction(resource: Resource, name: string, ids: Id[], inp
     if (action.on === 'list') {
       const answer = await action.run({ id: 0, input: values, actor, trx })
       if (auditedIn(trx).length === 0) {
-        await audit(trx, actor, { action: permissionOf(resource, name), entity: entityOf(resource), entityId: '0', after: values, summary: action.label })
+        await audit(trx, actor, {
+          action: permissionOf(resource, name),
+          entity: entityOf(resource),
+          entityId: '0',
+          after: values,
+          summary: action.label,
+        })
       }
       return say(answer)
     }
@@ -42,10 +55,19 @@ export async function runAction(resource: Resource, name: string, ids: Id[], inp
         if (!isAvailable(action, row)) throw new RefusedError(UNAVAILABLE)
         answer = await action.run({ id: row.id, input: values, actor, trx })
       } catch (error) {
-        if (error instanceof DomainError && rows.length > 1) error.message = `${String(row[resource.title] ?? row.id)}：${error.message}`
+        if (error instanceof DomainError && rows.length > 1)
+          error.message = `${String(row[resource.title] ?? row.id)}：${error.message}`
         throw error
       }
-      await auditRow(resource, name, action.label, row.id, { before: row, after: await rowAfter(resource, row, actor, trx) }, actor, trx)
+      await auditRow(
+        resource,
+        name,
+        action.label,
+        row.id,
+        { before: row, after: await rowAfter(resource, row, actor, trx) },
+        actor,
+        trx
+      )
     }
     return rows.length > 1 ? { message: `已处理 ${rows.length} 条` } : say(answer)
   }, outer)

@@ -29,7 +29,10 @@ export async function checkReferences(fields: Resource['fields'], values: Record
 async function forModel(resource: Resource, values: Record<string, unknown>) {
   const facts = await factsOf(resource)
   return Object.fromEntries(
-    Object.entries(values).map(([key, value]) => [key, facts[key]?.type === 'datetime' && typeof value === 'string' ? DateTime.fromISO(value) : value])
+    Object.entries(values).map(([key, value]) => [
+      key,
+      facts[key]?.type === 'datetime' && typeof value === 'string' ? DateTime.fromISO(value) : value,
+    ])
   )
 }
 
@@ -43,7 +46,13 @@ async function within(resource: Resource, ids: Id[], actor: Actor, trx: Trx) {
 }
 
 /** Creates one row and returns its id. `fields` defaults to the create form. */
-export async function createRow(resource: Resource, input: unknown, actor: Actor, outer?: Trx, fields = formFields(resource, 'create')): Promise<Id> {
+export async function createRow(
+  resource: Resource,
+  input: unknown,
+  actor: Actor,
+  outer?: Trx,
+  fields = formFields(resource, 'create')
+): Promise<Id> {
   const values = await validateRecord(resource, 'create', input, fields)
   await checkReferences(fields, values, actor)
   return inTransaction(async (trx) => {
@@ -61,7 +70,9 @@ async function insert(resource: Resource, values: Record<string, unknown>, actor
     return typeof made === 'object' ? made.id : made
   }
   const model = resource.model!
-  const given = Object.fromEntries(Object.entries(await forModel(resource, values)).filter(([, value]) => value !== null && value !== undefined))
+  const given = Object.fromEntries(
+    Object.entries(await forModel(resource, values)).filter(([, value]) => value !== null && value !== undefined)
+  )
   const row = new model()
   row.useTransaction(trx)
   row.fill(given as never)
@@ -70,7 +81,14 @@ async function insert(resource: Resource, values: Record<string, unknown>, actor
 }
 
 /** Changes some fields of rows: all of them, or none. */
-export async function updateRows(resource: Resource, ids: Id[], input: unknown, actor: Actor, outer?: Trx, fields = formFields(resource, 'edit')) {
+export async function updateRows(
+  resource: Resource,
+  ids: Id[],
+  input: unknown,
+  actor: Actor,
+  outer?: Trx,
+  fields = formFields(resource, 'edit')
+) {
   const values = await validateRecord(resource, 'edit', input, fields)
   await checkReferences(fields, values, actor)
   await inTransaction(async (trx) => {

@@ -27,7 +27,10 @@ export async function search({ actor, request }: HttpContext) {
 
 const preference = vine.create(
   vine.object({
-    key: vine.string().maxLength(80).regex(/^[a-z][\w.]*$/),
+    key: vine
+      .string()
+      .maxLength(80)
+      .regex(/^[a-z][\w.]*$/),
     value: vine.object({}).allowUnknownProperties(),
   })
 )
@@ -53,7 +56,10 @@ const savedQuery = vine.create(
   vine.object({
     name: vine.string().trim().minLength(1).maxLength(20),
     filter: vine.object({}).allowUnknownProperties(),
-    sort: vine.tuple([vine.string().maxLength(60), vine.string().in(['ASC', 'DESC', 'asc', 'desc'])]).nullable().optional(),
+    sort: vine
+      .tuple([vine.string().maxLength(60), vine.string().in(['ASC', 'DESC', 'asc', 'desc'])])
+      .nullable()
+      .optional(),
     shared: vine.boolean().optional(),
   })
 )
@@ -62,7 +68,16 @@ export const savedQueries = ({ resource, actor }: ResourceCall) => savedQueriesO
 
 export async function addSavedQuery({ ctx, resource, actor }: ResourceCall) {
   const input = await savedQuery.validate(ctx.request.body())
-  return saveQuery(resource, { name: input.name, filter: input.filter, sort: (input.sort as [string, string] | undefined) ?? null, shared: input.shared ?? false }, actor)
+  return saveQuery(
+    resource,
+    {
+      name: input.name,
+      filter: input.filter,
+      sort: (input.sort as [string, string] | undefined) ?? null,
+      shared: input.shared ?? false,
+    },
+    actor
+  )
 }
 
 export async function removeSavedQuery({ ctx, resource, actor }: ResourceCall) {

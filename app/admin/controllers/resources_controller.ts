@@ -46,7 +46,9 @@ export async function totals({ ctx, resource, actor }: ResourceCall) {
 /** Numbers on the tabs above a list. */
 export async function counts({ resource, actor }: ResourceCall) {
   const views = resource.views ?? []
-  return Promise.all(views.map(async (view) => (view.count === false ? null : await countRows(resource, view.filter, actor))))
+  return Promise.all(
+    views.map(async (view) => (view.count === false ? null : await countRows(resource, view.filter, actor)))
+  )
 }
 
 export async function show({ ctx, resource, actor }: ResourceCall) {
@@ -88,7 +90,10 @@ export async function removeMany({ ctx, resource, actor }: ResourceCall) {
 export async function act({ ctx, resource, actor }: ResourceCall) {
   const name: string = ctx.params.action
   const onList = resource.actions[name]?.on === 'list'
-  const { ids, input } = await bulkShape.validate(onList ? { ...ctx.request.body(), ids: [0] } : ctx.request.body(), BULK_LABELS)
+  const { ids, input } = await bulkShape.validate(
+    onList ? { ...ctx.request.body(), ids: [0] } : ctx.request.body(),
+    BULK_LABELS
+  )
   const known = onList ? [] : await idsOf(resource, ids)
   return once(ctx, async (trx) => {
     if (Object.hasOwn(resource.actions, name)) return runAction(resource, name, known, input, actor, trx)
@@ -115,7 +120,11 @@ export async function timeline({ ctx, resource, actor }: ResourceCall) {
 /** Rows to choose from in a `ref` field of this resource or of one of its actions' forms (`?action=`). */
 export async function options({ ctx, resource, actor }: ResourceCall) {
   const { action, q, ids } = ctx.request.qs()
-  const fields = action ? (Object.hasOwn(resource.actions, action) ? resource.actions[action].form : {}) : resource.fields
+  const fields = action
+    ? Object.hasOwn(resource.actions, action)
+      ? resource.actions[action].form
+      : {}
+    : resource.fields
   const field = Object.hasOwn(fields, ctx.params.field) ? fields[ctx.params.field] : undefined
   const target = field?.kind === 'ref' && maySee(actor, field) ? resources.get(field.resource!) : undefined
   if (!target) throw InvalidInputError.of('field', '请求的地址不存在')

@@ -35,7 +35,8 @@ export async function timelineOf(resource: Resource, id: Id, hidden: Set<string>
     .if(before !== undefined, (query) => query.where('id', '<', before!))
     .orderBy('id', 'desc')
     .limit(50)
-  const strip = (values: Record<string, unknown> | null) => values && Object.fromEntries(Object.entries(values).filter(([key]) => !hidden.has(key)))
+  const strip = (values: Record<string, unknown> | null) =>
+    values && Object.fromEntries(Object.entries(values).filter(([key]) => !hidden.has(key)))
   return lines.map((line) => ({
     id: line.id,
     at: formatTime(line.created_at)!,

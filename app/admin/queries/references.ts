@@ -10,7 +10,11 @@ import { all, boundsOf, expressionOf, fromOf } from '#app/admin/source'
 import type { Option } from '#app/admin/transformers/wire'
 
 /** For each row the titles of its references by field. */
-export async function referencesOf(resource: Resource, rows: Record<string, unknown>[], keys: string[]): Promise<Record<string, unknown>[]> {
+export async function referencesOf(
+  resource: Resource,
+  rows: Record<string, unknown>[],
+  keys: string[]
+): Promise<Record<string, unknown>[]> {
   const answer = rows.map((): Record<string, unknown> => ({}))
   if (rows.length === 0) return answer
   for (const key of keys) {
@@ -32,14 +36,27 @@ export async function referencesOf(resource: Resource, rows: Record<string, unkn
 }
 
 /** Rows of a resource to choose from, within the bounds of the operator. */
-export async function optionsOf(target: Resource, { q, ids }: { q?: string; ids?: unknown[] }, actor: Actor): Promise<Option[]> {
+export async function optionsOf(
+  target: Resource,
+  { q, ids }: { q?: string; ids?: unknown[] },
+  actor: Actor
+): Promise<Option[]> {
   const conditions = boundsOf(target, actor)
   const title = expressionOf(target, target.title)
   const hint = target.search?.find((key) => key !== target.title && target.fields[key])
-  if (ids) conditions.push({ sql: `${expressionOf(target, 'id')}::text in (${ids.map(() => '?').join(', ') || 'null'})`, bindings: ids.map(String) })
+  if (ids)
+    conditions.push({
+      sql: `${expressionOf(target, 'id')}::text in (${ids.map(() => '?').join(', ') || 'null'})`,
+      bindings: ids.map(String),
+    })
   for (const word of (q ?? '').replaceAll('\0', '').split(/\s+/).filter(Boolean).slice(0, 5)) {
-    const places = [...new Set([target.title, ...(target.search ?? [])])].map((key) => `${expressionOf(target, key)}::text ilike ?`)
-    conditions.push({ sql: `(${places.join(' or ')})`, bindings: places.map(() => `%${word.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`) })
+    const places = [...new Set([target.title, ...(target.search ?? [])])].map(
+      (key) => `${expressionOf(target, key)}::text ilike ?`
+    )
+    conditions.push({
+      sql: `(${places.join(' or ')})`,
+      bindings: places.map(() => `%${word.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`),
+    })
   }
   const { sql, bindings } = all(conditions)
   const { rows } = await db.rawQuery(

@@ -18,7 +18,13 @@ export type Row = Record<string, unknown> & { id: Id }
 
 /** Columns that `available` may ask for besides the visible ones. */
 function everyKey(resource: Resource) {
-  return [...new Set([...(resource.model?.$columns ?? []), ...Object.keys(resource.fields), ...Object.keys(resource.computed)])]
+  return [
+    ...new Set([
+      ...(resource.model?.$columns ?? []),
+      ...Object.keys(resource.fields),
+      ...Object.keys(resource.computed),
+    ]),
+  ]
 }
 
 /** Whether an action may be offered on a row as it is. */
@@ -29,9 +35,18 @@ export function isAvailable(action: Action, row: Record<string, unknown>): boole
   return Object.entries(available).every(([key, values]) => (values as readonly unknown[]).includes(row[key]))
 }
 
-async function select(resource: Resource, keys: string[], conditions: Where[], tail: string, client: Trx | null): Promise<Row[]> {
+async function select(
+  resource: Resource,
+  keys: string[],
+  conditions: Where[],
+  tail: string,
+  client: Trx | null
+): Promise<Row[]> {
   const { sql, bindings } = all(conditions)
-  const { rows } = await (client ?? db).rawQuery(`select ${selectOf(resource, keys)} from ${fromOf(resource)} where ${sql} ${tail}`, bindings)
+  const { rows } = await (client ?? db).rawQuery(
+    `select ${selectOf(resource, keys)} from ${fromOf(resource)} where ${sql} ${tail}`,
+    bindings
+  )
   for (const row of rows) for (const key of Object.keys(row)) row[key] = toWire(row[key])
   return rows
 }
@@ -39,7 +54,9 @@ async function select(resource: Resource, keys: string[], conditions: Where[], t
 /** Rows as the wire shows them: what the operator may not see stays here. */
 async function present(resource: Resource, rows: Row[], actor: Actor): Promise<WireRow[]> {
   const fields = Object.keys(visibleFields(resource, actor))
-  const actions = Object.entries(resource.actions).filter(([name, action]) => action.on === 'row' && mayDo(actor, resource, name))
+  const actions = Object.entries(resource.actions).filter(
+    ([name, action]) => action.on === 'row' && mayDo(actor, resource, name)
+  )
   const [references, changes] = await Promise.all([referencesOf(resource, rows, fields), changesOf(resource, rows)])
   return rows.map((row, index) => ({
     id: row.id,
@@ -51,7 +68,11 @@ async function present(resource: Resource, rows: Row[], actor: Actor): Promise<W
 }
 
 /** One page of a list and the number of rows found. */
-export async function listRows(resource: Resource, query: ListQuery, actor: Actor): Promise<{ rows: WireRow[]; total: number }> {
+export async function listRows(
+  resource: Resource,
+  query: ListQuery,
+  actor: Actor
+): Promise<{ rows: WireRow[]; total: number }> {
   const conditions = [...boundsOf(resource, actor), ...(await conditionsOf(resource, query.filter, actor))]
   const order = orderOf(resource, query.sort, actor)
   const [from, to] = query.range
@@ -88,7 +109,13 @@ export async function totalsOf(resource: Resource, filter: Filter, actor: Actor)
 export async function exportRows(resource: Resource, query: ListQuery, keys: string[], actor: Actor): Promise<Row[]> {
   const conditions = [...boundsOf(resource, actor), ...(await conditionsOf(resource, query.filter, actor))]
   const [from, to] = query.range
-  const rows = await select(resource, keys, conditions, `order by ${orderOf(resource, query.sort, actor)} limit ${to - from + 1} offset ${from}`, null)
+  const rows = await select(
+    resource,
+    keys,
+    conditions,
+    `order by ${orderOf(resource, query.sort, actor)} limit ${to - from + 1} offset ${from}`,
+    null
+  )
   const references = await referencesOf(resource, rows, keys)
   return rows.map((row, index) => ({ ...row, _refs: references[index] }))
 }
@@ -97,11 +124,13 @@ export async function exportRows(resource: Resource, query: ListQuery, keys: str
 export async function parseId(resource: Resource, id: unknown): Promise<Id> {
   const { id: facts } = await factsOf(resource)
   if (facts.type === 'number') {
-    const parsed = typeof id === 'number' ? id : typeof id === 'string' && /^\d{1,15}$/.test(id) ? Number(id) : Number.NaN
+    const parsed =
+      typeof id === 'number' ? id : typeof id === 'string' && /^\d{1,15}$/.test(id) ? Number(id) : Number.NaN
     if (!Number.isSafeInteger(parsed)) throw new NotFoundError()
     return parsed
   }
-  if ((typeof id !== 'string' && typeof id !== 'number') || String(id).includes('\0') || String(id).length > 200) throw new NotFoundError()
+  if ((typeof id !== 'string' && typeof id !== 'number') || String(id).includes('\0') || String(id).length > 200)
+    throw new NotFoundError()
   return String(id) as never
 }
 
@@ -111,17 +140,38 @@ export async function parseId(resource: Resource, id: unknown): Promise<Id> {
  * @param lock locks the rows until the transaction ends
  * @throws NotFoundError when one of them is not there for this operator
  */
-export async function rowsForWriting(resource: Resource, ids: Id[], actor: Actor, trx: Trx, lock = false): Promise<Row[]> {
+export async function rowsForWriting(
+  resource: Resource,
+  ids: Id[],
+  actor: Actor,
+  trx: Trx,
+  lock = false
+): Promise<Row[]> {
   const id = expressionOf(resource, 'id')
-  const conditions: Where[] = [...boundsOf(resource, actor), { sql: `${id} in (${ids.map(() => '?').join(', ')})`, bindings: ids }]
-  const rows = await select(resource, everyKey(resource), conditions, `order by ${id}${lock && resource.model ? ` for update of "${resource.model.table}"` : ''}`, trx)
+  const conditions: Where[] = [
+    ...boundsOf(resource, actor),
+    { sql: `${id} in (${ids.map(() => '?').join(', ')})`, bindings: ids },
+  ]
+  const rows = await select(
+    resource,
+    everyKey(resource),
+    conditions,
+    `order by ${id}${lock && resource.model ? ` for update of "${resource.model.table}"` : ''}`,
+    trx
+  )
   if (rows.length !== new Set(ids).size) throw new NotFoundError()
   return rows
 }
 
 /** One record, or NotFoundError when it is not there for this operator. */
 export async function readRow(resource: Resource, id: Id, actor: Actor): Promise<WireRow> {
-  const rows = await select(resource, everyKey(resource), [...boundsOf(resource, actor), { sql: `${expressionOf(resource, 'id')} = ?`, bindings: [id] }], 'limit 1', null)
+  const rows = await select(
+    resource,
+    everyKey(resource),
+    [...boundsOf(resource, actor), { sql: `${expressionOf(resource, 'id')} = ?`, bindings: [id] }],
+    'limit 1',
+    null
+  )
   if (rows.length === 0) throw new NotFoundError()
   return (await present(resource, rows, actor))[0]
 }

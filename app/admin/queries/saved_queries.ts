@@ -17,20 +17,42 @@ export async function savedQueriesOf(resource: Resource, actor: Actor): Promise<
     .where((query) => query.where('operator_id', actor.userId!).orWhere('shared', true))
     .orderBy('id')
     .limit(100)
-  return rows.map((row) => ({ id: row.id, name: row.name, filter: row.filter, sort: row.sort, shared: row.shared, own: row.operator_id === actor.userId, by: row.operator_name }))
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    filter: row.filter,
+    sort: row.sort,
+    shared: row.shared,
+    own: row.operator_id === actor.userId,
+    by: row.operator_name,
+  }))
 }
 
 /** Saves a view, replacing the operator's own of the same name. The filter must be one that the list accepts. */
-export async function saveQuery(resource: Resource, input: { name: string; filter: Filter; sort: [string, string] | null; shared: boolean }, actor: Actor) {
+export async function saveQuery(
+  resource: Resource,
+  input: { name: string; filter: Filter; sort: [string, string] | null; shared: boolean },
+  actor: Actor
+) {
   await conditionsOf(resource, input.filter, actor)
   orderOf(resource, input.sort, actor)
   const own = { operator_id: actor.userId, resource: resource.name }
-  const { rows } = await db.rawQuery('select count(*) as total from admin_saved_queries where operator_id = ? and resource = ?', [actor.userId, resource.name])
+  const { rows } = await db.rawQuery(
+    'select count(*) as total from admin_saved_queries where operator_id = ? and resource = ?',
+    [actor.userId, resource.name]
+  )
   if (rows[0].total >= LIMIT) throw new RefusedError(`每个列表最多保存 ${LIMIT} 个视图`)
   const [{ id }] = await db
     .knexQuery()
     .from('admin_saved_queries')
-    .insert({ ...own, operator_name: actor.name, name: input.name, filter: JSON.stringify(input.filter), sort: input.sort && JSON.stringify(input.sort), shared: input.shared })
+    .insert({
+      ...own,
+      operator_name: actor.name,
+      name: input.name,
+      filter: JSON.stringify(input.filter),
+      sort: input.sort && JSON.stringify(input.sort),
+      shared: input.shared,
+    })
     .onConflict(['operator_id', 'resource', 'name'])
     .merge(['filter', 'sort', 'shared'])
     .returning('id')
@@ -38,6 +60,9 @@ export async function saveQuery(resource: Resource, input: { name: string; filte
 }
 
 export async function deleteSavedQuery(resource: Resource, id: number, actor: Actor) {
-  const gone = await db.from('admin_saved_queries').where({ id, resource: resource.name, operator_id: actor.userId }).delete()
+  const gone = await db
+    .from('admin_saved_queries')
+    .where({ id, resource: resource.name, operator_id: actor.userId })
+    .delete()
   if (Number(gone) === 0) throw new NotFoundError()
 }

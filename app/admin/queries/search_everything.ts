@@ -25,7 +25,15 @@ export async function searchEverything(q: string, actor: Actor): Promise<Hit[]> 
        from ${fromOf(resource)} where ${sql} limit ${PER_RESOURCE}`,
       bindings
     )
-    for (const row of rows) hits.push({ resource: resource.name, label: resource.label, path: resource.path, id: row.id, title: row.title ?? String(row.id), hint: row.hint })
+    for (const row of rows)
+      hits.push({
+        resource: resource.name,
+        label: resource.label,
+        path: resource.path,
+        id: row.id,
+        title: row.title ?? String(row.id),
+        hint: row.hint,
+      })
   }
   return hits
 }

@@ -122,8 +122,23 @@ export type Change = {
 }
 
 export type Option = { id: number | string; title: unknown; hint?: unknown }
-export type SavedQuery = { id: number; name: string; filter: Filter; sort: [string, string] | null; shared: boolean; own: boolean; by: string }
-export type Hit = { resource: string; label: string; path: string; id: number | string; title: string; hint: string | null }
+export type SavedQuery = {
+  id: number
+  name: string
+  filter: Filter
+  sort: [string, string] | null
+  shared: boolean
+  own: boolean
+  by: string
+}
+export type Hit = {
+  resource: string
+  label: string
+  path: string
+  id: number | string
+  title: string
+  hint: string | null
+}
 export type Waiting = { resource: string; path: string; label: string; group: string; filter: Filter; count: number }
 
 /** An import or export. state: 1 waiting 2 running 3 checked, waits for the operator 4 done 5 cancelled 6 failed */

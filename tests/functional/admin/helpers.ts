@@ -8,7 +8,16 @@ let current: Actor | null = null
 
 /** An operator with some permissions; 全部 unless another data permission is given. */
 export function operator(permissions: string[], more: Partial<Actor> = {}): Actor {
-  return { ...systemActor(), kind: 'operator', userId: 7, name: '王敏', permissions, ip: '10.0.0.8', requestId: 'request-1', ...more }
+  return {
+    ...systemActor(),
+    kind: 'operator',
+    userId: 7,
+    name: '王敏',
+    permissions,
+    ip: '10.0.0.8',
+    requestId: 'request-1',
+    ...more,
+  }
 }
 
 /** Every following request comes from this operator, or from nobody. */
@@ -33,10 +42,16 @@ let codes = 10_000
 /** Inserts a producer and returns its id. */
 export async function makeProducer(values: Record<string, unknown> = {}): Promise<number> {
   const code = String(++codes)
-  const [{ id }] = await db.table('producers').insert({ code, name: `棉业${code}`, ...values }).returning('id')
+  const [{ id }] = await db
+    .table('producers')
+    .insert({ code, name: `棉业${code}`, ...values })
+    .returning('id')
   return id
 }
 
 export async function auditLines(entity: string, id: number) {
-  return db.from('audit_logs').where({ entity, entity_id: String(id) }).orderBy('id')
+  return db
+    .from('audit_logs')
+    .where({ entity, entity_id: String(id) })
+    .orderBy('id')
 }

@@ -11,17 +11,27 @@ test.group('Back office: list and record', (group) => {
   test('a list answers a bare array with Content-Range, sorted and filtered', async ({ client, assert }) => {
     await makeProducer({ code: '65318', name: '丰源棉业', region: 1 })
     await makeProducer({ code: '65406', name: '金穗棉业', region: 2 })
-    const response = await client.get(`/admin/api/producers?sort=${json('["code","DESC"]')}&range=${json('[0,9]')}&filter=${json('{"name":"棉业","code":["65318","65406"]}')}`)
+    const response = await client.get(
+      `/admin/api/producers?sort=${json('["code","DESC"]')}&range=${json('[0,9]')}&filter=${json('{"name":"棉业","code":["65318","65406"]}')}`
+    )
     response.assertStatus(200)
     response.assertHeader('content-range', 'producers 0-1/2')
     assert.deepEqual(
       response.body().map((row: { code: string }) => row.code),
       ['65406', '65318']
     )
-    assert.deepInclude(response.body()[0], { region: 2, batches: 0, _actions: [], _changes: { count: 0, at: null, by: null } })
+    assert.deepInclude(response.body()[0], {
+      region: 2,
+      batches: 0,
+      _actions: [],
+      _changes: { count: 0, at: null, by: null },
+    })
   })
 
-  test('the search box finds by any search field, and a pasted list of codes finds each', async ({ client, assert }) => {
+  test('the search box finds by any search field, and a pasted list of codes finds each', async ({
+    client,
+    assert,
+  }) => {
     for (const code of ['65001', '65002', '65003', '65004', '65005']) await makeProducer({ code })
     const one = await client.get(`/admin/api/producers?filter=${json('{"q":"65003"}')}`)
     assert.lengthOf(one.body(), 1)
@@ -48,13 +58,24 @@ test.group('Back office: writing', (group) => {
   group.each.setup(() => signIn(operator(['producers.*'])))
 
   test('creating leaves the row and one exact audit line', async ({ client, assert }) => {
-    const response = await client.post('/admin/api/producers').json({ code: '65318', name: ' 丰源棉业 ', region: 1, batches: 9, id: 5 })
+    const response = await client
+      .post('/admin/api/producers')
+      .json({ code: '65318', name: ' 丰源棉业 ', region: 1, batches: 9, id: 5 })
     response.assertStatus(201)
     const id = response.body().id
     assert.deepInclude(await db.from('producers').where({ id }).first(), { code: '65318', name: '丰源棉业', region: 1 })
     const lines = await auditLines('producers', id)
     assert.lengthOf(lines, 1)
-    assert.deepInclude(lines[0], { action: 'producers.add', actor_kind: 'operator', actor_id: 7, actor_name: '王敏', ip: '10.0.0.8', request_id: 'request-1', summary: '新建', before: null })
+    assert.deepInclude(lines[0], {
+      action: 'producers.add',
+      actor_kind: 'operator',
+      actor_id: 7,
+      actor_name: '王敏',
+      ip: '10.0.0.8',
+      request_id: 'request-1',
+      summary: '新建',
+      before: null,
+    })
     assert.deepInclude(lines[0].after, { code: '65318', name: '丰源棉业', region: 1, state: 1 })
   })
 
@@ -77,12 +98,19 @@ test.group('Back office: writing', (group) => {
 
   test('editing keeps only writable fields, and the audit line holds only what changed', async ({ client, assert }) => {
     const id = await makeProducer({ code: '65318', name: '丰源' })
-    const response = await client.put(`/admin/api/producers/${id}`).json({ id, code: '65318', name: '丰源棉业', state: 2, createdAt: '2000-01-01', batches: 5 })
+    const response = await client
+      .put(`/admin/api/producers/${id}`)
+      .json({ id, code: '65318', name: '丰源棉业', state: 2, createdAt: '2000-01-01', batches: 5 })
     response.assertStatus(200)
     response.assertBodyContains({ id, name: '丰源棉业', state: 1 })
     const [line, ...more] = await auditLines('producers', id)
     assert.lengthOf(more, 0)
-    assert.deepInclude(line, { action: 'producers.edit', summary: '编辑', before: { name: '丰源' }, after: { name: '丰源棉业' } })
+    assert.deepInclude(line, {
+      action: 'producers.edit',
+      summary: '编辑',
+      before: { name: '丰源' },
+      after: { name: '丰源棉业' },
+    })
   })
 
   test('several rows change in one call, all or none', async ({ client, assert }) => {
@@ -98,7 +126,8 @@ test.group('Back office: writing', (group) => {
 
   test('停用 sets the state, once, with a line', async ({ client, assert }) => {
     const id = await makeProducer()
-    for (let time = 0; time < 2; time++) (await client.post('/admin/api/producers/actions/disable').json({ ids: [id] })).assertStatus(200)
+    for (let time = 0; time < 2; time++)
+      (await client.post('/admin/api/producers/actions/disable').json({ ids: [id] })).assertStatus(200)
     assert.equal((await db.from('producers').where({ id }).first()).state, 2)
     const lines = await auditLines('producers', id)
     assert.lengthOf(lines, 1)
@@ -107,7 +136,8 @@ test.group('Back office: writing', (group) => {
 
   test('an ordinary verb cannot be called as an action', async ({ client, assert }) => {
     const id = await makeProducer()
-    for (const verb of ['query', 'edit', 'constructor', 'toString']) (await client.post(`/admin/api/producers/actions/${verb}`).json({ ids: [id] })).assertStatus(403)
+    for (const verb of ['query', 'edit', 'constructor', 'toString'])
+      (await client.post(`/admin/api/producers/actions/${verb}`).json({ ids: [id] })).assertStatus(403)
     assert.equal((await db.from('producers').where({ id }).first()).state, 1)
   })
 
@@ -120,7 +150,8 @@ test.group('Back office: writing', (group) => {
   })
 
   test('one Idempotency-Key has one effect', async ({ client, assert }) => {
-    const send = () => client.post('/admin/api/producers').header('Idempotency-Key', 'abc').json({ code: '65318', name: '丰源棉业' })
+    const send = () =>
+      client.post('/admin/api/producers').header('Idempotency-Key', 'abc').json({ code: '65318', name: '丰源棉业' })
     const [first, second] = [await send(), await send()]
     assert.equal(first.body().id, second.body().id)
   })
