@@ -1,0 +1,92 @@
+import { cloneElement, isValidElement, useId, type ReactElement, type ReactNode } from 'react'
+import { useController, useFormContext, useWatch, type FieldValues, type RegisterOptions } from 'react-hook-form'
+
+/** Returns what is wrong, or nothing. `values` are the values of the whole form. */
+export type Rule<Value = any> = (value: Value, values: FieldValues) => string | undefined | void | Promise<string | undefined | void>
+
+type FieldProps = {
+  name: string
+  label: string
+  /** Shows the mark; an empty value says `请输入{label}`, or the given text. */
+  required?: boolean | string
+  rules?: Rule[]
+  /** Warning-only rules: amber, never block. */
+  warn?: Rule[]
+  /** Shown under the control when nothing is wrong. */
+  hint?: ReactNode
+  /** Shows `7 / 500`; give the control the same `maxLength`. */
+  count?: number
+  /** Name of the control's value: `checked` for checkboxes and switches. */
+  valueProp?: string
+  /** Keeps the label for screen readers only. */
+  hideLabel?: boolean
+  className?: string
+  children: ReactElement<any>
+}
+
+const isEmpty = (value: unknown) => value === undefined || value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0) || (typeof value === 'string' && value.trim() === '')
+
+function firstSync(rules: Rule[] | undefined, value: unknown, values: FieldValues): string | undefined {
+  for (const rule of rules ?? []) {
+    const said = rule(value, values)
+    if (typeof said === 'string') return said
+  }
+  return undefined
+}
+
+/** One field: label, required mark, control, error or warning, character count. The control gets value, onChange, onBlur, id and status. */
+export function Field({ name, label, required, rules, warn, hint, count, valueProp = 'value', hideLabel, className = '', children }: FieldProps) {
+  const id = useId()
+  const { control, getValues } = useFormContext()
+  const registered: RegisterOptions = {
+    validate: async (value, values) => {
+      if (required && isEmpty(value)) return typeof required === 'string' ? required : `请输入${label}`
+      if (isEmpty(value)) return true
+      for (const rule of rules ?? []) {
+        const said = await rule(value, values)
+        if (said) return said
+      }
+      return true
+    },
+  }
+  const { field, fieldState } = useController({ name, control, rules: registered })
+  const watched = useWatch({ control, name })
+  const error = fieldState.error?.message
+  const warning = !error && !isEmpty(watched) ? firstSync(warn, watched, getValues()) : undefined
+  const said = error ?? warning ?? hint
+  const length = typeof watched === 'string' ? watched.length : 0
+
+  const props = {
+    'id': id,
+    [valueProp]: field.value ?? (valueProp === 'checked' ? false : field.value),
+    'onBlur': field.onBlur,
+    'onChange': (input: any, ...rest: unknown[]) => {
+      field.onChange(input?.target ? (valueProp === 'checked' ? input.target.checked : input.target.value) : input)
+      ;(children.props.onChange as ((...args: unknown[]) => void) | undefined)?.(input, ...rest)
+    },
+    'status': error ? 'error' : warning ? 'warning' : undefined,
+    'aria-invalid': error ? true : undefined,
+    'aria-required': required ? true : undefined,
+    'aria-describedby': said ? `${id}-said` : undefined,
+  }
+
+  return (
+    <div className={`field ${error ? 'bad' : warning ? 'doubtful' : ''} ${className}`}>
+      <label htmlFor={id} className={hideLabel ? 'visually-hidden' : undefined}>
+        {required && <i aria-hidden="true">*</i>}
+        {label}
+      </label>
+      <div className="control">
+        {isValidElement(children) ? cloneElement(children, props) : children}
+        {count !== undefined && (
+          <span className="count" aria-hidden="true">
+            {length} / {count}
+          </span>
+        )}
+      </div>
+      <div className="said" id={`${id}-said`} role={error ? 'alert' : undefined}>
+        {said}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+/*
+ * Forms on react-hook-form: one field component, one way to submit.
+ *
+ *   const form = useForm<Input>({ defaultValues })
+ *   <Form form={form} onSubmit={(values) => call('/buyer/address/add', values)}>
+ *     <Field name="mobile" label="手机号" required rules={[mobile]}><Input maxLength={11} /></Field>
+ *     <Submit>保存</Submit>
+ *   </Form>
+ */
+import { Button, type ButtonProps } from 'antd'
+import { createContext, useContext, useRef, type ReactNode } from 'react'
+import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form'
+import { CallError } from '~/lib/call'
+
+const Busy = createContext(false)
+
+type FormProps<Values extends FieldValues> = {
+  form: UseFormReturn<Values>
+  /** May throw a CallError: field errors of the server (40000, `body.errors`) land on their fields. */
+  onSubmit: (values: Values) => unknown
+  children: ReactNode
+  className?: string
+  /** Labels above the fields (default) or left of them. */
+  layout?: 'vertical' | 'horizontal'
+}
+
+/** Puts the server's field errors on the fields. Returns whether there were any. */
+export function applyServerErrors<Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown): boolean {
+  if (!(error instanceof CallError) || error.code !== 40000) return false
+  const errors: { field: string; message: string }[] = error.body?.errors ?? []
+  for (const { field, message } of errors) form.setError(field as never, { type: 'server', message })
+  scrollToFirstError()
+  return errors.length > 0
+}
+
+/** Brings the first field with an error into view and gives it the focus. */
+export function scrollToFirstError(root: ParentNode = document) {
+  requestAnimationFrame(() => {
+    const field = root.querySelector<HTMLElement>('.field.bad')
+    field?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+    field?.querySelector<HTMLElement>('input, textarea, select, [tabindex]')?.focus({ preventScroll: true })
+  })
+}
+
+/** Enter submits, a second submit waits for the first, the first error scrolls into view. */
+export function Form<Values extends FieldValues>({ form, onSubmit, children, className = '', layout = 'vertical' }: FormProps<Values>) {
+  const running = useRef(false)
+  const root = useRef<HTMLFormElement>(null)
+
+  const submit = form.handleSubmit(
+    async (values) => {
+      if (running.current) return
+      running.current = true
+      try {
+        await onSubmit(values)
+      } catch (error) {
+        applyServerErrors(form, error)
+        if (!(error instanceof CallError)) throw error
+      } finally {
+        running.current = false
+      }
+    },
+    () => scrollToFirstError(root.current ?? document)
+  )
+
+  return (
+    <FormProvider {...form}>
+      <Busy.Provider value={form.formState.isSubmitting}>
+        <form ref={root} noValidate className={`form ${layout} ${className}`} onSubmit={(event) => void submit(event)}>
+          {children}
+        </form>
+      </Busy.Provider>
+    </FormProvider>
+  )
+}
+
+/** Whether the surrounding form is being sent. */
+export const useBusy = () => useContext(Busy)
+
+/** The form's main button: shows that it works, and cannot be pressed twice. */
+export function Submit({ children, disabled, ...props }: ButtonProps) {
+  const busy = useBusy()
+  return (
+    <Button type="primary" htmlType="submit" loading={busy} disabled={disabled} {...props}>
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,20 @@
+import { Link, useLocation } from 'react-router'
+import { Icon } from '~/components/icon'
+import { Count } from './count'
+import { isOpen, NOTICES, phoneItems } from './navigation_items'
+
+/** Navigation of phones. */
+export function BottomBar() {
+  const { pathname } = useLocation()
+  return (
+    <nav className="tabs" aria-label="底部导航">
+      {phoneItems().map((item) => (
+        <Link key={item.path} to={item.path} className={isOpen(item, pathname) && !(item.path !== NOTICES && pathname === NOTICES) ? 'on' : undefined} aria-current={isOpen(item, pathname) ? 'page' : undefined}>
+          <Icon name={item.icon!} />
+          {item.label}
+          {item.path === NOTICES && <Count of="notice" />}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,22 @@
+import { Link, useLocation } from 'react-router'
+import { exists, routeAt } from '~/lib/routes'
+import { SECTIONS } from './navigation_items'
+
+/** Where the page stands: section, steps of its handle, title. The home page has none. */
+export function Crumbs() {
+  const { pathname } = useLocation()
+  const handle = routeAt(pathname)?.route.handle
+  if (!handle || pathname === '/') return null
+  const section = SECTIONS.find(([start, , path]) => pathname.startsWith(`${start}/`) && pathname !== path)
+  const steps: [string, string?][] = handle.crumbs ?? (section ? [[section[1], section[2]]] : [['首页', '/']])
+  return (
+    <nav className="crumbs" aria-label="当前位置">
+      <ol>
+        {steps.map(([label, path]) => (
+          <li key={label}>{path && exists(path) ? <Link to={path}>{label}</Link> : label}</li>
+        ))}
+        <li aria-current="page">{handle.title}</li>
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,24 @@
+import { Link } from 'react-router'
+import { exists } from '~/lib/routes'
+import { siteName } from '~/lib/site'
+
+const LINKS: [label: string, path: string][] = [
+  ['用户服务协议', '/register/legal-notice'],
+  ['交易规则与免责声明', '/register/legal-notice-jxm'],
+  ['帮助中心', '/help-document-a/index'],
+]
+
+export function Footer() {
+  return (
+    <footer className="foot">
+      <div className="in0">
+        {LINKS.filter(([, path]) => exists(path)).map(([label, path]) => (
+          <Link key={path} to={path}>
+            {label}
+          </Link>
+        ))}
+        <span className="push">{siteName()} 棉花交易平台</span>
+      </div>
+    </footer>
+  )
+}

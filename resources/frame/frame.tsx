@@ -1,0 +1,84 @@
+/*
+ * The frame of every page. It uses no antd, so that the first page is light; the login modal brings antd when it opens.
+ */
+import { QueryClientProvider } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Outlet, useLocation, useNavigation } from 'react-router'
+import { refreshInfo } from '~/lib/account'
+import { queryClient } from '~/lib/query'
+import { routeAt } from '~/lib/routes'
+import { siteName } from '~/lib/site'
+import { useSession } from '~/lib/use_session'
+import { BottomBar } from './bottom_bar'
+import { Crumbs } from './crumbs'
+import { Footer } from './footer'
+import { Header } from './header'
+import { useScrollRules } from './scroll'
+
+const LoginModal = lazy(() => import('./login_modal'))
+const PasswordModal = lazy(() => import('./password_modal'))
+
+export function Component() {
+  const { pathname } = useLocation()
+  const token = useSession((state) => state.token)
+  useScrollRules()
+
+  // Certification, company and roles may have changed since the last visit.
+  useEffect(() => {
+    if (token) void refreshInfo().catch(() => {})
+    queryClient.clear()
+  }, [token])
+
+  return (
+    <QueryClientProvider client={queryClient}>
+      <title>{`${routeAt(pathname)?.route.handle.title ?? '页面不存在'} - ${siteName()}`}</title>
+      <a className="btn p skip" href="#content">
+        跳到正文
+      </a>
+      <div className="page">
+        <Header />
+        <Crumbs />
+        <div className="body" id="content" tabIndex={-1}>
+          <Outlet />
+        </div>
+        <Footer />
+        <BottomBar />
+      </div>
+      <Waiting />
+      <Modals />
+    </QueryClientProvider>
+  )
+}
+
+/** Modals over the page: login, and the password that must be replaced. */
+function Modals() {
+  const visible = useSession((state) => state.loginVisible)
+  const mustUpdate = useSession((state) => state.needUpdateFlg && Boolean(state.token))
+  const [opened, setOpened] = useState(visible)
+  if (visible && !opened) setOpened(true)
+  return (
+    <Suspense>
+      {opened && <LoginModal />}
+      {mustUpdate && <PasswordModal />}
+    </Suspense>
+  )
+}
+
+/** A thin bar while a page is on its way; the overlay while a call covers the page. */
+function Waiting() {
+  const navigation = useNavigation()
+  const covered = useSession((state) => state.overlay > 0)
+  return (
+    <>
+      {navigation.state !== 'idle' && <div className="loading-bar" role="progressbar" aria-label="页面加载中" />}
+      {covered && (
+        <div className="overlay" role="status">
+          <div className="spin">
+            <i />
+            正在处理，请稍候
+          </div>
+        </div>
+      )}
+    </>
+  )
+}

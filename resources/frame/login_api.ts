@@ -1,0 +1,35 @@
+/*
+ * Login and SMS (specification §7). At login every refusal but 50000 stays silent (§8).
+ */
+import { call } from '~/lib/call'
+import { session } from '~/lib/session'
+import { toUserInfo, type UserInfo } from '~/lib/user_info'
+
+export type LoginValues = { username: string; password: string; captcha: string }
+
+type LoginBody = { token: string; needUpdateFlg?: boolean | number | string; userInfo: UserInfo }
+
+const yes = (flag: LoginBody['needUpdateFlg']) => flag === true || flag === 1 || flag === '1' || flag === 'true'
+
+/** Keeps token and person of a login or registration. */
+export function keepLogin({ token, needUpdateFlg, userInfo }: LoginBody) {
+  session.login(token, toUserInfo(userInfo), yes(needUpdateFlg))
+}
+
+/** Logs in by password (with the captcha's text once one is asked for) or, with `captchaFlg`, by the code of an SMS. */
+export async function login(values: LoginValues, { codeKey, captchaFlg }: { codeKey: string; captchaFlg: boolean }): Promise<void> {
+  keepLogin(await call<LoginBody>('/login', { ...values, codeKey, captchaFlg }, { quiet: '*' }))
+}
+
+export type SmsScene = 'login' | 'register' | 'reset'
+
+/** Sends a code to a mobile. Answers the key that goes with the code. */
+export async function sendSms(username: string, scene: SmsScene): Promise<string> {
+  const body = await call<{ codeKey: string }>('/sendSms', { username, mobile: username, scene })
+  return body.codeKey
+}
+
+/** A picture with letters to type after repeated failures. */
+export async function readCaptcha(): Promise<{ codeKey: string; image: string }> {
+  return call('/captcha/image', {})
+}

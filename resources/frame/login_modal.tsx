@@ -1,0 +1,29 @@
+import { Modal } from 'antd'
+import { useLocation, useNavigate } from 'react-router'
+import { AntdScope } from '~/lib/antd_scope'
+import { session } from '~/lib/session'
+import { useSession } from '~/lib/use_session'
+import { LoginForm } from './login_form'
+
+/** Login over the page (specification §2): two tabs, links to registration and forgotten password. */
+export default function LoginModal() {
+  const visible = useSession((state) => state.loginVisible)
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  const close = () => session.set({ loginVisible: false })
+
+  /** Home loads again, registering goes home, every other page continues where the person wanted to be. */
+  function done() {
+    if (pathname === '/') location.reload()
+    else if (/^\/register(\/|$)/.test(pathname)) void navigate('/')
+    else void navigate(`${pathname}${search}${hash}`, { replace: true, preventScrollReset: true })
+  }
+
+  return (
+    <AntdScope>
+      <Modal open={visible} onCancel={close} footer={null} width={400} centered title={<span className="visually-hidden">登录</span>} destroyOnHidden>
+        <LoginForm onDone={done} onLeave={close} />
+      </Modal>
+    </AntdScope>
+  )
+}

@@ -1,0 +1,75 @@
+/*
+ * What the frame links to. Only pages of this release are shown: the lists are filtered by the registered routes.
+ */
+import type { IconName } from '~/components/icon'
+import { exists } from '~/lib/routes'
+
+export type Item = { label: string; path: string; icon?: IconName; /** Addresses under which the item counts as open. */ under?: string[] }
+
+const present = (items: Item[]) => items.filter((item) => exists(item.path))
+
+const MAIN: Item[] = [
+  { label: '首页', path: '/' },
+  { label: '选棉', path: '/shop', under: ['/shop', '/batch', '/product-contrast'] },
+  { label: '竞价', path: '/auction', under: ['/auction', '/competitive-auction'] },
+  { label: '求购', path: '/demand', under: ['/demand'] },
+  { label: '仓单', path: '/receipt', under: ['/receipt'] },
+  { label: '店铺', path: '/store-list', under: ['/store-list'] },
+  { label: '加工厂', path: '/producer', under: ['/producer'] },
+  { label: '仓库', path: '/entrepot', under: ['/entrepot'] },
+  { label: '物流', path: '/transport', under: ['/transport', '/logistics-distribution'] },
+  { label: '行情', path: '/statistics/cotton-price-trends', under: ['/statistics'] },
+  { label: '资讯', path: '/news', under: ['/news'] },
+]
+
+const PHONE: Item[] = [
+  { label: '首页', path: '/', icon: 'home' },
+  { label: '选棉', path: '/shop', icon: 'cotton', under: ['/shop', '/batch', '/product-contrast'] },
+  { label: '竞价', path: '/auction', icon: 'gavel', under: ['/auction'] },
+  { label: '消息', path: '/user-center/notice-list', icon: 'bell' },
+  { label: '我的', path: '/user-center/basic-info', icon: 'user', under: ['/user-center', '/buyer', '/seller'] },
+]
+
+const TRADE: Item[] = [
+  { label: '采购订单', path: '/buyer/purchase-order' },
+  { label: '销售订单', path: '/seller/sale-order' },
+  { label: '我的商品', path: '/seller/product' },
+  { label: '结算管理', path: '/seller/seller-settlement' },
+  { label: '收货地址', path: '/buyer/address' },
+]
+
+const OWN: Item[] = [
+  { label: '工作台', path: '/user-index' },
+  { label: '基本信息', path: '/user-center/basic-info' },
+  { label: '企业认证', path: '/user-center/enterprise-certification' },
+  { label: '资金账户', path: '/user-center/transfer-list' },
+  { label: '保证金', path: '/user-center/bond-list' },
+  { label: '消息通知', path: '/user-center/notice-list' },
+  { label: '修改密码', path: '/user-center/update-password' },
+]
+
+const STAFF: Item = { label: '员工管理', path: '/user-center/staff-management' }
+
+export const CART = '/shop/cart'
+export const NOTICES = '/user-center/notice-list'
+
+export const mainItems = () => present(MAIN)
+export const phoneItems = () => present(PHONE)
+
+/** Groups of the person's menu. */
+export function ownItems({ certified, manager }: { certified: boolean; manager: boolean }): Item[][] {
+  return [certified ? present(TRADE) : [], present(manager && certified ? [...OWN, STAFF] : OWN)].filter((group) => group.length > 0)
+}
+
+export const isOpen = ({ path, under = [path] }: Item, pathname: string) =>
+  path === '/' ? pathname === '/' : under.some((start) => pathname === start || pathname.startsWith(`${start}/`))
+
+/** First crumb of a section, where the page names none of its own. */
+export const SECTIONS: [start: string, label: string, path: string][] = [
+  ['/buyer', '买家中心', '/buyer/purchase-order'],
+  ['/seller', '卖家中心', '/seller/sale-order'],
+  ['/user-center', '用户中心', '/user-center/basic-info'],
+  ['/shop', '选棉', '/shop'],
+  ['/batch', '选棉', '/shop'],
+  ['/product-contrast', '选棉', '/shop'],
+]

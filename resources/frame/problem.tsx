@@ -1,0 +1,73 @@
+/*
+ * What stands in place of a page: login wanted, not found, or broken.
+ */
+import { isRouteErrorResponse, Link, useLocation, useNavigate, useRouteError } from 'react-router'
+import type { RouteProblem } from '~/router'
+import { askLogin } from '~/lib/use_session'
+
+export function Problem() {
+  const error = useRouteError()
+  const problem: RouteProblem | null = isRouteErrorResponse(error) ? (error.status === 404 ? { kind: 'notFound' } : error.data) : null
+  if (problem?.kind === 'notFound') return <NotFound />
+  if (problem?.kind === 'login') return <LoginWanted />
+  return <Broken error={error} />
+}
+
+/** Specification §2: an unknown address, or a validate rule that did not pass. */
+function NotFound() {
+  const { pathname } = useLocation()
+  return (
+    <main className="wrap problem">
+      <title>页面不存在</title>
+      <h1>Page Not Found: {pathname}</h1>
+      <p>页面不存在，或您打开的内容已被移除。</p>
+      <div className="acts">
+        <Link className="btn p" to="/">
+          回到首页
+        </Link>
+        <Link className="btn" to="/shop">
+          去选棉
+        </Link>
+      </div>
+    </main>
+  )
+}
+
+function LoginWanted() {
+  const navigate = useNavigate()
+  return (
+    <main className="wrap problem">
+      <title>请先登录</title>
+      <h1>请先登录</h1>
+      <p>登录后即可继续浏览本页。</p>
+      <div className="acts">
+        <button type="button" className="btn p" onClick={askLogin}>
+          登录
+        </button>
+        <button type="button" className="btn" onClick={() => navigate('/')}>
+          回到首页
+        </button>
+      </div>
+    </main>
+  )
+}
+
+/** A page that could not be loaded or drawn. A new release may have replaced its files: loading again helps. */
+function Broken({ error }: { error: unknown }) {
+  const outdated = error instanceof TypeError && /import|module|fetch/i.test(error.message)
+  return (
+    <main className="wrap problem" role="alert">
+      <title>页面出错了</title>
+      <h1>{outdated ? '页面已更新，请重新加载' : '页面出错了，请重试'}</h1>
+      <p>重新加载后仍未恢复，请稍后再来。</p>
+      <div className="acts">
+        <button type="button" className="btn p" onClick={() => location.reload()}>
+          重新加载
+        </button>
+        <Link className="btn" to="/" reloadDocument>
+          回到首页
+        </Link>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+
+/** To the top when the page or its parameter changes, to the target when there is a hash (specification §2). */
+export function useScrollRules() {
+  const { pathname, hash } = useLocation()
+  useEffect(() => {
+    if (!hash) {
+      window.scrollTo(0, 0)
+      return
+    }
+    // The target may still be loading.
+    const until = Date.now() + 2000
+    let timer = 0
+    const look = () => {
+      const target = document.getElementById(decodeURIComponent(hash.slice(1)))
+      if (target) target.scrollIntoView()
+      else if (Date.now() < until) timer = window.setTimeout(look, 50)
+    }
+    look()
+    return () => window.clearTimeout(timer)
+  }, [pathname, hash])
+}

@@ -1,0 +1,66 @@
+/*
+ * antd with the tokens of `tokens.css` and Chinese words. Pages that use antd render inside; the home page does not load it.
+ */
+import { ConfigProvider, theme as antdTheme, type ThemeConfig } from 'antd'
+import zhCN from 'antd/locale/zh_CN'
+import dayjs from 'dayjs'
+import 'dayjs/locale/zh-cn'
+import { useSyncExternalStore, type ReactNode } from 'react'
+import { currentTheme, onThemeChange, token, type Theme } from './theme'
+
+dayjs.locale('zh-cn')
+
+function themeConfig(theme: Theme): ThemeConfig {
+  const primary = token('btn')
+  return {
+    algorithm: theme === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
+    cssVar: { key: 'mq' },
+    token: {
+      colorPrimary: primary,
+      colorLink: token('indigo'),
+      colorLinkHover: token('indigo-hover'),
+      colorError: token('up'),
+      colorSuccess: token('down'),
+      colorWarning: token('warn'),
+      colorInfo: token('indigo'),
+      colorText: token('ink'),
+      colorTextSecondary: token('ink-2'),
+      colorTextTertiary: token('ink-3'),
+      colorTextDescription: token('ink-3'),
+      colorTextPlaceholder: token('ink-3'),
+      colorBgBase: theme === 'dark' ? token('ground') : token('surface'),
+      colorBgLayout: token('ground'),
+      colorBgContainer: token('surface'),
+      colorBgElevated: token('raised'),
+      colorBorder: token('field'),
+      colorBorderSecondary: token('line'),
+      colorErrorText: token('up'),
+      colorWarningText: token('warn-text'),
+      borderRadius: 4,
+      borderRadiusLG: 4,
+      borderRadiusSM: 3,
+      fontFamily: token('font'),
+      fontSize: 14,
+      controlHeight: 32,
+      wireframe: false,
+      boxShadow: token('shadow'),
+      boxShadowSecondary: token('shadow'),
+    },
+    components: {
+      Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', fontWeight: 500 },
+      Table: { headerBg: token('sunk'), headerColor: token('ink-2'), headerSplitColor: 'transparent', cellFontSizeSM: 13, cellPaddingBlockSM: 6, cellPaddingInlineSM: 8, rowSelectedBg: token('indigo-tint'), rowSelectedHoverBg: token('indigo-tint'), rowHoverBg: token('sunk'), borderColor: token('line-2') },
+      Tabs: { titleFontSize: 14, horizontalItemPadding: '10px 0' },
+      Modal: { titleFontSize: 16 },
+    },
+  }
+}
+
+/** Chinese locale, tokens, 520 px modals. */
+export function AntdScope({ children }: { children: ReactNode }) {
+  const theme = useSyncExternalStore(onThemeChange, currentTheme, () => 'light' as const)
+  return (
+    <ConfigProvider locale={zhCN} theme={themeConfig(theme)} button={{ autoInsertSpace: false }}>
+      {children}
+    </ConfigProvider>
+  )
+}

@@ -1,0 +1,207 @@
+/*
+ * The error catalogue of specification §8 in one place. Pure: fetch, session, messages and navigation are handed in, so that every
+ * row is tested without a browser. `call.ts` binds it to the browser.
+ */
+import type { Session } from './session'
+
+export const MESSAGES = {
+  sessionLost: '登录状态已失效，请重新登录！',
+  serverError: '服务器报错，请重试',
+  forbidden: '无访问权限',
+  timeout: '请求超时，请重试',
+  other: '请求出错，请重试',
+  noValue: '无法访问 value',
+} as const
+
+export type Envelope<Body = unknown> = { code: number; message: string; body: Body }
+
+/** A call that did not succeed. `code` is the envelope's code; 0 when nothing usable came back. */
+export class CallError<Body = any> extends Error {
+  constructor(
+    readonly code: number,
+    message: string,
+    readonly body: Body = null as Body,
+    readonly status = 200
+  ) {
+    super(message)
+    this.name = 'CallError'
+  }
+}
+
+export type CallOptions = {
+  method?: 'POST' | 'GET'
+  /** Cancels the request; a cancelled request says nothing when `quietAbort` is set (a query that nobody waits for any more). */
+  signal?: AbortSignal
+  quietAbort?: boolean
+  /** Milliseconds until 请求超时，请重试. 30 s by default. */
+  timeout?: number
+  /** One key per user action: the server acts once, however often the call arrives (money-moving calls require it). */
+  idempotencyKey?: string
+  /** Covers the page while the call runs. */
+  overlay?: boolean
+  /** Codes whose message the caller shows itself. `'*'`: every code but 40100, 50000 and 50100 (the login form). */
+  quiet?: number[] | '*'
+  /** May be made by guests (account calls). Paths of `GUEST_CALLS` need not say so. */
+  guest?: boolean
+}
+
+/** Account calls: everything else needs a token (specification §6: the guest whitelist is empty). */
+export const GUEST_CALLS = ['/login', '/sendSms', '/logout', '/captcha/sms', '/captcha/image', '/register', '/updatePass']
+
+export type CallerDependencies = {
+  fetch: typeof fetch
+  base: string
+  session: Session
+  show: (tone: 'error' | 'warning', message: string) => void
+  navigate: (path: string) => void
+  save: (contents: Blob, name: string) => void
+}
+
+/** File name of a Content-Disposition header, `null` when it names none. `filename*` wins over `filename`. */
+export function dispositionName(header: string | null): string | null {
+  if (!header) return null
+  const extended = /filename\*\s*=\s*(?:UTF-8|utf-8)''([^;]+)/.exec(header)?.[1]
+  const plain = /filename\s*=\s*(?:"([^"]*)"|([^;]+))/.exec(header)
+  const raw = (extended ?? plain?.[1] ?? plain?.[2])?.trim()
+  if (!raw) return null
+  try {
+    return decodeURIComponent(raw)
+  } catch {
+    return raw
+  }
+}
+
+const isEnvelope = (value: unknown): value is Envelope => typeof value === 'object' && value !== null && typeof (value as Envelope).code === 'number'
+
+export function createCaller({ fetch: send, base, session, show, navigate, save }: CallerDependencies) {
+  function fail(message: string, status = 0): never {
+    show('error', message)
+    throw new CallError(0, message, null, status)
+  }
+
+  /** 40100: message, token cleared, home, login modal, logged-out flag. Said once, however many calls come back together. */
+  function sessionLost(message: string): never {
+    if (session.get().token || !session.get().loggedOut) {
+      session.logout({ lost: true })
+      show('error', MESSAGES.sessionLost)
+      navigate('/')
+      session.set({ loginVisible: true })
+    }
+    throw new CallError(40100, message || MESSAGES.sessionLost)
+  }
+
+  async function exchange(path: string, body: unknown, options: CallOptions): Promise<Response> {
+    const method = options.method ?? 'POST'
+    const { token } = session.get()
+    if (method === 'POST' && !token && !options.guest && !GUEST_CALLS.includes(path)) {
+      session.set({ loginVisible: true })
+      throw new CallError(40100, MESSAGES.sessionLost)
+    }
+    const headers: Record<string, string> = { Accept: 'application/json' }
+    if (token) headers.Authorization = `Bearer ${token}`
+    if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey
+    const form = typeof FormData !== 'undefined' && body instanceof FormData
+    if (method === 'POST' && !form) headers['Content-Type'] = 'application/json'
+
+    const limit = AbortSignal.timeout(options.timeout ?? 30_000)
+    const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit
+    if (options.overlay) session.set({ overlay: session.get().overlay + 1 })
+    try {
+      return await send(base + path, { method, headers, signal, body: method === 'GET' ? undefined : form ? (body as FormData) : JSON.stringify(body ?? {}) })
+    } catch (error) {
+      if (signal.aborted) {
+        if (options.quietAbort && options.signal?.aborted) throw new CallError(0, MESSAGES.timeout)
+        return fail(MESSAGES.timeout)
+      }
+      if (error instanceof CallError) throw error
+      return fail(MESSAGES.other)
+    } finally {
+      if (options.overlay) session.set({ overlay: Math.max(0, session.get().overlay - 1) })
+    }
+  }
+
+  /** What stopped before the application answered. Other statuses may carry the envelope (413, 429): then it speaks. */
+  function checkStatus(response: Response) {
+    if (response.status === 401) {
+      session.logout()
+      navigate('/login')
+      throw new CallError(40100, MESSAGES.sessionLost, null, 401)
+    }
+    if (response.status === 500) fail(MESSAGES.serverError, 500)
+    if (response.status === 403) fail(MESSAGES.forbidden, 403)
+  }
+
+  async function envelopeOf<Body>(response: Response): Promise<Envelope<Body>> {
+    checkStatus(response)
+    const value: unknown = await response.json().catch(() => undefined)
+    if (isEnvelope(value)) return value as Envelope<Body>
+    return fail(response.ok ? MESSAGES.noValue : MESSAGES.other, response.status)
+  }
+
+  /** Shows what a code wants shown. Throws for the codes that fail in every variant. */
+  function judge(envelope: Envelope, options: CallOptions, plain: boolean) {
+    const { code, message, body } = envelope
+    if (code === 20000) return
+    if (code === 40100) sessionLost(message)
+    if (code === 50000) {
+      show('error', message)
+      throw new CallError(code, message, body)
+    }
+    if (code === 50100 || (plain && code === 50001)) throw new CallError(code, message, body)
+    if (options.quiet !== '*' && !options.quiet?.includes(code)) show('warning', message)
+  }
+
+  async function result<Body>(path: string, body: unknown, options: CallOptions, plain = false): Promise<Envelope<Body>> {
+    const envelope = await envelopeOf<Body>(await exchange(path, body, options))
+    judge(envelope, options, plain)
+    return envelope
+  }
+
+  /** A file, or the envelope that says why there is none. */
+  async function file(path: string, body: unknown, options: CallOptions) {
+    const response = await exchange(path, body, { timeout: 300_000, ...options })
+    checkStatus(response)
+    if (!response.ok || response.headers.get('content-type')?.includes('application/json')) {
+      const envelope = await envelopeOf(response)
+      judge(envelope, options, false)
+      throw new CallError(envelope.code, envelope.message, envelope.body)
+    }
+    return { blob: await response.blob(), named: dispositionName(response.headers.get('content-disposition')) }
+  }
+
+  const succeed = <Body>({ code, message, body }: Envelope<Body>) => {
+    if (code !== 20000) throw new CallError(code, message, body)
+    return body
+  }
+
+  return {
+    /** The body of a successful call; throws CallError for everything else, after showing what is to be shown. */
+    async call<Body = any>(path: string, body: unknown = {}, options: CallOptions = {}): Promise<Body> {
+      return succeed(await result<Body>(path, body, options))
+    },
+    /** Wrapper variant: codes that are only warned about still return the whole answer (40900 carries the current object). */
+    callResult<Body = any>(path: string, body: unknown = {}, options: CallOptions = {}): Promise<Envelope<Body>> {
+      return result<Body>(path, body, options)
+    },
+    /** Plain variant: 50001 fails silently. */
+    async callPlain<Body = any>(path: string, body: unknown = {}, options: CallOptions = {}): Promise<Body> {
+      return succeed(await result<Body>(path, body, options, true))
+    },
+    /** What public pages read: `GET /api/public<path>`. */
+    async read<Body = any>(path: string, query: Record<string, unknown> = {}, options: CallOptions = {}): Promise<Body> {
+      const text = new URLSearchParams(Object.entries(query).flatMap(([key, value]) => (value === undefined || value === null || value === '' ? [] : [[key, String(value)]])))
+      const search = text.size > 0 ? `?${text}` : ''
+      return succeed(await result<Body>(`/public${path}${search}`, undefined, { ...options, method: 'GET' }))
+    },
+    /** Saves the answer under the name of Content-Disposition, or `fallbackName`. */
+    async download(path: string, body: unknown, fallbackName: string, options: CallOptions = {}) {
+      const { blob, named } = await file(path, body, options)
+      save(blob, named ?? fallbackName)
+    },
+    /** The detection export: without a name from the server, `{name}检测结果.xlsx`. */
+    async downloadDetection(path: string, body: unknown, name = '', options: CallOptions = {}) {
+      const { blob, named } = await file(path, body, options)
+      save(blob, named ?? `${name}检测结果.xlsx`)
+    },
+  }
+}

@@ -1,0 +1,29 @@
+/*
+ * Messages, notifications and confirmations. antd is loaded when the first of them is shown, never with the first page.
+ */
+import type { ReactNode } from 'react'
+
+const load = () => import('./antd_feedback')
+
+/** One line at the top of the page for 3 seconds. */
+export const message = {
+  success: (text: string) => void load().then(({ antdMessage }) => antdMessage.success(text)),
+  info: (text: string) => void load().then(({ antdMessage }) => antdMessage.info(text)),
+  warning: (text: string) => void load().then(({ antdMessage }) => antdMessage.warning(text)),
+  error: (text: string) => void load().then(({ antdMessage }) => antdMessage.error(text)),
+}
+
+type Notice = { title: string; description?: ReactNode; key?: string; onClick?: () => void }
+
+/** A card 65 px from the top, centred, for 4.5 seconds. */
+export const notification = {
+  open: (tone: 'success' | 'info' | 'warning' | 'error', notice: Notice) => void load().then(({ antdNotification }) => antdNotification[tone](notice)),
+}
+
+export type ConfirmOptions = { title: string; content?: ReactNode; okText?: string; cancelText?: string; danger?: boolean; onOk?: () => Promise<unknown> | void }
+
+/** Asks before something that cannot be taken back (416 px). Resolves to the answer; waits for `onOk` before it closes. */
+export async function confirm(options: ConfirmOptions): Promise<boolean> {
+  const { antdConfirm } = await load()
+  return antdConfirm(options)
+}

@@ -1,0 +1,38 @@
+/*
+ * Who may open a page, by its address: specification §2 and §6. `domain/routes.csv` is the matrix; a test walks it.
+ * Unknown addresses never get here: they are 404 for everybody.
+ */
+import type { SessionState } from './session'
+
+export type Outcome = 'open' | 'login' | 'certify' | 'manager'
+
+export const NOT_CERTIFIED = '未企业认证，请先完成企业认证'
+export const NOT_MANAGER = '没有管理员权限'
+
+const PUBLIC = ['/', '/register', '/register/*', '/login', '/forget-password', '/help-document-a/*', '/demand/view-demand', '/demand/*', '/news', '/news/*', '/shop']
+const UNCERTIFIED = ['/demand/view-demand']
+const CERTIFIED = ['/user-center/staff-management', '/demand', '/demand/*', '/buyer/*', '/seller/*', '/seller-settlement', '/seller-settlement/*']
+const MANAGER = ['/user-center/staff-management']
+
+/** Routes match whatever the case and the trailing slash, so the guards must too. */
+function normalise(pathname: string) {
+  let decoded = pathname
+  try {
+    decoded = decodeURI(pathname)
+  } catch {
+    // A malformed escape matches no page; it is compared as it is.
+  }
+  return decoded.toLowerCase().replace(/\/+/g, '/').replace(/(.)\/$/, '$1')
+}
+
+const covers = (patterns: string[], pathname: string) =>
+  patterns.some((pattern) => (pattern.endsWith('/*') ? pathname.startsWith(pattern.slice(0, -1)) : pathname === pattern))
+
+/** Login check, then certification check, then manager check. */
+export function decide(path: string, { token, user }: Pick<SessionState, 'token' | 'user'>): Outcome {
+  const pathname = normalise(path)
+  if (!token) return covers(PUBLIC, pathname) ? 'open' : 'login'
+  if (covers(CERTIFIED, pathname) && !covers(UNCERTIFIED, pathname) && user?.bindCompanyState !== 3) return 'certify'
+  if (covers(MANAGER, pathname) && !user?.manager) return 'manager'
+  return 'open'
+}

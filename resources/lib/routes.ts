@@ -1,0 +1,40 @@
+/*
+ * Every area brings `resources/areas/<area>/routes.tsx` with `export const routes: AppRoute[]`: addresses, lazy pages and a handle.
+ * These files are part of the first download, so they import nothing but types and `lazy(() => import('./page'))`.
+ *
+ *   export const routes: AppRoute[] = [
+ *     { path: '/batch/:code', lazy: () => import('./batch_page'), handle: { title: '批次详情', validate: ({ params }) => /^\d+$/.test(params.code!) } },
+ *   ]
+ *
+ * A page module exports `Component` (and `loader`, where it wants one). Who may open a page follows from its address (`guards.ts`).
+ */
+import { matchRoutes, type Params, type RouteObject } from 'react-router'
+
+export type RouteHandle = {
+  /** Shown in the browser's title, and as the last step of the breadcrumbs. */
+  title: string
+  /** Steps before the last one, e.g. `[['买家中心', '/buyer/purchase-order']]`. */
+  crumbs?: [label: string, path?: string][]
+  /** Validate rule: when it says no, the page is 404 (specification §2). */
+  validate?: (at: { params: Params; url: URL }) => boolean
+  /** Uses no antd: the page does not wait for it. */
+  plain?: boolean
+  /** The page brings its own width and padding. */
+  wide?: boolean
+}
+
+export type AppRoute = RouteObject & { path: string; handle: RouteHandle }
+
+const files = import.meta.glob<{ routes: AppRoute[] }>('../areas/*/routes.tsx', { eager: true })
+
+/** All pages of this release. */
+export const appRoutes: AppRoute[] = Object.values(files).flatMap((file) => file.routes)
+
+/** The page at an address, if this release has one. */
+export function routeAt(path: string): { route: AppRoute; params: Params } | null {
+  const match = matchRoutes(appRoutes as RouteObject[], path.split(/[?#]/)[0])?.at(-1)
+  return match ? { route: match.route as AppRoute, params: match.params } : null
+}
+
+/** Whether this release has a page at an address: nothing links to a page that does not exist. */
+export const exists = (path: string) => routeAt(path) !== null

@@ -1,0 +1,132 @@
+/*
+ * What the browser knows about the person: the client-held state of specification §3. It touches no DOM (the storages are handed
+ * in), so that it can be tested in Node and imported by code that runs on a server.
+ */
+import type { UserInfo } from './user_info'
+
+type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+export type SessionState = {
+  /** Bearer token; empty for a guest. */
+  token: string
+  /** Kept across visits, `logout` by default. */
+  loginState: 'logout' | 'login'
+  permissions: string[]
+  roles: string[]
+  user: UserInfo | null
+  /** Set when the server said that the session is over (40100); reset by the next login. */
+  loggedOut: boolean
+  /** The password must be replaced before going on. */
+  needUpdateFlg: boolean
+  loginVisible: boolean
+  /** Failed password logins in a row: from the third on the form asks for the captcha. */
+  loginNumber: number
+  /** Calls that cover the page with the loading overlay. */
+  overlay: number
+}
+
+/** A storage that forgets everything, for servers and for browsers that forbid storing. */
+export function memoryStorage(): Storage {
+  const values = new Map<string, string>()
+  return { getItem: (key) => values.get(key) ?? null, setItem: (key, value) => void values.set(key, value), removeItem: (key) => void values.delete(key) }
+}
+
+function parseUser(text: string | null): UserInfo | null {
+  try {
+    return text ? (JSON.parse(text) as UserInfo) : null
+  } catch {
+    return null
+  }
+}
+
+const list = (text: string | null | undefined) => (text ?? '').split(',').map((part) => part.trim()).filter(Boolean)
+
+/**
+ * Creates the store. `local` outlives the visit (token, permissions, roles, login state), `visit` ends with it (needUpdateFlg).
+ */
+export function createSession(local: Storage, visit: Storage) {
+  const listeners = new Set<() => void>()
+  let state: SessionState = read()
+
+  function read(): SessionState {
+    const token = local.getItem('token') ?? ''
+    return {
+      token,
+      loginState: token && local.getItem('loginState') === 'login' ? 'login' : 'logout',
+      permissions: token ? list(local.getItem('permissions')) : [],
+      roles: token ? list(local.getItem('roles')) : [],
+      user: token ? parseUser(local.getItem('userInfo')) : null,
+      loggedOut: false,
+      needUpdateFlg: visit.getItem('needUpdateFlg') === '1',
+      loginVisible: false,
+      loginNumber: 0,
+      overlay: 0,
+    }
+  }
+
+  function set(change: Partial<SessionState>) {
+    state = { ...state, ...change }
+    for (const listener of listeners) listener()
+  }
+
+  function remember(user: UserInfo | null) {
+    const permissions = user ? list(user.permissions) : []
+    const roles = user ? list(user.roles) : []
+    local.setItem('permissions', permissions.join(','))
+    local.setItem('roles', roles.join(','))
+    if (user) local.setItem('userInfo', JSON.stringify(user))
+    else local.removeItem('userInfo')
+    return { permissions, roles, user }
+  }
+
+  return {
+    get: () => state,
+    set,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    /** After a successful login or registration. */
+    login(token: string, user: UserInfo, needUpdate = false) {
+      local.setItem('token', token)
+      local.setItem('loginState', 'login')
+      if (needUpdate) visit.setItem('needUpdateFlg', '1')
+      else visit.removeItem('needUpdateFlg')
+      set({ token, loginState: 'login', ...remember(user), loggedOut: false, needUpdateFlg: needUpdate, loginVisible: false, loginNumber: 0 })
+    },
+    /** New facts about the same person (`/auth/info`): company, certification, roles. */
+    refresh(user: UserInfo) {
+      set(remember(user))
+    },
+    /** The password has been replaced. */
+    passwordUpdated() {
+      visit.removeItem('needUpdateFlg')
+      set({ needUpdateFlg: false })
+    },
+    /** Forgets the person. `lost` = the server ended the session, not the person. */
+    logout({ lost = false } = {}) {
+      local.removeItem('token')
+      local.setItem('loginState', 'logout')
+      visit.removeItem('needUpdateFlg')
+      set({ token: '', loginState: 'logout', ...remember(null), loggedOut: lost, needUpdateFlg: false })
+    },
+    /** Another tab logged in or out. */
+    reload() {
+      const { loginVisible, loginNumber, overlay, loggedOut } = state
+      set({ ...read(), loginVisible, loginNumber, overlay, loggedOut })
+    },
+  }
+}
+
+export type Session = ReturnType<typeof createSession>
+
+function browserStorage(kind: 'localStorage' | 'sessionStorage'): Storage {
+  try {
+    return globalThis[kind] ?? memoryStorage()
+  } catch {
+    return memoryStorage()
+  }
+}
+
+/** The session of this browser. */
+export const session = createSession(browserStorage('localStorage'), browserStorage('sessionStorage'))

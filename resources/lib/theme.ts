@@ -1,0 +1,31 @@
+/*
+ * Light or dark: the person's choice, otherwise the system's. `storefront.edge` sets the attribute before the first paint.
+ */
+export type Theme = 'light' | 'dark'
+
+const listeners = new Set<() => void>()
+
+export function currentTheme(): Theme {
+  return document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light'
+}
+
+export function setTheme(theme: Theme) {
+  document.documentElement.dataset.theme = theme
+  document.documentElement.style.colorScheme = theme
+  try {
+    localStorage.setItem('theme', theme)
+  } catch {
+    // A browser that forbids storing keeps the choice for this page.
+  }
+  for (const listener of listeners) listener()
+}
+
+export function onThemeChange(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Value of a token of `tokens.css` as it is now, for what cannot read CSS variables (antd's derived colours, charts). */
+export function token(name: string): string {
+  return getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim()
+}

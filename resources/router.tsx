@@ -1,0 +1,73 @@
+/*
+ * The router: frame → guard → pages. The guard runs before anything of a page is loaded.
+ */
+import { createBrowserRouter, data, redirect, type MiddlewareFunction, type RouteObject } from 'react-router'
+import { refreshInfo } from '~/lib/account'
+import { message } from '~/lib/feedback'
+import { decide, NOT_CERTIFIED, NOT_MANAGER } from '~/lib/guards'
+import { setNavigator } from '~/lib/navigation'
+import { appRoutes, routeAt } from '~/lib/routes'
+import { session } from '~/lib/session'
+import { MESSAGES } from '~/lib/caller'
+import { Problem } from '~/frame/problem'
+import { Splash } from '~/frame/splash'
+
+/** What `Problem` shows in place of a page. */
+export type RouteProblem = { kind: 'login' } | { kind: 'notFound' }
+
+const BASIC_INFO = '/user-center/basic-info'
+
+/**
+ * Login, then certification, then manager, then the validate rule of the page (specification §2). Before somebody is sent away
+ * for not being certified the server is asked once more: the certification may have passed since the login.
+ */
+const guard: MiddlewareFunction = async ({ request }) => {
+  const url = new URL(request.url)
+  let outcome = decide(url.pathname, session.get())
+  if (outcome === 'certify' || outcome === 'manager') {
+    await refreshInfo().catch(() => {})
+    outcome = decide(url.pathname, session.get())
+  }
+  if (outcome === 'login') {
+    if (session.get().loggedOut) message.error(MESSAGES.sessionLost)
+    session.set({ loginVisible: true })
+    throw data({ kind: 'login' } satisfies RouteProblem, { status: 401 })
+  }
+  if (outcome === 'certify') {
+    message.warning(NOT_CERTIFIED)
+    throw redirect(BASIC_INFO)
+  }
+  if (outcome === 'manager') {
+    message.warning(NOT_MANAGER)
+    throw redirect(BASIC_INFO)
+  }
+  const page = routeAt(url.pathname)
+  if (page?.route.handle.validate && !page.route.handle.validate({ params: page.params, url })) {
+    throw data({ kind: 'notFound' } satisfies RouteProblem, { status: 404 })
+  }
+}
+
+const plain = appRoutes.filter((route) => route.handle.plain)
+const dressed = appRoutes.filter((route) => !route.handle.plain)
+
+export const router = createBrowserRouter([
+  {
+    id: 'frame',
+    lazy: () => import('~/frame/frame'),
+    HydrateFallback: Splash,
+    children: [
+      {
+        id: 'guarded',
+        middleware: [guard],
+        // A loader makes the guard run on every navigation, also between two addresses of one page.
+        loader: () => null,
+        shouldRevalidate: () => true,
+        ErrorBoundary: Problem,
+        children: [...(plain as RouteObject[]), { id: 'antd', lazy: () => import('~/frame/dressed'), children: dressed as RouteObject[] }],
+      },
+      { path: '*', id: 'unknown', loader: () => { throw data({ kind: 'notFound' } satisfies RouteProblem, { status: 404 }) }, ErrorBoundary: Problem },
+    ],
+  },
+])
+
+setNavigator((path, options) => void router.navigate(path, options))
