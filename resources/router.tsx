@@ -63,9 +63,19 @@ export const router = createBrowserRouter([
         loader: () => null,
         shouldRevalidate: () => true,
         ErrorBoundary: Problem,
-        children: [...(plain as RouteObject[]), { id: 'antd', lazy: () => import('~/frame/dressed'), children: dressed as RouteObject[] }],
+        children: [
+          ...(plain as RouteObject[]),
+          { id: 'antd', lazy: () => import('~/frame/dressed'), children: dressed as RouteObject[] },
+        ],
       },
-      { path: '*', id: 'unknown', loader: () => { throw data({ kind: 'notFound' } satisfies RouteProblem, { status: 404 }) }, ErrorBoundary: Problem },
+      {
+        path: '*',
+        id: 'unknown',
+        loader: () => {
+          throw data({ kind: 'notFound' } satisfies RouteProblem, { status: 404 })
+        },
+        ErrorBoundary: Problem,
+      },
     ],
   },
 ])

@@ -2,7 +2,10 @@ import { cloneElement, isValidElement, useId, type ReactElement, type ReactNode 
 import { useController, useFormContext, useWatch, type FieldValues, type RegisterOptions } from 'react-hook-form'
 
 /** Returns what is wrong, or nothing. `values` are the values of the whole form. */
-export type Rule<Value = any> = (value: Value, values: FieldValues) => string | undefined | void | Promise<string | undefined | void>
+export type Rule<Value = any> = (
+  value: Value,
+  values: FieldValues
+) => string | undefined | void | Promise<string | undefined | void>
 
 type FieldProps = {
   name: string
@@ -24,7 +27,13 @@ type FieldProps = {
   children: ReactElement<any>
 }
 
-const isEmpty = (value: unknown) => value === undefined || value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0) || (typeof value === 'string' && value.trim() === '')
+const isEmpty = (value: unknown) =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  value === false ||
+  (Array.isArray(value) && value.length === 0) ||
+  (typeof value === 'string' && value.trim() === '')
 
 function firstSync(rules: Rule[] | undefined, value: unknown, values: FieldValues): string | undefined {
   for (const rule of rules ?? []) {
@@ -35,7 +44,19 @@ function firstSync(rules: Rule[] | undefined, value: unknown, values: FieldValue
 }
 
 /** One field: label, required mark, control, error or warning, character count. The control gets value, onChange, onBlur, id and status. */
-export function Field({ name, label, required, rules, warn, hint, count, valueProp = 'value', hideLabel, className = '', children }: FieldProps) {
+export function Field({
+  name,
+  label,
+  required,
+  rules,
+  warn,
+  hint,
+  count,
+  valueProp = 'value',
+  hideLabel,
+  className = '',
+  children,
+}: FieldProps) {
   const id = useId()
   const { control, getValues } = useFormContext()
   const registered: RegisterOptions = {

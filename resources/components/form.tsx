@@ -43,7 +43,13 @@ export function scrollToFirstError(root: ParentNode = document) {
 }
 
 /** Enter submits, a second submit waits for the first, the first error scrolls into view. */
-export function Form<Values extends FieldValues>({ form, onSubmit, children, className = '', layout = 'vertical' }: FormProps<Values>) {
+export function Form<Values extends FieldValues>({
+  form,
+  onSubmit,
+  children,
+  className = '',
+  layout = 'vertical',
+}: FormProps<Values>) {
   const running = useRef(false)
   const root = useRef<HTMLFormElement>(null)
 

@@ -8,7 +8,8 @@ const PATHS = {
   check: 'm5 12.5 4.5 4.5L19 7.5',
   columns: 'M4 5h16v14H4zM9.5 5v14M14.5 5v14',
   compare: 'M4 5h6v14H4zM14 5h6v14h-6zM6.5 9h1M6.5 12h1M16.5 9h1M16.5 12h1',
-  cotton: 'M12 4.5a3.5 3.5 0 1 0 .01 0M8 9a3.5 3.5 0 1 0 .01 0M16 9a3.5 3.5 0 1 0 .01 0M12 15v6M12 20c-2 0-4-1-5-2.5M12 20c2 0 4-1 5-2.5',
+  cotton:
+    'M12 4.5a3.5 3.5 0 1 0 .01 0M8 9a3.5 3.5 0 1 0 .01 0M16 9a3.5 3.5 0 1 0 .01 0M12 15v6M12 20c-2 0-4-1-5-2.5M12 20c2 0 4-1 5-2.5',
   close: 'm6 6 12 12M18 6 6 18',
   down: 'm6 9 6 6 6-6',
   download: 'M12 4v11m0 0-4-4m4 4 4-4M5 20h14',
@@ -25,7 +26,8 @@ const PATHS = {
   message: 'M4 5h16v12H9l-5 4z',
   minus: 'M6 12h12',
   moon: 'M20 14.5A8.5 8.5 0 1 1 9.5 4a7 7 0 0 0 10.5 10.5z',
-  phone: 'M5 4h4l1.5 5-2.5 1.5a11 11 0 0 0 5.5 5.5L15 13.5l5 1.5v4a1.5 1.5 0 0 1-1.5 1.5A15.5 15.5 0 0 1 3.5 5.5 1.5 1.5 0 0 1 5 4z',
+  phone:
+    'M5 4h4l1.5 5-2.5 1.5a11 11 0 0 0 5.5 5.5L15 13.5l5 1.5v4a1.5 1.5 0 0 1-1.5 1.5A15.5 15.5 0 0 1 3.5 5.5 1.5 1.5 0 0 1 5 4z',
   plus: 'M12 5v14M5 12h14',
   right: 'm9 5 7 7-7 7',
   search: 'M11 4a7 7 0 1 0 .01 0M20 20l-4-4',
@@ -43,7 +45,13 @@ export type IconName = keyof typeof PATHS
 /** Decorative by default; give `label` when the icon stands alone. */
 export function Icon({ name, label }: { name: IconName; label?: string }) {
   return (
-    <svg className="ic" viewBox="0 0 24 24" role={label ? 'img' : undefined} aria-label={label} aria-hidden={label ? undefined : true}>
+    <svg
+      className="ic"
+      viewBox="0 0 24 24"
+      role={label ? 'img' : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
+    >
       <path d={PATHS[name]} />
     </svg>
   )

@@ -9,7 +9,12 @@ export function BottomBar() {
   return (
     <nav className="tabs" aria-label="底部导航">
       {phoneItems().map((item) => (
-        <Link key={item.path} to={item.path} className={isOpen(item, pathname) && !(item.path !== NOTICES && pathname === NOTICES) ? 'on' : undefined} aria-current={isOpen(item, pathname) ? 'page' : undefined}>
+        <Link
+          key={item.path}
+          to={item.path}
+          className={isOpen(item, pathname) && !(item.path !== NOTICES && pathname === NOTICES) ? 'on' : undefined}
+          aria-current={isOpen(item, pathname) ? 'page' : undefined}
+        >
           <Icon name={item.icon!} />
           {item.label}
           {item.path === NOTICES && <Count of="notice" />}

@@ -18,7 +18,12 @@ export function Header() {
         <Logo />
         <nav aria-label="主导航">
           {mainItems().map((item) => (
-            <Link key={item.path} to={item.path} className={isOpen(item, pathname) ? 'on' : undefined} aria-current={isOpen(item, pathname) ? 'page' : undefined}>
+            <Link
+              key={item.path}
+              to={item.path}
+              className={isOpen(item, pathname) ? 'on' : undefined}
+              aria-current={isOpen(item, pathname) ? 'page' : undefined}
+            >
               {item.label}
             </Link>
           ))}
@@ -61,7 +66,13 @@ function ThemeButton() {
   const theme = useSyncExternalStore(onThemeChange, currentTheme, () => 'light' as const)
   const label = theme === 'dark' ? '切换到浅色' : '切换到深色'
   return (
-    <button type="button" className="plain" aria-label={label} title={label} onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}>
+    <button
+      type="button"
+      className="plain"
+      aria-label={label}
+      title={label}
+      onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}
+    >
       <Icon name={theme === 'dark' ? 'sun' : 'moon'} />
     </button>
   )

@@ -17,7 +17,10 @@ export function keepLogin({ token, needUpdateFlg, userInfo }: LoginBody) {
 }
 
 /** Logs in by password (with the captcha's text once one is asked for) or, with `captchaFlg`, by the code of an SMS. */
-export async function login(values: LoginValues, { codeKey, captchaFlg }: { codeKey: string; captchaFlg: boolean }): Promise<void> {
+export async function login(
+  values: LoginValues,
+  { codeKey, captchaFlg }: { codeKey: string; captchaFlg: boolean }
+): Promise<void> {
   keepLogin(await call<LoginBody>('/login', { ...values, codeKey, captchaFlg }, { quiet: '*' }))
 }
 

@@ -29,7 +29,10 @@ export function LoginForm({ onDone, onLeave }: Props) {
 
   async function submit({ username, password, captcha }: LoginValues) {
     try {
-      await login({ username, password: sms ? '' : password, captcha: sms || withPicture ? captcha : '' }, { codeKey: sms || withPicture ? codeKey.current : '', captchaFlg: sms })
+      await login(
+        { username, password: sms ? '' : password, captcha: sms || withPicture ? captcha : '' },
+        { codeKey: sms || withPicture ? codeKey.current : '', captchaFlg: sms }
+      )
       onDone()
     } catch (error) {
       if (error instanceof CallError && error.status === 200 && !sms) {
@@ -50,7 +53,15 @@ export function LoginForm({ onDone, onLeave }: Props) {
 
   return (
     <Form form={form} onSubmit={submit} className="login-form">
-      <Tabs activeKey={mode} onChange={choose} centered items={[{ key: 'password', label: '密码登录' }, { key: 'sms', label: '短信登录' }]} />
+      <Tabs
+        activeKey={mode}
+        onChange={choose}
+        centered
+        items={[
+          { key: 'password', label: '密码登录' },
+          { key: 'sms', label: '短信登录' },
+        ]}
+      />
       <Field name="username" label="手机号" hideLabel required="请输入手机号" rules={[mobile]}>
         <Input size="large" inputMode="numeric" maxLength={11} autoComplete="username" placeholder="手机号" autoFocus />
       </Field>

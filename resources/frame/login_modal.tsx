@@ -21,7 +21,15 @@ export default function LoginModal() {
 
   return (
     <AntdScope>
-      <Modal open={visible} onCancel={close} footer={null} width={400} centered title={<span className="visually-hidden">登录</span>} destroyOnHidden>
+      <Modal
+        open={visible}
+        onCancel={close}
+        footer={null}
+        width={400}
+        centered
+        title={<span className="visually-hidden">登录</span>}
+        destroyOnHidden
+      >
         <LoginForm onDone={done} onLeave={close} />
       </Modal>
     </AntdScope>

@@ -4,7 +4,12 @@
 import type { IconName } from '~/components/icon'
 import { exists } from '~/lib/routes'
 
-export type Item = { label: string; path: string; icon?: IconName; /** Addresses under which the item counts as open. */ under?: string[] }
+export type Item = {
+  label: string
+  path: string
+  icon?: IconName
+  /** Addresses under which the item counts as open. */ under?: string[]
+}
 
 const present = (items: Item[]) => items.filter((item) => exists(item.path))
 
@@ -58,7 +63,9 @@ export const phoneItems = () => present(PHONE)
 
 /** Groups of the person's menu. */
 export function ownItems({ certified, manager }: { certified: boolean; manager: boolean }): Item[][] {
-  return [certified ? present(TRADE) : [], present(manager && certified ? [...OWN, STAFF] : OWN)].filter((group) => group.length > 0)
+  return [certified ? present(TRADE) : [], present(manager && certified ? [...OWN, STAFF] : OWN)].filter(
+    (group) => group.length > 0
+  )
 }
 
 export const isOpen = ({ path, under = [path] }: Item, pathname: string) =>

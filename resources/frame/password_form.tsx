@@ -29,7 +29,12 @@ export function PasswordForm({ onDone, onLeave }: { onDone?: () => void; onLeave
       <Field name="password" label="新密码" required rules={[newPassword]} hint="至少 8 位，同时包含字母和数字">
         <Input.Password autoComplete="new-password" maxLength={64} />
       </Field>
-      <Field name="confirmation" label="确认新密码" required="请再次输入新密码" rules={[same('password', '两次输入的密码不一致')]}>
+      <Field
+        name="confirmation"
+        label="确认新密码"
+        required="请再次输入新密码"
+        rules={[same('password', '两次输入的密码不一致')]}
+      >
         <Input.Password autoComplete="new-password" maxLength={64} />
       </Field>
       <div className="row">

@@ -7,7 +7,12 @@ import { go } from '~/lib/navigation'
 import { useSession } from '~/lib/use_session'
 import { ownItems } from './navigation_items'
 
-const CERTIFICATION: Record<number, [word: string, tone: string]> = { 1: ['未认证', 'grey'], 2: ['审核中', 'amber'], 3: ['已认证', 'green'], 4: ['认证失败', 'red'] }
+const CERTIFICATION: Record<number, [word: string, tone: string]> = {
+  1: ['未认证', 'grey'],
+  2: ['审核中', 'amber'],
+  3: ['已认证', 'green'],
+  4: ['认证失败', 'red'],
+}
 
 /** Who is logged in, and the way to everything of theirs. */
 export function PersonMenu() {
@@ -24,7 +29,8 @@ export function PersonMenu() {
   useEffect(() => {
     if (!open) return
     const close = (event: Event) => {
-      if (event instanceof KeyboardEvent ? event.key === 'Escape' : !root.current?.contains(event.target as Node)) setOpen(false)
+      if (event instanceof KeyboardEvent ? event.key === 'Escape' : !root.current?.contains(event.target as Node))
+        setOpen(false)
     }
     document.addEventListener('pointerdown', close)
     document.addEventListener('keydown', close)

@@ -7,7 +7,11 @@ import { askLogin } from '~/lib/use_session'
 
 export function Problem() {
   const error = useRouteError()
-  const problem: RouteProblem | null = isRouteErrorResponse(error) ? (error.status === 404 ? { kind: 'notFound' } : error.data) : null
+  const problem: RouteProblem | null = isRouteErrorResponse(error)
+    ? error.status === 404
+      ? { kind: 'notFound' }
+      : error.data
+    : null
   if (problem?.kind === 'notFound') return <NotFound />
   if (problem?.kind === 'login') return <LoginWanted />
   return <Broken error={error} />

@@ -7,7 +7,11 @@ import { sendSms, type SmsScene } from './login_api'
 /** Seconds until a code may be sent again (specification §9). */
 const RESEND_AFTER = 60
 
-type Props = InputProps & { scene: SmsScene; onSent: (codeKey: string) => void; /** Field that holds the mobile. */ mobileField?: string }
+type Props = InputProps & {
+  scene: SmsScene
+  onSent: (codeKey: string) => void
+  /** Field that holds the mobile. */ mobileField?: string
+}
 
 /** The code of an SMS with its send button: 60 seconds countdown, and ready again at once when sending failed. */
 export function SmsCode({ scene, onSent, mobileField = 'username', ...input }: Props) {
@@ -37,7 +41,14 @@ export function SmsCode({ scene, onSent, mobileField = 'username', ...input }: P
 
   return (
     <div className="beside">
-      <Input {...input} size="large" inputMode="numeric" maxLength={6} autoComplete="one-time-code" placeholder="验证码" />
+      <Input
+        {...input}
+        size="large"
+        inputMode="numeric"
+        maxLength={6}
+        autoComplete="one-time-code"
+        placeholder="验证码"
+      />
       <Button size="large" onClick={send} loading={sending} disabled={left > 0}>
         {left > 0 ? `${left} 秒后重发` : '获取验证码'}
       </Button>

@@ -46,7 +46,15 @@ export type CallOptions = {
 }
 
 /** Account calls: everything else needs a token (specification §6: the guest whitelist is empty). */
-export const GUEST_CALLS = ['/login', '/sendSms', '/logout', '/captcha/sms', '/captcha/image', '/register', '/updatePass']
+export const GUEST_CALLS = [
+  '/login',
+  '/sendSms',
+  '/logout',
+  '/captcha/sms',
+  '/captcha/image',
+  '/register',
+  '/updatePass',
+]
 
 export type CallerDependencies = {
   fetch: typeof fetch
@@ -71,7 +79,8 @@ export function dispositionName(header: string | null): string | null {
   }
 }
 
-const isEnvelope = (value: unknown): value is Envelope => typeof value === 'object' && value !== null && typeof (value as Envelope).code === 'number'
+const isEnvelope = (value: unknown): value is Envelope =>
+  typeof value === 'object' && value !== null && typeof (value as Envelope).code === 'number'
 
 export function createCaller({ fetch: send, base, session, show, navigate, save }: CallerDependencies) {
   function fail(message: string, status = 0): never {
@@ -107,7 +116,12 @@ export function createCaller({ fetch: send, base, session, show, navigate, save 
     const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit
     if (options.overlay) session.set({ overlay: session.get().overlay + 1 })
     try {
-      return await send(base + path, { method, headers, signal, body: method === 'GET' ? undefined : form ? (body as FormData) : JSON.stringify(body ?? {}) })
+      return await send(base + path, {
+        method,
+        headers,
+        signal,
+        body: method === 'GET' ? undefined : form ? (body as FormData) : JSON.stringify(body ?? {}),
+      })
     } catch (error) {
       if (signal.aborted) {
         if (options.quietAbort && options.signal?.aborted) throw new CallError(0, MESSAGES.timeout)
@@ -151,7 +165,12 @@ export function createCaller({ fetch: send, base, session, show, navigate, save 
     if (options.quiet !== '*' && !options.quiet?.includes(code)) show('warning', message)
   }
 
-  async function result<Body>(path: string, body: unknown, options: CallOptions, plain = false): Promise<Envelope<Body>> {
+  async function result<Body>(
+    path: string,
+    body: unknown,
+    options: CallOptions,
+    plain = false
+  ): Promise<Envelope<Body>> {
     const envelope = await envelopeOf<Body>(await exchange(path, body, options))
     judge(envelope, options, plain)
     return envelope
@@ -188,8 +207,16 @@ export function createCaller({ fetch: send, base, session, show, navigate, save 
       return succeed(await result<Body>(path, body, options, true))
     },
     /** What public pages read: `GET /api/public<path>`. */
-    async read<Body = any>(path: string, query: Record<string, unknown> = {}, options: CallOptions = {}): Promise<Body> {
-      const text = new URLSearchParams(Object.entries(query).flatMap(([key, value]) => (value === undefined || value === null || value === '' ? [] : [[key, String(value)]])))
+    async read<Body = any>(
+      path: string,
+      query: Record<string, unknown> = {},
+      options: CallOptions = {}
+    ): Promise<Body> {
+      const text = new URLSearchParams(
+        Object.entries(query).flatMap(([key, value]) =>
+          value === undefined || value === null || value === '' ? [] : [[key, String(value)]]
+        )
+      )
       const search = text.size > 0 ? `?${text}` : ''
       return succeed(await result<Body>(`/public${path}${search}`, undefined, { ...options, method: 'GET' }))
     },

@@ -19,4 +19,9 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-export const useCounts = () => useSyncExternalStore(subscribe, () => counts, () => counts)
+export const useCounts = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => counts,
+    () => counts
+  )

@@ -17,10 +17,18 @@ type Notice = { title: string; description?: ReactNode; key?: string; onClick?: 
 
 /** A card 65 px from the top, centred, for 4.5 seconds. */
 export const notification = {
-  open: (tone: 'success' | 'info' | 'warning' | 'error', notice: Notice) => void load().then(({ antdNotification }) => antdNotification[tone](notice)),
+  open: (tone: 'success' | 'info' | 'warning' | 'error', notice: Notice) =>
+    void load().then(({ antdNotification }) => antdNotification[tone](notice)),
 }
 
-export type ConfirmOptions = { title: string; content?: ReactNode; okText?: string; cancelText?: string; danger?: boolean; onOk?: () => Promise<unknown> | void }
+export type ConfirmOptions = {
+  title: string
+  content?: ReactNode
+  okText?: string
+  cancelText?: string
+  danger?: boolean
+  onOk?: () => Promise<unknown> | void
+}
 
 /** Asks before something that cannot be taken back (416 px). Resolves to the answer; waits for `onOk` before it closes. */
 export async function confirm(options: ConfirmOptions): Promise<boolean> {

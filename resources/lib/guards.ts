@@ -9,9 +9,29 @@ export type Outcome = 'open' | 'login' | 'certify' | 'manager'
 export const NOT_CERTIFIED = '未企业认证，请先完成企业认证'
 export const NOT_MANAGER = '没有管理员权限'
 
-const PUBLIC = ['/', '/register', '/register/*', '/login', '/forget-password', '/help-document-a/*', '/demand/view-demand', '/demand/*', '/news', '/news/*', '/shop']
+const PUBLIC = [
+  '/',
+  '/register',
+  '/register/*',
+  '/login',
+  '/forget-password',
+  '/help-document-a/*',
+  '/demand/view-demand',
+  '/demand/*',
+  '/news',
+  '/news/*',
+  '/shop',
+]
 const UNCERTIFIED = ['/demand/view-demand']
-const CERTIFIED = ['/user-center/staff-management', '/demand', '/demand/*', '/buyer/*', '/seller/*', '/seller-settlement', '/seller-settlement/*']
+const CERTIFIED = [
+  '/user-center/staff-management',
+  '/demand',
+  '/demand/*',
+  '/buyer/*',
+  '/seller/*',
+  '/seller-settlement',
+  '/seller-settlement/*',
+]
 const MANAGER = ['/user-center/staff-management']
 
 /** Routes match whatever the case and the trailing slash, so the guards must too. */
@@ -22,11 +42,16 @@ function normalise(pathname: string) {
   } catch {
     // A malformed escape matches no page; it is compared as it is.
   }
-  return decoded.toLowerCase().replace(/\/+/g, '/').replace(/(.)\/$/, '$1')
+  return decoded
+    .toLowerCase()
+    .replace(/\/+/g, '/')
+    .replace(/(.)\/$/, '$1')
 }
 
 const covers = (patterns: string[], pathname: string) =>
-  patterns.some((pattern) => (pattern.endsWith('/*') ? pathname.startsWith(pattern.slice(0, -1)) : pathname === pattern))
+  patterns.some((pattern) =>
+    pattern.endsWith('/*') ? pathname.startsWith(pattern.slice(0, -1)) : pathname === pattern
+  )
 
 /** Login check, then certification check, then manager check. */
 export function decide(path: string, { token, user }: Pick<SessionState, 'token' | 'user'>): Outcome {

@@ -18,13 +18,29 @@ type Options<Body> = Omit<UseQueryOptions<Body, CallError>, 'queryKey' | 'queryF
  * Reads a call: `const { data, isPending, error, refetch } = useCall<Order>('/order/get', { id })`.
  * The query key is `[path, input]`: `queryClient.invalidateQueries({ queryKey: ['/order/get'] })` reads it again.
  */
-export function useCall<Body>(path: string, input: unknown = {}, { call: callOptions, ...options }: Options<Body> = {}) {
-  return useQuery<Body, CallError>({ queryKey: [path, input], queryFn: ({ signal }) => call<Body>(path, input, { quietAbort: true, ...callOptions, signal }), ...options })
+export function useCall<Body>(
+  path: string,
+  input: unknown = {},
+  { call: callOptions, ...options }: Options<Body> = {}
+) {
+  return useQuery<Body, CallError>({
+    queryKey: [path, input],
+    queryFn: ({ signal }) => call<Body>(path, input, { quietAbort: true, ...callOptions, signal }),
+    ...options,
+  })
 }
 
 /** Reads `GET /api/public<path>`: what guests may see. */
-export function useRead<Body>(path: string, query: Record<string, unknown> = {}, { call: callOptions, ...options }: Options<Body> = {}) {
-  return useQuery<Body, CallError>({ queryKey: [`/public${path}`, query], queryFn: ({ signal }) => read<Body>(path, query, { quietAbort: true, ...callOptions, signal }), ...options })
+export function useRead<Body>(
+  path: string,
+  query: Record<string, unknown> = {},
+  { call: callOptions, ...options }: Options<Body> = {}
+) {
+  return useQuery<Body, CallError>({
+    queryKey: [`/public${path}`, query],
+    queryFn: ({ signal }) => read<Body>(path, query, { quietAbort: true, ...callOptions, signal }),
+    ...options,
+  })
 }
 
 type ActionOptions<Body, Input> = {
@@ -41,7 +57,10 @@ type ActionOptions<Body, Input> = {
  * `pay.busy`. A second click while it runs does nothing. The Idempotency-Key is kept while the outcome is unknown (time-out, broken
  * line), so that trying again cannot act twice, and renewed once the server has answered or the input has changed.
  */
-export function useAction<Body = any, Input = any>(path: string, { refresh = [], onDone, onError, call: callOptions }: ActionOptions<Body, Input> = {}) {
+export function useAction<Body = any, Input = any>(
+  path: string,
+  { refresh = [], onDone, onError, call: callOptions }: ActionOptions<Body, Input> = {}
+) {
   const pending = useRef<{ key: string; input: string } | null>(null)
   const running = useRef(false)
   const mutation = useMutation<Body, CallError, Input>({

@@ -6,9 +6,11 @@ export const loginPassword = (value: string) => (value.length >= 4 ? undefined :
 export const email = (value: string) => (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? undefined : '请输入正确的邮箱')
 
 /** Setting a password: at least 8, letters and digits. The server also refuses common ones. */
-export const newPassword = (value: string) => (value.length < 8 ? '密码最少8位' : /\d/.test(value) && /[a-zA-Z]/.test(value) ? undefined : '密码须同时包含字母和数字')
+export const newPassword = (value: string) =>
+  value.length < 8 ? '密码最少8位' : /\d/.test(value) && /[a-zA-Z]/.test(value) ? undefined : '密码须同时包含字母和数字'
 
-export const same = (other: string, message: string) => (value: string, values: Record<string, any>) => (value === values[other] ? undefined : message)
+export const same = (other: string, message: string) => (value: string, values: Record<string, any>) =>
+  value === values[other] ? undefined : message
 
 const DIGITS = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 const WEIGHTS = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28]

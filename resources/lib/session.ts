@@ -28,7 +28,11 @@ export type SessionState = {
 /** A storage that forgets everything, for servers and for browsers that forbid storing. */
 export function memoryStorage(): Storage {
   const values = new Map<string, string>()
-  return { getItem: (key) => values.get(key) ?? null, setItem: (key, value) => void values.set(key, value), removeItem: (key) => void values.delete(key) }
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  }
 }
 
 function parseUser(text: string | null): UserInfo | null {
@@ -39,7 +43,11 @@ function parseUser(text: string | null): UserInfo | null {
   }
 }
 
-const list = (text: string | null | undefined) => (text ?? '').split(',').map((part) => part.trim()).filter(Boolean)
+const list = (text: string | null | undefined) =>
+  (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
 
 /**
  * Creates the store. `local` outlives the visit (token, permissions, roles, login state), `visit` ends with it (needUpdateFlg).
@@ -92,7 +100,15 @@ export function createSession(local: Storage, visit: Storage) {
       local.setItem('loginState', 'login')
       if (needUpdate) visit.setItem('needUpdateFlg', '1')
       else visit.removeItem('needUpdateFlg')
-      set({ token, loginState: 'login', ...remember(user), loggedOut: false, needUpdateFlg: needUpdate, loginVisible: false, loginNumber: 0 })
+      set({
+        token,
+        loginState: 'login',
+        ...remember(user),
+        loggedOut: false,
+        needUpdateFlg: needUpdate,
+        loginVisible: false,
+        loginNumber: 0,
+      })
     },
     /** New facts about the same person (`/auth/info`): company, certification, roles. */
     refresh(user: UserInfo) {

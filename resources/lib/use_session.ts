@@ -4,7 +4,11 @@ import { session, type SessionState } from './session'
 
 /** The client-held state; the component renders again when the selected part changes. */
 export function useSession<Part>(select: (state: SessionState) => Part): Part {
-  return useSyncExternalStore(session.subscribe, () => select(session.get()), () => select(session.get()))
+  return useSyncExternalStore(
+    session.subscribe,
+    () => select(session.get()),
+    () => select(session.get())
+  )
 }
 
 /** Whether the person holds the codes (all of them with `and`, one of them with `or`). */
