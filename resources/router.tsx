@@ -74,6 +74,7 @@ export const router = createBrowserRouter([
         loader: () => {
           throw data({ kind: 'notFound' } satisfies RouteProblem, { status: 404 })
         },
+        Component: () => null,
         ErrorBoundary: Problem,
       },
     ],

@@ -3,6 +3,7 @@
  */
 import { isRouteErrorResponse, Link, useLocation, useNavigate, useRouteError } from 'react-router'
 import type { RouteProblem } from '~/router'
+import { exists } from '~/lib/routes'
 import { askLogin } from '~/lib/use_session'
 
 export function Problem() {
@@ -29,9 +30,11 @@ function NotFound() {
         <Link className="btn p" to="/">
           回到首页
         </Link>
-        <Link className="btn" to="/shop">
-          去选棉
-        </Link>
+        {exists('/shop') && (
+          <Link className="btn" to="/shop">
+            去选棉
+          </Link>
+        )}
       </div>
     </main>
   )
