@@ -2,7 +2,7 @@
  * The error catalogue of specification §8 in one place. Pure: fetch, session, messages and navigation are handed in, so that every
  * row is tested without a browser. `call.ts` binds it to the browser.
  */
-import type { Session } from './session'
+import type { Session } from './session.js'
 
 export const MESSAGES = {
   sessionLost: '登录状态已失效，请重新登录！',

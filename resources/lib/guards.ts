@@ -2,7 +2,7 @@
  * Who may open a page, by its address: specification §2 and §6. `domain/routes.csv` is the matrix; a test walks it.
  * Unknown addresses never get here: they are 404 for everybody.
  */
-import type { SessionState } from './session'
+import type { SessionState } from './session.js'
 
 export type Outcome = 'open' | 'login' | 'certify' | 'manager'
 

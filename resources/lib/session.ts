@@ -2,7 +2,7 @@
  * What the browser knows about the person: the client-held state of specification §3. It touches no DOM (the storages are handed
  * in), so that it can be tested in Node and imported by code that runs on a server.
  */
-import type { UserInfo } from './user_info'
+import type { UserInfo } from './user_info.js'
 
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
 

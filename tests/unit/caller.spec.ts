@@ -10,7 +10,14 @@ function caller(reply: Reply, { token = 'secret' } = {}) {
   const session = createSession(local, memoryStorage())
   if (token) {
     const user = { id: 1, username: '13800000001', name: '周敏', mobile: '13800000001' }
-    session.login(token, { ...user, bindCompanyState: 3, manager: false, companyId: 2, roles: 'A', permissions: 'order:*' })
+    session.login(token, {
+      ...user,
+      bindCompanyState: 3,
+      manager: false,
+      companyId: 2,
+      roles: 'A',
+      permissions: 'order:*',
+    })
   }
   const shown: string[] = []
   const visited: string[] = []
@@ -70,7 +77,10 @@ test.group('The call helper follows the error catalogue', () => {
     assert.isNull(local.getItem('token'))
     assert.equal(local.getItem('loginState'), 'logout')
     const { token, loginVisible, loggedOut, permissions } = session.get()
-    assert.deepEqual({ token, loginVisible, loggedOut, permissions }, { token: '', loginVisible: true, loggedOut: true, permissions: [] })
+    assert.deepEqual(
+      { token, loginVisible, loggedOut, permissions },
+      { token: '', loginVisible: true, loggedOut: true, permissions: [] }
+    )
   })
 
   test('several calls that lose the session together say it once', async ({ assert }) => {
@@ -218,7 +228,10 @@ test.group('Downloads', () => {
   const xlsx = { 'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }
 
   test('the name of Content-Disposition wins', async ({ assert }) => {
-    const named = { ...xlsx, 'content-disposition': `attachment; filename="x.xlsx"; filename*=UTF-8''%E6%8C%82%E7%89%8C.xlsx` }
+    const named = {
+      ...xlsx,
+      'content-disposition': `attachment; filename="x.xlsx"; filename*=UTF-8''%E6%8C%82%E7%89%8C.xlsx`,
+    }
     const { download, downloadDetection, saved } = caller({ raw: 'abc', headers: named })
     await download('/listing/export', {}, '商品.xlsx')
     await downloadDetection('/batch/detection/export', {}, '65318261046')

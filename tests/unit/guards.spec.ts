@@ -20,12 +20,19 @@ const CERTIFIED = { token: 't', user: { ...user, bindCompanyState: 3, manager: f
 const MANAGER = { token: 't', user: { ...user, bindCompanyState: 3, manager: true } }
 
 /** What the matrix calls an outcome. */
-const WORDS = { 'open': 'open', 'login modal': 'login', 'to basic-info': 'certify', 'managers only': 'manager' } as const
+const WORDS = {
+  'open': 'open',
+  'login modal': 'login',
+  'to basic-info': 'certify',
+  'managers only': 'manager',
+} as const
 
 test.group('Guards by address', () => {
   for (const row of rows.filter(({ frontEnd }) => frontEnd === 'storefront')) {
     const path = row.path.replace('/*', '/some/page').replaceAll(/:\w+/g, '17')
-    test(`${row.path}: guest ${row.guest}, not certified ${row.uncertified}, certified ${row.certified}`, ({ assert }) => {
+    test(`${row.path}: guest ${row.guest}, not certified ${row.uncertified}, certified ${row.certified}`, ({
+      assert,
+    }) => {
       assert.equal(decide(path, GUEST), WORDS[row.guest as keyof typeof WORDS])
       assert.equal(decide(path, UNCERTIFIED), WORDS[row.uncertified as keyof typeof WORDS])
       assert.equal(decide(path, CERTIFIED), WORDS[row.certified as keyof typeof WORDS])
@@ -34,7 +41,12 @@ test.group('Guards by address', () => {
   }
 
   test('neither case nor a trailing slash opens a guarded page', ({ assert }) => {
-    for (const path of ['/BUYER/purchase-order', '/buyer/purchase-order/', '/buyer//purchase-order', '/%62uyer/purchase-order']) {
+    for (const path of [
+      '/BUYER/purchase-order',
+      '/buyer/purchase-order/',
+      '/buyer//purchase-order',
+      '/%62uyer/purchase-order',
+    ]) {
       assert.equal(decide(path, UNCERTIFIED), 'certify', path)
     }
     assert.equal(decide('/Shop/', GUEST), 'open')
