@@ -33,6 +33,7 @@ export default defineConfig({
     () => import('./app/core/providers/core_provider.js'),
     () => import('./app/core/providers/jobs_provider.js'),
     () => import('./app/core/providers/modules_provider.js'),
+    () => import('./app/system/providers/user_log_provider.js'),
   ],
 
   preloads: [() => import('#start/routes'), () => import('#start/kernel')],

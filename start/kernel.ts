@@ -12,4 +12,4 @@ server.use([
   () => import('@adonisjs/vite/vite_middleware'),
 ])
 
-router.use([() => import('@adonisjs/core/bodyparser_middleware')])
+router.use([() => import('@adonisjs/core/bodyparser_middleware'), () => import('#app/system/user_log_middleware')])

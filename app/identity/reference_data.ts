@@ -2,7 +2,6 @@
  * Roles of glossary §1.11 and the permissions that calls declare. Run at every start: it adds what is new and gives new permissions
  * to the roles that should have them; what operators changed since stays changed.
  */
-import db from '@adonisjs/lucid/services/db'
 import { endpoints } from '#core/api'
 import { inTransaction, type Trx } from '#core/transaction'
 import { ROLES, memberPermissionName } from '#app/identity/roles'
@@ -52,5 +51,4 @@ export async function installReferenceData() {
     }
     await installPermissions([{ code: '*', name: '全部权限', kind: 'operator', type: 2 }, ...memberPermissions()], trx)
   })
-  await db.from('access_tokens').whereRaw(`expires_at < now() - interval '1 day'`).delete()
 }

@@ -1,6 +1,8 @@
 /*
  * The seed roles (glossary §1.11) and what each is given when a permission first appears. `!code` takes one out of a pattern.
  */
+import { THINGS, VERBS } from '#app/system/call_names'
+
 export type SeedRole = {
   code: string
   name: string
@@ -45,58 +47,6 @@ export const ROLES: readonly SeedRole[] = [
   },
   { code: 'CARRIER', name: '承运商', memo: '运费竞价与运单', kind: 'member', grants: ['freight:*', 'transport:*'] },
 ]
-
-const THINGS: Record<string, string> = {
-  batch: '批次',
-  listing: '挂牌',
-  order: '订单',
-  quotation: '询价',
-  money: '资金',
-  bank: '资金账户',
-  invoice: '发票',
-  settlement: '结算',
-  demand: '求购',
-  auction: '竞价',
-  freight: '运费竞价',
-  transport: '运单',
-  receipt: '仓单',
-  staff: '员工',
-  company: '企业',
-  cart: '购物车',
-}
-
-const VERBS: Record<string, string> = {
-  'add': '新增',
-  'delete': '删除',
-  'edit': '编辑',
-  'query': '查询',
-  'get': '查看',
-  'list': '查询',
-  'enable': '启用',
-  'disable': '停用',
-  'import': '导入',
-  'export': '导出',
-  'pay': '付款',
-  'accept': '接单',
-  'reject': '拒绝',
-  'cancel': '取消',
-  'release': '放货',
-  'price': '改价',
-  'point': '点价',
-  'hold': '预留',
-  'confirm': '确认',
-  'withdraw': '出金',
-  'transfer': '转账',
-  'counter': '还价',
-  'pick': '提货',
-  'bid': '出价',
-  'object': '异议',
-  'apply': '申请',
-  'sign': '签署',
-  'submit': '提交',
-  'delist': '撤牌',
-  '*': '全部操作',
-}
 
 /** Chinese name of a member permission code: `order:pay` → 订单付款. */
 export function memberPermissionName(code: string): string {

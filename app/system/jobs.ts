@@ -1,1 +1,2 @@
+import '#app/system/cleanup_job'
 import '#app/system/send_sms_job'

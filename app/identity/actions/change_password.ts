@@ -1,0 +1,78 @@
+import hash from '@adonisjs/core/services/hash'
+import db from '@adonisjs/lucid/services/db'
+import { guestActor, type Actor } from '#core/actor'
+import { audit } from '#core/audit'
+import { InvalidInputError, RefusedError } from '#core/errors'
+import { inTransaction, type Trx } from '#core/transaction'
+import { endAutomaticLock } from '#app/identity/actions/login'
+import { maskMobile } from '#app/identity/actions/register'
+import { forget } from '#app/identity/limits'
+import { passwordProblem } from '#app/identity/rules/passwords'
+import { verifySmsCode } from '#app/identity/sms_codes'
+import { revokeSessions } from '#app/identity/tokens'
+
+async function write(trx: Trx, userId: number, password: string, keep: string | null) {
+  await trx
+    .from('users')
+    .where('id', userId)
+    .update({
+      password,
+      must_update_password: false,
+      password_updated_at: trx.raw('now()'),
+      updated_at: trx.raw('now()'),
+    })
+  await revokeSessions(trx, 'member', userId, keep)
+}
+
+/**
+ * Replaces the password of somebody who is logged in. Every other session of theirs ends.
+ *
+ * @param token of the session that goes on
+ * @throws RefusedError `原密码错误`
+ */
+export async function updatePassword(
+  input: { oldPassword: string; password: string },
+  token: string | null,
+  actor: Actor
+): Promise<void> {
+  const user = await db.from('users').where('id', actor.userId!).firstOrFail()
+  const problem = passwordProblem(input.password, user.mobile)
+  if (problem) throw InvalidInputError.of('password', problem)
+  if (!(await hash.verify(user.password, input.oldPassword))) throw new RefusedError('原密码错误')
+  if (input.password === input.oldPassword) throw InvalidInputError.of('password', '新密码不能与原密码相同')
+  const password = await hash.make(input.password)
+  await inTransaction(async (trx) => {
+    await write(trx, user.id, password, token)
+    await audit(trx, actor, { action: 'user.password', entity: 'user', entityId: user.id, summary: '修改密码' })
+  })
+}
+
+/**
+ * Sets a new password with an SMS code (忘记密码). Every session ends, and so does a lock that came from wrong passwords.
+ *
+ * @throws RefusedError `验证码错误或已过期`, also when nobody has the mobile
+ */
+export async function resetPassword(
+  input: { mobile: string; code: string; codeKey: string; password: string },
+  ip: string
+): Promise<void> {
+  const problem = passwordProblem(input.password, input.mobile)
+  if (problem) throw InvalidInputError.of('password', problem)
+  const use = await verifySmsCode(input.mobile, input.codeKey, input.code)
+  const user = await db.from('users').where({ mobile: input.mobile, is_del: 0 }).first()
+  if (!user) throw new RefusedError('验证码错误或已过期')
+  const password = await hash.make(input.password)
+  await inTransaction(async (trx) => {
+    await use(trx)
+    await endAutomaticLock(user.id, trx)
+    await write(trx, user.id, password, null)
+    const actor = {
+      ...guestActor(ip, null),
+      kind: 'member' as const,
+      userId: user.id as number,
+      name: user.name ?? maskMobile(user.mobile),
+    }
+    await audit(trx, actor, { action: 'user.password', entity: 'user', entityId: user.id, summary: '通过短信重置密码' })
+  })
+  await forget('wrongPassword', input.mobile)
+}

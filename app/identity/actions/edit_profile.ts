@@ -1,0 +1,37 @@
+import type { Actor } from '#core/actor'
+import { audit, difference } from '#core/audit'
+import { inTransaction, type Trx } from '#core/transaction'
+import User from '#app/identity/models/user'
+import { forgetSessions } from '#app/identity/tokens'
+
+export type ProfileInput = {
+  name: string
+  email?: string | null
+  wechatMobile?: string | null
+  qqAccount?: string | null
+  unitName?: string | null
+}
+
+/** Changes what a person says about themselves. Fields that are absent stay. */
+export async function editProfile(input: ProfileInput, actor: Actor, outer?: Trx): Promise<void> {
+  await inTransaction(async (trx) => {
+    const user = await User.query({ client: trx }).where('id', actor.userId!).forUpdate().firstOrFail()
+    const facts = () => ({
+      name: user.name,
+      email: user.email,
+      wechatMobile: user.wechatMobile,
+      qqAccount: user.qqAccount,
+      unitName: user.unitName,
+    })
+    const before = facts()
+    await user.merge(input).save()
+    await audit(trx, actor, {
+      action: 'user.edit',
+      entity: 'user',
+      entityId: user.id,
+      ...difference(before, facts()),
+      summary: '修改个人信息',
+    })
+    trx.after('commit', () => forgetSessions(user.id))
+  }, outer)
+}

@@ -1,0 +1,123 @@
+import hash from '@adonisjs/core/services/hash'
+import db from '@adonisjs/lucid/services/db'
+import { guestActor } from '#core/actor'
+import { audit } from '#core/audit'
+import { RefusedError, TooManyRequestsError } from '#core/errors'
+import { inTransaction, type Trx } from '#core/transaction'
+import { startSession, type Visitor } from '#app/identity/actions/start_session'
+import { checkCaptcha } from '#app/identity/captchas'
+import { consume, count, counted, forget } from '#app/identity/limits'
+import { verifySmsCode } from '#app/identity/sms_codes'
+import type { LoginBody } from '#app/identity/transformers/user'
+
+export type LoginInput = {
+  username: string
+  password?: string | null
+  captcha?: string | null
+  codeKey?: string | null
+  captchaFlg?: boolean | null
+}
+
+/** Wrong passwords within 15 minutes after which the picture is asked for, and after which the account is locked for 30 minutes. */
+export const CAPTCHA_AFTER = 3
+export const LOCK_AFTER = 5
+export const LOCK_MINUTES = 30
+
+const WRONG = '手机号或密码错误'
+const LOCKED = '密码错误次数过多，账号已锁定30分钟'
+const DISABLED = '账号已停用，请联系平台'
+
+/** A hash that fits no password: checking it costs the same as checking a real one, so that time does not tell who is registered. */
+let nobody: string | null = null
+
+const needsPicture = (failures: number) => ({ captchaRequired: failures >= CAPTCHA_AFTER })
+
+/** 5 wrong passwords in 15 minutes lock the account; a mobile that nobody has answers the same. */
+async function countFailure(username: string, userId: number | null, visitor: Visitor): Promise<never> {
+  const failures = await count('wrongPassword', username)
+  if (failures < LOCK_AFTER) throw new RefusedError(WRONG, undefined, needsPicture(failures))
+  if (userId !== null) {
+    await inTransaction(async (trx) => {
+      await trx.rawQuery(`update users set locked_until = now() + make_interval(mins => ?) where id = ?`, [
+        LOCK_MINUTES,
+        userId,
+      ])
+      await audit(trx, guestActor(visitor.ip, null), {
+        action: 'user.lock',
+        entity: 'user',
+        entityId: userId,
+        summary: '密码错误次数过多，自动锁定',
+      })
+    })
+    await forget('wrongPassword', username)
+  }
+  throw new RefusedError(LOCKED, undefined, needsPicture(failures))
+}
+
+async function byPassword(input: LoginInput, visitor: Visitor): Promise<number> {
+  const { username } = input
+  const failures = await counted('wrongPassword', username)
+  const user = await db
+    .from('users')
+    .where({ mobile: username, is_del: 0 })
+    .select('id', 'password', 'state', db.raw('coalesce(locked_until > now(), false) as locked'))
+    .first()
+  if (user?.locked || failures >= LOCK_AFTER) throw new RefusedError(LOCKED, undefined, needsPicture(LOCK_AFTER))
+  if (failures >= CAPTCHA_AFTER && !(await checkCaptcha(input.codeKey, input.captcha)))
+    throw new RefusedError(input.captcha ? '图形验证码错误或已过期' : '请输入图形验证码', undefined, {
+      captchaRequired: true,
+    })
+
+  nobody ??= await hash.make('nobody has this password')
+  const right = await hash.verify(user?.password ?? nobody, input.password ?? '')
+  if (!user || !right) return countFailure(username, user?.id ?? null, visitor)
+  if (user.state !== 1) throw new RefusedError(DISABLED)
+  return user.id
+}
+
+/**
+ * Logs in by password, or with `captchaFlg` by SMS code. A code proves the mobile is theirs, so it also ends an automatic lock, never
+ * one that an operator set.
+ *
+ * @throws RefusedError `手机号或密码错误`, `验证码错误或已过期`, `账号已停用，请联系平台` or that the account is locked; `body.captchaRequired` says
+ * that the next try needs the picture
+ */
+export async function login(input: LoginInput, visitor: Visitor): Promise<LoginBody> {
+  try {
+    await consume('loginByIp', visitor.ip)
+    await consume('loginByName', input.username)
+  } catch (error) {
+    // at login only 50000 is visible (specification §8), and somebody who waits must know why
+    if (error instanceof TooManyRequestsError)
+      throw new RefusedError('登录过于频繁，请15分钟后再试', undefined, { captchaRequired: true })
+    throw error
+  }
+  let userId: number
+  let use = async (_trx: Trx) => {}
+  if (input.captchaFlg) {
+    use = await verifySmsCode(input.username, input.codeKey, input.captcha ?? '')
+    const user = await db.from('users').where({ mobile: input.username, is_del: 0 }).first()
+    if (!user) throw new RefusedError('验证码错误或已过期')
+    if (user.state !== 1) throw new RefusedError(DISABLED)
+    userId = user.id
+  } else {
+    userId = await byPassword(input, visitor)
+  }
+  const body = await inTransaction(async (trx) => {
+    await use(trx)
+    if (input.captchaFlg) await endAutomaticLock(userId, trx)
+    return startSession(userId, visitor, trx)
+  })
+  await forget('wrongPassword', input.username)
+  await forget('loginByName', input.username)
+  return body
+}
+
+/** @throws RefusedError when an operator has locked the account */
+export async function endAutomaticLock(userId: number, trx: Trx) {
+  const { rows } = await trx.rawQuery(
+    `update users set locked_until = null where id = ? and coalesce(locked_until, now()) <= now() + make_interval(mins => ?) returning id`,
+    [userId, LOCK_MINUTES]
+  )
+  if (rows.length === 0) throw new RefusedError('账号已被平台锁定，请联系平台')
+}

@@ -1,0 +1,61 @@
+import hash from '@adonisjs/core/services/hash'
+import { guestActor } from '#core/actor'
+import { audit } from '#core/audit'
+import { InvalidInputError, RefusedError } from '#core/errors'
+import { inTransaction } from '#core/transaction'
+import { startSession, type Visitor } from '#app/identity/actions/start_session'
+import { consume } from '#app/identity/limits'
+import User from '#app/identity/models/user'
+import { passwordProblem } from '#app/identity/rules/passwords'
+import { verifySmsCode } from '#app/identity/sms_codes'
+import type { LoginBody } from '#app/identity/transformers/user'
+
+export type RegisterInput = {
+  mobile: string
+  code: string
+  codeKey: string
+  password: string
+  unitName?: string | null
+}
+
+/** The mobile in a name that others may see: 138****0001. */
+export function maskMobile(mobile: string) {
+  return `${mobile.slice(0, 3)}****${mobile.slice(7)}`
+}
+
+/**
+ * Registers a member and logs it in (flows §1).
+ *
+ * @throws RefusedError `验证码错误或已过期`, `该手机号已注册`
+ */
+export async function register(input: RegisterInput, visitor: Visitor): Promise<LoginBody> {
+  await consume('registerByIp', visitor.ip)
+  const problem = passwordProblem(input.password, input.mobile)
+  if (problem) throw InvalidInputError.of('password', problem)
+  const use = await verifySmsCode(input.mobile, input.codeKey, input.code)
+  const password = await hash.make(input.password)
+
+  return inTransaction(async (trx) => {
+    await use(trx)
+    const { rows } = await trx.rawQuery(
+      `insert into users (username, mobile, password, unit_name) values (?, ?, ?, nullif(?, '')) on conflict do nothing returning id`,
+      [input.mobile, input.mobile, password, input.unitName ?? '']
+    )
+    if (rows.length === 0) throw new RefusedError('该手机号已注册')
+    const user = await User.findOrFail(rows[0].id, { client: trx })
+    const actor = {
+      ...guestActor(visitor.ip, null),
+      kind: 'member' as const,
+      userId: user.id,
+      name: maskMobile(user.mobile),
+    }
+    await audit(trx, actor, {
+      action: 'user.register',
+      entity: 'user',
+      entityId: user.id,
+      after: { mobile: maskMobile(user.mobile) },
+      summary: '注册',
+    })
+    return startSession(user.id, visitor, trx)
+  })
+}

@@ -1,0 +1,18 @@
+import type { Trx } from '#core/transaction'
+import { readAccount } from '#app/identity/queries/read_account'
+import { PASSWORD_DAYS } from '#app/identity/rules/passwords'
+import { issueToken } from '#app/identity/tokens'
+import { toUserInfo, type LoginBody } from '#app/identity/transformers/user'
+
+export type Visitor = { ip: string; userAgent: string | null }
+
+/** Opens a session for somebody whose identity has been proved. */
+export async function startSession(userId: number, visitor: Visitor, trx: Trx): Promise<LoginBody> {
+  await trx
+    .from('users')
+    .where('id', userId)
+    .update({ last_login_at: trx.raw('now()') })
+  const account = await readAccount(userId, PASSWORD_DAYS, trx)
+  const token = await issueToken(trx, { kind: 'member', ownerId: userId, ...visitor })
+  return { token, needUpdateFlg: account.need_update ? 1 : 0, userInfo: toUserInfo(account) }
+}

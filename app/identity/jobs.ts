@@ -1,0 +1,14 @@
+import db from '@adonisjs/lucid/services/db'
+import { defineJob } from '#core/jobs'
+
+/** Throws away sessions, codes and pictures that have been over for a day. */
+export const forgetJob = defineJob<object>({
+  name: 'identity.forget',
+  cron: '40 3 * * *',
+  async handle() {
+    for (const table of ['access_tokens', 'sms_codes', 'captchas']) {
+      await db.from(table).whereRaw(`expires_at < now() - interval '1 day'`).delete()
+    }
+    await db.from('rate_limits').where('expire', '<', Date.now()).delete()
+  },
+})

@@ -1,0 +1,29 @@
+import { defineLabels, defineMessages } from '#core/validation'
+
+defineLabels({
+  username: '手机号',
+  mobile: '手机号',
+  password: '密码',
+  oldPassword: '原密码',
+  captcha: '验证码',
+  code: '验证码',
+  codeKey: '验证码',
+  captchaFlg: '登录方式',
+  agree: '同意法律声明',
+  scene: '用途',
+  name: '姓名',
+  email: '邮箱',
+  wechatMobile: '微信',
+  qqAccount: 'QQ',
+  unitName: '单位名称',
+  totp: '动态口令',
+})
+
+/** To the letter of specification §5. */
+defineMessages({
+  'username.regex': '请输入正确的手机号码',
+  'mobile.regex': '请输入正确的手机号码',
+  'password.minLength': '密码最小为4位',
+  'codeKey.required': '请先获取验证码',
+  'agree.accepted': '请先阅读并同意法律声明',
+})

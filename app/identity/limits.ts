@@ -1,0 +1,54 @@
+/*
+ * Rate limits of everything that can be guessed or that costs money. Counters live in the database; in tests in memory, because
+ * a limiter keeps the connection it was born with and tests roll theirs back.
+ */
+import app from '@adonisjs/core/services/app'
+import limiter from '@adonisjs/limiter/services/main'
+import { TooManyRequestsError } from '#core/errors'
+
+const store = () => (app.inTest ? 'memory' : 'database')
+
+/** What is limited: times within a duration, for one key (an address, a mobile). */
+export const LIMITS = {
+  loginByIp: { requests: 120, duration: '15 minutes' },
+  loginByName: { requests: 20, duration: '15 minutes' },
+  wrongPassword: { requests: 1_000, duration: '15 minutes' },
+  smsByIp: { requests: 30, duration: '1 hour' },
+  smsByMobile: { requests: 10, duration: '1 day' },
+  captchaByIp: { requests: 120, duration: '10 minutes' },
+  registerByIp: { requests: 60, duration: '1 hour' },
+} as const
+
+export type Limit = keyof typeof LIMITS
+
+const limiterOf = (limit: Limit) => limiter.use(store(), LIMITS[limit])
+const keyOf = (limit: Limit, key: string) => `${limit}:${key}`.slice(0, 200)
+
+/** Counts one attempt. @throws TooManyRequestsError */
+export async function consume(limit: Limit, key: string, message?: string): Promise<void> {
+  try {
+    await limiterOf(limit).consume(keyOf(limit, key))
+  } catch (error) {
+    if ((error as { code?: string }).code === 'E_TOO_MANY_REQUESTS') throw new TooManyRequestsError(message)
+    throw error
+  }
+}
+
+/** Counts without refusing and answers how many there were within the duration. */
+export async function count(limit: Limit, key: string): Promise<number> {
+  const { consumed } = await limiterOf(limit).increment(keyOf(limit, key))
+  return consumed
+}
+
+export async function counted(limit: Limit, key: string): Promise<number> {
+  return (await limiterOf(limit).get(keyOf(limit, key)))?.consumed ?? 0
+}
+
+export async function forget(limit: Limit, key: string): Promise<void> {
+  await limiterOf(limit).delete(keyOf(limit, key))
+}
+
+/** Forgets every counter of this process; tests only. */
+export async function clearLimits(): Promise<void> {
+  for (const limit of Object.keys(LIMITS) as Limit[]) await limiterOf(limit).clear()
+}

@@ -1,0 +1,48 @@
+import db from '@adonisjs/lucid/services/db'
+import { NotFoundError } from '#core/errors'
+import type { Trx } from '#core/transaction'
+import type { SessionCompany } from '#app/identity/transformers/user'
+import { actorOfUser } from '#app/identity/members'
+
+export type AccountRow = {
+  id: number
+  username: string
+  mobile: string
+  email: string | null
+  unit_name: string | null
+  state: number
+  name: string | null
+  wechat_mobile: string | null
+  qq_account: string | null
+  created_at: Date
+  audited_time: Date | null
+  bind_state: number
+  company_id: number | null
+  is_del: number
+  bind_company_state: number
+  manager: boolean
+  locked: boolean
+  need_update: boolean
+  role_ids: number[]
+  role_codes: string[]
+  permission_codes: string[]
+  company: SessionCompany | null
+}
+
+const ACCOUNT = `
+  select u.id, u.username, u.mobile, u.email, u.unit_name, u.state, u.name, u.wechat_mobile, u.qq_account, u.created_at,
+    u.audited_time, u.bind_state, u.company_id, u.is_del, u.bind_company_state, u.manager,
+    coalesce(u.locked_until > now(), false) as locked,
+    u.must_update_password or u.password_updated_at < now() - make_interval(days => ?) as need_update,
+    array(select role_id::int from user_roles where user_id = u.id order by role_id) as role_ids,
+    case when c.id is null then null else json_build_object('id', c.id, 'name', c.name, 'alias', c.alias, 'code', c.code,
+      'type', c.type, 'state', c.state) end as company
+  from users u left join companies c on c.id = u.company_id where u.id = ?`
+
+/** A user with roles, permissions and company, as the session shows them. */
+export async function readAccount(userId: number, passwordDays: number, trx?: Trx): Promise<AccountRow> {
+  const { rows } = await (trx ?? db).rawQuery(ACCOUNT, [passwordDays, userId])
+  if (!rows[0]) throw new NotFoundError()
+  const actor = await actorOfUser(userId, trx)
+  return { ...rows[0], role_codes: actor.roles, permission_codes: actor.permissions }
+}

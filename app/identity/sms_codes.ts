@@ -1,0 +1,79 @@
+/*
+ * Codes by SMS: six random digits, five minutes, five tries, one use, sixty seconds between two. Only a hash is kept.
+ */
+import { createHash, randomInt, randomUUID } from 'node:crypto'
+import env from '#start/env'
+import db from '@adonisjs/lucid/services/db'
+import { RefusedError, TooManyRequestsError } from '#core/errors'
+import { inTransaction, type Trx } from '#core/transaction'
+import { queueSms } from '#app/system/sms'
+import { consume } from '#app/identity/limits'
+
+export const RESEND_SECONDS = 60
+export const VALID_MINUTES = 5
+export const MAX_TRIES = 5
+
+const WRONG = '验证码错误或已过期'
+
+/** Keyed, because six digits alone could be found by trying. */
+export function hashCode(codeKey: string, code: string): string {
+  return createHash('sha256')
+    .update(`${env.get('APP_KEY')}\n${codeKey}\n${code.trim().toLowerCase()}`)
+    .digest('hex')
+}
+
+/**
+ * Sends a code to a mobile and answers its `codeKey`.
+ *
+ * @param deliver false when nobody with that mobile could use a code: the answer looks the same and nothing is sent
+ * @throws TooManyRequestsError within 60 seconds of the last one, or too many a day
+ */
+export async function sendSmsCode(mobile: string, ip: string, deliver = true): Promise<string> {
+  return inTransaction(async (trx) => {
+    await trx.rawQuery('select pg_advisory_xact_lock(hashtext(?))', [`sms:${mobile}`])
+    const { rows } = await trx.rawQuery(
+      `select ceil(extract(epoch from created_at + make_interval(secs => ?) - clock_timestamp()))::int as wait
+       from sms_codes where mobile = ? order by id desc limit 1`,
+      [RESEND_SECONDS, mobile]
+    )
+    if (rows[0]?.wait > 0) throw new TooManyRequestsError(`验证码已发送，请${rows[0].wait}秒后再试`)
+    await consume('smsByIp', ip)
+    await consume('smsByMobile', mobile, '今日验证码发送次数已达上限，请明天再试')
+
+    const codeKey = randomUUID()
+    const code = String(randomInt(0, 1_000_000)).padStart(6, '0')
+    await trx.rawQuery(
+      `insert into sms_codes (code_key, mobile, hash, expires_at) values (?, ?, ?, now() + make_interval(mins => ?))`,
+      [codeKey, mobile, hashCode(codeKey, code), VALID_MINUTES]
+    )
+    if (deliver) await queueSms(trx, mobile, 'code', { code })
+    return codeKey
+  })
+}
+
+/**
+ * Checks a code. Every call costs one of five tries, also when what follows is refused.
+ *
+ * @returns uses the code up, inside the transaction that needed it
+ * @throws RefusedError `验证码错误或已过期`
+ */
+export async function verifySmsCode(
+  mobile: string,
+  codeKey: string | null | undefined,
+  code: string
+): Promise<(trx: Trx) => Promise<void>> {
+  const { rows } = await db.rawQuery(
+    `update sms_codes set tries = tries + 1
+     where code_key = ? and mobile = ? and used_at is null and expires_at > now() and tries < ? returning id, hash`,
+    [codeKey ?? '', mobile, MAX_TRIES]
+  )
+  const found = rows[0]
+  if (!found || found.hash !== hashCode(codeKey!, code)) throw new RefusedError(WRONG)
+  return async (trx) => {
+    const used = await trx.rawQuery(
+      'update sms_codes set used_at = now() where id = ? and used_at is null returning id',
+      [found.id]
+    )
+    if (used.rows.length === 0) throw new RefusedError(WRONG)
+  }
+}

@@ -1,0 +1,67 @@
+import { formatTime } from '#core/clock'
+import type { AccountRow } from '#app/identity/queries/read_account'
+
+/** The company as the session knows it; the whole company is the company module's to show. */
+export type SessionCompany = { id: number; name: string; alias: string; code: string; type: number; state: number }
+
+/** A user in the specification's field names (glossary §1.10). The password never leaves. */
+export type UserRow = {
+  id: number
+  username: string
+  mobile: string
+  email: string | null
+  unitName: string | null
+  state: number
+  name: string | null
+  wechatMobile: string | null
+  qqAccount: string | null
+  createdTime: string | null
+  auditedTime: string | null
+  bindState: number
+  companyId: number | null
+  isDel: number
+  bindCompanyState: number
+  manager: boolean
+  roleSet: string[]
+  roleIdList: number[]
+  permissionSet: string[]
+  lockUser: 0 | 1
+  company: SessionCompany | null
+}
+
+/** `body.userInfo` of login and `/auth/info`: roles are a comma list, permissions text (specification §6, §7). */
+export type UserInfo = { roles: string; permissions: string; user: UserRow; company: SessionCompany | null }
+
+/** `body` of login and registration. `needUpdateFlg` 1 asks for a new password. */
+export type LoginBody = { token: string; needUpdateFlg: 0 | 1; userInfo: UserInfo }
+
+export function toUserRow(account: AccountRow): UserRow {
+  return {
+    id: account.id,
+    username: account.username,
+    mobile: account.mobile,
+    email: account.email,
+    unitName: account.unit_name,
+    state: account.state,
+    name: account.name,
+    wechatMobile: account.wechat_mobile,
+    qqAccount: account.qq_account,
+    createdTime: formatTime(account.created_at),
+    auditedTime: formatTime(account.audited_time),
+    bindState: account.bind_state,
+    companyId: account.company_id,
+    isDel: account.is_del,
+    bindCompanyState: account.bind_company_state,
+    manager: account.manager,
+    roleSet: account.role_codes,
+    roleIdList: account.role_ids,
+    permissionSet: account.permission_codes,
+    lockUser: account.locked ? 1 : 0,
+    company: account.company,
+  }
+}
+
+export function toUserInfo(account: AccountRow): UserInfo {
+  const user = toUserRow(account)
+  return { roles: user.roleSet.join(','), permissions: user.permissionSet.join(','), user, company: user.company }
+}

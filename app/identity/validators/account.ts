@@ -1,0 +1,84 @@
+import vine from '@vinejs/vine'
+
+/** 11 digits starting with 1 (specification §5). */
+const mobile = () =>
+  vine
+    .string()
+    .trim()
+    .regex(/^1\d{10}$/)
+const code = () => vine.string().trim().minLength(4).maxLength(6)
+const codeKey = () => vine.string().maxLength(40)
+const newPassword = () => vine.string().maxLength(64)
+
+/** The login form. `captchaFlg`: `captcha` and `codeKey` are an SMS code and no password is needed. */
+export const loginValidator = vine.create(
+  vine.object({
+    username: mobile(),
+    captchaFlg: vine.boolean().nullable().optional(),
+    password: vine
+      .string()
+      .minLength(4)
+      .maxLength(64)
+      .optional()
+      .requiredWhen((field) => !isSms(field.data)),
+    captcha: code()
+      .optional()
+      .requiredWhen((field) => isSms(field.data)),
+    codeKey: codeKey().nullable().optional(),
+  })
+)
+
+function isSms(data: { captchaFlg?: unknown }) {
+  return [true, 1, '1', 'true', 'on'].includes(data.captchaFlg as never)
+}
+
+/** `/sendSms` gets the login form: its username is the mobile. */
+export const sendSmsValidator = vine.create(
+  vine.object({
+    username: mobile(),
+    scene: vine.enum(['login', 'register', 'reset', 'confirm'] as const).optional(),
+  })
+)
+
+export const captchaSmsValidator = vine.create(
+  vine.object({
+    username: mobile(),
+    captcha: code(),
+    codeKey: codeKey(),
+    scene: vine.enum(['login', 'register', 'reset', 'confirm'] as const).optional(),
+  })
+)
+
+export const registerValidator = vine.create(
+  vine.object({
+    mobile: mobile(),
+    code: code(),
+    codeKey: codeKey(),
+    password: newPassword(),
+    agree: vine.accepted(),
+    unitName: vine.string().trim().maxLength(100).nullable().optional(),
+  })
+)
+
+export const resetPasswordValidator = vine.create(
+  vine.object({ mobile: mobile(), code: code(), codeKey: codeKey(), password: newPassword() })
+)
+
+export const updatePasswordValidator = vine.create(
+  vine.object({ oldPassword: vine.string().maxLength(64), password: newPassword() })
+)
+
+export const editUserValidator = vine.create(
+  vine.object({
+    name: vine.string().trim().minLength(1).maxLength(32),
+    email: vine.string().trim().email().maxLength(64).nullable().optional(),
+    wechatMobile: vine.string().trim().maxLength(32).nullable().optional(),
+    qqAccount: vine
+      .string()
+      .trim()
+      .regex(/^[1-9]\d{4,11}$/)
+      .nullable()
+      .optional(),
+    unitName: vine.string().trim().maxLength(100).nullable().optional(),
+  })
+)

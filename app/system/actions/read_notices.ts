@@ -1,0 +1,17 @@
+import type { Actor } from '#core/actor'
+import { inTransaction, type Trx } from '#core/transaction'
+import { noticesOf } from '#app/system/queries/list_notices'
+
+/** Marks notices as read; those of others are left alone. @param ids all when absent */
+export async function readNotices(ids: number[] | null, actor: Actor, outer?: Trx): Promise<void> {
+  await inTransaction(async (trx) => {
+    const query = noticesOf(actor).select('n.id')
+    if (ids) query.whereIn('n.id', ids)
+    const rows = await query
+    if (rows.length === 0) return
+    await trx.rawQuery(
+      `insert into notice_reads (notice_id, user_id) select unnest(?::bigint[]), ? on conflict do nothing`,
+      [rows.map((row) => row.id), actor.userId!]
+    )
+  }, outer)
+}

@@ -1,0 +1,20 @@
+import db from '@adonisjs/lucid/services/db'
+import { defineJob } from '#core/jobs'
+
+/** Days that lines are kept. Audit lines are kept for ever. */
+const KEEP: Record<string, [column: string, days: number]> = {
+  user_logs: ['created_at', 180],
+  sms_messages: ['created_at', 365],
+  idempotency_keys: ['created_at', 30],
+}
+
+/** Throws away, every night, what nobody will ask for any more. */
+export const cleanupJob = defineJob<object>({
+  name: 'system.cleanup',
+  cron: '20 3 * * *',
+  async handle() {
+    for (const [table, [column, days]] of Object.entries(KEEP)) {
+      await db.from(table).whereRaw(`${column} < now() - make_interval(days => ?)`, [days]).delete()
+    }
+  },
+})

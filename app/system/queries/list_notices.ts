@@ -1,0 +1,37 @@
+import db from '@adonisjs/lucid/services/db'
+import type { Actor } from '#core/actor'
+import { paged, pageOf, type Paged, type PageInput } from '#core/paging'
+import { toNoticeRow, type NoticeRow } from '#app/system/transformers/notice'
+
+/** Notices to the actor, and to everybody of its company once it is certified. */
+export function noticesOf(actor: Actor) {
+  return db.from('notices as n').where((query) => {
+    query.where('n.user_id', actor.userId!)
+    if (actor.certified)
+      query.orWhere((company) => company.whereNull('n.user_id').where('n.company_id', actor.companyId!))
+  })
+}
+
+const READ = `exists (select 1 from notice_reads r where r.notice_id = n.id and r.user_id = ?)`
+
+export async function listNotices(
+  input: PageInput & { unread?: boolean; type?: number },
+  actor: Actor
+): Promise<Paged<NoticeRow>> {
+  const { pageSize, offset } = pageOf(input)
+  const filtered = noticesOf(actor)
+  if (input.unread) filtered.whereRaw(`not ${READ}`, [actor.userId!])
+  if (input.type) filtered.where('n.code', `N${String(input.type).padStart(2, '0')}`)
+  const [{ total }] = await filtered.clone().count('* as total')
+  const rows = await filtered
+    .select('n.*', db.raw(`${READ} as read`, [actor.userId!]))
+    .orderBy('n.id', 'desc')
+    .limit(pageSize)
+    .offset(offset)
+  return paged(rows.map(toNoticeRow), total, input)
+}
+
+export async function countUnread(actor: Actor): Promise<number> {
+  const [{ total }] = await noticesOf(actor).whereRaw(`not ${READ}`, [actor.userId!]).count('* as total')
+  return total
+}

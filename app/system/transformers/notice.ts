@@ -1,0 +1,34 @@
+import { formatTime } from '#core/clock'
+
+/** A notice as its reader sees it. `type` is the number of the code (dictionary `noticeType`). */
+export type NoticeRow = {
+  id: number
+  code: string
+  type: number
+  title: string
+  content: string
+  link: string | null
+  read: boolean
+  createdTime: string | null
+}
+
+export function toNoticeRow(row: {
+  id: number
+  code: string
+  title: string
+  content: string
+  link: string | null
+  read: boolean
+  created_at: Date
+}): NoticeRow {
+  return {
+    id: row.id,
+    code: row.code,
+    type: Number(row.code.slice(1)),
+    title: row.title,
+    content: row.content,
+    link: row.link,
+    read: row.read,
+    createdTime: formatTime(row.created_at),
+  }
+}

@@ -1,0 +1,24 @@
+import vine from '@vinejs/vine'
+import { pageFields } from '#core/paging'
+import { UPLOADABLE } from '#app/system/file_purposes'
+
+export const noticeListValidator = vine.create(
+  vine.object({
+    ...pageFields,
+    unread: vine.boolean().optional(),
+    type: vine.number().withoutDecimals().range([1, 20]).optional(),
+  })
+)
+
+/** Without `ids` everything is read. */
+export const noticeReadValidator = vine.create(
+  vine.object({
+    ids: vine.array(vine.number().withoutDecimals().positive()).maxLength(100).optional(),
+  })
+)
+
+export const fileUploadValidator = vine.create(vine.object({ purpose: vine.enum(UPLOADABLE) }))
+
+export const fileDownloadValidator = vine.create(
+  vine.object({ id: vine.number().withoutDecimals().range([1, Number.MAX_SAFE_INTEGER]) })
+)

@@ -1,0 +1,312 @@
+import { test } from '@japa/runner'
+import testUtils from '@adonisjs/core/services/test_utils'
+import db from '@adonisjs/lucid/services/db'
+import { asMember, createMember, PASSWORD } from '#tests/helpers/actors'
+import { forgetResend, lastSmsCode, requestCode } from '#tests/helpers/account'
+import { hashCode } from '#app/identity/sms_codes'
+import { makeCaptcha } from '#app/identity/captchas'
+import { clearLimits } from '#app/identity/limits'
+import type { ApiClient } from '@japa/api-client'
+
+const attempt = (client: ApiClient, username: string, password: string, more: object = {}) =>
+  client.post('/api/login').json({ username, password, ...more })
+
+test.group('Login by password', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+  group.each.setup(() => clearLimits())
+
+  test('the right password answers a token, roles, permissions, user and company', async ({ client, assert }) => {
+    const { user, company } = await createMember({ name: '李建国' })
+    const response = await attempt(client, user.mobile, PASSWORD)
+    const { code, body } = response.body()
+    assert.equal(code, 20000)
+    assert.isString(body.token)
+    assert.equal(body.needUpdateFlg, 0)
+    assert.equal(body.userInfo.roles, 'COMPANY_MANAGER')
+    assert.equal(body.userInfo.permissions, '*')
+    assert.include(body.userInfo.user, { mobile: user.mobile, name: '李建国', bindCompanyState: 3, manager: true })
+    assert.include(body.userInfo.company, { id: company.id, name: company.name })
+    assert.notProperty(body.userInfo.user, 'password')
+
+    const info = await asMember(client.post('/api/auth/info'), body)
+    assert.deepEqual(info.body().body.userInfo.user.id, user.id)
+  })
+
+  test('only the hash of the token is stored', async ({ client, assert }) => {
+    const { user } = await createMember()
+    const { body } = (await attempt(client, user.mobile, PASSWORD)).body()
+    const rows = await db.from('access_tokens').where('owner_id', user.id)
+    assert.notInclude(JSON.stringify(rows), body.token)
+  })
+
+  test('a session lasts 28800 seconds from the login', async ({ client, assert }) => {
+    const { user } = await createMember()
+    const { body } = (await attempt(client, user.mobile, PASSWORD)).body()
+    const { rows } = await db.rawQuery(
+      `select extract(epoch from expires_at - created_at)::int as seconds from access_tokens where owner_id = ? order by id desc limit 1`,
+      [user.id]
+    )
+    assert.equal(rows[0].seconds, 28800)
+    await db
+      .from('access_tokens')
+      .where('owner_id', user.id)
+      .update({ expires_at: db.raw(`now() - interval '1 second'`) })
+    const late = await asMember(client.post('/api/auth/info'), body)
+    late.assertBodyContains({ code: 40100, message: '登录状态已失效，请重新登录！' })
+  })
+
+  for (const [title, input, message] of [
+    ['without a phone number', { password: 'abcd' }, '请输入手机号'],
+    ['with ten digits', { username: '1380000000', password: 'abcd' }, '请输入正确的手机号码'],
+    ['with a number that does not start with 1', { username: '23800000000', password: 'abcd' }, '请输入正确的手机号码'],
+    ['without a password', { username: '13800000000' }, '请输入密码'],
+    ['with three characters', { username: '13800000000', password: 'abc' }, '密码最小为4位'],
+    ['in SMS mode without a code', { username: '13800000000', captchaFlg: true }, '请输入验证码'],
+  ] as const) {
+    test(`${title} the form answers ${message}`, async ({ client }) => {
+      const response = await client.post('/api/login').json(input)
+      response.assertBodyContains({ code: 40000, message })
+    })
+  }
+
+  test('a wrong password and an unknown mobile answer the same', async ({ client, assert }) => {
+    const { user } = await createMember()
+    const wrong = await attempt(client, user.mobile, 'wrong-password')
+    const unknown = await attempt(client, '13000000000', 'wrong-password')
+    wrong.assertBodyContains({ code: 50000, message: '手机号或密码错误' })
+    assert.deepEqual(wrong.body(), unknown.body())
+  })
+
+  test('after three wrong passwords the picture is demanded, and its letters let the right password in', async ({
+    client,
+    assert,
+  }) => {
+    const { user } = await createMember()
+    for (let i = 1; i <= 3; i++) {
+      const { body } = (await attempt(client, user.mobile, 'wrong-password')).body()
+      assert.equal(body.captchaRequired, i === 3)
+    }
+    const bare = await attempt(client, user.mobile, PASSWORD)
+    bare.assertBodyContains({ code: 50000, message: '请输入图形验证码', body: { captchaRequired: true } })
+
+    const picture = (await client.post('/api/captcha/image')).body().body
+    assert.match(picture.image, /^data:image\/svg\+xml;base64,/)
+    const wrong = await attempt(client, user.mobile, PASSWORD, { captcha: 'zzzz', codeKey: picture.codeKey })
+    wrong.assertBodyContains({ code: 50000, message: '图形验证码错误或已过期' })
+
+    const { text, codeKey } = await makeCaptcha()
+    const right = await attempt(client, user.mobile, PASSWORD, { captcha: text.toUpperCase(), codeKey })
+    right.assertBodyContains({ code: 20000 })
+  })
+
+  async function lockOut(client: ApiClient, mobile: string) {
+    const answers = []
+    for (let i = 1; i <= 5; i++) {
+      const { text, codeKey } = await makeCaptcha()
+      answers.push((await attempt(client, mobile, 'wrong-password', { captcha: text, codeKey })).body())
+    }
+    return answers
+  }
+
+  test('five wrong passwords lock the account for thirty minutes, even for the right password', async ({
+    client,
+    assert,
+  }) => {
+    const member = await createMember()
+    const { user } = member
+    const answers = await lockOut(client, user.mobile)
+    assert.equal(answers[4].message, '密码错误次数过多，账号已锁定30分钟')
+    const right = await attempt(client, user.mobile, PASSWORD)
+    right.assertBodyContains({ code: 50000, message: '密码错误次数过多，账号已锁定30分钟' })
+    const me = await asMember(client.post('/api/web/user/info/get'), member)
+    assert.equal(me.body().body.lockUser, 1)
+
+    await db
+      .from('users')
+      .where('id', user.id)
+      .update({ locked_until: db.raw(`now() - interval '1 second'`) })
+    const later = await attempt(client, user.mobile, PASSWORD)
+    later.assertBodyContains({ code: 20000 })
+  })
+
+  test('a mobile that nobody has is locked in the same words', async ({ client, assert }) => {
+    const { user } = await createMember()
+    const known = await lockOut(client, user.mobile)
+    const unknown = await lockOut(client, '13000000001')
+    assert.deepEqual(known, unknown)
+  })
+
+  test('a disabled account is told so, but only with the right password', async ({ client }) => {
+    const member = await createMember()
+    await db.from('users').where('id', member.user.id).update({ state: 2 })
+    const wrong = await attempt(client, member.user.mobile, 'wrong-password')
+    wrong.assertBodyContains({ message: '手机号或密码错误' })
+    const right = await attempt(client, member.user.mobile, PASSWORD)
+    right.assertBodyContains({ code: 50000, message: '账号已停用，请联系平台' })
+    const session = await asMember(client.post('/api/auth/info'), member)
+    session.assertBodyContains({ code: 40100 })
+  })
+
+  test('too many tries for one mobile have to wait', async ({ client }) => {
+    const { user } = await createMember()
+    await db.from('users').where('id', user.id).update({ state: 2 })
+    for (let i = 0; i < 20; i++) await attempt(client, user.mobile, PASSWORD)
+    const response = await attempt(client, user.mobile, PASSWORD)
+    response.assertBodyContains({ code: 50000, message: '登录过于频繁，请15分钟后再试' })
+  })
+
+  test('an initial or old password sets needUpdateFlg', async ({ client, assert }) => {
+    const { user } = await createMember()
+    await db
+      .from('users')
+      .where('id', user.id)
+      .update({ password_updated_at: db.raw(`now() - interval '181 days'`) })
+    assert.equal((await attempt(client, user.mobile, PASSWORD)).body().body.needUpdateFlg, 1)
+    await db
+      .from('users')
+      .where('id', user.id)
+      .update({ password_updated_at: db.raw('now()'), must_update_password: true })
+    assert.equal((await attempt(client, user.mobile, PASSWORD)).body().body.needUpdateFlg, 1)
+  })
+
+  test('after logout the token is worth nothing', async ({ client }) => {
+    const member = await createMember()
+    const first = await asMember(client.post('/api/logout'), member)
+    first.assertBodyContains({ code: 20000 })
+    const again = await asMember(client.post('/api/auth/info'), member)
+    again.assertBodyContains({ code: 40100 })
+    const twice = await asMember(client.post('/api/logout'), member)
+    twice.assertBodyContains({ code: 20000 })
+  })
+})
+
+test.group('Login by SMS', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+  group.each.setup(() => clearLimits())
+
+  const byCode = (client: ApiClient, username: string, captcha: string, codeKey: string) =>
+    client.post('/api/login').json({ username, captcha, codeKey, captchaFlg: true, password: '' })
+
+  test('the code of the SMS logs in, once', async ({ client }) => {
+    const { user } = await createMember()
+    const { code, codeKey } = await requestCode(client, user.mobile)
+    const first = await byCode(client, user.mobile, code, codeKey)
+    first.assertBodyContains({ code: 20000 })
+    const again = await byCode(client, user.mobile, code, codeKey)
+    again.assertBodyContains({ code: 50000, message: '验证码错误或已过期' })
+  })
+
+  test('the message names the site, is kept in the outbox, and its code only as a hash', async ({ client, assert }) => {
+    const { user } = await createMember()
+    const { code, codeKey } = await requestCode(client, user.mobile)
+    const message = await db.from('sms_messages').where('mobile', user.mobile).firstOrFail()
+    assert.equal(message.content, `【棉桥】您的验证码为${code}，5分钟内有效，请勿告知他人。`)
+    const stored = await db.from('sms_codes').where('code_key', codeKey).firstOrFail()
+    assert.equal(stored.hash, hashCode(codeKey, code))
+    assert.match(code, /^\d{6}$/)
+  })
+
+  test('a code is good for five minutes', async ({ client, assert }) => {
+    const { user } = await createMember()
+    const { code, codeKey } = await requestCode(client, user.mobile)
+    const { rows } = await db.rawQuery(
+      `select extract(epoch from expires_at - created_at)::int as seconds from sms_codes where code_key = ?`,
+      [codeKey]
+    )
+    assert.equal(rows[0].seconds, 300)
+    await db
+      .from('sms_codes')
+      .where('code_key', codeKey)
+      .update({ expires_at: db.raw(`now() - interval '1 second'`) })
+    const late = await byCode(client, user.mobile, code, codeKey)
+    late.assertBodyContains({ message: '验证码错误或已过期' })
+  })
+
+  test('after five wrong tries the right code is refused too', async ({ client }) => {
+    const { user } = await createMember()
+    const { code, codeKey } = await requestCode(client, user.mobile)
+    const wrong = code === '000000' ? '000001' : '000000'
+    for (let i = 0; i < 5; i++) await byCode(client, user.mobile, wrong, codeKey)
+    const right = await byCode(client, user.mobile, code, codeKey)
+    right.assertBodyContains({ message: '验证码错误或已过期' })
+  })
+
+  test('a code belongs to its mobile', async ({ client }) => {
+    const { user } = await createMember()
+    const { user: other } = await createMember()
+    const { code, codeKey } = await requestCode(client, user.mobile)
+    const response = await byCode(client, other.mobile, code, codeKey)
+    response.assertBodyContains({ message: '验证码错误或已过期' })
+  })
+
+  test('a second code within sixty seconds is refused with the seconds left', async ({ client, assert }) => {
+    const { user } = await createMember()
+    await requestCode(client, user.mobile)
+    const { response } = await requestCode(client, user.mobile)
+    assert.equal(response.body().code, 42900)
+    assert.match(response.body().message, /^验证码已发送，请(60|5\d)秒后再试$/)
+    await forgetResend(user.mobile)
+    const later = await client.post('/api/sendSms').json({ username: user.mobile })
+    later.assertBodyContains({ code: 20000 })
+  })
+
+  test('ten codes a day are enough for one mobile', async ({ client, assert }) => {
+    const { user } = await createMember()
+    for (let i = 0; i < 10; i++) {
+      assert.equal((await requestCode(client, user.mobile)).response.body().code, 20000)
+      await forgetResend(user.mobile)
+    }
+    const { response } = await requestCode(client, user.mobile)
+    response.assertBodyContains({ code: 42900, message: '今日验证码发送次数已达上限，请明天再试' })
+  })
+
+  test('a mobile that nobody has gets the same answer and no SMS', async ({ client, assert }) => {
+    const { response } = await requestCode(client, '13000000002', 'login')
+    assert.equal(response.body().code, 20000)
+    assert.isString(response.body().body.codeKey)
+    assert.isNull(await lastSmsCode('13000000002'))
+  })
+
+  test('a code ends the lock that wrong passwords made, not the one of an operator', async ({ client, assert }) => {
+    const { user } = await createMember()
+    await db
+      .from('users')
+      .where('id', user.id)
+      .update({ locked_until: db.raw(`now() + interval '29 minutes'`) })
+    const first = await requestCode(client, user.mobile)
+    const response = await byCode(client, user.mobile, first.code, first.codeKey)
+    assert.equal(response.body().body.userInfo.user.lockUser, 0)
+
+    await db
+      .from('users')
+      .where('id', user.id)
+      .update({ locked_until: db.raw(`now() + interval '10 years'`) })
+    await forgetResend(user.mobile)
+    const second = await requestCode(client, user.mobile)
+    const refused = await byCode(client, user.mobile, second.code, second.codeKey)
+    refused.assertBodyContains({ code: 50000, message: '账号已被平台锁定，请联系平台' })
+  })
+
+  test('the picture is checked before the SMS when asked through /captcha/sms', async ({ client, assert }) => {
+    const { user } = await createMember()
+    const first = await makeCaptcha()
+    const wrong = await client
+      .post('/api/captcha/sms')
+      .json({ username: user.mobile, captcha: 'zzzz', codeKey: first.codeKey })
+    wrong.assertBodyContains({ code: 50000, message: '图形验证码错误或已过期' })
+    assert.isNull(await lastSmsCode(user.mobile))
+    const { text, codeKey } = await makeCaptcha()
+    const right = await client.post('/api/captcha/sms').json({ username: user.mobile, captcha: text, codeKey })
+    assert.equal(right.body().code, 20000)
+    const response = await byCode(client, user.mobile, (await lastSmsCode(user.mobile))!, right.body().body.codeKey)
+    response.assertBodyContains({ code: 20000 })
+  })
+
+  test('a picture is good for one answer', async ({ client }) => {
+    const { user } = await createMember()
+    const { text, codeKey } = await makeCaptcha()
+    await client.post('/api/captcha/sms').json({ username: user.mobile, captcha: 'zzzz', codeKey })
+    const again = await client.post('/api/captcha/sms').json({ username: user.mobile, captcha: text, codeKey })
+    again.assertBodyContains({ code: 50000 })
+  })
+})

@@ -1,0 +1,22 @@
+import db from '@adonisjs/lucid/services/db'
+import type { ApiClient } from '@japa/api-client'
+
+/** The last code that was sent to a mobile, from the outbox. */
+export async function lastSmsCode(mobile: string): Promise<string | null> {
+  const message = await db.from('sms_messages').where({ mobile, template: 'code' }).orderBy('id', 'desc').first()
+  return message?.params.code ?? null
+}
+
+/** Asks for a code as the page does, and reads it from the outbox. */
+export async function requestCode(client: ApiClient, mobile: string, scene = 'login') {
+  const response = await client.post('/api/sendSms').json({ username: mobile, scene })
+  return { codeKey: response.body().body?.codeKey as string, code: (await lastSmsCode(mobile)) ?? '', response }
+}
+
+/** Lets a mobile ask for a code again at once, as if the sixty seconds were over. */
+export async function forgetResend(mobile: string) {
+  await db
+    .from('sms_codes')
+    .where({ mobile })
+    .update({ created_at: db.raw(`created_at - interval '2 minutes'`) })
+}
