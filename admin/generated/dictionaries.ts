@@ -645,6 +645,111 @@ export const dictionaries = {
       }
     ]
   },
+  "noticeType": {
+    "label": "消息类型",
+    "entries": [
+      {
+        "code": 1,
+        "word": "认证结果",
+        "tone": "plain"
+      },
+      {
+        "code": 2,
+        "word": "询价",
+        "tone": "plain"
+      },
+      {
+        "code": 3,
+        "word": "新订单",
+        "tone": "plain"
+      },
+      {
+        "code": 4,
+        "word": "接单结果",
+        "tone": "plain"
+      },
+      {
+        "code": 5,
+        "word": "点价",
+        "tone": "plain"
+      },
+      {
+        "code": 6,
+        "word": "付款到账",
+        "tone": "plain"
+      },
+      {
+        "code": 7,
+        "word": "放货提货",
+        "tone": "plain"
+      },
+      {
+        "code": 8,
+        "word": "提货完成",
+        "tone": "plain"
+      },
+      {
+        "code": 9,
+        "word": "结算确认",
+        "tone": "plain"
+      },
+      {
+        "code": 10,
+        "word": "补款退款",
+        "tone": "plain"
+      },
+      {
+        "code": 11,
+        "word": "发票",
+        "tone": "plain"
+      },
+      {
+        "code": 12,
+        "word": "异议裁定",
+        "tone": "plain"
+      },
+      {
+        "code": 13,
+        "word": "竞价",
+        "tone": "plain"
+      },
+      {
+        "code": 14,
+        "word": "保证金",
+        "tone": "plain"
+      },
+      {
+        "code": 15,
+        "word": "出入金",
+        "tone": "plain"
+      },
+      {
+        "code": 16,
+        "word": "开户结果",
+        "tone": "plain"
+      },
+      {
+        "code": 17,
+        "word": "运费竞价",
+        "tone": "plain"
+      },
+      {
+        "code": 18,
+        "word": "匹配提醒",
+        "tone": "plain"
+      },
+      {
+        "code": 19,
+        "word": "点价截止提醒",
+        "tone": "plain"
+      },
+      {
+        "code": 20,
+        "word": "违约与限制",
+        "tone": "plain"
+      }
+    ]
+  },
   "orderState": {
     "label": "订单状态",
     "entries": [
@@ -997,6 +1102,26 @@ export const dictionaries = {
         "code": 9,
         "word": "已完成",
         "tone": "green"
+      }
+    ]
+  },
+  "smsState": {
+    "label": "短信状态",
+    "entries": [
+      {
+        "code": 1,
+        "word": "待发送",
+        "tone": "amber"
+      },
+      {
+        "code": 2,
+        "word": "已发送",
+        "tone": "green"
+      },
+      {
+        "code": 8,
+        "word": "发送失败",
+        "tone": "red"
       }
     ]
   },

@@ -48,15 +48,13 @@ test.group('Registration', (group) => {
 
   test('a wrong code is refused', async ({ client }) => {
     const { code, codeKey } = await requestCode(client, MOBILE, 'register')
-    const response = await client
-      .post('/api/register')
-      .json({
-        mobile: MOBILE,
-        code: code === '111111' ? '222222' : '111111',
-        codeKey,
-        password: 'mianHua888',
-        agree: true,
-      })
+    const response = await client.post('/api/register').json({
+      mobile: MOBILE,
+      code: code === '111111' ? '222222' : '111111',
+      codeKey,
+      password: 'mianHua888',
+      agree: true,
+    })
     response.assertBodyContains({ code: 50000, message: '验证码错误或已过期' })
   })
 
@@ -91,16 +89,14 @@ test.group('Registration under load', (group) => {
   group.teardown(() => resetDatabase())
 
   test('twenty registrations of one mobile at once make one user', async ({ assert }) => {
-    await db
-      .table('sms_codes')
-      .multiInsert(
-        Array.from({ length: 20 }, (_, i) => ({
-          code_key: `key-${i}`,
-          mobile: MOBILE,
-          hash: hashCode(`key-${i}`, '123456'),
-          expires_at: db.raw(`now() + interval '5 minutes'`),
-        }))
-      )
+    await db.table('sms_codes').multiInsert(
+      Array.from({ length: 20 }, (_, i) => ({
+        code_key: `key-${i}`,
+        mobile: MOBILE,
+        hash: hashCode(`key-${i}`, '123456'),
+        expires_at: db.raw(`now() + interval '5 minutes'`),
+      }))
+    )
     const answers = await Promise.allSettled(
       Array.from({ length: 20 }, (_, i) =>
         register(
