@@ -1,0 +1,58 @@
+import '#app/listing/events'
+import Listing from '#app/listing/models/listing'
+import { notifyPriceFall } from '#app/listing/actions/notify_price_fall'
+import { lockBatch, openListing } from '#app/listing/queries/listing_row'
+import { priceProblem } from '#app/listing/rules/listing_checks'
+import { can, type Actor } from '#core/actor'
+import { audit } from '#core/audit'
+import { ForbiddenError, IllegalTransitionError, InvalidInputError, RefusedError } from '#core/errors'
+import { emitAfterCommit } from '#core/events'
+import { inTransaction, type Trx } from '#core/transaction'
+
+export type ChangePriceInput = { batchId: number; price: number }
+
+/**
+ * Changes the asking price of a listed batch (state-machines §2.1). Every change is kept; who has the batch in a cart or a list is told
+ * when it falls.
+ *
+ * @throws RefusedError `该批次已锁定，不能修改价格` while anybody has a claim on it
+ */
+export async function changePrice(input: ChangePriceInput, actor: Actor, outer?: Trx): Promise<Listing> {
+  if (actor.kind === 'member' && !can(actor, 'listing:edit')) throw new ForbiddenError()
+  const problem = priceProblem(input.price)
+  if (problem) throw InvalidInputError.of('price', problem)
+  return inTransaction(async (trx) => {
+    const batch = await lockBatch(trx, input.batchId, actor.kind === 'member' ? actor.companyId : undefined)
+    const listing = await openListing(trx, batch.id)
+    if (!listing) throw new IllegalTransitionError('待挂牌', '已挂牌')
+    if (batch.salesState !== 1) throw new RefusedError('该批次已锁定，不能修改价格')
+    const from = listing.price
+    if (from === input.price) return listing
+
+    await listing.merge({ price: input.price }).save()
+    await trx.table('price_changes').insert({
+      listing_id: listing.id,
+      batch_id: batch.id,
+      from_price: from,
+      to_price: input.price,
+      actor_name: actor.name,
+    })
+    await audit(trx, actor, {
+      action: 'listing.price',
+      entity: 'batch',
+      entityId: batch.id,
+      before: { price: from },
+      after: { price: input.price },
+      summary: '调价',
+    })
+    if (from !== null && input.price < from) await notifyPriceFall(trx, batch, from, input.price)
+    emitAfterCommit(trx, 'listing.repriced', {
+      listingId: listing.id,
+      batchId: batch.id,
+      companyId: batch.companyId,
+      from: from ?? input.price,
+      to: input.price,
+    })
+    return listing
+  }, outer)
+}

@@ -1,0 +1,58 @@
+import '#app/listing/events'
+import Listing from '#app/listing/models/listing'
+import { endHold } from '#app/listing/actions/release_hold'
+import { lockBatch, openListing } from '#app/listing/queries/listing_row'
+import type Batch from '#app/catalog/models/batch'
+import BatchHold from '#app/listing/models/batch_hold'
+import { can, type Actor } from '#core/actor'
+import { audit } from '#core/audit'
+import { ForbiddenError, IllegalTransitionError, InvalidInputError, RefusedError } from '#core/errors'
+import { emitAfterCommit } from '#core/events'
+import { inTransaction, type Trx } from '#core/transaction'
+import { DateTime } from 'luxon'
+
+export type DelistInput = { batchId: number; reason?: string | null }
+
+/** Takes an open listing off the market. The batch row is locked by the caller. */
+export async function closeListing(trx: Trx, actor: Actor, batch: Batch, listing: Listing, reason: string) {
+  listing.useTransaction(trx)
+  await listing.merge({ state: 1, delistedAt: DateTime.now(), delistReason: reason.slice(0, 200) }).save()
+  await audit(trx, actor, {
+    action: 'listing.delist',
+    entity: 'batch',
+    entityId: batch.id,
+    from: 2,
+    to: 1,
+    before: { listingId: listing.id, price: listing.price },
+    reason,
+    summary: '撤牌',
+  })
+  emitAfterCommit(trx, 'listing.delisted', {
+    listingId: listing.id,
+    batchId: batch.id,
+    companyId: batch.companyId,
+    reason,
+  })
+}
+
+/**
+ * 2→1 撤牌 (state-machines §2.1) by the seller, an operator (reason required) or the system. A manual hold ends with it.
+ *
+ * @throws RefusedError `该批次存在未完结的订单，不能撤牌` unless the batch is free or held by hand
+ */
+export async function delistBatch(input: DelistInput, actor: Actor, outer?: Trx): Promise<Listing> {
+  if (actor.kind === 'member' && !can(actor, 'listing:delist')) throw new ForbiddenError()
+  if (actor.kind === 'operator' && !input.reason?.trim()) throw InvalidInputError.of('reason', '请输入撤牌原因')
+  return inTransaction(async (trx) => {
+    const batch = await lockBatch(trx, input.batchId, actor.kind === 'member' ? actor.companyId : undefined)
+    const listing = await openListing(trx, batch.id)
+    if (!listing) throw new IllegalTransitionError('待挂牌', '待挂牌')
+    const hold = await BatchHold.query({ client: trx }).where({ batch_id: batch.id, state: 1 }).first()
+    if (batch.salesState !== 1 && !(batch.salesState === 8 && hold)) {
+      throw new RefusedError('该批次存在未完结的订单，不能撤牌')
+    }
+    if (hold) await endHold(trx, actor, batch, hold, 8, '撤牌')
+    await closeListing(trx, actor, batch, listing, input.reason?.trim() || '卖方撤牌')
+    return listing
+  }, outer)
+}

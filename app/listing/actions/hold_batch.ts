@@ -1,0 +1,62 @@
+import '#app/listing/events'
+import Company from '#app/company/models/company'
+import { requireTradingCompany } from '#app/company/queries/require_trading_company'
+import BatchHold from '#app/listing/models/batch_hold'
+import { moveSalesState } from '#app/listing/actions/move_sales_state'
+import { lockBatch, openListing } from '#app/listing/queries/listing_row'
+import { notify } from '#app/system/notices'
+import { setting } from '#app/system/settings'
+import { can, type Actor } from '#core/actor'
+import { databaseNow, formatTime } from '#core/clock'
+import { ForbiddenError, InvalidInputError, RefusedError } from '#core/errors'
+import { inTransaction, type Trx } from '#core/transaction'
+
+/** Days after which a batch may be held by hand again. */
+const AGAIN_AFTER_DAYS = 3
+
+export type HoldInput = { batchId: number; customerCompanyId: number; remark?: string | null }
+
+/**
+ * 1→8 手工预留: the seller keeps a listed batch for one named customer, for `manualHold` hours, once per batch in three days.
+ * The customer is told and may order meanwhile (8→2); nobody else can.
+ */
+export async function holdBatch(input: HoldInput, actor: Actor, outer?: Trx): Promise<BatchHold> {
+  if (actor.kind === 'member' && !can(actor, 'listing:hold')) throw new ForbiddenError()
+  return inTransaction(async (trx) => {
+    const batch = await lockBatch(trx, input.batchId, actor.kind === 'member' ? actor.companyId : undefined)
+    await requireTradingCompany(trx, batch.companyId)
+    if (!(await openListing(trx, batch.id))) throw new RefusedError('该批次未挂牌，不能预留')
+    if (input.customerCompanyId === batch.companyId) throw new RefusedError('不能为本企业预留')
+    const customer = await Company.query({ client: trx }).where({ id: input.customerCompanyId, state: 2 }).first()
+    if (!customer) throw InvalidInputError.of('customerCompanyId', '客户企业不存在或未认证')
+    const before = await BatchHold.query({ client: trx })
+      .where('batch_id', batch.id)
+      .whereRaw(`created_at > now() - make_interval(days => ?)`, [AGAIN_AFTER_DAYS])
+      .first()
+    if (before && batch.salesState === 1) throw new RefusedError(`同一批次${AGAIN_AFTER_DAYS}天内只能预留一次`)
+
+    await moveSalesState(trx, actor, { batchId: batch.id, from: 1, to: 8, reason: `预留给${customer.name}` })
+    const hours = await setting('manualHold', trx)
+    const hold = await BatchHold.create(
+      {
+        batchId: batch.id,
+        companyId: batch.companyId,
+        customerCompanyId: customer.id,
+        customerName: customer.name,
+        heldUntil: (await databaseNow(trx)).plus({ hours }),
+        state: 1,
+        remark: input.remark ?? null,
+        createdBy: actor.userId,
+      },
+      { client: trx }
+    )
+    await notify(trx, {
+      code: 'N18',
+      companyId: customer.id,
+      title: `批次${batch.batchCode}已为贵司预留`,
+      content: `${actor.companyName ?? '卖方'}已为贵司预留批次${batch.batchCode}，请于${formatTime(hold.heldUntil)}前下单。`,
+      link: `/batch/${batch.batchCode}`,
+    })
+    return hold
+  }, outer)
+}

@@ -1,0 +1,110 @@
+import '#app/listing/events'
+import type Batch from '#app/catalog/models/batch'
+import { recomputeDerived } from '#app/catalog/actions/recompute_derived'
+import { requireTradingCompany } from '#app/company/queries/require_trading_company'
+import Listing from '#app/listing/models/listing'
+import { lockBatch, openListing } from '#app/listing/queries/listing_row'
+import { listingProblem } from '#app/listing/rules/listing_checks'
+import { salesMachine } from '#app/listing/states'
+import { setting } from '#app/system/settings'
+import { can, type Actor } from '#core/actor'
+import { audit } from '#core/audit'
+import { ForbiddenError, IllegalTransitionError, InvalidInputError, RefusedError } from '#core/errors'
+import { emitAfterCommit } from '#core/events'
+import { inTransaction, type Trx } from '#core/transaction'
+import { DateTime } from 'luxon'
+
+export type ListBatchInput = {
+  batchId: number
+  /** Cents per tonne. */
+  price: number
+  priceType?: number
+  deliveryType?: number
+  adjustable?: number
+  spotType?: number
+  bidType?: number
+  storageFeeType?: number
+  storageFeeMemo?: string | null
+  /** YYYY-MM-DD; required for presale. */
+  appointmentDate?: string | null
+  /** User of the selling company; the actor when missing. */
+  contactId?: number | null
+  remark?: string | null
+  /** Cents per tonne, kept on the batch (F3.4). */
+  premiumAgio?: number
+}
+
+type Contact = { id: number; name: string }
+
+async function contactOf(trx: Trx, batch: Batch, wanted: number | null | undefined, actor: Actor): Promise<Contact> {
+  const people = trx.from('users').where({ company_id: batch.companyId, bind_company_state: 3, is_del: 0, state: 1 })
+  if (wanted) people.where('id', wanted)
+  else if (actor.kind === 'member') people.where('id', actor.userId ?? 0)
+  else people.orderBy('manager', 'desc').orderBy('id')
+  const contact = await people.first()
+  if (!contact) throw InvalidInputError.of('contactId', '联系人不是本企业员工')
+  return { id: contact.id, name: contact.name ?? contact.username }
+}
+
+/**
+ * 1→2 挂牌 (state-machines §2.1): puts a batch on the market. Its agio is computed anew with the tables in force.
+ *
+ * @throws RefusedError with the rule that is not met; IllegalTransitionError when it is listed already or not free
+ */
+export async function listBatch(input: ListBatchInput, actor: Actor, outer?: Trx): Promise<Listing> {
+  if (actor.kind === 'member' && !can(actor, 'listing:add')) throw new ForbiddenError()
+  return inTransaction(async (trx) => {
+    const batch = await lockBatch(trx, input.batchId, actor.kind === 'member' ? actor.companyId : undefined)
+    await requireTradingCompany(trx, batch.companyId)
+    if (await openListing(trx, batch.id)) throw new IllegalTransitionError('已挂牌', '已挂牌')
+    if (batch.salesState !== 1) throw new IllegalTransitionError(salesMachine.states.word(batch.salesState), '已挂牌')
+    const problem = listingProblem(batch, input)
+    if (problem) throw new RefusedError(problem)
+
+    const contact = await contactOf(trx, batch, input.contactId, actor)
+    if (input.premiumAgio !== undefined) batch.premiumAgio = input.premiumAgio
+    await recomputeDerived(batch, trx)
+
+    const listing = await Listing.create(
+      {
+        batchId: batch.id,
+        companyId: batch.companyId,
+        state: 2,
+        priceType: 1,
+        price: input.price,
+        priceStandard: 1,
+        deliveryType: input.deliveryType ?? 1,
+        deposit: await setting('deposit.cotton', trx),
+        adjustable: input.adjustable ?? 1,
+        spotType: input.spotType ?? 1,
+        bidType: input.bidType ?? 2,
+        storageFeeType: input.storageFeeType ?? 1,
+        storageFeeMemo: input.storageFeeMemo ?? null,
+        appointmentDate: input.appointmentDate ?? null,
+        contactId: contact.id,
+        contactName: contact.name,
+        remark: input.remark ?? null,
+        listedAt: DateTime.now(),
+      },
+      { client: trx }
+    )
+    await trx.table('price_changes').insert({
+      listing_id: listing.id,
+      batch_id: batch.id,
+      from_price: null,
+      to_price: input.price,
+      actor_name: actor.name,
+    })
+    await audit(trx, actor, {
+      action: 'listing.list',
+      entity: 'batch',
+      entityId: batch.id,
+      from: 1,
+      to: 2,
+      after: { listingId: listing.id, price: listing.price },
+      summary: '挂牌',
+    })
+    emitAfterCommit(trx, 'listing.listed', { listingId: listing.id, batchId: batch.id, companyId: batch.companyId })
+    return listing
+  }, outer)
+}

@@ -1,0 +1,54 @@
+import '#app/listing/events'
+import Batch from '#app/catalog/models/batch'
+import { closeListing } from '#app/listing/actions/delist_batch'
+import { listingRowOf, openListing } from '#app/listing/queries/listing_row'
+import { salesMachine, type SalesState } from '#app/listing/states'
+import type { Actor } from '#core/actor'
+import { audit } from '#core/audit'
+import { InvalidInputError, StaleError } from '#core/errors'
+import { emitAfterCommit } from '#core/events'
+import type { Trx } from '#core/transaction'
+
+export type SalesMove = {
+  batchId: number
+  /** The state it must be in now. */
+  from: SalesState
+  to: SalesState
+  /** Why, for the audit line: `订单XH20261120000012下单`. */
+  reason: string
+}
+
+/**
+ * One step of the sales state (state-machines §2.2), inside the transaction of whoever makes the deal. The update is conditional on
+ * `from`, so of several who want the batch at once one wins.
+ *
+ * 7→9 closes the listing; 9→1 is for operators and needs a reason.
+ *
+ * @throws StaleError (40900) `该批次已被他人锁定` with the present row as body, when the batch is not in `from` any more
+ */
+export async function moveSalesState(trx: Trx, actor: Actor, move: SalesMove): Promise<Batch> {
+  salesMachine.assert(move.from, move.to)
+  if (move.from === 9 && !move.reason.trim()) throw InvalidInputError.of('reason', '请输入原因')
+  const updated = await Batch.query({ client: trx })
+    .where({ id: move.batchId, sales_state: move.from })
+    .update({ sales_state: move.to, updated_at: new Date() })
+  if (Number(Array.isArray(updated) ? updated[0] : updated) !== 1) {
+    throw new StaleError('该批次已被他人锁定', await listingRowOf(move.batchId, trx))
+  }
+  const batch = await Batch.query({ client: trx }).where('id', move.batchId).firstOrFail()
+  await audit(trx, actor, {
+    action: 'batch.sales_state',
+    entity: 'batch',
+    entityId: batch.id,
+    from: move.from,
+    to: move.to,
+    reason: move.reason,
+    summary: `${salesMachine.states.word(move.from)} → ${salesMachine.states.word(move.to)}`,
+  })
+  if (move.to === 9) {
+    const listing = await openListing(trx, batch.id)
+    if (listing) await closeListing(trx, actor, batch, listing, '已售')
+  }
+  emitAfterCommit(trx, 'batch.sales_state', { batchId: batch.id, from: move.from, to: move.to })
+  return batch
+}

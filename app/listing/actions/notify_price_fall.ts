@@ -1,0 +1,24 @@
+import type Batch from '#app/catalog/models/batch'
+import { notify } from '#app/system/notices'
+import { formatYuan, type Cents } from '#core/money'
+import type { Trx } from '#core/transaction'
+
+/** N18 to everybody who has the batch in the cart or in a cotton list. */
+export async function notifyPriceFall(trx: Trx, batch: Batch, from: Cents, to: Cents): Promise<number> {
+  const { rows } = await trx.rawQuery(
+    `select user_id from cart_items where batch_id = ?
+     union
+     select l.user_id from cotton_list_items i join cotton_lists l on l.id = i.cotton_list_id where i.batch_id = ?`,
+    [batch.id, batch.id]
+  )
+  for (const { user_id: userId } of rows) {
+    await notify(trx, {
+      code: 'N18',
+      userId,
+      title: `批次${batch.batchCode}降价${formatYuan(from - to)}元/吨`,
+      content: `您关注的批次${batch.batchCode}单价由${formatYuan(from)}元/吨降至${formatYuan(to)}元/吨。`,
+      link: `/batch/${batch.batchCode}`,
+    })
+  }
+  return rows.length
+}

@@ -1,0 +1,56 @@
+import '#app/listing/events'
+import type Batch from '#app/catalog/models/batch'
+import BatchHold from '#app/listing/models/batch_hold'
+import { lockBatch } from '#app/listing/queries/listing_row'
+import { can, systemActor, type Actor } from '#core/actor'
+import { audit } from '#core/audit'
+import { ForbiddenError, IllegalTransitionError } from '#core/errors'
+import { emitAfterCommit } from '#core/events'
+import { inTransaction, type Trx } from '#core/transaction'
+import { DateTime } from 'luxon'
+
+/** Ends a hold and frees the batch (8→1). The batch row is locked by the caller. State 8 cancelled, 9 expired. */
+export async function endHold(trx: Trx, actor: Actor, batch: Batch, hold: BatchHold, state: 8 | 9, reason: string) {
+  hold.useTransaction(trx)
+  await hold.merge({ state, endedAt: DateTime.now() }).save()
+  if (batch.salesState !== 8) return
+  batch.useTransaction(trx)
+  await batch.merge({ salesState: 1 }).save()
+  await audit(trx, actor, {
+    action: 'batch.release',
+    entity: 'batch',
+    entityId: batch.id,
+    from: 8,
+    to: 1,
+    reason,
+    summary: state === 9 ? '预留到期' : '取消预留',
+  })
+  emitAfterCommit(trx, 'batch.sales_state', { batchId: batch.id, from: 8, to: 1 })
+}
+
+/** 8→1: the seller gives the batch back to the market before the hold ends. */
+export async function releaseHold(input: { batchId: number }, actor: Actor, outer?: Trx): Promise<void> {
+  if (actor.kind === 'member' && !can(actor, 'listing:hold')) throw new ForbiddenError()
+  await inTransaction(async (trx) => {
+    const batch = await lockBatch(trx, input.batchId, actor.kind === 'member' ? actor.companyId : undefined)
+    const hold = await BatchHold.query({ client: trx }).where({ batch_id: batch.id, state: 1 }).first()
+    if (!hold || batch.salesState !== 8) throw new IllegalTransitionError('未预留', '在售')
+    await endHold(trx, actor, batch, hold, 8, '卖方取消预留')
+  }, outer)
+}
+
+/** Frees every batch whose hold is over by the database's clock. Safe to run twice and at the same time. */
+export async function expireHolds(): Promise<number> {
+  const due = await BatchHold.query().where('state', 1).whereRaw('held_until <= now()').select('batchId')
+  for (const { batchId } of due) {
+    await inTransaction(async (trx) => {
+      const batch = await lockBatch(trx, batchId)
+      const hold = await BatchHold.query({ client: trx })
+        .where({ batch_id: batchId, state: 1 })
+        .whereRaw('held_until <= now()')
+        .first()
+      if (hold) await endHold(trx, systemActor(), batch, hold, 9, '预留到期')
+    })
+  }
+  return due.length
+}

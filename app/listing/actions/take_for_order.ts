@@ -1,0 +1,50 @@
+import type Batch from '#app/catalog/models/batch'
+import BatchHold from '#app/listing/models/batch_hold'
+import Listing from '#app/listing/models/listing'
+import { endHold } from '#app/listing/actions/release_hold'
+import { moveSalesState } from '#app/listing/actions/move_sales_state'
+import { listingRowOf, lockBatch } from '#app/listing/queries/listing_row'
+import type { Actor } from '#core/actor'
+import { NotFoundError, RefusedError, StaleError } from '#core/errors'
+import type { Trx } from '#core/transaction'
+import { DateTime } from 'luxon'
+
+export type TakeInput = {
+  listingId: number
+  buyerCompanyId: number
+  /** The price the buyer saw, cents per tonne. */
+  price: number
+  /** For the audit line, e.g. the order number. */
+  reason: string
+}
+
+/**
+ * 1→2 (or 8→2 for the customer it is held for): an order takes the batch. Call it in the order's transaction, for several batches in
+ * ascending id, after the buyer's account is locked.
+ *
+ * @throws StaleError `价格已变动，请刷新后重新下单` or `该批次已被他人锁定`, each with the present row as body
+ * @throws RefusedError `不能购买本企业的商品`
+ */
+export async function takeForOrder(trx: Trx, actor: Actor, input: TakeInput): Promise<{ listing: Listing; batch: Batch }> {
+  const known = await Listing.query({ client: trx }).where('id', input.listingId).first()
+  if (!known) throw new NotFoundError('挂牌不存在或已撤牌')
+  const batch = await lockBatch(trx, known.batchId)
+  const listing = await Listing.query({ client: trx }).where('id', input.listingId).firstOrFail()
+  if (batch.companyId === input.buyerCompanyId) throw new RefusedError('不能购买本企业的商品')
+  if (listing.state !== 2) throw new StaleError('该批次已撤牌或已售', await listingRowOf(batch.id, trx))
+
+  let from: 1 | 8 = 1
+  if (batch.salesState === 8) {
+    const hold = await BatchHold.query({ client: trx }).where({ batch_id: batch.id, state: 1 }).select('*').select(trx.raw('held_until <= now() as over')).first()
+    if (hold?.$extras.over) await endHold(trx, actor, batch, hold, 9, '预留到期')
+    else if (hold?.customerCompanyId === input.buyerCompanyId) {
+      hold.useTransaction(trx)
+      await hold.merge({ state: 2, endedAt: DateTime.now() }).save()
+      from = 8
+    }
+  }
+  if (batch.salesState === from && listing.price !== input.price) {
+    throw new StaleError('价格已变动，请刷新后重新下单', await listingRowOf(batch.id, trx))
+  }
+  return { listing, batch: await moveSalesState(trx, actor, { batchId: batch.id, from, to: 2, reason: input.reason }) }
+}

@@ -1,0 +1,49 @@
+import Batch from '#app/catalog/models/batch'
+import Company from '#app/company/models/company'
+import Listing from '#app/listing/models/listing'
+import { toListingRow, type ListingRow } from '#app/listing/transformers/listing'
+import { NotFoundError } from '#core/errors'
+import type { Trx } from '#core/transaction'
+
+/** The present row of a batch with its open (or else last) listing; null when there is no such batch. */
+export async function listingRowOf(batchId: number, trx?: Trx): Promise<ListingRow | null> {
+  const client = trx ? { client: trx } : undefined
+  const batch = await Batch.query(client).where('id', batchId).preload('producer').preload('entrepot').first()
+  if (!batch) return null
+  const listing = await Listing.query(client).where('batch_id', batchId).orderBy('state', 'desc').orderBy('id', 'desc').first()
+  const company = await Company.query(client).where('id', batch.companyId).first()
+  return toListingRow(batch, listing, company)
+}
+
+/** Rows of several batches, in the order asked for; unknown ids are left out. */
+export async function listingRowsOf(batchIds: number[], trx?: Trx): Promise<ListingRow[]> {
+  if (batchIds.length === 0) return []
+  const client = trx ? { client: trx } : undefined
+  const batches = await Batch.query(client).whereIn('id', batchIds).preload('entrepot').preload('producer')
+  const listings = await Listing.query(client).whereIn('batch_id', batchIds).orderBy('state').orderBy('id')
+  const companies = await Company.query(client).whereIn('id', [...new Set(batches.map((batch) => batch.companyId))])
+  const last = new Map(listings.map((listing) => [listing.batchId, listing]))
+  const sellers = new Map(companies.map((company) => [company.id, company]))
+  const rows = new Map(
+    batches.map((batch) => [batch.id, toListingRow(batch, last.get(batch.id) ?? null, sellers.get(batch.companyId))])
+  )
+  return batchIds.map((id) => rows.get(id)).filter((row) => row !== undefined)
+}
+
+/**
+ * The batch, locked until the transaction ends.
+ *
+ * @param companyId when given, another company's batch does not exist
+ */
+export async function lockBatch(trx: Trx, batchId: number, companyId?: number | null): Promise<Batch> {
+  const query = Batch.query({ client: trx }).where('id', batchId).forUpdate()
+  if (companyId !== undefined) query.where('company_id', companyId ?? 0)
+  const batch = await query.first()
+  if (!batch) throw new NotFoundError('批次不存在或已被删除')
+  return batch
+}
+
+/** The open listing of a batch, if any. Lock the batch first: it is the lock of both. */
+export function openListing(trx: Trx, batchId: number): Promise<Listing | null> {
+  return Listing.query({ client: trx }).where({ batch_id: batchId, state: 2 }).first()
+}

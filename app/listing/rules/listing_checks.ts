@@ -1,0 +1,54 @@
+/*
+ * What a batch needs before it may be listed (state-machines §2.1). Pure: the rows are read by the action.
+ */
+import { ProductTypes } from '#app/catalog/dictionaries'
+import { shareSumErrors, type CheckedBatch } from '#app/catalog/rules/batch_checks'
+
+/** Cents per tonne. */
+export const MIN_PRICE = 100
+export const MAX_PRICE = 10_000_000
+export const PRICE_RANGE_TEXT = '单价应在1至100,000元/吨之间'
+
+/** Cents per tonne of 优质溢价 (F3.4). */
+export const MIN_PREMIUM = -50_000
+export const MAX_PREMIUM = 200_000
+
+/** Product types that can be ordered for yuan at a fixed price. */
+export const TRADABLE_TYPES: readonly number[] = [1, 2, 4, 6, 7]
+
+export type ListingTerms = {
+  priceType?: number
+  price?: number | null
+  deliveryType?: number
+  spotType?: number
+  appointmentDate?: string | null
+}
+
+export type ListableBatch = CheckedBatch & {
+  weightType: number
+  publicWeight: number | null
+  entrepotId: number | null
+  entrepotName: string | null
+  inTransitState: number
+}
+
+/** Why a price cannot stand, or null. */
+export function priceProblem(price: number | null | undefined): string | null {
+  if (price === null || price === undefined) return '请输入单价'
+  return Number.isInteger(price) && price >= MIN_PRICE && price <= MAX_PRICE ? null : PRICE_RANGE_TEXT
+}
+
+/** The first reason why these goods cannot be listed on these terms, or null. */
+export function listingProblem(batch: ListableBatch, terms: ListingTerms): string | null {
+  if (!TRADABLE_TYPES.includes(batch.productType)) return `${ProductTypes.word(batch.productType)}暂不支持线上挂牌`
+  if ((terms.priceType ?? 1) !== 1) return '基差报价暂未开放，请使用一口价挂牌'
+  const price = priceProblem(terms.price)
+  if (price) return price
+  const weight = batch.weightType === 1 ? (batch.publicWeight ?? batch.grossWeight) : batch.grossWeight
+  if (!(weight > 0)) return '重量须大于0'
+  const [sum] = shareSumErrors(batch)
+  if (sum) return sum
+  if (batch.inTransitState !== 9 && !batch.entrepotId && !batch.entrepotName) return '在库批次须填写仓库'
+  if (terms.spotType === 2 && !terms.appointmentDate) return '请输入预约交货日期'
+  return null
+}

@@ -1,0 +1,91 @@
+import type Batch from '#app/catalog/models/batch'
+import { toBatchRow, type BatchRow } from '#app/catalog/transformers/batch'
+import type Listing from '#app/listing/models/listing'
+import { formatTime } from '#core/clock'
+import { amountOf } from '#core/money'
+
+/** What a listing adds to its batch. Prices are cents per tonne, `amount` is cents. Null where the batch is not listed. */
+export type ListingFields = {
+  shopProductId: number | null
+  state: number
+  priceType: number
+  price: number | null
+  priceDiff: number | null
+  priceContract: string | null
+  priceStandard: number
+  deliveryType: number
+  /** `到库后自提` for goods in transit that the buyer fetches. */
+  deliveryNote: string | null
+  deposit: number | null
+  amount: number | null
+  /** 折标准级价 (F4): price − percentAgio. */
+  standardPrice: number | null
+  contactId: number | null
+  contactName: string | null
+  storageFeeType: number
+  storageFeeMemo: string | null
+  bidType: number
+  adjustable: number
+  spotType: number
+  appointmentDate: string | null
+  listedAt: string | null
+  delistedAt: string | null
+  delistReason: string | null
+  companyName: string | null
+  companyAlias: string | null
+}
+
+/** The whole Product of the specification: one batch and, when there is one, its listing. */
+export type ListingRow = BatchRow & ListingFields
+
+type Seller = { name: string; alias: string | null } | null | undefined
+
+/** 折标准级价 (F4), cents per tonne. A batch without a known quality difference counts as standard. */
+export function standardPriceOf(price: number | null, percentAgio: number | null): number | null {
+  return price === null ? null : price - (percentAgio ?? 0)
+}
+
+export function toListingRow(batch: Batch, listing: Listing | null, seller?: Seller): ListingRow {
+  const row = toBatchRow(batch)
+  const price = listing?.price ?? null
+  const company = seller ?? (listing?.$preloaded?.company as Seller)
+  return {
+    ...row,
+    remark: listing?.remark ?? row.remark,
+    shopProductId: listing?.id ?? null,
+    state: listing?.state ?? 1,
+    priceType: listing?.priceType ?? 1,
+    price,
+    priceDiff: listing?.priceDiff ?? null,
+    priceContract: listing?.priceContract ?? null,
+    priceStandard: listing?.priceStandard ?? 1,
+    deliveryType: listing?.deliveryType ?? 1,
+    deliveryNote: row.inTransitState === 9 && (listing?.deliveryType ?? 1) === 1 ? '到库后自提' : null,
+    deposit: listing?.deposit ?? null,
+    amount: price === null ? null : amountOf(row.settlementWeight, price),
+    standardPrice: standardPriceOf(price, row.percentAgio),
+    contactId: listing?.contactId ?? null,
+    contactName: listing?.contactName ?? null,
+    storageFeeType: listing?.storageFeeType ?? 1,
+    storageFeeMemo: listing?.storageFeeMemo ?? null,
+    bidType: listing?.bidType ?? 2,
+    adjustable: listing?.adjustable ?? 1,
+    spotType: listing?.spotType ?? 1,
+    appointmentDate: listing?.appointmentDate ?? null,
+    listedAt: formatTime(listing?.listedAt ?? null),
+    delistedAt: formatTime(listing?.delistedAt ?? null),
+    delistReason: listing?.delistReason ?? null,
+    companyName: company?.name ?? null,
+    companyAlias: company?.alias ?? null,
+  }
+}
+
+/** Fields that name people or doors: guests do not see them. */
+const PRIVATE = ['contactId', 'contactName', 'entrepotContact', 'entrepotPhone', 'delistReason'] as const
+
+/** The row as everybody may see it. */
+export function toPublicListingRow(row: ListingRow): ListingRow {
+  const copy = { ...row }
+  for (const key of PRIVATE) copy[key] = null as never
+  return copy
+}
