@@ -6,9 +6,9 @@ import { moveSalesState } from '#app/listing/actions/move_sales_state'
 import { lockBatch, openListing } from '#app/listing/queries/listing_row'
 import { notify } from '#app/system/notices'
 import { setting } from '#app/system/settings'
-import { can, type Actor } from '#core/actor'
+import type { Actor } from '#core/actor'
 import { databaseNow, formatTime } from '#core/clock'
-import { ForbiddenError, InvalidInputError, RefusedError } from '#core/errors'
+import { InvalidInputError, RefusedError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 
 /** Days after which a batch may be held by hand again. */
@@ -21,7 +21,6 @@ export type HoldInput = { batchId: number; customerCompanyId: number; remark?: s
  * The customer is told and may order meanwhile (8→2); nobody else can.
  */
 export async function holdBatch(input: HoldInput, actor: Actor, outer?: Trx): Promise<BatchHold> {
-  if (actor.kind === 'member' && !can(actor, 'listing:hold')) throw new ForbiddenError()
   return inTransaction(async (trx) => {
     const batch = await lockBatch(trx, input.batchId, actor.kind === 'member' ? actor.companyId : undefined)
     await requireTradingCompany(trx, batch.companyId)

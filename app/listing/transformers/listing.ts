@@ -52,7 +52,7 @@ export function toListingRow(batch: Batch, listing: Listing | null, seller?: Sel
   return {
     ...row,
     remark: listing?.remark ?? row.remark,
-    shopProductId: listing?.id ?? null,
+    shopProductId: listing?.state === 2 ? listing.id : null,
     state: listing?.state ?? 1,
     priceType: listing?.priceType ?? 1,
     price,

@@ -1,0 +1,32 @@
+import Batch from '#app/catalog/models/batch'
+import { DomainError } from '#core/errors'
+import type { Trx } from '#core/transaction'
+
+/** What became of one batch of a bulk call. */
+export type BulkLine = { productId: number; batchCode: string | null; ok: boolean; message: string | null }
+export type BulkResult = { done: number; failed: number; lines: BulkLine[] }
+
+/**
+ * Does the same thing to many batches: what a rule refuses is reported, the rest is done. In ascending id, so that two bulk calls
+ * cannot wait for each other.
+ *
+ * @param act must check before it writes: a refusal leaves nothing behind to undo
+ */
+export async function inBulk(trx: Trx, ids: number[], act: (batchId: number) => Promise<unknown>): Promise<BulkResult> {
+  const codes = new Map(
+    (await Batch.query({ client: trx }).whereIn('id', ids).select('id', 'batchCode')).map(({ id, batchCode }) => [id, batchCode])
+  )
+  const lines: BulkLine[] = []
+  for (const productId of [...ids].sort((a, b) => a - b)) {
+    const line = { productId, batchCode: codes.get(productId) ?? null }
+    try {
+      await act(productId)
+      lines.push({ ...line, ok: true, message: null })
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error
+      lines.push({ ...line, batchCode: error.envelopeCode === 40400 ? null : line.batchCode, ok: false, message: error.message })
+    }
+  }
+  const done = lines.filter(({ ok }) => ok).length
+  return { done, failed: lines.length - done, lines }
+}

@@ -1,0 +1,26 @@
+import { defineLabels } from '#core/validation'
+
+defineLabels({
+  productId: '批次',
+  productIds: '批次',
+  shopProductId: '挂牌',
+  shopProductIds: '挂牌',
+  price: '单价',
+  base: '基准价',
+  shift: '调价幅度',
+  deliveryType: '交货方式',
+  adjustable: '是否可议价',
+  spotType: '现货/预售',
+  storageFeeType: '仓储费',
+  storageFeeMemo: '仓储费说明',
+  appointmentDate: '预约交货日期',
+  contactId: '联系人',
+  premiumAgio: '优质溢价',
+  remark: '备注',
+  reason: '原因',
+  customerCompanyId: '客户企业',
+  keyword: '关键词',
+  note: '备注',
+  codes: '批号',
+  text: '搜索内容',
+})

@@ -1,0 +1,28 @@
+import '#app/company/events'
+import Listing from '#app/listing/models/listing'
+import { delistBatch } from '#app/listing/actions/delist_batch'
+import { systemActor } from '#core/actor'
+import { RefusedError } from '#core/errors'
+import { listen } from '#core/events'
+
+/** Takes every free listing of a company off the market; what is in an order stays and runs on (state-machines §1). */
+export async function delistCompany(companyId: number, reason: string): Promise<number> {
+  const open = await Listing.query().where({ company_id: companyId, state: 2 }).orderBy('batch_id')
+  let done = 0
+  for (const { batchId } of open) {
+    try {
+      await delistBatch({ batchId, reason }, systemActor())
+      done++
+    } catch (error) {
+      if (!(error instanceof RefusedError)) throw error
+    }
+  }
+  return done
+}
+
+listen('company.blacklisted', async ({ companyId, reason }) => {
+  await delistCompany(companyId, `企业已被限制交易：${reason}`)
+})
+listen('company.closed', async ({ companyId }) => {
+  await delistCompany(companyId, '企业已注销')
+})

@@ -1,0 +1,78 @@
+import db from '@adonisjs/lucid/services/db'
+import BatchHold from '#app/listing/models/batch_hold'
+import { listingRowsOf } from '#app/listing/queries/listing_row'
+import type { ListingRow } from '#app/listing/transformers/listing'
+import { formatTime } from '#core/clock'
+import { orderOf, paged, pageOf, type Paged, type PageInput } from '#core/paging'
+
+export type OwnProductsInput = PageInput & {
+  keyword?: string | null
+  productType?: number
+  productionYear?: number
+  state?: number
+  salesState?: number
+  entrepotId?: number
+}
+
+/** A batch of one's own, with the hold that is on it. */
+export type OwnProductRow = ListingRow & { hold: { customerName: string; heldUntil: string; remark: string | null } | null }
+
+export type OwnProducts = Paged<OwnProductRow> & {
+  totals: { packets: number; weight: number; amount: number }
+}
+
+const SORTS = {
+  batchCode: 'b.batch_code',
+  price: 'l.price',
+  lenAvg: 'b.len_avg',
+  strengthAvg: 'b.strength_avg',
+  mikeAvg: 'b.mike_avg',
+  publicWeight: 'b.public_weight',
+  createdAt: 'b.id',
+  listedAt: 'l.listed_at',
+}
+
+const WEIGHT = 'case when b.weight_type = 1 then coalesce(b.public_weight, b.gross_weight) else b.gross_weight end'
+
+/** 我的资源: every batch of the company, listed or not, with totals over all pages. */
+export async function ownProducts(companyId: number, input: OwnProductsInput): Promise<OwnProducts> {
+  const query = db
+    .from('batches as b')
+    .joinRaw('left join listings l on l.batch_id = b.id and l.state = 2')
+    .where('b.company_id', companyId)
+  if (input.keyword) {
+    const like = `%${input.keyword.replaceAll(/[\\%_]/g, '\\$&')}%`
+    query.where((where) =>
+      where.whereILike('b.batch_code', like).orWhereILike('b.entrepot_name', like).orWhereILike('b.chandi', like).orWhereILike('b.producer_name', like)
+    )
+  }
+  if (input.productType) query.where('b.product_type', input.productType)
+  if (input.productionYear) query.where('b.production_year', input.productionYear)
+  if (input.salesState) query.where('b.sales_state', input.salesState)
+  if (input.entrepotId) query.where('b.entrepot_id', input.entrepotId)
+  if (input.state === 2) query.whereNotNull('l.id')
+  if (input.state === 1) query.whereNull('l.id')
+
+  const { pageSize, offset } = pageOf(input)
+  const sort = orderOf(input, SORTS, ['createdAt', 'desc'], 'b.id')
+  const [sums] = await query
+    .clone()
+    .select(
+      db.raw('count(*)::int as total, coalesce(sum(b.packets), 0)::int as packets'),
+      db.raw(`coalesce(sum(${WEIGHT}), 0) as weight, coalesce(sum(round(l.price * ${WEIGHT})), 0) as amount`)
+    )
+  const ids = await query.clone().select('b.id').orderByRaw(sort.sql).limit(pageSize).offset(offset)
+  const rows = await listingRowsOf(ids.map(({ id }) => id))
+  const holds = await BatchHold.query()
+    .where('state', 1)
+    .whereIn('batch_id', rows.map(({ productId }) => productId))
+  const held = new Map(holds.map((hold) => [hold.batchId, hold]))
+  const data = rows.map((row) => {
+    const hold = held.get(row.productId)
+    return { ...row, hold: hold ? { customerName: hold.customerName, heldUntil: formatTime(hold.heldUntil)!, remark: hold.remark } : null }
+  })
+  return {
+    ...paged(data, sums.total, input, sort),
+    totals: { packets: sums.packets, weight: Number(sums.weight), amount: Number(sums.amount) },
+  }
+}

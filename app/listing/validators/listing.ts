@@ -1,0 +1,68 @@
+import '#app/listing/labels'
+import vine from '@vinejs/vine'
+import { AdjustableStates, BidTypes, DeliveryTypes, SpotTypes, StorageFeeTypes } from '#app/listing/dictionaries'
+import { MAX_PREMIUM, MAX_PRICE, MIN_PREMIUM } from '#app/listing/rules/listing_checks'
+import { pageFields } from '#core/paging'
+
+const id = () => vine.number().withoutDecimals().positive()
+const price = () => vine.number().withoutDecimals().range([0, MAX_PRICE * 10])
+const day = () => vine.string().regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)
+
+const terms = {
+  priceType: vine.number().in([1, 2]).optional(),
+  deliveryType: vine.number().in(DeliveryTypes.codes).optional(),
+  adjustable: vine.number().in(AdjustableStates.codes).optional(),
+  spotType: vine.number().in(SpotTypes.codes).optional(),
+  bidType: vine.number().in(BidTypes.codes).optional(),
+  storageFeeType: vine.number().in(StorageFeeTypes.codes).optional(),
+  storageFeeMemo: vine.string().trim().maxLength(200).nullable().optional(),
+  appointmentDate: day().nullable().optional(),
+  contactId: id().nullable().optional(),
+  remark: vine.string().trim().maxLength(500).nullable().optional(),
+  premiumAgio: vine.number().withoutDecimals().range([MIN_PREMIUM, MAX_PREMIUM]).optional(),
+}
+
+export const addListingValidator = vine.create({ productId: id(), price: price(), ...terms })
+
+const productIds = () => vine.array(id()).minLength(1).maxLength(500).distinct()
+
+/** One price for all, or a base price to which each batch's quality difference is added. */
+export const bulkAddValidator = vine.create({
+  productIds: productIds(),
+  rule: vine.enum(['fixed', 'agio'] as const),
+  price: price(),
+  ...terms,
+})
+
+/** A new price for all, or a rise or fall of each. */
+export const priceValidator = vine.create({
+  productIds: productIds(),
+  rule: vine.enum(['fixed', 'shift'] as const),
+  price: vine
+    .number()
+    .withoutDecimals()
+    .range([-MAX_PRICE, MAX_PRICE * 10]),
+})
+
+export const delistValidator = vine.create({
+  productIds: productIds(),
+  reason: vine.string().trim().maxLength(200).nullable().optional(),
+})
+
+export const holdValidator = vine.create({
+  productId: id(),
+  customerCompanyId: id(),
+  remark: vine.string().trim().maxLength(200).nullable().optional(),
+})
+
+export const productIdValidator = vine.create({ productId: id() })
+
+export const ownProductsValidator = vine.create({
+  ...pageFields,
+  keyword: vine.string().trim().maxLength(40).nullable().optional(),
+  productType: vine.number().optional(),
+  productionYear: vine.number().withoutDecimals().optional(),
+  state: vine.number().in([1, 2]).optional(),
+  salesState: vine.number().in([1, 2, 7, 8, 9]).optional(),
+  entrepotId: id().optional(),
+})
