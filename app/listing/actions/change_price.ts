@@ -1,5 +1,5 @@
 import '#app/listing/events'
-import Listing from '#app/listing/models/listing'
+import type Listing from '#app/listing/models/listing'
 import { notifyPriceFall } from '#app/listing/actions/notify_price_fall'
 import { lockBatch, openListing } from '#app/listing/queries/listing_row'
 import { priceProblem } from '#app/listing/rules/listing_checks'

@@ -1,5 +1,5 @@
 import '#app/listing/events'
-import Listing from '#app/listing/models/listing'
+import type Listing from '#app/listing/models/listing'
 import { endHold } from '#app/listing/actions/release_hold'
 import { lockBatch, openListing } from '#app/listing/queries/listing_row'
 import type Batch from '#app/catalog/models/batch'

@@ -14,7 +14,10 @@ export type BulkResult = { done: number; failed: number; lines: BulkLine[] }
  */
 export async function inBulk(trx: Trx, ids: number[], act: (batchId: number) => Promise<unknown>): Promise<BulkResult> {
   const codes = new Map(
-    (await Batch.query({ client: trx }).whereIn('id', ids).select('id', 'batchCode')).map(({ id, batchCode }) => [id, batchCode])
+    (await Batch.query({ client: trx }).whereIn('id', ids).select('id', 'batchCode')).map(({ id, batchCode }) => [
+      id,
+      batchCode,
+    ])
   )
   const lines: BulkLine[] = []
   for (const productId of [...ids].sort((a, b) => a - b)) {
@@ -24,7 +27,12 @@ export async function inBulk(trx: Trx, ids: number[], act: (batchId: number) => 
       lines.push({ ...line, ok: true, message: null })
     } catch (error) {
       if (!(error instanceof DomainError)) throw error
-      lines.push({ ...line, batchCode: error.envelopeCode === 40400 ? null : line.batchCode, ok: false, message: error.message })
+      lines.push({
+        ...line,
+        batchCode: error.envelopeCode === 40400 ? null : line.batchCode,
+        ok: false,
+        message: error.message,
+      })
     }
   }
   const done = lines.filter(({ ok }) => ok).length

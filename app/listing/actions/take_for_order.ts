@@ -25,7 +25,11 @@ export type TakeInput = {
  * @throws StaleError `价格已变动，请刷新后重新下单` or `该批次已被他人锁定`, each with the present row as body
  * @throws RefusedError `不能购买本企业的商品`
  */
-export async function takeForOrder(trx: Trx, actor: Actor, input: TakeInput): Promise<{ listing: Listing; batch: Batch }> {
+export async function takeForOrder(
+  trx: Trx,
+  actor: Actor,
+  input: TakeInput
+): Promise<{ listing: Listing; batch: Batch }> {
   const known = await Listing.query({ client: trx }).where('id', input.listingId).first()
   if (!known) throw new NotFoundError('挂牌不存在或已撤牌')
   const batch = await lockBatch(trx, known.batchId)
@@ -35,7 +39,11 @@ export async function takeForOrder(trx: Trx, actor: Actor, input: TakeInput): Pr
 
   let from: 1 | 8 = 1
   if (batch.salesState === 8) {
-    const hold = await BatchHold.query({ client: trx }).where({ batch_id: batch.id, state: 1 }).select('*').select(trx.raw('held_until <= now() as over')).first()
+    const hold = await BatchHold.query({ client: trx })
+      .where({ batch_id: batch.id, state: 1 })
+      .select('*')
+      .select(trx.raw('held_until <= now() as over'))
+      .first()
     if (hold?.$extras.over) await endHold(trx, actor, batch, hold, 9, '预留到期')
     else if (hold?.customerCompanyId === input.buyerCompanyId) {
       hold.useTransaction(trx)

@@ -64,7 +64,9 @@ export default class ListingsController {
 
   async delist(ctx: HttpContext) {
     const { productIds, reason } = await ctx.request.validateUsing(delistValidator)
-    return ok(await once(ctx, (trx) => inBulk(trx, productIds, (batchId) => delistBatch({ batchId, reason }, ctx.actor, trx))))
+    return ok(
+      await once(ctx, (trx) => inBulk(trx, productIds, (batchId) => delistBatch({ batchId, reason }, ctx.actor, trx)))
+    )
   }
 
   async hold(ctx: HttpContext) {

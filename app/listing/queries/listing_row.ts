@@ -10,7 +10,11 @@ export async function listingRowOf(batchId: number, trx?: Trx): Promise<ListingR
   const client = trx ? { client: trx } : undefined
   const batch = await Batch.query(client).where('id', batchId).preload('producer').preload('entrepot').first()
   if (!batch) return null
-  const listing = await Listing.query(client).where('batch_id', batchId).orderBy('state', 'desc').orderBy('id', 'desc').first()
+  const listing = await Listing.query(client)
+    .where('batch_id', batchId)
+    .orderBy('state', 'desc')
+    .orderBy('id', 'desc')
+    .first()
   const company = await Company.query(client).where('id', batch.companyId).first()
   return toListingRow(batch, listing, company)
 }

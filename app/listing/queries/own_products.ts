@@ -15,7 +15,9 @@ export type OwnProductsInput = PageInput & {
 }
 
 /** A batch of one's own, with the hold that is on it. */
-export type OwnProductRow = ListingRow & { hold: { customerName: string; heldUntil: string; remark: string | null } | null }
+export type OwnProductRow = ListingRow & {
+  hold: { customerName: string; heldUntil: string; remark: string | null } | null
+}
 
 export type OwnProducts = Paged<OwnProductRow> & {
   totals: { packets: number; weight: number; amount: number }
@@ -43,7 +45,11 @@ export async function ownProducts(companyId: number, input: OwnProductsInput): P
   if (input.keyword) {
     const like = `%${input.keyword.replaceAll(/[\\%_]/g, '\\$&')}%`
     query.where((where) =>
-      where.whereILike('b.batch_code', like).orWhereILike('b.entrepot_name', like).orWhereILike('b.chandi', like).orWhereILike('b.producer_name', like)
+      where
+        .whereILike('b.batch_code', like)
+        .orWhereILike('b.entrepot_name', like)
+        .orWhereILike('b.chandi', like)
+        .orWhereILike('b.producer_name', like)
     )
   }
   if (input.productType) query.where('b.product_type', input.productType)
@@ -65,11 +71,19 @@ export async function ownProducts(companyId: number, input: OwnProductsInput): P
   const rows = await listingRowsOf(ids.map(({ id }) => id))
   const holds = await BatchHold.query()
     .where('state', 1)
-    .whereIn('batch_id', rows.map(({ productId }) => productId))
+    .whereIn(
+      'batch_id',
+      rows.map(({ productId }) => productId)
+    )
   const held = new Map(holds.map((hold) => [hold.batchId, hold]))
   const data = rows.map((row) => {
     const hold = held.get(row.productId)
-    return { ...row, hold: hold ? { customerName: hold.customerName, heldUntil: formatTime(hold.heldUntil)!, remark: hold.remark } : null }
+    return {
+      ...row,
+      hold: hold
+        ? { customerName: hold.customerName, heldUntil: formatTime(hold.heldUntil)!, remark: hold.remark }
+        : null,
+    }
   })
   return {
     ...paged(data, sums.total, input, sort),

@@ -5,7 +5,11 @@ import { MAX_PREMIUM, MAX_PRICE, MIN_PREMIUM } from '#app/listing/rules/listing_
 import { pageFields } from '#core/paging'
 
 const id = () => vine.number().withoutDecimals().positive()
-const price = () => vine.number().withoutDecimals().range([0, MAX_PRICE * 10])
+const price = () =>
+  vine
+    .number()
+    .withoutDecimals()
+    .range([0, MAX_PRICE * 10])
 const day = () => vine.string().regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)
 
 const terms = {
