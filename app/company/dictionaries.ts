@@ -19,6 +19,14 @@ export const CompanyStates = defineDictionary('companyState', '企业状态', {
   9: ['已注销', 'grey'],
 })
 
+/** `user.bindCompanyState`; only 3 counts as certified. */
+export const BindCompanyStates = defineDictionary('bindCompanyState', '企业认证', {
+  1: ['未认证', 'grey'],
+  2: ['审核中', 'amber'],
+  3: ['已认证', 'green'],
+  4: ['认证失败', 'red'],
+})
+
 export const ApplicationKinds = defineDictionary('applicationKind', '申请类型', {
   1: '新企业认证',
   2: '加入企业',

@@ -23,3 +23,9 @@ export async function requireTradingCompany(trx: Trx, companyId: number): Promis
   if (company.state !== 2 && company.state !== 8) throw new NotCertifiedError()
   return company
 }
+
+/** Whether the company is on the blacklist by an entry whose last day is over. */
+export async function blacklistLapsed(trx: Trx, companyId: number): Promise<boolean> {
+  const { rows } = await trx.rawQuery(`select ${LAPSED} as lapsed from companies where id = ?`, [companyId])
+  return rows[0]?.lapsed === true
+}

@@ -1,0 +1,65 @@
+import CompanyApplication from '#app/company/models/company_application'
+import CompanyInvitation from '#app/company/models/company_invitation'
+import { admit, lockCompany, lockUser, type StaffRole } from '#app/company/membership'
+import { openInvitationsFor } from '#app/company/queries/list_invitations'
+import { refuseUnlessMayApply } from '#app/company/states'
+import User from '#app/identity/models/user'
+import { notify } from '#app/system/notices'
+import { NotFoundError, RefusedError } from '#core/errors'
+import { inTransaction, type Trx } from '#core/transaction'
+import type { Actor } from '#core/actor'
+
+/**
+ * The invited person accepts or declines. The manager has agreed by inviting, so accepting is 1→2→3 at once; it leaves an approved
+ * request behind, so that the person's timeline is complete.
+ */
+export async function answerInvitation(
+  input: { id: number; accept: boolean },
+  actor: Actor,
+  outer?: Trx
+): Promise<void> {
+  await inTransaction(async (trx) => {
+    const me = await User.query({ client: trx }).where('id', actor.userId!).firstOrFail()
+    const open = await openInvitationsFor(trx, me.mobile).where('i.id', input.id).first()
+    if (!open) throw new NotFoundError('邀请不存在或已失效')
+
+    const company = await lockCompany(trx, open.company_id)
+    const user = await lockUser(trx, me.id)
+    const invitation = await CompanyInvitation.query({ client: trx })
+      .where({ id: input.id, state: 1 })
+      .forUpdate()
+      .first()
+    if (!invitation) throw new NotFoundError('邀请不存在或已失效')
+    if (input.accept) {
+      refuseUnlessMayApply(user)
+      if (company.state !== 2) throw new RefusedError('企业已被限制交易，请联系平台')
+      user.useTransaction(trx)
+      await user.merge({ bindCompanyState: 2, name: user.name ?? invitation.name }).save()
+      await admit(trx, actor, company, user, [invitation.role as StaffRole])
+      const { id } = await CompanyApplication.create(
+        {
+          userId: user.id,
+          companyId: company.id,
+          kind: 2,
+          state: 3,
+          applicantName: user.name,
+          name: company.name,
+          regnum: company.regnum,
+          memo: '接受企业邀请',
+          decidedBy: '企业邀请',
+        },
+        { client: trx }
+      )
+      await trx.rawQuery('update company_applications set decided_at = now() where id = ?', [id])
+    }
+    await invitation.merge({ state: input.accept ? 2 : 9 }).save()
+    await trx.rawQuery('update company_invitations set answered_at = now() where id = ?', [invitation.id])
+    await notify(trx, {
+      code: 'N01',
+      userId: invitation.invitedBy,
+      title: input.accept ? '员工已加入企业' : '员工谢绝了邀请',
+      content: `${user.name ?? user.mobile}${input.accept ? '已接受邀请，加入' : '谢绝了邀请，未加入'}${company.name}。`,
+      link: '/user-center/staff-management',
+    })
+  }, outer)
+}

@@ -1,0 +1,134 @@
+import type Company from '#app/company/models/company'
+import CompanyApplication from '#app/company/models/company_application'
+import { lockCompany, lockUser } from '#app/company/membership'
+import { refuseForeignFiles } from '#app/company/queries/application_files'
+import { isCreditCode } from '#app/company/rules/credit_code'
+import { companyMachine, refuseUnlessMayApply } from '#app/company/states'
+import { audit } from '#core/audit'
+import { RefusedError } from '#core/errors'
+import { inTransaction, type Trx } from '#core/transaction'
+import type { Actor } from '#core/actor'
+
+export type CertificationInput = {
+  name: string
+  alias: string
+  /** Bit mask of company types, at least one. */
+  type: number
+  regnum: string
+  legalName: string
+  provinceName: string
+  cityName: string
+  address?: string | null
+  contactPerson: string
+  contactMobile: string
+  licenceFileId: number
+  authorisationFileId: number
+}
+
+const CERTIFIED = [
+  'name',
+  'alias',
+  'type',
+  'regnum',
+  'legalName',
+  'provinceName',
+  'cityName',
+  'address',
+  'contactPerson',
+  'contactMobile',
+] as const
+
+export type CertifiedData = Pick<CertificationInput, (typeof CERTIFIED)[number]>
+
+/** The company's columns that an application carries and an approval writes, out of a form, an application or a company. */
+export function certifiedData(from: { [Column in keyof CertifiedData]?: CertifiedData[Column] | null }): CertifiedData {
+  return Object.fromEntries(CERTIFIED.map((column) => [column, from[column] ?? null])) as CertifiedData
+}
+
+/** @throws RefusedError `统一社会信用代码格式不正确` */
+export function refuseWrongCode(regnum: string) {
+  if (isCreditCode(regnum)) return
+  const message = '统一社会信用代码格式不正确'
+  throw new RefusedError(message, undefined, { errors: [{ field: 'regnum', rule: 'creditCode', message }] })
+}
+
+/** @throws RefusedError when the name belongs to another certified company */
+export async function refuseTakenName(trx: Trx, name: string, exceptId: number) {
+  const taken = await trx
+    .from('companies')
+    .where('name', name)
+    .whereIn('state', [2, 8])
+    .whereNot('id', exceptId)
+    .first()
+  if (taken) throw new RefusedError('该企业名称已被其他认证企业使用，请核对')
+}
+
+/**
+ * 1→2, 4→2 for a new company (state-machines §1). Several users may apply for the same credit code, so that nobody can keep a company
+ * from its owner by applying first; the first approval wins and the others get `该企业已认证，请联系企业管理员加入`.
+ */
+export async function applyForCertification(
+  input: CertificationInput,
+  actor: Actor,
+  outer?: Trx
+): Promise<CompanyApplication> {
+  refuseWrongCode(input.regnum)
+
+  return inTransaction(async (trx) => {
+    const company = await companyOfCode(trx, input)
+    const user = await lockUser(trx, actor.userId!)
+    refuseUnlessMayApply(user)
+    if (company.state === 9) throw new RefusedError('该企业已注销，请联系平台')
+    if (company.state === 2 || company.state === 8) throw new RefusedError('该企业已认证，请联系企业管理员加入')
+    await refuseTakenName(trx, input.name, company.id)
+    await refuseForeignFiles(trx, actor, {
+      licenceFileId: input.licenceFileId,
+      authorisationFileId: input.authorisationFileId,
+    })
+
+    if (company.state === 3) companyMachine.assert(3, 1)
+    company.useTransaction(trx)
+    await company.merge({ ...certifiedData(input), state: 1 }).save()
+
+    const application = await CompanyApplication.create(
+      {
+        ...certifiedData(input),
+        userId: user.id,
+        companyId: company.id,
+        kind: 1,
+        state: 2,
+        applicantName: user.name,
+        licenceFileId: input.licenceFileId,
+        authorisationFileId: input.authorisationFileId,
+      },
+      { client: trx }
+    )
+    const from = user.bindCompanyState
+    user.useTransaction(trx)
+    await user.merge({ bindCompanyState: 2 }).save()
+    await audit(trx, actor, {
+      action: 'certification.submit',
+      entity: 'company_application',
+      entityId: application.id,
+      from,
+      to: 2,
+      after: certifiedData(input),
+      summary: `提交企业认证：${input.name}`,
+    })
+    return application
+  }, outer)
+}
+
+/** The company of a credit code, locked; a new one (state 1) when nobody has applied for the code before. */
+async function companyOfCode(trx: Trx, input: CertificationInput): Promise<Company> {
+  const { name, alias, type, regnum, provinceName, cityName, contactPerson, contactMobile } = input
+  await trx.rawQuery(
+    `insert into companies (code, name, alias, type, regnum, province_name, city_name, contact_person, contact_mobile)
+     select 'C' || lpad(nextval('company_code_seq')::text, 6, '0'), ?, ?, ?, ?, ?, ?, ?, ?
+     where not exists (select 1 from companies where regnum = ?)
+     on conflict (regnum) do nothing`,
+    [name, alias, type, regnum, provinceName, cityName, contactPerson, contactMobile, regnum]
+  )
+  const { id } = await trx.from('companies').where('regnum', regnum).select('id').firstOrFail()
+  return lockCompany(trx, id)
+}

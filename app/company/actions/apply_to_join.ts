@@ -1,0 +1,73 @@
+import Company from '#app/company/models/company'
+import CompanyApplication from '#app/company/models/company_application'
+import { refuseWrongCode } from '#app/company/actions/apply_for_certification'
+import { activeManagers, lockCompany, lockUser } from '#app/company/membership'
+import { blacklistLapsed } from '#app/company/queries/require_trading_company'
+import { outcomeOfCode } from '#app/company/rules/joining'
+import { refuseUnlessMayApply } from '#app/company/states'
+import { notify } from '#app/system/notices'
+import { audit } from '#core/audit'
+import { RefusedError } from '#core/errors'
+import { inTransaction, type Trx } from '#core/transaction'
+import type { Actor } from '#core/actor'
+
+export type JoinInput = { regnum: string; applicantName: string; memo?: string | null }
+
+/** 1→2, 4→2 for an existing company: the request goes to its managers (state-machines §1, `加入企业`). */
+export async function applyToJoin(input: JoinInput, actor: Actor, outer?: Trx): Promise<CompanyApplication> {
+  refuseWrongCode(input.regnum)
+
+  return inTransaction(async (trx) => {
+    const found = await Company.query({ client: trx }).where('regnum', input.regnum).first()
+    const company = found && (await lockCompany(trx, found.id))
+    const outcome = outcomeOfCode(
+      company && { state: company.state, blacklistLapsed: await blacklistLapsed(trx, company.id) }
+    )
+    if (outcome === 'closed') throw new RefusedError('该企业已注销，请联系平台')
+    if (outcome === 'blacklisted') throw new RefusedError('企业已被限制交易，请联系平台')
+    if (!company || outcome === 'new') throw new RefusedError('该企业尚未认证，请提交企业认证')
+
+    const user = await lockUser(trx, actor.userId!)
+    refuseUnlessMayApply(user)
+
+    const application = await CompanyApplication.create(
+      {
+        userId: user.id,
+        companyId: company.id,
+        kind: 2,
+        state: 2,
+        applicantName: input.applicantName,
+        name: company.name,
+        regnum: company.regnum,
+        memo: input.memo ?? null,
+      },
+      { client: trx }
+    )
+    const from = user.bindCompanyState
+    user.useTransaction(trx)
+    await user.merge({ bindCompanyState: 2, name: user.name ?? input.applicantName }).save()
+    await audit(trx, actor, {
+      action: 'certification.join',
+      entity: 'company_application',
+      entityId: application.id,
+      from,
+      to: 2,
+      summary: `申请加入企业：${company.name}`,
+    })
+    for (const manager of await activeManagers(trx, company.id)) {
+      await notify(trx, {
+        code: 'N01',
+        userId: manager.id,
+        title: '有员工申请加入企业',
+        content: `${input.applicantName}（${maskMobile(user.mobile)}）申请加入${company.name}，请在员工管理中审批。`,
+        link: '/user-center/staff-management',
+      })
+    }
+    return application
+  }, outer)
+}
+
+/** `13800000001` → `138****0001` */
+export function maskMobile(mobile: string): string {
+  return mobile.replace(/^(\d{3})\d{4}/, '$1****')
+}

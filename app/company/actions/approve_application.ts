@@ -1,0 +1,115 @@
+import type Company from '#app/company/models/company'
+import CompanyApplication from '#app/company/models/company_application'
+import { certifiedData, refuseTakenName } from '#app/company/actions/apply_for_certification'
+import { refuseTakenCode } from '#app/company/actions/apply_for_change'
+import { closeApplication, tellApplicant } from '#app/company/decision'
+import { admit, lockCompany, lockUser } from '#app/company/membership'
+import { lockApplicationFor } from '#app/company/queries/decidable_application'
+import { bindMachine, companyMachine } from '#app/company/states'
+import type User from '#app/identity/models/user'
+import { forgetSessions } from '#app/identity/tokens'
+import { grantFile } from '#app/system/files'
+import { audit } from '#core/audit'
+import { RefusedError } from '#core/errors'
+import { emitAfterCommit } from '#core/events'
+import { inTransaction, type Trx } from '#core/transaction'
+import type { Actor } from '#core/actor'
+
+/**
+ * 2→3 (state-machines §1). A new company or a change is approved by the platform, joining a company by one of its managers.
+ *
+ * @throws RefusedError `该企业已认证，请联系企业管理员加入` when another applicant's company was approved first
+ */
+export async function approveApplication(
+  input: { id: number },
+  actor: Actor,
+  outer?: Trx
+): Promise<CompanyApplication> {
+  return inTransaction(async (trx) => {
+    const application = await lockApplicationFor(trx, input.id, actor)
+    const company = await lockCompany(trx, application.companyId)
+    const user = await lockUser(trx, application.userId)
+    bindMachine.assert(user.bindCompanyState, 3)
+
+    if (application.kind === 1) await certify(trx, actor, application, company, user)
+    else if (application.kind === 2) await join(trx, actor, company, user)
+    else await applyChange(trx, actor, application, company, user)
+
+    await closeApplication(trx, actor, application, 3, null)
+    const text =
+      application.kind === 2
+        ? `您已加入${company.name}。`
+        : application.kind === 3
+          ? '您提交的企业信息变更已审核通过。'
+          : `${company.name}的企业认证已审核通过，现在可以开始交易。`
+    await tellApplicant(trx, user, application.kind === 2 ? '加入企业申请已通过' : '企业认证已通过', text)
+    return application
+  }, outer)
+}
+
+async function certify(trx: Trx, actor: Actor, application: CompanyApplication, company: Company, user: User) {
+  if (company.state === 2 || company.state === 8) throw new RefusedError('该企业已认证，请联系企业管理员加入')
+  companyMachine.assert(company.state, 2)
+  await writeCertifiedData(trx, application, company)
+  await trx.rawQuery('update companies set state = 2, audited_time = now() where id = ?', [company.id])
+  await admit(trx, actor, company, user, [1])
+  await audit(trx, actor, {
+    action: 'company.certify',
+    entity: 'company',
+    entityId: company.id,
+    from: company.state,
+    to: 2,
+    summary: '企业认证通过',
+  })
+  await rejectRivals(trx, actor, application)
+  emitAfterCommit(trx, 'company.certified', { companyId: company.id, userId: user.id })
+}
+
+async function join(trx: Trx, actor: Actor, company: Company, user: User) {
+  if (company.state !== 2) throw new RefusedError('企业已被限制交易，请联系平台')
+  await admit(trx, actor, company, user, [2])
+}
+
+async function applyChange(trx: Trx, actor: Actor, application: CompanyApplication, company: Company, user: User) {
+  const before = certifiedData(company)
+  await refuseTakenCode(trx, application.regnum, company.id)
+  await writeCertifiedData(trx, application, company)
+  user.useTransaction(trx)
+  await user.merge({ bindCompanyState: 3 }).save()
+  trx.after('commit', () => forgetSessions(user.id))
+  await audit(trx, actor, {
+    action: 'company.change',
+    entity: 'company',
+    entityId: company.id,
+    before,
+    after: certifiedData(application),
+    summary: '企业信息变更通过',
+  })
+}
+
+async function writeCertifiedData(trx: Trx, application: CompanyApplication, company: Company) {
+  const data = certifiedData(application)
+  await refuseTakenName(trx, data.name, company.id)
+  const scans = [application.licenceFileId!, application.authorisationFileId!]
+  for (const id of scans) await grantFile(trx, id, company.id)
+  company.useTransaction(trx)
+  await company.merge({ ...data, bankCardName: data.name, auditedUrl: scans.join(',') }).save()
+}
+
+/** Everybody else who applied for the same company is told whom to ask. */
+async function rejectRivals(trx: Trx, actor: Actor, winner: CompanyApplication) {
+  const rivals = await CompanyApplication.query({ client: trx })
+    .where({ company_id: winner.companyId, kind: 1, state: 2 })
+    .whereNot('id', winner.id)
+    .orderBy('user_id')
+    .forUpdate()
+  for (const rival of rivals) {
+    const user = await lockUser(trx, rival.userId)
+    bindMachine.assert(user.bindCompanyState, 4)
+    user.useTransaction(trx)
+    await user.merge({ bindCompanyState: 4 }).save()
+    const reason = '该企业已认证，请联系企业管理员加入'
+    await closeApplication(trx, actor, rival, 4, reason)
+    await tellApplicant(trx, user, '企业认证未通过', `您提交的企业认证未通过：${reason}。`)
+  }
+}

@@ -1,0 +1,98 @@
+import '#app/company/events'
+import CompanyBlacklist from '#app/company/models/company_blacklist'
+import { activeManagers, lockCompany } from '#app/company/membership'
+import { companyMachine } from '#app/company/states'
+import { notify } from '#app/system/notices'
+import { audit } from '#core/audit'
+import { IllegalTransitionError, InvalidInputError } from '#core/errors'
+import { emitAfterCommit } from '#core/events'
+import { now } from '#core/clock'
+import { inTransaction, type Trx } from '#core/transaction'
+import type { Actor } from '#core/actor'
+import type Company from '#app/company/models/company'
+
+/** `until`: last day `YYYY-MM-DD` of the stay; without one it lasts until somebody lifts it. */
+export type BlacklistInput = { companyId: number; reason: string; until?: string | null }
+
+/**
+ * 2→8 (state-machines §1): no new orders, listings are taken off by the listing module (`company.blacklisted`), running orders continue.
+ */
+export async function blacklistCompany(input: BlacklistInput, actor: Actor, outer?: Trx): Promise<CompanyBlacklist> {
+  const reason = reasonOf(input.reason)
+  if (input.until && input.until < now().toISODate()!) throw InvalidInputError.of('until', '截止日期不能早于今天')
+
+  return inTransaction(async (trx) => {
+    const company = await lockCompany(trx, input.companyId)
+    companyMachine.assert(company.state, 8)
+    company.useTransaction(trx)
+    await company.merge({ state: 8, blacklistUntil: input.until ?? null }).save()
+    const entry = await CompanyBlacklist.create(
+      { companyId: company.id, reason, until: input.until ?? null, addedBy: actor.name },
+      { client: trx }
+    )
+    await audit(trx, actor, {
+      action: 'company.blacklist',
+      entity: 'company',
+      entityId: company.id,
+      from: 2,
+      to: 8,
+      reason,
+      after: { until: input.until ?? null },
+      summary: '列入黑名单',
+    })
+    const term = input.until ? `截止${input.until}` : '解除时间另行通知'
+    await tellManagers(
+      trx,
+      company,
+      '企业已被限制交易',
+      `${company.name}已被列入黑名单，原因：${reason}，${term}。进行中的订单可继续履行，如有疑问请联系平台。`
+    )
+    emitAfterCommit(trx, 'company.blacklisted', { companyId: company.id, reason })
+    return entry
+  }, outer)
+}
+
+/** 8→2: lifts the open entry. */
+export async function restoreCompany(
+  input: { companyId: number; reason: string },
+  actor: Actor,
+  outer?: Trx
+): Promise<void> {
+  const reason = reasonOf(input.reason)
+  await inTransaction(async (trx) => {
+    const company = await lockCompany(trx, input.companyId)
+    // 1→2 is a step too, but that one is the audit's.
+    if (company.state !== 8)
+      throw new IllegalTransitionError(companyMachine.states.word(company.state), companyMachine.states.word(2))
+    company.useTransaction(trx)
+    await company.merge({ state: 2, blacklistUntil: null }).save()
+    await trx.rawQuery(
+      'update company_blacklists set lifted_at = now(), lifted_by = ?, lift_reason = ? where company_id = ? and lifted_at is null',
+      [actor.name, reason, company.id]
+    )
+    await audit(trx, actor, {
+      action: 'company.restore',
+      entity: 'company',
+      entityId: company.id,
+      from: 8,
+      to: 2,
+      reason,
+      summary: '解除黑名单',
+    })
+    await tellManagers(trx, company, '企业已恢复交易', `${company.name}已解除交易限制，可以重新挂牌和下单。`)
+    emitAfterCommit(trx, 'company.restored', { companyId: company.id })
+  }, outer)
+}
+
+function reasonOf(text: string): string {
+  const reason = text.trim()
+  if ([...reason].length < 5) throw InvalidInputError.of('reason', '原因最少5个字', 'minLength')
+  return reason
+}
+
+/** N20: site and SMS to every manager. */
+async function tellManagers(trx: Trx, company: Company, title: string, content: string) {
+  for (const manager of await activeManagers(trx, company.id)) {
+    await notify(trx, { code: 'N20', userId: manager.id, title, content, sms: [manager.mobile] })
+  }
+}

@@ -1,0 +1,62 @@
+import '#app/company/events'
+import { closeApplication, tellApplicant } from '#app/company/decision'
+import CompanyApplication from '#app/company/models/company_application'
+import { lockCompany, lockUser, release } from '#app/company/membership'
+import { refuseWhileOpen } from '#app/company/open_business'
+import { bindMachine, companyMachine } from '#app/company/states'
+import User from '#app/identity/models/user'
+import { audit } from '#core/audit'
+import { emitAfterCommit } from '#core/events'
+import { inTransaction, type Trx } from '#core/transaction'
+import type { Actor } from '#core/actor'
+import type Company from '#app/company/models/company'
+
+/**
+ * 2→9 (state-machines §1): the company is closed, its people belong to nobody and are signed out.
+ *
+ * @throws RefusedError `企业存在未完结业务，不能注销` while an order is open or its account is not empty
+ */
+export async function closeCompany(
+  input: { companyId: number; reason: string },
+  actor: Actor,
+  outer?: Trx
+): Promise<void> {
+  await inTransaction(async (trx) => {
+    const company = await lockCompany(trx, input.companyId)
+    companyMachine.assert(company.state, 9)
+    await refuseWhileOpen(trx, 'company', company.id)
+    await endApplications(trx, actor, company)
+    const staff = await User.query({ client: trx }).where('company_id', company.id).orderBy('id').forUpdate()
+    for (const user of staff) await release(trx, actor, company, user, { closing: true })
+    await trx.from('company_invitations').where({ company_id: company.id, state: 1 }).update({ state: 8 })
+    company.useTransaction(trx)
+    await company.merge({ state: 9 }).save()
+    await audit(trx, actor, {
+      action: 'company.close',
+      entity: 'company',
+      entityId: company.id,
+      from: 2,
+      to: 9,
+      reason: input.reason,
+      summary: '注销企业',
+    })
+    emitAfterCommit(trx, 'company.closed', { companyId: company.id })
+  }, outer)
+}
+
+/** Requests to join or to change a company that is going end with it. */
+async function endApplications(trx: Trx, actor: Actor, company: Company) {
+  const open = await CompanyApplication.query({ client: trx })
+    .where({ company_id: company.id, state: 2 })
+    .orderBy('user_id')
+    .forUpdate()
+  for (const application of open) {
+    const user = await lockUser(trx, application.userId)
+    const to = application.kind === 3 ? 3 : 4
+    bindMachine.assert(user.bindCompanyState, to)
+    user.useTransaction(trx)
+    await user.merge({ bindCompanyState: to }).save()
+    await closeApplication(trx, actor, application, 4, '该企业已注销')
+    await tellApplicant(trx, user, '申请未通过', `${company.name}已注销，您的申请未通过。`)
+  }
+}

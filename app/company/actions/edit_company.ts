@@ -1,0 +1,35 @@
+import type Company from '#app/company/models/company'
+import { lockCompany } from '#app/company/membership'
+import { audit, difference } from '#core/audit'
+import { inTransaction, type Trx } from '#core/transaction'
+import type { Actor } from '#core/actor'
+
+/** What a company may change by itself; the certified data (name, code, legal person, type) takes an audited application. */
+export type CompanyEdit = {
+  alias: string
+  provinceName: string
+  cityName: string
+  address?: string | null
+  contactPerson: string
+  contactMobile: string
+}
+
+/** 开票信息: copied onto every order that is made afterwards. */
+export type InvoiceEdit = { invoiceAddress: string; invoicePhone: string; invoiceBank: string; invoiceAccount: string }
+
+export async function editCompany(input: CompanyEdit | InvoiceEdit, actor: Actor, outer?: Trx): Promise<Company> {
+  return inTransaction(async (trx) => {
+    const company = await lockCompany(trx, actor.companyId!)
+    const before = Object.fromEntries(Object.keys(input).map((key) => [key, company[key as keyof Company]]))
+    company.useTransaction(trx)
+    await company.merge(input).save()
+    await audit(trx, actor, {
+      action: 'company.edit',
+      entity: 'company',
+      entityId: company.id,
+      ...difference(before, input),
+      summary: '修改企业资料',
+    })
+    return company
+  }, outer)
+}

@@ -1,0 +1,87 @@
+import CompanyInvitation from '#app/company/models/company_invitation'
+import { StaffRoles } from '#app/company/dictionaries'
+import { lockCompany, type StaffRole } from '#app/company/membership'
+import { OPEN_INVITATION } from '#app/company/queries/list_invitations'
+import User from '#app/identity/models/user'
+import { notify } from '#app/system/notices'
+import { queueSms } from '#app/system/sms'
+import { audit } from '#core/audit'
+import { NotFoundError, RefusedError } from '#core/errors'
+import { inTransaction, type Trx } from '#core/transaction'
+import type { Actor } from '#core/actor'
+
+export type InviteInput = { mobile: string; name?: string | null; role: StaffRole }
+
+/** Open invitations a company may have at once: every one costs an SMS. */
+const MOST_OPEN = 50
+
+/**
+ * Invites a mobile number, registered or not. Whether its owner belongs to another company is not told: he finds out, not the inviter.
+ */
+export async function inviteStaff(input: InviteInput, actor: Actor, outer?: Trx): Promise<CompanyInvitation> {
+  return inTransaction(async (trx) => {
+    const company = await lockCompany(trx, actor.companyId!)
+    if (company.state !== 2) throw new RefusedError('企业已被限制交易，请联系平台')
+    const user = await User.query({ client: trx }).where({ mobile: input.mobile, is_del: 0 }).first()
+    if (user?.companyId === company.id) throw new RefusedError('该手机号已是本企业员工')
+
+    await trx
+      .from('company_invitations')
+      .where({ company_id: company.id, state: 1 })
+      .whereRaw(`not ${OPEN_INVITATION}`)
+      .update({ state: 8 })
+    const open = await trx.from('company_invitations').where({ company_id: company.id, state: 1 }).select('mobile')
+    if (open.some(({ mobile }) => mobile === input.mobile))
+      throw new RefusedError('已向该手机号发出邀请，请等待对方接受')
+    if (open.length >= MOST_OPEN) throw new RefusedError('待接受的邀请过多，请先撤销部分邀请')
+
+    const invitation = await CompanyInvitation.create(
+      {
+        companyId: company.id,
+        mobile: input.mobile,
+        name: input.name ?? null,
+        role: input.role,
+        state: 1,
+        invitedBy: actor.userId!,
+      },
+      { client: trx }
+    )
+    const content = `${company.name}邀请您加入企业，角色为${StaffRoles.word(input.role)}，请在7天内登录后到基本信息页确认。`
+    if (user)
+      await notify(trx, {
+        code: 'N01',
+        userId: user.id,
+        title: '企业邀请',
+        content,
+        link: '/user-center/basic-info',
+        sms: [user.mobile],
+      })
+    else await queueSms(trx, input.mobile, 'notice', { content })
+    await audit(trx, actor, {
+      action: 'staff.invite',
+      entity: 'company',
+      entityId: company.id,
+      after: { mobile: input.mobile, role: input.role },
+      summary: `邀请员工：${input.mobile}`,
+    })
+    return invitation
+  }, outer)
+}
+
+/** Takes back an open invitation. */
+export async function revokeInvitation(input: { id: number }, actor: Actor, outer?: Trx): Promise<void> {
+  await inTransaction(async (trx) => {
+    const revoked = await trx
+      .from('company_invitations')
+      .where({ id: input.id, company_id: actor.companyId!, state: 1 })
+      .update({ state: 8 })
+    if (Number(revoked) === 0) throw new NotFoundError('邀请不存在或已失效')
+    await audit(trx, actor, {
+      action: 'staff.uninvite',
+      entity: 'company',
+      entityId: actor.companyId!,
+      after: { id: input.id },
+      summary: '撤销员工邀请',
+    })
+  }, outer)
+}

@@ -1,0 +1,47 @@
+import type CompanyApplication from '#app/company/models/company_application'
+import { closeApplication, tellApplicant } from '#app/company/decision'
+import { lockCompany, lockUser } from '#app/company/membership'
+import { lockApplicationFor } from '#app/company/queries/decidable_application'
+import { bindMachine, companyMachine } from '#app/company/states'
+import { forgetSessions } from '#app/identity/tokens'
+import { InvalidInputError } from '#core/errors'
+import { inTransaction, type Trx } from '#core/transaction'
+import type { Actor } from '#core/actor'
+
+/**
+ * 2→4 with a reason of at least 5 characters (state-machines §1). A rejected change of data gives the manager back what he had (2→3):
+ * the old data stayed valid all the time.
+ */
+export async function rejectApplication(
+  input: { id: number; reason: string },
+  actor: Actor,
+  outer?: Trx
+): Promise<CompanyApplication> {
+  const reason = input.reason.trim()
+  if ([...reason].length < 5) throw InvalidInputError.of('reason', '原因最少5个字', 'minLength')
+
+  return inTransaction(async (trx) => {
+    const application = await lockApplicationFor(trx, input.id, actor)
+    const company = await lockCompany(trx, application.companyId)
+    const user = await lockUser(trx, application.userId)
+    const to = application.kind === 3 ? 3 : 4
+    bindMachine.assert(user.bindCompanyState, to)
+    user.useTransaction(trx)
+    await user.merge({ bindCompanyState: to }).save()
+    trx.after('commit', () => forgetSessions(user.id))
+
+    await closeApplication(trx, actor, application, 4, reason)
+    if (application.kind === 1 && !(await hasOpenApplication(trx, company.id))) {
+      companyMachine.assert(company.state, 3)
+      company.useTransaction(trx)
+      await company.merge({ state: 3 }).save()
+    }
+    const what = application.kind === 2 ? '加入企业申请' : application.kind === 3 ? '企业信息变更' : '企业认证'
+    await tellApplicant(trx, user, `${what}未通过`, `您提交的${what}未通过：${reason}。请修改后重新提交。`)
+    return application
+  }, outer)
+}
+
+async function hasOpenApplication(trx: Trx, companyId: number) {
+  return !!(await trx.from('company_applications').where({ company_id: companyId, kind: 1, state: 2 }).first())
+}

@@ -1,0 +1,36 @@
+import { lockCompany, lockStaff, refuseToLoseLastManager, setRoles, type StaffRole } from '#app/company/membership'
+import { rolesOf } from '#app/company/queries/list_staff'
+import { bindMachine } from '#app/company/states'
+import { audit } from '#core/audit'
+import { IllegalTransitionError } from '#core/errors'
+import { inTransaction, type Trx } from '#core/transaction'
+import type { Actor } from '#core/actor'
+
+/**
+ * Gives a person of the manager's company exactly these roles; role 1 makes a manager.
+ *
+ * @throws RefusedError `企业至少保留一名管理员`
+ */
+export async function setStaffRoles(
+  input: { id: number; roles: StaffRole[] },
+  actor: Actor,
+  outer?: Trx
+): Promise<void> {
+  await inTransaction(async (trx) => {
+    const company = await lockCompany(trx, actor.companyId!)
+    const user = await lockStaff(trx, company.id, input.id)
+    if (user.bindCompanyState !== 3)
+      throw new IllegalTransitionError(bindMachine.states.word(user.bindCompanyState), bindMachine.states.word(3))
+    if (!input.roles.includes(1)) await refuseToLoseLastManager(trx, company.id, user)
+    const before = await rolesOf(trx, user.id)
+    await setRoles(trx, user, input.roles)
+    await audit(trx, actor, {
+      action: 'staff.roles',
+      entity: 'user',
+      entityId: user.id,
+      before: { roles: before },
+      after: { roles: input.roles },
+      summary: '调整员工角色',
+    })
+  }, outer)
+}

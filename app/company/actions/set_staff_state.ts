@@ -1,0 +1,47 @@
+import { lockCompany, lockStaff, refuseToLoseLastManager } from '#app/company/membership'
+import { StaffStates } from '#app/company/dictionaries'
+import { revokeSessions } from '#app/identity/tokens'
+import { audit } from '#core/audit'
+import { IllegalTransitionError, RefusedError } from '#core/errors'
+import { inTransaction, type Trx } from '#core/transaction'
+import type { Actor } from '#core/actor'
+
+/**
+ * active → disabled and back (state-machines §13). A disabled person cannot sign in. Only what the company switched off may the company
+ * switch on again: an account that the platform stopped stays stopped.
+ *
+ * @throws RefusedError `企业至少保留一名管理员`
+ */
+export async function setStaffState(input: { id: number; state: 1 | 2 }, actor: Actor, outer?: Trx): Promise<void> {
+  await inTransaction(async (trx) => {
+    const company = await lockCompany(trx, actor.companyId!)
+    const user = await lockStaff(trx, company.id, input.id)
+    if (user.state === input.state)
+      throw new IllegalTransitionError(StaffStates.word(user.state), StaffStates.word(input.state))
+    if (input.state === 2) {
+      if (user.id === actor.userId) throw new RefusedError('不能停用自己的账号')
+      await refuseToLoseLastManager(trx, company.id, user)
+      await trx.rawQuery(
+        `insert into company_staff (user_id, company_id, disabled_at) values (?, ?, now())
+         on conflict (user_id) do update set disabled_at = now()`,
+        [user.id, company.id]
+      )
+      await revokeSessions(trx, 'member', user.id)
+    } else {
+      const staff = await trx.from('company_staff').where('user_id', user.id).first()
+      if (!staff?.disabled_at) throw new RefusedError('该账号由平台停用，请联系平台')
+      await trx.from('company_staff').where('user_id', user.id).update({ disabled_at: null })
+    }
+    const from = user.state
+    user.useTransaction(trx)
+    await user.merge({ state: input.state }).save()
+    await audit(trx, actor, {
+      action: input.state === 2 ? 'staff.disable' : 'staff.enable',
+      entity: 'user',
+      entityId: user.id,
+      from,
+      to: input.state,
+      summary: input.state === 2 ? '停用员工' : '启用员工',
+    })
+  }, outer)
+}

@@ -1,0 +1,43 @@
+/*
+ * What every decision about an application writes and says.
+ */
+import type CompanyApplication from '#app/company/models/company_application'
+import type User from '#app/identity/models/user'
+import { notify } from '#app/system/notices'
+import { audit } from '#core/audit'
+import type { Actor } from '#core/actor'
+import type { Trx } from '#core/transaction'
+
+/** Writes the decision on the application and one audit line. */
+export async function closeApplication(
+  trx: Trx,
+  actor: Actor,
+  application: CompanyApplication,
+  state: 3 | 4,
+  reason: string | null
+) {
+  application.useTransaction(trx)
+  await application.merge({ state, reason, decidedBy: actor.kind === 'member' ? actor.name : '平台审核' }).save()
+  await trx.rawQuery('update company_applications set decided_at = now() where id = ?', [application.id])
+  await audit(trx, actor, {
+    action: state === 3 ? 'certification.approve' : 'certification.reject',
+    entity: 'company_application',
+    entityId: application.id,
+    from: 2,
+    to: state,
+    reason,
+    summary: `${state === 3 ? '通过' : '驳回'}申请：${application.name}`,
+  })
+}
+
+/** N01: site and SMS. */
+export async function tellApplicant(trx: Trx, user: User, title: string, content: string) {
+  await notify(trx, {
+    code: 'N01',
+    userId: user.id,
+    title,
+    content,
+    link: '/user-center/enterprise-certification',
+    sms: [user.mobile],
+  })
+}

@@ -1,0 +1,19 @@
+import db from '@adonisjs/lucid/services/db'
+import { restoreCompany } from '#app/company/actions/blacklist_company'
+import { systemActor } from '#core/actor'
+import { defineJob } from '#core/jobs'
+
+/** Tidies up after blacklist entries whose last day is over; they stopped having an effect at midnight (`requireTradingCompany`). */
+export const liftLapsedBlacklists = defineJob({
+  name: 'company.lift_lapsed_blacklists',
+  cron: '5 0 * * *',
+  async handle() {
+    const rows = await db
+      .from('companies')
+      .where('state', 8)
+      .whereRaw(`blacklist_until < (now() at time zone 'Asia/Shanghai')::date`)
+      .orderBy('id')
+      .select('id')
+    for (const { id } of rows) await restoreCompany({ companyId: id, reason: '黑名单到期自动解除' }, systemActor())
+  },
+})

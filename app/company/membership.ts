@@ -1,0 +1,141 @@
+/*
+ * How people enter and leave a company. Everything here runs inside a use case's transaction that has locked the company row, which
+ * is what serialises two managers who change the same staff at once.
+ */
+import User from '#app/identity/models/user'
+import { forgetSessions, revokeSessions } from '#app/identity/tokens'
+import Company from '#app/company/models/company'
+import { bindMachine } from '#app/company/states'
+import { refuseWhileOpen } from '#app/company/open_business'
+import { leavesNoManager } from '#app/company/rules/staff_must_keep_a_manager'
+import { audit } from '#core/audit'
+import { NotFoundError, RefusedError } from '#core/errors'
+import { emitAfterCommit } from '#core/events'
+import type { Actor } from '#core/actor'
+import type { Trx } from '#core/transaction'
+
+/** Role codes by staff role (1 manager, 2 trader, 3 finance). */
+export const ROLE_CODES = { 1: 'COMPANY_MANAGER', 2: 'COMPANY_TRADER', 3: 'COMPANY_FINANCE' } as const
+export type StaffRole = keyof typeof ROLE_CODES
+
+/** The company, locked until the transaction ends. */
+export async function lockCompany(trx: Trx, companyId: number): Promise<Company> {
+  const company = await Company.query({ client: trx }).where('id', companyId).forUpdate().first()
+  if (!company) throw new NotFoundError()
+  return company
+}
+
+/** The user, locked until the transaction ends. */
+export async function lockUser(trx: Trx, userId: number): Promise<User> {
+  const user = await User.query({ client: trx }).where('id', userId).where('is_del', 0).forUpdate().first()
+  if (!user) throw new NotFoundError()
+  return user
+}
+
+/** Someone of this company, locked; another company's person does not exist for the caller. */
+export async function lockStaff(trx: Trx, companyId: number, userId: number): Promise<User> {
+  const user = await lockUser(trx, userId)
+  if (user.companyId !== companyId) throw new NotFoundError()
+  return user
+}
+
+/** Gives a person exactly these roles of the company; the manager flag follows from them. */
+export async function setRoles(trx: Trx, user: User, roles: readonly StaffRole[]) {
+  const codes = [...new Set(roles)].map((role) => ROLE_CODES[role])
+  await trx
+    .from('user_roles')
+    .where('user_id', user.id)
+    .whereIn('role_id', trx.from('roles').select('id').whereIn('code', Object.values(ROLE_CODES)))
+    .delete()
+  await trx.rawQuery(`insert into user_roles (user_id, role_id) select ?, id from roles where code = any(?)`, [
+    user.id,
+    codes,
+  ])
+  user.useTransaction(trx)
+  user.manager = roles.includes(1)
+  await user.save()
+  trx.after('commit', () => forgetSessions(user.id))
+}
+
+/** 2→3: the person belongs to the company from now on. */
+export async function admit(trx: Trx, actor: Actor, company: Company, user: User, roles: readonly StaffRole[]) {
+  bindMachine.assert(user.bindCompanyState, 3)
+  user.useTransaction(trx)
+  user.merge({ companyId: company.id, bindCompanyState: 3 })
+  await setRoles(trx, user, roles)
+  await trx.rawQuery(`update users set audited_time = now() where id = ?`, [user.id])
+  await trx.rawQuery(
+    `insert into company_staff (user_id, company_id) values (?, ?)
+     on conflict (user_id) do update set company_id = excluded.company_id, joined_at = now(), disabled_at = null`,
+    [user.id, company.id]
+  )
+  await audit(trx, actor, {
+    action: 'staff.admit',
+    entity: 'user',
+    entityId: user.id,
+    from: 2,
+    to: 3,
+    after: { companyId: company.id, roles },
+    summary: `加入企业：${company.name}`,
+  })
+}
+
+/**
+ * 3→1: the person no longer belongs to the company and is signed out everywhere.
+ *
+ * @throws RefusedError `企业至少保留一名管理员`, or while the person answers for open orders
+ */
+export async function release(
+  trx: Trx,
+  actor: Actor,
+  company: Company,
+  user: User,
+  options: { closing?: boolean } = {}
+) {
+  bindMachine.assert(user.bindCompanyState, 1)
+  if (!options.closing) {
+    await refuseToLoseLastManager(trx, company.id, user)
+    await refuseWhileOpen(trx, 'contact', company.id, user.id)
+  }
+  await setRoles(trx, user, [])
+  const staff = await trx.from('company_staff').where('user_id', user.id).first()
+  // A company may switch off its people; that ends with the membership.
+  if (staff?.disabled_at) user.state = 1
+  user.merge({ companyId: null, bindCompanyState: 1, auditedTime: null })
+  await user.save()
+  await trx.from('company_staff').where('user_id', user.id).delete()
+  await trx.from('sales_users').where({ company_id: company.id, user_id: user.id }).delete()
+  await revokeSessions(trx, 'member', user.id)
+  await audit(trx, actor, {
+    action: 'staff.release',
+    entity: 'user',
+    entityId: user.id,
+    from: 3,
+    to: 1,
+    before: { companyId: company.id },
+    summary: `离开企业：${company.name}`,
+  })
+  emitAfterCommit(trx, 'staff.left', { companyId: company.id, userId: user.id })
+}
+
+/** @throws RefusedError `企业至少保留一名管理员` when this user is the last active manager */
+export async function refuseToLoseLastManager(trx: Trx, companyId: number, user: User) {
+  if (!user.manager) return
+  const managers = await activeManagers(trx, companyId)
+  if (
+    leavesNoManager(
+      managers.map(({ id }) => id),
+      user.id
+    )
+  )
+    throw new RefusedError('企业至少保留一名管理员')
+}
+
+/** Managers who can sign in. One whose change application is under review (state 2) still is a manager. */
+export async function activeManagers(trx: Trx, companyId: number): Promise<{ id: number; mobile: string }[]> {
+  return trx
+    .from('users')
+    .where({ company_id: companyId, manager: true, state: 1, is_del: 0 })
+    .orderBy('id')
+    .select('id', 'mobile')
+}

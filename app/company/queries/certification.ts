@@ -1,0 +1,69 @@
+import db from '@adonisjs/lucid/services/db'
+import Company from '#app/company/models/company'
+import CompanyApplication from '#app/company/models/company_application'
+import { listMyInvitations, type InvitationRow } from '#app/company/queries/list_invitations'
+import { blacklistLapsed } from '#app/company/queries/require_trading_company'
+import { isCreditCode } from '#app/company/rules/credit_code'
+import { outcomeOfCode, type CodeOutcome } from '#app/company/rules/joining'
+import { toCompanyCard, type CompanyCard } from '#app/company/transformers/company'
+import {
+  toApplicationRow,
+  toTimeline,
+  type ApplicationRow,
+  type TimelineEntry,
+} from '#app/company/transformers/application'
+import type { Trx } from '#core/transaction'
+
+export type CodeLookup = {
+  regnum: string
+  valid: boolean
+  /** What to offer: a new certification, `加入企业`, or nothing. Null while the code is wrong. */
+  outcome: CodeOutcome | null
+  message: string | null
+  /** Only of a company that may be joined; without its people. */
+  company: CompanyCard | null
+}
+
+const MESSAGES: Record<CodeOutcome, string | null> = {
+  new: null,
+  join: '该企业已认证，请联系企业管理员加入',
+  blacklisted: '企业已被限制交易，请联系平台',
+  closed: '该企业已注销，请联系平台',
+}
+
+/** Looks a credit code up while it is being typed (flows §1 step 2). Companies that never passed an audit are not shown. */
+export async function lookUpCode(regnum: string): Promise<CodeLookup> {
+  if (!isCreditCode(regnum))
+    return { regnum, valid: false, outcome: null, message: '统一社会信用代码格式不正确', company: null }
+  const company = await Company.findBy('regnum', regnum)
+  const lapsed = company?.state === 8 && (await blacklistLapsed(db as unknown as Trx, company.id))
+  const outcome = outcomeOfCode(company && { state: company.state, blacklistLapsed: lapsed })
+  return {
+    regnum,
+    valid: true,
+    outcome,
+    message: MESSAGES[outcome],
+    company: outcome === 'join' ? toCompanyCard(company!, []) : null,
+  }
+}
+
+export type Certification = {
+  bindCompanyState: number
+  /** The newest submission, to show or to correct. */
+  application: ApplicationRow | null
+  timeline: TimelineEntry[]
+  invitations: InvitationRow[]
+}
+
+/** Where a person's certification stands. */
+export async function certificationOf(userId: number): Promise<Certification> {
+  const user = await db.from('users').where('id', userId).select('bind_company_state').firstOrFail()
+  const applications = await CompanyApplication.query().where('user_id', userId).orderBy('id', 'desc').limit(20)
+  const invitable = user.bind_company_state === 1 || user.bind_company_state === 4
+  return {
+    bindCompanyState: user.bind_company_state,
+    application: applications[0] ? toApplicationRow(applications[0]) : null,
+    timeline: toTimeline(applications),
+    invitations: invitable ? await listMyInvitations(userId) : [],
+  }
+}

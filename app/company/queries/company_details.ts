@@ -1,0 +1,53 @@
+import db from '@adonisjs/lucid/services/db'
+import Company from '#app/company/models/company'
+import {
+  toCompanyCard,
+  toCompanyRow,
+  type CompanyCard,
+  type CompanyRow,
+  type SalesUserRow,
+  type TagRow,
+} from '#app/company/transformers/company'
+import { NotFoundError } from '#core/errors'
+
+/** Sales users of a company who can be reached. */
+export async function salesUsersOf(companyId: number): Promise<SalesUserRow[]> {
+  const rows = await db
+    .from('sales_users as s')
+    .join('users as u', 'u.id', 's.user_id')
+    .where({ 's.company_id': companyId, 'u.company_id': companyId, 'u.is_del': 0, 'u.state': 1 })
+    .orderBy('s.id')
+    .select('s.id', 's.user_id', 's.company_id', 's.responsible_area', 'u.name', 'u.mobile')
+  return rows.map((row) => ({
+    id: row.id,
+    userId: row.user_id,
+    userName: row.name,
+    userMobile: row.mobile,
+    companyId: row.company_id,
+    responsibleArea: row.responsible_area,
+  }))
+}
+
+export async function tagsOf(companyId: number): Promise<TagRow[]> {
+  const rows = await db
+    .from('company_tags as ct')
+    .join('tags as t', 't.id', 'ct.tag_id')
+    .where('ct.company_id', companyId)
+    .orderBy(['t.type_name', 't.id'])
+    .select('t.*')
+  return rows.map((row) => ({ id: row.id, typeName: row.type_name, tagContent: row.tag_content, memo: row.memo }))
+}
+
+/** The own company in full. */
+export async function companyDetails(companyId: number): Promise<CompanyRow> {
+  const company = await Company.find(companyId)
+  if (!company) throw new NotFoundError()
+  return toCompanyRow(company, await salesUsersOf(companyId), await tagsOf(companyId))
+}
+
+/** The card of a certified company; one that never passed an audit, or is closed, has none. */
+export async function companyCard(companyId: number): Promise<CompanyCard> {
+  const company = await Company.query().where('id', companyId).whereIn('state', [2, 8]).first()
+  if (!company) throw new NotFoundError('企业不存在或尚未认证')
+  return toCompanyCard(company, await salesUsersOf(companyId))
+}

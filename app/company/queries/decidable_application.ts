@@ -1,0 +1,30 @@
+import CompanyApplication from '#app/company/models/company_application'
+import { lockCompany } from '#app/company/membership'
+import { IllegalTransitionError, NotFoundError, RefusedError } from '#core/errors'
+import { ApplicationStates } from '#app/company/dictionaries'
+import type { Actor } from '#core/actor'
+import type { Trx } from '#core/transaction'
+
+/**
+ * The application that this actor may decide, locked after its company (so that two decisions about one company queue up): the
+ * platform decides new companies and changes, a manager the requests to join his own company. Anything else does not exist.
+ *
+ * @throws NotFoundError
+ * @throws RefusedError `该企业已认证，请联系企业管理员加入` when a rival was approved first
+ * @throws IllegalTransitionError when it has been decided already
+ */
+export async function lockApplicationFor(trx: Trx, id: number, actor: Actor): Promise<CompanyApplication> {
+  const seen = await CompanyApplication.query({ client: trx }).where('id', id).first()
+  if (!seen) throw new NotFoundError()
+  const mine =
+    actor.kind === 'member' ? seen.kind === 2 && actor.manager && seen.companyId === actor.companyId : seen.kind !== 2
+  if (!mine) throw new NotFoundError()
+
+  const company = await lockCompany(trx, seen.companyId)
+  const application = await CompanyApplication.query({ client: trx }).where('id', id).forUpdate().firstOrFail()
+  const overtaken = application.kind === 1 && application.state === 4 && (company.state === 2 || company.state === 8)
+  if (overtaken) throw new RefusedError('该企业已认证，请联系企业管理员加入')
+  if (application.state !== 2)
+    throw new IllegalTransitionError(ApplicationStates.word(application.state), ApplicationStates.word(3))
+  return application
+}

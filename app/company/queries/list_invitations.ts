@@ -1,0 +1,69 @@
+import db from '@adonisjs/lucid/services/db'
+import { StaffRoles } from '#app/company/dictionaries'
+import { formatTime } from '#core/clock'
+import { pageOf, paged, type PageInput, type Paged } from '#core/paging'
+import type { Trx } from '#core/transaction'
+
+/** An invitation may be accepted for seven days. */
+export const OPEN_INVITATION = `(created_at > now() - interval '7 days')`
+
+export type InvitationRow = {
+  id: number
+  companyName: string
+  mobile: string
+  name: string | null
+  role: number
+  roleName: string
+  /** 9 shown as 已失效 once the seven days are over. */
+  state: number
+  expired: boolean
+  createdTime: string | null
+}
+
+/** Open invitations of a mobile number, with the inviting company. */
+export function openInvitationsFor(client: Trx, mobile: string) {
+  return client
+    .from('company_invitations as i')
+    .join('companies as c', 'c.id', 'i.company_id')
+    .where({ 'i.mobile': mobile, 'i.state': 1, 'c.state': 2 })
+    .whereRaw(OPEN_INVITATION.replace('created_at', 'i.created_at'))
+    .select('i.*', 'c.name as company_name')
+    .orderBy('i.id', 'desc')
+}
+
+/** What a person has been invited to. */
+export async function listMyInvitations(userId: number): Promise<InvitationRow[]> {
+  const user = await db.from('users').where('id', userId).select('mobile').first()
+  const rows = user ? await openInvitationsFor(db as unknown as Trx, user.mobile) : []
+  return rows.map((row) => toRow(row))
+}
+
+/** What a company has sent, newest first. */
+export async function listInvitations(companyId: number, input: PageInput): Promise<Paged<InvitationRow>> {
+  const { offset, pageSize } = pageOf(input)
+  const all = db
+    .from('company_invitations as i')
+    .join('companies as c', 'c.id', 'i.company_id')
+    .where('i.company_id', companyId)
+  const [{ total }] = await all.clone().count('* as total')
+  const rows = await all
+    .select('i.*', 'c.name as company_name', db.raw(`not (i.created_at > now() - interval '7 days') as expired`))
+    .orderBy('i.id', 'desc')
+    .offset(offset)
+    .limit(pageSize)
+  return paged(rows.map(toRow), Number(total), input)
+}
+
+function toRow(row: any): InvitationRow {
+  return {
+    id: row.id,
+    companyName: row.company_name,
+    mobile: row.mobile,
+    name: row.name,
+    role: row.role,
+    roleName: StaffRoles.word(row.role),
+    state: row.state,
+    expired: row.state === 1 && row.expired === true,
+    createdTime: formatTime(row.created_at),
+  }
+}

@@ -1,0 +1,87 @@
+import type CompanyApplication from '#app/company/models/company_application'
+import { formatTime } from '#core/clock'
+
+/** One submission as its applicant sees it. */
+export type ApplicationRow = {
+  id: number
+  /** 1 new company, 2 joining one, 3 change of certified data. */
+  kind: number
+  state: number
+  name: string
+  alias: string | null
+  type: number | null
+  regnum: string
+  legalName: string | null
+  provinceName: string | null
+  cityName: string | null
+  address: string | null
+  contactPerson: string | null
+  contactMobile: string | null
+  licenceFileId: number | null
+  authorisationFileId: number | null
+  applicantName: string | null
+  memo: string | null
+  reason: string | null
+  createdTime: string | null
+  decidedTime: string | null
+}
+
+export function toApplicationRow(row: CompanyApplication): ApplicationRow {
+  const {
+    id,
+    kind,
+    state,
+    name,
+    alias,
+    type,
+    regnum,
+    legalName,
+    provinceName,
+    cityName,
+    address,
+    contactPerson,
+    contactMobile,
+  } = row
+  const { licenceFileId, authorisationFileId, applicantName, memo, reason } = row
+  return {
+    ...{
+      id,
+      kind,
+      state,
+      name,
+      alias,
+      type,
+      regnum,
+      legalName,
+      provinceName,
+      cityName,
+      address,
+      contactPerson,
+      contactMobile,
+    },
+    ...{ licenceFileId, authorisationFileId, applicantName, memo, reason },
+    createdTime: formatTime(row.createdAt),
+    decidedTime: formatTime(row.decidedAt),
+  }
+}
+
+export type TimelineEntry = { time: string | null; title: string; detail: string | null; state: number }
+
+/** Submissions and decisions of a person, newest first. */
+export function toTimeline(applications: CompanyApplication[]): TimelineEntry[] {
+  const names = { 1: '企业认证', 2: '加入企业申请', 3: '企业信息变更' } as Record<number, string>
+  return applications.flatMap((row) => {
+    const submitted = { time: formatTime(row.createdAt), title: `提交${names[row.kind]}`, detail: row.name, state: 2 }
+    if (row.state === 2) return [submitted]
+    const passed = row.state === 3
+    return [
+      {
+        time: formatTime(row.decidedAt),
+        title: `${names[row.kind]}${passed ? '已通过' : '未通过'}`,
+        detail: passed ? row.name : row.reason,
+        state: row.state,
+      },
+      submitted,
+    ]
+  })
+}

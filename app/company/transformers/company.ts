@@ -1,0 +1,98 @@
+import type Company from '#app/company/models/company'
+import { CompanyStates, CompanyTypes } from '#app/company/dictionaries'
+import { formatTime } from '#core/clock'
+
+export type SalesUserRow = {
+  id: number
+  userId: number
+  userName: string | null
+  userMobile: string
+  companyId: number
+  responsibleArea: string | null
+}
+
+export type TagRow = { id: number; typeName: string; tagContent: string; memo: string | null }
+
+/** What everybody may know about a certified company. */
+export type CompanyCard = {
+  id: number
+  name: string
+  alias: string
+  code: string
+  type: number
+  typeList: number[]
+  typeNames: string
+  provinceName: string
+  cityName: string
+  /** 1 platform operating enterprise. */
+  self: number
+  certified: boolean
+  /** Certified since, `YYYY-MM-DD HH:mm:ss`. */
+  auditedTime: string | null
+  salesUserList: SalesUserRow[]
+}
+
+/** Everything about the own company (glossary §1.5). `primaryBankCard` comes from the bank module's own call. */
+export type CompanyRow = CompanyCard & {
+  state: number
+  stateName: string
+  regnum: string
+  legalName: string | null
+  address: string | null
+  contactPerson: string
+  contactMobile: string
+  merchantNo: string | null
+  platformId: number | null
+  bankCardName: string | null
+  receiveFlag: number
+  invoiceAddress: string | null
+  invoicePhone: string | null
+  invoiceBank: string | null
+  invoiceAccount: string | null
+  /** Last day of a blacklist entry. */
+  blacklistUntil: string | null
+  tagsList: TagRow[]
+  createdTime: string | null
+}
+
+export function toCompanyCard(company: Company, salesUsers: SalesUserRow[]): CompanyCard {
+  return {
+    id: company.id,
+    name: company.name,
+    alias: company.alias,
+    code: company.code,
+    type: company.type,
+    typeList: company.typeList,
+    typeNames: company.typeList.map((type) => CompanyTypes.word(type)).join('、'),
+    provinceName: company.provinceName,
+    cityName: company.cityName,
+    self: company.self,
+    certified: company.state === 2 || company.state === 8,
+    auditedTime: formatTime(company.auditedTime),
+    salesUserList: salesUsers,
+  }
+}
+
+export function toCompanyRow(company: Company, salesUsers: SalesUserRow[], tags: TagRow[]): CompanyRow {
+  return {
+    ...toCompanyCard(company, salesUsers),
+    state: company.state,
+    stateName: CompanyStates.word(company.state),
+    regnum: company.regnum,
+    legalName: company.legalName,
+    address: company.address,
+    contactPerson: company.contactPerson,
+    contactMobile: company.contactMobile,
+    merchantNo: company.merchantNo,
+    platformId: company.platformId,
+    bankCardName: company.bankCardName,
+    receiveFlag: company.receiveFlag,
+    invoiceAddress: company.invoiceAddress,
+    invoicePhone: company.invoicePhone,
+    invoiceBank: company.invoiceBank,
+    invoiceAccount: company.invoiceAccount,
+    blacklistUntil: company.blacklistUntil,
+    tagsList: tags,
+    createdTime: formatTime(company.createdAt),
+  }
+}

@@ -1,0 +1,45 @@
+import vine from '@vinejs/vine'
+import '#app/company/labels'
+
+const mobile = () =>
+  vine
+    .string()
+    .trim()
+    .regex(/^1\d{10}$/)
+
+/** The code is checked by its rule, not here: a wrong one is refused with the text of state-machines §1. */
+const regnum = () => vine.string().maxLength(40)
+
+export const lookupValidator = vine.create({ regnum: regnum() })
+
+export const certificationValidator = vine.create({
+  name: vine.string().trim().minLength(4).maxLength(100),
+  alias: vine.string().trim().minLength(2).maxLength(20),
+  type: vine.number().withoutDecimals().min(1).max(15),
+  regnum: regnum(),
+  legalName: vine.string().trim().minLength(2).maxLength(32),
+  provinceName: vine.string().trim().minLength(2).maxLength(32),
+  cityName: vine.string().trim().minLength(2).maxLength(32),
+  address: vine.string().trim().maxLength(200).nullable().optional(),
+  contactPerson: vine.string().trim().minLength(2).maxLength(32),
+  contactMobile: mobile(),
+  licenceFileId: vine.number().withoutDecimals().positive(),
+  authorisationFileId: vine.number().withoutDecimals().positive(),
+})
+
+export const joinValidator = vine.create({
+  regnum: regnum(),
+  applicantName: vine.string().trim().minLength(2).maxLength(32),
+  memo: vine.string().trim().maxLength(200).nullable().optional(),
+})
+
+export const letterValidator = vine.create({
+  name: vine.string().trim().maxLength(100).nullable().optional(),
+  regnum: vine.string().trim().maxLength(18).nullable().optional(),
+  legalName: vine.string().trim().maxLength(32).nullable().optional(),
+})
+
+export const invitationAnswerValidator = vine.create({
+  id: vine.number().withoutDecimals().positive(),
+  accept: vine.boolean(),
+})

@@ -1,0 +1,53 @@
+import vine from '@vinejs/vine'
+import { pageFields } from '#core/paging'
+import '#app/company/labels'
+
+const phone = () =>
+  vine
+    .string()
+    .trim()
+    .regex(/^[0-9+\-()（） ]{5,32}$/)
+
+export const companyEditValidator = vine.create({
+  alias: vine.string().trim().minLength(2).maxLength(20),
+  provinceName: vine.string().trim().minLength(2).maxLength(32),
+  cityName: vine.string().trim().minLength(2).maxLength(32),
+  address: vine.string().trim().maxLength(200).nullable().optional(),
+  contactPerson: vine.string().trim().minLength(2).maxLength(32),
+  contactMobile: vine
+    .string()
+    .trim()
+    .regex(/^1\d{10}$/),
+})
+
+export const invoiceValidator = vine.create({
+  invoiceAddress: vine.string().trim().minLength(4).maxLength(200),
+  invoicePhone: phone(),
+  invoiceBank: vine.string().trim().minLength(4).maxLength(100),
+  invoiceAccount: vine
+    .string()
+    .trim()
+    .regex(/^[0-9 -]{8,40}$/),
+})
+
+export const addressListValidator = vine.create({
+  ...pageFields,
+  keyword: vine.string().trim().maxLength(40).nullable().optional(),
+})
+
+const address = {
+  contactName: vine.string().trim().minLength(2).maxLength(32),
+  contactMobile: vine
+    .string()
+    .trim()
+    .regex(/^1\d{10}$|^0\d{2,3}-?\d{7,8}$/),
+  province: vine.string().trim().minLength(2).maxLength(32),
+  city: vine.string().trim().minLength(2).maxLength(32),
+  district: vine.string().trim().maxLength(32).nullable().optional(),
+  address: vine.string().trim().minLength(4).maxLength(200),
+  memo: vine.string().trim().maxLength(200).nullable().optional(),
+  primary: vine.boolean().optional(),
+}
+
+export const addressAddValidator = vine.create(address)
+export const addressEditValidator = vine.create({ id: vine.number().withoutDecimals().positive(), ...address })

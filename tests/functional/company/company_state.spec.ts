@@ -1,0 +1,177 @@
+import { test } from '@japa/runner'
+import testUtils from '@adonisjs/core/services/test_utils'
+import db from '@adonisjs/lucid/services/db'
+import emitter from '@adonisjs/core/services/emitter'
+import { applyForChange } from '#app/company/actions/apply_for_change'
+import { approveApplication } from '#app/company/actions/approve_application'
+import { blacklistCompany, restoreCompany } from '#app/company/actions/blacklist_company'
+import { closeCompany } from '#app/company/actions/close_company'
+import { rejectApplication } from '#app/company/actions/reject_application'
+import { liftLapsedBlacklists } from '#app/company/jobs'
+import { forgetOpenBusiness, registerOpenBusiness } from '#app/company/open_business'
+import { requireTradingCompany } from '#app/company/queries/require_trading_company'
+import { now } from '#core/clock'
+import { inTransaction } from '#core/transaction'
+import { asMember, createCompany, createMember, createOperator } from '#tests/helpers/actors'
+import { VALID, applicationOf, createApplicant, userRow } from '#tests/helpers/company'
+
+const trading = (companyId: number) => inTransaction((trx) => requireTradingCompany(trx, companyId))
+const stateOf = async (id: number) => (await db.from('companies').where('id', id).firstOrFail()).state as number
+
+test.group('Blacklist', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  test('2→8 stops trading and tells the managers; 8→2 gives it back', async ({ assert }) => {
+    const manager = await createMember()
+    const { actor } = await createOperator()
+    const companyId = manager.company.id
+    await trading(companyId)
+    await blacklistCompany({ companyId, reason: '多次违约未处理' }, actor)
+    await assert.rejects(() => trading(companyId), '企业已被限制交易，请联系平台')
+    assert.exists(await db.from('notices').where({ user_id: manager.user.id, code: 'N20' }).first())
+    await assert.rejects(
+      () => blacklistCompany({ companyId, reason: '多次违约未处理' }, actor),
+      '当前状态不允许该操作，请刷新后重试'
+    )
+    await restoreCompany({ companyId, reason: '违约金已经付清' }, actor)
+    assert.equal(await stateOf(companyId), 2)
+    await trading(companyId)
+    const entry = await db.from('company_blacklists').where('company_id', companyId).firstOrFail()
+    assert.deepEqual([entry.lift_reason, entry.lifted_by], ['违约金已经付清', actor.name])
+  })
+
+  test('it ends by itself after its last day, before any job has run', async ({ assert }) => {
+    const { id: companyId } = await createCompany()
+    const { actor } = await createOperator()
+    const today = now().toISODate()!
+    await blacklistCompany({ companyId, reason: '多次违约未处理', until: today }, actor)
+    await assert.rejects(() => trading(companyId), '企业已被限制交易，请联系平台')
+    await db
+      .from('companies')
+      .where('id', companyId)
+      .update({ blacklist_until: now().minus({ days: 1 }).toISODate() })
+    await trading(companyId)
+    await liftLapsedBlacklists.handle({})
+    assert.equal(await stateOf(companyId), 2)
+  })
+
+  test('reason and last day are checked', async ({ assert }) => {
+    const { id: companyId } = await createCompany()
+    const { actor } = await createOperator()
+    await assert.rejects(() => blacklistCompany({ companyId, reason: '违约' }, actor), '原因最少5个字')
+    await assert.rejects(
+      () => blacklistCompany({ companyId, reason: '多次违约未处理', until: '2020-01-01' }, actor),
+      '截止日期不能早于今天'
+    )
+    const pending = await createCompany({ state: 1 })
+    await assert.rejects(
+      () => blacklistCompany({ companyId: pending.id, reason: '多次违约未处理' }, actor),
+      '当前状态不允许该操作，请刷新后重试'
+    )
+    await assert.rejects(
+      () => restoreCompany({ companyId: pending.id, reason: '不能借此通过审核' }, actor),
+      '当前状态不允许该操作，请刷新后重试'
+    )
+    await assert.rejects(() => trading(pending.id), '未企业认证，请先完成企业认证')
+  })
+
+  test('listings hear of it after commit', async ({ assert, cleanup }) => {
+    const { id: companyId } = await createCompany()
+    const { actor } = await createOperator()
+    const heard: unknown[] = []
+    const off = emitter.on('company.blacklisted' as never, (data: unknown) => void heard.push(data))
+    cleanup(() => off())
+    await blacklistCompany({ companyId, reason: '多次违约未处理' }, actor)
+    assert.deepEqual(heard, [{ companyId, reason: '多次违约未处理' }])
+  })
+})
+
+test.group('Closing a company', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+  group.each.teardown(() => forgetOpenBusiness('test'))
+
+  test('2→9 is refused while business is open', async ({ assert }) => {
+    const { company } = await createMember()
+    const { actor } = await createOperator()
+    registerOpenBusiness({ name: 'test', of: 'company', exists: async (_, id) => id === company.id })
+    await assert.rejects(
+      () => closeCompany({ companyId: company.id, reason: '企业申请注销' }, actor),
+      '企业存在未完结业务，不能注销'
+    )
+    assert.equal(await stateOf(company.id), 2)
+  })
+
+  test('2→9 releases everybody and ends open requests', async ({ client, assert }) => {
+    const manager = await createMember()
+    const trader = await createMember({ company: manager.company })
+    await db.from('companies').where('id', manager.company.id).update({ regnum: VALID[0].regnum })
+    const applicant = await createApplicant()
+    await asMember(client.post('/api/certification/join'), applicant).json({
+      regnum: VALID[0].regnum,
+      applicantName: '张小棉',
+    })
+    await closeCompany({ companyId: manager.company.id, reason: '企业申请注销' }, (await createOperator()).actor)
+    assert.equal(await stateOf(manager.company.id), 9)
+    for (const member of [manager, trader])
+      assert.deepEqual([(await userRow(member)).company_id, (await userRow(member)).bind_company_state], [null, 1])
+    assert.equal((await userRow(applicant)).bind_company_state, 4)
+    ;(await asMember(client.post('/api/certification/get'), manager).json({})).assertBodyContains({ code: 40100 })
+  })
+})
+
+test.group('Change of certified data', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+  group.each.teardown(() => forgetOpenBusiness('test'))
+
+  test('3→2: old data stays valid until audited, then the new one is', async ({ client, assert }) => {
+    const manager = await createMember()
+    const trader = await createMember({ company: manager.company })
+    const { actor } = await createOperator()
+    const { id } = await applyForChange({ ...(await applicationOf(manager, 3)) }, manager.actor)
+    assert.equal((await userRow(manager)).bind_company_state, 2)
+    assert.equal((await db.from('companies').where('id', manager.company.id).firstOrFail()).name, manager.company.name)
+    await trading(manager.company.id)
+    ;(await asMember(client.post('/api/address/list'), trader).json({})).assertBodyContains({ code: 20000 })
+
+    await approveApplication({ id }, actor)
+    const user = await userRow(manager)
+    assert.deepEqual([user.bind_company_state, user.manager, user.company_id], [3, true, manager.company.id])
+    const company = await db.from('companies').where('id', manager.company.id).firstOrFail()
+    assert.deepEqual([company.name, company.regnum, company.state], [VALID[3].name, VALID[3].regnum, 2])
+  })
+
+  test('a rejected change gives the manager back what he had', async ({ assert }) => {
+    const manager = await createMember()
+    const { id } = await applyForChange(await applicationOf(manager, 3), manager.actor)
+    await rejectApplication({ id, reason: '变更证明材料不全' }, (await createOperator()).actor)
+    assert.equal((await userRow(manager)).bind_company_state, 3)
+    assert.equal((await db.from('companies').where('id', manager.company.id).firstOrFail()).name, manager.company.name)
+  })
+
+  test('it is refused while the company leads in an auction, while one is open, and to another company’s code', async ({
+    assert,
+  }) => {
+    const manager = await createMember()
+    const second = await createMember({ company: manager.company, manager: true })
+    await createCompany({ regnum: VALID[4].regnum })
+    await assert.rejects(
+      async () => applyForChange(await applicationOf(manager, 4), manager.actor),
+      '该企业已认证，请联系企业管理员加入'
+    )
+    registerOpenBusiness({ name: 'test', of: 'identity', exists: async () => true })
+    await assert.rejects(
+      async () => applyForChange(await applicationOf(manager, 3), manager.actor),
+      '企业在进行中的竞价里处于领先，暂不能变更企业信息'
+    )
+    forgetOpenBusiness('test')
+    await applyForChange(await applicationOf(manager, 3), manager.actor)
+    await assert.rejects(
+      async () => applyForChange(await applicationOf(manager, 3), manager.actor),
+      '资料审核中，请勿重复提交'
+    )
+    await assert.rejects(
+      async () => applyForChange(await applicationOf(second, 5), second.actor),
+      '资料审核中，请勿重复提交'
+    )
+  })
+})

@@ -1,0 +1,132 @@
+import { test } from '@japa/runner'
+import testUtils from '@adonisjs/core/services/test_utils'
+import db from '@adonisjs/lucid/services/db'
+import { approveApplication } from '#app/company/actions/approve_application'
+import { forgetOpenBusiness, registerOpenBusiness } from '#app/company/open_business'
+import { asMember, createMember, createOperator } from '#tests/helpers/actors'
+import { VALID, createApplicant, userRow } from '#tests/helpers/company'
+
+test.group('Joining and leaving a company', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+  group.each.teardown(() => forgetOpenBusiness('test'))
+
+  async function managerOfCertifiedCompany() {
+    const manager = await createMember()
+    await db.from('companies').where('id', manager.company.id).update({ regnum: VALID[0].regnum })
+    return manager
+  }
+
+  async function requestToJoin(client: any, applicant: any) {
+    const response = await asMember(client.post('/api/certification/join'), applicant).json({
+      regnum: VALID[0].regnum,
+      applicantName: '张小棉',
+      memo: '采购部',
+    })
+    response.assertBodyContains({ code: 20000 })
+    return response.body().body.id as number
+  }
+
+  test('a request goes to the managers, whose approval makes a trader of the applicant', async ({ client, assert }) => {
+    const manager = await managerOfCertifiedCompany()
+    const me = await createApplicant()
+    const id = await requestToJoin(client, me)
+    assert.equal((await userRow(me)).bind_company_state, 2)
+    assert.exists(await db.from('notices').where({ user_id: manager.user.id, title: '有员工申请加入企业' }).first())
+
+    const list = await asMember(client.post('/api/staff/request/list'), manager).json({})
+    list.assertBodyContains({ body: { total: 1, data: [{ id, applicantName: '张小棉', memo: '采购部', state: 2 }] } })
+    ;(await asMember(client.post('/api/staff/request/approve'), manager).json({ id })).assertBodyContains({
+      code: 20000,
+    })
+
+    const user = await userRow(me)
+    assert.deepEqual([user.bind_company_state, user.company_id, user.manager], [3, manager.company.id, false])
+    const staff = await asMember(client.post('/api/staff/list'), manager).json({})
+    assert.deepEqual(staff.body().body.data.find((row: any) => row.id === user.id).roles, [2])
+    assert.exists(
+      await db.from('sms_messages').where('mobile', me.user.mobile).whereLike('content', '%您已加入%').first()
+    )
+  })
+
+  test('a request is rejected with a reason of five characters', async ({ client, assert }) => {
+    const manager = await managerOfCertifiedCompany()
+    const me = await createApplicant()
+    const id = await requestToJoin(client, me)
+    ;(
+      await asMember(client.post('/api/staff/request/reject'), manager).json({ id, reason: '不认识' })
+    ).assertBodyContains({ code: 40000, message: '原因最少5个字' })
+    ;(
+      await asMember(client.post('/api/staff/request/reject'), manager).json({ id, reason: '不是本企业的员工' })
+    ).assertBodyContains({ code: 20000 })
+    assert.equal((await userRow(me)).bind_company_state, 4)
+  })
+
+  test('the platform does not decide who joins, nor another company', async ({ client, assert }) => {
+    await managerOfCertifiedCompany()
+    const stranger = await createMember()
+    const me = await createApplicant()
+    const id = await requestToJoin(client, me)
+    const { actor } = await createOperator()
+    await assert.rejects(() => approveApplication({ id }, actor), '数据不存在或已被删除')
+    ;(await asMember(client.post('/api/staff/request/approve'), stranger).json({ id })).assertBodyContains({
+      code: 40400,
+    })
+    ;(
+      await asMember(client.post('/api/staff/request/reject'), stranger).json({ id, reason: '不是本企业的员工' })
+    ).assertBodyContains({ code: 40400 })
+    assert.equal((await userRow(me)).bind_company_state, 2)
+  })
+
+  test('a company that is not certified, blacklisted or closed cannot be joined', async ({ client }) => {
+    const me = await createApplicant()
+    const ask = (regnum: string) =>
+      asMember(client.post('/api/certification/join'), me).json({ regnum, applicantName: '张小棉' })
+    ;(await ask(VALID[5].regnum)).assertBodyContains({ code: 50000, message: '该企业尚未认证，请提交企业认证' })
+    const manager = await managerOfCertifiedCompany()
+    await db.from('companies').where('id', manager.company.id).update({ state: 8 })
+    ;(await ask(VALID[0].regnum)).assertBodyContains({ code: 50000, message: '企业已被限制交易，请联系平台' })
+    await db.from('companies').where('id', manager.company.id).update({ state: 9 })
+    ;(await ask(VALID[0].regnum)).assertBodyContains({ code: 50000, message: '该企业已注销，请联系平台' })
+    ;(await ask('91652801FAKE000130')).assertBodyContains({ code: 50000, message: '统一社会信用代码格式不正确' })
+  })
+
+  test('3→1: who leaves is signed out and belongs to nobody', async ({ client, assert }) => {
+    const manager = await createMember()
+    const trader = await createMember({ company: manager.company })
+    ;(await asMember(client.post('/api/certification/leave'), trader).json({})).assertBodyContains({ code: 20000 })
+    const user = await userRow(trader)
+    assert.deepEqual([user.bind_company_state, user.company_id, user.manager], [1, null, false])
+    assert.lengthOf(await db.from('user_roles').where('user_id', user.id), 0)
+    ;(await asMember(client.post('/api/certification/get'), trader).json({})).assertBodyContains({ code: 40100 })
+  })
+
+  test('the only manager can neither leave, nor be removed, demoted or disabled', async ({ client }) => {
+    const manager = await createMember()
+    const second = await createMember({ company: manager.company, manager: true })
+    const last = { code: 50000, message: '企业至少保留一名管理员' }
+    ;(await asMember(client.post('/api/certification/leave'), second).json({})).assertBodyContains({ code: 20000 })
+    ;(await asMember(client.post('/api/certification/leave'), manager).json({})).assertBodyContains(last)
+    ;(await asMember(client.post('/api/staff/delete'), manager).json({ id: manager.user.id })).assertBodyContains(last)
+    ;(
+      await asMember(client.post('/api/staff/role/edit'), manager).json({ id: manager.user.id, roles: [2] })
+    ).assertBodyContains(last)
+    ;(await asMember(client.post('/api/staff/disable'), manager).json({ id: manager.user.id })).assertBodyContains({
+      code: 50000,
+      message: '不能停用自己的账号',
+    })
+  })
+
+  test('who answers for an open order cannot leave or be removed', async ({ client, assert }) => {
+    const manager = await createMember()
+    const trader = await createMember({ company: manager.company })
+    registerOpenBusiness({
+      name: 'test',
+      of: 'contact',
+      exists: async (_, companyId, userId) => companyId === manager.company.id && userId === trader.user.id,
+    })
+    const open = { code: 50000, message: '该员工负责的订单尚未完结，不能移除' }
+    ;(await asMember(client.post('/api/certification/leave'), trader).json({})).assertBodyContains(open)
+    ;(await asMember(client.post('/api/staff/delete'), manager).json({ id: trader.user.id })).assertBodyContains(open)
+    assert.equal((await userRow(trader)).bind_company_state, 3)
+  })
+})

@@ -1,0 +1,168 @@
+import { test } from '@japa/runner'
+import testUtils from '@adonisjs/core/services/test_utils'
+import db from '@adonisjs/lucid/services/db'
+import { asMember, createMember, type TestMember } from '#tests/helpers/actors'
+import { createApplicant, userRow } from '#tests/helpers/company'
+
+test.group('Staff', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  async function invited(client: any, manager: TestMember, mobile: string, role = 2) {
+    const response = await asMember(client.post('/api/staff/invitation/add'), manager).json({
+      mobile,
+      role,
+      name: '张小棉',
+    })
+    return response.body() as { code: number; message: string }
+  }
+
+  test('an invited person accepts and belongs to the company with the role', async ({ client, assert }) => {
+    const manager = await createMember()
+    const me = await createApplicant()
+    assert.equal((await invited(client, manager, me.user.mobile, 3)).code, 20000)
+    assert.exists(
+      await db.from('sms_messages').where('mobile', me.user.mobile).whereLike('content', '%邀请您加入企业%').first()
+    )
+    const status = await asMember(client.post('/api/certification/get'), me).json({})
+    const [invitation] = status.body().body.invitations
+    assert.equal(invitation.companyName, manager.company.name)
+
+    ;(
+      await asMember(client.post('/api/certification/invitation/answer'), me).json({ id: invitation.id, accept: true })
+    ).assertBodyContains({ code: 20000 })
+    const user = await userRow(me)
+    assert.deepEqual([user.bind_company_state, user.company_id, user.manager], [3, manager.company.id, false])
+    const staff = await asMember(client.post('/api/staff/list'), manager).json({ keyword: me.user.mobile })
+    staff.assertBodyContains({ body: { total: 1, data: [{ roles: [3] }] } })
+    assert.exists(await db.from('notices').where({ user_id: manager.user.id, title: '员工已加入企业' }).first())
+  })
+
+  test('a mobile without an account is invited by SMS and finds the invitation after registering', async ({
+    client,
+    assert,
+  }) => {
+    const manager = await createMember()
+    await invited(client, manager, '13812345678')
+    assert.exists(await db.from('sms_messages').where('mobile', '13812345678').first())
+    const me = await createApplicant({ mobile: '13812345678' })
+    const status = await asMember(client.post('/api/certification/get'), me).json({})
+    assert.lengthOf(status.body().body.invitations, 1)
+    const { id } = status.body().body.invitations[0]
+    ;(
+      await asMember(client.post('/api/certification/invitation/answer'), me).json({ id, accept: false })
+    ).assertBodyContains({ code: 20000 })
+    assert.equal((await userRow(me)).bind_company_state, 1)
+    ;(
+      await asMember(client.post('/api/certification/invitation/answer'), me).json({ id, accept: true })
+    ).assertBodyContains({ code: 40400 })
+  })
+
+  test('an invitation ends after seven days, or when it is taken back', async ({ client, assert }) => {
+    const manager = await createMember()
+    const me = await createApplicant()
+    await invited(client, manager, me.user.mobile)
+    const { id } = await db.from('company_invitations').where('mobile', me.user.mobile).firstOrFail()
+    await db
+      .from('company_invitations')
+      .where('id', id)
+      .update({ created_at: db.raw(`now() - interval '8 days'`) })
+    const accept = () => asMember(client.post('/api/certification/invitation/answer'), me).json({ id, accept: true })
+    ;(await accept()).assertBodyContains({ code: 40400, message: '邀请不存在或已失效' })
+    assert.equal((await invited(client, manager, me.user.mobile)).code, 20000)
+    const fresh = await db.from('company_invitations').where({ mobile: me.user.mobile, state: 1 }).firstOrFail()
+    ;(await asMember(client.post('/api/staff/invitation/delete'), manager).json({ id: fresh.id })).assertBodyContains({
+      code: 20000,
+    })
+    ;(
+      await asMember(client.post('/api/certification/invitation/answer'), me).json({ id: fresh.id, accept: true })
+    ).assertBodyContains({ code: 40400 })
+  })
+
+  test('the same number is not invited twice, nor somebody who is here already', async ({ client, assert }) => {
+    const manager = await createMember()
+    const trader = await createMember({ company: manager.company })
+    assert.equal((await invited(client, manager, trader.user.mobile)).message, '该手机号已是本企业员工')
+    await invited(client, manager, '13812345678')
+    assert.equal((await invited(client, manager, '13812345678')).message, '已向该手机号发出邀请，请等待对方接受')
+  })
+
+  test("somebody else's invitation cannot be accepted", async ({ client, assert }) => {
+    const manager = await createMember()
+    await invited(client, manager, '13812345678')
+    const { id } = await db.from('company_invitations').where('mobile', '13812345678').firstOrFail()
+    const me = await createApplicant()
+    ;(
+      await asMember(client.post('/api/certification/invitation/answer'), me).json({ id, accept: true })
+    ).assertBodyContains({ code: 40400 })
+    assert.equal((await userRow(me)).bind_company_state, 1)
+  })
+
+  test('roles decide what a person may do from the next call on', async ({ client, assert }) => {
+    const manager = await createMember()
+    const trader = await createMember({ company: manager.company })
+    ;(await asMember(client.post('/api/staff/list'), trader).json({})).assertBodyContains({
+      code: 40302,
+      message: '没有管理员权限',
+    })
+    ;(
+      await asMember(client.post('/api/staff/role/edit'), manager).json({ id: trader.user.id, roles: [1, 3] })
+    ).assertBodyContains({ code: 20000 })
+    const list = await asMember(client.post('/api/staff/list'), trader).json({})
+    list.assertBodyContains({ code: 20000, body: { total: 2 } })
+    assert.deepEqual(list.body().body.data.find((row: any) => row.id === trader.user.id).roles, [1, 3])
+  })
+
+  test('a disabled person is signed out; only what the company switched off may it switch on', async ({
+    client,
+    assert,
+  }) => {
+    const manager = await createMember()
+    const trader = await createMember({ company: manager.company })
+    const set = (verb: string) => asMember(client.post(`/api/staff/${verb}`), manager).json({ id: trader.user.id })
+    ;(await set('disable')).assertBodyContains({ code: 20000 })
+    ;(await asMember(client.post('/api/address/list'), trader).json({})).assertBodyContains({ code: 40100 })
+    ;(await set('disable')).assertBodyContains({ code: 50000, message: '当前状态不允许该操作，请刷新后重试' })
+    ;(await set('enable')).assertBodyContains({ code: 20000 })
+    assert.equal((await userRow(trader)).state, 1)
+    await db.from('users').where('id', trader.user.id).update({ state: 2 })
+    ;(await set('enable')).assertBodyContains({ code: 50000, message: '该账号由平台停用，请联系平台' })
+  })
+
+  test('a removed person loses company, roles, area and sessions', async ({ client, assert }) => {
+    const manager = await createMember()
+    const trader = await createMember({ company: manager.company })
+    await asMember(client.post('/api/staff/salesUser/add'), manager).json({
+      userId: trader.user.id,
+      responsibleArea: '湖北、江苏',
+    })
+    ;(await asMember(client.post('/api/staff/delete'), manager).json({ id: trader.user.id })).assertBodyContains({
+      code: 20000,
+    })
+    assert.deepEqual([(await userRow(trader)).bind_company_state, (await userRow(trader)).company_id], [1, null])
+    assert.lengthOf(await db.from('sales_users').where('user_id', trader.user.id), 0)
+    ;(await asMember(client.post('/api/certification/get'), trader).json({})).assertBodyContains({ code: 40100 })
+  })
+
+  test('sales users stand on the company card with their area', async ({ client, assert }) => {
+    const manager = await createMember()
+    const trader = await createMember({ company: manager.company })
+    const add = () =>
+      asMember(client.post('/api/staff/salesUser/add'), manager).json({
+        userId: trader.user.id,
+        responsibleArea: '湖北、江苏',
+      })
+    ;(await add()).assertBodyContains({ code: 20000 })
+    ;(await add()).assertBodyContains({ code: 50000, message: '该员工已是业务员' })
+    const guest = await createApplicant()
+    const card = await asMember(client.post('/api/company/card/get'), guest).json({ id: manager.company.id })
+    card.assertBodyContains({
+      body: {
+        name: manager.company.name,
+        certified: true,
+        salesUserList: [{ userMobile: trader.user.mobile, responsibleArea: '湖北、江苏' }],
+      },
+    })
+    assert.notProperty(card.body().body, 'regnum')
+    assert.notProperty(card.body().body, 'invoiceAccount')
+  })
+})

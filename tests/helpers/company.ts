@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import db from '@adonisjs/lucid/services/db'
+import type { ApiClient } from '@japa/api-client'
+import { storeFile } from '#app/system/files'
+import { asMember, createMember, type MemberOptions, type TestMember } from '#tests/helpers/actors'
+
+/** Fictitious companies with valid and invalid credit codes (GB 32100), made for this project. */
+export const FICTITIOUS = readFileSync(new URL('../fixtures/companies_fictitious.csv', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => {
+    const [name, alias, type, regnum, valid] = line.split(',')
+    return { name, alias, type: Number(type), regnum, valid: valid === '1' }
+  })
+
+export const VALID = FICTITIOUS.filter(({ valid, type }) => valid && type > 0)
+
+/** Smallest PNG: file type is read from the content. */
+export const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64'
+)
+
+/** A scan that this user uploaded. */
+export async function scanOf(userId: number, purpose: 'licence' | 'authorization' = 'licence') {
+  const { id } = await storeFile({
+    name: '扫描件.png',
+    mime: 'image/png',
+    contents: PNG,
+    purpose,
+    companyId: null,
+    userId,
+  })
+  return id
+}
+
+/** Somebody who has registered and belongs to no company. */
+export const createApplicant = (options: MemberOptions = {}) => createMember({ ...options, certified: false })
+
+/** A complete application of this person for the n-th fictitious company. */
+export async function applicationOf(member: TestMember, n = 0) {
+  const { name, alias, type, regnum } = VALID[n]
+  return {
+    ...{ name, alias, type, regnum },
+    legalName: '王建国',
+    provinceName: '新疆维吾尔自治区',
+    cityName: '阿克苏地区',
+    address: '温州路1号',
+    contactPerson: '李建国',
+    contactMobile: '13900000001',
+    licenceFileId: await scanOf(member.user.id),
+    authorisationFileId: await scanOf(member.user.id, 'authorization'),
+  }
+}
+
+/** Submits it and returns the application. */
+export async function submitted(client: ApiClient, member: TestMember, n = 0) {
+  const response = await asMember(client.post('/api/certification/add'), member).json(await applicationOf(member, n))
+  response.assertBodyContains({ code: 20000 })
+  return response.body().body as { id: number; state: number }
+}
+
+/** The user's row as it is now. */
+export const userRow = (member: TestMember) => db.from('users').where('id', member.user.id).firstOrFail()
