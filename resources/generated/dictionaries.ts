@@ -175,6 +175,31 @@ export const dictionaries = {
       }
     ]
   },
+  "bindCompanyState": {
+    "label": "企业认证",
+    "entries": [
+      {
+        "code": 1,
+        "word": "未认证",
+        "tone": "grey"
+      },
+      {
+        "code": 2,
+        "word": "审核中",
+        "tone": "amber"
+      },
+      {
+        "code": 3,
+        "word": "已认证",
+        "tone": "green"
+      },
+      {
+        "code": 4,
+        "word": "认证失败",
+        "tone": "red"
+      }
+    ]
+  },
   "bindFlag": {
     "label": "是否绑卡",
     "entries": [
