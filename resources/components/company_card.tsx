@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { Icon } from './icon'
+
+type Company = {
+  id?: number
+  name?: string | null
+  alias?: string | null
+  typeWord?: string | null
+  certified?: boolean
+  place?: string | null
+}
+
+/** A company with its certification badge; facts and actions beneath. */
+export function CompanyCard({ company, title, children }: { company: Company; title?: string; children?: ReactNode }) {
+  return (
+    <section className="card company">
+      {title && (
+        <header>
+          <h2>{title}</h2>
+        </header>
+      )}
+      <div className="in">
+        <div className="row">
+          <b>{company.name ?? '--'}</b>
+          {company.certified && (
+            <span className="tag green">
+              <Icon name="check" /> 已认证
+            </span>
+          )}
+        </div>
+        <div className="t2 s12">{[company.typeWord, company.place].filter(Boolean).join(' · ')}</div>
+        {children}
+      </div>
+    </section>
+  )
+}
+
+/** A person to call: the number is a link that dials on phones. */
+export function Contact({ name, mobile }: { name?: string | null; mobile?: string | null }) {
+  if (!name && !mobile) return <span>--</span>
+  return (
+    <span className="contact nw">
+      {name}
+      {mobile && (
+        <a href={`tel:${mobile}`} aria-label={`拨打 ${name ?? ''} ${mobile}`}>
+          <Icon name="phone" />
+          {mobile.replace(/^(\d{3})(\d{4})(\d{4})$/, '$1 $2 $3')}
+        </a>
+      )}
+    </span>
+  )
+}

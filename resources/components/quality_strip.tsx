@@ -1,0 +1,145 @@
+import { useEffect, useId, useRef, useState, type CSSProperties } from 'react'
+import { createPortal } from 'react-dom'
+import { shareText } from '~/lib/format'
+import { barsOf, INDICATORS, type Bar, type QualityFields } from '~/lib/quality'
+
+type Props = {
+  /** Any row with the quality fields of Product. */
+  batch: QualityFields
+  /**
+   * `row` in tables (bar 7 px), `card` with names (8), `item` in the auction (10), `page` on the batch page (20, list beneath),
+   * `mini` bars only, beside a batch code.
+   */
+  size?: 'row' | 'card' | 'item' | 'page' | 'mini'
+}
+
+/** A batch's fingerprint: colour, length, micronaire, strength, uniformity as slim bars. Hover, focus or tap shows the shares. */
+export function QualityStrip({ batch, size = 'row' }: Props) {
+  return (
+    <div className={`qs ${size}`}>
+      {barsOf(batch).map((bar) => (
+        <StripBar key={bar.key} bar={bar} size={size} />
+      ))}
+    </div>
+  )
+}
+
+const largestFirst = (bar: Bar) => [...bar.shares].sort((a, b) => b.share - a.share)
+
+function StripBar({ bar, size }: { bar: Bar; size: NonNullable<Props['size']> }) {
+  const box = useRef<HTMLDivElement>(null)
+  const [at, setAt] = useState<CSSProperties | null>(null)
+  const id = useId()
+  const known = bar.shares.length > 0
+  const detailed = known && size !== 'page' && size !== 'mini'
+
+  function show() {
+    const place = box.current?.getBoundingClientRect()
+    if (!place) return
+    const below = place.bottom + 16 + bar.shares.length * 18 < window.innerHeight
+    setAt({
+      left: Math.min(place.left, window.innerWidth - 168),
+      ...(below ? { top: place.bottom + 6 } : { bottom: window.innerHeight - place.top + 6 }),
+    })
+  }
+  const hide = () => setAt(null)
+
+  useEffect(() => {
+    if (!at) return
+    const outside = (event: Event) => !box.current?.contains(event.target as Node) && setAt(null)
+    window.addEventListener('scroll', hide, true)
+    document.addEventListener('pointerdown', outside)
+    return () => {
+      window.removeEventListener('scroll', hide, true)
+      document.removeEventListener('pointerdown', outside)
+    }
+  }, [at])
+
+  const spoken = `${bar.label} ${bar.main} ${bar.right} ${largestFirst(bar)
+    .map(({ name, share }) => shareText(name, share))
+    .join('，')}`.trim()
+  const interaction = detailed
+    ? {
+        tabIndex: 0,
+        onMouseEnter: show,
+        onMouseLeave: hide,
+        onFocus: show,
+        onBlur: hide,
+        onClick: (event: React.MouseEvent) => {
+          event.stopPropagation()
+          show()
+        },
+      }
+    : {}
+
+  return (
+    <div
+      className={`q ${known ? '' : 'unknown'}`}
+      ref={box}
+      role="img"
+      aria-label={spoken}
+      aria-describedby={at ? id : undefined}
+      {...interaction}
+    >
+      {size !== 'mini' && (
+        <>
+          {size !== 'row' && <em>{bar.label}</em>}
+          <b>{bar.main}</b>
+          <span>{known || bar.right !== '--' ? bar.right : size === 'row' ? bar.label : '--'}</span>
+        </>
+      )}
+      <div className="qb">
+        {bar.shares.map(({ code, share, tone }) => (
+          <i key={code} className={tone} style={{ flexGrow: share }} />
+        ))}
+      </div>
+      {size === 'page' && (
+        <ul className="shares">
+          {largestFirst(bar).map(({ code, name, share, tone }) => (
+            <li key={code}>
+              <i className={`sw ${tone}`} />
+              {shareText(name, share)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {at &&
+        createPortal(
+          <div className="strip-tip" id={id} role="tooltip" style={at}>
+            {largestFirst(bar).map(({ code, name, share, tone }) => (
+              <u key={code}>
+                <i className={tone} />
+                {shareText(name, share)}
+              </u>
+            ))}
+          </div>,
+          document.body
+        )}
+    </div>
+  )
+}
+
+/** Names of the bars for a table's header, on the strip's own grid. */
+export function QualityStripHead() {
+  return (
+    <div className="qs head">
+      {INDICATORS.map(({ key, label, unit }) => (
+        <div key={key}>
+          {label}
+          {unit && <i> {unit}</i>}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** A strip's shape while its row is loading. */
+export function QualityStripSkeleton() {
+  return (
+    <div className="qs row" aria-hidden="true">
+      {INDICATORS.map(({ key }) => (
+        <div className="q bones" key={key} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { dictionaries } from '~/generated/dictionaries'
+
+export type DictionaryName = keyof typeof dictionaries
+
+type Entry = { code: number; word: string; tone: string }
+
+/** Entries of an enumeration: for selects and filters. */
+export function entriesOf(name: DictionaryName): readonly Entry[] {
+  return dictionaries[name].entries
+}
+
+/** Options for antd selects. */
+export function optionsOf(name: DictionaryName, only?: number[]) {
+  return entriesOf(name)
+    .filter(({ code }) => !only || only.includes(code))
+    .map(({ code, word }) => ({ value: code, label: word }))
+}
+
+/** Word of a code, `--` when there is none. */
+export function wordOf(name: DictionaryName, code: number | null | undefined): string {
+  if (code === null || code === undefined) return '--'
+  return entriesOf(name).find((entry) => entry.code === code)?.word ?? String(code)
+}
+
+/** A state as a word on its colour; every state has both. `solid` is for 在手 alone. */
+export function StateTag({
+  dictionary,
+  code,
+  solid = false,
+}: {
+  dictionary: DictionaryName
+  code: number | null | undefined
+  solid?: boolean
+}) {
+  const entry = entriesOf(dictionary).find((one) => one.code === code)
+  if (!entry) return <span>--</span>
+  return <span className={`tag ${solid ? 'solid' : entry.tone}`}>{entry.word}</span>
+}

@@ -1,0 +1,82 @@
+/*
+ * What stands where data would be, and what stands above it.
+ */
+import type { ReactNode } from 'react'
+import { CallError } from '~/lib/call'
+
+/** Nothing there: says what is missing and what to do next (`actions`: buttons or links). */
+export function EmptyState({
+  title = '暂无数据',
+  hint,
+  actions,
+}: {
+  title?: string
+  hint?: ReactNode
+  actions?: ReactNode
+}) {
+  return (
+    <div className="state">
+      <b>{title}</b>
+      {hint && <p>{hint}</p>}
+      {actions && <div className="acts">{actions}</div>}
+    </div>
+  )
+}
+
+/** It did not load: the message, and a button that tries again. */
+export function ErrorState({
+  error,
+  onRetry,
+  hint = '筛选条件已保留',
+}: {
+  error?: unknown
+  onRetry: () => void
+  hint?: string
+}) {
+  return (
+    <div className="state" role="alert">
+      <b className="up">{error instanceof CallError && error.message ? error.message : '加载失败，请重试'}</b>
+      <p>{hint}</p>
+      <div className="acts">
+        <button type="button" className="btn p" onClick={onRetry}>
+          重试
+        </button>
+      </div>
+    </div>
+  )
+}
+
+/** Title of a page with tags and facts beside it, and its actions at the right. */
+export function PageHeader({
+  title,
+  aside,
+  actions,
+  children,
+}: {
+  title: ReactNode
+  aside?: ReactNode
+  actions?: ReactNode
+  children?: ReactNode
+}) {
+  return (
+    <header className="page-header">
+      <div className="line">
+        <h1>{title}</h1>
+        {aside && <div className="aside">{aside}</div>}
+        {actions && <div className="acts">{actions}</div>}
+      </div>
+      {children}
+    </header>
+  )
+}
+
+/** Grey lines where text will be. */
+export function Bones({ lines = 3 }: { lines?: number }) {
+  return (
+    <div className="lines" role="status" aria-label="正在加载">
+      {Array.from({ length: lines }, (_, index) => (
+        <i key={index} style={{ width: `${[92, 76, 84, 60][index % 4]}%` }} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { Icon } from './icon'
+
+export type Step = {
+  title: string
+  /** Date and who, or what will happen. */ lines?: ReactNode[]
+  state: 'done' | 'now' | 'next' | 'failed'
+}
+
+/** Steps along the top of an order: 28 px circles, date and who under each. Vertical on phones. */
+export function Steps({ steps }: { steps: Step[] }) {
+  return (
+    <ol className="steps">
+      {steps.map((step, index) => (
+        <li key={step.title} className={step.state} aria-current={step.state === 'now' ? 'step' : undefined}>
+          <span className="dot">
+            {step.state === 'done' ? (
+              <Icon name="check" label="已完成" />
+            ) : step.state === 'failed' ? (
+              <Icon name="close" label="未完成" />
+            ) : (
+              index + 1
+            )}
+          </span>
+          <div>
+            <b>{step.title}</b>
+            {step.lines?.map((line, at) => (
+              <small key={at}>{line}</small>
+            ))}
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+export type TimelineEntry = { time: string; who: ReactNode; what: ReactNode; key?: string | number }
+
+/** Who did what when, newest first. */
+export function Timeline({ entries }: { entries: TimelineEntry[] }) {
+  return (
+    <ol className="timeline">
+      {entries.map((entry, index) => (
+        <li key={entry.key ?? index}>
+          <time>{entry.time}</time>
+          <i aria-hidden="true" />
+          <span className="by">{entry.who}</span>
+          <span className="what">{entry.what}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,78 @@
+/*
+ * Figures on screen (glossary §0). Money is integer cents, weight tonnes; an empty value is `--`.
+ */
+export const NONE = '--'
+const MINUS = '\u2212'
+
+const grouped = (value: number, decimals: number) =>
+  Math.abs(value).toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+
+const missing = (value: unknown): value is null | undefined =>
+  value === null || value === undefined || Number.isNaN(value)
+
+/** 73683365 → `736,833.65`. */
+export function money(cents: number | null | undefined): string {
+  if (missing(cents)) return NONE
+  return `${cents < 0 ? MINUS : ''}${grouped(cents / 100, 2)}`
+}
+
+/** 1685000 cents per tonne → `16,850` (whole yuan where the market quotes whole yuan, else 2 decimals). */
+export function price(cents: number | null | undefined): string {
+  if (missing(cents)) return NONE
+  return `${cents < 0 ? MINUS : ''}${grouped(cents / 100, cents % 100 === 0 ? 0 : 2)}`
+}
+
+/** Basis, agio, difference: the sign is always printed. 65000 → `+650`, −12000 → `−120`. */
+export function signed(cents: number | null | undefined): string {
+  if (missing(cents)) return NONE
+  return `${cents < 0 ? MINUS : '+'}${grouped(cents / 100, cents % 100 === 0 ? 0 : 2)}`
+}
+
+/** 43.729 → `43.729` tonnes, always three decimals. */
+export function weight(tonnes: number | null | undefined): string {
+  if (missing(tonnes)) return NONE
+  return grouped(tonnes, 3)
+}
+
+/** Sum of tonnes, rounded to 3 decimals (specification §9). */
+export function sumWeight(tonnes: (number | null | undefined)[]): number {
+  return Math.round(tonnes.reduce<number>((sum, one) => sum + Math.round((one ?? 0) * 1000), 0)) / 1000
+}
+
+/** 62.40 → `62.4%`. */
+export function percent(share: number | null | undefined): string {
+  return missing(share) ? NONE : `${Number(share.toFixed(2))}%`
+}
+
+/** 29.1 → `29.1`; for measured values with fixed decimals. */
+export function fixed(value: number | null | undefined, decimals = 1): string {
+  return missing(value) ? NONE : grouped(value, decimals)
+}
+
+/** 12345 → `12,345`. */
+export function count(value: number | null | undefined): string {
+  return missing(value) ? NONE : grouped(value, 0)
+}
+
+/** `白棉3级(55.9)%` (specification §9). */
+export function shareText(name: string, share: number): string {
+  return `${name}(${Number(share.toFixed(2))})%`
+}
+
+/** 2025 → `2025/26`. */
+export function cropYear(year: number | null | undefined): string {
+  return missing(year) ? NONE : `${year}/${String((year + 1) % 100).padStart(2, '0')}`
+}
+
+/** `2026-11-20 10:42:18` → `11-20 10:42` (the year only when it is not this one). */
+export function shortTime(time: string | null | undefined, thisYear = new Date().getFullYear()): string {
+  if (!time) return NONE
+  const full = time.slice(0, 16)
+  return full.startsWith(`${thisYear}-`) ? full.slice(5) : full
+}
+
+/** Bytes: `286 KB`, `1.2 MB`. */
+export function fileSize(bytes: number | null | undefined): string {
+  if (missing(bytes)) return NONE
+  return bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
+}
