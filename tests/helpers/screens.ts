@@ -1,0 +1,81 @@
+/*
+ * What every screen must stand: no sideways scrolling, no English on it, no serious finding of axe, nothing thrown.
+ */
+import { createRequire } from 'node:module'
+import { readFileSync } from 'node:fs'
+import type { BrowserContext, Page } from 'playwright'
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** Latin words that belong on a Chinese trading screen: units, grades, file types, codes. */
+const ALLOWED =
+  /^(CNY|USD|PDF|PNG|JPG|JPEG|OFD|xlsx?|csv|Excel|Ctrl|Esc|Enter|mm|cN|tex|kg|CIQ|BCI|CCA|CCIA|ZCE|VAT|SMS|App|UTF|GBK|GB|CF\d*|[A-Z]{1,3}\d+|FAKE\w*|[A-Z0-9]{16,18}|HT\w*|XH\w*|BZ\w*|JS\w*|TH\w*|TD\w*|C\d{6}|Q|QQ|IP|ID|URL|API|OPS|[A-Z_]{4,}|[a-z]+(?:[:._][a-z*_]+)+|true|false|mianqiao\w*)$/
+
+export type Finding = string
+
+/** English words that a person would read on the page. */
+export async function englishOn(page: Page): Promise<string[]> {
+  const text = await page.evaluate(() => document.body.innerText)
+  const words = text.match(/[A-Za-z][A-Za-z0-9:._*]{2,}/g) ?? []
+  return [...new Set(words.filter((word) => !ALLOWED.test(word)))]
+}
+
+export async function sidewaysBy(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+}
+
+/** Serious and critical findings of axe, one line each. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource)
+  const violations = await page.evaluate(async () => {
+    const { violations: found } = await (window as any).axe.run(document, { resultTypes: ['violations'] })
+    return found
+      .filter((v: any) => v.impact === 'serious' || v.impact === 'critical')
+      .map((v: any) => `${v.id}: ${v.nodes[0]?.target?.join(' ')} (${v.nodes.length})`)
+  })
+  return violations as string[]
+}
+
+/** Opens a page and waits until it has stopped loading. */
+export async function open(page: Page, path: string) {
+  await page.goto(path, { waitUntil: 'load' })
+  await page.waitForLoadState('networkidle').catch(() => {})
+  await page.waitForFunction(() => !document.querySelector('.ant-skeleton, [aria-busy=true], .ant-spin-spinning'), undefined, {
+    timeout: 15_000,
+  })
+}
+
+/** Lines of what is wrong with a screen; empty when nothing is. */
+export async function findingsOf(page: Page, path: string, options: { axe: boolean }): Promise<Finding[]> {
+  const thrown: string[] = []
+  const note = (error: Error) => thrown.push(`threw ${error.message}`)
+  page.on('pageerror', note)
+  await open(page, path)
+  const findings = [...thrown]
+  page.off('pageerror', note)
+
+  const text = await page.evaluate(() => document.body.innerText)
+  if (text.includes('Page Not Found')) findings.push('is a 404 page')
+  if (/undefined|NaN|\[object/.test(text)) findings.push(`shows ${/.{0,20}(undefined|NaN|\[object).{0,10}/.exec(text)?.[0]}`)
+  const sideways = await sidewaysBy(page)
+  if (sideways > 0) findings.push(`scrolls sideways by ${sideways}px`)
+  const english = await englishOn(page)
+  if (english.length > 0) findings.push(`shows English: ${english.join(', ')}`)
+  if (options.axe) findings.push(...(await axeFindings(page)))
+  return findings.map((finding) => `${path}: ${finding}`)
+}
+
+/** Makes the pages of a context belong to somebody who is logged in. */
+export async function logInStorefront(context: BrowserContext, token: string, userInfo: { permissions: string; roles: string }) {
+  await context.addInitScript(
+    ([bearer, user]) => {
+      if (localStorage.getItem('token')) return
+      localStorage.setItem('token', bearer as string)
+      localStorage.setItem('loginState', 'login')
+      localStorage.setItem('userInfo', JSON.stringify(user))
+      localStorage.setItem('permissions', (user as any).permissions)
+      localStorage.setItem('roles', (user as any).roles)
+    },
+    [token, userInfo] as const
+  )
+}
