@@ -21,15 +21,53 @@ type Accounts = { accounts: { login: string; password: string }[]; payPassword: 
 export const DEMO: Accounts = JSON.parse(readFileSync(app.makePath('app/demo/accounts.json'), 'utf8'))
 const PASSWORD = DEMO.accounts[0].password
 
-const SURNAMES = ['李', '王', '张', '刘', '陈', '杨', '赵', '黄', '周', '吴', '徐', '孙', '马', '朱', '胡', '郭', '何', '林']
-const GIVEN = ['建国', '敏', '志强', '丽娟', '军', '秀英', '国庆', '晓燕', '新民', '海霞', '永刚', '玉兰', '斌', '雪梅', '振华']
+const SURNAMES = [
+  '李',
+  '王',
+  '张',
+  '刘',
+  '陈',
+  '杨',
+  '赵',
+  '黄',
+  '周',
+  '吴',
+  '徐',
+  '孙',
+  '马',
+  '朱',
+  '胡',
+  '郭',
+  '何',
+  '林',
+]
+const GIVEN = [
+  '建国',
+  '敏',
+  '志强',
+  '丽娟',
+  '军',
+  '秀英',
+  '国庆',
+  '晓燕',
+  '新民',
+  '海霞',
+  '永刚',
+  '玉兰',
+  '斌',
+  '雪梅',
+  '振华',
+]
 
 function personName(random: Random) {
   return random.pick(SURNAMES) + random.pick(GIVEN)
 }
 
 async function giveRole(trx: Trx, user: User, code: string) {
-  await trx.rawQuery('insert into user_roles (user_id, role_id) select ?, id from roles where code = ?', [user.id, code])
+  await trx.rawQuery('insert into user_roles (user_id, role_id) select ?, id from roles where code = ?', [
+    user.id,
+    code,
+  ])
 }
 
 /** The 25 companies with a manager, a trader and a finance person each. The first gin and the first mill are the demo accounts. */

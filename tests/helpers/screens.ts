@@ -40,9 +40,13 @@ export async function axeFindings(page: Page): Promise<string[]> {
 export async function open(page: Page, path: string) {
   await page.goto(path, { waitUntil: 'load' })
   await page.waitForLoadState('networkidle').catch(() => {})
-  await page.waitForFunction(() => !document.querySelector('.ant-skeleton, [aria-busy=true], .ant-spin-spinning'), undefined, {
-    timeout: 15_000,
-  })
+  await page.waitForFunction(
+    () => !document.querySelector('.ant-skeleton, [aria-busy=true], .ant-spin-spinning'),
+    undefined,
+    {
+      timeout: 15_000,
+    }
+  )
 }
 
 /** Lines of what is wrong with a screen; empty when nothing is. */
@@ -56,7 +60,8 @@ export async function findingsOf(page: Page, path: string, options: { axe: boole
 
   const text = await page.evaluate(() => document.body.innerText)
   if (text.includes('Page Not Found')) findings.push('is a 404 page')
-  if (/undefined|NaN|\[object/.test(text)) findings.push(`shows ${/.{0,20}(undefined|NaN|\[object).{0,10}/.exec(text)?.[0]}`)
+  if (/undefined|NaN|\[object/.test(text))
+    findings.push(`shows ${/.{0,20}(undefined|NaN|\[object).{0,10}/.exec(text)?.[0]}`)
   const sideways = await sidewaysBy(page)
   if (sideways > 0) findings.push(`scrolls sideways by ${sideways}px`)
   const english = await englishOn(page)
@@ -66,7 +71,11 @@ export async function findingsOf(page: Page, path: string, options: { axe: boole
 }
 
 /** Makes the pages of a context belong to somebody who is logged in. */
-export async function logInStorefront(context: BrowserContext, token: string, userInfo: { permissions: string; roles: string }) {
+export async function logInStorefront(
+  context: BrowserContext,
+  token: string,
+  userInfo: { permissions: string; roles: string }
+) {
   await context.addInitScript(
     ([bearer, user]) => {
       if (localStorage.getItem('token')) return
