@@ -1,0 +1,70 @@
+import { Icon } from '../icon'
+import type { Paged } from '../paged_table'
+
+const SIZES = [10, 20, 50, 100]
+
+/** Numbers around the current page: 1 … 4 5 6 … 33; null = a gap. */
+export function pagesAround(page: number, last: number): (number | null)[] {
+  const near = [1, page - 1, page, page + 1, last].filter((one) => one >= 1 && one <= last)
+  const pages = [...new Set(near)].sort((a, b) => a - b)
+  return pages.flatMap((one, index) => (index > 0 && one - pages[index - 1] > 1 ? [null, one] : [one]))
+}
+
+type Props = { page: Omit<Paged<unknown>, 'data'>; onPage: (change: { page?: number; pageSize?: number }) => void }
+
+export function Pager({ page: { page, maxPage, pageSize, total }, onPage }: Props) {
+  const first = (page - 1) * pageSize + 1
+  return (
+    <nav className="pager" aria-label="分页">
+      <span className="t2">
+        第 {first.toLocaleString()}–{Math.min(total, page * pageSize).toLocaleString()} 条，共 {total.toLocaleString()}{' '}
+        条
+      </span>
+      <label className="push size">
+        <span className="visually-hidden">每页条数</span>
+        <select value={pageSize} onChange={(event) => onPage({ pageSize: Number(event.target.value), page: 1 })}>
+          {SIZES.map((size) => (
+            <option key={size} value={size}>
+              每页 {size} 条
+            </option>
+          ))}
+        </select>
+      </label>
+      <button
+        type="button"
+        className="btn s"
+        disabled={page <= 1}
+        onClick={() => onPage({ page: page - 1 })}
+        aria-label="上一页"
+      >
+        <Icon name="left" />
+      </button>
+      {pagesAround(page, maxPage).map((one, index) =>
+        one === null ? (
+          <span key={`gap${index}`} className="gap">
+            …
+          </span>
+        ) : (
+          <button
+            key={one}
+            type="button"
+            className={`btn s number ${one === page ? 'on' : ''}`}
+            aria-current={one === page ? 'page' : undefined}
+            onClick={() => onPage({ page: one })}
+          >
+            {one}
+          </button>
+        )
+      )}
+      <button
+        type="button"
+        className="btn s"
+        disabled={page >= maxPage}
+        onClick={() => onPage({ page: page + 1 })}
+        aria-label="下一页"
+      >
+        <Icon name="right" />
+      </button>
+    </nav>
+  )
+}

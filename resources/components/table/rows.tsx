@@ -1,0 +1,125 @@
+import type { ListState, Paging } from '~/lib/list_state'
+import type { Column, Selection } from '../paged_table'
+import { useSelection } from './use_selection'
+
+type Props<Row> = {
+  columns: Column<Row>[]
+  /** Undefined while loading: skeleton rows stand there. */
+  rows: Row[] | undefined
+  rowKey: (row: Row) => string | number
+  tall?: boolean
+  rowClass?: (row: Row) => string | undefined
+  paging?: Paging
+  setPaging?: ListState['setPaging']
+  selection?: Selection<Row>
+}
+
+/** A dense table with a sticky header. Usable alone for lists without paging. */
+export function Rows<Row>({ columns, rows, rowKey, tall, rowClass, paging, setPaging, selection }: Props<Row>) {
+  const choice = useSelection(selection, rows ?? [], rowKey)
+  return (
+    <table className={`grid ${tall ? 'two' : ''}`}>
+      <thead>
+        <tr>
+          {selection && (
+            <th className="ck">
+              <input
+                type="checkbox"
+                aria-label="选择本页"
+                checked={choice.all}
+                ref={(box) => void (box && (box.indeterminate = choice.some && !choice.all))}
+                onChange={choice.toggleAll}
+              />
+            </th>
+          )}
+          {columns.map((column) => (
+            <Head key={column.key} column={column} paging={paging} setPaging={setPaging} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows === undefined
+          ? Array.from({ length: 8 }, (_, index) => (
+              <tr key={index} className="skeleton" aria-hidden="true">
+                {selection && <td className="ck" />}
+                {columns.map((column) => (
+                  <td key={column.key} className={column.drops ? 'drops' : undefined}>
+                    <i style={{ width: `${[72, 48, 64, 56][index % 4]}%` }} />
+                  </td>
+                ))}
+              </tr>
+            ))
+          : rows.map((row) => (
+              <tr key={rowKey(row)} className={`${choice.has(row) ? 'sel' : ''} ${rowClass?.(row) ?? ''}`}>
+                {selection && (
+                  <td className="ck">
+                    <input
+                      type="checkbox"
+                      aria-label="选择"
+                      checked={choice.has(row)}
+                      disabled={choice.locked(row)}
+                      onChange={() => choice.toggle(row)}
+                    />
+                  </td>
+                )}
+                {columns.map((column) => (
+                  <td
+                    key={column.key}
+                    className={`${column.align === 'right' ? 'num' : ''} ${column.drops ? 'drops' : ''}`}
+                  >
+                    {column.render(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Head<Row>({
+  column,
+  paging,
+  setPaging,
+}: {
+  column: Column<Row>
+  paging?: Paging
+  setPaging?: ListState['setPaging']
+}) {
+  const sorted = paging?.field === column.key ? paging.order : null
+  const className = `${column.align === 'right' ? 'num' : ''} ${column.drops ? 'drops' : ''} ${sorted ? 'on' : ''}`
+  const name = column.title ?? column.label
+  const style = column.width ? { width: column.width } : undefined
+  if (!column.sort || !setPaging) {
+    return (
+      <th scope="col" className={className} style={style}>
+        {name}
+      </th>
+    )
+  }
+  // Up, down, back to the list's own order.
+  const next =
+    sorted === null
+      ? { field: column.key, order: 'asc' as const }
+      : sorted === 'asc'
+        ? { field: column.key, order: 'desc' as const }
+        : { field: null, order: null }
+  return (
+    <th
+      scope="col"
+      className={className}
+      style={style}
+      aria-sort={sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none'}
+    >
+      <button
+        type="button"
+        className="sorter"
+        onClick={() => setPaging(next)}
+        title={sorted === 'desc' ? '恢复默认排序' : sorted === 'asc' ? '按降序排列' : '按升序排列'}
+      >
+        {name}
+        <span aria-hidden="true">{sorted === 'asc' ? '↑' : sorted === 'desc' ? '↓' : '↕'}</span>
+      </button>
+    </th>
+  )
+}
