@@ -1,0 +1,29 @@
+import { Decimal } from 'decimal.js'
+import type { DateTime } from 'luxon'
+import type { Cents, Tonnes } from '#core/money'
+
+/** Months of storage a listing includes (glossary §2.15); 7 is until the end of the month of release. */
+const INCLUDED_MONTHS: Record<number, number> = { 2: 1, 3: 2, 4: 3 }
+
+/**
+ * Until when a buyer stores for nothing: the pick-up deadline, or what the seller's offer includes if that is later.
+ */
+export function storageFreeUntil(releasedAt: DateTime, pickDue: DateTime, storageFeeType: number): DateTime {
+  const months = INCLUDED_MONTHS[storageFeeType]
+  const included = months ? releasedAt.plus({ months }) : storageFeeType === 7 ? releasedAt.endOf('month') : pickDue
+  return included > pickDue ? included : pickDue
+}
+
+/** Whole days begun after the free time. */
+export function storageDays(freeUntil: DateTime, at: DateTime): number {
+  return at <= freeUntil ? 0 : Math.ceil(at.diff(freeUntil, 'days').days)
+}
+
+/**
+ * F13: `round(43.729 × 0.60 × 20 days)` = 524.75 yuan, rounded once.
+ *
+ * @param rate cents per tonne and day
+ */
+export function storageFee(weight: Tonnes, rate: Cents, days: number): Cents {
+  return new Decimal(weight).times(rate).times(days).toDecimalPlaces(0, Decimal.ROUND_HALF_UP).toNumber()
+}

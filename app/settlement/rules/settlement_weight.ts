@@ -1,0 +1,46 @@
+import { Decimal } from 'decimal.js'
+import { toKilograms, type Tonnes } from '#core/money'
+
+export type WeightInput = {
+  weightType: number
+  contractPackets: number
+  actualPackets: number
+  contractWeight: Tonnes
+  /** Sum of the weighbridge tickets; not needed where the certificate decides. */
+  scaleWeight: Tonnes | null
+}
+
+export type WeightRuling = { weight: Tonnes; rule: string }
+
+/** Share of bales that came, applied to a weight and rounded half-up to kilograms once. */
+function proRata(weight: Tonnes, actual: number, contract: number): Tonnes {
+  return new Decimal(weight).times(actual).div(contract).toDecimalPlaces(3, Decimal.ROUND_HALF_UP).toNumber()
+}
+
+/**
+ * F10: the weight that is paid.
+ *
+ * Public weight (1): the certificate, pro rata bales when some are missing; nothing is weighed again.
+ * Gross weight (2): the certificate while the scale agrees within the tolerance, else the scale, whole.
+ *
+ * @param tolerance 0.003 = 3‰
+ */
+export function settlementWeight(input: WeightInput, tolerance: number): WeightRuling {
+  const { contractPackets, actualPackets, contractWeight, scaleWeight } = input
+  if (input.weightType === 1) {
+    if (actualPackets === contractPackets) return { weight: contractWeight, rule: '公定重量，以公检证书为准' }
+    return {
+      weight: proRata(contractWeight, actualPackets, contractPackets),
+      rule: `公定重量按实提包数折算（${actualPackets}/${contractPackets}包）`,
+    }
+  }
+  // a ticket is compared with what that many bales should weigh
+  const expected = proRata(contractWeight, actualPackets, contractPackets)
+  if (scaleWeight === null) return { weight: expected, rule: '毛重，无磅单' }
+  const difference = toKilograms(scaleWeight) - toKilograms(expected)
+  const within = new Decimal(Math.abs(difference)).lte(new Decimal(toKilograms(expected)).times(tolerance))
+  const permille = expected === 0 ? '0' : new Decimal(difference).div(toKilograms(expected)).times(1000).toFixed(3)
+  return within
+    ? { weight: expected, rule: `合理磅差${permille}‰，按合同毛重` }
+    : { weight: scaleWeight, rule: `磅差${permille}‰，按实际过磅重量` }
+}
