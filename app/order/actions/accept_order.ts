@@ -1,0 +1,56 @@
+import type { Actor } from '#core/actor'
+import { databaseNow } from '#core/clock'
+import { IllegalTransitionError, RefusedError } from '#core/errors'
+import { enqueue } from '#core/jobs'
+import { formatYuan } from '#core/money'
+import { inTransaction, type Trx } from '#core/transaction'
+import { requireSide } from '#app/order/access'
+import { contractJob } from '#app/order/contract_job'
+import { lockOrder } from '#app/order/lock_order'
+import { moveBatches, moveOrder } from '#app/order/move_order'
+import type Order from '#app/order/models/order'
+import { nextNumber } from '#app/order/order_numbers'
+import { shortTime, tellBuyer } from '#app/order/order_notices'
+import { OrderStates } from '#app/order/dictionaries'
+import { setting } from '#app/system/settings'
+import { addWorkingDays } from '#app/system/working_days'
+
+/**
+ * 1 → 3 接单 (state-machines §5.1 b): the contract is effective, the batches are booked, the buyer pays within three working days.
+ *
+ * @throws RefusedError `订单已超时`, whether or not the timer has cancelled it already
+ */
+export async function acceptOrder(input: { orderId: number }, actor: Actor, outer?: Trx): Promise<Order> {
+  return inTransaction(async (trx) => {
+    const order = await lockOrder(trx, input.orderId, { batches: true })
+    requireSide(order, actor, 'seller')
+    const at = await databaseNow(trx)
+    if (order.state === 8 && order.cancelType === 4) throw new RefusedError('订单已超时')
+    if (order.state !== 1) throw new IllegalTransitionError(OrderStates.word(order.state), OrderStates.word(3))
+    if (order.acceptDue && at > order.acceptDue) throw new RefusedError('订单已超时')
+
+    const payDue = await addWorkingDays(at, await setting('payTimeout', trx))
+    await moveBatches(trx, actor, order, 2, 7, `订单${order.orderNo}接单`)
+    await moveOrder(trx, actor, order, {
+      to: 3,
+      action: 'order.accept',
+      summary: `接单，购销合同生效；${order.lineCount} 批 待接单 → 已预订`,
+      fields: {
+        acceptState: 2,
+        acceptedAt: at,
+        payDue,
+        defaultDue: await addWorkingDays(payDue, 1),
+        remindedAt: null,
+        contractNo: await nextNumber(trx, 'HT'),
+      } as Partial<Order>,
+    })
+    await tellBuyer(trx, order, {
+      code: 'N04',
+      title: '卖方已接单',
+      content: `您的订单${order.orderNo}已由卖方接单，请于${shortTime(payDue)}前付款${formatYuan(order.amount - order.deposit)}元。`,
+      sms: true,
+    })
+    await enqueue(trx, contractJob, { orderId: order.id })
+    return order
+  }, outer)
+}

@@ -1,0 +1,137 @@
+import type { Actor } from '#core/actor'
+import { databaseNow } from '#core/clock'
+import { IllegalTransitionError, NotFoundError, RefusedError } from '#core/errors'
+import { inTransaction, type Trx } from '#core/transaction'
+import { requireSide, type Side } from '#app/order/access'
+import { undoReservation } from '#app/order/actions/end_unaccepted'
+import { lockOrder } from '#app/order/lock_order'
+import CancelRequest from '#app/order/models/cancel_request'
+import { cancelOrder, noteOrder } from '#app/order/move_order'
+import type Order from '#app/order/models/order'
+import { OrderStates } from '#app/order/dictionaries'
+import { shortTime, tellBoth, tellBuyer, tellSeller } from '#app/order/order_notices'
+
+/** Hours the other side has to answer (state-machines §5.1 l). */
+export const ANSWER_HOURS = 24
+
+const AGREED = 1
+
+function requireCancellable(order: Order) {
+  if (order.state !== 3 && order.state !== 2)
+    throw new IllegalTransitionError(OrderStates.word(order.state), OrderStates.word(8))
+}
+
+/** The open request of an accepted order; one that has run out is closed on the way. */
+async function openRequest(trx: Trx, order: Order): Promise<CancelRequest | null> {
+  const request = await CancelRequest.query({ client: trx })
+    .where({ orderId: order.id, kind: AGREED, state: 1 })
+    .forUpdate()
+    .first()
+  if (!request) return null
+  if (!request.expiresAt || (await databaseNow(trx)) <= request.expiresAt) return request
+  await request.merge({ state: 4 }).save()
+  return null
+}
+
+const tellOther = (side: Side) => (side === 'buyer' ? tellSeller : tellBuyer)
+
+/** 协商取消, first half: one side asks while nothing is paid. */
+export async function askCancellation(
+  input: { orderId: number; reason: string },
+  actor: Actor,
+  outer?: Trx
+): Promise<Order> {
+  return inTransaction(async (trx) => {
+    const order = await lockOrder(trx, input.orderId)
+    const side = requireSide(order, actor) as Side
+    requireCancellable(order)
+    if (await openRequest(trx, order)) throw new RefusedError('已有待确认的取消申请')
+    const expiresAt = (await databaseNow(trx)).plus({ hours: ANSWER_HOURS })
+    await CancelRequest.create(
+      {
+        orderId: order.id,
+        kind: AGREED,
+        state: 1,
+        askerSide: side,
+        askerId: actor.userId!,
+        askerName: actor.name,
+        reason: input.reason,
+        expiresAt,
+      },
+      { client: trx }
+    )
+    await noteOrder(trx, actor, order, 'order.cancel.ask', `申请协商取消：${input.reason}`, input.reason)
+    await tellOther(side)(trx, order, {
+      code: 'N04',
+      title: '对方申请取消订单',
+      content: `订单${order.orderNo}对方申请协商取消：${input.reason}。请于${shortTime(expiresAt)}前确认，逾期视为不同意。`,
+      sms: true,
+    })
+    return order
+  }, outer)
+}
+
+/** The side that asked takes it back. */
+export async function withdrawCancellation(input: { orderId: number }, actor: Actor, outer?: Trx): Promise<Order> {
+  return inTransaction(async (trx) => {
+    const order = await lockOrder(trx, input.orderId)
+    const side = requireSide(order, actor)
+    const request = await openRequest(trx, order)
+    if (!request || request.askerSide !== side) throw new NotFoundError('取消申请不存在或已过期')
+    await request.merge({ state: 5 }).save()
+    await noteOrder(trx, actor, order, 'order.cancel.withdraw', '撤回取消申请')
+    return order
+  }, outer)
+}
+
+/**
+ * 3 → 8 协商取消, second half (state-machines §5.1 l): the other side agrees within 24 hours, the deposit is released.
+ *
+ * @throws NotFoundError when there is nothing to answer any more
+ */
+export async function answerCancellation(
+  input: { orderId: number; agree: boolean; reason?: string | null },
+  actor: Actor,
+  outer?: Trx
+): Promise<Order> {
+  return inTransaction(async (trx) => {
+    const order = await lockOrder(trx, input.orderId, { money: true, batches: true })
+    const side = requireSide(order, actor)
+    requireCancellable(order)
+    const request = await openRequest(trx, order)
+    if (!request || request.askerSide === side) throw new NotFoundError('取消申请不存在或已过期')
+    const at = await databaseNow(trx)
+    await request
+      .merge({
+        state: input.agree ? 2 : 3,
+        answererId: actor.userId,
+        answererName: actor.name,
+        answer: input.reason ?? null,
+        answeredAt: at,
+      })
+      .save()
+    if (!input.agree) {
+      await noteOrder(trx, actor, order, 'order.cancel.decline', '不同意取消订单', input.reason ?? undefined)
+      await tellOther(side as Side)(trx, order, {
+        code: 'N04',
+        title: '对方不同意取消',
+        content: `订单${order.orderNo}的取消申请未获同意${input.reason ? `：${input.reason}` : ''}，请继续履约。`,
+      })
+      return order
+    }
+    await undoReservation(trx, actor, order, 7, 'agreed')
+    await cancelOrder(trx, actor, order, {
+      cancelType: 1,
+      action: 'order.cancel.agree',
+      summary: '双方协商取消；定金已解冻，批次恢复在售',
+      reason: request.reason,
+      at,
+    })
+    await tellBoth(trx, order, {
+      code: 'N04',
+      title: '订单已协商取消',
+      content: `订单${order.orderNo}已由双方协商取消，定金已解冻。`,
+    })
+    return order
+  }, outer)
+}

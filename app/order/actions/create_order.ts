@@ -1,0 +1,140 @@
+import type { Actor } from '#core/actor'
+import { audit } from '#core/audit'
+import { databaseNow } from '#core/clock'
+import { formatYuan } from '#core/money'
+import type { Trx } from '#core/transaction'
+import type Batch from '#app/catalog/models/batch'
+import { toBatchRow } from '#app/catalog/transformers/batch'
+import Company from '#app/company/models/company'
+import User from '#app/identity/models/user'
+import { freeze } from '#app/ledger/holds'
+import type Listing from '#app/listing/models/listing'
+import Order, { type InvoiceTitle } from '#app/order/models/order'
+import OrderLine from '#app/order/models/order_line'
+import { nextNumber } from '#app/order/order_numbers'
+import { shortTime, tellBuyer, tellSeller } from '#app/order/order_notices'
+import { contractWeight, lineMoney, orderTotals } from '#app/order/rules/order_money'
+import { setting } from '#app/system/settings'
+
+export type TakenLine = { listing: Listing; batch: Batch }
+
+function invoiceTitle(company: Company): InvoiceTitle {
+  return {
+    title: company.name,
+    taxNo: company.regnum,
+    address: company.invoiceAddress ?? company.address,
+    phone: company.invoicePhone,
+    bank: company.invoiceBank,
+    account: company.invoiceAccount,
+  }
+}
+
+async function linesOf(taken: TakenLine[]) {
+  return Promise.all(
+    taken.map(async ({ listing, batch }, index) => {
+      await batch.load('producer')
+      await batch.load('entrepot')
+      const weight = contractWeight(batch)
+      return {
+        lineNo: index + 1,
+        listingId: listing.id,
+        batchId: batch.id,
+        batchCode: batch.batchCode,
+        productType: batch.productType,
+        weightType: batch.weightType,
+        packets: batch.packets,
+        weight,
+        price: listing.price!,
+        depositRate: listing.deposit,
+        ...lineMoney(weight, listing.price!, listing.deposit),
+        storageFeeType: listing.storageFeeType,
+        storageFeeMemo: listing.storageFeeMemo,
+        entrepotId: batch.entrepotId,
+        entrepotName: batch.entrepotName,
+        quality: toBatchRow(batch),
+      }
+    })
+  )
+}
+
+/** Writes the order over batches that have been taken for it, and freezes its deposit (F5). */
+export async function createOrder(
+  trx: Trx,
+  actor: Actor,
+  input: { buyer: Company; taken: TakenLine[]; deliveryAddress?: string | null; remark?: string | null }
+): Promise<Order> {
+  const { buyer, taken } = input
+  const at = await databaseNow(trx)
+  const seller = await Company.findOrFail(taken[0].batch.companyId, { client: trx })
+  const buyerUser = await User.findOrFail(actor.userId!, { client: trx })
+  const contact = await User.find(taken[0].listing.contactId, { client: trx })
+  const lines = await linesOf(taken)
+  const totals = orderTotals(lines)
+
+  const order = await Order.create(
+    {
+      orderNo: await nextNumber(trx, 'XH'),
+      orderType: 1,
+      state: 1,
+      acceptState: 1,
+      buyerCompanyId: buyer.id,
+      buyerCompanyName: buyer.name,
+      buyerUserId: buyerUser.id,
+      buyerUserName: actor.name,
+      buyerMobile: buyerUser.mobile,
+      sellerCompanyId: seller.id,
+      sellerCompanyName: seller.name,
+      sellerUserId: taken[0].listing.contactId,
+      sellerUserName: taken[0].listing.contactName,
+      sellerMobile: contact?.mobile ?? seller.contactMobile,
+      buyerInvoice: invoiceTitle(buyer),
+      sellerInvoice: invoiceTitle(seller),
+      lineCount: lines.length,
+      ...totals,
+      deliveryType: taken[0].listing.deliveryType,
+      deliveryAddress: taken[0].listing.deliveryType === 2 ? (input.deliveryAddress ?? null) : null,
+      remark: input.remark ?? null,
+      acceptDue: at.plus({ hours: await setting('acceptTimeout', trx) }),
+      createdAt: at,
+    },
+    { client: trx }
+  )
+  await OrderLine.createMany(
+    lines.map((line) => ({ ...line, orderId: order.id })),
+    { client: trx }
+  )
+  if (order.deposit > 0) {
+    const hold = await freeze(trx, {
+      companyId: buyer.id,
+      amount: order.deposit,
+      freezeType: 2,
+      ref: { type: 'order', id: order.id, no: order.orderNo },
+      reason: `订单定金 ${order.orderNo}`,
+      expectedRelease: '付款时转为货款',
+      key: `order.deposit:${order.id}`,
+      actor,
+    })
+    await order.merge({ depositHoldId: hold.id }).save()
+  }
+  await order.load('lines')
+  await audit(trx, actor, {
+    action: 'order.add',
+    entity: 'order',
+    entityId: order.id,
+    to: 1,
+    after: { orderNo: order.orderNo, amount: order.amount, deposit: order.deposit, weight: order.weight },
+    summary: `下单，冻结定金 ${formatYuan(order.deposit)} 元；${order.lineCount} 批 在售 → 待接单`,
+  })
+  await tellSeller(trx, order, {
+    code: 'N03',
+    title: '新订单',
+    content: `${order.buyerCompanyName}下单${order.orderNo}，${order.lineCount}批${order.weight.toFixed(3)}吨，金额${formatYuan(order.amount)}元，请于${shortTime(order.acceptDue)}前接单。`,
+    sms: true,
+  })
+  await tellBuyer(trx, order, {
+    code: 'N14',
+    title: '定金已冻结',
+    content: `您的订单${order.orderNo}已冻结定金${formatYuan(order.deposit)}元，等待卖方接单。`,
+  })
+  return order
+}

@@ -1,0 +1,111 @@
+import { DateTime } from 'luxon'
+import type { Actor } from '#core/actor'
+import { databaseNow, ZONE } from '#core/clock'
+import { NotFoundError, RefusedError } from '#core/errors'
+import { inTransaction, type Trx } from '#core/transaction'
+import { requireSide } from '#app/order/access'
+import { newPickCode } from '#app/order/actions/release_order'
+import { lockOrder } from '#app/order/lock_order'
+import { noteOrder } from '#app/order/move_order'
+import type Order from '#app/order/models/order'
+import PickOrder from '#app/order/models/pick_order'
+import { pickMachine } from '#app/order/states'
+import { tellBuyer, tellSeller } from '#app/order/order_notices'
+
+/** Days after the planned one until an approved pick order lapses (state-machines §11). */
+const COLLECT_DAYS = 7
+
+/** The pick order under the lock of its order. */
+export async function lockPick(trx: Trx, pickOrderId: number): Promise<{ order: Order; pick: PickOrder }> {
+  const seen = await PickOrder.query({ client: trx }).where('id', pickOrderId).first()
+  if (!seen) throw new NotFoundError('提货单不存在')
+  const order = await lockOrder(trx, seen.orderId)
+  const pick = await PickOrder.query({ client: trx }).where('id', pickOrderId).preload('lines').firstOrFail()
+  return { order, pick }
+}
+
+/** 1 → 2 by the warehouse: the seller's side, or the platform for it. The driver's code is made now. */
+export async function approvePick(input: { pickOrderId: number }, actor: Actor, outer?: Trx): Promise<PickOrder> {
+  return inTransaction(async (trx) => {
+    const { order, pick } = await lockPick(trx, input.pickOrderId)
+    requireSide(order, actor, 'seller')
+    pickMachine.assert(pick.state, 2)
+    const at = await databaseNow(trx)
+    const planned = DateTime.fromISO(pick.pickDate, { zone: ZONE }).endOf('day')
+    await pick
+      .merge({
+        state: 2,
+        pickCode: newPickCode(),
+        approvedBy: actor.companyName ? `${actor.name} ${actor.companyName}` : actor.name,
+        approvedAt: at,
+        expiresAt: (planned > at ? planned : at).plus({ days: COLLECT_DAYS }),
+      })
+      .save()
+    await noteOrder(trx, actor, order, 'pick.approve', `提货单 ${pick.pickNo} 审核通过，待出库`)
+    await tellBuyer(trx, order, {
+      code: 'N07',
+      title: '提货申请已通过',
+      content: `订单${order.orderNo}提货单${pick.pickNo}已通过，提货码${pick.pickCode}，${pick.pickDate}凭码提货，车牌${pick.plate}。`,
+      sms: true,
+      extraMobiles: [pick.driverPhone],
+    })
+    return pick
+  }, outer)
+}
+
+/** 1 → 8 by the warehouse with a reason. */
+export async function rejectPick(
+  input: { pickOrderId: number; reason: string },
+  actor: Actor,
+  outer?: Trx
+): Promise<PickOrder> {
+  return inTransaction(async (trx) => {
+    const { order, pick } = await lockPick(trx, input.pickOrderId)
+    requireSide(order, actor, 'seller')
+    if (pick.state !== 1) pickMachine.assert(9, 8)
+    await pick.merge({ state: 8, rejectReason: input.reason, finishedAt: await databaseNow(trx) }).save()
+    await noteOrder(trx, actor, order, 'pick.reject', `提货单 ${pick.pickNo} 被驳回：${input.reason}`, input.reason)
+    await tellBuyer(trx, order, {
+      code: 'N07',
+      title: '提货申请被驳回',
+      content: `订单${order.orderNo}提货单${pick.pickNo}被驳回：${input.reason}。`,
+      sms: true,
+    })
+    return pick
+  }, outer)
+}
+
+/** 1, 2 → 8 by the buyer who asked, as long as nothing is out. */
+export async function cancelPick(input: { pickOrderId: number }, actor: Actor, outer?: Trx): Promise<PickOrder> {
+  return inTransaction(async (trx) => {
+    const { order, pick } = await lockPick(trx, input.pickOrderId)
+    requireSide(order, actor, 'buyer')
+    pickMachine.assert(pick.state, 8)
+    await pick.merge({ state: 8, rejectReason: '买方撤销', finishedAt: await databaseNow(trx) }).save()
+    await noteOrder(trx, actor, order, 'pick.cancel', `撤销提货单 ${pick.pickNo}`)
+    await tellSeller(trx, order, {
+      code: 'N07',
+      title: '提货申请已撤销',
+      content: `订单${order.orderNo}提货单${pick.pickNo}已由买方撤销。`,
+    })
+    return pick
+  }, outer)
+}
+
+/** 2 → 8 by the system when nobody came for seven days. */
+export async function expirePick(input: { pickOrderId: number }, actor: Actor, outer?: Trx): Promise<PickOrder> {
+  return inTransaction(async (trx) => {
+    const { order, pick } = await lockPick(trx, input.pickOrderId)
+    pickMachine.assert(pick.state, 8)
+    const at = await databaseNow(trx)
+    if (pick.state !== 2 || !pick.expiresAt || at <= pick.expiresAt) throw new RefusedError('提货单尚未超时')
+    await pick.merge({ state: 8, rejectReason: '逾期未提货', finishedAt: at }).save()
+    await noteOrder(trx, actor, order, 'pick.timeout', `提货单 ${pick.pickNo} 逾期未提，已失效`)
+    await tellBuyer(trx, order, {
+      code: 'N07',
+      title: '提货单已失效',
+      content: `订单${order.orderNo}提货单${pick.pickNo}逾期未提货已失效，请重新申请。`,
+    })
+    return pick
+  }, outer)
+}

@@ -1,0 +1,118 @@
+import type { Actor } from '#core/actor'
+import { databaseNow } from '#core/clock'
+import { IllegalTransitionError, RefusedError } from '#core/errors'
+import { formatYuan } from '#core/money'
+import { inTransaction, type Trx } from '#core/transaction'
+import { blacklistCompany } from '#app/company/actions/blacklist_company'
+import { available, debt, escrow, memoContra } from '#app/ledger/accounts'
+import { balancesOf } from '#app/ledger/balances'
+import { post } from '#app/ledger/post'
+import { lockOrder } from '#app/order/lock_order'
+import { cancelOrder } from '#app/order/move_order'
+import type Order from '#app/order/models/order'
+import { OrderStates } from '#app/order/dictionaries'
+import { tellBuyer, tellSeller } from '#app/order/order_notices'
+
+/**
+ * 4 → 8 卖方违约 (state-machines §5.1 n, flows §2 failures): the buyer gets the whole escrow back and a penalty of the deposit's
+ * amount out of the seller's available money; what is missing becomes a debt (9002) and the seller is blacklisted until it is paid.
+ * The batches stay sold until an operator puts them back (§2.2, 9→1).
+ *
+ * @throws RefusedError when the system comes before its time
+ */
+export async function defaultSeller(
+  input: { orderId: number; reason?: string | null },
+  actor: Actor,
+  outer?: Trx
+): Promise<Order> {
+  return inTransaction(async (trx) => {
+    const seen = await lockOrderWithDebt(trx, input.orderId)
+    const order = seen
+    if (order.state !== 4) throw new IllegalTransitionError(OrderStates.word(order.state), OrderStates.word(8))
+    const at = await databaseNow(trx)
+    if (actor.kind === 'system' && (!order.defaultDue || at <= order.defaultDue))
+      throw new RefusedError('未到放货违约时间')
+
+    const ref = { type: 'order', id: order.id, no: order.orderNo }
+    await post(trx, {
+      key: `order.default.refund:${order.id}`,
+      title: '退款',
+      memo: '卖方违约，货款退回买方',
+      ref,
+      actor,
+      entries: [
+        { account: escrow(order.id), debit: order.paid },
+        { account: available(order.buyerCompanyId), credit: order.paid },
+      ],
+    })
+    const penalty = order.deposit
+    const { useBalance } = await balancesOf(order.sellerCompanyId, trx)
+    const taken = Math.min(penalty, useBalance)
+    const missing = penalty - taken
+    if (taken > 0) {
+      await post(trx, {
+        key: `order.default.penalty:${order.id}`,
+        title: '违约金',
+        memo: '卖方未按时放货',
+        ref,
+        actor,
+        entries: [
+          { account: available(order.sellerCompanyId), debit: taken },
+          { account: available(order.buyerCompanyId), credit: taken },
+        ],
+      })
+    }
+    if (missing > 0) {
+      await post(trx, {
+        key: `order.default.debt:${order.id}`,
+        title: '欠款登记',
+        memo: `违约金不足部分 ${order.orderNo}`,
+        ref,
+        actor,
+        entries: [
+          { account: debt(order.sellerCompanyId), debit: missing },
+          { account: memoContra, credit: missing },
+        ],
+      })
+    }
+    const reason = input.reason?.trim() || '未在时限内放货'
+    await cancelOrder(trx, actor, order, {
+      cancelType: 3,
+      action: 'order.default.seller',
+      summary: `卖方违约：货款 ${formatYuan(order.paid)} 元退回买方，违约金 ${formatYuan(taken)} 元${missing > 0 ? `，欠 ${formatYuan(missing)} 元` : ''}`,
+      reason,
+      at,
+      fields: { debt: missing } as Partial<Order>,
+    })
+    if (missing > 0) {
+      await blacklistCompany(
+        { companyId: order.sellerCompanyId, reason: `订单${order.orderNo}卖方违约，违约金未结清`, until: null },
+        actor,
+        trx
+      )
+    }
+    await tellBuyer(trx, order, {
+      code: 'N20',
+      title: '卖方违约，货款已退回',
+      content: `您的订单${order.orderNo}因卖方未放货取消，货款${formatYuan(order.paid)}元及违约金${formatYuan(taken)}元已退回账户。`,
+      sms: true,
+    })
+    await tellSeller(trx, order, {
+      code: 'N20',
+      title: '卖方违约',
+      content: `订单${order.orderNo}因贵司未按时放货取消，扣划违约金${formatYuan(taken)}元${missing > 0 ? `，尚欠${formatYuan(missing)}元，结清前企业被限制交易` : ''}。`,
+      sms: true,
+    })
+    return order
+  }, outer)
+}
+
+/** The memo accounts sort after the others, so they join the one lock of all accounts. */
+async function lockOrderWithDebt(trx: Trx, orderId: number): Promise<Order> {
+  const row = await trx.from('orders').where('id', orderId).select('seller_company_id').first()
+  return lockOrder(trx, orderId, {
+    money: true,
+    batches: true,
+    accounts: row ? [debt(row.seller_company_id), memoContra] : [],
+  })
+}

@@ -1,0 +1,111 @@
+import type { Actor } from '#core/actor'
+import { databaseNow } from '#core/clock'
+import { IllegalTransitionError, RefusedError } from '#core/errors'
+import { formatYuan } from '#core/money'
+import { inTransaction, type Trx } from '#core/transaction'
+import { release } from '#app/ledger/holds'
+import { requireSide } from '#app/order/access'
+import { lockOrder } from '#app/order/lock_order'
+import { cancelOrder, moveBatches } from '#app/order/move_order'
+import type Order from '#app/order/models/order'
+import { OrderStates } from '#app/order/dictionaries'
+import { tellBuyer, tellSeller } from '#app/order/order_notices'
+
+/** Gives the deposit of an unpaid order back, and its batches to the market. */
+export async function undoReservation(trx: Trx, actor: Actor, order: Order, from: 2 | 7, event: string) {
+  if (order.depositHoldId) {
+    await release(trx, { holdId: order.depositHoldId, key: `order.${event}.release:${order.id}`, actor })
+    await tellBuyer(trx, order, {
+      code: 'N14',
+      title: '定金已解冻',
+      content: `您的订单${order.orderNo}已取消，定金${formatYuan(order.deposit)}元已解冻。`,
+    })
+  }
+  await moveBatches(trx, actor, order, from, 1, `订单${order.orderNo}取消`)
+}
+
+function requireWaiting(order: Order) {
+  if (order.state !== 1) throw new IllegalTransitionError(OrderStates.word(order.state), OrderStates.word(8))
+}
+
+/** 1 → 8 拒绝 by the seller with a reason (state-machines §5.1 c). */
+export async function rejectOrder(input: { orderId: number; reason: string }, actor: Actor, outer?: Trx): Promise<Order> {
+  return inTransaction(async (trx) => {
+    const order = await lockOrder(trx, input.orderId, { money: true, batches: true })
+    requireSide(order, actor, 'seller')
+    requireWaiting(order)
+    await undoReservation(trx, actor, order, 2, 'reject')
+    await cancelOrder(trx, actor, order, {
+      cancelType: 6,
+      action: 'order.reject',
+      summary: `拒绝接单：${input.reason}；定金已解冻`,
+      reason: input.reason,
+      at: await databaseNow(trx),
+      fields: { acceptState: 3 } as Partial<Order>,
+    })
+    await tellBuyer(trx, order, {
+      code: 'N04',
+      title: '卖方已拒单',
+      content: `您的订单${order.orderNo}被卖方拒绝：${input.reason}。定金已解冻。`,
+      sms: true,
+    })
+    return order
+  }, outer)
+}
+
+/** 1 → 8 by the buyer before anybody accepted (state-machines §5.1 d). */
+export async function cancelOwnOrder(
+  input: { orderId: number; reason?: string | null },
+  actor: Actor,
+  outer?: Trx
+): Promise<Order> {
+  return inTransaction(async (trx) => {
+    const order = await lockOrder(trx, input.orderId, { money: true, batches: true })
+    requireSide(order, actor, 'buyer')
+    requireWaiting(order)
+    await undoReservation(trx, actor, order, 2, 'cancel')
+    await cancelOrder(trx, actor, order, {
+      cancelType: 7,
+      action: 'order.cancel',
+      summary: '买方在接单前撤单；定金已解冻',
+      reason: input.reason?.trim() || '买方撤单',
+      at: await databaseNow(trx),
+    })
+    await tellSeller(trx, order, {
+      code: 'N03',
+      title: '买方已撤单',
+      content: `订单${order.orderNo}已由买方撤销，批次恢复在售。`,
+    })
+    return order
+  }, outer)
+}
+
+/** 1 → 8 by the system when nobody accepted in time (cancelType 4). Refuses an order that still has time. */
+export async function expireUnaccepted(input: { orderId: number }, actor: Actor, outer?: Trx): Promise<Order> {
+  return inTransaction(async (trx) => {
+    const order = await lockOrder(trx, input.orderId, { money: true, batches: true })
+    requireWaiting(order)
+    const at = await databaseNow(trx)
+    if (!order.acceptDue || at <= order.acceptDue) throw new RefusedError('订单尚未超时')
+    await undoReservation(trx, actor, order, 2, 'timeout')
+    await cancelOrder(trx, actor, order, {
+      cancelType: 4,
+      action: 'order.timeout',
+      summary: '卖方未在时限内接单，订单取消；定金已解冻',
+      reason: '接单超时',
+      at,
+    })
+    await tellBuyer(trx, order, {
+      code: 'N04',
+      title: '订单超时取消',
+      content: `您的订单${order.orderNo}因卖方未在时限内接单已取消，定金已解冻。`,
+      sms: true,
+    })
+    await tellSeller(trx, order, {
+      code: 'N03',
+      title: '订单超时取消',
+      content: `订单${order.orderNo}未在时限内接单，已自动取消，批次恢复在售。`,
+    })
+    return order
+  }, outer)
+}

@@ -1,0 +1,49 @@
+import type { DateTime } from 'luxon'
+import type { Actor } from '#core/actor'
+import { RefusedError } from '#core/errors'
+import type { Trx } from '#core/transaction'
+import { orderHooks } from '#app/order/hooks'
+import { moveOrder } from '#app/order/move_order'
+import type Order from '#app/order/models/order'
+import { tellBoth } from '#app/order/order_notices'
+import { setting } from '#app/system/settings'
+import { addWorkingDays } from '#app/system/working_days'
+
+async function openPicks(trx: Trx, order: Order): Promise<boolean> {
+  return !!(await trx.from('pick_orders').where('order_id', order.id).whereIn('state', [1, 2, 3]).first())
+}
+
+/**
+ * 5 → 6 (state-machines §5.1 h), when every line is out or has no more bales and no pick order is open. Returns whether it moved.
+ */
+export async function finishPicking(trx: Trx, actor: Actor, order: Order, at: DateTime): Promise<boolean> {
+  if (order.lines.some((line) => !line.pickClosed && line.pickedPackets < line.packets)) return false
+  if (await openPicks(trx, order)) return false
+  await moveToSettlement(trx, actor, order, at)
+  return true
+}
+
+/** @throws RefusedError `尚有未完成的提货单` */
+export async function refuseWithOpenPicks(trx: Trx, order: Order) {
+  if (await openPicks(trx, order)) throw new RefusedError('尚有未完成的提货单')
+}
+
+export async function moveToSettlement(trx: Trx, actor: Actor, order: Order, at: DateTime) {
+  const packets = order.lines.reduce((sum, line) => sum + line.pickedPackets, 0)
+  await moveOrder(trx, actor, order, {
+    to: 6,
+    action: 'order.picked',
+    summary: `提货完成，共 ${packets} 包，转入结算`,
+    fields: {
+      pickedAt: at,
+      objectionDue: await addWorkingDays(at, await setting('objectionTimeout', trx)),
+      remindedAt: null,
+    } as Partial<Order>,
+  })
+  await tellBoth(trx, order, {
+    code: 'N08',
+    title: '提货完成',
+    content: `订单${order.orderNo}提货完成，共${packets}包，等待卖方提交结算单。`,
+  })
+  for (const hook of orderHooks()) await hook.picked?.(trx, actor, order)
+}

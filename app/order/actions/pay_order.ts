@@ -1,0 +1,94 @@
+import type { Actor } from '#core/actor'
+import { databaseNow } from '#core/clock'
+import { IllegalTransitionError, RefusedError } from '#core/errors'
+import { formatYuan } from '#core/money'
+import { inTransaction, type Trx } from '#core/transaction'
+import { checkPayPassword } from '#app/bank/pay_password'
+import { available, escrow } from '#app/ledger/accounts'
+import { capture } from '#app/ledger/holds'
+import { post } from '#app/ledger/post'
+import { requireSide } from '#app/order/access'
+import { lockOrder } from '#app/order/lock_order'
+import { moveBatches, moveOrder } from '#app/order/move_order'
+import type Order from '#app/order/models/order'
+import { OrderStates } from '#app/order/dictionaries'
+import { shortTime, tellBuyer, tellSeller } from '#app/order/order_notices'
+import { releaseDueOf } from '#app/order/queries/release_due'
+import { addWorkingDays } from '#app/system/working_days'
+
+/**
+ * 3 → 4 付款 (state-machines §5.1 f, flows §2.4): the deposit and the rest of the amount go to the escrow of the order, the batches are
+ * sold.
+ *
+ * @throws RefusedError `支付密码错误`, `可用余额不足，还需{x}元`, `订单已超时` once the buyer is in default
+ */
+export async function payOrder(
+  input: { orderId: number; payPassword: string },
+  actor: Actor,
+  outer?: Trx
+): Promise<Order> {
+  return inTransaction(async (trx) => {
+    await checkPayPassword(trx, actor, input.payPassword)
+    const order = await lockOrder(trx, input.orderId, { money: true, batches: true })
+    requireSide(order, actor, 'buyer')
+    if (order.state !== 3) throw new IllegalTransitionError(OrderStates.word(order.state), OrderStates.word(4))
+    const at = await databaseNow(trx)
+    if (order.defaultDue && at > order.defaultDue) throw new RefusedError('订单已超时')
+
+    await payIntoEscrow(trx, actor, order)
+    await moveBatches(trx, actor, order, 7, 9, `订单${order.orderNo}付款`)
+    const releaseDue = await releaseDueOf(trx, order, at)
+    await moveOrder(trx, actor, order, {
+      to: 4,
+      action: 'order.pay',
+      summary: `付款 ${formatYuan(order.amount)} 元至订单监管账户（含定金 ${formatYuan(order.deposit)} 元）`,
+      fields: {
+        paid: order.amount,
+        paidAt: at,
+        releaseDue,
+        defaultDue: await addWorkingDays(releaseDue, 3),
+        remindedAt: null,
+      } as Partial<Order>,
+    })
+    await tellSeller(trx, order, {
+      code: 'N06',
+      title: '买方已付款',
+      content: `订单${order.orderNo}货款${formatYuan(order.amount)}元已存入监管账户，请于${shortTime(releaseDue)}前放货。`,
+      sms: true,
+    })
+    await tellBuyer(trx, order, {
+      code: 'N14',
+      title: '定金已转为货款',
+      content: `您的订单${order.orderNo}已付款${formatYuan(order.amount)}元，其中定金${formatYuan(order.deposit)}元。`,
+    })
+    return order
+  }, outer)
+}
+
+/** Deposit out of the frozen money, the rest out of the available money; both to 2003 of the order. */
+async function payIntoEscrow(trx: Trx, actor: Actor, order: Order) {
+  const ref = { type: 'order', id: order.id, no: order.orderNo }
+  if (order.depositHoldId) {
+    await capture(trx, {
+      holdId: order.depositHoldId,
+      to: escrow(order.id),
+      title: '货款支付',
+      memo: '定金转货款',
+      key: `order.pay.deposit:${order.id}`,
+      actor,
+    })
+  }
+  const rest = order.amount - order.deposit
+  if (rest <= 0) return
+  await post(trx, {
+    key: `order.pay:${order.id}`,
+    title: '货款支付',
+    memo: '余款',
+    ref,
+    actor,
+    entries: [
+      { account: available(order.buyerCompanyId), debit: rest },
+      { account: escrow(order.id), credit: rest },
+    ],
+  })
+}

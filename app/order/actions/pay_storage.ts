@@ -1,0 +1,50 @@
+import type { Actor } from '#core/actor'
+import { databaseNow } from '#core/clock'
+import { RefusedError } from '#core/errors'
+import { formatYuan } from '#core/money'
+import { inTransaction, type Trx } from '#core/transaction'
+import { checkPayPassword } from '#app/bank/pay_password'
+import { available } from '#app/ledger/accounts'
+import { post } from '#app/ledger/post'
+import { requireSide } from '#app/order/access'
+import { lockOrder } from '#app/order/lock_order'
+import { noteOrder } from '#app/order/move_order'
+import type Order from '#app/order/models/order'
+import { tellSeller } from '#app/order/order_notices'
+import { storageDue } from '#app/order/queries/storage_due'
+
+/** The buyer pays the storage that is due to the seller, who settles with the warehouse. */
+export async function payStorage(
+  input: { orderId: number; payPassword: string },
+  actor: Actor,
+  outer?: Trx
+): Promise<Order> {
+  return inTransaction(async (trx) => {
+    await checkPayPassword(trx, actor, input.payPassword)
+    const order = await lockOrder(trx, input.orderId, { money: true })
+    requireSide(order, actor, 'buyer')
+    const { due, days } = await storageDue(trx, order, await databaseNow(trx))
+    if (due <= 0) throw new RefusedError('没有需要支付的仓储费')
+    const paid = order.storagePaid + due
+    await post(trx, {
+      key: `order.storage:${order.id}:${paid}`,
+      title: '转账',
+      memo: `仓储费 ${order.orderNo}`,
+      ref: { type: 'order', id: order.id, no: order.orderNo },
+      actor,
+      entries: [
+        { account: available(order.buyerCompanyId), debit: due },
+        { account: available(order.sellerCompanyId), credit: due },
+      ],
+    })
+    order.useTransaction(trx)
+    await order.merge({ storagePaid: paid }).save()
+    await noteOrder(trx, actor, order, 'order.storage', `支付仓储费 ${formatYuan(due)} 元（逾期 ${days} 天）`)
+    await tellSeller(trx, order, {
+      code: 'N06',
+      title: '仓储费到账',
+      content: `订单${order.orderNo}买方已支付仓储费${formatYuan(due)}元。`,
+    })
+    return order
+  }, outer)
+}

@@ -1,0 +1,131 @@
+import type { Actor } from '#core/actor'
+import { DomainError, InvalidInputError } from '#core/errors'
+import { inTransaction, type Trx } from '#core/transaction'
+import { requireOpenAccount } from '#app/bank/queries/require_open_account'
+import { requireTradingCompany } from '#app/company/queries/require_trading_company'
+import { available, frozen } from '#app/ledger/accounts'
+import { lockAccounts } from '#app/ledger/lock_accounts'
+import { takeForOrder } from '#app/listing/actions/take_for_order'
+import { createOrder, type TakenLine } from '#app/order/actions/create_order'
+import OrderSubmission from '#app/order/models/order_submission'
+import type Order from '#app/order/models/order'
+import { offersOf, type Offer } from '#app/order/queries/offers_of'
+import { formatYuan } from '#core/money'
+
+export type PlaceOrdersInput = {
+  /** `price` is what the buyer saw, cents per tonne. */
+  lines: { listingId: number; price: number }[]
+  deliveryAddress?: string | null
+  remark?: string | null
+}
+
+/** What became of one line; `current` is the listing as it is now when somebody was faster. */
+export type LineResult = {
+  listingId: number
+  batchCode: string | null
+  sellerName: string | null
+  weight: number | null
+  amount: number | null
+  ok: boolean
+  orderId: number | null
+  orderNo: string | null
+  message: string | null
+  code: number | null
+  current: unknown
+}
+
+export type PlacedOrders = { submissionId: number; orders: Order[]; results: LineResult[] }
+
+type Group = { offers: Offer[]; sellerId: number; deliveryType: number }
+
+/** One order a seller and way of delivery; sellers in ascending id, so that two buyers never wait for each other crosswise. */
+function grouped(offers: Offer[]): Group[] {
+  const groups = new Map<string, Group>()
+  for (const offer of offers) {
+    const key = `${offer.sellerId}:${offer.deliveryType}`
+    const group = groups.get(key) ?? { offers: [], sellerId: offer.sellerId, deliveryType: offer.deliveryType }
+    group.offers.push(offer)
+    groups.set(key, group)
+  }
+  for (const group of groups.values()) group.offers.sort((a, b) => a.batchId - b.batchId)
+  return [...groups.values()].sort((a, b) => a.sellerId - b.sellerId || a.deliveryType - b.deliveryType)
+}
+
+/**
+ * Places orders for listings (state-machines §5.1 a): one order a seller. Lines that somebody else was faster for are left out and
+ * told line by line; when nothing is left of a single line, its refusal is thrown.
+ *
+ * @throws RefusedError `可用余额不足，还需{x}元`, `不能购买本企业的商品`, `请先开通资金账户`
+ * @throws StaleError `价格已变动，请刷新后重新下单`, `该批次已被他人锁定`
+ */
+export async function placeOrders(input: PlaceOrdersInput, actor: Actor, outer?: Trx): Promise<PlacedOrders> {
+  const seen = new Map(input.lines.map((line) => [line.listingId, line.price]))
+  return inTransaction(async (trx) => {
+    const companyId = actor.companyId!
+    const buyer = await requireTradingCompany(trx, companyId)
+    await requireOpenAccount(trx, companyId)
+    const accounts = await lockAccounts(trx, [available(companyId), frozen(companyId)])
+    let money = accounts.get(available(companyId))!.balance
+
+    const { offers, results } = await offersOf(trx, [...seen.keys()], companyId)
+    if (offers.some((offer) => offer.deliveryType === 2) && !input.deliveryAddress?.trim())
+      throw InvalidInputError.of('deliveryAddress', '请输入收货地址', 'required')
+
+    const orders: Order[] = []
+    const failures: DomainError[] = [...results.values()].flatMap((result) => result.error ?? [])
+    for (const group of grouped(offers)) {
+      const wanted = group.offers.reduce((sum, offer) => sum + (offer.open ? offer.depositAmount : 0), 0)
+      if (wanted > money) {
+        const error = new DomainError(`可用余额不足，还需${formatYuan(wanted - money)}元`)
+        for (const offer of group.offers) results.get(offer.listingId)!.error = error
+        failures.push(error)
+        continue
+      }
+      const taken: TakenLine[] = []
+      for (const offer of group.offers) {
+        try {
+          const { listing, batch } = await takeForOrder(trx, actor, {
+            listingId: offer.listingId,
+            buyerCompanyId: companyId,
+            price: seen.get(offer.listingId)!,
+            reason: '买方下单',
+          })
+          taken.push({ listing, batch })
+        } catch (error) {
+          if (!(error instanceof DomainError)) throw error
+          results.get(offer.listingId)!.error = error
+          failures.push(error)
+        }
+      }
+      if (taken.length === 0) continue
+      const order = await createOrder(trx, actor, { buyer, taken, ...input })
+      money -= order.deposit
+      orders.push(order)
+      for (const line of order.lines) results.get(line.listingId)!.order = order
+    }
+
+    if (orders.length === 0 && failures.length > 0 && seen.size === 1) throw failures[0]
+    const lines = [...seen.keys()].map((listingId): LineResult => {
+      const { offer, error, order } = results.get(listingId)!
+      const line = order?.lines.find((candidate) => candidate.listingId === listingId)
+      return {
+        listingId,
+        batchCode: offer?.batchCode ?? null,
+        sellerName: offer?.sellerName ?? null,
+        weight: line?.weight ?? offer?.weight ?? null,
+        amount: line?.amount ?? offer?.amount ?? null,
+        ok: !!order,
+        orderId: order?.id ?? null,
+        orderNo: order?.orderNo ?? null,
+        message: error?.message ?? null,
+        code: error?.envelopeCode ?? null,
+        current: error?.body ?? null,
+      }
+    })
+    const submission = await OrderSubmission.create(
+      { companyId, userId: actor.userId!, results: lines.map(({ current: _current, ...line }) => line) },
+      { client: trx }
+    )
+    return { submissionId: submission.id, orders, results: lines }
+  }, outer)
+}

@@ -1,0 +1,123 @@
+import type { Actor } from '#core/actor'
+import { databaseNow } from '#core/clock'
+import { NotFoundError, RefusedError } from '#core/errors'
+import { sumTonnes } from '#core/money'
+import { inTransaction, type Trx } from '#core/transaction'
+import { requireSide } from '#app/order/access'
+import { lockPick } from '#app/order/actions/decide_pick'
+import { finishPicking } from '#app/order/actions/finish_picking'
+import { noteOrder } from '#app/order/move_order'
+import type PickOrder from '#app/order/models/pick_order'
+import PickTicket from '#app/order/models/pick_ticket'
+import { storageDue } from '#app/order/queries/storage_due'
+import { pickMachine } from '#app/order/states'
+import { tellBuyer } from '#app/order/order_notices'
+import { grantFile, requireFile } from '#app/system/files'
+
+export type WeighedLine = {
+  lineId: number
+  packets: number
+  /** Tonnes on the ticket. */
+  weight: number
+  ticketNo: string
+  ticketFileId?: number | null
+}
+
+export type RecordPickInput = {
+  pickOrderId: number
+  /** What the driver says; operators do not need it. */
+  pickCode?: string | null
+  lines: WeighedLine[]
+  /** Nothing more leaves on this pick order, though fewer bales than asked for did. */
+  finished?: boolean
+  /** The warehouse has no more bales of these lines: what is missing is settled pro rata. */
+  noMore?: boolean
+}
+
+/**
+ * 2 → 3/9 出库 (state-machines §11): actual bales and scale weight with the ticket. When everything sold is out the order goes on to
+ * settlement.
+ *
+ * @throws RefusedError `提货码错误`, `提货包数超过可提包数`, `存在未结清的仓储费`
+ */
+export async function recordPick(input: RecordPickInput, actor: Actor, outer?: Trx): Promise<PickOrder> {
+  return inTransaction(async (trx) => {
+    const { order, pick } = await lockPick(trx, input.pickOrderId)
+    const side = requireSide(order, actor, 'seller')
+    if (pick.state !== 2 && pick.state !== 3) pickMachine.assert(pick.state, 9)
+    if (side !== 'platform' && input.pickCode !== pick.pickCode) throw new RefusedError('提货码错误')
+    const at = await databaseNow(trx)
+    if (pick.state === 2 && pick.expiresAt && at > pick.expiresAt) throw new RefusedError('提货单已失效，请买方重新申请')
+    if ((await storageDue(trx, order, at)).due > 0) throw new RefusedError('存在未结清的仓储费')
+
+    for (const weighed of input.lines) {
+      const asked = pick.lines.find((line) => line.orderLineId === weighed.lineId)
+      const line = order.lines.find((candidate) => candidate.id === weighed.lineId)
+      if (!asked || !line) throw new NotFoundError('提货单中没有该批次')
+      if (asked.actualPackets + weighed.packets > asked.packets) throw new RefusedError('提货包数超过可提包数')
+      if (weighed.ticketFileId) {
+        await requireFile(weighed.ticketFileId, actor, trx)
+        await grantFile(trx, weighed.ticketFileId, order.buyerCompanyId)
+        await grantFile(trx, weighed.ticketFileId, order.sellerCompanyId)
+      }
+      await PickTicket.create(
+        {
+          pickOrderId: pick.id,
+          orderLineId: line.id,
+          ticketNo: weighed.ticketNo,
+          packets: weighed.packets,
+          weight: weighed.weight,
+          fileId: weighed.ticketFileId ?? null,
+          recordedBy: actor.name,
+        },
+        { client: trx }
+      )
+      await asked
+        .merge({
+          actualPackets: asked.actualPackets + weighed.packets,
+          actualWeight: sumTonnes([asked.actualWeight, weighed.weight]),
+        })
+        .save()
+      await line
+        .merge({
+          pickedPackets: line.pickedPackets + weighed.packets,
+          pickedWeight: sumTonnes([line.pickedWeight, weighed.weight]),
+        })
+        .save()
+    }
+    if (input.noMore) {
+      for (const asked of pick.lines) {
+        const line = order.lines.find((candidate) => candidate.id === asked.orderLineId)!
+        await line.merge({ pickClosed: true }).save()
+      }
+    }
+
+    const packets = pick.lines.reduce((sum, line) => sum + line.actualPackets, 0)
+    const done = packets === pick.packets || !!input.finished || !!input.noMore
+    if (pick.state !== 3 || done) pickMachine.assert(pick.state, done ? 9 : 3)
+    await pick
+      .merge({
+        state: done ? 9 : 3,
+        actualPackets: packets,
+        actualWeight: sumTonnes(pick.lines.map((line) => line.actualWeight)),
+        finishedAt: done ? at : null,
+      })
+      .save()
+    const out = input.lines.reduce((sum, line) => sum + line.packets, 0)
+    const weight = sumTonnes(input.lines.map((line) => line.weight))
+    await noteOrder(
+      trx,
+      actor,
+      order,
+      'pick.record',
+      `提货单 ${pick.pickNo} 出库 ${out} 包 ${weight.toFixed(3)} 吨${input.noMore ? '，仓库已无余包' : ''}`
+    )
+    await tellBuyer(trx, order, {
+      code: 'N08',
+      title: '货物已出库',
+      content: `订单${order.orderNo}提货单${pick.pickNo}已出库${out}包${weight.toFixed(3)}吨。`,
+    })
+    await finishPicking(trx, actor, order, at)
+    return pick
+  }, outer)
+}

@@ -1,0 +1,64 @@
+import { randomInt } from 'node:crypto'
+import type { Actor } from '#core/actor'
+import { databaseNow } from '#core/clock'
+import { IllegalTransitionError, RefusedError } from '#core/errors'
+import { inTransaction, type Trx } from '#core/transaction'
+import { requireSide } from '#app/order/access'
+import { lockOrder } from '#app/order/lock_order'
+import { moveOrder } from '#app/order/move_order'
+import type Order from '#app/order/models/order'
+import { OrderStates } from '#app/order/dictionaries'
+import { nextNumber } from '#app/order/order_numbers'
+import { shortTime, tellBuyer } from '#app/order/order_notices'
+import { setting } from '#app/system/settings'
+
+/** Six digits that the warehouse asks the driver for. */
+export function newPickCode(): string {
+  return String(randomInt(0, 1_000_000)).padStart(6, '0')
+}
+
+/**
+ * 4 → 5 放货 (state-machines §5.1 g): the delivery order is issued, its pick code goes to the buyer by SMS.
+ *
+ * @throws RefusedError `货物在途，到库后方可放货`, `订单已超时` once the seller is in default
+ */
+export async function releaseOrder(input: { orderId: number }, actor: Actor, outer?: Trx): Promise<Order> {
+  return inTransaction(async (trx) => {
+    const order = await lockOrder(trx, input.orderId, { batches: true })
+    requireSide(order, actor, 'seller')
+    if (order.state !== 4) throw new IllegalTransitionError(OrderStates.word(order.state), OrderStates.word(5))
+    const at = await databaseNow(trx)
+    if (order.defaultDue && at > order.defaultDue) throw new RefusedError('订单已超时')
+    const inTransit = await trx
+      .from('batches')
+      .whereIn(
+        'id',
+        order.lines.map((line) => line.batchId)
+      )
+      .where('in_transit_state', 9)
+      .first()
+    // what is delivered to the buyer's door may still be on its way
+    if (inTransit && order.deliveryType === 1) throw new RefusedError('货物在途，到库后方可放货')
+
+    const pickDue = at.plus({ days: await setting('pickTimeout', trx) })
+    const deliveryNo = await nextNumber(trx, 'TH')
+    const pickCode = newPickCode()
+    await moveOrder(trx, actor, order, {
+      to: 5,
+      action: 'order.release',
+      summary:
+        order.deliveryType === 1 ? `放货，提货单 ${deliveryNo}，提货码已短信发送买方` : `放货发运，交货单 ${deliveryNo}`,
+      fields: { releasedAt: at, pickDue, defaultDue: null, remindedAt: null, deliveryNo, pickCode } as Partial<Order>,
+    })
+    await tellBuyer(trx, order, {
+      code: 'N07',
+      title: order.deliveryType === 1 ? '卖方已放货，可以提货' : '卖方已发货',
+      content:
+        order.deliveryType === 1
+          ? `您的订单${order.orderNo}已放货，提货单${deliveryNo}，提货码${pickCode}，请于${shortTime(pickDue)}前提货。`
+          : `您的订单${order.orderNo}已发货，交货单${deliveryNo}，到货后请确认收货。`,
+      sms: true,
+    })
+    return order
+  }, outer)
+}

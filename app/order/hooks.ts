@@ -1,0 +1,28 @@
+/*
+ * What must commit together with an order but belongs to a module below this one. That module registers here, at the top level of its
+ * `listeners.ts`; orders know nothing about it.
+ */
+import type { Actor } from '#core/actor'
+import type { Trx } from '#core/transaction'
+import type Order from '#app/order/models/order'
+
+export type OrderHook = {
+  name: string
+  /** 5 → 6: everything sold has been picked up. */
+  picked?: (trx: Trx, actor: Actor, order: Order) => Promise<void>
+  /** Any → 8. */
+  cancelled?: (trx: Trx, actor: Actor, order: Order, reason: string) => Promise<void>
+  /** Audit entities that belong to the order's timeline. */
+  timeline?: (orderId: number) => Promise<{ entity: string; entityId: string }[]>
+}
+
+const hooks = new Map<string, OrderHook>()
+
+/** Adds a hook; one of the same name is replaced. */
+export function hookIntoOrders(hook: OrderHook) {
+  hooks.set(hook.name, hook)
+}
+
+export function orderHooks(): OrderHook[] {
+  return [...hooks.values()]
+}

@@ -1,0 +1,82 @@
+import type { DateTime } from 'luxon'
+import type { Actor } from '#core/actor'
+import { audit } from '#core/audit'
+import type { Trx } from '#core/transaction'
+import { moveSalesState } from '#app/listing/actions/move_sales_state'
+import { orderHooks } from '#app/order/hooks'
+import type Order from '#app/order/models/order'
+import { orderMachine } from '#app/order/states'
+
+type OrderState = Parameters<typeof orderMachine.assert>[1]
+
+export type OrderStep = {
+  to: OrderState
+  /** `order.accept` */
+  action: string
+  /** Sentence of the timeline that both sides read. */
+  summary: string
+  reason?: string | null
+  /** Columns that change with the state. */
+  fields?: Partial<Order>
+}
+
+/** One step of a locked order: checked against the machine, saved, written to the audit log. */
+export async function moveOrder(trx: Trx, actor: Actor, order: Order, step: OrderStep) {
+  orderMachine.assert(order.state, step.to)
+  const from = order.state
+  order.useTransaction(trx)
+  await order.merge({ ...step.fields, state: step.to } as Partial<Order>).save()
+  await audit(trx, actor, {
+    action: step.action,
+    entity: 'order',
+    entityId: order.id,
+    from,
+    to: step.to,
+    reason: step.reason,
+    summary: step.summary,
+  })
+}
+
+/** A line of the timeline for what does not change the state. */
+export async function noteOrder(trx: Trx, actor: Actor, order: Order, action: string, summary: string, reason?: string) {
+  await audit(trx, actor, { action, entity: 'order', entityId: order.id, reason, summary })
+}
+
+/** Moves all batches of an order, in ascending id. */
+export async function moveBatches(trx: Trx, actor: Actor, order: Order, from: 2 | 7 | 9, to: 1 | 7 | 9, reason: string) {
+  for (const line of [...order.lines].sort((a, b) => a.batchId - b.batchId)) {
+    await moveSalesState(trx, actor, { batchId: line.batchId, from, to, reason })
+  }
+}
+
+export type Cancellation = {
+  cancelType: number
+  action: string
+  summary: string
+  reason: string
+  at: DateTime
+  fields?: Partial<Order>
+}
+
+/** Any → 8, with whatever belongs to the order in the modules below. */
+export async function cancelOrder(trx: Trx, actor: Actor, order: Order, cancellation: Cancellation) {
+  await moveOrder(trx, actor, order, {
+    to: 8,
+    action: cancellation.action,
+    summary: cancellation.summary,
+    reason: cancellation.reason,
+    fields: {
+      ...cancellation.fields,
+      cancelType: cancellation.cancelType,
+      cancelReason: cancellation.reason.slice(0, 200),
+      cancelledAt: cancellation.at,
+    } as Partial<Order>,
+  })
+  await trx.from('cancel_requests').where({ order_id: order.id, state: 1 }).update({ state: 4 })
+  await trx
+    .from('pick_orders')
+    .where('order_id', order.id)
+    .whereIn('state', [1, 2])
+    .update({ state: 8, reject_reason: '订单已取消', finished_at: trx.raw('clock_timestamp()') })
+  for (const hook of orderHooks()) await hook.cancelled?.(trx, actor, order, cancellation.reason)
+}

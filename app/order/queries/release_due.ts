@@ -1,0 +1,21 @@
+import { DateTime } from 'luxon'
+import { ZONE } from '#core/clock'
+import type { Trx } from '#core/transaction'
+import type Order from '#app/order/models/order'
+import { setting } from '#app/system/settings'
+import { addWorkingDays } from '#app/system/working_days'
+
+/**
+ * Until when the seller must release: one working day after payment, but for presale and goods in transit not before the day of
+ * delivery that was agreed.
+ */
+export async function releaseDueOf(trx: Trx, order: Order, paidAt: DateTime): Promise<DateTime> {
+  const days = await setting('releaseTimeout', trx)
+  const { rows } = await trx.rawQuery(
+    `select max(greatest(l.appointment_date, case when b.in_transit_state = 9 then b.arrival_date end)) as day
+     from order_lines o join listings l on l.id = o.listing_id join batches b on b.id = o.batch_id where o.order_id = ?`,
+    [order.id]
+  )
+  const agreed = rows[0]?.day ? DateTime.fromISO(rows[0].day, { zone: ZONE }) : null
+  return addWorkingDays(agreed && agreed > paidAt ? agreed : paidAt, days)
+}
