@@ -4,6 +4,7 @@ import { IllegalTransitionError, RefusedError } from '#core/errors'
 import { formatYuan } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
 import { blacklistCompany } from '#app/company/actions/blacklist_company'
+import Company from '#app/company/models/company'
 import { available, debt, escrow, memoContra } from '#app/ledger/accounts'
 import { balancesOf } from '#app/ledger/balances'
 import { post } from '#app/ledger/post'
@@ -26,8 +27,7 @@ export async function defaultSeller(
   outer?: Trx
 ): Promise<Order> {
   return inTransaction(async (trx) => {
-    const seen = await lockOrderWithDebt(trx, input.orderId)
-    const order = seen
+    const order = await lockOrderWithDebt(trx, input.orderId)
     if (order.state !== 4) throw new IllegalTransitionError(OrderStates.word(order.state), OrderStates.word(8))
     const at = await databaseNow(trx)
     if (actor.kind === 'system' && (!order.defaultDue || at <= order.defaultDue))
@@ -84,7 +84,8 @@ export async function defaultSeller(
       at,
       fields: { debt: missing } as Partial<Order>,
     })
-    if (missing > 0) {
+    const seller = await Company.findOrFail(order.sellerCompanyId, { client: trx })
+    if (missing > 0 && seller.state === 2) {
       await blacklistCompany(
         { companyId: order.sellerCompanyId, reason: `订单${order.orderNo}卖方违约，违约金未结清`, until: null },
         actor,

@@ -23,7 +23,8 @@ export async function payStorage(
     await checkPayPassword(trx, actor, input.payPassword)
     const order = await lockOrder(trx, input.orderId, { money: true })
     requireSide(order, actor, 'buyer')
-    const { due, days } = await storageDue(trx, order, await databaseNow(trx))
+    const at = await databaseNow(trx)
+    const { due, days } = await storageDue(trx, order, at)
     if (due <= 0) throw new RefusedError('没有需要支付的仓储费')
     const paid = order.storagePaid + due
     await post(trx, {
@@ -38,8 +39,8 @@ export async function payStorage(
       ],
     })
     order.useTransaction(trx)
-    await order.merge({ storagePaid: paid }).save()
-    await noteOrder(trx, actor, order, 'order.storage', `支付仓储费 ${formatYuan(due)} 元（逾期 ${days} 天）`)
+    await order.merge({ storagePaid: paid, storagePaidUntil: at.toISODate() }).save()
+    await noteOrder(trx, actor, order, 'order.storage', `支付仓储费 ${formatYuan(due)} 元（${days} 天）`)
     await tellSeller(trx, order, {
       code: 'N06',
       title: '仓储费到账',

@@ -1,4 +1,5 @@
-import type { DateTime } from 'luxon'
+import { DateTime } from 'luxon'
+import { ZONE } from '#core/clock'
 import type { Cents } from '#core/money'
 import { sumTonnes } from '#core/money'
 import type { Trx } from '#core/transaction'
@@ -8,32 +9,30 @@ import { setting } from '#app/system/settings'
 
 export type StorageDue = {
   freeUntil: DateTime | null
+  /** Days that are not paid for. */
   days: number
-  /** Cents accrued so far, and what of it is not paid. */
-  fee: Cents
   due: Cents
 }
 
 /**
- * Storage that the buyer owes at a moment (F13): per line after its free time, on the tonnage still in the warehouse. What has left
- * stops counting, because it could only leave with everything paid.
+ * Storage that the buyer owes at a moment (F13): per line by the calendar day after its free time and after the last day paid for, on
+ * the tonnage still in the warehouse. What has left owes nothing: it could only leave with everything paid.
  */
 export async function storageDue(trx: Trx | undefined, order: Order, at: DateTime): Promise<StorageDue> {
   const { releasedAt, pickDue } = order
   if (!releasedAt || !pickDue || order.deliveryType !== 1 || order.state !== 5)
-    return { freeUntil: null, days: 0, fee: order.storagePaid, due: 0 }
+    return { freeUntil: null, days: 0, due: 0 }
   const rate = await setting('storageFee', trx)
-  let fee = 0
-  let days = 0
-  let freeUntil: DateTime | null = null
+  const paidUntil = order.storagePaidUntil ? DateTime.fromISO(order.storagePaidUntil, { zone: ZONE }) : null
+  const charged: StorageDue = { freeUntil: null, days: 0, due: 0 }
   for (const line of order.lines) {
-    const until = storageFreeUntil(releasedAt, pickDue, line.storageFeeType)
-    if (!freeUntil || until < freeUntil) freeUntil = until
-    if (line.pickClosed || line.pickedPackets >= line.packets) continue
-    const stored = storageDays(until, at)
-    days = Math.max(days, stored)
-    const share = line.packets === 0 ? 0 : (line.packets - line.pickedPackets) / line.packets
-    fee += storageFee(sumTonnes([line.weight * share]), rate, stored)
+    const until = storageFreeUntil(releasedAt.setZone(ZONE), pickDue.setZone(ZONE), line.storageFeeType)
+    if (!charged.freeUntil || until < charged.freeUntil) charged.freeUntil = until
+    const left = line.pickClosed ? 0 : line.packets - line.pickedPackets
+    if (left <= 0) continue
+    const days = storageDays(until, at, paidUntil)
+    charged.days = Math.max(charged.days, days)
+    charged.due += storageFee(sumTonnes([(line.weight * left) / line.packets]), rate, days)
   }
-  return { freeUntil, days, fee, due: Math.max(0, fee - order.storagePaid) }
+  return charged
 }

@@ -14,9 +14,10 @@ export function storageFreeUntil(releasedAt: DateTime, pickDue: DateTime, storag
   return included > pickDue ? included : pickDue
 }
 
-/** Whole days begun after the free time. */
-export function storageDays(freeUntil: DateTime, at: DateTime): number {
-  return at <= freeUntil ? 0 : Math.ceil(at.diff(freeUntil, 'days').days)
+/** Calendar days after the free time, or after the last day that has been paid for. */
+export function storageDays(freeUntil: DateTime, at: DateTime, paidUntil: DateTime | null = null): number {
+  const from = paidUntil && paidUntil > freeUntil ? paidUntil : freeUntil
+  return Math.max(0, Math.floor(at.startOf('day').diff(from.startOf('day'), 'days').days))
 }
 
 /**

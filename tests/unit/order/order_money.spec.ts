@@ -46,8 +46,10 @@ test.group('Storage fee', () => {
     assert.equal(storageFreeUntil(released, pickDue, 4).toISODate(), '2027-02-20')
     assert.equal(storageFreeUntil(released, pickDue, 7).toISODate(), '2026-12-05')
     assert.equal(storageDays(pickDue, pickDue), 0)
-    assert.equal(storageDays(pickDue, pickDue.plus({ minutes: 1 })), 1)
+    assert.equal(storageDays(pickDue, pickDue.plus({ hours: 13 })), 0)
+    assert.equal(storageDays(pickDue, pickDue.plus({ hours: 15 })), 1)
     assert.equal(storageDays(pickDue, pickDue.plus({ days: 20 })), 20)
+    assert.equal(storageDays(pickDue, pickDue.plus({ days: 20 }), pickDue.plus({ days: 18 })), 2)
   })
 })
 

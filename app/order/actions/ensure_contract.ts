@@ -1,0 +1,31 @@
+import { inTransaction } from '#core/transaction'
+import Order from '#app/order/models/order'
+import { renderContract } from '#app/order/contract_document'
+import { grantFile, storeFile } from '#app/system/files'
+
+/**
+ * The contract of an accepted order, made once and readable by both sides. Returns its file id, or null while nobody has accepted.
+ */
+export async function ensureContract(orderId: number): Promise<number | null> {
+  const known = await Order.query().where('id', orderId).preload('lines').firstOrFail()
+  if (known.contractFileId || !known.contractNo || !known.acceptedAt) return known.contractFileId
+  const contents = await renderContract(known)
+  return inTransaction(async (trx) => {
+    const order = await Order.query({ client: trx }).where('id', orderId).forUpdate().firstOrFail()
+    if (order.contractFileId) return order.contractFileId
+    const file = await storeFile(
+      {
+        name: `购销合同${order.contractNo}.pdf`,
+        mime: 'application/pdf',
+        contents,
+        purpose: 'contract',
+        companyId: order.sellerCompanyId,
+        userId: null,
+      },
+      trx
+    )
+    await grantFile(trx, file.id, order.buyerCompanyId)
+    await order.merge({ contractFileId: file.id }).save()
+    return file.id
+  })
+}

@@ -1,0 +1,75 @@
+import type { Actor } from '#core/actor'
+import { IllegalTransitionError, RefusedError } from '#core/errors'
+import { formatYuan } from '#core/money'
+import { inTransaction, type Trx } from '#core/transaction'
+import { checkPayPassword } from '#app/bank/pay_password'
+import { restoreCompany } from '#app/company/actions/blacklist_company'
+import Company from '#app/company/models/company'
+import { available, debt, memoContra } from '#app/ledger/accounts'
+import { post } from '#app/ledger/post'
+import { requireSide } from '#app/order/access'
+import { lockOrder } from '#app/order/lock_order'
+import { noteOrder } from '#app/order/move_order'
+import type Order from '#app/order/models/order'
+import { OrderStates } from '#app/order/dictionaries'
+import { tellBuyer } from '#app/order/order_notices'
+
+/**
+ * The seller pays what is missing of a penalty (state-machines §5.1 n): to the buyer, and off the memo account 9002. With its last
+ * debt the company may trade again.
+ */
+export async function payDebt(
+  input: { orderId: number; payPassword: string },
+  actor: Actor,
+  outer?: Trx
+): Promise<Order> {
+  return inTransaction(async (trx) => {
+    await checkPayPassword(trx, actor, input.payPassword)
+    const owner = debt(actor.companyId!)
+    const order = await lockOrder(trx, input.orderId, { money: true, accounts: [owner, memoContra] })
+    requireSide(order, actor, 'seller')
+    if (order.state !== 8) throw new IllegalTransitionError(OrderStates.word(order.state), '结清欠款')
+    const amount = order.debt
+    if (amount <= 0) throw new RefusedError('没有需要结清的欠款')
+    const ref = { type: 'order', id: order.id, no: order.orderNo }
+    await post(trx, {
+      key: `order.debt.paid:${order.id}`,
+      title: '违约金',
+      memo: `补缴违约金 ${order.orderNo}`,
+      ref,
+      actor,
+      entries: [
+        { account: available(order.sellerCompanyId), debit: amount },
+        { account: available(order.buyerCompanyId), credit: amount },
+      ],
+    })
+    await post(trx, {
+      key: `order.debt.closed:${order.id}`,
+      title: '欠款登记',
+      memo: `欠款结清 ${order.orderNo}`,
+      ref,
+      actor,
+      entries: [
+        { account: memoContra, debit: amount },
+        { account: owner, credit: amount },
+      ],
+    })
+    order.useTransaction(trx)
+    await order.merge({ debt: 0 }).save()
+    await noteOrder(trx, actor, order, 'order.debt', `补缴违约金 ${formatYuan(amount)} 元，欠款结清`)
+    await tellBuyer(trx, order, {
+      code: 'N20',
+      title: '违约金到账',
+      content: `订单${order.orderNo}卖方已补缴违约金${formatYuan(amount)}元。`,
+    })
+    const owes = await trx
+      .from('orders')
+      .where('seller_company_id', order.sellerCompanyId)
+      .where('debt', '>', 0)
+      .first()
+    const seller = await Company.findOrFail(order.sellerCompanyId, { client: trx })
+    if (!owes && seller.state === 8)
+      await restoreCompany({ companyId: seller.id, reason: '违约金欠款已全部结清' }, actor, trx)
+    return order
+  }, outer)
+}

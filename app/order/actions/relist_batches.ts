@@ -1,0 +1,22 @@
+import type { Actor } from '#core/actor'
+import { IllegalTransitionError } from '#core/errors'
+import { inTransaction, type Trx } from '#core/transaction'
+import { lockOrder } from '#app/order/lock_order'
+import { moveBatches, noteOrder } from '#app/order/move_order'
+import type Order from '#app/order/models/order'
+import { OrderStates } from '#app/order/dictionaries'
+
+/** 9 → 1 of the batches of a sale that was cancelled after payment (state-machines §2.2): operators only, with a reason. */
+export async function relistBatches(
+  input: { orderId: number; reason: string },
+  actor: Actor,
+  outer?: Trx
+): Promise<Order> {
+  return inTransaction(async (trx) => {
+    const order = await lockOrder(trx, input.orderId, { batches: true })
+    if (order.state !== 8 || !order.paidAt) throw new IllegalTransitionError(OrderStates.word(order.state), '恢复在售')
+    await moveBatches(trx, actor, order, 9, 1, input.reason)
+    await noteOrder(trx, actor, order, 'order.relist', `${order.lineCount} 批 已售 → 在售`, input.reason)
+    return order
+  }, outer)
+}

@@ -1,0 +1,112 @@
+import type { Actor } from '#core/actor'
+import { databaseNow } from '#core/clock'
+import { IllegalTransitionError, NotFoundError, RefusedError } from '#core/errors'
+import { inTransaction, type Trx } from '#core/transaction'
+import { lockAccounts } from '#app/ledger/lock_accounts'
+import { reverse } from '#app/ledger/reverse'
+import { lockOrder } from '#app/order/lock_order'
+import CancelRequest from '#app/order/models/cancel_request'
+import { cancelOrder, moveBatches, noteOrder } from '#app/order/move_order'
+import type Order from '#app/order/models/order'
+import { OrderStates } from '#app/order/dictionaries'
+import { orderMachine } from '#app/order/states'
+import { tellBoth } from '#app/order/order_notices'
+
+const VOID = 2
+
+/** 平台作废, first half: an operator asks, giving the reason. */
+export async function askVoid(input: { orderId: number; reason: string }, actor: Actor, outer?: Trx): Promise<Order> {
+  return inTransaction(async (trx) => {
+    const order = await lockOrder(trx, input.orderId)
+    orderMachine.assert(order.state, 8)
+    const open = await CancelRequest.query({ client: trx }).where({ orderId: order.id, kind: VOID, state: 1 }).first()
+    if (open) throw new RefusedError('已有待复核的作废申请')
+    await CancelRequest.create(
+      {
+        orderId: order.id,
+        kind: VOID,
+        state: 1,
+        askerSide: 'platform',
+        askerId: actor.userId!,
+        askerName: actor.name,
+        reason: input.reason,
+      },
+      { client: trx }
+    )
+    await noteOrder(trx, actor, order, 'order.void.ask', '平台申请作废订单，待复核', input.reason)
+    return order
+  }, outer)
+}
+
+/**
+ * Any 1–7 → 8 平台作废, second half (state-machines §5.1 o): another operator approves; every posting of the order is reversed, newest
+ * first, so that all money is where it was.
+ *
+ * @throws RefusedError when the same operator approves, or when a seller has already spent what has to come back
+ */
+export async function decideVoid(
+  input: { orderId: number; approve: boolean; reason?: string | null },
+  actor: Actor,
+  outer?: Trx
+): Promise<Order> {
+  return inTransaction(async (trx) => {
+    const postings = await openPostings(trx, input.orderId)
+    await lockAccounts(trx, [...new Set(postings.flatMap((posting) => posting.accounts))])
+    const order = await lockOrder(trx, input.orderId, { money: true, batches: true })
+    const request = await CancelRequest.query({ client: trx })
+      .where({ orderId: order.id, kind: VOID, state: 1 })
+      .forUpdate()
+      .first()
+    if (!request) throw new NotFoundError('没有待复核的作废申请')
+    if (request.askerId === actor.userId) throw new RefusedError('作废须由另一位运营人员复核')
+    const at = await databaseNow(trx)
+    await request
+      .merge({
+        state: input.approve ? 2 : 3,
+        answererId: actor.userId,
+        answererName: actor.name,
+        answer: input.reason ?? null,
+        answeredAt: at,
+      })
+      .save()
+    if (!input.approve) {
+      await noteOrder(trx, actor, order, 'order.void.decline', '作废申请未通过复核', input.reason ?? undefined)
+      return order
+    }
+    if (!orderMachine.allows(order.state, 8))
+      throw new IllegalTransitionError(OrderStates.word(order.state), OrderStates.word(8))
+    // read again: what was posted between the first look and the lock has to come back too
+    for (const posting of await openPostings(trx, order.id)) {
+      await reverse(trx, { key: `void:${posting.id}`, of: posting.key, reason: request.reason, actor })
+    }
+    const { state } = order
+    if (state <= 3) await moveBatches(trx, actor, order, state === 1 ? 2 : 7, 1, `订单${order.orderNo}平台作废`)
+    await cancelOrder(trx, actor, order, {
+      cancelType: 5,
+      action: 'order.void',
+      summary: '平台作废，资金已全部冲回',
+      reason: request.reason,
+      at,
+    })
+    await tellBoth(trx, order, {
+      code: 'N12',
+      title: '订单已由平台作废',
+      content: `订单${order.orderNo}已由平台作废，原因：${request.reason}。相关资金已原路退回。`,
+      sms: true,
+    })
+    return order
+  }, outer)
+}
+
+/** Postings of the order that still stand, newest first, with their accounts. */
+async function openPostings(trx: Trx, orderId: number): Promise<{ id: number; key: string; accounts: string[] }[]> {
+  const { rows } = await trx.rawQuery(
+    `select t.id, t.key, array_agg(distinct e.account_code) as accounts
+     from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+     where t.ref_type = 'order' and t.ref_id = ? and t.reverses_id is null
+       and not exists (select 1 from ledger_transactions r where r.reverses_id = t.id)
+     group by t.id, t.key order by t.id desc`,
+    [orderId]
+  )
+  return rows
+}

@@ -1,0 +1,187 @@
+/*
+ * 棉花购销合同: what both sides agreed on, on paper. Figures come from the order, never from the batch as it is now.
+ */
+import { formatTime } from '#core/clock'
+import { formatYuan } from '#core/money'
+import { renderPdf, type Content } from '#core/pdf'
+import { siteName } from '#config/app'
+import { ProductTypes, WeightTypes } from '#app/catalog/dictionaries'
+import type { BatchRow } from '#app/catalog/transformers/batch'
+import { DeliveryTypes, StorageFeeTypes } from '#app/listing/dictionaries'
+import type Order from '#app/order/models/order'
+import { amountInWords } from '#app/order/rules/amount_in_words'
+
+const GREY = '#55626F'
+
+function party(role: string, title: Order['buyerInvoice'], person: string, mobile: string | null): Content {
+  return {
+    stack: [
+      { text: `${role}：${title.title}`, bold: true },
+      { text: `统一社会信用代码：${title.taxNo}` },
+      { text: `地址：${title.address ?? '--'}` },
+      { text: `开户行及账号：${[title.bank, title.account].filter(Boolean).join(' ') || '--'}` },
+      { text: `经办人：${person}　电话：${mobile ?? '--'}` },
+    ],
+    fontSize: 9.5,
+  }
+}
+
+const heading = (text: string): Content => ({ text, bold: true, fontSize: 11.5, margin: [0, 12, 0, 4] })
+const cell = (text: string, right = false) => ({ text, alignment: right ? ('right' as const) : ('left' as const) })
+
+function goods(order: Order): Content {
+  const header = ['序', '批号', '品名 / 产地', '包数', '重量（吨）', '单价（元/吨）', '金额（元）']
+  return {
+    table: {
+      headerRows: 1,
+      widths: [16, 66, '*', 30, 50, 62, 74],
+      body: [
+        header.map((text, index) => ({ text, bold: true, fillColor: '#F0F3F8', alignment: index > 2 ? 'right' : 'left' })),
+        ...order.lines.map((line) => {
+          const quality = line.quality as BatchRow
+          return [
+            cell(String(line.lineNo)),
+            cell(line.batchCode),
+            cell(`${quality.productName}\n${ProductTypes.word(line.productType)}　${quality.chandi}`),
+            cell(String(line.packets), true),
+            cell(line.weight.toFixed(3), true),
+            cell(formatYuan(line.price), true),
+            cell(formatYuan(line.amount), true),
+          ]
+        }),
+        [
+          { text: '合计', colSpan: 3, bold: true },
+          {},
+          {},
+          { ...cell(String(order.packets), true), bold: true },
+          { ...cell(order.weight.toFixed(3), true), bold: true },
+          cell(''),
+          { ...cell(formatYuan(order.amount), true), bold: true },
+        ],
+      ],
+    },
+    layout: { hLineColor: () => '#C9D1DA', vLineColor: () => '#C9D1DA', hLineWidth: () => 0.5, vLineWidth: () => 0.5 },
+    fontSize: 9,
+  }
+}
+
+function qualities(order: Order): Content {
+  const of = (value: number | null, digits = 1) => (value === null ? '--' : value.toFixed(digits))
+  return {
+    table: {
+      headerRows: 1,
+      widths: [66, '*', 34, 34, 34, 34, 34, 34],
+      body: [
+        ['批号', '颜色级', '长度', '马值', '强力', '长整', '含杂', '回潮'].map((text) => ({
+          text,
+          bold: true,
+          fillColor: '#F0F3F8',
+        })),
+        ...order.lines.map((line) => {
+          const q = line.quality as BatchRow
+          return [
+            cell(line.batchCode),
+            cell(q.colourText),
+            cell(of(q.lenAvg)),
+            cell(of(q.mikeAvg)),
+            cell(of(q.strengthAvg)),
+            cell(of(q.uniformityAvg)),
+            cell(of(q.impurity, 2)),
+            cell(of(q.moisture, 2)),
+          ]
+        }),
+      ],
+    },
+    layout: { hLineColor: () => '#C9D1DA', vLineColor: () => '#C9D1DA', hLineWidth: () => 0.5, vLineWidth: () => 0.5 },
+    fontSize: 9,
+  }
+}
+
+/** The bytes of the contract of an accepted order. */
+export async function renderContract(order: Order): Promise<Buffer> {
+  const line = order.lines[0]
+  const weightRule =
+    line.weightType === 1
+      ? '以公证检验证书载明的公定重量为结算重量，不再复磅；实提包数少于合同包数的，按实提包数折算。'
+      : `以${WeightTypes.word(2)}为准。实际过磅重量与合同重量相差不超过±3‰的按合同重量结算，超过的按实际过磅重量结算。`
+  const places = [...new Set(order.lines.map((one) => one.entrepotName).filter(Boolean))].join('、')
+  const storage = [
+    ...new Set(
+      order.lines.map(
+        (one) => `${StorageFeeTypes.word(one.storageFeeType)}${one.storageFeeMemo ? `（${one.storageFeeMemo}）` : ''}`
+      )
+    ),
+  ].join('；')
+  return renderPdf({
+    info: { title: `购销合同 ${order.contractNo}`, author: siteName },
+    footer: (page: number, pages: number) => ({
+      text: `${order.contractNo}　第 ${page} 页 / 共 ${pages} 页`,
+      alignment: 'center',
+      fontSize: 8,
+      color: GREY,
+      margin: [0, 16, 0, 0],
+    }),
+    content: [
+      { text: '棉花购销合同', fontSize: 18, bold: true, alignment: 'center' },
+      {
+        columns: [
+          { text: `合同编号：${order.contractNo}` },
+          { text: `订单号：${order.orderNo}`, alignment: 'center' },
+          { text: `签订时间：${formatTime(order.acceptedAt)}`, alignment: 'right' },
+        ],
+        fontSize: 9,
+        color: GREY,
+        margin: [0, 8, 0, 12],
+      },
+      {
+        columns: [
+          party('卖方（甲方）', order.sellerInvoice, order.sellerUserName, order.sellerMobile),
+          party('买方（乙方）', order.buyerInvoice, order.buyerUserName, order.buyerMobile),
+        ],
+        columnGap: 16,
+      },
+      heading('一、标的、数量与价款'),
+      goods(order),
+      { text: `合计金额（大写）：${amountInWords(order.amount)}`, bold: true, margin: [0, 6, 0, 0] },
+      { text: '以上价格为含税价，卖方开具增值税专用发票。', fontSize: 9.5 },
+      heading('二、质量'),
+      qualities(order),
+      {
+        text: '质量以上列指标及对应检验证书为准。买方对数量、质量有异议的，应在提货完成后的异议期内书面提出并提供证据。',
+        fontSize: 9.5,
+        margin: [0, 4, 0, 0],
+      },
+      heading('三、重量与结算'),
+      { text: weightRule, fontSize: 9.5 },
+      heading('四、交货'),
+      {
+        text: `交货方式：${DeliveryTypes.word(order.deliveryType)}。${order.deliveryType === 1 ? `交货地点：${places || '卖方指定仓库'}。` : `送货地址：${order.deliveryAddress ?? '--'}。`}仓储费：${storage}。提货期满后仍未提货的，仓储费由买方承担。`,
+        fontSize: 9.5,
+      },
+      heading('五、定金与付款'),
+      {
+        text: `买方已冻结定金人民币 ${formatYuan(order.deposit)} 元（大写：${amountInWords(order.deposit)}），应于 ${formatTime(order.payDue)} 前将全部货款存入订单监管账户，定金抵作货款。货款在结算确认后支付给卖方，发票尾款在买方确认发票后支付。`,
+        fontSize: 9.5,
+      },
+      heading('六、违约责任'),
+      {
+        text: '买方逾期不付款的，定金归卖方所有，合同解除；卖方收款后逾期不放货的，退还全部货款，并按定金数额向买方支付违约金。',
+        fontSize: 9.5,
+      },
+      heading('七、其他'),
+      {
+        text: `本合同由双方通过${siteName}以电子方式订立，自卖方接单时生效，与书面合同具有同等效力。争议由双方协商，协商不成的由平台依据交易规则裁定；仍有争议的，提交被告所在地人民法院处理。${order.remark ? `备注：${order.remark}` : ''}`,
+        fontSize: 9.5,
+      },
+      {
+        columns: [
+          { text: `卖方：${order.sellerCompanyName}\n经办人：${order.sellerUserName}\n${formatTime(order.acceptedAt)}` },
+          { text: `买方：${order.buyerCompanyName}\n经办人：${order.buyerUserName}\n${formatTime(order.createdAt)}` },
+        ],
+        columnGap: 16,
+        margin: [0, 24, 0, 0],
+        unbreakable: true,
+      },
+    ],
+  })
+}

@@ -1,0 +1,60 @@
+import db from '@adonisjs/lucid/services/db'
+import type { Actor } from '#core/actor'
+import { databaseNow, formatTime } from '#core/clock'
+import { NotFoundError } from '#core/errors'
+import type { Trx } from '#core/transaction'
+import { balancesOf } from '#app/ledger/balances'
+import { statementOf } from '#app/ledger/queries/statement'
+import { requireSide } from '#app/order/access'
+import { ensureContract } from '#app/order/actions/ensure_contract'
+import CancelRequest from '#app/order/models/cancel_request'
+import Order from '#app/order/models/order'
+import { orderMoney } from '#app/order/queries/order_money'
+import { orderTimeline } from '#app/order/queries/order_timeline'
+import { remainingBales } from '#app/order/queries/remaining_bales'
+import { storageDue } from '#app/order/queries/storage_due'
+import { toOrderDetail, type OrderDetail } from '#app/order/transformers/order'
+
+/**
+ * The whole order for one of its sides or the platform.
+ *
+ * @throws NotFoundError also when it is between two other companies
+ */
+export async function getOrder(orderId: number, actor: Actor): Promise<OrderDetail> {
+  const order = await Order.query().where('id', orderId).first()
+  if (!order) throw new NotFoundError('订单不存在')
+  const viewer = requireSide(order, actor)
+  if (!order.contractFileId && order.contractNo) order.contractFileId = await ensureContract(order.id)
+  await order.load('lines')
+  await order.load('picks', (query) => query.preload('lines').preload('tickets'))
+  const client = db as unknown as Trx
+
+  const requests = await CancelRequest.query().where({ orderId: order.id, state: 1 })
+  const at = await databaseNow()
+  const open = requests.find((request) => request.kind === 1 && (!request.expiresAt || request.expiresAt >= at))
+  const statement = await statementOf({
+    ref: { type: 'order', id: order.id },
+    viewerCompanyId: viewer === 'platform' ? undefined : actor.companyId!,
+  })
+  const inTransit = await db
+    .from('batches')
+    .whereIn(
+      'id',
+      order.lines.map((line) => line.batchId)
+    )
+    .where('in_transit_state', 9)
+    .first()
+  return toOrderDetail(order, {
+    viewer,
+    remaining: await remainingBales(client, order),
+    picks: order.picks,
+    cancelRequest: open ?? null,
+    voidRequest: requests.find((request) => request.kind === 2) ?? null,
+    storage: await storageDue(undefined, order, at),
+    inTransit: !!inTransit,
+    money: orderMoney(order, statement, formatTime(order.acceptedAt)),
+    escrow: statement.at(-1)?.escrowBalance ?? 0,
+    useBalance: viewer === 'platform' ? null : (await balancesOf(actor.companyId!)).useBalance,
+    timeline: await orderTimeline(order.id),
+  })
+}

@@ -1,0 +1,72 @@
+import type Order from '#app/order/models/order'
+import type { MoneyRow } from '#app/order/transformers/order'
+import type { StatementRow } from '#app/ledger/queries/statement'
+import { formatYuan } from '#core/money'
+
+/** Which entries pay the goods; the rest is shown without touching what is still to be paid. */
+const PAYS = new Set(['货款支付', '补款'])
+
+/**
+ * 资金账 of an order: the amount becomes due with the contract, postings pay it, and what is still to do stands below in amber with the
+ * balance it will leave (ends at 0.00).
+ */
+export function orderMoney(order: Order, statement: StatementRow[], acceptedTime: string | null): MoneyRow[] {
+  const rows: MoneyRow[] = []
+  const row = (part: Partial<MoneyRow> & { title: string }): MoneyRow => ({
+    time: null,
+    note: null,
+    voucher: null,
+    due: null,
+    paid: null,
+    frozen: false,
+    balance: null,
+    todo: false,
+    ...part,
+  })
+  const amountDue = row({
+    time: acceptedTime,
+    title: '货款',
+    note: `${order.lineCount} 批 ${order.weight.toFixed(3)} 吨，合同 ${order.contractNo ?? '--'}`,
+    voucher: order.contractNo,
+    due: order.amount,
+  })
+  let balance = 0
+  let told = !acceptedTime
+  const tellDue = () => {
+    balance += order.amount
+    rows.push({ ...amountDue, balance })
+    told = true
+  }
+  for (const posting of statement) {
+    if (!told && posting.createdTime > acceptedTime!) tellDue()
+    const pays = PAYS.has(posting.title) && posting.escrowChange !== 0
+    if (pays) balance -= posting.escrowChange
+    const freezes = posting.title === '保证金冻结'
+    rows.push(
+      row({
+        time: posting.createdTime,
+        title: posting.title,
+        note: posting.memo,
+        voucher: `PZ${String(posting.id).padStart(8, '0')}`,
+        paid: pays ? posting.escrowChange : posting.amount,
+        frozen: freezes,
+        balance: told ? balance : null,
+      })
+    )
+  }
+  if (!told) tellDue()
+  if (order.state === 3) {
+    balance -= order.deposit
+    rows.push(row({ title: '定金转货款', note: '解冻并转入订单监管账户', paid: order.deposit, balance, todo: true }))
+    rows.push(
+      row({
+        title: '余款',
+        note: `从账户可用余额支付 ${formatYuan(balance)} 元`,
+        paid: balance,
+        balance: 0,
+        todo: true,
+      })
+    )
+  }
+  return rows
+}

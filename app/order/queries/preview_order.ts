@@ -1,0 +1,69 @@
+import db from '@adonisjs/lucid/services/db'
+import type { Actor } from '#core/actor'
+import type { Cents, Tonnes } from '#core/money'
+import type { Trx } from '#core/transaction'
+import { balancesOf } from '#app/ledger/balances'
+import { offersOf } from '#app/order/queries/offers_of'
+
+/** What the confirm dialog shows before an order; nothing is promised until the order is placed. Cents, tonnes. */
+export type OrderPreview = {
+  lines: {
+    listingId: number
+    batchId: number | null
+    batchCode: string | null
+    sellerName: string | null
+    deliveryType: number | null
+    weight: Tonnes | null
+    price: Cents | null
+    amount: Cents | null
+    deposit: Cents | null
+    ok: boolean
+    message: string | null
+  }[]
+  orders: number
+  weight: Tonnes
+  amount: Cents
+  deposit: Cents
+  useBalance: Cents
+  /** What is missing for the deposits; 0 when the money is enough. */
+  shortage: Cents
+  accountOpened: boolean
+  needsAddress: boolean
+}
+
+export async function previewOrder(listingIds: number[], actor: Actor): Promise<OrderPreview> {
+  const companyId = actor.companyId!
+  const client = db as unknown as Trx
+  const { offers, results } = await offersOf(client, listingIds, companyId)
+  const account = await db.from('bank_accounts').where({ company_id: companyId, state: 9 }).first()
+  const { useBalance } = await balancesOf(companyId)
+  const open = offers.filter((offer) => offer.open)
+  const deposit = open.reduce((sum, offer) => sum + offer.depositAmount, 0)
+  return {
+    lines: listingIds.map((listingId) => {
+      const { offer, error } = results.get(listingId)!
+      const gone = offer && !offer.open ? '该批次已被他人锁定' : null
+      return {
+        listingId,
+        batchId: offer?.batchId ?? null,
+        batchCode: offer?.batchCode ?? null,
+        sellerName: offer?.sellerName ?? null,
+        deliveryType: offer?.deliveryType ?? null,
+        weight: offer?.weight ?? null,
+        price: offer?.price ?? null,
+        amount: offer?.amount ?? null,
+        deposit: offer?.depositAmount ?? null,
+        ok: !error && !gone,
+        message: error?.message ?? gone,
+      }
+    }),
+    orders: new Set(open.map((offer) => `${offer.sellerId}:${offer.deliveryType}`)).size,
+    weight: Math.round(open.reduce((sum, offer) => sum + offer.weight * 1000, 0)) / 1000,
+    amount: open.reduce((sum, offer) => sum + offer.amount, 0),
+    deposit,
+    useBalance,
+    shortage: Math.max(0, deposit - useBalance),
+    accountOpened: !!account,
+    needsAddress: open.some((offer) => offer.deliveryType === 2),
+  }
+}

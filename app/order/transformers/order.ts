@@ -1,0 +1,352 @@
+import { formatTime } from '#core/clock'
+import type { Cents, Tonnes } from '#core/money'
+import type { BatchRow } from '#app/catalog/transformers/batch'
+import type Order from '#app/order/models/order'
+import type { InvoiceTitle } from '#app/order/models/order'
+import type OrderLine from '#app/order/models/order_line'
+import type PickOrder from '#app/order/models/pick_order'
+import type CancelRequest from '#app/order/models/cancel_request'
+import type { Side } from '#app/order/access'
+import type { StorageDue } from '#app/order/queries/storage_due'
+
+/** One order of a list. Money in cents, weight in tonnes, `price` in cents per tonne (null when the lines differ). */
+export type OrderRow = {
+  orderId: number
+  orderNo: string
+  orderType: number
+  side: Side
+  state: number
+  acceptState: number
+  cancelType: number | null
+  buyerCompanyName: string
+  sellerCompanyName: string
+  counterpart: string
+  contact: string
+  batchCodes: string[]
+  productTypes: number[]
+  productName: string | null
+  lineCount: number
+  packets: number
+  weight: Tonnes
+  price: Cents | null
+  amount: Cents
+  deposit: Cents
+  paid: Cents
+  deliveryType: number
+  createdTime: string | null
+  /** What runs out next for the state, if anything does. */
+  due: string | null
+  /** Which side asked to cancel, while that waits for an answer. */
+  cancelAskedBy: Side | null
+}
+
+export function dueOf(order: Order) {
+  const due = { 1: order.acceptDue, 3: order.payDue, 4: order.releaseDue, 5: order.pickDue }[order.state]
+  return due ?? null
+}
+
+export function toOrderRow(order: Order, side: Side, cancelAskedBy: Side | null = null): OrderRow {
+  const prices = new Set(order.lines.map((line) => line.price))
+  const buying = side === 'buyer'
+  return {
+    orderId: order.id,
+    orderNo: order.orderNo,
+    orderType: order.orderType,
+    side,
+    state: order.state,
+    acceptState: order.acceptState,
+    cancelType: order.cancelType,
+    buyerCompanyName: order.buyerCompanyName,
+    sellerCompanyName: order.sellerCompanyName,
+    counterpart: buying ? order.sellerCompanyName : order.buyerCompanyName,
+    contact: buying ? order.sellerUserName : order.buyerUserName,
+    batchCodes: order.lines.map((line) => line.batchCode),
+    productTypes: [...new Set(order.lines.map((line) => line.productType))],
+    productName: (order.lines[0]?.quality as BatchRow | undefined)?.productName ?? null,
+    lineCount: order.lineCount,
+    packets: order.packets,
+    weight: order.weight,
+    price: prices.size === 1 ? order.lines[0].price : null,
+    amount: order.amount,
+    deposit: order.deposit,
+    paid: order.paid,
+    deliveryType: order.deliveryType,
+    createdTime: formatTime(order.createdAt),
+    due: formatTime(dueOf(order)),
+    cancelAskedBy,
+  }
+}
+
+export type OrderLineRow = {
+  lineId: number
+  lineNo: number
+  listingId: number
+  batchId: number
+  batchCode: string
+  productType: number
+  weightType: number
+  packets: number
+  weight: Tonnes
+  price: Cents
+  amount: Cents
+  depositRate: Cents
+  deposit: Cents
+  storageFeeType: number
+  storageFeeMemo: string | null
+  entrepotId: number | null
+  entrepotName: string | null
+  quality: BatchRow
+  pickedPackets: number
+  pickedWeight: Tonnes
+  pickClosed: boolean
+  /** Bales the buyer may still ask for. */
+  remaining: number
+}
+
+export function toOrderLineRow(line: OrderLine, remaining: number): OrderLineRow {
+  return {
+    lineId: line.id,
+    lineNo: line.lineNo,
+    listingId: line.listingId,
+    batchId: line.batchId,
+    batchCode: line.batchCode,
+    productType: line.productType,
+    weightType: line.weightType,
+    packets: line.packets,
+    weight: line.weight,
+    price: line.price,
+    amount: line.amount,
+    depositRate: line.depositRate,
+    deposit: line.deposit,
+    storageFeeType: line.storageFeeType,
+    storageFeeMemo: line.storageFeeMemo,
+    entrepotId: line.entrepotId,
+    entrepotName: line.entrepotName,
+    quality: line.quality as BatchRow,
+    pickedPackets: line.pickedPackets,
+    pickedWeight: line.pickedWeight,
+    pickClosed: line.pickClosed,
+    remaining,
+  }
+}
+
+export type PickRow = {
+  pickOrderId: number
+  pickNo: string
+  state: number
+  kind: number
+  packets: number
+  actualPackets: number
+  actualWeight: Tonnes
+  plate: string | null
+  driverName: string | null
+  /** Masked but for the last four. */
+  driverIdNo: string | null
+  driverPhone: string | null
+  pickDate: string
+  /** Only the buyer reads it: the driver tells it at the warehouse. */
+  pickCode: string | null
+  remark: string | null
+  rejectReason: string | null
+  approvedBy: string | null
+  expiresTime: string | null
+  finishedTime: string | null
+  createdTime: string | null
+  lines: { lineId: number; packets: number; actualPackets: number; actualWeight: Tonnes }[]
+  tickets: {
+    ticketNo: string
+    lineId: number
+    packets: number
+    weight: Tonnes
+    fileId: number | null
+    recordedBy: string
+    createdTime: string | null
+  }[]
+}
+
+export function toPickRow(pick: PickOrder, viewer: Side | 'platform'): PickRow {
+  return {
+    pickOrderId: pick.id,
+    pickNo: pick.pickNo,
+    state: pick.state,
+    kind: pick.kind,
+    packets: pick.packets,
+    actualPackets: pick.actualPackets,
+    actualWeight: pick.actualWeight,
+    plate: pick.plate,
+    driverName: pick.driverName,
+    driverIdNo: pick.driverIdNo ? `${'*'.repeat(Math.max(0, pick.driverIdNo.length - 4))}${pick.driverIdNo.slice(-4)}` : null,
+    driverPhone: pick.driverPhone,
+    pickDate: pick.pickDate,
+    pickCode: viewer === 'buyer' ? pick.pickCode : null,
+    remark: pick.remark,
+    rejectReason: pick.rejectReason,
+    approvedBy: pick.approvedBy,
+    expiresTime: formatTime(pick.expiresAt),
+    finishedTime: formatTime(pick.finishedAt),
+    createdTime: formatTime(pick.createdAt),
+    lines: pick.lines.map((line) => ({
+      lineId: line.orderLineId,
+      packets: line.packets,
+      actualPackets: line.actualPackets,
+      actualWeight: line.actualWeight,
+    })),
+    tickets: pick.tickets.map((ticket) => ({
+      ticketNo: ticket.ticketNo,
+      lineId: ticket.orderLineId,
+      packets: ticket.packets,
+      weight: ticket.weight,
+      fileId: ticket.fileId,
+      recordedBy: ticket.recordedBy,
+      createdTime: formatTime(ticket.createdAt),
+    })),
+  }
+}
+
+/** One row of the 资金账: what became due, what was paid or frozen, what stays to be paid. Cents. */
+export type MoneyRow = {
+  time: string | null
+  title: string
+  note: string | null
+  voucher: string | null
+  due: Cents | null
+  paid: Cents | null
+  /** `paid` is frozen, not paid yet. */
+  frozen: boolean
+  balance: Cents | null
+  /** Still to happen. */
+  todo: boolean
+}
+
+export type TimelineRow = { time: string | null; who: string; company: string | null; text: string; reason: string | null }
+
+export type CancelRequestRow = {
+  askerSide: Side
+  askerName: string
+  reason: string
+  expiresTime: string | null
+  mine: boolean
+}
+
+/** Everything of one order for a side. */
+export type OrderDetail = Omit<OrderRow, 'counterpart' | 'contact' | 'side'> & {
+  side: Side | 'platform'
+  cancelReason: string | null
+  buyerCompanyId: number
+  sellerCompanyId: number
+  buyerUserName: string
+  buyerMobile: string | null
+  sellerUserName: string
+  sellerMobile: string | null
+  buyerInvoice: InvoiceTitle
+  sellerInvoice: InvoiceTitle
+  deliveryAddress: string | null
+  remark: string | null
+  acceptDue: string | null
+  payDue: string | null
+  releaseDue: string | null
+  defaultDue: string | null
+  pickDue: string | null
+  objectionDue: string | null
+  acceptedTime: string | null
+  paidTime: string | null
+  releasedTime: string | null
+  pickedTime: string | null
+  completedTime: string | null
+  cancelledTime: string | null
+  contractNo: string | null
+  contractFileId: number | null
+  deliveryNo: string | null
+  /** Only the buyer reads it. */
+  pickCode: string | null
+  debt: Cents
+  inTransit: boolean
+  storage: { freeUntil: string | null; days: number; due: Cents; paid: Cents }
+  lines: OrderLineRow[]
+  picks: PickRow[]
+  cancelRequest: CancelRequestRow | null
+  voidRequest: { askerName: string; reason: string; createdTime: string | null } | null
+  money: MoneyRow[]
+  /** Cents in the escrow of the order. */
+  escrow: Cents
+  /** Available money of my company; null for the platform. */
+  useBalance: Cents | null
+  timeline: TimelineRow[]
+}
+
+export type DetailParts = {
+  viewer: Side | 'platform'
+  remaining: Map<number, number>
+  picks: PickOrder[]
+  cancelRequest: CancelRequest | null
+  voidRequest: CancelRequest | null
+  storage: StorageDue
+  inTransit: boolean
+  money: MoneyRow[]
+  escrow: Cents
+  useBalance: Cents | null
+  timeline: TimelineRow[]
+}
+
+export function toOrderDetail(order: Order, parts: DetailParts): OrderDetail {
+  const { counterpart: _counterpart, contact: _contact, side: _side, ...row } = toOrderRow(order, 'buyer')
+  const { viewer, cancelRequest, voidRequest } = parts
+  return {
+    ...row,
+    side: viewer,
+    cancelAskedBy: (cancelRequest?.askerSide as Side | undefined) ?? null,
+    cancelReason: order.cancelReason,
+    buyerCompanyId: order.buyerCompanyId,
+    sellerCompanyId: order.sellerCompanyId,
+    buyerUserName: order.buyerUserName,
+    buyerMobile: order.buyerMobile,
+    sellerUserName: order.sellerUserName,
+    sellerMobile: order.sellerMobile,
+    buyerInvoice: order.buyerInvoice,
+    sellerInvoice: order.sellerInvoice,
+    deliveryAddress: order.deliveryAddress,
+    remark: order.remark,
+    acceptDue: formatTime(order.acceptDue),
+    payDue: formatTime(order.payDue),
+    releaseDue: formatTime(order.releaseDue),
+    defaultDue: formatTime(order.defaultDue),
+    pickDue: formatTime(order.pickDue),
+    objectionDue: formatTime(order.objectionDue),
+    acceptedTime: formatTime(order.acceptedAt),
+    paidTime: formatTime(order.paidAt),
+    releasedTime: formatTime(order.releasedAt),
+    pickedTime: formatTime(order.pickedAt),
+    completedTime: formatTime(order.completedAt),
+    cancelledTime: formatTime(order.cancelledAt),
+    contractNo: order.contractNo,
+    contractFileId: order.contractFileId,
+    deliveryNo: order.deliveryNo,
+    pickCode: viewer === 'buyer' ? order.pickCode : null,
+    debt: order.debt,
+    inTransit: parts.inTransit,
+    storage: {
+      freeUntil: formatTime(parts.storage.freeUntil),
+      days: parts.storage.days,
+      due: parts.storage.due,
+      paid: order.storagePaid,
+    },
+    lines: order.lines.map((line) => toOrderLineRow(line, parts.remaining.get(line.id) ?? 0)),
+    picks: parts.picks.map((pick) => toPickRow(pick, viewer)),
+    cancelRequest: cancelRequest && {
+      askerSide: cancelRequest.askerSide as Side,
+      askerName: cancelRequest.askerName,
+      reason: cancelRequest.reason,
+      expiresTime: formatTime(cancelRequest.expiresAt),
+      mine: cancelRequest.askerSide === viewer,
+    },
+    voidRequest: voidRequest && {
+      askerName: voidRequest.askerName,
+      reason: voidRequest.reason,
+      createdTime: formatTime(voidRequest.createdAt),
+    },
+    money: parts.money,
+    escrow: parts.escrow,
+    useBalance: parts.useBalance,
+    timeline: parts.timeline,
+  }
+}

@@ -1,0 +1,111 @@
+import vine from '@vinejs/vine'
+import '#app/order/labels'
+import { pageFields } from '#core/paging'
+
+const id = () => vine.number().withoutDecimals().positive()
+const tonnes = () => vine.number().positive().decimal([0, 3]).max(100_000)
+const text = (max: number) => vine.string().trim().maxLength(max)
+const date = () => vine.string().regex(/^\d{4}-\d{2}-\d{2}$/)
+
+export const orderIdValidator = vine.create({ orderId: id() })
+
+export const placeOrderValidator = vine.create({
+  lines: vine
+    .array(vine.object({ listingId: id(), price: vine.number().withoutDecimals().positive() }))
+    .minLength(1)
+    .maxLength(100)
+    .distinct('listingId'),
+  deliveryAddress: text(200).nullable().optional(),
+  remark: text(500).nullable().optional(),
+})
+
+export const previewOrderValidator = vine.create({
+  listingIds: vine.array(id()).minLength(1).maxLength(100).distinct(),
+})
+
+const filter = {
+  side: vine.enum(['buyer', 'seller'] as const),
+  state: vine.array(vine.number().withoutDecimals().range([1, 9])).optional(),
+  productType: vine.number().withoutDecimals().optional(),
+  keyword: text(60).optional(),
+  batchCode: text(32).optional(),
+  company: text(100).optional(),
+  from: date().optional(),
+  to: date().optional(),
+  todo: text(20).optional(),
+}
+
+export const listOrdersValidator = vine.create({ ...filter, ...pageFields })
+export const exportOrdersValidator = vine.create(filter)
+export const submissionValidator = vine.create({ submissionId: id() })
+
+export const reasonValidator = vine.create({ orderId: id(), reason: text(200).minLength(2) })
+export const cancelOrderValidator = vine.create({ orderId: id(), reason: text(200).nullable().optional() })
+export const answerCancelValidator = vine.create({
+  orderId: id(),
+  agree: vine.boolean(),
+  reason: text(200).nullable().optional(),
+})
+export const payValidator = vine.create({ orderId: id(), payPassword: vine.string().maxLength(32) })
+
+export const addPickValidator = vine.create({
+  orderId: id(),
+  lines: vine
+    .array(vine.object({ lineId: id(), packets: vine.number().withoutDecimals().positive() }))
+    .minLength(1)
+    .distinct('lineId'),
+  plate: vine
+    .string()
+    .trim()
+    .regex(/^[\u4e00-\u9fa5][A-Z][A-Z0-9挂学警港澳]{4,7}$/),
+  driverName: text(32).minLength(2),
+  driverIdNo: vine
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^\d{17}[\dX]$/),
+  driverPhone: vine
+    .string()
+    .trim()
+    .regex(/^1\d{10}$/),
+  pickDate: date(),
+  remark: text(200).nullable().optional(),
+})
+
+export const pickIdValidator = vine.create({ pickOrderId: id() })
+export const rejectPickValidator = vine.create({ pickOrderId: id(), reason: text(200).minLength(2) })
+
+export const recordPickValidator = vine.create({
+  pickOrderId: id(),
+  pickCode: text(8).nullable().optional(),
+  lines: vine
+    .array(
+      vine.object({
+        lineId: id(),
+        packets: vine.number().withoutDecimals().positive(),
+        weight: tonnes(),
+        ticketNo: text(40),
+        ticketFileId: id().nullable().optional(),
+      })
+    )
+    .minLength(1)
+    .distinct('lineId'),
+  finished: vine.boolean().optional(),
+  noMore: vine.boolean().optional(),
+})
+
+export const confirmReceiptValidator = vine.create({
+  orderId: id(),
+  lines: vine
+    .array(
+      vine.object({
+        lineId: id(),
+        packets: vine.number().withoutDecimals().min(0),
+        weight: tonnes().nullable().optional(),
+        ticketNo: text(40).nullable().optional(),
+        ticketFileId: id().nullable().optional(),
+      })
+    )
+    .minLength(1)
+    .distinct('lineId'),
+})
