@@ -20,7 +20,7 @@ function party(role: string, title: Order['buyerInvoice'], person: string, mobil
       { text: `统一社会信用代码：${title.taxNo}` },
       { text: `地址：${title.address ?? '--'}` },
       { text: `开户行及账号：${[title.bank, title.account].filter(Boolean).join(' ') || '--'}` },
-      { text: `经办人：${person}　电话：${mobile ?? '--'}` },
+      { text: `经办人：${person}\u3000电话：${mobile ?? '--'}` },
     ],
     fontSize: 9.5,
   }
@@ -36,13 +36,18 @@ function goods(order: Order): Content {
       headerRows: 1,
       widths: [16, 66, '*', 30, 50, 62, 74],
       body: [
-        header.map((text, index) => ({ text, bold: true, fillColor: '#F0F3F8', alignment: index > 2 ? 'right' : 'left' })),
+        header.map((text, index) => ({
+          text,
+          bold: true,
+          fillColor: '#F0F3F8',
+          alignment: index > 2 ? 'right' : 'left',
+        })),
         ...order.lines.map((line) => {
           const quality = line.quality as BatchRow
           return [
             cell(String(line.lineNo)),
             cell(line.batchCode),
-            cell(`${quality.productName}\n${ProductTypes.word(line.productType)}　${quality.chandi}`),
+            cell(`${quality.productName}\n${ProductTypes.word(line.productType)}\u3000${quality.chandi}`),
             cell(String(line.packets), true),
             cell(line.weight.toFixed(3), true),
             cell(formatYuan(line.price), true),
@@ -115,7 +120,7 @@ export async function renderContract(order: Order): Promise<Buffer> {
   return renderPdf({
     info: { title: `购销合同 ${order.contractNo}`, author: siteName },
     footer: (page: number, pages: number) => ({
-      text: `${order.contractNo}　第 ${page} 页 / 共 ${pages} 页`,
+      text: `${order.contractNo}\u3000第 ${page} 页 / 共 ${pages} 页`,
       alignment: 'center',
       fontSize: 8,
       color: GREY,
@@ -175,7 +180,9 @@ export async function renderContract(order: Order): Promise<Buffer> {
       },
       {
         columns: [
-          { text: `卖方：${order.sellerCompanyName}\n经办人：${order.sellerUserName}\n${formatTime(order.acceptedAt)}` },
+          {
+            text: `卖方：${order.sellerCompanyName}\n经办人：${order.sellerUserName}\n${formatTime(order.acceptedAt)}`,
+          },
           { text: `买方：${order.buyerCompanyName}\n经办人：${order.buyerUserName}\n${formatTime(order.createdAt)}` },
         ],
         columnGap: 16,

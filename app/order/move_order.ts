@@ -38,12 +38,26 @@ export async function moveOrder(trx: Trx, actor: Actor, order: Order, step: Orde
 }
 
 /** A line of the timeline for what does not change the state. */
-export async function noteOrder(trx: Trx, actor: Actor, order: Order, action: string, summary: string, reason?: string) {
+export async function noteOrder(
+  trx: Trx,
+  actor: Actor,
+  order: Order,
+  action: string,
+  summary: string,
+  reason?: string
+) {
   await audit(trx, actor, { action, entity: 'order', entityId: order.id, reason, summary })
 }
 
 /** Moves all batches of an order, in ascending id. */
-export async function moveBatches(trx: Trx, actor: Actor, order: Order, from: 2 | 7 | 9, to: 1 | 7 | 9, reason: string) {
+export async function moveBatches(
+  trx: Trx,
+  actor: Actor,
+  order: Order,
+  from: 2 | 7 | 9,
+  to: 1 | 7 | 9,
+  reason: string
+) {
   for (const line of [...order.lines].sort((a, b) => a.batchId - b.batchId)) {
     await moveSalesState(trx, actor, { batchId: line.batchId, from, to, reason })
   }

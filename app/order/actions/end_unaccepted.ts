@@ -29,7 +29,11 @@ function requireWaiting(order: Order) {
 }
 
 /** 1 → 8 拒绝 by the seller with a reason (state-machines §5.1 c). */
-export async function rejectOrder(input: { orderId: number; reason: string }, actor: Actor, outer?: Trx): Promise<Order> {
+export async function rejectOrder(
+  input: { orderId: number; reason: string },
+  actor: Actor,
+  outer?: Trx
+): Promise<Order> {
   return inTransaction(async (trx) => {
     const order = await lockOrder(trx, input.orderId, { money: true, batches: true })
     requireSide(order, actor, 'seller')

@@ -47,7 +47,8 @@ export async function recordPick(input: RecordPickInput, actor: Actor, outer?: T
     if (pick.state !== 2 && pick.state !== 3) pickMachine.assert(pick.state, 9)
     if (side !== 'platform' && input.pickCode !== pick.pickCode) throw new RefusedError('提货码错误')
     const at = await databaseNow(trx)
-    if (pick.state === 2 && pick.expiresAt && at > pick.expiresAt) throw new RefusedError('提货单已失效，请买方重新申请')
+    if (pick.state === 2 && pick.expiresAt && at > pick.expiresAt)
+      throw new RefusedError('提货单已失效，请买方重新申请')
     if ((await storageDue(trx, order, at)).due > 0) throw new RefusedError('存在未结清的仓储费')
 
     for (const weighed of input.lines) {

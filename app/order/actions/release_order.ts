@@ -47,7 +47,9 @@ export async function releaseOrder(input: { orderId: number }, actor: Actor, out
       to: 5,
       action: 'order.release',
       summary:
-        order.deliveryType === 1 ? `放货，提货单 ${deliveryNo}，提货码已短信发送买方` : `放货发运，交货单 ${deliveryNo}`,
+        order.deliveryType === 1
+          ? `放货，提货单 ${deliveryNo}，提货码已短信发送买方`
+          : `放货发运，交货单 ${deliveryNo}`,
       fields: { releasedAt: at, pickDue, defaultDue: null, remindedAt: null, deliveryNo, pickCode } as Partial<Order>,
     })
     await tellBuyer(trx, order, {

@@ -82,7 +82,10 @@ export default class OrdersController {
 
   async askCancel(ctx: HttpContext) {
     const payload = await ctx.request.validateUsing(input.reasonValidator)
-    return ok(await once(ctx, async (trx) => moved(await askCancellation(payload, ctx.actor, trx))), '已提交，等待对方确认')
+    return ok(
+      await once(ctx, async (trx) => moved(await askCancellation(payload, ctx.actor, trx))),
+      '已提交，等待对方确认'
+    )
   }
 
   async withdrawCancel(ctx: HttpContext) {

@@ -52,9 +52,12 @@ export async function exportOrders(actor: Actor, filter: OrderFilter): Promise<B
         : { type: String, value: content }
     })
   )
-  return writeXlsxFile([head, ...body] as never, {
-    columns: shown.map(({ width }) => ({ width })),
-    sheet: filter.side === 'buyer' ? '采购订单' : '销售订单',
-    stickyRowsCount: 1,
-  } as never).toBuffer()
+  return writeXlsxFile(
+    [head, ...body] as never,
+    {
+      columns: shown.map(({ width }) => ({ width })),
+      sheet: filter.side === 'buyer' ? '采购订单' : '销售订单',
+      stickyRowsCount: 1,
+    } as never
+  ).toBuffer()
 }

@@ -22,7 +22,9 @@ export type OrderFilter = {
 }
 
 /** A page of orders with the totals of all that match: tonnes and cents. */
-export type OrderList = Paged<OrderRow> & { summary: { orders: number; packets: number; weight: number; amount: number } }
+export type OrderList = Paged<OrderRow> & {
+  summary: { orders: number; packets: number; weight: number; amount: number }
+}
 
 const SORTS = {
   createdTime: 'orders.created_at',
@@ -54,7 +56,10 @@ export const ORDER_TODO: Record<Side, Record<string, { word: string; where: (que
         ),
     },
     answer: { word: '取消待确认', where: (query) => void query.whereRaw(asked('buyer')) },
-    overdue: { word: '买方逾期未付', where: (query) => void query.whereRaw('orders.state = 3 and orders.pay_due < now()') },
+    overdue: {
+      word: '买方逾期未付',
+      where: (query) => void query.whereRaw('orders.state = 3 and orders.pay_due < now()'),
+    },
   },
   buyer: {
     pay: { word: '待付款', where: (query) => void query.where('orders.state', 3) },
@@ -101,10 +106,13 @@ export function filterOrders(query: Query, filter: OrderFilter) {
       any
         .whereILike('orders.order_no', word)
         .orWhereILike(`orders.${other}_company_name`, word)
-        .orWhereRaw('exists (select 1 from order_lines l where l.order_id = orders.id and l.batch_code ilike ?)', [word])
+        .orWhereRaw('exists (select 1 from order_lines l where l.order_id = orders.id and l.batch_code ilike ?)', [
+          word,
+        ])
     )
   }
-  if (filter.todo && Object.hasOwn(ORDER_TODO[filter.side], filter.todo)) ORDER_TODO[filter.side][filter.todo].where(query)
+  if (filter.todo && Object.hasOwn(ORDER_TODO[filter.side], filter.todo))
+    ORDER_TODO[filter.side][filter.todo].where(query)
   return query
 }
 

@@ -1,4 +1,4 @@
-import { DomainError, NotFoundError, RefusedError } from '#core/errors'
+import { type DomainError, NotFoundError, RefusedError } from '#core/errors'
 import type { Cents, Tonnes } from '#core/money'
 import type { Trx } from '#core/transaction'
 import { contractWeight, lineMoney } from '#app/order/rules/order_money'

@@ -175,7 +175,9 @@ export function toPickRow(pick: PickOrder, viewer: Side | 'platform'): PickRow {
     actualWeight: pick.actualWeight,
     plate: pick.plate,
     driverName: pick.driverName,
-    driverIdNo: pick.driverIdNo ? `${'*'.repeat(Math.max(0, pick.driverIdNo.length - 4))}${pick.driverIdNo.slice(-4)}` : null,
+    driverIdNo: pick.driverIdNo
+      ? `${'*'.repeat(Math.max(0, pick.driverIdNo.length - 4))}${pick.driverIdNo.slice(-4)}`
+      : null,
     driverPhone: pick.driverPhone,
     pickDate: pick.pickDate,
     pickCode: viewer === 'buyer' ? pick.pickCode : null,
@@ -218,7 +220,13 @@ export type MoneyRow = {
   todo: boolean
 }
 
-export type TimelineRow = { time: string | null; who: string; company: string | null; text: string; reason: string | null }
+export type TimelineRow = {
+  time: string | null
+  who: string
+  company: string | null
+  text: string
+  reason: string | null
+}
 
 export type CancelRequestRow = {
   askerSide: Side
@@ -289,7 +297,7 @@ export type DetailParts = {
 }
 
 export function toOrderDetail(order: Order, parts: DetailParts): OrderDetail {
-  const { counterpart: _counterpart, contact: _contact, side: _side, ...row } = toOrderRow(order, 'buyer')
+  const { counterpart, contact, side, ...row } = toOrderRow(order, 'buyer')
   const { viewer, cancelRequest, voidRequest } = parts
   return {
     ...row,
