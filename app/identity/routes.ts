@@ -1,8 +1,10 @@
 import { endpoint, setMemberResolver } from '#core/api'
+import router from '@adonisjs/core/services/router'
+import { adminEndpoint } from '#app/admin/admit'
 import { setOperatorResolver } from '#app/admin/operator_port'
-import '#app/identity/labels'
 import { resolveMember } from '#app/identity/members'
 import { resolveOperator } from '#app/identity/operators'
+import * as operator from '#app/identity/controllers/operator_controller'
 import * as validators from '#app/identity/validators/account'
 
 const AccountController = () => import('#app/identity/controllers/account_controller')
@@ -55,3 +57,12 @@ endpoint('/web/user/info/edit', [AccountController, 'editUser'], {
   access: 'user',
   validator: validators.editUserValidator,
 })
+
+const ownAccount = { permission: null }
+router.post('/admin/api/login', operator.login).as('admin.login')
+router.post('/admin/api/logout', operator.logout).as('admin.logout')
+adminEndpoint('get', '/me', operator.me, ownAccount)
+adminEndpoint('post', '/me/password', operator.updatePassword, ownAccount)
+adminEndpoint('post', '/me/totp', operator.totpStart, ownAccount)
+adminEndpoint('post', '/me/totp/confirm', operator.totpConfirm, ownAccount)
+adminEndpoint('post', '/me/totp/end', operator.totpEnd, ownAccount)

@@ -3,17 +3,14 @@
  */
 import { call } from '~/lib/call'
 import { session } from '~/lib/session'
-import { toUserInfo, type UserInfo } from '~/lib/user_info'
+import type { LoginBody } from '#wire/identity/transformers/user'
+import { toUserInfo } from '~/lib/user_info'
 
 export type LoginValues = { username: string; password: string; captcha: string }
 
-type LoginBody = { token: string; needUpdateFlg?: boolean | number | string; userInfo: UserInfo }
-
-const yes = (flag: LoginBody['needUpdateFlg']) => flag === true || flag === 1 || flag === '1' || flag === 'true'
-
 /** Keeps token and person of a login or registration. */
 export function keepLogin({ token, needUpdateFlg, userInfo }: LoginBody) {
-  session.login(token, toUserInfo(userInfo), yes(needUpdateFlg))
+  session.login(token, toUserInfo(userInfo), needUpdateFlg === 1)
 }
 
 /** Logs in by password (with the captcha's text once one is asked for) or, with `captchaFlg`, by the code of an SMS. */

@@ -1,0 +1,93 @@
+import encryption from '@adonisjs/core/services/encryption'
+import hash from '@adonisjs/core/services/hash'
+import { siteName } from '#config/app'
+import type { Actor } from '#core/actor'
+import { audit } from '#core/audit'
+import { InvalidInputError, RefusedError } from '#core/errors'
+import { inTransaction, type Trx } from '#core/transaction'
+import { acceptTotp } from '#app/identity/actions/check_totp'
+import { consume } from '#app/identity/limits'
+import { passwordProblem } from '#app/identity/rules/passwords'
+import { revokeSessions } from '#app/identity/tokens'
+import { newSecret, otpauthUrl } from '#app/identity/totp'
+
+const lock = (trx: Trx, actor: Actor) => trx.from('operators').where('id', actor.userId!).forUpdate().firstOrFail()
+
+async function confirmPassword(stored: string, given: string, actor: Actor) {
+  await consume('loginByName', `operator-password:${actor.userId}`)
+  if (!(await hash.verify(stored, given))) throw new RefusedError('原密码错误')
+}
+
+/** Replaces the operator's own password; every other session of theirs ends. @throws RefusedError `原密码错误` */
+export async function updateOperatorPassword(
+  input: { oldPassword: string; password: string },
+  token: string | null,
+  actor: Actor
+) {
+  const problem = passwordProblem(input.password)
+  if (problem) throw InvalidInputError.of('password', problem)
+  if (input.password === input.oldPassword) throw InvalidInputError.of('password', '新密码不能与原密码相同')
+  await inTransaction(async (trx) => {
+    const operator = await lock(trx, actor)
+    await confirmPassword(operator.password, input.oldPassword, actor)
+    await trx
+      .from('operators')
+      .where('id', operator.id)
+      .update({ password: await hash.make(input.password), must_update_password: false, updated_at: trx.raw('now()') })
+    await revokeSessions(trx, 'operator', operator.id, token)
+    await audit(trx, actor, {
+      action: 'operator.password',
+      entity: 'operators',
+      entityId: operator.id,
+      summary: '修改密码',
+    })
+  })
+}
+
+/** Makes a new secret to scan. It counts only once a code of it was given (`confirmTotp`). */
+export async function startTotp(password: string, actor: Actor) {
+  return inTransaction(async (trx) => {
+    const operator = await lock(trx, actor)
+    await confirmPassword(operator.password, password, actor)
+    if (operator.totp_enabled) throw new RefusedError('动态口令已绑定，请先解绑')
+    const secret = newSecret()
+    await trx
+      .from('operators')
+      .where('id', operator.id)
+      .update({ totp_secret: encryption.encrypt(secret), totp_last_step: 0 })
+    return { secret, url: otpauthUrl(secret, operator.username, siteName) }
+  })
+}
+
+/** Binds the authenticator with a code of it. @throws RefusedError `动态口令错误` */
+export async function confirmTotp(code: string, actor: Actor) {
+  await consume('loginByName', `operator-totp:${actor.userId}`)
+  await inTransaction(async (trx) => {
+    const operator = await lock(trx, actor)
+    if (operator.totp_enabled || !operator.totp_secret) throw new RefusedError('请先获取动态口令密钥')
+    if (!(await acceptTotp(operator, code, trx))) throw new RefusedError('动态口令错误')
+    await trx.from('operators').where('id', operator.id).update({ totp_enabled: true })
+    await audit(trx, actor, {
+      action: 'operator.totp',
+      entity: 'operators',
+      entityId: operator.id,
+      summary: '绑定动态口令',
+    })
+  })
+}
+
+/** Unbinds the authenticator with the password and a code of it. */
+export async function endTotp(input: { password: string; code: string }, actor: Actor) {
+  await inTransaction(async (trx) => {
+    const operator = await lock(trx, actor)
+    await confirmPassword(operator.password, input.password, actor)
+    if (!(await acceptTotp(operator, input.code, trx))) throw new RefusedError('动态口令错误')
+    await trx.from('operators').where('id', operator.id).update({ totp_enabled: false, totp_secret: null })
+    await audit(trx, actor, {
+      action: 'operator.totp',
+      entity: 'operators',
+      entityId: operator.id,
+      summary: '解绑动态口令',
+    })
+  })
+}

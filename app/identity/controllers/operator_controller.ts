@@ -1,0 +1,47 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { confirmTotp, endTotp, startTotp, updateOperatorPassword } from '#app/identity/actions/operator_account'
+import { operatorLogin } from '#app/identity/actions/operator_login'
+import { readOperator } from '#app/identity/queries/read_operator'
+import { bearerOf, revokeToken } from '#app/identity/tokens'
+import * as validators from '#app/identity/validators/operator'
+
+/** Session and own account of an operator. Answers are plain JSON, errors HTTP statuses, as everywhere below `/admin/api`. */
+export async function login({ request }: HttpContext) {
+  const input = await request.validateUsing(validators.operatorLoginValidator)
+  return operatorLogin(input, { ip: request.ip(), userAgent: request.header('user-agent') ?? null })
+}
+
+export async function logout(ctx: HttpContext) {
+  const token = bearerOf(ctx)
+  if (token) await revokeToken(token)
+  return { message: '已退出登录' }
+}
+
+export function me({ actor }: HttpContext) {
+  return readOperator(actor.userId!)
+}
+
+export async function updatePassword(ctx: HttpContext) {
+  await updateOperatorPassword(
+    await ctx.request.validateUsing(validators.operatorPasswordValidator),
+    bearerOf(ctx),
+    ctx.actor
+  )
+  return { message: '密码已修改' }
+}
+
+export async function totpStart({ request, actor }: HttpContext) {
+  const { password } = await request.validateUsing(validators.totpStartValidator)
+  return startTotp(password, actor)
+}
+
+export async function totpConfirm({ request, actor }: HttpContext) {
+  const { code } = await request.validateUsing(validators.totpConfirmValidator)
+  await confirmTotp(code, actor)
+  return { message: '动态口令已绑定' }
+}
+
+export async function totpEnd({ request, actor }: HttpContext) {
+  await endTotp(await request.validateUsing(validators.totpEndValidator), actor)
+  return { message: '动态口令已解绑' }
+}

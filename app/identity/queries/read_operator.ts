@@ -1,0 +1,32 @@
+import db from '@adonisjs/lucid/services/db'
+import type { Trx } from '#core/transaction'
+import { actorOfOperator } from '#app/identity/operators'
+
+/** The operator as the back office knows itself. */
+export type OperatorInfo = {
+  id: number
+  username: string
+  name: string
+  mobile: string | null
+  roles: string[]
+  permissions: string[]
+  dataScope: 1 | 2 | 3
+  mustUpdatePassword: boolean
+  totpEnabled: boolean
+}
+
+export async function readOperator(operatorId: number, trx?: Trx): Promise<OperatorInfo> {
+  const row = await (trx ?? db).from('operators').where('id', operatorId).firstOrFail()
+  const actor = await actorOfOperator(operatorId, trx)
+  return {
+    id: row.id,
+    username: row.username,
+    name: row.name,
+    mobile: row.mobile,
+    roles: actor.roles,
+    permissions: actor.permissions,
+    dataScope: actor.dataScope,
+    mustUpdatePassword: row.must_update_password,
+    totpEnabled: row.totp_enabled,
+  }
+}

@@ -1,0 +1,196 @@
+import { test } from '@japa/runner'
+import type { ApiClient } from '@japa/api-client'
+import testUtils from '@adonisjs/core/services/test_utils'
+import db from '@adonisjs/lucid/services/db'
+import { adminEndpoints } from '#app/admin/admit'
+import { clearLimits } from '#app/identity/limits'
+import { requireTotp } from '#app/identity/actions/check_totp'
+import { totpAt } from '#app/identity/totp'
+import { asMember, asOperator, createMember, createOperator, PASSWORD, type TestOperator } from '#tests/helpers/actors'
+
+const login = (client: ApiClient, username: string, password: string, code?: string) =>
+  client.post('/admin/api/login').json({ username, password, code })
+
+const codeNow = (secret: string, ahead = 0) => totpAt(secret, Math.floor(Date.now() / 30_000) + ahead)
+
+async function bindTotp(client: ApiClient, operator: TestOperator) {
+  const { secret, url } = (
+    await asOperator(client.post('/admin/api/me/totp'), operator).json({ password: PASSWORD })
+  ).body()
+  await asOperator(client.post('/admin/api/me/totp/confirm'), operator).json({ code: codeNow(secret, -1) })
+  return { secret: secret as string, url: url as string }
+}
+
+test.group('Operators', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+  group.each.setup(() => clearLimits())
+
+  test('the right password opens a session and leaves an audit line', async ({ client, assert }) => {
+    const { operator } = await createOperator({ permissions: ['news.query'] })
+    const response = await login(client, operator.username, PASSWORD)
+    response.assertStatus(200)
+    assert.include(response.body().operator, {
+      username: operator.username,
+      mustUpdatePassword: false,
+      totpEnabled: false,
+    })
+    assert.deepEqual(response.body().operator.permissions, ['news.query'])
+    const me = await asOperator(client.get('/admin/api/me'), response.body())
+    assert.equal(me.body().name, operator.name)
+    assert.isNotNull(
+      await db
+        .from('audit_logs')
+        .where({ action: 'operator.login', entity_id: String(operator.id) })
+        .first()
+    )
+  })
+
+  test('a wrong password and an unknown name answer the same', async ({ client, assert }) => {
+    const { operator } = await createOperator()
+    const wrong = await login(client, operator.username, 'wrong')
+    const unknown = await login(client, 'nobody', 'wrong')
+    wrong.assertStatus(400)
+    assert.equal(wrong.body().message, '用户名或密码错误')
+    assert.deepEqual(wrong.body(), unknown.body())
+  })
+
+  test('the fifth wrong password locks for thirty minutes', async ({ client, assert }) => {
+    const { operator } = await createOperator()
+    let last = ''
+    for (let i = 0; i < 5; i++) last = (await login(client, operator.username, 'wrong')).body().message
+    assert.equal(last, '密码错误次数过多，账号已锁定30分钟')
+    const right = await login(client, operator.username, PASSWORD)
+    assert.equal(right.body().message, '密码错误次数过多，账号已锁定30分钟')
+    await db
+      .from('operators')
+      .where('id', operator.id)
+      .update({ locked_until: db.raw(`now() - interval '1 second'`) })
+    const later = await login(client, operator.username, PASSWORD)
+    later.assertStatus(200)
+  })
+
+  test('a disabled operator is out at once', async ({ client }) => {
+    const actor = await createOperator()
+    await db.from('operators').where('id', actor.operator.id).update({ state: 2 })
+    const me = await asOperator(client.get('/admin/api/me'), actor)
+    me.assertStatus(401)
+    const again = await login(client, actor.operator.username, PASSWORD)
+    again.assertBodyContains({ message: '账号已停用，请联系超级管理员' })
+  })
+
+  test('a session ends after two hours without use', async ({ client }) => {
+    const actor = await createOperator()
+    await db
+      .from('access_tokens')
+      .where('owner_id', actor.operator.id)
+      .where('kind', 'operator')
+      .update({ last_used_at: db.raw(`now() - interval '119 minutes'`) })
+    const used = await asOperator(client.get('/admin/api/me'), actor)
+    used.assertStatus(200)
+    const kept = await asOperator(client.get('/admin/api/me'), actor)
+    kept.assertStatus(200)
+    await db
+      .from('access_tokens')
+      .where('owner_id', actor.operator.id)
+      .where('kind', 'operator')
+      .update({ last_used_at: db.raw(`now() - interval '121 minutes'`) })
+    const late = await asOperator(client.get('/admin/api/me'), actor)
+    late.assertStatus(401)
+  })
+
+  test('a session ends after twelve hours however much it is used', async ({ client, assert }) => {
+    const actor = await createOperator()
+    const token = await db.from('access_tokens').where({ kind: 'operator', owner_id: actor.operator.id }).firstOrFail()
+    assert.equal(token.expires_at - token.created_at, 12 * 3600 * 1000)
+    await db
+      .from('access_tokens')
+      .where('id', token.id)
+      .update({ expires_at: db.raw('now()') })
+    const late = await asOperator(client.get('/admin/api/me'), actor)
+    late.assertStatus(401)
+  })
+
+  test('a new password ends the other sessions', async ({ client }) => {
+    const actor = await createOperator()
+    const other = (await login(client, actor.operator.username, PASSWORD)).body()
+    const wrong = await asOperator(client.post('/admin/api/me/password'), actor).json({
+      oldPassword: 'wrong',
+      password: 'xinMima2026',
+    })
+    wrong.assertBodyContains({ message: '原密码错误' })
+    const response = await asOperator(client.post('/admin/api/me/password'), actor).json({
+      oldPassword: PASSWORD,
+      password: 'xinMima2026',
+    })
+    response.assertStatus(200)
+    ;(await asOperator(client.get('/admin/api/me'), other)).assertStatus(401)
+    ;(await asOperator(client.get('/admin/api/me'), actor)).assertStatus(200)
+  })
+
+  test('after logout the token is worth nothing', async ({ client }) => {
+    const actor = await createOperator()
+    await asOperator(client.post('/admin/api/logout'), actor)
+    ;(await asOperator(client.get('/admin/api/me'), actor)).assertStatus(401)
+  })
+
+  test('a member is nobody in the back office', async ({ client }) => {
+    const member = await createMember()
+    ;(await asMember(client.get('/admin/api/me'), member)).assertStatus(401)
+    ;(await login(client, member.user.mobile, PASSWORD)).assertStatus(400)
+  })
+
+  test('once an authenticator is bound, login asks for its code', async ({ client, assert }) => {
+    const actor = await createOperator()
+    const { secret, url } = await bindTotp(client, actor)
+    assert.include(url, `secret=${secret}`)
+    const row = await db.from('operators').where('id', actor.operator.id).firstOrFail()
+    assert.isTrue(row.totp_enabled)
+    assert.notInclude(row.totp_secret, secret)
+
+    const without = await login(client, actor.operator.username, PASSWORD)
+    without.assertBodyContains({ message: '请输入动态口令', body: { totpRequired: true } })
+    const wrong = await login(client, actor.operator.username, PASSWORD, '12345')
+    wrong.assertBodyContains({ message: '动态口令错误' })
+    const right = await login(client, actor.operator.username, PASSWORD, codeNow(secret))
+    right.assertStatus(200)
+    const replay = await login(client, actor.operator.username, PASSWORD, codeNow(secret))
+    replay.assertBodyContains({ message: '动态口令错误' })
+  })
+
+  test('what moves money out asks for a code of the authenticator', async ({ client, assert }) => {
+    const actor = await createOperator()
+    const ask = (code: string) => db.transaction((trx) => requireTotp(actor.actor, code, trx))
+    await assert.rejects(() => ask('123456'), '请先在账号设置中绑定动态口令')
+    const { secret } = await bindTotp(client, actor)
+    await assert.rejects(() => ask('12345'), '动态口令错误')
+    await ask(codeNow(secret))
+    await assert.rejects(() => ask(codeNow(secret)), '动态口令错误')
+  })
+
+  test('the authenticator is unbound with password and code', async ({ client, assert }) => {
+    const actor = await createOperator()
+    const { secret } = await bindTotp(client, actor)
+    const response = await asOperator(client.post('/admin/api/me/totp/end'), actor).json({
+      password: PASSWORD,
+      code: codeNow(secret),
+    })
+    response.assertStatus(200)
+    const { token } = (await login(client, actor.operator.username, PASSWORD)).body()
+    assert.isString(token)
+  })
+
+  for (const { method, path } of adminEndpoints) {
+    test(`${method} ${path} answers 401 without a session`, async ({ client }) => {
+      const response = await client[method](path.replaceAll(/:\w+/g, '1'))
+      response.assertStatus(401)
+    })
+  }
+
+  for (const { method, path, permission } of adminEndpoints.filter((endpoint) => endpoint.permission)) {
+    test(`${method} ${path} answers 403 without ${permission}`, async ({ client }) => {
+      const operator = await createOperator({ permissions: [] })
+      const response = await asOperator(client[method](path.replaceAll(/:\w+/g, '1')), operator)
+      response.assertStatus(403)
+    })
+  }
+})
