@@ -4,7 +4,7 @@ import { activeManagers, lockCompany } from '#app/company/membership'
 import { companyMachine } from '#app/company/states'
 import { notify } from '#app/system/notices'
 import { audit } from '#core/audit'
-import { IllegalTransitionError, InvalidInputError } from '#core/errors'
+import { IllegalTransitionError, InvalidInputError, NotFoundError } from '#core/errors'
 import { emitAfterCommit } from '#core/events'
 import { now } from '#core/clock'
 import { inTransaction, type Trx } from '#core/transaction'
@@ -81,6 +81,15 @@ export async function restoreCompany(
     })
     await tellManagers(trx, company, '企业已恢复交易', `${company.name}已解除交易限制，可以重新挂牌和下单。`)
     emitAfterCommit(trx, 'company.restored', { companyId: company.id })
+  }, outer)
+}
+
+/** Lifts the stay that an entry of the list names. */
+export async function liftBlacklist(input: { id: number; reason: string }, actor: Actor, outer?: Trx): Promise<void> {
+  await inTransaction(async (trx) => {
+    const entry = await CompanyBlacklist.query({ client: trx }).where('id', input.id).whereNull('lifted_at').first()
+    if (!entry) throw new NotFoundError('该企业已不在黑名单中')
+    await restoreCompany({ companyId: entry.companyId, reason: input.reason }, actor, trx)
   }, outer)
 }
 

@@ -1,0 +1,36 @@
+import Tag from '#app/company/models/tag'
+import { audit } from '#core/audit'
+import { NotFoundError } from '#core/errors'
+import type { Actor } from '#core/actor'
+import type { Trx } from '#core/transaction'
+
+type TagInput = { companyId: number; tagId: number }
+
+/** Attaches a tag; attaching it twice changes nothing. */
+export async function tagCompany({ companyId, tagId }: TagInput, actor: Actor, trx: Trx): Promise<void> {
+  const tag = await tagOf(trx, tagId)
+  const { rows } = await trx.rawQuery(
+    'insert into company_tags (company_id, tag_id) values (?, ?) on conflict do nothing returning tag_id',
+    [companyId, tagId]
+  )
+  if (rows.length > 0) await write(trx, actor, companyId, 'company.tag', `加标签：${tag.typeName} ${tag.tagContent}`)
+}
+
+/** Takes a tag off. */
+export async function untagCompany({ companyId, tagId }: TagInput, actor: Actor, trx: Trx): Promise<void> {
+  const tag = await tagOf(trx, tagId)
+  const { rows } = await trx.rawQuery('delete from company_tags where company_id = ? and tag_id = ? returning tag_id', [
+    companyId,
+    tagId,
+  ])
+  if (rows.length > 0) await write(trx, actor, companyId, 'company.untag', `去标签：${tag.typeName} ${tag.tagContent}`)
+}
+
+async function tagOf(trx: Trx, id: number) {
+  const tag = await Tag.find(id, { client: trx })
+  if (!tag) throw new NotFoundError('标签不存在')
+  return tag
+}
+
+const write = (trx: Trx, actor: Actor, companyId: number, action: string, summary: string) =>
+  audit(trx, actor, { action, entity: 'company', entityId: companyId, summary })

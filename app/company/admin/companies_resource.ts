@@ -1,0 +1,51 @@
+import { choice, date, datetime, defineResource, text } from '#app/admin/define'
+import { companyActions, companyComputed } from '#app/company/admin/company_facts'
+import { CompanyStates } from '#app/company/dictionaries'
+import Company from '#app/company/models/company'
+
+export default defineResource(Company, {
+  name: 'companies',
+  label: '企业会员',
+  group: '会员',
+  path: 'member/company',
+  icon: 'home',
+  title: 'name',
+  search: ['name', 'alias', 'code', 'regnum', 'contactMobile'],
+  audit: 'company',
+  dataPermission: { company: 'id' },
+  fields: {
+    code: text({ label: '企业编号', list: true, readOnly: true, width: 110 }),
+    name: text({ label: '企业名称', list: true, readOnly: true, width: 240 }),
+    alias: text({ label: '企业简称' }),
+    state: choice(CompanyStates, { list: true, filter: true, readOnly: true }),
+    regnum: text({ label: '统一社会信用代码', list: true, readOnly: true }),
+    legalName: text({ label: '法定代表人', readOnly: true }),
+    provinceName: text({ label: '省', list: true, filter: true }),
+    cityName: text({ label: '市' }),
+    address: text({ label: '地址' }),
+    contactPerson: text({ label: '联系人', list: true }),
+    contactMobile: text({ label: '联系电话', list: true }),
+    self: choice({ 0: '否', 1: ['是', 'indigo'] }, { label: '平台自营', filter: true }),
+    merchantNo: text({ label: '商户号' }),
+    receiveFlag: choice({ 0: '否', 1: ['是', 'green'] }, { label: '可收款', readOnly: true }),
+    bankCardName: text({ label: '开户户名', readOnly: true }),
+    invoiceAddress: text({ label: '开票地址' }),
+    invoicePhone: text({ label: '开票电话' }),
+    invoiceBank: text({ label: '开户银行' }),
+    invoiceAccount: text({ label: '银行账号' }),
+    blacklistUntil: date({ label: '黑名单截止', readOnly: true }),
+    auditedTime: datetime({ label: '认证时间', list: true, sort: true, readOnly: true }),
+    createdAt: datetime({ label: '登记时间', sort: true, readOnly: true }),
+  },
+  computed: companyComputed,
+  crud: { edit: true },
+  views: [
+    { label: '待审核', filter: { state: 1 }, tone: 'amber', count: true },
+    { label: '黑名单', filter: { state: 8 }, tone: 'red', count: true },
+  ],
+  related: [
+    { resource: 'company_applications', field: 'companyId' },
+    { resource: 'company_blacklists', field: 'companyId' },
+  ],
+  actions: companyActions,
+})

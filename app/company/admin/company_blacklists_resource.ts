@@ -1,0 +1,33 @@
+import { action, date, datetime, defineResource, ref, text, textarea } from '#app/admin/define'
+import { blacklistCompany, liftBlacklist } from '#app/company/actions/blacklist_company'
+import CompanyBlacklist from '#app/company/models/company_blacklist'
+
+export default defineResource(CompanyBlacklist, {
+  name: 'company_blacklists',
+  label: '企业黑名单',
+  group: '会员',
+  path: 'enterprise-blacklist',
+  icon: 'lock',
+  title: 'reason',
+  search: ['reason'],
+  defaultSort: ['createdAt', 'desc'],
+  fields: {
+    companyId: ref('companies', { label: '企业', list: true, filter: true }),
+    reason: textarea({ label: '原因', list: true, help: '最少5个字，会告知企业管理员' }),
+    until: date({ label: '截止日期', list: true, sort: true, help: '到期自动解除；不填则须人工解除' }),
+    addedBy: text({ label: '列入人', list: true, readOnly: true }),
+    createdAt: datetime({ label: '列入时间', list: true, sort: true, readOnly: true }),
+    liftedAt: datetime({ label: '解除时间', list: true, sort: true, readOnly: true }),
+    liftedBy: text({ label: '解除人', readOnly: true }),
+    liftReason: text({ label: '解除原因', readOnly: true }),
+  },
+  crud: { create: ({ input, actor, trx }) => blacklistCompany(input, actor, trx) },
+  actions: {
+    lift: action({
+      label: '解除',
+      available: (row) => row.liftedAt === null,
+      form: { reason: textarea({ label: '解除原因', required: true, maxLength: 200, help: '最少5个字' }) },
+      run: ({ id, input, actor, trx }) => liftBlacklist({ id, ...input }, actor, trx),
+    }),
+  },
+})

@@ -1,0 +1,27 @@
+import { computed, datetime, defineResource, number, text } from '#app/admin/define'
+import Tag from '#app/company/models/tag'
+
+export default defineResource(Tag, {
+  name: 'tags',
+  label: '标签',
+  group: '会员',
+  path: 'member/tag',
+  icon: 'tag',
+  title: 'tagContent',
+  search: ['typeName', 'tagContent'],
+  defaultSort: ['typeName', 'asc'],
+  fields: {
+    typeName: text({ label: '标签类型', list: true, filter: true, sort: true, help: '如：客户等级' }),
+    tagContent: text({ label: '标签内容', list: true, sort: true, help: '如：A级' }),
+    memo: text({ label: '备注', list: true }),
+    createdAt: datetime({ label: '创建时间', readOnly: true, sort: true }),
+  },
+  computed: {
+    companies: computed(
+      number({ label: '企业', list: true, unit: '家' }),
+      '(select count(*) from company_tags where company_tags.tag_id = tags.id)'
+    ),
+  },
+  crud: { create: true, edit: true, delete: true },
+  import: { key: ['typeName', 'tagContent'] },
+})

@@ -1,0 +1,106 @@
+import { test } from '@japa/runner'
+import testUtils from '@adonisjs/core/services/test_utils'
+import db from '@adonisjs/lucid/services/db'
+import { asOperator, createCompany, createMember, createOperator } from '#tests/helpers/actors'
+import { createApplicant, submitted, userRow } from '#tests/helpers/company'
+
+const json = (value: unknown) => encodeURIComponent(JSON.stringify(value))
+
+test.group('Company screens of the back office', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  test('an auditor approves from the list of what waits', async ({ client, assert }) => {
+    const me = await createApplicant()
+    const { id } = await submitted(client, me)
+    const auditor = await createOperator({ permissions: ['company_applications.*'] })
+    const list = await asOperator(client.get(`/admin/api/company_applications?filter=${json({ state: 2 })}`), auditor)
+    list.assertStatus(200)
+    assert.deepEqual(
+      list.body().map((row: any) => [row.id, row.types]),
+      [[id, '轧花厂']]
+    )
+    const done = await asOperator(client.post('/admin/api/company_applications/actions/approve'), auditor).json({
+      ids: [id],
+    })
+    done.assertStatus(200)
+    assert.equal((await userRow(me)).bind_company_state, 3)
+  })
+
+  test('a rejection asks for a reason, and requests to join are not on the list', async ({ client, assert }) => {
+    const me = await createApplicant()
+    const { id } = await submitted(client, me)
+    const auditor = await createOperator({ permissions: ['company_applications.*'] })
+    const reject = (input: object) =>
+      asOperator(client.post('/admin/api/company_applications/actions/reject'), auditor).json({ ids: [id], input })
+    ;(await reject({})).assertStatus(422)
+    ;(await reject({ reason: '不清晰' })).assertStatus(422)
+    ;(await reject({ reason: '营业执照照片不清晰' })).assertStatus(200)
+    assert.equal((await userRow(me)).bind_company_state, 4)
+    await db.from('company_applications').where('id', id).update({ kind: 2 })
+    assert.lengthOf((await asOperator(client.get('/admin/api/company_applications'), auditor)).body(), 0)
+  })
+
+  test('without the permission nothing is shown or done', async ({ client }) => {
+    const other = await createOperator({ permissions: ['tags.*'] })
+    for (const name of ['companies', 'company_applications', 'company_blacklists']) {
+      ;(await asOperator(client.get(`/admin/api/${name}`), other)).assertStatus(403)
+    }
+    ;(
+      await asOperator(client.post('/admin/api/companies/actions/blacklist'), other).json({
+        ids: [1],
+        input: { reason: '多次违约未处理' },
+      })
+    ).assertStatus(403)
+  })
+
+  test('a company is put on the blacklist from its row, and lifted from the list', async ({ client, assert }) => {
+    const { company } = await createMember()
+    const boss = await createOperator()
+    const post = (path: string, body: object) => asOperator(client.post(`/admin/api/${path}`), boss).json(body)
+    ;(
+      await post('companies/actions/blacklist', { ids: [company.id], input: { reason: '多次违约未处理', until: null } })
+    ).assertStatus(200)
+    assert.equal((await db.from('companies').where('id', company.id).firstOrFail()).state, 8)
+    const { id } = await db.from('company_blacklists').where('company_id', company.id).firstOrFail()
+    ;(await post('company_blacklists/actions/lift', { ids: [id], input: { reason: '违约金已经付清' } })).assertStatus(
+      200
+    )
+    assert.equal((await db.from('companies').where('id', company.id).firstOrFail()).state, 2)
+    ;(await post('company_blacklists', { companyId: company.id, reason: '再次严重违约' })).assertStatus(201)
+    assert.equal((await db.from('companies').where('id', company.id).firstOrFail()).state, 8)
+  })
+
+  test('tags are made, attached to many companies at once, counted, and taken off', async ({ client, assert }) => {
+    const companies = [await createCompany(), await createCompany()]
+    const ids = companies.map(({ id }) => id)
+    const boss = await createOperator()
+    const made = await asOperator(client.post('/admin/api/tags'), boss).json({
+      typeName: '客户等级',
+      tagContent: 'A级',
+    })
+    const tagId = made.body().id
+    const act = (verb: string) =>
+      asOperator(client.post(`/admin/api/companies/actions/${verb}`), boss).json({ ids, input: { tagId } })
+    ;(await act('tag')).assertStatus(200)
+    ;(await act('tag')).assertStatus(200)
+    const shown = await asOperator(client.get(`/admin/api/companies/${ids[0]}`), boss)
+    assert.equal(shown.body().tags, '客户等级 A级')
+    assert.equal((await asOperator(client.get(`/admin/api/tags/${tagId}`), boss)).body().companies, 2)
+    ;(await act('untag')).assertStatus(200)
+    assert.lengthOf(await db.from('company_tags').where('tag_id', tagId), 0)
+  })
+
+  test('certified data cannot be written from the company screen', async ({ client, assert }) => {
+    const { id, name } = await createCompany()
+    const boss = await createOperator()
+    const response = await asOperator(client.put(`/admin/api/companies/${id}`), boss).json({
+      alias: '新简称',
+      name: '改名有限公司',
+      state: 9,
+      regnum: '91652801FAKE000134',
+    })
+    response.assertStatus(200)
+    const row = await db.from('companies').where('id', id).firstOrFail()
+    assert.deepEqual([row.alias, row.name, row.state], ['新简称', name, 2])
+  })
+})
