@@ -3,8 +3,8 @@
  */
 import { call } from '~/lib/call'
 import { session } from '~/lib/session'
-import type { LoginBody } from '#wire/identity/transformers/user'
 import { toUserInfo } from '~/lib/user_info'
+import type { LoginBody } from '#wire/identity/transformers/user'
 
 export type LoginValues = { username: string; password: string; captcha: string }
 
@@ -25,7 +25,7 @@ export type SmsScene = 'login' | 'register' | 'reset'
 
 /** Sends a code to a mobile. Answers the key that goes with the code. */
 export async function sendSms(username: string, scene: SmsScene): Promise<string> {
-  const body = await call<{ codeKey: string }>('/sendSms', { username, mobile: username, scene })
+  const body = await call<{ codeKey: string }>('/sendSms', { username, scene })
   return body.codeKey
 }
 

@@ -35,10 +35,11 @@ export function LoginForm({ onDone, onLeave }: Props) {
       )
       onDone()
     } catch (error) {
-      if (error instanceof CallError && error.status === 200 && !sms) {
-        session.set({ loginNumber: session.get().loginNumber + 1 })
+      if (error instanceof CallError && error.code === 50000 && !sms) {
+        const seen = session.get().loginNumber + 1
+        session.set({ loginNumber: error.body?.captchaRequired ? Math.max(seen, CAPTCHA_AFTER) : seen })
         form.setValue('captcha', '')
-        setPicture((seen) => seen + 1)
+        setPicture((round) => round + 1)
       }
       throw error
     }

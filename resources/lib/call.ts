@@ -18,7 +18,7 @@ function save(contents: Blob, name: string) {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
-export const { call, callResult, callPlain, read, download, downloadDetection } = createCaller({
+export const { call, callResult, callPlain, read, download, downloadDetection, fetchFile } = createCaller({
   fetch: (...args) => fetch(...args),
   base: '/api',
   session,

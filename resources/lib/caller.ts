@@ -177,7 +177,7 @@ export function createCaller({ fetch: send, base, session, show, navigate, save 
   }
 
   /** A file, or the envelope that says why there is none. */
-  async function file(path: string, body: unknown, options: CallOptions) {
+  async function file(path: string, body: unknown, options: CallOptions = {}) {
     const response = await exchange(path, body, { timeout: 300_000, ...options })
     checkStatus(response)
     if (!response.ok || response.headers.get('content-type')?.includes('application/json')) {
@@ -220,6 +220,8 @@ export function createCaller({ fetch: send, base, session, show, navigate, save 
       const search = text.size > 0 ? `?${text}` : ''
       return succeed(await result<Body>(`/public${path}${search}`, undefined, { ...options, method: 'GET' }))
     },
+    /** A file's contents and its name, without saving it (pictures, previews). */
+    fetchFile: file,
     /** Saves the answer under the name of Content-Disposition, or `fallbackName`. */
     async download(path: string, body: unknown, fallbackName: string, options: CallOptions = {}) {
       const { blob, named } = await file(path, body, options)

@@ -2,7 +2,21 @@
  * What the browser knows about the person: the client-held state of specification §3. It touches no DOM (the storages are handed
  * in), so that it can be tested in Node and imported by code that runs on a server.
  */
-import type { UserInfo } from './user_info.js'
+
+/** Who is logged in: the user, the company, and the comma lists of roles and permissions. */
+export type UserInfo = {
+  id: number
+  username: string
+  name: string | null
+  mobile: string
+  /** Company certification: 1 not certified, 2 under review, 3 certified, 4 failed. Only 3 counts as certified. */
+  bindCompanyState: number
+  manager: boolean
+  companyId: number | null
+  company: { id: number; name: string; alias: string; code: string; type: number; state: number } | null
+  roles: string
+  permissions: string
+}
 
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
 

@@ -1,18 +1,8 @@
-import type { UserInfo as WireUserInfo } from '#wire/identity/transformers/user'
+import type { UserInfo as Wire } from '#wire/identity/transformers/user'
+import type { UserInfo } from './session'
 
-/** The person as the storefront keeps it: user and company of `body.userInfo` in one, roles and permissions as comma lists. */
-export type UserInfo = Pick<
-  WireUserInfo['user'],
-  'id' | 'username' | 'name' | 'mobile' | 'bindCompanyState' | 'manager' | 'companyId'
-> & {
-  email?: string | null
-  company?: WireUserInfo['company']
-  roles: string
-  permissions: string
-}
-
-/** Brings `body.userInfo` of login and `/auth/info` (specification §7) into that shape. */
-export function toUserInfo({ user, company, roles, permissions }: WireUserInfo): UserInfo {
-  const { id, username, name, mobile, email, bindCompanyState, manager, companyId } = user
-  return { id, username, name, mobile, email, bindCompanyState, manager, companyId, company, roles, permissions }
+/** From `body.userInfo` of login and `/auth/info` (specification §7). */
+export function toUserInfo({ user, company, roles, permissions }: Wire): UserInfo {
+  const { id, username, name, mobile, companyId, manager, bindCompanyState } = user
+  return { id, username, name, mobile, companyId, manager, bindCompanyState, company, roles, permissions }
 }

@@ -15,6 +15,7 @@ function caller(reply: Reply, { token = 'secret' } = {}) {
       bindCompanyState: 3,
       manager: false,
       companyId: 2,
+      company: null,
       roles: 'A',
       permissions: 'order:*',
     })

