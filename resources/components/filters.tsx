@@ -5,7 +5,17 @@ import { useState, type CSSProperties, type ReactNode } from 'react'
 import { Icon } from './icon'
 
 /** One group: name, unit, live count. */
-export function FilterGroup({ label, unit, count, children }: { label: string; unit?: string; count?: number | null; children: ReactNode }) {
+export function FilterGroup({
+  label,
+  unit,
+  count,
+  children,
+}: {
+  label: string
+  unit?: string
+  count?: number | null
+  children: ReactNode
+}) {
   return (
     <section className="filter-group">
       <h3>
@@ -18,18 +28,41 @@ export function FilterGroup({ label, unit, count, children }: { label: string; u
   )
 }
 
-type Option<Value> = { value: Value; label: ReactNode; count?: number; /** Token of the class colour under the chip, e.g. `c31`. */ colour?: string; hint?: ReactNode }
+type Option<Value> = {
+  value: Value
+  label: ReactNode
+  count?: number
+  /** Token of the class colour under the chip, e.g. `c31`. */ colour?: string
+  hint?: ReactNode
+}
 
-type ChipsProps<Value> = { label: string; options: Option<Value>[]; value: Value[] | undefined; onChange: (value: Value[] | undefined) => void; columns?: number }
+type ChipsProps<Value> = {
+  label: string
+  options: Option<Value>[]
+  value: Value[] | undefined
+  onChange: (value: Value[] | undefined) => void
+  columns?: number
+}
 
 /** Chips of which several may be chosen. */
-export function FilterChips<Value extends string | number>({ label, options, value = [], onChange, columns = 3 }: ChipsProps<Value>) {
+export function FilterChips<Value extends string | number>({
+  label,
+  options,
+  value = [],
+  onChange,
+  columns = 3,
+}: ChipsProps<Value>) {
   const toggle = (one: Value) => {
     const next = value.includes(one) ? value.filter((chosen) => chosen !== one) : [...value, one]
     onChange(next.length > 0 ? next : undefined)
   }
   return (
-    <div className="filter-chips" role="group" aria-label={label} style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+    <div
+      className="filter-chips"
+      role="group"
+      aria-label={label}
+      style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+    >
       {options.map((option) => (
         <button
           key={option.value}
@@ -72,11 +105,15 @@ export function FilterRange({ label, min, max, step, histogram, value, onChange,
 
   /** At the end of the rail a bound is no bound. */
   function commit([first, second]: Bounds) {
-    const next: Bounds = [first === null || first <= min ? null : first, second === null || second >= max ? null : second]
+    const next: Bounds = [
+      first === null || first <= min ? null : first,
+      second === null || second >= max ? null : second,
+    ]
     setDrag(null)
     onChange(next[0] === null && next[1] === null ? undefined : next)
   }
-  const move = (side: 0 | 1, position: number) => setDrag(side === 0 ? [Math.min(position, to), high] : [low, Math.max(position, from)])
+  const move = (side: 0 | 1, position: number) =>
+    setDrag(side === 0 ? [Math.min(position, to), high] : [low, Math.max(position, from)])
   const release = () => drag && commit(drag)
 
   return (
@@ -86,7 +123,16 @@ export function FilterRange({ label, min, max, step, histogram, value, onChange,
           {histogram.map((bin, index) => {
             const middle = min + ((index + 0.5) / histogram.length) * (max - min)
             const height = bin === 0 ? 0 : Math.max(1, (bin / tallest) * 26)
-            return <rect key={index} x={index + 0.06} width={0.88} y={26 - height} height={height} className={middle < from || middle > to ? 'o' : undefined} />
+            return (
+              <rect
+                key={index}
+                x={index + 0.06}
+                width={0.88}
+                y={26 - height}
+                height={height}
+                className={middle < from || middle > to ? 'o' : undefined}
+              />
+            )
           })}
         </svg>
       )}
@@ -117,7 +163,17 @@ export function FilterRange({ label, min, max, step, histogram, value, onChange,
   )
 }
 
-function Bound({ label, value, decimals, onCommit }: { label: string; value: number | null; decimals: number; onCommit: (value: number | null) => void }) {
+function Bound({
+  label,
+  value,
+  decimals,
+  onCommit,
+}: {
+  label: string
+  value: number | null
+  decimals: number
+  onCommit: (value: number | null) => void
+}) {
   const [typed, setTyped] = useState<string | null>(null)
   function finish() {
     if (typed === null) return

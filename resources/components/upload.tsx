@@ -29,7 +29,19 @@ type Running = { key: number; name: string; progress: number; error?: string }
 const isPicture = (file: UploadedFile) => /^image\//.test(file.mime ?? '') || /\.(jpe?g|png|webp)$/i.test(file.name)
 
 /** Upload with progress, preview, rules for size and type, and a clear error. Works as the control of a `Field`. */
-export function Upload({ purpose, value, onChange, multiple, max = multiple ? 9 : 1, types = ['jpg', 'png', 'pdf'], maxMb = 10, id, status, hint, ...aria }: Props) {
+export function Upload({
+  purpose,
+  value,
+  onChange,
+  multiple,
+  max = multiple ? 9 : 1,
+  types = ['jpg', 'png', 'pdf'],
+  maxMb = 10,
+  id,
+  status,
+  hint,
+  ...aria
+}: Props) {
   const files = Array.isArray(value) ? value : value ? [value] : []
   const latest = useRef(files)
   latest.current = files
@@ -39,7 +51,8 @@ export function Upload({ purpose, value, onChange, multiple, max = multiple ? 9 
   const full = files.length + running.filter(({ error }) => !error).length >= max
 
   const give = (next: UploadedFile[]) => onChange?.(multiple ? next : (next[0] ?? null))
-  const update = (key: number, change: Partial<Running>) => setRunning((all) => all.map((one) => (one.key === key ? { ...one, ...change } : one)))
+  const update = (key: number, change: Partial<Running>) =>
+    setRunning((all) => all.map((one) => (one.key === key ? { ...one, ...change } : one)))
 
   function problem(file: File): string | null {
     const ending = file.name.split('.').pop()?.toLowerCase() ?? ''
@@ -55,7 +68,12 @@ export function Upload({ purpose, value, onChange, multiple, max = multiple ? 9 
     for (const file of chosen.slice(0, Math.max(1, room))) {
       const key = Math.random()
       const error = problem(file)
-      setRunning((all) => [...all.filter((one) => multiple || one.error === undefined), { key, name: file.name, progress: 0, error: error ?? undefined }].slice(-max - 3))
+      setRunning((all) =>
+        [
+          ...all.filter((one) => multiple || one.error === undefined),
+          { key, name: file.name, progress: 0, error: error ?? undefined },
+        ].slice(-max - 3)
+      )
       if (error) continue
       try {
         const done = await send(file, purpose, (progress) => update(key, { progress }))
@@ -68,7 +86,14 @@ export function Upload({ purpose, value, onChange, multiple, max = multiple ? 9 
   }
 
   return (
-    <div className={`upload ${status ?? ''}`} onDragOver={(event) => event.preventDefault()} onDrop={(event) => { event.preventDefault(); if (!full || !multiple) void start([...event.dataTransfer.files]) }}>
+    <div
+      className={`upload ${status ?? ''}`}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        if (!full || !multiple) void start([...event.dataTransfer.files])
+      }}
+    >
       {files.map((file) => (
         <div className="upload-file" key={file.id}>
           {isPicture(file) ? <Preview file={file} /> : <Icon name="file" />}
@@ -76,7 +101,12 @@ export function Upload({ purpose, value, onChange, multiple, max = multiple ? 9 
             {file.name}
           </button>
           <span className="t3 s12">{fileSize(file.size)}</span>
-          <button type="button" className="btn t s" aria-label={`移除 ${file.name}`} onClick={() => give(files.filter((one) => one.id !== file.id))}>
+          <button
+            type="button"
+            className="btn t s"
+            aria-label={`移除 ${file.name}`}
+            onClick={() => give(files.filter((one) => one.id !== file.id))}
+          >
             <Icon name="close" />
           </button>
         </div>
@@ -93,7 +123,12 @@ export function Upload({ purpose, value, onChange, multiple, max = multiple ? 9 
             <progress max={100} value={one.progress} aria-label={`${one.name} 上传进度`} />
           )}
           {one.error && (
-            <button type="button" className="btn t s" aria-label={`移除 ${one.name}`} onClick={() => setRunning((all) => all.filter(({ key }) => key !== one.key))}>
+            <button
+              type="button"
+              className="btn t s"
+              aria-label={`移除 ${one.name}`}
+              onClick={() => setRunning((all) => all.filter(({ key }) => key !== one.key))}
+            >
               <Icon name="close" />
             </button>
           )}
