@@ -1,0 +1,67 @@
+import type { Actor } from '#core/actor'
+import { audit } from '#core/audit'
+import { RefusedError } from '#core/errors'
+import { inTransaction, type Trx } from '#core/transaction'
+import { requireTradingCompany } from '#app/company/queries/require_trading_company'
+import { bankGateway } from '#app/bank/gateway/main'
+import type { BankJump } from '#app/bank/gateway/messages'
+import BankAccount from '#app/bank/models/bank_account'
+import { newOrderId } from '#app/bank/order_numbers'
+import { seal } from '#app/bank/secrets'
+
+export type ApplyInput = {
+  mobile: string
+  email?: string | null
+  legalName: string
+  legalId: string
+  transactorName: string
+  transactorId: string
+  transactorMobile: string
+}
+
+/**
+ * 0 → 1: a manager asks the bank for an account (state-machines §9.1). While the application runs the same call opens the bank's page
+ * again, under the same order number, so that the bank can never open two accounts.
+ *
+ * @param returnUrl where the bank sends the browser afterwards
+ * @returns the form that the browser posts to the bank
+ */
+export async function applyAccount(input: ApplyInput, returnUrl: string, actor: Actor, outer?: Trx): Promise<{ account: BankAccount; request: BankJump }> {
+  return inTransaction(async (trx) => {
+    const company = await requireTradingCompany(trx, actor.companyId!)
+    await trx.rawQuery('select pg_advisory_xact_lock(hashtext(?))', [`bank-account:${company.id}`])
+    const account = (await BankAccount.query({ client: trx }).where('companyId', company.id).forUpdate().first()) ?? new BankAccount().useTransaction(trx)
+    if (account.state === 9) throw new RefusedError('资金账户已开通，请勿重复申请')
+    const from = account.$isPersisted ? account.state : 0
+
+    account.merge({
+      companyId: company.id,
+      companyName: company.name,
+      idCode: company.regnum,
+      mobile: input.mobile,
+      email: input.email ?? null,
+      legalName: seal(input.legalName),
+      legalId: seal(input.legalId),
+      transactorName: seal(input.transactorName),
+      transactorId: seal(input.transactorId),
+      transactorMobile: input.transactorMobile,
+      orderId: from === 1 ? account.orderId : newOrderId('KH'),
+      state: 1,
+      memo: null,
+    })
+    await account.save()
+    if (from === 0) await audit(trx, actor, { action: 'bank-account.apply', entity: 'bank_account', entityId: account.id, from, to: 1, summary: '申请开通资金账户' })
+
+    const request = bankGateway().openAccountPage({
+      orderId: account.orderId!,
+      companyName: company.name,
+      idCode: company.regnum,
+      legalName: input.legalName,
+      legalId: input.legalId,
+      transactorName: input.transactorName,
+      transactorMobile: input.transactorMobile,
+      returnUrl,
+    })
+    return { account, request }
+  }, outer)
+}

@@ -1,0 +1,34 @@
+import type { Actor } from '#core/actor'
+import { audit } from '#core/audit'
+import { RefusedError } from '#core/errors'
+import { inTransaction, type Trx } from '#core/transaction'
+import { refuseWhileOpen } from '#app/company/open_business'
+import { available, frozen, outgoing } from '#app/ledger/accounts'
+import { lockAccounts } from '#app/ledger/lock_accounts'
+import { bankGateway } from '#app/bank/gateway/main'
+import { BankUnreachableError } from '#app/bank/gateway/port'
+import BankAccount from '#app/bank/models/bank_account'
+import { newOrderId } from '#app/bank/order_numbers'
+
+/** 9 → 0: closes the account at the bank; nothing may lie on it, nothing may be open. */
+export async function closeAccount(actor: Actor, outer?: Trx): Promise<void> {
+  await inTransaction(async (trx) => {
+    const companyId = actor.companyId!
+    const accounts = await lockAccounts(trx, [available(companyId), frozen(companyId), outgoing(companyId)])
+    const account = await BankAccount.query({ client: trx }).where({ companyId, state: 9 }).forUpdate().first()
+    if (!account) throw new RefusedError('请先开通资金账户')
+    if ([...accounts.values()].some(({ balance }) => balance !== 0)) throw new RefusedError('账户余额不为零，不能销户')
+    await refuseWhileOpen(trx, 'company', companyId)
+
+    try {
+      const answer = await bankGateway().closeAccount(newOrderId('XH'), account.bankUserId!)
+      if (answer.status !== 'success') throw new RefusedError(answer.message ?? '银行未受理销户，请稍后再试')
+    } catch (error) {
+      if (error instanceof BankUnreachableError) throw new RefusedError('银行暂时无法处理，请稍后再试')
+      throw error
+    }
+    await account.merge({ state: 0, bindFlag: 0, orderId: null, bankStatus: 'CLOSED', bankUserId: null, bankCard: null }).save()
+    await trx.from('companies').where('id', companyId).update({ receive_flag: 0 })
+    await audit(trx, actor, { action: 'bank-account.close', entity: 'bank_account', entityId: account.id, from: 9, to: 0, summary: '资金账户销户' })
+  }, outer)
+}

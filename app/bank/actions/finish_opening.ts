@@ -1,0 +1,39 @@
+import { systemActor } from '#core/actor'
+import { audit } from '#core/audit'
+import type { Trx } from '#core/transaction'
+import { notify } from '#app/system/notices'
+import type { BankOrder } from '#app/bank/gateway/messages'
+import BankAccount from '#app/bank/models/bank_account'
+
+/** 1 → 9 or 1 → 0: what the bank decided about an application (state-machines §9.1, N16). */
+export async function finishOpening(order: BankOrder, trx: Trx): Promise<boolean> {
+  const account = await BankAccount.query({ client: trx }).where('orderId', order.orderId).forUpdate().first()
+  if (!account || account.state !== 1) return false
+  const opened = order.status === 'success' && Boolean(order.bankUserId && order.subAccount)
+  if (opened) {
+    const openDate = order.openDate ?? new Date().toISOString().slice(0, 10)
+    account.merge({ state: 9, bankUserId: order.bankUserId, bankCard: order.subAccount, openDate, bankStatus: 'NORMAL', memo: null })
+    await trx.from('companies').where('id', account.companyId).update({ receive_flag: 1, merchant_no: order.bankUserId })
+  } else {
+    account.merge({ state: 0, orderId: null, bankStatus: 'REFUSED', memo: (order.message ?? '银行未通过开户申请').slice(0, 200) })
+  }
+  await account.save()
+  await audit(trx, systemActor(), {
+    action: 'bank-account.result',
+    entity: 'bank_account',
+    entityId: account.id,
+    from: 1,
+    to: account.state,
+    reason: account.memo,
+    summary: opened ? '银行开户成功' : '银行开户失败',
+  })
+  await notify(trx, {
+    code: 'N16',
+    companyId: account.companyId,
+    title: opened ? '资金账户已开通' : '资金账户开通失败',
+    content: opened ? `贵司资金账户已开通，子账户号${account.bankCard}，请使用与企业同名的对公账户转入。` : `资金账户开通失败：${account.memo}`,
+    link: '/user-center/transfer-list',
+    sms: [account.transactorMobile],
+  })
+  return true
+}

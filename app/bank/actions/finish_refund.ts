@@ -1,0 +1,46 @@
+import { systemActor } from '#core/actor'
+import { audit } from '#core/audit'
+import type { Trx } from '#core/transaction'
+import { custody, unidentified } from '#app/ledger/accounts'
+import { post } from '#app/ledger/post'
+import type { BankOrder } from '#app/bank/gateway/messages'
+import WithdrawRecord from '#app/bank/models/withdraw_record'
+
+/** 2 → 8 when the money went back (Dr 2005 / Cr 1001); 2 → 1 when the bank could not send it, so that FINANCE decides again. */
+export async function finishRefund(order: BankOrder, trx: Trx): Promise<boolean> {
+  const record = await WithdrawRecord.query({ client: trx }).where({ refundOrderId: order.orderId, direction: 1 }).forUpdate().first()
+  if (!record || record.state !== 2) return false
+  const sent = order.status === 'success'
+  if (sent) {
+    await post(trx, {
+      key: `refund:${order.orderId}`,
+      title: '出金',
+      memo: `退回：${record.entityName ?? '付款方不明'}`.slice(0, 200),
+      ref: { type: 'withdraw_record', id: record.id, no: record.apiOrderId },
+      actor: systemActor(),
+      entries: [
+        { account: unidentified, debit: record.amount },
+        { account: custody, credit: record.amount },
+      ],
+    })
+  }
+  await trx
+    .from('withdraw_records')
+    .where('id', record.id)
+    .update({
+      state: sent ? 8 : 1,
+      remarks: sent ? '已退回付款方' : `退回失败：${order.message ?? '银行未受理'}`.slice(0, 200),
+      finished_at: sent ? trx.raw('clock_timestamp()') : null,
+      updated_at: trx.raw('now()'),
+    })
+  await audit(trx, systemActor(), {
+    action: 'bank.refund-result',
+    entity: 'withdraw_record',
+    entityId: record.id,
+    from: 2,
+    to: sent ? 8 : 1,
+    reason: order.message,
+    summary: sent ? '不明入金已退回' : '不明入金退回失败',
+  })
+  return true
+}

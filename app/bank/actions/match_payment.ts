@@ -1,0 +1,51 @@
+import type { Actor } from '#core/actor'
+import { audit } from '#core/audit'
+import { RefusedError } from '#core/errors'
+import { formatYuan } from '#core/money'
+import { inTransaction, type Trx } from '#core/transaction'
+import { available, unidentified } from '#app/ledger/accounts'
+import { post } from '#app/ledger/post'
+import { notify } from '#app/system/notices'
+import BankAccount from '#app/bank/models/bank_account'
+import WithdrawRecord from '#app/bank/models/withdraw_record'
+import { withdrawMachine } from '#app/bank/states'
+
+/** 1 → 9: FINANCE says whose money an unknown payment is (Dr 2005 / Cr 2001). */
+export async function matchPayment(input: { id: number; companyId: number; reason: string }, actor: Actor, outer?: Trx): Promise<WithdrawRecord> {
+  return inTransaction(async (trx) => {
+    const record = await WithdrawRecord.query({ client: trx }).where({ id: input.id, direction: 1 }).forUpdate().firstOrFail()
+    withdrawMachine.assert(record.state, 9)
+    const account = await BankAccount.query({ client: trx }).where({ companyId: input.companyId, state: 9 }).forShare().first()
+    if (!account) throw new RefusedError('该企业未开通资金账户，不能入账')
+    await post(trx, {
+      key: `match:${record.id}`,
+      title: '入金',
+      memo: `清分入账：${record.entityName ?? '付款方不明'} 转入`.slice(0, 200),
+      ref: { type: 'withdraw_record', id: record.id, no: record.apiOrderId },
+      actor,
+      entries: [
+        { account: unidentified, debit: record.amount },
+        { account: available(account.companyId), credit: record.amount },
+      ],
+    })
+    await trx.from('withdraw_records').where('id', record.id).update({ state: 9, company_id: account.companyId, decided_by: actor.name, finished_at: trx.raw('clock_timestamp()'), updated_at: trx.raw('now()') })
+    await audit(trx, actor, {
+      action: 'bank.match',
+      entity: 'withdraw_record',
+      entityId: record.id,
+      from: 1,
+      to: 9,
+      after: { companyId: account.companyId },
+      reason: input.reason,
+      summary: `清分入账至${account.companyName}`,
+    })
+    await notify(trx, {
+      code: 'N15',
+      companyId: account.companyId,
+      title: '入金到账',
+      content: `${record.entityName ?? ''}转入的${formatYuan(record.amount)}元已核实入账。`,
+      link: '/user-center/transfer-list',
+    })
+    return record.refresh()
+  }, outer)
+}

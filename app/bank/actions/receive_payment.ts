@@ -1,0 +1,75 @@
+import { systemActor } from '#core/actor'
+import { audit } from '#core/audit'
+import { formatYuan } from '#core/money'
+import type { Trx } from '#core/transaction'
+import { available, custody, unidentified } from '#app/ledger/accounts'
+import { post } from '#app/ledger/post'
+import { notify } from '#app/system/notices'
+import type { BankOrder } from '#app/bank/gateway/messages'
+import BankAccount from '#app/bank/models/bank_account'
+import { sameCompanyName } from '#app/bank/rules/bank_rules'
+import { seal } from '#app/bank/secrets'
+
+/**
+ * Money came in (state-machines §9.3). From an account in the company's own name it is the company's at once; from anybody else it
+ * waits as 待清分 until FINANCE says whose it is or sends it back.
+ */
+export async function receivePayment(order: BankOrder, trx: Trx): Promise<boolean> {
+  if (order.status !== 'success' || !order.amount || order.amount <= 0 || !order.subAccount) return false
+  const account = await BankAccount.query({ client: trx }).where({ bankCard: order.subAccount, state: 9 }).forShare().first()
+  const known = account !== null && sameCompanyName(order.payerName ?? '', account.companyName)
+
+  const inserted = await trx
+    .table('withdraw_records')
+    .knexQuery.insert({
+      api_order_id: order.orderId,
+      direction: 1,
+      state: known ? 9 : 1,
+      company_id: known ? account.companyId : null,
+      entity_bank_card: seal(order.payerCard ?? ''),
+      entity_name: order.payerName?.slice(0, 100) ?? null,
+      entity_bank_name: order.payerBank?.slice(0, 64) ?? null,
+      sub_account: order.subAccount.slice(0, 32),
+      amount: order.amount,
+      remarks: order.remark?.slice(0, 200) ?? null,
+      bank_serial: order.serial ?? null,
+      finished_at: known ? trx.knexClient.raw('clock_timestamp()') : null,
+    })
+    .onConflict('api_order_id')
+    .ignore()
+    .returning('id')
+  if (inserted.length === 0) return false
+  const id: number = inserted[0].id
+
+  await post(trx, {
+    key: `in:${order.orderId}`,
+    title: '入金',
+    memo: known ? `${order.payerName} 转入` : `待清分：${order.payerName ?? '付款方不明'}`.slice(0, 200),
+    ref: { type: 'withdraw_record', id, no: order.orderId },
+    actor: systemActor(),
+    entries: [
+      { account: custody, debit: order.amount },
+      { account: known ? available(account.companyId) : unidentified, credit: order.amount },
+    ],
+  })
+  await audit(trx, systemActor(), {
+    action: 'bank.in',
+    entity: 'withdraw_record',
+    entityId: id,
+    to: known ? 9 : 1,
+    after: { amount: order.amount, payerName: order.payerName },
+    summary: known ? '入金到账' : '入金待清分',
+  })
+  if (account) {
+    await notify(trx, {
+      code: 'N15',
+      companyId: account.companyId,
+      title: known ? '入金到账' : '入金待清分',
+      content: known
+        ? `入金${formatYuan(order.amount)}元已到账。`
+        : `收到${order.payerName ?? '不明付款方'}转入的${formatYuan(order.amount)}元，付款户名与贵司名称不一致，待平台财务核实后入账或退回。`,
+      link: '/user-center/transfer-list',
+    })
+  }
+  return true
+}

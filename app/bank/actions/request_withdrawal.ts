@@ -1,0 +1,92 @@
+import type { Actor } from '#core/actor'
+import { audit } from '#core/audit'
+import { RefusedError } from '#core/errors'
+import { formatYuan, type Cents } from '#core/money'
+import { inTransaction, type Trx } from '#core/transaction'
+import { available, outgoing } from '#app/ledger/accounts'
+import { balancesOf } from '#app/ledger/balances'
+import { freeze } from '#app/ledger/holds'
+import { lockAccounts } from '#app/ledger/lock_accounts'
+import { setting } from '#app/system/settings'
+import { sendApproved } from '#app/bank/actions/send_approved'
+import BankCard from '#app/bank/models/bank_card'
+import WithdrawRecord from '#app/bank/models/withdraw_record'
+import { newOrderId } from '#app/bank/order_numbers'
+import { checkPayPassword } from '#app/bank/pay_password'
+import { requireOpenAccount } from '#app/bank/queries/require_open_account'
+
+export type WithdrawInput = {
+  /** Cents, at least one yuan. */
+  amount: Cents
+  /** A verified card; the primary one when left out. */
+  bankCardId?: number | null
+  payPassword: string
+  remarks?: string | null
+}
+
+/**
+ * Asks for money out (state-machines §9.3): freezes it, and sends it to the bank at once when it is at most 出金自动审核上限 and the
+ * bank is open; otherwise it waits for FINANCE or for the morning.
+ *
+ * @param useSmsCode uses the SMS code up, see `verifySmsCode`
+ * @throws RefusedError `请先开通资金账户`, `请先绑定银行卡`, `支付密码错误`, `验证码错误或已过期`, `可提现余额不足`
+ */
+export async function requestWithdrawal(input: WithdrawInput, actor: Actor, useSmsCode: (trx: Trx) => Promise<void>, outer?: Trx): Promise<WithdrawRecord> {
+  return inTransaction(async (trx) => {
+    const companyId = actor.companyId!
+    await lockAccounts(trx, [available(companyId), outgoing(companyId)])
+    const account = await requireOpenAccount(trx, companyId)
+    const cards = BankCard.query({ client: trx }).where({ companyId, bindState: 9 })
+    const card = await (input.bankCardId ? cards.where('id', input.bankCardId) : cards.orderBy('primary', 'desc').orderBy('id')).first()
+    if (account.bindFlag !== 1 || !card) throw new RefusedError('请先绑定银行卡')
+    await checkPayPassword(trx, actor, input.payPassword)
+    await useSmsCode(trx)
+    const { cashBalance } = await balancesOf(companyId, trx)
+    if (input.amount > cashBalance) throw new RefusedError('可提现余额不足')
+
+    const automatic = input.amount <= (await setting('withdrawAutoLimit', trx))
+    const orderId = newOrderId('CJ')
+    const record = await WithdrawRecord.create(
+      {
+        apiOrderId: orderId,
+        direction: 2,
+        state: 1,
+        companyId,
+        userId: actor.userId,
+        bankCardId: card.id,
+        entityBankCard: card.bankCard,
+        entityName: account.companyName,
+        entityBankName: card.bankName,
+        subAccount: account.bankCard,
+        amount: input.amount,
+        remarks: input.remarks ?? null,
+      },
+      { client: trx }
+    )
+    const hold = await freeze(trx, {
+      companyId,
+      amount: input.amount,
+      freezeType: 5,
+      ref: { type: 'withdraw_record', id: record.id, no: orderId },
+      reason: `出金至尾号${card.lastFour}账户`,
+      expectedRelease: '银行付款成功后扣划，失败或驳回后退回',
+      key: `withdraw:${orderId}`,
+      actor,
+    })
+    const approval = automatic ? { approved_at: trx.raw('clock_timestamp()'), decided_by: '系统自动' } : {}
+    await trx
+      .from('withdraw_records')
+      .where('id', record.id)
+      .update({ hold_id: hold.id, ...approval })
+    await audit(trx, actor, {
+      action: 'bank.withdraw',
+      entity: 'withdraw_record',
+      entityId: record.id,
+      to: 1,
+      after: { amount: input.amount, card: card.lastFour },
+      summary: `申请出金${formatYuan(input.amount)}元`,
+    })
+    if (automatic) await sendApproved(trx, record.id)
+    return record.refresh()
+  }, outer)
+}

@@ -1,0 +1,20 @@
+import { systemActor } from '#core/actor'
+import { audit } from '#core/audit'
+import { enqueue } from '#core/jobs'
+import type { Trx } from '#core/transaction'
+import { isBankOpen } from '#app/bank/bank_hours'
+import { SendBankOrder } from '#app/bank/send_bank_order'
+
+/** 1 → 2: an approved payout leaves for the bank; outside the bank's hours it stays where it is for the next opening. */
+export async function sendApproved(trx: Trx, id: number): Promise<boolean> {
+  if (!(await isBankOpen(trx))) return false
+  const { rows } = await trx.rawQuery(
+    `update withdraw_records set state = 2, sent_at = clock_timestamp(), updated_at = now()
+     where id = ? and direction = 2 and state = 1 and approved_at is not null returning id`,
+    [id]
+  )
+  if (rows.length === 0) return false
+  await audit(trx, systemActor(), { action: 'bank.send', entity: 'withdraw_record', entityId: id, from: 1, to: 2, summary: '提交银行付款' })
+  await enqueue(trx, SendBankOrder, { id })
+  return true
+}

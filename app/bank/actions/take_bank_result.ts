@@ -1,0 +1,40 @@
+import { inTransaction, type Trx } from '#core/transaction'
+import { finishOpening } from '#app/bank/actions/finish_opening'
+import { finishRefund } from '#app/bank/actions/finish_refund'
+import { finishWithdrawal } from '#app/bank/actions/finish_withdrawal'
+import { receivePayment } from '#app/bank/actions/receive_payment'
+import type { BankOrder } from '#app/bank/gateway/messages'
+
+/**
+ * Takes a result of the bank, whether it was reported or asked for. Any number of times, in any order: only the first one that ends an
+ * order changes anything, and what has ended does not change again.
+ *
+ * @returns whether something changed
+ */
+export async function takeBankResult(order: BankOrder, outer?: Trx): Promise<boolean> {
+  if (order.status === 'processing') return false
+  return inTransaction(async (trx) => {
+    await trx
+      .table('bank_notices')
+      .knexQuery.insert({ kind: order.kind, api_order_id: order.orderId, status: order.status, content: JSON.stringify(withoutSecrets(order)) })
+      .onConflict(['kind', 'api_order_id', 'status'])
+      .ignore()
+    switch (order.kind) {
+      case 'open':
+        return finishOpening(order, trx)
+      case 'in':
+        return receivePayment(order, trx)
+      case 'withdraw':
+        return finishWithdrawal(order, trx)
+      case 'refund':
+        return finishRefund(order, trx)
+      default:
+        return false
+    }
+  }, outer)
+}
+
+/** Account numbers of outsiders are kept encrypted in the records, not in the copy of the message. */
+function withoutSecrets(order: BankOrder) {
+  return { ...order, payerCard: order.payerCard ? `**** ${order.payerCard.slice(-4)}` : undefined }
+}

@@ -1,0 +1,57 @@
+import type { Actor } from '#core/actor'
+import { audit } from '#core/audit'
+import { InvalidInputError, RefusedError } from '#core/errors'
+import { formatYuan, type Cents } from '#core/money'
+import { inTransaction, type Trx } from '#core/transaction'
+import { requireTradingCompany } from '#app/company/queries/require_trading_company'
+import { available } from '#app/ledger/accounts'
+import { lockAccounts } from '#app/ledger/lock_accounts'
+import { post } from '#app/ledger/post'
+import { notify } from '#app/system/notices'
+import BankAccount from '#app/bank/models/bank_account'
+import { newOrderId } from '#app/bank/order_numbers'
+import { checkPayPassword } from '#app/bank/pay_password'
+import { requireOpenAccount } from '#app/bank/queries/require_open_account'
+import { haveOrder } from '#app/bank/trading_partners'
+
+export type TransferInput = { payeeCompanyId: number; amount: Cents; memo?: string | null; payPassword: string }
+
+/**
+ * Member to member (state-machines §9.4), only between companies that have an order with each other.
+ *
+ * @returns the apiOrderId of the transfer, which is written when the posting commits
+ */
+export async function transferToMember(input: TransferInput, actor: Actor, outer?: Trx): Promise<{ apiOrderId: string }> {
+  return inTransaction(async (trx) => {
+    const companyId = actor.companyId!
+    if (input.payeeCompanyId === companyId) throw InvalidInputError.of('payeeCompanyId', '收款企业不能是本企业')
+    await lockAccounts(trx, [available(companyId), available(input.payeeCompanyId)])
+    await requireTradingCompany(trx, companyId)
+    await requireOpenAccount(trx, companyId)
+    if (!(await haveOrder(trx, companyId, input.payeeCompanyId))) throw new RefusedError('仅支持向有订单往来的企业转账')
+    const payee = await BankAccount.query({ client: trx }).where({ companyId: input.payeeCompanyId, state: 9 }).forShare().first()
+    if (!payee) throw new RefusedError('收款企业未开通资金账户')
+    await checkPayPassword(trx, actor, input.payPassword)
+
+    const apiOrderId = newOrderId('ZZ')
+    const posting = await post(trx, {
+      key: `transfer:${apiOrderId}`,
+      title: '转账',
+      memo: input.memo ?? null,
+      actor,
+      entries: [
+        { account: available(companyId), debit: input.amount },
+        { account: available(input.payeeCompanyId), credit: input.amount },
+      ],
+    })
+    await audit(trx, actor, {
+      action: 'bank.transfer',
+      entity: 'ledger_transaction',
+      entityId: posting.id,
+      after: { amount: input.amount, payeeCompanyId: input.payeeCompanyId },
+      summary: `向${payee.companyName}转账${formatYuan(input.amount)}元`,
+    })
+    await notify(trx, { code: 'N15', companyId: input.payeeCompanyId, title: '收到转账', content: `收到${actor.companyName}转账${formatYuan(input.amount)}元。`, link: '/user-center/transfer-list' })
+    return { apiOrderId }
+  }, outer)
+}

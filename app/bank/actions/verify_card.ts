@@ -1,0 +1,75 @@
+import type { Actor } from '#core/actor'
+import { audit } from '#core/audit'
+import { RefusedError } from '#core/errors'
+import type { Cents } from '#core/money'
+import { inTransaction } from '#core/transaction'
+import { bankGateway } from '#app/bank/gateway/main'
+import type { BankOrder } from '#app/bank/gateway/messages'
+import { BankUnreachableError } from '#app/bank/gateway/port'
+import BankCard from '#app/bank/models/bank_card'
+import { newOrderId } from '#app/bank/order_numbers'
+import { requireOpenAccount } from '#app/bank/queries/require_open_account'
+import { unseal } from '#app/bank/secrets'
+
+const TRIES = 3
+
+async function asked(call: Promise<BankOrder>): Promise<BankOrder> {
+  try {
+    return await call
+  } catch (error) {
+    if (error instanceof BankUnreachableError) throw new RefusedError('银行暂时无法处理，请稍后再试')
+    throw error
+  }
+}
+
+/** 0 → 1: the bank sends a small amount to the card. Asking again before it was told sends nothing new. */
+export async function sendSmallAmount(id: number, actor: Actor): Promise<BankCard> {
+  const { card, account } = await inTransaction(async (trx) => {
+    const open = await requireOpenAccount(trx, actor.companyId!)
+    const own = await BankCard.query({ client: trx }).where({ id, companyId: actor.companyId! }).forUpdate().firstOrFail()
+    if (own.bindState === 9) throw new RefusedError('该银行卡已验证')
+    if (own.bindState === 0) await own.merge({ bindOrderId: newOrderId('YZ'), bindTries: 0 }).save()
+    return { card: own, account: open }
+  })
+  const answer = await asked(
+    bankGateway().sendSmallAmount({
+      orderId: card.bindOrderId!,
+      bankUserId: account.bankUserId!,
+      name: account.companyName,
+      card: unseal(card.bankCard),
+      bankCode: card.bankCode,
+      bankName: card.bankName,
+    })
+  )
+  if (answer.status === 'failed') throw new RefusedError(answer.message ?? '银行未受理打款验证')
+  await BankCard.query().where({ id, bindState: 0 }).update({ bindState: 1 })
+  return card.refresh()
+}
+
+/**
+ * 1 → 9: the owner tells the small amount; the account is bound then. Three wrong ones start over with a new amount.
+ *
+ * @throws RefusedError `打款金额不正确，还可尝试{n}次`
+ */
+export async function confirmSmallAmount(input: { id: number; amount: Cents }, actor: Actor): Promise<BankCard> {
+  const found = await BankCard.query().where({ id: input.id, companyId: actor.companyId! }).firstOrFail()
+  if (found.bindState !== 1) throw new RefusedError(found.bindState === 9 ? '该银行卡已验证' : '请先申请打款验证')
+  const answer = await asked(bankGateway().confirmSmallAmount(found.bindOrderId!, input.amount))
+
+  const outcome = await inTransaction(async (trx) => {
+    const card = await BankCard.query({ client: trx }).where('id', input.id).forUpdate().firstOrFail()
+    if (card.bindState !== 1 || card.bindOrderId !== found.bindOrderId) return { card, left: null }
+    if (answer.status === 'success') {
+      await card.merge({ bindState: 9 }).save()
+      await trx.from('bank_accounts').where('company_id', actor.companyId!).update({ bind_flag: 1 })
+      await audit(trx, actor, { action: 'bank-card.verify', entity: 'bank_card', entityId: card.id, from: 1, to: 9, summary: `尾号${card.lastFour}银行卡验证通过` })
+      return { card, left: null }
+    }
+    const tries = card.bindTries + 1
+    await card.merge(tries >= TRIES ? { bindState: 0, bindOrderId: null, bindTries: 0 } : { bindTries: tries }).save()
+    return { card, left: TRIES - tries }
+  })
+  if (outcome.left === 0) throw new RefusedError('打款金额多次不正确，请重新申请打款验证')
+  if (outcome.left !== null) throw new RefusedError(`打款金额不正确，还可尝试${outcome.left}次`)
+  return outcome.card
+}

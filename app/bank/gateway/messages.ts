@@ -1,0 +1,50 @@
+/*
+ * What the platform and the custody bank say to each other. Amounts in cents.
+ */
+
+export type BankStatus = 'processing' | 'success' | 'failed'
+
+export type OrderKind = 'open' | 'verify' | 'withdraw' | 'refund' | 'close' | 'in'
+
+/** Fields that the bank knows about one order of either side. */
+export type BankOrder = {
+  kind: OrderKind
+  orderId: string
+  status: BankStatus
+  /** Serial number at the bank. */
+  serial?: string
+  /** Reason of a failure, in Chinese. */
+  message?: string
+  amount?: number
+  /** open */
+  bankUserId?: string
+  subAccount?: string
+  openDate?: string
+  /** in */
+  payerName?: string
+  payerCard?: string
+  payerBank?: string
+  remark?: string
+  time?: string
+}
+
+/** The form that a browser posts to open a page of the bank (specification §3: request shape and trade-request shape). */
+export type BankJump = { url: string; method: 'POST'; mediaType: string; body: TradeRequest & { signature: string }; orderId: string }
+export type TradeRequest = { transCode: string; secuNo: string; context: string }
+
+/** What the bank is told about a company that wants an account. */
+export type OpenContext = {
+  orderId: string
+  companyName: string
+  idCode: string
+  legalName: string
+  legalId: string
+  transactorName: string
+  transactorMobile: string
+  returnUrl: string
+  notifyUrl: string
+}
+
+export type CardCheck = { orderId: string; bankUserId: string; name: string; card: string; bankCode: string; bankName: string }
+export type Payout = { orderId: string; bankUserId: string; amount: number; name: string; card: string; bankCode: string; bankName: string; notifyUrl: string }
+export type Refund = { orderId: string; originalOrderId: string; amount: number; notifyUrl: string }

@@ -1,0 +1,20 @@
+import type { DateTime } from 'luxon'
+
+/** Company names written by banks differ in width and spaces only: full-width brackets, letters and blanks are made plain. */
+export function sameCompanyName(one: string, other: string): boolean {
+  const plain = (name: string) => name.normalize('NFKC').replaceAll(/\s+/g, '').toLowerCase()
+  return plain(one) !== '' && plain(one) === plain(other)
+}
+
+/** The bank pays out on working days from 09:00 to 16:30 (state-machines §9.3). */
+export function withinBankHours(time: DateTime): boolean {
+  const minutes = time.hour * 60 + time.minute
+  return minutes >= 9 * 60 && minutes < 16 * 60 + 30
+}
+
+/** Six digits, not all the same, not in a row. */
+export function payPasswordProblem(password: string): string | null {
+  if (!/^\d{6}$/.test(password)) return '支付密码须为6位数字'
+  if (/^(\d)\1{5}$/.test(password) || '01234567890'.includes(password) || '09876543210'.includes(password)) return '支付密码过于简单，请避免连续或相同数字'
+  return null
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import type { OrderKind } from '#app/bank/gateway/messages'
+
+/** How the bank treats one order. */
+export type Treatment = {
+  /** `silence`: takes the order, but the caller gets no answer in time. `lost-request`: never takes it. */
+  answer: 'ok' | 'silence' | 'lost-request'
+  /** Until the order is done. */
+  settleMs: number
+  /** Until its result is reported, after it is done. */
+  reportMs: number
+  /** How often the result is reported: 0 is a lost report, 2 a duplicate. */
+  reports: number
+  /** Reason in Chinese; null is success. */
+  failure: string | null
+}
+
+export type Behaviour = (kind: OrderKind, orderId: string, details: Record<string, any>) => Treatment
+
+/**
+ * A bank on an ordinary day: results come after a second or two, one in four is reported twice, one in twelve never, one in ten late.
+ * The same order always meets the same fate. Accounts that end in 0000 cannot receive money.
+ */
+export const ordinaryDay: Behaviour = (kind, orderId, details) => {
+  const dice = createHash('sha256').update(`${kind}:${orderId}`).digest().readUInt32BE()
+  const lost = dice % 12 === 0
+  const late = dice % 10 === 1
+  return {
+    answer: 'ok',
+    settleMs: 600 + (dice % 1200),
+    reportMs: late ? 20_000 + (dice % 10_000) : dice % 400,
+    reports: lost ? 0 : dice % 4 === 2 ? 2 : 1,
+    failure: kind === 'withdraw' && String(details.card ?? '').endsWith('0000') ? '收款账户状态异常' : null,
+  }
+}
+
+/** Everything at once and exactly once; tests start from it. */
+export const perfectDay: Behaviour = () => ({ answer: 'ok', settleMs: 0, reportMs: 0, reports: 1, failure: null })

@@ -1,0 +1,162 @@
+/*
+ * A bank for the demo and for tests: an HTTP service of its own with its own memory. It speaks the signed protocol of
+ * `gateway/messages`, shows the bank's pages, and behaves like banks do (see behaviour.ts).
+ */
+import http from 'node:http'
+import { randomBytes, randomInt } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { isSigned, signatureOf } from '#app/bank/gateway/signature'
+import { ordinaryDay, type Behaviour } from '#app/bank/simulator/behaviour'
+import { askPage, cashierPage, donePage, errorPage } from '#app/bank/simulator/pages'
+import { BankStore, type StoredOrder } from '#app/bank/simulator/store'
+import { BankWorker } from '#app/bank/simulator/worker'
+
+export type SimulatorOptions = {
+  databaseUrl: string
+  secret: string
+  /** Where money that comes in is reported, unless the order names another place. */
+  notifyUrl: string
+  /** 0 takes any free port. */
+  port?: number
+  host?: string
+  behaviour?: Behaviour
+}
+
+export type Simulator = { url: string; store: BankStore; worker: BankWorker; behave(behaviour: Behaviour): void; payIn(payment: InPayment): Promise<StoredOrder>; stop(): Promise<void> }
+
+/** Somebody pays into a sub-account from an account at another bank. */
+export type InPayment = { subAccount: string; amount: number; payerName: string; payerCard: string; payerBank?: string; remark?: string; orderId?: string }
+
+const readBody = (request: http.IncomingMessage) =>
+  new Promise<string>((resolve, reject) => {
+    let text = ''
+    request.setEncoding('utf8')
+    request.on('data', (chunk) => (text.length > 100_000 ? request.destroy() : (text += chunk)))
+    request.on('end', () => resolve(text))
+    request.on('error', reject)
+  })
+
+export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
+  const store = new BankStore(options.databaseUrl)
+  await store.prepare()
+  let behaviour = options.behaviour ?? ordinaryDay
+  const worker = new BankWorker(store, options.secret, () => behaviour)
+
+  async function take(kind: 'withdraw' | 'refund', content: Record<string, any>) {
+    const treatment = behaviour(kind, content.orderId, content)
+    if (treatment.answer === 'lost-request') return null
+    const order = await store.addOrder(kind, content.orderId, content.amount, content, treatment.settleMs)
+    return treatment.answer === 'silence' ? null : order
+  }
+
+  async function payIn(payment: InPayment): Promise<StoredOrder> {
+    const orderId = payment.orderId ?? `IN${Date.now()}${randomInt(1000, 9999)}`
+    const member = await store.member(payment.subAccount)
+    const details = { ...payment, bankUserId: member?.bank_user_id, notifyUrl: options.notifyUrl }
+    return store.addOrder('in', orderId, payment.amount, details, behaviour('in', orderId, details).settleMs)
+  }
+
+  /** Calls of the platform, by path. `null` leaves the caller without an answer. */
+  const calls: Record<string, (content: any) => Promise<object | null>> = {
+    '/api/verify-card': async (content) => store.addOrder('verify', content.orderId, randomInt(1, 100), content, null),
+    '/api/confirm-card': async ({ orderId, amount }) => {
+      const order = await store.order(orderId)
+      if (!order) return { kind: 'verify', orderId, status: 'failed', message: '验证请求不存在' }
+      if (order.status !== 'processing') return order
+      if (order.amount === amount) return (await store.settle(orderId, 'success', null))!
+      return { ...order, status: 'failed', message: '打款金额不正确' }
+    },
+    '/api/withdraw': (content) => take('withdraw', content),
+    '/api/refund': (content) => take('refund', content),
+    '/api/close': async ({ orderId, bankUserId }) => {
+      await store.addOrder('close', orderId, null, { bankUserId }, null)
+      await store.closeMember(bankUserId)
+      await store.settle(orderId, 'success', null)
+      return store.order(orderId)
+    },
+    '/api/query': async ({ orderId }) => ({ order: await store.order(orderId) }),
+    '/api/payments': async ({ since }) => ({ orders: await store.ordersOf(['in'], { since }) }),
+    '/api/movements': async ({ day }) => ({ orders: await store.ordersOf(['in', 'withdraw', 'refund'], { day }) }),
+  }
+
+  /** Opening pages that were shown and may be answered, by a token that only the page knows. */
+  const shown = new Map<string, any>()
+
+  async function pages(path: string, query: URLSearchParams, form: URLSearchParams | null): Promise<string | { location: string }> {
+    if (path === '/open' && form) {
+      const [transCode, secuNo, context] = ['transCode', 'secuNo', 'context'].map((name) => form.get(name) ?? '')
+      if (form.get('signature') !== signatureOf(options.secret, transCode, secuNo, context)) return errorPage('签名无效，请从交易平台重新进入')
+      const details = JSON.parse(Buffer.from(context, 'base64url').toString())
+      const order = await store.addOrder('open', details.orderId, null, details, null)
+      if (order.status !== 'processing') return donePage('该申请已处理', details.returnUrl)
+      const token = randomBytes(16).toString('hex')
+      shown.set(token, details)
+      return askPage(details, token)
+    }
+    if (path === '/open/answer' && form) {
+      const details = shown.get(form.get('token') ?? '')
+      if (!details) return errorPage('页面已失效，请从交易平台重新进入')
+      shown.delete(form.get('token')!)
+      await worker.answerOpening(details, form.get('agree') === '1')
+      return donePage(form.get('agree') === '1' ? '开户申请已受理，正在返回交易平台' : '已取消开户', details.returnUrl)
+    }
+    if (path === '/cashier') {
+      const subAccount = (form ?? query).get('subAccount') ?? ''
+      const member = await store.member(subAccount)
+      const name = member?.name ?? (form ?? query).get('name') ?? ''
+      let notice = ''
+      if (form) {
+        const amount = Math.round(Number(form.get('amount')) * 100)
+        const payerName = (form.get('payerName') ?? '').trim()
+        if (!(amount > 0) || amount > 1e12 || !payerName || !/^\d{8,20}$/.test(subAccount)) notice = '请填写正确的收款账号、付款户名和金额'
+        else {
+          await payIn({ subAccount, amount, payerName, payerCard: form.get('payerCard') || '6222020000000000', payerBank: form.get('payerBank') || '中国工商银行', remark: form.get('remark') ?? '' })
+          notice = '汇款已提交，银行到账后平台会自动入账'
+        }
+      }
+      return cashierPage({ subAccount, name, notice, smallAmounts: member ? await store.smallAmounts(member.bank_user_id) : [] })
+    }
+    return errorPage('页面不存在')
+  }
+
+  const server = http.createServer(async (request, response) => {
+    const url = new URL(request.url ?? '/', 'http://bank')
+    try {
+      const body = request.method === 'POST' ? await readBody(request) : ''
+      if (url.pathname.startsWith('/api/')) {
+        const call = calls[url.pathname]
+        if (!call || request.method !== 'POST') return void response.writeHead(404).end()
+        if (!isSigned(options.secret, url.pathname, body, request.headers)) return void response.writeHead(401).end()
+        const answer = await call(JSON.parse(body))
+        // A caller without an answer sees the line break.
+        if (answer === null) return void request.socket.destroy()
+        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+        return
+      }
+      const page = await pages(url.pathname, url.searchParams, request.method === 'POST' ? new URLSearchParams(body) : null)
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(page)
+    } catch {
+      if (!response.headersSent) response.writeHead(500)
+      response.end()
+    }
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(options.port ?? 0, options.host ?? '127.0.0.1', resolve)
+  })
+  worker.start()
+
+  return {
+    url: `http://${options.host ?? '127.0.0.1'}:${(server.address() as AddressInfo).port}`,
+    store,
+    worker,
+    behave: (next) => (behaviour = next),
+    payIn,
+    async stop() {
+      await worker.stop()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await store.close()
+    },
+  }
+}

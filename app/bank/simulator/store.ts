@@ -1,0 +1,147 @@
+/*
+ * What the simulated bank remembers, in a schema of its own: it shares nothing with the platform but the database server.
+ */
+import pg from 'pg'
+import type { BankOrder, OrderKind } from '#app/bank/gateway/messages'
+
+export type StoredOrder = BankOrder & { details: Record<string, any>; createdAt: string }
+
+const SCHEMA = `
+  create schema if not exists bank_simulator;
+  create table if not exists bank_simulator.members (
+    bank_user_id text primary key, sub_account text not null unique, name text not null, id_code text, status text not null default 'NORMAL');
+  create table if not exists bank_simulator.orders (
+    order_id text primary key, kind text not null, status text not null, amount bigint, serial text not null, message text,
+    details jsonb not null, created_at timestamptz not null default clock_timestamp(), due_at timestamptz, settled_at timestamptz);
+  create index if not exists orders_due on bank_simulator.orders (due_at) where status = 'processing';
+  create table if not exists bank_simulator.deliveries (
+    id bigserial primary key, url text not null, body text not null, due_at timestamptz not null, attempts int not null default 0, done boolean not null default false);
+  create index if not exists deliveries_due on bank_simulator.deliveries (due_at) where not done;
+  create sequence if not exists bank_simulator.member_seq;
+`
+
+export class BankStore {
+  private pool: pg.Pool
+
+  constructor(databaseUrl: string) {
+    this.pool = new pg.Pool({ connectionString: databaseUrl, max: 4, application_name: 'bank-simulator' })
+    this.pool.on('error', () => {})
+  }
+
+  async prepare() {
+    await this.pool.query('select pg_advisory_lock(724001)')
+    await this.pool.query(SCHEMA)
+    await this.pool.query('select pg_advisory_unlock_all()')
+  }
+
+  async close() {
+    await this.pool.end()
+  }
+
+  async forgetEverything() {
+    await this.pool.query('truncate bank_simulator.members, bank_simulator.orders, bank_simulator.deliveries')
+  }
+
+  /** The same number again is the same order: the bank does it once. */
+  async addOrder(kind: OrderKind, orderId: string, amount: number | null, details: object, delayMs: number | null): Promise<StoredOrder> {
+    const serial = `9${Date.now()}${Math.floor(Math.random() * 1000)}`
+    await this.pool.query(
+      `insert into bank_simulator.orders (order_id, kind, status, amount, serial, details, due_at)
+       values ($1, $2, 'processing', $3, $4, $5, clock_timestamp() + $6 * interval '1 millisecond') on conflict (order_id) do nothing`,
+      [orderId, kind, amount, serial, details, delayMs]
+    )
+    return (await this.order(orderId))!
+  }
+
+  async order(orderId: string): Promise<StoredOrder | null> {
+    const { rows } = await this.pool.query('select * from bank_simulator.orders where order_id = $1', [orderId])
+    return rows[0] ? toOrder(rows[0]) : null
+  }
+
+  /** Ends an order once; null when it has been ended before. */
+  async settle(orderId: string, status: 'success' | 'failed', message: string | null, more: object = {}): Promise<StoredOrder | null> {
+    const { rows } = await this.pool.query(
+      `update bank_simulator.orders set status = $2, message = $3, details = details || $4::jsonb, settled_at = clock_timestamp()
+       where order_id = $1 and status = 'processing' returning *`,
+      [orderId, status, message, more]
+    )
+    return rows[0] ? toOrder(rows[0]) : null
+  }
+
+  async dueOrders(): Promise<StoredOrder[]> {
+    const { rows } = await this.pool.query(`select * from bank_simulator.orders where status = 'processing' and due_at <= clock_timestamp() order by due_at limit 50`)
+    return rows.map(toOrder)
+  }
+
+  async ordersOf(kinds: OrderKind[], where: { since?: string; day?: string; subAccount?: string }): Promise<StoredOrder[]> {
+    const { rows } = await this.pool.query(
+      `select * from bank_simulator.orders where kind = any($1) and status = 'success'
+         and ($2::timestamptz is null or settled_at >= $2)
+         and ($3::date is null or (settled_at at time zone 'Asia/Shanghai')::date = $3)
+         and ($4::text is null or details->>'subAccount' = $4)
+       order by settled_at`,
+      [kinds, where.since ?? null, where.day ?? null, where.subAccount ?? null]
+    )
+    return rows.map(toOrder)
+  }
+
+  /** Small amounts on their way to cards of a member, newest first: what the owner would see in its online banking. */
+  async smallAmounts(bankUserId: string): Promise<StoredOrder[]> {
+    const { rows } = await this.pool.query(
+      `select * from bank_simulator.orders where kind = 'verify' and details->>'bankUserId' = $1 order by created_at desc limit 5`,
+      [bankUserId]
+    )
+    return rows.map(toOrder)
+  }
+
+  async addMember(name: string, idCode: string) {
+    const { rows } = await this.pool.query(
+      `with n as (select nextval('bank_simulator.member_seq') as n)
+       insert into bank_simulator.members (bank_user_id, sub_account, name, id_code)
+       select 'B' || lpad(n::text, 7, '0'), '80100000' || lpad((5000000 + n)::text, 7, '0'), $1, $2 from n returning *`,
+      [name, idCode]
+    )
+    return rows[0] as { bank_user_id: string; sub_account: string; name: string }
+  }
+
+  async member(key: string): Promise<{ bank_user_id: string; sub_account: string; name: string } | null> {
+    const { rows } = await this.pool.query('select * from bank_simulator.members where bank_user_id = $1 or sub_account = $1', [key])
+    return rows[0] ?? null
+  }
+
+  async closeMember(bankUserId: string) {
+    await this.pool.query(`update bank_simulator.members set status = 'CLOSED' where bank_user_id = $1`, [bankUserId])
+  }
+
+  async queueDelivery(url: string, body: string, delayMs: number) {
+    await this.pool.query(`insert into bank_simulator.deliveries (url, body, due_at) values ($1, $2, clock_timestamp() + $3 * interval '1 millisecond')`, [url, body, delayMs])
+  }
+
+  async dueDeliveries(): Promise<{ id: string; url: string; body: string; attempts: number }[]> {
+    const { rows } = await this.pool.query('select id::text, url, body, attempts from bank_simulator.deliveries where not done and due_at <= clock_timestamp() order by due_at limit 20')
+    return rows
+  }
+
+  async endDelivery(id: string, done: boolean, retryMs: number) {
+    await this.pool.query(
+      `update bank_simulator.deliveries set attempts = attempts + 1, done = $2, due_at = clock_timestamp() + $3 * interval '1 millisecond' where id = $1`,
+      [id, done, retryMs]
+    )
+  }
+}
+
+function toOrder(row: any): StoredOrder {
+  const { bankUserId, subAccount, openDate, payerName, payerCard, payerBank, remark } = row.details
+  return {
+    kind: row.kind,
+    orderId: row.order_id,
+    status: row.status,
+    serial: row.serial,
+    message: row.message ?? undefined,
+    amount: row.amount === null ? undefined : Number(row.amount),
+    ...{ bankUserId, subAccount, openDate, payerName, payerCard, payerBank, remark },
+    time: row.settled_at?.toISOString(),
+    details: row.details,
+    createdAt: row.created_at.toISOString(),
+  }
+}

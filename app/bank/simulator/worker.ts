@@ -1,0 +1,77 @@
+/*
+ * The back room of the simulated bank: ends orders when their time has come and reports the results until somebody says `success`.
+ */
+import { signedHeaders } from '#app/bank/gateway/signature'
+import type { Behaviour } from '#app/bank/simulator/behaviour'
+import type { BankStore, StoredOrder } from '#app/bank/simulator/store'
+
+const RETRIES_MS = [1000, 5000, 30_000, 120_000, 600_000]
+
+export class BankWorker {
+  private timer: NodeJS.Timeout | null = null
+  private busy: Promise<void> | null = null
+
+  constructor(
+    private store: BankStore,
+    private secret: string,
+    private behaviour: () => Behaviour
+  ) {}
+
+  start() {
+    this.timer = setInterval(() => void this.work(), 200)
+    this.timer.unref()
+  }
+
+  async stop() {
+    if (this.timer) clearInterval(this.timer)
+    await this.busy
+  }
+
+  /** One round; a second call while one runs waits for it. */
+  async work(): Promise<void> {
+    this.busy ??= this.round()
+      .catch(() => {})
+      .finally(() => (this.busy = null))
+    return this.busy
+  }
+
+  private async round() {
+    for (const order of await this.store.dueOrders()) await this.finish(order)
+    await Promise.all((await this.store.dueDeliveries()).map((delivery) => this.deliver(delivery)))
+  }
+
+  private async finish(order: StoredOrder) {
+    const treatment = this.behaviour()(order.kind, order.orderId, order.details)
+    const done = await this.store.settle(order.orderId, treatment.failure ? 'failed' : 'success', treatment.failure)
+    if (done) await this.report(done)
+  }
+
+  /** The company has read the opening page and agreed or not. */
+  async answerOpening(details: Record<string, any>, agreed: boolean) {
+    const treatment = this.behaviour()('open', details.orderId, details)
+    const failure = agreed ? treatment.failure : '客户取消开户'
+    const member = failure ? null : await this.store.addMember(details.companyName, details.idCode)
+    const openDate = new Date(Date.now() + 8 * 3600_000).toISOString().slice(0, 10)
+    const more = member ? { bankUserId: member.bank_user_id, subAccount: member.sub_account, openDate } : {}
+    const done = await this.store.settle(details.orderId, failure ? 'failed' : 'success', failure, more)
+    if (done) await this.report(done)
+  }
+
+  private async report(order: StoredOrder) {
+    if (!order.details.notifyUrl) return
+    const { details, createdAt, ...message } = order
+    const treatment = this.behaviour()(order.kind, order.orderId, details)
+    for (let i = 0; i < treatment.reports; i++) await this.store.queueDelivery(details.notifyUrl, JSON.stringify(message), treatment.reportMs)
+  }
+
+  private async deliver({ id, url, body, attempts }: { id: string; url: string; body: string; attempts: number }) {
+    let taken = false
+    try {
+      const response = await fetch(url, { method: 'POST', headers: signedHeaders(this.secret, new URL(url).pathname, body), body, signal: AbortSignal.timeout(5000) })
+      taken = response.ok && (await response.text()) === 'success'
+    } catch {
+      // The platform is away; the next attempt will find it.
+    }
+    await this.store.endDelivery(id, taken || attempts >= RETRIES_MS.length, RETRIES_MS[attempts] ?? 0)
+  }
+}
