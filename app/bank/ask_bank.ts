@@ -30,7 +30,10 @@ export async function askAboutOrders(afterSeconds = 60): Promise<number> {
     const order = await bankGateway().query(orderId)
     if (order && (await takeBankResult(order))) changed++
     if (id === null) continue
-    await db.from('withdraw_records').where('id', id).update({ queried_at: db.raw('clock_timestamp()') })
+    await db
+      .from('withdraw_records')
+      .where('id', id)
+      .update({ queried_at: db.raw('clock_timestamp()') })
     // The bank has never heard of it: the request was lost on the way, so the same number is sent again.
     if (!order) await sendBankOrder(id)
   }
@@ -41,7 +44,13 @@ export async function askAboutOrders(afterSeconds = 60): Promise<number> {
 export async function askAboutPayments(): Promise<number> {
   const orders = await bankGateway().paymentsSince(new Date(Date.now() - 2 * 86_400_000))
   if (orders.length === 0) return 0
-  const known = await db.from('withdraw_records').whereIn('api_order_id', orders.map((order) => order.orderId)).select('api_order_id')
+  const known = await db
+    .from('withdraw_records')
+    .whereIn(
+      'api_order_id',
+      orders.map((order) => order.orderId)
+    )
+    .select('api_order_id')
   const seen = new Set(known.map((row) => row.api_order_id))
   let changed = 0
   for (const order of orders) if (!seen.has(order.orderId) && (await takeBankResult(order))) changed++
@@ -51,7 +60,13 @@ export async function askAboutPayments(): Promise<number> {
 /** Sends the payouts that were approved while the bank was closed. */
 export async function sendQueued(): Promise<number> {
   if (!(await isBankOpen())) return 0
-  const rows = await db.from('withdraw_records').where({ direction: 2, state: 1 }).whereNotNull('approved_at').orderBy('id').limit(200).select('id')
+  const rows = await db
+    .from('withdraw_records')
+    .where({ direction: 2, state: 1 })
+    .whereNotNull('approved_at')
+    .orderBy('id')
+    .limit(200)
+    .select('id')
   let sent = 0
   for (const { id } of rows) if (await inTransaction((trx) => sendApproved(trx, id))) sent++
   return sent

@@ -20,7 +20,8 @@ export function fingerprint(text: string): string {
 export const maskName = (name: string) => `${name.slice(0, 1)}${'*'.repeat(Math.max(1, name.length - 1))}`
 
 /** `420106198001011234` → `4201**********1234` */
-export const maskId = (id: string) => (id.length <= 8 ? '****' : `${id.slice(0, 4)}${'*'.repeat(id.length - 8)}${id.slice(-4)}`)
+export const maskId = (id: string) =>
+  id.length <= 8 ? '****' : `${id.slice(0, 4)}${'*'.repeat(id.length - 8)}${id.slice(-4)}`
 
 /** `6222021001116245702` → `**** 5702` */
 export const maskCard = (card: string) => `**** ${card.slice(-4)}`

@@ -17,7 +17,13 @@ export async function sendBankOrder(id: number): Promise<void> {
   if (!record || record.state !== 2) return
   try {
     if (record.direction === 1) {
-      await takeBankResult(await bankGateway().refund({ orderId: record.refundOrderId!, originalOrderId: record.apiOrderId, amount: record.amount }))
+      await takeBankResult(
+        await bankGateway().refund({
+          orderId: record.refundOrderId!,
+          originalOrderId: record.apiOrderId,
+          amount: record.amount,
+        })
+      )
       return
     }
     const account = await BankAccount.findByOrFail('companyId', record.companyId!)

@@ -25,6 +25,7 @@ export async function haveOrder(trx: Trx, companyId: number, otherId: number): P
 
 export async function partnersOf(companyId: number) {
   const found = new Map<number, { companyId: number; companyName: string }>()
-  for (const source of sources) for (const partner of await source.partnersOf(companyId)) found.set(partner.companyId, partner)
+  for (const source of sources)
+    for (const partner of await source.partnersOf(companyId)) found.set(partner.companyId, partner)
   return [...found.values()]
 }

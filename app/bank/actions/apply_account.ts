@@ -26,11 +26,18 @@ export type ApplyInput = {
  * @param returnUrl where the bank sends the browser afterwards
  * @returns the form that the browser posts to the bank
  */
-export async function applyAccount(input: ApplyInput, returnUrl: string, actor: Actor, outer?: Trx): Promise<{ account: BankAccount; request: BankJump }> {
+export async function applyAccount(
+  input: ApplyInput,
+  returnUrl: string,
+  actor: Actor,
+  outer?: Trx
+): Promise<{ account: BankAccount; request: BankJump }> {
   return inTransaction(async (trx) => {
     const company = await requireTradingCompany(trx, actor.companyId!)
     await trx.rawQuery('select pg_advisory_xact_lock(hashtext(?))', [`bank-account:${company.id}`])
-    const account = (await BankAccount.query({ client: trx }).where('companyId', company.id).forUpdate().first()) ?? new BankAccount().useTransaction(trx)
+    const account =
+      (await BankAccount.query({ client: trx }).where('companyId', company.id).forUpdate().first()) ??
+      new BankAccount().useTransaction(trx)
     if (account.state === 9) throw new RefusedError('资金账户已开通，请勿重复申请')
     const from = account.$isPersisted ? account.state : 0
 
@@ -50,7 +57,15 @@ export async function applyAccount(input: ApplyInput, returnUrl: string, actor: 
       memo: null,
     })
     await account.save()
-    if (from === 0) await audit(trx, actor, { action: 'bank-account.apply', entity: 'bank_account', entityId: account.id, from, to: 1, summary: '申请开通资金账户' })
+    if (from === 0)
+      await audit(trx, actor, {
+        action: 'bank-account.apply',
+        entity: 'bank_account',
+        entityId: account.id,
+        from,
+        to: 1,
+        summary: '申请开通资金账户',
+      })
 
     const request = bankGateway().openAccountPage({
       orderId: account.orderId!,

@@ -11,7 +11,13 @@ import BankCard from '#app/bank/models/bank_card'
 import { sameCompanyName } from '#app/bank/rules/bank_rules'
 import { fingerprint, seal } from '#app/bank/secrets'
 
-export type CardInput = { accountName: string; bankName: string; bankCode: string; bankCard: string; memo?: string | null }
+export type CardInput = {
+  accountName: string
+  bankName: string
+  bankCode: string
+  bankCard: string
+  memo?: string | null
+}
 
 /** Serialises everything about the cards of a company, so that two first cards cannot both become primary. */
 async function lockCards(trx: Trx, companyId: number) {
@@ -45,18 +51,35 @@ export async function addCard(input: CardInput, actor: Actor, outer?: Trx): Prom
       },
       { client: trx }
     )
-    await audit(trx, actor, { action: 'bank-card.add', entity: 'bank_card', entityId: card.id, after: { lastFour: card.lastFour }, summary: `添加尾号${card.lastFour}银行卡` })
+    await audit(trx, actor, {
+      action: 'bank-card.add',
+      entity: 'bank_card',
+      entityId: card.id,
+      after: { lastFour: card.lastFour },
+      summary: `添加尾号${card.lastFour}银行卡`,
+    })
     return card.refresh()
   }, outer)
 }
 
 /** The number of a card is never changed: another number is another card. */
-export async function editCard(input: { id: number; bankName: string; bankCode: string; memo?: string | null }, actor: Actor, outer?: Trx): Promise<BankCard> {
+export async function editCard(
+  input: { id: number; bankName: string; bankCode: string; memo?: string | null },
+  actor: Actor,
+  outer?: Trx
+): Promise<BankCard> {
   return inTransaction(async (trx) => {
     const card = await ownCard(trx, input.id, actor.companyId!)
     const before = { bankName: card.bankName, bankCode: card.bankCode, memo: card.memo }
     await card.merge({ bankName: input.bankName, bankCode: input.bankCode, memo: input.memo ?? null }).save()
-    await audit(trx, actor, { action: 'bank-card.edit', entity: 'bank_card', entityId: card.id, before, after: { ...input }, summary: `修改尾号${card.lastFour}银行卡` })
+    await audit(trx, actor, {
+      action: 'bank-card.edit',
+      entity: 'bank_card',
+      entityId: card.id,
+      before,
+      after: { ...input },
+      summary: `修改尾号${card.lastFour}银行卡`,
+    })
     return card
   }, outer)
 }
@@ -67,7 +90,12 @@ export async function makePrimary(id: number, actor: Actor, outer?: Trx): Promis
     const card = await ownCard(trx, id, actor.companyId!)
     await trx.from('bank_cards').where({ company_id: actor.companyId!, primary: true }).update({ primary: false })
     await card.merge({ primary: true }).save()
-    await audit(trx, actor, { action: 'bank-card.primary', entity: 'bank_card', entityId: card.id, summary: `设尾号${card.lastFour}银行卡为主账户` })
+    await audit(trx, actor, {
+      action: 'bank-card.primary',
+      entity: 'bank_card',
+      entityId: card.id,
+      summary: `设尾号${card.lastFour}银行卡为主账户`,
+    })
     return card
   }, outer)
 }
@@ -77,14 +105,27 @@ export async function deleteCard(id: number, actor: Actor, outer?: Trx): Promise
   await inTransaction(async (trx) => {
     await lockCards(trx, actor.companyId!)
     const card = await ownCard(trx, id, actor.companyId!)
-    const running = await trx.from('withdraw_records').where({ bank_card_id: id, direction: 2 }).whereIn('state', [1, 2]).first()
+    const running = await trx
+      .from('withdraw_records')
+      .where({ bank_card_id: id, direction: 2 })
+      .whereIn('state', [1, 2])
+      .first()
     if (running) throw new RefusedError('该银行卡有未完成的出金，不能删除')
     await card.delete()
-    const left = await BankCard.query({ client: trx }).where('companyId', actor.companyId!).orderBy('bindState', 'desc').orderBy('id')
+    const left = await BankCard.query({ client: trx })
+      .where('companyId', actor.companyId!)
+      .orderBy('bindState', 'desc')
+      .orderBy('id')
     if (card.primary && left.length > 0) await left[0].merge({ primary: true }).save()
     if (!left.some((other) => other.bindState === 9)) {
       await BankAccount.query({ client: trx }).where('companyId', actor.companyId!).update({ bindFlag: 0 })
     }
-    await audit(trx, actor, { action: 'bank-card.delete', entity: 'bank_card', entityId: id, before: { lastFour: card.lastFour }, summary: `删除尾号${card.lastFour}银行卡` })
+    await audit(trx, actor, {
+      action: 'bank-card.delete',
+      entity: 'bank_card',
+      entityId: id,
+      before: { lastFour: card.lastFour },
+      summary: `删除尾号${card.lastFour}银行卡`,
+    })
   }, outer)
 }

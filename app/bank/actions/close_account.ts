@@ -27,8 +27,17 @@ export async function closeAccount(actor: Actor, outer?: Trx): Promise<void> {
       if (error instanceof BankUnreachableError) throw new RefusedError('银行暂时无法处理，请稍后再试')
       throw error
     }
-    await account.merge({ state: 0, bindFlag: 0, orderId: null, bankStatus: 'CLOSED', bankUserId: null, bankCard: null }).save()
+    await account
+      .merge({ state: 0, bindFlag: 0, orderId: null, bankStatus: 'CLOSED', bankUserId: null, bankCard: null })
+      .save()
     await trx.from('companies').where('id', companyId).update({ receive_flag: 0 })
-    await audit(trx, actor, { action: 'bank-account.close', entity: 'bank_account', entityId: account.id, from: 9, to: 0, summary: '资金账户销户' })
+    await audit(trx, actor, {
+      action: 'bank-account.close',
+      entity: 'bank_account',
+      entityId: account.id,
+      from: 9,
+      to: 0,
+      summary: '资金账户销户',
+    })
   }, outer)
 }

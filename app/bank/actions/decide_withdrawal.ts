@@ -22,23 +22,56 @@ async function waiting(trx: Trx, id: number, to: 2 | 8) {
 export async function approveWithdrawal(id: number, actor: Actor, outer?: Trx): Promise<WithdrawRecord> {
   return inTransaction(async (trx) => {
     const record = await waiting(trx, id, 2)
-    await trx.from('withdraw_records').where('id', id).update({ approved_at: trx.raw('clock_timestamp()'), decided_by: actor.name, updated_at: trx.raw('now()') })
-    await audit(trx, actor, { action: 'bank.approve', entity: 'withdraw_record', entityId: id, from: 1, to: 2, summary: `出金${formatYuan(record.amount)}元审核通过` })
+    await trx
+      .from('withdraw_records')
+      .where('id', id)
+      .update({ approved_at: trx.raw('clock_timestamp()'), decided_by: actor.name, updated_at: trx.raw('now()') })
+    await audit(trx, actor, {
+      action: 'bank.approve',
+      entity: 'withdraw_record',
+      entityId: id,
+      from: 1,
+      to: 2,
+      summary: `出金${formatYuan(record.amount)}元审核通过`,
+    })
     await sendApproved(trx, id)
     return record.refresh()
   }, outer)
 }
 
 /** 1 → 8: FINANCE rejects a payout; the money is available again. */
-export async function rejectWithdrawal(input: { id: number; reason: string }, actor: Actor, outer?: Trx): Promise<WithdrawRecord> {
+export async function rejectWithdrawal(
+  input: { id: number; reason: string },
+  actor: Actor,
+  outer?: Trx
+): Promise<WithdrawRecord> {
   return inTransaction(async (trx) => {
     const record = await waiting(trx, input.id, 8)
-    await release(trx, { holdId: record.holdId!, key: `withdraw-rejected:${record.apiOrderId}`, memo: '出金驳回退回', actor })
+    await release(trx, {
+      holdId: record.holdId!,
+      key: `withdraw-rejected:${record.apiOrderId}`,
+      memo: '出金驳回退回',
+      actor,
+    })
     await trx
       .from('withdraw_records')
       .where('id', record.id)
-      .update({ state: 8, remarks: input.reason.slice(0, 200), decided_by: actor.name, finished_at: trx.raw('clock_timestamp()'), updated_at: trx.raw('now()') })
-    await audit(trx, actor, { action: 'bank.reject', entity: 'withdraw_record', entityId: record.id, from: 1, to: 8, reason: input.reason, summary: '出金驳回' })
+      .update({
+        state: 8,
+        remarks: input.reason.slice(0, 200),
+        decided_by: actor.name,
+        finished_at: trx.raw('clock_timestamp()'),
+        updated_at: trx.raw('now()'),
+      })
+    await audit(trx, actor, {
+      action: 'bank.reject',
+      entity: 'withdraw_record',
+      entityId: record.id,
+      from: 1,
+      to: 8,
+      reason: input.reason,
+      summary: '出金驳回',
+    })
     await notify(trx, {
       code: 'N15',
       companyId: record.companyId,

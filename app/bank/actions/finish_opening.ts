@@ -12,10 +12,25 @@ export async function finishOpening(order: BankOrder, trx: Trx): Promise<boolean
   const opened = order.status === 'success' && Boolean(order.bankUserId && order.subAccount)
   if (opened) {
     const openDate = order.openDate ?? new Date().toISOString().slice(0, 10)
-    account.merge({ state: 9, bankUserId: order.bankUserId, bankCard: order.subAccount, openDate, bankStatus: 'NORMAL', memo: null })
-    await trx.from('companies').where('id', account.companyId).update({ receive_flag: 1, merchant_no: order.bankUserId })
+    account.merge({
+      state: 9,
+      bankUserId: order.bankUserId,
+      bankCard: order.subAccount,
+      openDate,
+      bankStatus: 'NORMAL',
+      memo: null,
+    })
+    await trx
+      .from('companies')
+      .where('id', account.companyId)
+      .update({ receive_flag: 1, merchant_no: order.bankUserId })
   } else {
-    account.merge({ state: 0, orderId: null, bankStatus: 'REFUSED', memo: (order.message ?? '银行未通过开户申请').slice(0, 200) })
+    account.merge({
+      state: 0,
+      orderId: null,
+      bankStatus: 'REFUSED',
+      memo: (order.message ?? '银行未通过开户申请').slice(0, 200),
+    })
   }
   await account.save()
   await audit(trx, systemActor(), {
@@ -31,7 +46,9 @@ export async function finishOpening(order: BankOrder, trx: Trx): Promise<boolean
     code: 'N16',
     companyId: account.companyId,
     title: opened ? '资金账户已开通' : '资金账户开通失败',
-    content: opened ? `贵司资金账户已开通，子账户号${account.bankCard}，请使用与企业同名的对公账户转入。` : `资金账户开通失败：${account.memo}`,
+    content: opened
+      ? `贵司资金账户已开通，子账户号${account.bankCard}，请使用与企业同名的对公账户转入。`
+      : `资金账户开通失败：${account.memo}`,
     link: '/user-center/transfer-list',
     sms: [account.transactorMobile],
   })

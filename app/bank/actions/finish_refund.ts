@@ -8,7 +8,10 @@ import WithdrawRecord from '#app/bank/models/withdraw_record'
 
 /** 2 → 8 when the money went back (Dr 2005 / Cr 1001); 2 → 1 when the bank could not send it, so that FINANCE decides again. */
 export async function finishRefund(order: BankOrder, trx: Trx): Promise<boolean> {
-  const record = await WithdrawRecord.query({ client: trx }).where({ refundOrderId: order.orderId, direction: 1 }).forUpdate().first()
+  const record = await WithdrawRecord.query({ client: trx })
+    .where({ refundOrderId: order.orderId, direction: 1 })
+    .forUpdate()
+    .first()
   if (!record || record.state !== 2) return false
   const sent = order.status === 'success'
   if (sent) {

@@ -10,18 +10,41 @@ import WithdrawRecord from '#app/bank/models/withdraw_record'
 
 /** 2 → 9 when the bank has paid (Dr 2004 / Cr 1001), 2 → 8 when it could not (Dr 2004 / Cr 2001). */
 export async function finishWithdrawal(order: BankOrder, trx: Trx): Promise<boolean> {
-  const record = await WithdrawRecord.query({ client: trx }).where({ apiOrderId: order.orderId, direction: 2 }).forUpdate().first()
+  const record = await WithdrawRecord.query({ client: trx })
+    .where({ apiOrderId: order.orderId, direction: 2 })
+    .forUpdate()
+    .first()
   if (!record || record.state !== 2) return false
   const actor = systemActor()
   const paid = order.status === 'success'
-  if (paid) await capture(trx, { holdId: record.holdId!, to: custody, key: `withdraw-done:${record.apiOrderId}`, title: '出金', memo: '出金至绑定账户', actor })
-  else await release(trx, { holdId: record.holdId!, key: `withdraw-failed:${record.apiOrderId}`, memo: '出金失败退回', actor })
+  if (paid)
+    await capture(trx, {
+      holdId: record.holdId!,
+      to: custody,
+      key: `withdraw-done:${record.apiOrderId}`,
+      title: '出金',
+      memo: '出金至绑定账户',
+      actor,
+    })
+  else
+    await release(trx, {
+      holdId: record.holdId!,
+      key: `withdraw-failed:${record.apiOrderId}`,
+      memo: '出金失败退回',
+      actor,
+    })
 
   const reason = paid ? null : (order.message ?? '银行处理失败').slice(0, 200)
   await trx
     .from('withdraw_records')
     .where('id', record.id)
-    .update({ state: paid ? 9 : 8, bank_serial: order.serial ?? null, ...(reason ? { remarks: reason } : {}), finished_at: trx.raw('clock_timestamp()'), updated_at: trx.raw('now()') })
+    .update({
+      state: paid ? 9 : 8,
+      bank_serial: order.serial ?? null,
+      ...(reason ? { remarks: reason } : {}),
+      finished_at: trx.raw('clock_timestamp()'),
+      updated_at: trx.raw('now()'),
+    })
   await audit(trx, actor, {
     action: 'bank.out-result',
     entity: 'withdraw_record',
@@ -35,7 +58,9 @@ export async function finishWithdrawal(order: BankOrder, trx: Trx): Promise<bool
     code: 'N15',
     companyId: record.companyId,
     title: paid ? '出金成功' : '出金失败',
-    content: paid ? `出金${formatYuan(record.amount)}元已由银行付出。` : `出金${formatYuan(record.amount)}元失败：${reason}，资金已退回可用余额。`,
+    content: paid
+      ? `出金${formatYuan(record.amount)}元已由银行付出。`
+      : `出金${formatYuan(record.amount)}元失败：${reason}，资金已退回可用余额。`,
     link: '/user-center/transfer-list',
   })
   return true

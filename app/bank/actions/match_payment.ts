@@ -11,11 +11,21 @@ import WithdrawRecord from '#app/bank/models/withdraw_record'
 import { withdrawMachine } from '#app/bank/states'
 
 /** 1 → 9: FINANCE says whose money an unknown payment is (Dr 2005 / Cr 2001). */
-export async function matchPayment(input: { id: number; companyId: number; reason: string }, actor: Actor, outer?: Trx): Promise<WithdrawRecord> {
+export async function matchPayment(
+  input: { id: number; companyId: number; reason: string },
+  actor: Actor,
+  outer?: Trx
+): Promise<WithdrawRecord> {
   return inTransaction(async (trx) => {
-    const record = await WithdrawRecord.query({ client: trx }).where({ id: input.id, direction: 1 }).forUpdate().firstOrFail()
+    const record = await WithdrawRecord.query({ client: trx })
+      .where({ id: input.id, direction: 1 })
+      .forUpdate()
+      .firstOrFail()
     withdrawMachine.assert(record.state, 9)
-    const account = await BankAccount.query({ client: trx }).where({ companyId: input.companyId, state: 9 }).forShare().first()
+    const account = await BankAccount.query({ client: trx })
+      .where({ companyId: input.companyId, state: 9 })
+      .forShare()
+      .first()
     if (!account) throw new RefusedError('该企业未开通资金账户，不能入账')
     await post(trx, {
       key: `match:${record.id}`,
@@ -28,7 +38,16 @@ export async function matchPayment(input: { id: number; companyId: number; reaso
         { account: available(account.companyId), credit: record.amount },
       ],
     })
-    await trx.from('withdraw_records').where('id', record.id).update({ state: 9, company_id: account.companyId, decided_by: actor.name, finished_at: trx.raw('clock_timestamp()'), updated_at: trx.raw('now()') })
+    await trx
+      .from('withdraw_records')
+      .where('id', record.id)
+      .update({
+        state: 9,
+        company_id: account.companyId,
+        decided_by: actor.name,
+        finished_at: trx.raw('clock_timestamp()'),
+        updated_at: trx.raw('now()'),
+      })
     await audit(trx, actor, {
       action: 'bank.match',
       entity: 'withdraw_record',

@@ -16,7 +16,10 @@ import { seal } from '#app/bank/secrets'
  */
 export async function receivePayment(order: BankOrder, trx: Trx): Promise<boolean> {
   if (order.status !== 'success' || !order.amount || order.amount <= 0 || !order.subAccount) return false
-  const account = await BankAccount.query({ client: trx }).where({ bankCard: order.subAccount, state: 9 }).forShare().first()
+  const account = await BankAccount.query({ client: trx })
+    .where({ bankCard: order.subAccount, state: 9 })
+    .forShare()
+    .first()
   const known = account !== null && sameCompanyName(order.payerName ?? '', account.companyName)
 
   const inserted = await trx

@@ -8,15 +8,36 @@ import { SendBankOrder } from '#app/bank/send_bank_order'
 import { withdrawMachine } from '#app/bank/states'
 
 /** 1 → 2: FINANCE sends an unknown payment back to where it came from; the bank's result ends it (→ 8). */
-export async function refundPayment(input: { id: number; reason: string }, actor: Actor, outer?: Trx): Promise<WithdrawRecord> {
+export async function refundPayment(
+  input: { id: number; reason: string },
+  actor: Actor,
+  outer?: Trx
+): Promise<WithdrawRecord> {
   return inTransaction(async (trx) => {
-    const record = await WithdrawRecord.query({ client: trx }).where({ id: input.id, direction: 1 }).forUpdate().firstOrFail()
+    const record = await WithdrawRecord.query({ client: trx })
+      .where({ id: input.id, direction: 1 })
+      .forUpdate()
+      .firstOrFail()
     withdrawMachine.assert(record.state, 2)
     await trx
       .from('withdraw_records')
       .where('id', record.id)
-      .update({ state: 2, refund_order_id: newOrderId('TK'), decided_by: actor.name, sent_at: trx.raw('clock_timestamp()'), updated_at: trx.raw('now()') })
-    await audit(trx, actor, { action: 'bank.refund', entity: 'withdraw_record', entityId: record.id, from: 1, to: 2, reason: input.reason, summary: '退回不明入金' })
+      .update({
+        state: 2,
+        refund_order_id: newOrderId('TK'),
+        decided_by: actor.name,
+        sent_at: trx.raw('clock_timestamp()'),
+        updated_at: trx.raw('now()'),
+      })
+    await audit(trx, actor, {
+      action: 'bank.refund',
+      entity: 'withdraw_record',
+      entityId: record.id,
+      from: 1,
+      to: 2,
+      reason: input.reason,
+      summary: '退回不明入金',
+    })
     await enqueue(trx, SendBankOrder, { id: record.id })
     return record.refresh()
   }, outer)

@@ -14,8 +14,9 @@ import WithdrawRecord from '#app/bank/models/withdraw_record'
 import { newOrderId } from '#app/bank/order_numbers'
 import { checkPayPassword } from '#app/bank/pay_password'
 import { requireOpenAccount } from '#app/bank/queries/require_open_account'
+import { useOwnSmsCode, type SmsProof } from '#app/bank/sms'
 
-export type WithdrawInput = {
+export type WithdrawInput = SmsProof & {
   /** Cents, at least one yuan. */
   amount: Cents
   /** A verified card; the primary one when left out. */
@@ -28,19 +29,20 @@ export type WithdrawInput = {
  * Asks for money out (state-machines §9.3): freezes it, and sends it to the bank at once when it is at most 出金自动审核上限 and the
  * bank is open; otherwise it waits for FINANCE or for the morning.
  *
- * @param useSmsCode uses the SMS code up, see `verifySmsCode`
  * @throws RefusedError `请先开通资金账户`, `请先绑定银行卡`, `支付密码错误`, `验证码错误或已过期`, `可提现余额不足`
  */
-export async function requestWithdrawal(input: WithdrawInput, actor: Actor, useSmsCode: (trx: Trx) => Promise<void>, outer?: Trx): Promise<WithdrawRecord> {
+export async function requestWithdrawal(input: WithdrawInput, actor: Actor, outer?: Trx): Promise<WithdrawRecord> {
   return inTransaction(async (trx) => {
     const companyId = actor.companyId!
     await lockAccounts(trx, [available(companyId), outgoing(companyId)])
     const account = await requireOpenAccount(trx, companyId)
     const cards = BankCard.query({ client: trx }).where({ companyId, bindState: 9 })
-    const card = await (input.bankCardId ? cards.where('id', input.bankCardId) : cards.orderBy('primary', 'desc').orderBy('id')).first()
+    const card = await (
+      input.bankCardId ? cards.where('id', input.bankCardId) : cards.orderBy('primary', 'desc').orderBy('id')
+    ).first()
     if (account.bindFlag !== 1 || !card) throw new RefusedError('请先绑定银行卡')
     await checkPayPassword(trx, actor, input.payPassword)
-    await useSmsCode(trx)
+    await useOwnSmsCode(trx, actor, input)
     const { cashBalance } = await balancesOf(companyId, trx)
     if (input.amount > cashBalance) throw new RefusedError('可提现余额不足')
 

@@ -14,7 +14,14 @@ export async function sendApproved(trx: Trx, id: number): Promise<boolean> {
     [id]
   )
   if (rows.length === 0) return false
-  await audit(trx, systemActor(), { action: 'bank.send', entity: 'withdraw_record', entityId: id, from: 1, to: 2, summary: '提交银行付款' })
+  await audit(trx, systemActor(), {
+    action: 'bank.send',
+    entity: 'withdraw_record',
+    entityId: id,
+    from: 1,
+    to: 2,
+    summary: '提交银行付款',
+  })
   await enqueue(trx, SendBankOrder, { id })
   return true
 }

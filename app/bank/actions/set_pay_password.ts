@@ -5,16 +5,26 @@ import { InvalidInputError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { forgetFailures } from '#app/bank/pay_password'
 import { payPasswordProblem } from '#app/bank/rules/bank_rules'
+import { useOwnSmsCode, type SmsProof } from '#app/bank/sms'
 
 /** Sets or replaces the pay password of the acting person, proved by an SMS code; ends a lock. */
-export async function setPayPassword(password: string, actor: Actor, useSmsCode: (trx: Trx) => Promise<void>, outer?: Trx): Promise<void> {
-  const problem = payPasswordProblem(password)
+export async function setPayPassword(
+  input: SmsProof & { payPassword: string },
+  actor: Actor,
+  outer?: Trx
+): Promise<void> {
+  const problem = payPasswordProblem(input.payPassword)
   if (problem) throw InvalidInputError.of('payPassword', problem)
-  const hashed = await hash.make(password)
+  const hashed = await hash.make(input.payPassword)
   await inTransaction(async (trx) => {
-    await useSmsCode(trx)
+    await useOwnSmsCode(trx, actor, input)
     await trx.from('users').where('id', actor.userId!).update({ pay_password: hashed })
     await forgetFailures(trx, actor.userId!)
-    await audit(trx, actor, { action: 'user.pay-password', entity: 'user', entityId: actor.userId!, summary: '设置支付密码' })
+    await audit(trx, actor, {
+      action: 'user.pay-password',
+      entity: 'user',
+      entityId: actor.userId!,
+      summary: '设置支付密码',
+    })
   }, outer)
 }

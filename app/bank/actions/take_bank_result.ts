@@ -16,7 +16,12 @@ export async function takeBankResult(order: BankOrder, outer?: Trx): Promise<boo
   return inTransaction(async (trx) => {
     await trx
       .table('bank_notices')
-      .knexQuery.insert({ kind: order.kind, api_order_id: order.orderId, status: order.status, content: JSON.stringify(withoutSecrets(order)) })
+      .knexQuery.insert({
+        kind: order.kind,
+        api_order_id: order.orderId,
+        status: order.status,
+        content: JSON.stringify(withoutSecrets(order)),
+      })
       .onConflict(['kind', 'api_order_id', 'status'])
       .ignore()
     switch (order.kind) {

@@ -21,7 +21,11 @@ export type TransferInput = { payeeCompanyId: number; amount: Cents; memo?: stri
  *
  * @returns the apiOrderId of the transfer, which is written when the posting commits
  */
-export async function transferToMember(input: TransferInput, actor: Actor, outer?: Trx): Promise<{ apiOrderId: string }> {
+export async function transferToMember(
+  input: TransferInput,
+  actor: Actor,
+  outer?: Trx
+): Promise<{ apiOrderId: string }> {
   return inTransaction(async (trx) => {
     const companyId = actor.companyId!
     if (input.payeeCompanyId === companyId) throw InvalidInputError.of('payeeCompanyId', '收款企业不能是本企业')
@@ -29,7 +33,10 @@ export async function transferToMember(input: TransferInput, actor: Actor, outer
     await requireTradingCompany(trx, companyId)
     await requireOpenAccount(trx, companyId)
     if (!(await haveOrder(trx, companyId, input.payeeCompanyId))) throw new RefusedError('仅支持向有订单往来的企业转账')
-    const payee = await BankAccount.query({ client: trx }).where({ companyId: input.payeeCompanyId, state: 9 }).forShare().first()
+    const payee = await BankAccount.query({ client: trx })
+      .where({ companyId: input.payeeCompanyId, state: 9 })
+      .forShare()
+      .first()
     if (!payee) throw new RefusedError('收款企业未开通资金账户')
     await checkPayPassword(trx, actor, input.payPassword)
 
@@ -51,7 +58,13 @@ export async function transferToMember(input: TransferInput, actor: Actor, outer
       after: { amount: input.amount, payeeCompanyId: input.payeeCompanyId },
       summary: `向${payee.companyName}转账${formatYuan(input.amount)}元`,
     })
-    await notify(trx, { code: 'N15', companyId: input.payeeCompanyId, title: '收到转账', content: `收到${actor.companyName}转账${formatYuan(input.amount)}元。`, link: '/user-center/transfer-list' })
+    await notify(trx, {
+      code: 'N15',
+      companyId: input.payeeCompanyId,
+      title: '收到转账',
+      content: `收到${actor.companyName}转账${formatYuan(input.amount)}元。`,
+      link: '/user-center/transfer-list',
+    })
     return { apiOrderId }
   }, outer)
 }

@@ -26,7 +26,10 @@ async function asked(call: Promise<BankOrder>): Promise<BankOrder> {
 export async function sendSmallAmount(id: number, actor: Actor): Promise<BankCard> {
   const { card, account } = await inTransaction(async (trx) => {
     const open = await requireOpenAccount(trx, actor.companyId!)
-    const own = await BankCard.query({ client: trx }).where({ id, companyId: actor.companyId! }).forUpdate().firstOrFail()
+    const own = await BankCard.query({ client: trx })
+      .where({ id, companyId: actor.companyId! })
+      .forUpdate()
+      .firstOrFail()
     if (own.bindState === 9) throw new RefusedError('该银行卡已验证')
     if (own.bindState === 0) await own.merge({ bindOrderId: newOrderId('YZ'), bindTries: 0 }).save()
     return { card: own, account: open }
@@ -62,7 +65,14 @@ export async function confirmSmallAmount(input: { id: number; amount: Cents }, a
     if (answer.status === 'success') {
       await card.merge({ bindState: 9 }).save()
       await trx.from('bank_accounts').where('company_id', actor.companyId!).update({ bind_flag: 1 })
-      await audit(trx, actor, { action: 'bank-card.verify', entity: 'bank_card', entityId: card.id, from: 1, to: 9, summary: `尾号${card.lastFour}银行卡验证通过` })
+      await audit(trx, actor, {
+        action: 'bank-card.verify',
+        entity: 'bank_card',
+        entityId: card.id,
+        from: 1,
+        to: 9,
+        summary: `尾号${card.lastFour}银行卡验证通过`,
+      })
       return { card, left: null }
     }
     const tries = card.bindTries + 1

@@ -56,7 +56,9 @@ export function createHttpGateway(options: HttpGatewayOptions): BankGateway {
     refund: (refund) => ask('/api/refund', { ...refund, notifyUrl: options.notifyUrl }),
     closeAccount: (orderId, bankUserId) => ask('/api/close', { orderId, bankUserId }),
     query: async (orderId) => (await ask<{ order: BankOrder | null }>('/api/query', { orderId })).order,
-    paymentsSince: async (since) => (await ask<{ orders: (BankOrder & { subAccount: string })[] }>('/api/payments', { since: since.toISOString() })).orders,
+    paymentsSince: async (since) =>
+      (await ask<{ orders: (BankOrder & { subAccount: string })[] }>('/api/payments', { since: since.toISOString() }))
+        .orders,
     movementsOf: async (day) => (await ask<{ orders: BankOrder[] }>('/api/movements', { day })).orders,
   }
 }

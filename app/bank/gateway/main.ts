@@ -16,20 +16,24 @@ export const DEMO_BANK_PATH = '/demo-bank'
 
 let gateway: BankGateway | null = null
 let simulatorUrl: string | null = null
+let simulatorNotifyUrl: string | null = null
 
 /** Key of the line to the bank; the simulator's is made from the application key. */
 export function bankSecret(): string {
-  return env.get('BANK_GATEWAY_SECRET') ?? createHmac('sha256', env.get('APP_KEY')).update('bank simulator').digest('hex')
+  return (
+    env.get('BANK_GATEWAY_SECRET') ?? createHmac('sha256', env.get('APP_KEY')).update('bank simulator').digest('hex')
+  )
 }
 
 /** Address under which the bank reaches this server. */
 export function notifyUrl(): string {
-  return `${appUrl}${NOTIFY_PATH}`
+  return simulatorNotifyUrl ?? `${appUrl}${NOTIFY_PATH}`
 }
 
 /** The demo's bank is listening at this address. */
-export function useSimulatorAt(url: string | null) {
+export function useSimulatorAt(url: string | null, reportsTo: string | null = null) {
   simulatorUrl = url
+  simulatorNotifyUrl = reportsTo
   gateway = null
 }
 
@@ -41,6 +45,11 @@ export function simulatorAddress(): string | null {
 /** Replaces the bank; tests only. */
 export function useBankGateway(replacement: BankGateway | null) {
   gateway = replacement
+}
+
+/** Whether there is a bank to talk to. */
+export function isBankConfigured(): boolean {
+  return gateway !== null || simulatorUrl !== null || env.get('BANK_GATEWAY_URL') !== undefined
 }
 
 /** @throws RefusedError when no bank is configured */

@@ -29,7 +29,13 @@ export type BankOrder = {
 }
 
 /** The form that a browser posts to open a page of the bank (specification §3: request shape and trade-request shape). */
-export type BankJump = { url: string; method: 'POST'; mediaType: string; body: TradeRequest & { signature: string }; orderId: string }
+export type BankJump = {
+  url: string
+  method: 'POST'
+  mediaType: string
+  body: TradeRequest & { signature: string }
+  orderId: string
+}
 export type TradeRequest = { transCode: string; secuNo: string; context: string }
 
 /** What the bank is told about a company that wants an account. */
@@ -45,6 +51,22 @@ export type OpenContext = {
   notifyUrl: string
 }
 
-export type CardCheck = { orderId: string; bankUserId: string; name: string; card: string; bankCode: string; bankName: string }
-export type Payout = { orderId: string; bankUserId: string; amount: number; name: string; card: string; bankCode: string; bankName: string; notifyUrl: string }
+export type CardCheck = {
+  orderId: string
+  bankUserId: string
+  name: string
+  card: string
+  bankCode: string
+  bankName: string
+}
+export type Payout = {
+  orderId: string
+  bankUserId: string
+  amount: number
+  name: string
+  card: string
+  bankCode: string
+  bankName: string
+  notifyUrl: string
+}
 export type Refund = { orderId: string; originalOrderId: string; amount: number; notifyUrl: string }

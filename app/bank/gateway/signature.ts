@@ -15,13 +15,24 @@ export function signatureOf(secret: string, time: string, path: string, body: st
 
 export function signedHeaders(secret: string, path: string, body: string): Record<string, string> {
   const time = String(Date.now())
-  return { 'content-type': 'application/json', [TIME_HEADER]: time, [SIGNATURE_HEADER]: signatureOf(secret, time, path, body) }
+  return {
+    'content-type': 'application/json',
+    [TIME_HEADER]: time,
+    [SIGNATURE_HEADER]: signatureOf(secret, time, path, body),
+  }
 }
 
 /** Whether a message was signed with the secret, not long ago. */
-export function isSigned(secret: string, path: string, body: string, headers: Record<string, string | string[] | undefined>): boolean {
+export function isSigned(
+  secret: string,
+  path: string,
+  body: string,
+  headers: Record<string, string | string[] | undefined>
+): boolean {
   const time = String(headers[TIME_HEADER] ?? '')
   const given = Buffer.from(String(headers[SIGNATURE_HEADER] ?? ''))
   const wanted = Buffer.from(signatureOf(secret, time, path, body))
-  return Math.abs(Date.now() - Number(time)) < WINDOW_MS && given.length === wanted.length && timingSafeEqual(given, wanted)
+  return (
+    Math.abs(Date.now() - Number(time)) < WINDOW_MS && given.length === wanted.length && timingSafeEqual(given, wanted)
+  )
 }

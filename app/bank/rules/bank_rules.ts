@@ -15,6 +15,7 @@ export function withinBankHours(time: DateTime): boolean {
 /** Six digits, not all the same, not in a row. */
 export function payPasswordProblem(password: string): string | null {
   if (!/^\d{6}$/.test(password)) return '支付密码须为6位数字'
-  if (/^(\d)\1{5}$/.test(password) || '01234567890'.includes(password) || '09876543210'.includes(password)) return '支付密码过于简单，请避免连续或相同数字'
+  if (/^(\d)\1{5}$/.test(password) || '01234567890'.includes(password) || '09876543210'.includes(password))
+    return '支付密码过于简单，请避免连续或相同数字'
   return null
 }

@@ -38,7 +38,11 @@ export function askPage(details: Record<string, any>, token: string) {
 
 export function donePage(text: string, returnUrl: string) {
   const target = /^(https?:\/\/|\/)/.test(returnUrl) ? escape(returnUrl) : '/'
-  return page('模拟银行', `<h1>${text}</h1><p><a class="button" href="${target}">返回交易平台</a></p>`, `<meta http-equiv="refresh" content="2;url=${target}">`)
+  return page(
+    '模拟银行',
+    `<h1>${text}</h1><p><a class="button" href="${target}">返回交易平台</a></p>`,
+    `<meta http-equiv="refresh" content="2;url=${target}">`
+  )
 }
 
 export function errorPage(text: string) {
@@ -48,7 +52,10 @@ export function errorPage(text: string) {
 /** Online banking of the company: pay into the custody account, and see the small amounts that came from it. */
 export function cashierPage(input: { subAccount: string; name: string; notice: string; smallAmounts: StoredOrder[] }) {
   const received = input.smallAmounts
-    .map((order) => `<li>尾号${escape(String(order.details.card).slice(-4))}账户收到验证打款 <b>${yuan(order.amount ?? 0)}</b> 元</li>`)
+    .map(
+      (order) =>
+        `<li>尾号${escape(String(order.details.card).slice(-4))}账户收到验证打款 <b>${yuan(order.amount ?? 0)}</b> 元</li>`
+    )
     .join('')
   return page(
     '企业网银转账',

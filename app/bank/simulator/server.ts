@@ -22,10 +22,25 @@ export type SimulatorOptions = {
   behaviour?: Behaviour
 }
 
-export type Simulator = { url: string; store: BankStore; worker: BankWorker; behave(behaviour: Behaviour): void; payIn(payment: InPayment): Promise<StoredOrder>; stop(): Promise<void> }
+export type Simulator = {
+  url: string
+  store: BankStore
+  worker: BankWorker
+  behave(behaviour: Behaviour): void
+  payIn(payment: InPayment): Promise<StoredOrder>
+  stop(): Promise<void>
+}
 
 /** Somebody pays into a sub-account from an account at another bank. */
-export type InPayment = { subAccount: string; amount: number; payerName: string; payerCard: string; payerBank?: string; remark?: string; orderId?: string }
+export type InPayment = {
+  subAccount: string
+  amount: number
+  payerName: string
+  payerCard: string
+  payerBank?: string
+  remark?: string
+  orderId?: string
+}
 
 const readBody = (request: http.IncomingMessage) =>
   new Promise<string>((resolve, reject) => {
@@ -82,10 +97,15 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   /** Opening pages that were shown and may be answered, by a token that only the page knows. */
   const shown = new Map<string, any>()
 
-  async function pages(path: string, query: URLSearchParams, form: URLSearchParams | null): Promise<string | { location: string }> {
+  async function pages(
+    path: string,
+    query: URLSearchParams,
+    form: URLSearchParams | null
+  ): Promise<string | { location: string }> {
     if (path === '/open' && form) {
       const [transCode, secuNo, context] = ['transCode', 'secuNo', 'context'].map((name) => form.get(name) ?? '')
-      if (form.get('signature') !== signatureOf(options.secret, transCode, secuNo, context)) return errorPage('签名无效，请从交易平台重新进入')
+      if (form.get('signature') !== signatureOf(options.secret, transCode, secuNo, context))
+        return errorPage('签名无效，请从交易平台重新进入')
       const details = JSON.parse(Buffer.from(context, 'base64url').toString())
       const order = await store.addOrder('open', details.orderId, null, details, null)
       if (order.status !== 'processing') return donePage('该申请已处理', details.returnUrl)
@@ -108,13 +128,26 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       if (form) {
         const amount = Math.round(Number(form.get('amount')) * 100)
         const payerName = (form.get('payerName') ?? '').trim()
-        if (!(amount > 0) || amount > 1e12 || !payerName || !/^\d{8,20}$/.test(subAccount)) notice = '请填写正确的收款账号、付款户名和金额'
+        if (!(amount > 0) || amount > 1e12 || !payerName || !/^\d{8,20}$/.test(subAccount))
+          notice = '请填写正确的收款账号、付款户名和金额'
         else {
-          await payIn({ subAccount, amount, payerName, payerCard: form.get('payerCard') || '6222020000000000', payerBank: form.get('payerBank') || '中国工商银行', remark: form.get('remark') ?? '' })
+          await payIn({
+            subAccount,
+            amount,
+            payerName,
+            payerCard: form.get('payerCard') || '6222020000000000',
+            payerBank: form.get('payerBank') || '中国工商银行',
+            remark: form.get('remark') ?? '',
+          })
           notice = '汇款已提交，银行到账后平台会自动入账'
         }
       }
-      return cashierPage({ subAccount, name, notice, smallAmounts: member ? await store.smallAmounts(member.bank_user_id) : [] })
+      return cashierPage({
+        subAccount,
+        name,
+        notice,
+        smallAmounts: member ? await store.smallAmounts(member.bank_user_id) : [],
+      })
     }
     return errorPage('页面不存在')
   }
@@ -133,7 +166,11 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
         response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
         return
       }
-      const page = await pages(url.pathname, url.searchParams, request.method === 'POST' ? new URLSearchParams(body) : null)
+      const page = await pages(
+        url.pathname,
+        url.searchParams,
+        request.method === 'POST' ? new URLSearchParams(body) : null
+      )
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(page)
     } catch {
       if (!response.headersSent) response.writeHead(500)

@@ -43,7 +43,13 @@ export class BankStore {
   }
 
   /** The same number again is the same order: the bank does it once. */
-  async addOrder(kind: OrderKind, orderId: string, amount: number | null, details: object, delayMs: number | null): Promise<StoredOrder> {
+  async addOrder(
+    kind: OrderKind,
+    orderId: string,
+    amount: number | null,
+    details: object,
+    delayMs: number | null
+  ): Promise<StoredOrder> {
     const serial = `9${Date.now()}${Math.floor(Math.random() * 1000)}`
     await this.pool.query(
       `insert into bank_simulator.orders (order_id, kind, status, amount, serial, details, due_at)
@@ -59,7 +65,12 @@ export class BankStore {
   }
 
   /** Ends an order once; null when it has been ended before. */
-  async settle(orderId: string, status: 'success' | 'failed', message: string | null, more: object = {}): Promise<StoredOrder | null> {
+  async settle(
+    orderId: string,
+    status: 'success' | 'failed',
+    message: string | null,
+    more: object = {}
+  ): Promise<StoredOrder | null> {
     const { rows } = await this.pool.query(
       `update bank_simulator.orders set status = $2, message = $3, details = details || $4::jsonb, settled_at = clock_timestamp()
        where order_id = $1 and status = 'processing' returning *`,
@@ -69,11 +80,16 @@ export class BankStore {
   }
 
   async dueOrders(): Promise<StoredOrder[]> {
-    const { rows } = await this.pool.query(`select * from bank_simulator.orders where status = 'processing' and due_at <= clock_timestamp() order by due_at limit 50`)
+    const { rows } = await this.pool.query(
+      `select * from bank_simulator.orders where status = 'processing' and due_at <= clock_timestamp() order by due_at limit 50`
+    )
     return rows.map(toOrder)
   }
 
-  async ordersOf(kinds: OrderKind[], where: { since?: string; day?: string; subAccount?: string }): Promise<StoredOrder[]> {
+  async ordersOf(
+    kinds: OrderKind[],
+    where: { since?: string; day?: string; subAccount?: string }
+  ): Promise<StoredOrder[]> {
     const { rows } = await this.pool.query(
       `select * from bank_simulator.orders where kind = any($1) and status = 'success'
          and ($2::timestamptz is null or settled_at >= $2)
@@ -105,7 +121,10 @@ export class BankStore {
   }
 
   async member(key: string): Promise<{ bank_user_id: string; sub_account: string; name: string } | null> {
-    const { rows } = await this.pool.query('select * from bank_simulator.members where bank_user_id = $1 or sub_account = $1', [key])
+    const { rows } = await this.pool.query(
+      'select * from bank_simulator.members where bank_user_id = $1 or sub_account = $1',
+      [key]
+    )
     return rows[0] ?? null
   }
 
@@ -114,11 +133,16 @@ export class BankStore {
   }
 
   async queueDelivery(url: string, body: string, delayMs: number) {
-    await this.pool.query(`insert into bank_simulator.deliveries (url, body, due_at) values ($1, $2, clock_timestamp() + $3 * interval '1 millisecond')`, [url, body, delayMs])
+    await this.pool.query(
+      `insert into bank_simulator.deliveries (url, body, due_at) values ($1, $2, clock_timestamp() + $3 * interval '1 millisecond')`,
+      [url, body, delayMs]
+    )
   }
 
   async dueDeliveries(): Promise<{ id: string; url: string; body: string; attempts: number }[]> {
-    const { rows } = await this.pool.query('select id::text, url, body, attempts from bank_simulator.deliveries where not done and due_at <= clock_timestamp() order by due_at limit 20')
+    const { rows } = await this.pool.query(
+      'select id::text, url, body, attempts from bank_simulator.deliveries where not done and due_at <= clock_timestamp() order by due_at limit 20'
+    )
     return rows
   }
 

@@ -61,13 +61,19 @@ export class BankWorker {
     if (!order.details.notifyUrl) return
     const { details, createdAt, ...message } = order
     const treatment = this.behaviour()(order.kind, order.orderId, details)
-    for (let i = 0; i < treatment.reports; i++) await this.store.queueDelivery(details.notifyUrl, JSON.stringify(message), treatment.reportMs)
+    for (let i = 0; i < treatment.reports; i++)
+      await this.store.queueDelivery(details.notifyUrl, JSON.stringify(message), treatment.reportMs)
   }
 
   private async deliver({ id, url, body, attempts }: { id: string; url: string; body: string; attempts: number }) {
     let taken = false
     try {
-      const response = await fetch(url, { method: 'POST', headers: signedHeaders(this.secret, new URL(url).pathname, body), body, signal: AbortSignal.timeout(5000) })
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: signedHeaders(this.secret, new URL(url).pathname, body),
+        body,
+        signal: AbortSignal.timeout(5000),
+      })
       taken = response.ok && (await response.text()) === 'success'
     } catch {
       // The platform is away; the next attempt will find it.

@@ -1,0 +1,95 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { ended, ok } from '#core/envelope'
+import { once } from '#core/idempotency'
+import { appUrl } from '#config/app'
+import User from '#app/identity/models/user'
+import { sendSmsCode } from '#app/identity/sms_codes'
+import { applyAccount } from '#app/bank/actions/apply_account'
+import { addCard, deleteCard, editCard, makePrimary } from '#app/bank/actions/bank_cards'
+import { closeAccount } from '#app/bank/actions/close_account'
+import { setPayPassword } from '#app/bank/actions/set_pay_password'
+import { confirmSmallAmount, sendSmallAmount } from '#app/bank/actions/verify_card'
+import { DEMO_BANK_PATH, simulatorAddress } from '#app/bank/gateway/main'
+import { accountOverview, virtualAccount } from '#app/bank/queries/company_money'
+import { toBankCardRow } from '#app/bank/transformers/bank'
+import * as validators from '#app/bank/validators/bank'
+
+/** The company's account at the bank, its cards, and the pay password of the person. */
+export default class AccountsController {
+  async get(ctx: HttpContext) {
+    const overview = await accountOverview(ctx.actor.companyId!)
+    const user = await User.findOrFail(ctx.actor.userId!)
+    const { account } = overview
+    // Only the demo has a bank that anybody may pay into.
+    const demoBank =
+      simulatorAddress() && account?.state === 9
+        ? `${DEMO_BANK_PATH}/cashier?subAccount=${account.bankCard}&name=${encodeURIComponent(account.companyName)}`
+        : null
+    return ok({ ...overview, hasPayPassword: user.payPassword !== null, demoBank })
+  }
+
+  async virtual(ctx: HttpContext) {
+    return ok(await virtualAccount(ctx.actor.companyId!))
+  }
+
+  async apply(ctx: HttpContext) {
+    const input = await ctx.request.validateUsing(validators.applyValidator)
+    const origin = ctx.request.header('origin') ?? appUrl
+    const body = await once(ctx, async (trx) => {
+      const { account, request } = await applyAccount(input, `${origin}/user-center/transfer-list`, ctx.actor, trx)
+      return { accountId: account.id, state: account.state, request }
+    })
+    return ok(body)
+  }
+
+  async close(ctx: HttpContext) {
+    await once(ctx, (trx) => closeAccount(ctx.actor, trx))
+    return ended('销户成功')
+  }
+
+  async cards(ctx: HttpContext) {
+    return ok((await accountOverview(ctx.actor.companyId!)).cards)
+  }
+
+  async addCard(ctx: HttpContext) {
+    const input = await ctx.request.validateUsing(validators.cardValidator)
+    return ok(await once(ctx, async (trx) => toBankCardRow(await addCard(input, ctx.actor, trx))))
+  }
+
+  async editCard(ctx: HttpContext) {
+    const input = await ctx.request.validateUsing(validators.cardEditValidator)
+    return ok(await once(ctx, async (trx) => toBankCardRow(await editCard(input, ctx.actor, trx))))
+  }
+
+  async primaryCard(ctx: HttpContext) {
+    const { id } = await ctx.request.validateUsing(validators.idValidator)
+    return ok(await once(ctx, async (trx) => toBankCardRow(await makePrimary(id, ctx.actor, trx))))
+  }
+
+  async deleteCard(ctx: HttpContext) {
+    const { id } = await ctx.request.validateUsing(validators.idValidator)
+    await once(ctx, (trx) => deleteCard(id, ctx.actor, trx))
+    return ended()
+  }
+
+  async verifyCard(ctx: HttpContext) {
+    const { id } = await ctx.request.validateUsing(validators.idValidator)
+    return ok(toBankCardRow(await sendSmallAmount(id, ctx.actor)), '银行已向该账户打款，请查收后输入金额')
+  }
+
+  async confirmCard(ctx: HttpContext) {
+    const input = await ctx.request.validateUsing(validators.cardConfirmValidator)
+    return ok(toBankCardRow(await confirmSmallAmount(input, ctx.actor)), '银行卡验证成功')
+  }
+
+  async sendSms(ctx: HttpContext) {
+    const user = await User.findOrFail(ctx.actor.userId!)
+    return ok({ codeKey: await sendSmsCode(user.mobile, ctx.request.ip()) }, '验证码已发送')
+  }
+
+  async setPayPassword(ctx: HttpContext) {
+    const input = await ctx.request.validateUsing(validators.payPasswordValidator)
+    await once(ctx, (trx) => setPayPassword(input, ctx.actor, trx))
+    return ended('支付密码设置成功')
+  }
+}

@@ -1,0 +1,32 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { takeBankResult } from '#app/bank/actions/take_bank_result'
+import { bankSecret, DEMO_BANK_PATH, simulatorAddress } from '#app/bank/gateway/main'
+import type { BankOrder } from '#app/bank/gateway/messages'
+import { isSigned } from '#app/bank/gateway/signature'
+
+/** The bank's side of the line: its reports, and in the demo its pages. */
+export default class BankLineController {
+  /** A report is taken as often as it comes; only `success` tells the bank to stop. */
+  async notify({ request, response }: HttpContext) {
+    const body = request.raw() ?? ''
+    if (!isSigned(bankSecret(), request.url(), body, request.headers())) return response.status(401).send('unsigned')
+    await takeBankResult(JSON.parse(body) as BankOrder)
+    return response.header('Content-Type', 'text/plain').send('success')
+  }
+
+  /** Shows the pages of the demo's bank under this server's address, so that one port is enough for a demo. */
+  async demoPage({ request, response }: HttpContext) {
+    const bank = simulatorAddress()
+    const path = request.url().slice(DEMO_BANK_PATH.length)
+    if (!bank || path.startsWith('/api')) return response.status(404).send('')
+    const query = request.parsedUrl.query
+    const form = request.method() === 'POST'
+    const answer = await fetch(`${bank}${path}${query ? `?${query}` : ''}`, {
+      method: form ? 'POST' : 'GET',
+      ...(form ? { body: request.raw() ?? '', headers: { 'content-type': 'application/x-www-form-urlencoded' } } : {}),
+    })
+    response.header('Content-Type', answer.headers.get('content-type') ?? 'text/html')
+    response.header('Cache-Control', 'no-store')
+    return response.status(answer.status).send(await answer.text())
+  }
+}

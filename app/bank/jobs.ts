@@ -1,0 +1,31 @@
+import '#app/bank/send_bank_order'
+import { defineJob } from '#core/jobs'
+import { askAboutOrders, askAboutPayments, sendQueued, tolerantly } from '#app/bank/ask_bank'
+import { isBankConfigured } from '#app/bank/gateway/main'
+import { reconcile } from '#app/bank/reconcile'
+
+const whenConfigured = (work: () => Promise<unknown>) => async () => {
+  if (isBankConfigured()) await tolerantly(work)
+}
+
+/** Unknown results are asked about every 5 minutes (state-machines §9.3). */
+export const AskAboutOrders = defineJob({
+  name: 'bank.ask-orders',
+  cron: '*/5 * * * *',
+  handle: whenConfigured(() => askAboutOrders()),
+})
+
+export const AskAboutPayments = defineJob({
+  name: 'bank.ask-payments',
+  cron: '* * * * *',
+  handle: whenConfigured(askAboutPayments),
+})
+
+export const SendQueued = defineJob({ name: 'bank.send-queued', cron: '* * * * *', handle: whenConfigured(sendQueued) })
+
+/** Every night yesterday's movements at the bank are compared with ours. */
+export const Reconcile = defineJob({
+  name: 'bank.reconcile',
+  cron: '15 1 * * *',
+  handle: whenConfigured(() => reconcile()),
+})

@@ -1,0 +1,40 @@
+import { defineLabels, defineMessages } from '#core/validation'
+
+defineLabels({
+  'amount': '金额',
+  'legalName': '法定代表人姓名',
+  'legalId': '法定代表人证件号',
+  'transactorName': '经办人姓名',
+  'transactorId': '经办人证件号',
+  'transactorMobile': '经办人手机',
+  'accountName': '账户名称',
+  'bankName': '开户行',
+  'bankCode': '联行号',
+  'bankCard': '银行账号',
+  'bankCardId': '收款账户',
+  'payPassword': '支付密码',
+  'smsCode': '短信验证码',
+  'payeeCompanyId': '收款企业',
+  'remarks': '备注',
+  'memo': '备注',
+  'freezeType': '冻结类型',
+  'direction': '方向',
+  'state': '状态',
+  'keyword': '关键词',
+  'dateFrom': '开始日期',
+  'dateTo': '结束日期',
+  'title': '类型',
+  'kind': '类型',
+  'email': '邮箱',
+  'Idempotency-Key': '请求编号',
+})
+
+defineMessages({
+  'transactorMobile.regex': '请输入正确的手机号码',
+  'bankCode.regex': '联行号为12位数字',
+  'bankCard.regex': '银行账号为8至32位数字',
+  'legalId.regex': '请输入正确的证件号',
+  'transactorId.regex': '请输入正确的证件号',
+  'payPassword.regex': '支付密码须为6位数字',
+  'amount.min': '金额不能小于1元',
+})

@@ -1,0 +1,118 @@
+/*
+ * The lists of the specification's bank calls (§7), always of the caller's own company.
+ */
+import { paged, pageOf, orderOf, type PageInput, type Paged } from '#core/paging'
+import type { Cents } from '#core/money'
+import { balancesOf, balancesOfMany } from '#app/ledger/balances'
+import BankAccount from '#app/bank/models/bank_account'
+import BankCard from '#app/bank/models/bank_card'
+import Transfer from '#app/bank/models/transfer'
+import WithdrawRecord from '#app/bank/models/withdraw_record'
+import {
+  toBankAccountRow,
+  toBankCardRow,
+  toTransferRow,
+  toVirtualAccountRow,
+  toWithdrawRow,
+  type BankAccountRow,
+  type TransferRow,
+  type WithdrawRow,
+} from '#app/bank/transformers/bank'
+
+type Between = { dateFrom?: string | null; dateTo?: string | null }
+type Filterable = { whereRaw(sql: string, bindings: string[]): unknown }
+
+function between(query: Filterable, column: string, { dateFrom, dateTo }: Between) {
+  if (dateFrom) query.whereRaw(`${column} >= ?::date::timestamp at time zone 'Asia/Shanghai'`, [dateFrom])
+  if (dateTo) query.whereRaw(`${column} < (?::date + 1)::timestamp at time zone 'Asia/Shanghai'`, [dateTo])
+}
+
+const like = (keyword: string) => `%${keyword.replaceAll(/[%_\\]/g, '\\$&')}%`
+
+/** Everything the 资金流水 page opens with. */
+export async function accountOverview(companyId: number) {
+  const [account, cards, balances] = await Promise.all([
+    BankAccount.findBy('companyId', companyId),
+    BankCard.query().where('companyId', companyId).orderBy('primary', 'desc').orderBy('id'),
+    balancesOf(companyId),
+  ])
+  return { account: account ? toBankAccountRow(account, balances) : null, balances, cards: cards.map(toBankCardRow) }
+}
+
+/** The account in the shape of a virtual account, or null before one was applied for. */
+export async function virtualAccount(companyId: number) {
+  const account = await BankAccount.findBy('companyId', companyId)
+  if (!account) return null
+  const card = await BankCard.query().where({ companyId, bindState: 9 }).orderBy('primary', 'desc').first()
+  return toVirtualAccountRow(account, card, await balancesOf(companyId))
+}
+
+export async function listAccounts(
+  companyId: number,
+  filter: PageInput & { state?: number | null }
+): Promise<Paged<BankAccountRow> & { summary: { balance: Cents; useBalance: Cents; cashBalance: Cents } }> {
+  const { pageSize, offset } = pageOf(filter)
+  const query = BankAccount.query().where('companyId', companyId)
+  if (filter.state !== undefined && filter.state !== null) query.where('state', filter.state)
+  const accounts = await query.orderBy('id')
+  const balances = await balancesOfMany(accounts.map((account) => account.companyId))
+  const rows = accounts.map((account) => toBankAccountRow(account, balances.get(account.companyId)!))
+  const sum = (field: 'balance' | 'useBalance' | 'cashBalance') => rows.reduce((total, row) => total + row[field], 0)
+  return {
+    ...paged(rows.slice(offset, offset + pageSize), rows.length, filter),
+    summary: { balance: sum('balance'), useBalance: sum('useBalance'), cashBalance: sum('cashBalance') },
+  }
+}
+
+const TRANSFER_SORTS = { transferTime: 'transfer_time', amount: 'amount' }
+
+/** `direction` 1 received, 2 paid. */
+export async function listTransfers(
+  companyId: number,
+  filter: PageInput & Between & { direction?: number | null; keyword?: string | null }
+): Promise<Paged<TransferRow>> {
+  const { pageSize, offset } = pageOf(filter)
+  const query = Transfer.query()
+  if (filter.direction === 1) query.where('payeeCompanyId', companyId)
+  else if (filter.direction === 2) query.where('payerCompanyId', companyId)
+  else query.where((q) => q.where('payerCompanyId', companyId).orWhere('payeeCompanyId', companyId))
+  if (filter.keyword) {
+    const pattern = like(filter.keyword)
+    query.where((q) =>
+      q
+        .whereILike('memo', pattern)
+        .orWhereILike('apiOrderId', pattern)
+        .orWhereILike('payerCompanyName', pattern)
+        .orWhereILike('payeeCompanyName', pattern)
+    )
+  }
+  between(query, 'transfer_time', filter)
+  const sorted = orderOf(filter, TRANSFER_SORTS, ['transferTime', 'desc'])
+  const total = Number((await query.clone().count('* as total').pojo<{ total: number }>().firstOrFail()).total)
+  const rows = await query.orderByRaw(sorted.sql).offset(offset).limit(pageSize)
+  return paged(rows.map(toTransferRow), total, filter, sorted as never)
+}
+
+const WITHDRAW_SORTS = { createdTime: 'created_at', amount: 'amount', state: 'state' }
+
+/** Money in and out; also what waits as 待清分 because its payer has another name. */
+export async function listWithdrawals(
+  companyId: number,
+  filter: PageInput & Between & { direction?: number | null; state?: number | null; keyword?: string | null }
+): Promise<Paged<WithdrawRow>> {
+  const { pageSize, offset } = pageOf(filter)
+  const account = await BankAccount.findBy('companyId', companyId)
+  const query = WithdrawRecord.query().where((q) => {
+    q.where('companyId', companyId)
+    if (account?.bankCard) q.orWhere((unknown) => unknown.whereNull('companyId').where('subAccount', account.bankCard!))
+  })
+  if (filter.direction) query.where('direction', filter.direction)
+  if (filter.state) query.where('state', filter.state)
+  if (filter.keyword)
+    query.where((q) => q.whereILike('apiOrderId', like(filter.keyword!)).orWhereILike('remarks', like(filter.keyword!)))
+  between(query, 'created_at', filter)
+  const sorted = orderOf(filter, WITHDRAW_SORTS, ['createdTime', 'desc'])
+  const total = Number((await query.clone().count('* as total').pojo<{ total: number }>().firstOrFail()).total)
+  const rows = await query.orderByRaw(sorted.sql).offset(offset).limit(pageSize)
+  return paged(rows.map(toWithdrawRow), total, filter, sorted as never)
+}

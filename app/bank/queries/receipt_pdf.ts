@@ -1,0 +1,96 @@
+import nzh from 'nzh/cn'
+import { siteName } from '#config/app'
+import { formatTime } from '#core/clock'
+import { NotFoundError } from '#core/errors'
+import { formatYuan } from '#core/money'
+import { renderPdf } from '#core/pdf'
+import Transfer from '#app/bank/models/transfer'
+import WithdrawRecord from '#app/bank/models/withdraw_record'
+import { maskCard, unseal } from '#app/bank/secrets'
+
+type Side = { name: string; card: string }
+type Receipt = { no: string; kind: string; time: string; payer: Side; payee: Side; amount: number; memo: string }
+
+async function receiptOf(kind: 'transfer' | 'withdraw', id: number, companyId: number): Promise<Receipt> {
+  if (kind === 'transfer') {
+    const transfer = await Transfer.query()
+      .where('id', id)
+      .where((q) => q.where('payerCompanyId', companyId).orWhere('payeeCompanyId', companyId))
+      .first()
+    if (!transfer) throw new NotFoundError()
+    return {
+      no: transfer.apiOrderId,
+      kind: '转账',
+      time: formatTime(transfer.transferTime)!,
+      payer: { name: transfer.payerCompanyName, card: transfer.cardPayer },
+      payee: { name: transfer.payeeCompanyName, card: transfer.cardPayee },
+      amount: transfer.amount,
+      memo: transfer.memo ?? '--',
+    }
+  }
+  const record = await WithdrawRecord.query().where({ id, companyId, state: 9 }).first()
+  if (!record) throw new NotFoundError('该笔出入金尚未完成，暂无电子回单')
+  const outside = {
+    name: record.entityName ?? '--',
+    card: `${record.entityBankName ?? ''} ${maskCard(unseal(record.entityBankCard))}`.trim(),
+  }
+  const own = {
+    name: record.direction === 2 ? (record.entityName ?? '--') : '监管子账户',
+    card: record.subAccount ?? '--',
+  }
+  return {
+    no: record.apiOrderId,
+    kind: record.direction === 1 ? '入金' : '出金',
+    time: formatTime(record.finishedAt)!,
+    payer: record.direction === 1 ? outside : own,
+    payee: record.direction === 1 ? own : outside,
+    amount: record.amount,
+    memo: record.remarks ?? '--',
+  }
+}
+
+/** 电子回单 of a transfer or of finished money in or out, as PDF. @throws NotFoundError also for another company's */
+export async function receiptPdf(
+  kind: 'transfer' | 'withdraw',
+  id: number,
+  companyId: number
+): Promise<{ name: string; contents: Buffer }> {
+  const receipt = await receiptOf(kind, id, companyId)
+  const words = nzh.toMoney((receipt.amount / 100).toFixed(2), { outSymbol: false })
+  const row = (label: string, value: string) => [{ text: label, color: '#55626F' }, { text: value }]
+  const contents = await renderPdf({
+    content: [
+      { text: `${siteName} 电子回单`, fontSize: 18, bold: true, alignment: 'center', margin: [0, 0, 0, 16] },
+      {
+        table: {
+          widths: [90, '*'],
+          body: [
+            row('回单编号', receipt.no),
+            row('业务类型', receipt.kind),
+            row('交易时间', receipt.time),
+            row('付款方', receipt.payer.name),
+            row('付款账户', receipt.payer.card),
+            row('收款方', receipt.payee.name),
+            row('收款账户', receipt.payee.card),
+            row('金额（小写）', `${formatYuan(receipt.amount)} 元`),
+            row('金额（大写）', `人民币${words}`),
+            row('摘要', receipt.memo),
+          ],
+        },
+        layout: {
+          hLineColor: () => '#E3E7EC',
+          vLineColor: () => '#E3E7EC',
+          paddingTop: () => 5,
+          paddingBottom: () => 5,
+        },
+      },
+      {
+        text: '本回单由平台根据银行监管账户记录生成，仅供核对。',
+        color: '#55626F',
+        fontSize: 9,
+        margin: [0, 12, 0, 0],
+      },
+    ],
+  })
+  return { name: `电子回单_${receipt.no}.pdf`, contents }
+}

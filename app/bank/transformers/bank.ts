@@ -1,0 +1,189 @@
+/*
+ * What leaves the server about money, in the specification's names (§3). Names and numbers of people are masked here.
+ */
+import { formatTime } from '#core/clock'
+import type { Cents } from '#core/money'
+import type { Balances } from '#app/ledger/balances'
+import type BankAccount from '#app/bank/models/bank_account'
+import type BankCard from '#app/bank/models/bank_card'
+import type Transfer from '#app/bank/models/transfer'
+import type WithdrawRecord from '#app/bank/models/withdraw_record'
+import { maskCard, maskId, maskMobile, maskName, unseal } from '#app/bank/secrets'
+
+export type BankAccountRow = {
+  id: number
+  companyId: number
+  companyName: string
+  balance: Cents
+  useBalance: Cents
+  cashBalance: Cents
+  /** Frozen and on its way out: balance − useBalance. */
+  freezeAmount: Cents
+  bankUserId: string | null
+  bankCard: string | null
+  idCode: string
+  mobile: string
+  email: string | null
+  legalName: string
+  legalId: string
+  transactorName: string
+  transactorId: string
+  transactorMobile: string
+  cardType: number
+  type: number
+  state: number
+  bindFlag: number
+  memo: string | null
+  createdTime: string
+  openDate: string | null
+  bankStatus: string | null
+}
+
+export function toBankAccountRow(account: BankAccount, balances: Balances): BankAccountRow {
+  return {
+    id: account.id,
+    companyId: account.companyId,
+    companyName: account.companyName,
+    balance: balances.balance,
+    useBalance: balances.useBalance,
+    cashBalance: balances.cashBalance,
+    freezeAmount: balances.frozen,
+    bankUserId: account.bankUserId,
+    bankCard: account.bankCard,
+    idCode: account.idCode,
+    mobile: maskMobile(account.mobile),
+    email: account.email,
+    legalName: maskName(unseal(account.legalName)),
+    legalId: maskId(unseal(account.legalId)),
+    transactorName: maskName(unseal(account.transactorName)),
+    transactorId: maskId(unseal(account.transactorId)),
+    transactorMobile: maskMobile(account.transactorMobile),
+    cardType: account.cardType,
+    type: account.type,
+    state: account.state,
+    bindFlag: account.bindFlag,
+    memo: account.memo,
+    createdTime: formatTime(account.createdAt)!,
+    openDate: account.openDate,
+    bankStatus: account.bankStatus,
+  }
+}
+
+export type VirtualAccountRow = {
+  id: number
+  companyName: string
+  virtualId: string | null
+  bankCard: string | null
+  bankName: string | null
+  balance: Cents
+  freezeAmount: Cents
+}
+
+export function toVirtualAccountRow(
+  account: BankAccount,
+  card: BankCard | null,
+  balances: Balances
+): VirtualAccountRow {
+  return {
+    id: account.id,
+    companyName: account.companyName,
+    virtualId: account.bankCard,
+    bankCard: card ? maskCard(card.lastFour) : null,
+    bankName: card?.bankName ?? null,
+    balance: balances.balance,
+    freezeAmount: balances.frozen,
+  }
+}
+
+export type BankCardRow = {
+  id: number
+  companyId: number
+  bankName: string
+  bankCode: string
+  bankCard: string
+  primary: 0 | 1
+  bindState: number
+  memo: string | null
+}
+
+export function toBankCardRow(card: BankCard): BankCardRow {
+  return {
+    id: card.id,
+    companyId: card.companyId,
+    bankName: card.bankName,
+    bankCode: card.bankCode,
+    bankCard: maskCard(card.lastFour),
+    primary: card.primary ? 1 : 0,
+    bindState: card.bindState,
+    memo: card.memo,
+  }
+}
+
+export type TransferRow = {
+  id: number
+  apiOrderId: string
+  userId: number | null
+  cardPayer: string
+  payerCompanyId: number
+  payerCompanyName: string
+  cardPayee: string
+  payeeCompanyId: number
+  payeeCompanyName: string
+  amount: Cents
+  transferTime: string
+  memo: string | null
+}
+
+export function toTransferRow(transfer: Transfer): TransferRow {
+  return {
+    id: transfer.id,
+    apiOrderId: transfer.apiOrderId,
+    userId: transfer.userId,
+    cardPayer: transfer.cardPayer,
+    payerCompanyId: transfer.payerCompanyId,
+    payerCompanyName: transfer.payerCompanyName,
+    cardPayee: transfer.cardPayee,
+    payeeCompanyId: transfer.payeeCompanyId,
+    payeeCompanyName: transfer.payeeCompanyName,
+    amount: transfer.amount,
+    transferTime: formatTime(transfer.transferTime)!,
+    memo: transfer.memo,
+  }
+}
+
+export type WithdrawRow = {
+  id: number
+  apiOrderId: string
+  companyId: number | null
+  userId: number | null
+  entityBankCard: string
+  entityName: string | null
+  entityBankName: string | null
+  amount: Cents
+  state: number
+  direction: number
+  createdTime: string
+  finishedTime: string | null
+  /** Approved, waiting for the bank to open. */
+  queued: boolean
+  remarks: string | null
+}
+
+export function toWithdrawRow(record: WithdrawRecord): WithdrawRow {
+  return {
+    id: record.id,
+    apiOrderId: record.apiOrderId,
+    companyId: record.companyId,
+    userId: record.userId,
+    entityBankCard: maskCard(unseal(record.entityBankCard)),
+    entityName: record.entityName,
+    entityBankName: record.entityBankName,
+    amount: record.amount,
+    state: record.state,
+    direction: record.direction,
+    createdTime: formatTime(record.createdAt)!,
+    finishedTime: formatTime(record.finishedAt),
+    queued: record.direction === 2 && record.state === 1 && record.approvedAt !== null,
+    remarks: record.remarks,
+  }
+}

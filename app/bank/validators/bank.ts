@@ -1,0 +1,155 @@
+import vine from '@vinejs/vine'
+import { pageFields } from '#core/paging'
+import { ENTRY_TITLES } from '#app/ledger/titles'
+
+const mobile = () =>
+  vine
+    .string()
+    .trim()
+    .regex(/^1\d{10}$/)
+const document = () =>
+  vine
+    .string()
+    .trim()
+    .regex(/^[0-9A-Za-z]{6,20}$/)
+const day = () =>
+  vine
+    .string()
+    .regex(/^(19|20)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)
+    .nullable()
+    .optional()
+const keyword = () => vine.string().trim().maxLength(60).nullable().optional()
+const id = () => vine.number().withoutDecimals().range([1, Number.MAX_SAFE_INTEGER])
+const text = (max: number) => vine.string().trim().minLength(1).maxLength(max)
+/** Whole cents; at most ten billion yuan in one go. */
+const cents = (least: number) => vine.number().withoutDecimals().min(least).max(1_000_000_000_000)
+const digits = () => vine.string().regex(/^\d{6}$/)
+const smsCode = () => ({
+  smsCode: vine.string().trim().minLength(4).maxLength(6),
+  codeKey: vine.string().maxLength(40),
+})
+
+export const idValidator = vine.create(vine.object({ id: id() }))
+
+export const applyValidator = vine.create(
+  vine.object({
+    mobile: mobile(),
+    email: vine.string().trim().email().maxLength(64).nullable().optional(),
+    legalName: text(32),
+    legalId: document(),
+    transactorName: text(32),
+    transactorId: document(),
+    transactorMobile: mobile(),
+  })
+)
+
+export const accountListValidator = vine.create(
+  vine.object({ ...pageFields, state: vine.enum([0, 1, 9]).nullable().optional() })
+)
+
+export const transferListValidator = vine.create(
+  vine.object({
+    ...pageFields,
+    direction: vine.enum([1, 2]).nullable().optional(),
+    keyword: keyword(),
+    dateFrom: day(),
+    dateTo: day(),
+  })
+)
+
+export const withdrawListValidator = vine.create(
+  vine.object({
+    ...pageFields,
+    direction: vine.enum([1, 2]).nullable().optional(),
+    state: vine.enum([1, 2, 8, 9]).nullable().optional(),
+    keyword: keyword(),
+    dateFrom: day(),
+    dateTo: day(),
+  })
+)
+
+export const freezeAmountValidator = vine.create(
+  vine.object({ freezeType: vine.enum([1, 2, 3, 4, 5, 9]).nullable().optional() })
+)
+
+export const freezeListValidator = vine.create(
+  vine.object({
+    ...pageFields,
+    freezeType: vine.enum([1, 2, 3, 4, 5, 9]).nullable().optional(),
+    state: vine.enum([1, 2, 8, 9]).nullable().optional(),
+    keyword: keyword(),
+    dateFrom: day(),
+    dateTo: day(),
+  })
+)
+
+export const statementValidator = vine.create(
+  vine.object({
+    ...pageFields,
+    title: vine.enum(ENTRY_TITLES).nullable().optional(),
+    direction: vine
+      .enum([1, 2] as const)
+      .nullable()
+      .optional(),
+    keyword: keyword(),
+    dateFrom: day(),
+    dateTo: day(),
+  })
+)
+
+export const withdrawValidator = vine.create(
+  vine.object({
+    amount: cents(100),
+    bankCardId: id().nullable().optional(),
+    payPassword: digits(),
+    remarks: vine.string().trim().maxLength(100).nullable().optional(),
+    ...smsCode(),
+  })
+)
+
+export const transferValidator = vine.create(
+  vine.object({
+    payeeCompanyId: id(),
+    amount: cents(1),
+    memo: vine.string().trim().maxLength(80).nullable().optional(),
+    payPassword: digits(),
+  })
+)
+
+export const payPasswordValidator = vine.create(vine.object({ payPassword: digits(), ...smsCode() }))
+
+export const cardValidator = vine.create(
+  vine.object({
+    accountName: text(100),
+    bankName: text(64),
+    bankCode: vine
+      .string()
+      .trim()
+      .regex(/^\d{12}$/),
+    bankCard: vine
+      .string()
+      .trim()
+      .regex(/^\d{8,32}$/),
+    memo: vine.string().trim().maxLength(100).nullable().optional(),
+  })
+)
+
+export const cardEditValidator = vine.create(
+  vine.object({
+    id: id(),
+    bankName: text(64),
+    bankCode: vine
+      .string()
+      .trim()
+      .regex(/^\d{12}$/),
+    memo: vine.string().trim().maxLength(100).nullable().optional(),
+  })
+)
+
+export const cardConfirmValidator = vine.create(
+  vine.object({ id: id(), amount: vine.number().withoutDecimals().range([1, 99]) })
+)
+
+export const receiptValidator = vine.create(
+  vine.object({ kind: vine.enum(['transfer', 'withdraw'] as const), id: id() })
+)

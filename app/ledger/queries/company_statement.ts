@@ -1,0 +1,97 @@
+import db from '@adonisjs/lucid/services/db'
+import { formatTime } from '#core/clock'
+import type { Cents } from '#core/money'
+import { paged, pageOf, type PageInput, type Paged } from '#core/paging'
+
+export type StatementFilter = PageInput & {
+  title?: string | null
+  keyword?: string | null
+  dateFrom?: string | null
+  dateTo?: string | null
+  direction?: 1 | 2 | null
+}
+
+export type CompanyStatementRow = {
+  /** Number of the posting. */
+  id: number
+  time: string
+  title: string
+  memo: string | null
+  refType: string | null
+  refId: number | null
+  refNo: string | null
+  /** Other side: company, 订单监管账户, 平台, 银行; null for own freezes. */
+  counterpart: string | null
+  /** Change of the total and of the available money, signed cents. */
+  change: Cents
+  useChange: Cents
+  /** Running balances after the posting. */
+  useBalance: Cents
+  balance: Cents
+}
+
+/**
+ * Everything that happened to a company's money, newest first, with running balances. `direction` 1 what raised the total, 2 what
+ * lowered it. Income and expense of all that the filter finds come with it.
+ */
+export async function companyStatement(
+  companyId: number,
+  filter: StatementFilter
+): Promise<Paged<CompanyStatementRow> & { summary: { income: Cents; expense: Cents } }> {
+  const { pageSize, offset } = pageOf(filter)
+  const { rows } = await db.rawQuery(
+    `with mine as (
+       select transaction_id as id,
+         sum(case when account_code = ? then credit - debit else 0 end)::bigint as use_change,
+         sum(credit - debit)::bigint as change
+       from ledger_entries where account_code in (?, ?, ?) group by transaction_id),
+     running as (
+       select *, sum(use_change) over (order by id)::bigint as use_balance, sum(change) over (order by id)::bigint as balance from mine),
+     found as (
+       select r.*, t.created_at, t.title, t.memo, t.ref_type, t.ref_id, t.ref_no from running r join ledger_transactions t on t.id = r.id
+       where (?::text is null or t.title = ?::text)
+         and (?::text is null or t.ref_no ilike ?::text or t.memo ilike ?::text)
+         and (?::date is null or t.created_at >= ?::date::timestamp at time zone 'Asia/Shanghai')
+         and (?::date is null or t.created_at < (?::date + 1)::timestamp at time zone 'Asia/Shanghai')
+         and (?::int is null or (?::int = 1 and r.change > 0) or (?::int = 2 and r.change < 0))),
+     page as (select * from found order by id desc limit ? offset ?)
+     select (select count(*) from found) as total,
+       (select coalesce(sum(change) filter (where change > 0), 0)::bigint from found) as income,
+       (select coalesce(-sum(change) filter (where change < 0), 0)::bigint from found) as expense,
+       (select coalesce(json_agg(x order by x.id desc), '[]') from (select page.*, (
+          select string_agg(distinct case a.class when '1001' then '银行' when '2003' then '订单监管账户' when '2005' then '待清分' when '4001' then '平台' else coalesce(c.name, '备查') end, '、')
+          from ledger_entries e join ledger_accounts a on a.code = e.account_code left join companies c on c.id = a.owner_id and a.class in ('2001', '2002', '2004')
+          where e.transaction_id = page.id and e.account_code not in (?, ?, ?)) as counterpart from page) x) as data`,
+    [
+      `2001.${companyId}`,
+      ...[`2001.${companyId}`, `2002.${companyId}`, `2004.${companyId}`],
+      ...twice(filter.title),
+      ...[filter.keyword ?? null, like(filter.keyword), like(filter.keyword)],
+      ...twice(filter.dateFrom),
+      ...twice(filter.dateTo),
+      ...[filter.direction ?? null, filter.direction ?? null, filter.direction ?? null],
+      pageSize,
+      offset,
+      ...[`2001.${companyId}`, `2002.${companyId}`, `2004.${companyId}`],
+    ] as never
+  )
+  const { total, income, expense, data } = rows[0]
+  const result = (data as Record<string, any>[]).map((row) => ({
+    id: row.id,
+    time: formatTime(new Date(row.created_at))!,
+    title: row.title,
+    memo: row.memo,
+    refType: row.ref_type,
+    refId: row.ref_id,
+    refNo: row.ref_no,
+    counterpart: row.counterpart,
+    change: row.change,
+    useChange: row.use_change,
+    useBalance: row.use_balance,
+    balance: row.balance,
+  }))
+  return { ...paged(result, total, filter, { field: 'time', order: 'desc' }), summary: { income, expense } }
+}
+
+const twice = (value: string | null | undefined) => [value ?? null, value ?? null]
+const like = (value: string | null | undefined) => (value ? `%${value.replaceAll(/[%_\\]/g, '\\$&')}%` : null)

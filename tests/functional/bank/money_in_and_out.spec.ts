@@ -1,0 +1,358 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { askAboutOrders, askAboutPayments, sendQueued } from '#app/bank/ask_bank'
+import { approveWithdrawal, rejectWithdrawal } from '#app/bank/actions/decide_withdrawal'
+import { matchPayment } from '#app/bank/actions/match_payment'
+import { refundPayment } from '#app/bank/actions/refund_payment'
+import { takeBankResult } from '#app/bank/actions/take_bank_result'
+import { pretendBankIsOpen } from '#app/bank/bank_hours'
+import { bankSecret, NOTIFY_PATH } from '#app/bank/gateway/main'
+import { signedHeaders } from '#app/bank/gateway/signature'
+import { reconcile } from '#app/bank/reconcile'
+import { sendBankOrder } from '#app/bank/send_bank_order'
+import { perfectDay, type Behaviour } from '#app/bank/simulator/behaviour'
+import type { Simulator } from '#app/bank/simulator/server'
+import { balancesOf } from '#app/ledger/balances'
+import { verifyLedger } from '#app/ledger/queries/verify_ledger'
+import { now } from '#core/clock'
+import { asMember, createMember, createOperator, type TestMember } from '#tests/helpers/actors'
+import {
+  creditCompany,
+  eventually,
+  givePayPassword,
+  openAccount,
+  PAY_PASSWORD,
+  smsCodeFor,
+  startTestBank,
+} from '#tests/helpers/bank'
+import { resetDatabase } from '#tests/helpers/database'
+
+let bank: Simulator
+
+test.group('Money in and out', (group) => {
+  group.each.setup(async () => {
+    await resetDatabase()
+    bank = await startTestBank()
+    pretendBankIsOpen(true)
+    return async () => {
+      pretendBankIsOpen(false)
+      await bank.stop()
+    }
+  })
+
+  const report = async (client: any, message: object, secret = bankSecret()) => {
+    const body = JSON.stringify(message)
+    return client
+      .post(NOTIFY_PATH)
+      .headers(signedHeaders(secret, NOTIFY_PATH, body))
+      .json(JSON.parse(body))
+  }
+
+  async function withdraw(
+    client: any,
+    member: TestMember,
+    amount: number,
+    key = `w-${Math.random()}`,
+    more: object = {}
+  ) {
+    const sms = await smsCodeFor(member)
+    return asMember(client.post('/api/bank/company/withdraw/add'), member)
+      .header('Idempotency-Key', key)
+      .json({ amount, payPassword: PAY_PASSWORD, ...sms, ...more })
+  }
+
+  test('money of the company’s own name is credited, and the same report 20 times changes nothing', async ({
+    client,
+    assert,
+  }) => {
+    const member = await createMember({ companyName: '武汉纺织（集团）有限公司' })
+    const { subAccount } = await openAccount(member.company)
+    const message = {
+      kind: 'in',
+      orderId: 'IN1',
+      status: 'success',
+      amount: 150_000_000,
+      subAccount,
+      payerName: '武汉纺织(集团) 有限公司',
+      payerCard: '6222021001116245702',
+    }
+    const answers = await Promise.all(Array.from({ length: 20 }, () => report(client, message)))
+    for (const answer of answers) assert.equal(answer.text(), 'success')
+    assert.include(await balancesOf(member.company.id), {
+      balance: 150_000_000,
+      useBalance: 150_000_000,
+      cashBalance: 150_000_000,
+    })
+    assert.lengthOf(await db.from('withdraw_records'), 1)
+    const list = await asMember(client.post('/api/bank/company/withdraw/list'), member).json({})
+    assert.containsSubset(list.body().body.data, [
+      { apiOrderId: 'IN1', direction: 1, state: 9, amount: 150_000_000, entityBankCard: '**** 5702' },
+    ])
+  })
+
+  test('a report without a valid signature is not taken', async ({ client, assert }) => {
+    const member = await createMember()
+    const { subAccount } = await openAccount(member.company)
+    const answer = await report(
+      client,
+      { kind: 'in', orderId: 'IN2', status: 'success', amount: 100, subAccount, payerName: member.company.name },
+      'another secret'
+    )
+    answer.assertStatus(401)
+    assert.lengthOf(await db.from('withdraw_records'), 0)
+  })
+
+  test('money of an unknown payer waits until FINANCE matches it', async ({ client, assert }) => {
+    const member = await createMember()
+    const { subAccount } = await openAccount(member.company)
+    await report(client, {
+      kind: 'in',
+      orderId: 'IN3',
+      status: 'success',
+      amount: 5_000,
+      subAccount,
+      payerName: '别家公司',
+      payerCard: '62220001',
+    })
+    assert.equal((await balancesOf(member.company.id)).balance, 0)
+    const { operator, actor } = await createOperator()
+    assert.exists(operator)
+    const record = await db.from('withdraw_records').firstOrFail()
+    await matchPayment({ id: record.id, companyId: member.company.id, reason: '客户已确认' }, actor)
+    await assert.rejects(
+      () => matchPayment({ id: record.id, companyId: member.company.id, reason: '客户已确认' }, actor),
+      '当前状态不允许该操作，请刷新后重试'
+    )
+    assert.equal((await balancesOf(member.company.id)).balance, 5_000)
+    assert.deepEqual(await verifyLedger(), [])
+  })
+
+  test('money of an unknown payer is sent back, once', async ({ assert }) => {
+    const member = await createMember()
+    const { subAccount } = await openAccount(member.company)
+    const { actor } = await createOperator()
+    await takeBankResult({
+      kind: 'in',
+      orderId: 'IN4',
+      status: 'success',
+      amount: 5_000,
+      subAccount,
+      payerName: '别家公司',
+      payerCard: '62220001',
+    })
+    const record = await db.from('withdraw_records').firstOrFail()
+    await refundPayment({ id: record.id, reason: '非本平台会员' }, actor)
+    await sendBankOrder(record.id)
+    await eventually(
+      'refund',
+      async () => (await db.from('withdraw_records').where({ id: record.id, state: 8 }).first()) !== null
+    )
+    assert.equal((await db.from('ledger_accounts').where('code', '1001').firstOrFail()).balance, 0)
+    assert.deepEqual(await verifyLedger(), [])
+  })
+
+  test('a payout leaves at once up to the automatic limit and ends when the bank reports', async ({
+    client,
+    assert,
+  }) => {
+    const member = await createMember()
+    await openAccount(member.company, 1_500_000)
+    await givePayPassword(member)
+    const answer = await withdraw(client, member, 50_000_000)
+    assert.containsSubset(answer.body(), { code: 20000, body: { state: 2, amount: 50_000_000 } })
+    assert.include(await balancesOf(member.company.id), {
+      balance: 150_000_000,
+      useBalance: 100_000_000,
+      frozen: 50_000_000,
+    })
+    await sendBankOrder(answer.body().body.id)
+    await eventually('payout', async () => (await db.from('withdraw_records').where({ state: 9 }).first()) !== null)
+    assert.include(await balancesOf(member.company.id), { balance: 100_000_000, useBalance: 100_000_000, frozen: 0 })
+    assert.deepEqual(await verifyLedger(), [])
+  })
+
+  test('20 equal requests with one Idempotency-Key withdraw once and get the same answer', async ({
+    client,
+    assert,
+  }) => {
+    const member = await createMember()
+    await openAccount(member.company, 1_000)
+    await givePayPassword(member)
+    const sms = await smsCodeFor(member)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        asMember(client.post('/api/bank/company/withdraw/add'), member)
+          .header('Idempotency-Key', 'same')
+          .json({ amount: 1_000, payPassword: PAY_PASSWORD, ...sms })
+      )
+    )
+    for (const answer of answers) assert.deepEqual(answer.body(), answers[0].body())
+    assert.equal(answers[0].body().code, 20000)
+    assert.equal((await balancesOf(member.company.id)).frozen, 1_000)
+    assert.lengthOf(await db.from('withdraw_records'), 1)
+  })
+
+  test('40 payouts at once never take more than there is', async ({ client, assert }) => {
+    const member = await createMember()
+    await openAccount(member.company, 100)
+    await givePayPassword(member)
+    const codes = []
+    for (let i = 0; i < 40; i++) codes.push(await smsCodeFor(member))
+    const answers = await Promise.all(
+      codes.map((sms, i) =>
+        asMember(client.post('/api/bank/company/withdraw/add'), member)
+          .header('Idempotency-Key', `p${i}`)
+          .json({ amount: 1_000, payPassword: PAY_PASSWORD, ...sms })
+      )
+    )
+    assert.equal(answers.filter((answer) => answer.body().code === 20000).length, 10)
+    assert.isTrue(
+      answers
+        .filter((answer) => answer.body().code !== 20000)
+        .every((answer) => answer.body().message === '可提现余额不足')
+    )
+    assert.include(await balancesOf(member.company.id), { useBalance: 0, frozen: 10_000 })
+    assert.deepEqual(await verifyLedger(), [])
+  })
+
+  test('what stands against a payout is refused with its reason', async ({ client, assert }) => {
+    const member = await createMember()
+    const other = await createMember()
+    const refused = async (who: TestMember, amount: number, more: object = {}) =>
+      (await withdraw(client, who, amount, undefined, more)).body().message
+    assert.equal(await refused(member, 100), '请先开通资金账户')
+    await openAccount(member.company, 10, { bound: false })
+    assert.equal(await refused(member, 100), '请先绑定银行卡')
+    await openAccount(other.company, 10)
+    assert.equal(await refused(other, 100), '请先设置支付密码')
+    await givePayPassword(other)
+    assert.equal(await refused(other, 99), '金额不能小于1元')
+    assert.equal(await refused(other, 100, { payPassword: '111222' }), '支付密码错误')
+    assert.equal(await refused(other, 100, { smsCode: '000000' }), '验证码错误或已过期')
+    assert.equal(await refused(other, 1_001), '可提现余额不足')
+    assert.equal(await refused(other, 1_000), '出金申请已提交')
+  })
+
+  test('five wrong pay passwords lock it', async ({ client, assert }) => {
+    const member = await createMember()
+    await openAccount(member.company, 10)
+    await givePayPassword(member)
+    for (let i = 0; i < 5; i++)
+      assert.equal(
+        (await withdraw(client, member, 100, undefined, { payPassword: '111222' })).body().message,
+        '支付密码错误'
+      )
+    assert.match((await withdraw(client, member, 100)).body().message, /支付密码已锁定/)
+    const sms = await smsCodeFor(member)
+    const reset = await asMember(client.post('/api/bank/pay-password/set'), member).json({
+      payPassword: '395827',
+      ...sms,
+    })
+    assert.equal(reset.body().code, 20000)
+    assert.equal((await withdraw(client, member, 100, undefined, { payPassword: '395827' })).body().code, 20000)
+  })
+
+  test('a payout above the limit waits for FINANCE; a rejected one gives the money back', async ({
+    client,
+    assert,
+  }) => {
+    const member = await createMember()
+    const { actor } = await createOperator()
+    await openAccount(member.company, 2_000_000)
+    await givePayPassword(member)
+    const first = (await withdraw(client, member, 50_000_001)).body().body
+    assert.equal(first.state, 1)
+    await rejectWithdrawal({ id: first.id, reason: '账户信息待核实' }, actor)
+    assert.include(await balancesOf(member.company.id), { useBalance: 200_000_000, frozen: 0 })
+    const second = (await withdraw(client, member, 50_000_001)).body().body
+    assert.equal((await approveWithdrawal(second.id, actor)).state, 2)
+    await assert.rejects(
+      () => rejectWithdrawal({ id: second.id, reason: '太迟了' }, actor),
+      '当前状态不允许该操作，请刷新后重试'
+    )
+  })
+
+  test('at night a payout waits and leaves in the morning', async ({ client, assert }) => {
+    const member = await createMember()
+    await openAccount(member.company, 1_000)
+    await givePayPassword(member)
+    pretendBankIsOpen(false)
+    await db.rawQuery(
+      `insert into calendar_days (day, working, name) values ((now() at time zone 'Asia/Shanghai')::date, false, '休') on conflict (day) do update set working = false`
+    )
+    const { id, state, queued } = (await withdraw(client, member, 1_000)).body().body
+    assert.deepEqual([state, queued], [1, true])
+    assert.equal(await sendQueued(), 0)
+    pretendBankIsOpen(true)
+    assert.equal(await sendQueued(), 1)
+    assert.equal((await db.from('withdraw_records').where({ id }).firstOrFail()).state, 2)
+  })
+
+  test('a failed payout gives the money back with the bank’s reason', async ({ client, assert }) => {
+    bank.behave((...order) => ({ ...perfectDay(...order), failure: '收款账户状态异常' }))
+    const member = await createMember()
+    await openAccount(member.company, 1_000)
+    await givePayPassword(member)
+    const { id } = (await withdraw(client, member, 1_000)).body().body
+    await sendBankOrder(id)
+    await eventually('failure', async () => (await db.from('withdraw_records').where({ state: 8 }).first()) !== null)
+    assert.include(await balancesOf(member.company.id), { useBalance: 100_000, frozen: 0 })
+    assert.equal((await db.from('withdraw_records').firstOrFail()).remarks, '收款账户状态异常')
+  })
+
+  test('an unknown result is asked about under the same number and paid once, whatever got lost', async ({
+    client,
+    assert,
+  }) => {
+    const member = await createMember()
+    await openAccount(member.company, 1_000)
+    await givePayPassword(member)
+    const weather: Behaviour[] = [
+      (...order) => ({ ...perfectDay(...order), answer: 'lost-request' }),
+      (...order) => ({ ...perfectDay(...order), answer: 'silence', reports: 0 }),
+    ]
+    for (const day of weather) {
+      bank.behave(day)
+      const { id, apiOrderId } = (await withdraw(client, member, 1_000)).body().body
+      await sendBankOrder(id)
+      assert.equal((await db.from('withdraw_records').where({ id }).firstOrFail()).state, 2, 'still unknown')
+      bank.behave((...order) => ({ ...perfectDay(...order), reports: 0 }))
+      await eventually('the bank was asked', async () => {
+        await askAboutOrders(0)
+        await bank.worker.work()
+        return (await db.from('withdraw_records').where({ id, state: 9 }).first()) !== null
+      })
+      assert.equal((await bank.store.order(apiOrderId))!.amount, 1_000)
+    }
+    assert.lengthOf(await bank.store.ordersOf(['withdraw'], {}), 2)
+    assert.include(await balancesOf(member.company.id), { balance: 98_000, frozen: 0 })
+    assert.deepEqual(await verifyLedger(), [])
+  })
+
+  test('a lost report of money in is fetched, and its late report changes nothing', async ({ assert }) => {
+    const member = await createMember()
+    const { subAccount } = await openAccount(member.company)
+    bank.behave((...order) => ({ ...perfectDay(...order), reports: 0 }))
+    const order = await bank.payIn({ subAccount, amount: 7_700, payerName: member.company.name, payerCard: '62220001' })
+    await bank.worker.work()
+    assert.equal((await balancesOf(member.company.id)).balance, 0)
+    assert.equal(await askAboutPayments(), 1)
+    assert.equal(await askAboutPayments(), 0)
+    assert.isFalse(await takeBankResult((await bank.store.order(order.orderId))!))
+    assert.equal((await balancesOf(member.company.id)).balance, 7_700)
+  })
+
+  test('the nightly comparison finds nothing when both books agree, and what one of them lacks', async ({ assert }) => {
+    const member = await createMember()
+    const { subAccount } = await openAccount(member.company)
+    await bank.payIn({ subAccount, amount: 7_700, payerName: member.company.name, payerCard: '62220001' })
+    await eventually('credit', async () => (await balancesOf(member.company.id)).balance === 7_700)
+    const today = now().toISODate()!
+    assert.deepEqual(await reconcile(today), [])
+    await creditCompany(member.company.id, 500)
+    const differences = await reconcile(today)
+    assert.lengthOf(differences, 1)
+    assert.include(differences[0], { bank: null, ours: 500 })
+    assert.lengthOf(await db.from('audit_logs').where('action', 'bank.mismatch'), 1)
+  })
+})
