@@ -210,7 +210,7 @@ export class AuditLogSchema extends BaseModel {
 }
 
 export class AuditSealSchema extends BaseModel {
-  static $columns = ['createdAt', 'fromId', 'hash', 'id', 'lines', 'previousHash', 'toId'] as const
+  static $columns = ['createdAt', 'fromId', 'hash', 'id', 'lineHashes', 'lines', 'previousHash', 'toId'] as const
   $columns = AuditSealSchema.$columns
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
@@ -220,6 +220,8 @@ export class AuditSealSchema extends BaseModel {
   declare hash: string
   @column({ isPrimary: true })
   declare id: number
+  @jsonColumn()
+  declare lineHashes: any
   @column()
   declare lines: number
   @column()

@@ -1,0 +1,109 @@
+import { test } from '@japa/runner'
+import testUtils from '@adonisjs/core/services/test_utils'
+import db from '@adonisjs/lucid/services/db'
+import { grantFile, safeName, storeFile } from '#app/system/files'
+import { asMember, createMember, type TestMember } from '#tests/helpers/actors'
+import type { ApiClient } from '@japa/api-client'
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64'
+)
+const PDF = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF')
+
+const upload = (client: ApiClient, member: TestMember, contents: Buffer, filename: string, purpose = 'licence') =>
+  asMember(client.post('/api/file/upload'), member).field('purpose', purpose).file('file', contents, { filename })
+
+const download = (client: ApiClient, member: TestMember, id: number) =>
+  asMember(client.post('/api/file/download'), member).json({ id })
+
+test.group('Files', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  test('an upload is stored under a random name and comes back with its own', async ({ client, assert }) => {
+    const member = await createMember()
+    const response = await upload(client, member, PNG, '营业执照 正本.png')
+    assert.include(response.body().body, { name: '营业执照 正本.png', size: PNG.length, mime: 'image/png' })
+    const row = await db.from('files').where('id', response.body().body.id).firstOrFail()
+    assert.match(row.key, /^licence\/\d{6}\/[0-9a-f]{32}\.png$/)
+    const file = await download(client, member, row.id)
+    assert.include(file.header('content-disposition'), `filename*=UTF-8''${encodeURIComponent('营业执照 正本.png')}`)
+    assert.equal(file.header('content-length'), String(PNG.length))
+  })
+
+  test('the content decides what a file is, not its name', async ({ client }) => {
+    const member = await createMember()
+    const script = await upload(client, member, Buffer.from('<script>alert(1)</script>'), 'licence.png')
+    script.assertBodyContains({ code: 40000, message: '文件只支持jpg、png、pdf格式' })
+    const pdf = await upload(client, member, PDF, 'licence.png')
+    pdf.assertBodyContains({ code: 20000, body: { mime: 'application/pdf' } })
+  })
+
+  test('a licence of more than 10 MB is refused, and so is an empty file and none at all', async ({ client }) => {
+    const member = await createMember()
+    const large = await upload(client, member, Buffer.concat([PNG, Buffer.alloc(10 * 1024 * 1024)]), 'licence.png')
+    large.assertBodyContains({ code: 40000, message: '文件不能超过10MB' })
+    const empty = await upload(client, member, Buffer.alloc(0), 'licence.png')
+    empty.assertBodyContains({ code: 40000 })
+    const none = await asMember(client.post('/api/file/upload'), member).field('purpose', 'licence')
+    none.assertBodyContains({ code: 40000, message: '请上传文件' })
+  })
+
+  test('what the platform makes itself cannot be uploaded', async ({ client }) => {
+    const response = await upload(client, await createMember(), PDF, 'contract.pdf', 'contract')
+    response.assertBodyContains({ code: 40000, message: '文件用途不在可选范围内' })
+  })
+
+  test('colleagues and granted companies open it, others do not learn that it exists', async ({ client }) => {
+    const owner = await createMember()
+    const colleague = await createMember({ company: owner.company })
+    const partner = await createMember()
+    const stranger = await createMember()
+    const { id } = (await upload(client, owner, PDF, '磅单.pdf', 'ticket')).body().body
+    await db.transaction((trx) => grantFile(trx, id, partner.company.id))
+    for (const member of [owner, colleague, partner])
+      (await download(client, member, id)).assertHeader('content-type', 'application/pdf')
+    for (const wrong of [id, 999_999_999]) {
+      const response = await download(client, stranger, wrong)
+      response.assertBodyContains({ code: 40400, message: '文件不存在或已被删除' })
+    }
+  })
+
+  test('somebody who has left the company no longer opens its files', async ({ client }) => {
+    const owner = await createMember()
+    const leaver = await createMember({ company: owner.company })
+    const { id } = (await upload(client, owner, PDF, '磅单.pdf', 'ticket')).body().body
+    await db.from('users').where('id', leaver.user.id).update({ company_id: null, bind_company_state: 1 })
+    ;(await download(client, leaver, id)).assertBodyContains({ code: 40400 })
+  })
+
+  test('a public picture opens without a session, a private file never does', async ({ client, assert }) => {
+    const picture = await storeFile({
+      name: '轮播.png',
+      contents: PNG,
+      purpose: 'image',
+      companyId: null,
+      userId: null,
+    })
+    const open = await client.get(picture.url!)
+    open.assertStatus(200)
+    assert.include(open.header('cache-control'), 'immutable')
+    const { id } = await storeFile({
+      name: '执照.png',
+      contents: PNG,
+      purpose: 'licence',
+      companyId: null,
+      userId: null,
+    })
+    const { key } = await db.from('files').where('id', id).firstOrFail()
+    const closed = await client.get(`/api/public/file/${key}`)
+    closed.assertBodyContains({ code: 40400 })
+  })
+
+  test('a name cannot leave its folder', ({ assert }) => {
+    assert.equal(safeName('../../etc/passwd'), 'passwd')
+    assert.equal(safeName('C:\\文档\\合同.pdf'), '合同.pdf')
+    assert.equal(safeName('a"b<c>\r\n.pdf'), 'abc.pdf')
+    assert.isAtMost(safeName(`${'长'.repeat(300)}.pdf`).length, 124)
+  })
+})
