@@ -1,0 +1,117 @@
+/*
+ * Sheets with one row a bale: the bales of a batch are gathered, and its shares and averages counted from them.
+ */
+import { Decimal } from 'decimal.js'
+import { COLOUR_KEYS, GINNING_KEYS, lengthClass, LENGTH_KEYS, micronaireClass, MICRONAIRE_KEYS, strengthClass, STRENGTH_KEYS, uniformityClass, UNIFORMITY_KEYS } from '#app/catalog/rules/indicators'
+import { roundHalfUp } from '#core/numbers'
+import type { Draft, DraftBale, Values } from '#app/catalog/import/draft'
+
+export type BaleQuality = Omit<DraftBale, 'seq' | 'barCode'>
+
+/** Percent of each class among the bales of which it is known, two decimals. */
+function sharesOf(classes: (string | null)[], keys: readonly string[], prefix = ''): Record<string, number> {
+  const known = classes.filter((code) => code !== null)
+  if (known.length === 0) return {}
+  const counts = new Map<string, number>()
+  for (const code of known) counts.set(code, (counts.get(code) ?? 0) + 1)
+  return Object.fromEntries(keys.map((key) => [key, roundHalfUp((100 * (counts.get(key.slice(prefix.length).toUpperCase()) ?? 0)) / known.length, 2)]))
+}
+
+function averageOf(values: (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null)
+  if (known.length === 0) return null
+  return Decimal.sum(...known).div(known.length).toDecimalPlaces(1, Decimal.ROUND_HALF_UP).toNumber()
+}
+
+/** Shares, averages and extremes of a batch from its bales (F9). */
+export function summariseBales(bales: BaleQuality[], longStaple = false): Values {
+  const column = <Key extends keyof BaleQuality>(key: Key) => bales.map((bale) => bale[key])
+  const lengths = column('length')
+  const knownLengths = lengths.filter((value) => value !== null)
+  const classes = <Value>(values: (Value | null)[], classify: (value: Value) => string | number) => values.map((value) => (value === null ? null : String(classify(value))))
+  const dirty = column('foreignFiber')
+
+  return {
+    packets: bales.length,
+    ...sharesOf(column('colour'), COLOUR_KEYS, 'lv'),
+    ...sharesOf(
+      classes(lengths, (value) => lengthClass(value, longStaple)),
+      longStaple ? LENGTH_KEYS : LENGTH_KEYS.slice(0, 8),
+      'len'
+    ),
+    ...sharesOf(classes(column('micronaire'), micronaireClass), MICRONAIRE_KEYS),
+    ...sharesOf(classes(column('strength'), strengthClass), STRENGTH_KEYS),
+    ...sharesOf(classes(column('uniformity'), uniformityClass), UNIFORMITY_KEYS),
+    ...sharesOf(column('ginning'), GINNING_KEYS),
+    lenAvg: averageOf(lengths),
+    lenMax: knownLengths.length ? knownLengths.reduce((a, b) => Math.max(a, b)) : null,
+    lenMin: knownLengths.length ? knownLengths.reduce((a, b) => Math.min(a, b)) : null,
+    mikeAvg: averageOf(column('micronaire')),
+    strengthAvg: averageOf(column('strength')),
+    uniformityAvg: averageOf(column('uniformity')),
+    ...(dirty.some((value) => value !== null) ? { foreignFiber: dirty.filter((value) => (value ?? 0) > 0).length } : {}),
+  }
+}
+
+const numberOr = (value: Values[string] | undefined) => (typeof value === 'number' ? value : null)
+const textOr = (value: Values[string] | undefined) => (typeof value === 'string' && value !== '' ? value : null)
+
+const BALE_FIELDS = ['lvMain', 'lenAvg', 'mikeAvg', 'strengthAvg', 'uniformityAvg', 'ginning', 'barCode', 'seq', 'grossWeight', 'foreignFiber', 'packets']
+
+/** Collects the rows of a bale sheet by batch, in the order in which the batches first appear. */
+export class BaleGroups {
+  private groups = new Map<string, { draft: Draft; bales: DraftBale[]; codes: Set<string>; failures: number }>()
+
+  add(rowNo: number, values: Values, errors: string[], cells: string[]) {
+    const code = String(values.batchCode ?? '')
+    let group = this.groups.get(code)
+    if (!group) {
+      group = { draft: { rowNo, batchCode: code, values: {}, bales: [], errors: [], warnings: [], cells }, bales: [], codes: new Set(), failures: 0 }
+      this.groups.set(code, group)
+    }
+    const { draft, bales, codes } = group
+    for (const error of errors) {
+      // a batch of 186 broken bales needs no 186 sentences
+      if (group.failures++ < 5) draft.errors.push(`${rowNo === draft.rowNo ? '' : `（第${rowNo}行）`}${error}`)
+    }
+    let barCode = textOr(values.barCode)
+    if (barCode && /E\+?\d+$/i.test(barCode)) {
+      barCode = null
+      if (!draft.warnings.includes('棉包条码已被 Excel 改成科学计数法，未导入条码')) draft.warnings.push('棉包条码已被 Excel 改成科学计数法，未导入条码')
+    }
+    if (barCode && codes.has(barCode)) draft.errors.push(`（第${rowNo}行）棉包条码${barCode}重复`)
+    if (barCode) codes.add(barCode)
+
+    bales.push({
+      seq: bales.length + 1,
+      barCode,
+      colour: textOr(values.lvMain),
+      length: numberOr(values.lenAvg),
+      micronaire: numberOr(values.mikeAvg),
+      strength: numberOr(values.strengthAvg),
+      uniformity: numberOr(values.uniformityAvg),
+      ginning: textOr(values.ginning),
+      grossWeight: numberOr(values.grossWeight),
+      foreignFiber: numberOr(values.foreignFiber),
+    })
+    for (const [key, value] of Object.entries(values)) {
+      if (!BALE_FIELDS.includes(key) && value !== null) draft.values[key] ??= value
+    }
+  }
+
+  /**
+   * The batches. A gross weight given for the whole sheet is the batch's own; weights of bales are added up.
+   *
+   * @param wholeGross tonnes
+   */
+  *drafts(wholeGross: number | null): Generator<Draft> {
+    for (const { draft, bales } of this.groups.values()) {
+      const weighed = bales.filter((bale) => bale.grossWeight !== null)
+      const gross = wholeGross ?? (weighed.length === bales.length && weighed.length > 0 ? Decimal.sum(...weighed.map((bale) => bale.grossWeight!)).toDecimalPlaces(3, Decimal.ROUND_HALF_UP).toNumber() : null)
+      if (wholeGross === null && weighed.length > 0 && weighed.length < bales.length) draft.warnings.push(`有${bales.length - weighed.length}包没有毛重，未合计毛重`)
+      draft.values = { ...draft.values, ...summariseBales(bales, draft.values.batchType === 4), grossWeight: gross }
+      draft.bales = bales.map((bale) => ({ ...bale, grossWeight: wholeGross === null ? bale.grossWeight : null }))
+      yield draft
+    }
+  }
+}

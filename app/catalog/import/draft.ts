@@ -1,0 +1,259 @@
+/*
+ * A row of a sheet → a batch that could be written, with what is wrong and what is odd about it.
+ */
+import { Decimal } from 'decimal.js'
+import { batchErrors, batchWarnings } from '#app/catalog/rules/batch_checks'
+import { derive, type DerivableBatch, type Version } from '#app/catalog/rules/derive'
+import { INDICATORS, shareSum } from '#app/catalog/rules/indicators'
+import { roundHalfUp } from '#core/numbers'
+import { FIELD_BY_KEY, type ColumnMapping, type SheetField } from '#app/catalog/import/fields'
+import { originOfCode } from '#app/catalog/import/origins'
+import {
+  CellError,
+  clean,
+  isRounded,
+  isScientific,
+  parseCode,
+  parseColour,
+  parseDate,
+  parseGinning,
+  parseNumber,
+  parseProcess,
+  parseRegion,
+  parseWeight,
+  parseYear,
+  parseYesNo,
+} from '#app/catalog/import/parse_values'
+
+export type Values = Record<string, string | number | null>
+export type DraftBale = { seq: number; barCode: string | null; colour: string | null; length: number | null; micronaire: number | null; strength: number | null; uniformity: number | null; ginning: string | null; grossWeight: number | null; foreignFiber: number | null }
+export type Draft = {
+  rowNo: number
+  batchCode: string
+  values: Values
+  bales: DraftBale[]
+  errors: string[]
+  warnings: string[]
+  cells: string[]
+}
+
+export type KnownProducer = { id: number; code: string; name: string; region: number | null; origin: string | null }
+export type KnownEntrepot = { id: number; name: string; province: string | null; city: string | null; district: string | null }
+
+/** What reading needs to know besides the sheet; plain data, because it travels to the worker thread. */
+export type ReadContext = {
+  kind: 1 | 2
+  companyId: number
+  mapping: ColumnMapping[]
+  /** Field → text that stands for every row. */
+  constants: Record<string, string>
+  productType: number
+  /** Warehouse chosen for rows that name none. */
+  entrepotId: number | null
+  inTransitState: 1 | 9
+  producers: KnownProducer[]
+  entrepots: KnownEntrepot[]
+  exchange: { cropYear: number; version: Version }[]
+  association: Version | null
+}
+
+export type Lookup = ReadContext & { producerByCode: Map<string, KnownProducer>; producerByName: Map<string, KnownProducer>; entrepotByName: Map<string, KnownEntrepot> }
+
+const bareName = (name: string) => name.normalize('NFKC').replace(/[\s()（）]/g, '')
+
+export function lookupOf(context: ReadContext): Lookup {
+  return {
+    ...context,
+    producerByCode: new Map(context.producers.map((producer) => [producer.code, producer])),
+    producerByName: new Map(context.producers.map((producer) => [bareName(producer.name), producer])),
+    entrepotByName: new Map(context.entrepots.map((entrepot) => [bareName(entrepot.name), entrepot])),
+  }
+}
+
+function valueOf(cell: string, field: SheetField, unit: ColumnMapping['unit'], perBale: boolean): Values {
+  const { key } = field
+  switch (field.type) {
+    case 'code':
+      return { [key]: parseCode(cell) || null }
+    case 'weight':
+      return { [key]: parseWeight(cell, field, unit, perBale) }
+    case 'integer':
+    case 'number':
+    case 'share':
+      return { [key]: parseNumber(cell, field) }
+    case 'date':
+      return { [key]: parseDate(cell, field) }
+    case 'year':
+      return { [key]: parseYear(cell, field) }
+    case 'colour': {
+      const { main, shares } = parseColour(cell, field)
+      return { lvMain: main, ...shares }
+    }
+    case 'process': {
+      const { batchType, pickType } = parseProcess(cell)
+      const given: Values = {}
+      if (batchType !== null && key === 'process') given.batchType = batchType
+      if (pickType !== null) given.pickType = pickType
+      return given
+    }
+    case 'ginning':
+      return { [key]: parseGinning(cell) }
+    case 'region':
+      return { [key]: parseRegion(cell) }
+    case 'yesno':
+      return { [key]: parseYesNo(cell) }
+    default:
+      return { [key]: clean(cell) || null }
+  }
+}
+
+/** Values of a row by the mapping; constants fill what the row leaves empty. */
+export function readValues(cells: string[], lookup: Lookup): { values: Values; errors: string[] } {
+  const values: Values = {}
+  const errors: string[] = []
+  const perBale = lookup.kind === 2
+  const take = (key: string, cell: string, unit: ColumnMapping['unit'], constant = false) => {
+    const field = FIELD_BY_KEY.get(key)
+    if (!field) return
+    try {
+      for (const [name, value] of Object.entries(valueOf(cell, field, unit, perBale && !constant && key === 'grossWeight'))) {
+        if (value !== null || values[name] === undefined) values[name] = value
+      }
+    } catch (error) {
+      if (!(error instanceof CellError)) throw error
+      errors.push(error.message)
+    }
+  }
+  for (const { column, field, unit } of lookup.mapping) if (field) take(field, cells[column] ?? '', unit)
+  for (const [key, text] of Object.entries(lookup.constants)) if (values[key] === null || values[key] === undefined) take(key, text, null, true)
+  return { values, errors }
+}
+
+/** 0.624 + 0.376 = 1: the cells were formatted as percent in Excel. */
+function fractionsToPercent(values: Values) {
+  for (const { keys } of INDICATORS) {
+    const sum = shareSum(values as never, keys)
+    if (Math.abs(sum - 1) > 0.0021) continue
+    for (const key of keys) if (typeof values[key] === 'number') values[key] = roundHalfUp((values[key] as number) * 100, 2)
+  }
+}
+
+/** A certificate that gives some classes of an indicator means 0 for those it leaves out. */
+function zerosForMissingClasses(values: Values) {
+  for (const { name, keys } of INDICATORS) {
+    if (!keys.some((key) => typeof values[key] === 'number')) continue
+    const upland = name === 'length' ? keys.filter((key) => Number(key.slice(3)) <= 32) : keys
+    for (const key of upland) values[key] ??= 0
+  }
+}
+
+function complete(values: Values, lookup: Lookup, warnings: string[]) {
+  const code = String(values.batchCode ?? '')
+  const inspected = /^\d{11}$/.test(code) && lookup.productType !== 7 && lookup.productType !== 8
+  values.producerCode ??= inspected ? code.slice(0, 5) : null
+  const producer =
+    lookup.producerByCode.get(String(values.producerCode ?? '')) ?? lookup.producerByName.get(bareName(String(values.producerName ?? '')))
+  if (producer) {
+    values.producerId = producer.id
+    values.producerCode = producer.code
+    values.producerName ??= producer.name
+  }
+  if (String(values.producerCode ?? '').length > 5) values.producerCode = null
+
+  if (values.productionYear === null || values.productionYear === undefined) {
+    const date = values.verifyDate as string | null | undefined
+    if (inspected) values.productionYear = 2000 + Number(code.slice(5, 7))
+    else if (date) values.productionYear = Number(date.slice(0, 4)) - (Number(date.slice(5, 7)) < 8 ? 1 : 0)
+  }
+
+  const origin = originOfCode(String(values.producerCode ?? ''))
+  values.region ??= parseRegion(String(values.chandi ?? '')) ?? producer?.region ?? origin?.region ?? null
+  values.chandi ??= producer?.origin ?? origin?.chandi ?? null
+
+  const name = bareName(String(values.entrepotName ?? ''))
+  const chosen = lookup.entrepots.find((entrepot) => entrepot.id === lookup.entrepotId)
+  const entrepot = name ? lookup.entrepotByName.get(name) : chosen
+  if (entrepot) {
+    values.entrepotId = entrepot.id
+    values.entrepotName = entrepot.name
+    values.province ??= entrepot.province
+    values.city ??= entrepot.city
+    values.district ??= entrepot.district
+    values.place ??= [entrepot.province, entrepot.city].filter(Boolean).join('') || null
+  } else if (name) warnings.push(`仓库“${String(values.entrepotName).slice(0, 30)}”不在仓库目录中，只保留名称`)
+}
+
+/** Weights that contradict each other, put right where only the unit was wrong, else said. */
+function reconcileWeights(values: Values, warnings: string[], errors: string[]) {
+  const gross = values.grossWeight as number | null | undefined
+  const tare = values.tareWeight as number | null | undefined
+  const net = values.netWeight as number | null | undefined
+  if (gross === null || gross === undefined) {
+    if (typeof net === 'number' && typeof tare === 'number') values.grossWeight = new Decimal(net).plus(tare).toDecimalPlaces(3).toNumber()
+    else return
+  } else if (typeof tare === 'number') {
+    if (tare >= gross) errors.push('皮重不能大于毛重')
+    else if (typeof net === 'number' && Math.abs(gross - tare - net) > 0.0021 && net <= gross) warnings.push(`净重${net}与毛重减皮重${roundHalfUp(gross - tare, 3)}不符，按毛重减皮重计算`)
+  }
+  const packets = values.packets as number | null | undefined
+  const perBale = packets ? ((values.grossWeight as number) * 1000) / packets : null
+  if (perBale !== null && (perBale < 100 || perBale > 400)) {
+    if (perBale > 2000 || perBale < 20) errors.push(`平均每包${roundHalfUp(perBale, 1)}公斤，毛重单位可能不对（吨或公斤）`)
+    else warnings.push(`平均每包${roundHalfUp(perBale, 1)}公斤，请核对毛重与包数`)
+  }
+}
+
+function codeErrors(values: Values, lookup: Lookup): string[] {
+  const code = String(values.batchCode ?? '')
+  if (code === '') return ['缺少批号']
+  if (isScientific(code)) return ['批号已被 Excel 改成科学计数法，数字已丢失']
+  if (code.length > 32) return ['批号最多32个字符']
+  if (lookup.productType === 1 && !/^\d{11}$/.test(code)) return [`批号“${code}”应为11位数字`]
+  if (isRounded(code)) return [`批号“${code}”末四位为0，疑似被 Excel 四舍五入，请核对原始批号`]
+  return []
+}
+
+const LENGTHS: Record<string, number> = { chandi: 64, place: 100, entrepotName: 100, producerName: 100, inspectUnit: 64, inspectCode: 32, blNo: 40, containerNo: 200, markNo: 40, cargoOwner: 64, remark: 500 }
+
+/** Turns values into a draft: fills in what follows from them, derives, checks. */
+export function finishDraft(draft: Draft, lookup: Lookup): Draft {
+  const { values, errors, warnings } = draft
+  fractionsToPercent(values)
+  zerosForMissingClasses(values)
+  if (typeof values.ginning === 'string' && values.p1 === undefined && lookup.kind === 1) {
+    for (const key of ['p1', 'p2', 'p3']) values[key] = values.ginning === key.toUpperCase() ? 100 : 0
+  }
+  complete(values, lookup, warnings)
+  errors.push(...codeErrors(values, lookup))
+  reconcileWeights(values, warnings, errors)
+  if (typeof values.packets !== 'number') errors.push('缺少包数')
+  if (typeof values.grossWeight !== 'number') errors.push('缺少毛重')
+  else if (values.grossWeight <= 0) errors.push('毛重须大于0')
+  if (!values.chandi) errors.push('缺少产地')
+  for (const [key, length] of Object.entries(LENGTHS)) {
+    if (String(values[key] ?? '').length > length) errors.push(`${FIELD_BY_KEY.get(key)?.label ?? key}最多${length}个字`)
+  }
+
+  Object.assign(values, { productType: lookup.productType, companyId: lookup.companyId, inTransitState: lookup.inTransitState })
+  values.isVerified = [1, 2].includes(lookup.productType) ? 1 : 0
+  values.currency = lookup.productType === 8 ? 'USD' : 'CNY'
+  values.batchType ??= [1, 2, 4, 6].includes(lookup.productType) ? 1 : null
+  values.publicFromCertificate = typeof values.publicWeight === 'number' ? 1 : 0
+
+  if (typeof values.packets === 'number' && typeof values.grossWeight === 'number') {
+    const batch = values as unknown as DerivableBatch
+    errors.push(...batchErrors(batch))
+    warnings.push(...batchWarnings(batch))
+    if (errors.length === 0) {
+      const year = values.productionYear as number | null
+      const exchange = lookup.exchange.findLast((table) => year === null || table.cropYear <= year) ?? lookup.exchange[0]
+      Object.assign(values, derive(batch, exchange?.version ?? null, lookup.association))
+      if (values.weightCheck) warnings.push(String(values.weightCheck))
+      values.weightType = typeof values.publicWeight === 'number' ? 1 : 2
+      if (values.weightType === 2 && lookup.productType <= 6) warnings.push('缺少公重且无法计算，将按毛重结算')
+    }
+  }
+  draft.batchCode = String(values.batchCode ?? '')
+  return draft
+}
+

@@ -1,0 +1,137 @@
+/*
+ * Cells of text → values, with a sentence for the clerk when a cell cannot be read.
+ */
+import { Decimal } from 'decimal.js'
+import { COLOUR_WORDS } from '#app/catalog/rules/indicators'
+import { roundHalfUp } from '#core/numbers'
+import type { SheetField, WeightUnit } from '#app/catalog/import/fields'
+import { colourField } from '#app/catalog/import/synonyms'
+
+export class CellError extends Error {}
+
+const EMPTY = new Set(['', '-', '--', '---', '—', '——', '/', '\\', '无', '暂无', '空', 'null', 'n/a', '#n/a', 'none', 'nan'])
+
+/** Half-width text without surrounding space; empty for the many ways to write "nothing". */
+export function clean(cell: string | undefined): string {
+  const text = (cell ?? '').normalize('NFKC').trim()
+  return EMPTY.has(text.toLowerCase()) ? '' : text
+}
+
+/** Excel shows a long number as 6.50792E+10, and saving that to CSV loses the digits for good. */
+export function isScientific(cell: string): boolean {
+  return /^\d+(\.\d+)?E\+?\d+$/i.test(cell.trim())
+}
+
+/** 65079160000: line 0 and serial 000 do not exist; the last digits were rounded away. */
+export function isRounded(code: string): boolean {
+  return /^\d{7,}0000$/.test(code)
+}
+
+/** A code stays text, digit for digit; only an apostrophe or `.0` that a spreadsheet added goes. */
+export function parseCode(cell: string): string {
+  return clean(cell)
+    .replace(/^[='"`’‘]+|["]+$/g, '')
+    .replace(/^(\d+)\.0+$/, '$1')
+    .replace(/\s+/g, '')
+}
+
+export function parseNumber(cell: string, field: SheetField): number | null {
+  const text = clean(cell)
+  if (text === '') return null
+  const bare = text.replace(/[,\s]/g, '').replace(/(mm|毫米|cn\/tex|吨|公斤|千克|kg|t|包|件|级|%)$/i, '')
+  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(bare)) throw new CellError(`${field.label}“${text.slice(0, 20)}”不是数字`)
+  const value = roundHalfUp(new Decimal(bare).toNumber(), field.type === 'integer' ? 0 : (field.digits ?? 4))
+  if (field.type === 'integer' && !new Decimal(bare).isInteger()) throw new CellError(`${field.label}“${text}”应为整数`)
+  if ((field.min !== undefined && value < field.min) || (field.max !== undefined && value > field.max)) {
+    throw new CellError(`${field.label}${text}超出合理范围（${field.min}～${field.max}）`)
+  }
+  return value
+}
+
+/**
+ * Weight in tonnes. Without a unit the magnitude decides: a batch of 42200 is kilograms, a tare of 252.96 too.
+ *
+ * @param perBale the weight of one bale instead of one batch
+ */
+export function parseWeight(cell: string, field: SheetField, unit: WeightUnit | null, perBale = false): number | null {
+  const text = clean(cell)
+  const own = /(kg|公斤|千克)$/i.test(text) ? 'kg' : /(吨|t)$/i.test(text) ? 't' : null
+  const value = parseNumber(cell, { ...field, digits: 4, max: undefined })
+  if (value === null) return null
+  if (value < 0) throw new CellError(`${field.label}不能小于0`)
+  const large = perBale || field.key === 'tareWeight' ? 10 : 1000
+  const kilograms = (own ?? unit ?? (value >= large ? 'kg' : 't')) === 'kg'
+  const tonnes = kilograms ? new Decimal(value).div(1000) : new Decimal(value)
+  if (tonnes.greaterThan(field.max ?? 100_000)) throw new CellError(`${field.label}${text}过大，请检查单位（吨或公斤）`)
+  return tonnes.toDecimalPlaces(perBale ? 6 : 3, Decimal.ROUND_HALF_UP).toNumber()
+}
+
+const pad = (value: string) => value.padStart(2, '0')
+
+export function parseDate(cell: string, field: SheetField): string | null {
+  const text = clean(cell)
+  if (text === '') return null
+  const match = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text)
+  let date = match ? `${match[1]}-${pad(match[2])}-${pad(match[3])}` : null
+  if (!date && /^\d{5}(\.\d+)?$/.test(text)) date = new Date(Date.UTC(1899, 11, 30) + Math.floor(Number(text)) * 86_400_000).toISOString().slice(0, 10)
+  const time = date ? new Date(`${date}T00:00:00Z`) : null
+  if (!date || !time || Number.isNaN(time.getTime()) || time.toISOString().slice(0, 10) !== date || date < '1990-01-01' || date > '2100-01-01') {
+    throw new CellError(`${field.label}“${text.slice(0, 20)}”不是日期`)
+  }
+  return date
+}
+
+/** `2025/26`, `2025年度`, `2025`, `25` → 2025. */
+export function parseYear(cell: string, field: SheetField): number | null {
+  const text = clean(cell)
+  if (text === '') return null
+  const year = /(19|20)\d\d/.exec(text)?.[0] ?? /^(\d\d)(?:[/-]\d\d)?(?:年度?)?$/.exec(text)?.[1]
+  if (!year) throw new CellError(`${field.label}“${text.slice(0, 20)}”不是年度`)
+  return year.length === 2 ? 2000 + Number(year) : Number(year)
+}
+
+export type ColourCell = { main: string | null; shares: Record<string, number> | null }
+
+/** `白棉3级`, `31`, or shares: `白棉3级@73.12%,白棉2级@26.88%`, `白棉2级(62.4)%，白棉3级(37.6)%`, `31:92.5 41:7.5`. */
+export function parseColour(cell: string, field: SheetField): ColourCell {
+  const text = clean(cell)
+  if (text === '') return { main: null, shares: null }
+  const shares: Record<string, number> = {}
+  const pattern = /((?:淡点污|淡黄染|黄染|白)棉?\s*[1-5一二三四五]\s*级?|\b[1-5][1-4]\b)\s*[@:(]?\s*(\d+(?:\.\d+)?)\s*\)?\s*%?/g
+  for (const [, grade, share] of text.matchAll(pattern)) {
+    const key = colourField(grade)
+    if (key) shares[key] = roundHalfUp(Number(share), 2)
+  }
+  if (Object.keys(shares).length > 0 && /[@:%(]/.test(text)) return { main: null, shares }
+  const key = colourField(text.replace(/[（(]无主体[）)]/, '').replace(/级?$/, (end) => end))
+  if (key && COLOUR_WORDS[key.slice(2)]) return { main: key.slice(2), shares: null }
+  throw new CellError(`${field.label.replace(/（.*/, '')}“${text.slice(0, 20)}”无法识别`)
+}
+
+/** `锯齿机采棉` → ginned by saws, picked by machine. */
+export function parseProcess(cell: string): { batchType: number | null; pickType: number | null } {
+  const text = clean(cell)
+  const machine = /机采/.test(text)
+  const pickType = machine ? 2 : /手摘|手采|人工/.test(text) ? 1 : null
+  if (/长绒/.test(text)) return { batchType: 4, pickType }
+  if (/皮辊/.test(text)) return { batchType: machine ? 5 : 2, pickType }
+  if (/锯齿|细绒|机采|手摘|手采/.test(text)) return { batchType: machine ? 3 : 1, pickType }
+  return { batchType: null, pickType }
+}
+
+export function parseRegion(cell: string): number | null {
+  const text = clean(cell)
+  return /南疆/.test(text) ? 1 : /北疆|东疆/.test(text) ? 2 : /内地|地产/.test(text) ? 3 : null
+}
+
+export function parseGinning(cell: string): 'P1' | 'P2' | 'P3' | null {
+  const text = clean(cell).toUpperCase()
+  const code = /P?([123])/.exec(text)?.[1]
+  if (code) return `P${code}` as 'P1'
+  return text === '好' ? 'P1' : text === '中' ? 'P2' : text === '差' ? 'P3' : null
+}
+
+export function parseYesNo(cell: string): number | null {
+  const text = clean(cell).toLowerCase()
+  return text === '' ? null : /^(1|是|有|y|yes|true|√|bci)$/.test(text) ? 1 : 0
+}

@@ -1,0 +1,60 @@
+/*
+ * All rows of a sheet → drafts, in chunks.
+ */
+import { BaleGroups } from '#app/catalog/import/bales'
+import { finishDraft, lookupOf, readValues, type Draft, type ReadContext } from '#app/catalog/import/draft'
+import { FIELD_BY_KEY } from '#app/catalog/import/fields'
+import { clean, parseWeight } from '#app/catalog/import/parse_values'
+import { openSheet } from '#app/catalog/import/read_sheet'
+
+/** A line of totals at the end of a sheet is no batch. */
+const TOTALS = /^(合计|总计|小计|共计|汇总|平均)[:：]?$/
+
+/**
+ * @param headerLastRow rows up to it are no data
+ * @param emit takes a chunk of drafts with the number of rows read so far; returning false stops
+ */
+export function readDrafts(bytes: Uint8Array, name: string, sheetIndex: number, headerLastRow: number, context: ReadContext, emit: (drafts: Draft[], rowsDone: number) => boolean | void, chunkSize = 250) {
+  const sheet = openSheet(bytes, name)
+  const lookup = lookupOf(context)
+  const firstRows = new Map<string, number>()
+  const groups = context.kind === 2 ? new BaleGroups() : null
+  let chunk: Draft[] = []
+  let rowsDone = 0
+  let stopped = false
+
+  const push = (draft: Draft) => {
+    const finished = finishDraft(draft, lookup)
+    const first = firstRows.get(finished.batchCode)
+    if (finished.batchCode !== '') {
+      if (first !== undefined) finished.errors.push(`批号与第${first}行重复`)
+      else firstRows.set(finished.batchCode, finished.rowNo)
+    }
+    chunk.push(finished)
+    if (chunk.length >= chunkSize) flush()
+  }
+  const flush = () => {
+    if (emit(chunk, rowsDone) === false) stopped = true
+    chunk = []
+  }
+
+  sheet.rows(sheetIndex, (cells, rowNo) => {
+    if (rowNo <= headerLastRow) return
+    rowsDone++
+    if (cells.slice(0, 4).some((cell) => TOTALS.test(clean(cell)))) return
+    const { values, errors } = readValues(cells, lookup)
+    if (groups) {
+      groups.add(rowNo, values, errors, cells)
+      if (rowsDone % 2000 === 0) flush()
+    } else push({ rowNo, batchCode: '', values, bales: [], errors, warnings: [], cells })
+    return !stopped
+  })
+  if (groups && !stopped) {
+    const whole = context.constants.grossWeight
+    for (const draft of groups.drafts(whole ? parseWeight(whole, FIELD_BY_KEY.get('grossWeight')!, null) : null)) {
+      push(draft)
+      if (stopped) return
+    }
+  }
+  if (!stopped) flush()
+}

@@ -1,0 +1,89 @@
+/*
+ * `.xls` that is really an HTML table, as many gins' systems export it. Read token by token: no tree is built.
+ */
+import { Tokenizer, type Token, type TokenHandler } from 'parse5'
+import { LIMITS, SheetRefused, type OnRow } from '#app/catalog/import/limits'
+
+/** Charset that the page names in its first bytes. */
+export function htmlCharset(bytes: Uint8Array): string | undefined {
+  const head = Buffer.from(bytes.subarray(0, 4096)).toString('latin1').replaceAll('\0', '')
+  return /charset\s*=\s*["']?\s*([\w-]+)/i.exec(head)?.[1]
+}
+
+const attribute = (token: Token.TagToken, name: string) => token.attrs.find((attr) => attr.name === name)?.value
+
+/** Rows of the first table that has any; spanned cells are repeated as empty ones so that columns stay in line. */
+export function readHtml(text: string, onRow: OnRow) {
+  let row: string[] | null = null
+  let cell: string | null = null
+  let colspan = 1
+  let rowNo = 0
+  let ignored = 0
+  let stopped = false
+  // columns still covered by a cell of an earlier row
+  const covered: number[] = []
+
+  const endCell = () => {
+    if (row === null || cell === null) return
+    row.push(cell.replace(/\s+/g, ' ').trim())
+    for (let extra = 1; extra < colspan; extra++) row.push('')
+    cell = null
+  }
+  const endRow = () => {
+    endCell()
+    if (row === null) return
+    rowNo++
+    if (row.length > LIMITS.columns) throw new SheetRefused(`第${rowNo}行有${row.length}列，超过${LIMITS.columns}列的上限`)
+    if (onRow(row, rowNo) === false) stopped = true
+    row = null
+  }
+  const skipCovered = () => {
+    while (row !== null && (covered[row.length] ?? 0) > 0) {
+      covered[row.length]--
+      row.push('')
+    }
+  }
+  const startCell = (token: Token.TagToken) => {
+    endCell()
+    row ??= []
+    skipCovered()
+    cell = ''
+    colspan = Math.min(Math.max(Number(attribute(token, 'colspan') ?? 1) || 1, 1), LIMITS.columns)
+    const rowspan = Math.min(Math.max(Number(attribute(token, 'rowspan') ?? 1) || 1, 1), 10)
+    for (let column = row.length; column < row.length + colspan; column++) covered[column] = rowspan - 1
+  }
+  const append = (token: Token.CharacterToken) => {
+    if (cell !== null && ignored === 0 && cell.length < LIMITS.cellText) cell += token.chars
+  }
+
+  const handler: TokenHandler = {
+    onStartTag(token) {
+      if (stopped) return
+      if (token.tagName === 'style' || token.tagName === 'script' || token.tagName === 'title') ignored++
+      else if (token.tagName === 'tr') {
+        endRow()
+        row = []
+      } else if (token.tagName === 'td' || token.tagName === 'th') startCell(token)
+      else if (token.tagName === 'br' && cell !== null) cell += ' '
+    },
+    onEndTag(token) {
+      if (token.tagName === 'style' || token.tagName === 'script' || token.tagName === 'title') ignored = Math.max(ignored - 1, 0)
+      if (stopped) return
+      if (token.tagName === 'td' || token.tagName === 'th') endCell()
+      else if (token.tagName === 'tr' || token.tagName === 'table') {
+        if (row !== null) skipCovered()
+        endRow()
+      }
+    },
+    onCharacter: append,
+    onWhitespaceCharacter: append,
+    onNullCharacter() {},
+    onComment() {},
+    onDoctype() {},
+    onEof() {
+      if (!stopped) endRow()
+    },
+  }
+  const tokenizer = new Tokenizer({}, handler)
+  for (let at = 0; at < text.length && !stopped; at += 65_536) tokenizer.write(text.slice(at, at + 65_536), at + 65_536 >= text.length)
+}

@@ -1,0 +1,63 @@
+/*
+ * The one door to the readers: bytes of any accepted kind → rows of text.
+ */
+import { decodeText } from '#app/catalog/import/decode_text'
+import { detectFormat, FORMAT_WORDS, type SheetFormat } from '#app/catalog/import/detect_format'
+import { LIMITS, SheetRefused, type OnRow } from '#app/catalog/import/limits'
+import { readDelimited } from '#app/catalog/import/read_delimited'
+import { htmlCharset, readHtml } from '#app/catalog/import/read_html'
+import { readJson } from '#app/catalog/import/read_json'
+import { readXml2003 } from '#app/catalog/import/read_xml_2003'
+import { openWorkbook, readXlsxSheet } from '#app/catalog/import/read_xlsx'
+
+export type OpenSheet = {
+  format: SheetFormat
+  /** Names of the sheets; one empty name for a text. */
+  sheets: string[]
+  /** What a person should know about the file: wrong extension, repaired encoding. */
+  notes: string[]
+  /** Non-empty rows of a sheet. Stops after the row limit. */
+  rows(sheetIndex: number, onRow: OnRow): void
+}
+
+const EXTENSIONS: Record<SheetFormat, string[]> = {
+  xlsx: ['xlsx', 'xlsm'],
+  html: ['htm', 'html', 'xls'],
+  xml: ['xml', 'xls'],
+  json: ['json'],
+  text: ['csv', 'tsv', 'txt'],
+}
+
+/** Refuses more rows than the limit, and passes rows on without those that are empty. */
+function limited(onRow: OnRow): OnRow {
+  let count = 0
+  return (cells, rowNo) => {
+    if (cells.every((cell) => cell === '' || cell === undefined)) return
+    count++
+    if (count > LIMITS.rows + 20) throw new SheetRefused(`表格超过${LIMITS.rows.toLocaleString('en')}行的上限，请拆成几个文件上传`)
+    return onRow(Array.from(cells, (cell) => cell ?? ''), rowNo)
+  }
+}
+
+/**
+ * @param name the file's name, only to say when its extension is wrong
+ * @throws SheetRefused
+ */
+export function openSheet(bytes: Uint8Array, name: string): OpenSheet {
+  if (bytes.length > LIMITS.fileBytes) throw new SheetRefused('文件不能超过20MB')
+  const format = detectFormat(bytes)
+  const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+  const notes: string[] = []
+  if (extension && !EXTENSIONS[format].includes(extension)) notes.push(`文件扩展名是 ${extension}，实际内容是${FORMAT_WORDS[format]}，已按实际内容读取`)
+
+  if (format === 'xlsx') {
+    const open = openWorkbook(bytes)
+    return { format, sheets: open.workbook.sheets.map((sheet) => sheet.name), notes, rows: (index, onRow) => readXlsxSheet(open, index, limited(onRow)) }
+  }
+
+  const decoded = decodeText(bytes, format === 'html' || format === 'xml' ? htmlCharset(bytes) : undefined)
+  if (decoded.note) notes.push(decoded.note)
+  if (decoded.text.trim() === '') throw new SheetRefused('文件是空的，没有任何内容')
+  const read = { html: readHtml, xml: readXml2003, json: readJson, text: readDelimited }[format]
+  return { format, sheets: [''], notes, rows: (_index, onRow) => read(decoded.text, limited(onRow)) }
+}

@@ -1,0 +1,122 @@
+/*
+ * One sheet of a workbook, row by row: the file is never held unpacked. Formulas are not evaluated; the value Excel saved with them is
+ * taken. Numbers stay the text of the file, so that no digit is lost to floating point.
+ */
+import { Parser } from 'saxen'
+import { LIMITS, SheetRefused, type OnRow } from '#app/catalog/import/limits'
+import { readSharedTexts, readWorkbook, type Workbook } from '#app/catalog/import/xlsx_parts'
+import { listZip, unpackText, type ZipPart } from '#app/catalog/import/zip'
+
+export type OpenWorkbook = { bytes: Uint8Array; parts: Map<string, ZipPart>; workbook: Workbook; texts: string[] }
+
+export function openWorkbook(bytes: Uint8Array): OpenWorkbook {
+  const parts = listZip(bytes)
+  const workbook = readWorkbook(bytes, parts)
+  return { bytes, parts, workbook, texts: readSharedTexts(bytes, parts) }
+}
+
+const local = (name: string) => (name.indexOf(':') < 0 ? name : name.slice(name.indexOf(':') + 1))
+
+/** `BC12` → 54 (zero-based column). */
+export function columnOf(reference: string): number {
+  let column = 0
+  for (let at = 0; at < reference.length; at++) {
+    const code = reference.charCodeAt(at)
+    if (code < 65 || code > 90) break
+    column = column * 26 + (code - 64)
+  }
+  return column - 1
+}
+
+/** Day number of Excel → `YYYY-MM-DD`, or the number when it is out of range. */
+export function excelDate(serial: string, since1904: boolean): string {
+  const days = Math.floor(Number(serial))
+  if (!(days >= 1 && days < 2_958_466)) return serial
+  const epoch = since1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, days < 60 ? 31 : 30)
+  return new Date(epoch + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+/**
+ * The digits of a number as the file holds it: `6.5079161001E10` is 65079161001, exactly. Beyond 15 digits Excel has already rounded,
+ * so the exponent stays, and whoever needs every digit refuses it.
+ */
+export function plainNumber(raw: string): string {
+  const match = /^(-?)(\d)(?:\.(\d+))?[eE]\+?(\d{1,2})$/.exec(raw)
+  if (!match) return raw
+  const [, sign, first, fraction = '', exponent] = match
+  const places = Number(exponent)
+  return fraction.length <= places && places < 15 ? `${sign}${first}${fraction.padEnd(places, '0')}` : raw
+}
+
+/**
+ * Reads the rows of a sheet.
+ *
+ * @throws SheetRefused when the sheet is broken or wider than the limit
+ */
+export function readXlsxSheet({ bytes, parts, workbook, texts }: OpenWorkbook, sheetIndex: number, onRow: OnRow) {
+  const part = parts.get(workbook.sheets[sheetIndex].part)!
+  let row: string[] = []
+  let rowNo = 0
+  let column = -1
+  let type = ''
+  let dated = false
+  let value = ''
+  let collecting = false
+  let filled = false
+  let stopped = false
+
+  const endCell = () => {
+    if (value === '') return
+    let text = value
+    if (type === 's') text = texts[Number(value)] ?? ''
+    else if (type === 'b') text = value === '1' ? '是' : '否'
+    else if (type === '' || type === 'n') text = dated ? excelDate(value, workbook.since1904) : plainNumber(value)
+    if (column >= LIMITS.columns) throw new SheetRefused(`第${rowNo}行超过${LIMITS.columns}列的上限`)
+    while (row.length < column) row.push('')
+    row[column] = text.trim().slice(0, LIMITS.cellText)
+    if (row[column] !== '') filled = true
+  }
+
+  const parser = new Parser()
+  parser.on('openTag', (name, attributes, _decode, selfClosing) => {
+    if (stopped) return
+    const tag = local(name)
+    if (tag === 'c') {
+      const given = attributes()
+      column = given.r ? columnOf(given.r) : column + 1
+      type = given.t ?? ''
+      dated = given.s ? (workbook.dateStyles[Number(given.s)] ?? false) : false
+      value = ''
+    } else if (tag === 'v' || tag === 't') collecting = !selfClosing
+    else if (tag === 'row') {
+      const given = attributes()
+      rowNo = given.r ? Number(given.r) : rowNo + 1
+      row = []
+      column = -1
+      filled = false
+    }
+  })
+  parser.on('closeTag', (name) => {
+    if (stopped) return
+    const tag = local(name)
+    if (tag === 'v' || tag === 't') collecting = false
+    else if (tag === 'c') endCell()
+    else if (tag === 'row' && filled && onRow(row, rowNo) === false) stopped = true
+  })
+  parser.on('text', (text, decode) => {
+    if (collecting && value.length < LIMITS.cellText) value += decode(text)
+  })
+  parser.on('cdata', (text) => {
+    if (collecting) value += text
+  })
+  let broken = false
+  parser.on('error', () => {
+    broken = true
+  })
+  unpackText(bytes, part, (text, last) => {
+    parser.write(text)
+    if (last) parser.end()
+    return !stopped
+  })
+  if (broken && rowNo === 0) throw new SheetRefused('工作表内容已损坏，无法读取。请用 Excel 打开后另存再上传')
+}

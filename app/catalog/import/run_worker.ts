@@ -1,0 +1,94 @@
+/*
+ * The main thread's side of the sheet reader.
+ */
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import { RefusedError } from '#core/errors'
+import type { Draft, ReadContext } from '#app/catalog/import/draft'
+import type { Inspection } from '#app/catalog/import/inspect_sheet'
+
+export type WorkerInput =
+  | { task: 'inspect'; bytes: Uint8Array; name: string; sheet: number | null }
+  | { task: 'read'; bytes: Uint8Array; name: string; sheet: number; headerLastRow: number; context: ReadContext; shared: SharedArrayBuffer }
+
+export type WorkerMessage =
+  | { type: 'inspected'; inspection: Inspection }
+  | { type: 'drafts'; drafts: Draft[]; rowsDone: number }
+  | { type: 'done' }
+  | { type: 'refused'; message: string }
+  | { type: 'failed'; message: string }
+
+/** A sheet that cannot be read in this time has something wrong with it. */
+const TIME_LIMIT = 5 * 60_000
+
+function start(input: WorkerInput): Worker {
+  const source = fileURLToPath(new URL('./worker.ts', import.meta.url))
+  const fromSource = existsSync(source)
+  return new Worker(fromSource ? new URL('./worker.ts', import.meta.url) : new URL('./worker.js', import.meta.url), {
+    workerData: input,
+    execArgv: fromSource ? ['--import=@poppinss/ts-exec'] : [],
+    resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 },
+  })
+}
+
+function run(input: WorkerInput, onMessage: (message: WorkerMessage) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const worker = start(input)
+    const timer = setTimeout(() => {
+      reject(new RefusedError('文件读取超时，请拆成几个文件上传'))
+      void worker.terminate()
+    }, TIME_LIMIT)
+    worker.on('message', (message: WorkerMessage) => {
+      if (message.type === 'refused') reject(new RefusedError(message.message))
+      else if (message.type === 'failed') reject(new Error(`sheet reader: ${message.message}`))
+      else onMessage(message)
+    })
+    worker.on('error', (error: Error & { code?: string }) => {
+      reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new RefusedError('文件内容过大，无法读取。请拆成几个文件上传') : error)
+    })
+    worker.on('exit', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}
+
+/** @throws RefusedError with what is wrong with the file */
+export async function inspectInWorker(bytes: Uint8Array, name: string, sheet: number | null): Promise<Inspection> {
+  let inspection: Inspection | null = null
+  await run({ task: 'inspect', bytes, name, sheet }, (message) => {
+    if (message.type === 'inspected') inspection = message.inspection
+  })
+  if (!inspection) throw new RefusedError('文件无法读取')
+  return inspection
+}
+
+/**
+ * Reads all drafts of a sheet. Chunks arrive one after the other; the reader waits while one is worked on.
+ *
+ * @param onChunk throwing stops the reader and rejects with the same error
+ */
+export async function readInWorker(input: { bytes: Uint8Array; name: string; sheet: number; headerLastRow: number; context: ReadContext }, onChunk: (drafts: Draft[], rowsDone: number) => Promise<void>): Promise<void> {
+  const shared = new SharedArrayBuffer(8)
+  const flags = new Int32Array(shared)
+  let working: Promise<void> = Promise.resolve()
+  let failure: { error: unknown } | null = null
+
+  await run({ task: 'read', ...input, shared }, (message) => {
+    if (message.type !== 'drafts') return
+    working = working.then(async () => {
+      if (failure) return
+      try {
+        await onChunk(message.drafts, message.rowsDone)
+      } catch (error) {
+        failure = { error }
+        Atomics.store(flags, 1, 1)
+      }
+      Atomics.add(flags, 0, 1)
+      Atomics.notify(flags, 0)
+    })
+  })
+  await working
+  if (failure) throw (failure as { error: unknown }).error
+}

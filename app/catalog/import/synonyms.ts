@@ -1,0 +1,163 @@
+/*
+ * The meaning of a column's titles. A title of several header rows is tried as leaf, as group + leaf, and as "a class or a statistic of
+ * the group's indicator".
+ */
+import { FIELD_OF_TITLE } from '#app/catalog/import/titles'
+import { COLOUR_WORDS, type IndicatorName } from '#app/catalog/rules/indicators'
+
+const CHINESE_DIGITS: Record<string, string> = { 一: '1', 二: '2', 三: '3', 四: '4', 五: '5' }
+const UNIT_IN_BRACKETS = /^.(%|t|kg|吨|公斤|千克|mm|毫米|包|件|cn.*|g.*|元.*|年.*|级)?.$/
+
+/** Title for comparison: full-width to half, no spaces, punctuation, brackets with a unit in them, lower case. */
+export function normalise(title: string): string {
+  return title
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[([【][^)\]】]*[)\]】]/g, (bracket) => (UNIT_IN_BRACKETS.test(bracket) ? '' : bracket))
+    .replace(/[\s_\-—–:,、.。;/\\()[\]【】%*#"'“”]/g, '')
+}
+
+/** Unit a title names: `毛重(t)`, `毛重（吨）`, `皮重kg`. */
+export function unitOf(title: string): 't' | 'kg' | null {
+  const text = title.normalize('NFKC').toLowerCase()
+  if (/(kg|公斤|千克)/.test(text)) return 'kg'
+  return /(\(t\)|\[t\]|吨|重t$)/.test(text) ? 't' : null
+}
+
+const GROUPS: [IndicatorName, RegExp][] = [
+  ['colour', /颜色|品级/],
+  ['uniformity', /整齐度|长整/],
+  ['length', /长度|毛长|绒长/],
+  ['micronaire', /马克隆|马值|micron/],
+  ['strength', /强度|强力|断裂比/],
+  ['ginning', /轧工|轧花/],
+]
+
+/** The indicator that a group title speaks of. */
+export function indicatorOf(title: string): IndicatorName | null {
+  const text = normalise(title)
+  return GROUPS.find(([, pattern]) => pattern.test(text))?.[0] ?? null
+}
+
+const STATISTICS: [RegExp, 'Avg' | 'Max' | 'Min'][] = [
+  [/^(平均|平均值|均值|avg|average|值|mean)$/, 'Avg'],
+  [/^(最大|最大值|最高|最高值|最长|max)$/, 'Max'],
+  [/^(最小|最小值|最低|最低值|最短|min)$/, 'Min'],
+]
+const PREFIX: Partial<Record<IndicatorName, string>> = {
+  length: 'len',
+  micronaire: 'mike',
+  strength: 'strength',
+  uniformity: 'uniformity',
+}
+const COLOUR_TYPES: [RegExp, string][] = [
+  [/^淡点污棉?|^淡点/, '2'],
+  [/^淡黄染棉?|^淡黄/, '3'],
+  [/^黄染棉?/, '4'],
+  [/^白棉?/, '1'],
+]
+const WORDS: Partial<Record<IndicatorName, string[]>> = {
+  strength: ['很强', '强', '中等', '差', '很差'],
+  uniformity: ['很高', '高', '中等', '低', '很低'],
+  ginning: ['好', '中', '差'],
+}
+
+/** `白棉3级`, `白3`, `淡点污棉二级`, `31` → the column of the share. */
+export function colourField(title: string): string | null {
+  const text = normalise(title)
+    .replace(/[一二三四五]/g, (digit) => CHINESE_DIGITS[digit])
+    .replace(/(比例|占比|百分比|级)/g, '')
+  const plain = /^(?:lv)?(\d\d)$/.exec(text)
+  if (plain && COLOUR_WORDS[plain[1]]) return `lv${plain[1]}`
+  for (const [pattern, type] of COLOUR_TYPES) {
+    if (!pattern.test(text)) continue
+    const level = /^([1-5])$/.exec(text.replace(pattern, ''))?.[1]
+    return level && COLOUR_WORDS[`${level}${type}`] ? `lv${level}${type}` : null
+  }
+  return null
+}
+
+/** Class of an indicator named by the leaf of its group: `29mm` of 长度级, `很强` of 断裂比强度. */
+function classField(indicator: IndicatorName, leaf: string): string | null {
+  if (indicator === 'colour') return colourField(leaf)
+  const text = normalise(leaf).replace(/(比例|占比|百分比|档|级)/g, '')
+  if (indicator === 'length') {
+    const length = /^(?:len|length|长度)?(2[5-9]|3[0-9])(mm|毫米)?(及以上|以上|及以下|以下)?$/.exec(text)?.[1]
+    return length ? `len${length}` : null
+  }
+  if (indicator === 'micronaire') return /^(a|b1|b2|c1|c2)$/.test(text) ? text : null
+  const letter = { strength: 's', uniformity: 'u', ginning: 'p' }[indicator]
+  const code = new RegExp(`^${letter}?([1-5])(?:[好中差强高低]|很强|中等|很差|很高|很低)?$`).exec(text)?.[1]
+  if (code && !(indicator === 'ginning' && Number(code) > 3)) return `${letter}${code}`
+  const word = WORDS[indicator]!.indexOf(text)
+  return word < 0 ? null : `${letter}${word + 1}`
+}
+
+function statisticOf(leaf: string): 'Avg' | 'Max' | 'Min' | undefined {
+  const text = normalise(leaf)
+  return STATISTICS.find(([pattern]) => pattern.test(text))?.[1]
+}
+
+function groupField(indicator: IndicatorName, leaf: string): string | null {
+  const statistic = statisticOf(leaf)
+  if (!statistic) return classField(indicator, leaf)
+  const prefix = PREFIX[indicator]
+  if (!prefix) return indicator === 'colour' && statistic === 'Avg' ? 'lvMain' : null
+  // only length keeps its extremes
+  return statistic === 'Avg' || prefix === 'len' ? `${prefix}${statistic}` : null
+}
+
+/** A class that its code alone names: `S2`, `U3`, `P1`, `B2`, `29mm`, `白棉3级`. A bare `29` or `21` needs its neighbours. */
+function standaloneClass(title: string): string | null {
+  const text = normalise(title).replace(/(比例|占比|百分比|档|级)$/g, '')
+  const coded = /^(?:马克隆值?|断裂比强度|强度|强力|长度整齐度|整齐度|轧工质量|轧工)?(s[1-5]|u[1-5]|p[1-3]|[bc][12]|a)$/.exec(text)?.[1]
+  if (coded) return coded
+  const length = /^(?:长度级?|length|len)?(2[5-9]|3[0-9])(?:mm|毫米)$/.exec(text)?.[1] ?? /^(?:长度级?|length|len)(2[5-9]|3[0-9])$/.exec(text)?.[1]
+  if (length) return `len${length}`
+  return /^\d/.test(text) ? null : colourField(title)
+}
+
+/** `马克隆值平均`, `最大长度`: the statistic in the same title as its indicator. */
+function statisticTitle(leaf: string): string | null {
+  const parts = /^(平均|最大|最高|最小|最低)?(.+?)(平均值?|最大值?|最高|最小值?|最低)?$/.exec(normalise(leaf))
+  const statistic = parts?.[1] ?? parts?.[3]
+  const indicator = parts && statistic ? indicatorOf(parts[2]) : null
+  return indicator && statistic ? groupField(indicator, statistic) : null
+}
+
+/** The field a column's titles name, top to bottom (`['长度级比例(%)', '29mm']`); null when nobody knows. */
+export function fieldOfTitles(titles: string[]): string | null {
+  const leaf = titles.at(-1) ?? ''
+  const group = titles.slice(0, -1).join('')
+  const indicator = group ? indicatorOf(group) : null
+  if (indicator) {
+    const inGroup = groupField(indicator, leaf)
+    if (inGroup) return inGroup
+    // 马值最大 and the like are no field of ours; never let them pass for the average
+    if (statisticOf(leaf)) return null
+  }
+  return (
+    FIELD_OF_TITLE.get(normalise(leaf)) ??
+    FIELD_OF_TITLE.get(normalise(group + leaf)) ??
+    standaloneClass(leaf) ??
+    statisticTitle(leaf)
+  )
+}
+
+/**
+ * Bare class numbers (`11 21 31 … 25 26 27`) by their neighbours: 25 and more that are no colour are lengths, and what follows them
+ * (32, 33) too.
+ */
+export function fieldsOfNumbers(leaves: string[]): (string | null)[] {
+  const codes = leaves.map((leaf) => /^\d\d$/.exec(normalise(leaf))?.[0] ?? null)
+  const isLength = (code: string | null) => code !== null && Number(code) >= 25 && Number(code) <= 39 && !COLOUR_WORDS[code]
+  return codes.map((code, column) => {
+    if (code === null) return null
+    if (isLength(code)) return `len${code}`
+    if (!COLOUR_WORDS[code]) return null
+    // 32 and 33 are lengths beside 31 that stands in a run of lengths, or beside 34
+    const ambiguous = code === '32' || code === '33' || code === '31'
+    const run = [column - 1, column + 1].some((next) => isLength(codes[next] ?? null) || (codes[next] === '31' && isLength(codes[2 * next - column] ?? null)))
+    return ambiguous && run ? `len${code}` : `lv${code}`
+  })
+}
