@@ -77,3 +77,14 @@ export const EntrepotStates = defineDictionary('entrepotState', '仓库状态', 
   1: ['正常', 'green'],
   2: ['停用', 'grey'],
 })
+
+export const ImportStates = defineDictionary('importState', '导入状态', {
+  1: ['待确认列', 'amber'],
+  2: ['校验中', 'indigo'],
+  3: ['待导入', 'amber'],
+  4: ['导入中', 'indigo'],
+  7: ['失败', 'red'],
+  8: ['已取消', 'grey'],
+  9: ['已完成', 'green'],
+})
+export const ImportKinds = defineDictionary('importKind', '表格类型', { 1: '每行一批', 2: '每行一包' })

@@ -1,0 +1,80 @@
+import db from '@adonisjs/lucid/services/db'
+import drive from '@adonisjs/drive/services/main'
+import logger from '@adonisjs/core/services/logger'
+import Import from '#app/catalog/models/import'
+import type { Layout } from '#app/catalog/actions/upload_sheet'
+import { readContextOf } from '#app/catalog/import/context'
+import type { Draft } from '#app/catalog/import/draft'
+import { mergeExisting } from '#app/catalog/import/merge_existing'
+import { readInWorker } from '#app/catalog/import/run_worker'
+import { agioVersions } from '#app/catalog/queries/agio_tables'
+import { DomainError } from '#core/errors'
+
+/** Rows without remarks that the preview shows. */
+const SAMPLE = 50
+
+/** Somebody pressed 取消 while the sheet was read. */
+export class ImportCancelled extends Error {}
+
+export async function assertNotCancelled(importId: number) {
+  const { rows } = await db.rawQuery('select state from imports where id = ?', [importId])
+  if (!rows[0] || rows[0].state === 8) throw new ImportCancelled()
+}
+
+/** Rows for the preview and for the file of failed rows. */
+export async function keepRows(importId: number, drafts: Draft[]) {
+  if (drafts.length === 0) return
+  await db.table('import_rows').multiInsert(
+    drafts.map((draft) => ({
+      import_id: importId,
+      row_no: draft.rowNo,
+      batch_code: draft.batchCode.slice(0, 64),
+      cells: JSON.stringify(draft.cells),
+      draft: JSON.stringify(draft.values),
+      errors: JSON.stringify(draft.errors),
+      warnings: JSON.stringify(draft.warnings),
+      level: draft.errors.length > 0 ? 2 : draft.warnings.length > 0 ? 1 : 0,
+    }))
+  )
+}
+
+/**
+ * Checks every row of a mapped sheet and keeps what a person must see. Writes no batch. Runs again from the start when it is repeated.
+ */
+export async function analyseImport(importId: number): Promise<void> {
+  const sheet = await Import.find(importId)
+  if (!sheet || sheet.state !== 2) return
+  try {
+    const layout = sheet.layout as Layout
+    const bytes = new Uint8Array(await drive.use().getBytes(sheet.fileKey))
+    const context = await readContextOf(sheet)
+    const versions = await agioVersions()
+    await db.from('import_rows').where('import_id', importId).delete()
+
+    const counts = { ok: 0, warning: 0, error: 0 }
+    let kept = 0
+    await readInWorker({ bytes, name: sheet.fileName, sheet: layout.sheet, headerLastRow: layout.headerLastRow, context }, async (drafts, rowsDone) => {
+      await assertNotCancelled(importId)
+      await mergeExisting(drafts, sheet.companyId, versions)
+      for (const draft of drafts) {
+        if (draft.errors.length > 0) counts.error++
+        else {
+          counts.ok++
+          if (draft.warnings.length > 0) counts.warning++
+        }
+      }
+      const shown = drafts.filter((draft) => draft.errors.length > 0 || draft.warnings.length > 0 || kept++ < SAMPLE)
+      await keepRows(importId, shown)
+      await db
+        .from('imports')
+        .where('id', importId)
+        .update({ rows_done: rowsDone, ok_count: counts.ok, warning_count: counts.warning, error_count: counts.error, updated_at: db.raw('now()') })
+    })
+    await db.from('imports').where({ id: importId, state: 2 }).update({ state: 3, updated_at: db.raw('now()') })
+  } catch (error) {
+    if (error instanceof ImportCancelled) return
+    const failure = error instanceof DomainError ? error.message : '读取文件时出错，请重试；仍不成功请联系平台'
+    if (!(error instanceof DomainError)) logger.error({ err: error, importId }, 'import could not be analysed')
+    await db.from('imports').where({ id: importId, state: 2 }).update({ state: 7, failure, updated_at: db.raw('now()') })
+  }
+}

@@ -1,0 +1,94 @@
+import drive from '@adonisjs/drive/services/main'
+import db from '@adonisjs/lucid/services/db'
+import Import from '#app/catalog/models/import'
+import { analyseImport } from '#app/catalog/actions/analyse_import'
+import { layoutOf, rememberedTitles, type Layout } from '#app/catalog/actions/upload_sheet'
+import type { ImportDefaults } from '#app/catalog/import/context'
+import { FIELD_BY_KEY, type ColumnMapping } from '#app/catalog/import/fields'
+import { proposedMapping } from '#app/catalog/import/header'
+import { inspectInWorker } from '#app/catalog/import/run_worker'
+import { ImportMachine } from '#app/catalog/states'
+import { analyseImportJob } from '#app/catalog/jobs'
+import { InvalidInputError, RefusedError } from '#core/errors'
+import { enqueue } from '#core/jobs'
+
+/** Up to this many rows the check is done before the call answers; more rows are a job with progress. */
+export const AT_ONCE = 3000
+
+/** Reads another sheet of the workbook; the mapping is proposed anew. */
+export async function chooseSheet(sheet: Import, index: number): Promise<Import> {
+  const layout = sheet.layout as Layout
+  if (index === layout.sheet) return sheet
+  if (!layout.sheets[index]) throw InvalidInputError.of('sheet', '工作表不存在')
+  const bytes = await drive.use().getBytes(sheet.fileKey)
+  const inspection = await inspectInWorker(new Uint8Array(bytes), sheet.fileName, index)
+  const mapping = proposedMapping(inspection.header.columns, await rememberedTitles(sheet.companyId))
+  sheet.merge({ layout: layoutOf(inspection), kind: inspection.kind, rowsTotal: inspection.rows, mapping, sheet: inspection.sheets[index].slice(0, 100) })
+  return sheet.save()
+}
+
+/** Fields that neither a column nor a value for the whole sheet gives, by label. */
+export function missingFields(kind: number, mapping: ColumnMapping[], constants: Record<string, string>): string[] {
+  const given = new Set([...mapping.map((column) => column.field), ...Object.keys(constants)])
+  const required = kind === 2 ? ['batchCode'] : ['batchCode', 'packets']
+  const missing = required.filter((key) => !given.has(key)).map((key) => FIELD_BY_KEY.get(key)!.label)
+  if (kind === 1 && !given.has('grossWeight') && !(given.has('netWeight') && given.has('tareWeight'))) missing.push('毛重')
+  return missing
+}
+
+async function remember(sheet: Import, mapping: ColumnMapping[]) {
+  const titles = new Map((sheet.layout as Layout).columns.map((column) => [column.column, column.title]))
+  const rows = new Map(
+    mapping
+      .map((column) => ({ title: (titles.get(column.column) ?? '').slice(0, 100), field: column.field, unit: column.unit }))
+      .filter((row) => row.title !== '')
+      .map((row) => [row.title, { ...row, company_id: sheet.companyId }])
+  )
+  for (const row of rows.values()) {
+    await db.rawQuery(
+      `insert into import_mappings (company_id, title, field, unit) values (:company_id, :title, :field, :unit)
+       on conflict (company_id, title) do update set field = excluded.field, unit = excluded.unit, updated_at = now()`,
+      row
+    )
+  }
+}
+
+export type MapSheetInput = ImportDefaults & { kind: 1 | 2; mapping: ColumnMapping[] }
+
+/**
+ * Fixes how the columns are read and checks every row against it. Writes no batch.
+ *
+ * @throws RefusedError 缺少必填列
+ */
+export async function mapSheet(sheet: Import, input: MapSheetInput): Promise<Import> {
+  ImportMachine.assert(sheet.state, 2)
+  const columns = new Set((sheet.layout as Layout).columns.map((column) => column.column))
+  const mapping = input.mapping.filter((column) => columns.has(column.column))
+  const seen = new Set<string>()
+  for (const { field } of mapping) {
+    if (!field) continue
+    if (!FIELD_BY_KEY.has(field)) throw InvalidInputError.of('mapping', `没有“${field}”这个字段`)
+    if (seen.has(field)) throw new RefusedError(`有两列都对应“${FIELD_BY_KEY.get(field)!.label}”，请只保留一列`)
+    seen.add(field)
+  }
+  const missing = missingFields(input.kind, mapping, input.constants)
+  if (missing.length > 0) throw new RefusedError(`缺少必填列：${missing.join('、')}。请在列对应中指定，或在“整表统一值”中填写`)
+
+  await remember(sheet, mapping)
+  const { kind, productType, entrepotId, inTransitState, constants } = input
+  sheet.merge({
+    kind,
+    mapping,
+    defaults: { productType, entrepotId, inTransitState, constants } satisfies ImportDefaults,
+    state: 2,
+    failure: null,
+    rowsDone: 0,
+    okCount: 0,
+    warningCount: 0,
+    errorCount: 0,
+  })
+  await sheet.save()
+  if (sheet.rowsTotal <= AT_ONCE) await analyseImport(sheet.id)
+  else await enqueue(null, analyseImportJob, { importId: sheet.id }, { singletonKey: `analyse:${sheet.id}` })
+  return sheet.refresh()
+}

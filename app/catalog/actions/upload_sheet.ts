@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+import db from '@adonisjs/lucid/services/db'
+import drive from '@adonisjs/drive/services/main'
+import Import from '#app/catalog/models/import'
+import { inspectInWorker } from '#app/catalog/import/run_worker'
+import { LIMITS } from '#app/catalog/import/limits'
+import { proposedMapping, type SheetColumn } from '#app/catalog/import/header'
+import type { Inspection } from '#app/catalog/import/inspect_sheet'
+import type { WeightUnit } from '#app/catalog/import/fields'
+import type { Actor } from '#core/actor'
+import { now } from '#core/clock'
+import { InvalidInputError, RefusedError } from '#core/errors'
+
+export type SheetFile = { name: string; contents: Buffer }
+export type ImportOwner = { companyId: number; companyName: string | null }
+
+/** What a company called its columns before. */
+export async function rememberedTitles(companyId: number): Promise<Map<string, { field: string | null; unit: WeightUnit | null }>> {
+  const rows = await db.from('import_mappings').where('company_id', companyId)
+  return new Map(rows.map((row) => [row.title as string, { field: row.field, unit: row.unit }]))
+}
+
+/** How the file lies: what `layout` of an import holds. */
+export type Layout = {
+  formatWord: string
+  sheets: string[]
+  sheet: number
+  headerFirstRow: number
+  headerLastRow: number
+  columns: SheetColumn[]
+}
+
+export function layoutOf(inspection: Inspection): Layout {
+  return {
+    formatWord: inspection.formatWord,
+    sheets: inspection.sheets,
+    sheet: inspection.sheet,
+    headerFirstRow: inspection.header.firstRow,
+    headerLastRow: inspection.header.lastRow,
+    columns: inspection.header.columns,
+  }
+}
+
+/**
+ * Takes an inspection sheet: reads what it is and proposes what its columns mean. Writes no batch.
+ *
+ * @throws RefusedError with what is wrong with the file, in words of a gin clerk
+ */
+export async function uploadSheet(file: SheetFile, owner: ImportOwner, actor: Actor): Promise<Import> {
+  if (file.contents.length > LIMITS.fileBytes) throw InvalidInputError.of('file', '文件不能超过20MB', 'file.size')
+  const name = file.name.replaceAll(/[\p{Cc}<>"|*?:\\/]/gu, '').slice(-120) || '检测表'
+  const running = await Import.query().where('company_id', owner.companyId).whereIn('state', [2, 4]).first()
+  if (running) throw new RefusedError(`“${running.fileName}”正在处理中，请等它结束或先取消`)
+
+  const inspection = await inspectInWorker(new Uint8Array(file.contents), name, null)
+  const mapping = proposedMapping(inspection.header.columns, await rememberedTitles(owner.companyId))
+  const key = `inspection/${now().toFormat('yyyyMM')}/${randomBytes(16).toString('hex')}`
+  await drive.use().put(key, file.contents)
+  return Import.create({
+    ...owner,
+    actorKind: actor.kind,
+    actorId: actor.userId,
+    actorName: actor.name,
+    fileName: name,
+    fileKey: key,
+    fileSize: file.contents.length,
+    format: inspection.format,
+    sheet: inspection.sheets[inspection.sheet].slice(0, 100),
+    kind: inspection.kind,
+    state: 1,
+    layout: layoutOf(inspection),
+    mapping,
+    notes: inspection.notes,
+    rowsTotal: inspection.rows,
+  })
+}

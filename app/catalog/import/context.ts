@@ -1,0 +1,47 @@
+import db from '@adonisjs/lucid/services/db'
+import type Import from '#app/catalog/models/import'
+import AgioTable from '#app/catalog/models/agio_table'
+import type { ReadContext } from '#app/catalog/import/draft'
+import type { ColumnMapping } from '#app/catalog/import/fields'
+import type { AgioRates } from '#app/catalog/rules/agio_tables'
+import { now } from '#core/clock'
+
+export type ImportDefaults = {
+  productType: number
+  entrepotId: number | null
+  inTransitState: 1 | 9
+  constants: Record<string, string>
+}
+
+/** Gathers what the reader thread needs: mapping, mills, warehouses, price tables. */
+export async function readContextOf(sheet: Import): Promise<ReadContext> {
+  const defaults = sheet.defaults as ImportDefaults
+  const producers = await db.from('producers').select('id', 'code', 'name', 'region', 'region_name', 'county')
+  const entrepots = await db.from('entrepots').select('id', 'name', 'province', 'city', 'district')
+  const tables = await AgioTable.query().where('effective_date', '<=', now().toISODate()!).orderBy('crop_year').orderBy('effective_date').orderBy('id')
+  const latest = tables
+    .filter((table) => table.type === 2)
+    .sort((a, b) => (a.effectiveDate < b.effectiveDate ? -1 : 1))
+    .at(-1)
+  const version = (table: AgioTable) => ({ id: table.id, name: table.name, rates: table.rates as AgioRates })
+
+  return {
+    kind: sheet.kind as 1 | 2,
+    companyId: sheet.companyId,
+    mapping: sheet.mapping as ColumnMapping[],
+    constants: defaults.constants,
+    productType: defaults.productType,
+    entrepotId: defaults.entrepotId,
+    inTransitState: defaults.inTransitState,
+    producers: producers.map((row) => ({
+      id: row.id,
+      code: row.code,
+      name: row.name,
+      region: row.region,
+      origin: [row.region_name, row.county].filter(Boolean).join('') || null,
+    })),
+    entrepots,
+    exchange: tables.filter((table) => table.type === 1).map((table) => ({ cropYear: table.cropYear!, version: version(table) })),
+    association: latest ? version(latest) : null,
+  }
+}

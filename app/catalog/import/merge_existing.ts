@@ -1,0 +1,56 @@
+/*
+ * What happens to a draft whose batch the company already has: an unused batch is updated, a used one is left alone.
+ */
+import Batch from '#app/catalog/models/batch'
+import { applyDerived } from '#app/catalog/actions/recompute_derived'
+import { batchesInUse } from '#app/catalog/queries/batch_usage'
+import type { AgioVersions } from '#app/catalog/queries/agio_tables'
+import { batchErrors, type CheckedBatch } from '#app/catalog/rules/batch_checks'
+import type { Draft } from '#app/catalog/import/draft'
+import type { Trx } from '#core/transaction'
+import db from '@adonisjs/lucid/services/db'
+
+/** What an update need not bring along. */
+const KEPT = new Set(['缺少毛重', '缺少包数', '缺少产地'])
+/** Values that the import decides for new batches only. */
+const OWN = new Set(['salesState', 'premiumAgio', 'productType', 'inTransitState', 'currency', 'isVerified', 'weightType', 'companyId', 'batchCode'])
+
+/**
+ * Completes drafts from the batches the company already has. Adds 批号已存在 as a warning, or the reason why it may not change as an error.
+ *
+ * @returns ids of existing batches by batch code
+ */
+export async function mergeExisting(drafts: Draft[], companyId: number, versions: AgioVersions, trx?: Trx): Promise<Map<string, number>> {
+  const codes = drafts.map((draft) => draft.batchCode).filter((code) => code !== '')
+  if (codes.length === 0) return new Map()
+  const query = Batch.query({ client: trx ?? db.connection() }).where('company_id', companyId).whereIn('batch_code', codes).orderBy('id')
+  const existing = new Map((await (trx ? query.forUpdate() : query)).map((batch) => [batch.batchCode, batch]))
+  if (existing.size === 0) return new Map()
+  const used = await batchesInUse(
+    [...existing.values()].map((batch) => batch.id),
+    trx
+  )
+
+  const ids = new Map<string, number>()
+  for (const draft of drafts) {
+    const batch = existing.get(draft.batchCode)
+    if (!batch) continue
+    ids.set(draft.batchCode, batch.id)
+    const reason = used.get(batch.id)
+    if (reason) {
+      draft.errors.push(`批号已存在：${reason}`)
+      continue
+    }
+    draft.errors = draft.errors.filter((error) => !KEPT.has(error))
+    if (draft.errors.length > 0) continue
+
+    const known = new Set<string>(Batch.$columns)
+    const given = Object.entries(draft.values).filter(([key, value]) => known.has(key) && value !== null && value !== undefined && !OWN.has(key))
+    batch.merge(Object.fromEntries(given) as Partial<Batch>)
+    applyDerived(batch, versions)
+    draft.errors.push(...batchErrors(batch.$attributes as CheckedBatch))
+    draft.values = batch.$attributes as Draft['values']
+    draft.warnings.push('批号已存在，将更新检测数据')
+  }
+  return ids
+}

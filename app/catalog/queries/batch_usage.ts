@@ -1,0 +1,29 @@
+import db from '@adonisjs/lucid/services/db'
+import type { Trx } from '#core/transaction'
+
+/**
+ * Of these batches, those whose data may no longer change: listed, or not simply on sale (ordered, booked, reserved, sold). The
+ * listing module stands below this one, so its table is asked here in SQL instead of its code being imported.
+ *
+ * @returns batch id → reason
+ */
+export async function batchesInUse(ids: number[], client?: Trx): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await (client ?? db).rawQuery(
+    `select b.id, b.sales_state, exists (select 1 from listings l where l.batch_id = b.id and l.state = 2) as listed
+     from batches b where b.id = any(?)`,
+    [ids]
+  )
+  const used = new Map<number, string>()
+  for (const row of rows as { id: number; sales_state: number; listed: boolean }[]) {
+    if (row.listed) used.set(row.id, '批次已挂牌，请先撤牌')
+    else if (row.sales_state !== 1) used.set(row.id, '批次已有订单或预留，不能修改')
+  }
+  return used
+}
+
+/** Whether anything ever referred to a batch: then it stays. */
+export async function wasEverListed(id: number, client: Trx): Promise<boolean> {
+  const { rows } = await client.rawQuery('select exists (select 1 from listings where batch_id = ?) as found', [id])
+  return rows[0].found
+}
