@@ -585,6 +585,61 @@ export const dictionaries = {
       }
     ]
   },
+  "importKind": {
+    "label": "表格类型",
+    "entries": [
+      {
+        "code": 1,
+        "word": "每行一批",
+        "tone": "plain"
+      },
+      {
+        "code": 2,
+        "word": "每行一包",
+        "tone": "plain"
+      }
+    ]
+  },
+  "importState": {
+    "label": "导入状态",
+    "entries": [
+      {
+        "code": 1,
+        "word": "待确认列",
+        "tone": "amber"
+      },
+      {
+        "code": 2,
+        "word": "校验中",
+        "tone": "indigo"
+      },
+      {
+        "code": 3,
+        "word": "待导入",
+        "tone": "amber"
+      },
+      {
+        "code": 4,
+        "word": "导入中",
+        "tone": "indigo"
+      },
+      {
+        "code": 7,
+        "word": "失败",
+        "tone": "red"
+      },
+      {
+        "code": 8,
+        "word": "已取消",
+        "tone": "grey"
+      },
+      {
+        "code": 9,
+        "word": "已完成",
+        "tone": "green"
+      }
+    ]
+  },
   "inTransitState": {
     "label": "在途",
     "entries": [

@@ -53,28 +53,43 @@ export async function analyseImport(importId: number): Promise<void> {
 
     const counts = { ok: 0, warning: 0, error: 0 }
     let kept = 0
-    await readInWorker({ bytes, name: sheet.fileName, sheet: layout.sheet, headerLastRow: layout.headerLastRow, context }, async (drafts, rowsDone) => {
-      await assertNotCancelled(importId)
-      await mergeExisting(drafts, sheet.companyId, versions)
-      for (const draft of drafts) {
-        if (draft.errors.length > 0) counts.error++
-        else {
-          counts.ok++
-          if (draft.warnings.length > 0) counts.warning++
+    await readInWorker(
+      { bytes, name: sheet.fileName, sheet: layout.sheet, headerLastRow: layout.headerLastRow, context },
+      async (drafts, rowsDone) => {
+        await assertNotCancelled(importId)
+        await mergeExisting(drafts, sheet.companyId, versions)
+        for (const draft of drafts) {
+          if (draft.errors.length > 0) counts.error++
+          else {
+            counts.ok++
+            if (draft.warnings.length > 0) counts.warning++
+          }
         }
+        const shown = drafts.filter((draft) => draft.errors.length > 0 || draft.warnings.length > 0 || kept++ < SAMPLE)
+        await keepRows(importId, shown)
+        await db
+          .from('imports')
+          .where('id', importId)
+          .update({
+            rows_done: rowsDone,
+            ok_count: counts.ok,
+            warning_count: counts.warning,
+            error_count: counts.error,
+            updated_at: db.raw('now()'),
+          })
       }
-      const shown = drafts.filter((draft) => draft.errors.length > 0 || draft.warnings.length > 0 || kept++ < SAMPLE)
-      await keepRows(importId, shown)
-      await db
-        .from('imports')
-        .where('id', importId)
-        .update({ rows_done: rowsDone, ok_count: counts.ok, warning_count: counts.warning, error_count: counts.error, updated_at: db.raw('now()') })
-    })
-    await db.from('imports').where({ id: importId, state: 2 }).update({ state: 3, updated_at: db.raw('now()') })
+    )
+    await db
+      .from('imports')
+      .where({ id: importId, state: 2 })
+      .update({ state: 3, updated_at: db.raw('now()') })
   } catch (error) {
     if (error instanceof ImportCancelled) return
     const failure = error instanceof DomainError ? error.message : '读取文件时出错，请重试；仍不成功请联系平台'
     if (!(error instanceof DomainError)) logger.error({ err: error, importId }, 'import could not be analysed')
-    await db.from('imports').where({ id: importId, state: 2 }).update({ state: 7, failure, updated_at: db.raw('now()') })
+    await db
+      .from('imports')
+      .where({ id: importId, state: 2 })
+      .update({ state: 7, failure, updated_at: db.raw('now()') })
   }
 }

@@ -26,13 +26,26 @@ import { inTransaction, type Trx } from '#core/transaction'
  * @param skipErrors rows with errors are left out; without it a sheet that has any is refused
  * @returns whether the caller should run it at once after commit (small sheets)
  */
-export async function confirmImport(id: number, input: { skipErrors: boolean }, actor: Actor, outer?: Trx): Promise<boolean> {
+export async function confirmImport(
+  id: number,
+  input: { skipErrors: boolean },
+  actor: Actor,
+  outer?: Trx
+): Promise<boolean> {
   return inTransaction(async (trx) => {
     const sheet = await Import.query({ client: trx }).where('id', id).forUpdate().firstOrFail()
     ImportMachine.assert(sheet.state, 4)
-    if (sheet.errorCount > 0 && !input.skipErrors) throw new RefusedError(`有${sheet.errorCount}行未通过校验，请修正后重新上传，或选择跳过这些行`)
+    if (sheet.errorCount > 0 && !input.skipErrors)
+      throw new RefusedError(`有${sheet.errorCount}行未通过校验，请修正后重新上传，或选择跳过这些行`)
     if (sheet.okCount === 0) throw new RefusedError('没有可以导入的批次')
-    await audit(trx, actor, { action: 'batch.import', entity: 'import', entityId: id, from: 3, to: 4, summary: `确认导入 ${sheet.fileName}` })
+    await audit(trx, actor, {
+      action: 'batch.import',
+      entity: 'import',
+      entityId: id,
+      from: 3,
+      to: 4,
+      summary: `确认导入 ${sheet.fileName}`,
+    })
     await sheet.merge({ state: 4, rowsDone: 0, failure: null }).save()
     const atOnce = sheet.rowsTotal <= AT_ONCE
     if (!atOnce) await enqueue(trx, runImportJob, { importId: id }, { singletonKey: `import:${id}` })
@@ -49,18 +62,24 @@ async function write(sheet: Import, trx: Trx) {
   const cropYears = new Set<number | null>()
   const failed: Draft[] = []
 
-  await readInWorker({ bytes, name: sheet.fileName, sheet: layout.sheet, headerLastRow: layout.headerLastRow, context }, async (drafts, rowsDone) => {
-    await assertNotCancelled(sheet.id)
-    await mergeExisting(drafts, sheet.companyId, versions, trx)
-    const good = drafts.filter((draft) => draft.errors.length === 0)
-    failed.push(...drafts.filter((draft) => draft.errors.length > 0))
-    const { created, updated, ids } = await writeBatches(good, sheet.id, trx)
-    counts.created += created
-    counts.updated += updated
-    counts.bales += await writeBales(good, ids, trx)
-    for (const draft of good) cropYears.add((draft.values.productionYear as number | null) ?? null)
-    await db.from('imports').where('id', sheet.id).update({ rows_done: rowsDone, updated_at: db.raw('now()') })
-  })
+  await readInWorker(
+    { bytes, name: sheet.fileName, sheet: layout.sheet, headerLastRow: layout.headerLastRow, context },
+    async (drafts, rowsDone) => {
+      await assertNotCancelled(sheet.id)
+      await mergeExisting(drafts, sheet.companyId, versions, trx)
+      const good = drafts.filter((draft) => draft.errors.length === 0)
+      failed.push(...drafts.filter((draft) => draft.errors.length > 0))
+      const { created, updated, ids } = await writeBatches(good, sheet.id, trx)
+      counts.created += created
+      counts.updated += updated
+      counts.bales += await writeBales(good, ids, trx)
+      for (const draft of good) cropYears.add((draft.values.productionYear as number | null) ?? null)
+      await db
+        .from('imports')
+        .where('id', sheet.id)
+        .update({ rows_done: rowsDone, updated_at: db.raw('now()') })
+    }
+  )
   counts.errors = failed.length
   const used = [...cropYears].map((year) => versions.exchange(year)).concat(versions.association())
   await markUsed(
@@ -77,21 +96,30 @@ async function write(sheet: Import, trx: Trx) {
 export async function runImport(importId: number): Promise<void> {
   const sheet = await Import.find(importId)
   if (!sheet || sheet.state !== 4) return
-  const actor: Actor = { ...systemActor(), kind: sheet.actorKind as Actor['kind'], userId: sheet.actorId, name: sheet.actorName, companyId: sheet.companyId }
+  const actor: Actor = {
+    ...systemActor(),
+    kind: sheet.actorKind as Actor['kind'],
+    userId: sheet.actorId,
+    name: sheet.actorName,
+    companyId: sheet.companyId,
+  }
   try {
     const failed = await inTransaction(async (trx) => {
       const result = await write(sheet, trx)
       const { rows } = await trx.rawQuery('select state from imports where id = ? for update', [importId])
       if (rows[0]?.state !== 4) throw new ImportCancelled()
-      await trx.from('imports').where('id', importId).update({
-        state: 9,
-        created_count: result.counts.created,
-        updated_count: result.counts.updated,
-        bale_count: result.counts.bales,
-        error_count: result.counts.errors,
-        finished_at: trx.raw('now()'),
-        updated_at: trx.raw('now()'),
-      })
+      await trx
+        .from('imports')
+        .where('id', importId)
+        .update({
+          state: 9,
+          created_count: result.counts.created,
+          updated_count: result.counts.updated,
+          bale_count: result.counts.bales,
+          error_count: result.counts.errors,
+          finished_at: trx.raw('now()'),
+          updated_at: trx.raw('now()'),
+        })
       const { created, updated, errors } = result.counts
       await audit(trx, actor, {
         action: 'batch.imported',
@@ -110,7 +138,10 @@ export async function runImport(importId: number): Promise<void> {
     if (error instanceof ImportCancelled) return
     const failure = error instanceof DomainError ? error.message : '写入时出错，没有写入任何批次，请重试'
     if (!(error instanceof DomainError)) logger.error({ err: error, importId }, 'import could not be written')
-    await db.from('imports').where({ id: importId, state: 4 }).update({ state: 7, failure, updated_at: db.raw('now()') })
+    await db
+      .from('imports')
+      .where({ id: importId, state: 4 })
+      .update({ state: 7, failure, updated_at: db.raw('now()') })
   }
 }
 
@@ -119,7 +150,14 @@ export async function cancelImport(id: number, actor: Actor, outer?: Trx): Promi
   return inTransaction(async (trx) => {
     const sheet = await Import.query({ client: trx }).where('id', id).forUpdate().firstOrFail()
     ImportMachine.assert(sheet.state, 8)
-    await audit(trx, actor, { action: 'batch.import.cancel', entity: 'import', entityId: id, from: sheet.state, to: 8, summary: '取消导入' })
+    await audit(trx, actor, {
+      action: 'batch.import.cancel',
+      entity: 'import',
+      entityId: id,
+      from: sheet.state,
+      to: 8,
+      summary: '取消导入',
+    })
     return sheet.merge({ state: 8 }).save()
   }, outer)
 }

@@ -1,6 +1,6 @@
 import drive from '@adonisjs/drive/services/main'
 import db from '@adonisjs/lucid/services/db'
-import Import from '#app/catalog/models/import'
+import type Import from '#app/catalog/models/import'
 import { analyseImport } from '#app/catalog/actions/analyse_import'
 import { layoutOf, rememberedTitles, type Layout } from '#app/catalog/actions/upload_sheet'
 import type { ImportDefaults } from '#app/catalog/import/context'
@@ -23,7 +23,13 @@ export async function chooseSheet(sheet: Import, index: number): Promise<Import>
   const bytes = await drive.use().getBytes(sheet.fileKey)
   const inspection = await inspectInWorker(new Uint8Array(bytes), sheet.fileName, index)
   const mapping = proposedMapping(inspection.header.columns, await rememberedTitles(sheet.companyId))
-  sheet.merge({ layout: layoutOf(inspection), kind: inspection.kind, rowsTotal: inspection.rows, mapping, sheet: inspection.sheets[index].slice(0, 100) })
+  sheet.merge({
+    layout: layoutOf(inspection),
+    kind: inspection.kind,
+    rowsTotal: inspection.rows,
+    mapping,
+    sheet: inspection.sheets[index].slice(0, 100),
+  })
   return sheet.save()
 }
 
@@ -32,7 +38,8 @@ export function missingFields(kind: number, mapping: ColumnMapping[], constants:
   const given = new Set([...mapping.map((column) => column.field), ...Object.keys(constants)])
   const required = kind === 2 ? ['batchCode'] : ['batchCode', 'packets']
   const missing = required.filter((key) => !given.has(key)).map((key) => FIELD_BY_KEY.get(key)!.label)
-  if (kind === 1 && !given.has('grossWeight') && !(given.has('netWeight') && given.has('tareWeight'))) missing.push('毛重')
+  if (kind === 1 && !given.has('grossWeight') && !(given.has('netWeight') && given.has('tareWeight')))
+    missing.push('毛重')
   return missing
 }
 
@@ -40,7 +47,11 @@ async function remember(sheet: Import, mapping: ColumnMapping[]) {
   const titles = new Map((sheet.layout as Layout).columns.map((column) => [column.column, column.title]))
   const rows = new Map(
     mapping
-      .map((column) => ({ title: (titles.get(column.column) ?? '').slice(0, 100), field: column.field, unit: column.unit }))
+      .map((column) => ({
+        title: (titles.get(column.column) ?? '').slice(0, 100),
+        field: column.field,
+        unit: column.unit,
+      }))
       .filter((row) => row.title !== '')
       .map((row) => [row.title, { ...row, company_id: sheet.companyId }])
   )
@@ -72,7 +83,8 @@ export async function mapSheet(sheet: Import, input: MapSheetInput): Promise<Imp
     seen.add(field)
   }
   const missing = missingFields(input.kind, mapping, input.constants)
-  if (missing.length > 0) throw new RefusedError(`缺少必填列：${missing.join('、')}。请在列对应中指定，或在“整表统一值”中填写`)
+  if (missing.length > 0)
+    throw new RefusedError(`缺少必填列：${missing.join('、')}。请在列对应中指定，或在“整表统一值”中填写`)
 
   await remember(sheet, mapping)
   const { kind, productType, entrepotId, inTransitState, constants } = input

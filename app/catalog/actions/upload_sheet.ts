@@ -15,7 +15,9 @@ export type SheetFile = { name: string; contents: Buffer }
 export type ImportOwner = { companyId: number; companyName: string | null }
 
 /** What a company called its columns before. */
-export async function rememberedTitles(companyId: number): Promise<Map<string, { field: string | null; unit: WeightUnit | null }>> {
+export async function rememberedTitles(
+  companyId: number
+): Promise<Map<string, { field: string | null; unit: WeightUnit | null }>> {
   const rows = await db.from('import_mappings').where('company_id', companyId)
   return new Map(rows.map((row) => [row.title as string, { field: row.field, unit: row.unit }]))
 }

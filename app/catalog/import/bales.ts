@@ -2,7 +2,18 @@
  * Sheets with one row a bale: the bales of a batch are gathered, and its shares and averages counted from them.
  */
 import { Decimal } from 'decimal.js'
-import { COLOUR_KEYS, GINNING_KEYS, lengthClass, LENGTH_KEYS, micronaireClass, MICRONAIRE_KEYS, strengthClass, STRENGTH_KEYS, uniformityClass, UNIFORMITY_KEYS } from '#app/catalog/rules/indicators'
+import {
+  COLOUR_KEYS,
+  GINNING_KEYS,
+  lengthClass,
+  LENGTH_KEYS,
+  micronaireClass,
+  MICRONAIRE_KEYS,
+  strengthClass,
+  STRENGTH_KEYS,
+  uniformityClass,
+  UNIFORMITY_KEYS,
+} from '#app/catalog/rules/indicators'
 import { roundHalfUp } from '#core/numbers'
 import type { Draft, DraftBale, Values } from '#app/catalog/import/draft'
 
@@ -14,13 +25,21 @@ function sharesOf(classes: (string | null)[], keys: readonly string[], prefix = 
   if (known.length === 0) return {}
   const counts = new Map<string, number>()
   for (const code of known) counts.set(code, (counts.get(code) ?? 0) + 1)
-  return Object.fromEntries(keys.map((key) => [key, roundHalfUp((100 * (counts.get(key.slice(prefix.length).toUpperCase()) ?? 0)) / known.length, 2)]))
+  return Object.fromEntries(
+    keys.map((key) => [
+      key,
+      roundHalfUp((100 * (counts.get(key.slice(prefix.length).toUpperCase()) ?? 0)) / known.length, 2),
+    ])
+  )
 }
 
 function averageOf(values: (number | null)[]): number | null {
   const known = values.filter((value) => value !== null)
   if (known.length === 0) return null
-  return Decimal.sum(...known).div(known.length).toDecimalPlaces(1, Decimal.ROUND_HALF_UP).toNumber()
+  return Decimal.sum(...known)
+    .div(known.length)
+    .toDecimalPlaces(1, Decimal.ROUND_HALF_UP)
+    .toNumber()
 }
 
 /** Shares, averages and extremes of a batch from its bales (F9). */
@@ -28,7 +47,8 @@ export function summariseBales(bales: BaleQuality[], longStaple = false): Values
   const column = <Key extends keyof BaleQuality>(key: Key) => bales.map((bale) => bale[key])
   const lengths = column('length')
   const knownLengths = lengths.filter((value) => value !== null)
-  const classes = <Value>(values: (Value | null)[], classify: (value: Value) => string | number) => values.map((value) => (value === null ? null : String(classify(value))))
+  const classes = <Value>(values: (Value | null)[], classify: (value: Value) => string | number) =>
+    values.map((value) => (value === null ? null : String(classify(value))))
   const dirty = column('foreignFiber')
 
   return {
@@ -49,14 +69,28 @@ export function summariseBales(bales: BaleQuality[], longStaple = false): Values
     mikeAvg: averageOf(column('micronaire')),
     strengthAvg: averageOf(column('strength')),
     uniformityAvg: averageOf(column('uniformity')),
-    ...(dirty.some((value) => value !== null) ? { foreignFiber: dirty.filter((value) => (value ?? 0) > 0).length } : {}),
+    ...(dirty.some((value) => value !== null)
+      ? { foreignFiber: dirty.filter((value) => (value ?? 0) > 0).length }
+      : {}),
   }
 }
 
 const numberOr = (value: Values[string] | undefined) => (typeof value === 'number' ? value : null)
 const textOr = (value: Values[string] | undefined) => (typeof value === 'string' && value !== '' ? value : null)
 
-const BALE_FIELDS = ['lvMain', 'lenAvg', 'mikeAvg', 'strengthAvg', 'uniformityAvg', 'ginning', 'barCode', 'seq', 'grossWeight', 'foreignFiber', 'packets']
+const BALE_FIELDS = [
+  'lvMain',
+  'lenAvg',
+  'mikeAvg',
+  'strengthAvg',
+  'uniformityAvg',
+  'ginning',
+  'barCode',
+  'seq',
+  'grossWeight',
+  'foreignFiber',
+  'packets',
+]
 
 /** Collects the rows of a bale sheet by batch, in the order in which the batches first appear. */
 export class BaleGroups {
@@ -66,7 +100,12 @@ export class BaleGroups {
     const code = String(values.batchCode ?? '')
     let group = this.groups.get(code)
     if (!group) {
-      group = { draft: { rowNo, batchCode: code, values: {}, bales: [], errors: [], warnings: [], cells }, bales: [], codes: new Set(), failures: 0 }
+      group = {
+        draft: { rowNo, batchCode: code, values: {}, bales: [], errors: [], warnings: [], cells },
+        bales: [],
+        codes: new Set(),
+        failures: 0,
+      }
       this.groups.set(code, group)
     }
     const { draft, bales, codes } = group
@@ -77,7 +116,8 @@ export class BaleGroups {
     let barCode = textOr(values.barCode)
     if (barCode && /E\+?\d+$/i.test(barCode)) {
       barCode = null
-      if (!draft.warnings.includes('棉包条码已被 Excel 改成科学计数法，未导入条码')) draft.warnings.push('棉包条码已被 Excel 改成科学计数法，未导入条码')
+      if (!draft.warnings.includes('棉包条码已被 Excel 改成科学计数法，未导入条码'))
+        draft.warnings.push('棉包条码已被 Excel 改成科学计数法，未导入条码')
     }
     if (barCode && codes.has(barCode)) draft.errors.push(`（第${rowNo}行）棉包条码${barCode}重复`)
     if (barCode) codes.add(barCode)
@@ -107,8 +147,15 @@ export class BaleGroups {
   *drafts(wholeGross: number | null): Generator<Draft> {
     for (const { draft, bales } of this.groups.values()) {
       const weighed = bales.filter((bale) => bale.grossWeight !== null)
-      const gross = wholeGross ?? (weighed.length === bales.length && weighed.length > 0 ? Decimal.sum(...weighed.map((bale) => bale.grossWeight!)).toDecimalPlaces(3, Decimal.ROUND_HALF_UP).toNumber() : null)
-      if (wholeGross === null && weighed.length > 0 && weighed.length < bales.length) draft.warnings.push(`有${bales.length - weighed.length}包没有毛重，未合计毛重`)
+      const gross =
+        wholeGross ??
+        (weighed.length === bales.length && weighed.length > 0
+          ? Decimal.sum(...weighed.map((bale) => bale.grossWeight!))
+              .toDecimalPlaces(3, Decimal.ROUND_HALF_UP)
+              .toNumber()
+          : null)
+      if (wholeGross === null && weighed.length > 0 && weighed.length < bales.length)
+        draft.warnings.push(`有${bales.length - weighed.length}包没有毛重，未合计毛重`)
       draft.values = { ...draft.values, ...summariseBales(bales, draft.values.batchType === 4), grossWeight: gross }
       draft.bales = bales.map((bale) => ({ ...bale, grossWeight: wholeGross === null ? bale.grossWeight : null }))
       yield draft

@@ -18,7 +18,11 @@ export async function readContextOf(sheet: Import): Promise<ReadContext> {
   const defaults = sheet.defaults as ImportDefaults
   const producers = await db.from('producers').select('id', 'code', 'name', 'region', 'region_name', 'county')
   const entrepots = await db.from('entrepots').select('id', 'name', 'province', 'city', 'district')
-  const tables = await AgioTable.query().where('effective_date', '<=', now().toISODate()!).orderBy('crop_year').orderBy('effective_date').orderBy('id')
+  const tables = await AgioTable.query()
+    .where('effective_date', '<=', now().toISODate()!)
+    .orderBy('crop_year')
+    .orderBy('effective_date')
+    .orderBy('id')
   const latest = tables
     .filter((table) => table.type === 2)
     .sort((a, b) => (a.effectiveDate < b.effectiveDate ? -1 : 1))
@@ -41,7 +45,9 @@ export async function readContextOf(sheet: Import): Promise<ReadContext> {
       origin: [row.region_name, row.county].filter(Boolean).join('') || null,
     })),
     entrepots,
-    exchange: tables.filter((table) => table.type === 1).map((table) => ({ cropYear: table.cropYear!, version: version(table) })),
+    exchange: tables
+      .filter((table) => table.type === 1)
+      .map((table) => ({ cropYear: table.cropYear!, version: version(table) })),
     association: latest ? version(latest) : null,
   }
 }

@@ -8,7 +8,21 @@ export type DecodedText = { text: string; encoding: string; note: string | null 
 
 const CHINESE = /[\u4e00-\u9fff]/gu
 /** Words of every sheet; when they appear after undoing a wrong conversion, the undoing was right. */
-const KNOWN = ['批号', '批次', '颜色级', '长度', '马克隆', '强度', '毛重', '包数', '公重', '加工', '仓库', '检验', '条码']
+const KNOWN = [
+  '批号',
+  '批次',
+  '颜色级',
+  '长度',
+  '马克隆',
+  '强度',
+  '毛重',
+  '包数',
+  '公重',
+  '加工',
+  '仓库',
+  '检验',
+  '条码',
+]
 
 const known = (text: string) => KNOWN.filter((word) => text.includes(word)).length
 const replaced = (text: string) => (text.match(/\uFFFD/g) ?? []).length
@@ -37,9 +51,12 @@ function utf16WithoutMark(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 }
 
 function decodeBytes(bytes: Uint8Array, declared?: string): { text: string; encoding: string } {
-  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return { text: new TextDecoder('utf-8').decode(bytes), encoding: 'UTF-8' }
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return { text: new TextDecoder('utf-16le').decode(bytes), encoding: 'UTF-16LE' }
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return { text: new TextDecoder('utf-16be').decode(bytes), encoding: 'UTF-16BE' }
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf)
+    return { text: new TextDecoder('utf-8').decode(bytes), encoding: 'UTF-8' }
+  if (bytes[0] === 0xff && bytes[1] === 0xfe)
+    return { text: new TextDecoder('utf-16le').decode(bytes), encoding: 'UTF-16LE' }
+  if (bytes[0] === 0xfe && bytes[1] === 0xff)
+    return { text: new TextDecoder('utf-16be').decode(bytes), encoding: 'UTF-16BE' }
   const wide = utf16WithoutMark(bytes)
   if (wide) return { text: new TextDecoder(wide).decode(bytes), encoding: wide.toUpperCase() }
   if (isUtf8(bytes)) return { text: new TextDecoder('utf-8').decode(bytes), encoding: 'UTF-8' }
@@ -86,7 +103,8 @@ function looksGarbled(text: string): boolean {
  */
 export function decodeText(bytes: Uint8Array, declared?: string): DecodedText {
   const { text, encoding } = decodeBytes(bytes, declared)
-  if (/\0/.test(text.slice(0, 10_000))) throw new SheetRefused('文件里有无法识别的二进制内容，不是表格。请上传检测表的 xlsx 或 csv 文件')
+  if (/\0/.test(text.slice(0, 10_000)))
+    throw new SheetRefused('文件里有无法识别的二进制内容，不是表格。请上传检测表的 xlsx 或 csv 文件')
 
   if (looksGarbled(text)) {
     const fixed = repair(text)

@@ -19,9 +19,13 @@ const latin = (bytes: Uint8Array, from: number, to: number) => Buffer.from(bytes
 function refuseOle(bytes: Uint8Array): never {
   // Names inside a compound file are UTF-16LE
   const names = latin(bytes, 0, Math.min(bytes.length, 200_000)).replaceAll('\0', '')
-  if (names.includes('EncryptedPackage')) throw new SheetRefused('文件有密码保护，无法读取。请先在 Excel 或 WPS 中去掉打开密码，再重新上传')
-  if (names.includes('WordDocument')) throw new SheetRefused('这是 Word 文档，不是表格。请上传检测表的 xlsx 或 csv 文件')
-  throw new SheetRefused('这是旧版 Excel 97-2003 二进制 xls 文件。请用 Excel 或 WPS 打开，另存为“Excel 工作簿（.xlsx）”后重新上传')
+  if (names.includes('EncryptedPackage'))
+    throw new SheetRefused('文件有密码保护，无法读取。请先在 Excel 或 WPS 中去掉打开密码，再重新上传')
+  if (names.includes('WordDocument'))
+    throw new SheetRefused('这是 Word 文档，不是表格。请上传检测表的 xlsx 或 csv 文件')
+  throw new SheetRefused(
+    '这是旧版 Excel 97-2003 二进制 xls 文件。请用 Excel 或 WPS 打开，另存为“Excel 工作簿（.xlsx）”后重新上传'
+  )
 }
 
 const REFUSED: [string, number[]][] = [
@@ -40,8 +44,13 @@ export function detectFormat(bytes: Uint8Array): SheetFormat {
   if (starts(bytes, 0xd0, 0xcf, 0x11, 0xe0)) refuseOle(bytes)
   if (starts(bytes, 0x50, 0x4b)) return 'xlsx'
 
-  const head = latin(bytes, 0, 4096).replaceAll('\0', '').replace(/^(ï»¿|ÿþ|þÿ)/, '').trimStart().toLowerCase()
-  if (/^mime-version:/.test(head)) throw new SheetRefused('这是“单个文件网页”（mht）。请用 Excel 打开，另存为“Excel 工作簿（.xlsx）”后重新上传')
+  const head = latin(bytes, 0, 4096)
+    .replaceAll('\0', '')
+    .replace(/^(ï»¿|ÿþ|þÿ)/, '')
+    .trimStart()
+    .toLowerCase()
+  if (/^mime-version:/.test(head))
+    throw new SheetRefused('这是“单个文件网页”（mht）。请用 Excel 打开，另存为“Excel 工作簿（.xlsx）”后重新上传')
   if (head.startsWith('<?xml') && /<(\w+:)?workbook[\s>]/.test(head)) return 'xml'
   if (/^(<!doctype html|<\?xml|<html|<head|<meta|<table|<body|<style|<!--)/.test(head)) return 'html'
   if (/^\[\s*\{|^\{\s*"/.test(head)) return 'json'

@@ -26,7 +26,18 @@ import {
 } from '#app/catalog/import/parse_values'
 
 export type Values = Record<string, string | number | null>
-export type DraftBale = { seq: number; barCode: string | null; colour: string | null; length: number | null; micronaire: number | null; strength: number | null; uniformity: number | null; ginning: string | null; grossWeight: number | null; foreignFiber: number | null }
+export type DraftBale = {
+  seq: number
+  barCode: string | null
+  colour: string | null
+  length: number | null
+  micronaire: number | null
+  strength: number | null
+  uniformity: number | null
+  ginning: string | null
+  grossWeight: number | null
+  foreignFiber: number | null
+}
 export type Draft = {
   rowNo: number
   batchCode: string
@@ -38,7 +49,13 @@ export type Draft = {
 }
 
 export type KnownProducer = { id: number; code: string; name: string; region: number | null; origin: string | null }
-export type KnownEntrepot = { id: number; name: string; province: string | null; city: string | null; district: string | null }
+export type KnownEntrepot = {
+  id: number
+  name: string
+  province: string | null
+  city: string | null
+  district: string | null
+}
 
 /** What reading needs to know besides the sheet; plain data, because it travels to the worker thread. */
 export type ReadContext = {
@@ -57,7 +74,11 @@ export type ReadContext = {
   association: Version | null
 }
 
-export type Lookup = ReadContext & { producerByCode: Map<string, KnownProducer>; producerByName: Map<string, KnownProducer>; entrepotByName: Map<string, KnownEntrepot> }
+export type Lookup = ReadContext & {
+  producerByCode: Map<string, KnownProducer>
+  producerByName: Map<string, KnownProducer>
+  entrepotByName: Map<string, KnownEntrepot>
+}
 
 const bareName = (name: string) => name.normalize('NFKC').replace(/[\s()（）]/g, '')
 
@@ -116,7 +137,9 @@ export function readValues(cells: string[], lookup: Lookup): { values: Values; e
     const field = FIELD_BY_KEY.get(key)
     if (!field) return
     try {
-      for (const [name, value] of Object.entries(valueOf(cell, field, unit, perBale && !constant && key === 'grossWeight'))) {
+      for (const [name, value] of Object.entries(
+        valueOf(cell, field, unit, perBale && !constant && key === 'grossWeight')
+      )) {
         if (value !== null || values[name] === undefined) values[name] = value
       }
     } catch (error) {
@@ -125,7 +148,8 @@ export function readValues(cells: string[], lookup: Lookup): { values: Values; e
     }
   }
   for (const { column, field, unit } of lookup.mapping) if (field) take(field, cells[column] ?? '', unit)
-  for (const [key, text] of Object.entries(lookup.constants)) if (values[key] === null || values[key] === undefined) take(key, text, null, true)
+  for (const [key, text] of Object.entries(lookup.constants))
+    if (values[key] === null || values[key] === undefined) take(key, text, null, true)
   return { values, errors }
 }
 
@@ -134,7 +158,8 @@ function fractionsToPercent(values: Values) {
   for (const { keys } of INDICATORS) {
     const sum = shareSum(values as never, keys)
     if (Math.abs(sum - 1) > 0.0021) continue
-    for (const key of keys) if (typeof values[key] === 'number') values[key] = roundHalfUp((values[key] as number) * 100, 2)
+    for (const key of keys)
+      if (typeof values[key] === 'number') values[key] = roundHalfUp((values[key] as number) * 100, 2)
   }
 }
 
@@ -152,7 +177,8 @@ function complete(values: Values, lookup: Lookup, warnings: string[]) {
   const inspected = /^\d{11}$/.test(code) && lookup.productType !== 7 && lookup.productType !== 8
   values.producerCode ??= inspected ? code.slice(0, 5) : null
   const producer =
-    lookup.producerByCode.get(String(values.producerCode ?? '')) ?? lookup.producerByName.get(bareName(String(values.producerName ?? '')))
+    lookup.producerByCode.get(String(values.producerCode ?? '')) ??
+    lookup.producerByName.get(bareName(String(values.producerName ?? '')))
   if (producer) {
     values.producerId = producer.id
     values.producerCode = producer.code
@@ -189,16 +215,19 @@ function reconcileWeights(values: Values, warnings: string[], errors: string[]) 
   const tare = values.tareWeight as number | null | undefined
   const net = values.netWeight as number | null | undefined
   if (gross === null || gross === undefined) {
-    if (typeof net === 'number' && typeof tare === 'number') values.grossWeight = new Decimal(net).plus(tare).toDecimalPlaces(3).toNumber()
+    if (typeof net === 'number' && typeof tare === 'number')
+      values.grossWeight = new Decimal(net).plus(tare).toDecimalPlaces(3).toNumber()
     else return
   } else if (typeof tare === 'number') {
     if (tare >= gross) errors.push('皮重不能大于毛重')
-    else if (typeof net === 'number' && Math.abs(gross - tare - net) > 0.0021 && net <= gross) warnings.push(`净重${net}与毛重减皮重${roundHalfUp(gross - tare, 3)}不符，按毛重减皮重计算`)
+    else if (typeof net === 'number' && Math.abs(gross - tare - net) > 0.0021 && net <= gross)
+      warnings.push(`净重${net}与毛重减皮重${roundHalfUp(gross - tare, 3)}不符，按毛重减皮重计算`)
   }
   const packets = values.packets as number | null | undefined
   const perBale = packets ? ((values.grossWeight as number) * 1000) / packets : null
   if (perBale !== null && (perBale < 100 || perBale > 400)) {
-    if (perBale > 2000 || perBale < 20) errors.push(`平均每包${roundHalfUp(perBale, 1)}公斤，毛重单位可能不对（吨或公斤）`)
+    if (perBale > 2000 || perBale < 20)
+      errors.push(`平均每包${roundHalfUp(perBale, 1)}公斤，毛重单位可能不对（吨或公斤）`)
     else warnings.push(`平均每包${roundHalfUp(perBale, 1)}公斤，请核对毛重与包数`)
   }
 }
@@ -213,7 +242,19 @@ function codeErrors(values: Values, lookup: Lookup): string[] {
   return []
 }
 
-const LENGTHS: Record<string, number> = { chandi: 64, place: 100, entrepotName: 100, producerName: 100, inspectUnit: 64, inspectCode: 32, blNo: 40, containerNo: 200, markNo: 40, cargoOwner: 64, remark: 500 }
+const LENGTHS: Record<string, number> = {
+  chandi: 64,
+  place: 100,
+  entrepotName: 100,
+  producerName: 100,
+  inspectUnit: 64,
+  inspectCode: 32,
+  blNo: 40,
+  containerNo: 200,
+  markNo: 40,
+  cargoOwner: 64,
+  remark: 500,
+}
 
 /** Turns values into a draft: fills in what follows from them, derives, checks. */
 export function finishDraft(draft: Draft, lookup: Lookup): Draft {
@@ -231,10 +272,15 @@ export function finishDraft(draft: Draft, lookup: Lookup): Draft {
   else if (values.grossWeight <= 0) errors.push('毛重须大于0')
   if (!values.chandi) errors.push('缺少产地')
   for (const [key, length] of Object.entries(LENGTHS)) {
-    if (String(values[key] ?? '').length > length) errors.push(`${FIELD_BY_KEY.get(key)?.label ?? key}最多${length}个字`)
+    if (String(values[key] ?? '').length > length)
+      errors.push(`${FIELD_BY_KEY.get(key)?.label ?? key}最多${length}个字`)
   }
 
-  Object.assign(values, { productType: lookup.productType, companyId: lookup.companyId, inTransitState: lookup.inTransitState })
+  Object.assign(values, {
+    productType: lookup.productType,
+    companyId: lookup.companyId,
+    inTransitState: lookup.inTransitState,
+  })
   values.isVerified = [1, 2].includes(lookup.productType) ? 1 : 0
   values.currency = lookup.productType === 8 ? 'USD' : 'CNY'
   values.batchType ??= [1, 2, 4, 6].includes(lookup.productType) ? 1 : null
@@ -246,7 +292,8 @@ export function finishDraft(draft: Draft, lookup: Lookup): Draft {
     warnings.push(...batchWarnings(batch))
     if (errors.length === 0) {
       const year = values.productionYear as number | null
-      const exchange = lookup.exchange.findLast((table) => year === null || table.cropYear <= year) ?? lookup.exchange[0]
+      const exchange =
+        lookup.exchange.findLast((table) => year === null || table.cropYear <= year) ?? lookup.exchange[0]
       Object.assign(values, derive(batch, exchange?.version ?? null, lookup.association))
       if (values.weightCheck) warnings.push(String(values.weightCheck))
       values.weightType = typeof values.publicWeight === 'number' ? 1 : 2
@@ -256,4 +303,3 @@ export function finishDraft(draft: Draft, lookup: Lookup): Draft {
   draft.batchCode = String(values.batchCode ?? '')
   return draft
 }
-

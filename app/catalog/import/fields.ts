@@ -3,7 +3,21 @@
  */
 import { INDICATORS, classWord, type ShareKey } from '#app/catalog/rules/indicators'
 
-export type FieldType = 'code' | 'text' | 'integer' | 'number' | 'weight' | 'share' | 'colour' | 'date' | 'year' | 'origin' | 'process' | 'ginning' | 'region' | 'yesno'
+export type FieldType =
+  | 'code'
+  | 'text'
+  | 'integer'
+  | 'number'
+  | 'weight'
+  | 'share'
+  | 'colour'
+  | 'date'
+  | 'year'
+  | 'origin'
+  | 'process'
+  | 'ginning'
+  | 'region'
+  | 'yesno'
 
 export type SheetField = {
   key: string
@@ -20,7 +34,15 @@ export type SheetField = {
 }
 
 const shares: SheetField[] = INDICATORS.flatMap(({ word, keys }) =>
-  keys.map((key): SheetField => ({ key, label: classWord(key as ShareKey), type: 'share', group: `${word}比例`, min: 0, max: 100, digits: 2 }))
+  keys.map((key): SheetField => ({
+    key,
+    label: classWord(key as ShareKey),
+    type: 'share',
+    group: `${word}比例`,
+    min: 0,
+    max: 100,
+    digits: 2,
+  }))
 )
 
 export const FIELDS: SheetField[] = [

@@ -4,12 +4,22 @@
 import { fieldOfTitles, fieldsOfNumbers, unitOf } from '#app/catalog/import/synonyms'
 import { FIELD_BY_KEY, type ColumnMapping, type WeightUnit } from '#app/catalog/import/fields'
 
-export type SheetColumn = { column: number; title: string; field: string | null; unit: WeightUnit | null; samples: string[] }
+export type SheetColumn = {
+  column: number
+  title: string
+  field: string | null
+  unit: WeightUnit | null
+  samples: string[]
+}
 export type Header = { firstRow: number; lastRow: number; columns: SheetColumn[] }
 
 type NumberedRow = { cells: string[]; rowNo: number }
 
-const looksLikeData = (cell: string) => /^\d{8,}$/.test(cell) || /^\d+\.\d+$/.test(cell) || /^\d{4}[-/年.]\d{1,2}/.test(cell) || /^\d(\.\d+)?E\+?\d+$/i.test(cell)
+const looksLikeData = (cell: string) =>
+  /^\d{8,}$/.test(cell) ||
+  /^\d+\.\d+$/.test(cell) ||
+  /^\d{4}[-/年.]\d{1,2}/.test(cell) ||
+  /^\d(\.\d+)?E\+?\d+$/i.test(cell)
 
 /** Titles of each column, top to bottom; a group's title reaches over the empty cells to its right that have a title below. */
 function titlesOf(rows: NumberedRow[]): string[][] {
@@ -37,7 +47,13 @@ function columnsOf(rows: NumberedRow[]): SheetColumn[] {
     if (field && taken.has(field)) field = null
     if (field) taken.add(field)
     const title = parts.join(' ')
-    return { column, title, field, unit: field && FIELD_BY_KEY.get(field)?.type === 'weight' ? unitOf(title) : null, samples: [] }
+    return {
+      column,
+      title,
+      field,
+      unit: field && FIELD_BY_KEY.get(field)?.type === 'weight' ? unitOf(title) : null,
+      samples: [],
+    }
   })
 }
 
@@ -72,11 +88,19 @@ export function findHeader(rows: NumberedRow[]): Header | null {
 }
 
 /** How the columns are read when nobody corrects them; what the company chose last time for a title wins. */
-export function proposedMapping(columns: SheetColumn[], remembered: Map<string, { field: string | null; unit: WeightUnit | null }>): ColumnMapping[] {
+export function proposedMapping(
+  columns: SheetColumn[],
+  remembered: Map<string, { field: string | null; unit: WeightUnit | null }>
+): ColumnMapping[] {
   const taken = new Set<string>()
   const choices = columns.map((column) => {
     const memory = remembered.get(column.title)
-    return { column: column.column, field: memory ? memory.field : column.field, unit: memory ? memory.unit : column.unit, sure: Boolean(memory) }
+    return {
+      column: column.column,
+      field: memory ? memory.field : column.field,
+      unit: memory ? memory.unit : column.unit,
+      sure: Boolean(memory),
+    }
   })
   for (const choice of choices) if (choice.sure && choice.field) taken.add(choice.field)
   return choices.map(({ sure, ...choice }) => {

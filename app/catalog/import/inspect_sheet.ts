@@ -46,10 +46,23 @@ function chooseSheet(sheet: OpenSheet, chosen: number | null): { index: number; 
     if (header) return { index, header }
   }
   if (nothing) throw new SheetRefused('文件里没有数据')
-  throw new SheetRefused('没有找到表头：前20行里没有“批号、颜色级、长度、毛重”之类的列名。请确认上传的是检测表，且保留了表头行')
+  throw new SheetRefused(
+    '没有找到表头：前20行里没有“批号、颜色级、长度、毛重”之类的列名。请确认上传的是检测表，且保留了表头行'
+  )
 }
 
-const QUALITY = new Set(['lvMain', 'lenAvg', 'mikeAvg', 'strengthAvg', 'uniformityAvg', 'grossWeight', 'publicWeight', 'netWeight', 'packets', 'barCode'])
+const QUALITY = new Set([
+  'lvMain',
+  'lenAvg',
+  'mikeAvg',
+  'strengthAvg',
+  'uniformityAvg',
+  'grossWeight',
+  'publicWeight',
+  'netWeight',
+  'packets',
+  'barCode',
+])
 
 function refuseOtherLists(columns: SheetColumn[]) {
   const fields = columns.map((column) => column.field)
@@ -85,7 +98,8 @@ export function inspectSheet(bytes: Uint8Array, name: string, chosen: number | n
   sheet.rows(index, (cells, rowNo) => {
     if (rowNo <= header.lastRow) return
     rows++
-    if (rows > LIMITS.rows) throw new SheetRefused(`表格超过${LIMITS.rows.toLocaleString('en')}行的上限，请拆成几个文件上传`)
+    if (rows > LIMITS.rows)
+      throw new SheetRefused(`表格超过${LIMITS.rows.toLocaleString('en')}行的上限，请拆成几个文件上传`)
     const cell = codeColumn < 0 ? '' : clean(cells[codeColumn])
     if (cell === '') return
     if (isScientific(cell)) throw new SheetRefused(LOST.replace('{x}', cell))

@@ -13,17 +13,35 @@ import db from '@adonisjs/lucid/services/db'
 /** What an update need not bring along. */
 const KEPT = new Set(['缺少毛重', '缺少包数', '缺少产地'])
 /** Values that the import decides for new batches only. */
-const OWN = new Set(['salesState', 'premiumAgio', 'productType', 'inTransitState', 'currency', 'isVerified', 'weightType', 'companyId', 'batchCode'])
+const OWN = new Set([
+  'salesState',
+  'premiumAgio',
+  'productType',
+  'inTransitState',
+  'currency',
+  'isVerified',
+  'weightType',
+  'companyId',
+  'batchCode',
+])
 
 /**
  * Completes drafts from the batches the company already has. Adds 批号已存在 as a warning, or the reason why it may not change as an error.
  *
  * @returns ids of existing batches by batch code
  */
-export async function mergeExisting(drafts: Draft[], companyId: number, versions: AgioVersions, trx?: Trx): Promise<Map<string, number>> {
+export async function mergeExisting(
+  drafts: Draft[],
+  companyId: number,
+  versions: AgioVersions,
+  trx?: Trx
+): Promise<Map<string, number>> {
   const codes = drafts.map((draft) => draft.batchCode).filter((code) => code !== '')
   if (codes.length === 0) return new Map()
-  const query = Batch.query({ client: trx ?? db.connection() }).where('company_id', companyId).whereIn('batch_code', codes).orderBy('id')
+  const query = Batch.query({ client: trx ?? db.connection() })
+    .where('company_id', companyId)
+    .whereIn('batch_code', codes)
+    .orderBy('id')
   const existing = new Map((await (trx ? query.forUpdate() : query)).map((batch) => [batch.batchCode, batch]))
   if (existing.size === 0) return new Map()
   const used = await batchesInUse(
@@ -45,7 +63,9 @@ export async function mergeExisting(drafts: Draft[], companyId: number, versions
     if (draft.errors.length > 0) continue
 
     const known = new Set<string>(Batch.$columns)
-    const given = Object.entries(draft.values).filter(([key, value]) => known.has(key) && value !== null && value !== undefined && !OWN.has(key))
+    const given = Object.entries(draft.values).filter(
+      ([key, value]) => known.has(key) && value !== null && value !== undefined && !OWN.has(key)
+    )
     batch.merge(Object.fromEntries(given) as Partial<Batch>)
     applyDerived(batch, versions)
     draft.errors.push(...batchErrors(batch.$attributes as CheckedBatch))

@@ -9,7 +9,24 @@ import { colourField } from '#app/catalog/import/synonyms'
 
 export class CellError extends Error {}
 
-const EMPTY = new Set(['', '-', '--', '---', '—', '——', '/', '\\', '无', '暂无', '空', 'null', 'n/a', '#n/a', 'none', 'nan'])
+const EMPTY = new Set([
+  '',
+  '-',
+  '--',
+  '---',
+  '—',
+  '——',
+  '/',
+  '\\',
+  '无',
+  '暂无',
+  '空',
+  'null',
+  'n/a',
+  '#n/a',
+  'none',
+  'nan',
+])
 
 /** Half-width text without surrounding space; empty for the many ways to write "nothing". */
 export function clean(cell: string | undefined): string {
@@ -39,7 +56,8 @@ export function parseNumber(cell: string, field: SheetField): number | null {
   const text = clean(cell)
   if (text === '') return null
   const bare = text.replace(/[,\s]/g, '').replace(/(mm|毫米|cn\/tex|吨|公斤|千克|kg|t|包|件|级|%)$/i, '')
-  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(bare)) throw new CellError(`${field.label}“${text.slice(0, 20)}”不是数字`)
+  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(bare))
+    throw new CellError(`${field.label}“${text.slice(0, 20)}”不是数字`)
   const value = roundHalfUp(new Decimal(bare).toNumber(), field.type === 'integer' ? 0 : (field.digits ?? 4))
   if (field.type === 'integer' && !new Decimal(bare).isInteger()) throw new CellError(`${field.label}“${text}”应为整数`)
   if ((field.min !== undefined && value < field.min) || (field.max !== undefined && value > field.max)) {
@@ -73,9 +91,17 @@ export function parseDate(cell: string, field: SheetField): string | null {
   if (text === '') return null
   const match = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text)
   let date = match ? `${match[1]}-${pad(match[2])}-${pad(match[3])}` : null
-  if (!date && /^\d{5}(\.\d+)?$/.test(text)) date = new Date(Date.UTC(1899, 11, 30) + Math.floor(Number(text)) * 86_400_000).toISOString().slice(0, 10)
+  if (!date && /^\d{5}(\.\d+)?$/.test(text))
+    date = new Date(Date.UTC(1899, 11, 30) + Math.floor(Number(text)) * 86_400_000).toISOString().slice(0, 10)
   const time = date ? new Date(`${date}T00:00:00Z`) : null
-  if (!date || !time || Number.isNaN(time.getTime()) || time.toISOString().slice(0, 10) !== date || date < '1990-01-01' || date > '2100-01-01') {
+  if (
+    !date ||
+    !time ||
+    Number.isNaN(time.getTime()) ||
+    time.toISOString().slice(0, 10) !== date ||
+    date < '1990-01-01' ||
+    date > '2100-01-01'
+  ) {
     throw new CellError(`${field.label}“${text.slice(0, 20)}”不是日期`)
   }
   return date
@@ -97,7 +123,8 @@ export function parseColour(cell: string, field: SheetField): ColourCell {
   const text = clean(cell)
   if (text === '') return { main: null, shares: null }
   const shares: Record<string, number> = {}
-  const pattern = /((?:淡点污|淡黄染|黄染|白)棉?\s*[1-5一二三四五]\s*级?|\b[1-5][1-4]\b)\s*[@:(]?\s*(\d+(?:\.\d+)?)\s*\)?\s*%?/g
+  const pattern =
+    /((?:淡点污|淡黄染|黄染|白)棉?\s*[1-5一二三四五]\s*级?|\b[1-5][1-4]\b)\s*[@:(]?\s*(\d+(?:\.\d+)?)\s*\)?\s*%?/g
   for (const [, grade, share] of text.matchAll(pattern)) {
     const key = colourField(grade)
     if (key) shares[key] = roundHalfUp(Number(share), 2)

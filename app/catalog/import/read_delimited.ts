@@ -34,12 +34,15 @@ export function readDelimited(source: string, onRow: OnRow) {
         unclosed = rowNo
         return parser.abort()
       }
-      if (data.length > LIMITS.columns) throw new SheetRefused(`第${rowNo}行有${data.length}列，超过${LIMITS.columns}列的上限`)
+      if (data.length > LIMITS.columns)
+        throw new SheetRefused(`第${rowNo}行有${data.length}列，超过${LIMITS.columns}列的上限`)
       const cells = data.map((cell) => cell.trim())
       if (onRow(cells, rowNo) === false) parser.abort()
     },
   })
   if (unclosed !== null) {
-    throw new SheetRefused(`第${unclosed}行的双引号没有闭合，从这里起的内容无法分辨行列。请补上引号（"）或另存为 xlsx 后重新上传`)
+    throw new SheetRefused(
+      `第${unclosed}行的双引号没有闭合，从这里起的内容无法分辨行列。请补上引号（"）或另存为 xlsx 后重新上传`
+    )
   }
 }

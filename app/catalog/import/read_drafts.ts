@@ -14,7 +14,15 @@ const TOTALS = /^(合计|总计|小计|共计|汇总|平均)[:：]?$/
  * @param headerLastRow rows up to it are no data
  * @param emit takes a chunk of drafts with the number of rows read so far; returning false stops
  */
-export function readDrafts(bytes: Uint8Array, name: string, sheetIndex: number, headerLastRow: number, context: ReadContext, emit: (drafts: Draft[], rowsDone: number) => boolean | void, chunkSize = 250) {
+export function readDrafts(
+  bytes: Uint8Array,
+  name: string,
+  sheetIndex: number,
+  headerLastRow: number,
+  context: ReadContext,
+  emit: (drafts: Draft[], rowsDone: number) => boolean | void,
+  chunkSize = 250
+) {
   const sheet = openSheet(bytes, name)
   const lookup = lookupOf(context)
   const firstRows = new Map<string, number>()

@@ -33,7 +33,8 @@ export function readHtml(text: string, onRow: OnRow) {
     endCell()
     if (row === null) return
     rowNo++
-    if (row.length > LIMITS.columns) throw new SheetRefused(`第${rowNo}行有${row.length}列，超过${LIMITS.columns}列的上限`)
+    if (row.length > LIMITS.columns)
+      throw new SheetRefused(`第${rowNo}行有${row.length}列，超过${LIMITS.columns}列的上限`)
     if (onRow(row, rowNo) === false) stopped = true
     row = null
   }
@@ -67,7 +68,8 @@ export function readHtml(text: string, onRow: OnRow) {
       else if (token.tagName === 'br' && cell !== null) cell += ' '
     },
     onEndTag(token) {
-      if (token.tagName === 'style' || token.tagName === 'script' || token.tagName === 'title') ignored = Math.max(ignored - 1, 0)
+      if (token.tagName === 'style' || token.tagName === 'script' || token.tagName === 'title')
+        ignored = Math.max(ignored - 1, 0)
       if (stopped) return
       if (token.tagName === 'td' || token.tagName === 'th') endCell()
       else if (token.tagName === 'tr' || token.tagName === 'table') {
@@ -85,5 +87,6 @@ export function readHtml(text: string, onRow: OnRow) {
     },
   }
   const tokenizer = new Tokenizer({}, handler)
-  for (let at = 0; at < text.length && !stopped; at += 65_536) tokenizer.write(text.slice(at, at + 65_536), at + 65_536 >= text.length)
+  for (let at = 0; at < text.length && !stopped; at += 65_536)
+    tokenizer.write(text.slice(at, at + 65_536), at + 65_536 >= text.length)
 }

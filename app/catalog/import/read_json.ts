@@ -1,6 +1,7 @@
 import { SheetRefused, type OnRow } from '#app/catalog/import/limits'
 
-const text = (value: unknown) => (value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value))
+const text = (value: unknown) =>
+  value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value)
 
 /** A list of records: its keys are the header, in order of first appearance. */
 export function readJson(source: string, onRow: OnRow) {
@@ -13,11 +14,19 @@ export function readJson(source: string, onRow: OnRow) {
   if (records && typeof records === 'object' && !Array.isArray(records)) {
     records = Object.values(records).find((value) => Array.isArray(value)) ?? [records]
   }
-  const rows = (records as unknown[]).filter((record): record is Record<string, unknown> => typeof record === 'object' && record !== null)
+  const rows = (records as unknown[]).filter(
+    (record): record is Record<string, unknown> => typeof record === 'object' && record !== null
+  )
   const keys = [...new Set(rows.slice(0, 1000).flatMap((record) => Object.keys(record)))]
   if (keys.length === 0) throw new SheetRefused('JSON 里没有记录')
   onRow(keys, 1)
   for (const [index, record] of rows.entries()) {
-    if (onRow(keys.map((key) => text(record[key])), index + 2) === false) return
+    if (
+      onRow(
+        keys.map((key) => text(record[key])),
+        index + 2
+      ) === false
+    )
+      return
   }
 }

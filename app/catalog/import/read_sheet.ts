@@ -34,8 +34,12 @@ function limited(onRow: OnRow): OnRow {
   return (cells, rowNo) => {
     if (cells.every((cell) => cell === '' || cell === undefined)) return
     count++
-    if (count > LIMITS.rows + 20) throw new SheetRefused(`表格超过${LIMITS.rows.toLocaleString('en')}行的上限，请拆成几个文件上传`)
-    return onRow(Array.from(cells, (cell) => cell ?? ''), rowNo)
+    if (count > LIMITS.rows + 20)
+      throw new SheetRefused(`表格超过${LIMITS.rows.toLocaleString('en')}行的上限，请拆成几个文件上传`)
+    return onRow(
+      Array.from(cells, (cell) => cell ?? ''),
+      rowNo
+    )
   }
 }
 
@@ -48,11 +52,17 @@ export function openSheet(bytes: Uint8Array, name: string): OpenSheet {
   const format = detectFormat(bytes)
   const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
   const notes: string[] = []
-  if (extension && !EXTENSIONS[format].includes(extension)) notes.push(`文件扩展名是 ${extension}，实际内容是${FORMAT_WORDS[format]}，已按实际内容读取`)
+  if (extension && !EXTENSIONS[format].includes(extension))
+    notes.push(`文件扩展名是 ${extension}，实际内容是${FORMAT_WORDS[format]}，已按实际内容读取`)
 
   if (format === 'xlsx') {
     const open = openWorkbook(bytes)
-    return { format, sheets: open.workbook.sheets.map((sheet) => sheet.name), notes, rows: (index, onRow) => readXlsxSheet(open, index, limited(onRow)) }
+    return {
+      format,
+      sheets: open.workbook.sheets.map((sheet) => sheet.name),
+      notes,
+      rows: (index, onRow) => readXlsxSheet(open, index, limited(onRow)),
+    }
   }
 
   const decoded = decodeText(bytes, format === 'html' || format === 'xml' ? htmlCharset(bytes) : undefined)

@@ -10,7 +10,15 @@ import type { Inspection } from '#app/catalog/import/inspect_sheet'
 
 export type WorkerInput =
   | { task: 'inspect'; bytes: Uint8Array; name: string; sheet: number | null }
-  | { task: 'read'; bytes: Uint8Array; name: string; sheet: number; headerLastRow: number; context: ReadContext; shared: SharedArrayBuffer }
+  | {
+      task: 'read'
+      bytes: Uint8Array
+      name: string
+      sheet: number
+      headerLastRow: number
+      context: ReadContext
+      shared: SharedArrayBuffer
+    }
 
 export type WorkerMessage =
   | { type: 'inspected'; inspection: Inspection }
@@ -45,7 +53,11 @@ function run(input: WorkerInput, onMessage: (message: WorkerMessage) => void): P
       else onMessage(message)
     })
     worker.on('error', (error: Error & { code?: string }) => {
-      reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new RefusedError('文件内容过大，无法读取。请拆成几个文件上传') : error)
+      reject(
+        error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+          ? new RefusedError('文件内容过大，无法读取。请拆成几个文件上传')
+          : error
+      )
     })
     worker.on('exit', () => {
       clearTimeout(timer)
@@ -69,7 +81,10 @@ export async function inspectInWorker(bytes: Uint8Array, name: string, sheet: nu
  *
  * @param onChunk throwing stops the reader and rejects with the same error
  */
-export async function readInWorker(input: { bytes: Uint8Array; name: string; sheet: number; headerLastRow: number; context: ReadContext }, onChunk: (drafts: Draft[], rowsDone: number) => Promise<void>): Promise<void> {
+export async function readInWorker(
+  input: { bytes: Uint8Array; name: string; sheet: number; headerLastRow: number; context: ReadContext },
+  onChunk: (drafts: Draft[], rowsDone: number) => Promise<void>
+): Promise<void> {
   const shared = new SharedArrayBuffer(8)
   const flags = new Int32Array(shared)
   let working: Promise<void> = Promise.resolve()

@@ -110,9 +110,14 @@ function groupField(indicator: IndicatorName, leaf: string): string | null {
 /** A class that its code alone names: `S2`, `U3`, `P1`, `B2`, `29mm`, `白棉3级`. A bare `29` or `21` needs its neighbours. */
 function standaloneClass(title: string): string | null {
   const text = normalise(title).replace(/(比例|占比|百分比|档|级)$/g, '')
-  const coded = /^(?:马克隆值?|断裂比强度|强度|强力|长度整齐度|整齐度|轧工质量|轧工)?(s[1-5]|u[1-5]|p[1-3]|[bc][12]|a)$/.exec(text)?.[1]
+  const coded =
+    /^(?:马克隆值?|断裂比强度|强度|强力|长度整齐度|整齐度|轧工质量|轧工)?(s[1-5]|u[1-5]|p[1-3]|[bc][12]|a)$/.exec(
+      text
+    )?.[1]
   if (coded) return coded
-  const length = /^(?:长度级?|length|len)?(2[5-9]|3[0-9])(?:mm|毫米)$/.exec(text)?.[1] ?? /^(?:长度级?|length|len)(2[5-9]|3[0-9])$/.exec(text)?.[1]
+  const length =
+    /^(?:长度级?|length|len)?(2[5-9]|3[0-9])(?:mm|毫米)$/.exec(text)?.[1] ??
+    /^(?:长度级?|length|len)(2[5-9]|3[0-9])$/.exec(text)?.[1]
   if (length) return `len${length}`
   return /^\d/.test(text) ? null : colourField(title)
 }
@@ -150,14 +155,17 @@ export function fieldOfTitles(titles: string[]): string | null {
  */
 export function fieldsOfNumbers(leaves: string[]): (string | null)[] {
   const codes = leaves.map((leaf) => /^\d\d$/.exec(normalise(leaf))?.[0] ?? null)
-  const isLength = (code: string | null) => code !== null && Number(code) >= 25 && Number(code) <= 39 && !COLOUR_WORDS[code]
+  const isLength = (code: string | null) =>
+    code !== null && Number(code) >= 25 && Number(code) <= 39 && !COLOUR_WORDS[code]
   return codes.map((code, column) => {
     if (code === null) return null
     if (isLength(code)) return `len${code}`
     if (!COLOUR_WORDS[code]) return null
     // 32 and 33 are lengths beside 31 that stands in a run of lengths, or beside 34
     const ambiguous = code === '32' || code === '33' || code === '31'
-    const run = [column - 1, column + 1].some((next) => isLength(codes[next] ?? null) || (codes[next] === '31' && isLength(codes[2 * next - column] ?? null)))
+    const run = [column - 1, column + 1].some(
+      (next) => isLength(codes[next] ?? null) || (codes[next] === '31' && isLength(codes[2 * next - column] ?? null))
+    )
     return ambiguous && run ? `len${code}` : `lv${code}`
   })
 }

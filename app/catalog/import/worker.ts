@@ -22,7 +22,8 @@ try {
     const shared = new Int32Array(input.shared)
     let sent = 0
     readDrafts(input.bytes, input.name, input.sheet ?? 0, input.headerLastRow, input.context, (drafts, rowsDone) => {
-      while (sent - Atomics.load(shared, 0) >= AHEAD && Atomics.load(shared, 1) === 0) Atomics.wait(shared, 0, Atomics.load(shared, 0), 1000)
+      while (sent - Atomics.load(shared, 0) >= AHEAD && Atomics.load(shared, 1) === 0)
+        Atomics.wait(shared, 0, Atomics.load(shared, 0), 1000)
       if (Atomics.load(shared, 1) === 1) return false
       sent++
       say({ type: 'drafts', drafts, rowsDone })

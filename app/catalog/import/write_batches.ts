@@ -11,7 +11,9 @@ const KEPT_ON_UPDATE = new Set(['company_id', 'batch_code', 'sales_state', 'prem
 
 /** Column → attribute of everything an import writes. */
 function writtenColumns(): [column: string, attribute: string][] {
-  return Batch.$columns.filter((attribute) => !NEVER_WRITTEN.has(attribute)).map((attribute) => [Batch.$keys.attributesToColumns.get(attribute)!, attribute])
+  return Batch.$columns
+    .filter((attribute) => !NEVER_WRITTEN.has(attribute))
+    .map((attribute) => [Batch.$keys.attributesToColumns.get(attribute)!, attribute])
 }
 
 const DEFAULTS: Record<string, unknown> = { batchNum: 1, salesState: 1, premiumAgio: 0 }
@@ -21,7 +23,11 @@ const DEFAULTS: Record<string, unknown> = { batchNum: 1, salesState: 1, premiumA
  *
  * @returns counts, and the ids by batch code
  */
-export async function writeBatches(drafts: Draft[], importId: number | null, trx: Trx): Promise<{ created: number; updated: number; ids: Map<string, number> }> {
+export async function writeBatches(
+  drafts: Draft[],
+  importId: number | null,
+  trx: Trx
+): Promise<{ created: number; updated: number; ids: Map<string, number> }> {
   if (drafts.length === 0) return { created: 0, updated: 0, ids: new Map() }
   const columns = writtenColumns()
   const records = drafts.map(({ values }) => {
@@ -39,7 +45,9 @@ export async function writeBatches(drafts: Draft[], importId: number | null, trx
      returning id, batch_code, (xmax = 0) as created`,
     [JSON.stringify(records)]
   )
-  const ids = new Map<string, number>((rows as { id: number; batch_code: string }[]).map((row) => [row.batch_code, row.id]))
+  const ids = new Map<string, number>(
+    (rows as { id: number; batch_code: string }[]).map((row) => [row.batch_code, row.id])
+  )
   const created = (rows as { created: boolean }[]).filter((row) => row.created).length
   return { created, updated: rows.length - created, ids }
 }
@@ -71,7 +79,10 @@ export async function writeBales(drafts: Draft[], ids: Map<string, number>, trx:
       foreign_fiber: bale.foreignFiber,
     }))
   )
-  const list = 'batch_id, seq, bar_code, colour, length, micronaire, strength, uniformity, ginning, gross_weight, foreign_fiber'
-  await trx.rawQuery(`insert into bales (${list}) select ${list} from json_populate_recordset(null::bales, ?::json)`, [JSON.stringify(records)])
+  const list =
+    'batch_id, seq, bar_code, colour, length, micronaire, strength, uniformity, ginning, gross_weight, foreign_fiber'
+  await trx.rawQuery(`insert into bales (${list}) select ${list} from json_populate_recordset(null::bales, ?::json)`, [
+    JSON.stringify(records),
+  ])
   return records.length
 }

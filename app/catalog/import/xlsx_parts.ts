@@ -30,7 +30,8 @@ function isDateFormat(code: string): boolean {
   return /[yd年月日]/i.test(bare) || (/m/i.test(bare) && /[hs]/i.test(bare) === false && !/[0#?]/.test(bare))
 }
 
-const BUILT_IN_DATES = (id: number) => (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 31) || id === 36 || (id >= 50 && id <= 58)
+const BUILT_IN_DATES = (id: number) =>
+  (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 31) || id === 36 || (id >= 50 && id <= 58)
 
 function dateStylesOf(xml: string): boolean[] {
   const formats = new Map<number, string>()
@@ -51,9 +52,12 @@ function dateStylesOf(xml: string): boolean[] {
 /** @throws SheetRefused when the archive is no workbook */
 export function readWorkbook(bytes: Uint8Array, parts: Map<string, ZipPart>): Workbook {
   const names = [...parts.keys()]
-  if (names.some((name) => name === 'xl/workbook.bin')) throw new SheetRefused('这是 xlsb 二进制工作簿。请另存为“Excel 工作簿（.xlsx）”后重新上传')
-  if (names.some((name) => name.startsWith('word/'))) throw new SheetRefused('这是 Word 文档，不是表格。请上传检测表的 xlsx 或 csv 文件')
-  if (names.includes('content.xml')) throw new SheetRefused('这是 OpenDocument 表格（ods）。请另存为“Excel 工作簿（.xlsx）”后重新上传')
+  if (names.some((name) => name === 'xl/workbook.bin'))
+    throw new SheetRefused('这是 xlsb 二进制工作簿。请另存为“Excel 工作簿（.xlsx）”后重新上传')
+  if (names.some((name) => name.startsWith('word/')))
+    throw new SheetRefused('这是 Word 文档，不是表格。请上传检测表的 xlsx 或 csv 文件')
+  if (names.includes('content.xml'))
+    throw new SheetRefused('这是 OpenDocument 表格（ods）。请另存为“Excel 工作簿（.xlsx）”后重新上传')
   const root = names.find((name) => /^xl\/workbook\d*\.xml$/.test(name))
   if (!root) throw new SheetRefused('这是压缩包，不是 Excel 表格。请先解压，再上传其中的表格')
 
@@ -70,10 +74,12 @@ export function readWorkbook(bytes: Uint8Array, parts: Map<string, ZipPart>): Wo
     if (name === 'workbookPr') since1904 = attributes.date1904 === '1' || attributes.date1904 === 'true'
     if (name !== 'sheet') return
     const part = targets.get(attributes.id ?? '')
-    if (part && parts.has(part)) sheets.push({ name: attributes.name ?? '', part, hidden: (attributes.state ?? 'visible') !== 'visible' })
+    if (part && parts.has(part))
+      sheets.push({ name: attributes.name ?? '', part, hidden: (attributes.state ?? 'visible') !== 'visible' })
   })
   if (sheets.length === 0) throw new SheetRefused('工作簿里没有工作表')
-  if (sheets.length > LIMITS.sheets) throw new SheetRefused(`工作簿里有${sheets.length}个工作表，超过${LIMITS.sheets}个的上限`)
+  if (sheets.length > LIMITS.sheets)
+    throw new SheetRefused(`工作簿里有${sheets.length}个工作表，超过${LIMITS.sheets}个的上限`)
   return { sheets, since1904, dateStyles: dateStylesOf(readPart(bytes, parts, 'xl/styles.xml')) }
 }
 

@@ -22,7 +22,8 @@ export function listZip(bytes: Uint8Array): Map<string, ZipPart> {
 
   const count = view.getUint16(end + 10, true)
   let at = view.getUint32(end + 16, true)
-  if (count > LIMITS.zipEntries || count === 0xffff || at === 0xffffffff) throw new SheetRefused('文件内部结构异常（部件过多），拒绝读取')
+  if (count > LIMITS.zipEntries || count === 0xffff || at === 0xffffffff)
+    throw new SheetRefused('文件内部结构异常（部件过多），拒绝读取')
 
   const parts = new Map<string, ZipPart>()
   let total = 0
@@ -39,7 +40,8 @@ export function listZip(bytes: Uint8Array): Map<string, ZipPart> {
     }
     if (view.getUint16(at + 8, true) & 1) throw new SheetRefused('文件有密码保护，无法读取。请先去掉密码，再重新上传')
     total += part.unpacked
-    if (total > LIMITS.unpackedBytes) throw new SheetRefused('文件解压后过大，拒绝读取。请只保留检测数据的工作表，再重新上传')
+    if (total > LIMITS.unpackedBytes)
+      throw new SheetRefused('文件解压后过大，拒绝读取。请只保留检测数据的工作表，再重新上传')
     parts.set(name, part)
     at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
   }
@@ -71,13 +73,15 @@ export function unpackText(bytes: Uint8Array, part: ZipPart, onText: (text: stri
 
   const slice = 32_768
   if (part.method === 0) {
-    for (let at = 0; at < packed.length && !stopped; at += slice) take(packed.subarray(at, at + slice), at + slice >= packed.length)
+    for (let at = 0; at < packed.length && !stopped; at += slice)
+      take(packed.subarray(at, at + slice), at + slice >= packed.length)
     return
   }
   if (part.method !== 8) throw new SheetRefused('文件使用了不支持的压缩方式。请用 Excel 打开后另存再上传')
   try {
     const inflate = new Inflate(take)
-    for (let at = 0; at < packed.length && !stopped; at += slice) inflate.push(packed.subarray(at, at + slice), at + slice >= packed.length)
+    for (let at = 0; at < packed.length && !stopped; at += slice)
+      inflate.push(packed.subarray(at, at + slice), at + slice >= packed.length)
   } catch (error) {
     if (error instanceof SheetRefused) throw error
     throw new SheetRefused(BROKEN)
@@ -85,7 +89,12 @@ export function unpackText(bytes: Uint8Array, part: ZipPart, onText: (text: stri
 }
 
 /** A small part as one text; empty when it is not there. */
-export function readPart(bytes: Uint8Array, parts: Map<string, ZipPart>, name: string, limit = 20 * 1024 * 1024): string {
+export function readPart(
+  bytes: Uint8Array,
+  parts: Map<string, ZipPart>,
+  name: string,
+  limit = 20 * 1024 * 1024
+): string {
   const part = parts.get(name)
   if (!part) return ''
   if (part.unpacked > limit) throw new SheetRefused('文件内部结构异常（部件过大），拒绝读取')

@@ -1,0 +1,60 @@
+import db from '@adonisjs/lucid/services/db'
+import type Import from '#app/catalog/models/import'
+import type { Layout } from '#app/catalog/actions/upload_sheet'
+import { SHEET_COLUMNS } from '#app/catalog/import/sheet_columns'
+import { workbookOf } from '#app/catalog/import/workbook'
+import { RefusedError } from '#core/errors'
+
+/** Rows a file of failed rows holds at most; whoever has more has a wrong mapping. */
+const MOST = 20_000
+
+/** The rows that were not imported, with the reasons in front, in the sheet's own columns: correct them and upload the file again. */
+export async function failedRowsFile(sheet: Import): Promise<Buffer> {
+  const rows = await db
+    .from('import_rows')
+    .where({ import_id: sheet.id, level: 2 })
+    .orderBy('row_no')
+    .orderBy('id')
+    .limit(MOST)
+  if (rows.length === 0) throw new RefusedError('没有未通过的行')
+  const { columns } = sheet.layout as Layout
+  const code = columns.findIndex((column) => column.field === 'batchCode' || column.field === 'barCode')
+  return workbookOf([
+    {
+      name: '未通过的行',
+      widths: [40, 8, ...columns.map(() => 14)],
+      header: ['失败原因', '原行号', ...columns.map((column) => column.title || `第${column.column + 1}列`)],
+      rows: rows.map((row) => [
+        (row.errors as string[]).join('；'),
+        row.row_no,
+        ...columns.map(({ column }) => (row.cells as string[])[column] ?? ''),
+      ]),
+      textColumns: code < 0 ? [] : [code + 2],
+    },
+  ])
+}
+
+const HOWTO: [string, string][] = [
+  ['批号', '11位数字。请保持“文本”格式，否则 Excel 会改成科学计数法，丢失数字'],
+  ['比例列', '各级比例填百分数（如 62.4），同一指标合计应为100；没有的填0，整个指标未知则全部留空'],
+  ['重量', '单位为吨，三位小数；也可把列名改成“毛重(kg)”后填公斤'],
+  ['公重', '可以不填：按净重、含杂率、回潮率计算。填写时以证书为准'],
+  ['加工类型', '锯齿细绒棉、锯齿机采棉、皮辊细绒棉、皮辊机采棉、长绒棉'],
+  ['日期', '如 2025-11-03'],
+  ['逐包数据', '也可以每行一包：批号、棉包条码、颜色级、长度、马克隆值、断裂比强度、长度整齐度、轧工质量、毛重(kg)'],
+  ['上限', '一个文件最多10万行、20MB。支持 xlsx、csv、txt 和网页格式的 xls'],
+]
+
+/** 检测导入模板.xlsx */
+export async function templateFile(): Promise<Buffer> {
+  return workbookOf([
+    {
+      name: '检测数据',
+      widths: SHEET_COLUMNS.map((column) => column.width),
+      header: SHEET_COLUMNS.map((column) => column.title),
+      rows: Array.from({ length: 200 }, () => SHEET_COLUMNS.map(() => null)),
+      textColumns: SHEET_COLUMNS.flatMap((column, index) => (column.text ? [index] : [])),
+    },
+    { name: '填写说明', widths: [14, 90], header: ['列', '说明'], rows: HOWTO },
+  ])
+}

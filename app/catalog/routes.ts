@@ -1,0 +1,68 @@
+import '#app/catalog/labels'
+import { endpoint } from '#core/api'
+import {
+  chooseSheetValidator,
+  confirmValidator,
+  importIdValidator,
+  importListValidator,
+  mapSheetValidator,
+  previewValidator,
+} from '#app/catalog/validators/imports'
+
+const Imports = () => import('#app/catalog/controllers/imports_controller')
+const importing = { access: 'certified', permission: 'batch:import' } as const
+
+endpoint('/batch/import/upload', [Imports, 'upload'], {
+  ...importing,
+  summary: 'Upload an inspection sheet (multipart field `file`); answers its columns and what they mean.',
+})
+endpoint('/batch/import/fields', [Imports, 'fields'], { ...importing, summary: 'Fields a column may be mapped to.' })
+endpoint('/batch/import/sheet', [Imports, 'sheet'], {
+  ...importing,
+  summary: 'Read another sheet of the workbook.',
+  validator: chooseSheetValidator,
+})
+endpoint('/batch/import/map', [Imports, 'map'], {
+  ...importing,
+  summary: 'Fix what the columns mean and check every row. Writes no batch.',
+  validator: mapSheetValidator,
+})
+endpoint('/batch/import/preview', [Imports, 'preview'], {
+  ...importing,
+  summary: 'Checked rows, those with errors first.',
+  validator: previewValidator,
+})
+endpoint('/batch/import/confirm', [Imports, 'confirm'], {
+  ...importing,
+  summary: 'Write the batches: all rows without errors, or nothing.',
+  validator: confirmValidator,
+  idempotency: 'optional',
+})
+endpoint('/batch/import/progress', [Imports, 'progress'], {
+  ...importing,
+  summary: 'Where an import stands.',
+  validator: importIdValidator,
+})
+endpoint('/batch/import/cancel', [Imports, 'cancel'], {
+  ...importing,
+  summary: 'Stop an import; nothing of it remains.',
+  validator: importIdValidator,
+  idempotency: 'optional',
+})
+endpoint('/batch/import/failed', [Imports, 'failed'], {
+  ...importing,
+  summary: 'The rows that failed, with reasons, as xlsx.',
+  validator: importIdValidator,
+  download: true,
+})
+endpoint('/batch/import/list', [Imports, 'list'], {
+  ...importing,
+  summary: 'History of imports of the company.',
+  validator: importListValidator,
+})
+endpoint('/batch/template', [Imports, 'template'], {
+  access: 'certified',
+  permission: 'batch:import',
+  summary: '检测导入模板.xlsx',
+  download: true,
+})

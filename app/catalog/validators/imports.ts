@@ -1,0 +1,47 @@
+import vine from '@vinejs/vine'
+import { pageFields } from '#core/paging'
+import { ProductTypes } from '#app/catalog/dictionaries'
+
+const id = () => vine.number().withoutDecimals().positive()
+
+/** Cotton whose quality a sheet can describe. */
+const COTTON = ProductTypes.codes.filter((code) => code <= 8)
+
+export const importIdValidator = vine.create({ importId: id() })
+
+export const importListValidator = vine.create({
+  ...pageFields,
+  state: vine.number().in([1, 2, 3, 4, 7, 8, 9]).optional(),
+})
+
+export const chooseSheetValidator = vine.create({
+  importId: id(),
+  sheet: vine.number().withoutDecimals().range([0, 50]),
+})
+
+export const mapSheetValidator = vine.create({
+  importId: id(),
+  kind: vine.number().in([1, 2]),
+  mapping: vine
+    .array(
+      vine.object({
+        column: vine.number().withoutDecimals().range([0, 400]),
+        field: vine.string().maxLength(30).nullable(),
+        unit: vine.enum(['t', 'kg'] as const).nullable(),
+      })
+    )
+    .maxLength(400),
+  productType: vine.number().in(COTTON),
+  entrepotId: id().nullable().optional(),
+  inTransitState: vine.number().in([1, 9]).optional(),
+  constants: vine.record(vine.string().trim().maxLength(200)).optional(),
+})
+
+export const previewValidator = vine.create({
+  importId: id(),
+  ...pageFields,
+  /** 0 fine, 1 warnings, 2 errors; all when left out. */
+  level: vine.number().in([0, 1, 2]).nullable().optional(),
+})
+
+export const confirmValidator = vine.create({ importId: id(), skipErrors: vine.boolean().optional() })

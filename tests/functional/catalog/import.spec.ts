@@ -1,0 +1,222 @@
+import { test } from '@japa/runner'
+import testUtils from '@adonisjs/core/services/test_utils'
+import db from '@adonisjs/lucid/services/db'
+import type { ApiClient } from '@japa/api-client'
+import Batch from '#app/catalog/models/batch'
+import { asMember, createMember, type TestMember } from '#tests/helpers/actors'
+import { createBatch } from '#tests/helpers/batches'
+import { csv, fixture, HEADER, readAll, ROW } from '#tests/helpers/sheets'
+
+const call = (client: ApiClient, member: TestMember, path: string, body: object = {}) =>
+  asMember(client.post(`/api${path}`), member).json(body)
+
+/** Bytes of a download. */
+async function download(client: ApiClient, member: TestMember, path: string, body: object = {}) {
+  const request = call(client, member, path, body)
+  request.request.responseType('blob')
+  return request
+}
+
+async function upload(client: ApiClient, member: TestMember, contents: Uint8Array | string, name = '检测表.csv') {
+  const response = await asMember(client.post('/api/batch/import/upload'), member).file('file', Buffer.from(contents as string), {
+    filename: name,
+  })
+  return response.body()
+}
+
+/** Upload, map as proposed, and return the answers. */
+async function check(client: ApiClient, member: TestMember, contents: Uint8Array | string, more: object = {}) {
+  const uploaded = await upload(client, member, contents)
+  const { importId, columns, kind } = uploaded.body
+  const mapping = columns.map(({ column, field, unit }: any) => ({ column, field, unit }))
+  const mapped = await call(client, member, '/batch/import/map', { importId, kind, mapping, productType: 1, ...more })
+  return { importId, uploaded, mapped: mapped.body() }
+}
+
+test.group('Import of inspection sheets', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  test('a GBK sheet goes from upload to batches with derived weights and agio', async ({ client, assert }) => {
+    const seller = await createMember()
+    const { importId, uploaded, mapped } = await check(client, seller, fixture('batch_gbk_crlf.csv'))
+    assert.equal(uploaded.code, 20000)
+    assert.equal(uploaded.body.rowsTotal, 3)
+    assert.deepInclude(uploaded.body.columns[0], { title: '批号', field: 'batchCode' })
+    assert.deepInclude(mapped.body, { state: 3, okCount: 3, errorCount: 0 })
+    assert.equal(await Batch.query().where('company_id', seller.company.id).first(), null)
+
+    const done = await call(client, seller, '/batch/import/confirm', { importId })
+    assert.deepInclude(done.body().body, { state: 9, createdCount: 3, updatedCount: 0 })
+
+    const batches = await Batch.query().where('company_id', seller.company.id).orderBy('batch_code')
+    assert.deepEqual(
+      batches.map((batch) => batch.batchCode),
+      ['65079161001', '65423161007', '65534162018']
+    )
+    assert.deepInclude(batches[0].$attributes, {
+      publicWeight: 43.548,
+      weightType: 1,
+      salesState: 1,
+      lvMain: '31',
+      czceAgio: null,
+      czceAgioReason: '数据不全：缺颜色级比例、轧工质量',
+      importId,
+    })
+  }).timeout(60_000)
+
+  test('the preview names the row of each error and nothing is written until it is confirmed', async ({ client, assert }) => {
+    const seller = await createMember()
+    const sheet = csv([
+      [...HEADER, '白棉2级', '白棉3级'],
+      [...ROW, 62.4, 37.6],
+      ['65123251002', ...ROW.slice(1), 62.4, 30],
+      ['65123251001', ...ROW.slice(1), 62.4, 37.6],
+      ['65123251003', '12', ...ROW.slice(2), 62.4, 37.6],
+      ['65123251004', '170', '38.5', ...ROW.slice(3, 4), '10.5', ...ROW.slice(5), 62.4, 37.6],
+    ])
+    const { importId, mapped } = await check(client, seller, sheet)
+    assert.deepInclude(mapped.body, { okCount: 2, errorCount: 3, warningCount: 1 })
+
+    const preview = await call(client, seller, '/batch/import/preview', { importId })
+    const rows = preview.body().body.rows.data
+    const texts = rows.flatMap((row: any) => [...row.errors, ...row.warnings])
+    assert.includeMembers(texts, [
+      '第3行：颜色级比例合计应为100%',
+      '第4行：批号与第2行重复',
+      '第6行：包数异常，不可注册仓单',
+      '第6行：回潮率超过国标最高限度10%',
+    ])
+    assert.equal(rows[0].level, 2)
+
+    const refused = await call(client, seller, '/batch/import/confirm', { importId })
+    assert.deepInclude(refused.body(), { code: 50000, message: '有3行未通过校验，请修正后重新上传，或选择跳过这些行' })
+    const done = await call(client, seller, '/batch/import/confirm', { importId, skipErrors: true })
+    assert.deepInclude(done.body().body, { state: 9, createdCount: 2, errorCount: 3 })
+  }).timeout(60_000)
+
+  test('the rows that failed come back as a workbook with reasons, ready to be corrected and uploaded again', async ({
+    client,
+    assert,
+  }) => {
+    const seller = await createMember()
+    const { importId } = await check(client, seller, csv([HEADER, ROW, ['65123251002', '=1+1', ...ROW.slice(2)]]))
+    await call(client, seller, '/batch/import/confirm', { importId, skipErrors: true })
+    const response = await download(client, seller, '/batch/import/failed', { importId })
+    response.assertStatus(200)
+    assert.include(decodeURIComponent(response.header('content-disposition')!), '检测表-未通过的行.xlsx')
+    const { drafts } = readAll(new Uint8Array(response.body()), 'failed.xlsx')
+    assert.equal(drafts.length, 1)
+    assert.equal(drafts[0].batchCode, '65123251002')
+    assert.include(drafts[0].cells[0], '不是数字')
+  }).timeout(60_000)
+
+  test('an unlisted batch is updated, a listed or ordered one is left alone', async ({ client, assert }) => {
+    const seller = await createMember()
+    const free = await createBatch(seller.company.id, { batchCode: '65123251001' })
+    const sold = await createBatch(seller.company.id, { batchCode: '65123251002', salesState: 9 })
+    const sheet = csv([
+      ['批号', '包数', '毛重(t)', '平均长度'],
+      ['65123251001', 185, 42.1, 29.9],
+      ['65123251002', 185, 42.1, 29.9],
+    ])
+    const { importId, mapped } = await check(client, seller, sheet)
+    assert.deepInclude(mapped.body, { okCount: 1, errorCount: 1 })
+    const preview = await call(client, seller, '/batch/import/preview', { importId, level: 2 })
+    assert.deepEqual(preview.body().body.rows.data[0].errors, ['第3行：批号已存在：批次已有订单或预留，不能修改'])
+
+    const done = await call(client, seller, '/batch/import/confirm', { importId, skipErrors: true })
+    assert.deepInclude(done.body().body, { createdCount: 0, updatedCount: 1 })
+    await free.refresh()
+    assert.deepInclude(free.$attributes, { packets: 185, grossWeight: 42.1, lenAvg: 29.9, lv21: 62.4, publicWeight: 43.336 })
+    await sold.refresh()
+    assert.equal(sold.packets, 186)
+  }).timeout(60_000)
+
+  test('186 bale rows become one batch with its bales', async ({ client, assert }) => {
+    const seller = await createMember()
+    const { importId, mapped } = await check(client, seller, fixture('bales_one_batch_186.csv'), {
+      constants: { batchCode: '65140161077', grossWeight: '42.62', tareWeight: '0.246', moisture: '8.2', impurity: '2.3' },
+    })
+    assert.deepInclude(mapped.body, { state: 3, okCount: 1, errorCount: 0 })
+    const done = await call(client, seller, '/batch/import/confirm', { importId })
+    assert.deepInclude(done.body().body, { state: 9, createdCount: 1, baleCount: 186 })
+    const batch = await Batch.findByOrFail('batch_code', '65140161077')
+    assert.equal(batch.publicWeight, 42.579)
+    const [{ count }] = await db.from('bales').where('batch_id', batch.id).count('*')
+    assert.equal(Number(count), 186)
+  }).timeout(60_000)
+
+  test('a column corrected by hand is remembered for the company', async ({ client, assert }) => {
+    const seller = await createMember()
+    const sheet = csv([[...HEADER.slice(0, 2), '磅单吨位', ...HEADER.slice(3)], ROW])
+    const first = await upload(client, seller, sheet)
+    assert.deepEqual(first.body.missing, ['毛重'])
+    assert.isNull(first.body.columns[2].field)
+    const mapping = first.body.columns.map(({ column, field, unit }: any) => ({ column, field, unit }))
+    const { importId, kind } = first.body
+    const refused = await call(client, seller, '/batch/import/map', { importId, kind, mapping, productType: 1 })
+    assert.equal(refused.body().message, '缺少必填列：毛重。请在列对应中指定，或在“整表统一值”中填写')
+
+    mapping[2] = { column: 2, field: 'grossWeight', unit: 't' }
+    const mapped = await call(client, seller, '/batch/import/map', { importId, kind, mapping, productType: 1 })
+    assert.deepInclude(mapped.body().body, { state: 3, okCount: 1 })
+    await call(client, seller, '/batch/import/cancel', { importId })
+
+    const second = await upload(client, seller, sheet)
+    assert.deepInclude(second.body.columns[2], { field: 'grossWeight', unit: 't' })
+    assert.deepEqual(second.body.missing, [])
+  }).timeout(60_000)
+
+  test('a cancelled import cannot be confirmed and leaves nothing', async ({ client, assert }) => {
+    const seller = await createMember()
+    const { importId } = await check(client, seller, csv([HEADER, ROW]))
+    const cancelled = await call(client, seller, '/batch/import/cancel', { importId })
+    assert.equal(cancelled.body().body.state, 8)
+    const refused = await call(client, seller, '/batch/import/confirm', { importId })
+    assert.equal(refused.body().message, '当前状态不允许该操作，请刷新后重试')
+    assert.equal(await Batch.query().where('company_id', seller.company.id).first(), null)
+  }).timeout(60_000)
+
+  test('a confirmed import cannot be confirmed again', async ({ client, assert }) => {
+    const seller = await createMember()
+    const { importId } = await check(client, seller, csv([HEADER, ROW]))
+    await call(client, seller, '/batch/import/confirm', { importId })
+    const again = await call(client, seller, '/batch/import/confirm', { importId })
+    assert.equal(again.body().code, 50000)
+    const [{ count }] = await db.from('batches').where('company_id', seller.company.id).count('*')
+    assert.equal(Number(count), 1)
+  }).timeout(60_000)
+
+  test('a sheet whose batch codes Excel destroyed is refused at upload', async ({ client, assert }) => {
+    const seller = await createMember()
+    const answer = await upload(client, seller, fixture('batch_excel_scientific_codes_gbk.csv'))
+    assert.equal(answer.code, 50000)
+    assert.include(answer.message, '科学计数法')
+  }).timeout(60_000)
+
+  test('another company sees neither the import nor its rows', async ({ client, assert }) => {
+    const seller = await createMember()
+    const stranger = await createMember()
+    const { importId } = await check(client, seller, csv([HEADER, ROW]))
+    for (const path of ['preview', 'progress', 'confirm', 'cancel', 'failed']) {
+      const answer = await call(client, stranger, `/batch/import/${path}`, { importId })
+      assert.equal(answer.body().code, 40400, path)
+    }
+    const list = await call(client, stranger, '/batch/import/list')
+    assert.equal(list.body().body.total, 0)
+  }).timeout(60_000)
+
+  test('finance people may not import', async ({ client, assert }) => {
+    const finance = await createMember({ manager: false, roles: ['COMPANY_FINANCE'] })
+    const answer = await upload(client, finance, csv([HEADER, ROW]))
+    assert.equal(answer.code, 40300)
+  })
+
+  test('the template is a workbook whose every column is understood', async ({ client, assert }) => {
+    const seller = await createMember()
+    const response = await download(client, seller, '/batch/template')
+    assert.include(decodeURIComponent(response.header('content-disposition')!), '检测导入模板.xlsx')
+    const { inspectSheet } = await import('#app/catalog/import/inspect_sheet')
+    assert.throws(() => inspectSheet(new Uint8Array(response.body()), 't.xlsx'), '文件只有表头，没有数据行')
+  })
+})
