@@ -1105,6 +1105,109 @@ export class IdempotencyKeySchema extends BaseModel {
   declare scope: string
 }
 
+export class ImportMappingSchema extends BaseModel {
+  static $columns = ['companyId', 'field', 'id', 'title', 'unit', 'updatedAt'] as const
+  $columns = ImportMappingSchema.$columns
+  @column()
+  declare companyId: number
+  @column()
+  declare field: string | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare title: string
+  @column()
+  declare unit: string | null
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+}
+
+export class ImportRowSchema extends BaseModel {
+  static $columns = ['batchCode', 'cells', 'draft', 'errors', 'id', 'importId', 'level', 'rowNo', 'warnings'] as const
+  $columns = ImportRowSchema.$columns
+  @column()
+  declare batchCode: string | null
+  @jsonColumn()
+  declare cells: any
+  @jsonColumn()
+  declare draft: any | null
+  @jsonColumn()
+  declare errors: any
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare importId: number
+  @column()
+  declare level: number
+  @column()
+  declare rowNo: number
+  @jsonColumn()
+  declare warnings: any
+}
+
+export class ImportSchema extends BaseModel {
+  static $columns = ['actorId', 'actorKind', 'actorName', 'baleCount', 'companyId', 'companyName', 'createdAt', 'createdCount', 'defaults', 'errorCount', 'failure', 'fileKey', 'fileName', 'fileSize', 'finishedAt', 'format', 'id', 'kind', 'layout', 'mapping', 'notes', 'okCount', 'rowsDone', 'rowsTotal', 'sheet', 'state', 'updatedAt', 'updatedCount', 'warningCount'] as const
+  $columns = ImportSchema.$columns
+  @column()
+  declare actorId: number | null
+  @column()
+  declare actorKind: string
+  @column()
+  declare actorName: string
+  @column()
+  declare baleCount: number
+  @column()
+  declare companyId: number
+  @column()
+  declare companyName: string | null
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare createdCount: number
+  @jsonColumn()
+  declare defaults: any | null
+  @column()
+  declare errorCount: number
+  @column()
+  declare failure: string | null
+  @column()
+  declare fileKey: string
+  @column()
+  declare fileName: string
+  @column()
+  declare fileSize: number
+  @column.dateTime()
+  declare finishedAt: DateTime | null
+  @column()
+  declare format: string
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare kind: number
+  @jsonColumn()
+  declare layout: any | null
+  @jsonColumn()
+  declare mapping: any | null
+  @jsonColumn()
+  declare notes: any | null
+  @column()
+  declare okCount: number
+  @column()
+  declare rowsDone: number
+  @column()
+  declare rowsTotal: number
+  @column()
+  declare sheet: string | null
+  @column()
+  declare state: number
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime | null
+  @column()
+  declare updatedCount: number
+  @column()
+  declare warningCount: number
+}
+
 export class InvoicePaperSchema extends BaseModel {
   static $columns = ['amount', 'fileId', 'id', 'invoiceId', 'issuedOn', 'number'] as const
   $columns = InvoicePaperSchema.$columns

@@ -18,9 +18,13 @@ async function download(client: ApiClient, member: TestMember, path: string, bod
 }
 
 async function upload(client: ApiClient, member: TestMember, contents: Uint8Array | string, name = '检测表.csv') {
-  const response = await asMember(client.post('/api/batch/import/upload'), member).file('file', Buffer.from(contents as string), {
-    filename: name,
-  })
+  const response = await asMember(client.post('/api/batch/import/upload'), member).file(
+    'file',
+    Buffer.from(contents as string),
+    {
+      filename: name,
+    }
+  )
   return response.body()
 }
 
@@ -64,7 +68,10 @@ test.group('Import of inspection sheets', (group) => {
     })
   }).timeout(60_000)
 
-  test('the preview names the row of each error and nothing is written until it is confirmed', async ({ client, assert }) => {
+  test('the preview names the row of each error and nothing is written until it is confirmed', async ({
+    client,
+    assert,
+  }) => {
     const seller = await createMember()
     const sheet = csv([
       [...HEADER, '白棉2级', '白棉3级'],
@@ -127,7 +134,13 @@ test.group('Import of inspection sheets', (group) => {
     const done = await call(client, seller, '/batch/import/confirm', { importId, skipErrors: true })
     assert.deepInclude(done.body().body, { createdCount: 0, updatedCount: 1 })
     await free.refresh()
-    assert.deepInclude(free.$attributes, { packets: 185, grossWeight: 42.1, lenAvg: 29.9, lv21: 62.4, publicWeight: 43.336 })
+    assert.deepInclude(free.$attributes, {
+      packets: 185,
+      grossWeight: 42.1,
+      lenAvg: 29.9,
+      lv21: 62.4,
+      publicWeight: 43.336,
+    })
     await sold.refresh()
     assert.equal(sold.packets, 186)
   }).timeout(60_000)
@@ -135,7 +148,13 @@ test.group('Import of inspection sheets', (group) => {
   test('186 bale rows become one batch with its bales', async ({ client, assert }) => {
     const seller = await createMember()
     const { importId, mapped } = await check(client, seller, fixture('bales_one_batch_186.csv'), {
-      constants: { batchCode: '65140161077', grossWeight: '42.62', tareWeight: '0.246', moisture: '8.2', impurity: '2.3' },
+      constants: {
+        batchCode: '65140161077',
+        grossWeight: '42.62',
+        tareWeight: '0.246',
+        moisture: '8.2',
+        impurity: '2.3',
+      },
     })
     assert.deepInclude(mapped.body, { state: 3, okCount: 1, errorCount: 0 })
     const done = await call(client, seller, '/batch/import/confirm', { importId })
