@@ -3,8 +3,8 @@ import { exists } from '~/lib/routes'
 import { siteName } from '~/lib/site'
 
 const LINKS: [label: string, path: string][] = [
-  ['用户服务协议', '/register/legal-notice'],
-  ['交易规则与免责声明', '/register/legal-notice-jxm'],
+  ['法律声明', '/register/legal-notice'],
+  ['合作平台法律声明', '/register/legal-notice-jxm'],
   ['帮助中心', '/help-document-a/index'],
 ]
 

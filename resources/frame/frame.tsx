@@ -13,6 +13,7 @@ import { BottomBar } from './bottom_bar'
 import { Crumbs } from './crumbs'
 import { Footer } from './footer'
 import { Header } from './header'
+import { useNoticeCount } from './notice_count'
 import { useScrollRules } from './scroll'
 
 const LoginModal = lazy(() => import('./login_modal'))
@@ -22,6 +23,7 @@ export function Component() {
   const { pathname } = useLocation()
   const token = useSession((state) => state.token)
   useScrollRules()
+  useNoticeCount(token, pathname)
 
   // Certification, company and roles may have changed since the last visit.
   useEffect(() => {

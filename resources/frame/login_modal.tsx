@@ -8,7 +8,7 @@ import { LoginForm } from './login_form'
 /** Login over the page (specification §2): two tabs, links to registration and forgotten password. */
 export default function LoginModal() {
   const visible = useSession((state) => state.loginVisible)
-  const { pathname, search, hash } = useLocation()
+  const { pathname, search, hash, state } = useLocation()
   const navigate = useNavigate()
   const close = () => session.set({ loginVisible: false })
 
@@ -16,6 +16,7 @@ export default function LoginModal() {
   function done() {
     if (pathname === '/') location.reload()
     else if (/^\/register(\/|$)/.test(pathname)) void navigate('/')
+    else if (pathname === '/login') void navigate(state?.from ?? '/', { replace: true })
     else void navigate(`${pathname}${search}${hash}`, { replace: true, preventScrollReset: true })
   }
 

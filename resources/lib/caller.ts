@@ -37,6 +37,8 @@ export type CallOptions = {
   timeout?: number
   /** One key per user action: the server acts once, however often the call arrives (money-moving calls require it). */
   idempotencyKey?: string
+  /** Nobody asked for it (polls, refreshes): says nothing whatever happens, but for a lost session. */
+  background?: boolean
   /** Covers the page while the call runs. */
   overlay?: boolean
   /** Codes whose message the caller shows itself. `'*'`: every code but 40100, 50000 and 50100 (the login form). */
@@ -83,8 +85,8 @@ const isEnvelope = (value: unknown): value is Envelope =>
   typeof value === 'object' && value !== null && typeof (value as Envelope).code === 'number'
 
 export function createCaller({ fetch: send, base, session, show, navigate, save }: CallerDependencies) {
-  function fail(message: string, status = 0): never {
-    show('error', message)
+  function fail(message: string, options: CallOptions, status = 0): never {
+    if (!options.background) show('error', message)
     throw new CallError(0, message, null, status)
   }
 
@@ -125,31 +127,31 @@ export function createCaller({ fetch: send, base, session, show, navigate, save 
     } catch (error) {
       if (signal.aborted) {
         if (options.quietAbort && options.signal?.aborted) throw new CallError(0, MESSAGES.timeout)
-        return fail(MESSAGES.timeout)
+        return fail(MESSAGES.timeout, options)
       }
       if (error instanceof CallError) throw error
-      return fail(MESSAGES.other)
+      return fail(MESSAGES.other, options)
     } finally {
       if (options.overlay) session.set({ overlay: Math.max(0, session.get().overlay - 1) })
     }
   }
 
   /** What stopped before the application answered. Other statuses may carry the envelope (413, 429): then it speaks. */
-  function checkStatus(response: Response) {
+  function checkStatus(response: Response, options: CallOptions) {
     if (response.status === 401) {
       session.logout()
       navigate('/login')
       throw new CallError(40100, MESSAGES.sessionLost, null, 401)
     }
-    if (response.status === 500) fail(MESSAGES.serverError, 500)
-    if (response.status === 403) fail(MESSAGES.forbidden, 403)
+    if (response.status === 500) fail(MESSAGES.serverError, options, 500)
+    if (response.status === 403) fail(MESSAGES.forbidden, options, 403)
   }
 
-  async function envelopeOf<Body>(response: Response): Promise<Envelope<Body>> {
-    checkStatus(response)
+  async function envelopeOf<Body>(response: Response, options: CallOptions): Promise<Envelope<Body>> {
+    checkStatus(response, options)
     const value: unknown = await response.json().catch(() => undefined)
     if (isEnvelope(value)) return value as Envelope<Body>
-    return fail(response.ok ? MESSAGES.noValue : MESSAGES.other, response.status)
+    return fail(response.ok ? MESSAGES.noValue : MESSAGES.other, options, response.status)
   }
 
   /** Shows what a code wants shown. Throws for the codes that fail in every variant. */
@@ -158,11 +160,11 @@ export function createCaller({ fetch: send, base, session, show, navigate, save 
     if (code === 20000) return
     if (code === 40100) sessionLost(message)
     if (code === 50000) {
-      show('error', message)
+      if (!options.background) show('error', message)
       throw new CallError(code, message, body)
     }
     if (code === 50100 || (plain && code === 50001)) throw new CallError(code, message, body)
-    if (options.quiet !== '*' && !options.quiet?.includes(code)) show('warning', message)
+    if (!options.background && options.quiet !== '*' && !options.quiet?.includes(code)) show('warning', message)
   }
 
   async function result<Body>(
@@ -171,7 +173,7 @@ export function createCaller({ fetch: send, base, session, show, navigate, save 
     options: CallOptions,
     plain = false
   ): Promise<Envelope<Body>> {
-    const envelope = await envelopeOf<Body>(await exchange(path, body, options))
+    const envelope = await envelopeOf<Body>(await exchange(path, body, options), options)
     judge(envelope, options, plain)
     return envelope
   }
@@ -179,9 +181,9 @@ export function createCaller({ fetch: send, base, session, show, navigate, save 
   /** A file, or the envelope that says why there is none. */
   async function file(path: string, body: unknown, options: CallOptions = {}) {
     const response = await exchange(path, body, { timeout: 300_000, ...options })
-    checkStatus(response)
+    checkStatus(response, options)
     if (!response.ok || response.headers.get('content-type')?.includes('application/json')) {
-      const envelope = await envelopeOf(response)
+      const envelope = await envelopeOf(response, options)
       judge(envelope, options, false)
       throw new CallError(envelope.code, envelope.message, envelope.body)
     }

@@ -178,6 +178,17 @@ test.group('The call helper follows the error catalogue', () => {
     assert.isEmpty(shown)
   })
 
+  test('a background call says nothing, but still notices a lost session', async ({ assert }) => {
+    for (const reply of [new TypeError('Failed to fetch'), { status: 500, raw: '' }, answer(50000), answer(40900)]) {
+      const { call, shown } = caller(reply)
+      await failure(call('/x', {}, { background: true }))
+      assert.isEmpty(shown)
+    }
+    const lost = caller(answer(40100))
+    await failure(lost.call('/x', {}, { background: true }))
+    assert.isTrue(lost.session.get().loginVisible)
+  })
+
   test('any other request error says 请求出错，请重试', async ({ assert }) => {
     const { call, shown } = caller(new TypeError('Failed to fetch'))
     await failure(call('/x'))

@@ -1,20 +1,16 @@
-import { Navigate, useLocation, useNavigate } from 'react-router'
-import { LoginForm } from '~/frame/login_form'
-import { useSession } from '~/lib/use_session'
+import './account.css'
+import { useEffect } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { askLogin, useSession } from '~/lib/use_session'
+import { Component as HomePage } from './home_page'
 
-/** The page behind HTTP 401. Continues where the person was. */
+/** Where HTTP 401 leads: the login modal over the home page. Who is logged in goes on to where they wanted to be. */
 export function Component() {
-  const navigate = useNavigate()
   const { state } = useLocation()
   const token = useSession((current) => current.token)
-  const wanted: string = state?.from && state.from !== '/login' ? state.from : '/'
-  if (token) return <Navigate to={wanted} replace />
-  return (
-    <main className="wrap narrow">
-      <h1 className="visually-hidden">登录</h1>
-      <section className="card sheet">
-        <LoginForm onDone={() => void navigate(wanted, { replace: true })} />
-      </section>
-    </main>
-  )
+  useEffect(() => {
+    if (!token) askLogin()
+  }, [token])
+  if (token) return <Navigate to={state?.from && state.from !== '/login' ? state.from : '/'} replace />
+  return <HomePage />
 }

@@ -1,0 +1,93 @@
+import './account.css'
+import { Checkbox, Input } from 'antd'
+import { useRef } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link, Navigate, useNavigate } from 'react-router'
+import { Field } from '~/components/field'
+import { Form, Submit } from '~/components/form'
+import { PageHeader } from '~/components/states'
+import { Steps } from '~/components/steps'
+import { keepLogin } from '~/frame/login_api'
+import { SmsCode } from '~/frame/sms_code'
+import { call } from '~/lib/call'
+import { message } from '~/lib/feedback'
+import { mobile, newPassword, same } from '~/lib/rules'
+import { session } from '~/lib/session'
+import { askLogin } from '~/lib/use_session'
+
+type Values = { mobile: string; code: string; password: string; confirmation: string; agree: boolean }
+
+/** Registration: mobile, SMS code, password, legal notice. Logs in and goes home. */
+export function Component() {
+  const navigate = useNavigate()
+  const codeKey = useRef('')
+  const done = useRef(false)
+  const form = useForm<Values>({
+    defaultValues: { mobile: '', code: '', password: '', confirmation: '', agree: false },
+  })
+
+  if (session.get().token && !done.current) return <Navigate to="/" replace />
+
+  async function submit({ confirmation: _, ...values }: Values) {
+    const body = await call('/register', { ...values, codeKey: codeKey.current })
+    done.current = true
+    keepLogin(body)
+    message.success('注册成功')
+    void navigate('/', { replace: true })
+  }
+
+  return (
+    <main className="wrap narrow wide-ish">
+      <PageHeader title="免费注册" />
+      <section className="card sheet">
+        <Steps
+          steps={[
+            { title: '注册', lines: ['手机号、短信验证码'], state: 'now' },
+            { title: '完善信息', lines: ['姓名、联系方式'], state: 'next' },
+            { title: '企业认证', lines: ['营业执照、授权书'], state: 'next' },
+          ]}
+        />
+        <Form form={form} onSubmit={submit} className="spaced">
+          <Field name="mobile" label="手机号" required="请输入手机号" rules={[mobile]}>
+            <Input size="large" inputMode="numeric" maxLength={11} autoComplete="tel" />
+          </Field>
+          <Field name="code" label="验证码" required="请输入验证码">
+            <SmsCode scene="register" mobileField="mobile" onSent={(key) => (codeKey.current = key)} />
+          </Field>
+          <Field name="password" label="密码" required rules={[newPassword]} hint="至少 8 位，同时包含字母和数字">
+            <Input.Password size="large" autoComplete="new-password" maxLength={64} />
+          </Field>
+          <Field
+            name="confirmation"
+            label="确认密码"
+            required="请再次输入密码"
+            rules={[same('password', '两次输入的密码不一致')]}
+          >
+            <Input.Password size="large" autoComplete="new-password" maxLength={64} />
+          </Field>
+          <Field name="agree" label="法律声明" hideLabel required="请先阅读并同意法律声明" valueProp="checked">
+            <Checkbox>
+              我已阅读并同意
+              <Link to="/register/legal-notice" target="_blank">
+                《法律声明》
+              </Link>
+              和
+              <Link to="/register/legal-notice-jxm" target="_blank">
+                《合作平台法律声明》
+              </Link>
+            </Checkbox>
+          </Field>
+          <Submit size="large" block>
+            注册
+          </Submit>
+          <p className="links">
+            <span className="t2">已有账号？</span>
+            <button type="button" className="btn t" onClick={askLogin}>
+              登录
+            </button>
+          </p>
+        </Form>
+      </section>
+    </main>
+  )
+}

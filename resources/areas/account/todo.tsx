@@ -1,0 +1,57 @@
+import { Link } from 'react-router'
+import { exists } from '~/lib/routes'
+import { useCall } from '~/lib/query'
+import { useSession } from '~/lib/use_session'
+
+type TodoItem = { key: string; word: string; count: number; path: string }
+
+const HINTS: Record<number, [text: string, action: string]> = {
+  1: ['您尚未完成企业认证，认证后可以下单、挂牌和结算。', '去认证'],
+  2: ['企业认证资料审核中，通过后将以短信和站内消息通知您。', '查看进度'],
+  4: ['企业认证未通过，请按原因修改后重新提交。', '查看原因'],
+}
+
+/** What waits for the person: the certification first, then the counts of orders. */
+export function Todo() {
+  const user = useSession((state) => state.user)
+  const certified = user?.bindCompanyState === 3
+  const { data } = useCall<TodoItem[]>('/order/todo', {}, { enabled: certified, call: { background: true } })
+  const hint = user && !certified ? (HINTS[user.bindCompanyState] ?? HINTS[1]) : null
+  const items = (data ?? []).filter(({ path }) => exists(path))
+
+  if (hint) {
+    return (
+      <section className="card banner">
+        <p>{hint[0]}</p>
+        {exists('/user-center/enterprise-certification') && (
+          <Link className="btn p" to="/user-center/enterprise-certification">
+            {hint[1]}
+          </Link>
+        )}
+      </section>
+    )
+  }
+  if (items.length === 0) return null
+  return (
+    <section className="card">
+      <header>
+        <h2>待办</h2>
+        {exists('/user-index') && (
+          <Link className="more" to="/user-index">
+            工作台
+          </Link>
+        )}
+      </header>
+      <ul className="todo">
+        {items.map(({ key, word, count, path }) => (
+          <li key={key}>
+            <Link to={path}>
+              {word}
+              <b>{count}</b>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+import { call } from '~/lib/call'
+import { setCount } from '~/lib/counts'
+
+const EVERY = 60_000
+
+/** Unread notices: after every page and once a minute while the page is seen. */
+export function useNoticeCount(token: string, pathname: string) {
+  useEffect(() => {
+    if (!token) {
+      setCount('notice', 0)
+      setCount('cart', 0)
+      return
+    }
+    const read = () => {
+      if (document.visibilityState !== 'visible') return
+      call<{ count: number }>('/notice/unread/count', {}, { background: true })
+        .then(({ count }) => setCount('notice', count))
+        .catch(() => {})
+    }
+    read()
+    const timer = setInterval(read, EVERY)
+    return () => clearInterval(timer)
+  }, [token, pathname])
+}
