@@ -34,7 +34,7 @@ async function fieldsOf(resource: Resource, actor: Actor): Promise<WireField[]> 
 }
 
 function wireField(key: string, field: Field): WireField {
-  const { value: _value, permission: _permission, sql: _sql, ...open } = field as Computed
+  const { value, permission, sql, ...open } = field as Computed
   return { ...open, key }
 }
 

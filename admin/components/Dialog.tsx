@@ -1,0 +1,69 @@
+import { Dialog as MuiDialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
+import { useState, type ReactNode } from 'react'
+import { HttpError } from 'react-admin'
+
+type Props = {
+  title: string
+  confirm?: string
+  cancel?: string
+  tone?: 'primary' | 'danger' | 'warning'
+  disabled?: boolean
+  wide?: boolean
+  onClose: () => void
+  /** The dialog closes when it is done; a refusal is shown inside and the dialog stays. */
+  onConfirm?: () => Promise<unknown> | unknown
+  children?: ReactNode
+}
+
+/** A question or a small form. Enter in a field confirms; a second click while it runs does nothing. */
+export function Dialog({ title, confirm = '确定', cancel = '取消', tone = 'primary', disabled = false, wide = false, onClose, onConfirm, children }: Props) {
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+
+  async function run() {
+    if (busy || disabled || !onConfirm) return
+    setBusy(true)
+    setRefusal(null)
+    try {
+      await onConfirm()
+      onClose()
+    } catch (error) {
+      if (!(error instanceof HttpError) && !(error instanceof Error)) throw error
+      setRefusal((error as Error).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <MuiDialog open onClose={busy ? undefined : onClose} fullWidth maxWidth={false} slotProps={{ paper: { style: { maxWidth: wide ? 720 : 520, margin: 16, width: 'calc(100% - 32px)' } } }}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          event.stopPropagation()
+          void run()
+        }}
+      >
+        <DialogTitle>{title}</DialogTitle>
+        <DialogContent>
+          {children}
+          {refusal && (
+            <p role="alert" className="up" style={{ marginTop: 12 }}>
+              {refusal}
+            </p>
+          )}
+        </DialogContent>
+        <DialogActions>
+          <button type="button" className="btn" onClick={onClose} disabled={busy}>
+            {cancel}
+          </button>
+          {onConfirm && (
+            <button type="submit" className={tone === 'primary' ? 'btn p' : `btn ${tone}`} disabled={busy || disabled}>
+              {busy ? '处理中…' : confirm}
+            </button>
+          )}
+        </DialogActions>
+      </form>
+    </MuiDialog>
+  )
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Change, WireField, WireResource } from '#wire/admin/transformers/wire'
+import { useScreen } from '@admin/manifest'
+import { api } from '@admin/providers/http'
+import { EMPTY, formatValue } from '@admin/registry/format'
+
+const KINDS: Record<string, string> = { operator: '运营', member: '会员', system: '系统' }
+
+/** What changed, in the words of the screen: `销售状态 已预留 → 在售`. Columns that the screen does not show are counted only. */
+export function changedWords(screen: WireResource, { before, after }: Change): string[] {
+  if (!before && !after) return []
+  const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  const shown = keys.flatMap((key) => screen.fields.find((field) => field.key === key) ?? [])
+  const word = (field: WireField, values: Record<string, unknown> | null) => {
+    const value = values?.[field.key]
+    return value === undefined ? EMPTY : formatValue(field, value).slice(0, 40)
+  }
+  if (!before) return shown.filter((field) => after?.[field.key] !== null && after?.[field.key] !== undefined).map((field) => `${field.label} ${word(field, after)}`)
+  if (!after) return []
+  const lines = shown.map((field) => `${field.label} ${word(field, before)} → ${word(field, after)}`)
+  return keys.length > shown.length ? [...lines, `另有 ${keys.length - shown.length} 项变更`] : lines
+}
+
+export function Timeline({ id, most }: { id: number | string; most?: number }) {
+  const screen = useScreen()
+  const { data, isPending, error } = useQuery({ queryKey: ['timeline', screen.name, id], queryFn: () => api<Change[]>('GET', `/${screen.name}/${id}/audit`) })
+  if (isPending) return <p className="timeline faint">加载中…</p>
+  if (error) return <p className="timeline up">{error.message}</p>
+  if (data.length === 0) return <p className="timeline faint">暂无变更记录</p>
+  return (
+    <ol className="timeline">
+      {data.slice(0, most).map((change) => {
+        const words = changedWords(screen, change)
+        return (
+          <li key={change.id}>
+            <span>
+              <b>{change.actorName}</b> <span className="faint">{change.companyName ?? (change.actorName === KINDS[change.actorKind] ? '' : KINDS[change.actorKind])}</span>
+            </span>
+            <time title={change.at}>{change.at.slice(5, 16)}</time>
+            <p>
+              {change.summary ?? '变更'}
+              {words.length > 0 && `：${(most ? words.slice(0, 3) : words).join('；')}`}
+              {change.reason && `　${change.reason}`}
+            </p>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,75 @@
+import { Menu } from '@mui/material'
+import { useState } from 'react'
+import { useGetIdentity, useLogout, useTheme } from 'react-admin'
+import { Link } from 'react-router'
+import { Icon, Logo } from '@admin/icons'
+import { useWaiting, waitingPath } from '@admin/layout/useWaiting'
+import { siteName } from '@admin/useTitle'
+
+export function Header({ onMenu, onSearch }: { onMenu: () => void; onSearch: () => void }) {
+  const { data: waiting = [] } = useWaiting()
+  const { identity } = useGetIdentity()
+  const logout = useLogout()
+  const [theme, setTheme] = useTheme()
+  const [open, setOpen] = useState<'bell' | 'me' | null>(null)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const total = waiting.reduce((sum, { count }) => sum + count, 0)
+  const show = (what: 'bell' | 'me') => (event: React.MouseEvent<HTMLElement>) => {
+    setAnchor(event.currentTarget)
+    setOpen(what)
+  }
+  const close = () => setOpen(null)
+  return (
+    <header className="bo-top">
+      <button type="button" className="bo-burger" aria-label="打开菜单" onClick={onMenu}>
+        <Icon name="list" />
+      </button>
+      <Link to="/" className="bo-logo">
+        <Logo />
+        {siteName()}
+      </Link>
+      <span className="bo-sub">管理后台</span>
+      <button type="button" className="bo-search" aria-label="全局搜索" onClick={onSearch}>
+        <Icon name="search" />
+        <span>批号、订单号、企业、手机号</span>
+        <kbd>Ctrl K</kbd>
+      </button>
+      <button type="button" className="push" aria-label={`待办 ${total} 项`} onClick={show('bell')}>
+        <Icon name="bell" />
+        {total > 0 && <span className="badge">{total > 999 ? '999+' : total}</span>}
+      </button>
+      <button type="button" aria-label="个人菜单" onClick={show('me')}>
+        <Icon name="user" />
+        <span className="bo-name">{identity?.fullName}</span>
+        <Icon name="down" />
+      </button>
+      <Menu open={open === 'bell'} anchorEl={anchor} onClose={close}>
+        {waiting.filter(({ count }) => count > 0).length === 0 && <li className="menu-item faint">没有待办</li>}
+        {waiting
+          .filter(({ count }) => count > 0)
+          .map((one) => (
+            <li key={one.resource} role="none">
+              <Link role="menuitem" className="menu-item" to={waitingPath(one)} onClick={close} style={{ color: 'inherit', textDecoration: 'none', minWidth: 180 }}>
+                {one.label}
+                <span className="badge">{one.count}</span>
+              </Link>
+            </li>
+          ))}
+      </Menu>
+      <Menu open={open === 'me'} anchorEl={anchor} onClose={close}>
+        <li role="none">
+          <button type="button" role="menuitem" className="menu-item" onClick={() => (setTheme(theme === 'dark' ? 'light' : 'dark'), close())}>
+            <Icon name={theme === 'dark' ? 'sun' : 'moon'} />
+            {theme === 'dark' ? '浅色模式' : '深色模式'}
+          </button>
+        </li>
+        <li role="none">
+          <button type="button" role="menuitem" className="menu-item" onClick={() => (close(), void logout())}>
+            <Icon name="logout" />
+            退出登录
+          </button>
+        </li>
+      </Menu>
+    </header>
+  )
+}

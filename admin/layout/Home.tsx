@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+import { useWaiting, waitingPath } from '@admin/layout/useWaiting'
+import { useTitle } from '@admin/useTitle'
+
+/** 控制台: what waits, biggest first; zero stays visible, because a zero is news too. */
+export function Home() {
+  const { data: waiting, isPending, error, refetch } = useWaiting()
+  useTitle('控制台')
+  return (
+    <>
+      <div className="head">
+        <h1>控制台</h1>
+      </div>
+      {error && (
+        <div className="card empty">
+          <h2>{(error as Error).message}</h2>
+          <div className="tools">
+            <button type="button" className="btn p" onClick={() => refetch()}>
+              重试
+            </button>
+          </div>
+        </div>
+      )}
+      {isPending && <p className="faint">加载中…</p>}
+      {waiting?.length === 0 && (
+        <div className="card empty" style={{ marginTop: 10 }}>
+          <h2>没有等待处理的事项</h2>
+          <p>从左侧菜单打开列表，或按 Ctrl K 搜索。</p>
+        </div>
+      )}
+      <div className="waiting">
+        {[...(waiting ?? [])]
+          .sort((a, b) => Number(b.count > 0) - Number(a.count > 0))
+          .map((one) => (
+            <Link key={one.resource} to={waitingPath(one)} className={one.count > 0 ? 'card' : 'card zero'}>
+              {one.label}
+              <b>{one.count.toLocaleString('zh-CN')}</b>
+              <span className="faint">{one.group}</span>
+            </Link>
+          ))}
+      </div>
+    </>
+  )
+}

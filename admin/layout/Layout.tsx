@@ -1,0 +1,78 @@
+import { Drawer } from '@mui/material'
+import { Component, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { useTheme } from 'react-admin'
+import { useLocation } from 'react-router'
+import { CommandPalette } from '@admin/layout/CommandPalette'
+import { Header } from '@admin/layout/Header'
+import { Menu } from '@admin/layout/Menu'
+
+/** Keeps the token set of the page in step with react-admin's theme. */
+export function useTokens() {
+  const [theme] = useTheme()
+  useEffect(() => {
+    document.documentElement.dataset.theme = theme === 'dark' ? 'dark' : 'light'
+  }, [theme])
+}
+
+class Guard extends Component<{ children: ReactNode; at: string }, { broken: boolean; at: string }> {
+  state = { broken: false, at: this.props.at }
+
+  static getDerivedStateFromError() {
+    return { broken: true }
+  }
+
+  static getDerivedStateFromProps(props: { at: string }, state: { at: string }) {
+    return props.at === state.at ? null : { broken: false, at: props.at }
+  }
+
+  render() {
+    if (!this.state.broken) return this.props.children
+    return (
+      <div className="card empty">
+        <h2>页面出错，操作没有完成</h2>
+        <div className="tools">
+          <button type="button" className="btn p" onClick={() => location.reload()}>
+            重新加载
+          </button>
+        </div>
+      </div>
+    )
+  }
+}
+
+/** Header, menu, page. */
+export function Layout({ children }: { children: ReactNode }) {
+  const [drawer, setDrawer] = useState(false)
+  const [searching, setSearching] = useState(false)
+  const { pathname } = useLocation()
+  useTokens()
+  useEffect(() => setDrawer(false), [pathname])
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
+        event.preventDefault()
+        setSearching(true)
+      }
+    }
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [])
+  return (
+    <div className="bo">
+      <a className="skip" href="#main">
+        跳到正文
+      </a>
+      <Header onMenu={() => setDrawer(true)} onSearch={() => setSearching(true)} />
+      <Menu />
+      <main className="bo-main" id="main">
+        <Guard at={pathname}>
+          <Suspense fallback={<p className="faint">加载中…</p>}>{children}</Suspense>
+        </Guard>
+      </main>
+      <Drawer open={drawer} onClose={() => setDrawer(false)}>
+        <Menu drawer />
+      </Drawer>
+      {searching && <CommandPalette onClose={() => setSearching(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { TextField } from '@mui/material'
+import { useState } from 'react'
+import { Notification, useLogin } from 'react-admin'
+import { Logo } from '@admin/icons'
+import { useTokens } from '@admin/layout/Layout'
+import { siteName, useTitle } from '@admin/useTitle'
+
+/** 管理员登录 */
+export function Login() {
+  const login = useLogin()
+  const [form, setForm] = useState({ username: '', password: '', totp: '' })
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  useTokens()
+  useTitle('登录')
+
+  async function submit(event: React.FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    if (!form.username) return setRefusal('请输入账号')
+    if (!form.password) return setRefusal('请输入密码')
+    setBusy(true)
+    setRefusal(null)
+    try {
+      await login({ username: form.username.trim(), password: form.password, ...(form.totp ? { totp: form.totp.trim() } : {}) })
+    } catch (error) {
+      setRefusal((error as Error).message || '登录失败，请重试')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const field = (name: keyof typeof form) => ({ value: form[name], onChange: (event: React.ChangeEvent<HTMLInputElement>) => setForm({ ...form, [name]: event.target.value }), slotProps: { inputLabel: { shrink: true } } })
+  return (
+    <main className="login">
+      <form className="card" onSubmit={submit} noValidate>
+        <h1>
+          <Logo />
+          {siteName()}管理后台
+        </h1>
+        <TextField label="账号" autoComplete="username" autoFocus {...field('username')} />
+        <TextField label="密码" type="password" autoComplete="current-password" {...field('password')} />
+        <TextField label="动态口令（已绑定时填写）" autoComplete="one-time-code" {...field('totp')} />
+        {refusal && (
+          <p className="up" role="alert">
+            {refusal}
+          </p>
+        )}
+        <button type="submit" className="btn p" disabled={busy}>
+          {busy ? '登录中…' : '登录'}
+        </button>
+      </form>
+      <Notification />
+    </main>
+  )
+}

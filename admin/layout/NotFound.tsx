@@ -1,0 +1,18 @@
+import { Link, useLocation } from 'react-router'
+import { useTitle } from '@admin/useTitle'
+
+export function NotFound() {
+  const { pathname } = useLocation()
+  useTitle('页面不存在')
+  return (
+    <div className="card empty">
+      <h2>页面不存在，或没有打开它的权限</h2>
+      <p>Page Not Found: /admin{pathname}</p>
+      <div className="tools">
+        <Link className="btn p" to="/">
+          返回控制台
+        </Link>
+      </div>
+    </div>
+  )
+}

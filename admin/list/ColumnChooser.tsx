@@ -1,0 +1,60 @@
+import { Popover } from '@mui/material'
+import { useState } from 'react'
+import { Icon } from '@admin/icons'
+import type { Columns } from '@admin/list/useColumns'
+
+/** 列: which columns, in which order. Drag, or move with the arrow keys. */
+export function ColumnChooser({ columns }: { columns: Columns }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [dragged, setDragged] = useState<string | null>(null)
+  const { chosen, all, choose } = columns
+  const rest = all.filter(({ key }) => !chosen.includes(key))
+  const label = (key: string) => all.find((column) => column.key === key)
+  const move = (key: string, to: number) => {
+    const others = chosen.filter((one) => one !== key)
+    choose([...others.slice(0, to), key, ...others.slice(to)])
+  }
+  const rows = [...chosen.map((key) => ({ ...label(key)!, on: true })), ...rest.map((column) => ({ ...column, on: false }))]
+  return (
+    <>
+      <button type="button" className={anchor ? 'btn open' : 'btn'} onClick={(event) => setAnchor(event.currentTarget)}>
+        <Icon name="columns" />列
+      </button>
+      <Popover open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: 'top', horizontal: 'right' }} slotProps={{ paper: { className: 'pop' } }}>
+        <h3>
+          列
+          <button type="button" className="link" onClick={() => choose(null)}>
+            恢复默认
+          </button>
+        </h3>
+        <ul style={{ columns: rows.length > 8 ? 2 : 1, padding: '4px 0', minWidth: 200, maxHeight: '60vh', overflow: 'auto' }}>
+          {rows.map(({ key, label: name, fixed, on }) => (
+            <li
+              key={key}
+              draggable={on}
+              onDragStart={() => setDragged(key)}
+              onDragOver={(event) => event.preventDefault()}
+              onDrop={() => dragged && on && move(dragged, chosen.indexOf(key))}
+              style={{ breakInside: 'avoid', opacity: dragged === key ? 0.5 : 1 }}
+              onDragEnd={() => setDragged(null)}
+              onKeyDown={(event) => {
+                if (on && event.altKey && event.key === 'ArrowUp') move(key, Math.max(chosen.indexOf(key) - 1, 0))
+                if (on && event.altKey && event.key === 'ArrowDown') move(key, chosen.indexOf(key) + 1)
+              }}
+            >
+              <label className="menu-item" style={{ minHeight: 28, cursor: on ? 'grab' : 'pointer' }}>
+                <span className="faint" style={{ visibility: on ? 'visible' : 'hidden', display: 'grid' }}>
+                  <Icon name="grip" />
+                </span>
+                <input type="checkbox" checked={on} disabled={fixed} onChange={() => choose(on ? chosen.filter((one) => one !== key) : [...chosen, key])} />
+                {name}
+                {fixed && <small className="faint push">固定</small>}
+              </label>
+            </li>
+          ))}
+        </ul>
+        <p className="pop-foot">拖动排序，按本人保存</p>
+      </Popover>
+    </>
+  )
+}

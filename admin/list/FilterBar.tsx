@@ -1,0 +1,105 @@
+import { Menu, MenuItem } from '@mui/material'
+import { useEffect, useRef, useState } from 'react'
+import { useListContext } from 'react-admin'
+import { Icon } from '@admin/icons'
+import { useScreen } from '@admin/manifest'
+import { FilterControl } from '@admin/registry/FilterControl'
+
+/** The search box: finds while typing; a pasted list of codes finds each of them. */
+function SearchBox({ hint, value, onChange }: { hint: string; value: string; onChange: (value: string | undefined) => void }) {
+  const [typed, setTyped] = useState(value)
+  const change = useRef(onChange)
+  useEffect(() => {
+    change.current = onChange
+  })
+  useEffect(() => setTyped(value), [value])
+  useEffect(() => {
+    const timer = setTimeout(() => typed !== value && change.current(typed || undefined), 350)
+    return () => clearTimeout(timer)
+  }, [typed, value])
+  return (
+    <label className="in grow">
+      <Icon name="search" />
+      <input
+        type="search"
+        aria-label="搜索"
+        placeholder={`${hint}，可粘贴多个`}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onPaste={(event) => {
+          const pasted = event.clipboardData.getData('text')
+          if (!pasted.includes('\n')) return
+          event.preventDefault()
+          setTyped(pasted.split(/\s+/).filter(Boolean).join(' '))
+        }}
+      />
+    </label>
+  )
+}
+
+/** Conditions of the list: those always there, and those added. */
+export function FilterBar({ added, setAdded }: { added: string[]; setAdded: (keys: string[]) => void }) {
+  const screen = useScreen()
+  const { filterValues, setFilters } = useListContext()
+  const set = (key: string, value: unknown) => setFilters(Object.fromEntries(Object.entries({ ...filterValues, [key]: value }).filter(([, one]) => one !== undefined)))
+  const fields = screen.fields.filter((field) => field.filterable && (field.filter || added.includes(field.key) || field.key in filterValues))
+  const isAdded = (key: string) => !screen.fields.find((field) => field.key === key)?.filter
+  return (
+    <div className="filters">
+      {screen.searchable && <SearchBox hint={screen.searchHint} value={String(filterValues.q ?? '')} onChange={(q) => set('q', q)} />}
+      {fields.map((field) => (
+        <FilterControl
+          key={field.key}
+          field={field}
+          source={`/${screen.name}`}
+          value={filterValues[field.key]}
+          startOpen={added.includes(field.key) && !(field.key in filterValues)}
+          onChange={(value) => set(field.key, value)}
+          onRemove={
+            isAdded(field.key)
+              ? () => {
+                  setAdded(added.filter((key) => key !== field.key))
+                  set(field.key, undefined)
+                }
+              : undefined
+          }
+        />
+      ))}
+      {Object.keys(filterValues).length > 0 && (
+        <button type="button" className="link" onClick={() => (setAdded([]), setFilters({}))}>
+          清除筛选
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** 添加筛选: any other field. */
+export function AddFilter({ added, setAdded }: { added: string[]; setAdded: (keys: string[]) => void }) {
+  const screen = useScreen()
+  const { filterValues } = useListContext()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const rest = screen.fields.filter((field) => field.filterable && !field.filter && !added.includes(field.key) && !(field.key in filterValues))
+  if (rest.length === 0) return null
+  return (
+    <>
+      <button type="button" className="btn" onClick={(event) => setAnchor(event.currentTarget)}>
+        <Icon name="filter" />
+        添加筛选
+      </button>
+      <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)} slotProps={{ paper: { style: { maxHeight: 400 } } }}>
+        {rest.map((field) => (
+          <MenuItem
+            key={field.key}
+            onClick={() => {
+              setAdded([...added, field.key])
+              setAnchor(null)
+            }}
+          >
+            {field.label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  )
+}

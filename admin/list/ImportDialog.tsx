@@ -1,0 +1,119 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useNotify, useRefresh } from 'react-admin'
+import type { Task } from '#wire/admin/transformers/wire'
+import { Dialog } from '@admin/components/Dialog'
+import { Icon } from '@admin/icons'
+import { Progress } from '@admin/list/Progress'
+import { isResting, useTask } from '@admin/list/useTask'
+import { useScreen } from '@admin/manifest'
+import { api, download } from '@admin/providers/http'
+
+/** 导入: upload, dry run with the error of each row, confirm, progress, file of the rows that failed. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const screen = useScreen()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const client = useQueryClient()
+  const [started, setStarted] = useState<number | null>(null)
+  const [file, setFile] = useState<File | null>(null)
+  const picker = useRef<HTMLInputElement>(null)
+  const { data: task } = useTask(started)
+  const fail = (error: Error) => notify(error.message, { type: 'error' })
+
+  async function upload() {
+    const body = new FormData()
+    body.append('file', file!)
+    setStarted((await api<Task>('POST', `/${screen.name}/import`, body)).id)
+    await new Promise(() => {})
+  }
+
+  if (started === null) {
+    return (
+      <Dialog title={`导入${screen.label}`} confirm="上传并检查" disabled={!file} onClose={onClose} onConfirm={upload}>
+        <div style={{ display: 'grid', gap: 12 }}>
+          <p>{screen.importHelp ?? 'Excel（xlsx）或 CSV 文件，第一行为列名。'}先检查，确认后才写入。</p>
+          <div className="tools">
+            <button type="button" className="btn" onClick={() => picker.current?.click()}>
+              <Icon name="upload" />
+              {file ? '换一个文件' : '选择文件'}
+            </button>
+            <button type="button" className="btn" onClick={() => download(`/${screen.name}/import/template`, `${screen.label}导入模板.xlsx`).catch(fail)}>
+              <Icon name="download" />
+              下载模板
+            </button>
+          </div>
+          {file && <p className="faint">{file.name}</p>}
+          <input ref={picker} type="file" hidden aria-label="导入文件" accept=".xlsx,.csv" onChange={(event) => setFile(event.target.files?.[0] ?? null)} />
+        </div>
+      </Dialog>
+    )
+  }
+
+  const cancel = () => (void api('POST', `/tasks/${started}/cancel`).catch(() => {}), onClose())
+  if (!isResting(task)) {
+    return (
+      <Dialog title={`导入${screen.label}`} cancel="取消导入" onClose={cancel}>
+        <Progress task={task} verb={task?.added || task?.changed ? '已写入' : '已处理'} />
+      </Dialog>
+    )
+  }
+  if (task!.state === 3) {
+    const good = task!.added + task!.changed
+    return (
+      <Dialog
+        wide
+        title="检查结果"
+        confirm={task!.failed > 0 ? `导入其余 ${good} 行` : `导入 ${good} 行`}
+        disabled={good === 0}
+        onClose={cancel}
+        onConfirm={async () => {
+          await api('POST', `/tasks/${started}/confirm`)
+          await client.invalidateQueries({ queryKey: ['task', started] })
+          await new Promise(() => {})
+        }}
+      >
+        <Outcome task={task!} future />
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog wide title={{ 4: '导入完成', 5: '已取消导入', 6: '导入失败' }[task!.state as 4 | 5 | 6]} cancel="关闭" onClose={() => (refresh(), onClose())}>
+      {task!.message && <p>{task!.message}</p>}
+      <Outcome task={task!} />
+      {task!.downloadable && (
+        <button type="button" className="btn" style={{ marginTop: 12 }} onClick={() => download(`/tasks/${started}/file`, task!.fileName).catch(fail)}>
+          <Icon name="download" />
+          下载失败的行
+        </button>
+      )}
+    </Dialog>
+  )
+}
+
+function Outcome({ task, future = false }: { task: Task; future?: boolean }) {
+  return (
+    <div style={{ display: 'grid', gap: 10 }}>
+      <p>
+        {future ? '将新建' : '已新建'} <b>{task.added}</b> 行，{future ? '将更新' : '已更新'} <b>{task.changed}</b> 行
+        {task.failed > 0 && (
+          <span className="up">
+            ，{task.failed} 行{future ? '有误' : '失败'}
+          </span>
+        )}
+        。
+      </p>
+      {task.errors.length > 0 && (
+        <ul className="errors">
+          {task.errors.map(({ row, message }, index) => (
+            <li key={`${row}-${index}`}>
+              <b>第 {row} 行</b>
+              {message}
+            </li>
+          ))}
+        </ul>
+      )}
+      {task.failed > task.errors.length && <p className="faint">只显示前 {task.errors.length} 行，其余见失败的行文件。</p>}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { Menu } from '@mui/material'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { WireAction, WireResource, WireRow } from '#wire/admin/transformers/wire'
+import { plainVerb } from '@admin/components/ActionDialog'
+import { Icon } from '@admin/icons'
+import { may, recordPath, useScreen } from '@admin/manifest'
+
+export type RowVerbs = { run: (action: WireAction, ids: (number | string)[]) => void }
+
+const ENABLE = plainVerb('enable', '启用')
+const DISABLE = plainVerb('disable', '停用', '停用后将不能再选用，确定吗？', 'warning')
+const DELETE = plainVerb('delete', '删除', '删除后不能恢复，确定吗？', 'danger')
+
+/** Verbs that are possible on a row now. */
+export function verbsOn(screen: WireResource, row: WireRow): WireAction[] {
+  const own = screen.actions.filter(({ on, name }) => on === 'row' && row._actions.includes(name))
+  const toggle = screen.toggle ? [row[screen.toggle] === 1 ? DISABLE : ENABLE].filter(({ name }) => may(screen, name)) : []
+  return [...own, ...toggle, ...(may(screen, 'delete') ? [DELETE] : [])]
+}
+
+/** Verbs for several rows; whether each row allows them is decided when they run. */
+export function verbsForMany(screen: WireResource): WireAction[] {
+  return [
+    ...screen.actions.filter(({ on, bulk }) => on === 'row' && bulk),
+    ...(screen.toggle ? [ENABLE, DISABLE].filter(({ name }) => may(screen, name)) : []),
+    ...(may(screen, 'delete') ? [DELETE] : []),
+  ]
+}
+
+/** What can be done with a row. */
+export function RowMenu({ row, verbs }: { row: WireRow; verbs: RowVerbs }) {
+  const screen = useScreen()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const actions = verbsOn(screen, row)
+  const links = [
+    ...(may(screen, 'get') ? [{ label: '查看', icon: 'eye', to: recordPath(screen.path, row.id) }] : []),
+    ...(may(screen, 'edit') ? [{ label: '编辑', icon: 'edit', to: `${recordPath(screen.path, row.id)}/edit` }] : []),
+  ]
+  if (links.length + actions.length === 0) return null
+  return (
+    <>
+      <button type="button" className="icon-btn" aria-label="操作" onClick={(event) => setAnchor(event.currentTarget)}>
+        <Icon name="more" />
+      </button>
+      <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {links.map(({ label, icon, to }) => (
+          <li key={label} role="none">
+            <Link role="menuitem" className="menu-item" to={to} style={{ color: 'inherit', textDecoration: 'none' }}>
+              <Icon name={icon} />
+              {label}
+            </Link>
+          </li>
+        ))}
+        {actions.map((action) => (
+          <li key={action.name} role="none">
+            <button
+              type="button"
+              role="menuitem"
+              className={action.tone === 'danger' ? 'menu-item danger' : 'menu-item'}
+              onClick={() => {
+                setAnchor(null)
+                verbs.run(action, [row.id])
+              }}
+            >
+              <Icon name={action.tone === 'danger' ? 'x' : 'check'} />
+              {action.label}
+            </button>
+          </li>
+        ))}
+      </Menu>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { useListContext } from 'react-admin'
+import type { WireField, WireRow } from '#wire/admin/transformers/wire'
+import { useScreen } from '@admin/manifest'
+import { api, query } from '@admin/providers/http'
+import { formatValue, unitOf } from '@admin/registry/format'
+
+/** Sums under the table: of the page in their columns, of everything found in a second line. */
+export function Totals({ fields, lead, tail }: { fields: WireField[]; lead: number; tail: number }) {
+  const screen = useScreen()
+  const { data, filterValues, total } = useListContext<WireRow>()
+  const sums = useQuery({
+    queryKey: ['totals', screen.name, filterValues],
+    queryFn: () => api<Record<string, number>>('GET', `/${screen.name}/totals?${query({ filter: filterValues })}`),
+    staleTime: 15_000,
+  })
+  const summed = screen.fields.filter(({ key }) => screen.totals.includes(key))
+  const page = (field: WireField) => formatValue(field, Math.round((data ?? []).reduce((sum, row) => sum + Number(row[field.key] ?? 0), 0) * 1000) / 1000)
+  const first = fields.findIndex(({ key }) => screen.totals.includes(key))
+  const before = first === -1 ? fields.length : first
+  return (
+    <tfoot>
+      <tr>
+        {before + lead > 0 && <td colSpan={before + lead}>本页 {data?.length ?? 0} 条</td>}
+        {fields.slice(before).map((field) => (
+          <td key={field.key} className="num">
+            {screen.totals.includes(field.key) && <b>{page(field)}</b>}
+          </td>
+        ))}
+        <td colSpan={tail} />
+      </tr>
+      <tr>
+        <td colSpan={fields.length + lead + tail}>
+          全部 {total?.toLocaleString('zh-CN')} 条
+          {summed.map((field) => (
+            <span key={field.key} style={{ marginLeft: 16 }}>
+              {field.label} <b>{sums.data ? formatValue(field, sums.data[field.key]) : '…'}</b> {unitOf(field)}
+            </span>
+          ))}
+        </td>
+      </tr>
+    </tfoot>
+  )
+}

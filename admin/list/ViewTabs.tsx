@@ -1,0 +1,92 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useListContext, useNotify } from 'react-admin'
+import type { Filter, SavedQuery } from '#wire/admin/transformers/wire'
+import { Dialog } from '@admin/components/Dialog'
+import { Icon } from '@admin/icons'
+import { useScreen } from '@admin/manifest'
+import { api } from '@admin/providers/http'
+
+const same = (one: Filter, other: Filter) => {
+  const text = (filter: Filter) => JSON.stringify(Object.entries(filter).sort(([a], [b]) => (a < b ? -1 : 1)))
+  return text(one) === text(other)
+}
+
+/** 全部, the ready-made views with their numbers, the saved ones, and 存为视图. */
+export function ViewTabs({ reset }: { reset: () => void }) {
+  const screen = useScreen()
+  const client = useQueryClient()
+  const notify = useNotify()
+  const { filterValues, setFilters, setSort, sort, total } = useListContext()
+  const [saving, setSaving] = useState(false)
+  const saved = useQuery({ queryKey: ['queries', screen.name], queryFn: () => api<SavedQuery[]>('GET', `/${screen.name}/queries`), staleTime: 60_000 })
+  const counts = useQuery({ queryKey: ['counts', screen.name], queryFn: () => api<(number | null)[]>('GET', `/${screen.name}/counts`), enabled: screen.views.length > 0, staleTime: 15_000 })
+  const refresh = () => client.invalidateQueries({ queryKey: ['queries', screen.name] })
+  const drop = useMutation({ mutationFn: (id: number) => api('DELETE', `/${screen.name}/queries/${id}`), onSuccess: refresh, onError: (error: Error) => notify(error.message, { type: 'error' }) })
+  const open = (filter: Filter, order?: [string, string] | null) => {
+    reset()
+    setFilters(filter)
+    if (order) setSort({ field: order[0], order: order[1] as 'ASC' })
+  }
+  const active = (filter: Filter) => same(filter, filterValues)
+  return (
+    <div className="views">
+      <button type="button" className={active({}) ? 'on' : ''} onClick={() => open({})}>
+        全部{active({}) && total !== undefined && <b>{total.toLocaleString('zh-CN')}</b>}
+      </button>
+      {screen.views.map((view, index) => {
+        const count = counts.data?.[index]
+        return (
+          <button key={view.label} type="button" className={active(view.filter) ? 'on' : ''} onClick={() => open(view.filter)}>
+            {view.label}
+            {count !== null && count !== undefined && <b className={count > 0 ? view.tone : ''}>{count.toLocaleString('zh-CN')}</b>}
+          </button>
+        )
+      })}
+      {saved.data?.map((one) => (
+        <span key={one.id} className={active(one.filter) ? 'on' : ''}>
+          <button type="button" style={{ lineHeight: 'inherit' }} title={one.own ? undefined : `${one.by} 共享`} onClick={() => open(one.filter, one.sort)}>
+            {one.name}
+          </button>
+          {one.own && active(one.filter) && (
+            <button type="button" className="x" aria-label={`删除视图${one.name}`} onClick={() => drop.mutate(one.id)}>
+              ×
+            </button>
+          )}
+        </span>
+      ))}
+      {Object.keys(filterValues).length > 0 && !saved.data?.some(({ filter }) => active(filter)) && (
+        <button type="button" className="save" onClick={() => setSaving(true)}>
+          <Icon name="plus" /> 存为视图
+        </button>
+      )}
+      {saving && (
+        <SaveDialog
+          onClose={() => setSaving(false)}
+          onSave={async (name, shared) => {
+            await api('POST', `/${screen.name}/queries`, { name, shared, filter: filterValues, sort: [sort.field, sort.order] })
+            await refresh()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function SaveDialog({ onClose, onSave }: { onClose: () => void; onSave: (name: string, shared: boolean) => Promise<void> }) {
+  const [name, setName] = useState('')
+  const [shared, setShared] = useState(false)
+  return (
+    <Dialog title="存为视图" confirm="保存" disabled={name.trim() === ''} onClose={onClose} onConfirm={() => onSave(name.trim(), shared)}>
+      <div style={{ display: 'grid', gap: 12 }}>
+        <label>
+          视图名称
+          <input className="plain" style={{ width: '100%' }} maxLength={20} autoFocus value={name} onChange={(event) => setName(event.target.value)} />
+        </label>
+        <label>
+          <input type="checkbox" checked={shared} onChange={(event) => setShared(event.target.checked)} /> 共享给其他管理员
+        </label>
+      </div>
+    </Dialog>
+  )
+}

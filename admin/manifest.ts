@@ -1,0 +1,26 @@
+/*
+ * Access to the manifest: what screens there are and what they consist of.
+ */
+import { usePermissions, useResourceContext } from 'react-admin'
+import type { Manifest, WireResource } from '#wire/admin/transformers/wire'
+
+const NOTHING: Manifest = { resources: [], pages: [] }
+
+export function useManifest(): Manifest {
+  const { permissions } = usePermissions<Manifest | null>()
+  return permissions ?? NOTHING
+}
+
+/** The definition at the current path. */
+export function useScreen(): WireResource {
+  const path = useResourceContext()
+  const { resources } = useManifest()
+  const screen = resources.find((resource) => resource.path === path)
+  if (!screen) throw new Error(`no screen at ${path}`)
+  return screen
+}
+
+export const may = (screen: WireResource, verb: string) => screen.verbs.includes(verb)
+
+/** URL of a record, below /admin. */
+export const recordPath = (path: string, id: unknown) => `/${path}/${encodeURIComponent(String(id))}`

@@ -1,0 +1,38 @@
+/*
+ * `admin/overrides/<name>.tsx` replaces parts of the screen of that name. The build refuses a file whose name matches no resource
+ * (`vite.config.ts`).
+ */
+import { use, type ComponentType, type ReactNode } from 'react'
+import type { WireField, WireRow } from '#wire/admin/transformers/wire'
+import type { InputProps } from '@admin/registry/FieldInput'
+
+export type FieldOverride = {
+  /** Table cell and phone card. */
+  column?: (row: WireRow, field: WireField) => ReactNode
+  /** Value on the record page. */
+  show?: (row: WireRow, field: WireField) => ReactNode
+  input?: ComponentType<InputProps>
+}
+
+export type Override = {
+  list?: ComponentType
+  show?: ComponentType
+  edit?: ComponentType
+  create?: ComponentType
+  fields?: Record<string, FieldOverride>
+  /** Above the sections of the record page. */
+  header?: ComponentType<{ row: WireRow }>
+  /** Below the sections of the record page. */
+  panels?: ComponentType<{ row: WireRow }>[]
+  /** Above the table of the list. */
+  banner?: ComponentType
+}
+
+const files = import.meta.glob<Override>('./overrides/*.tsx')
+const loaded = new Map<string, Promise<Override>>()
+
+/** What is replaced on a screen; suspends while it loads. */
+export function useOverride(name: string): Override {
+  if (!loaded.has(name)) loaded.set(name, files[`./overrides/${name}.tsx`]?.() ?? Promise.resolve({}))
+  return use(loaded.get(name)!)
+}

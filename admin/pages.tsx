@@ -1,0 +1,13 @@
+/*
+ * Whole screens: `admin/pages/<name>.tsx` draws the page that `<name>_page.ts` declares.
+ */
+import { lazy, type ComponentType } from 'react'
+import type { WirePage } from '#wire/admin/transformers/wire'
+
+const files = import.meta.glob<{ default: ComponentType }>('./pages/*.tsx')
+const drawn = new Map(Object.entries(files).map(([file, load]) => [/([^/]+)\.tsx$/.exec(file)![1], lazy(load)]))
+
+/** Component of a page. */
+export function pageComponent({ name }: WirePage): ComponentType | null {
+  return drawn.get(name) ?? null
+}

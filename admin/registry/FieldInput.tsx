@@ -1,0 +1,144 @@
+/*
+ * Form inputs by field type, for records and action dialogs alike.
+ */
+import { FormControlLabel, FormHelperText, MenuItem, Switch, TextField } from '@mui/material'
+import { useInput, type Validator } from 'react-admin'
+import type { WireField } from '#wire/admin/transformers/wire'
+import { DecimalInput } from '@admin/registry/DecimalInput'
+import { FileInput } from '@admin/registry/FileInput'
+import { RefInput } from '@admin/registry/RefInput'
+
+export type InputProps = { field: WireField; /** Where the choices of a `ref` are asked for: `/producers`. */ source: string; action?: string }
+
+const WIDE = new Set(['textarea', 'richText', 'json', 'choices', 'image', 'file'])
+
+export const isWide = (field: WireField) => WIDE.has(field.kind)
+
+/** Whether a sentence says 请输入 or 请选择. */
+const verbOf = (field: WireField) => (['choice', 'choices', 'ref', 'image', 'file', 'date', 'datetime'].includes(field.kind) ? '请选择' : '请输入')
+
+/** The rules that can be told before sending; the server has the last word. */
+export function rulesOf(field: WireField): Validator[] {
+  const isEmpty = (value: unknown) => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+  return [
+    (value) => (field.required && isEmpty(value) ? `${verbOf(field)}${field.label}` : undefined),
+    (value) => (field.maxLength && typeof value === 'string' && value.length > field.maxLength ? `${field.label}最多${field.maxLength}个字` : undefined),
+    (value) => (typeof value === 'number' && Number.isNaN(value) ? `${field.label}须为数字` : undefined),
+  ]
+}
+
+/** What every input shares: label, value, error or help. */
+export function useFieldInput({ field }: { field: WireField }) {
+  const input = useInput({ source: field.key, validate: rulesOf(field), defaultValue: field.default ?? undefined })
+  const { error, invalid } = input.fieldState
+  return {
+    ...input,
+    shared: {
+      id: input.id,
+      label: field.label,
+      required: field.required ?? false,
+      error: invalid,
+      helperText: (invalid && error?.message) || field.help || undefined,
+      slotProps: { inputLabel: { shrink: true } },
+    },
+  }
+}
+
+function TextInput({ field }: InputProps) {
+  const { field: form, shared } = useFieldInput({ field })
+  const lines = { textarea: 4, richText: 12, json: 8 }[field.kind as string]
+  const value = field.kind === 'json' && form.value && typeof form.value !== 'string' ? JSON.stringify(form.value, null, 2) : (form.value ?? '')
+  const long = field.maxLength && String(value).length > field.maxLength * 0.8 ? `${String(value).length}/${field.maxLength}` : undefined
+  return (
+    <TextField
+      {...form}
+      {...shared}
+      helperText={shared.helperText ?? long}
+      value={value}
+      multiline={Boolean(lines)}
+      minRows={lines}
+      maxRows={lines ? 24 : undefined}
+      autoComplete="off"
+      slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: field.maxLength } }}
+    />
+  )
+}
+
+function ChoiceInput({ field }: InputProps) {
+  const { field: form, shared } = useFieldInput({ field })
+  const several = field.kind === 'choices'
+  const codes = new Map(field.choices?.map(({ code }) => [String(code), code]))
+  const value = several ? ((form.value as unknown[]) ?? []).map(String) : form.value === null || form.value === undefined ? '' : String(form.value)
+  return (
+    <TextField
+      {...form}
+      {...shared}
+      select
+      value={value}
+      slotProps={{ inputLabel: { shrink: true }, select: { multiple: several, displayEmpty: true } }}
+      onChange={(event) => {
+        const chosen = event.target.value as unknown as string | string[]
+        form.onChange(Array.isArray(chosen) ? chosen.map((code) => codes.get(code)) : chosen === '' ? null : codes.get(chosen))
+      }}
+    >
+      {!several && !field.required && <MenuItem value="">不选</MenuItem>}
+      {field.choices?.map(({ code, word }) => (
+        <MenuItem key={code} value={String(code)}>
+          {word}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}
+
+function BooleanInput({ field }: InputProps) {
+  const { field: form, shared } = useFieldInput({ field })
+  return (
+    <div>
+      <FormControlLabel control={<Switch checked={Boolean(form.value)} onChange={(_event, checked) => form.onChange(checked)} />} label={field.label} />
+      {shared.helperText && <FormHelperText error={shared.error}>{shared.helperText}</FormHelperText>}
+    </div>
+  )
+}
+
+function MomentInput({ field }: InputProps) {
+  const { field: form, shared } = useFieldInput({ field })
+  const time = field.kind === 'datetime'
+  const value = form.value ? (time ? String(form.value).slice(0, 16).replace(' ', 'T') : String(form.value).slice(0, 10)) : ''
+  return (
+    <TextField
+      {...form}
+      {...shared}
+      type={time ? 'datetime-local' : 'date'}
+      value={value}
+      onChange={(event) => form.onChange(event.target.value === '' ? null : time ? `${event.target.value.replace('T', ' ')}:00` : event.target.value)}
+    />
+  )
+}
+
+/** The input of a field. */
+export function FieldInput(props: InputProps) {
+  switch (props.field.kind) {
+    case 'number':
+    case 'money':
+    case 'price':
+    case 'weight':
+    case 'percent':
+      return <DecimalInput {...props} />
+    case 'choice':
+    case 'choices':
+      return <ChoiceInput {...props} />
+    case 'boolean':
+      return <BooleanInput {...props} />
+    case 'date':
+    case 'datetime':
+      return <MomentInput {...props} />
+    case 'ref':
+      return <RefInput {...props} />
+    case 'image':
+    case 'file':
+      return <FileInput {...props} />
+    default:
+      return <TextInput {...props} />
+  }
+}

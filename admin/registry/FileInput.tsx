@@ -1,0 +1,58 @@
+import { FormHelperText } from '@mui/material'
+import { useRef, useState } from 'react'
+import { useNotify } from 'react-admin'
+import { api } from '@admin/providers/http'
+import { Icon } from '@admin/icons'
+import { useFieldInput, type InputProps } from '@admin/registry/FieldInput'
+import { StoredFile, StoredImage } from '@admin/registry/StoredFile'
+
+const LARGEST = 20 * 1024 * 1024
+
+/** A picture or a file: uploaded at once, its id becomes the value. */
+export function FileInput({ field }: InputProps) {
+  const { field: form, shared } = useFieldInput({ field })
+  const [busy, setBusy] = useState(false)
+  const picker = useRef<HTMLInputElement>(null)
+  const notify = useNotify()
+  const image = field.kind === 'image'
+
+  async function upload(file: File | undefined) {
+    if (!file) return
+    if (file.size > LARGEST) return notify('文件不能超过 20 MB', { type: 'error' })
+    setBusy(true)
+    try {
+      const body = new FormData()
+      body.append('file', file)
+      const { id } = await api<{ id: number }>('POST', '/files', body)
+      form.onChange(id)
+    } catch (error) {
+      notify((error as Error).message, { type: 'error' })
+    } finally {
+      setBusy(false)
+      if (picker.current) picker.current.value = ''
+    }
+  }
+
+  return (
+    <div>
+      <div className="tools" style={{ alignItems: 'center' }}>
+        <span className="faint">
+          {field.label}
+          {field.required ? ' *' : ''}
+        </span>
+        {form.value ? image ? <StoredImage id={Number(form.value)} alt={field.label} small={false} /> : <StoredFile id={Number(form.value)} /> : null}
+        <button type="button" className="btn" disabled={busy} onClick={() => picker.current?.click()}>
+          <Icon name={image ? 'image' : 'upload'} />
+          {busy ? '上传中…' : form.value ? '更换' : '上传'}
+        </button>
+        {form.value ? (
+          <button type="button" className="btn" onClick={() => form.onChange(null)}>
+            移除
+          </button>
+        ) : null}
+      </div>
+      <input ref={picker} type="file" hidden aria-label={field.label} accept={image ? 'image/png,image/jpeg,image/webp,image/gif' : undefined} onChange={(event) => void upload(event.target.files?.[0])} />
+      {shared.helperText && <FormHelperText error={shared.error}>{shared.helperText}</FormHelperText>}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { Autocomplete, TextField } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Option } from '#wire/admin/transformers/wire'
+import { api, query } from '@admin/providers/http'
+import { useFieldInput, type InputProps } from '@admin/registry/FieldInput'
+
+/** Where the rows of a `ref` field are asked for: the screen, the field, and the action whose form it stands in. */
+export type Asking = { source: string; key: string; action?: string }
+
+const urlOf = ({ source, key, action }: Asking, more: Record<string, string>) => `${source}/options/${key}?${query({ ...(action ? { action } : {}), ...more })}`
+
+/** Rows found by typing. */
+export function useOptions(asking: Asking, typed: string) {
+  const url = urlOf(asking, { q: typed })
+  const { data, isFetching } = useQuery({ queryKey: ['options', url], queryFn: ({ signal }) => api<Option[]>('GET', url, undefined, signal), staleTime: 30_000 })
+  return { options: data ?? [], loading: isFetching }
+}
+
+/** The chosen rows, for their titles. */
+export function useChosen(asking: Asking, ids: unknown[]): Option[] {
+  const url = urlOf(asking, { ids: ids.map(String).join(',') })
+  return useQuery({ queryKey: ['options', url], queryFn: () => api<Option[]>('GET', url), enabled: ids.length > 0, staleTime: 60_000 }).data ?? []
+}
+
+/** The id of another row, chosen by its title. */
+export function RefInput({ field, source, action }: InputProps) {
+  const { field: form, shared } = useFieldInput({ field })
+  const [typed, setTyped] = useState('')
+  const id = form.value as number | string | null | undefined
+  const asking = { source, key: field.key, action }
+  const { options, loading } = useOptions(asking, typed)
+  const none = id === null || id === undefined || id === ''
+  const chosen = useChosen(asking, none ? [] : [id])
+  const current = none ? null : ([...chosen, ...options].find((option) => option.id === id) ?? { id, title: `#${id}` })
+
+  return (
+    <Autocomplete
+      options={options}
+      value={current}
+      loading={loading}
+      filterOptions={(all) => all}
+      getOptionLabel={(option) => String(option.title ?? option.id)}
+      isOptionEqualToValue={(one, other) => one.id === other.id}
+      onInputChange={(_event, text, reason) => reason !== 'reset' && setTyped(text)}
+      onChange={(_event, option) => form.onChange(option?.id ?? null)}
+      onBlur={form.onBlur}
+      noOptionsText="没有找到"
+      loadingText="加载中"
+      clearText="清除"
+      openText="展开"
+      closeText="收起"
+      renderOption={({ key: _key, ...props }, option) => (
+        <li {...props} key={option.id}>
+          {String(option.title ?? option.id)}
+          {option.hint ? <span className="faint push">{String(option.hint)}</span> : null}
+        </li>
+      )}
+      renderInput={({ InputLabelProps: _label, ...params }) => (
+        <TextField {...params} label={shared.label} required={shared.required} error={shared.error} helperText={shared.helperText} slotProps={{ inputLabel: { shrink: true } }} />
+      )}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+/*
+ * Files that the server keeps: fetched with the session, shown or saved.
+ */
+import { useQuery } from '@tanstack/react-query'
+import { useNotify } from 'react-admin'
+import { Icon } from '@admin/icons'
+import { API, download, session } from '@admin/providers/http'
+
+async function objectUrl(id: number) {
+  const response = await fetch(`${API}/files/${id}`, { headers: { Authorization: `Bearer ${session.token}` } })
+  if (!response.ok) throw new Error('无法加载图片')
+  return URL.createObjectURL(await response.blob())
+}
+
+export function StoredImage({ id, alt, small }: { id: number; alt: string; small: boolean }) {
+  const { data, isError } = useQuery({ queryKey: ['file', id], queryFn: () => objectUrl(id), staleTime: Infinity, retry: false })
+  if (isError) return <span className="faint">图片已不存在</span>
+  if (!data) return <i className="skeleton" style={{ width: 48 }} />
+  return <img src={data} alt={alt} style={small ? { height: 26, display: 'block' } : undefined} />
+}
+
+export function StoredFile({ id }: { id: number }) {
+  const notify = useNotify()
+  return (
+    <button
+      type="button"
+      className="link"
+      onClick={(event) => {
+        event.stopPropagation()
+        download(`/files/${id}`, `文件${id}`).catch((error: Error) => notify(error.message, { type: 'error' }))
+      }}
+    >
+      <Icon name="download" /> 下载
+    </button>
+  )
+}

@@ -1,0 +1,64 @@
+/*
+ * MUI dressed in the tokens. Its palette needs literal colours, so the values of `styles/tokens.css` stand here a second time.
+ */
+import { defaultTheme, type RaThemeOptions } from 'react-admin'
+
+const FONT = '"PingFang SC","HarmonyOS Sans SC","Microsoft YaHei","Noto Sans SC","Noto Sans CJK SC",system-ui,sans-serif'
+
+function themeOf(mode: 'light' | 'dark', colours: Record<'primary' | 'error' | 'success' | 'warning' | 'ground' | 'surface' | 'ink' | 'ink2' | 'line' | 'onPrimary', string>): RaThemeOptions {
+  return {
+    ...defaultTheme,
+    palette: {
+      mode,
+      primary: { main: colours.primary, contrastText: colours.onPrimary },
+      secondary: { main: colours.primary, contrastText: colours.onPrimary },
+      error: { main: colours.error },
+      success: { main: colours.success },
+      warning: { main: colours.warning },
+      background: { default: colours.ground, paper: colours.surface },
+      text: { primary: colours.ink, secondary: colours.ink2 },
+      divider: colours.line,
+    },
+    shape: { borderRadius: 4 },
+    typography: { fontFamily: FONT, fontSize: 13, button: { textTransform: 'none' } },
+    components: {
+      ...defaultTheme.components,
+      MuiTextField: { defaultProps: { size: 'small', variant: 'outlined', fullWidth: true, margin: 'none' } },
+      MuiInputBase: { styleOverrides: { root: { fontSize: 13 } } },
+      MuiFormHelperText: { styleOverrides: { root: { marginLeft: 0, lineHeight: 1.5 } } },
+      MuiButton: { defaultProps: { disableElevation: true, size: 'small' } },
+      MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+      MuiMenuItem: { styleOverrides: { root: { fontSize: 13, minHeight: 32 } } },
+      MuiDialogTitle: { styleOverrides: { root: { fontSize: 16, fontWeight: 600, padding: '14px 20px' } } },
+      MuiDialogContent: { styleOverrides: { root: { padding: '4px 20px 16px' } } },
+      MuiDialogActions: { styleOverrides: { root: { padding: '10px 20px 16px' } } },
+      MuiSnackbar: { defaultProps: { anchorOrigin: { vertical: 'top', horizontal: 'center' } }, styleOverrides: { root: { top: '65px !important' } } },
+    },
+  }
+}
+
+export const lightTheme = themeOf('light', {
+  primary: '#23408E',
+  onPrimary: '#fff',
+  error: '#C8321E',
+  success: '#16845B',
+  warning: '#B7791F',
+  ground: '#F5F6F8',
+  surface: '#FFFFFF',
+  ink: '#16202A',
+  ink2: '#55626F',
+  line: '#E3E7EC',
+})
+
+export const darkTheme = themeOf('dark', {
+  primary: '#9DB4F5',
+  onPrimary: '#0E141A',
+  error: '#FF7F6B',
+  success: '#46C492',
+  warning: '#E3AE52',
+  ground: '#0E141A',
+  surface: '#151D25',
+  ink: '#E7ECF1',
+  ink2: '#AEB9C4',
+  line: '#27323D',
+})

@@ -1,0 +1,118 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { CreateBase, EditBase, Form, useNotify, useRecordContext, useSaveContext, type HttpError } from 'react-admin'
+import { useFormState } from 'react-hook-form'
+import { Link, useNavigate, useParams } from 'react-router'
+import type { WireField, WireRow } from '#wire/admin/transformers/wire'
+import { may, recordPath, useScreen } from '@admin/manifest'
+import { useOverride } from '@admin/overrides'
+import { FieldInput, isWide } from '@admin/registry/FieldInput'
+import { formatValue } from '@admin/registry/format'
+import { useTitle } from '@admin/useTitle'
+import { sectionsOf } from '@admin/views/RecordView'
+
+/** Keeps what the form may write; the rest of the record stays on the server. */
+const writableOnly = (fields: WireField[]) => (values: Record<string, unknown>) => Object.fromEntries(fields.filter(({ key }) => key in values).map(({ key }) => [key, values[key] ?? null]))
+
+function useSaved() {
+  const notify = useNotify()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const screen = useScreen()
+  return {
+    onSuccess(row: { id: unknown }) {
+      notify('已保存', { type: 'success' })
+      for (const key of ['counts', 'home', 'timeline', 'totals', 'options']) void client.invalidateQueries({ queryKey: [key] })
+      void navigate(may(screen, 'get') ? recordPath(screen.path, row.id) : `/${screen.path}`)
+    },
+    onError(error: unknown) {
+      notify((error as Error).message, { type: 'error', autoHideDuration: 4500 })
+      return (error as HttpError).body?.errors
+    },
+  }
+}
+
+export function CreateView() {
+  const screen = useScreen()
+  const { create: Replaced } = useOverride(screen.name)
+  const fields = screen.fields.filter(({ onCreate }) => onCreate)
+  useTitle(`新建${screen.label}`)
+  return (
+    <CreateBase redirect={false} transform={writableOnly(fields)} mutationOptions={useSaved()}>
+      {Replaced ? <Replaced /> : <FormBody fields={fields} title={`新建${screen.label}`} />}
+    </CreateBase>
+  )
+}
+
+export function EditView() {
+  const screen = useScreen()
+  const { id } = useParams()
+  const { edit: Replaced } = useOverride(screen.name)
+  const fields = screen.fields.filter(({ onEdit }) => onEdit)
+  return (
+    <EditBase id={id} key={id} redirect={false} mutationMode="pessimistic" transform={writableOnly(fields)} mutationOptions={useSaved()} queryOptions={{ retry: false }}>
+      {Replaced ? <Replaced /> : <FormBody fields={fields} />}
+    </EditBase>
+  )
+}
+
+function FormBody({ fields, title }: { fields: WireField[]; title?: string }) {
+  const screen = useScreen()
+  const record = useRecordContext<WireRow & { id: number }>()
+  const { fields: replaced } = useOverride(screen.name)
+  const titleField = screen.fields.find(({ key }) => key === screen.title)
+  const heading = title ?? (record && titleField ? `编辑 ${formatValue(titleField, record[titleField.key], record)}` : `编辑${screen.label}`)
+  const back = record && may(screen, 'get') ? recordPath(screen.path, record.id) : `/${screen.path}`
+  useTitle(heading)
+  if (!title && !record) return null
+  return (
+    <>
+      <p className="crumb">
+        {screen.group}／<Link to={`/${screen.path}`}>{screen.label}</Link>／{heading}
+      </p>
+      <div className="head">
+        <h1>{heading}</h1>
+      </div>
+      <Form mode="onBlur" reValidateMode="onChange" warnWhenUnsavedChanges noValidate>
+        {sectionsOf(screen, fields).map((section) => (
+          <section key={section.label} className="card" style={{ marginTop: 10 }}>
+            <header>
+              <h2>{section.label}</h2>
+            </header>
+            <div className="form">
+              {section.fields.map((field) => {
+                const Input = replaced?.[field.key]?.input ?? FieldInput
+                return (
+                  <div key={field.key} className={isWide(field) ? 'wide' : ''}>
+                    <Input field={field} source={`/${screen.name}`} />
+                  </div>
+                )
+              })}
+            </div>
+          </section>
+        ))}
+        <Foot back={back} />
+      </Form>
+    </>
+  )
+}
+
+function Foot({ back }: { back: string }) {
+  const { saving } = useSaveContext()
+  const { errors, isSubmitted } = useFormState()
+  const wrong = Object.keys(errors).filter((key) => key !== 'root').length
+  return (
+    <div className="form-foot card" style={{ marginTop: 10 }}>
+      <button type="submit" className="btn p" disabled={saving}>
+        {saving ? '保存中…' : '保存'}
+      </button>
+      <Link className="btn" to={back}>
+        取消
+      </Link>
+      {isSubmitted && wrong > 0 && (
+        <span className="up" role="alert">
+          有 {wrong} 项需要修改
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import { ListBase, useListContext } from 'react-admin'
+import { Link } from 'react-router'
+import { useVerbs } from '@admin/components/ActionDialog'
+import { Icon } from '@admin/icons'
+import { BulkBar } from '@admin/list/BulkBar'
+import { ColumnChooser } from '@admin/list/ColumnChooser'
+import { ExportDialog } from '@admin/list/ExportDialog'
+import { AddFilter, FilterBar } from '@admin/list/FilterBar'
+import { ImportDialog } from '@admin/list/ImportDialog'
+import { Pager } from '@admin/list/Pager'
+import { verbsForMany } from '@admin/list/RowMenu'
+import { Cards, Empty, Table, useIsPhone } from '@admin/list/Table'
+import { useColumns } from '@admin/list/useColumns'
+import { ViewTabs } from '@admin/list/ViewTabs'
+import { may, useScreen } from '@admin/manifest'
+import { useOverride } from '@admin/overrides'
+import { usePreference } from '@admin/preferences'
+import { useTitle } from '@admin/useTitle'
+
+/** The list of a screen: views, filters, table or cards, verbs on rows, import and export. */
+export function ListView() {
+  const screen = useScreen()
+  const { list: Replaced } = useOverride(screen.name)
+  const [preference] = usePreference('list', { perPage: 20 })
+  useTitle(screen.label)
+  if (!preference) return null
+  if (Replaced) return <Replaced />
+  const [field, order] = screen.defaultSort
+  return (
+    <ListBase key={screen.path} sort={{ field, order: order.toUpperCase() as 'ASC' }} perPage={preference.perPage} exporter={false} queryOptions={{ retry: false }}>
+      <ListBody />
+    </ListBase>
+  )
+}
+
+function ListBody() {
+  const screen = useScreen()
+  const { banner: Banner } = useOverride(screen.name)
+  const { data, total, isPending, error, refetch, filterValues, setFilters, selectedIds, onUnselectItems } = useListContext()
+  const [added, setAdded] = useState<string[]>([])
+  const [dialog, setDialog] = useState<'export' | 'selected' | 'import' | null>(null)
+  const columns = useColumns(screen)
+  const phone = useIsPhone()
+  const verbs = useVerbs(screen, () => onUnselectItems())
+  const selectable = verbsForMany(screen).length > 0 || may(screen, 'export')
+  const Rows = phone ? Cards : Table
+  const clear = () => (setAdded([]), setFilters({}))
+  return (
+    <>
+      <p className="crumb">
+        {screen.group}／{screen.label}
+      </p>
+      <div className="head">
+        <h1>
+          {screen.label}
+          {total !== undefined && <small>{total.toLocaleString('zh-CN')} 条</small>}
+        </h1>
+        <div className="tools">
+          <AddFilter added={added} setAdded={setAdded} />
+          {!phone && <ColumnChooser columns={columns} />}
+          {may(screen, 'export') && (
+            <button type="button" className="btn" onClick={() => setDialog('export')}>
+              <Icon name="download" />
+              导出
+            </button>
+          )}
+          {may(screen, 'import') && (
+            <button type="button" className="btn" onClick={() => setDialog('import')}>
+              <Icon name="upload" />
+              导入
+            </button>
+          )}
+          {screen.actions
+            .filter(({ on }) => on === 'list')
+            .map((action) => (
+              <button key={action.name} type="button" className="btn" onClick={() => verbs.run(action, [])}>
+                {action.label}
+              </button>
+            ))}
+          {may(screen, 'add') && (
+            <Link className="btn p" to={`/${screen.path}/create`}>
+              <Icon name="plus" />
+              新建
+            </Link>
+          )}
+        </div>
+      </div>
+      <ViewTabs reset={() => setAdded([])} />
+      {Banner && <Banner />}
+      <FilterBar added={added} setAdded={setAdded} />
+      <section className="card" aria-label={screen.label}>
+        <BulkBar verbs={verbs} onExport={() => setDialog('selected')} />
+        {error ? (
+          <div className="empty">
+            <h2>没有取到数据</h2>
+            <p>{(error as Error).message}</p>
+            <div className="tools">
+              <button type="button" className="btn p" onClick={() => refetch()}>
+                重试
+              </button>
+              {Object.keys(filterValues).length > 0 && (
+                <button type="button" className="btn" onClick={clear}>
+                  清除筛选
+                </button>
+              )}
+            </div>
+          </div>
+        ) : !isPending && data?.length === 0 ? (
+          <Empty filtered={Object.keys(filterValues).length > 0} onClear={clear} />
+        ) : (
+          <Rows fields={columns.fields} changes={columns.changes} selectable={selectable} verbs={verbs} />
+        )}
+        <Pager />
+      </section>
+      {verbs.dialog}
+      {(dialog === 'export' || dialog === 'selected') && <ExportDialog columns={columns.fields.map(({ key }) => key)} ids={dialog === 'selected' ? selectedIds : undefined} onClose={() => setDialog(null)} />}
+      {dialog === 'import' && <ImportDialog onClose={() => setDialog(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,136 @@
+import { ShowBase, useShowContext } from 'react-admin'
+import { Link, useNavigate, useParams } from 'react-router'
+import type { WireField, WireResource, WireRow } from '#wire/admin/transformers/wire'
+import { useVerbs } from '@admin/components/ActionDialog'
+import { Timeline } from '@admin/components/Timeline'
+import { Icon } from '@admin/icons'
+import { verbsOn } from '@admin/list/RowMenu'
+import { may, recordPath, useScreen } from '@admin/manifest'
+import { useOverride } from '@admin/overrides'
+import { formatValue } from '@admin/registry/format'
+import { Value } from '@admin/registry/Value'
+import { useTitle } from '@admin/useTitle'
+import { Related } from '@admin/views/Related'
+
+/** The page of one record: facts in sections, verbs, related lists, timeline. */
+export function RecordView() {
+  const screen = useScreen()
+  const { id } = useParams()
+  const { show: Replaced } = useOverride(screen.name)
+  return (
+    <ShowBase id={id} key={id} queryOptions={{ retry: false, meta: {} }} disableAuthentication>
+      {Replaced ? <Replaced /> : <RecordBody />}
+    </ShowBase>
+  )
+}
+
+/** Sections of a screen; what no section names comes last. */
+export function sectionsOf(screen: WireResource, fields: WireField[]) {
+  const named = new Set(screen.sections.flatMap((section) => section.fields))
+  const sections = screen.sections.map(({ label, fields: keys }) => ({ label, fields: keys.flatMap((key) => fields.find((field) => field.key === key) ?? []) }))
+  const rest = fields.filter(({ key }) => !named.has(key))
+  return [...sections, { label: screen.sections.length > 0 ? '其他' : '基本信息', fields: rest }].filter((section) => section.fields.length > 0)
+}
+
+export function Facts({ fields, row }: { fields: WireField[]; row: WireRow }) {
+  const screen = useScreen()
+  const { fields: replaced } = useOverride(screen.name)
+  return (
+    <dl className="facts">
+      {fields.map((field) => (
+        <div key={field.key} className={['textarea', 'richText', 'json'].includes(field.kind) ? 'wide' : ''}>
+          <dt>{field.label}</dt>
+          <dd>{replaced?.[field.key]?.show?.(row, field) ?? <Value field={field} row={row} full />}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function RecordBody() {
+  const screen = useScreen()
+  const { record: row, error, isPending, refetch } = useShowContext<WireRow & { id: number }>()
+  const { header: Header, panels = [] } = useOverride(screen.name)
+  const navigate = useNavigate()
+  const verbs = useVerbs(screen, (name) => name === 'delete' && void navigate(`/${screen.path}`))
+  const titleField = screen.fields.find(({ key }) => key === screen.title)
+  const title = row ? (titleField ? formatValue(titleField, row[titleField.key], row) : String(row.id)) : screen.label
+  useTitle(row ? `${title} - ${screen.label}` : screen.label)
+
+  const crumb = (
+    <p className="crumb">
+      {screen.group}／<Link to={`/${screen.path}`}>{screen.label}</Link>／{row ? title : ''}
+    </p>
+  )
+  if (error || (!row && !isPending)) {
+    return (
+      <>
+        {crumb}
+        <div className="card empty" style={{ marginTop: 10 }}>
+          <h2>{(error as Error | null)?.message ?? '数据不存在或已被删除'}</h2>
+          <div className="tools">
+            <button type="button" className="btn" onClick={() => refetch()}>
+              重试
+            </button>
+            <Link className="btn p" to={`/${screen.path}`}>
+              返回列表
+            </Link>
+          </div>
+        </div>
+      </>
+    )
+  }
+  if (!row) return crumb
+  return (
+    <>
+      {crumb}
+      <div className="head">
+        <h1>{title}</h1>
+        <div className="tools">
+          {verbsOn(screen, row).map((action) => (
+            <button key={action.name} type="button" className={action.tone === 'primary' ? 'btn p' : `btn ${action.tone ?? ''}`} onClick={() => verbs.run(action, [row.id])}>
+              {action.label}
+            </button>
+          ))}
+          {may(screen, 'edit') && (
+            <Link className="btn p" to={`${recordPath(screen.path, row.id)}/edit`}>
+              <Icon name="edit" />
+              编辑
+            </Link>
+          )}
+        </div>
+      </div>
+      {Header && <Header row={row} />}
+      <div className="record" style={screen.audited ? undefined : { gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <div>
+          {sectionsOf(
+            screen,
+            screen.fields.filter(({ show }) => show !== false)
+          ).map((section) => (
+            <section key={section.label} className="card">
+              <header>
+                <h2>{section.label}</h2>
+              </header>
+              <Facts fields={section.fields} row={row} />
+            </section>
+          ))}
+          {panels.map((Panel, index) => (
+            <Panel key={index} row={row} />
+          ))}
+          {screen.related.map((related) => (
+            <Related key={`${related.resource}.${related.field}`} related={related} row={row} />
+          ))}
+        </div>
+        {screen.audited && (
+          <aside className="card">
+            <header>
+              <h2>变更记录</h2>
+            </header>
+            <Timeline id={row.id} />
+          </aside>
+        )}
+      </div>
+      {verbs.dialog}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { ResourceContextProvider, useGetList } from 'react-admin'
+import { Link } from 'react-router'
+import type { WireResource, WireRow } from '#wire/admin/transformers/wire'
+import { Cell } from '@admin/list/Table'
+import { recordPath, useManifest } from '@admin/manifest'
+import { isNumeric } from '@admin/registry/format'
+
+/** The first rows of another screen that belong to this record. */
+export function Related({ related, row }: { related: WireResource['related'][number]; row: WireRow }) {
+  const { resources } = useManifest()
+  const target = resources.find(({ name }) => name === related.resource)
+  return target ? (
+    <ResourceContextProvider value={target.path}>
+      <RelatedTable target={target} related={related} value={row[related.from ?? 'id']} />
+    </ResourceContextProvider>
+  ) : null
+}
+
+function RelatedTable({ target, related, value }: { target: WireResource; related: WireResource['related'][number]; value: unknown }) {
+  const filter = { [related.field]: value }
+  const [field, order] = target.defaultSort
+  const { data, total, error } = useGetList<WireRow & { id: number }>(target.path, { filter, sort: { field, order: order.toUpperCase() as 'ASC' }, pagination: { page: 1, perPage: 10 } }, { enabled: value !== null && value !== undefined, retry: false })
+  const fields = target.fields.filter((one) => one.list && one.key !== related.field).slice(0, 7)
+  return (
+    <section className="card">
+      <header>
+        <h2>{related.label ?? target.label}</h2>
+        <span className="faint">{total ?? 0} 条</span>
+        <Link className="push link" to={`/${target.path}?filter=${encodeURIComponent(JSON.stringify(filter))}`}>
+          全部
+        </Link>
+      </header>
+      {error ? (
+        <p className="empty">{(error as Error).message}</p>
+      ) : !data || data.length === 0 ? (
+        <p className="empty">暂无{related.label ?? target.label}</p>
+      ) : (
+        <div className="scroller">
+          <table className="grid">
+            <thead>
+              <tr>
+                {fields.map((one) => (
+                  <th key={one.key} className={isNumeric(one) ? 'num' : ''}>
+                    {one.label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {data.map((row) => (
+                <tr key={row.id}>
+                  {fields.map((one, index) => (
+                    <td key={one.key} className={isNumeric(one) ? 'num' : ''}>
+                      {index === 0 && target.verbs.includes('get') && one.kind !== 'ref' ? (
+                        <Link to={recordPath(target.path, row.id)}>
+                          <Cell field={one} row={row} />
+                        </Link>
+                      ) : (
+                        <Cell field={one} row={row} />
+                      )}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  )
+}
