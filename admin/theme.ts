@@ -32,7 +32,7 @@ function themeOf(mode: 'light' | 'dark', colours: Record<'primary' | 'error' | '
       MuiDialogTitle: { styleOverrides: { root: { fontSize: 16, fontWeight: 600, padding: '14px 20px' } } },
       MuiDialogContent: { styleOverrides: { root: { padding: '4px 20px 16px' } } },
       MuiDialogActions: { styleOverrides: { root: { padding: '10px 20px 16px' } } },
-      MuiSnackbar: { defaultProps: { anchorOrigin: { vertical: 'top', horizontal: 'center' } }, styleOverrides: { root: { top: '65px !important' } } },
+      MuiSnackbar: { defaultProps: { anchorOrigin: { vertical: 'top', horizontal: 'center' } }, styleOverrides: { root: { top: '65px !important', bottom: 'auto !important' } } },
     },
   }
 }

@@ -1,6 +1,6 @@
 import { TextField } from '@mui/material'
 import { useState } from 'react'
-import { Notification, useLogin } from 'react-admin'
+import { Notification, useLogin, type HttpError } from 'react-admin'
 import { Logo } from '@admin/icons'
 import { useTokens } from '@admin/layout/Layout'
 import { siteName, useTitle } from '@admin/useTitle'
@@ -8,7 +8,8 @@ import { siteName, useTitle } from '@admin/useTitle'
 /** 管理员登录 */
 export function Login() {
   const login = useLogin()
-  const [form, setForm] = useState({ username: '', password: '', totp: '' })
+  const [form, setForm] = useState({ username: '', password: '', code: '' })
+  const [needsCode, setNeedsCode] = useState(false)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   useTokens()
@@ -22,8 +23,9 @@ export function Login() {
     setBusy(true)
     setRefusal(null)
     try {
-      await login({ username: form.username.trim(), password: form.password, ...(form.totp ? { totp: form.totp.trim() } : {}) })
+      await login({ username: form.username.trim(), password: form.password, ...(needsCode ? { code: form.code.trim() } : {}) })
     } catch (error) {
+      if ((error as HttpError).body?.body?.totpRequired) setNeedsCode(true)
       setRefusal((error as Error).message || '登录失败，请重试')
     } finally {
       setBusy(false)
@@ -40,7 +42,7 @@ export function Login() {
         </h1>
         <TextField label="账号" autoComplete="username" autoFocus {...field('username')} />
         <TextField label="密码" type="password" autoComplete="current-password" {...field('password')} />
-        <TextField label="动态口令（已绑定时填写）" autoComplete="one-time-code" {...field('totp')} />
+        {needsCode && <TextField label="动态口令" autoComplete="one-time-code" autoFocus {...field('code')} />}
         {refusal && (
           <p className="up" role="alert">
             {refusal}

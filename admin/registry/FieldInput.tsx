@@ -27,6 +27,13 @@ export function rulesOf(field: WireField): Validator[] {
   ]
 }
 
+/** react-admin wraps sentences for its own component; here they are shown as they are. */
+function sentenceOf(message: string | undefined) {
+  if (!message?.startsWith('@@react-admin@@')) return message
+  const wrapped: unknown = JSON.parse(message.slice('@@react-admin@@'.length))
+  return typeof wrapped === 'string' ? wrapped : String((wrapped as { message: string }).message)
+}
+
 /** What every input shares: label, value, error or help. */
 export function useFieldInput({ field }: { field: WireField }) {
   const input = useInput({ source: field.key, validate: rulesOf(field), defaultValue: field.default ?? undefined })
@@ -38,7 +45,7 @@ export function useFieldInput({ field }: { field: WireField }) {
       label: field.label,
       required: field.required ?? false,
       error: invalid,
-      helperText: (invalid && error?.message) || field.help || undefined,
+      helperText: (invalid && sentenceOf(error?.message)) || field.help || undefined,
       slotProps: { inputLabel: { shrink: true } },
     },
   }
