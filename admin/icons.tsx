@@ -9,7 +9,8 @@ const PATHS = {
   check: 'm5 12.5 4.5 4.5L19 7.5',
   cog: 'M12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6M12 3v3M12 18v3M3 12h3M18 12h3M5.6 5.6l2.1 2.1M16.3 16.3l2.1 2.1M5.6 18.4l2.1-2.1M16.3 7.7l2.1-2.1',
   columns: 'M4 5h16v14H4zM9.5 5v14M14.5 5v14',
-  cotton: 'M12 4.500a3.500 3.500 0 1 0 0 7 3.500 3.500 0 0 0 0-7M8 9a3.500 3.500 0 1 0 0 7 3.500 3.500 0 0 0 0-7M16 9a3.500 3.500 0 1 0 0 7 3.500 3.500 0 0 0 0-7M12 15v6',
+  cotton:
+    'M12 4.500a3.500 3.500 0 1 0 0 7 3.500 3.500 0 0 0 0-7M8 9a3.500 3.500 0 1 0 0 7 3.500 3.500 0 0 0 0-7M16 9a3.500 3.500 0 1 0 0 7 3.500 3.500 0 0 0 0-7M12 15v6',
   down: 'm6 9 6 6 6-6',
   download: 'M12 4v11m0 0-4-4m4 4 4-4M5 20h14',
   edit: 'M5 19h3l10-10-3-3L5 16zM13.5 7.5l3 3',
@@ -36,11 +37,13 @@ const PATHS = {
   star: 'm12 3.500 2.600 5.400 5.900.8-4.300 4.100 1 5.900-5.200-2.800-5.200 2.800 1-5.900-4.300-4.100 5.900-.8z',
   sun: 'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8M12 2v3M12 19v3M2 12h3M19 12h3M5 5l2 2M17 17l2 2M5 19l2-2M17 7l2-2',
   tag: 'M4 4h8l8 8-8 8-8-8zM8 8h.01',
-  truck: 'M3 6h11v10H3zM14 10h4l3 3v3h-7zM7.500 16a1.800 1.800 0 1 0 0 3.600 1.800 1.800 0 0 0 0-3.600M17 16a1.800 1.800 0 1 0 0 3.600 1.800 1.800 0 0 0 0-3.600',
+  truck:
+    'M3 6h11v10H3zM14 10h4l3 3v3h-7zM7.500 16a1.800 1.800 0 1 0 0 3.600 1.800 1.800 0 0 0 0-3.600M17 16a1.800 1.800 0 1 0 0 3.600 1.800 1.800 0 0 0 0-3.600',
   up: 'm6 15 6-6 6 6',
   upload: 'M12 20V9m0 0-4 4m4-4 4 4M5 4h14',
   user: 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8M4 20.500c1.500-4 4.500-5.500 8-5.500s6.500 1.500 8 5.500',
-  users: 'M9 5a3.500 3.500 0 1 0 0 7 3.500 3.500 0 0 0 0-7M2.500 19.500C3.800 16 6 15 9 15s5.200 1 6.500 4.500M16 5.500a3.200 3.200 0 0 1 0 6M18 15.300c1.800.5 2.900 1.700 3.700 4',
+  users:
+    'M9 5a3.500 3.500 0 1 0 0 7 3.500 3.500 0 0 0 0-7M2.500 19.500C3.800 16 6 15 9 15s5.200 1 6.500 4.500M16 5.500a3.200 3.200 0 0 1 0 6M18 15.300c1.800.5 2.900 1.700 3.700 4',
   x: 'm6 6 12 12M18 6 6 18',
 } as const
 
@@ -49,7 +52,13 @@ export type IconName = keyof typeof PATHS
 export function Icon({ name, title }: { name: IconName | (string & {}) | null; title?: string }) {
   const path = PATHS[(name && name in PATHS ? name : 'list') as IconName]
   return (
-    <svg className="ic" viewBox="0 0 24 24" role={title ? 'img' : undefined} aria-hidden={title ? undefined : true} aria-label={title}>
+    <svg
+      className="ic"
+      viewBox="0 0 24 24"
+      role={title ? 'img' : undefined}
+      aria-hidden={title ? undefined : true}
+      aria-label={title}
+    >
       <path d={path} />
     </svg>
   )
@@ -64,7 +73,13 @@ export function Logo() {
         <circle cx="10.6" cy="11.4" r="3.3" />
         <circle cx="17.4" cy="11.4" r="3.3" />
       </g>
-      <path d="M4 19.5h20M6 23c1-4.7 4.2-7 8-7s7 2.3 8 7" fill="none" stroke="#fff" strokeWidth="1.7" strokeLinecap="round" />
+      <path
+        d="M4 19.5h20M6 23c1-4.7 4.2-7 8-7s7 2.3 8 7"
+        fill="none"
+        stroke="#fff"
+        strokeWidth="1.7"
+        strokeLinecap="round"
+      />
     </svg>
   )
 }

@@ -7,9 +7,16 @@ import { api } from '@admin/providers/http'
 const KEY = ['preferences']
 
 /** A remembered value and how to change it; `undefined` while loading. */
-export function usePreference<Value extends object>(key: string, fallback: Value): [Value | undefined, (value: Value) => void] {
+export function usePreference<Value extends object>(
+  key: string,
+  fallback: Value
+): [Value | undefined, (value: Value) => void] {
   const client = useQueryClient()
-  const { data } = useQuery({ queryKey: KEY, queryFn: () => api<Record<string, object>>('GET', '/preferences'), staleTime: Infinity })
+  const { data } = useQuery({
+    queryKey: KEY,
+    queryFn: () => api<Record<string, object>>('GET', '/preferences'),
+    staleTime: Infinity,
+  })
   const { mutate } = useMutation({ mutationFn: (value: Value) => api('PUT', `/preferences/${key}`, value) })
   const change = (value: Value) => {
     client.setQueryData<Record<string, object>>(KEY, (all) => ({ ...all, [key]: value }))

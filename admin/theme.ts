@@ -3,9 +3,16 @@
  */
 import { defaultTheme, type RaThemeOptions } from 'react-admin'
 
-const FONT = '"PingFang SC","HarmonyOS Sans SC","Microsoft YaHei","Noto Sans SC","Noto Sans CJK SC",system-ui,sans-serif'
+const FONT =
+  '"PingFang SC","HarmonyOS Sans SC","Microsoft YaHei","Noto Sans SC","Noto Sans CJK SC",system-ui,sans-serif'
 
-function themeOf(mode: 'light' | 'dark', colours: Record<'primary' | 'error' | 'success' | 'warning' | 'ground' | 'surface' | 'ink' | 'ink2' | 'line' | 'onPrimary', string>): RaThemeOptions {
+function themeOf(
+  mode: 'light' | 'dark',
+  colours: Record<
+    'primary' | 'error' | 'success' | 'warning' | 'ground' | 'surface' | 'ink' | 'ink2' | 'line' | 'onPrimary',
+    string
+  >
+): RaThemeOptions {
   return {
     ...defaultTheme,
     palette: {
@@ -32,7 +39,10 @@ function themeOf(mode: 'light' | 'dark', colours: Record<'primary' | 'error' | '
       MuiDialogTitle: { styleOverrides: { root: { fontSize: 16, fontWeight: 600, padding: '14px 20px' } } },
       MuiDialogContent: { styleOverrides: { root: { padding: '4px 20px 16px' } } },
       MuiDialogActions: { styleOverrides: { root: { padding: '10px 20px 16px' } } },
-      MuiSnackbar: { defaultProps: { anchorOrigin: { vertical: 'top', horizontal: 'center' } }, styleOverrides: { root: { top: '65px !important', bottom: 'auto !important' } } },
+      MuiSnackbar: {
+        defaultProps: { anchorOrigin: { vertical: 'top', horizontal: 'center' } },
+        styleOverrides: { root: { top: '65px !important', bottom: 'auto !important' } },
+      },
     },
   }
 }

@@ -13,7 +13,16 @@ import { FieldInput, isWide } from '@admin/registry/FieldInput'
 type Running = { action: WireAction; ids: (number | string)[] }
 
 /** A verb that is no declared action: enable, disable, delete. */
-export const plainVerb = (name: string, label: string, confirm?: string, tone?: WireAction['tone']): WireAction => ({ name, label, confirm, tone, on: 'row', bulk: true, prefilled: false, form: [] })
+export const plainVerb = (name: string, label: string, confirm?: string, tone?: WireAction['tone']): WireAction => ({
+  name,
+  label,
+  confirm,
+  tone,
+  on: 'row',
+  bulk: true,
+  prefilled: false,
+  form: [],
+})
 
 /** How views run verbs: `run(action, ids)`, and the dialog to render. */
 export function useVerbs(screen: WireResource, done?: (name: string) => void) {
@@ -27,7 +36,10 @@ export function useVerbs(screen: WireResource, done?: (name: string) => void) {
     if (busy.current) return
     busy.current = true
     try {
-      const answer = action.name === 'delete' ? await api('DELETE', `/${screen.name}`, { ids }) : await api<{ message: string }>('POST', `/${screen.name}/actions/${action.name}`, { ids, input })
+      const answer =
+        action.name === 'delete'
+          ? await api('DELETE', `/${screen.name}`, { ids })
+          : await api<{ message: string }>('POST', `/${screen.name}/actions/${action.name}`, { ids, input })
       const message = (answer as { message?: string }).message ?? '操作成功'
       notify(message, { type: 'success', autoHideDuration: message.length > 20 ? null : 3000 })
       refresh()
@@ -43,7 +55,14 @@ export function useVerbs(screen: WireResource, done?: (name: string) => void) {
       if (action.confirm || action.form.length > 0) return setRunning({ action, ids })
       perform({ action, ids }).catch((error: Error) => notify(error.message, { type: 'error', autoHideDuration: 4500 }))
     },
-    dialog: running && <VerbDialog {...running} screen={screen} onClose={() => setRunning(null)} perform={(input) => perform(running, input)} />,
+    dialog: running && (
+      <VerbDialog
+        {...running}
+        screen={screen}
+        onClose={() => setRunning(null)}
+        perform={(input) => perform(running, input)}
+      />
+    ),
   }
 }
 
@@ -69,17 +88,35 @@ function VerbDialog({ action, ids, screen, onClose, perform }: DialogProps) {
       {action.confirm && <p style={{ marginBottom: action.form.length > 0 ? 12 : 0 }}>{action.confirm}</p>}
       {action.help && <p className="faint">{action.help}</p>}
       {action.form.length > 0 && !(needsInitial && initial.isPending) && (
-        <VerbForm action={action} source={`/${screen.name}`} initial={initial.data ?? {}} confirm={confirm} perform={perform} />
+        <VerbForm
+          action={action}
+          source={`/${screen.name}`}
+          initial={initial.data ?? {}}
+          confirm={confirm}
+          perform={perform}
+        />
       )}
     </Dialog>
   )
 }
 
-type FormProps = { action: WireAction; source: string; initial: object; confirm: React.RefObject<() => Promise<void>>; perform: (input: object) => Promise<void> }
+type FormProps = {
+  action: WireAction
+  source: string
+  initial: object
+  confirm: React.RefObject<() => Promise<void>>
+  perform: (input: object) => Promise<void>
+}
 
 /** The fields of a verb. The dialog around them is the form. */
 function VerbForm({ action, source, initial, confirm, perform }: FormProps) {
-  const form = useForm({ mode: 'onBlur', defaultValues: { ...Object.fromEntries(action.form.map(({ key, default: value }) => [key, value ?? null])), ...initial } as Record<string, unknown> })
+  const form = useForm({
+    mode: 'onBlur',
+    defaultValues: {
+      ...Object.fromEntries(action.form.map(({ key, default: value }) => [key, value ?? null])),
+      ...initial,
+    } as Record<string, unknown>,
+  })
   useEffect(() => {
     confirm.current = async () => {
       if (!(await form.trigger(undefined, { shouldFocus: true }))) throw new Error('请检查标红的项目')

@@ -13,12 +13,25 @@ export function Changes({ row }: { row: WireRow }) {
   if (count === 0) return <span className="faint">--</span>
   return (
     <span className="changes">
-      <button type="button" className={count > 5 ? 'count hot' : 'count'} disabled={!may(screen, 'get')} aria-label={`变更 ${count} 次`} onClick={(event) => setAnchor(event.currentTarget)}>
+      <button
+        type="button"
+        className={count > 5 ? 'count hot' : 'count'}
+        disabled={!may(screen, 'get')}
+        aria-label={`变更 ${count} 次`}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
         {count}
       </button>
       {by}
       <time>{at?.slice(5, 16)}</time>
-      <Popover open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)} anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }} transformOrigin={{ vertical: 'top', horizontal: 'center' }} slotProps={{ paper: { className: 'pop', style: { width: 330, maxHeight: 360 } } }}>
+      <Popover
+        open={Boolean(anchor)}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'center' }}
+        slotProps={{ paper: { className: 'pop', style: { width: 330, maxHeight: 360 } } }}
+      >
         <h3>
           {String(row[screen.title] ?? row.id)} 变更 {count} 次
           <Link className="link" to={recordPath(screen.path, row.id)}>

@@ -16,7 +16,17 @@ type Props = {
 }
 
 /** A question or a small form. Enter in a field confirms; a second click while it runs does nothing. */
-export function Dialog({ title, confirm = '确定', cancel = '取消', tone = 'primary', disabled = false, wide = false, onClose, onConfirm, children }: Props) {
+export function Dialog({
+  title,
+  confirm = '确定',
+  cancel = '取消',
+  tone = 'primary',
+  disabled = false,
+  wide = false,
+  onClose,
+  onConfirm,
+  children,
+}: Props) {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
 
@@ -36,7 +46,13 @@ export function Dialog({ title, confirm = '确定', cancel = '取消', tone = 'p
   }
 
   return (
-    <MuiDialog open onClose={busy ? undefined : onClose} fullWidth maxWidth={false} slotProps={{ paper: { style: { maxWidth: wide ? 720 : 520, margin: 16, width: 'calc(100% - 32px)' } } }}>
+    <MuiDialog
+      open
+      onClose={busy ? undefined : onClose}
+      fullWidth
+      maxWidth={false}
+      slotProps={{ paper: { style: { maxWidth: wide ? 720 : 520, margin: 16, width: 'calc(100% - 32px)' } } }}
+    >
       <form
         onSubmit={(event) => {
           event.preventDefault()

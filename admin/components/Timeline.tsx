@@ -15,7 +15,10 @@ export function changedWords(screen: WireResource, { before, after }: Change): s
     const value = values?.[field.key]
     return value === undefined ? EMPTY : formatValue(field, value).slice(0, 40)
   }
-  if (!before) return shown.filter((field) => after?.[field.key] !== null && after?.[field.key] !== undefined).map((field) => `${field.label} ${word(field, after)}`)
+  if (!before)
+    return shown
+      .filter((field) => after?.[field.key] !== null && after?.[field.key] !== undefined)
+      .map((field) => `${field.label} ${word(field, after)}`)
   if (!after) return []
   const lines = shown.map((field) => `${field.label} ${word(field, before)} → ${word(field, after)}`)
   return keys.length > shown.length ? [...lines, `另有 ${keys.length - shown.length} 项变更`] : lines
@@ -23,7 +26,10 @@ export function changedWords(screen: WireResource, { before, after }: Change): s
 
 export function Timeline({ id, most }: { id: number | string; most?: number }) {
   const screen = useScreen()
-  const { data, isPending, error } = useQuery({ queryKey: ['timeline', screen.name, id], queryFn: () => api<Change[]>('GET', `/${screen.name}/${id}/audit`) })
+  const { data, isPending, error } = useQuery({
+    queryKey: ['timeline', screen.name, id],
+    queryFn: () => api<Change[]>('GET', `/${screen.name}/${id}/audit`),
+  })
   if (isPending) return <p className="timeline faint">加载中…</p>
   if (error) return <p className="timeline up">{error.message}</p>
   if (data.length === 0) return <p className="timeline faint">暂无变更记录</p>
@@ -34,7 +40,10 @@ export function Timeline({ id, most }: { id: number | string; most?: number }) {
         return (
           <li key={change.id}>
             <span>
-              <b>{change.actorName}</b> <span className="faint">{change.companyName ?? (change.actorName === KINDS[change.actorKind] ? '' : KINDS[change.actorKind])}</span>
+              <b>{change.actorName}</b>{' '}
+              <span className="faint">
+                {change.companyName ?? (change.actorName === KINDS[change.actorKind] ? '' : KINDS[change.actorKind])}
+              </span>
             </span>
             <time title={change.at}>{change.at.slice(5, 16)}</time>
             <p>

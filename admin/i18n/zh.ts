@@ -64,7 +64,11 @@ export const zh: TranslationMessages = {
     input: {
       file: { upload_several: '拖入文件，或点击选择', upload_single: '拖入文件，或点击选择' },
       image: { upload_several: '拖入图片，或点击选择', upload_single: '拖入图片，或点击选择' },
-      references: { all_missing: '找不到关联数据', many_missing: '部分关联数据已不存在', single_missing: '关联数据已不存在' },
+      references: {
+        all_missing: '找不到关联数据',
+        many_missing: '部分关联数据已不存在',
+        single_missing: '关联数据已不存在',
+      },
       password: { toggle_visible: '隐藏密码', toggle_hidden: '显示密码' },
     },
     message: {
@@ -163,7 +167,13 @@ export const zh: TranslationMessages = {
     configurable: {
       customize: '自定义',
       configureMode: '配置页面',
-      inspector: { title: '检查器', content: '将鼠标移到界面元素上进行配置', reset: '恢复默认', hideAll: '全部隐藏', showAll: '全部显示' },
+      inspector: {
+        title: '检查器',
+        content: '将鼠标移到界面元素上进行配置',
+        reset: '恢复默认',
+        hideAll: '全部隐藏',
+        showAll: '全部显示',
+      },
       Datagrid: { title: '表格', unlabeled: '未命名列 #%{column}' },
       SimpleForm: { title: '表单', unlabeled: '未命名项 #%{input}' },
       SimpleList: { title: '列表', primaryText: '主要文字', secondaryText: '次要文字', tertiaryText: '其他文字' },

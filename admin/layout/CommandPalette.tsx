@@ -25,13 +25,24 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
   const q = useTyped(typed.trim())
-  const hits = useQuery({ queryKey: ['search', q], queryFn: ({ signal }) => api<Hit[]>('GET', `/search?${query({ q })}`, undefined, signal), enabled: q.length >= 2, staleTime: 10_000 })
+  const hits = useQuery({
+    queryKey: ['search', q],
+    queryFn: ({ signal }) => api<Hit[]>('GET', `/search?${query({ q })}`, undefined, signal),
+    enabled: q.length >= 2,
+    staleTime: 10_000,
+  })
 
   const screens: Target[] = [...pages, ...resources]
     .filter(({ label, group }) => typed.trim() === '' || label.includes(typed.trim()) || group.includes(typed.trim()))
     .slice(0, typed.trim() === '' ? 12 : 6)
     .map(({ path, label, group }) => ({ key: path, to: `/${path}`, label, hint: group, group: '页面' }))
-  const records: Target[] = (q.length >= 2 ? (hits.data ?? []) : []).map((hit) => ({ key: `${hit.resource}/${hit.id}`, to: recordPath(hit.path, hit.id), label: hit.title, hint: hit.hint ?? '', group: hit.label }))
+  const records: Target[] = (q.length >= 2 ? (hits.data ?? []) : []).map((hit) => ({
+    key: `${hit.resource}/${hit.id}`,
+    to: recordPath(hit.path, hit.id),
+    label: hit.title,
+    hint: hit.hint ?? '',
+    group: hit.label,
+  }))
   const targets = [...records, ...screens]
   const chosen = Math.min(at, targets.length - 1)
   const open = (target: Target | undefined) => {
@@ -41,7 +52,16 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog open onClose={onClose} fullWidth slotProps={{ paper: { style: { maxWidth: 560, margin: 16, width: 'calc(100% - 32px)', alignSelf: 'flex-start', marginTop: 72 } } }}>
+    <Dialog
+      open
+      onClose={onClose}
+      fullWidth
+      slotProps={{
+        paper: {
+          style: { maxWidth: 560, margin: 16, width: 'calc(100% - 32px)', alignSelf: 'flex-start', marginTop: 72 },
+        },
+      }}
+    >
       <label className="in" style={{ height: 44, border: 0, borderBottom: '1px solid var(--line)', borderRadius: 0 }}>
         <Icon name="search" />
         <input
@@ -61,7 +81,15 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       </label>
       <div style={{ maxHeight: '60vh', overflow: 'auto', padding: '4px 0' }} role="listbox">
         {targets.map((target, index) => (
-          <button key={target.key} type="button" role="option" aria-selected={index === chosen} className={index === chosen ? 'menu-item on' : 'menu-item'} onMouseEnter={() => setAt(index)} onClick={() => open(target)}>
+          <button
+            key={target.key}
+            type="button"
+            role="option"
+            aria-selected={index === chosen}
+            className={index === chosen ? 'menu-item on' : 'menu-item'}
+            onMouseEnter={() => setAt(index)}
+            onClick={() => open(target)}
+          >
             <span className="tag">{target.group}</span>
             <span style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{target.label}</span>
             <span className="faint push">{target.hint}</span>

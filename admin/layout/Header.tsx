@@ -49,7 +49,13 @@ export function Header({ onMenu, onSearch }: { onMenu: () => void; onSearch: () 
           .filter(({ count }) => count > 0)
           .map((one) => (
             <li key={one.resource} role="none">
-              <Link role="menuitem" className="menu-item" to={waitingPath(one)} onClick={close} style={{ color: 'inherit', textDecoration: 'none', minWidth: 180 }}>
+              <Link
+                role="menuitem"
+                className="menu-item"
+                to={waitingPath(one)}
+                onClick={close}
+                style={{ color: 'inherit', textDecoration: 'none', minWidth: 180 }}
+              >
                 {one.label}
                 <span className="badge">{one.count}</span>
               </Link>
@@ -58,7 +64,12 @@ export function Header({ onMenu, onSearch }: { onMenu: () => void; onSearch: () 
       </Menu>
       <Menu open={open === 'me'} anchorEl={anchor} onClose={close}>
         <li role="none">
-          <button type="button" role="menuitem" className="menu-item" onClick={() => (setTheme(theme === 'dark' ? 'light' : 'dark'), close())}>
+          <button
+            type="button"
+            role="menuitem"
+            className="menu-item"
+            onClick={() => (setTheme(theme === 'dark' ? 'light' : 'dark'), close())}
+          >
             <Icon name={theme === 'dark' ? 'sun' : 'moon'} />
             {theme === 'dark' ? '浅色模式' : '深色模式'}
           </button>

@@ -23,7 +23,11 @@ export function Login() {
     setBusy(true)
     setRefusal(null)
     try {
-      await login({ username: form.username.trim(), password: form.password, ...(needsCode ? { code: form.code.trim() } : {}) })
+      await login({
+        username: form.username.trim(),
+        password: form.password,
+        ...(needsCode ? { code: form.code.trim() } : {}),
+      })
     } catch (error) {
       if ((error as HttpError).body?.body?.totpRequired) setNeedsCode(true)
       setRefusal((error as Error).message || '登录失败，请重试')
@@ -32,7 +36,11 @@ export function Login() {
     }
   }
 
-  const field = (name: keyof typeof form) => ({ value: form[name], onChange: (event: React.ChangeEvent<HTMLInputElement>) => setForm({ ...form, [name]: event.target.value }), slotProps: { inputLabel: { shrink: true } } })
+  const field = (name: keyof typeof form) => ({
+    value: form[name],
+    onChange: (event: React.ChangeEvent<HTMLInputElement>) => setForm({ ...form, [name]: event.target.value }),
+    slotProps: { inputLabel: { shrink: true } },
+  })
   return (
     <main className="login">
       <form className="card" onSubmit={submit} noValidate>

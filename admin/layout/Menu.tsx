@@ -16,7 +16,10 @@ export function Menu({ drawer = false }: { drawer?: boolean }) {
   const entries: Entry[] = [...pages, ...resources].map((entry, place) => ({ ...entry, place }))
   const groups = [...new Set([...GROUPS, ...entries.map(({ group }) => group)])]
   // The longest path that the address starts with is where we are: /order/foreign is not /order.
-  const here = entries.map(({ path }) => path).filter((path) => pathname === `/${path}` || pathname.startsWith(`/${path}/`)).sort((a, b) => b.length - a.length)[0]
+  const here = entries
+    .map(({ path }) => path)
+    .filter((path) => pathname === `/${path}` || pathname.startsWith(`/${path}/`))
+    .sort((a, b) => b.length - a.length)[0]
   return (
     <nav className={drawer ? 'bo-menu drawer' : 'bo-menu'} aria-label="主菜单">
       <Link to="/" className={pathname === '/' ? 'on' : ''}>
@@ -32,7 +35,12 @@ export function Menu({ drawer = false }: { drawer?: boolean }) {
             {own.map(({ name, label, path, icon }) => {
               const count = waiting.find(({ resource }) => resource === name)?.count ?? 0
               return (
-                <Link key={path} to={`/${path}`} className={here === path ? 'on' : ''} aria-current={here === path ? 'page' : undefined}>
+                <Link
+                  key={path}
+                  to={`/${path}`}
+                  className={here === path ? 'on' : ''}
+                  aria-current={here === path ? 'page' : undefined}
+                >
                   <Icon name={icon} />
                   <span>{label}</span>
                   {count > 0 && <span className="badge">{count > 999 ? '999+' : count}</span>}

@@ -4,7 +4,14 @@ import { api } from '@admin/providers/http'
 
 /** What waits for this operator, asked again every half minute. */
 export function useWaiting() {
-  return useQuery({ queryKey: ['home'], queryFn: () => api<{ waiting: Waiting[] }>('GET', '/home'), refetchInterval: 30_000, staleTime: 10_000, select: ({ waiting }) => waiting })
+  return useQuery({
+    queryKey: ['home'],
+    queryFn: () => api<{ waiting: Waiting[] }>('GET', '/home'),
+    refetchInterval: 30_000,
+    staleTime: 10_000,
+    select: ({ waiting }) => waiting,
+  })
 }
 
-export const waitingPath = ({ path, filter }: Waiting) => `/${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`
+export const waitingPath = ({ path, filter }: Waiting) =>
+  `/${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`

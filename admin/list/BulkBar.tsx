@@ -19,7 +19,12 @@ export function BulkBar({ verbs, onExport }: { verbs: RowVerbs; onExport: () => 
         </button>
       )}
       {verbsForMany(screen).map((action) => (
-        <button key={action.name} type="button" className={action.tone === 'danger' || action.tone === 'warning' ? `btn ${action.tone}` : 'btn'} onClick={() => verbs.run(action, selectedIds)}>
+        <button
+          key={action.name}
+          type="button"
+          className={action.tone === 'danger' || action.tone === 'warning' ? `btn ${action.tone}` : 'btn'}
+          onClick={() => verbs.run(action, selectedIds)}
+        >
           {action.label}
         </button>
       ))}

@@ -14,20 +14,38 @@ export function ColumnChooser({ columns }: { columns: Columns }) {
     const others = chosen.filter((one) => one !== key)
     choose([...others.slice(0, to), key, ...others.slice(to)])
   }
-  const rows = [...chosen.map((key) => ({ ...label(key)!, on: true })), ...rest.map((column) => ({ ...column, on: false }))]
+  const rows = [
+    ...chosen.map((key) => ({ ...label(key)!, on: true })),
+    ...rest.map((column) => ({ ...column, on: false })),
+  ]
   return (
     <>
       <button type="button" className={anchor ? 'btn open' : 'btn'} onClick={(event) => setAnchor(event.currentTarget)}>
         <Icon name="columns" />列
       </button>
-      <Popover open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: 'top', horizontal: 'right' }} slotProps={{ paper: { className: 'pop' } }}>
+      <Popover
+        open={Boolean(anchor)}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { className: 'pop' } }}
+      >
         <h3>
           列
           <button type="button" className="link" onClick={() => choose(null)}>
             恢复默认
           </button>
         </h3>
-        <ul style={{ columns: rows.length > 8 ? 2 : 1, padding: '4px 0', minWidth: 200, maxHeight: '60vh', overflow: 'auto' }}>
+        <ul
+          style={{
+            columns: rows.length > 8 ? 2 : 1,
+            padding: '4px 0',
+            minWidth: 200,
+            maxHeight: '60vh',
+            overflow: 'auto',
+          }}
+        >
           {rows.map(({ key, label: name, fixed, on }) => (
             <li
               key={key}
@@ -46,7 +64,12 @@ export function ColumnChooser({ columns }: { columns: Columns }) {
                 <span className="faint" style={{ visibility: on ? 'visible' : 'hidden', display: 'grid' }}>
                   <Icon name="grip" />
                 </span>
-                <input type="checkbox" checked={on} disabled={fixed} onChange={() => choose(on ? chosen.filter((one) => one !== key) : [...chosen, key])} />
+                <input
+                  type="checkbox"
+                  checked={on}
+                  disabled={fixed}
+                  onChange={() => choose(on ? chosen.filter((one) => one !== key) : [...chosen, key])}
+                />
                 {name}
                 {fixed && <small className="faint push">固定</small>}
               </label>

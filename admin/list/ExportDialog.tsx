@@ -21,27 +21,39 @@ export function ExportDialog({ columns, ids, onClose }: { columns: string[]; ids
     if (!task || saved.current || task.state < 4) return
     saved.current = true
     if (task.state === 4) {
-      void download(`/tasks/${task.id}/file`, task.fileName).then(() => notify(`已导出 ${task.done.toLocaleString('zh-CN')} 条`, { type: 'success' }))
+      void download(`/tasks/${task.id}/file`, task.fileName).then(() =>
+        notify(`已导出 ${task.done.toLocaleString('zh-CN')} 条`, { type: 'success' })
+      )
     } else if (task.state === 6) notify(task.message ?? '导出失败', { type: 'error' })
     onClose()
   }, [task, notify, onClose])
 
   async function start() {
-    const made = await api<Task>('POST', `/${screen.name}/export`, { filter: ids ? { id: ids } : filterValues, sort: [sort.field, sort.order], columns: every ? undefined : columns })
+    const made = await api<Task>('POST', `/${screen.name}/export`, {
+      filter: ids ? { id: ids } : filterValues,
+      sort: [sort.field, sort.order],
+      columns: every ? undefined : columns,
+    })
     setStarted(made.id)
     await new Promise(() => {})
   }
 
   if (started !== null) {
     return (
-      <Dialog title="导出" cancel="取消导出" onClose={() => (void api('POST', `/tasks/${started}/cancel`).catch(() => {}), onClose())}>
+      <Dialog
+        title="导出"
+        cancel="取消导出"
+        onClose={() => (void api('POST', `/tasks/${started}/cancel`).catch(() => {}), onClose())}
+      >
         <Progress task={task} verb="已写入" />
       </Dialog>
     )
   }
   return (
     <Dialog title={`导出${screen.label}`} confirm="导出" onClose={onClose} onConfirm={start}>
-      <p style={{ marginBottom: 12 }}>{ids ? `所选 ${ids.length} 条` : `当前条件下的 ${(total ?? 0).toLocaleString('zh-CN')} 条`}，Excel 文件。</p>
+      <p style={{ marginBottom: 12 }}>
+        {ids ? `所选 ${ids.length} 条` : `当前条件下的 ${(total ?? 0).toLocaleString('zh-CN')} 条`}，Excel 文件。
+      </p>
       <label style={{ display: 'block' }}>
         <input type="radio" checked={every} onChange={() => setEvery(true)} /> 全部列
       </label>

@@ -6,7 +6,15 @@ import { useScreen } from '@admin/manifest'
 import { FilterControl } from '@admin/registry/FilterControl'
 
 /** The search box: finds while typing; a pasted list of codes finds each of them. */
-function SearchBox({ hint, value, onChange }: { hint: string; value: string; onChange: (value: string | undefined) => void }) {
+function SearchBox({
+  hint,
+  value,
+  onChange,
+}: {
+  hint: string
+  value: string
+  onChange: (value: string | undefined) => void
+}) {
   const [typed, setTyped] = useState(value)
   const change = useRef(onChange)
   useEffect(() => {
@@ -41,12 +49,19 @@ function SearchBox({ hint, value, onChange }: { hint: string; value: string; onC
 export function FilterBar({ added, setAdded }: { added: string[]; setAdded: (keys: string[]) => void }) {
   const screen = useScreen()
   const { filterValues, setFilters } = useListContext()
-  const set = (key: string, value: unknown) => setFilters(Object.fromEntries(Object.entries({ ...filterValues, [key]: value }).filter(([, one]) => one !== undefined)))
-  const fields = screen.fields.filter((field) => field.filterable && (field.filter || added.includes(field.key) || field.key in filterValues))
+  const set = (key: string, value: unknown) =>
+    setFilters(
+      Object.fromEntries(Object.entries({ ...filterValues, [key]: value }).filter(([, one]) => one !== undefined))
+    )
+  const fields = screen.fields.filter(
+    (field) => field.filterable && (field.filter || added.includes(field.key) || field.key in filterValues)
+  )
   const isAdded = (key: string) => !screen.fields.find((field) => field.key === key)?.filter
   return (
     <div className="filters">
-      {screen.searchable && <SearchBox hint={screen.searchHint} value={String(filterValues.q ?? '')} onChange={(q) => set('q', q)} />}
+      {screen.searchable && (
+        <SearchBox hint={screen.searchHint} value={String(filterValues.q ?? '')} onChange={(q) => set('q', q)} />
+      )}
       {fields.map((field) => (
         <FilterControl
           key={field.key}
@@ -79,7 +94,9 @@ export function AddFilter({ added, setAdded }: { added: string[]; setAdded: (key
   const screen = useScreen()
   const { filterValues } = useListContext()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const rest = screen.fields.filter((field) => field.filterable && !field.filter && !added.includes(field.key) && !(field.key in filterValues))
+  const rest = screen.fields.filter(
+    (field) => field.filterable && !field.filter && !added.includes(field.key) && !(field.key in filterValues)
+  )
   if (rest.length === 0) return null
   return (
     <>
@@ -87,7 +104,12 @@ export function AddFilter({ added, setAdded }: { added: string[]; setAdded: (key
         <Icon name="filter" />
         添加筛选
       </button>
-      <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)} slotProps={{ paper: { style: { maxHeight: 400 } } }}>
+      <Menu
+        open={Boolean(anchor)}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        slotProps={{ paper: { style: { maxHeight: 400 } } }}
+      >
         {rest.map((field) => (
           <MenuItem
             key={field.key}

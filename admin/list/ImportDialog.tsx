@@ -38,13 +38,24 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
               <Icon name="upload" />
               {file ? '换一个文件' : '选择文件'}
             </button>
-            <button type="button" className="btn" onClick={() => download(`/${screen.name}/import/template`, `${screen.label}导入模板.xlsx`).catch(fail)}>
+            <button
+              type="button"
+              className="btn"
+              onClick={() => download(`/${screen.name}/import/template`, `${screen.label}导入模板.xlsx`).catch(fail)}
+            >
               <Icon name="download" />
               下载模板
             </button>
           </div>
           {file && <p className="faint">{file.name}</p>}
-          <input ref={picker} type="file" hidden aria-label="导入文件" accept=".xlsx,.csv" onChange={(event) => setFile(event.target.files?.[0] ?? null)} />
+          <input
+            ref={picker}
+            type="file"
+            hidden
+            aria-label="导入文件"
+            accept=".xlsx,.csv"
+            onChange={(event) => setFile(event.target.files?.[0] ?? null)}
+          />
         </div>
       </Dialog>
     )
@@ -78,11 +89,21 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     )
   }
   return (
-    <Dialog wide title={{ 4: '导入完成', 5: '已取消导入', 6: '导入失败' }[task!.state as 4 | 5 | 6]} cancel="关闭" onClose={() => (refresh(), onClose())}>
+    <Dialog
+      wide
+      title={{ 4: '导入完成', 5: '已取消导入', 6: '导入失败' }[task!.state as 4 | 5 | 6]}
+      cancel="关闭"
+      onClose={() => (refresh(), onClose())}
+    >
       {task!.message && <p>{task!.message}</p>}
       <Outcome task={task!} />
       {task!.downloadable && (
-        <button type="button" className="btn" style={{ marginTop: 12 }} onClick={() => download(`/tasks/${started}/file`, task!.fileName).catch(fail)}>
+        <button
+          type="button"
+          className="btn"
+          style={{ marginTop: 12 }}
+          onClick={() => download(`/tasks/${started}/file`, task!.fileName).catch(fail)}
+        >
           <Icon name="download" />
           下载失败的行
         </button>
@@ -113,7 +134,9 @@ function Outcome({ task, future = false }: { task: Task; future?: boolean }) {
           ))}
         </ul>
       )}
-      {task.failed > task.errors.length && <p className="faint">只显示前 {task.errors.length} 行，其余见失败的行文件。</p>}
+      {task.failed > task.errors.length && (
+        <p className="faint">只显示前 {task.errors.length} 行，其余见失败的行文件。</p>
+      )}
     </div>
   )
 }

@@ -6,7 +6,9 @@ const SIZES = [20, 50, 100, 200]
 
 /** Numbers around the current page; gaps as null. */
 export function pageNumbers(page: number, last: number): (number | null)[] {
-  const shown = [...new Set([1, page - 1, page, page + 1, last])].filter((one) => one >= 1 && one <= last).sort((a, b) => a - b)
+  const shown = [...new Set([1, page - 1, page, page + 1, last])]
+    .filter((one) => one >= 1 && one <= last)
+    .sort((a, b) => a - b)
   if (page <= 3) for (const one of [2, 3]) if (one < last && !shown.includes(one)) shown.push(one)
   shown.sort((a, b) => a - b)
   return shown.flatMap((one, index) => (index > 0 && one - shown[index - 1] > 1 ? [null, one] : [one]))
@@ -36,7 +38,8 @@ export function Pager() {
         </select>
       </label>
       <span className="push faint">
-        {total === 0 ? 0 : (page - 1) * perPage + 1}–{Math.min(page * perPage, total)}，共 {total.toLocaleString('zh-CN')}
+        {total === 0 ? 0 : (page - 1) * perPage + 1}–{Math.min(page * perPage, total)}，共{' '}
+        {total.toLocaleString('zh-CN')}
       </span>
       <button type="button" className="btn" aria-label="上一页" disabled={page <= 1} onClick={() => go(page - 1)}>
         <Icon name="left" />
@@ -45,7 +48,13 @@ export function Pager() {
         one === null ? (
           <span key={`gap${index}`}>…</span>
         ) : (
-          <button key={one} type="button" className={one === page ? 'btn on' : 'btn'} aria-current={one === page ? 'page' : undefined} onClick={() => go(one)}>
+          <button
+            key={one}
+            type="button"
+            className={one === page ? 'btn on' : 'btn'}
+            aria-current={one === page ? 'page' : undefined}
+            onClick={() => go(one)}
+          >
             {one}
           </button>
         )

@@ -6,7 +6,11 @@ export function Progress({ task, verb }: { task: Task | undefined; verb: string 
   const share = total > 0 ? Math.round(((task?.done ?? 0) / total) * 100) : 0
   return (
     <div role="status" style={{ display: 'grid', gap: 6 }}>
-      <span>{total > 0 ? `${verb} ${task!.done.toLocaleString('zh-CN')} / ${total.toLocaleString('zh-CN')} 行` : `${verb}准备中…`}</span>
+      <span>
+        {total > 0
+          ? `${verb} ${task!.done.toLocaleString('zh-CN')} / ${total.toLocaleString('zh-CN')} 行`
+          : `${verb}准备中…`}
+      </span>
       <div className="progress">
         <i style={{ width: `${share}%` }} />
       </div>

@@ -15,7 +15,9 @@ const DELETE = plainVerb('delete', '删除', '删除后不能恢复，确定吗�
 /** Verbs that are possible on a row now. */
 export function verbsOn(screen: WireResource, row: WireRow): WireAction[] {
   const own = screen.actions.filter(({ on, name }) => on === 'row' && row._actions.includes(name))
-  const toggle = screen.toggle ? [row[screen.toggle] === 1 ? DISABLE : ENABLE].filter(({ name }) => may(screen, name)) : []
+  const toggle = screen.toggle
+    ? [row[screen.toggle] === 1 ? DISABLE : ENABLE].filter(({ name }) => may(screen, name))
+    : []
   return [...own, ...toggle, ...(may(screen, 'delete') ? [DELETE] : [])]
 }
 

@@ -58,12 +58,22 @@ export function Table({ fields, changes, selectable, verbs }: TableProps) {
                   type="checkbox"
                   aria-label="选择本页"
                   checked={allSelected}
-                  onChange={() => onSelect(allSelected ? selectedIds.filter((id) => !rows.some((row) => row.id === id)) : [...new Set([...selectedIds, ...rows.map(({ id }) => id)])])}
+                  onChange={() =>
+                    onSelect(
+                      allSelected
+                        ? selectedIds.filter((id) => !rows.some((row) => row.id === id))
+                        : [...new Set([...selectedIds, ...rows.map(({ id }) => id)])]
+                    )
+                  }
                 />
               </th>
             )}
             {fields.map((field) => (
-              <th key={field.key} className={isNumeric(field) ? 'num' : ''} style={field.width ? { minWidth: field.width } : undefined}>
+              <th
+                key={field.key}
+                className={isNumeric(field) ? 'num' : ''}
+                style={field.width ? { minWidth: field.width } : undefined}
+              >
                 <Head field={field} />
               </th>
             ))}
@@ -91,7 +101,12 @@ export function Table({ fields, changes, selectable, verbs }: TableProps) {
             >
               {selectable && (
                 <td>
-                  <input type="checkbox" aria-label="选择该行" checked={selectedIds.includes(row.id)} onChange={() => onToggleItem(row.id)} />
+                  <input
+                    type="checkbox"
+                    aria-label="选择该行"
+                    checked={selectedIds.includes(row.id)}
+                    onChange={() => onToggleItem(row.id)}
+                  />
                 </td>
               )}
               {fields.map((field) => (
@@ -116,7 +131,9 @@ export function Table({ fields, changes, selectable, verbs }: TableProps) {
             </tr>
           ))}
         </tbody>
-        {!isPending && rows.length > 0 && screen.totals.length > 0 && <Totals fields={fields} lead={Number(selectable)} tail={1 + Number(changes)} />}
+        {!isPending && rows.length > 0 && screen.totals.length > 0 && (
+          <Totals fields={fields} lead={Number(selectable)} tail={1 + Number(changes)} />
+        )}
       </table>
     </div>
   )
@@ -133,10 +150,25 @@ export function Cards({ fields, selectable, verbs }: TableProps) {
     <div className="cards">
       {data?.map((row) => (
         <article key={row.id} className={selectedIds.includes(row.id) ? 'sel' : ''}>
-          <span>{selectable && <input type="checkbox" aria-label="选择该行" checked={selectedIds.includes(row.id)} onChange={() => onToggleItem(row.id)} />}</span>
+          <span>
+            {selectable && (
+              <input
+                type="checkbox"
+                aria-label="选择该行"
+                checked={selectedIds.includes(row.id)}
+                onChange={() => onToggleItem(row.id)}
+              />
+            )}
+          </span>
           <div style={{ display: 'flex', alignItems: 'center', minWidth: 0 }}>
             <h3 style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
-              {may(screen, 'get') ? <Link to={recordPath(screen.path, row.id)}>{title ? <Cell field={title} row={row} /> : row.id}</Link> : title ? <Cell field={title} row={row} /> : row.id}
+              {may(screen, 'get') ? (
+                <Link to={recordPath(screen.path, row.id)}>{title ? <Cell field={title} row={row} /> : row.id}</Link>
+              ) : title ? (
+                <Cell field={title} row={row} />
+              ) : (
+                row.id
+              )}
             </h3>
             <span className="push">
               <RowMenu row={row} verbs={verbs} />
@@ -158,12 +190,26 @@ export function Cards({ fields, selectable, verbs }: TableProps) {
   )
 }
 
-export function Empty({ filtered, onClear, children }: { filtered: boolean; onClear: () => void; children?: React.ReactNode }) {
+export function Empty({
+  filtered,
+  onClear,
+  children,
+}: {
+  filtered: boolean
+  onClear: () => void
+  children?: React.ReactNode
+}) {
   const screen = useScreen()
   return (
     <div className="empty">
       <h2>{filtered ? `当前条件下没有${screen.label}` : `暂无${screen.label}`}</h2>
-      <p>{filtered ? '去掉一个条件再看，或清除全部筛选。' : may(screen, 'add') ? '点击右上角“新建”添加第一条。' : '有数据后会显示在这里。'}</p>
+      <p>
+        {filtered
+          ? '去掉一个条件再看，或清除全部筛选。'
+          : may(screen, 'add')
+            ? '点击右上角“新建”添加第一条。'
+            : '有数据后会显示在这里。'}
+      </p>
       <div className="tools">
         {filtered && (
           <button type="button" className="btn" onClick={onClear}>

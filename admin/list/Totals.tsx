@@ -15,7 +15,11 @@ export function Totals({ fields, lead, tail }: { fields: WireField[]; lead: numb
     staleTime: 15_000,
   })
   const summed = screen.fields.filter(({ key }) => screen.totals.includes(key))
-  const page = (field: WireField) => formatValue(field, Math.round((data ?? []).reduce((sum, row) => sum + Number(row[field.key] ?? 0), 0) * 1000) / 1000)
+  const page = (field: WireField) =>
+    formatValue(
+      field,
+      Math.round((data ?? []).reduce((sum, row) => sum + Number(row[field.key] ?? 0), 0) * 1000) / 1000
+    )
   const first = fields.findIndex(({ key }) => screen.totals.includes(key))
   const before = first === -1 ? fields.length : first
   return (

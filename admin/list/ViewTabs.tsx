@@ -19,10 +19,23 @@ export function ViewTabs({ reset }: { reset: () => void }) {
   const notify = useNotify()
   const { filterValues, setFilters, setSort, sort, total } = useListContext()
   const [saving, setSaving] = useState(false)
-  const saved = useQuery({ queryKey: ['queries', screen.name], queryFn: () => api<SavedQuery[]>('GET', `/${screen.name}/queries`), staleTime: 60_000 })
-  const counts = useQuery({ queryKey: ['counts', screen.name], queryFn: () => api<(number | null)[]>('GET', `/${screen.name}/counts`), enabled: screen.views.length > 0, staleTime: 15_000 })
+  const saved = useQuery({
+    queryKey: ['queries', screen.name],
+    queryFn: () => api<SavedQuery[]>('GET', `/${screen.name}/queries`),
+    staleTime: 60_000,
+  })
+  const counts = useQuery({
+    queryKey: ['counts', screen.name],
+    queryFn: () => api<(number | null)[]>('GET', `/${screen.name}/counts`),
+    enabled: screen.views.length > 0,
+    staleTime: 15_000,
+  })
   const refresh = () => client.invalidateQueries({ queryKey: ['queries', screen.name] })
-  const drop = useMutation({ mutationFn: (id: number) => api('DELETE', `/${screen.name}/queries/${id}`), onSuccess: refresh, onError: (error: Error) => notify(error.message, { type: 'error' }) })
+  const drop = useMutation({
+    mutationFn: (id: number) => api('DELETE', `/${screen.name}/queries/${id}`),
+    onSuccess: refresh,
+    onError: (error: Error) => notify(error.message, { type: 'error' }),
+  })
   const open = (filter: Filter, order?: [string, string] | null) => {
     reset()
     setFilters(filter)
@@ -37,15 +50,27 @@ export function ViewTabs({ reset }: { reset: () => void }) {
       {screen.views.map((view, index) => {
         const count = counts.data?.[index]
         return (
-          <button key={view.label} type="button" className={active(view.filter) ? 'on' : ''} onClick={() => open(view.filter)}>
+          <button
+            key={view.label}
+            type="button"
+            className={active(view.filter) ? 'on' : ''}
+            onClick={() => open(view.filter)}
+          >
             {view.label}
-            {count !== null && count !== undefined && <b className={count > 0 ? view.tone : ''}>{count.toLocaleString('zh-CN')}</b>}
+            {count !== null && count !== undefined && (
+              <b className={count > 0 ? view.tone : ''}>{count.toLocaleString('zh-CN')}</b>
+            )}
           </button>
         )
       })}
       {saved.data?.map((one) => (
         <span key={one.id} className={active(one.filter) ? 'on' : ''}>
-          <button type="button" style={{ lineHeight: 'inherit' }} title={one.own ? undefined : `${one.by} 共享`} onClick={() => open(one.filter, one.sort)}>
+          <button
+            type="button"
+            style={{ lineHeight: 'inherit' }}
+            title={one.own ? undefined : `${one.by} 共享`}
+            onClick={() => open(one.filter, one.sort)}
+          >
             {one.name}
           </button>
           {one.own && active(one.filter) && (
@@ -64,7 +89,12 @@ export function ViewTabs({ reset }: { reset: () => void }) {
         <SaveDialog
           onClose={() => setSaving(false)}
           onSave={async (name, shared) => {
-            await api('POST', `/${screen.name}/queries`, { name, shared, filter: filterValues, sort: [sort.field, sort.order] })
+            await api('POST', `/${screen.name}/queries`, {
+              name,
+              shared,
+              filter: filterValues,
+              sort: [sort.field, sort.order],
+            })
             await refresh()
           }}
         />
@@ -73,18 +103,38 @@ export function ViewTabs({ reset }: { reset: () => void }) {
   )
 }
 
-function SaveDialog({ onClose, onSave }: { onClose: () => void; onSave: (name: string, shared: boolean) => Promise<void> }) {
+function SaveDialog({
+  onClose,
+  onSave,
+}: {
+  onClose: () => void
+  onSave: (name: string, shared: boolean) => Promise<void>
+}) {
   const [name, setName] = useState('')
   const [shared, setShared] = useState(false)
   return (
-    <Dialog title="存为视图" confirm="保存" disabled={name.trim() === ''} onClose={onClose} onConfirm={() => onSave(name.trim(), shared)}>
+    <Dialog
+      title="存为视图"
+      confirm="保存"
+      disabled={name.trim() === ''}
+      onClose={onClose}
+      onConfirm={() => onSave(name.trim(), shared)}
+    >
       <div style={{ display: 'grid', gap: 12 }}>
         <label>
           视图名称
-          <input className="plain" style={{ width: '100%' }} maxLength={20} autoFocus value={name} onChange={(event) => setName(event.target.value)} />
+          <input
+            className="plain"
+            style={{ width: '100%' }}
+            maxLength={20}
+            autoFocus
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
         </label>
         <label>
-          <input type="checkbox" checked={shared} onChange={(event) => setShared(event.target.checked)} /> 共享给其他管理员
+          <input type="checkbox" checked={shared} onChange={(event) => setShared(event.target.checked)} />{' '}
+          共享给其他管理员
         </label>
       </div>
     </Dialog>

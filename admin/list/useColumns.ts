@@ -4,20 +4,30 @@ import { usePreference } from '@admin/preferences'
 /** The pseudo column that shows the last change. */
 export const CHANGES = '_changes'
 
-export type Columns = { chosen: string[]; all: { key: string; label: string; fixed: boolean }[]; choose: (keys: string[] | null) => void }
+export type Columns = {
+  chosen: string[]
+  all: { key: string; label: string; fixed: boolean }[]
+  choose: (keys: string[] | null) => void
+}
 
 /** Columns of a list as this operator wants them: chosen, ordered, remembered. The title always stays. */
 export function useColumns(screen: WireResource): Columns & { fields: WireField[]; changes: boolean } {
   const [stored, store] = usePreference<{ keys?: string[] }>(`columns.${screen.name}`, {})
   const offered = screen.fields.filter((field) => field.show !== false && field.kind !== 'richText')
   const fixed = screen.title
-  const defaults = [...offered.filter((field) => field.list || field.key === fixed).map(({ key }) => key), ...(screen.audited ? [CHANGES] : [])]
+  const defaults = [
+    ...offered.filter((field) => field.list || field.key === fixed).map(({ key }) => key),
+    ...(screen.audited ? [CHANGES] : []),
+  ]
   const known = new Set([...offered.map(({ key }) => key), ...(screen.audited ? [CHANGES] : [])])
   const wanted = (stored?.keys ?? defaults).filter((key) => known.has(key))
   const chosen = wanted.includes(fixed) || !known.has(fixed) ? wanted : [fixed, ...wanted]
   return {
     chosen,
-    all: [...offered.map(({ key, label }) => ({ key, label, fixed: key === fixed })), ...(screen.audited ? [{ key: CHANGES, label: '变更记录', fixed: false }] : [])],
+    all: [
+      ...offered.map(({ key, label }) => ({ key, label, fixed: key === fixed })),
+      ...(screen.audited ? [{ key: CHANGES, label: '变更记录', fixed: false }] : []),
+    ],
     choose: (keys) => store(keys ? { keys } : {}),
     fields: chosen.flatMap((key) => offered.find((field) => field.key === key) ?? []),
     changes: chosen.includes(CHANGES),

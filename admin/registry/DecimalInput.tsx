@@ -27,7 +27,9 @@ export function DecimalInput({ field }: InputProps) {
   const [typed, setTyped] = useState(written(field, form.value))
 
   useEffect(() => {
-    setTyped((now) => (parseTyped(field, now) === (form.value ?? null) || Number.isNaN(form.value) ? now : written(field, form.value)))
+    setTyped((now) =>
+      parseTyped(field, now) === (form.value ?? null) || Number.isNaN(form.value) ? now : written(field, form.value)
+    )
   }, [field, form.value])
 
   return (

@@ -8,21 +8,30 @@ import { DecimalInput } from '@admin/registry/DecimalInput'
 import { FileInput } from '@admin/registry/FileInput'
 import { RefInput } from '@admin/registry/RefInput'
 
-export type InputProps = { field: WireField; /** Where the choices of a `ref` are asked for: `/producers`. */ source: string; action?: string }
+export type InputProps = {
+  field: WireField
+  /** Where the choices of a `ref` are asked for: `/producers`. */ source: string
+  action?: string
+}
 
 const WIDE = new Set(['textarea', 'richText', 'json', 'choices', 'image', 'file'])
 
 export const isWide = (field: WireField) => WIDE.has(field.kind)
 
 /** Whether a sentence says 请输入 or 请选择. */
-const verbOf = (field: WireField) => (['choice', 'choices', 'ref', 'image', 'file', 'date', 'datetime'].includes(field.kind) ? '请选择' : '请输入')
+const verbOf = (field: WireField) =>
+  ['choice', 'choices', 'ref', 'image', 'file', 'date', 'datetime'].includes(field.kind) ? '请选择' : '请输入'
 
 /** The rules that can be told before sending; the server has the last word. */
 export function rulesOf(field: WireField): Validator[] {
-  const isEmpty = (value: unknown) => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+  const isEmpty = (value: unknown) =>
+    value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
   return [
     (value) => (field.required && isEmpty(value) ? `${verbOf(field)}${field.label}` : undefined),
-    (value) => (field.maxLength && typeof value === 'string' && value.length > field.maxLength ? `${field.label}最多${field.maxLength}个字` : undefined),
+    (value) =>
+      field.maxLength && typeof value === 'string' && value.length > field.maxLength
+        ? `${field.label}最多${field.maxLength}个字`
+        : undefined,
     (value) => (typeof value === 'number' && Number.isNaN(value) ? `${field.label}须为数字` : undefined),
   ]
 }
@@ -54,8 +63,14 @@ export function useFieldInput({ field }: { field: WireField }) {
 function TextInput({ field }: InputProps) {
   const { field: form, shared } = useFieldInput({ field })
   const lines = { textarea: 4, richText: 12, json: 8 }[field.kind as string]
-  const value = field.kind === 'json' && form.value && typeof form.value !== 'string' ? JSON.stringify(form.value, null, 2) : (form.value ?? '')
-  const long = field.maxLength && String(value).length > field.maxLength * 0.8 ? `${String(value).length}/${field.maxLength}` : undefined
+  const value =
+    field.kind === 'json' && form.value && typeof form.value !== 'string'
+      ? JSON.stringify(form.value, null, 2)
+      : (form.value ?? '')
+  const long =
+    field.maxLength && String(value).length > field.maxLength * 0.8
+      ? `${String(value).length}/${field.maxLength}`
+      : undefined
   return (
     <TextField
       {...form}
@@ -75,7 +90,11 @@ function ChoiceInput({ field }: InputProps) {
   const { field: form, shared } = useFieldInput({ field })
   const several = field.kind === 'choices'
   const codes = new Map(field.choices?.map(({ code }) => [String(code), code]))
-  const value = several ? ((form.value as unknown[]) ?? []).map(String) : form.value === null || form.value === undefined ? '' : String(form.value)
+  const value = several
+    ? ((form.value as unknown[]) ?? []).map(String)
+    : form.value === null || form.value === undefined
+      ? ''
+      : String(form.value)
   return (
     <TextField
       {...form}
@@ -85,7 +104,9 @@ function ChoiceInput({ field }: InputProps) {
       slotProps={{ inputLabel: { shrink: true }, select: { multiple: several, displayEmpty: true } }}
       onChange={(event) => {
         const chosen = event.target.value as unknown as string | string[]
-        form.onChange(Array.isArray(chosen) ? chosen.map((code) => codes.get(code)) : chosen === '' ? null : codes.get(chosen))
+        form.onChange(
+          Array.isArray(chosen) ? chosen.map((code) => codes.get(code)) : chosen === '' ? null : codes.get(chosen)
+        )
       }}
     >
       {!several && !field.required && <MenuItem value="">不选</MenuItem>}
@@ -102,7 +123,10 @@ function BooleanInput({ field }: InputProps) {
   const { field: form, shared } = useFieldInput({ field })
   return (
     <div>
-      <FormControlLabel control={<Switch checked={Boolean(form.value)} onChange={(_event, checked) => form.onChange(checked)} />} label={field.label} />
+      <FormControlLabel
+        control={<Switch checked={Boolean(form.value)} onChange={(_event, checked) => form.onChange(checked)} />}
+        label={field.label}
+      />
       {shared.helperText && <FormHelperText error={shared.error}>{shared.helperText}</FormHelperText>}
     </div>
   )
@@ -111,14 +135,22 @@ function BooleanInput({ field }: InputProps) {
 function MomentInput({ field }: InputProps) {
   const { field: form, shared } = useFieldInput({ field })
   const time = field.kind === 'datetime'
-  const value = form.value ? (time ? String(form.value).slice(0, 16).replace(' ', 'T') : String(form.value).slice(0, 10)) : ''
+  const value = form.value
+    ? time
+      ? String(form.value).slice(0, 16).replace(' ', 'T')
+      : String(form.value).slice(0, 10)
+    : ''
   return (
     <TextField
       {...form}
       {...shared}
       type={time ? 'datetime-local' : 'date'}
       value={value}
-      onChange={(event) => form.onChange(event.target.value === '' ? null : time ? `${event.target.value.replace('T', ' ')}:00` : event.target.value)}
+      onChange={(event) =>
+        form.onChange(
+          event.target.value === '' ? null : time ? `${event.target.value.replace('T', ' ')}:00` : event.target.value
+        )
+      }
     />
   )
 }

@@ -40,7 +40,13 @@ export function FileInput({ field }: InputProps) {
           {field.label}
           {field.required ? ' *' : ''}
         </span>
-        {form.value ? image ? <StoredImage id={Number(form.value)} alt={field.label} small={false} /> : <StoredFile id={Number(form.value)} /> : null}
+        {form.value ? (
+          image ? (
+            <StoredImage id={Number(form.value)} alt={field.label} small={false} />
+          ) : (
+            <StoredFile id={Number(form.value)} />
+          )
+        ) : null}
         <button type="button" className="btn" disabled={busy} onClick={() => picker.current?.click()}>
           <Icon name={image ? 'image' : 'upload'} />
           {busy ? '上传中…' : form.value ? '更换' : '上传'}
@@ -51,7 +57,14 @@ export function FileInput({ field }: InputProps) {
           </button>
         ) : null}
       </div>
-      <input ref={picker} type="file" hidden aria-label={field.label} accept={image ? 'image/png,image/jpeg,image/webp,image/gif' : undefined} onChange={(event) => void upload(event.target.files?.[0])} />
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        aria-label={field.label}
+        accept={image ? 'image/png,image/jpeg,image/webp,image/gif' : undefined}
+        onChange={(event) => void upload(event.target.files?.[0])}
+      />
       {shared.helperText && <FormHelperText error={shared.error}>{shared.helperText}</FormHelperText>}
     </div>
   )

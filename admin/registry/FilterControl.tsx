@@ -15,7 +15,10 @@ type Props = { field: WireField; value: unknown; source: string; onChange: (valu
 /** The condition in words. */
 export function filterWords(field: WireField, value: unknown, titles: Map<string, string> = new Map()): string {
   if (value === undefined || value === null || value === '') return '全部'
-  if (Array.isArray(value)) return value.map((item) => (field.kind === 'ref' ? (titles.get(String(item)) ?? `#${item}`) : wordOf(field, item))).join('、')
+  if (Array.isArray(value))
+    return value
+      .map((item) => (field.kind === 'ref' ? (titles.get(String(item)) ?? `#${item}`) : wordOf(field, item)))
+      .join('、')
   if (typeof value === 'object') {
     const { gte, lte, empty } = value as Bounds & { empty?: boolean }
     if (empty !== undefined) return empty ? '为空' : '不为空'
@@ -29,8 +32,18 @@ export function filterWords(field: WireField, value: unknown, titles: Map<string
 }
 
 function Choices({ field, value, onChange }: Props) {
-  const codes: unknown[] = Array.isArray(value) ? value : value === undefined || value === null || value === '' ? [] : [value]
-  const options = field.kind === 'boolean' ? [{ code: true, word: '是' }, { code: false, word: '否' }] : (field.choices ?? [])
+  const codes: unknown[] = Array.isArray(value)
+    ? value
+    : value === undefined || value === null || value === ''
+      ? []
+      : [value]
+  const options =
+    field.kind === 'boolean'
+      ? [
+          { code: true, word: '是' },
+          { code: false, word: '否' },
+        ]
+      : (field.choices ?? [])
   const has = (code: unknown) => codes.some((one) => String(one) === String(code))
   return (
     <div style={{ maxHeight: 320, overflow: 'auto', padding: '4px 0' }}>
@@ -40,7 +53,9 @@ function Choices({ field, value, onChange }: Props) {
             type="checkbox"
             checked={has(code)}
             onChange={() => {
-              const next = has(code) ? codes.filter((one) => String(one) !== String(code)) : [...(field.kind === 'boolean' ? [] : codes), code]
+              const next = has(code)
+                ? codes.filter((one) => String(one) !== String(code))
+                : [...(field.kind === 'boolean' ? [] : codes), code]
               onChange(next.length === 0 ? undefined : next)
             }}
           />
@@ -59,11 +74,26 @@ function References({ field, value, source, onChange }: Props) {
   const shown = [...chosen, ...options.filter(({ id }) => !chosen.some((one) => one.id === id))]
   return (
     <div style={{ padding: 8, width: 260 }}>
-      <input className="plain" style={{ width: '100%' }} placeholder={`搜索${field.label}`} value={typed} onChange={(event) => setTyped(event.target.value)} autoFocus />
+      <input
+        className="plain"
+        style={{ width: '100%' }}
+        placeholder={`搜索${field.label}`}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        autoFocus
+      />
       <div style={{ maxHeight: 280, overflow: 'auto', marginTop: 4 }}>
         {shown.map(({ id, title }) => (
           <label key={id} className="menu-item" style={{ cursor: 'pointer', padding: '2px 4px' }}>
-            <input type="checkbox" checked={ids.includes(id)} onChange={() => onChange(ids.includes(id) ? (ids.length > 1 ? ids.filter((one) => one !== id) : undefined) : [...ids, id])} />
+            <input
+              type="checkbox"
+              checked={ids.includes(id)}
+              onChange={() =>
+                onChange(
+                  ids.includes(id) ? (ids.length > 1 ? ids.filter((one) => one !== id) : undefined) : [...ids, id]
+                )
+              }
+            />
             {String(title ?? id)}
           </label>
         ))}
@@ -77,7 +107,12 @@ function Range({ field, value, onChange }: Props) {
   const { gte, lte } = (value ?? {}) as Bounds
   const numeric = isNumeric(field)
   const cents = field.kind === 'money' || field.kind === 'price'
-  const show = (bound: unknown) => (bound === undefined || bound === null ? '' : numeric && cents ? String(Number(bound) / 100) : String(bound).slice(0, 10))
+  const show = (bound: unknown) =>
+    bound === undefined || bound === null
+      ? ''
+      : numeric && cents
+        ? String(Number(bound) / 100)
+        : String(bound).slice(0, 10)
   const [low, setLow] = useState(show(gte))
   const [high, setHigh] = useState(show(lte))
   const read = (typed: string) => {
@@ -87,13 +122,29 @@ function Range({ field, value, onChange }: Props) {
   }
   const apply = () => {
     const next = { gte: read(low), lte: read(high) }
-    onChange(next.gte === undefined && next.lte === undefined ? undefined : Object.fromEntries(Object.entries(next).filter(([, bound]) => bound !== undefined)))
+    onChange(
+      next.gte === undefined && next.lte === undefined
+        ? undefined
+        : Object.fromEntries(Object.entries(next).filter(([, bound]) => bound !== undefined))
+    )
   }
-  const input = { className: 'plain', type: numeric ? 'text' : 'date', inputMode: numeric ? ('decimal' as const) : undefined, style: { width: 130 }, onKeyDown: (event: React.KeyboardEvent) => event.key === 'Enter' && apply() }
+  const input = {
+    className: 'plain',
+    type: numeric ? 'text' : 'date',
+    inputMode: numeric ? ('decimal' as const) : undefined,
+    style: { width: 130 },
+    onKeyDown: (event: React.KeyboardEvent) => event.key === 'Enter' && apply(),
+  }
   return (
     <div style={{ padding: 12, display: 'flex', gap: 8, alignItems: 'center', flexWrap: 'wrap', maxWidth: 400 }}>
-      <input {...input} aria-label={`${field.label}从`} value={low} onChange={(event) => setLow(event.target.value)} />至
-      <input {...input} aria-label={`${field.label}到`} value={high} onChange={(event) => setHigh(event.target.value)} />
+      <input {...input} aria-label={`${field.label}从`} value={low} onChange={(event) => setLow(event.target.value)} />
+      至
+      <input
+        {...input}
+        aria-label={`${field.label}到`}
+        value={high}
+        onChange={(event) => setHigh(event.target.value)}
+      />
       {field.unit && <span className="faint">{field.unit}</span>}
       <button type="button" className="btn p" onClick={apply}>
         确定
@@ -110,7 +161,14 @@ function Words({ field, value, onChange }: Props) {
   }, [typed, value, onChange])
   return (
     <div style={{ padding: 12 }}>
-      <input className="plain" style={{ width: 220 }} placeholder={`${field.label}包含`} value={typed} autoFocus onChange={(event) => setTyped(event.target.value)} />
+      <input
+        className="plain"
+        style={{ width: 220 }}
+        placeholder={`${field.label}包含`}
+        value={typed}
+        autoFocus
+        onChange={(event) => setTyped(event.target.value)}
+      />
     </div>
   )
 }
@@ -126,22 +184,43 @@ export function FilterControl(props: Props & { onRemove?: () => void; startOpen?
     if (startOpen) setAnchor(pill.current)
   }, [startOpen])
   const isSet = value !== undefined && value !== null && value !== ''
-  const Editor = field.kind === 'choice' || field.kind === 'boolean' ? Choices : field.kind === 'ref' ? References : isNumeric(field) || field.kind === 'date' || field.kind === 'datetime' ? Range : Words
+  const Editor =
+    field.kind === 'choice' || field.kind === 'boolean'
+      ? Choices
+      : field.kind === 'ref'
+        ? References
+        : isNumeric(field) || field.kind === 'date' || field.kind === 'datetime'
+          ? Range
+          : Words
   return (
     <>
       <span className={isSet ? 'in on' : 'in'} ref={pill}>
-        <button type="button" style={{ display: 'flex', gap: 6, alignItems: 'center' }} onClick={() => setAnchor(pill.current)}>
+        <button
+          type="button"
+          style={{ display: 'flex', gap: 6, alignItems: 'center' }}
+          onClick={() => setAnchor(pill.current)}
+        >
           <span className="k">{field.label}</span>
           {filterWords(field, value, new Map(chosen.map(({ id, title }) => [String(id), String(title)]))).slice(0, 24)}
           {!isSet && <Icon name="down" />}
         </button>
         {(isSet || onRemove) && (
-          <button type="button" aria-label={`清除筛选${field.label}`} onClick={() => (onRemove ? onRemove() : onChange(undefined))}>
+          <button
+            type="button"
+            aria-label={`清除筛选${field.label}`}
+            onClick={() => (onRemove ? onRemove() : onChange(undefined))}
+          >
             <Icon name="x" />
           </button>
         )}
       </span>
-      <Popover open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)} anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }} slotProps={{ paper: { className: 'pop' } }}>
+      <Popover
+        open={Boolean(anchor)}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { className: 'pop' } }}
+      >
         <Editor {...props} onChange={onChange} />
       </Popover>
     </>

@@ -8,19 +8,31 @@ import { useFieldInput, type InputProps } from '@admin/registry/FieldInput'
 /** Where the rows of a `ref` field are asked for: the screen, the field, and the action whose form it stands in. */
 export type Asking = { source: string; key: string; action?: string }
 
-const urlOf = ({ source, key, action }: Asking, more: Record<string, string>) => `${source}/options/${key}?${query({ ...(action ? { action } : {}), ...more })}`
+const urlOf = ({ source, key, action }: Asking, more: Record<string, string>) =>
+  `${source}/options/${key}?${query({ ...(action ? { action } : {}), ...more })}`
 
 /** Rows found by typing. */
 export function useOptions(asking: Asking, typed: string) {
   const url = urlOf(asking, { q: typed })
-  const { data, isFetching } = useQuery({ queryKey: ['options', url], queryFn: ({ signal }) => api<Option[]>('GET', url, undefined, signal), staleTime: 30_000 })
+  const { data, isFetching } = useQuery({
+    queryKey: ['options', url],
+    queryFn: ({ signal }) => api<Option[]>('GET', url, undefined, signal),
+    staleTime: 30_000,
+  })
   return { options: data ?? [], loading: isFetching }
 }
 
 /** The chosen rows, for their titles. */
 export function useChosen(asking: Asking, ids: unknown[]): Option[] {
   const url = urlOf(asking, { ids: ids.map(String).join(',') })
-  return useQuery({ queryKey: ['options', url], queryFn: () => api<Option[]>('GET', url), enabled: ids.length > 0, staleTime: 60_000 }).data ?? []
+  return (
+    useQuery({
+      queryKey: ['options', url],
+      queryFn: () => api<Option[]>('GET', url),
+      enabled: ids.length > 0,
+      staleTime: 60_000,
+    }).data ?? []
+  )
 }
 
 /** The id of another row, chosen by its title. */
@@ -57,7 +69,14 @@ export function RefInput({ field, source, action }: InputProps) {
         </li>
       )}
       renderInput={({ InputLabelProps: _label, ...params }) => (
-        <TextField {...params} label={shared.label} required={shared.required} error={shared.error} helperText={shared.helperText} slotProps={{ inputLabel: { shrink: true } }} />
+        <TextField
+          {...params}
+          label={shared.label}
+          required={shared.required}
+          error={shared.error}
+          helperText={shared.helperText}
+          slotProps={{ inputLabel: { shrink: true } }}
+        />
       )}
     />
   )

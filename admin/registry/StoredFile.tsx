@@ -13,7 +13,12 @@ async function objectUrl(id: number) {
 }
 
 export function StoredImage({ id, alt, small }: { id: number; alt: string; small: boolean }) {
-  const { data, isError } = useQuery({ queryKey: ['file', id], queryFn: () => objectUrl(id), staleTime: Infinity, retry: false })
+  const { data, isError } = useQuery({
+    queryKey: ['file', id],
+    queryFn: () => objectUrl(id),
+    staleTime: Infinity,
+    retry: false,
+  })
   if (isError) return <span className="faint">图片已不存在</span>
   if (!data) return <i className="skeleton" style={{ width: 48 }} />
   return <img src={data} alt={alt} style={small ? { height: 26, display: 'block' } : undefined} />

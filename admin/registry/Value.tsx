@@ -46,9 +46,22 @@ export function Value({ field, row, full = false }: { field: WireField; row: Wir
     case 'file':
       return <StoredFile id={Number(value)} />
     case 'json':
-      return full ? <pre>{typeof value === 'string' ? value : JSON.stringify(value, null, 2)}</pre> : <>{formatValue(field, value)}</>
+      return full ? (
+        <pre>{typeof value === 'string' ? value : JSON.stringify(value, null, 2)}</pre>
+      ) : (
+        <>{formatValue(field, value)}</>
+      )
     case 'richText':
-      return full ? <iframe title={field.label} sandbox="" srcDoc={String(value)} style={{ width: '100%', height: 320, border: 0, background: '#fff' }} /> : <>{formatValue(field, value)}</>
+      return full ? (
+        <iframe
+          title={field.label}
+          sandbox=""
+          srcDoc={String(value)}
+          style={{ width: '100%', height: 320, border: 0, background: '#fff' }}
+        />
+      ) : (
+        <>{formatValue(field, value)}</>
+      )
     case 'price':
       return <span className={full ? '' : 'up'}>{formatValue(field, value) + (full ? ` ${unitOf(field)}` : '')}</span>
     case 'datetime':

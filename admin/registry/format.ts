@@ -5,7 +5,8 @@ import type { WireField, WireRow } from '#wire/admin/transformers/wire'
 
 export const EMPTY = '--'
 
-const isEmpty = (value: unknown) => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+const isEmpty = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 const group = (written: string) => {
   const [whole, fraction] = written.split('.')

@@ -11,7 +11,8 @@ import { useTitle } from '@admin/useTitle'
 import { sectionsOf } from '@admin/views/RecordView'
 
 /** Keeps what the form may write; the rest of the record stays on the server. */
-const writableOnly = (fields: WireField[]) => (values: Record<string, unknown>) => Object.fromEntries(fields.filter(({ key }) => key in values).map(({ key }) => [key, values[key] ?? null]))
+const writableOnly = (fields: WireField[]) => (values: Record<string, unknown>) =>
+  Object.fromEntries(fields.filter(({ key }) => key in values).map(({ key }) => [key, values[key] ?? null]))
 
 function useSaved() {
   const notify = useNotify()
@@ -21,7 +22,8 @@ function useSaved() {
   return {
     onSuccess(row: { id: unknown }) {
       notify('已保存', { type: 'success' })
-      for (const key of ['counts', 'home', 'timeline', 'totals', 'options']) void client.invalidateQueries({ queryKey: [key] })
+      for (const key of ['counts', 'home', 'timeline', 'totals', 'options'])
+        void client.invalidateQueries({ queryKey: [key] })
       void navigate(may(screen, 'get') ? recordPath(screen.path, row.id) : `/${screen.path}`)
     },
     onError(error: unknown) {
@@ -49,7 +51,15 @@ export function EditView() {
   const { edit: Replaced } = useOverride(screen.name)
   const fields = screen.fields.filter(({ onEdit }) => onEdit)
   return (
-    <EditBase id={id} key={id} redirect={false} mutationMode="pessimistic" transform={writableOnly(fields)} mutationOptions={useSaved()} queryOptions={{ retry: false }}>
+    <EditBase
+      id={id}
+      key={id}
+      redirect={false}
+      mutationMode="pessimistic"
+      transform={writableOnly(fields)}
+      mutationOptions={useSaved()}
+      queryOptions={{ retry: false }}
+    >
       {Replaced ? <Replaced /> : <FormBody fields={fields} />}
     </EditBase>
   )
@@ -60,7 +70,9 @@ function FormBody({ fields, title }: { fields: WireField[]; title?: string }) {
   const record = useRecordContext<WireRow & { id: number }>()
   const { fields: replaced } = useOverride(screen.name)
   const titleField = screen.fields.find(({ key }) => key === screen.title)
-  const heading = title ?? (record && titleField ? `编辑 ${formatValue(titleField, record[titleField.key], record)}` : `编辑${screen.label}`)
+  const heading =
+    title ??
+    (record && titleField ? `编辑 ${formatValue(titleField, record[titleField.key], record)}` : `编辑${screen.label}`)
   const back = record && may(screen, 'get') ? recordPath(screen.path, record.id) : `/${screen.path}`
   useTitle(heading)
   if (!title && !record) return null

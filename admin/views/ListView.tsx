@@ -28,7 +28,13 @@ export function ListView() {
   if (Replaced) return <Replaced />
   const [field, order] = screen.defaultSort
   return (
-    <ListBase key={screen.path} sort={{ field, order: order.toUpperCase() as 'ASC' }} perPage={preference.perPage} exporter={false} queryOptions={{ retry: false }}>
+    <ListBase
+      key={screen.path}
+      sort={{ field, order: order.toUpperCase() as 'ASC' }}
+      perPage={preference.perPage}
+      exporter={false}
+      queryOptions={{ retry: false }}
+    >
       <ListBody />
     </ListBase>
   )
@@ -37,7 +43,8 @@ export function ListView() {
 function ListBody() {
   const screen = useScreen()
   const { banner: Banner } = useOverride(screen.name)
-  const { data, total, isPending, error, refetch, filterValues, setFilters, selectedIds, onUnselectItems } = useListContext()
+  const { data, total, isPending, error, refetch, filterValues, setFilters, selectedIds, onUnselectItems } =
+    useListContext()
   const [added, setAdded] = useState<string[]>([])
   const [dialog, setDialog] = useState<'export' | 'selected' | 'import' | null>(null)
   const columns = useColumns(screen)
@@ -114,7 +121,13 @@ function ListBody() {
         <Pager />
       </section>
       {verbs.dialog}
-      {(dialog === 'export' || dialog === 'selected') && <ExportDialog columns={columns.fields.map(({ key }) => key)} ids={dialog === 'selected' ? selectedIds : undefined} onClose={() => setDialog(null)} />}
+      {(dialog === 'export' || dialog === 'selected') && (
+        <ExportDialog
+          columns={columns.fields.map(({ key }) => key)}
+          ids={dialog === 'selected' ? selectedIds : undefined}
+          onClose={() => setDialog(null)}
+        />
+      )}
       {dialog === 'import' && <ImportDialog onClose={() => setDialog(null)} />}
     </>
   )

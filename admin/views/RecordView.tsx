@@ -27,9 +27,14 @@ export function RecordView() {
 /** Sections of a screen; what no section names comes last. */
 export function sectionsOf(screen: WireResource, fields: WireField[]) {
   const named = new Set(screen.sections.flatMap((section) => section.fields))
-  const sections = screen.sections.map(({ label, fields: keys }) => ({ label, fields: keys.flatMap((key) => fields.find((field) => field.key === key) ?? []) }))
+  const sections = screen.sections.map(({ label, fields: keys }) => ({
+    label,
+    fields: keys.flatMap((key) => fields.find((field) => field.key === key) ?? []),
+  }))
   const rest = fields.filter(({ key }) => !named.has(key))
-  return [...sections, { label: screen.sections.length > 0 ? '其他' : '基本信息', fields: rest }].filter((section) => section.fields.length > 0)
+  return [...sections, { label: screen.sections.length > 0 ? '其他' : '基本信息', fields: rest }].filter(
+    (section) => section.fields.length > 0
+  )
 }
 
 export function Facts({ fields, row }: { fields: WireField[]; row: WireRow }) {
@@ -88,7 +93,12 @@ function RecordBody() {
         <h1>{title}</h1>
         <div className="tools">
           {verbsOn(screen, row).map((action) => (
-            <button key={action.name} type="button" className={action.tone === 'primary' ? 'btn p' : `btn ${action.tone ?? ''}`} onClick={() => verbs.run(action, [row.id])}>
+            <button
+              key={action.name}
+              type="button"
+              className={action.tone === 'primary' ? 'btn p' : `btn ${action.tone ?? ''}`}
+              onClick={() => verbs.run(action, [row.id])}
+            >
               {action.label}
             </button>
           ))}

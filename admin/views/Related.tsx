@@ -16,10 +16,22 @@ export function Related({ related, row }: { related: WireResource['related'][num
   ) : null
 }
 
-function RelatedTable({ target, related, value }: { target: WireResource; related: WireResource['related'][number]; value: unknown }) {
+function RelatedTable({
+  target,
+  related,
+  value,
+}: {
+  target: WireResource
+  related: WireResource['related'][number]
+  value: unknown
+}) {
   const filter = { [related.field]: value }
   const [field, order] = target.defaultSort
-  const { data, total, error } = useGetList<WireRow & { id: number }>(target.path, { filter, sort: { field, order: order.toUpperCase() as 'ASC' }, pagination: { page: 1, perPage: 10 } }, { enabled: value !== null && value !== undefined, retry: false })
+  const { data, total, error } = useGetList<WireRow & { id: number }>(
+    target.path,
+    { filter, sort: { field, order: order.toUpperCase() as 'ASC' }, pagination: { page: 1, perPage: 10 } },
+    { enabled: value !== null && value !== undefined, retry: false }
+  )
   const fields = target.fields.filter((one) => one.list && one.key !== related.field).slice(0, 7)
   return (
     <section className="card">
