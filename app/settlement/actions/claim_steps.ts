@@ -1,0 +1,226 @@
+import { DateTime } from 'luxon'
+import type { Actor } from '#core/actor'
+import { databaseNow } from '#core/clock'
+import { InvalidInputError, NotFoundError, RefusedError } from '#core/errors'
+import { formatYuan } from '#core/money'
+import { inTransaction, type Trx } from '#core/transaction'
+import type { Side } from '#app/order/access'
+import type Order from '#app/order/models/order'
+import { moveOrder } from '#app/order/move_order'
+import { nextNumber } from '#app/order/order_numbers'
+import { tellBoth, tellBuyer, tellSeller } from '#app/order/order_notices'
+import { putToBuyer } from '#app/settlement/actions/submit_settlement'
+import { lockSettlement } from '#app/settlement/lock_settlement'
+import Claim from '#app/settlement/models/claim'
+import type Settlement from '#app/settlement/models/settlement'
+import { moveSettlement, noteSettlement, recalculate } from '#app/settlement/move_settlement'
+import { claimMachine } from '#app/settlement/states'
+import { grantFile, requireFile } from '#app/system/files'
+
+/** What settles an objection: another weight, or a change of the price per tonne (one class down in the table, F3). */
+export type Adjustment = { lineId: number; weight?: number; priceAdjust?: number }
+export type Offer = { lines: Adjustment[]; note: string }
+
+/**
+ * 2 → 3 and order 6 → 7 (state-machines §5.1 i): the buyer objects, with evidence, within three working days after the pick-up; if the
+ * seller settled later, until the confirmation is due.
+ *
+ * @throws RefusedError `已超过异议期`
+ */
+export async function addClaim(
+  input: { settlementId: number; kind: number; content: string; fileIds: number[] },
+  actor: Actor,
+  outer?: Trx
+): Promise<Claim> {
+  return inTransaction(async (trx) => {
+    const { order, settlement } = await lockSettlement(trx, input.settlementId, actor, { side: 'buyer' })
+    if (settlement.ruled) throw new RefusedError('该结算已经和解或裁定，不能再次提出异议')
+    const at = await databaseNow(trx)
+    const until = DateTime.max(...[order.objectionDue, settlement.confirmDue].filter((due) => due !== null))
+    if (settlement.state === 2 && (!until || at > until)) throw new RefusedError('已超过异议期')
+    for (const fileId of input.fileIds) {
+      await requireFile(fileId, actor, trx)
+      await grantFile(trx, fileId, order.sellerCompanyId)
+    }
+    return open(trx, actor, order, settlement, input)
+  }, outer)
+}
+
+async function open(
+  trx: Trx,
+  actor: Actor,
+  order: Order,
+  settlement: Settlement,
+  input: { kind: number; content: string; fileIds: number[] }
+): Promise<Claim> {
+  await moveSettlement(trx, actor, settlement, {
+    to: 3,
+    action: 'claim.add',
+    summary: `提出异议：${input.content}`.slice(0, 200),
+  })
+  await moveOrder(trx, actor, order, { to: 7, action: 'order.dispute', summary: '订单转入争议，货款留在监管账户' })
+  const claim = await Claim.create(
+    {
+      claimNo: await nextNumber(trx, 'YY'),
+      settlementId: settlement.id,
+      orderId: order.id,
+      state: 1,
+      kind: input.kind,
+      content: input.content,
+      fileIds: input.fileIds,
+      companyId: order.buyerCompanyId,
+      userId: actor.userId ?? 0,
+      userName: actor.name,
+    },
+    { client: trx }
+  )
+  await tellSeller(trx, order, {
+    code: 'N12',
+    title: '买方提出异议',
+    content: `订单${order.orderNo}买方提出异议：${input.content}，请与买方协商或等待平台裁定。`.slice(0, 300),
+    sms: true,
+  })
+  return claim
+}
+
+/** 4 → 3 when the top-up did not come in time: the money stays where it is until the sides agree or the platform rules. */
+export async function disputeMissingTopUp(input: { settlementId: number }, actor: Actor, outer?: Trx): Promise<Claim> {
+  return inTransaction(async (trx) => {
+    const { order, settlement } = await lockSettlement(trx, input.settlementId, actor)
+    if (settlement.state !== 4 || !settlement.topUpDue || (await databaseNow(trx)) <= settlement.topUpDue)
+      throw new RefusedError('未到补款截止时间')
+    return open(trx, actor, order, settlement, {
+      kind: 3,
+      content: `买方未在时限内补款${formatYuan(settlement.balance)}元`,
+      fileIds: [],
+    })
+  }, outer)
+}
+
+async function lockClaim(trx: Trx, claimId: number, actor: Actor) {
+  const seen = await Claim.query({ client: trx }).where('id', claimId).first()
+  if (!seen) throw new NotFoundError('异议不存在')
+  const locked = await lockSettlement(trx, seen.settlementId, actor)
+  const claim = await Claim.query({ client: trx }).where('id', claimId).forUpdate().firstOrFail()
+  return { ...locked, claim }
+}
+
+function requireLines(settlement: Settlement, lines: Adjustment[]) {
+  for (const adjustment of lines) {
+    const line = settlement.lines.find((candidate) => candidate.orderLineId === adjustment.lineId)
+    if (!line) throw new NotFoundError('结算单中没有该批次')
+    if (line.price + (adjustment.priceAdjust ?? 0) <= 0)
+      throw InvalidInputError.of('priceAdjust', '调整后的单价须大于0')
+    if (adjustment.weight !== undefined && adjustment.weight > line.contractWeight * 1.05)
+      throw InvalidInputError.of('weight', '调整后的重量不能超过合同重量的105%')
+  }
+}
+
+/** Either side offers what would settle it; the other may accept. A newer offer takes the place of the standing one. */
+export async function offerOnClaim(
+  input: { claimId: number; lines: Adjustment[]; note: string },
+  actor: Actor,
+  outer?: Trx
+): Promise<Claim> {
+  return inTransaction(async (trx) => {
+    const { order, settlement, claim, side } = await lockClaim(trx, input.claimId, actor)
+    claimMachine.assert(claim.state, 2)
+    requireLines(settlement, input.lines)
+    await claim.merge({ offer: { lines: input.lines, note: input.note } satisfies Offer, offerSide: side }).save()
+    await noteSettlement(trx, actor, settlement, 'claim.offer', `提出和解方案：${input.note}`.slice(0, 200))
+    await (side === 'buyer' ? tellSeller : tellBuyer)(trx, order, {
+      code: 'N12',
+      title: '对方提出和解方案',
+      content: `订单${order.orderNo}异议${claim.claimNo}：${input.note}，请查看并确认。`.slice(0, 300),
+    })
+    return claim
+  }, outer)
+}
+
+/**
+ * 3 → 1 → 2 and order 7 → 6: the figures are adjusted and the settlement goes back to the buyer; what was agreed or ruled is not
+ * disputed again.
+ */
+async function resolve(
+  trx: Trx,
+  actor: Actor,
+  parts: { order: Order; settlement: Settlement; claim: Claim },
+  end: { state: 2 | 3 | 8; lines: Adjustment[]; result: string; summary: string }
+) {
+  const { order, settlement, claim } = parts
+  claimMachine.assert(claim.state, end.state)
+  for (const adjustment of end.lines) {
+    const line = settlement.lines.find((candidate) => candidate.orderLineId === adjustment.lineId)!
+    line.useTransaction(trx)
+    await line
+      .merge({
+        weight: adjustment.weight ?? line.weight,
+        priceAdjust: adjustment.priceAdjust ?? line.priceAdjust,
+        rule: (end.state === 3 ? `平台裁定：${end.result}` : `双方和解：${end.result}`).slice(0, 200),
+      })
+      .save()
+  }
+  const at = await databaseNow(trx)
+  await claim.merge({ state: end.state, result: end.result, resolvedBy: actor.name, resolvedAt: at }).save()
+  await recalculate(trx, order, settlement)
+  await moveSettlement(trx, actor, settlement, {
+    to: 1,
+    action: 'claim.resolve',
+    summary: end.summary,
+    reason: end.result,
+    fields: { ruled: true, topUpDue: null } as Partial<Settlement>,
+  })
+  await moveOrder(trx, actor, order, { to: 6, action: 'order.dispute.end', summary: '争议结束，转回结算' })
+  await putToBuyer(trx, actor, order, settlement, at)
+  await tellBoth(trx, order, {
+    code: 'N12',
+    title: end.summary,
+    content:
+      `订单${order.orderNo}异议${claim.claimNo}${end.summary}：${end.result}。结算金额${formatYuan(settlement.amount)}元。`.slice(
+        0,
+        300
+      ),
+    sms: end.state === 3,
+  })
+}
+
+/** 1 → 2 已和解: the side that did not make the standing offer accepts it. */
+export async function acceptOffer(input: { claimId: number }, actor: Actor, outer?: Trx): Promise<Claim> {
+  return inTransaction(async (trx) => {
+    const parts = await lockClaim(trx, input.claimId, actor)
+    const offer = parts.claim.offer as Offer | null
+    if (!offer) throw new RefusedError('尚无和解方案')
+    if (parts.claim.offerSide === (parts.side as Side)) throw new RefusedError('须由对方接受和解方案')
+    await resolve(trx, actor, parts, {
+      state: 2,
+      lines: offer.lines,
+      result: offer.note,
+      summary: '双方已和解',
+    })
+    return parts.claim
+  }, outer)
+}
+
+/** 1 → 8 已撤销 by the buyer: the figures stay as the seller submitted them. */
+export async function withdrawClaim(input: { claimId: number }, actor: Actor, outer?: Trx): Promise<Claim> {
+  return inTransaction(async (trx) => {
+    const parts = await lockClaim(trx, input.claimId, actor)
+    if (parts.side !== 'buyer' || parts.claim.userId === 0) throw new NotFoundError('异议不存在')
+    await resolve(trx, actor, parts, { state: 8, lines: [], result: '买方撤销异议', summary: '异议已撤销' })
+    return parts.claim
+  }, outer)
+}
+
+/** 1 → 3 平台裁定 by an operator (state-machines §5.1 j). */
+export async function ruleClaim(
+  input: { claimId: number; lines: Adjustment[]; result: string },
+  actor: Actor,
+  outer?: Trx
+): Promise<Claim> {
+  return inTransaction(async (trx) => {
+    const parts = await lockClaim(trx, input.claimId, actor)
+    requireLines(parts.settlement, input.lines)
+    await resolve(trx, actor, parts, { state: 3, lines: input.lines, result: input.result, summary: '平台已裁定' })
+    return parts.claim
+  }, outer)
+}

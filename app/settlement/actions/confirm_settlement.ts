@@ -1,0 +1,189 @@
+import type { Actor } from '#core/actor'
+import { databaseNow } from '#core/clock'
+import { IllegalTransitionError, RefusedError } from '#core/errors'
+import { formatYuan } from '#core/money'
+import { inTransaction, type Trx } from '#core/transaction'
+import { checkPayPassword } from '#app/bank/pay_password'
+import { available, escrow, feeIncome } from '#app/ledger/accounts'
+import { post } from '#app/ledger/post'
+import type Order from '#app/order/models/order'
+import { shortTime, tellBuyer, tellSeller } from '#app/order/order_notices'
+import { openInvoice } from '#app/settlement/actions/open_invoice'
+import { SettlementStates } from '#app/settlement/dictionaries'
+import { lockSettlement } from '#app/settlement/lock_settlement'
+import { moveSettlement } from '#app/settlement/move_settlement'
+import type Settlement from '#app/settlement/models/settlement'
+import { setting } from '#app/system/settings'
+import { addWorkingDays } from '#app/system/working_days'
+
+const refOf = (order: Order) => ({ type: 'order', id: order.id, no: order.orderNo })
+
+/**
+ * The money of a confirmed settlement (state-machines §6, flows §2): what was paid too much goes back, the settled amount less the
+ * retention goes to the seller, the service fee to the platform. The retention stays in escrow.
+ */
+async function settleMoney(trx: Trx, actor: Actor, order: Order, settlement: Settlement) {
+  const ref = refOf(order)
+  const refund = Math.max(0, -settlement.balance)
+  const release = settlement.amount - settlement.retention
+  if (refund > 0) {
+    await post(trx, {
+      key: `settlement.refund:${settlement.id}`,
+      title: '退款',
+      memo: `结算退款 ${settlement.settlementNo}`,
+      ref,
+      actor,
+      entries: [
+        { account: escrow(order.id), debit: refund },
+        { account: available(order.buyerCompanyId), credit: refund },
+      ],
+    })
+  }
+  if (release > 0) {
+    await post(trx, {
+      key: `settlement.release:${settlement.id}`,
+      title: '货款结算',
+      memo: `货款结算 ${settlement.settlementNo}`,
+      ref,
+      actor,
+      entries: [
+        { account: escrow(order.id), debit: release },
+        { account: available(order.sellerCompanyId), credit: release },
+      ],
+    })
+  }
+  const fee = Math.min(settlement.fee, release)
+  if (fee > 0) {
+    await post(trx, {
+      key: `settlement.fee:${settlement.id}`,
+      title: '服务费',
+      memo: `服务费 ${settlement.settlementNo}`,
+      ref,
+      actor,
+      entries: [
+        { account: available(order.sellerCompanyId), debit: fee },
+        { account: feeIncome, credit: fee },
+      ],
+    })
+  }
+  return { refund, release, fee }
+}
+
+/** 2/4 → 5: pays out, opens the invoice. */
+async function complete(trx: Trx, actor: Actor, order: Order, settlement: Settlement, by: string) {
+  const at = await databaseNow(trx)
+  const { refund, release, fee } = await settleMoney(trx, actor, order, settlement)
+  const parts = [
+    `向卖方支付 ${formatYuan(release)} 元`,
+    `服务费 ${formatYuan(fee)} 元`,
+    ...(refund > 0 ? [`退还买方 ${formatYuan(refund)} 元`] : []),
+    `发票尾款 ${formatYuan(settlement.retention)} 元待释放`,
+  ]
+  await moveSettlement(trx, actor, settlement, {
+    to: 5,
+    action: 'settlement.settle',
+    summary: `${by}；${parts.join('，')}`,
+    fields: {
+      released: release,
+      confirmedAt: settlement.confirmedAt ?? at,
+      confirmedBy: actor.name,
+    } as Partial<Settlement>,
+  })
+  await openInvoice(trx, order, settlement, at)
+  await tellSeller(trx, order, {
+    code: 'N10',
+    title: '货款到账',
+    content: `订单${order.orderNo}结算完成，货款${formatYuan(release)}元已到账，扣服务费${formatYuan(fee)}元，请尽快开具发票。`,
+    sms: true,
+  })
+  if (refund > 0) {
+    await tellBuyer(trx, order, {
+      code: 'N10',
+      title: '结算退款到账',
+      content: `订单${order.orderNo}结算退款${formatYuan(refund)}元已退回可用余额。`,
+      sms: true,
+    })
+  }
+}
+
+/**
+ * 2 → 5 确认, or 2 → 4 when the goods were heavier than paid (state-machines §6). The system confirms when the buyer's time is over.
+ *
+ * @throws RefusedError `异议处理中，不能确认结算`
+ */
+export async function confirmSettlement(
+  input: { settlementId: number },
+  actor: Actor,
+  outer?: Trx
+): Promise<Settlement> {
+  return inTransaction(async (trx) => {
+    const { order, settlement } = await lockSettlement(trx, input.settlementId, actor, {
+      side: 'buyer',
+      accounts: [feeIncome],
+    })
+    if (settlement.state === 3 || order.state === 7) throw new RefusedError('异议处理中，不能确认结算')
+    if (settlement.state !== 2)
+      throw new IllegalTransitionError(SettlementStates.word(settlement.state), SettlementStates.word(5))
+    const at = await databaseNow(trx)
+    const automatic = actor.kind === 'system'
+    if (automatic && (!settlement.confirmDue || at <= settlement.confirmDue)) throw new RefusedError('未到自动确认时间')
+    const by = automatic ? '买方逾期未确认，结算自动确认' : '确认结算'
+    if (settlement.balance <= 0) {
+      await complete(trx, actor, order, settlement, by)
+      return settlement
+    }
+    const topUpDue = await addWorkingDays(at, await setting('topUpTimeout', trx))
+    await moveSettlement(trx, actor, settlement, {
+      to: 4,
+      action: 'settlement.confirm',
+      summary: `${by}，需补款 ${formatYuan(settlement.balance)} 元，截止 ${shortTime(topUpDue)}`,
+      fields: { topUpDue, confirmedAt: at, confirmedBy: actor.name, remindedAt: null } as Partial<Settlement>,
+    })
+    await tellBuyer(trx, order, {
+      code: 'N10',
+      title: '结算待补款',
+      content: `订单${order.orderNo}结算金额${formatYuan(settlement.amount)}元，需补款${formatYuan(settlement.balance)}元，请于${shortTime(topUpDue)}前支付。`,
+      sms: true,
+    })
+    return settlement
+  }, outer)
+}
+
+/**
+ * 4 → 5 补款 by the buyer with the pay password.
+ *
+ * @throws RefusedError `支付密码错误`, `可用余额不足，还需{x}元`
+ */
+export async function topUp(
+  input: { settlementId: number; payPassword: string },
+  actor: Actor,
+  outer?: Trx
+): Promise<Settlement> {
+  return inTransaction(async (trx) => {
+    await checkPayPassword(trx, actor, input.payPassword)
+    const { order, settlement } = await lockSettlement(trx, input.settlementId, actor, {
+      side: 'buyer',
+      accounts: [feeIncome],
+    })
+    if (settlement.state === 3 || order.state === 7) throw new RefusedError('异议处理中，不能确认结算')
+    if (settlement.state !== 4)
+      throw new IllegalTransitionError(SettlementStates.word(settlement.state), SettlementStates.word(5))
+    const amount = settlement.balance
+    await post(trx, {
+      key: `settlement.topup:${settlement.id}`,
+      title: '补款',
+      memo: `结算补款 ${settlement.settlementNo}`,
+      ref: refOf(order),
+      actor,
+      entries: [
+        { account: available(order.buyerCompanyId), debit: amount },
+        { account: escrow(order.id), credit: amount },
+      ],
+    })
+    order.useTransaction(trx)
+    await order.merge({ paid: order.paid + amount }).save()
+    settlement.merge({ toppedUp: amount, paid: settlement.paid + amount, balance: 0 })
+    await complete(trx, actor, order, settlement, `补款 ${formatYuan(amount)} 元`)
+    return settlement
+  }, outer)
+}

@@ -1,0 +1,189 @@
+import type { Actor } from '#core/actor'
+import { databaseNow } from '#core/clock'
+import { IllegalTransitionError, NotFoundError, RefusedError } from '#core/errors'
+import { formatYuan } from '#core/money'
+import { inTransaction, type Trx } from '#core/transaction'
+import { available, escrow } from '#app/ledger/accounts'
+import { post } from '#app/ledger/post'
+import type { Side } from '#app/order/access'
+import { moveOrder } from '#app/order/move_order'
+import { tellBoth, tellBuyer, tellSeller } from '#app/order/order_notices'
+import { openInvoice } from '#app/settlement/actions/open_invoice'
+import { InvoiceStates } from '#app/settlement/dictionaries'
+import { lockSettlement } from '#app/settlement/lock_settlement'
+import { moveSettlement, noteSettlement } from '#app/settlement/move_settlement'
+import Invoice from '#app/settlement/models/invoice'
+import InvoicePaper from '#app/settlement/models/invoice_paper'
+import type Settlement from '#app/settlement/models/settlement'
+import { invoiceMachine } from '#app/settlement/states'
+import { grantFile, requireFile } from '#app/system/files'
+
+/** Days after an invoice was handed over until it counts as confirmed (state-machines §6, 5 → 9). */
+export const CONFIRM_DAYS = 15
+
+/** Cents by which the sum of the papers may differ. */
+const CENT = 1
+
+export type RegisterInvoiceInput = {
+  settlementId: number
+  papers: { number: string; issuedOn: string; amount: number; fileId?: number | null }[]
+}
+
+async function lockInvoice(trx: Trx, settlementId: number, actor: Actor, side: Side, money = false) {
+  const locked = await lockSettlement(trx, settlementId, actor, { side, accounts: money ? [] : undefined })
+  const invoice = await Invoice.query({ client: trx })
+    .where('settlement_id', settlementId)
+    .whereNot('state', 8)
+    .forUpdate()
+    .preload('papers')
+    .first()
+  if (!invoice) throw new NotFoundError('没有需要开具的发票')
+  return { ...locked, invoice }
+}
+
+/**
+ * 1, 3 → 2 已开票 by the seller (state-machines §10): number, date, file; several papers may make up the amount.
+ *
+ * @throws RefusedError `发票金额与结算金额不一致`
+ */
+export async function registerInvoice(input: RegisterInvoiceInput, actor: Actor, outer?: Trx): Promise<Invoice> {
+  return inTransaction(async (trx) => {
+    const { order, settlement, invoice } = await lockInvoice(trx, input.settlementId, actor, 'seller')
+    invoiceMachine.assert(invoice.state, 2)
+    const sum = input.papers.reduce((total, paper) => total + paper.amount, 0)
+    if (Math.abs(sum - invoice.amount) > CENT) throw new RefusedError('发票金额与结算金额不一致')
+    for (const { fileId } of input.papers) {
+      if (!fileId) continue
+      await requireFile(fileId, actor, trx)
+      await grantFile(trx, fileId, order.buyerCompanyId)
+    }
+    await InvoicePaper.query({ client: trx }).where('invoice_id', invoice.id).delete()
+    await InvoicePaper.createMany(
+      input.papers.map((paper) => ({ ...paper, fileId: paper.fileId ?? null, invoiceId: invoice.id })),
+      { client: trx }
+    )
+    await invoice.merge({ state: 2, deliveredAt: await databaseNow(trx), returnReason: null }).save()
+    const numbers = input.papers.map((paper) => paper.number).join('、')
+    await noteSettlement(trx, actor, settlement, 'invoice.register', `开具发票 ${numbers}，${formatYuan(sum)} 元`)
+    await tellBuyer(trx, order, {
+      code: 'N11',
+      title: '发票已开具',
+      content: `订单${order.orderNo}发票${numbers}已开具，金额${formatYuan(sum)}元，请核对后确认。`,
+    })
+    return invoice
+  }, outer)
+}
+
+/** Releases the retention and ends settlement and order (state-machines §5.1 k, §6). */
+async function releaseRetention(
+  trx: Trx,
+  actor: Actor,
+  order: Parameters<typeof moveOrder>[2],
+  settlement: Settlement
+) {
+  const at = await databaseNow(trx)
+  if (settlement.retention > 0) {
+    await post(trx, {
+      key: `settlement.retention:${settlement.id}`,
+      title: '尾款释放',
+      memo: `发票尾款 ${settlement.settlementNo}`,
+      ref: { type: 'order', id: order.id, no: order.orderNo },
+      actor,
+      entries: [
+        { account: escrow(order.id), debit: settlement.retention },
+        { account: available(order.sellerCompanyId), credit: settlement.retention },
+      ],
+    })
+  }
+  await moveSettlement(trx, actor, settlement, {
+    to: 9,
+    action: 'settlement.complete',
+    summary: `发票尾款 ${formatYuan(settlement.retention)} 元已放给卖方，结算完成`,
+    fields: { retentionReleased: settlement.retention, completedAt: at } as Partial<Settlement>,
+  })
+  await moveOrder(trx, actor, order, {
+    to: 9,
+    action: 'order.complete',
+    summary: '订单完成',
+    fields: { completedAt: at } as Partial<typeof order>,
+  })
+  await tellSeller(trx, order, {
+    code: 'N11',
+    title: '发票已确认，尾款到账',
+    content: `订单${order.orderNo}发票已确认，尾款${formatYuan(settlement.retention)}元已到账，订单完成。`,
+    sms: true,
+  })
+}
+
+/** 2 → 9 已确认 by the buyer, or by the system fifteen days after the hand-over; the retention goes to the seller. */
+export async function confirmInvoice(input: { settlementId: number }, actor: Actor, outer?: Trx): Promise<Invoice> {
+  return inTransaction(async (trx) => {
+    const { order, settlement, invoice } = await lockInvoice(trx, input.settlementId, actor, 'buyer', true)
+    invoiceMachine.assert(invoice.state, 9)
+    const at = await databaseNow(trx)
+    const automatic = actor.kind === 'system'
+    if (automatic && (!invoice.deliveredAt || at <= invoice.deliveredAt.plus({ days: CONFIRM_DAYS })))
+      throw new RefusedError('未到自动确认时间')
+    await invoice.merge({ state: 9, confirmedAt: at, confirmedBy: actor.name }).save()
+    await noteSettlement(
+      trx,
+      actor,
+      settlement,
+      'invoice.confirm',
+      automatic ? `发票交付满 ${CONFIRM_DAYS} 天，自动确认` : '确认发票'
+    )
+    // a new invoice after a red-letter one: the money has been released before
+    if (settlement.state === 5) await releaseRetention(trx, actor, order, settlement)
+    return invoice
+  }, outer)
+}
+
+/** 2 → 3 已退回 by the buyer with a reason. */
+export async function returnInvoice(
+  input: { settlementId: number; reason: string },
+  actor: Actor,
+  outer?: Trx
+): Promise<Invoice> {
+  return inTransaction(async (trx) => {
+    const { order, settlement, invoice } = await lockInvoice(trx, input.settlementId, actor, 'buyer')
+    invoiceMachine.assert(invoice.state, 3)
+    await invoice.merge({ state: 3, returnReason: input.reason, deliveredAt: null }).save()
+    await noteSettlement(trx, actor, settlement, 'invoice.return', `退回发票：${input.reason}`, input.reason)
+    await tellSeller(trx, order, {
+      code: 'N11',
+      title: '发票被退回',
+      content: `订单${order.orderNo}发票被买方退回：${input.reason}，请重新开具。`,
+      sms: true,
+    })
+    return invoice
+  }, outer)
+}
+
+/** 9, 2 → 8 已红冲 by the seller, with a new invoice to be made out. */
+export async function redLetterInvoice(
+  input: { settlementId: number; redNumber: string; reason: string },
+  actor: Actor,
+  outer?: Trx
+): Promise<Invoice> {
+  return inTransaction(async (trx) => {
+    const { order, settlement, invoice } = await lockInvoice(trx, input.settlementId, actor, 'seller')
+    if (invoice.state !== 2 && invoice.state !== 9)
+      throw new IllegalTransitionError(InvoiceStates.word(invoice.state), InvoiceStates.word(8))
+    await invoice.merge({ state: 8, redNumber: input.redNumber, redReason: input.reason }).save()
+    const fresh = await openInvoice(trx, order, settlement, await databaseNow(trx))
+    await noteSettlement(
+      trx,
+      actor,
+      settlement,
+      'invoice.red',
+      `发票红冲，红字发票 ${input.redNumber}，待重新开具`,
+      input.reason
+    )
+    await tellBoth(trx, order, {
+      code: 'N11',
+      title: '发票已红冲',
+      content: `订单${order.orderNo}发票已红冲（${input.redNumber}）：${input.reason}，将重新开具。`,
+    })
+    return fresh
+  }, outer)
+}

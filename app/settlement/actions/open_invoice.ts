@@ -1,0 +1,40 @@
+import type { DateTime } from 'luxon'
+import type { Trx } from '#core/transaction'
+import type Order from '#app/order/models/order'
+import Invoice from '#app/settlement/models/invoice'
+import type Settlement from '#app/settlement/models/settlement'
+import { invoiceLines } from '#app/settlement/rules/vat'
+import { setting } from '#app/system/settings'
+import { addWorkingDays } from '#app/system/working_days'
+
+/** New → 1 待开票 (state-machines §10): amounts per line with the tax inside them. */
+export async function openInvoice(trx: Trx, order: Order, settlement: Settlement, at: DateTime): Promise<Invoice> {
+  const lines = invoiceLines(
+    settlement.lines
+      .filter((line) => line.amount > 0)
+      .map(({ lineNo, batchCode, productType, weight, amount }) => ({
+        lineNo,
+        batchCode,
+        productType,
+        weight,
+        amount,
+      }))
+  )
+  return Invoice.create(
+    {
+      settlementId: settlement.id,
+      orderId: order.id,
+      orderNo: order.orderNo,
+      state: 1,
+      sellerCompanyId: order.sellerCompanyId,
+      buyerCompanyId: order.buyerCompanyId,
+      title: order.buyerInvoice,
+      lines,
+      amount: settlement.amount,
+      net: lines.reduce((sum, line) => sum + line.net, 0),
+      tax: lines.reduce((sum, line) => sum + line.tax, 0),
+      due: await addWorkingDays(at, await setting('invoiceTimeout', trx)),
+    },
+    { client: trx }
+  )
+}

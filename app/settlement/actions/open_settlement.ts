@@ -1,0 +1,79 @@
+import type { Actor } from '#core/actor'
+import { audit } from '#core/audit'
+import type { Trx } from '#core/transaction'
+import { amountOf } from '#core/money'
+import type Order from '#app/order/models/order'
+import { nextNumber } from '#app/order/order_numbers'
+import { settlementRates } from '#app/settlement/move_settlement'
+import Settlement from '#app/settlement/models/settlement'
+import SettlementLine from '#app/settlement/models/settlement_line'
+import { settlementMoney } from '#app/settlement/rules/settlement_money'
+import { settlementWeight } from '#app/settlement/rules/settlement_weight'
+
+/** New → 1 待提交 (state-machines §6): the draft from what was picked up, in the transaction that ends the picking. */
+export async function openSettlement(trx: Trx, actor: Actor, order: Order): Promise<Settlement> {
+  const rates = await settlementRates(trx)
+  const lines = order.lines.map((line) => {
+    const scaleWeight = line.pickedWeight > 0 ? line.pickedWeight : null
+    const { weight, rule } = settlementWeight(
+      {
+        weightType: line.weightType,
+        contractPackets: line.packets,
+        actualPackets: line.pickedPackets,
+        contractWeight: line.weight,
+        scaleWeight,
+      },
+      rates.tolerance
+    )
+    return {
+      orderLineId: line.id,
+      lineNo: line.lineNo,
+      batchCode: line.batchCode,
+      productType: line.productType,
+      weightType: line.weightType,
+      contractPackets: line.packets,
+      actualPackets: line.pickedPackets,
+      contractWeight: line.weight,
+      scaleWeight,
+      weight,
+      price: line.price,
+      priceAdjust: 0,
+      amount: amountOf(weight, line.price),
+      rule,
+    }
+  })
+  const money = settlementMoney(lines, order.paid, rates)
+  const settlement = await Settlement.create(
+    {
+      settlementNo: await nextNumber(trx, 'JS'),
+      orderId: order.id,
+      orderNo: order.orderNo,
+      state: 1,
+      buyerCompanyId: order.buyerCompanyId,
+      buyerCompanyName: order.buyerCompanyName,
+      sellerCompanyId: order.sellerCompanyId,
+      sellerCompanyName: order.sellerCompanyName,
+      contractWeight: order.weight,
+      weight: money.weight,
+      paid: order.paid,
+      amount: money.amount,
+      balance: money.balance,
+      fee: money.fee,
+      retention: money.retention,
+      ticketFileIds: [],
+    },
+    { client: trx }
+  )
+  await SettlementLine.createMany(
+    lines.map((line) => ({ ...line, settlementId: settlement.id })),
+    { client: trx }
+  )
+  await audit(trx, actor, {
+    action: 'settlement.open',
+    entity: 'settlement',
+    entityId: settlement.id,
+    to: 1,
+    summary: `生成结算单 ${settlement.settlementNo}，待卖方提交`,
+  })
+  return settlement
+}

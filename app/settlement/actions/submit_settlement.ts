@@ -1,0 +1,66 @@
+import type { DateTime } from 'luxon'
+import type { Actor } from '#core/actor'
+import { databaseNow } from '#core/clock'
+import { NotFoundError, RefusedError } from '#core/errors'
+import { formatYuan, toKilograms } from '#core/money'
+import { inTransaction, type Trx } from '#core/transaction'
+import type Order from '#app/order/models/order'
+import { shortTime, tellBuyer } from '#app/order/order_notices'
+import { lockSettlement } from '#app/settlement/lock_settlement'
+import { moveSettlement, recalculate } from '#app/settlement/move_settlement'
+import type Settlement from '#app/settlement/models/settlement'
+import { grantFile, requireFile } from '#app/system/files'
+import { setting } from '#app/system/settings'
+import { addWorkingDays } from '#app/system/working_days'
+
+export type SubmitSettlementInput = {
+  settlementId: number
+  /** The seller's figures, tonnes; they must be what the tickets say (F10). */
+  lines?: { lineId: number; weight: number }[]
+  ticketFileIds?: number[]
+  remark?: string | null
+}
+
+/** 1 → 2 with the notice to the buyer and the deadline for the answer. */
+export async function putToBuyer(trx: Trx, actor: Actor, order: Order, settlement: Settlement, at: DateTime) {
+  const confirmDue = await addWorkingDays(at, await setting('settleConfirmTimeout', trx))
+  await moveSettlement(trx, actor, settlement, {
+    to: 2,
+    action: 'settlement.submit',
+    summary: `提交结算单：${settlement.weight.toFixed(3)} 吨，${formatYuan(settlement.amount)} 元`,
+    fields: { submittedAt: at, confirmDue, remindedAt: null } as Partial<Settlement>,
+  })
+  await tellBuyer(trx, order, {
+    code: 'N09',
+    title: '结算单待确认',
+    content: `订单${order.orderNo}结算单${settlement.settlementNo}：${settlement.weight.toFixed(3)}吨，${formatYuan(settlement.amount)}元，请于${shortTime(confirmDue)}前确认，逾期自动确认。`,
+  })
+}
+
+/**
+ * 1 → 2 提交 by the seller (state-machines §6).
+ *
+ * @throws RefusedError `结算重量与磅单不一致`
+ */
+export async function submitSettlement(input: SubmitSettlementInput, actor: Actor, outer?: Trx): Promise<Settlement> {
+  return inTransaction(async (trx) => {
+    const { order, settlement } = await lockSettlement(trx, input.settlementId, actor, { side: 'seller' })
+    for (const told of input.lines ?? []) {
+      const line = settlement.lines.find((candidate) => candidate.orderLineId === told.lineId)
+      if (!line) throw new NotFoundError('结算单中没有该批次')
+      if (toKilograms(told.weight) !== toKilograms(line.weight)) throw new RefusedError('结算重量与磅单不一致')
+    }
+    for (const fileId of input.ticketFileIds ?? []) {
+      await requireFile(fileId, actor, trx)
+      await grantFile(trx, fileId, order.buyerCompanyId)
+    }
+    settlement.useTransaction(trx)
+    settlement.merge({
+      ticketFileIds: input.ticketFileIds ?? settlement.ticketFileIds,
+      remark: input.remark ?? settlement.remark,
+    })
+    await recalculate(trx, order, settlement)
+    await putToBuyer(trx, actor, order, settlement, await databaseNow(trx))
+    return settlement
+  }, outer)
+}

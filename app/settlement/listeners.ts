@@ -1,0 +1,31 @@
+import db from '@adonisjs/lucid/services/db'
+import { hookIntoOrders } from '#app/order/hooks'
+import { openSettlement } from '#app/settlement/actions/open_settlement'
+import { moveSettlement } from '#app/settlement/move_settlement'
+import Settlement from '#app/settlement/models/settlement'
+
+hookIntoOrders({
+  name: 'settlement',
+  async picked(trx, actor, order) {
+    await openSettlement(trx, actor, order)
+  },
+  async cancelled(trx, actor, order, reason) {
+    const settlement = await Settlement.query({ client: trx }).where('order_id', order.id).forUpdate().first()
+    if (!settlement || settlement.state === 8) return
+    await moveSettlement(trx, actor, settlement, {
+      to: 8,
+      action: 'settlement.cancel',
+      summary: '订单取消，结算单作废',
+      reason,
+    })
+    await trx.from('invoices').where('settlement_id', settlement.id).whereNot('state', 8).update({ state: 8 })
+    await trx
+      .from('claims')
+      .where({ settlement_id: settlement.id, state: 1 })
+      .update({ state: 8, result: '订单已取消' })
+  },
+  async timeline(orderId) {
+    const rows = await db.from('settlements').where('order_id', orderId).select('id')
+    return rows.map(({ id }) => ({ entity: 'settlement', entityId: String(id) }))
+  },
+})

@@ -1,0 +1,38 @@
+import type { Actor } from '#core/actor'
+import { NotFoundError } from '#core/errors'
+import type { Trx } from '#core/transaction'
+import { requireSide, type Side } from '#app/order/access'
+import { lockOrder } from '#app/order/lock_order'
+import type Order from '#app/order/models/order'
+import Settlement from '#app/settlement/models/settlement'
+
+export type Locked = { order: Order; settlement: Settlement; side: Side | 'platform' }
+
+/**
+ * A settlement under the lock of its order, for a side of it.
+ *
+ * @param options.accounts locks the accounts of both sides, the escrow, and these
+ * @throws NotFoundError when it is between two other companies
+ */
+export async function lockSettlement(
+  trx: Trx,
+  settlementId: number,
+  actor: Actor,
+  options: { side?: Side; accounts?: string[] } = {}
+): Promise<Locked> {
+  const seen = await Settlement.query({ client: trx }).where('id', settlementId).first()
+  if (!seen) throw new NotFoundError('结算单不存在')
+  const order = await lockOrder(trx, seen.orderId, { money: !!options.accounts, accounts: options.accounts })
+  let side: Side | 'platform'
+  try {
+    side = requireSide(order, actor, options.side)
+  } catch {
+    throw new NotFoundError('结算单不存在')
+  }
+  const settlement = await Settlement.query({ client: trx })
+    .where('id', settlementId)
+    .forUpdate()
+    .preload('lines')
+    .firstOrFail()
+  return { order, settlement, side }
+}

@@ -1,0 +1,74 @@
+import type { Actor } from '#core/actor'
+import { audit } from '#core/audit'
+import { amountOf } from '#core/money'
+import type { Trx } from '#core/transaction'
+import type Order from '#app/order/models/order'
+import type Settlement from '#app/settlement/models/settlement'
+import { settlementMoney } from '#app/settlement/rules/settlement_money'
+import { settlementMachine } from '#app/settlement/states'
+import { setting } from '#app/system/settings'
+
+type State = Parameters<typeof settlementMachine.assert>[1]
+
+/** One step of a locked settlement with its line in the timeline of the order. */
+export async function moveSettlement(
+  trx: Trx,
+  actor: Actor,
+  settlement: Settlement,
+  step: { to: State; action: string; summary: string; reason?: string | null; fields?: Partial<Settlement> }
+) {
+  settlementMachine.assert(settlement.state, step.to)
+  const from = settlement.state
+  settlement.useTransaction(trx)
+  await settlement.merge({ ...step.fields, state: step.to } as Partial<Settlement>).save()
+  await audit(trx, actor, {
+    action: step.action,
+    entity: 'settlement',
+    entityId: settlement.id,
+    from,
+    to: step.to,
+    reason: step.reason,
+    summary: step.summary,
+  })
+}
+
+/** A line of the timeline without a change of state. */
+export async function noteSettlement(
+  trx: Trx,
+  actor: Actor,
+  settlement: Settlement,
+  action: string,
+  summary: string,
+  reason?: string | null
+) {
+  await audit(trx, actor, { action, entity: 'settlement', entityId: settlement.id, reason, summary })
+}
+
+/** Rates of money as ratios: fee in cents per tonne, retention and tolerance as shares of one. */
+export async function settlementRates(trx: Trx) {
+  return {
+    fee: await setting('fee.spot', trx),
+    retention: (await setting('retention', trx)) / 100,
+    tolerance: (await setting('scaleTolerance', trx)) / 1000,
+  }
+}
+
+/** Figures of a settlement from its lines (F10, F13), saved on both. */
+export async function recalculate(trx: Trx, order: Order, settlement: Settlement) {
+  const rates = await settlementRates(trx)
+  for (const line of settlement.lines) {
+    line.useTransaction(trx)
+    await line.merge({ amount: amountOf(line.weight, line.price + line.priceAdjust) }).save()
+  }
+  const money = settlementMoney(settlement.lines, order.paid, rates)
+  settlement.useTransaction(trx)
+  await settlement
+    .merge({
+      weight: money.weight,
+      amount: money.amount,
+      balance: money.balance,
+      fee: money.fee,
+      retention: money.retention,
+    })
+    .save()
+}

@@ -1,0 +1,225 @@
+import { formatTime } from '#core/clock'
+import { splitVat, type Cents, type Tonnes } from '#core/money'
+import type { InvoiceTitle } from '#app/order/models/order'
+import type { Side } from '#app/order/access'
+import type Claim from '#app/settlement/models/claim'
+import type Invoice from '#app/settlement/models/invoice'
+import type { InvoiceLine } from '#app/settlement/models/invoice'
+import type Settlement from '#app/settlement/models/settlement'
+import type SettlementLine from '#app/settlement/models/settlement_line'
+import { SERVICE_VAT } from '#app/settlement/rules/vat'
+
+/** One settlement of a list. Cents, tonnes. */
+export type SettlementRow = {
+  settlementId: number
+  settlementNo: string
+  orderId: number
+  orderNo: string
+  side: Side | 'platform'
+  state: number
+  invoiceState: number | null
+  buyerCompanyName: string
+  sellerCompanyName: string
+  counterpart: string
+  contractWeight: Tonnes
+  weight: Tonnes
+  paid: Cents
+  amount: Cents
+  balance: Cents
+  fee: Cents
+  retention: Cents
+  released: Cents
+  retentionReleased: Cents
+  createdTime: string | null
+  submittedTime: string | null
+  due: string | null
+}
+
+export function toSettlementRow(
+  settlement: Settlement,
+  side: Side | 'platform',
+  invoiceState: number | null
+): SettlementRow {
+  const due = { 2: settlement.confirmDue, 4: settlement.topUpDue }[settlement.state]
+  return {
+    settlementId: settlement.id,
+    settlementNo: settlement.settlementNo,
+    orderId: settlement.orderId,
+    orderNo: settlement.orderNo,
+    side,
+    state: settlement.state,
+    invoiceState,
+    buyerCompanyName: settlement.buyerCompanyName,
+    sellerCompanyName: settlement.sellerCompanyName,
+    counterpart: side === 'buyer' ? settlement.sellerCompanyName : settlement.buyerCompanyName,
+    contractWeight: settlement.contractWeight,
+    weight: settlement.weight,
+    paid: settlement.paid,
+    amount: settlement.amount,
+    balance: settlement.balance,
+    fee: settlement.fee,
+    retention: settlement.retention,
+    released: settlement.released,
+    retentionReleased: settlement.retentionReleased,
+    createdTime: formatTime(settlement.createdAt),
+    submittedTime: formatTime(settlement.submittedAt),
+    due: formatTime(due),
+  }
+}
+
+export type SettlementLineRow = {
+  lineId: number
+  lineNo: number
+  batchCode: string
+  weightType: number
+  contractPackets: number
+  actualPackets: number
+  contractWeight: Tonnes
+  scaleWeight: Tonnes | null
+  weight: Tonnes
+  price: Cents
+  priceAdjust: Cents
+  amount: Cents
+  /** Why this weight (F10), in a sentence. */
+  rule: string
+}
+
+export function toSettlementLineRow(line: SettlementLine): SettlementLineRow {
+  return {
+    lineId: line.orderLineId,
+    lineNo: line.lineNo,
+    batchCode: line.batchCode,
+    weightType: line.weightType,
+    contractPackets: line.contractPackets,
+    actualPackets: line.actualPackets,
+    contractWeight: line.contractWeight,
+    scaleWeight: line.scaleWeight,
+    weight: line.weight,
+    price: line.price,
+    priceAdjust: line.priceAdjust,
+    amount: line.amount,
+    rule: line.rule,
+  }
+}
+
+export type ClaimRow = {
+  claimId: number
+  claimNo: string
+  state: number
+  kind: number
+  content: string
+  fileIds: number[]
+  userName: string
+  createdTime: string | null
+  offer: { lines: { lineId: number; weight?: number; priceAdjust?: number }[]; note: string } | null
+  offerSide: string | null
+  result: string | null
+  resolvedBy: string | null
+  resolvedTime: string | null
+}
+
+export function toClaimRow(claim: Claim): ClaimRow {
+  return {
+    claimId: claim.id,
+    claimNo: claim.claimNo,
+    state: claim.state,
+    kind: claim.kind,
+    content: claim.content,
+    fileIds: claim.fileIds,
+    userName: claim.userName,
+    createdTime: formatTime(claim.createdAt),
+    offer: claim.offer as ClaimRow['offer'],
+    offerSide: claim.offerSide,
+    result: claim.result,
+    resolvedBy: claim.resolvedBy,
+    resolvedTime: formatTime(claim.resolvedAt),
+  }
+}
+
+export type InvoiceRow = {
+  invoiceId: number
+  state: number
+  title: InvoiceTitle
+  lines: InvoiceLine[]
+  amount: Cents
+  net: Cents
+  tax: Cents
+  due: string | null
+  deliveredTime: string | null
+  confirmedTime: string | null
+  confirmedBy: string | null
+  returnReason: string | null
+  redNumber: string | null
+  redReason: string | null
+  papers: { number: string; issuedOn: string; amount: Cents; fileId: number | null }[]
+}
+
+export function toInvoiceRow(invoice: Invoice): InvoiceRow {
+  return {
+    invoiceId: invoice.id,
+    state: invoice.state,
+    title: invoice.title,
+    lines: invoice.lines,
+    amount: invoice.amount,
+    net: invoice.net,
+    tax: invoice.tax,
+    due: formatTime(invoice.due),
+    deliveredTime: formatTime(invoice.deliveredAt),
+    confirmedTime: formatTime(invoice.confirmedAt),
+    confirmedBy: invoice.confirmedBy,
+    returnReason: invoice.returnReason,
+    redNumber: invoice.redNumber,
+    redReason: invoice.redReason,
+    papers: invoice.papers.map(({ number, issuedOn, amount, fileId }) => ({ number, issuedOn, amount, fileId })),
+  }
+}
+
+/** Everything of one settlement for a side. */
+export type SettlementDetail = SettlementRow & {
+  toppedUp: Cents
+  remark: string | null
+  ruled: boolean
+  ticketFileIds: number[]
+  confirmedTime: string | null
+  confirmedBy: string | null
+  completedTime: string | null
+  objectionDue: string | null
+  lines: SettlementLineRow[]
+  /** 6 % inside the service fee (F13). */
+  feeVat: { net: Cents; tax: Cents }
+  /** The invoice that counts, and those that were taken back. */
+  invoice: InvoiceRow | null
+  redInvoices: InvoiceRow[]
+  claims: ClaimRow[]
+  useBalance: Cents | null
+}
+
+export function toSettlementDetail(
+  settlement: Settlement,
+  parts: {
+    side: Side | 'platform'
+    invoices: Invoice[]
+    claims: Claim[]
+    objectionDue: Parameters<typeof formatTime>[0]
+    useBalance: Cents | null
+  }
+): SettlementDetail {
+  const valid = parts.invoices.find((invoice) => invoice.state !== 8)
+  return {
+    ...toSettlementRow(settlement, parts.side, valid?.state ?? null),
+    toppedUp: settlement.toppedUp,
+    remark: settlement.remark,
+    ruled: settlement.ruled,
+    ticketFileIds: settlement.ticketFileIds,
+    confirmedTime: formatTime(settlement.confirmedAt),
+    confirmedBy: settlement.confirmedBy,
+    completedTime: formatTime(settlement.completedAt),
+    objectionDue: formatTime(parts.objectionDue),
+    lines: settlement.lines.map(toSettlementLineRow),
+    feeVat: splitVat(settlement.fee, SERVICE_VAT),
+    invoice: valid ? toInvoiceRow(valid) : null,
+    redInvoices: parts.invoices.filter((invoice) => invoice.state === 8).map(toInvoiceRow),
+    claims: parts.claims.map(toClaimRow),
+    useBalance: parts.useBalance,
+  }
+}

@@ -1,0 +1,87 @@
+import vine from '@vinejs/vine'
+import '#app/settlement/labels'
+import { pageFields } from '#core/paging'
+
+const id = () => vine.number().withoutDecimals().positive()
+const tonnes = () => vine.number().min(0).decimal([0, 3]).max(100_000)
+const text = (max: number) => vine.string().trim().maxLength(max)
+const date = () => vine.string().regex(/^\d{4}-\d{2}-\d{2}$/)
+
+export const listValidator = vine.create({
+  side: vine.enum(['buyer', 'seller'] as const),
+  state: vine.array(vine.number().withoutDecimals().range([1, 9])).optional(),
+  keyword: text(60).optional(),
+  from: date().optional(),
+  to: date().optional(),
+  todo: text(20).optional(),
+  ...pageFields,
+})
+
+export const getValidator = vine.create({
+  settlementId: id().optional().requiredIfMissing('orderId'),
+  orderId: id().optional(),
+})
+export const idValidator = vine.create({ settlementId: id() })
+
+export const submitValidator = vine.create({
+  settlementId: id(),
+  lines: vine
+    .array(vine.object({ lineId: id(), weight: tonnes() }))
+    .distinct('lineId')
+    .optional(),
+  ticketFileIds: vine.array(id()).maxLength(20).optional(),
+  remark: text(500).nullable().optional(),
+})
+
+export const topUpValidator = vine.create({ settlementId: id(), payPassword: vine.string().maxLength(32) })
+
+export const claimAddValidator = vine.create({
+  settlementId: id(),
+  kind: vine.number().in([1, 2, 3]),
+  content: text(500).minLength(5),
+  fileIds: vine.array(id()).minLength(1).maxLength(10),
+})
+
+const adjustments = () =>
+  vine
+    .array(
+      vine.object({
+        lineId: id(),
+        weight: tonnes().optional(),
+        priceAdjust: vine.number().withoutDecimals().range([-10_000_000, 10_000_000]).optional(),
+      })
+    )
+    .maxLength(100)
+    .distinct('lineId')
+
+export const claimOfferValidator = vine.create({ claimId: id(), lines: adjustments(), note: text(300).minLength(2) })
+export const claimIdValidator = vine.create({ claimId: id() })
+export const ruleClaimValidator = vine.create({ claimId: id(), lines: adjustments(), result: text(300).minLength(5) })
+
+export const registerInvoiceValidator = vine.create({
+  settlementId: id(),
+  papers: vine
+    .array(
+      vine.object({
+        number: vine
+          .string()
+          .trim()
+          .regex(/^\d{8}(\d{12})?$/),
+        issuedOn: date(),
+        amount: vine.number().withoutDecimals().positive(),
+        fileId: id().nullable().optional(),
+      })
+    )
+    .minLength(1)
+    .maxLength(50)
+    .distinct('number'),
+})
+export const returnInvoiceValidator = vine.create({ settlementId: id(), reason: text(200).minLength(2) })
+export const redLetterValidator = vine.create({
+  settlementId: id(),
+  redNumber: vine
+    .string()
+    .trim()
+    .regex(/^\d{8}(\d{12})?$/),
+  reason: text(200).minLength(2),
+})
