@@ -1,3 +1,5 @@
+import db from '@adonisjs/lucid/services/db'
+import { registerTradingPartners } from '#app/bank/trading_partners'
 import { registerOpenBusiness } from '#app/company/open_business'
 import type { Trx } from '#core/transaction'
 
@@ -23,4 +25,27 @@ registerOpenBusiness({
           .orWhere((one) => void one.where({ seller_company_id: companyId, seller_user_id: userId }))
       })
       .first()),
+})
+
+registerTradingPartners({
+  async haveOrder(trx, companyId, otherId) {
+    const order = await trx
+      .from('orders')
+      .where((any) => {
+        void any
+          .where((one) => void one.where({ buyer_company_id: companyId, seller_company_id: otherId }))
+          .orWhere((one) => void one.where({ buyer_company_id: otherId, seller_company_id: companyId }))
+      })
+      .first()
+    return !!order
+  },
+  async partnersOf(companyId) {
+    const { rows } = await db.rawQuery(
+      `select distinct c.id as "companyId", c.name as "companyName" from orders o
+       join companies c on c.id = case when o.buyer_company_id = ? then o.seller_company_id else o.buyer_company_id end
+       where o.buyer_company_id = ? or o.seller_company_id = ? order by c.name`,
+      [companyId, companyId, companyId]
+    )
+    return rows
+  },
 })

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto'
+import db from '@adonisjs/lucid/services/db'
+import { DateTime } from 'luxon'
+import type { ApiClient, ApiResponse } from '@japa/api-client'
+import type { Assert } from '@japa/assert'
+import type Batch from '#app/catalog/models/batch'
+import { databaseNow, shiftClock, ZONE } from '#core/clock'
+import type { ListBatchInput } from '#app/listing/actions/list_batch'
+import { asMember, createMember, type TestMember } from '#tests/helpers/actors'
+import { givePayPassword, openAccount, PAY_PASSWORD } from '#tests/helpers/bank'
+import { createListing } from '#tests/helpers/listings'
+
+export { PAY_PASSWORD }
+
+/** What a local cotton batch of F10 weighs: 40.120 t gross at 14,600.00. */
+export const LOCAL = {
+  productType: 6,
+  weightType: 2,
+  grossWeight: 40.12,
+  tareWeight: null,
+  packets: 180,
+  isVerified: 0,
+}
+
+export type Deal = Awaited<ReturnType<typeof makeDeal>>
+
+/** A seller with B1 on the market at 16,850.00 and a buyer with money. */
+export async function makeDeal(
+  client: ApiClient,
+  options: {
+    terms?: Partial<ListBatchInput>
+    batch?: Partial<Record<keyof Batch, unknown>>
+    /** Yuan. */
+    money?: number
+    sellerMoney?: number
+  } = {}
+) {
+  const seller = await createMember({ companyType: 1, name: '李建国' })
+  const buyer = await createMember({ companyType: 4, name: '周敏' })
+  await openAccount(buyer.company, options.money ?? 1_500_000)
+  await openAccount(seller.company, options.sellerMoney ?? 0)
+  await givePayPassword(buyer)
+  await givePayPassword(seller)
+  const { listing, batch } = await createListing(seller, options.terms, options.batch)
+  return { client, seller, buyer, listing, batch }
+}
+
+type Called = { code: number; message: string; body: any }
+
+/** A call as a member, with an Idempotency-Key of its own unless one is given. */
+export async function call(
+  client: ApiClient,
+  member: TestMember,
+  path: string,
+  body: object,
+  key: string = randomUUID()
+): Promise<Called> {
+  const response: ApiResponse = await asMember(client.post(`/api${path}`), member)
+    .header('Idempotency-Key', key)
+    .json(body)
+  return response.body()
+}
+
+export async function must(assert: Assert, promise: Promise<Called>): Promise<any> {
+  const answer = await promise
+  assert.equal(answer.code, 20000, answer.message)
+  return answer.body
+}
+
+export const STEPS = ['place', 'accept', 'pay', 'release', 'pick', 'submit', 'confirm', 'invoice', 'done'] as const
+export type Step = (typeof STEPS)[number]
+
+/** Walks a deal of one batch up to and including a step; returns the ids met on the way. */
+export async function walk(
+  assert: Assert,
+  deal: Deal,
+  until: Step,
+  options: { weight?: number; packets?: number; noMore?: boolean } = {}
+) {
+  const { client, seller, buyer } = deal
+  const order = await must(
+    assert,
+    call(client, buyer, '/order/add', { lines: [{ listingId: deal.listing.id, price: deal.listing.price }] })
+  )
+  const { orderId } = order.orders[0]
+  const lineId = (await db.from('order_lines').where('order_id', orderId).first()).id as number
+  const ids = { orderId: orderId as number, lineId, settlementId: 0, pickOrderId: 0 }
+  const reached = (step: Step) => STEPS.indexOf(until) < STEPS.indexOf(step)
+  if (reached('accept')) return ids
+  await must(assert, call(client, seller, '/order/accept', { orderId }))
+  if (reached('pay')) return ids
+  await must(assert, call(client, buyer, '/order/pay', { orderId, payPassword: PAY_PASSWORD }))
+  if (reached('release')) return ids
+  await must(assert, call(client, seller, '/order/release', { orderId }))
+  if (reached('pick')) return ids
+  ids.pickOrderId = await pickOut(assert, deal, ids, options)
+  const settlement = await db.from('settlements').where('order_id', orderId).first()
+  ids.settlementId = settlement.id
+  if (reached('submit')) return ids
+  const { settlementId } = ids
+  await must(assert, call(client, seller, '/settlement/submit', { settlementId }))
+  if (reached('confirm')) return ids
+  await must(assert, call(client, buyer, '/settlement/confirm', { settlementId }))
+  if (reached('invoice')) return ids
+  await must(assert, call(client, seller, '/invoice/register', await invoiceOf(settlementId)))
+  if (reached('done')) return ids
+  await must(assert, call(client, buyer, '/invoice/confirm', { settlementId }))
+  return ids
+}
+
+export async function invoiceOf(settlementId: number, change = 0) {
+  const { amount } = await db.from('settlements').where('id', settlementId).first()
+  return { settlementId, papers: [{ number: '12345678', issuedOn: '2026-11-25', amount: amount + change }] }
+}
+
+export async function tomorrow(days = 1) {
+  return (await databaseNow()).plus({ days }).toISODate()!
+}
+
+export const truck = {
+  plate: '鄂A12345',
+  driverName: '王师傅',
+  driverIdNo: '420106198001011234',
+  driverPhone: '13812345678',
+}
+
+/** A pick order of the whole batch, approved and weighed out. */
+export async function pickOut(
+  assert: Assert,
+  deal: Deal,
+  ids: { orderId: number; lineId: number },
+  options: { weight?: number; packets?: number; noMore?: boolean } = {}
+) {
+  const { client, seller, buyer } = deal
+  const packets = options.packets ?? deal.batch.packets
+  const { pickOrderId } = await must(
+    assert,
+    call(client, buyer, '/pick/add', {
+      orderId: ids.orderId,
+      lines: [{ lineId: ids.lineId, packets: deal.batch.packets }],
+      ...truck,
+      pickDate: await tomorrow(),
+    })
+  )
+  await must(assert, call(client, seller, '/pick/approve', { pickOrderId }))
+  const { pick_code: pickCode } = await db.from('pick_orders').where('id', pickOrderId).first()
+  await must(
+    assert,
+    call(client, seller, '/pick/record', {
+      pickOrderId,
+      pickCode,
+      lines: [{ lineId: ids.lineId, packets, weight: options.weight ?? 42.48, ticketNo: 'BD001' }],
+      noMore: options.noMore,
+    })
+  )
+  return pickOrderId as number
+}
+
+/** Moves the clock of this process to a moment, or by a duration. Undo with `shiftClock(0)`. */
+export function travelTo(moment: Date | DateTime) {
+  const time = moment instanceof Date ? DateTime.fromJSDate(moment) : moment
+  shiftClock(time.setZone(ZONE).toMillis() - Date.now())
+}
+
+export async function balance(code: string): Promise<number> {
+  return (await db.from('ledger_accounts').where('code', code).first())?.balance ?? 0
+}
+
+/** What must be true of the ledger at any moment (flows §0, §13.1). */
+export async function assertLedger(assert: Assert) {
+  const { rows } = await db.rawQuery(`
+    select
+      (select coalesce(sum(debit) - sum(credit), 0)::bigint from ledger_entries) as unbalanced,
+      (select coalesce(sum(balance), 0)::bigint from ledger_accounts where class = '1001') as custody,
+      (select coalesce(sum(balance), 0)::bigint from ledger_accounts where class in ('2001','2002','2003','2004','2005','4001')) as owed,
+      (select coalesce(sum(balance), 0)::bigint from ledger_accounts where class = '2002') as frozen,
+      (select coalesce(sum(remaining), 0)::bigint from holds where state in (1, 2) and freeze_type <> 5) as held,
+      (select count(*)::int from ledger_accounts where balance < 0) as negative,
+      (select coalesce(sum(a.balance), 0)::bigint from ledger_accounts a join orders o on a.code = '2003.' || o.id where o.state in (1, 2, 3, 8, 9)) as stray`)
+  assert.deepEqual(rows[0], {
+    ...rows[0],
+    unbalanced: 0,
+    negative: 0,
+    stray: 0,
+    owed: rows[0].custody,
+    held: rows[0].frozen,
+  })
+}
