@@ -43,6 +43,7 @@ export default defineConfig({
     suites: [
       { files: ['tests/unit/**/*.spec.ts'], name: 'unit', timeout: 30000 },
       { files: ['tests/functional/**/*.spec.ts'], name: 'functional', timeout: 60000 },
+      { files: ['tests/model/**/*.spec.ts'], name: 'model', timeout: 600000 },
       { files: ['tests/browser/**/*.spec.ts'], name: 'browser', timeout: 300000 },
     ],
     forceExit: true,

@@ -32,6 +32,8 @@ export async function inTransaction<Result>(work: (trx: Trx) => Promise<Result>,
       })
     } catch (error) {
       if (attempt >= 4 || !RETRYABLE.has((error as { code?: string }).code ?? '')) throw error
+      // Those who collided must not collide again at the same moment.
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 50 * attempt))
     }
   }
 }

@@ -5,11 +5,15 @@ export type LockedAccount = { code: string; nature: 'debit' | 'credit'; balance:
 
 /**
  * Makes the accounts that do not exist yet and locks all of them until the end of the transaction, always in the order of their
- * codes, so that two postings never wait for each other. A use case that posts several times to different accounts calls this first
- * with all of them.
+ * codes, so that two postings never wait for each other. Whoever touches frozen or outgoing money of a company also locks its
+ * available money: the steps of one company queue up there, in whatever order a use case takes them. A use case that posts to
+ * several companies calls this first with all of their accounts.
  */
 export async function lockAccounts(trx: Trx, codes: readonly string[]): Promise<Map<string, LockedAccount>> {
-  const wanted = [...new Set(codes)].sort()
+  const owners = codes
+    .filter((code) => code.startsWith('2002.') || code.startsWith('2004.'))
+    .map((code) => `2001.${code.slice(5)}`)
+  const wanted = [...new Set([...codes, ...owners])].sort()
   const lock = async () => {
     const { rows } = await trx.rawQuery(
       'select code, nature, balance from ledger_accounts where code = any(?) order by code for update',

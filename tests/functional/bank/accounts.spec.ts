@@ -1,0 +1,349 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { askAboutOrders } from '#app/bank/ask_bank'
+import { registerTradingPartners } from '#app/bank/trading_partners'
+import { perfectDay } from '#app/bank/simulator/behaviour'
+import type { Simulator } from '#app/bank/simulator/server'
+import { balancesOf } from '#app/ledger/balances'
+import { freeze } from '#app/ledger/holds'
+import { inTransaction } from '#core/transaction'
+import { asMember, createMember, type TestMember } from '#tests/helpers/actors'
+import { eventually, givePayPassword, openAccount, PAY_PASSWORD, smsCodeFor, startTestBank } from '#tests/helpers/bank'
+import { resetDatabase } from '#tests/helpers/database'
+
+const APPLICATION = {
+  mobile: '13800000001',
+  legalName: '王建国',
+  legalId: '420106198001011234',
+  transactorName: '李红',
+  transactorId: '420106198505052345',
+  transactorMobile: '13800000002',
+}
+const CARD = { bankName: '中国农业银行武汉分行', bankCode: '103521000012', bankCard: '6228480010001005678' }
+
+let bank: Simulator
+
+test.group('Bank accounts and cards', (group) => {
+  group.each.setup(async () => {
+    await resetDatabase()
+    bank = await startTestBank()
+    return () => bank.stop()
+  })
+
+  const call = async (client: any, path: string, member: TestMember, input: object = {}, key?: string) => {
+    const request = asMember(client.post(`/api/bank/${path}`), member).json(input)
+    return (await (key ? request.header('Idempotency-Key', key) : request)).body()
+  }
+
+  /** What the browser does with the form, and the person with the bank's page. */
+  async function openAtBank(request: { body: Record<string, string> }, agree = '1') {
+    const page = await (
+      await fetch(`${bank.url}/open`, { method: 'POST', body: new URLSearchParams(request.body) })
+    ).text()
+    const token = /name="token" value="(\w+)"/.exec(page)?.[1]
+    return token
+      ? (await fetch(`${bank.url}/open/answer`, { method: 'POST', body: new URLSearchParams({ token, agree }) })).text()
+      : page
+  }
+
+  test('a manager applies, agrees on the bank’s page, and the report opens the account', async ({ client, assert }) => {
+    const manager = await createMember()
+    const applied = await call(client, 'company/account/apply', manager, APPLICATION)
+    assert.equal(applied.code, 20000)
+    const { request } = applied.body
+    assert.containsSubset(request, {
+      method: 'POST',
+      mediaType: 'application/x-www-form-urlencoded',
+      body: { transCode: 'OPEN_ACCOUNT' },
+    })
+    assert.properties(request.body, ['transCode', 'secuNo', 'context'])
+    assert.match(request.orderId, /^KH\d+$/)
+
+    await openAtBank(request)
+    const account = await eventually('opened', () => db.from('bank_accounts').where('state', 9).first())
+    assert.notInclude(account.legal_id, '420106')
+    const { body } = await call(client, 'company/account/get', manager)
+    assert.containsSubset(body.account, {
+      state: 9,
+      legalName: '王**',
+      legalId: '4201**********1234',
+      balance: 0,
+      bindFlag: 0,
+    })
+    assert.match(body.account.bankCard, /^8010\d{11}$/)
+    assert.equal((await db.from('companies').where('id', manager.company.id).firstOrFail()).receive_flag, 1)
+    assert.lengthOf(await db.from('notices').where({ code: 'N16', company_id: manager.company.id }), 1)
+    assert.equal(
+      (await call(client, 'company/account/apply', manager, APPLICATION)).message,
+      '资金账户已开通，请勿重复申请'
+    )
+  })
+
+  test('applying again before the bank’s answer keeps the order number, so the bank cannot open two accounts', async ({
+    client,
+    assert,
+  }) => {
+    const manager = await createMember()
+    const first = (await call(client, 'company/account/apply', manager, APPLICATION)).body.request
+    const second = (await call(client, 'company/account/apply', manager, APPLICATION)).body.request
+    assert.equal(second.orderId, first.orderId)
+    await Promise.all([openAtBank(first), openAtBank(second)])
+    await eventually('opened', () => db.from('bank_accounts').where('state', 9).first())
+    assert.include(await openAtBank(second), '该申请已处理')
+  })
+
+  test('a form whose content was changed on the way is refused by the bank', async ({ client, assert }) => {
+    const manager = await createMember()
+    const { request } = (await call(client, 'company/account/apply', manager, APPLICATION)).body
+    assert.include(await openAtBank({ body: { ...request.body, context: `${request.body.context}x` } }), '签名无效')
+  })
+
+  test('a refused application goes back to the start with the bank’s reason', async ({ client, assert }) => {
+    const manager = await createMember()
+    await openAtBank((await call(client, 'company/account/apply', manager, APPLICATION)).body.request, '0')
+    const account = await eventually('refused', () => db.from('bank_accounts').where('state', 0).first())
+    assert.equal(account.memo, '客户取消开户')
+    assert.equal((await call(client, 'company/account/apply', manager, APPLICATION)).body.state, 1)
+  })
+
+  test('an opening whose report got lost is found by asking', async ({ client, assert }) => {
+    bank.behave((...order) => ({ ...perfectDay(...order), reports: 0 }))
+    const manager = await createMember()
+    await openAtBank((await call(client, 'company/account/apply', manager, APPLICATION)).body.request)
+    assert.equal(await askAboutOrders(0), 1)
+    assert.equal((await db.from('bank_accounts').firstOrFail()).state, 9)
+  })
+
+  test('only a manager may apply, and every field says what is wrong with it', async ({ client, assert }) => {
+    const manager = await createMember()
+    const trader = await createMember({ company: manager.company })
+    assert.equal((await call(client, 'company/account/apply', trader, APPLICATION)).code, 40302)
+    const answer = await call(client, 'company/account/apply', manager, {
+      ...APPLICATION,
+      legalId: '1',
+      transactorMobile: '123',
+    })
+    assert.deepEqual(
+      answer.body.errors.map((error: { message: string }) => error.message),
+      ['请输入正确的证件号', '请输入正确的手机号码']
+    )
+  })
+
+  test('there is always exactly one primary card', async ({ client, assert }) => {
+    const manager = await createMember()
+    const add = (n: number) =>
+      call(client, 'card/add', manager, {
+        ...CARD,
+        accountName: manager.company.name,
+        bankCard: `${CARD.bankCard}${n}`,
+      })
+    const added = await Promise.all([add(1), add(2), add(3)])
+    assert.isTrue(added.every((answer) => answer.code === 20000))
+    const primary = async () =>
+      ((await call(client, 'card/list', manager)).body as { id: number; primary: number }[]).filter(
+        (card) => card.primary === 1
+      )
+    assert.lengthOf(await primary(), 1)
+    const other = added.find((answer) => answer.body.primary === 0)!.body.id
+    await call(client, 'card/primary', manager, { id: other })
+    assert.deepEqual(
+      (await primary()).map((card) => card.id),
+      [other]
+    )
+    await call(client, 'card/delete', manager, { id: other })
+    assert.lengthOf(await primary(), 1)
+  })
+
+  test('a card must be in the company’s name, is shown masked, and belongs to its company only', async ({
+    client,
+    assert,
+  }) => {
+    const manager = await createMember()
+    const stranger = await createMember()
+    assert.equal(
+      (await call(client, 'card/add', manager, { ...CARD, accountName: '别家公司' })).message,
+      '账户名称须与企业名称一致'
+    )
+    const { body } = await call(client, 'card/add', manager, { ...CARD, accountName: manager.company.name })
+    assert.equal(body.bankCard, '**** 5678')
+    assert.equal(
+      (await call(client, 'card/add', manager, { ...CARD, accountName: manager.company.name })).message,
+      '该银行卡已添加，请勿重复添加'
+    )
+    assert.equal((await call(client, 'card/delete', stranger, { id: body.id })).code, 40400)
+    assert.equal((await call(client, 'card/primary', stranger, { id: body.id })).code, 40400)
+  })
+
+  test('a card is bound by telling the small amount; three wrong ones start over', async ({ client, assert }) => {
+    const manager = await createMember()
+    await openAccount(manager.company, 0, { bound: false })
+    const { id } = (await call(client, 'card/add', manager, { ...CARD, accountName: manager.company.name })).body
+    assert.equal((await call(client, 'card/confirm', manager, { id, amount: 5 })).message, '请先申请打款验证')
+    await call(client, 'card/verify', manager, { id })
+    const amountOf = async () =>
+      (await bank.store.order((await db.from('bank_cards').where({ id }).firstOrFail()).bind_order_id))!.amount!
+    const wrong = async () => ((await amountOf()) % 99) + 1
+    assert.equal(
+      (await call(client, 'card/confirm', manager, { id, amount: await wrong() })).message,
+      '打款金额不正确，还可尝试2次'
+    )
+    assert.equal(
+      (await call(client, 'card/confirm', manager, { id, amount: await wrong() })).message,
+      '打款金额不正确，还可尝试1次'
+    )
+    assert.equal(
+      (await call(client, 'card/confirm', manager, { id, amount: await wrong() })).message,
+      '打款金额多次不正确，请重新申请打款验证'
+    )
+    await call(client, 'card/verify', manager, { id })
+    assert.equal((await call(client, 'card/confirm', manager, { id, amount: await amountOf() })).body.bindState, 9)
+    assert.equal((await db.from('bank_accounts').firstOrFail()).bind_flag, 1)
+  })
+
+  test('an account closes only when it is empty', async ({ client, assert }) => {
+    const manager = await createMember()
+    await openAccount(manager.company, 1)
+    assert.equal((await call(client, 'company/account/close', manager, {}, 'c1')).message, '账户余额不为零，不能销户')
+    const empty = await createMember()
+    await openAccount(empty.company)
+    assert.equal((await call(client, 'company/account/close', empty, {}, 'c2')).message, '销户成功')
+    assert.equal((await call(client, 'company/account/get', empty)).body.account.state, 0)
+  })
+
+  test('free transfers go to companies that there is an order with, and both sides see them', async ({
+    client,
+    assert,
+  }) => {
+    const payer = await createMember()
+    const payee = await createMember()
+    await openAccount(payer.company, 1_000)
+    await openAccount(payee.company)
+    await givePayPassword(payer)
+    const pay = (key: string, more: object = {}) =>
+      call(
+        client,
+        'company/transfer/add',
+        payer,
+        { payeeCompanyId: payee.company.id, amount: 30_000, payPassword: PAY_PASSWORD, memo: '运杂费', ...more },
+        key
+      )
+    assert.equal((await pay('t1')).message, '仅支持向有订单往来的企业转账')
+    const forget = registerTradingPartners({
+      haveOrder: async () => true,
+      partnersOf: async () => [{ companyId: payee.company.id, companyName: payee.company.name }],
+    })
+    try {
+      assert.equal((await pay('t2', { amount: 200_000 })).message, '可用余额不足，还需1,000.00元')
+      const answers = await Promise.all(Array.from({ length: 20 }, () => pay('t3')))
+      for (const answer of answers) assert.deepEqual(answer, answers[0])
+      assert.equal((await balancesOf(payer.company.id)).balance, 70_000)
+      for (const member of [payer, payee]) {
+        const { body } = await call(client, 'company/transfer/list', member)
+        assert.equal(body.total, 1)
+        assert.containsSubset(body.data[0], {
+          amount: 30_000,
+          payerCompanyName: payer.company.name,
+          payeeCompanyName: payee.company.name,
+          apiOrderId: answers[0].body.apiOrderId,
+        })
+      }
+    } finally {
+      forget()
+    }
+  })
+
+  test('the statement runs from posting to posting and adds up; another company sees nothing of it', async ({
+    client,
+    assert,
+  }) => {
+    const member = await createMember()
+    const stranger = await createMember()
+    await openAccount(member.company, 1_000)
+    await openAccount(stranger.company)
+    await inTransaction((trx) =>
+      freeze(trx, {
+        companyId: member.company.id,
+        amount: 40_000,
+        freezeType: 2,
+        ref: { type: 'order', id: 1, no: 'XH1' },
+        reason: '订单定金',
+        key: 'd1',
+        actor: member.actor,
+      })
+    )
+    const { body } = await call(client, 'company/statement/list', member)
+    assert.deepEqual(
+      body.data.map((row: any) => [row.title, row.change, row.useChange, row.useBalance, row.balance, row.refNo]),
+      [
+        ['保证金冻结', 0, -40_000, 60_000, 100_000, 'XH1'],
+        ['入金', 100_000, 100_000, 100_000, 100_000, null],
+      ]
+    )
+    assert.deepEqual(body.summary, { income: 100_000, expense: 0 })
+    assert.equal(
+      (await call(client, 'company/statement/list', member, { title: '入金' })).body.data[0].balance,
+      100_000
+    )
+    assert.equal((await call(client, 'company/statement/list', stranger)).body.total, 0)
+
+    const holds = await call(client, 'company/freeze/list', member)
+    assert.containsSubset(holds.body.data, [
+      { freezeType: 2, amount: 40_000, remaining: 40_000, state: 1, refNo: 'XH1', reason: '订单定金' },
+    ])
+    assert.match(holds.body.data[0].holdNo, /^BZ\d{14}$/)
+    assert.containsSubset((await call(client, 'company/freeze/amount', member)).body, {
+      freezeAmount: 40_000,
+      byType: [{ freezeType: 2, amount: 40_000, count: 1 }],
+    })
+    assert.containsSubset((await call(client, 'company/account/list', member)).body, {
+      total: 1,
+      summary: { balance: 100_000, useBalance: 60_000, cashBalance: 60_000 },
+    })
+    assert.equal((await call(client, 'company/freeze/list', stranger)).body.total, 0)
+  })
+
+  test('finished money has a receipt as PDF, for its own company only; the statement is an Excel file', async ({
+    client,
+    assert,
+  }) => {
+    const member = await createMember()
+    const stranger = await createMember()
+    const { subAccount } = await openAccount(member.company)
+    await bank.payIn({ subAccount, amount: 5_000, payerName: member.company.name, payerCard: '62220001' })
+    const record = await eventually('credit', () => db.from('withdraw_records').where('state', 9).first())
+    const receipt = await asMember(client.post('/api/bank/company/receipt'), member).json({
+      kind: 'withdraw',
+      id: record.id,
+    })
+    receipt.assertHeader('content-type', 'application/pdf')
+    assert.equal((await call(client, 'company/receipt', stranger, { kind: 'withdraw', id: record.id })).code, 40400)
+    const sheet = await asMember(client.post('/api/bank/company/statement/export'), member).json({})
+    assert.include(decodeURIComponent(sheet.header('content-disposition') ?? ''), '资金流水_')
+  })
+
+  test('a trader without money permission sees no money', async ({ client, assert }) => {
+    const manager = await createMember()
+    const trader = await createMember({ company: manager.company })
+    assert.equal((await call(client, 'company/account/get', trader)).code, 40300)
+    const finance = await createMember({ company: manager.company, roles: ['COMPANY_FINANCE'] })
+    assert.equal((await call(client, 'company/account/get', finance)).code, 20000)
+  })
+
+  test('the pay password needs a code by SMS and six digits that are not easy', async ({ client, assert }) => {
+    const member = await createMember()
+    const sms = await smsCodeFor(member)
+    assert.equal(
+      (await call(client, 'pay-password/set', member, { payPassword: '123456', ...sms })).message,
+      '支付密码过于简单，请避免连续或相同数字'
+    )
+    assert.equal(
+      (await call(client, 'pay-password/set', member, { payPassword: '294857', ...sms, smsCode: '111111' })).message,
+      '验证码错误或已过期'
+    )
+    assert.equal(
+      (await call(client, 'pay-password/set', member, { payPassword: '294857', ...sms })).message,
+      '支付密码设置成功'
+    )
+    assert.equal((await call(client, 'company/account/get', await createMember())).body.hasPayPassword, false)
+  })
+})
