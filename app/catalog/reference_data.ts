@@ -1,4 +1,6 @@
+import db from '@adonisjs/lucid/services/db'
 import AgioTable from '#app/catalog/models/agio_table'
+import { referenceFile } from '#app/catalog/queries/reference_files'
 import { CCA_SEED, ZCE_2016, ZCE_SEED, type AgioRates } from '#app/catalog/rules/agio_tables'
 
 type Seed = {
@@ -37,17 +39,42 @@ const SEEDS: Seed[] = [
   },
 ]
 
-/** The price-difference tables the module cannot price without. Versions that exist are left as operators keep them. */
-export async function installReferenceData() {
+async function installAgioTables() {
   const installed = await AgioTable.query().select('type', 'cropYear', 'effectiveDate')
   for (const seed of SEEDS) {
-    if (
-      installed.some(
-        (table) =>
-          table.type === seed.type && table.cropYear === seed.cropYear && table.effectiveDate === seed.effectiveDate
-      )
-    )
-      continue
-    await AgioTable.create(seed)
+    const same = (table: AgioTable) =>
+      table.type === seed.type && table.cropYear === seed.cropYear && table.effectiveDate === seed.effectiveDate
+    if (!installed.some(same)) await AgioTable.create(seed)
   }
+}
+
+/** The public list of ginning mills. Rows that exist are left as operators keep them. */
+async function installProducers() {
+  const rows = await referenceFile('producers.csv')
+  const [{ count }] = await db.from('producers').whereIn('source', ['全国棉花加工企业名录']).count('*')
+  if (Number(count) >= rows.length) return
+  const columns = 'code, name, short_name, region_name, county, county_code, region, lng, lat'
+  await db.rawQuery(
+    `insert into producers (${columns}, address, source)
+     select ${columns}, nullif(concat(region_name, county), ''), '全国棉花加工企业名录' from json_populate_recordset(null::producers, ?::json)
+     on conflict (code) do nothing`,
+    [JSON.stringify(rows)]
+  )
+}
+
+/** Warehouses named in public records. */
+async function installEntrepots() {
+  const rows = await referenceFile('entrepots.csv')
+  const columns = 'name, type, province, city, region, lng, lat, source'
+  await db.rawQuery(
+    `insert into entrepots (${columns}) select ${columns} from json_populate_recordset(null::entrepots, ?::json) on conflict (name) do nothing`,
+    [JSON.stringify(rows)]
+  )
+}
+
+/** Price-difference tables, mills and warehouses: what the module cannot work without. */
+export async function installReferenceData() {
+  await installAgioTables()
+  await installProducers()
+  await installEntrepots()
 }

@@ -1,0 +1,62 @@
+import db from '@adonisjs/lucid/services/db'
+import type { Trx } from '#core/transaction'
+
+type DemoEntrepot = {
+  name: string
+  type: string
+  province: string
+  city: string
+  district?: string
+  region: number
+  lng: number
+  lat: number
+  capacity: number
+  storage_fee: number
+  outbound_fee: number
+}
+
+const at = (
+  name: string,
+  type: string,
+  province: string,
+  city: string,
+  region: number,
+  lng: number,
+  lat: number,
+  capacity: number
+): DemoEntrepot => ({ name, type, province, city, region, lng, lat, capacity, storage_fee: 60, outbound_fee: 2500 })
+
+/** Warehouses of demo markets; each name says so. The places are real, the warehouses are not. */
+export const DEMO_ENTREPOTS: DemoEntrepot[] = [
+  at('石河子棉花监管库（演示）', '公检监管仓', '新疆', '石河子市', 2, 86.041075, 44.305886, 120_000),
+  at('胡杨河棉花监管库（演示）', '公检监管仓', '新疆', '胡杨河市', 2, 84.827596, 44.692889, 90_000),
+  at('昌吉棉花监管库（演示）', '公检监管仓', '新疆', '昌吉市', 2, 87.304112, 44.013183, 80_000),
+  at('博乐棉花监管库（演示）', '公检监管仓', '新疆', '博乐市', 2, 82.072237, 44.903087, 60_000),
+  at('阿拉尔棉花监管库（演示）', '公检监管仓', '新疆', '阿拉尔市', 1, 81.285884, 40.541914, 110_000),
+  at('库尔勒棉花监管库（演示）', '公检监管仓', '新疆', '库尔勒市', 1, 86.145948, 41.763122, 100_000),
+  at('喀什棉花监管库（演示）', '公检监管仓', '新疆', '喀什市', 1, 75.98838, 39.467664, 70_000),
+  at('图木舒克棉花监管库（演示）', '公检监管仓', '新疆', '图木舒克市', 1, 79.077978, 39.867316, 60_000),
+  at('青岛前湾保税棉花库（演示）', '保税库', '山东', '青岛市', 3, 119.995518, 35.875138, 150_000),
+  at('张家港保税棉花库（演示）', '保税库', '江苏', '张家港市', 3, 120.543441, 31.865553, 100_000),
+  at('上海外高桥棉花库（演示）', '保税库', '上海', '浦东新区', 3, 121.544379, 31.221517, 60_000),
+  at('南通棉花中转库（演示）', '内地中转库', '江苏', '南通市', 3, 120.864608, 32.016212, 50_000),
+  at('滨州棉花中转库（演示）', '内地中转库', '山东', '滨州市', 3, 118.016974, 37.383542, 80_000),
+  at('德州棉花中转库（演示）', '内地中转库', '山东', '德州市', 3, 116.307428, 37.453968, 40_000),
+  at('菏泽棉花中转库（演示）', '内地中转库', '山东', '菏泽市', 3, 115.469381, 35.246531, 40_000),
+  at('武汉棉花中转库（演示）', '内地中转库', '湖北', '武汉市', 3, 114.298572, 30.584355, 70_000),
+  at('荆州棉花中转库（演示）', '内地中转库', '湖北', '荆州市', 3, 112.23813, 30.326857, 30_000),
+  at('郑州棉花交割库（演示）', '郑商所交割库', '河南', '郑州市', 3, 113.665412, 34.757975, 60_000),
+  at('盐城棉花中转库（演示）', '内地中转库', '江苏', '盐城市', 3, 120.139998, 33.377631, 30_000),
+  at('石家庄棉花中转库（演示）', '内地中转库', '河北', '石家庄市', 3, 114.502461, 38.045474, 30_000),
+]
+
+/** Installs the demo warehouses; those that exist stay. */
+export async function seedDemoEntrepots(trx?: Trx): Promise<void> {
+  const columns = 'name, type, province, city, region, lng, lat, capacity, storage_fee, outbound_fee, source, address'
+  await (trx ?? db).rawQuery(
+    `insert into entrepots (${columns})
+     select name, type, province, city, region, lng, lat, capacity, storage_fee, outbound_fee, '演示数据', concat(province, city)
+     from json_populate_recordset(null::entrepots, ?::json) on conflict (name) do nothing`,
+    [JSON.stringify(DEMO_ENTREPOTS)]
+  )
+}
