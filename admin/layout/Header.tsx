@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useGetIdentity, useLogout, useTheme } from 'react-admin'
 import { Link } from 'react-router'
 import { Icon, Logo } from '@admin/icons'
-import { useWaiting, waitingPath } from '@admin/layout/useWaiting'
-import { siteName } from '@admin/useTitle'
+import { useWaiting, waitingPath } from '@admin/layout/use_waiting'
+import { siteName } from '@admin/use_title'
 
 export function Header({ onMenu, onSearch }: { onMenu: () => void; onSearch: () => void }) {
   const { data: waiting = [] } = useWaiting()

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { useWaiting, waitingPath } from '@admin/layout/useWaiting'
-import { useTitle } from '@admin/useTitle'
+import { useWaiting, waitingPath } from '@admin/layout/use_waiting'
+import { useTitle } from '@admin/use_title'
 
 /** 控制台: what waits, biggest first; zero stays visible, because a zero is news too. */
 export function Home() {

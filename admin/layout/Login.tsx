@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Notification, useLogin, type HttpError } from 'react-admin'
 import { Logo } from '@admin/icons'
 import { useTokens } from '@admin/layout/Layout'
-import { siteName, useTitle } from '@admin/useTitle'
+import { siteName, useTitle } from '@admin/use_title'
 
 /** 管理员登录 */
 export function Login() {

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { Icon } from '@admin/icons'
-import { useWaiting } from '@admin/layout/useWaiting'
+import { useWaiting } from '@admin/layout/use_waiting'
 import { useManifest } from '@admin/manifest'
 
 /** Order of the groups; a group not named here comes last. */

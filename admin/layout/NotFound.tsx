@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { useTitle } from '@admin/useTitle'
+import { useTitle } from '@admin/use_title'
 
 export function NotFound() {
   const { pathname } = useLocation()

@@ -1,7 +1,7 @@
 import { Popover } from '@mui/material'
 import { useState } from 'react'
 import { Icon } from '@admin/icons'
-import type { Columns } from '@admin/list/useColumns'
+import type { Columns } from '@admin/list/use_columns'
 
 /** 列: which columns, in which order. Drag, or move with the arrow keys. */
 export function ColumnChooser({ columns }: { columns: Columns }) {

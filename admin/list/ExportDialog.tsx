@@ -3,7 +3,7 @@ import { useListContext, useNotify } from 'react-admin'
 import type { Task } from '#wire/admin/transformers/wire'
 import { Dialog } from '@admin/components/Dialog'
 import { Progress } from '@admin/list/Progress'
-import { useTask } from '@admin/list/useTask'
+import { useTask } from '@admin/list/use_task'
 import { useScreen } from '@admin/manifest'
 import { api, download } from '@admin/providers/http'
 

@@ -5,7 +5,7 @@ import type { Task } from '#wire/admin/transformers/wire'
 import { Dialog } from '@admin/components/Dialog'
 import { Icon } from '@admin/icons'
 import { Progress } from '@admin/list/Progress'
-import { isResting, useTask } from '@admin/list/useTask'
+import { isResting, useTask } from '@admin/list/use_task'
 import { useScreen } from '@admin/manifest'
 import { api, download } from '@admin/providers/http'
 

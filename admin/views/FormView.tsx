@@ -7,7 +7,7 @@ import { may, recordPath, useScreen } from '@admin/manifest'
 import { useOverride } from '@admin/overrides'
 import { FieldInput, isWide } from '@admin/registry/FieldInput'
 import { formatValue } from '@admin/registry/format'
-import { useTitle } from '@admin/useTitle'
+import { useTitle } from '@admin/use_title'
 import { sectionsOf } from '@admin/views/RecordView'
 
 /** Keeps what the form may write; the rest of the record stays on the server. */

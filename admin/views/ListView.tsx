@@ -11,12 +11,12 @@ import { ImportDialog } from '@admin/list/ImportDialog'
 import { Pager } from '@admin/list/Pager'
 import { verbsForMany } from '@admin/list/RowMenu'
 import { Cards, Empty, Table, useIsPhone } from '@admin/list/Table'
-import { useColumns } from '@admin/list/useColumns'
+import { useColumns } from '@admin/list/use_columns'
 import { ViewTabs } from '@admin/list/ViewTabs'
 import { may, useScreen } from '@admin/manifest'
 import { useOverride } from '@admin/overrides'
 import { usePreference } from '@admin/preferences'
-import { useTitle } from '@admin/useTitle'
+import { useTitle } from '@admin/use_title'
 
 /** The list of a screen: views, filters, table or cards, verbs on rows, import and export. */
 export function ListView() {

@@ -9,7 +9,7 @@ import { may, recordPath, useScreen } from '@admin/manifest'
 import { useOverride } from '@admin/overrides'
 import { formatValue } from '@admin/registry/format'
 import { Value } from '@admin/registry/Value'
-import { useTitle } from '@admin/useTitle'
+import { useTitle } from '@admin/use_title'
 import { Related } from '@admin/views/Related'
 
 /** The page of one record: facts in sections, verbs, related lists, timeline. */
