@@ -1,11 +1,11 @@
 /*
  * First look at an uploaded file: what it is, where its header is, what its columns mean, how many rows it has.
  */
-import { FORMAT_WORDS } from '#app/catalog/import/detect_format'
+import { FORMAT_WORDS } from '#core/sheets/detect_format'
 import { findHeader, type Header, type SheetColumn } from '#app/catalog/import/header'
-import { LIMITS, SheetRefused } from '#app/catalog/import/limits'
+import { LIMITS, SheetRefused } from '#core/sheets/limits'
 import { clean, isRounded, isScientific, parseCode } from '#app/catalog/import/parse_values'
-import { openSheet, type OpenSheet } from '#app/catalog/import/read_sheet'
+import { openSheet, type OpenSheet } from '#core/sheets/read_sheet'
 
 export type Inspection = {
   format: string

@@ -5,7 +5,7 @@ import { BaleGroups } from '#app/catalog/import/bales'
 import { finishDraft, lookupOf, readValues, type Draft, type ReadContext } from '#app/catalog/import/draft'
 import { FIELD_BY_KEY } from '#app/catalog/import/fields'
 import { clean, parseWeight } from '#app/catalog/import/parse_values'
-import { openSheet } from '#app/catalog/import/read_sheet'
+import { openSheet } from '#core/sheets/read_sheet'
 
 /** A line of totals at the end of a sheet is no batch. */
 const TOTALS = /^(合计|总计|小计|共计|汇总|平均)[:：]?$/

@@ -3,7 +3,7 @@
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import { inspectSheet } from '#app/catalog/import/inspect_sheet'
-import { SheetRefused } from '#app/catalog/import/limits'
+import { SheetRefused } from '#core/sheets/limits'
 import { readDrafts } from '#app/catalog/import/read_drafts'
 import type { WorkerInput, WorkerMessage } from '#app/catalog/import/run_worker'
 

@@ -2,8 +2,8 @@
  * The small parts of a workbook: its sheets, which cell styles are dates, and the shared texts.
  */
 import { Parser } from 'saxen'
-import { LIMITS, SheetRefused } from '#app/catalog/import/limits'
-import { readPart, unpackText, type ZipPart } from '#app/catalog/import/zip'
+import { LIMITS, SheetRefused } from '#core/sheets/limits'
+import { readPart, unpackText, type ZipPart } from '#core/sheets/zip'
 
 export type Workbook = {
   sheets: { name: string; part: string; hidden: boolean }[]

@@ -2,7 +2,7 @@
  * Bytes of a text file → text. Gins send UTF-8 with and without BOM, GBK, GB18030 and UTF-16, none of which says what it is.
  */
 import iconv from 'iconv-lite'
-import { SheetRefused } from '#app/catalog/import/limits'
+import { SheetRefused } from '#core/sheets/limits'
 
 export type DecodedText = { text: string; encoding: string; note: string | null }
 

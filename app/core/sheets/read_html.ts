@@ -2,7 +2,7 @@
  * `.xls` that is really an HTML table, as many gins' systems export it. Read token by token: no tree is built.
  */
 import { Tokenizer, type Token, type TokenHandler } from 'parse5'
-import { LIMITS, SheetRefused, type OnRow } from '#app/catalog/import/limits'
+import { LIMITS, SheetRefused, type OnRow } from '#core/sheets/limits'
 
 /** Charset that the page names in its first bytes. */
 export function htmlCharset(bytes: Uint8Array): string | undefined {

@@ -2,7 +2,7 @@
  * “XML 表格 2003”, which many older systems export with the extension xls.
  */
 import { Parser } from 'saxen'
-import { LIMITS, SheetRefused, type OnRow } from '#app/catalog/import/limits'
+import { LIMITS, SheetRefused, type OnRow } from '#core/sheets/limits'
 
 const local = (name: string) => name.slice(name.indexOf(':') + 1)
 

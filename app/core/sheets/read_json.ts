@@ -1,4 +1,4 @@
-import { SheetRefused, type OnRow } from '#app/catalog/import/limits'
+import { SheetRefused, type OnRow } from '#core/sheets/limits'
 
 const text = (value: unknown) =>
   value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value)

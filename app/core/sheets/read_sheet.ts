@@ -1,14 +1,14 @@
 /*
  * The one door to the readers: bytes of any accepted kind → rows of text.
  */
-import { decodeText } from '#app/catalog/import/decode_text'
-import { detectFormat, FORMAT_WORDS, type SheetFormat } from '#app/catalog/import/detect_format'
-import { LIMITS, SheetRefused, type OnRow } from '#app/catalog/import/limits'
-import { readDelimited } from '#app/catalog/import/read_delimited'
-import { htmlCharset, readHtml } from '#app/catalog/import/read_html'
-import { readJson } from '#app/catalog/import/read_json'
-import { readXml2003 } from '#app/catalog/import/read_xml_2003'
-import { openWorkbook, readXlsxSheet } from '#app/catalog/import/read_xlsx'
+import { decodeText } from '#core/sheets/decode_text'
+import { detectFormat, FORMAT_WORDS, type SheetFormat } from '#core/sheets/detect_format'
+import { LIMITS, SheetRefused, type OnRow } from '#core/sheets/limits'
+import { readDelimited } from '#core/sheets/read_delimited'
+import { htmlCharset, readHtml } from '#core/sheets/read_html'
+import { readJson } from '#core/sheets/read_json'
+import { readXml2003 } from '#core/sheets/read_xml_2003'
+import { openWorkbook, readXlsxSheet } from '#core/sheets/read_xlsx'
 
 export type OpenSheet = {
   format: SheetFormat

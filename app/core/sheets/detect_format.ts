@@ -1,7 +1,7 @@
 /*
  * What a file really is, from its first bytes: names lie (`不是表格.xlsx`).
  */
-import { SheetRefused } from '#app/catalog/import/limits'
+import { SheetRefused } from '#core/sheets/limits'
 
 export type SheetFormat = 'xlsx' | 'html' | 'xml' | 'json' | 'text'
 

@@ -3,7 +3,7 @@
  * Inflating is fflate's work, slice by slice.
  */
 import { Inflate } from 'fflate'
-import { LIMITS, SheetRefused } from '#app/catalog/import/limits'
+import { LIMITS, SheetRefused } from '#core/sheets/limits'
 
 export type ZipPart = { name: string; method: number; packed: number; unpacked: number; offset: number }
 

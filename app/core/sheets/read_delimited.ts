@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { LIMITS, SheetRefused, type OnRow } from '#app/catalog/import/limits'
+import { LIMITS, SheetRefused, type OnRow } from '#core/sheets/limits'
 
 /** Separator of a text table: the one that divides the first lines most evenly. */
 function separatorOf(text: string): string {

@@ -3,9 +3,9 @@
  * taken. Numbers stay the text of the file, so that no digit is lost to floating point.
  */
 import { Parser } from 'saxen'
-import { LIMITS, SheetRefused, type OnRow } from '#app/catalog/import/limits'
-import { readSharedTexts, readWorkbook, type Workbook } from '#app/catalog/import/xlsx_parts'
-import { listZip, unpackText, type ZipPart } from '#app/catalog/import/zip'
+import { LIMITS, SheetRefused, type OnRow } from '#core/sheets/limits'
+import { readSharedTexts, readWorkbook, type Workbook } from '#core/sheets/xlsx_parts'
+import { listZip, unpackText, type ZipPart } from '#core/sheets/zip'
 
 export type OpenWorkbook = { bytes: Uint8Array; parts: Map<string, ZipPart>; workbook: Workbook; texts: string[] }
 
