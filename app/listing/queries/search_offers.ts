@@ -1,0 +1,82 @@
+import db from '@adonisjs/lucid/services/db'
+import { offerRows } from '#app/listing/queries/offer_rows'
+import { RANGE_PARAMS, type RangeName } from '#app/listing/rules/criteria_params'
+import { readCriteria, type Criteria } from '#app/listing/rules/criteria'
+import { offers } from '#app/listing/search/offers'
+import type { Order } from '#app/listing/search/offer_index'
+import type { ListingRow } from '#app/listing/transformers/listing'
+import { paged, pageOf, type Paged, type PageInput } from '#core/paging'
+
+export type SearchInput = PageInput & {
+  /** Flat criteria, see rules/criteria. */
+  criteria?: Record<string, unknown>
+  /** Pasted batch codes, at most 500. */
+  codes?: string[] | null
+}
+
+export type SearchAnswer = Paged<ListingRow> & {
+  /** Of all offers found, tonnes. */
+  weight: number
+  /** Of the pasted codes: those that nobody here knows, and those that are known but not for sale. */
+  codes: { unknown: string[]; notListed: string[] } | null
+}
+
+/** Sorting: any measured attribute, or the time of listing. */
+export function readOrder(input: PageInput): Order {
+  if (input.field && Object.hasOwn(RANGE_PARAMS, input.field)) {
+    return { field: input.field as RangeName, order: input.order ?? 'asc' }
+  }
+  return { field: 'newest', order: input.field === 'newest' ? (input.order ?? 'desc') : 'desc' }
+}
+
+/** Trimmed and each once, in the order pasted. */
+export function tidyCodes(codes: readonly string[]): string[] {
+  return [...new Set(codes.map((code) => code.trim()).filter(Boolean))]
+}
+
+/** Which listings pasted codes mean. */
+async function resolveCodes(codes: string[]) {
+  const { rows } = await db.rawQuery(
+    `select b.batch_code as code, l.id from batches b left join listings l on l.batch_id = b.id and l.state = 2 where b.batch_code = any(?)`,
+    [codes]
+  )
+  const listed = new Set<string>()
+  const known = new Set<string>()
+  for (const { code, id } of rows) {
+    known.add(code)
+    if (id) listed.add(code)
+  }
+  return {
+    ids: rows.map(({ id }: { id: number | null }) => id).filter((id: number | null) => id !== null) as number[],
+    unknown: codes.filter((code) => !known.has(code)),
+    notListed: codes.filter((code) => known.has(code) && !listed.has(code)),
+  }
+}
+
+/** Words of digits are beginnings of batch codes; the index keeps no codes, the database does. */
+async function listingsByCode(criteria: Criteria): Promise<number[] | null> {
+  const digits = criteria.keywords.filter((word) => /^\d{3,}$/.test(word))
+  if (digits.length === 0) return null
+  criteria.keywords = criteria.keywords.filter((word) => !digits.includes(word))
+  const query = db.from('batches as b').joinRaw('join listings l on l.batch_id = b.id and l.state = 2').select('l.id')
+  for (const word of digits) query.where('b.batch_code', 'like', `${word}%`)
+  return (await query.limit(20_000)).map(({ id }) => id)
+}
+
+/** Offers that fit, exactly counted and weighed, one page of them. */
+export async function searchOffers(input: SearchInput): Promise<SearchAnswer> {
+  const criteria = readCriteria(input.criteria ?? {})
+  const codes = input.codes?.length ? await resolveCodes(tidyCodes(input.codes)) : null
+  const byCode = await listingsByCode(criteria)
+  const only = codes && byCode ? codes.ids.filter((id) => byCode.includes(id)) : (codes?.ids ?? byCode)
+  const index = await offers()
+  const order = readOrder(input)
+  const { pageSize, offset } = pageOf(input)
+  const matches = index.match(criteria, only)
+  const rows = await offerRows(index.page(matches, order, offset, pageSize))
+  return {
+    ...paged(rows, matches.total, input, order, 'offer'),
+    weight: index.weightOf(matches) / 1000,
+    codes: codes && { unknown: codes.unknown, notListed: codes.notListed },
+  }
+}

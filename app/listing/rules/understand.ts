@@ -1,0 +1,158 @@
+/*
+ * Reads what a buyer types, `新疆 3128 强力≥29 马值A`, into criteria. Whatever is not understood stays a keyword, so nothing typed is
+ * ever lost.
+ */
+import type { Params } from '#app/listing/rules/criteria'
+import type { RangeName } from '#app/listing/rules/criteria_params'
+
+/** Names that only the market itself knows. */
+export type Vocabulary = { chandi: readonly string[] }
+
+export type Understood = { criteria: Params; codes: string[]; keywords: string[] }
+
+const MEASURES: [RegExp, RangeName][] = [
+  [/^(断裂比强度|比强度?|强力|强度)/, 'strengthAvg'],
+  [/^(长度整齐度|整齐度|长整)/, 'uniformityAvg'],
+  [/^(平均长度|长度|绒长)/, 'lenAvg'],
+  [/^(马克隆值?|马值|马克)/, 'mikeAvg'],
+  [/^(含杂率?|杂质)/, 'impurity'],
+  [/^(回潮率?|水分)/, 'moisture'],
+  [/^(折标准级价|标准级价|折价)/, 'standardPrice'],
+  [/^(单价|价格|报价|价)/, 'price'],
+  [/^(异纤|异性纤维)/, 'foreignFiber'],
+]
+
+const WORDS: Record<string, Partial<Record<keyof Params, string>>> = {
+  新疆: { region: '1,2' },
+  新疆棉: { region: '1,2' },
+  南疆: { region: '1' },
+  北疆: { region: '2' },
+  内地: { region: '3' },
+  公检: { productType: '1' },
+  仓单: { productType: '2' },
+  仓单棉: { productType: '2' },
+  未公检: { productType: '4' },
+  地产棉: { productType: '6' },
+  进口棉: { productType: '7' },
+  锯齿: { batchType: '1' },
+  锯齿棉: { batchType: '1' },
+  皮辊: { batchType: '2' },
+  皮辊棉: { batchType: '2' },
+  机采: { batchType: '3,5' },
+  机采棉: { batchType: '3,5' },
+  长绒: { batchType: '4' },
+  长绒棉: { batchType: '4' },
+  手摘: { pickType: '1' },
+  手采: { pickType: '1' },
+  手摘棉: { pickType: '1' },
+  自提: { deliveryType: '1' },
+  送到: { deliveryType: '2' },
+  现货: { spotType: '1' },
+  预售: { spotType: '2' },
+  可议价: { adjustable: '1' },
+  在途: { inTransitState: '9' },
+  在库: { inTransitState: '1' },
+  公重: { weightType: '1' },
+  毛重: { weightType: '2' },
+  在售: { salesState: '1' },
+  可注册: { registrable: '1' },
+  良好棉花: { bci: '1' },
+  双28: { lenAvg: '28~', strengthAvg: '28~' },
+  双29: { lenAvg: '29~', strengthAvg: '29~' },
+  双30: { lenAvg: '30~', strengthAvg: '30~' },
+}
+
+const NUMBER = String.raw`(\d+(?:\.\d+)?)`
+const MIKE = /^(?:马克隆值?|马值|马克)?(C1|B1|A|B2|C2|B|C)级?$/i
+const GRADE = /^(?:白棉)?([1-5])级$|^([1-5][1-4])级$/
+const SHARE = new RegExp(String.raw`^((?:[a-zA-Z]{0,3}\d{0,2}级?\+?)+?)级?(?:占比|比例)?(>=|≥|>|以上)?${NUMBER}%?(?:以上)?$`)
+const SHORT = /^([1-5][1-4])(2[5-9]|3[0-9])(A|B|C)?$/i
+const YEAR = /^(?:20)?(\d{2})(?:\/(?:20)?\d{2})?(?:年度?|产季)?$/
+
+/** `≥29`, `29以上`, `3.7-4.2`, `不超过2.5` → min and max. */
+function limits(text: string): string | null {
+  const t = text.replace(/^[:：=]/, '').replace(/(mm|cn\/tex|元\/吨|元|%|级|毫米)/gi, '')
+  let match = new RegExp(`^${NUMBER}(?:-|~|～|—|至|到)${NUMBER}$`).exec(t)
+  if (match) return `${match[1]}~${match[2]}`
+  match = new RegExp(`^(?:>=|≥|＞=|>|＞|大于等于|大于|不低于|至少)${NUMBER}$`).exec(t) ?? new RegExp(`^${NUMBER}(?:以上|起|\\+)$`).exec(t)
+  if (match) return `${match[1]}~`
+  match = new RegExp(`^(?:<=|≤|＜=|<|＜|小于等于|小于|不超过|不高于|至多)${NUMBER}$`).exec(t) ?? new RegExp(`^${NUMBER}(?:以下|以内|内)$`).exec(t)
+  if (match) return `~${match[1]}`
+  match = new RegExp(`^${NUMBER}$`).exec(t)
+  return match ? `${match[1]}~${match[1]}` : null
+}
+
+const SHARE_KEY: Record<string, string> = { A: 'a', B1: 'b1', B2: 'b2', C1: 'c1', C2: 'c2' }
+function shareKey(text: string): string | null {
+  const t = text.replace(/级$/, '').toUpperCase()
+  if (SHARE_KEY[t]) return SHARE_KEY[t]
+  if (/^[SU][1-5]$|^P[1-3]$/.test(t)) return t.toLowerCase()
+  if (/^(?:LV)?(?:[1-5]1|[1-3]2|[1-3]3|[12]4)$/.test(t)) return `lv${t.slice(-2)}`
+  if (/^LEN(?:2[5-9]|3\d)$/.test(t)) return t.toLowerCase()
+  return null
+}
+
+/** `A级≥80%`, `21+31≥90` */
+function share(token: string): string | null {
+  const match = SHARE.exec(token)
+  if (!match || (!match[2] && !token.includes('%'))) return null
+  const keys = match[1].split('+').filter(Boolean).map(shareKey)
+  return keys.length > 0 && keys.every(Boolean) ? `${keys.join('+')}:${match[3]}~` : null
+}
+
+function add(criteria: Params, more: Params) {
+  for (const [name, value] of Object.entries(more) as [keyof Params, string][]) {
+    const joins = name === 'share' ? ';' : ','
+    const old = criteria[name]
+    criteria[name] = old && !value.includes('~') ? [...new Set(`${old},${value}`.split(','))].join(',') : old && name === 'share' ? `${old}${joins}${value}` : value
+  }
+}
+
+function readToken(token: string, vocabulary: Vocabulary): Params | null {
+  if (Object.hasOwn(WORDS, token)) return WORDS[token]
+  if (/^bci$/i.test(token)) return { bci: '1' }
+  const short = SHORT.exec(token)
+  if (short) {
+    const mike = short[3] && { A: 'A', B: 'B1,B2', C: 'C1,C2' }[short[3].toUpperCase()]
+    return { lvMain: short[1], lenAvg: `${short[2]}~${short[2]}.9`, ...(mike ? { mikeMain: mike } : {}) }
+  }
+  const mike = MIKE.exec(token)
+  if (mike) return { mikeMain: { A: 'A', B: 'B1,B2', C: 'C1,C2' }[mike[1].toUpperCase()] ?? mike[1].toUpperCase() }
+  const shares = share(token)
+  if (shares) return { share: shares }
+  for (const [pattern, name] of MEASURES) {
+    const found = pattern.exec(token)
+    const range = found && limits(token.slice(found[0].length))
+    if (range) return { [name]: range }
+  }
+  const grade = GRADE.exec(token)
+  if (grade) return { lvMain: grade[2] ?? `${grade[1]}1` }
+  if (/年|\//.test(token)) {
+    const year = YEAR.exec(token)
+    if (year) return { productionYear: String(2000 + Number(year[1])) }
+  }
+  const price = /^(\d{4,6})(元|元\/吨)?(以下|以内|以上|起)$/.exec(token)
+  if (price) return { price: /以下|以内/.test(price[3]) ? `~${price[1]}` : `${price[1]}~` }
+  const place = vocabulary.chandi.filter((name) => name === token || name.replace(/^新疆/, '').startsWith(token))
+  if (token.length >= 2 && place.length > 0 && place.length <= 20) return { chandi: place.join(',') }
+  return null
+}
+
+/** Reads a line of text or a pasted column of batch codes. */
+export function understand(text: string, vocabulary: Vocabulary): Understood {
+  const result: Understood = { criteria: {}, codes: [], keywords: [] }
+  const glued = text
+    .replaceAll(/[０-９Ａ-Ｚａ-ｚ＋．％]/g, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0))
+    .replaceAll(/\s*(>=|<=|≥|≤|>|<|＞|＜)\s*/g, '$1')
+  for (const token of glued.split(/[\s,，;；、。]+/).filter(Boolean)) {
+    if (/^\d{11}$/.test(token)) result.codes.push(token)
+    else {
+      const read = readToken(token, vocabulary)
+      if (read) add(result.criteria, read)
+      else result.keywords.push(token)
+    }
+  }
+  result.codes = [...new Set(result.codes)]
+  if (result.keywords.length > 0) result.criteria.q = result.keywords.join(' ')
+  return result
+}

@@ -1,0 +1,45 @@
+/** Texts as numbers, from 1; 0 stands for unknown. Entries are never taken out: a name that is no longer offered costs a few bytes. */
+export class Dictionary {
+  private readonly codes = new Map<string, number>()
+  private readonly entries: { key: string; label: string }[] = [{ key: '', label: '' }]
+
+  get size() {
+    return this.entries.length
+  }
+
+  code(name: [key: string, label: string] | null): number {
+    if (!name) return 0
+    const known = this.codes.get(name[0])
+    if (known !== undefined) {
+      if (this.entries[known].label !== name[1]) this.entries[known].label = name[1]
+      return known
+    }
+    this.entries.push({ key: name[0], label: name[1] })
+    this.codes.set(name[0], this.entries.length - 1)
+    return this.entries.length - 1
+  }
+
+  entry(code: number) {
+    return this.entries[code]
+  }
+
+  pair(code: number): [string, string] | null {
+    return code === 0 ? null : [this.entries[code].key, this.entries[code].label]
+  }
+
+  /** One byte a code: 1 for the keys given. */
+  chosen(keys: readonly string[]): Uint8Array {
+    const set = new Uint8Array(this.entries.length)
+    for (const key of keys) {
+      const code = this.codes.get(key)
+      if (code !== undefined) set[code] = 1
+    }
+    return set
+  }
+
+  /** One byte a code: 1 for entries whose label contains the word, without regard to case. */
+  containing(word: string): Uint8Array {
+    const wanted = word.toLowerCase()
+    return Uint8Array.from(this.entries, ({ label }, code) => (code > 0 && label.toLowerCase().includes(wanted) ? 1 : 0))
+  }
+}

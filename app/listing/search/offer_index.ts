@@ -1,0 +1,278 @@
+import { NAMES, RANGES, codeIndex, nameIndex, rangeIndex, shareIndex, type OfferFacts } from '#app/listing/search/attributes'
+import { count, countBoth, each } from '#app/listing/search/bits'
+import { Dictionary } from '#app/listing/search/dictionary'
+import { ROWS, Segment } from '#app/listing/search/segment'
+import type { Criteria } from '#app/listing/rules/criteria'
+import type { CodeName, NameName, RangeName } from '#app/listing/rules/criteria_params'
+
+export type Order = { field: RangeName | 'newest'; order: 'asc' | 'desc' }
+
+/** The offers that fit, as bits of each segment. */
+export type Matches = { bits: Uint32Array[]; total: number }
+
+/**
+ * All open offers of the market in memory: columns for values, bitmaps for buckets of values. A query of several ranges is a few
+ * ANDs over bitmaps; counting is counting ones; a page of a sorted list is found by counting buckets, so page 1,000 costs what page 1
+ * costs. Rows stand in the order of listing ids, which breaks ties and is the order "newest".
+ *
+ * The database decides, this only finds: it is filled from and follows PostgreSQL (`follow.ts`), and any process can drop its own.
+ */
+export class OfferIndex {
+  readonly segments: Segment[] = []
+  readonly dictionaries = NAMES.map(() => new Dictionary())
+  /** Open offers. */
+  size = 0
+  /** Rows of offers that have gone; the owner loads the index anew when they outweigh the others. */
+  dead = 0
+
+  /** @param rows rows of a segment, a multiple of 32 */
+  constructor(private readonly rows = ROWS) {}
+
+  /** Adds an offer or replaces what is known of it. */
+  put(facts: OfferFacts) {
+    const at = this.find(facts.id)
+    const stored = { ...facts, names: facts.names.map((name, n) => this.dictionaries[n].code(name)) }
+    if (at) {
+      if (!this.isLive(at)) {
+        this.size++
+        this.dead--
+      }
+      return at.segment.put(at.row, stored)
+    }
+
+    // Offers arrive in the order of their ids but for those that committed late: these take their place near the end.
+    const later: OfferFacts[] = []
+    for (let last = this.last(); last && last.segment.ids[last.row] > facts.id; last = this.last()) {
+      if (this.isLive(last)) later.push(this.take(last))
+      this.drop(last)
+    }
+    this.append(stored)
+    while (later.length > 0) this.put(later.pop()!)
+  }
+
+  remove(id: number) {
+    const at = this.find(id)
+    if (!at || !this.isLive(at)) return
+    at.segment.clear(at.row)
+    this.size--
+    this.dead++
+  }
+
+  match(criteria: Criteria, only: readonly number[] | null = null): Matches {
+    const wanted = NAMES.map(({ name }) => {
+      const keys = criteria.names[name as NameName]
+      return keys ? this.dictionaries[nameIndex[name]].chosen(keys) : null
+    })
+    const keywords = criteria.keywords.map((word) => this.dictionaries.map((dictionary) => dictionary.containing(word)))
+    const chosen = only ? this.rowsOf(only) : null
+    let total = 0
+    const bits = this.segments.map((segment, s) => {
+      const set = (chosen ? chosen[s] : segment.live).slice(0, segment.words)
+      for (const [name, codes] of Object.entries(criteria.codes)) segment.keepCodes(set, codeIndex[name as CodeName], codes)
+      for (const [name, { min, max }] of Object.entries(criteria.ranges)) segment.keepRange(set, rangeIndex[name as RangeName], min, max)
+      wanted.forEach((codes, n) => codes && segment.keepNames(set, n, codes))
+      for (const { keys, min, max } of criteria.shares) segment.keepShares(set, keys.map((key) => shareIndex[key]), min, max)
+      for (const sets of keywords) segment.keepAnyName(set, sets)
+      total += count(set, set.length)
+      return set
+    })
+    return { bits, total }
+  }
+
+  /** Sum of the weights in kilograms. */
+  weightOf({ bits, total }: Matches): number {
+    const weights = rangeIndex.weight
+    let sum = 0
+    this.segments.forEach((segment, s) => {
+      // few rows are added one by one, many digit by digit
+      if (total < 50_000) each(bits[s], bits[s].length, (row) => void (sum += Math.max(0, segment.ranges[weights][row])))
+      else sum += segment.weighed(bits[s])
+    })
+    return sum
+  }
+
+  /** Listing ids of one page. Offers whose value is unknown come last in either direction. */
+  page(matches: Matches, { field, order }: Order, offset: number, limit: number): number[] {
+    if (field === 'newest') return this.byAge(matches, order, offset, limit)
+    const range = rangeIndex[field]
+    const buckets = RANGES[range].bounds.length + 1
+    const upTo = (bucket: number) =>
+      this.segments.reduce((sum, segment, s) => sum + countBoth(matches.bits[s], segment.atMost[range], segment.bucketBase(bucket), matches.bits[s].length), 0)
+
+    const known = upTo(buckets - 1)
+    const ids: number[] = []
+    const count = Math.min(limit, known - offset)
+    if (count > 0) {
+      const first = order === 'asc' ? offset : known - offset - count
+      const from = firstBucket(buckets, upTo, first)
+      const to = firstBucket(buckets, upTo, first + count - 1)
+      const before = from === 0 ? 0 : upTo(from - 1)
+      const rows = this.rowsBetween(matches, range, from, to).slice(first - before, first - before + count)
+      if (order === 'desc') rows.reverse()
+      ids.push(...rows)
+    }
+    const missing = limit - ids.length
+    if (missing > 0 && matches.total > known) {
+      const unknown = { bits: this.segments.map((segment, s) => segment.without(matches.bits[s], range)), total: matches.total - known }
+      ids.push(...this.byAge(unknown, order, Math.max(0, offset - known), missing))
+    }
+    return ids
+  }
+
+  /** Number of matches a code of an enumeration. */
+  countCodes({ bits }: Matches, name: CodeName): Map<number, number> {
+    const counts = new Map<number, number>()
+    this.segments.forEach((segment, s) => {
+      for (const [code, set] of segment.codeBits[codeIndex[name]]) {
+        const found = countBoth(bits[s], set, 0, bits[s].length)
+        if (found > 0) counts.set(code, (counts.get(code) ?? 0) + found)
+      }
+    })
+    return counts
+  }
+
+  /** Number of matches a name, most frequent first. */
+  countNames({ bits }: Matches, name: NameName): { key: string; label: string; count: number }[] {
+    const n = nameIndex[name]
+    const dictionary = this.dictionaries[n]
+    const counts = new Int32Array(dictionary.size)
+    this.segments.forEach((segment, s) => each(bits[s], bits[s].length, (row) => void counts[segment.names[n][row]]++))
+    return [...counts.entries()]
+      .filter(([code, found]) => code > 0 && found > 0)
+      .map(([code, found]) => ({ ...dictionary.entry(code), count: found }))
+      .sort((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1))
+  }
+
+  /** Number of matches in each bucket of a measured attribute; the last bucket is open upwards. */
+  histogram({ bits }: Matches, name: RangeName): { upTo: number | null; count: number }[] {
+    const range = rangeIndex[name]
+    const bounds = RANGES[range].bounds as readonly number[]
+    let below = 0
+    return [...bounds, null].map((bound, bucket) => {
+      const sum = this.segments.reduce((all, segment, s) => all + countBoth(bits[s], segment.atMost[range], segment.bucketBase(bucket), bits[s].length), 0)
+      const found = sum - below
+      below = sum
+      return { upTo: bound, count: found }
+    })
+  }
+
+  private byAge({ bits }: Matches, order: 'asc' | 'desc', offset: number, limit: number): number[] {
+    const ids: number[] = []
+    const segments = this.segments.map((segment, s) => ({ segment, set: bits[s] }))
+    if (order === 'desc') segments.reverse()
+    let skip = offset
+    for (const { segment, set } of segments) {
+      const inside = count(set, set.length)
+      if (skip >= inside) {
+        skip -= inside
+        continue
+      }
+      segment.walk(set, order, skip, (row) => {
+        ids.push(segment.ids[row])
+        return ids.length < limit
+      })
+      skip = 0
+      if (ids.length >= limit) break
+    }
+    return ids
+  }
+
+  /** Ids of the matches in the buckets from…to, by value and id. */
+  private rowsBetween({ bits }: Matches, range: number, from: number, to: number): number[] {
+    const values: number[] = []
+    const ids: number[] = []
+    this.segments.forEach((segment, s) => {
+      each(segment.between(bits[s], range, from, to), bits[s].length, (row) => {
+        values.push(segment.ranges[range][row])
+        ids.push(segment.ids[row])
+      })
+    })
+    // ids ascend already; sorting numbers beats sorting objects, so value and position share one number
+    const keys = new Float64Array(values.length)
+    let lowest = Infinity
+    let highest = -Infinity
+    for (const value of values) {
+      if (value < lowest) lowest = value
+      if (value > highest) highest = value
+    }
+    if (lowest === highest) return ids
+    for (let i = 0; i < keys.length; i++) keys[i] = (values[i] - lowest) * 4_194_304 + i
+    keys.sort()
+    return Array.from(keys, (key) => ids[key % 4_194_304])
+  }
+
+  private rowsOf(ids: readonly number[]): Uint32Array[] {
+    const sets = this.segments.map((segment) => new Uint32Array(segment.words))
+    for (const id of ids) {
+      const at = this.find(id)
+      if (at && this.isLive(at)) sets[at.index][at.row >>> 5] |= 1 << (at.row & 31)
+    }
+    return sets
+  }
+
+  private append(stored: Parameters<Segment['put']>[1]) {
+    let segment = this.segments.at(-1)
+    if (!segment || segment.size === this.rows) this.segments.push((segment = new Segment(this.rows)))
+    segment.put(segment.size++, stored)
+    this.size++
+  }
+
+  private last() {
+    const index = this.segments.length - 1
+    return index < 0 ? null : { segment: this.segments[index], index, row: this.segments[index].size - 1 }
+  }
+
+  private isLive({ segment, row }: { segment: Segment; row: number }) {
+    return (segment.live[row >>> 5] & (1 << (row & 31))) !== 0
+  }
+
+  private take({ segment, row }: { segment: Segment; row: number }): OfferFacts {
+    const stored = segment.facts(row)
+    return { ...stored, names: stored.names.map((code, n) => this.dictionaries[n].pair(code)) }
+  }
+
+  private drop({ segment, row }: { segment: Segment; row: number }) {
+    if (this.isLive({ segment, row })) {
+      segment.clear(row)
+      this.size--
+    } else this.dead--
+    segment.size--
+    if (segment.size === 0) this.segments.pop()
+  }
+
+  /** Binary search over ids, which ascend through all segments. */
+  private find(id: number): { segment: Segment; index: number; row: number } | null {
+    let low = 0
+    let high = this.segments.length - 1
+    while (low < high) {
+      const middle = (low + high + 1) >>> 1
+      if (this.segments[middle].ids[0] <= id) low = middle
+      else high = middle - 1
+    }
+    const segment = this.segments[low]
+    if (!segment) return null
+    let first = 0
+    let last = segment.size - 1
+    while (first <= last) {
+      const middle = (first + last) >>> 1
+      const found = segment.ids[middle]
+      if (found === id) return { segment, index: low, row: middle }
+      if (found < id) first = middle + 1
+      else last = middle - 1
+    }
+    return null
+  }
+}
+
+/** The first bucket up to which more than `position` matches lie. */
+function firstBucket(buckets: number, upTo: (bucket: number) => number, position: number): number {
+  let low = 0
+  let high = buckets - 1
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (upTo(middle) > position) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+

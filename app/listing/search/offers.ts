@@ -1,0 +1,99 @@
+/*
+ * The search index of this process: filled from the database on first use, and kept true by following the change log.
+ *
+ * Before every search it catches up if its knowledge is older than MAX_AGE (or at once after a commit of this very process), so a
+ * listing is found well within a second by every process, and no timer has to run. Any number of processes can do this at the same
+ * time; none of them has to tell the others anything.
+ */
+import app from '@adonisjs/core/services/app'
+import db from '@adonisjs/lucid/services/db'
+import { allFacts, factsOf } from '#app/listing/search/load_facts'
+import { OfferIndex } from '#app/listing/search/offer_index'
+
+/** Milliseconds. Tests roll back and look at once. */
+const MAX_AGE = app.inTest ? 0 : 300
+
+/** Rows of gone offers that are not worth a new load. */
+const TOLERATED_DEAD = 50_000
+
+type State = {
+  index: OfferIndex
+  /** Every transaction before this one is in the index or never will be. */
+  from: string
+  /** Changes of running or younger transactions that are applied already: listing → change. */
+  applied: Map<number, number>
+}
+
+let state: State | null = null
+let loading: Promise<State> | null = null
+let following: Promise<void> | null = null
+let freshAt = 0
+
+async function load(): Promise<State> {
+  const { rows } = await db.rawQuery('select pg_snapshot_xmin(pg_current_snapshot())::text as xmin')
+  const index = new OfferIndex()
+  for await (const stretch of allFacts()) for (const facts of stretch) index.put(facts)
+  return { index, from: rows[0].xmin, applied: new Map() }
+}
+
+/** Applies what has changed since the last time. */
+async function follow(at: State) {
+  const { rows } = await db.rawQuery(
+    `select pg_snapshot_xmin(pg_current_snapshot())::text as xmin,
+       (select json_agg(json_build_array(listing_id, change)) from
+         (select listing_id, max(id) as change from offer_changes where xid >= ?::xid8 group by listing_id) c) as changes`,
+    [at.from]
+  )
+  const changes = new Map<number, number>(rows[0].changes ?? [])
+  const fresh = [...changes].filter(([id, change]) => at.applied.get(id) !== change).map(([id]) => id)
+  for (let i = 0; i < fresh.length; i += 10_000) {
+    const ids = fresh.slice(i, i + 10_000).sort((a, b) => a - b)
+    const facts = await factsOf(ids)
+    const open = new Set(facts.map(({ id }) => id))
+    for (const id of ids) if (!open.has(id)) at.index.remove(id)
+    for (const one of facts) at.index.put(one)
+  }
+  at.from = rows[0].xmin
+  at.applied = changes
+}
+
+function reload(): Promise<State> {
+  loading ??= load()
+    .then((fresh) => (state = fresh))
+    .finally(() => {
+      loading = null
+    })
+  return loading
+}
+
+/** The index, true to what had been committed when the call began (but for MAX_AGE). */
+export async function offers(): Promise<OfferIndex> {
+  const oldest = performance.now() - MAX_AGE
+  const now = state ?? (await reload())
+  while (freshAt < oldest || freshAt === 0) {
+    if (!following) {
+      const started = performance.now()
+      following = follow(now)
+        .then(() => {
+          freshAt = started
+        })
+        .finally(() => {
+          following = null
+        })
+    }
+    await following
+  }
+  if (now.index.dead > Math.max(TOLERATED_DEAD, now.index.size)) void reload()
+  return now.index
+}
+
+/** Something was committed here: the next search looks before it answers. */
+export function expectChanges() {
+  freshAt = 0
+}
+
+/** Drops everything, as after a restart. */
+export function forgetOffers() {
+  state = null
+  freshAt = 0
+}

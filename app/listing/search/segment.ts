@@ -1,0 +1,264 @@
+import { CODES, NAMES, RANGES, SHARE_KEYS } from '#app/listing/search/attributes'
+import { countBoth, keep, ones } from '#app/listing/search/bits'
+
+/** Rows of a segment. Small enough for the caches, large enough that a million offers are sixteen of them. */
+export const ROWS = 65_536
+
+/** Unknown. Smaller than any value, so a filter with a lower end never lets it through by accident. */
+const UNKNOWN = -2_147_483_648
+const UNKNOWN_SHARE = 65_535
+const WEIGHT = RANGES.findIndex(({ name }) => name === 'weight')
+const WEIGHT_BITS = 24
+
+/** The facts of one row with names already turned into dictionary codes. */
+export type StoredFacts = {
+  id: number
+  ranges: (number | null)[]
+  codes: (number | null)[]
+  names: number[]
+  shares: (number | null)[]
+}
+
+/**
+ * Columns and bitmaps of up to 65,536 offers.
+ *
+ * For every measured attribute there is a bitmap for each bucket bound: the rows whose value is known and at most that bound. A
+ * range is then two bitmaps, whatever its width; and the same bitmaps, counted, find the bucket in which page 1,000 begins.
+ */
+export class Segment {
+  /** Rows in use, dead ones included. */
+  size = 0
+  /** Words of a bitmap. */
+  readonly stride: number
+  readonly live: Uint32Array
+  readonly ids: Float64Array
+  readonly ranges: Int32Array[]
+  /** Bound after bound, `stride` words each; the last one holds every row whose value is known. */
+  readonly atMost: Uint32Array[]
+  readonly codes: Uint8Array[]
+  readonly codeBits: Map<number, Uint32Array>[]
+  readonly names: Int32Array[]
+  readonly shares: Uint16Array[]
+  /** Binary digits of the weight in kilograms: the sum over a set is a count a digit. */
+  readonly weightBits: Uint32Array
+
+  /** @param rows a multiple of 32 */
+  constructor(readonly rows = ROWS) {
+    const stride = rows / 32
+    this.stride = stride
+    this.live = new Uint32Array(stride)
+    this.ids = new Float64Array(rows)
+    this.ranges = RANGES.map(() => new Int32Array(rows))
+    this.atMost = RANGES.map(({ bounds }) => new Uint32Array((bounds.length + 1) * stride))
+    this.codes = CODES.map(() => new Uint8Array(rows))
+    this.codeBits = CODES.map(() => new Map())
+    this.names = NAMES.map(() => new Int32Array(rows))
+    this.shares = SHARE_KEYS.map(() => new Uint16Array(rows))
+    this.weightBits = new Uint32Array(WEIGHT_BITS * stride)
+  }
+
+  get words() {
+    return (this.size + 31) >>> 5
+  }
+
+  bucketBase(bucket: number) {
+    return bucket * this.stride
+  }
+
+  /** The first bucket that may hold a value. */
+  bucketOf(range: number, value: number): number {
+    const bounds = RANGES[range].bounds as readonly number[]
+    let low = 0
+    let high = bounds.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (bounds[middle] >= value) high = middle
+      else low = middle + 1
+    }
+    return low
+  }
+
+  put(row: number, facts: StoredFacts) {
+    this.clear(row)
+    const word = row >>> 5
+    const bit = 1 << (row & 31)
+    this.ids[row] = facts.id
+    for (let r = 0; r < RANGES.length; r++) {
+      const value = facts.ranges[r]
+      this.ranges[r][row] = value ?? UNKNOWN
+      if (value === null) continue
+      const planes = this.atMost[r]
+      for (let bucket = this.bucketOf(r, value); bucket <= RANGES[r].bounds.length; bucket++) {
+        planes[bucket * this.stride + word] |= bit
+      }
+    }
+    for (let c = 0; c < CODES.length; c++) {
+      const code = facts.codes[c] ?? 0
+      this.codes[c][row] = code
+      let bits = this.codeBits[c].get(code)
+      if (!bits) this.codeBits[c].set(code, (bits = new Uint32Array(this.stride)))
+      bits[word] |= bit
+    }
+    for (let n = 0; n < NAMES.length; n++) this.names[n][row] = facts.names[n]
+    for (let s = 0; s < SHARE_KEYS.length; s++) this.shares[s][row] = facts.shares[s] ?? UNKNOWN_SHARE
+    const kilograms = facts.ranges[WEIGHT] ?? 0
+    for (let digit = 0; digit < WEIGHT_BITS; digit++) {
+      if ((kilograms >>> digit) & 1) this.weightBits[digit * this.stride + word] |= bit
+    }
+    this.live[word] |= bit
+  }
+
+  clear(row: number) {
+    const word = row >>> 5
+    const mask = ~(1 << (row & 31))
+    if ((this.live[word] & ~mask) === 0) return
+    this.live[word] &= mask
+    for (let r = 0; r < RANGES.length; r++) {
+      const planes = this.atMost[r]
+      for (let bucket = 0; bucket <= RANGES[r].bounds.length; bucket++) planes[bucket * this.stride + word] &= mask
+    }
+    for (let c = 0; c < CODES.length; c++) {
+      const bits = this.codeBits[c].get(this.codes[c][row])
+      if (bits) bits[word] &= mask
+    }
+    for (let digit = 0; digit < WEIGHT_BITS; digit++) this.weightBits[digit * this.stride + word] &= mask
+  }
+
+  /** Keeps the rows whose value lies within the inclusive ends. */
+  keepRange(bits: Uint32Array, range: number, min: number | null, max: number | null) {
+    const planes = this.atMost[range]
+    const bounds = RANGES[range].bounds as readonly number[]
+    const values = this.ranges[range]
+    const words = this.words
+    const top = max === null ? bounds.length : this.bucketOf(range, max)
+    const high = top * this.stride
+    for (let w = 0; w < words; w++) bits[w] &= planes[high + w]
+    let cut = -1
+    if (min !== null) {
+      const bottom = this.bucketOf(range, min)
+      if (bottom > 0) {
+        const low = (bottom - 1) * this.stride
+        for (let w = 0; w < words; w++) bits[w] &= ~planes[low + w]
+      }
+      // the bucket holds nothing below min when the one before it ends just there
+      if (bottom === 0 || bounds[bottom - 1] !== min - 1) cut = bottom
+    }
+    const cutTop = max !== null && bounds[top] !== max
+    if (cut >= 0 || cutTop) {
+      this.keepEdges(bits, planes, [cut, cutTop ? top : -1], (row) => (min === null || values[row] >= min) && (max === null || values[row] <= max))
+    }
+  }
+
+  /** Tests the rows of single buckets only. */
+  private keepEdges(bits: Uint32Array, planes: Uint32Array, buckets: number[], test: (row: number) => boolean) {
+    const words = this.words
+    const [first, second] = buckets
+    for (let w = 0; w < words; w++) {
+      if (bits[w] === 0) continue
+      let edge = 0
+      for (const bucket of first === second ? [first] : [first, second]) {
+        if (bucket < 0) continue
+        edge |= planes[bucket * this.stride + w] & (bucket > 0 ? ~planes[(bucket - 1) * this.stride + w] : -1)
+      }
+      let word = bits[w] & edge
+      while (word !== 0) {
+        const low = word & -word
+        if (!test((w << 5) + (31 - Math.clz32(low)))) bits[w] ^= low
+        word ^= low
+      }
+    }
+  }
+
+  keepCodes(bits: Uint32Array, attribute: number, wanted: readonly number[]) {
+    const sets = wanted.map((code) => this.codeBits[attribute].get(code)).filter((set) => set !== undefined)
+    const words = this.words
+    for (let w = 0; w < words; w++) {
+      if (bits[w] === 0) continue
+      let any = 0
+      for (let s = 0; s < sets.length; s++) any |= sets[s][w]
+      bits[w] &= any
+    }
+  }
+
+  /** @param wanted one byte a dictionary code, 1 = wanted */
+  keepNames(bits: Uint32Array, attribute: number, wanted: Uint8Array) {
+    const column = this.names[attribute]
+    keep(bits, this.words, (row) => wanted[column[row]] === 1)
+  }
+
+  /** Sum of the shares within the ends; unknown counts as none, but something must be known. */
+  keepShares(bits: Uint32Array, keys: readonly number[], min: number | null, max: number | null) {
+    const columns = keys.map((key) => this.shares[key])
+    keep(bits, this.words, (row) => {
+      let sum = 0
+      let known = false
+      for (let i = 0; i < columns.length; i++) {
+        const share = columns[i][row]
+        if (share === UNKNOWN_SHARE) continue
+        known = true
+        sum += share
+      }
+      return known && (min === null || sum >= min) && (max === null || sum <= max)
+    })
+  }
+
+  /** Keeps the rows one of whose names is in the set of its attribute. */
+  keepAnyName(bits: Uint32Array, sets: readonly Uint8Array[]) {
+    keep(bits, this.words, (row) => {
+      for (let n = 0; n < sets.length; n++) if (sets[n][this.names[n][row]] === 1) return true
+      return false
+    })
+  }
+
+  /** Sum of the weights of a set in kilograms, digit by digit. */
+  weighed(bits: Uint32Array): number {
+    let sum = 0
+    for (let digit = 0; digit < WEIGHT_BITS; digit++) {
+      sum += countBoth(bits, this.weightBits, digit * this.stride, bits.length) * 2 ** digit
+    }
+    return sum
+  }
+
+  /** The rows of a set that lie in the buckets from…to. */
+  between(bits: Uint32Array, range: number, from: number, to: number): Uint32Array {
+    const planes = this.atMost[range]
+    return bits.map((word, w) => word & planes[to * this.stride + w] & (from > 0 ? ~planes[(from - 1) * this.stride + w] : -1))
+  }
+
+  /** The rows of a set whose value is unknown. */
+  without(bits: Uint32Array, range: number): Uint32Array {
+    const base = RANGES[range].bounds.length * this.stride
+    return bits.map((word, w) => word & ~this.atMost[range][base + w])
+  }
+
+  /** Visits the rows of a set from either end after skipping some, until the visitor returns false. */
+  walk(bits: Uint32Array, order: 'asc' | 'desc', skip: number, visit: (row: number) => boolean) {
+    let left = skip
+    for (let i = 0; i < bits.length; i++) {
+      const w = order === 'asc' ? i : bits.length - 1 - i
+      const inside = ones(bits[w])
+      if (left >= inside) {
+        left -= inside
+        continue
+      }
+      let word = bits[w]
+      while (word !== 0) {
+        const row = order === 'asc' ? 31 - Math.clz32(word & -word) : 31 - Math.clz32(word)
+        word &= ~(1 << row)
+        if (left-- > 0) continue
+        if (!visit((w << 5) + row)) return
+      }
+      left = 0
+    }
+  }
+
+  facts(row: number): StoredFacts {
+    return {
+      id: this.ids[row],
+      ranges: this.ranges.map((column) => (column[row] === UNKNOWN ? null : column[row])),
+      codes: this.codes.map((column) => column[row]),
+      names: this.names.map((column) => column[row]),
+      shares: this.shares.map((column) => (column[row] === UNKNOWN_SHARE ? null : column[row])),
+    }
+  }
+}
