@@ -1,6 +1,9 @@
 import '#app/company/events'
+import app from '@adonisjs/core/services/app'
 import Listing from '#app/listing/models/listing'
 import { delistBatch } from '#app/listing/actions/delist_batch'
+import { expectChanges, offers } from '#app/listing/search/offers'
+import logger from '@adonisjs/core/services/logger'
 import { systemActor } from '#core/actor'
 import { RefusedError } from '#core/errors'
 import { listen } from '#core/events'
@@ -26,3 +29,13 @@ listen('company.blacklisted', async ({ companyId, reason }) => {
 listen('company.closed', async ({ companyId }) => {
   await delistCompany(companyId, '企业已注销')
 })
+
+// A commit of this process is found by its very next search.
+for (const event of ['listing.listed', 'listing.delisted', 'listing.repriced', 'batch.sales_state'] as const) {
+  listen(event, expectChanges)
+}
+
+// The first search should not have to wait for the index.
+if (app.getEnvironment() === 'web') {
+  void app.ready(() => void offers().catch((error) => logger.error({ err: error }, 'search index')))
+}

@@ -1,3 +1,5 @@
+import '#app/listing/selection_routes'
+import '#app/listing/shop_routes'
 import {
   addListingValidator,
   bulkAddValidator,

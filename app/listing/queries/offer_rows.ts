@@ -30,7 +30,10 @@ export async function offerRows(listingIds: readonly number[]): Promise<ListingR
     for (const [name, column] of LISTING) listing[name] = row[`l_${column}`]
     found.set(
       row.l_id,
-      toListingRow(batch as unknown as Batch, listing as unknown as Listing, { name: row.company_name, alias: row.company_alias })
+      toListingRow(batch as unknown as Batch, listing as unknown as Listing, {
+        name: row.company_name,
+        alias: row.company_alias,
+      })
     )
   }
   return listingIds.map((id) => found.get(id)).filter((row) => row !== undefined)

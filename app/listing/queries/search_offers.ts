@@ -1,18 +1,15 @@
 import db from '@adonisjs/lucid/services/db'
 import { offerRows } from '#app/listing/queries/offer_rows'
 import { RANGE_PARAMS, type RangeName } from '#app/listing/rules/criteria_params'
-import { readCriteria, type Criteria } from '#app/listing/rules/criteria'
+import { MAX_PASTED_CODES, readCriteria, type Criteria } from '#app/listing/rules/criteria'
 import { offers } from '#app/listing/search/offers'
 import type { Order } from '#app/listing/search/offer_index'
 import type { ListingRow } from '#app/listing/transformers/listing'
+import { InvalidInputError } from '#core/errors'
 import { paged, pageOf, type Paged, type PageInput } from '#core/paging'
 
-export type SearchInput = PageInput & {
-  /** Flat criteria, see rules/criteria. */
-  criteria?: Record<string, unknown>
-  /** Pasted batch codes, at most 500. */
-  codes?: string[] | null
-}
+/** Flat criteria (rules/criteria) beside paging; `codes` are pasted batch codes, at most 500, separated by commas. */
+export type SearchInput = PageInput & { [param: string]: unknown; codes?: string | null }
 
 export type SearchAnswer = Paged<ListingRow> & {
   /** Of all offers found, tonnes. */
@@ -29,9 +26,11 @@ export function readOrder(input: PageInput): Order {
   return { field: 'newest', order: input.field === 'newest' ? (input.order ?? 'desc') : 'desc' }
 }
 
-/** Trimmed and each once, in the order pasted. */
-export function tidyCodes(codes: readonly string[]): string[] {
-  return [...new Set(codes.map((code) => code.trim()).filter(Boolean))]
+/** The codes of a pasted text, each once, in the order pasted. */
+export function pastedCodes(text: string | null | undefined): string[] {
+  const codes = [...new Set((text ?? '').split(/[\s,，;；、]+/).filter(Boolean))]
+  if (codes.length > MAX_PASTED_CODES) throw InvalidInputError.of('codes', `一次最多查询${MAX_PASTED_CODES}个批号`)
+  return codes
 }
 
 /** Which listings pasted codes mean. */
@@ -54,7 +53,7 @@ async function resolveCodes(codes: string[]) {
 }
 
 /** Words of digits are beginnings of batch codes; the index keeps no codes, the database does. */
-async function listingsByCode(criteria: Criteria): Promise<number[] | null> {
+export async function listingsByCode(criteria: Criteria): Promise<number[] | null> {
   const digits = criteria.keywords.filter((word) => /^\d{3,}$/.test(word))
   if (digits.length === 0) return null
   criteria.keywords = criteria.keywords.filter((word) => !digits.includes(word))
@@ -65,8 +64,9 @@ async function listingsByCode(criteria: Criteria): Promise<number[] | null> {
 
 /** Offers that fit, exactly counted and weighed, one page of them. */
 export async function searchOffers(input: SearchInput): Promise<SearchAnswer> {
-  const criteria = readCriteria(input.criteria ?? {})
-  const codes = input.codes?.length ? await resolveCodes(tidyCodes(input.codes)) : null
+  const criteria = readCriteria(input)
+  const pasted = pastedCodes(input.codes)
+  const codes = pasted.length > 0 ? await resolveCodes(pasted) : null
   const byCode = await listingsByCode(criteria)
   const only = codes && byCode ? codes.ids.filter((id) => byCode.includes(id)) : (codes?.ids ?? byCode)
   const index = await offers()

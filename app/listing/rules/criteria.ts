@@ -9,9 +9,19 @@
 import { SHARE_KEYS, type ShareKey } from '#app/catalog/rules/indicators'
 import { InvalidInputError } from '#core/errors'
 import { roundHalfUp } from '#core/numbers'
-import { CODE_PARAMS, MIKE_CLASSES, NAME_PARAMS, RANGE_PARAMS, type CodeName, type NameName, type RangeName } from '#app/listing/rules/criteria_params'
+import {
+  CODE_PARAMS,
+  MIKE_CLASSES,
+  NAME_PARAMS,
+  RANGE_PARAMS,
+  type CodeName,
+  type NameName,
+  type RangeName,
+} from '#app/listing/rules/criteria_params'
 
-export type Params = { [Name in keyof typeof CODE_PARAMS | keyof typeof NAME_PARAMS | keyof typeof RANGE_PARAMS]?: string } & {
+export type Params = {
+  [Name in keyof typeof CODE_PARAMS | keyof typeof NAME_PARAMS | keyof typeof RANGE_PARAMS]?: string
+} & {
   share?: string
   q?: string
 }
@@ -32,12 +42,19 @@ export const MAX_PASTED_CODES = 500
 
 const wrong = (field: string, message: string) => InvalidInputError.of(field, message, 'criteria')
 
-const items = (text: string) => text.split(/[,，]/).map((item) => item.trim()).filter(Boolean)
+const items = (text: string) =>
+  text
+    .split(/[,，]/)
+    .map((item) => item.trim())
+    .filter(Boolean)
 
 function ends(field: string, text: string, scale: number): Ends {
   const match = /^(-?\d+(?:\.\d+)?)?~(-?\d+(?:\.\d+)?)?$/.exec(text.trim())
   if (!match) throw wrong(field, '范围格式应为 最小~最大')
-  const [min, max] = [match[1], match[2]].map((end) => (end === undefined ? null : roundHalfUp(Number(end) * scale)))
+  // 29.05 is not in the tenths of a millimetre that are stored: at least 29.05 begins at 29.1, at most 29.05 ends at 29.0
+  const exact = (end: string) => roundHalfUp(Number(end) * scale, 6)
+  const min = match[1] === undefined ? null : Math.ceil(exact(match[1]))
+  const max = match[2] === undefined ? null : Math.floor(exact(match[2]))
   if ([min, max].some((end) => end !== null && Math.abs(end) > 2_000_000_000)) throw wrong(field, '数值超出范围')
   return { min, max }
 }
@@ -57,7 +74,8 @@ function code(name: CodeName, text: string): number {
 function share(text: string): ShareCriterion {
   const match = /^([a-z0-9+]+):(.+)$/i.exec(text.trim())
   const keys = (match?.[1].toLowerCase().split('+') ?? []) as ShareKey[]
-  if (!match || keys.length > 20 || keys.some((key) => !SHARE_KEYS.includes(key))) throw wrong('share', '比例条件不正确')
+  if (!match || keys.length > 20 || keys.some((key) => !SHARE_KEYS.includes(key)))
+    throw wrong('share', '比例条件不正确')
   const { min, max } = ends('share', match[2], 100)
   return { keys: [...new Set(keys)], min, max }
 }

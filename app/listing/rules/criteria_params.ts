@@ -35,7 +35,13 @@ export const CODE_PARAMS = {
   registrable: '可注册仓单',
 } as const
 
-export const NAME_PARAMS = { chandi: '产地', province: '存放地', producer: '加工厂', entrepot: '仓库', seller: '卖家' } as const
+export const NAME_PARAMS = {
+  chandi: '产地',
+  province: '存放地',
+  producer: '加工厂',
+  entrepot: '仓库',
+  seller: '卖家',
+} as const
 
 export const MIKE_CLASSES = ['C1', 'B1', 'A', 'B2', 'C2'] as const
 

@@ -65,7 +65,9 @@ const WORDS: Record<string, Partial<Record<keyof Params, string>>> = {
 const NUMBER = String.raw`(\d+(?:\.\d+)?)`
 const MIKE = /^(?:马克隆值?|马值|马克)?(C1|B1|A|B2|C2|B|C)级?$/i
 const GRADE = /^(?:白棉)?([1-5])级$|^([1-5][1-4])级$/
-const SHARE = new RegExp(String.raw`^((?:[a-zA-Z]{0,3}\d{0,2}级?\+?)+?)级?(?:占比|比例)?(>=|≥|>|以上)?${NUMBER}%?(?:以上)?$`)
+const SHARE = new RegExp(
+  String.raw`^((?:[a-zA-Z]{0,3}\d{0,2}级?\+?)+?)级?(?:占比|比例)?(>=|≥|>|以上)?${NUMBER}%?(?:以上)?$`
+)
 const SHORT = /^([1-5][1-4])(2[5-9]|3[0-9])(A|B|C)?$/i
 const YEAR = /^(?:20)?(\d{2})(?:\/(?:20)?\d{2})?(?:年度?|产季)?$/
 
@@ -74,9 +76,13 @@ function limits(text: string): string | null {
   const t = text.replace(/^[:：=]/, '').replace(/(mm|cn\/tex|元\/吨|元|%|级|毫米)/gi, '')
   let match = new RegExp(`^${NUMBER}(?:-|~|～|—|至|到)${NUMBER}$`).exec(t)
   if (match) return `${match[1]}~${match[2]}`
-  match = new RegExp(`^(?:>=|≥|＞=|>|＞|大于等于|大于|不低于|至少)${NUMBER}$`).exec(t) ?? new RegExp(`^${NUMBER}(?:以上|起|\\+)$`).exec(t)
+  match =
+    new RegExp(`^(?:>=|≥|＞=|>|＞|大于等于|大于|不低于|至少)${NUMBER}$`).exec(t) ??
+    new RegExp(`^${NUMBER}(?:以上|起|\\+)$`).exec(t)
   if (match) return `${match[1]}~`
-  match = new RegExp(`^(?:<=|≤|＜=|<|＜|小于等于|小于|不超过|不高于|至多)${NUMBER}$`).exec(t) ?? new RegExp(`^${NUMBER}(?:以下|以内|内)$`).exec(t)
+  match =
+    new RegExp(`^(?:<=|≤|＜=|<|＜|小于等于|小于|不超过|不高于|至多)${NUMBER}$`).exec(t) ??
+    new RegExp(`^${NUMBER}(?:以下|以内|内)$`).exec(t)
   if (match) return `~${match[1]}`
   match = new RegExp(`^${NUMBER}$`).exec(t)
   return match ? `${match[1]}~${match[1]}` : null
@@ -104,7 +110,12 @@ function add(criteria: Params, more: Params) {
   for (const [name, value] of Object.entries(more) as [keyof Params, string][]) {
     const joins = name === 'share' ? ';' : ','
     const old = criteria[name]
-    criteria[name] = old && !value.includes('~') ? [...new Set(`${old},${value}`.split(','))].join(',') : old && name === 'share' ? `${old}${joins}${value}` : value
+    criteria[name] =
+      old && !value.includes('~')
+        ? [...new Set(`${old},${value}`.split(','))].join(',')
+        : old && name === 'share'
+          ? `${old}${joins}${value}`
+          : value
   }
 }
 

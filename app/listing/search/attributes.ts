@@ -54,7 +54,11 @@ export const CODES = [
 export const NAMES = [
   { name: 'chandi', key: 'b.chandi', label: 'b.chandi' },
   { name: 'province', key: 'b.province', label: `concat(b.province, b.city, b.place)` },
-  { name: 'producer', key: 'coalesce(b.producer_code, b.producer_name)', label: `concat(b.producer_code, ' ', b.producer_name)` },
+  {
+    name: 'producer',
+    key: 'coalesce(b.producer_code, b.producer_name)',
+    label: `concat(b.producer_code, ' ', b.producer_name)`,
+  },
   { name: 'entrepot', key: 'coalesce(b.entrepot_id::text, b.entrepot_name)', label: 'b.entrepot_name' },
   { name: 'seller', key: 'l.company_id::text', label: `concat(c.name, ' ', c.alias)` },
 ] as const satisfies readonly { name: NameName; key: string; label: string }[]

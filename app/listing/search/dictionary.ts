@@ -40,6 +40,8 @@ export class Dictionary {
   /** One byte a code: 1 for entries whose label contains the word, without regard to case. */
   containing(word: string): Uint8Array {
     const wanted = word.toLowerCase()
-    return Uint8Array.from(this.entries, ({ label }, code) => (code > 0 && label.toLowerCase().includes(wanted) ? 1 : 0))
+    return Uint8Array.from(this.entries, ({ label }, code) =>
+      code > 0 && label.toLowerCase().includes(wanted) ? 1 : 0
+    )
   }
 }

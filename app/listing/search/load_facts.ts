@@ -41,7 +41,7 @@ export async function factsOf(ids: number[]): Promise<OfferFacts[]> {
 
 /** Facts of all open listings in the order of their ids, a stretch at a time. */
 export async function* allFacts(stretch = 20_000): AsyncGenerator<OfferFacts[]> {
-  for (let after = 0; ; ) {
+  for (let after = 0; ;) {
     const { rows } = await db.rawQuery(`${SELECT} and l.id > ? order by l.id limit ?`, [after, stretch])
     if (rows.length === 0) return
     yield rows.map(toFacts)

@@ -1,4 +1,12 @@
-import { NAMES, RANGES, codeIndex, nameIndex, rangeIndex, shareIndex, type OfferFacts } from '#app/listing/search/attributes'
+import {
+  NAMES,
+  RANGES,
+  codeIndex,
+  nameIndex,
+  rangeIndex,
+  shareIndex,
+  type OfferFacts,
+} from '#app/listing/search/attributes'
 import { count, countBoth, each } from '#app/listing/search/bits'
 import { Dictionary } from '#app/listing/search/dictionary'
 import { ROWS, Segment } from '#app/listing/search/segment'
@@ -68,10 +76,18 @@ export class OfferIndex {
     let total = 0
     const bits = this.segments.map((segment, s) => {
       const set = (chosen ? chosen[s] : segment.live).slice(0, segment.words)
-      for (const [name, codes] of Object.entries(criteria.codes)) segment.keepCodes(set, codeIndex[name as CodeName], codes)
-      for (const [name, { min, max }] of Object.entries(criteria.ranges)) segment.keepRange(set, rangeIndex[name as RangeName], min, max)
+      for (const [name, codes] of Object.entries(criteria.codes))
+        segment.keepCodes(set, codeIndex[name as CodeName], codes)
+      for (const [name, { min, max }] of Object.entries(criteria.ranges))
+        segment.keepRange(set, rangeIndex[name as RangeName], min, max)
       wanted.forEach((codes, n) => codes && segment.keepNames(set, n, codes))
-      for (const { keys, min, max } of criteria.shares) segment.keepShares(set, keys.map((key) => shareIndex[key]), min, max)
+      for (const { keys, min, max } of criteria.shares)
+        segment.keepShares(
+          set,
+          keys.map((key) => shareIndex[key]),
+          min,
+          max
+        )
       for (const sets of keywords) segment.keepAnyName(set, sets)
       total += count(set, set.length)
       return set
@@ -85,7 +101,8 @@ export class OfferIndex {
     let sum = 0
     this.segments.forEach((segment, s) => {
       // few rows are added one by one, many digit by digit
-      if (total < 50_000) each(bits[s], bits[s].length, (row) => void (sum += Math.max(0, segment.ranges[weights][row])))
+      if (total < 50_000)
+        each(bits[s], bits[s].length, (row) => void (sum += Math.max(0, segment.ranges[weights][row])))
       else sum += segment.weighed(bits[s])
     })
     return sum
@@ -97,7 +114,11 @@ export class OfferIndex {
     const range = rangeIndex[field]
     const buckets = RANGES[range].bounds.length + 1
     const upTo = (bucket: number) =>
-      this.segments.reduce((sum, segment, s) => sum + countBoth(matches.bits[s], segment.atMost[range], segment.bucketBase(bucket), matches.bits[s].length), 0)
+      this.segments.reduce(
+        (sum, segment, s) =>
+          sum + countBoth(matches.bits[s], segment.atMost[range], segment.bucketBase(bucket), matches.bits[s].length),
+        0
+      )
 
     const known = upTo(buckets - 1)
     const ids: number[] = []
@@ -113,7 +134,10 @@ export class OfferIndex {
     }
     const missing = limit - ids.length
     if (missing > 0 && matches.total > known) {
-      const unknown = { bits: this.segments.map((segment, s) => segment.without(matches.bits[s], range)), total: matches.total - known }
+      const unknown = {
+        bits: this.segments.map((segment, s) => segment.without(matches.bits[s], range)),
+        total: matches.total - known,
+      }
       ids.push(...this.byAge(unknown, order, Math.max(0, offset - known), missing))
     }
     return ids
@@ -149,7 +173,11 @@ export class OfferIndex {
     const bounds = RANGES[range].bounds as readonly number[]
     let below = 0
     return [...bounds, null].map((bound, bucket) => {
-      const sum = this.segments.reduce((all, segment, s) => all + countBoth(bits[s], segment.atMost[range], segment.bucketBase(bucket), bits[s].length), 0)
+      const sum = this.segments.reduce(
+        (all, segment, s) =>
+          all + countBoth(bits[s], segment.atMost[range], segment.bucketBase(bucket), bits[s].length),
+        0
+      )
       const found = sum - below
       below = sum
       return { upTo: bound, count: found }
@@ -275,4 +303,3 @@ function firstBucket(buckets: number, upTo: (bucket: number) => number, position
   }
   return low
 }
-

@@ -83,12 +83,12 @@ export class Segment {
     const word = row >>> 5
     const bit = 1 << (row & 31)
     this.ids[row] = facts.id
-    for (let r = 0; r < RANGES.length; r++) {
+    for (const [r, RANGE] of RANGES.entries()) {
       const value = facts.ranges[r]
       this.ranges[r][row] = value ?? UNKNOWN
       if (value === null) continue
       const planes = this.atMost[r]
-      for (let bucket = this.bucketOf(r, value); bucket <= RANGES[r].bounds.length; bucket++) {
+      for (let bucket = this.bucketOf(r, value); bucket <= RANGE.bounds.length; bucket++) {
         planes[bucket * this.stride + word] |= bit
       }
     }
@@ -113,9 +113,9 @@ export class Segment {
     const mask = ~(1 << (row & 31))
     if ((this.live[word] & ~mask) === 0) return
     this.live[word] &= mask
-    for (let r = 0; r < RANGES.length; r++) {
+    for (const [r, RANGE] of RANGES.entries()) {
       const planes = this.atMost[r]
-      for (let bucket = 0; bucket <= RANGES[r].bounds.length; bucket++) planes[bucket * this.stride + word] &= mask
+      for (let bucket = 0; bucket <= RANGE.bounds.length; bucket++) planes[bucket * this.stride + word] &= mask
     }
     for (let c = 0; c < CODES.length; c++) {
       const bits = this.codeBits[c].get(this.codes[c][row])
@@ -145,7 +145,12 @@ export class Segment {
     }
     const cutTop = max !== null && bounds[top] !== max
     if (cut >= 0 || cutTop) {
-      this.keepEdges(bits, planes, [cut, cutTop ? top : -1], (row) => (min === null || values[row] >= min) && (max === null || values[row] <= max))
+      this.keepEdges(
+        bits,
+        planes,
+        [cut, cutTop ? top : -1],
+        (row) => (min === null || values[row] >= min) && (max === null || values[row] <= max)
+      )
     }
   }
 
@@ -192,8 +197,8 @@ export class Segment {
     keep(bits, this.words, (row) => {
       let sum = 0
       let known = false
-      for (let i = 0; i < columns.length; i++) {
-        const share = columns[i][row]
+      for (const column of columns) {
+        const share = column[row]
         if (share === UNKNOWN_SHARE) continue
         known = true
         sum += share
@@ -222,7 +227,9 @@ export class Segment {
   /** The rows of a set that lie in the buckets from…to. */
   between(bits: Uint32Array, range: number, from: number, to: number): Uint32Array {
     const planes = this.atMost[range]
-    return bits.map((word, w) => word & planes[to * this.stride + w] & (from > 0 ? ~planes[(from - 1) * this.stride + w] : -1))
+    return bits.map(
+      (word, w) => word & planes[to * this.stride + w] & (from > 0 ? ~planes[(from - 1) * this.stride + w] : -1)
+    )
   }
 
   /** The rows of a set whose value is unknown. */

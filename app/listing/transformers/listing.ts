@@ -89,3 +89,11 @@ export function toPublicListingRow(row: ListingRow): ListingRow {
   for (const key of PRIVATE) copy[key] = null as never
   return copy
 }
+
+/** A batch as other companies may see it: once it is off the market its certificate remains, not what it was offered at. */
+export function toOthersRow(row: ListingRow): ListingRow {
+  const shown = toPublicListingRow(row)
+  return row.state === 2
+    ? shown
+    : { ...shown, price: null, amount: null, standardPrice: null, storageFeeMemo: null, cargoOwner: null }
+}

@@ -1,7 +1,17 @@
 import { test } from '@japa/runner'
 import fc from 'fast-check'
 import type { Criteria } from '#app/listing/rules/criteria'
-import { CODES, NAMES, RANGES, SHARE_KEYS, codeIndex, nameIndex, rangeIndex, shareIndex, type OfferFacts } from '#app/listing/search/attributes'
+import {
+  CODES,
+  NAMES,
+  RANGES,
+  SHARE_KEYS,
+  codeIndex,
+  nameIndex,
+  rangeIndex,
+  shareIndex,
+  type OfferFacts,
+} from '#app/listing/search/attributes'
 import { OfferIndex, type Order } from '#app/listing/search/offer_index'
 
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { freq: 6, nil: null })
@@ -16,7 +26,11 @@ const facts = (id: number): fc.Arbitrary<OfferFacts> =>
     id: fc.constant(id),
     ranges: fc.tuple(...RANGES.map(({ bounds }) => maybe(spread(bounds)))),
     codes: fc.tuple(...CODES.map(() => maybe(fc.integer({ min: 1, max: 4 })))),
-    names: fc.tuple(...NAMES.map(({ name }) => maybe(fc.integer({ min: 1, max: 5 }).map((n): [string, string] => [`${name}${n}`, `${name}棉${n}号`])))),
+    names: fc.tuple(
+      ...NAMES.map(({ name }) =>
+        maybe(fc.integer({ min: 1, max: 5 }).map((n): [string, string] => [`${name}${n}`, `${name}棉${n}号`]))
+      )
+    ),
     shares: fc.tuple(...SHARE_KEYS.map(() => maybe(fc.constantFrom(0, 0, 0, 2500, 5000, 8170, 10000)))),
   })
 
@@ -26,13 +40,27 @@ const ends = (range: number) =>
 const criteria: fc.Arbitrary<Criteria> = fc.record({
   ranges: fc
     .uniqueArray(fc.integer({ min: 0, max: RANGES.length - 1 }), { maxLength: 3 })
-    .chain((chosen) => fc.tuple(...chosen.map((range) => ends(range).map((limits) => [RANGES[range].name, limits] as const))).map(Object.fromEntries)),
-  codes: fc.dictionary(fc.constantFrom(...CODES.map(({ name }) => name)), fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 3 }), { maxKeys: 2 }),
+    .chain((chosen) =>
+      fc
+        .tuple(...chosen.map((range) => ends(range).map((limits) => [RANGES[range].name, limits] as const)))
+        .map(Object.fromEntries)
+    ),
+  codes: fc.dictionary(
+    fc.constantFrom(...CODES.map(({ name }) => name)),
+    fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 3 }),
+    { maxKeys: 2 }
+  ),
   names: fc
-    .array(fc.tuple(fc.constantFrom(...NAMES.map(({ name }) => name)), fc.integer({ min: 1, max: 6 })), { maxLength: 1 })
+    .array(fc.tuple(fc.constantFrom(...NAMES.map(({ name }) => name)), fc.integer({ min: 1, max: 6 })), {
+      maxLength: 1,
+    })
     .map((chosen) => Object.fromEntries(chosen.map(([name, n]) => [name, [`${name}${n}`]]))),
   shares: fc.array(
-    fc.record({ keys: fc.uniqueArray(fc.constantFrom(...SHARE_KEYS), { minLength: 1, maxLength: 3 }), min: maybe(fc.integer({ min: 0, max: 10000 })), max: maybe(fc.integer({ min: 0, max: 15000 })) }),
+    fc.record({
+      keys: fc.uniqueArray(fc.constantFrom(...SHARE_KEYS), { minLength: 1, maxLength: 3 }),
+      min: maybe(fc.integer({ min: 0, max: 10000 })),
+      max: maybe(fc.integer({ min: 0, max: 15000 })),
+    }),
     { maxLength: 2 }
   ),
   keywords: fc.array(fc.constantFrom('棉1', '3号', 'CHANDI', '没有'), { maxLength: 1 }),
@@ -50,10 +78,18 @@ function fits(wanted: Criteria, one: OfferFacts): boolean {
   return (
     Object.entries(wanted.ranges).every(([name, limits]) => within(one.ranges[rangeIndex[name as never]], limits!)) &&
     Object.entries(wanted.codes).every(([name, codes]) => codes!.includes(one.codes[codeIndex[name as never]] ?? 0)) &&
-    Object.entries(wanted.names).every(([name, keys]) => keys!.includes(one.names[nameIndex[name as never]]?.[0] ?? '')) &&
+    Object.entries(wanted.names).every(([name, keys]) =>
+      keys!.includes(one.names[nameIndex[name as never]]?.[0] ?? '')
+    ) &&
     wanted.shares.every(({ keys, min, max }) => {
       const known = keys.map((key) => one.shares[shareIndex[key]]).filter((share) => share !== null)
-      return known.length > 0 && within(known.reduce((sum, share) => sum + share, 0), { min, max })
+      return (
+        known.length > 0 &&
+        within(
+          known.reduce((sum, share) => sum + share, 0),
+          { min, max }
+        )
+      )
     }) &&
     wanted.keywords.every((word) => one.names.some((name) => name?.[1].toLowerCase().includes(word.toLowerCase())))
   )
@@ -76,36 +112,56 @@ const life = fc.integer({ min: 1, max: 120 }).chain((size) =>
   fc.record({
     offers: fc.tuple(...Array.from({ length: size }, (_, i) => facts(i * 3 + 1))),
     swaps: fc.array(fc.integer({ min: 0, max: size - 1 }), { maxLength: 6 }),
-    changes: fc.array(fc.integer({ min: 0, max: size - 1 }).chain((i) => facts(i * 3 + 1)), { maxLength: 20 }),
-    gone: fc.uniqueArray(fc.integer({ min: 0, max: size - 1 }).map((i) => i * 3 + 1), { maxLength: 30 }),
+    changes: fc.array(
+      fc.integer({ min: 0, max: size - 1 }).chain((i) => facts(i * 3 + 1)),
+      { maxLength: 20 }
+    ),
+    gone: fc.uniqueArray(
+      fc.integer({ min: 0, max: size - 1 }).map((i) => i * 3 + 1),
+      { maxLength: 30 }
+    ),
   })
 )
 
 test.group('The search index', () => {
   test('finds, counts, weighs and orders what a plain filter finds', ({ assert }) => {
     fc.assert(
-      fc.property(life, fc.array(fc.tuple(criteria, order, fc.nat(60), fc.integer({ min: 1, max: 30 })), { minLength: 4, maxLength: 8 }), ({ offers, swaps, changes, gone }, questions) => {
-        const index = new OfferIndex(32)
-        const truth = new Map<number, OfferFacts>()
-        const arriving = [...offers]
-        for (const i of swaps) if (i + 1 < arriving.length) [arriving[i], arriving[i + 1]] = [arriving[i + 1], arriving[i]]
-        for (const one of [...arriving, ...changes]) {
-          index.put(one)
-          truth.set(one.id, one)
+      fc.property(
+        life,
+        fc.array(fc.tuple(criteria, order, fc.nat(60), fc.integer({ min: 1, max: 30 })), {
+          minLength: 4,
+          maxLength: 8,
+        }),
+        ({ offers, swaps, changes, gone }, questions) => {
+          const index = new OfferIndex(32)
+          const truth = new Map<number, OfferFacts>()
+          const arriving = [...offers]
+          for (const i of swaps)
+            if (i + 1 < arriving.length) [arriving[i], arriving[i + 1]] = [arriving[i + 1], arriving[i]]
+          for (const one of [...arriving, ...changes]) {
+            index.put(one)
+            truth.set(one.id, one)
+          }
+          for (const id of gone) {
+            index.remove(id)
+            truth.delete(id)
+          }
+          assert.equal(index.size, truth.size)
+          for (const [wanted, sort, offset, limit] of questions) {
+            const found = [...truth.values()].filter((one) => fits(wanted, one))
+            const matches = index.match(wanted)
+            assert.equal(matches.total, found.length)
+            assert.equal(
+              index.weightOf(matches),
+              found.reduce((sum, one) => sum + (one.ranges[rangeIndex.weight] ?? 0), 0)
+            )
+            assert.deepEqual(
+              index.page(matches, sort, offset, limit),
+              sorted(found, sort).slice(offset, offset + limit)
+            )
+          }
         }
-        for (const id of gone) {
-          index.remove(id)
-          truth.delete(id)
-        }
-        assert.equal(index.size, truth.size)
-        for (const [wanted, sort, offset, limit] of questions) {
-          const found = [...truth.values()].filter((one) => fits(wanted, one))
-          const matches = index.match(wanted)
-          assert.equal(matches.total, found.length)
-          assert.equal(index.weightOf(matches), found.reduce((sum, one) => sum + (one.ranges[rangeIndex.weight] ?? 0), 0))
-          assert.deepEqual(index.page(matches, sort, offset, limit), sorted(found, sort).slice(offset, offset + limit))
-        }
-      }),
+      ),
       { numRuns: 300 }
     )
   })
@@ -127,10 +183,19 @@ test.group('The search index', () => {
     assert.equal(everything.total, total)
     assert.equal(index.weightOf(everything), total * 43_000)
     assert.deepEqual(index.page(everything, { field: 'newest', order: 'desc' }, 100_000, 3), [40_000, 39_999, 39_998])
-    const prices = Array.from({ length: total }, (_, i) => ({ id: i + 1, price: 1_500_000 + (((i + 1) * 7919) % 3000) * 100 }))
+    const prices = Array.from({ length: total }, (_, i) => ({
+      id: i + 1,
+      price: 1_500_000 + (((i + 1) * 7919) % 3000) * 100,
+    }))
     prices.sort((a, b) => a.price - b.price || a.id - b.id)
-    assert.deepEqual(index.page(everything, { field: 'price', order: 'asc' }, 123_456, 20), prices.slice(123_456, 123_476).map(({ id }) => id))
-    const single = index.match({ codes: {}, names: {}, ranges: {}, shares: [], keywords: [] }, [5, 70_000, 139_999, 999_999])
+    assert.deepEqual(
+      index.page(everything, { field: 'price', order: 'asc' }, 123_456, 20),
+      prices.slice(123_456, 123_476).map(({ id }) => id)
+    )
+    const single = index.match(
+      { codes: {}, names: {}, ranges: {}, shares: [], keywords: [] },
+      [5, 70_000, 139_999, 999_999]
+    )
     assert.deepEqual(index.page(single, { field: 'newest', order: 'asc' }, 0, 10), [5, 70_000, 139_999])
   })
 })

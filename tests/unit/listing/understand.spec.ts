@@ -51,16 +51,34 @@ test.group('What a buyer types', () => {
 
 test.group('Criteria on the wire', () => {
   test('become integers of the index', ({ assert }) => {
-    assert.deepEqual(readCriteria({ lenAvg: '29.05~', price: '~15230.55', productionYear: '2025', mikeMain: 'A,B2', share: 'lv21+lv31:90~', unknown: 'x' }), {
-      codes: { productionYear: [25], mikeMain: [3, 4] },
-      names: {},
-      ranges: { lenAvg: { min: 291, max: null }, price: { min: null, max: 1_523_055 } },
-      shares: [{ keys: ['lv21', 'lv31'], min: 9000, max: null }],
-      keywords: [],
-    })
+    assert.deepEqual(
+      readCriteria({
+        lenAvg: '29.05~',
+        price: '~15230.55',
+        productionYear: '2025',
+        mikeMain: 'A,B2',
+        share: 'lv21+lv31:90~',
+        unknown: 'x',
+      }),
+      {
+        codes: { productionYear: [25], mikeMain: [3, 4] },
+        names: {},
+        ranges: { lenAvg: { min: 291, max: null }, price: { min: null, max: 1_523_055 } },
+        shares: [{ keys: ['lv21', 'lv31'], min: 9000, max: null }],
+        keywords: [],
+      }
+    )
   })
 
-  for (const params of [{ lenAvg: '29' }, { lenAvg: 'a~b' }, { share: 'xx:1~' }, { share: 'a' }, { mikeMain: 'D' }, { region: 'x' }, { price: '~99999999999999' }]) {
+  for (const params of [
+    { lenAvg: '29' },
+    { lenAvg: 'a~b' },
+    { share: 'xx:1~' },
+    { share: 'a' },
+    { mikeMain: 'D' },
+    { region: 'x' },
+    { price: '~99999999999999' },
+  ]) {
     test(`refuses ${JSON.stringify(params)} naming the field`, ({ assert }) => {
       try {
         readCriteria(params)

@@ -1,0 +1,65 @@
+import db from '@adonisjs/lucid/services/db'
+import SavedSearch from '#app/listing/models/saved_search'
+import { listingsByCode } from '#app/listing/queries/search_offers'
+import { readCriteria } from '#app/listing/rules/criteria'
+import { offers } from '#app/listing/search/offers'
+import { notify } from '#app/system/notices'
+import logger from '@adonisjs/core/services/logger'
+import { inTransaction } from '#core/transaction'
+import { DateTime } from 'luxon'
+
+/**
+ * N18: tells everybody who asked for it what was listed since the last time and fits. One notice a search, however many batches an
+ * import put on the market. Own goods are nobody's news.
+ */
+export async function alertSavedSearches(): Promise<number> {
+  const { rows } = await db.rawQuery(`select coalesce(max(id), 0) as id from listings where state = 2`)
+  const newest: number = rows[0].id
+  const waiting = await SavedSearch.query().where('alert', true).where('seen_listing_id', '<', newest).select('id')
+  let told = 0
+  for (const { id } of waiting) {
+    try {
+      if (await alertOne(id)) told++
+    } catch (error) {
+      logger.error({ err: error, savedSearch: id }, 'alert of a saved search')
+    }
+  }
+  return told
+}
+
+async function alertOne(id: number): Promise<boolean> {
+  return inTransaction(async (trx) => {
+    const saved = await SavedSearch.query({ client: trx }).where({ id, alert: true }).forUpdate().first()
+    if (!saved) return false
+    const fresh = await trx
+      .from('listings as l')
+      .joinRaw('join batches b on b.id = l.batch_id')
+      .where('l.state', 2)
+      .where('l.id', '>', saved.seenListingId)
+      .whereNot('l.company_id', saved.companyId ?? 0)
+      .select('l.id', 'b.batch_code')
+      .orderBy('l.id')
+      .limit(10_000)
+    if (fresh.length === 0) return false
+    const index = await offers()
+    const criteria = readCriteria(saved.criteria)
+    const byCode = await listingsByCode(criteria)
+    const ids = fresh.map((row) => row.id).filter((one: number) => !byCode || byCode.includes(one))
+    const matches = index.match(criteria, ids)
+    saved.seenListingId = fresh.at(-1).id
+    if (matches.total > 0) {
+      const shown = new Set(index.page(matches, { field: 'newest', order: 'asc' }, 0, 3))
+      const codes = fresh.filter((row) => shown.has(row.id)).map((row) => row.batch_code)
+      saved.alertedAt = DateTime.now()
+      await notify(trx, {
+        code: 'N18',
+        userId: saved.userId,
+        title: `有${matches.total}批新货符合“${saved.name}”`,
+        content: `新挂牌${codes.join('、')}${matches.total > codes.length ? `等${matches.total}批` : ''}符合您保存的搜索“${saved.name}”。`,
+        link: `/shop?${new URLSearchParams(saved.criteria as Record<string, string>)}`,
+      })
+    }
+    await saved.save()
+    return matches.total > 0
+  })
+}

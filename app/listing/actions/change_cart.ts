@@ -1,0 +1,51 @@
+import CartItem from '#app/listing/models/cart_item'
+import Listing from '#app/listing/models/listing'
+import type { Actor } from '#core/actor'
+import { RefusedError } from '#core/errors'
+import { inTransaction, type Trx } from '#core/transaction'
+
+/** Lines one cart holds. */
+export const MAX_CART = 500
+
+/**
+ * Puts listings in the cart; one that is there already takes the present price. Own goods and closed listings are left out.
+ *
+ * @returns how many are in the cart because of this call
+ */
+export async function addToCart(listingIds: number[], actor: Actor, outer?: Trx): Promise<number> {
+  return inTransaction(async (trx) => {
+    const listings = await Listing.query({ client: trx }).whereIn('id', listingIds).where('state', 2)
+    const others = listings.filter(({ companyId }) => companyId !== actor.companyId)
+    if (others.length === 0) throw new RefusedError(listings.length > 0 ? '不能购买本企业的商品' : '该批次已撤牌或已售')
+    await trx.rawQuery('select pg_advisory_xact_lock(1701, ?)', [actor.userId!])
+    const there = await CartItem.query({ client: trx }).where('user_id', actor.userId!)
+    const known = new Set(there.map(({ batchId }) => batchId))
+    if (known.size + others.filter(({ batchId }) => !known.has(batchId)).length > MAX_CART) {
+      throw new RefusedError(`购物车最多${MAX_CART}批`)
+    }
+    for (const { id, batchId, price } of others) {
+      await CartItem.updateOrCreate({ userId: actor.userId!, batchId }, { listingId: id, price }, { client: trx })
+    }
+    return others.length
+  }, outer)
+}
+
+/** Takes batches out of the cart; without ids everything. */
+export async function removeFromCart(batchIds: number[] | null, actor: Actor, outer?: Trx): Promise<void> {
+  await inTransaction(async (trx) => {
+    const query = CartItem.query({ client: trx }).where('user_id', actor.userId!)
+    if (batchIds) query.whereIn('batch_id', batchIds)
+    await query.delete()
+  }, outer)
+}
+
+/** The buyer has seen the present prices. */
+export async function acceptPrices(actor: Actor, outer?: Trx): Promise<void> {
+  await inTransaction(async (trx) => {
+    await trx.rawQuery(
+      `update cart_items c set price = l.price, listing_id = l.id from listings l
+       where l.batch_id = c.batch_id and l.state = 2 and c.user_id = ?`,
+      [actor.userId!]
+    )
+  }, outer)
+}

@@ -1,0 +1,59 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import FavouriteShop from '#app/listing/models/favourite_shop'
+import { entrepot, entrepots, producer, producers } from '#app/listing/queries/places'
+import { store, stores } from '#app/listing/queries/stores'
+import * as input from '#app/listing/validators/selection'
+import { ok } from '#core/envelope'
+import { NotFoundError } from '#core/errors'
+import { once } from '#core/idempotency'
+
+/** Where goods come from and lie, and who sells them. */
+export default class PlacesController {
+  async stores(ctx: HttpContext) {
+    return ok(await stores(await ctx.request.validateUsing(input.storesValidator), ctx.actor.userId!))
+  }
+
+  async store(ctx: HttpContext) {
+    const { companyId } = await ctx.request.validateUsing(input.companyIdValidator)
+    const found = await store(companyId, ctx.actor.userId!)
+    if (!found) throw new NotFoundError('没有找到该店铺')
+    return ok(found)
+  }
+
+  async follow(ctx: HttpContext) {
+    const { companyId } = await ctx.request.validateUsing(input.companyIdValidator)
+    await once(ctx, async (trx) => {
+      if (!(await store(companyId, ctx.actor.userId!))) throw new NotFoundError('没有找到该店铺')
+      await FavouriteShop.updateOrCreate({ userId: ctx.actor.userId!, companyId }, {}, { client: trx })
+      return null
+    })
+    return ok(null, '已关注')
+  }
+
+  async unfollow(ctx: HttpContext) {
+    const { companyId } = await ctx.request.validateUsing(input.companyIdValidator)
+    await once(ctx, async (trx) => {
+      await FavouriteShop.query({ client: trx }).where({ user_id: ctx.actor.userId!, company_id: companyId }).delete()
+      return null
+    })
+    return ok(null, '已取消关注')
+  }
+
+  async producers(ctx: HttpContext) {
+    return ok(await producers(await ctx.request.validateUsing(input.placesValidator)))
+  }
+
+  async producer(ctx: HttpContext) {
+    const { code } = await ctx.request.validateUsing(input.producerValidator)
+    return ok(await producer(code))
+  }
+
+  async entrepots(ctx: HttpContext) {
+    return ok(await entrepots(await ctx.request.validateUsing(input.placesValidator)))
+  }
+
+  async entrepot(ctx: HttpContext) {
+    const { id } = await ctx.request.validateUsing(input.idValidator)
+    return ok(await entrepot(id, ctx.actor.certified))
+  }
+}

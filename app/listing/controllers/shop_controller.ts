@@ -1,0 +1,71 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { batchDetails } from '#app/listing/queries/batch_details'
+import { facets, offeredOrigins } from '#app/listing/queries/facets'
+import { listingRowsOf } from '#app/listing/queries/listing_row'
+import { lookUpBatches } from '#app/listing/queries/look_up_batches'
+import { searchOffers } from '#app/listing/queries/search_offers'
+import { similarOffers } from '#app/listing/queries/similar_offers'
+import { understand } from '#app/listing/rules/understand'
+import { toOthersRow, toPublicListingRow } from '#app/listing/transformers/listing'
+import {
+  batchGetValidator,
+  compareValidator,
+  lookupValidator,
+  newestValidator,
+  searchValidator,
+  understandValidator,
+} from '#app/listing/validators/search'
+import { ok } from '#core/envelope'
+
+/** Finding and choosing. Guests read the same through `GET /api/public`, without the names of people. */
+export default class ShopController {
+  async search(ctx: HttpContext) {
+    return ok(await searchOffers(await ctx.request.validateUsing(searchValidator)))
+  }
+
+  async publicSearch(ctx: HttpContext) {
+    const answer = await searchOffers(await ctx.request.validateUsing(searchValidator))
+    return ctx.response.send(ok({ ...answer, data: answer.data.map(toPublicListingRow) }), true)
+  }
+
+  async facets(ctx: HttpContext) {
+    return ctx.response.send(ok(await facets(await ctx.request.validateUsing(searchValidator))), true)
+  }
+
+  async newest(ctx: HttpContext) {
+    const { productType, pageSize } = await ctx.request.validateUsing(newestValidator)
+    const { data, total, weight } = await searchOffers({
+      productType,
+      salesState: '1',
+      field: 'newest',
+      pageSize: pageSize ?? 10,
+    })
+    return ctx.response.send(ok({ data: data.map(toPublicListingRow), total, weight }), true)
+  }
+
+  /** What a typed line means, as criteria. */
+  async understand(ctx: HttpContext) {
+    const { text } = await ctx.request.validateUsing(understandValidator)
+    return ok(understand(text, { chandi: await offeredOrigins() }))
+  }
+
+  async batch(ctx: HttpContext) {
+    return ok(await batchDetails(await ctx.request.validateUsing(batchGetValidator), ctx.actor))
+  }
+
+  async similar(ctx: HttpContext) {
+    const { row } = await batchDetails(await ctx.request.validateUsing(batchGetValidator), ctx.actor)
+    return ok(await similarOffers(row))
+  }
+
+  async lookUp(ctx: HttpContext) {
+    return ok(await lookUpBatches(await ctx.request.validateUsing(lookupValidator)))
+  }
+
+  /** Up to six batches side by side, in the order asked for. An unlisted one shows its certificate only. */
+  async compare(ctx: HttpContext) {
+    const { productIds } = await ctx.request.validateUsing(compareValidator)
+    const rows = await listingRowsOf(productIds)
+    return ok(rows.map((row) => (row.companyId === ctx.actor.companyId ? row : toOthersRow(row))))
+  }
+}

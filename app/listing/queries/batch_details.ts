@@ -1,0 +1,149 @@
+import db from '@adonisjs/lucid/services/db'
+import Bale from '#app/catalog/models/bale'
+import Batch from '#app/catalog/models/batch'
+import { toAgioBreakdown, type AgioBreakdown } from '#app/catalog/transformers/batch'
+import Company from '#app/company/models/company'
+import BatchHold from '#app/listing/models/batch_hold'
+import Listing from '#app/listing/models/listing'
+import { priceHistory, type PriceChangeRow } from '#app/listing/queries/price_history'
+import { toListingRow, toPublicListingRow, type ListingRow } from '#app/listing/transformers/listing'
+import { formatTime } from '#core/clock'
+import { NotFoundError } from '#core/errors'
+import type { Actor } from '#core/actor'
+
+/** One bale, for the charts: values as measured. */
+export type BaleRow = {
+  seq: number
+  colour: string | null
+  length: number | null
+  micronaire: number | null
+  strength: number | null
+  uniformity: number | null
+}
+
+export type BatchDetails = {
+  row: ListingRow
+  bales: BaleRow[]
+  agio: AgioBreakdown
+  prices: PriceChangeRow[]
+  seller: {
+    companyId: number
+    name: string
+    typeList: number[]
+    onSale: number
+    onSaleWeight: number
+    /** Of the contact; certified companies see it. */
+    contactName: string | null
+    contactMobile: string | null
+  }
+  entrepot: {
+    id: number
+    name: string
+    address: string | null
+    lng: number | null
+    lat: number | null
+    onSale: number
+    outboundFee: number | null
+  } | null
+  /** Whether the reader's own company sells it, and until when it is held for the reader's company. */
+  mine: boolean
+  heldForMeUntil: string | null
+  /** Other lots under the same code. */
+  siblings: { productId: number; companyName: string; listed: boolean }[]
+}
+
+async function find(input: {
+  batchCode?: string
+  productId?: number
+}): Promise<{ batch: Batch; siblings: BatchDetails['siblings'] }> {
+  const query = Batch.query().preload('producer').preload('entrepot')
+  if (input.productId) query.where('id', input.productId)
+  else query.where('batch_code', input.batchCode ?? '')
+  const batches = await query.orderBy('id', 'desc').limit(20)
+  if (batches.length === 0) throw new NotFoundError('没有找到该批次')
+  const ids = batches.map(({ id }) => id)
+  const open = new Set(
+    (await Listing.query().whereIn('batch_id', ids).where('state', 2).select('batchId')).map(({ batchId }) => batchId)
+  )
+  const companies = await Company.query().whereIn(
+    'id',
+    batches.map(({ companyId }) => companyId)
+  )
+  const batch = batches.find(({ id }) => open.has(id)) ?? batches[0]
+  return {
+    batch,
+    siblings: batches
+      .filter(({ id }) => id !== batch.id)
+      .map(({ id, companyId }) => ({
+        productId: id,
+        companyName: companies.find((company) => company.id === companyId)?.name ?? '--',
+        listed: open.has(id),
+      })),
+  }
+}
+
+const ON_SALE = `select count(*)::int as count, coalesce(sum(case when b.weight_type = 1 then coalesce(b.public_weight, b.gross_weight) else b.gross_weight end), 0) as weight
+  from listings l join batches b on b.id = l.batch_id where l.state = 2`
+
+/** Everything of one batch (`/batch/:code`). What is not listed is shown without an offer, and without its owner's contacts. */
+export async function batchDetails(
+  input: { batchCode?: string; productId?: number },
+  actor: Actor
+): Promise<BatchDetails> {
+  const { batch, siblings } = await find(input)
+  const [listing, company, bales, prices, hold] = await Promise.all([
+    Listing.query().where({ batch_id: batch.id, state: 2 }).first(),
+    Company.find(batch.companyId),
+    Bale.query().where('batch_id', batch.id).orderBy('seq'),
+    priceHistory(batch.id),
+    BatchHold.query()
+      .where({ batch_id: batch.id, state: 1, customer_company_id: actor.companyId ?? 0 })
+      .whereRaw('held_until > now()')
+      .first(),
+  ])
+  const mine = actor.companyId === batch.companyId
+  const row = toListingRow(batch, listing, company)
+  const contact = listing && actor.certified ? await db.from('users').where('id', listing.contactId).first() : null
+  const [onSale, stored] = await Promise.all([
+    db.rawQuery(`${ON_SALE} and l.company_id = ?`, [batch.companyId]),
+    batch.entrepotId ? db.rawQuery(`${ON_SALE} and b.entrepot_id = ?`, [batch.entrepotId]) : null,
+  ])
+  const entrepot = batch.entrepotId ? batch.entrepot : null
+  return {
+    row:
+      mine || (listing && actor.certified)
+        ? row
+        : { ...toPublicListingRow(row), cargoOwner: listing ? row.cargoOwner : null },
+    bales: bales.map(({ seq, colour, length, micronaire, strength, uniformity }) => ({
+      seq,
+      colour,
+      length,
+      micronaire,
+      strength,
+      uniformity,
+    })),
+    agio: toAgioBreakdown(batch),
+    prices: listing || mine ? prices : [],
+    seller: {
+      companyId: batch.companyId,
+      name: company?.name ?? '--',
+      typeList: company?.typeList ?? [],
+      onSale: onSale.rows[0].count,
+      onSaleWeight: Number(onSale.rows[0].weight),
+      contactName: contact ? listing!.contactName : null,
+      contactMobile: contact?.mobile ?? null,
+    },
+    entrepot: entrepot && {
+      id: entrepot.id,
+      name: entrepot.name,
+      address: entrepot.address,
+      lng: entrepot.lng,
+      lat: entrepot.lat,
+      onSale: stored!.rows[0].count,
+      outboundFee: entrepot.outboundFee,
+    },
+    mine,
+    heldForMeUntil: formatTime(hold?.heldUntil),
+    siblings,
+  }
+}

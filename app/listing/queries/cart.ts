@@ -1,0 +1,69 @@
+import CartItem from '#app/listing/models/cart_item'
+import { listingRowsOf } from '#app/listing/queries/listing_row'
+import { toOthersRow, type ListingRow } from '#app/listing/transformers/listing'
+import { formatTime } from '#core/clock'
+import { sumTonnes } from '#core/money'
+import type { Trx } from '#core/transaction'
+
+/** `ready` can be ordered; `price` can be ordered at another price than the one seen; the rest cannot. */
+export type CartChange = 'ready' | 'price' | 'locked' | 'gone' | 'own'
+
+/** A batch in the cart. `seenPrice` is the price when it was put there or last looked at, cents per tonne. */
+export type CartRow = ListingRow & {
+  seenPrice: number | null
+  addedTime: string
+  change: CartChange
+  changeText: string | null
+}
+export type Cart = {
+  data: CartRow[]
+  total: number
+  totals: { count: number; packets: number; weight: number; amount: number }
+}
+
+function changeOf(row: ListingRow, seen: number | null, companyId: number | null): [CartChange, string | null] {
+  if (row.companyId === companyId) return ['own', '本企业的商品']
+  if (row.salesState === 9) return ['gone', '已售出']
+  if (row.state !== 2) return ['gone', '已撤牌']
+  if (row.salesState === 8) return ['locked', '已被卖方预留']
+  if (row.salesState !== 1) return ['locked', '已被他人锁定']
+  if (row.price !== seen && seen !== null) return ['price', (row.price ?? 0) < seen ? '降价' : '涨价']
+  return ['ready', null]
+}
+
+/** The cart of a user, newest first. Totals are of what can be ordered. */
+export async function cartOf(userId: number, companyId: number | null, trx?: Trx): Promise<Cart> {
+  const items = await CartItem.query(trx ? { client: trx } : undefined)
+    .where('user_id', userId)
+    .orderBy('id', 'desc')
+  const rows = new Map(
+    (
+      await listingRowsOf(
+        items.map(({ batchId }) => batchId),
+        trx
+      )
+    ).map((row) => [row.productId, row])
+  )
+  const data = items.flatMap((item) => {
+    const row = rows.get(item.batchId)
+    if (!row) return []
+    const [change, changeText] = changeOf(row, item.price, companyId)
+    return [{ ...toOthersRow(row), seenPrice: item.price, addedTime: formatTime(item.createdAt)!, change, changeText }]
+  })
+  const ready = data.filter(({ change }) => change === 'ready' || change === 'price')
+  return {
+    data,
+    total: data.length,
+    totals: {
+      count: ready.length,
+      packets: ready.reduce((sum, { packets }) => sum + packets, 0),
+      weight: sumTonnes(ready.map(({ settlementWeight }) => settlementWeight)),
+      amount: ready.reduce((sum, { amount }) => sum + (amount ?? 0), 0),
+    },
+  }
+}
+
+export async function cartCount(userId: number): Promise<number> {
+  const [{ $extras }] = await CartItem.query().where('user_id', userId).count('* as total')
+  return Number($extras.total)
+}

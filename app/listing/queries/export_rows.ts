@@ -1,0 +1,87 @@
+import writeXlsxFile from 'write-excel-file/node'
+import { BatchTypes, PickTypes, ProductTypes, SalesStates } from '#app/catalog/dictionaries'
+import { SHARE_KEYS, classWord } from '#app/catalog/rules/indicators'
+import type { ListingRow } from '#app/listing/transformers/listing'
+
+type Cell = { value: string | number | null; format?: string }
+type Column = { header: string; width: number; cell: (row: ListingRow) => Cell }
+
+const text = (header: string, width: number, read: (row: ListingRow) => string | null): Column => ({
+  header,
+  width,
+  cell: (row) => ({ value: read(row) }),
+})
+const number = (header: string, read: (row: ListingRow) => number | null, format = '0.0', width = 10): Column => ({
+  header,
+  width,
+  cell: (row) => ({ value: read(row), format }),
+})
+const year = (row: ListingRow) =>
+  row.productionYear ? `${row.productionYear}/${String(row.productionYear + 1).slice(2)}` : null
+const yuan = (cents: number | null) => (cents === null ? null : cents / 100)
+
+const GINNING = new Set(['p1', 'p2', 'p3'])
+const shareHeader = (key: (typeof SHARE_KEYS)[number]) =>
+  GINNING.has(key) ? `轧工${classWord(key)}%` : `${classWord(key)}%`
+const shareOf = (row: ListingRow, key: string) =>
+  ((row as unknown as Record<string, number | null>)[key.startsWith('l') ? key : key.toUpperCase()] ?? null) as
+    number | null
+
+/** Titles are those that the import of inspection sheets understands: what goes out comes in again. */
+const INSPECTION: Column[] = [
+  text('批号', 16, (row) => row.batchCode),
+  text('生产年度', 10, year),
+  text('加工厂', 26, (row) => row.producerName),
+  text('加工方式', 10, (row) => (row.batchType ? BatchTypes.word(row.batchType) : null)),
+  text('采摘方式', 10, (row) => (row.pickType ? PickTypes.word(row.pickType) : null)),
+  text('产地', 22, (row) => row.chandi),
+  text('仓库', 22, (row) => row.entrepotName),
+  number('包数', (row) => row.packets, '0', 8),
+  number('毛重', (row) => row.grossWeight, '0.000'),
+  number('皮重', (row) => row.tareWeight, '0.000'),
+  number('净重', (row) => row.netWeight, '0.000'),
+  number('公定重量', (row) => row.publicWeight, '0.000'),
+  text('颜色级', 10, (row) => row.lvMain),
+  number('平均长度', (row) => row.lenAvg),
+  number('长度最大值', (row) => row.lenMax),
+  number('长度最小值', (row) => row.lenMin),
+  number('平均马克隆值', (row) => row.mikeAvg, '0.0', 14),
+  number('断裂比强度', (row) => row.strengthAvg, '0.0', 12),
+  number('长度整齐度', (row) => row.uniformityAvg, '0.0', 12),
+  number('含杂率', (row) => row.impurity, '0.00'),
+  number('回潮率', (row) => row.moisture, '0.00'),
+  number('最高回潮率', (row) => row.moistureMax, '0.00', 12),
+  ...SHARE_KEYS.map((key) => number(shareHeader(key), (row) => shareOf(row, key), '0.00', 12)),
+  number('异性纤维', (row) => row.foreignFiber, '0'),
+  text('检验单位', 22, (row) => row.inspectUnit),
+  text('证书编号', 20, (row) => row.inspectCode),
+  text('检验日期', 12, (row) => row.verifyDate),
+]
+
+const OFFER: Column[] = [
+  text('商品类型', 16, (row) => ProductTypes.word(row.productType)),
+  text('卖方', 28, (row) => row.companyName),
+  number('单价（元/吨）', (row) => (row.state === 2 ? yuan(row.price) : null), '#,##0.00', 14),
+  number('折标准级价（元/吨）', (row) => (row.state === 2 ? yuan(row.standardPrice) : null), '#,##0.00', 18),
+  number('质量差价（元/吨）', (row) => yuan(row.percentAgio), '#,##0.00', 16),
+  number('郑商所升贴水（元/吨）', (row) => yuan(row.czceAgio), '#,##0.00', 20),
+  number('金额（元）', (row) => (row.state === 2 ? yuan(row.amount) : null), '#,##0.00', 16),
+  text('销售状态', 10, (row) => SalesStates.word(row.salesState)),
+]
+
+/** Batches as an Excel file: certificates alone, or with what they cost. */
+export async function exportRows(rows: ListingRow[], kind: 'inspection' | 'offers', sheet: string): Promise<Buffer> {
+  const columns = kind === 'offers' ? [INSPECTION[0], ...OFFER, ...INSPECTION.slice(1)] : INSPECTION
+  const head = columns.map(({ header }) => ({ value: header, fontWeight: 'bold' as const, backgroundColor: '#EEF2FB' }))
+  const body = rows.map((row) =>
+    columns.map(({ cell }) => {
+      const { value, format } = cell(row)
+      if (value === null || value === '') return null
+      return typeof value === 'number' ? { type: Number, value, format: format ?? '0' } : { type: String, value }
+    })
+  )
+  return writeXlsxFile(
+    [head, ...body] as never,
+    { columns: columns.map(({ width }) => ({ width })), sheet, stickyRowsCount: 1 } as never
+  ).toBuffer()
+}

@@ -1,0 +1,49 @@
+import db from '@adonisjs/lucid/services/db'
+import Batch from '#app/catalog/models/batch'
+import Company from '#app/company/models/company'
+import Listing from '#app/listing/models/listing'
+import { pastedCodes } from '#app/listing/queries/search_offers'
+import { toListingRow, toOthersRow, type ListingRow } from '#app/listing/transformers/listing'
+import { paged, pageOf, type Paged, type PageInput } from '#core/paging'
+
+export type LookUpInput = PageInput & { codes?: string | null; q?: string | null; productType?: number }
+export type LookUpAnswer = Paged<ListingRow> & { unknown: string[] }
+
+/** Any batch the platform knows, listed or not, by pasted codes or by the beginning of a code. An unlisted batch shows its certificate only. */
+export async function lookUpBatches(input: LookUpInput): Promise<LookUpAnswer> {
+  const codes = pastedCodes(input.codes)
+  const query = db.from('batches as b').joinRaw('left join listings l on l.batch_id = b.id and l.state = 2')
+  if (codes.length > 0) query.whereIn('b.batch_code', codes)
+  if (input.q) query.where('b.batch_code', 'like', `${input.q.replaceAll(/[\\%_]/g, '\\$&')}%`)
+  if (input.productType) query.where('b.product_type', input.productType)
+  const { pageSize, offset } = pageOf(input)
+  const [{ total }] = await query.clone().select(db.raw('count(*)::int as total'))
+  const ids = (
+    await query.clone().select('b.id').orderByRaw('(l.id is null), b.batch_code, b.id').limit(pageSize).offset(offset)
+  ).map(({ id }) => id)
+
+  const batches = await Batch.query().whereIn('id', ids).preload('producer').preload('entrepot')
+  const listings = await Listing.query().whereIn('batch_id', ids).where('state', 2)
+  const companies = await Company.query().whereIn(
+    'id',
+    batches.map(({ companyId }) => companyId)
+  )
+  const rows = ids.map((id) => {
+    const batch = batches.find((one) => one.id === id)!
+    const listing = listings.find((one) => one.batchId === id) ?? null
+    return toOthersRow(
+      toListingRow(
+        batch,
+        listing,
+        companies.find((one) => one.id === batch.companyId)
+      )
+    )
+  })
+  const known =
+    codes.length > 0
+      ? new Set(
+          (await db.from('batches').whereIn('batch_code', codes).select('batch_code')).map((row) => row.batch_code)
+        )
+      : null
+  return { ...paged(rows, total, input), unknown: known ? codes.filter((code) => !known.has(code)) : [] }
+}

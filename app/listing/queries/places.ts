@@ -1,0 +1,230 @@
+/*
+ * Mills and warehouses as a buyer sees them: with what is offered from and in them.
+ */
+import db from '@adonisjs/lucid/services/db'
+import { WEIGHT_SQL } from '#app/listing/search/attributes'
+import { NotFoundError } from '#core/errors'
+import { orderOf, paged, pageOf, type Paged, type PageInput } from '#core/paging'
+
+export type PlacesInput = PageInput & {
+  q?: string | null
+  region?: number
+  regionName?: string | null
+  province?: string | null
+}
+
+export type ProducerRow = {
+  id: number
+  code: string
+  name: string
+  shortName: string | null
+  regionName: string | null
+  county: string | null
+  address: string | null
+  region: number | null
+  lng: number | null
+  lat: number | null
+  onSale: number
+  onSaleWeight: number
+}
+
+export type EntrepotRow = {
+  id: number
+  name: string
+  type: string | null
+  province: string | null
+  city: string | null
+  district: string | null
+  address: string | null
+  capacity: number | null
+  /** Cents per tonne and day. */
+  storageFee: number
+  /** Cents per tonne. */
+  outboundFee: number | null
+  lng: number | null
+  lat: number | null
+  onSale: number
+  onSaleWeight: number
+}
+
+/** Averages of the batches of a mill in one crop year. */
+export type YearQuality = {
+  productionYear: number | null
+  batches: number
+  weight: number
+  lenAvg: number | null
+  strengthAvg: number | null
+  mikeAvg: number | null
+  uniformityAvg: number | null
+  impurity: number | null
+}
+
+export type StockRow = { productType: number; batches: number; packets: number; weight: number }
+
+const offered = (column: string) => `lateral (
+  select count(*)::int as count, coalesce(sum(${WEIGHT_SQL}), 0) as weight
+  from batches b join listings l on l.batch_id = b.id and l.state = 2 where b.${column} = p.id) s`
+
+const like = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+
+const toProducer = (row: Record<string, any>): ProducerRow => ({
+  id: row.id,
+  code: row.code,
+  name: row.name,
+  shortName: row.short_name,
+  regionName: row.region_name,
+  county: row.county,
+  address: row.address,
+  region: row.region,
+  lng: row.lng,
+  lat: row.lat,
+  onSale: row.count,
+  onSaleWeight: Number(row.weight),
+})
+
+export async function producers(input: PlacesInput): Promise<Paged<ProducerRow>> {
+  const query = db
+    .from('producers as p')
+    .joinRaw(`cross join ${offered('producer_id')}`)
+    .where('p.state', 1)
+  if (input.q)
+    query.where((where) =>
+      where
+        .whereILike('p.name', like(input.q!))
+        .orWhere('p.code', 'like', `${input.q}%`)
+        .orWhereILike('p.county', like(input.q!))
+    )
+  if (input.region) query.where('p.region', input.region)
+  if (input.regionName) query.where('p.region_name', input.regionName)
+  const { pageSize, offset } = pageOf(input)
+  const sort = orderOf(
+    input,
+    { onSaleWeight: 's.weight', onSale: 's.count', code: 'p.code', name: 'p.name' },
+    ['onSaleWeight', 'desc'],
+    'p.id'
+  )
+  const [{ total }] = await db.from(query.clone().select('p.id').as('found')).select(db.raw('count(*)::int as total'))
+  const rows = await query
+    .clone()
+    .select('p.*', 's.count', 's.weight')
+    .orderByRaw(sort.sql)
+    .limit(pageSize)
+    .offset(offset)
+  return paged(rows.map(toProducer), total, input, sort)
+}
+
+/** A mill with the average quality of each crop year. @throws NotFoundError */
+export async function producer(code: string): Promise<{ producer: ProducerRow; years: YearQuality[] }> {
+  const row = await db
+    .from('producers as p')
+    .joinRaw(`cross join ${offered('producer_id')}`)
+    .where('p.code', code)
+    .select('p.*', 's.count', 's.weight')
+    .first()
+  if (!row) throw new NotFoundError('没有找到该加工厂')
+  const years = await db
+    .from('batches as b')
+    .where('b.producer_id', row.id)
+    .groupBy('b.production_year')
+    .orderByRaw('b.production_year desc nulls last')
+    .select('b.production_year as year')
+    .select(
+      db.raw(
+        `count(*)::int as batches, sum(${WEIGHT_SQL}) as weight, round(avg(b.len_avg), 1) as len, round(avg(b.strength_avg), 1) as str,
+         round(avg(b.mike_avg), 1) as mike, round(avg(b.uniformity_avg), 1) as uni, round(avg(b.impurity), 2) as imp`
+      )
+    )
+  return {
+    producer: toProducer(row),
+    years: years.map((one) => ({
+      productionYear: one.year,
+      batches: one.batches,
+      weight: Number(one.weight),
+      lenAvg: one.len,
+      strengthAvg: one.str,
+      mikeAvg: one.mike,
+      uniformityAvg: one.uni,
+      impurity: one.imp,
+    })),
+  }
+}
+
+const toEntrepot = (row: Record<string, any>): EntrepotRow => ({
+  id: row.id,
+  name: row.name,
+  type: row.type,
+  province: row.province,
+  city: row.city,
+  district: row.district,
+  address: row.address,
+  capacity: row.capacity,
+  storageFee: row.storage_fee,
+  outboundFee: row.outbound_fee,
+  lng: row.lng,
+  lat: row.lat,
+  onSale: row.count,
+  onSaleWeight: Number(row.weight),
+})
+
+export async function entrepots(input: PlacesInput): Promise<Paged<EntrepotRow>> {
+  const query = db
+    .from('entrepots as p')
+    .joinRaw(`cross join ${offered('entrepot_id')}`)
+    .where('p.state', 1)
+  if (input.q)
+    query.where((where) =>
+      where
+        .whereILike('p.name', like(input.q!))
+        .orWhereILike('p.address', like(input.q!))
+        .orWhereILike('p.city', like(input.q!))
+    )
+  if (input.province) query.where('p.province', input.province)
+  const { pageSize, offset } = pageOf(input)
+  const sort = orderOf(
+    input,
+    { onSaleWeight: 's.weight', onSale: 's.count', name: 'p.name', capacity: 'p.capacity' },
+    ['onSaleWeight', 'desc'],
+    'p.id'
+  )
+  const [{ total }] = await db.from(query.clone().select('p.id').as('found')).select(db.raw('count(*)::int as total'))
+  const rows = await query
+    .clone()
+    .select('p.*', 's.count', 's.weight')
+    .orderByRaw(sort.sql)
+    .limit(pageSize)
+    .offset(offset)
+  return paged(rows.map(toEntrepot), total, input, sort)
+}
+
+/** A warehouse with its stock on offer by type of goods. Telephone and contact for certified companies only. @throws NotFoundError */
+export async function entrepot(
+  id: number,
+  certified: boolean
+): Promise<{ entrepot: EntrepotRow; contact: string | null; phone: string | null; stock: StockRow[] }> {
+  const row = await db
+    .from('entrepots as p')
+    .joinRaw(`cross join ${offered('entrepot_id')}`)
+    .where('p.id', id)
+    .select('p.*', 's.count', 's.weight')
+    .first()
+  if (!row) throw new NotFoundError('没有找到该仓库')
+  const stock = await db
+    .from('batches as b')
+    .joinRaw('join listings l on l.batch_id = b.id and l.state = 2')
+    .where('b.entrepot_id', id)
+    .groupBy('b.product_type')
+    .orderBy('b.product_type')
+    .select('b.product_type as type')
+    .select(db.raw(`count(*)::int as batches, sum(b.packets)::int as packets, sum(${WEIGHT_SQL}) as weight`))
+  return {
+    entrepot: toEntrepot(row),
+    contact: certified ? row.contact : null,
+    phone: certified ? row.phone : null,
+    stock: stock.map((one) => ({
+      productType: one.type,
+      batches: one.batches,
+      packets: one.packets,
+      weight: Number(one.weight),
+    })),
+  }
+}

@@ -1,0 +1,35 @@
+import { offerRows } from '#app/listing/queries/offer_rows'
+import { likeness, type Comparable } from '#app/listing/rules/likeness'
+import { readCriteria } from '#app/listing/rules/criteria'
+import { offers } from '#app/listing/search/offers'
+import type { ListingRow } from '#app/listing/transformers/listing'
+
+export type SimilarOffers = { total: number; data: (ListingRow & { score: number })[] }
+
+/** How far around a value one looks. */
+const around = (value: number | null, by: number, digits = 1) =>
+  value === null ? undefined : `${(value - by).toFixed(digits)}~${(value + by).toFixed(digits)}`
+
+/** Offers like a batch, most alike first (F14): same kind of goods, close in length, strength and micronaire. */
+export async function similarOffers(
+  row: Comparable & { productId: number; productType: number },
+  limit = 5
+): Promise<SimilarOffers> {
+  const index = await offers()
+  const matches = index.match(
+    readCriteria({
+      productType: String(row.productType),
+      salesState: '1',
+      lenAvg: around(row.lenAvg, 0.5),
+      strengthAvg: around(row.strengthAvg, 1.5),
+      mikeAvg: around(row.mikeAvg, 0.4),
+    })
+  )
+  const candidates = await offerRows(index.page(matches, { field: 'newest', order: 'desc' }, 0, 100))
+  const others = candidates.filter(({ productId }) => productId !== row.productId)
+  const data = others
+    .map((other) => ({ ...other, score: likeness(row, other) }))
+    .sort((a, b) => b.score - a.score || a.productId - b.productId)
+    .slice(0, limit)
+  return { total: matches.total - (candidates.length - others.length), data }
+}

@@ -1,0 +1,108 @@
+import db from '@adonisjs/lucid/services/db'
+import { CompanyTypes } from '#app/company/dictionaries'
+import { WEIGHT_SQL } from '#app/listing/search/attributes'
+import { formatTime } from '#core/clock'
+import { orderOf, paged, pageOf, type Paged, type PageInput } from '#core/paging'
+
+export type StoresInput = PageInput & { q?: string | null; type?: number; province?: string | null; favourite?: number }
+
+/** A seller with what it has on the market, tonnes. */
+export type StoreRow = {
+  companyId: number
+  name: string
+  alias: string
+  typeList: number[]
+  province: string
+  city: string
+  onSale: number
+  onSaleWeight: number
+  minPrice: number | null
+  newestTime: string | null
+  favourite: boolean
+}
+
+const SORTS = { onSaleWeight: 'weight', onSale: 'count', name: 'c.name', newestTime: 'newest', minPrice: 'min_price' }
+
+const SALES = `lateral (
+  select count(*)::int as count, coalesce(sum(${WEIGHT_SQL}), 0) as weight, min(l.price) as min_price, max(l.listed_at) as newest
+  from listings l join batches b on b.id = l.batch_id where l.company_id = c.id and l.state = 2 and b.sales_state = 1) s`
+
+/** 店铺列表: certified companies that sell or have sold here. */
+export async function stores(input: StoresInput, userId: number): Promise<Paged<StoreRow>> {
+  const query = db
+    .from('companies as c')
+    .joinRaw(`cross join ${SALES}`)
+    .joinRaw('left join favourite_shops f on f.company_id = c.id and f.user_id = ?', [userId])
+    .where('c.state', 2)
+    .whereRaw('exists (select 1 from listings l where l.company_id = c.id)')
+  if (input.q) {
+    const like = `%${input.q.replaceAll(/[\\%_]/g, '\\$&')}%`
+    query.where((where) => where.whereILike('c.name', like).orWhereILike('c.alias', like))
+  }
+  if (input.type) query.whereRaw('(c.type & ?) <> 0', [input.type])
+  if (input.province) query.where('c.province_name', input.province)
+  if (input.favourite === 1) query.whereNotNull('f.id')
+  const { pageSize, offset } = pageOf(input)
+  const sort = orderOf(input, SORTS, ['onSaleWeight', 'desc'], 'c.id')
+  const [{ total }] = await query.clone().select(db.raw('count(*)::int as total'))
+  const rows = await query
+    .clone()
+    .select(
+      'c.id',
+      'c.name',
+      'c.alias',
+      'c.type',
+      'c.province_name',
+      'c.city_name',
+      's.count',
+      's.weight',
+      's.min_price',
+      's.newest',
+      'f.id as favourite'
+    )
+    .orderByRaw(sort.sql)
+    .limit(pageSize)
+    .offset(offset)
+  return paged(rows.map(toStoreRow), total, input, sort)
+}
+
+function toStoreRow(row: Record<string, any>): StoreRow {
+  return {
+    companyId: row.id,
+    name: row.name,
+    alias: row.alias,
+    typeList: CompanyTypes.codes.filter((bit) => (row.type & bit) !== 0),
+    province: row.province_name,
+    city: row.city_name,
+    onSale: row.count,
+    onSaleWeight: Number(row.weight),
+    minPrice: row.min_price,
+    newestTime: formatTime(row.newest),
+    favourite: row.favourite !== null,
+  }
+}
+
+/** One shop's card; null when there is no such company or it may not trade. */
+export async function store(companyId: number, userId: number): Promise<StoreRow | null> {
+  const row = await db
+    .from('companies as c')
+    .joinRaw(`cross join ${SALES}`)
+    .joinRaw('left join favourite_shops f on f.company_id = c.id and f.user_id = ?', [userId])
+    .where('c.id', companyId)
+    .whereIn('c.state', [2, 8])
+    .select(
+      'c.id',
+      'c.name',
+      'c.alias',
+      'c.type',
+      'c.province_name',
+      'c.city_name',
+      's.count',
+      's.weight',
+      's.min_price',
+      's.newest',
+      'f.id as favourite'
+    )
+    .first()
+  return row ? toStoreRow(row) : null
+}

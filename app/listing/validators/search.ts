@@ -1,0 +1,45 @@
+import '#app/listing/labels'
+import vine from '@vinejs/vine'
+import { CODE_PARAMS, NAME_PARAMS, RANGE_PARAMS } from '#app/listing/rules/criteria_params'
+import { pageFields } from '#core/paging'
+
+const text = (max: number) => vine.string().trim().maxLength(max).nullable().optional()
+
+type Names = keyof typeof CODE_PARAMS | keyof typeof NAME_PARAMS | keyof typeof RANGE_PARAMS
+
+/** One text a criterion; `rules/criteria` says what it may hold. */
+export const criteriaFields = {
+  ...(Object.fromEntries(
+    [...Object.keys(CODE_PARAMS), ...Object.keys(NAME_PARAMS), ...Object.keys(RANGE_PARAMS)].map((name) => [
+      name,
+      text(1000),
+    ])
+  ) as Record<Names, ReturnType<typeof text>>),
+  share: text(500),
+  q: text(100),
+}
+
+export const searchValidator = vine.create({ ...pageFields, ...criteriaFields, codes: text(20_000) })
+
+export const understandValidator = vine.create({ text: vine.string().trim().maxLength(20_000) })
+
+export const newestValidator = vine.create({
+  productType: text(20),
+  pageSize: vine.number().withoutDecimals().range([1, 20]).optional(),
+})
+
+const id = () => vine.number().withoutDecimals().positive()
+
+export const batchGetValidator = vine.create({
+  batchCode: vine.string().trim().maxLength(32).optional().requiredIfMissing('productId'),
+  productId: id().optional(),
+})
+
+export const lookupValidator = vine.create({
+  ...pageFields,
+  codes: text(20_000),
+  q: text(40),
+  productType: vine.number().optional(),
+})
+
+export const compareValidator = vine.create({ productIds: vine.array(id()).minLength(1).maxLength(6).distinct() })
