@@ -3,13 +3,27 @@
  * through the modules' own actions, so the market is as real as one made by hand; only the bulk of the batches is written directly.
  */
 import { Random } from '#app/demo/random'
+import { seedBatches } from '#app/demo/seed_batches'
+import { seedMoney } from '#app/demo/seed_money'
+import { seedOrders } from '#app/demo/seed_orders'
 import { seedOperators, seedPeople } from '#app/demo/seed_people'
 
-export type SeedOptions = { batches: number; seed: number; log: (line: string) => void }
+export type SeedOptions = {
+  batches: number
+  /** Orders besides the fourteen of the demo buyer. */
+  orders?: number
+  seed: number
+  log: (line: string) => void
+}
 
-export async function seedDemoMarket({ seed, log }: SeedOptions) {
+/** Fills an empty database. The same seed gives the same companies, batches and prices. */
+export async function seedDemoMarket({ batches, orders = 46, seed, log }: SeedOptions) {
   const random = new Random(seed)
   await seedOperators()
   const people = await seedPeople(random)
   log(`${people.companies.length} companies`)
+  await seedMoney(people, random)
+  log('accounts and money')
+  log(`${await seedBatches(people, random, batches)} batches`)
+  log(`${await seedOrders(people, random, orders)} orders`)
 }

@@ -1,0 +1,198 @@
+/*
+ * Batches of 60 real gins by the generator of the catalogue, warehouses, and what is listed of them. Written in bulk, because 2,400
+ * listings one by one would keep the first start waiting.
+ */
+import db from '@adonisjs/lucid/services/db'
+import { DateTime } from 'luxon'
+import { inTransaction, type Trx } from '#core/transaction'
+import { setting } from '#app/system/settings'
+import { agioVersions } from '#app/catalog/queries/agio_tables'
+import Batch from '#app/catalog/models/batch'
+import Bale from '#app/catalog/models/bale'
+import Entrepot from '#app/catalog/models/entrepot'
+import Producer from '#app/catalog/models/producer'
+import { generateBatch } from '#app/catalog/generate_batch'
+import { seedDemoEntrepots } from '#app/catalog/seed_demo_entrepots'
+import type { DemoCompany, DemoPeople } from '#app/demo/seed_people'
+import type { Random } from '#app/demo/random'
+
+const GINS = 60
+const WITH_BALES = 120
+const CHUNK = 200
+
+type Row = Record<string, unknown>
+
+/** Attributes of a model as the columns of its table. */
+function columnsOf(model: typeof Batch | typeof Bale, attributes: Row): Row {
+  const row: Row = {}
+  for (const [attribute, value] of Object.entries(attributes)) {
+    const column = model.$getColumn(attribute)
+    if (!column) throw new Error(`${model.table} has no ${attribute}`)
+    row[column.columnName] = value !== null && typeof value === 'object' && !(value instanceof Date) ? JSON.stringify(value) : value
+  }
+  return row
+}
+
+async function pickGins(): Promise<Producer[]> {
+  // Every third mill of the cotton regions, in the order of their codes: the same gins on every machine.
+  const all = await Producer.query().whereNotNull('county').whereIn('region', [1, 2]).orderBy('code')
+  const inland = await Producer.query().where('region', 3).orderBy('code').limit(200)
+  const step = Math.max(1, Math.floor(all.length / (GINS - 6)))
+  return [...all.filter((_, index) => index % step === 0).slice(0, GINS - 6), ...inland.filter((_, index) => index % 30 === 0).slice(0, 6)]
+}
+
+type Kind = { type: number; adjust: (values: Row, random: Random) => Row }
+
+const ORIGINS = ['巴西', '美国', '澳大利亚', '印度']
+const PORTS = ['青岛港', '张家港', '上海港', '南京港']
+
+/** How the product types differ from a state-inspected Xinjiang batch. */
+const KINDS: Record<number, Kind['adjust']> = {
+  1: (values) => values,
+  2: (values) => ({ ...values, productType: 2 }),
+  4: (values) => ({
+    ...values,
+    productType: 4,
+    isVerified: 0,
+    weightType: 2,
+    inspectUnit: null,
+    inspectCode: null,
+    verifyDate: null,
+  }),
+  6: (values) => ({ ...values, productType: 6, weightType: 2 }),
+  7: (values, random) => ({
+    ...values,
+    productType: 7,
+    batchCode: `IM${String(random.between(100_000, 999_999))}${String(values.batchCode).slice(-3)}`,
+    isVerified: 0,
+    chandi: random.pick(ORIGINS),
+    region: null,
+    producerId: null,
+    producerCode: null,
+    producerName: null,
+    inspectUnit: null,
+    inspectCode: null,
+    foreignFiber: null,
+    blNo: `COSU${random.between(6_000_000_000, 6_999_999_999)}`,
+    containerNo: `TCLU${random.between(1_000_000, 9_999_999)}`,
+    markNo: `SM-${random.between(10, 99)}`,
+    leafGrade: random.between(2, 4),
+    pod: random.pick(PORTS),
+    quota: random.pick([0, 100]),
+    bci: random.between(0, 1),
+  }),
+}
+
+function kindOf(random: Random, region: number | null): number {
+  if (region === 3) return 6
+  const at = random.next()
+  if (at < 0.84) return 1
+  if (at < 0.9) return 2
+  return at < 0.95 ? 4 : 7
+}
+
+async function insert(trx: Trx, table: string, rows: Row[]): Promise<number[]> {
+  const ids: number[] = []
+  for (let at = 0; at < rows.length; at += CHUNK) {
+    const inserted = await trx.table(table).returning('id').multiInsert(rows.slice(at, at + CHUNK))
+    ids.push(...inserted.map((row: { id: number }) => row.id))
+  }
+  return ids
+}
+
+/** Price of a batch: the market's level, its quality difference, and what its seller thinks of it. Whole tens of yuan, in cents. */
+function priceOf(values: Row, random: Random): number {
+  const level = 15_150 + (values.region === 1 ? 40 : 0) + (Number(values.productionYear) < 2025 ? -180 : 0)
+  const yuan = level + Number(values.percentAgio ?? 0) / 100 + random.between(-160, 260)
+  return Math.round(yuan / 10) * 1000
+}
+
+/** @returns number of batches */
+export async function seedBatches({ companies, gins }: DemoPeople, random: Random, count: number): Promise<number> {
+  await seedDemoEntrepots()
+  const producers = await pickGins()
+  const entrepots = await Entrepot.query().orderBy('id')
+  const traders = companies.filter(({ company }) => (company.type & 2) === 2)
+  const deposit = await setting('deposit.cotton')
+  const storage = { 1: entrepots.filter((e) => e.region !== 3), 3: entrepots.filter((e) => e.region === 3) }
+  const serials = new Map<string, number>()
+  const versions = await agioVersions()
+
+  const batches: Row[] = []
+  const baleLists: Row[][] = []
+  const owners: DemoCompany[] = []
+  for (let index = 0; index < count; index++) {
+    const gin = index % producers.length
+    const producer = producers[gin]
+    const cropYear = random.chance(0.7) ? 2026 : 2025
+    const key = `${producer.code}${cropYear}`
+    serials.set(key, (serials.get(key) ?? 0) + 1)
+    const { values, bales } = generateBatch(() => random.next(), {
+      producer,
+      cropYear,
+      serial: serials.get(key)!,
+      bales: index < WITH_BALES,
+      tables: { exchange: versions.exchange(cropYear), association: versions.association() },
+    })
+    const kind = kindOf(random, producer.region)
+    // Gins sell what they gin; a part has changed hands already.
+    const owner = kind === 7 || random.chance(0.25) ? random.pick(traders) : gins[gin % gins.length]
+    const entrepot = random.pick(kind === 7 || random.chance(0.3) ? storage[3] : storage[1])
+    batches.push({
+      ...KINDS[kind](values, random),
+      companyId: owner.company.id,
+      entrepotId: entrepot.id,
+      entrepotName: entrepot.name,
+      province: entrepot.province,
+      city: entrepot.city,
+      place: [entrepot.province, entrepot.city].filter(Boolean).join(''),
+    })
+    baleLists.push(kind === 7 ? [] : (bales as unknown as Row[]))
+    owners.push(owner)
+  }
+
+  await inTransaction(async (trx) => {
+    const ids = await insert(trx, 'batches', batches.map((batch) => columnsOf(Batch, batch)))
+    const bales = ids.flatMap((batchId, index) => baleLists[index].map((bale) => columnsOf(Bale, { ...bale, batchId })))
+    await insert(trx, 'bales', bales)
+
+    const listings: Row[] = []
+    for (const [index, batchId] of ids.entries()) {
+      if (random.chance(0.08)) continue
+      const { manager, trader, company } = owners[index]
+      const contact = random.chance(0.5) ? manager : trader
+      listings.push({
+        batch_id: batchId,
+        company_id: company.id,
+        state: 2,
+        price_type: 1,
+        price: priceOf(batches[index], random),
+        delivery_type: random.chance(0.92) ? 1 : 2,
+        deposit,
+        adjustable: random.chance(0.7) ? 1 : 2,
+        storage_fee_type: random.pick([1, 2, 2, 3, 4, 6, 7]),
+        contact_id: contact.id,
+        contact_name: contact.name,
+        listed_at: DateTime.now().minus({ minutes: random.between(5, 30 * 24 * 60) }).toJSDate(),
+      })
+    }
+    const listingIds = await insert(trx, 'listings', listings)
+    await insert(
+      trx,
+      'price_changes',
+      listings.flatMap((listing, index) => {
+        const now = { listing_id: listingIds[index], batch_id: listing.batch_id, actor_name: listing.contact_name }
+        const first = { ...now, from_price: null, to_price: listing.price, created_at: listing.listed_at }
+        if (!random.chance(0.2)) return [first]
+        const before = Number(listing.price) + random.between(3, 20) * 1000
+        const changed = new Date((listing.listed_at as Date).getTime() + 3_600_000)
+        return [
+          { ...first, to_price: before },
+          { ...now, from_price: before, to_price: listing.price, created_at: changed < new Date() ? changed : new Date() },
+        ]
+      })
+    )
+  })
+  await db.rawQuery('analyze batches, listings')
+  return batches.length
+}
