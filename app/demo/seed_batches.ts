@@ -180,7 +180,7 @@ export async function seedBatches({ companies, gins }: DemoPeople, random: Rando
     await insert(
       trx,
       'price_changes',
-      listings.flatMap((listing, index) => {
+      listings.flatMap((listing, index): Row[] => {
         const now = { listing_id: listingIds[index], batch_id: listing.batch_id, actor_name: listing.contact_name }
         const first = { ...now, from_price: null, to_price: listing.price, created_at: listing.listed_at }
         if (!random.chance(0.2)) return [first]
