@@ -28,7 +28,8 @@ function columnsOf(model: typeof Batch | typeof Bale, attributes: Row): Row {
   for (const [attribute, value] of Object.entries(attributes)) {
     const column = model.$getColumn(attribute)
     if (!column) throw new Error(`${model.table} has no ${attribute}`)
-    row[column.columnName] = value !== null && typeof value === 'object' && !(value instanceof Date) ? JSON.stringify(value) : value
+    row[column.columnName] =
+      value !== null && typeof value === 'object' && !(value instanceof Date) ? JSON.stringify(value) : value
   }
   return row
 }
@@ -38,7 +39,10 @@ async function pickGins(): Promise<Producer[]> {
   const all = await Producer.query().whereNotNull('county').whereIn('region', [1, 2]).orderBy('code')
   const inland = await Producer.query().where('region', 3).orderBy('code').limit(200)
   const step = Math.max(1, Math.floor(all.length / (GINS - 6)))
-  return [...all.filter((_, index) => index % step === 0).slice(0, GINS - 6), ...inland.filter((_, index) => index % 30 === 0).slice(0, 6)]
+  return [
+    ...all.filter((_, index) => index % step === 0).slice(0, GINS - 6),
+    ...inland.filter((_, index) => index % 30 === 0).slice(0, 6),
+  ]
 }
 
 type Kind = { type: number; adjust: (values: Row, random: Random) => Row }
@@ -94,7 +98,10 @@ function kindOf(random: Random, region: number | null): number {
 async function insert(trx: Trx, table: string, rows: Row[]): Promise<number[]> {
   const ids: number[] = []
   for (let at = 0; at < rows.length; at += CHUNK) {
-    const inserted = await trx.table(table).returning('id').multiInsert(rows.slice(at, at + CHUNK))
+    const inserted = await trx
+      .table(table)
+      .returning('id')
+      .multiInsert(rows.slice(at, at + CHUNK))
     ids.push(...inserted.map((row: { id: number }) => row.id))
   }
   return ids
@@ -152,7 +159,11 @@ export async function seedBatches({ companies, gins }: DemoPeople, random: Rando
   }
 
   await inTransaction(async (trx) => {
-    const ids = await insert(trx, 'batches', batches.map((batch) => columnsOf(Batch, batch)))
+    const ids = await insert(
+      trx,
+      'batches',
+      batches.map((batch) => columnsOf(Batch, batch))
+    )
     const bales = ids.flatMap((batchId, index) => baleLists[index].map((bale) => columnsOf(Bale, { ...bale, batchId })))
     await insert(trx, 'bales', bales)
 
@@ -173,7 +184,9 @@ export async function seedBatches({ companies, gins }: DemoPeople, random: Rando
         storage_fee_type: random.pick([1, 2, 2, 3, 4, 6, 7]),
         contact_id: contact.id,
         contact_name: contact.name,
-        listed_at: DateTime.now().minus({ minutes: random.between(5, 30 * 24 * 60) }).toJSDate(),
+        listed_at: DateTime.now()
+          .minus({ minutes: random.between(5, 30 * 24 * 60) })
+          .toJSDate(),
       })
     }
     const listingIds = await insert(trx, 'listings', listings)
@@ -188,7 +201,12 @@ export async function seedBatches({ companies, gins }: DemoPeople, random: Rando
         const changed = new Date((listing.listed_at as Date).getTime() + 3_600_000)
         return [
           { ...first, to_price: before },
-          { ...now, from_price: before, to_price: listing.price, created_at: changed < new Date() ? changed : new Date() },
+          {
+            ...now,
+            from_price: before,
+            to_price: listing.price,
+            created_at: changed < new Date() ? changed : new Date(),
+          },
         ]
       })
     )

@@ -150,4 +150,3 @@ export async function seedOrders({ gins, buyers }: DemoPeople, random: Random, e
   }
   return orders
 }
-

@@ -21,7 +21,9 @@ export async function seedSettlement(stage: SettlementStage, orderId: number, { 
   await submitSettlement({ settlementId }, seller)
   if (stage === 'submitted') return
   if (stage === 'objected') {
-    const contents = await renderPdf({ content: [{ text: '复检报告（演示）', fontSize: 18 }, '复检回潮率 9.1%，高于证书。'] })
+    const contents = await renderPdf({
+      content: [{ text: '复检报告（演示）', fontSize: 18 }, '复检回潮率 9.1%，高于证书。'],
+    })
     const file = await storeFile({
       name: '复检报告.pdf',
       mime: 'application/pdf',
@@ -30,7 +32,10 @@ export async function seedSettlement(stage: SettlementStage, orderId: number, { 
       companyId: buyer.companyId!,
       userId: buyer.userId!,
     })
-    await addClaim({ settlementId, kind: 1, content: '到厂复检回潮率高于证书，要求按复检结果结算', fileIds: [file.id] }, buyer)
+    await addClaim(
+      { settlementId, kind: 1, content: '到厂复检回潮率高于证书，要求按复检结果结算', fileIds: [file.id] },
+      buyer
+    )
     return
   }
   await confirmSettlement({ settlementId }, buyer)
