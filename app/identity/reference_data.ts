@@ -3,18 +3,21 @@
  * to the roles that should have them; what operators changed since stays changed.
  */
 import { endpoints } from '#core/api'
+import { adminEndpoints } from '#app/admin/admit'
+import { allPermissions } from '#app/admin/permissions'
+import { VERBS } from '#app/system/call_names'
 import { inTransaction, type Trx } from '#core/transaction'
 import { ROLES, memberPermissionName } from '#app/identity/roles'
 
-type Wanted = { code: string; name: string; kind: 'member' | 'operator'; type: 1 | 2 | 3 }
+type Wanted = { code: string; name: string; kind: 'member' | 'operator'; type: 1 | 2 | 3; group?: string }
 
-/** Whether a role that is given a pattern (`order:*`, `!order:pay`) is given the code. */
-export function granted(patterns: readonly string[], code: string): boolean {
-  if (patterns.includes(`!${code}`)) return false
-  const cut = Math.max(code.lastIndexOf(':'), code.lastIndexOf('.'))
-  return patterns.includes('*')
-    ? code === '*'
-    : patterns.includes(code) || patterns.includes(`${code.slice(0, cut + 1)}*`)
+/** Whether a role that is given patterns (`order:*`, `@资金`, `!order:pay`) is given the permission. A later pattern wins. */
+export function granted(patterns: readonly string[], { code, group }: { code: string; group?: string }): boolean {
+  if (patterns.includes('*')) return code === '*'
+  const cut = Math.max(code.lastIndexOf(':'), code.lastIndexOf('.')) + 1
+  const names = new Set([code, `${code.slice(0, cut)}*`, `@${group}`])
+  const last = patterns.findLast((pattern) => names.has(pattern.replace(/^!/, '')))
+  return last !== undefined && !last.startsWith('!')
 }
 
 function memberPermissions(): Wanted[] {
@@ -22,17 +25,42 @@ function memberPermissions(): Wanted[] {
   return codes.map((code) => ({ code, name: memberPermissionName(code), kind: 'member', type: 2 }))
 }
 
+/** Permissions of screens, and those that only a page asks for. */
+async function operatorPermissions(): Promise<Wanted[]> {
+  const screens = await allPermissions()
+  const known = new Set(screens.map(({ code }) => code))
+  const asked = adminEndpoints.flatMap(({ permission }) => (permission && !known.has(permission) ? [permission] : []))
+  const pages = new Map(screens.map(({ resource, name, group }) => [resource, { name: name.split('：')[0], group }]))
+  const others = [...new Set(asked)].map((code) => {
+    const page = pages.get(code.slice(0, code.lastIndexOf('.')))
+    const verb = VERBS[code.slice(code.lastIndexOf('.') + 1)] ?? code
+    return {
+      code,
+      name: page ? `${page.name}：${verb}` : memberPermissionName(code.replace('.', ':')),
+      group: page?.group,
+    }
+  })
+  return [...screens, ...others].map(({ code, name, group }) => ({
+    code,
+    name,
+    group,
+    kind: 'operator',
+    type: code.endsWith('.query') ? 1 : 2,
+  }))
+}
+
 /** Adds permissions that are not there yet, each to the roles of its kind whose patterns name it. */
 export async function installPermissions(wanted: Wanted[], trx: Trx) {
   for (const permission of wanted) {
     const { rows } = await trx.rawQuery(
-      `insert into permissions (code, name, kind, type) values (?, ?, ?, ?) on conflict (code) do nothing returning id`,
-      [permission.code, permission.name, permission.kind, permission.type]
+      `insert into permissions (code, name, kind, type) values (?, ?, ?, ?)
+       on conflict (code) do update set name = excluded.name, kind = excluded.kind, type = excluded.type returning id, (xmax = 0) as fresh`,
+      [permission.code, permission.name.slice(0, 80), permission.kind, permission.type]
     )
-    if (!rows[0]) continue
+    if (!rows[0].fresh) continue
     const codes = ROLES.filter(
-      (role) => (role.kind === permission.kind || permission.code === '*') && granted(role.grants, permission.code)
-    ).map((role) => role.code)
+      (role) => (role.kind === permission.kind || permission.code === '*') && granted(role.grants, permission)
+    ).map(({ code }) => code)
     if (codes.length > 0)
       await trx.rawQuery(
         `insert into role_permissions (role_id, permission_id) select id, ? from roles where code = any(?)`,
@@ -42,6 +70,11 @@ export async function installPermissions(wanted: Wanted[], trx: Trx) {
 }
 
 export async function installReferenceData() {
+  const wanted: Wanted[] = [
+    { code: '*', name: '全部权限', kind: 'operator', type: 2 },
+    ...memberPermissions(),
+    ...(await operatorPermissions()),
+  ]
   await inTransaction(async (trx) => {
     for (const role of ROLES) {
       await trx.rawQuery(
@@ -49,6 +82,14 @@ export async function installReferenceData() {
         [role.code, role.name, role.memo, role.kind]
       )
     }
-    await installPermissions([{ code: '*', name: '全部权限', kind: 'operator', type: 2 }, ...memberPermissions()], trx)
+    await installPermissions(wanted, trx)
+    // screens and calls that are gone take their permissions along
+    await trx
+      .from('permissions')
+      .whereNotIn(
+        'code',
+        wanted.map(({ code }) => code)
+      )
+      .delete()
   })
 }

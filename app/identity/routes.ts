@@ -4,6 +4,7 @@ import { adminEndpoint } from '#app/admin/admit'
 import { setOperatorResolver } from '#app/admin/operator_port'
 import { resolveMember } from '#app/identity/members'
 import { resolveOperator } from '#app/identity/operators'
+import * as authority from '#app/identity/controllers/authority_controller'
 import * as operator from '#app/identity/controllers/operator_controller'
 import * as validators from '#app/identity/validators/account'
 
@@ -66,3 +67,5 @@ adminEndpoint('post', '/me/password', operator.updatePassword, ownAccount)
 adminEndpoint('post', '/me/totp', operator.totpStart, ownAccount)
 adminEndpoint('post', '/me/totp/confirm', operator.totpConfirm, ownAccount)
 adminEndpoint('post', '/me/totp/end', operator.totpEnd, ownAccount)
+adminEndpoint('get', '/authority', authority.show, { permission: 'authority.query' })
+adminEndpoint('put', '/authority', authority.update, { permission: 'authority.edit' })

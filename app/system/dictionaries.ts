@@ -29,3 +29,11 @@ export const NoticeTypes = defineDictionary('noticeType', '消息类型', {
   19: '点价截止提醒',
   20: '违约与限制',
 })
+
+/** Kinds of actors, for people. */
+export const ACTOR_KINDS = {
+  member: ['会员', 'indigo'],
+  operator: ['管理员', 'amber'],
+  system: '系统',
+  guest: '游客',
+} as const

@@ -4,7 +4,7 @@
 export type PurposeRule = { label: string; types: readonly string[]; maxBytes: number; public: boolean }
 
 const MB = 1024 * 1024
-const PICTURES = ['jpg', 'png', 'webp'] as const
+const PICTURES = ['jpg', 'png', 'webp', 'gif'] as const
 const PAPERS = ['jpg', 'png', 'pdf'] as const
 
 /** Names of types for refusals. */
@@ -12,6 +12,7 @@ export const TYPE_NAMES: Record<string, string> = {
   jpg: 'jpg',
   png: 'png',
   webp: 'webp',
+  gif: 'gif',
   pdf: 'pdf',
   ofd: 'ofd',
   xlsx: 'xlsx',
@@ -47,3 +48,6 @@ export const UPLOADABLE = [
   'attachment',
   'import',
 ] as const satisfies readonly FilePurpose[]
+
+/** What an operator may upload besides. */
+export const OPERATOR_UPLOADABLE = [...UPLOADABLE, 'image', 'contract'] as const satisfies readonly FilePurpose[]

@@ -42,6 +42,7 @@ const MIMES: Record<string, string> = {
   jpg: 'image/jpeg',
   png: 'image/png',
   webp: 'image/webp',
+  gif: 'image/gif',
 }
 const mimeOf = (type: string) =>
   MIMES[type] ??
@@ -97,7 +98,7 @@ export async function storeFile(file: NewFile, trx?: Trx): Promise<StoredFile> {
   return { id, name, size: file.contents.length, mime: mimeOf(type), url: rule.public ? publicUrl(key) : null }
 }
 
-/** Address of a public picture, for `<img>`. */
+/** Address of a public picture by its key, for `<img>`. */
 export function publicUrl(key: string) {
   return `/api/public/file/${key}`
 }

@@ -1,4 +1,7 @@
 import { endpoint, publicRead } from '#core/api'
+import { adminEndpoint } from '#app/admin/admit'
+import * as adminFiles from '#app/system/controllers/admin_files_controller'
+import * as trading from '#app/system/controllers/trading_controller'
 import '#app/system/labels'
 import * as validators from '#app/system/validators/system'
 
@@ -38,3 +41,8 @@ publicRead('/file/:purpose/:month/:name', [FilesController, 'show'], {
   summary: 'A public picture',
   maxAge: 31_536_000,
 })
+
+adminEndpoint('post', '/files', adminFiles.upload, { permission: null })
+adminEndpoint('get', '/files/:id', adminFiles.download, { permission: null })
+adminEndpoint('get', '/trading', trading.show, { permission: 'trading.query' })
+adminEndpoint('put', '/trading', trading.update, { permission: 'trading.edit' })

@@ -13,6 +13,19 @@ export function contentDisposition(name: string, kind: 'attachment' | 'inline' =
   return `${kind}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replaceAll(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`)}`
 }
 
+/** Streams a stored file. */
+export async function sendFile(
+  file: { key: string; name: string; mime: string; size: number },
+  response: HttpContext['response'],
+  kind?: 'inline'
+) {
+  response.header('Content-Type', file.mime)
+  response.header('Content-Length', String(file.size))
+  response.header('Content-Disposition', contentDisposition(file.name, kind))
+  response.header('Content-Security-Policy', "default-src 'none'; sandbox")
+  return response.stream(await drive.use().getStream(file.key))
+}
+
 /** Uploads and downloads. */
 export default class FilesController {
   async upload({ request, actor }: HttpContext) {
@@ -34,7 +47,7 @@ export default class FilesController {
 
   async download({ request, response, actor }: HttpContext) {
     const { id } = await request.validateUsing(fileDownloadValidator)
-    return this.send(await requireFile(id, actor), response)
+    return sendFile(await requireFile(id, actor), response)
   }
 
   /** Public pictures by their random address; they never change. */
@@ -45,18 +58,6 @@ export default class FilesController {
       .first()
     if (!file) throw new NotFoundError('文件不存在或已被删除')
     response.header('Cache-Control', 'public, max-age=31536000, immutable')
-    return this.send(file, response, 'inline')
-  }
-
-  private async send(
-    file: { key: string; name: string; mime: string; size: number },
-    response: HttpContext['response'],
-    kind?: 'inline'
-  ) {
-    response.header('Content-Type', file.mime)
-    response.header('Content-Length', String(file.size))
-    response.header('Content-Disposition', contentDisposition(file.name, kind))
-    response.header('Content-Security-Policy', "default-src 'none'; sandbox")
-    return response.stream(await drive.use().getStream(file.key))
+    return sendFile(file, response, 'inline')
   }
 }

@@ -1,6 +1,6 @@
 import vine from '@vinejs/vine'
 import { pageFields } from '#core/paging'
-import { UPLOADABLE } from '#app/system/file_purposes'
+import { OPERATOR_UPLOADABLE, UPLOADABLE } from '#app/system/file_purposes'
 
 export const noticeListValidator = vine.create(
   vine.object({
@@ -22,3 +22,13 @@ export const fileUploadValidator = vine.create(vine.object({ purpose: vine.enum(
 export const fileDownloadValidator = vine.create(
   vine.object({ id: vine.number().withoutDecimals().range([1, Number.MAX_SAFE_INTEGER]) })
 )
+
+/** `changes`: key → value; each is checked by its definition. */
+export const tradingValidator = vine.create(
+  vine.object({
+    changes: vine.record(vine.any()),
+    reason: vine.string().trim().maxLength(200).nullable().optional(),
+  })
+)
+
+export const adminUploadValidator = vine.create(vine.object({ purpose: vine.enum(OPERATOR_UPLOADABLE).optional() }))

@@ -1,0 +1,62 @@
+import type { Actor } from '#core/actor'
+import { audit } from '#core/audit'
+import { RefusedError } from '#core/errors'
+import { inTransaction, type Trx } from '#core/transaction'
+import { forget } from '#app/identity/limits'
+import User from '#app/identity/models/user'
+import { revokeSessions } from '#app/identity/tokens'
+
+type Input = { id: number; reason?: string | null }
+
+async function change(
+  input: Input,
+  actor: Actor,
+  outer: Trx | undefined,
+  what: string,
+  summary: string,
+  write: (user: User, trx: Trx) => Promise<void>
+) {
+  await inTransaction(async (trx) => {
+    const user = await User.query({ client: trx }).where('id', input.id).forUpdate().firstOrFail()
+    await write(user, trx)
+    await audit(trx, actor, {
+      action: `user.${what}`,
+      entity: 'user',
+      entityId: user.id,
+      reason: input.reason,
+      summary,
+    })
+  }, outer)
+}
+
+/** Locks a user until an operator unlocks them, and ends their sessions. */
+export async function lockUser(input: Input, actor: Actor, outer?: Trx) {
+  await change(input, actor, outer, 'lock', '锁定', async (user, trx) => {
+    await trx.rawQuery(`update users set locked_until = now() + interval '100 years' where id = ?`, [user.id])
+    await revokeSessions(trx, 'member', user.id)
+  })
+}
+
+/** Ends a lock, whoever made it. */
+export async function unlockUser(input: Input, actor: Actor, outer?: Trx) {
+  await change(input, actor, outer, 'unlock', '解锁', async (user, trx) => {
+    await trx.from('users').where('id', user.id).update({ locked_until: null })
+    await forget('wrongPassword', user.mobile)
+  })
+}
+
+/** Takes the account out of use, and ends its sessions. */
+export async function disableUser(input: Input, actor: Actor, outer?: Trx) {
+  await change(input, actor, outer, 'disable', '停用', async (user, trx) => {
+    if (user.state === 2) throw new RefusedError('该用户已停用')
+    await user.merge({ state: 2 }).save()
+    await revokeSessions(trx, 'member', user.id)
+  })
+}
+
+export async function enableUser(input: Input, actor: Actor, outer?: Trx) {
+  await change(input, actor, outer, 'enable', '启用', async (user) => {
+    if (user.state === 1) throw new RefusedError('该用户未停用')
+    await user.merge({ state: 1 }).save()
+  })
+}

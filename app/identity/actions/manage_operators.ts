@@ -1,0 +1,115 @@
+import hash from '@adonisjs/core/services/hash'
+import { can, type Actor } from '#core/actor'
+import { audit } from '#core/audit'
+import { ForbiddenError, InvalidInputError, RefusedError } from '#core/errors'
+import type { Trx } from '#core/transaction'
+import { forget } from '#app/identity/limits'
+import { passwordProblem } from '#app/identity/rules/passwords'
+import { revokeSessions } from '#app/identity/tokens'
+
+export const SUPER_ADMIN = 'SUPER_ADMIN'
+
+/** @throws RefusedError when after this nobody could manage the back office any more */
+async function keepOneSuperAdmin(trx: Trx) {
+  const { rows } = await trx.rawQuery(
+    `select 1 from operators o join operator_roles x on x.operator_id = o.id join roles r on r.id = x.role_id
+     where r.code = ? and r.state = 1 and o.state = 1 limit 1`,
+    [SUPER_ADMIN]
+  )
+  if (rows.length === 0) throw new RefusedError('至少保留一名可用的超级管理员')
+}
+
+/** Nobody hands out more than they may do themselves. @throws ForbiddenError */
+export async function requireHeldPermissions(roleId: number, actor: Actor, trx: Trx) {
+  const codes = await trx
+    .from('role_permissions')
+    .join('permissions', 'permissions.id', 'permission_id')
+    .where('role_id', roleId)
+    .select('code')
+  if (!can(actor, ...codes.map(({ code }) => code))) throw new ForbiddenError('不能授予超出自身权限的角色')
+}
+
+/** Locks all who could end up as the last super administrator, so that two cannot dismiss each other. */
+const lockAll = (trx: Trx) => trx.rawQuery(`select pg_advisory_xact_lock(hashtext('operators'))`)
+
+const line = (trx: Trx, actor: Actor, id: number, action: string, summary: string, after?: Record<string, unknown>) =>
+  audit(trx, actor, { action: `operators.${action}`, entity: 'operators', entityId: id, summary, after })
+
+/** Gives an operator a role of the back office. */
+export async function grantRole(input: { id: number; roleId: number }, actor: Actor, trx: Trx): Promise<void> {
+  const role = await trx.from('roles').where({ id: input.roleId, kind: 'operator' }).first()
+  if (!role) throw InvalidInputError.of('roleId', '请选择管理后台的角色')
+  await requireHeldPermissions(role.id, actor, trx)
+  await trx.rawQuery('insert into operator_roles (operator_id, role_id) values (?, ?) on conflict do nothing', [
+    input.id,
+    role.id,
+  ])
+  await line(trx, actor, input.id, 'grant', `授予角色${role.name}`, { role: role.code })
+}
+
+/** Takes a role away. @throws RefusedError `至少保留一名可用的超级管理员` */
+export async function revokeRole(input: { id: number; roleId: number }, actor: Actor, trx: Trx): Promise<void> {
+  await lockAll(trx)
+  const role = await trx.from('roles').where('id', input.roleId).firstOrFail()
+  await requireHeldPermissions(role.id, actor, trx)
+  const [removed] = [
+    await trx.from('operator_roles').where({ operator_id: input.id, role_id: role.id }).delete(),
+  ].flat()
+  if (Number(removed) === 0) throw new RefusedError('该管理员没有这个角色')
+  await keepOneSuperAdmin(trx)
+  await line(trx, actor, input.id, 'revoke', `收回角色${role.name}`, { role: role.code })
+}
+
+/** 1 in use, 2 out of use: then the sessions end at once. */
+export async function setOperatorState(input: { id: number; state: 1 | 2 }, actor: Actor, trx: Trx): Promise<void> {
+  await lockAll(trx)
+  if (input.id === actor.userId) throw new RefusedError('不能停用自己')
+  const operator = await trx.from('operators').where('id', input.id).forUpdate().firstOrFail()
+  await requireAll(input.id, actor, trx)
+  await trx
+    .from('operators')
+    .where('id', input.id)
+    .update({ state: input.state, locked_until: null, updated_at: trx.raw('now()') })
+  await forget('wrongPassword', `operator:${operator.username}`)
+  if (input.state === 2) await revokeSessions(trx, 'operator', input.id)
+  await keepOneSuperAdmin(trx)
+  await audit(trx, actor, {
+    action: input.state === 1 ? 'operators.resume' : 'operators.suspend',
+    entity: 'operators',
+    entityId: input.id,
+    from: operator.state,
+    to: input.state,
+    summary: input.state === 1 ? '启用管理员' : '停用管理员',
+  })
+}
+
+/** Nobody takes over the account of somebody who may do more. */
+async function requireAll(operatorId: number, actor: Actor, trx: Trx) {
+  const roles = await trx.from('operator_roles').where('operator_id', operatorId).select('role_id')
+  for (const { role_id: roleId } of roles) await requireHeldPermissions(roleId, actor, trx)
+}
+
+/** Sets a first password, which must be changed at the next login; unbinds the authenticator, ends the lock and the sessions. */
+export async function resetOperatorPassword(
+  input: { id: number; password: string },
+  actor: Actor,
+  trx: Trx
+): Promise<void> {
+  const problem = passwordProblem(input.password)
+  if (problem) throw InvalidInputError.of('password', problem)
+  await requireAll(input.id, actor, trx)
+  const [operator] = await trx
+    .from('operators')
+    .where('id', input.id)
+    .update({
+      password: await hash.make(input.password),
+      must_update_password: true,
+      totp_enabled: false,
+      totp_secret: null,
+      locked_until: null,
+    })
+    .returning('username')
+  await forget('wrongPassword', `operator:${operator.username}`)
+  await revokeSessions(trx, 'operator', input.id)
+  await line(trx, actor, input.id, 'password', '重置密码并解绑动态口令')
+}

@@ -1,0 +1,130 @@
+import { can, type Actor } from '#core/actor'
+import { audit } from '#core/audit'
+import { ForbiddenError, InvalidInputError, RefusedError } from '#core/errors'
+import { inTransaction, type Trx } from '#core/transaction'
+import { forgetSessions } from '#app/identity/tokens'
+import { ROLES } from '#app/identity/roles'
+import { requireHeldPermissions, SUPER_ADMIN } from '#app/identity/actions/manage_operators'
+
+/** Roles whose code the product relies on. */
+const BUILT_IN = new Set(ROLES.map(({ code }) => code))
+/** Roles that always hold everything. */
+export const COMPLETE = new Set([SUPER_ADMIN, 'COMPANY_MANAGER'])
+
+export type RoleInput = {
+  code?: string
+  name?: string
+  memo?: string | null
+  state?: number
+  kind?: string
+  dataScope?: number
+}
+
+/** Everybody who has the role sees the change at their next call. */
+async function forgetHolders(roleId: number, trx: Trx) {
+  const holders = await trx.from('user_roles').where('role_id', roleId).select('user_id')
+  trx.after('commit', () => {
+    for (const { user_id: id } of holders) forgetSessions(id)
+  })
+}
+
+/** Makes a role without permissions; they are given on 权限总览. */
+export async function createRole({ input, trx }: { input: Required<RoleInput>; trx: Trx }): Promise<number> {
+  if (!/^[A-Z][A-Z0-9_]{1,39}$/.test(input.code))
+    throw InvalidInputError.of('code', '角色编码须为大写字母、数字和下划线')
+  const [{ id }] = await trx
+    .table('roles')
+    .returning('id')
+    .insert({
+      code: input.code,
+      name: input.name,
+      memo: input.memo ?? null,
+      kind: input.kind,
+      data_scope: input.dataScope ?? 1,
+    })
+  return id
+}
+
+/** @throws RefusedError for what the product relies on: codes and kinds of the roles it came with, and 超级管理员 altogether */
+export async function editRole({
+  id,
+  input,
+  actor,
+  trx,
+}: {
+  id: number
+  input: RoleInput
+  actor: Actor
+  trx: Trx
+}): Promise<void> {
+  const role = await trx.from('roles').where('id', id).forUpdate().firstOrFail()
+  await requireHeldPermissions(id, actor, trx)
+  const moved =
+    (input.code !== undefined && input.code !== role.code) || (input.kind !== undefined && input.kind !== role.kind)
+  if (moved && BUILT_IN.has(role.code)) throw new RefusedError('内置角色的编码和类型不能修改')
+  const weaker =
+    (input.state ?? role.state) !== 1 || (role.code === SUPER_ADMIN && (input.dataScope ?? role.data_scope) !== 1)
+  if (weaker && COMPLETE.has(role.code)) throw new RefusedError(`${role.name}不能停用，也不能限制数据权限`)
+  const { dataScope, ...rest } = input
+  await trx
+    .from('roles')
+    .where('id', id)
+    .update({ ...rest, ...(dataScope === undefined ? {} : { data_scope: dataScope }), updated_at: trx.raw('now()') })
+  await forgetHolders(id, trx)
+}
+
+/** @throws RefusedError while somebody has it, and for the roles the product came with */
+export async function deleteRole({ id, trx }: { id: number; trx: Trx }): Promise<void> {
+  const role = await trx.from('roles').where('id', id).forUpdate().firstOrFail()
+  if (BUILT_IN.has(role.code)) throw new RefusedError('内置角色不能删除')
+  const { rows } = await trx.rawQuery(
+    'select 1 from user_roles where role_id = ? union all select 1 from operator_roles where role_id = ? limit 1',
+    [id, id]
+  )
+  if (rows.length > 0) throw new RefusedError('该角色正在使用，不能删除')
+  await trx.from('roles').where('id', id).delete()
+}
+
+/**
+ * Gives permissions to a role or takes them away (权限总览).
+ *
+ * @throws ForbiddenError for a permission that the actor does not hold; RefusedError for roles that always hold everything
+ */
+export async function setPermissions(
+  input: { roleId: number; permissionIds: number[]; granted: boolean },
+  actor: Actor,
+  outer?: Trx
+): Promise<void> {
+  await inTransaction(async (trx) => {
+    const role = await trx.from('roles').where('id', input.roleId).forUpdate().firstOrFail()
+    if (COMPLETE.has(role.code)) throw new RefusedError(`${role.name}始终拥有全部权限`)
+    const permissions = await trx
+      .from('permissions')
+      .whereIn('id', input.permissionIds)
+      .where('kind', role.kind)
+      .select('id', 'code', 'name')
+    if (permissions.length !== new Set(input.permissionIds).size)
+      throw InvalidInputError.of('permissionIds', '权限不存在')
+    const codes = permissions.map(({ code }) => code)
+    if (role.kind === 'operator' && !can(actor, ...codes)) throw new ForbiddenError('不能授予超出自身权限的权限')
+    if (input.granted)
+      await trx.rawQuery(
+        'insert into role_permissions (role_id, permission_id) select ?, unnest(?::bigint[]) on conflict do nothing',
+        [role.id, input.permissionIds]
+      )
+    else
+      await trx
+        .from('role_permissions')
+        .where('role_id', role.id)
+        .whereIn('permission_id', input.permissionIds)
+        .delete()
+    await forgetHolders(role.id, trx)
+    await audit(trx, actor, {
+      action: input.granted ? 'roles.grant' : 'roles.revoke',
+      entity: 'roles',
+      entityId: role.id,
+      [input.granted ? 'after' : 'before']: { permissions: codes },
+      summary: `${input.granted ? '授予' : '收回'}${codes.length}项权限`,
+    })
+  }, outer)
+}

@@ -1,0 +1,30 @@
+import { choice, computed, defineResource, text } from '#app/admin/define'
+import { EnabledStates, PermissionTypes, ROLE_KINDS } from '#app/identity/dictionaries'
+import Permission from '#app/identity/models/permission'
+
+export default defineResource(Permission, {
+  name: 'permissions',
+  label: '资源权限',
+  group: '系统',
+  path: 'system/permission-resource',
+  icon: 'list',
+  order: 120,
+  title: 'name',
+  search: ['code', 'name'],
+  defaultSort: ['code', 'asc'],
+  fields: {
+    name: text({ label: '权限名称', list: true, width: 220, readOnly: true }),
+    code: text({ label: '权限编码', list: true, width: 220, readOnly: true }),
+    kind: choice(ROLE_KINDS, { label: '适用于', list: true, filter: true, readOnly: true }),
+    type: choice(PermissionTypes, { list: true, filter: true, readOnly: true }),
+    state: choice(EnabledStates, { list: true, filter: true, help: '停用后任何角色都不再拥有' }),
+    memo: text({ label: '备注', list: true }),
+  },
+  computed: {
+    roles: computed(
+      text({ label: '拥有的角色', list: true, width: 260 }),
+      `select string_agg(r.name, '、' order by r.id) from role_permissions x join roles r on r.id = x.role_id where x.permission_id = permissions.id`
+    ),
+  },
+  crud: { edit: true },
+})

@@ -1,0 +1,35 @@
+import { choice, computed, defineResource, number, text } from '#app/admin/define'
+import { createRole, deleteRole, editRole } from '#app/identity/actions/manage_roles'
+import { DataScopes, EnabledStates, ROLE_KINDS } from '#app/identity/dictionaries'
+import Role from '#app/identity/models/role'
+
+export default defineResource(Role, {
+  name: 'roles',
+  label: '角色',
+  group: '系统',
+  path: 'system/role',
+  icon: 'lock',
+  order: 110,
+  title: 'name',
+  search: ['code', 'name'],
+  defaultSort: ['id', 'asc'],
+  fields: {
+    code: text({ label: '角色编码', list: true, help: '大写字母、数字和下划线' }),
+    name: text({ label: '角色名称', list: true }),
+    kind: choice(ROLE_KINDS, { label: '适用于', list: true, filter: true, default: 'operator' }),
+    dataScope: choice(DataScopes, { list: true, default: 1 }),
+    state: choice(EnabledStates, { list: true, filter: true, create: false }),
+    memo: text({ label: '备注', list: true }),
+  },
+  computed: {
+    permissions: computed(
+      number({ label: '权限数', list: true }),
+      'select count(*) from role_permissions x where x.role_id = roles.id'
+    ),
+    holders: computed(
+      number({ label: '人数', list: true }),
+      '(select count(*) from operator_roles x where x.role_id = roles.id) + (select count(*) from user_roles y where y.role_id = roles.id)'
+    ),
+  },
+  crud: { create: createRole, edit: editRole, delete: deleteRole },
+})

@@ -1,0 +1,45 @@
+import db from '@adonisjs/lucid/services/db'
+import { allPermissions } from '#app/admin/permissions'
+import { COMPLETE } from '#app/identity/actions/manage_roles'
+
+export type AuthorityRole = {
+  id: number
+  code: string
+  name: string
+  kind: 'member' | 'operator'
+  state: number
+  /** Holds everything, always. */
+  complete: boolean
+  permissionIds: number[]
+}
+export type AuthorityPermission = {
+  id: number
+  code: string
+  name: string
+  kind: 'member' | 'operator'
+  group: string
+  state: number
+}
+
+/** The matrix of roles and permissions, with the group of the menu that each permission belongs to. */
+export async function readAuthority(): Promise<{ roles: AuthorityRole[]; permissions: AuthorityPermission[] }> {
+  const groups = new Map((await allPermissions()).map((entry) => [entry.code, entry.group]))
+  const roles = await db.from('roles').select('id', 'code', 'name', 'kind', 'state').orderBy('id')
+  const permissions = await db.from('permissions').whereNot('code', '*').orderBy('id')
+  const grants = await db.from('role_permissions').select('role_id', 'permission_id')
+  return {
+    roles: roles.map((role) => ({
+      ...role,
+      complete: COMPLETE.has(role.code),
+      permissionIds: grants.filter(({ role_id: id }) => id === role.id).map(({ permission_id: id }) => id),
+    })),
+    permissions: permissions.map(({ id, code, name, kind, state }) => ({
+      id,
+      code,
+      name,
+      kind,
+      state,
+      group: kind === 'member' ? '企业用户' : (groups.get(code) ?? '系统'),
+    })),
+  }
+}

@@ -1,0 +1,4 @@
+import { CalendarDaySchema } from '#database/schema'
+
+/** A day on which the calendar differs from Monday to Friday. */
+export default class CalendarDay extends CalendarDaySchema {}

@@ -1,0 +1,304 @@
+import { test } from '@japa/runner'
+import type { ApiClient } from '@japa/api-client'
+import testUtils from '@adonisjs/core/services/test_utils'
+import db from '@adonisjs/lucid/services/db'
+import { allPermissions } from '#app/admin/permissions'
+import { clearLimits } from '#app/identity/limits'
+import { asMember, asOperator, createMember, createOperator, PASSWORD, type TestOperator } from '#tests/helpers/actors'
+
+const act = (client: ApiClient, operator: TestOperator, path: string, input: object = {}) =>
+  asOperator(client.post('/admin/api' + path), operator).json(input)
+
+const run = (
+  client: ApiClient,
+  operator: TestOperator,
+  resource: string,
+  action: string,
+  id: number | null,
+  input: object = {}
+) => act(client, operator, `/${resource}/actions/${action}`, { ids: id === null ? [] : [id], input })
+
+test.group('Members in the back office', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+  group.each.setup(() => clearLimits())
+
+  test('locking ends the sessions and refuses the right password until it is unlocked', async ({ client, assert }) => {
+    const operator = await createOperator()
+    const member = await createMember()
+    const locked = await run(client, operator, 'users', 'lock', member.user.id, { reason: '涉嫌盗号' })
+    locked.assertStatus(200)
+    ;(await asMember(client.post('/api/auth/info'), member)).assertBodyContains({ code: 40100 })
+    const login = () => client.post('/api/login').json({ username: member.user.mobile, password: PASSWORD })
+    ;(await login()).assertBodyContains({ code: 50000 })
+    const lines = await db.from('audit_logs').where({ entity: 'user', entity_id: String(member.user.id) })
+    assert.containsSubset(lines, [{ action: 'user.lock', reason: '涉嫌盗号' }])
+    ;(await run(client, operator, 'users', 'unlock', member.user.id)).assertStatus(200)
+    ;(await login()).assertBodyContains({ code: 20000 })
+  })
+
+  test('a suspended member is out until resumed', async ({ client }) => {
+    const operator = await createOperator()
+    const member = await createMember()
+    ;(await run(client, operator, 'users', 'suspend', member.user.id, { reason: '离职' })).assertStatus(200)
+    ;(await asMember(client.post('/api/auth/info'), member)).assertBodyContains({ code: 40100 })
+    ;(await run(client, operator, 'users', 'resume', member.user.id)).assertStatus(200)
+  })
+
+  test('no password of anybody leaves the server', async ({ client, assert }) => {
+    const operator = await createOperator()
+    const member = await createMember()
+    for (const path of [
+      `/users?filter={}`,
+      `/users/${member.user.id}`,
+      `/operators/${operator.operator.id}`,
+      '/operators',
+    ]) {
+      const response = await asOperator(client.get(`/admin/api${path}`), operator)
+      response.assertStatus(200)
+      assert.notInclude(JSON.stringify(response.body()), 'scrypt')
+    }
+  })
+})
+
+test.group('Operators in the back office', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+  group.each.setup(() => clearLimits())
+
+  const roleId = async (code: string) => (await db.from('roles').where({ code }).firstOrFail()).id as number
+
+  test('a new operator logs in with the first password and is asked for another', async ({ client, assert }) => {
+    const admin = await createOperator()
+    const input = { username: 'wangfang', name: '王芳', roleId: await roleId('CONTENT'), password: 'chuShi2026' }
+    ;(await run(client, admin, 'operators', 'invite', null, input)).assertStatus(200)
+    const { operator } = (
+      await client.post('/admin/api/login').json({ username: 'wangfang', password: 'chuShi2026' })
+    ).body()
+    assert.include(operator, { name: '王芳', mustUpdatePassword: true })
+    assert.deepEqual(operator.roles, ['CONTENT'])
+    assert.notInclude(JSON.stringify(await db.from('audit_logs')), 'chuShi2026')
+    assert.notInclude(JSON.stringify(await db.from('idempotency_keys')), 'chuShi2026')
+  })
+
+  test('roles are granted and taken away, and the last super administrator stays', async ({ client, assert }) => {
+    await db.from('operators').update({ state: 2 })
+    const admin = await createOperator()
+    const other = await createOperator({ permissions: [] })
+    const superAdmin = await roleId('SUPER_ADMIN')
+    ;(await run(client, admin, 'operators', 'grant', other.operator.id, { roleId: superAdmin })).assertStatus(200)
+    ;(await run(client, admin, 'operators', 'revoke', other.operator.id, { roleId: superAdmin })).assertStatus(200)
+    const last = await run(client, admin, 'operators', 'revoke', admin.operator.id, { roleId: superAdmin })
+    assert.equal(last.body().message, '至少保留一名可用的超级管理员')
+    const self = await run(client, admin, 'operators', 'suspend', admin.operator.id)
+    assert.equal(self.body().message, '不能停用自己')
+    const member = await run(client, admin, 'operators', 'grant', other.operator.id, {
+      roleId: await roleId('COMPANY_MANAGER'),
+    })
+    assert.equal(member.body().message, '请选择管理后台的角色')
+  })
+
+  test('nobody hands out more than they may do, nor takes over who may do more', async ({ client, assert }) => {
+    const admin = await createOperator()
+    const clerk = await createOperator({
+      permissions: ['operators.*', 'operators.grant', 'operators.password', 'operators.query'],
+    })
+    const grant = await run(client, clerk, 'operators', 'grant', clerk.operator.id, {
+      roleId: await roleId('SUPER_ADMIN'),
+    })
+    assert.equal(grant.body().message, '不能授予超出自身权限的角色')
+    grant.assertStatus(403)
+    const takeover = await run(client, clerk, 'operators', 'password', admin.operator.id, { password: 'chuShi2026' })
+    takeover.assertStatus(403)
+  })
+
+  test('a suspended operator is out at once', async ({ client }) => {
+    const admin = await createOperator()
+    const other = await createOperator()
+    ;(await run(client, admin, 'operators', 'suspend', other.operator.id)).assertStatus(200)
+    ;(await asOperator(client.get('/admin/api/me'), other)).assertStatus(401)
+  })
+
+  test('a reset password ends the sessions and the authenticator', async ({ client, assert }) => {
+    const admin = await createOperator()
+    const other = await createOperator()
+    await db.from('operators').where('id', other.operator.id).update({ totp_enabled: true, totp_secret: 'x' })
+    ;(await run(client, admin, 'operators', 'password', other.operator.id, { password: 'chuShi2026' })).assertStatus(
+      200
+    )
+    ;(await asOperator(client.get('/admin/api/me'), other)).assertStatus(401)
+    const login = await client
+      .post('/admin/api/login')
+      .json({ username: other.operator.username, password: 'chuShi2026' })
+    assert.include(login.body().operator, { mustUpdatePassword: true, totpEnabled: false })
+  })
+})
+
+test.group('Roles and permissions', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  test('every permission of every screen is installed, with a Chinese name', async ({ assert }) => {
+    const installed = new Map((await db.from('permissions')).map(({ code, name }) => [code, name]))
+    for (const { code } of await allPermissions()) assert.isTrue(installed.has(code), code)
+    for (const [code, name] of installed) assert.match(name, /\p{Script=Han}/u, `${code}: ${name}`)
+  })
+
+  test('a trader does everything about orders but pay, which is for finance', async ({ assert }) => {
+    const company = (await createMember()).company
+    const trader = await createMember({ company, roles: ['COMPANY_TRADER'] })
+    const finance = await createMember({ company, roles: ['COMPANY_FINANCE'] })
+    assert.include(trader.actor.permissions, 'order:add')
+    assert.notInclude(trader.actor.permissions, 'order:pay')
+    assert.include(finance.actor.permissions, 'order:pay')
+    assert.notInclude(finance.actor.permissions, 'order:add')
+  })
+
+  test('the matrix shows roles and permissions, and a permission counts at the next call', async ({
+    client,
+    assert,
+  }) => {
+    const admin = await createOperator()
+    const clerk = await createOperator({ permissions: [] })
+    const { roles, permissions } = (await asOperator(client.get('/admin/api/authority'), admin)).body()
+    assert.isAbove(roles.length, 10)
+    const wanted = permissions.find(({ code }: { code: string }) => code === 'users.query')
+    assert.include(wanted, { group: '会员', name: '会员用户：查询' })
+    ;(await asOperator(client.get('/admin/api/users'), clerk)).assertStatus(403)
+    const { role_id: roleId } = await db.from('operator_roles').where('operator_id', clerk.operator.id).firstOrFail()
+    const change = (granted: boolean) =>
+      asOperator(client.put('/admin/api/authority'), admin).json({ roleId, permissionIds: [wanted.id], granted })
+    ;(await change(true)).assertStatus(200)
+    ;(await asOperator(client.get('/admin/api/users'), clerk)).assertStatus(200)
+    ;(await change(false)).assertStatus(200)
+    ;(await asOperator(client.get('/admin/api/users'), clerk)).assertStatus(403)
+    const lines = await db
+      .from('audit_logs')
+      .where({ entity: 'roles', entity_id: String(roleId) })
+      .orderBy('id')
+    assert.deepEqual(
+      lines.map(({ action }) => action),
+      ['roles.grant', 'roles.revoke']
+    )
+  })
+
+  test('the super administrator keeps everything and built-in roles stay', async ({ client, assert }) => {
+    const admin = await createOperator()
+    const role = await db.from('roles').where('code', 'SUPER_ADMIN').firstOrFail()
+    const permission = await db.from('permissions').where('code', 'users.query').firstOrFail()
+    const change = await asOperator(client.put('/admin/api/authority'), admin).json({
+      roleId: role.id,
+      permissionIds: [permission.id],
+      granted: false,
+    })
+    assert.equal(change.body().message, '超级管理员始终拥有全部权限')
+    const disable = await asOperator(client.put(`/admin/api/roles/${role.id}`), admin).json({ state: 2 })
+    assert.equal(disable.body().message, '超级管理员不能停用，也不能限制数据权限')
+    const remove = await asOperator(client.delete(`/admin/api/roles/${role.id}`), admin)
+    assert.equal(remove.body().message, '内置角色不能删除')
+    const rename = await asOperator(client.put(`/admin/api/roles/${role.id}`), admin).json({ code: 'ROOT' })
+    assert.equal(rename.body().message, '内置角色的编码和类型不能修改')
+  })
+
+  test("a role of one's own is made, used, and deleted when nobody has it", async ({ client, assert }) => {
+    const admin = await createOperator()
+    const made = await asOperator(client.post('/admin/api/roles'), admin).json({
+      code: 'HELPDESK',
+      name: '客服',
+      kind: 'operator',
+      dataScope: 1,
+    })
+    made.assertStatus(201)
+    const { id } = made.body()
+    await db.table('operator_roles').insert({ operator_id: admin.operator.id, role_id: id })
+    const used = await asOperator(client.delete(`/admin/api/roles/${id}`), admin)
+    assert.equal(used.body().message, '该角色正在使用，不能删除')
+    await db.from('operator_roles').where('role_id', id).delete()
+    ;(await asOperator(client.delete(`/admin/api/roles/${id}`), admin)).assertStatus(200)
+    const wrong = await asOperator(client.post('/admin/api/roles'), admin).json({
+      code: 'help desk',
+      name: '客服',
+      kind: 'operator',
+      dataScope: 1,
+    })
+    assert.equal(wrong.body().message, '角色编码须为大写字母、数字和下划线')
+  })
+
+  test("a permission that is switched off is nobody's", async ({ client }) => {
+    const admin = await createOperator()
+    const clerk = await createOperator({ permissions: ['users.query'] })
+    const permission = await db.from('permissions').where('code', 'users.query').firstOrFail()
+    ;(await asOperator(client.get('/admin/api/users'), clerk)).assertStatus(200)
+    ;(await asOperator(client.put(`/admin/api/permissions/${permission.id}`), admin).json({ state: 2 })).assertStatus(
+      200
+    )
+    ;(await asOperator(client.get('/admin/api/users'), clerk)).assertStatus(403)
+  })
+
+  test('the data permission of a role bounds what its operators see', async ({ client }) => {
+    const admin = await createOperator()
+    const role = await db.from('roles').where('code', 'OPS').firstOrFail()
+    ;(
+      await asOperator(client.put(`/admin/api/data_permissions/${role.id}`), admin).json({ dataScope: 3 })
+    ).assertStatus(200)
+    const clerk = await createOperator({ roles: ['OPS'] })
+    await createMember()
+    const response = await asOperator(client.get('/admin/api/users'), clerk)
+    response.assertBody([])
+  })
+})
+
+test.group('Trading settings in the back office', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  test('parameters are read, changed with a reason, and their history is shown', async ({ client, assert }) => {
+    const admin = await createOperator()
+    const before = (await asOperator(client.get('/admin/api/trading'), admin)).body().settings
+    assert.containsSubset(before, [{ key: 'payTimeout', label: '付款时限', unit: '工作日', value: 3, defaultValue: 3 }])
+    const saved = await asOperator(client.put('/admin/api/trading'), admin).json({
+      changes: { payTimeout: 4 },
+      reason: '春节',
+    })
+    assert.containsSubset(saved.body().settings, [{ key: 'payTimeout', value: 4 }])
+    const history = (await asOperator(client.get('/admin/api/setting_changes'), admin)).body()
+    assert.containsSubset(history, [{ label: '付款时限（工作日）', oldValue: '3', newValue: '4', reason: '春节' }])
+  })
+
+  test('a value out of range is refused at its field', async ({ client }) => {
+    const admin = await createOperator()
+    const response = await asOperator(client.put('/admin/api/trading'), admin).json({ changes: { payTimeout: 99 } })
+    response.assertStatus(422)
+    response.assertBodyContains({ errors: [{ field: 'payTimeout', message: '付款时限须在1与30之间' }] })
+  })
+
+  test('a holiday is added once and an operator without the permission cannot', async ({ client, assert }) => {
+    const admin = await createOperator()
+    const add = (operator: TestOperator) =>
+      asOperator(client.post('/admin/api/calendar_days'), operator).json({
+        day: '2026-12-24',
+        working: false,
+        name: '年终盘库',
+      })
+    ;(await add(admin)).assertStatus(201)
+    assert.equal((await add(admin)).body().message, '2026-12-24已在日历中')
+    ;(await add(await createOperator({ permissions: ['calendar_days.query'] }))).assertStatus(403)
+  })
+
+  test('a failed SMS is sent again, a code is not, and its text needs a permission', async ({ client, assert }) => {
+    const admin = await createOperator()
+    const clerk = await createOperator({ permissions: ['sms_messages.query'] })
+    const message = (template: string) => ({
+      mobile: '13900000000',
+      template,
+      params: '{}',
+      content: '【棉桥】内容135790',
+      state: 8,
+    })
+    const rows = await db
+      .table('sms_messages')
+      .returning('id')
+      .multiInsert([message('notice'), message('code')])
+    ;(await run(client, admin, 'sms_messages', 'resend', rows[0].id)).assertStatus(200)
+    const code = await run(client, admin, 'sms_messages', 'resend', rows[1].id)
+    assert.equal(code.body().message, '验证码短信不能重新发送，请用户重新获取')
+    const list = (await asOperator(client.get('/admin/api/sms_messages'), clerk)).body()
+    assert.notInclude(JSON.stringify(list), '135790')
+  })
+})
