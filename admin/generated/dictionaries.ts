@@ -495,6 +495,26 @@ export const dictionaries = {
       }
     ]
   },
+  "dataScope": {
+    "label": "数据权限",
+    "entries": [
+      {
+        "code": 1,
+        "word": "全部",
+        "tone": "plain"
+      },
+      {
+        "code": 2,
+        "word": "本企业",
+        "tone": "plain"
+      },
+      {
+        "code": 3,
+        "word": "本人",
+        "tone": "plain"
+      }
+    ]
+  },
   "deliveryType": {
     "label": "交货方式",
     "entries": [
@@ -507,6 +527,21 @@ export const dictionaries = {
         "code": 2,
         "word": "送到",
         "tone": "plain"
+      }
+    ]
+  },
+  "enabledState": {
+    "label": "状态",
+    "entries": [
+      {
+        "code": 1,
+        "word": "启用",
+        "tone": "green"
+      },
+      {
+        "code": 2,
+        "word": "停用",
+        "tone": "grey"
       }
     ]
   },
@@ -945,6 +980,26 @@ export const dictionaries = {
       }
     ]
   },
+  "permissionType": {
+    "label": "权限类型",
+    "entries": [
+      {
+        "code": 1,
+        "word": "菜单",
+        "tone": "plain"
+      },
+      {
+        "code": 2,
+        "word": "按钮",
+        "tone": "plain"
+      },
+      {
+        "code": 3,
+        "word": "数据",
+        "tone": "plain"
+      }
+    ]
+  },
   "pickState": {
     "label": "提货状态",
     "entries": [
@@ -1292,6 +1347,21 @@ export const dictionaries = {
         "code": 7,
         "word": "含至月底",
         "tone": "plain"
+      }
+    ]
+  },
+  "userState": {
+    "label": "状态",
+    "entries": [
+      {
+        "code": 1,
+        "word": "正常",
+        "tone": "green"
+      },
+      {
+        "code": 2,
+        "word": "停用",
+        "tone": "grey"
       }
     ]
   },
