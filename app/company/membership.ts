@@ -7,6 +7,7 @@ import { forgetSessions, revokeSessions } from '#app/identity/tokens'
 import Company from '#app/company/models/company'
 import { bindMachine } from '#app/company/states'
 import { refuseWhileOpen } from '#app/company/open_business'
+import type { StaffRole } from '#app/company/transformers/staff'
 import { leavesNoManager } from '#app/company/rules/staff_must_keep_a_manager'
 import { audit } from '#core/audit'
 import { NotFoundError, RefusedError } from '#core/errors'
@@ -15,8 +16,10 @@ import type { Actor } from '#core/actor'
 import type { Trx } from '#core/transaction'
 
 /** Role codes by staff role (1 manager, 2 trader, 3 finance). */
-export const ROLE_CODES = { 1: 'COMPANY_MANAGER', 2: 'COMPANY_TRADER', 3: 'COMPANY_FINANCE' } as const
-export type StaffRole = keyof typeof ROLE_CODES
+export const ROLE_CODES = { 1: 'COMPANY_MANAGER', 2: 'COMPANY_TRADER', 3: 'COMPANY_FINANCE' } as const satisfies Record<
+  StaffRole,
+  string
+>
 
 /** The company, locked until the transaction ends. */
 export async function lockCompany(trx: Trx, companyId: number): Promise<Company> {

@@ -2,7 +2,7 @@
  * The frame of every page. It uses no antd, so that the first page is light; the login modal brings antd when it opens.
  */
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { refreshInfo } from '~/lib/account'
 import { queryClient } from '~/lib/query'
@@ -25,10 +25,16 @@ export function Component() {
   useScrollRules()
   useNoticeCount(token, pathname)
 
+  const known = useRef(token)
+
   // Certification, company and roles may have changed since the last visit.
   useEffect(() => {
     if (token) void refreshInfo().catch(() => {})
-    queryClient.clear()
+    if (known.current === token) return
+    known.current = token
+    // What one person read is not shown to the next. Never while the page's first queries are on their way: they would wait for ever.
+    queryClient.removeQueries({ type: 'inactive' })
+    if (token) void queryClient.resetQueries()
   }, [token])
 
   return (

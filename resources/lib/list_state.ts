@@ -109,4 +109,6 @@ export function useListState<const Schema extends FilterSchema>(schema: Schema, 
   }, [text, setParams])
 }
 
-export type ListState = Pick<ReturnType<typeof useListState>, 'paging' | 'setPaging' | 'query' | 'clear' | 'chosen'>
+export type ListState = Pick<ReturnType<typeof useListState>, 'paging' | 'setPaging' | 'clear' | 'chosen'> & {
+  query: Record<string, unknown>
+}

@@ -1,6 +1,7 @@
 import CompanyApplication from '#app/company/models/company_application'
 import CompanyInvitation from '#app/company/models/company_invitation'
-import { admit, lockCompany, lockUser, type StaffRole } from '#app/company/membership'
+import { admit, lockCompany, lockUser } from '#app/company/membership'
+import type { StaffRole } from '#app/company/transformers/staff'
 import { openInvitationsFor } from '#app/company/queries/list_invitations'
 import { refuseUnlessMayApply } from '#app/company/states'
 import User from '#app/identity/models/user'

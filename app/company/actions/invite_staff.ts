@@ -1,6 +1,7 @@
 import CompanyInvitation from '#app/company/models/company_invitation'
 import { StaffRoles } from '#app/company/dictionaries'
-import { lockCompany, type StaffRole } from '#app/company/membership'
+import { lockCompany } from '#app/company/membership'
+import type { StaffRole } from '#app/company/transformers/staff'
 import { OPEN_INVITATION } from '#app/company/queries/list_invitations'
 import User from '#app/identity/models/user'
 import { notify } from '#app/system/notices'

@@ -1,4 +1,5 @@
-import { lockCompany, lockStaff, refuseToLoseLastManager, setRoles, type StaffRole } from '#app/company/membership'
+import { lockCompany, lockStaff, refuseToLoseLastManager, setRoles } from '#app/company/membership'
+import type { StaffRole } from '#app/company/transformers/staff'
 import { rolesOf } from '#app/company/queries/list_staff'
 import { bindMachine } from '#app/company/states'
 import { audit } from '#core/audit'

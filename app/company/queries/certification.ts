@@ -1,28 +1,14 @@
 import db from '@adonisjs/lucid/services/db'
 import Company from '#app/company/models/company'
 import CompanyApplication from '#app/company/models/company_application'
-import { listMyInvitations, type InvitationRow } from '#app/company/queries/list_invitations'
+import { listMyInvitations } from '#app/company/queries/list_invitations'
 import { blacklistLapsed } from '#app/company/queries/require_trading_company'
 import { isCreditCode } from '#app/company/rules/credit_code'
 import { outcomeOfCode, type CodeOutcome } from '#app/company/rules/joining'
-import { toCompanyCard, type CompanyCard } from '#app/company/transformers/company'
-import {
-  toApplicationRow,
-  toTimeline,
-  type ApplicationRow,
-  type TimelineEntry,
-} from '#app/company/transformers/application'
+import { toCompanyCard } from '#app/company/transformers/company'
+import type { Certification, CodeLookup, ScanFile } from '#app/company/transformers/certification'
+import { toApplicationRow, toTimeline } from '#app/company/transformers/application'
 import type { Trx } from '#core/transaction'
-
-export type CodeLookup = {
-  regnum: string
-  valid: boolean
-  /** What to offer: a new certification, `加入企业`, or nothing. Null while the code is wrong. */
-  outcome: CodeOutcome | null
-  message: string | null
-  /** Only of a company that may be joined; without its people. */
-  company: CompanyCard | null
-}
 
 const MESSAGES: Record<CodeOutcome, string | null> = {
   new: null,
@@ -47,14 +33,6 @@ export async function lookUpCode(regnum: string): Promise<CodeLookup> {
   }
 }
 
-export type Certification = {
-  bindCompanyState: number
-  /** The newest submission, to show or to correct. */
-  application: ApplicationRow | null
-  timeline: TimelineEntry[]
-  invitations: InvitationRow[]
-}
-
 /** Where a person's certification stands. */
 export async function certificationOf(userId: number): Promise<Certification> {
   const user = await db.from('users').where('id', userId).select('bind_company_state').firstOrFail()
@@ -63,7 +41,15 @@ export async function certificationOf(userId: number): Promise<Certification> {
   return {
     bindCompanyState: user.bind_company_state,
     application: applications[0] ? toApplicationRow(applications[0]) : null,
+    licence: await scan(applications[0]?.licenceFileId),
+    authorisation: await scan(applications[0]?.authorisationFileId),
     timeline: toTimeline(applications),
     invitations: invitable ? await listMyInvitations(userId) : [],
   }
+}
+
+/** Facts of a scan, so that a corrected form shows what was handed in. */
+async function scan(id: number | null | undefined): Promise<ScanFile | null> {
+  const file = id ? await db.from('files').where('id', id).select('id', 'name', 'size', 'mime').first() : null
+  return file && { id: file.id, name: file.name, size: file.size, mime: file.mime }
 }

@@ -1,24 +1,12 @@
 import db from '@adonisjs/lucid/services/db'
 import { StaffRoles } from '#app/company/dictionaries'
+import type { InvitationRow } from '#app/company/transformers/staff'
 import { formatTime } from '#core/clock'
 import { pageOf, paged, type PageInput, type Paged } from '#core/paging'
 import type { Trx } from '#core/transaction'
 
 /** An invitation may be accepted for seven days. */
 export const OPEN_INVITATION = `(created_at > now() - interval '7 days')`
-
-export type InvitationRow = {
-  id: number
-  companyName: string
-  mobile: string
-  name: string | null
-  role: number
-  roleName: string
-  /** 9 shown as 已失效 once the seven days are over. */
-  state: number
-  expired: boolean
-  createdTime: string | null
-}
 
 /** Open invitations of a mobile number, with the inviting company. */
 export function openInvitationsFor(client: Trx, mobile: string) {

@@ -1,19 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
+import type { JoinRequestRow } from '#app/company/transformers/staff'
 import { formatTime } from '#core/clock'
 import { pageOf, paged, type PageInput, type Paged } from '#core/paging'
-
-export type JoinRequestRow = {
-  id: number
-  userId: number
-  applicantName: string | null
-  mobile: string
-  memo: string | null
-  state: number
-  reason: string | null
-  decidedBy: string | null
-  createdTime: string | null
-  decidedTime: string | null
-}
 
 /** Who asked to join the company: open requests first, newest first. */
 export async function listJoinRequests(companyId: number, input: PageInput): Promise<Paged<JoinRequestRow>> {

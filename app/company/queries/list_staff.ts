@@ -1,25 +1,10 @@
 import db from '@adonisjs/lucid/services/db'
-import { ROLE_CODES, type StaffRole } from '#app/company/membership'
+import { ROLE_CODES } from '#app/company/membership'
+import type { StaffRole } from '#app/company/transformers/staff'
+import type { StaffRow } from '#app/company/transformers/staff'
 import { formatTime } from '#core/clock'
 import { orderOf, pageOf, paged, type PageInput, type Paged } from '#core/paging'
 import type { Trx } from '#core/transaction'
-
-export type StaffRow = {
-  id: number
-  username: string
-  name: string | null
-  mobile: string
-  roles: StaffRole[]
-  manager: boolean
-  state: number
-  /** The platform, not the company, switched the account off. */
-  stoppedByPlatform: boolean
-  /** §2.1: 2 while a change of company data that this manager asked for is under review. */
-  bindCompanyState: number
-  salesUserId: number | null
-  responsibleArea: string | null
-  joinedTime: string | null
-}
 
 const ROLES = Object.fromEntries(Object.entries(ROLE_CODES).map(([role, code]) => [code, Number(role) as StaffRole]))
 const SORTS = { joinedTime: 's.joined_at', name: 'u.name', state: 'u.state' }

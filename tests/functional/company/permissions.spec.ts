@@ -61,7 +61,14 @@ test.group('What belongs to a company stays there', (group) => {
     const [me, other] = [await createApplicant(), await createApplicant()]
     await submitted(client, other)
     const status = await asMember(client.post('/api/certification/get'), me).json({})
-    assert.deepEqual(status.body().body, { bindCompanyState: 1, application: null, timeline: [], invitations: [] })
+    assert.deepEqual(status.body().body, {
+      bindCompanyState: 1,
+      application: null,
+      licence: null,
+      authorisation: null,
+      timeline: [],
+      invitations: [],
+    })
     const [mine, stranger] = [await createMember(), await createMember()]
     await asMember(client.post('/api/staff/invitation/add'), stranger).json({ mobile: '13812345678', role: 2 })
     const { id } = await db.from('company_invitations').where('mobile', '13812345678').firstOrFail()

@@ -1,0 +1,49 @@
+/*
+ * What a manager sees of the company's people.
+ */
+
+/** 1 manager, 2 trader, 3 finance (dictionary `staffRole`). */
+export type StaffRole = 1 | 2 | 3
+
+export type StaffRow = {
+  id: number
+  username: string
+  name: string | null
+  mobile: string
+  roles: StaffRole[]
+  manager: boolean
+  state: number
+  /** The platform, not the company, switched the account off. */
+  stoppedByPlatform: boolean
+  /** §2.1: 2 while a change of company data that this manager asked for is under review. */
+  bindCompanyState: number
+  salesUserId: number | null
+  responsibleArea: string | null
+  joinedTime: string | null
+}
+
+export type JoinRequestRow = {
+  id: number
+  userId: number
+  applicantName: string | null
+  mobile: string
+  memo: string | null
+  state: number
+  reason: string | null
+  decidedBy: string | null
+  createdTime: string | null
+  decidedTime: string | null
+}
+
+export type InvitationRow = {
+  id: number
+  companyName: string
+  mobile: string
+  name: string | null
+  role: number
+  roleName: string
+  /** 9 shown as 已失效 once the seven days are over. */
+  state: number
+  expired: boolean
+  createdTime: string | null
+}

@@ -1,0 +1,48 @@
+import type { Certification } from '#wire/company/transformers/certification'
+import { Link } from 'react-router'
+
+const PAGE = '/user-center/enterprise-certification'
+
+/** What a person who is not certified should do next. Nothing for those who are. */
+export function CertificationBanner({ certification }: { certification: Certification }) {
+  const { bindCompanyState: state, application } = certification
+  if (state === 3) return null
+  if (state === 2) {
+    const waits = application?.kind === 2 ? '等待企业管理员审批' : '平台将在1个工作日内完成审核'
+    return (
+      <div className="notice amber">
+        <p>
+          <b>资料审核中</b>
+          {application?.name}：{waits}，结果会以短信通知您。
+        </p>
+        <Link className="btn" to={PAGE}>
+          查看进度
+        </Link>
+      </div>
+    )
+  }
+  if (state === 4) {
+    return (
+      <div className="notice red" role="alert">
+        <p>
+          <b>企业认证未通过</b>
+          {application?.reason ? `原因：${application.reason}` : '请修改资料后重新提交。'}
+        </p>
+        <Link className="btn p" to={PAGE}>
+          修改并重新提交
+        </Link>
+      </div>
+    )
+  }
+  return (
+    <div className="notice amber">
+      <p>
+        <b>您尚未完成企业认证</b>
+        认证后即可查看买卖双方信息、下单、挂牌和开通资金账户。
+      </p>
+      <Link className="btn p" to={PAGE}>
+        立即认证
+      </Link>
+    </div>
+  )
+}

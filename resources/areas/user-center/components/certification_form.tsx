@@ -1,0 +1,187 @@
+import type { Certification } from '#wire/company/transformers/certification'
+import type { CompanyRow } from '#wire/company/transformers/company'
+import { Checkbox, Input } from 'antd'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { Field } from '~/components/field'
+import { Form, Submit } from '~/components/form'
+import { Icon } from '~/components/icon'
+import { RegionCascader } from '~/components/region_cascader'
+import { optionsOf } from '~/components/state_tag'
+import { Upload, type UploadedFile } from '~/components/upload'
+import { refreshInfo } from '~/lib/account'
+import { call, download } from '~/lib/call'
+import { message } from '~/lib/feedback'
+import { queryClient } from '~/lib/query'
+import { mobile } from '~/lib/rules'
+import { session } from '~/lib/session'
+import { cleanCode, CreditCodeField, useCodeLookup } from './credit_code'
+import { JoinCompany } from './join_company'
+
+type Values = {
+  regnum: string
+  name: string
+  alias: string
+  types: number[]
+  legalName: string
+  region: string[]
+  address: string
+  contactPerson: string
+  contactMobile: string
+  licence: UploadedFile | null
+  authorisation: UploadedFile | null
+}
+
+type Props = {
+  certification: Certification
+  /** A change of certified data of this company. */
+  change?: boolean
+  company?: CompanyRow
+  onDone?: () => void
+}
+
+const TYPES = optionsOf('companyType')
+
+/** First values: the company to be changed, or what was rejected, or what registration knows. */
+function firstValues({ certification, company }: Props): Values {
+  const user = session.get().user
+  const before = company ?? (certification.application?.kind === 1 ? certification.application : null)
+  return {
+    regnum: before?.regnum ?? '',
+    name: before?.name ?? '',
+    alias: before?.alias ?? '',
+    types: TYPES.map(({ value }) => value as number).filter((bit) => ((before?.type ?? 0) & bit) !== 0),
+    legalName: before?.legalName ?? '',
+    region: before?.provinceName ? [before.provinceName, before.cityName ?? ''] : [],
+    address: before?.address ?? '',
+    contactPerson: before?.contactPerson ?? user?.name ?? '',
+    contactMobile: before?.contactMobile ?? user?.mobile ?? '',
+    // A change needs fresh scans of the new licence.
+    licence: company ? null : certification.licence,
+    authorisation: company ? null : certification.authorisation,
+  }
+}
+
+/** Applies for a company, or for a change of its certified data (flows §1 steps 2 and 3). */
+export function CertificationForm(props: Props) {
+  const { certification, change, onDone } = props
+  const form = useForm<Values>({ defaultValues: firstValues(props) })
+  const { found, looking } = useCodeLookup(useWatch({ control: form.control, name: 'regnum' }))
+  const joining = !change && found?.outcome === 'join' && found.company
+  const { reason, kind } = certification.application ?? {}
+
+  async function submit({ regnum, types, region, licence, authorisation, ...values }: Values) {
+    if (joining) return
+    await call(change ? '/certification/change' : '/certification/add', {
+      ...values,
+      regnum: cleanCode(regnum),
+      type: types.reduce((mask, bit) => mask | bit, 0),
+      provinceName: region[0],
+      cityName: region[1] ?? region[0],
+      licenceFileId: licence?.id,
+      authorisationFileId: authorisation?.id,
+    })
+    message.success('已提交，请等待审核')
+    await refreshInfo()
+    await queryClient.invalidateQueries({ queryKey: ['/certification/get'] })
+    onDone?.()
+    window.scrollTo({ top: 0 })
+  }
+
+  return (
+    <section className="card">
+      <div className="in">
+        {!change && certification.bindCompanyState === 4 && (
+          <div className="notice red" role="alert">
+            <p>
+              <b>{kind === 2 ? '加入企业申请未通过' : '企业认证未通过'}</b>原因：{reason}
+            </p>
+          </div>
+        )}
+        {change && (
+          <div className="notice amber">
+            <p>
+              提交后由平台审核。审核期间企业仍以原资料交易，其他员工不受影响；
+              <b style={{ display: 'inline' }}>您本人在审核完成前暂不能交易</b>，请避开需要您操作的业务。
+            </p>
+          </div>
+        )}
+        <Form form={form} onSubmit={submit}>
+          <h3 className="form-section">企业信息</h3>
+          <div className="form-grid">
+            <CreditCodeField found={change ? undefined : found} looking={looking} />
+          </div>
+          {!joining && (
+            <>
+              <div className="form-grid">
+                <Field name="name" label="企业名称" required hint="与营业执照一致">
+                  <Input maxLength={100} autoComplete="organization" />
+                </Field>
+                <Field name="alias" label="企业简称" required hint="显示在列表和订单中，如：奎屯棉业">
+                  <Input maxLength={20} />
+                </Field>
+                <Field name="legalName" label="法定代表人" required>
+                  <Input maxLength={32} autoComplete="off" />
+                </Field>
+                <Field name="types" label="企业类型" required="请选择企业类型" hint="可多选">
+                  <Checkbox.Group options={TYPES} />
+                </Field>
+                <Field name="region" label="所在地区" required="请选择所在地区">
+                  <RegionCascader />
+                </Field>
+                <Field name="address" label="详细地址">
+                  <Input maxLength={200} autoComplete="street-address" />
+                </Field>
+                <Field name="contactPerson" label="联系人" required>
+                  <Input maxLength={32} autoComplete="name" />
+                </Field>
+                <Field name="contactMobile" label="联系电话" required rules={[mobile]}>
+                  <Input maxLength={11} inputMode="tel" autoComplete="tel" />
+                </Field>
+              </div>
+              <h3 className="form-section">证照</h3>
+              <div className="form-grid">
+                <Field name="licence" label="营业执照" required="请上传营业执照" hint="原件扫描件或清晰照片，四角完整">
+                  <Upload purpose="licence" />
+                </Field>
+                <Field
+                  name="authorisation"
+                  label="授权委托书"
+                  required="请上传授权委托书"
+                  hint="下载模板，打印后签字并加盖公章"
+                >
+                  <Upload purpose="authorization" />
+                </Field>
+                <div className="whole">
+                  <LetterButton values={form.getValues} />
+                </div>
+              </div>
+              <div className="acts" style={{ marginTop: 16 }}>
+                <Submit size="large">{change ? '提交变更' : certification.bindCompanyState === 4 ? '重新提交' : '提交认证'}</Submit>
+              </div>
+            </>
+          )}
+        </Form>
+        {joining && <JoinCompany company={joining} regnum={found.regnum} />}
+      </div>
+    </section>
+  )
+}
+
+/** The authorisation letter, filled in with what the form knows already. */
+function LetterButton({ values }: { values: () => Values }) {
+  const [busy, setBusy] = useState(false)
+  async function get() {
+    setBusy(true)
+    const { name, regnum, legalName } = values()
+    const input = { name: name.slice(0, 100), regnum: cleanCode(regnum).slice(0, 18), legalName: legalName.slice(0, 32) }
+    await download('/certification/template/download', input, '企业授权委托书.pdf').catch(() => {})
+    setBusy(false)
+  }
+  return (
+    <button type="button" className="btn" disabled={busy} onClick={() => void get()}>
+      <Icon name="download" />
+      {busy ? '正在生成…' : '下载授权书模板'}
+    </button>
+  )
+}

@@ -1,0 +1,77 @@
+import type { Certification, ScanFile } from '#wire/company/transformers/certification'
+import { Steps } from '~/components/steps'
+import { wordOf } from '~/components/state_tag'
+import { openFile } from '~/lib/files'
+import { dictionaries } from '~/generated/dictionaries'
+import { Facts } from './facts'
+
+/** Under review: the steps, and what was handed in. */
+export function CertificationProgress({ certification }: { certification: Certification }) {
+  const { application, licence, authorisation } = certification
+  if (!application) return null
+  const joining = application.kind === 2
+  return (
+    <section className="card">
+      <div className="in">
+        <Steps
+          steps={[
+            { title: joining ? '提交申请' : '提交资料', lines: [application.createdTime?.slice(0, 16)], state: 'done' },
+            {
+              title: joining ? '企业管理员审批' : '平台审核',
+              lines: [joining ? '结果以短信通知' : '1个工作日内完成，结果以短信通知'],
+              state: 'now',
+            },
+            { title: application.kind === 3 ? '变更生效' : '认证完成', lines: [], state: 'next' },
+          ]}
+        />
+        {application.kind === 3 && (
+          <div className="notice amber" style={{ marginTop: 16 }}>
+            <p>审核期间企业仍以原资料交易，其他员工不受影响；您本人在审核完成前暂不能交易。</p>
+          </div>
+        )}
+        <h3 className="form-section">已提交的资料</h3>
+        <Facts
+          facts={
+            joining
+              ? [
+                  ['企业名称', application.name],
+                  ['统一社会信用代码', application.regnum],
+                  ['申请人', application.applicantName],
+                  ['说明', application.memo],
+                ]
+              : [
+                  ['企业名称', application.name],
+                  ['统一社会信用代码', application.regnum],
+                  ['企业简称', application.alias],
+                  ['企业类型', typeNames(application.type)],
+                  ['法定代表人', application.legalName],
+                  ['所在地区', [...new Set([application.provinceName, application.cityName])].join(' ')],
+                  ['地址', application.address],
+                  ['联系人', application.contactPerson],
+                  ['联系电话', application.contactMobile],
+                  ['营业执照', <Scan key="licence" file={licence} />],
+                  ['授权委托书', <Scan key="authorisation" file={authorisation} />],
+                ]
+          }
+        />
+      </div>
+    </section>
+  )
+}
+
+/** The words of a company type mask. */
+export function typeNames(mask: number | null): string {
+  return dictionaries.companyType.entries
+    .filter(({ code }) => ((mask ?? 0) & code) !== 0)
+    .map(({ code }) => wordOf('companyType', code))
+    .join('、')
+}
+
+function Scan({ file }: { file: ScanFile | null }) {
+  if (!file) return <>--</>
+  return (
+    <button type="button" className="btn t" style={{ padding: 0, height: 20 }} onClick={() => void openFile(file.id, file.name)}>
+      {file.name}
+    </button>
+  )
+}

@@ -1,0 +1,26 @@
+import type { TimelineEntry } from '#wire/company/transformers/application'
+import { StateTag } from '~/components/state_tag'
+import { Timeline } from '~/components/steps'
+import { shortTime } from '~/lib/format'
+
+/** What was handed in and how it was decided, newest first. */
+export function CertificationTimeline({ entries }: { entries: TimelineEntry[] }) {
+  if (entries.length === 0) return null
+  return (
+    <section className="card">
+      <header>
+        <h2>申请记录</h2>
+      </header>
+      <div className="in">
+        <Timeline
+          entries={entries.map(({ time, title, detail, state }, index) => ({
+            key: index,
+            time: shortTime(time),
+            who: <StateTag dictionary="applicationState" code={state} />,
+            what: detail ? `${title}：${detail}` : title,
+          }))}
+        />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,229 @@
+import type { CompanyRow } from '#wire/company/transformers/company'
+import { Input } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Contact } from '~/components/company_card'
+import { Field } from '~/components/field'
+import { RegionCascader } from '~/components/region_cascader'
+import { StateTag } from '~/components/state_tag'
+import { call } from '~/lib/call'
+import { confirm, message } from '~/lib/feedback'
+import { go } from '~/lib/navigation'
+import { queryClient, useAction } from '~/lib/query'
+import { mobile } from '~/lib/rules'
+import { session } from '~/lib/session'
+import { useCan, useSession } from '~/lib/use_session'
+import { Facts } from './facts'
+import { ModalForm } from './modal_form'
+
+const reload = () => queryClient.invalidateQueries({ queryKey: ['/company/info/get'] })
+
+/** The own company: what is certified, what the manager may change, how it wants its invoices, and the way out. */
+export function CompanySection({ company }: { company: CompanyRow }) {
+  const manager = useSession((state) => state.user?.manager === true && state.user.bindCompanyState === 3)
+  const certified = useSession((state) => state.user?.bindCompanyState === 3)
+  const [editing, setEditing] = useState(false)
+
+  return (
+    <>
+      <section className="card">
+        <header>
+          <h2>企业资料</h2>
+          <StateTag dictionary="companyState" code={company.state} />
+          {manager && (
+            <button type="button" className="btn t more" onClick={() => setEditing(true)}>
+              编辑
+            </button>
+          )}
+        </header>
+        <div className="in">
+          {company.state === 8 && (
+            <div className="notice red" role="alert">
+              <p>
+                <b>企业已被限制交易，请联系平台</b>
+                {company.blacklistUntil ? `限制至 ${company.blacklistUntil}，` : ''}进行中的订单可以继续履行。
+              </p>
+            </div>
+          )}
+          <Facts
+            facts={[
+              ['企业名称', company.name],
+              ['企业简称', company.alias],
+              ['企业编号', company.code],
+              ['统一社会信用代码', company.regnum],
+              ['企业类型', company.typeNames],
+              ['法定代表人', company.legalName],
+              ['所在地区', [...new Set([company.provinceName, company.cityName])].join(' ')],
+              ['地址', company.address],
+              ['联系人', <Contact key="contact" name={company.contactPerson} mobile={company.contactMobile} />],
+              ['认证时间', company.auditedTime],
+              ['业务员', company.salesUserList.map(({ userName }) => userName ?? '--').join('、')],
+              ['标签', company.tagsList.map(({ tagContent }) => tagContent).join('、')],
+            ]}
+          />
+          <div className="row" style={{ marginTop: 16 }}>
+            {manager && (
+              <Link className="btn" to="/user-center/enterprise-certification?change=1">
+                变更认证信息
+              </Link>
+            )}
+            {certified && <Leave company={company} />}
+          </div>
+        </div>
+        {editing && <EditCompany company={company} onClose={() => setEditing(false)} />}
+      </section>
+      <InvoiceSection company={company} />
+    </>
+  )
+}
+
+type CompanyValues = { alias: string; region: string[]; address: string; contactPerson: string; contactMobile: string }
+
+function EditCompany({ company, onClose }: { company: CompanyRow; onClose: () => void }) {
+  async function save({ region, ...values }: CompanyValues) {
+    await call('/company/info/edit', { ...values, provinceName: region[0], cityName: region[1] ?? region[0] })
+    message.success('已保存')
+    await reload()
+  }
+  return (
+    <ModalForm<CompanyValues>
+      title="编辑企业资料"
+      defaultValues={{
+        alias: company.alias,
+        region: [company.provinceName, company.cityName],
+        address: company.address ?? '',
+        contactPerson: company.contactPerson,
+        contactMobile: company.contactMobile,
+      }}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <Field name="alias" label="企业简称" required hint="显示在列表和订单中">
+        <Input maxLength={20} />
+      </Field>
+      <Field name="region" label="所在地区" required="请选择所在地区">
+        <RegionCascader />
+      </Field>
+      <Field name="address" label="地址">
+        <Input maxLength={200} />
+      </Field>
+      <Field name="contactPerson" label="联系人" required>
+        <Input maxLength={32} />
+      </Field>
+      <Field name="contactMobile" label="联系电话" required rules={[mobile]}>
+        <Input maxLength={11} inputMode="tel" />
+      </Field>
+      <p className="t3 s12">企业名称、信用代码、法定代表人和企业类型须通过“变更认证信息”修改。</p>
+    </ModalForm>
+  )
+}
+
+type InvoiceValues = { invoiceAddress: string; invoicePhone: string; invoiceBank: string; invoiceAccount: string }
+
+function InvoiceSection({ company }: { company: CompanyRow }) {
+  const allowed = useCan('invoice:edit')
+  const [editing, setEditing] = useState(false)
+  const { invoiceAddress, invoicePhone, invoiceBank, invoiceAccount } = company
+  const missing = !invoiceAddress || !invoicePhone || !invoiceBank || !invoiceAccount
+
+  async function save(values: InvoiceValues) {
+    await call('/company/invoice/edit', values)
+    message.success('已保存')
+    await reload()
+  }
+
+  return (
+    <section className="card">
+      <header>
+        <h2>开票信息</h2>
+        {missing && <span className="tag amber">待完善</span>}
+        {allowed && (
+          <button type="button" className="btn t more" onClick={() => setEditing(true)}>
+            编辑
+          </button>
+        )}
+      </header>
+      <div className="in">
+        <Facts
+          facts={[
+            ['发票抬头', company.name],
+            ['税号', company.regnum],
+            ['地址', invoiceAddress],
+            ['电话', invoicePhone],
+            ['开户银行', invoiceBank],
+            ['银行账号', invoiceAccount],
+          ]}
+        />
+      </div>
+      {editing && (
+        <ModalForm<InvoiceValues>
+          title="编辑开票信息"
+          defaultValues={{
+            invoiceAddress: invoiceAddress ?? company.address ?? '',
+            invoicePhone: invoicePhone ?? '',
+            invoiceBank: invoiceBank ?? '',
+            invoiceAccount: invoiceAccount ?? '',
+          }}
+          onSubmit={save}
+          onClose={() => setEditing(false)}
+        >
+          <p className="t2" style={{ marginBottom: 12 }}>
+            发票抬头 {company.name}，税号 {company.regnum}。修改后对新订单生效。
+          </p>
+          <Field name="invoiceAddress" label="地址" required>
+            <Input maxLength={200} />
+          </Field>
+          <Field
+            name="invoicePhone"
+            label="电话"
+            required
+            rules={[(value: string) => (/^[0-9+\-()（） ]{5,32}$/.test(value) ? undefined : '请输入正确的电话')]}
+          >
+            <Input maxLength={32} inputMode="tel" />
+          </Field>
+          <Field name="invoiceBank" label="开户银行" required>
+            <Input maxLength={100} />
+          </Field>
+          <Field
+            name="invoiceAccount"
+            label="银行账号"
+            required
+            rules={[(value: string) => (/^[0-9 -]{8,40}$/.test(value) ? undefined : '请输入正确的银行账号')]}
+          >
+            <Input maxLength={40} inputMode="numeric" />
+          </Field>
+        </ModalForm>
+      )}
+    </section>
+  )
+}
+
+/** 3→1: everybody is signed out by it, so the person is told before. */
+function Leave({ company }: { company: CompanyRow }) {
+  const leave = useAction('/certification/leave', {
+    onDone: () => {
+      session.logout()
+      message.success('已退出企业，请重新登录')
+      go('/')
+      session.set({ loginVisible: true })
+    },
+  })
+  return (
+    <button
+      type="button"
+      className="btn"
+      disabled={leave.busy}
+      onClick={() =>
+        void confirm({
+          title: `退出 ${company.name}？`,
+          content: '退出后您将不能再以该企业名义交易，需要重新登录。',
+          okText: '退出企业',
+          danger: true,
+          onOk: () => leave.run({}),
+        })
+      }
+    >
+      退出企业
+    </button>
+  )
+}

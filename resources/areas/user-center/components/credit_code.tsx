@@ -1,0 +1,37 @@
+import type { CodeLookup } from '#wire/company/transformers/certification'
+import { Input } from 'antd'
+import { Field } from '~/components/field'
+import { useCall } from '~/lib/query'
+import { creditCode } from '~/lib/rules'
+
+/** What people paste: full-width letters, spaces, lower case. The code itself has none of them. */
+export const cleanCode = (text: string) => text.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase()
+
+/** Looks a complete code up; nothing is asked for a wrong one. */
+export function useCodeLookup(typed: string) {
+  const regnum = cleanCode(typed ?? '')
+  const complete = regnum.length === 18 && creditCode(regnum) === undefined
+  const { data, isFetching } = useCall<CodeLookup>('/certification/lookup', { regnum }, { enabled: complete, staleTime: 60_000 })
+  return { found: complete ? data : undefined, looking: complete && isFetching }
+}
+
+/** The credit code with what is known about it beneath. */
+export function CreditCodeField({ found, looking }: { found: CodeLookup | undefined; looking: boolean }) {
+  const said = looking
+    ? '正在查询…'
+    : found?.outcome === 'new'
+      ? '该企业尚未认证，请填写以下资料'
+      : (found?.message ?? '18位，营业执照上的统一社会信用代码')
+  return (
+    <Field
+      name="regnum"
+      label="统一社会信用代码"
+      required
+      className="whole"
+      rules={[(value: string) => creditCode(cleanCode(value))]}
+      hint={<span className={found && found.outcome !== 'new' ? 'wn' : undefined}>{said}</span>}
+    >
+      <Input maxLength={40} autoComplete="off" placeholder="请输入18位统一社会信用代码" style={{ maxWidth: 480 }} />
+    </Field>
+  )
+}

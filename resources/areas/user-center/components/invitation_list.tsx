@@ -1,0 +1,68 @@
+import type { InvitationRow } from '#wire/company/transformers/staff'
+import { PagedTable, type Column } from '~/components/paged_table'
+import { EmptyState } from '~/components/states'
+import { StateTag } from '~/components/state_tag'
+import { confirm, message } from '~/lib/feedback'
+import { useListState } from '~/lib/list_state'
+import { useAction } from '~/lib/query'
+
+/** Invitations sent; an open one can be taken back. */
+export function InvitationList({ onInvite }: { onInvite: () => void }) {
+  const list = useListState({})
+  const revoke = useAction('/staff/invitation/delete', {
+    refresh: ['/staff/invitation/list'],
+    onDone: () => message.success('邀请已撤销'),
+  })
+  const state = (row: InvitationRow) =>
+    row.expired ? <span className="tag grey">已失效</span> : <StateTag dictionary="invitationState" code={row.state} />
+  const act = (row: InvitationRow) =>
+    row.state === 1 && !row.expired ? (
+      <button
+        type="button"
+        className="btn t s"
+        onClick={() =>
+          void confirm({ title: `撤销对 ${row.mobile} 的邀请？`, okText: '撤销', onOk: () => revoke.run({ id: row.id }) })
+        }
+      >
+        撤销
+      </button>
+    ) : null
+
+  const columns: Column<InvitationRow>[] = [
+    { key: 'mobile', label: '手机号', render: (row) => row.mobile, fixed: true },
+    { key: 'name', label: '姓名', render: (row) => row.name ?? '--' },
+    { key: 'role', label: '角色', render: (row) => row.roleName },
+    { key: 'state', label: '状态', render: state },
+    { key: 'createdTime', label: '邀请时间', render: (row) => row.createdTime },
+    { key: 'act', label: '操作', render: act, fixed: true },
+  ]
+  return (
+    <PagedTable
+      name="invitations"
+      path="/staff/invitation/list"
+      list={list}
+      rowKey={(row: InvitationRow) => row.id}
+      columns={columns}
+      renderCard={(row) => (
+        <div className="staff-card">
+          <div className="line">
+            <b>{row.mobile}</b> {row.name} {state(row)} <span className="push">{act(row)}</span>
+          </div>
+          <div className="t3 s12">
+            {row.roleName} · {row.createdTime?.slice(0, 16)}
+          </div>
+        </div>
+      )}
+      empty={
+        <EmptyState
+          title="还没有发出邀请"
+          actions={
+            <button type="button" className="btn p" onClick={onInvite}>
+              邀请员工
+            </button>
+          }
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import type { InvitationRow } from '#wire/company/transformers/staff'
+import { refreshInfo } from '~/lib/account'
+import { confirm, message } from '~/lib/feedback'
+import { useAction } from '~/lib/query'
+
+/** Companies that want this person; accepting makes a certified member at once. */
+export function Invitations({ invitations }: { invitations: InvitationRow[] }) {
+  const answer = useAction<null, { id: number; accept: boolean }>('/certification/invitation/answer', {
+    refresh: ['/certification/get', '/company/info/get', '/web/user/info/get'],
+    onDone: async (_, { accept }) => {
+      message.success(accept ? '已加入企业' : '已谢绝邀请')
+      await refreshInfo()
+    },
+  })
+
+  return invitations.map((invitation) => (
+    <div className="notice" key={invitation.id}>
+      <p>
+        <b>{invitation.companyName} 邀请您加入</b>
+        角色：{invitation.roleName}，邀请时间 {invitation.createdTime?.slice(0, 16)}，7天内有效。
+      </p>
+      <button
+        type="button"
+        className="btn p"
+        disabled={answer.busy}
+        onClick={() => void answer.run({ id: invitation.id, accept: true })}
+      >
+        加入企业
+      </button>
+      <button
+        type="button"
+        className="btn"
+        disabled={answer.busy}
+        onClick={() =>
+          void confirm({
+            title: `谢绝 ${invitation.companyName} 的邀请？`,
+            okText: '谢绝',
+            onOk: () => answer.run({ id: invitation.id, accept: false }),
+          })
+        }
+      >
+        谢绝
+      </button>
+    </div>
+  ))
+}

@@ -1,0 +1,47 @@
+import { Input, Radio } from 'antd'
+import { Field } from '~/components/field'
+import { optionsOf } from '~/components/state_tag'
+import { call } from '~/lib/call'
+import { message } from '~/lib/feedback'
+import { queryClient } from '~/lib/query'
+import { mobile } from '~/lib/rules'
+import { ModalForm } from './modal_form'
+import { ROLE_MEANS } from './roles'
+
+type Values = { mobile: string; name: string; role: number }
+
+export function InviteStaff({ onClose }: { onClose: () => void }) {
+  async function invite({ name, ...values }: Values) {
+    await call('/staff/invitation/add', { ...values, name: name.trim() || null })
+    message.success('邀请已发出')
+    await queryClient.invalidateQueries({ queryKey: ['/staff/invitation/list'] })
+  }
+  return (
+    <ModalForm<Values> title="邀请员工" defaultValues={{ mobile: '', name: '', role: 2 }} submit="发出邀请" onSubmit={invite} onClose={onClose}>
+      <p className="t2" style={{ marginBottom: 12 }}>
+        对方会收到短信，登录（或注册）后在“基本信息”页确认，即成为本企业员工。邀请7天内有效。
+      </p>
+      <Field name="mobile" label="手机号" required rules={[mobile]}>
+        <Input maxLength={11} inputMode="tel" />
+      </Field>
+      <Field name="name" label="姓名">
+        <Input maxLength={32} />
+      </Field>
+      <Field name="role" label="角色" required hint={<RoleHint />}>
+        <Radio.Group options={optionsOf('staffRole')} />
+      </Field>
+    </ModalForm>
+  )
+}
+
+function RoleHint() {
+  return (
+    <>
+      {Object.values(ROLE_MEANS).map((line) => (
+        <span key={line} style={{ display: 'block' }}>
+          {line}
+        </span>
+      ))}
+    </>
+  )
+}

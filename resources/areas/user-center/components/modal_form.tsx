@@ -1,0 +1,38 @@
+import { Button, Modal } from 'antd'
+import type { ReactNode } from 'react'
+import { useForm, type DefaultValues, type FieldValues } from 'react-hook-form'
+import { Form, Submit } from '~/components/form'
+
+type Props<Values extends FieldValues> = {
+  title: string
+  defaultValues: DefaultValues<Values>
+  /** Closes when it succeeds. */
+  onSubmit: (values: Values) => Promise<unknown>
+  onClose: () => void
+  submit?: string
+  danger?: boolean
+  children: ReactNode
+}
+
+/** A form in a modal of 520 px. Render it only while it is open, so that it always starts from its first values. */
+export function ModalForm<Values extends FieldValues>(props: Props<Values>) {
+  const { title, defaultValues, onSubmit, onClose, submit = '保存', danger, children } = props
+  const form = useForm<Values>({ defaultValues })
+
+  async function send(values: Values) {
+    await onSubmit(values)
+    onClose()
+  }
+
+  return (
+    <Modal open title={title} width={520} footer={null} onCancel={onClose} mask={{ closable: !form.formState.isDirty }} destroyOnHidden>
+      <Form form={form} onSubmit={send}>
+        {children}
+        <div className="acts" style={{ justifyContent: 'flex-end' }}>
+          <Button onClick={onClose}>取消</Button>
+          <Submit danger={danger}>{submit}</Submit>
+        </div>
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,118 @@
+import type { StaffRow } from '#wire/company/transformers/staff'
+import { Input, Select } from 'antd'
+import { useState } from 'react'
+import { Contact } from '~/components/company_card'
+import { PagedTable, type Column } from '~/components/paged_table'
+import { optionsOf, StateTag, wordOf } from '~/components/state_tag'
+import { useListState } from '~/lib/list_state'
+import { useSession } from '~/lib/use_session'
+import { EditRoles, EditSalesUser } from './staff_forms'
+import { useStaffActions } from './staff_actions'
+
+type Editing = { what: 'roles' | 'sales'; row: StaffRow } | null
+
+/** People of the company, with everything a manager can do to them. */
+export function StaffList() {
+  const list = useListState({ keyword: 'string', state: 'number' })
+  const self = useSession((state) => state.user?.id)
+  const [editing, setEditing] = useState<Editing>(null)
+  const { disable, enable, remove } = useStaffActions()
+
+  const roles = (row: StaffRow) => row.roles.map((role) => wordOf('staffRole', role)).join('、') || '--'
+  const act = (row: StaffRow) => (
+    <span className="nw">
+      <button type="button" className="btn t s" onClick={() => setEditing({ what: 'roles', row })}>
+        角色
+      </button>
+      <button type="button" className="btn t s" onClick={() => setEditing({ what: 'sales', row })}>
+        业务员
+      </button>
+      {row.state === 1 && row.id !== self && (
+        <button type="button" className="btn t s" onClick={() => disable(row)}>
+          停用
+        </button>
+      )}
+      {row.state === 2 && !row.stoppedByPlatform && (
+        <button type="button" className="btn t s" onClick={() => enable(row)}>
+          启用
+        </button>
+      )}
+      {row.id !== self && (
+        <button type="button" className="btn t s" onClick={() => remove(row)}>
+          移出
+        </button>
+      )}
+    </span>
+  )
+  const state = (row: StaffRow) =>
+    row.stoppedByPlatform ? <span className="tag red">平台停用</span> : <StateTag dictionary="staffState" code={row.state} />
+  const sales = (row: StaffRow) => (row.salesUserId === null ? '--' : (row.responsibleArea ?? '全部区域'))
+
+  const columns: Column<StaffRow>[] = [
+    {
+      key: 'name',
+      label: '姓名',
+      sort: true,
+      fixed: true,
+      render: (row) => (
+        <>
+          {row.name ?? row.username} {row.id === self && <span className="tag indigo">本人</span>}
+        </>
+      ),
+    },
+    { key: 'mobile', label: '手机号', render: (row) => <Contact mobile={row.mobile} /> },
+    { key: 'roles', label: '角色', render: roles },
+    { key: 'responsibleArea', label: '业务区域', render: sales },
+    { key: 'state', label: '状态', sort: true, render: state },
+    { key: 'joinedTime', label: '加入时间', sort: true, drops: true, render: (row) => row.joinedTime ?? '--' },
+    { key: 'act', label: '操作', fixed: true, render: act },
+  ]
+
+  return (
+    <>
+      <div className="bar-of-filters">
+        <Input.Search
+          aria-label="搜索员工"
+          placeholder="姓名或手机号"
+          allowClear
+          defaultValue={list.filters.keyword}
+          onSearch={(keyword) => list.setFilters({ keyword: keyword.trim() || undefined })}
+          style={{ width: 220 }}
+        />
+        <Select
+          aria-label="员工状态"
+          allowClear
+          placeholder="全部状态"
+          options={optionsOf('staffState')}
+          value={list.filters.state}
+          onChange={(chosen) => list.setFilters({ state: chosen as number | undefined })}
+          style={{ width: 120 }}
+        />
+      </div>
+      <PagedTable
+        name="staff"
+        path="/staff/list"
+        list={list}
+        rowKey={(row: StaffRow) => row.id}
+        columns={columns}
+        renderCard={(row) => (
+          <div className="staff-card">
+            <div className="line">
+              <b>{row.name ?? row.username}</b> {state(row)}
+              <span className="push">
+                <Contact mobile={row.mobile} />
+              </span>
+            </div>
+            <div className="t3 s12">
+              {roles(row)}
+              {row.salesUserId !== null && ` · 区域：${sales(row)}`}
+            </div>
+            <div className="acts">{act(row)}</div>
+          </div>
+        )}
+      />
+      {editing?.what === 'roles' && <EditRoles row={editing.row} onClose={() => setEditing(null)} />}
+      {editing?.what === 'sales' && <EditSalesUser row={editing.row} onClose={() => setEditing(null)} />}
+    </>
+  )
+}

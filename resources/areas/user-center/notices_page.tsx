@@ -1,0 +1,110 @@
+import type { NoticeRow } from '#wire/system/transformers/notice'
+import { Select } from 'antd'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import type { Paged } from '~/components/paged_table'
+import { Bones, EmptyState, ErrorState } from '~/components/states'
+import { optionsOf, wordOf } from '~/components/state_tag'
+import { Pager } from '~/components/table/pager'
+import { UserCenter } from '~/components/user_center'
+import { setCount } from '~/lib/counts'
+import { useListState } from '~/lib/list_state'
+import { useAction, useCall } from '~/lib/query'
+
+type Unread = { count: number }
+
+const TYPES = optionsOf('noticeType')
+
+export function Component() {
+  const list = useListState({ unread: 'number', type: 'number' })
+  const { unread, type } = list.filters
+  const { page, pageSize } = list.paging
+  const query = useCall<Paged<NoticeRow>>('/notice/list', { page, pageSize, type, unread: unread === 1 ? true : undefined })
+  const read = useAction<Unread, { ids?: number[] }>('/notice/read', {
+    refresh: ['/notice/list', '/notice/unread/count'],
+  })
+  const navigate = useNavigate()
+  const data = query.data
+  const left = useCall<Unread>('/notice/unread/count').data?.count
+
+  // The bell shows what is left.
+  useEffect(() => {
+    if (left !== undefined) setCount('notice', left)
+  }, [left])
+
+  async function open(notice: NoticeRow) {
+    if (!notice.read) await read.run({ ids: [notice.id] })
+    if (notice.link) void navigate(notice.link)
+  }
+
+  return (
+    <UserCenter
+      title="消息通知"
+      aside={left ? <span className="t2">{left} 条未读</span> : undefined}
+      actions={
+        <button type="button" className="btn" disabled={!left || read.busy} onClick={() => void read.run({})}>
+          全部标为已读
+        </button>
+      }
+    >
+      <div className="bar-of-filters">
+        <button type="button" className={`chip ${unread === 1 ? '' : 'on'}`} aria-pressed={unread !== 1} onClick={() => list.setFilters({ unread: undefined })}>
+          全部
+        </button>
+        <button type="button" className={`chip ${unread === 1 ? 'on' : ''}`} aria-pressed={unread === 1} onClick={() => list.setFilters({ unread: 1 })}>
+          未读
+        </button>
+        <Select
+          aria-label="消息类型"
+          allowClear
+          placeholder="全部类型"
+          style={{ width: 160 }}
+          options={TYPES}
+          value={type}
+          onChange={(chosen) => list.setFilters({ type: chosen as number | undefined })}
+        />
+      </div>
+      <section className="card">
+        {query.isError && !data ? (
+          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+        ) : !data ? (
+          <div className="in">
+            <Bones lines={6} />
+          </div>
+        ) : data.data.length === 0 ? (
+          <EmptyState
+            title={list.chosen > 0 ? '没有符合条件的消息' : '还没有消息'}
+            hint={list.chosen > 0 ? undefined : '订单、付款、提货和认证的进展会在这里通知您'}
+            actions={
+              list.chosen > 0 ? (
+                <button type="button" className="btn" onClick={list.clear}>
+                  查看全部消息
+                </button>
+              ) : undefined
+            }
+          />
+        ) : (
+          <ul className="notice-list">
+            {data.data.map((notice) => (
+              <Notice key={notice.id} notice={notice} onOpen={() => void open(notice)} />
+            ))}
+          </ul>
+        )}
+      </section>
+      {data && data.total > 0 && <Pager page={data} onPage={(change) => list.setPaging(change)} />}
+    </UserCenter>
+  )
+}
+
+function Notice({ notice, onOpen }: { notice: NoticeRow; onOpen: () => void }) {
+  return (
+    <li className={notice.read ? undefined : 'unread'}>
+      <i role={notice.read ? undefined : 'img'} aria-label={notice.read ? undefined : '未读'} />
+      <button type="button" className="open" onClick={onOpen}>
+        <b>{notice.title}</b> <span className="tag">{wordOf('noticeType', notice.type)}</span>
+      </button>
+      <time>{notice.createdTime?.slice(0, 16)}</time>
+      <p>{notice.content}</p>
+    </li>
+  )
+}

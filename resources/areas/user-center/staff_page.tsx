@@ -1,0 +1,51 @@
+import { Tabs } from 'antd'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { JoinRequestRow } from '#wire/company/transformers/staff'
+import type { Paged } from '~/components/paged_table'
+import { UserCenter } from '~/components/user_center'
+import { useCall } from '~/lib/query'
+import { InvitationList } from './components/invitation_list'
+import { InviteStaff } from './components/invite_staff'
+import { JoinRequests } from './components/join_requests'
+import { StaffList } from './components/staff_list'
+
+/** The manager's page: people, requests to join, invitations sent. The tab stands in the address. */
+export function Component() {
+  const [params, setParams] = useSearchParams()
+  const [inviting, setInviting] = useState(false)
+  const tab = ['staff', 'request', 'invitation'].includes(params.get('tab') ?? '') ? params.get('tab')! : 'staff'
+  const requests = useCall<Paged<JoinRequestRow>>('/staff/request/list', { page: 1, pageSize: 100 })
+  const waiting = requests.data?.data.filter(({ state }) => state === 2).length ?? 0
+
+  return (
+    <UserCenter
+      title="员工管理"
+      actions={
+        <button type="button" className="btn p" onClick={() => setInviting(true)}>
+          邀请员工
+        </button>
+      }
+    >
+      <Tabs
+        activeKey={tab}
+        onChange={(key) => setParams(key === 'staff' ? {} : { tab: key })}
+        destroyOnHidden
+        items={[
+          { key: 'staff', label: '员工', children: <StaffList /> },
+          {
+            key: 'request',
+            label: (
+              <>
+                加入申请 {waiting > 0 && <span className="badge">{waiting}</span>}
+              </>
+            ),
+            children: <JoinRequests />,
+          },
+          { key: 'invitation', label: '邀请记录', children: <InvitationList onInvite={() => setInviting(true)} /> },
+        ]}
+      />
+      {inviting && <InviteStaff onClose={() => setInviting(false)} />}
+    </UserCenter>
+  )
+}

@@ -1,0 +1,71 @@
+/*
+ * The frame of the user centre: what a person can go to on the left, the page on the right. On phones the page alone; the list of
+ * ways stands under 基本信息, which is 我的 in the bottom bar.
+ */
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import { Icon } from './icon'
+import { PageHeader } from './states'
+import { ownItems } from '~/frame/navigation_items'
+import { logout } from '~/lib/account'
+import { message } from '~/lib/feedback'
+import { go } from '~/lib/navigation'
+import { useSession } from '~/lib/use_session'
+import '~/styles/user_center.css'
+
+type Props = {
+  title: string
+  aside?: ReactNode
+  actions?: ReactNode
+  /** Shows the ways on phones too. */
+  hub?: boolean
+  children: ReactNode
+}
+
+export function UserCenter({ title, aside, actions, hub, children }: Props) {
+  return (
+    <main className={`wrap user-center ${hub ? 'hub' : ''}`}>
+      <Side />
+      <div className="page-body">
+        <PageHeader title={title} aside={aside} actions={actions} />
+        {children}
+      </div>
+    </main>
+  )
+}
+
+function Side() {
+  const user = useSession((state) => state.user)
+  if (!user) return null
+
+  async function leave() {
+    await logout()
+    message.success('已退出登录')
+    go('/')
+  }
+
+  return (
+    <nav className="side" aria-label="用户中心">
+      {ownItems({ certified: user.bindCompanyState === 3, manager: user.manager }).map((group) => (
+        <ul key={group[0].path}>
+          {group.map((item) => (
+            <li key={item.path}>
+              <NavLink to={item.path}>
+                {item.label}
+                <Icon name="right" />
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      ))}
+      <ul className="leave">
+        <li>
+          <button type="button" onClick={leave}>
+            退出登录
+            <Icon name="logout" />
+          </button>
+        </li>
+      </ul>
+    </nav>
+  )
+}
