@@ -48,14 +48,23 @@ export function Component() {
           ))}
         </div>
       )}
-      {editing && <EditAddress row={editing === 'new' ? null : editing} first={rows?.length === 0} onClose={() => setEditing(null)} />}
+      {editing && (
+        <EditAddress
+          row={editing === 'new' ? null : editing}
+          first={rows?.length === 0}
+          onClose={() => setEditing(null)}
+        />
+      )}
     </UserCenter>
   )
 }
 
 function AddressCard({ row, onEdit }: { row: AddressRow; onEdit: () => void }) {
   const remove = useAction('/address/delete', { refresh: ['/address/list'], onDone: () => message.success('已删除') })
-  const makePrimary = useAction('/address/edit', { refresh: ['/address/list'], onDone: () => message.success('已设为默认') })
+  const makePrimary = useAction('/address/edit', {
+    refresh: ['/address/list'],
+    onDone: () => message.success('已设为默认'),
+  })
   const { full: _full, ...values } = row
   return (
     <article className={`card ${row.primary ? 'on' : ''}`}>
@@ -71,7 +80,12 @@ function AddressCard({ row, onEdit }: { row: AddressRow; onEdit: () => void }) {
           编辑
         </button>
         {!row.primary && (
-          <button type="button" className="btn t s" disabled={makePrimary.busy} onClick={() => void makePrimary.run({ ...values, primary: true })}>
+          <button
+            type="button"
+            className="btn t s"
+            disabled={makePrimary.busy}
+            onClick={() => void makePrimary.run({ ...values, primary: true })}
+          >
             设为默认
           </button>
         )}
@@ -95,7 +109,14 @@ function AddressCard({ row, onEdit }: { row: AddressRow; onEdit: () => void }) {
   )
 }
 
-type Values = { contactName: string; contactMobile: string; region: string[]; address: string; memo: string; primary: boolean }
+type Values = {
+  contactName: string
+  contactMobile: string
+  region: string[]
+  address: string
+  memo: string
+  primary: boolean
+}
 
 function EditAddress({ row, first, onClose }: { row: AddressRow | null; first?: boolean; onClose: () => void }) {
   async function save({ region, memo, ...values }: Values) {
@@ -127,14 +148,21 @@ function EditAddress({ row, first, onClose }: { row: AddressRow | null; first?: 
         label="联系电话"
         required
         hint="手机号，或带区号的固定电话"
-        rules={[(value: string) => (/^1\d{10}$|^0\d{2,3}-?\d{7,8}$/.test(value.trim()) ? undefined : '请输入正确的联系电话')]}
+        rules={[
+          (value: string) => (/^1\d{10}$|^0\d{2,3}-?\d{7,8}$/.test(value.trim()) ? undefined : '请输入正确的联系电话'),
+        ]}
       >
         <Input maxLength={20} inputMode="tel" autoComplete="tel" />
       </Field>
       <Field name="region" label="所在地区" required="请选择所在地区">
         <RegionCascader />
       </Field>
-      <Field name="address" label="详细地址" required rules={[(value: string) => (value.trim().length >= 4 ? undefined : '详细地址最少4个字')]}>
+      <Field
+        name="address"
+        label="详细地址"
+        required
+        rules={[(value: string) => (value.trim().length >= 4 ? undefined : '详细地址最少4个字')]}
+      >
         <Input maxLength={200} placeholder="街道、门牌号、库号" autoComplete="street-address" />
       </Field>
       <Field name="memo" label="备注" count={200}>

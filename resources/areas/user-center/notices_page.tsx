@@ -19,7 +19,12 @@ export function Component() {
   const list = useListState({ unread: 'number', type: 'number' })
   const { unread, type } = list.filters
   const { page, pageSize } = list.paging
-  const query = useCall<Paged<NoticeRow>>('/notice/list', { page, pageSize, type, unread: unread === 1 ? true : undefined })
+  const query = useCall<Paged<NoticeRow>>('/notice/list', {
+    page,
+    pageSize,
+    type,
+    unread: unread === 1 ? true : undefined,
+  })
   const read = useAction<Unread, { ids?: number[] }>('/notice/read', {
     refresh: ['/notice/list', '/notice/unread/count'],
   })
@@ -48,10 +53,20 @@ export function Component() {
       }
     >
       <div className="bar-of-filters">
-        <button type="button" className={`chip ${unread === 1 ? '' : 'on'}`} aria-pressed={unread !== 1} onClick={() => list.setFilters({ unread: undefined })}>
+        <button
+          type="button"
+          className={`chip ${unread === 1 ? '' : 'on'}`}
+          aria-pressed={unread !== 1}
+          onClick={() => list.setFilters({ unread: undefined })}
+        >
           全部
         </button>
-        <button type="button" className={`chip ${unread === 1 ? 'on' : ''}`} aria-pressed={unread === 1} onClick={() => list.setFilters({ unread: 1 })}>
+        <button
+          type="button"
+          className={`chip ${unread === 1 ? 'on' : ''}`}
+          aria-pressed={unread === 1}
+          onClick={() => list.setFilters({ unread: 1 })}
+        >
           未读
         </button>
         <Select

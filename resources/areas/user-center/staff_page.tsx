@@ -35,11 +35,7 @@ export function Component() {
           { key: 'staff', label: '员工', children: <StaffList /> },
           {
             key: 'request',
-            label: (
-              <>
-                加入申请 {waiting > 0 && <span className="badge">{waiting}</span>}
-              </>
-            ),
+            label: <>加入申请 {waiting > 0 && <span className="badge">{waiting}</span>}</>,
             children: <JoinRequests />,
           },
           { key: 'invitation', label: '邀请记录', children: <InvitationList onInvite={() => setInviting(true)} /> },

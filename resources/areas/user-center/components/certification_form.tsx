@@ -157,7 +157,9 @@ export function CertificationForm(props: Props) {
                 </div>
               </div>
               <div className="acts" style={{ marginTop: 16 }}>
-                <Submit size="large">{change ? '提交变更' : certification.bindCompanyState === 4 ? '重新提交' : '提交认证'}</Submit>
+                <Submit size="large">
+                  {change ? '提交变更' : certification.bindCompanyState === 4 ? '重新提交' : '提交认证'}
+                </Submit>
               </div>
             </>
           )}
@@ -174,7 +176,11 @@ function LetterButton({ values }: { values: () => Values }) {
   async function get() {
     setBusy(true)
     const { name, regnum, legalName } = values()
-    const input = { name: name.slice(0, 100), regnum: cleanCode(regnum).slice(0, 18), legalName: legalName.slice(0, 32) }
+    const input = {
+      name: name.slice(0, 100),
+      regnum: cleanCode(regnum).slice(0, 18),
+      legalName: legalName.slice(0, 32),
+    }
     await download('/certification/template/download', input, '企业授权委托书.pdf').catch(() => {})
     setBusy(false)
   }

@@ -70,7 +70,12 @@ export function typeNames(mask: number | null): string {
 function Scan({ file }: { file: ScanFile | null }) {
   if (!file) return <>--</>
   return (
-    <button type="button" className="btn t" style={{ padding: 0, height: 20 }} onClick={() => void openFile(file.id, file.name)}>
+    <button
+      type="button"
+      className="btn t"
+      style={{ padding: 0, height: 20 }}
+      onClick={() => void openFile(file.id, file.name)}
+    >
       {file.name}
     </button>
   )

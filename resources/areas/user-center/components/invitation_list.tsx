@@ -21,7 +21,11 @@ export function InvitationList({ onInvite }: { onInvite: () => void }) {
         type="button"
         className="btn t s"
         onClick={() =>
-          void confirm({ title: `撤销对 ${row.mobile} 的邀请？`, okText: '撤销', onOk: () => revoke.run({ id: row.id }) })
+          void confirm({
+            title: `撤销对 ${row.mobile} 的邀请？`,
+            okText: '撤销',
+            onOk: () => revoke.run({ id: row.id }),
+          })
         }
       >
         撤销

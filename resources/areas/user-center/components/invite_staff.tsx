@@ -17,7 +17,13 @@ export function InviteStaff({ onClose }: { onClose: () => void }) {
     await queryClient.invalidateQueries({ queryKey: ['/staff/invitation/list'] })
   }
   return (
-    <ModalForm<Values> title="邀请员工" defaultValues={{ mobile: '', name: '', role: 2 }} submit="发出邀请" onSubmit={invite} onClose={onClose}>
+    <ModalForm<Values>
+      title="邀请员工"
+      defaultValues={{ mobile: '', name: '', role: 2 }}
+      submit="发出邀请"
+      onSubmit={invite}
+      onClose={onClose}
+    >
       <p className="t2" style={{ marginBottom: 12 }}>
         对方会收到短信，登录（或注册）后在“基本信息”页确认，即成为本企业员工。邀请7天内有效。
       </p>

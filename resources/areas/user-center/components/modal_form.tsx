@@ -25,7 +25,15 @@ export function ModalForm<Values extends FieldValues>(props: Props<Values>) {
   }
 
   return (
-    <Modal open title={title} width={520} footer={null} onCancel={onClose} mask={{ closable: !form.formState.isDirty }} destroyOnHidden>
+    <Modal
+      open
+      title={title}
+      width={520}
+      footer={null}
+      onCancel={onClose}
+      mask={{ closable: !form.formState.isDirty }}
+      destroyOnHidden
+    >
       <Form form={form} onSubmit={send}>
         {children}
         <div className="acts" style={{ justifyContent: 'flex-end' }}>

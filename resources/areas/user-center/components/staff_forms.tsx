@@ -27,7 +27,10 @@ export function EditRoles({ row, onClose }: { row: StaffRow; onClose: () => void
       onClose={onClose}
     >
       <Field name="roles" label="角色" required="请选择角色" hideLabel>
-        <Checkbox.Group style={{ display: 'grid', gap: 8 }} options={optionsOf('staffRole').map(({ value }) => ({ value, label: ROLE_MEANS[value] }))} />
+        <Checkbox.Group
+          style={{ display: 'grid', gap: 8 }}
+          options={optionsOf('staffRole').map(({ value }) => ({ value, label: ROLE_MEANS[value] }))}
+        />
       </Field>
       <p className="t3 s12">可多选，从对方的下一次操作起生效。</p>
     </ModalForm>
@@ -39,7 +42,8 @@ type SalesValues = { sales: boolean; responsibleArea: string }
 export function EditSalesUser({ row, onClose }: { row: StaffRow; onClose: () => void }) {
   async function save({ sales, responsibleArea }: SalesValues) {
     const area = responsibleArea.trim() || null
-    if (sales && row.salesUserId !== null) await call('/staff/salesUser/edit', { id: row.salesUserId, responsibleArea: area })
+    if (sales && row.salesUserId !== null)
+      await call('/staff/salesUser/edit', { id: row.salesUserId, responsibleArea: area })
     else if (sales) await call('/staff/salesUser/add', { userId: row.id, responsibleArea: area })
     else if (row.salesUserId !== null) await call('/staff/salesUser/delete', { id: row.salesUserId })
     message.success('已保存')
@@ -52,7 +56,13 @@ export function EditSalesUser({ row, onClose }: { row: StaffRow; onClose: () => 
       onSubmit={save}
       onClose={onClose}
     >
-      <Field name="sales" label="对外业务员" hideLabel valueProp="checked" hint="姓名、电话和负责区域会显示在企业名片上，客户可直接联系">
+      <Field
+        name="sales"
+        label="对外业务员"
+        hideLabel
+        valueProp="checked"
+        hint="姓名、电话和负责区域会显示在企业名片上，客户可直接联系"
+      >
         <Checkbox>作为对外业务员</Checkbox>
       </Field>
       <Field name="responsibleArea" label="负责区域">

@@ -45,7 +45,11 @@ export function StaffList() {
     </span>
   )
   const state = (row: StaffRow) =>
-    row.stoppedByPlatform ? <span className="tag red">平台停用</span> : <StateTag dictionary="staffState" code={row.state} />
+    row.stoppedByPlatform ? (
+      <span className="tag red">平台停用</span>
+    ) : (
+      <StateTag dictionary="staffState" code={row.state} />
+    )
   const sales = (row: StaffRow) => (row.salesUserId === null ? '--' : (row.responsibleArea ?? '全部区域'))
 
   const columns: Column<StaffRow>[] = [
