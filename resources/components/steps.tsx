@@ -5,6 +5,8 @@ export type Step = {
   title: string
   /** Date and who, or what will happen. */ lines?: ReactNode[]
   state: 'done' | 'now' | 'next' | 'failed'
+  /** Somebody must act before a deadline: amber lines. */
+  waiting?: boolean
 }
 
 /** Steps along the top of an order: 28 px circles, date and who under each. Vertical on phones. */
@@ -12,7 +14,7 @@ export function Steps({ steps }: { steps: Step[] }) {
   return (
     <ol className="steps">
       {steps.map((step, index) => (
-        <li key={step.title} className={step.state} aria-current={step.state === 'now' ? 'step' : undefined}>
+        <li key={step.title} className={`${step.state} ${step.waiting ? 'waiting' : ''}`} aria-current={step.state === 'now' ? 'step' : undefined}>
           <span className="dot">
             {step.state === 'done' ? (
               <Icon name="check" label="已完成" />

@@ -22,6 +22,7 @@ const PasswordModal = lazy(() => import('./password_modal'))
 export function Component() {
   const { pathname } = useLocation()
   const token = useSession((state) => state.token)
+  const navigation = useNavigation()
   useScrollRules()
   useNoticeCount(token, pathname)
 
@@ -43,7 +44,7 @@ export function Component() {
       <a className="btn p skip" href="#content">
         跳到正文
       </a>
-      <div className="page">
+      <div className="page" data-state={navigation.state}>
         <Header />
         <Crumbs />
         <div className="body" id="content" tabIndex={-1}>

@@ -68,7 +68,7 @@ export function LoginForm({ onDone, onLeave }: Props) {
       </Field>
       {sms ? (
         <Field name="captcha" label="验证码" hideLabel required="请输入验证码" key="sms">
-          <SmsCode scene="login" onSent={(key) => (codeKey.current = key)} />
+          <SmsCode scene="login" placeholder="验证码" onSent={(key) => (codeKey.current = key)} />
         </Field>
       ) : (
         <Field name="password" label="密码" hideLabel required="请输入密码" rules={[loginPassword]} key="password">

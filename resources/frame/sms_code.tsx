@@ -14,7 +14,7 @@ type Props = InputProps & {
 }
 
 /** The code of an SMS with its send button: 60 seconds countdown, and ready again at once when sending failed. */
-export function SmsCode({ scene, onSent, mobileField = 'username', ...input }: Props) {
+export function SmsCode({ scene, onSent, mobileField = 'username', placeholder = '', ...input }: Props) {
   const { trigger, getValues } = useFormContext()
   const [left, setLeft] = useState(0)
   const [sending, setSending] = useState(false)
@@ -47,7 +47,7 @@ export function SmsCode({ scene, onSent, mobileField = 'username', ...input }: P
         inputMode="numeric"
         maxLength={6}
         autoComplete="one-time-code"
-        placeholder="验证码"
+        placeholder={placeholder}
       />
       <Button size="large" onClick={send} loading={sending} disabled={left > 0}>
         {left > 0 ? `${left} 秒后重发` : '获取验证码'}

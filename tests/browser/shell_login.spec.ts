@@ -1,0 +1,150 @@
+import { test } from '@japa/runner'
+import testUtils from '@adonisjs/core/services/test_utils'
+import { createMember, PASSWORD } from '#tests/helpers/actors'
+import { clearLimits } from '#app/identity/limits'
+import { browseAs, loginModal, openPage } from '#tests/helpers/storefront'
+
+const GUARDED = '/under-construction'
+
+test.group('Login over the page', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+  group.each.setup(() => clearLimits())
+
+  test('a guest on a guarded page meets the modal, and is on that page after logging in', async ({ visit, assert }) => {
+    const { user } = await createMember()
+    const page = await visit(GUARDED)
+    const modal = loginModal(page)
+    await modal.waitFor()
+    await page.waitForSelector('h1:has-text("请先登录")')
+    await modal.getByPlaceholder('手机号').fill(user.mobile)
+    await modal.getByPlaceholder('密码').fill(PASSWORD)
+    await modal.getByPlaceholder('密码').press('Enter')
+    await page.waitForSelector('h1:has-text("功能建设中")')
+    assert.equal(new URL(page.url()).pathname, GUARDED)
+    await modal.waitFor({ state: 'hidden' })
+    assert.equal(await page.evaluate(() => localStorage.getItem('loginState')), 'login')
+  })
+
+  test('the form says what is wrong, in both tabs', async ({ visit }) => {
+    const page = await visit('/login')
+    const modal = loginModal(page)
+    await modal.getByRole('button', { name: '登录', exact: true }).click()
+    await modal.getByText('请输入手机号', { exact: true }).waitFor()
+    await modal.getByText('请输入密码', { exact: true }).waitFor()
+    await modal.getByPlaceholder('手机号').fill('2380000000')
+    await modal.getByPlaceholder('密码').fill('abc')
+    await modal.getByRole('button', { name: '登录', exact: true }).click()
+    await modal.getByText('请输入正确的手机号码', { exact: true }).waitFor()
+    await modal.getByText('密码最小为4位', { exact: true }).waitFor()
+    await modal.getByRole('tab', { name: '短信登录' }).click()
+    await modal.getByRole('button', { name: '登录', exact: true }).click()
+    await modal.getByText('请输入验证码', { exact: true }).waitFor()
+  })
+
+  test('after logging in at home the page loads again', async ({ visit, assert }) => {
+    const { user } = await createMember({ name: '周敏' })
+    const page = await visit('/')
+    await page.evaluate(() => ((window as any).before = true))
+    await page.getByRole('button', { name: '登录', exact: true }).click()
+    const modal = loginModal(page)
+    await modal.getByPlaceholder('手机号').fill(user.mobile)
+    await modal.getByPlaceholder('密码').fill(PASSWORD)
+    await modal.getByPlaceholder('密码').press('Enter')
+    await page.waitForSelector('.who:has-text("周敏")')
+    assert.isUndefined(await page.evaluate(() => (window as any).before))
+  })
+
+  test('after logging in on the registration page the person goes home', async ({ visit, assert }) => {
+    const { user } = await createMember()
+    const page = await visit('/register')
+    await page.locator('.top').getByRole('button', { name: '登录' }).click()
+    const modal = loginModal(page)
+    await modal.getByPlaceholder('手机号').fill(user.mobile)
+    await modal.getByPlaceholder('密码').fill(PASSWORD)
+    await modal.getByPlaceholder('密码').press('Enter')
+    await page.waitForURL((url) => url.pathname === '/')
+    await page.waitForSelector('.who')
+    assert.equal(new URL(page.url()).pathname, '/')
+  })
+
+  test('the third wrong password brings the picture', async ({ visit, assert }) => {
+    const { user } = await createMember()
+    const page = await visit('/login')
+    const modal = loginModal(page)
+    await modal.getByPlaceholder('手机号').fill(user.mobile)
+    for (let attempt = 1; attempt <= 3; attempt++) {
+      assert.equal(await modal.getByPlaceholder('图形验证码').count(), 0)
+      await modal.getByPlaceholder('密码').fill(`wrong${attempt}`)
+      const answer = page.waitForResponse('**/api/login')
+      await modal.getByPlaceholder('密码').press('Enter')
+      await answer
+      await modal.locator('.ant-btn-loading').waitFor({ state: 'detached' })
+    }
+    await modal.getByPlaceholder('图形验证码').waitFor()
+    await modal.locator('img[alt=图形验证码]').waitFor()
+    await page.getByText('手机号或密码错误').first().waitFor()
+  })
+
+  test('a failed SMS frees the button, a sent one starts the countdown', async ({ visit }) => {
+    const page = await visit('/login')
+    const modal = loginModal(page)
+    await modal.getByRole('tab', { name: '短信登录' }).click()
+    await modal.getByPlaceholder('手机号').fill('13712345678')
+    await page.route('**/api/sendSms', (route) => route.fulfill({ status: 500, body: '' }))
+    const button = modal.getByRole('button', { name: /获取验证码|秒后重发/ })
+    await button.click()
+    await page.getByText('服务器报错，请重试').waitFor()
+    await modal.locator('button:has-text("获取验证码"):not([disabled])').waitFor()
+    await page.unroute('**/api/sendSms')
+    await button.click()
+    await modal.getByRole('button', { name: /^(60|5\d) 秒后重发$/ }).waitFor()
+  })
+
+  test('a lost session: message, home, modal; a guarded page then says so again', async ({
+    browserContext,
+    visit,
+    assert,
+  }) => {
+    const member = await createMember()
+    await browseAs(browserContext, { ...member, token: 'nobody-has-this-token' })
+    const page = await visit(GUARDED)
+    await page.getByText('登录状态已失效，请重新登录！').first().waitFor()
+    await page.waitForURL((url) => url.pathname === '/')
+    await loginModal(page).waitFor()
+    assert.isNull(await page.evaluate(() => localStorage.getItem('token')))
+    await page.locator('.ant-modal-close').click()
+    await page.getByText('登录状态已失效，请重新登录！').first().waitFor({ state: 'detached' })
+    await page.evaluate((path) => {
+      history.pushState({}, '', path)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, GUARDED)
+    await page.getByText('登录状态已失效，请重新登录！').first().waitFor()
+    await loginModal(page).waitFor()
+  })
+
+  test('who must replace the password cannot go on before', async ({ browserContext, visit }) => {
+    const member = await createMember()
+    await browseAs(browserContext, member)
+    await browserContext.addInitScript(() => sessionStorage.setItem('needUpdateFlg', '1'))
+    const page = await visit('/')
+    const modal = page.locator('.ant-modal').filter({ hasText: '请修改密码' })
+    await modal.getByLabel('原密码').fill(PASSWORD)
+    await modal.getByLabel('新密码', { exact: false }).first().fill('Kashi8128mian')
+    await modal.getByLabel('确认新密码').fill('Kashi8128mian')
+    await modal.getByRole('button', { name: '修改密码' }).click()
+    await modal.waitFor({ state: 'hidden' })
+    await page.getByText('密码已修改').waitFor()
+  })
+
+  test('logging out leaves nothing behind', async ({ browserContext, visit, assert }) => {
+    const member = await createMember({ name: '周敏' })
+    await browseAs(browserContext, member)
+    const page = await visit('/')
+    await openPage(page, '/')
+    await page.locator('.who > button').click()
+    await page.getByRole('button', { name: '退出登录' }).click()
+    await page.getByRole('button', { name: '登录', exact: true }).waitFor()
+    const left = await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('userInfo')])
+    assert.deepEqual(left, [null, null])
+  })
+})

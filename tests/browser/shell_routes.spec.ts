@@ -1,0 +1,103 @@
+/*
+ * Generated from the route matrix (tests/fixtures/routes.csv): every address of the storefront × guest, not certified, certified and
+ * manager. Addresses that this release has no page for are 404 for everybody.
+ */
+import { test } from '@japa/runner'
+import { globSync, readFileSync } from 'node:fs'
+import type { Page } from 'playwright'
+import testUtils from '@adonisjs/core/services/test_utils'
+import { createMember } from '#tests/helpers/actors'
+import { browseAs, loginModal, openPage } from '#tests/helpers/storefront'
+
+type Row = { path: string; guest: string; uncertified: string; certified: string }
+
+const rows: Row[] = readFileSync(new URL('../fixtures/routes.csv', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => line.split(','))
+  .filter(([, frontEnd]) => frontEnd === 'storefront')
+  .map(([path, , guest, uncertified, certified]) => ({ path, guest, uncertified, certified }))
+
+const built = new Set(
+  globSync('resources/areas/*/routes.tsx').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/path: '([^']+)'/g)].map(([, path]) => path)
+  )
+)
+
+/** Parameters that pass the validate rule of their page. */
+const EXAMPLES: Record<string, string> = {
+  '/batch/:code': '/batch/65123251001',
+  '/shop/:id': '/shop/cart',
+  '/product-contrast/:ids': '/product-contrast/1,2',
+  '/producer/:code': '/producer/65123',
+}
+const example = (path: string) => EXAMPLES[path] ?? path.replaceAll(/:\w+/g, '17').replace('/*', '/anything')
+
+/** What became of an address: where the browser stands, and what it shows. */
+async function outcomeOf(page: Page, path: string): Promise<string> {
+  await openPage(page, path)
+  const pathname = new URL(page.url()).pathname
+  const text = await page.locator('#content').innerText()
+  if (text.includes(`Page Not Found: ${path}`)) return '404'
+  if (text.startsWith('请先登录')) {
+    await loginModal(page).waitFor()
+    return 'login modal'
+  }
+  if (pathname === '/user-center/basic-info' && path !== pathname) {
+    const said = page.getByText(/^(未企业认证，请先完成企业认证|没有管理员权限)$/)
+    await said.first().waitFor()
+    return (await said.first().innerText()) === '没有管理员权限' ? 'managers only' : 'to basic-info'
+  }
+  return pathname === path ? 'open' : `went to ${pathname}`
+}
+
+test.group('The route matrix', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+  group.each.timeout(240_000)
+
+  const actors = {
+    'a guest': { column: 'guest', member: async () => null },
+    'somebody not certified': { column: 'uncertified', member: () => createMember({ certified: false }) },
+    'certified staff': { column: 'certified', member: () => createMember({ manager: false }) },
+    'a manager': { column: 'certified', member: () => createMember({ manager: true }) },
+  } as const
+
+  for (const [name, { column, member }] of Object.entries(actors)) {
+    test(`${name} gets what the matrix says at every address`, async ({ browserContext, assert }) => {
+      const who = await member()
+      if (who) await browseAs(browserContext, who)
+      const page = await browserContext.newPage()
+      const wrong: string[] = []
+      for (const row of rows) {
+        const path = example(row.path)
+        const word = name === 'a manager' && row[column] === 'managers only' ? 'open' : row[column]
+        // The login page sends on whoever is logged in.
+        const expected = !built.has(row.path) ? '404' : row.path === '/login' && who ? 'went to /' : word
+        const outcome = await outcomeOf(page, path)
+        if (outcome !== expected) wrong.push(`${path}: ${outcome}, not ${expected}`)
+      }
+      assert.deepEqual(wrong, [])
+    })
+  }
+
+  test('an address nobody knows is 404 with its path', async ({ browserContext, assert }) => {
+    const page = await browserContext.newPage()
+    assert.equal(await outcomeOf(page, '/no/such/page'), '404')
+  })
+
+  test('the top of the page after a change of route, the target when there is a hash', async ({
+    browserContext,
+    assert,
+  }) => {
+    const page = await browserContext.newPage()
+    await page.setViewportSize({ width: 1280, height: 300 })
+    await openPage(page, '/register/legal-notice')
+    await page.evaluate(() => window.scrollTo(0, 500))
+    await page.locator('.foot').getByText('合作平台法律声明').click()
+    await page.waitForURL('**/legal-notice-jxm')
+    await page.waitForFunction(() => window.scrollY === 0)
+    await openPage(page, '/register/legal-notice#content')
+    assert.equal(await page.evaluate(() => document.querySelector('#content') !== null), true)
+  })
+})

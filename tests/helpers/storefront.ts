@@ -1,0 +1,20 @@
+import type { BrowserContext, Page } from 'playwright'
+import { readAccount } from '#app/identity/queries/read_account'
+import { toUserInfo } from '#app/identity/transformers/user'
+import { logInStorefront } from '#tests/helpers/screens'
+import type { TestMember } from '#tests/helpers/actors'
+
+/** Makes the pages of a context belong to a member. */
+export async function browseAs(context: BrowserContext, member: Pick<TestMember, 'token' | 'user'>) {
+  const { user, company, roles, permissions } = toUserInfo(await readAccount(member.user.id, 180))
+  await logInStorefront(context, member.token, { ...user, company, roles, permissions } as never)
+}
+
+/** Opens a page of the storefront and waits until the router has come to rest. */
+export async function openPage(page: Page, path: string) {
+  await page.goto(path, { waitUntil: 'domcontentloaded' })
+  await page.waitForSelector('.page[data-state=idle]')
+}
+
+/** The login modal over the page. */
+export const loginModal = (page: Page) => page.locator('.ant-modal').filter({ hasText: '密码登录' })
