@@ -29,7 +29,7 @@ export default defineConfig({
     () => import('@adonisjs/limiter/limiter_provider'),
     () => import('@adonisjs/drive/drive_provider'),
     () => import('@adonisjs/static/static_provider'),
-    () => import('@adonisjs/vite/vite_provider'),
+    () => import('./app/core/providers/assets_provider.js'),
     () => import('./app/core/providers/core_provider.js'),
     () => import('./app/core/providers/jobs_provider.js'),
     () => import('./app/core/providers/modules_provider.js'),
