@@ -14,7 +14,11 @@ export function Steps({ steps }: { steps: Step[] }) {
   return (
     <ol className="steps">
       {steps.map((step, index) => (
-        <li key={step.title} className={`${step.state} ${step.waiting ? 'waiting' : ''}`} aria-current={step.state === 'now' ? 'step' : undefined}>
+        <li
+          key={step.title}
+          className={`${step.state} ${step.waiting ? 'waiting' : ''}`}
+          aria-current={step.state === 'now' ? 'step' : undefined}
+        >
           <span className="dot">
             {step.state === 'done' ? (
               <Icon name="check" label="已完成" />
