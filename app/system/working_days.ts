@@ -5,6 +5,7 @@ import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import type { DateTime } from 'luxon'
 import { ZONE } from '#core/clock'
+import type { Trx } from '#core/transaction'
 
 const CACHE_MS = app.inTest ? 0 : 30_000
 
@@ -15,9 +16,9 @@ export function forgetCalendar() {
   cache = null
 }
 
-async function exceptions(): Promise<Map<string, boolean>> {
+async function exceptions(trx?: Trx): Promise<Map<string, boolean>> {
   if (cache && cache.until > Date.now()) return cache.days
-  const rows = await db.from('calendar_days').select('day', 'working')
+  const rows = await (trx ?? db).from('calendar_days').select('day', 'working')
   cache = { days: new Map(rows.map((row) => [row.day, row.working])), until: Date.now() + CACHE_MS }
   return cache.days
 }
@@ -37,9 +38,10 @@ export async function isWorkingDay(date: DateTime): Promise<boolean> {
  * The day of `from` itself never counts; 0 days means that day, or the next working day when people do not work on it.
  *
  * @param at `HH:mm`, Asia/Shanghai
+ * @param trx reads on the transaction's connection: a use case that waits for a second one can starve the pool
  */
-export async function addWorkingDays(from: DateTime, days: number, at = '17:00'): Promise<DateTime> {
-  const calendar = await exceptions()
+export async function addWorkingDays(from: DateTime, days: number, at = '17:00', trx?: Trx): Promise<DateTime> {
+  const calendar = await exceptions(trx)
   const [hour, minute] = at.split(':').map(Number)
   let date = from.setZone(ZONE).startOf('day')
   if (days === 0) while (!works(date, calendar)) date = date.plus({ days: 1 })

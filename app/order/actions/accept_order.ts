@@ -29,7 +29,7 @@ export async function acceptOrder(input: { orderId: number }, actor: Actor, oute
     if (order.state !== 1) throw new IllegalTransitionError(OrderStates.word(order.state), OrderStates.word(3))
     if (order.acceptDue && at > order.acceptDue) throw new RefusedError('订单已超时')
 
-    const payDue = await addWorkingDays(at, await setting('payTimeout', trx))
+    const payDue = await addWorkingDays(at, await setting('payTimeout', trx), '17:00', trx)
     await moveBatches(trx, actor, order, 2, 7, `订单${order.orderNo}接单`)
     await moveOrder(trx, actor, order, {
       to: 3,
@@ -39,7 +39,7 @@ export async function acceptOrder(input: { orderId: number }, actor: Actor, oute
         acceptState: 2,
         acceptedAt: at,
         payDue,
-        defaultDue: await addWorkingDays(payDue, 1),
+        defaultDue: await addWorkingDays(payDue, 1, '17:00', trx),
         remindedAt: null,
         contractNo: await nextNumber(trx, 'HT'),
       } as Partial<Order>,

@@ -36,7 +36,7 @@ export async function moveToSettlement(trx: Trx, actor: Actor, order: Order, at:
     summary: `提货完成，共 ${packets} 包，转入结算`,
     fields: {
       pickedAt: at,
-      objectionDue: await addWorkingDays(at, await setting('objectionTimeout', trx)),
+      objectionDue: await addWorkingDays(at, await setting('objectionTimeout', trx), '17:00', trx),
       remindedAt: null,
     } as Partial<Order>,
   })

@@ -46,7 +46,7 @@ export async function payOrder(
         paid: order.amount,
         paidAt: at,
         releaseDue,
-        defaultDue: await addWorkingDays(releaseDue, 3),
+        defaultDue: await addWorkingDays(releaseDue, 3, '17:00', trx),
         remindedAt: null,
       } as Partial<Order>,
     })

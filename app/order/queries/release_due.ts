@@ -17,5 +17,5 @@ export async function releaseDueOf(trx: Trx, order: Order, paidAt: DateTime): Pr
     [order.id]
   )
   const agreed = rows[0]?.day ? DateTime.fromISO(rows[0].day, { zone: ZONE }) : null
-  return addWorkingDays(agreed && agreed > paidAt ? agreed : paidAt, days)
+  return addWorkingDays(agreed && agreed > paidAt ? agreed : paidAt, days, '17:00', trx)
 }

@@ -132,7 +132,7 @@ export async function confirmSettlement(
       await complete(trx, actor, order, settlement, by)
       return settlement
     }
-    const topUpDue = await addWorkingDays(at, await setting('topUpTimeout', trx))
+    const topUpDue = await addWorkingDays(at, await setting('topUpTimeout', trx), '17:00', trx)
     await moveSettlement(trx, actor, settlement, {
       to: 4,
       action: 'settlement.confirm',

@@ -33,7 +33,7 @@ export async function openInvoice(trx: Trx, order: Order, settlement: Settlement
       amount: settlement.amount,
       net: lines.reduce((sum, line) => sum + line.net, 0),
       tax: lines.reduce((sum, line) => sum + line.tax, 0),
-      due: await addWorkingDays(at, await setting('invoiceTimeout', trx)),
+      due: await addWorkingDays(at, await setting('invoiceTimeout', trx), '17:00', trx),
     },
     { client: trx }
   )

@@ -23,7 +23,7 @@ export type SubmitSettlementInput = {
 
 /** 1 → 2 with the notice to the buyer and the deadline for the answer. */
 export async function putToBuyer(trx: Trx, actor: Actor, order: Order, settlement: Settlement, at: DateTime) {
-  const confirmDue = await addWorkingDays(at, await setting('settleConfirmTimeout', trx))
+  const confirmDue = await addWorkingDays(at, await setting('settleConfirmTimeout', trx), '17:00', trx)
   await moveSettlement(trx, actor, settlement, {
     to: 2,
     action: 'settlement.submit',
