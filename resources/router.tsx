@@ -1,7 +1,7 @@
 /*
- * The router: frame → guard → pages. The guard runs before anything of a page is loaded.
+ * The router: frame → guard → pages. Nothing of a page is shown before its guard has passed.
  */
-import { createBrowserRouter, data, redirect, type MiddlewareFunction, type RouteObject } from 'react-router'
+import { createBrowserRouter, data, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import { refreshInfo } from '~/lib/account'
 import { message } from '~/lib/feedback'
 import { decide, NOT_CERTIFIED, NOT_MANAGER } from '~/lib/guards'
@@ -21,7 +21,7 @@ const BASIC_INFO = '/user-center/basic-info'
  * Login, then certification, then manager, then the validate rule of the page (specification §2). Before somebody is sent away
  * for not being certified the server is asked once more: the certification may have passed since the login.
  */
-const guard: MiddlewareFunction = async ({ request }) => {
+async function guard({ request }: LoaderFunctionArgs) {
   const url = new URL(request.url)
   let outcome = decide(url.pathname, session.get())
   if (outcome === 'certify' || outcome === 'manager') {
@@ -45,6 +45,7 @@ const guard: MiddlewareFunction = async ({ request }) => {
   if (page?.route.handle.validate && !page.route.handle.validate({ params: page.params, url })) {
     throw data({ kind: 'notFound' } satisfies RouteProblem, { status: 404 })
   }
+  return null
 }
 
 const plain = appRoutes.filter((route) => route.handle.plain)
@@ -55,12 +56,12 @@ export const router = createBrowserRouter([
     id: 'frame',
     lazy: () => import('~/frame/frame'),
     HydrateFallback: Splash,
+    ErrorBoundary: Problem,
     children: [
       {
         id: 'guarded',
-        middleware: [guard],
-        // A loader makes the guard run on every navigation, also between two addresses of one page.
-        loader: () => null,
+        loader: guard,
+        // On every navigation, also between two addresses of one page.
         shouldRevalidate: () => true,
         ErrorBoundary: Problem,
         children: [

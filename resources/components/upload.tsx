@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { call, CallError } from '~/lib/call'
 import { fileSize } from '~/lib/format'
 import { session } from '~/lib/session'
-import { openFile } from '~/lib/files'
+import { openFile, readFile } from '~/lib/files'
 import { Icon } from './icon'
 
 export type UploadedFile = { id: number; name: string; size: number; mime?: string; url?: string | null }
@@ -196,8 +196,7 @@ function Preview({ file }: { file: UploadedFile }) {
     if (file.url) return
     let address = ''
     let gone = false
-    void import('~/lib/files')
-      .then(({ readFile }) => readFile(file.id))
+    void readFile(file.id)
       .then((blob) => {
         if (gone) return
         address = URL.createObjectURL(blob)

@@ -26,7 +26,7 @@ export default function LoginModal() {
         open={visible}
         onCancel={close}
         footer={null}
-        width={400}
+        width={520}
         centered
         title={<span className="visually-hidden">登录</span>}
         destroyOnHidden
