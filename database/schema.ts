@@ -2242,7 +2242,7 @@ export class UserSchema extends BaseModel {
 }
 
 export class WithdrawRecordSchema extends BaseModel {
-  static $columns = ['amount', 'apiOrderId', 'approvedAt', 'bankCardId', 'bankSerial', 'companyId', 'createdAt', 'decidedBy', 'direction', 'entityBankCard', 'entityBankName', 'entityName', 'finishedAt', 'holdId', 'id', 'queriedAt', 'refundOrderId', 'remarks', 'sentAt', 'state', 'subAccount', 'updatedAt', 'userId'] as const
+  static $columns = ['amount', 'apiOrderId', 'approvedAt', 'bankCardId', 'bankSerial', 'companyId', 'createdAt', 'decidedBy', 'direction', 'entityBankCard', 'entityBankName', 'entityLastFour', 'entityName', 'finishedAt', 'holdId', 'id', 'queriedAt', 'refundOrderId', 'remarks', 'sentAt', 'state', 'subAccount', 'updatedAt', 'userId'] as const
   $columns = WithdrawRecordSchema.$columns
   @column()
   declare amount: number
@@ -2266,6 +2266,8 @@ export class WithdrawRecordSchema extends BaseModel {
   declare entityBankCard: string
   @column()
   declare entityBankName: string | null
+  @column()
+  declare entityLastFour: string | null
   @column()
   declare entityName: string | null
   @column.dateTime()

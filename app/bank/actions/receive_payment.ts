@@ -30,6 +30,7 @@ export async function receivePayment(order: BankOrder, trx: Trx): Promise<boolea
       state: known ? 9 : 1,
       company_id: known ? account.companyId : null,
       entity_bank_card: seal(order.payerCard ?? ''),
+      entity_last_four: order.payerCard?.slice(-4) ?? null,
       entity_name: order.payerName?.slice(0, 100) ?? null,
       entity_bank_name: order.payerBank?.slice(0, 64) ?? null,
       sub_account: order.subAccount.slice(0, 32),

@@ -57,6 +57,7 @@ export async function requestWithdrawal(input: WithdrawInput, actor: Actor, oute
         userId: actor.userId,
         bankCardId: card.id,
         entityBankCard: card.bankCard,
+        entityLastFour: card.lastFour,
         entityName: account.companyName,
         entityBankName: card.bankName,
         subAccount: account.bankCard,

@@ -1,0 +1,39 @@
+import { action, choice, datetime, defineResource, money, ref, text, textarea } from '#app/admin/define'
+import { platformUnfreeze } from '#app/bank/actions/platform_freeze'
+import { FreezeTypes, HoldStates } from '#app/ledger/dictionaries'
+import Hold from '#app/ledger/models/hold'
+
+export default defineResource(Hold, {
+  name: 'holds',
+  label: '冻结明细',
+  group: '资金',
+  path: 'bank/freeze-list',
+  icon: 'lock',
+  title: 'holdNo',
+  search: ['holdNo', 'refNo', 'reason'],
+  defaultSort: ['createdAt', 'desc'],
+  audit: 'hold',
+  fields: {
+    holdNo: text({ label: '编号', list: true }),
+    companyId: ref('companies', { label: '企业', list: true, filter: true }),
+    freezeType: choice(FreezeTypes, { list: true, filter: true }),
+    state: choice(HoldStates, { list: true, filter: true }),
+    refNo: text({ label: '关联单号', list: true }),
+    amount: money({ label: '冻结金额', list: true, sort: true }),
+    remaining: money({ label: '剩余冻结', list: true, sort: true }),
+    reason: text({ label: '原因', list: true }),
+    expectedRelease: text({ label: '预计解冻' }),
+    createdAt: datetime({ label: '冻结时间', list: true, sort: true, filter: true }),
+    closedAt: datetime({ label: '结束时间', sort: true }),
+  },
+  totals: ['amount', 'remaining'],
+  actions: {
+    release: action({
+      label: '解冻',
+      tone: 'warning',
+      available: (row) => row.freezeType === 9 && row.remaining > 0,
+      form: { reason: textarea({ label: '解冻原因', required: true, maxLength: 200 }) },
+      run: ({ id, input, actor, trx }) => platformUnfreeze({ holdId: id, reason: input.reason }, actor, trx),
+    }),
+  },
+})

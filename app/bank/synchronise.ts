@@ -1,0 +1,16 @@
+import { RefusedError } from '#core/errors'
+import { askAboutOrders, askAboutPayments, sendQueued } from '#app/bank/ask_bank'
+import { BankUnreachableError } from '#app/bank/gateway/port'
+
+/** What the jobs do every few minutes, now: asks the bank about everything that is open. @returns a sentence for the operator */
+export async function synchronise(): Promise<string> {
+  try {
+    const payments = await askAboutPayments()
+    const orders = await askAboutOrders(0)
+    const sent = await sendQueued()
+    return `已查询：补记入金${payments}笔，更新结果${orders}笔，提交付款${sent}笔`
+  } catch (error) {
+    if (error instanceof BankUnreachableError) throw new RefusedError('银行暂时无法处理，请稍后再试')
+    throw error
+  }
+}

@@ -1,0 +1,32 @@
+import { computed, datetime, defineResource, money, ref, text } from '#app/admin/define'
+import LedgerTransaction from '#app/ledger/models/ledger_transaction'
+
+export default defineResource(LedgerTransaction, {
+  name: 'ledger_transactions',
+  label: '记账凭证',
+  group: '资金',
+  path: 'bank/ledger-list',
+  icon: 'list',
+  title: 'key',
+  search: ['key', 'refNo', 'memo'],
+  defaultSort: ['id', 'desc'],
+  dataPermission: false,
+  fields: {
+    id: text({ label: '凭证号', list: true, sort: true }),
+    title: text({ label: '类型', list: true, filter: true }),
+    refNo: text({ label: '关联单号', list: true }),
+    memo: text({ label: '摘要', list: true, width: 260 }),
+    key: text({ label: '事件键' }),
+    reversesId: ref('ledger_transactions', { label: '冲正凭证' }),
+    holdId: ref('holds', { label: '冻结' }),
+    actor: text({ label: '操作者' }),
+    createdAt: datetime({ label: '记账时间', list: true, sort: true, filter: true }),
+  },
+  computed: {
+    amount: computed(
+      money({ label: '金额', list: true }),
+      '(select sum(e.debit) from ledger_entries e where e.transaction_id = ledger_transactions.id)'
+    ),
+  },
+  related: [{ resource: 'ledger_entries', field: 'transactionId', label: '分录' }],
+})

@@ -1,0 +1,146 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import encryption from '@adonisjs/core/services/encryption'
+import { takeBankResult } from '#app/bank/actions/take_bank_result'
+import { pretendBankIsOpen } from '#app/bank/bank_hours'
+import { balancesOf } from '#app/ledger/balances'
+import { verifyLedger } from '#app/ledger/queries/verify_ledger'
+import { newSecret, totpAt } from '#app/identity/totp'
+import { asMember, asOperator, createMember, createOperator } from '#tests/helpers/actors'
+import { givePayPassword, openAccount, PAY_PASSWORD, smsCodeFor, startTestBank } from '#tests/helpers/bank'
+import { resetDatabase } from '#tests/helpers/database'
+
+test.group('Money in the back office', (group) => {
+  group.each.setup(async () => {
+    await resetDatabase()
+    const bank = await startTestBank()
+    pretendBankIsOpen(true)
+    return async () => {
+      pretendBankIsOpen(false)
+      await bank.stop()
+    }
+  })
+
+  /** `path`: resource/id/action */
+  const act = (client: any, who: { token: string }, path: string, input: object = {}) => {
+    const [resource, id, name] = path.split('/')
+    return asOperator(client.post(`/admin/api/${resource}/actions/${name}`), who).json({ ids: [Number(id)], input })
+  }
+  const list = async (client: any, who: { token: string }, name: string, filter: object = {}) =>
+    (
+      await asOperator(
+        client.get(
+          `/admin/api/${name}?filter=${encodeURIComponent(JSON.stringify(filter))}&range=${encodeURIComponent('[0,9]')}`
+        ),
+        who
+      )
+    ).body()
+
+  async function withTotp(operatorId: number) {
+    const secret = newSecret()
+    await db
+      .from('operators')
+      .where('id', operatorId)
+      .update({ totp_secret: encryption.encrypt(secret), totp_enabled: true })
+    return () => totpAt(secret, Math.floor(Date.now() / 30_000))
+  }
+
+  test('FINANCE sees waiting payouts and approves them with the one-time password only', async ({ client, assert }) => {
+    const member = await createMember()
+    const finance = await createOperator({ permissions: ['withdraw_records.*'] })
+    await openAccount(member.company, 1_000_000)
+    await givePayPassword(member)
+    const sms = await smsCodeFor(member)
+    const asked = await asMember(client.post('/api/bank/company/withdraw/add'), member)
+      .header('Idempotency-Key', 'a')
+      .json({ amount: 60_000_000, payPassword: PAY_PASSWORD, ...sms })
+    const { id } = asked.body().body
+
+    const waiting = await list(client, finance, 'withdraw_records', { direction: 2, state: 1 })
+    assert.lengthOf(waiting, 1)
+    assert.containsSubset(waiting[0], { id, amount: 60_000_000, _actions: ['approve', 'reject'] })
+    assert.notProperty(waiting[0], 'entityBankCard')
+
+    const early = await act(client, finance, `withdraw_records/${id}/approve`, { totp: '123456' })
+    assert.equal(early.body().message, '请先在账号设置中绑定动态口令')
+    const code = await withTotp(finance.operator.id)
+    assert.equal(
+      (
+        await act(client, finance, `withdraw_records/${id}/approve`, {
+          totp: code() === '000000' ? '000001' : '000000',
+        })
+      ).body().message,
+      '动态口令错误'
+    )
+    const done = await act(client, finance, `withdraw_records/${id}/approve`, { totp: code() })
+    assert.equal(done.status(), 200)
+    assert.equal((await db.from('withdraw_records').where({ id }).firstOrFail()).state, 2)
+    assert.lengthOf(
+      await db.from('audit_logs').where({ entity: 'withdraw_record', entity_id: String(id), action: 'bank.approve' }),
+      1
+    )
+  })
+
+  test('an unknown payment is matched to a company by FINANCE', async ({ client, assert }) => {
+    const member = await createMember()
+    const finance = await createOperator({ roles: ['FINANCE'] })
+    const { subAccount } = await openAccount(member.company)
+    await takeBankResult({
+      kind: 'in',
+      orderId: 'IN9',
+      status: 'success',
+      amount: 8_800,
+      subAccount,
+      payerName: '别家公司',
+      payerCard: '6222021001116245702',
+    })
+    const [row] = await list(client, finance, 'withdraw_records', { direction: 1, state: 1 })
+    assert.containsSubset(row, { entityName: '别家公司', entityLastFour: '5702', _actions: ['match', 'refund'] })
+    const empty = await act(client, finance, `withdraw_records/${row.id}/match`, { reason: '客户来函确认' })
+    empty.assertStatus(422)
+    await act(client, finance, `withdraw_records/${row.id}/match`, {
+      companyId: member.company.id,
+      reason: '客户来函确认',
+    })
+    assert.equal((await balancesOf(member.company.id)).balance, 8_800)
+  })
+
+  test('the platform freezes money by order of a court and ends the freeze', async ({ client, assert }) => {
+    const member = await createMember()
+    const finance = await createOperator({ roles: ['FINANCE'] })
+    await openAccount(member.company, 100)
+    const [account] = await list(client, finance, 'bank_accounts')
+    assert.containsSubset(account, { balance: 10_000, useBalance: 10_000, freezeAmount: 0 })
+    await act(client, finance, `bank_accounts/${account.id}/freeze`, { amount: 4_000, reason: '（2026）鄂01执123号' })
+    assert.include(await balancesOf(member.company.id), { useBalance: 6_000, cashBalance: 6_000, frozen: 4_000 })
+    const [hold] = await list(client, finance, 'holds')
+    assert.deepEqual(hold._actions, ['release'])
+    await act(client, finance, `holds/${hold.id}/release`, { reason: '法院解除' })
+    assert.equal((await balancesOf(member.company.id)).frozen, 0)
+    assert.deepEqual(await verifyLedger(), [])
+  })
+
+  test('postings are shown with their entries and can be changed by nobody', async ({ client, assert }) => {
+    const member = await createMember()
+    const boss = await createOperator()
+    await openAccount(member.company, 100)
+    const [posting] = await list(client, boss, 'ledger_transactions')
+    assert.containsSubset(posting, { title: '入金', amount: 10_000, _actions: [] })
+    const entries = await list(client, boss, 'ledger_entries', { transactionId: posting.id })
+    assert.sameMembers(
+      entries.map((entry: any) => `${entry.className} ${entry.debit}/${entry.credit}`),
+      ['监管户银行存款 10000/0', '会员可用资金 0/10000']
+    )
+    for (const name of [
+      'ledger_transactions',
+      'ledger_entries',
+      'holds',
+      'transfers',
+      'withdraw_records',
+      'bank_accounts',
+    ]) {
+      const response = await asOperator(client.put(`/admin/api/${name}/${posting.id}`), boss).json({ amount: 1 })
+      assert.oneOf(response.status(), [403, 404, 405])
+    }
+  })
+})
