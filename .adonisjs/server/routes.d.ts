@@ -11,14 +11,17 @@ export type ScannedRoutes = {
     'admin.call.get.home': { paramsTuple?: []; params?: {} }
     'admin.call.get.search': { paramsTuple?: []; params?: {} }
     'admin.call.get.preferences': { paramsTuple?: []; params?: {} }
-    'admin.call.put.preferences.key': { paramsTuple: [ParamValue]; params: {'key': ParamValue} }
+    'admin.call.put.preferences.key': { paramsTuple: [ParamValue]; params: { key: ParamValue } }
     'public.site': { paramsTuple?: []; params?: {} }
     'api.notice.list': { paramsTuple?: []; params?: {} }
     'api.notice.read': { paramsTuple?: []; params?: {} }
     'api.notice.unread.count': { paramsTuple?: []; params?: {} }
     'api.file.upload': { paramsTuple?: []; params?: {} }
     'api.file.download': { paramsTuple?: []; params?: {} }
-    'public.file.purpose.month.name': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'purpose': ParamValue,'month': ParamValue,'name': ParamValue} }
+    'public.file.purpose.month.name': {
+      paramsTuple: [ParamValue, ParamValue, ParamValue]
+      params: { purpose: ParamValue; month: ParamValue; name: ParamValue }
+    }
     'api.login': { paramsTuple?: []; params?: {} }
     'api.logout': { paramsTuple?: []; params?: {} }
     'api.sendSms': { paramsTuple?: []; params?: {} }
@@ -93,7 +96,7 @@ export type ScannedRoutes = {
     'api.bank.sms': { paramsTuple?: []; params?: {} }
     'api.bank.pay-password.set': { paramsTuple?: []; params?: {} }
     'bank.notify': { paramsTuple?: []; params?: {} }
-    'bank.demo': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
+    'bank.demo': { paramsTuple: [...ParamValue[]]; params: { '*': ParamValue[] } }
     'api.batch.import.upload': { paramsTuple?: []; params?: {} }
     'api.batch.import.fields': { paramsTuple?: []; params?: {} }
     'api.batch.import.sheet': { paramsTuple?: []; params?: {} }
@@ -150,26 +153,44 @@ export type ScannedRoutes = {
     'api.invoice.confirm': { paramsTuple?: []; params?: {} }
     'api.invoice.return': { paramsTuple?: []; params?: {} }
     'api.invoice.red': { paramsTuple?: []; params?: {} }
-    'admin.resource.get': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
-    'admin.resource.get.totals': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
-    'admin.resource.get.counts': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
-    'admin.resource.get.options.field': { paramsTuple: [ParamValue,ParamValue]; params: {'resource': ParamValue,'field': ParamValue} }
-    'admin.resource.get.queries': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
-    'admin.resource.post.queries': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
-    'admin.resource.delete.queries.query': { paramsTuple: [ParamValue,ParamValue]; params: {'resource': ParamValue,'query': ParamValue} }
-    'admin.resource.post': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
-    'admin.resource.put': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
-    'admin.resource.delete': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
-    'admin.resource.post.actions.action': { paramsTuple: [ParamValue,ParamValue]; params: {'resource': ParamValue,'action': ParamValue} }
-    'admin.resource.get.id.actions.action': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'resource': ParamValue,'id': ParamValue,'action': ParamValue} }
-    'admin.resource.get.id.audit': { paramsTuple: [ParamValue,ParamValue]; params: {'resource': ParamValue,'id': ParamValue} }
-    'admin.resource.get.id': { paramsTuple: [ParamValue,ParamValue]; params: {'resource': ParamValue,'id': ParamValue} }
-    'admin.resource.put.id': { paramsTuple: [ParamValue,ParamValue]; params: {'resource': ParamValue,'id': ParamValue} }
-    'admin.resource.delete.id': { paramsTuple: [ParamValue,ParamValue]; params: {'resource': ParamValue,'id': ParamValue} }
-    'admin.unknown': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
+    'admin.resource.get': { paramsTuple: [ParamValue]; params: { resource: ParamValue } }
+    'admin.resource.get.totals': { paramsTuple: [ParamValue]; params: { resource: ParamValue } }
+    'admin.resource.get.counts': { paramsTuple: [ParamValue]; params: { resource: ParamValue } }
+    'admin.resource.get.options.field': {
+      paramsTuple: [ParamValue, ParamValue]
+      params: { resource: ParamValue; field: ParamValue }
+    }
+    'admin.resource.get.queries': { paramsTuple: [ParamValue]; params: { resource: ParamValue } }
+    'admin.resource.post.queries': { paramsTuple: [ParamValue]; params: { resource: ParamValue } }
+    'admin.resource.delete.queries.query': {
+      paramsTuple: [ParamValue, ParamValue]
+      params: { resource: ParamValue; query: ParamValue }
+    }
+    'admin.resource.post': { paramsTuple: [ParamValue]; params: { resource: ParamValue } }
+    'admin.resource.put': { paramsTuple: [ParamValue]; params: { resource: ParamValue } }
+    'admin.resource.delete': { paramsTuple: [ParamValue]; params: { resource: ParamValue } }
+    'admin.resource.post.actions.action': {
+      paramsTuple: [ParamValue, ParamValue]
+      params: { resource: ParamValue; action: ParamValue }
+    }
+    'admin.resource.get.id.actions.action': {
+      paramsTuple: [ParamValue, ParamValue, ParamValue]
+      params: { resource: ParamValue; id: ParamValue; action: ParamValue }
+    }
+    'admin.resource.get.id.audit': {
+      paramsTuple: [ParamValue, ParamValue]
+      params: { resource: ParamValue; id: ParamValue }
+    }
+    'admin.resource.get.id': { paramsTuple: [ParamValue, ParamValue]; params: { resource: ParamValue; id: ParamValue } }
+    'admin.resource.put.id': { paramsTuple: [ParamValue, ParamValue]; params: { resource: ParamValue; id: ParamValue } }
+    'admin.resource.delete.id': {
+      paramsTuple: [ParamValue, ParamValue]
+      params: { resource: ParamValue; id: ParamValue }
+    }
+    'admin.unknown': { paramsTuple: [...ParamValue[]]; params: { '*': ParamValue[] } }
     'pages.admin': { paramsTuple?: []; params?: {} }
-    'pages.admin.any': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
-    'pages.storefront': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
+    'pages.admin.any': { paramsTuple: [...ParamValue[]]; params: { '*': ParamValue[] } }
+    'pages.storefront': { paramsTuple: [...ParamValue[]]; params: { '*': ParamValue[] } }
   }
   GET: {
     'health.live': { paramsTuple?: []; params?: {} }
@@ -180,21 +201,33 @@ export type ScannedRoutes = {
     'admin.call.get.search': { paramsTuple?: []; params?: {} }
     'admin.call.get.preferences': { paramsTuple?: []; params?: {} }
     'public.site': { paramsTuple?: []; params?: {} }
-    'public.file.purpose.month.name': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'purpose': ParamValue,'month': ParamValue,'name': ParamValue} }
+    'public.file.purpose.month.name': {
+      paramsTuple: [ParamValue, ParamValue, ParamValue]
+      params: { purpose: ParamValue; month: ParamValue; name: ParamValue }
+    }
     'admin.call.get.me': { paramsTuple?: []; params?: {} }
-    'bank.demo': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
-    'admin.resource.get': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
-    'admin.resource.get.totals': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
-    'admin.resource.get.counts': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
-    'admin.resource.get.options.field': { paramsTuple: [ParamValue,ParamValue]; params: {'resource': ParamValue,'field': ParamValue} }
-    'admin.resource.get.queries': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
-    'admin.resource.get.id.actions.action': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'resource': ParamValue,'id': ParamValue,'action': ParamValue} }
-    'admin.resource.get.id.audit': { paramsTuple: [ParamValue,ParamValue]; params: {'resource': ParamValue,'id': ParamValue} }
-    'admin.resource.get.id': { paramsTuple: [ParamValue,ParamValue]; params: {'resource': ParamValue,'id': ParamValue} }
-    'admin.unknown': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
+    'bank.demo': { paramsTuple: [...ParamValue[]]; params: { '*': ParamValue[] } }
+    'admin.resource.get': { paramsTuple: [ParamValue]; params: { resource: ParamValue } }
+    'admin.resource.get.totals': { paramsTuple: [ParamValue]; params: { resource: ParamValue } }
+    'admin.resource.get.counts': { paramsTuple: [ParamValue]; params: { resource: ParamValue } }
+    'admin.resource.get.options.field': {
+      paramsTuple: [ParamValue, ParamValue]
+      params: { resource: ParamValue; field: ParamValue }
+    }
+    'admin.resource.get.queries': { paramsTuple: [ParamValue]; params: { resource: ParamValue } }
+    'admin.resource.get.id.actions.action': {
+      paramsTuple: [ParamValue, ParamValue, ParamValue]
+      params: { resource: ParamValue; id: ParamValue; action: ParamValue }
+    }
+    'admin.resource.get.id.audit': {
+      paramsTuple: [ParamValue, ParamValue]
+      params: { resource: ParamValue; id: ParamValue }
+    }
+    'admin.resource.get.id': { paramsTuple: [ParamValue, ParamValue]; params: { resource: ParamValue; id: ParamValue } }
+    'admin.unknown': { paramsTuple: [...ParamValue[]]; params: { '*': ParamValue[] } }
     'pages.admin': { paramsTuple?: []; params?: {} }
-    'pages.admin.any': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
-    'pages.storefront': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
+    'pages.admin.any': { paramsTuple: [...ParamValue[]]; params: { '*': ParamValue[] } }
+    'pages.storefront': { paramsTuple: [...ParamValue[]]; params: { '*': ParamValue[] } }
   }
   HEAD: {
     'health.live': { paramsTuple?: []; params?: {} }
@@ -205,28 +238,40 @@ export type ScannedRoutes = {
     'admin.call.get.search': { paramsTuple?: []; params?: {} }
     'admin.call.get.preferences': { paramsTuple?: []; params?: {} }
     'public.site': { paramsTuple?: []; params?: {} }
-    'public.file.purpose.month.name': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'purpose': ParamValue,'month': ParamValue,'name': ParamValue} }
+    'public.file.purpose.month.name': {
+      paramsTuple: [ParamValue, ParamValue, ParamValue]
+      params: { purpose: ParamValue; month: ParamValue; name: ParamValue }
+    }
     'admin.call.get.me': { paramsTuple?: []; params?: {} }
-    'bank.demo': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
-    'admin.resource.get': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
-    'admin.resource.get.totals': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
-    'admin.resource.get.counts': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
-    'admin.resource.get.options.field': { paramsTuple: [ParamValue,ParamValue]; params: {'resource': ParamValue,'field': ParamValue} }
-    'admin.resource.get.queries': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
-    'admin.resource.get.id.actions.action': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'resource': ParamValue,'id': ParamValue,'action': ParamValue} }
-    'admin.resource.get.id.audit': { paramsTuple: [ParamValue,ParamValue]; params: {'resource': ParamValue,'id': ParamValue} }
-    'admin.resource.get.id': { paramsTuple: [ParamValue,ParamValue]; params: {'resource': ParamValue,'id': ParamValue} }
-    'admin.unknown': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
+    'bank.demo': { paramsTuple: [...ParamValue[]]; params: { '*': ParamValue[] } }
+    'admin.resource.get': { paramsTuple: [ParamValue]; params: { resource: ParamValue } }
+    'admin.resource.get.totals': { paramsTuple: [ParamValue]; params: { resource: ParamValue } }
+    'admin.resource.get.counts': { paramsTuple: [ParamValue]; params: { resource: ParamValue } }
+    'admin.resource.get.options.field': {
+      paramsTuple: [ParamValue, ParamValue]
+      params: { resource: ParamValue; field: ParamValue }
+    }
+    'admin.resource.get.queries': { paramsTuple: [ParamValue]; params: { resource: ParamValue } }
+    'admin.resource.get.id.actions.action': {
+      paramsTuple: [ParamValue, ParamValue, ParamValue]
+      params: { resource: ParamValue; id: ParamValue; action: ParamValue }
+    }
+    'admin.resource.get.id.audit': {
+      paramsTuple: [ParamValue, ParamValue]
+      params: { resource: ParamValue; id: ParamValue }
+    }
+    'admin.resource.get.id': { paramsTuple: [ParamValue, ParamValue]; params: { resource: ParamValue; id: ParamValue } }
+    'admin.unknown': { paramsTuple: [...ParamValue[]]; params: { '*': ParamValue[] } }
     'pages.admin': { paramsTuple?: []; params?: {} }
-    'pages.admin.any': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
-    'pages.storefront': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
+    'pages.admin.any': { paramsTuple: [...ParamValue[]]; params: { '*': ParamValue[] } }
+    'pages.storefront': { paramsTuple: [...ParamValue[]]; params: { '*': ParamValue[] } }
   }
   PUT: {
-    'admin.call.put.preferences.key': { paramsTuple: [ParamValue]; params: {'key': ParamValue} }
-    'bank.demo': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
-    'admin.resource.put': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
-    'admin.resource.put.id': { paramsTuple: [ParamValue,ParamValue]; params: {'resource': ParamValue,'id': ParamValue} }
-    'admin.unknown': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
+    'admin.call.put.preferences.key': { paramsTuple: [ParamValue]; params: { key: ParamValue } }
+    'bank.demo': { paramsTuple: [...ParamValue[]]; params: { '*': ParamValue[] } }
+    'admin.resource.put': { paramsTuple: [ParamValue]; params: { resource: ParamValue } }
+    'admin.resource.put.id': { paramsTuple: [ParamValue, ParamValue]; params: { resource: ParamValue; id: ParamValue } }
+    'admin.unknown': { paramsTuple: [...ParamValue[]]; params: { '*': ParamValue[] } }
   }
   POST: {
     'api.notice.list': { paramsTuple?: []; params?: {} }
@@ -307,7 +352,7 @@ export type ScannedRoutes = {
     'api.bank.sms': { paramsTuple?: []; params?: {} }
     'api.bank.pay-password.set': { paramsTuple?: []; params?: {} }
     'bank.notify': { paramsTuple?: []; params?: {} }
-    'bank.demo': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
+    'bank.demo': { paramsTuple: [...ParamValue[]]; params: { '*': ParamValue[] } }
     'api.batch.import.upload': { paramsTuple?: []; params?: {} }
     'api.batch.import.fields': { paramsTuple?: []; params?: {} }
     'api.batch.import.sheet': { paramsTuple?: []; params?: {} }
@@ -364,25 +409,34 @@ export type ScannedRoutes = {
     'api.invoice.confirm': { paramsTuple?: []; params?: {} }
     'api.invoice.return': { paramsTuple?: []; params?: {} }
     'api.invoice.red': { paramsTuple?: []; params?: {} }
-    'admin.resource.post.queries': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
-    'admin.resource.post': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
-    'admin.resource.post.actions.action': { paramsTuple: [ParamValue,ParamValue]; params: {'resource': ParamValue,'action': ParamValue} }
-    'admin.unknown': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
+    'admin.resource.post.queries': { paramsTuple: [ParamValue]; params: { resource: ParamValue } }
+    'admin.resource.post': { paramsTuple: [ParamValue]; params: { resource: ParamValue } }
+    'admin.resource.post.actions.action': {
+      paramsTuple: [ParamValue, ParamValue]
+      params: { resource: ParamValue; action: ParamValue }
+    }
+    'admin.unknown': { paramsTuple: [...ParamValue[]]; params: { '*': ParamValue[] } }
   }
   OPTIONS: {
-    'bank.demo': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
-    'admin.unknown': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
+    'bank.demo': { paramsTuple: [...ParamValue[]]; params: { '*': ParamValue[] } }
+    'admin.unknown': { paramsTuple: [...ParamValue[]]; params: { '*': ParamValue[] } }
   }
   PATCH: {
-    'bank.demo': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
-    'admin.unknown': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
+    'bank.demo': { paramsTuple: [...ParamValue[]]; params: { '*': ParamValue[] } }
+    'admin.unknown': { paramsTuple: [...ParamValue[]]; params: { '*': ParamValue[] } }
   }
   DELETE: {
-    'bank.demo': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
-    'admin.resource.delete.queries.query': { paramsTuple: [ParamValue,ParamValue]; params: {'resource': ParamValue,'query': ParamValue} }
-    'admin.resource.delete': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
-    'admin.resource.delete.id': { paramsTuple: [ParamValue,ParamValue]; params: {'resource': ParamValue,'id': ParamValue} }
-    'admin.unknown': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
+    'bank.demo': { paramsTuple: [...ParamValue[]]; params: { '*': ParamValue[] } }
+    'admin.resource.delete.queries.query': {
+      paramsTuple: [ParamValue, ParamValue]
+      params: { resource: ParamValue; query: ParamValue }
+    }
+    'admin.resource.delete': { paramsTuple: [ParamValue]; params: { resource: ParamValue } }
+    'admin.resource.delete.id': {
+      paramsTuple: [ParamValue, ParamValue]
+      params: { resource: ParamValue; id: ParamValue }
+    }
+    'admin.unknown': { paramsTuple: [...ParamValue[]]; params: { '*': ParamValue[] } }
   }
 }
 declare module '@adonisjs/core/types/http' {
