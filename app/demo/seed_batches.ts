@@ -124,6 +124,7 @@ export async function seedBatches({ companies, gins }: DemoPeople, random: Rando
   const storage = { 1: entrepots.filter((e) => e.region !== 3), 3: entrepots.filter((e) => e.region === 3) }
   const serials = new Map<string, number>()
   const versions = await agioVersions()
+  const today = DateTime.now()
 
   const batches: Row[] = []
   const baleLists: Row[][] = []
@@ -144,9 +145,12 @@ export async function seedBatches({ companies, gins }: DemoPeople, random: Rando
     const kind = kindOf(random, producer.region)
     // Gins sell what they gin; a part has changed hands already.
     const owner = kind === 7 || random.chance(0.25) ? random.pick(traders) : gins[gin % gins.length]
-    const entrepot = random.pick(kind === 7 || random.chance(0.3) ? storage[3] : storage[1])
+    const inland = kind === 7 || producer.region === 3 || random.chance(0.3)
+    const entrepot = random.pick(inland ? storage[3] : storage[1])
+    // The season goes on until January: what is inspected later does not exist yet.
+    const inspected = DateTime.min(DateTime.fromISO(String(values.verifyDate)), today.minus({ days: random.between(0, 45) }))
     batches.push({
-      ...KINDS[kind](values, random),
+      ...KINDS[kind]({ ...values, verifyDate: inspected.toISODate() }, random),
       companyId: owner.company.id,
       entrepotId: entrepot.id,
       entrepotName: entrepot.name,
