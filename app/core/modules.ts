@@ -13,7 +13,6 @@ export const MODULES = [
   'ledger',
   'bank',
   'catalog',
-  'market',
   'listing',
   'order',
   'settlement',
