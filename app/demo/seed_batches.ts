@@ -148,7 +148,10 @@ export async function seedBatches({ companies, gins }: DemoPeople, random: Rando
     const inland = kind === 7 || producer.region === 3 || random.chance(0.3)
     const entrepot = random.pick(inland ? storage[3] : storage[1])
     // The season goes on until January: what is inspected later does not exist yet.
-    const inspected = DateTime.min(DateTime.fromISO(String(values.verifyDate)), today.minus({ days: random.between(0, 45) }))
+    const inspected = DateTime.min(
+      DateTime.fromISO(String(values.verifyDate)),
+      today.minus({ days: random.between(0, 45) })
+    )
     batches.push({
       ...KINDS[kind]({ ...values, verifyDate: inspected.toISODate() }, random),
       companyId: owner.company.id,

@@ -35,11 +35,22 @@ export default class BenchHttp extends BaseCommand {
     const { default: autocannon } = await import('autocannon')
     const { default: env } = await import('#start/env')
     const port = await freePort()
-    const ours = spawn(process.execPath, [...process.execArgv.filter((a) => a.startsWith('--import')), '--import=@poppinss/ts-exec', 'bin/server.ts'], {
-      cwd: this.app.makePath(),
-      stdio: 'ignore',
-      env: { ...process.env, NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'error', DEMO: 'false' },
-    })
+    const ours = spawn(
+      process.execPath,
+      [...process.execArgv.filter((a) => a.startsWith('--import')), '--import=@poppinss/ts-exec', 'bin/server.ts'],
+      {
+        cwd: this.app.makePath(),
+        stdio: 'ignore',
+        env: {
+          ...process.env,
+          NODE_ENV: 'production',
+          PORT: String(port),
+          HOST: '127.0.0.1',
+          LOG_LEVEL: 'error',
+          DEMO: 'false',
+        },
+      }
+    )
     const address = `http://127.0.0.1:${port}/api/public/shop/search?${FILTER.query}`
     let rival: ChildProcess | null = null
     try {
@@ -62,7 +73,9 @@ export default class BenchHttp extends BaseCommand {
         rounds.push({ ours: await round(address), bare: await round(`http://127.0.0.1:${rivalPort}/`) })
       }
 
-      this.logger.info(`${total} offers found, ${data.length} on the page, ${Buffer.byteLength(body)} bytes; ${this.connections} connections`)
+      this.logger.info(
+        `${total} offers found, ${data.length} on the page, ${Buffer.byteLength(body)} bytes; ${this.connections} connections`
+      )
       for (const name of ['ours', 'bare'] as const) {
         const all = rounds.map((r) => r[name])
         const rates = all.map((r) => r.requests)
