@@ -13,6 +13,7 @@ export const MODULES = [
   'ledger',
   'bank',
   'catalog',
+  'market',
   'listing',
   'order',
   'settlement',
