@@ -4,6 +4,7 @@
 import { resourceRoute } from '#app/admin/admit'
 import type { HttpContext } from '@adonisjs/core/http'
 import * as desk from '#app/admin/controllers/desk_controller'
+import * as tasks from '#app/admin/controllers/tasks_controller'
 import * as resources from '#app/admin/controllers/resources_controller'
 import { resources as registered } from '#app/admin/registry'
 
@@ -28,6 +29,9 @@ resourceRoute('delete', '', 'delete', resources.removeMany)
 resourceRoute('post', '/actions/:action', actionVerb, resources.act)
 resourceRoute('get', '/:id/actions/:action', actionVerb, resources.initial)
 resourceRoute('get', '/:id/audit', 'get', resources.timeline)
+resourceRoute('post', '/export', 'export', tasks.requestExportFile)
+resourceRoute('get', '/import/template', 'import', tasks.importTemplate)
+resourceRoute('post', '/import', 'import', tasks.uploadImport)
 resourceRoute('get', '/:id', 'get', resources.show)
 resourceRoute('put', '/:id', 'edit', resources.update)
 resourceRoute('delete', '/:id', 'delete', resources.remove)

@@ -79,7 +79,7 @@ function schemaOf(field: Field, facts: ColumnFacts): any {
   }
 }
 
-const isRequired = (field: Field, facts: ColumnFacts) =>
+export const isRequired = (field: Field, facts: ColumnFacts) =>
   field.required ?? (facts.required && field.kind !== 'boolean' && field.default === undefined)
 
 /** What a form should know about a field besides its definition. */
@@ -103,35 +103,30 @@ export function formFields(resource: Resource, form: 'create' | 'edit'): Record<
   )
 }
 
-/** Validates input against fields; unknown keys are dropped. With `partial` only the keys that were sent. */
-async function validate(
-  fields: Record<string, Field>,
-  facts: Record<string, ColumnFacts>,
-  input: unknown,
-  partial: boolean
-): Promise<Record<string, unknown>> {
-  const given = (input && typeof input === 'object' && !Array.isArray(input) ? input : {}) as Record<string, unknown>
-  const entries = Object.entries(fields).filter(([key]) => !partial || Object.hasOwn(given, key))
+const CHOSEN = new Set(['choice', 'ref', 'image', 'file', 'choices', 'date', 'datetime'])
+
+/** Makes a validator of some fields: what it answers has exactly these keys. */
+export function validatorOf(fields: Record<string, Field>, facts: Record<string, ColumnFacts>): (input: Record<string, unknown>) => Promise<Record<string, unknown>> {
+  const entries = Object.entries(fields)
   const properties = entries.map(([key, field]) => {
     const schema = schemaOf(field, facts[key])
-    return [
-      key,
-      isRequired(field, facts[key])
-        ? schema
-        : field.kind === 'json'
-          ? schema.nullable().optional()
-          : schema.nullable().optional(),
-    ]
+    return [key, isRequired(field, facts[key]) ? schema : schema.nullable().optional()]
   })
   const labels = Object.fromEntries(entries.map(([key, { label }]) => [key, label]))
-  const chosen = new Set(['choice', 'ref', 'image', 'file', 'choices', 'date', 'datetime'])
-  const asked = Object.fromEntries(
-    entries.filter(([, field]) => chosen.has(field.kind)).map(([key]) => [`${key}.required`, '请选择{{ field }}'])
-  )
-  const candidate = Object.fromEntries(entries.map(([key]) => [key, given[key] === '' ? null : given[key]]))
-  return vine
-    .create(vine.object(Object.fromEntries(properties)))
-    .validate(candidate, { messagesProvider: new SimpleMessagesProvider({ ...defaults, ...asked }, labels) })
+  const asked: Record<string, string> = Object.fromEntries(entries.filter(([, field]) => CHOSEN.has(field.kind)).map(([key]) => [`${key}.required`, '请选择{{ field }}']))
+  for (const [key, { kind }] of entries) {
+    if (kind === 'choice' || kind === 'choices') for (const rule of [`${key}.number`, `${key}.*.number`]) asked[rule] = '{{ field }}不在可选范围内'
+  }
+  const messagesProvider = new SimpleMessagesProvider({ ...defaults, ...asked }, labels)
+  const validator = vine.create(vine.object(Object.fromEntries(properties)))
+  return (input) => validator.validate(Object.fromEntries(entries.map(([key]) => [key, input[key] === '' ? null : input[key]])), { messagesProvider })
+}
+
+/** Validates input against fields; unknown keys are dropped. With `partial` only the keys that were sent. */
+async function validate(fields: Record<string, Field>, facts: Record<string, ColumnFacts>, input: unknown, partial: boolean): Promise<Record<string, unknown>> {
+  const given = (input && typeof input === 'object' && !Array.isArray(input) ? input : {}) as Record<string, unknown>
+  const wanted = Object.entries(fields).filter(([key]) => !partial || Object.hasOwn(given, key))
+  return validatorOf(Object.fromEntries(wanted), facts)(given)
 }
 
 /** Input of the create or edit form of a resource, only its writable fields. */

@@ -11,7 +11,8 @@ import { entityOf } from '#app/admin/queries/changes'
 /** Never in an audit line, whatever table it is in. */
 const SECRET = /password|secret|hash|token/i
 
-function auditable(resource: Resource, row: Record<string, unknown> | null) {
+/** What of a row may stand in an audit line. */
+export function auditable(resource: Resource, row: Record<string, unknown> | null) {
   const columns: readonly string[] = resource.model?.$columns ?? []
   return Object.fromEntries(
     Object.entries(row ?? {}).filter(([key]) => columns.includes(key) && key !== 'updatedAt' && !SECRET.test(key))

@@ -28,6 +28,10 @@ export function signIn(actor: Actor | null) {
 /** Each test of the group runs in a transaction that is rolled back, as an operator of its own choice. */
 export function asOperators(group: Group, { transaction = true } = {}) {
   if (transaction) group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+  // the mills of the reference data would only be in the way
+  if (transaction) group.each.setup(async () => {
+      await db.from('producers').delete()
+    })
   group.each.setup(() => {
     current = null
     const before = setOperatorResolver(async () => current)

@@ -1,0 +1,105 @@
+/*
+ * Imports and exports: asked for on a resource, followed and fetched by their number by whoever asked.
+ */
+import { randomUUID } from 'node:crypto'
+import { readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import drive from '@adonisjs/drive/services/main'
+import db from '@adonisjs/lucid/services/db'
+import vine from '@vinejs/vine'
+import type { HttpContext } from '@adonisjs/core/http'
+import { ForbiddenError, InvalidInputError, NotFoundError, RefusedError } from '#core/errors'
+import { enqueue, type JobDefinition } from '#core/jobs'
+import { LIMITS } from '#core/sheets/limits'
+import { writeXlsx } from '#core/sheets/write_xlsx'
+import type { ResourceCall } from '#app/admin/admit'
+import { checkImportJob, exportJob, runImportJob } from '#app/admin/jobs'
+import { mayDo } from '#app/admin/permissions'
+import { resources } from '#app/admin/registry'
+import { requestExport } from '#app/admin/tasks/export_rows'
+import { templateTitles } from '#app/admin/tasks/import_plan'
+import { CHECKED, finish, makeTask, ownTask, readTask, toTask, WAITING, CANCELLED, RUNNING } from '#app/admin/tasks/task'
+import type { Filter } from '#app/admin/define'
+
+/** Work of up to this many rows or bytes is done before answering: no waiting for the queue. */
+const SMALL_ROWS = 2000
+const SMALL_BYTES = 100_000
+
+async function start(job: JobDefinition<{ id: number }>, id: number, small: boolean) {
+  if (small) await job.handle({ id })
+  else await enqueue(null, job, { id })
+  return toTask((await readTask(id))!)
+}
+
+const exportInput = vine.create(
+  vine.object({
+    filter: vine.object({}).allowUnknownProperties().optional(),
+    sort: vine.tuple([vine.string().maxLength(60), vine.string().in(['ASC', 'DESC', 'asc', 'desc'])]).nullable().optional(),
+    columns: vine.array(vine.string().maxLength(60)).maxLength(300).nullable().optional(),
+  })
+)
+
+export async function requestExportFile({ ctx, resource, actor }: ResourceCall) {
+  const { filter, sort, columns } = await exportInput.validate(ctx.request.body())
+  const { id, total } = await requestExport(resource, { filter: (filter ?? {}) as Filter, sort: (sort as [string, string] | undefined) ?? null, columns: columns ?? null }, actor)
+  return start(exportJob, id, total <= SMALL_ROWS)
+}
+
+export async function uploadImport({ ctx, resource, actor }: ResourceCall) {
+  const file = ctx.request.file('file')
+  if (!file?.tmpPath) throw InvalidInputError.of('file', '请选择文件', 'required')
+  if (file.size > LIMITS.fileBytes) throw InvalidInputError.of('file', '文件不能超过20MB', 'size')
+  const key = `admin/tasks/${randomUUID()}`
+  await drive.use().put(key, await readFile(file.tmpPath))
+  const id = await makeTask({ kind: 'import', resource: resource.name, file_name: path.basename(file.clientName).slice(-150), source_key: key }, actor)
+  return start(checkImportJob, id, file.size <= SMALL_BYTES)
+}
+
+/** An empty sheet with the columns of the resource. */
+export async function importTemplate({ ctx, resource }: ResourceCall) {
+  const file = path.join(tmpdir(), `${randomUUID()}.xlsx`)
+  const sheet = await writeXlsx(file, resource.label, await templateTitles(resource))
+  await sheet.end()
+  const bytes = await readFile(file)
+  await rm(file)
+  return sendFile(ctx, bytes, `${resource.label}导入模板.xlsx`)
+}
+
+function sendFile({ response }: HttpContext, bytes: Uint8Array, name: string) {
+  response.header('Content-Type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+  response.header('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+  return response.send(Buffer.from(bytes))
+}
+
+/** The task of the address; whoever lost the permission loses its tasks too. */
+async function taskOf({ params, actor }: HttpContext) {
+  const task = await ownTask(params.task, actor)
+  const resource = resources.get(task.resource)
+  if (!resource) throw new NotFoundError()
+  if (!mayDo(actor, resource, task.kind)) throw new ForbiddenError()
+  return task
+}
+
+export const showTask = async (ctx: HttpContext) => toTask(await taskOf(ctx))
+
+/** The operator has seen the dry run and agrees. */
+export async function confirmImport(ctx: HttpContext) {
+  const task = await taskOf(ctx)
+  const taken = await db.from('admin_tasks').where({ id: task.id, kind: 'import', state: CHECKED }).update({ state: WAITING, done: 0, failed: 0, added: 0, changed: 0, errors: null }).returning('id')
+  if (taken.length === 0) throw new RefusedError('该导入不在待确认状态')
+  return start(runImportJob, task.id, (task.total ?? 0) <= 200)
+}
+
+export async function cancelTask(ctx: HttpContext) {
+  const task = await taskOf(ctx)
+  await db.from('admin_tasks').where('id', task.id).update({ cancel_requested: true })
+  if (task.state !== RUNNING && task.state <= CHECKED) await finish(task.id, CANCELLED)
+  return toTask((await readTask(task.id))!)
+}
+
+export async function taskFile(ctx: HttpContext) {
+  const task = await taskOf(ctx)
+  if (!task.result_key || !(await drive.use().exists(task.result_key))) throw new NotFoundError('文件不存在或已过期')
+  return sendFile(ctx, await drive.use().getBytes(task.result_key), task.file_name)
+}

@@ -1,0 +1,27 @@
+import drive from '@adonisjs/drive/services/main'
+import db from '@adonisjs/lucid/services/db'
+import { defineJob } from '#core/jobs'
+import { runExport } from '#app/admin/tasks/export_rows'
+import { checkImport, runImport } from '#app/admin/tasks/import_rows'
+import type { TaskRow } from '#app/admin/tasks/task'
+
+type TaskData = { id: number }
+const long = { retryLimit: 0, expireInSeconds: 1800 }
+
+export const exportJob = defineJob<TaskData>({ name: 'admin.export', handle: ({ id }) => runExport(id), options: long })
+export const checkImportJob = defineJob<TaskData>({ name: 'admin.import.check', handle: ({ id }) => checkImport(id), options: long })
+export const runImportJob = defineJob<TaskData>({ name: 'admin.import.run', handle: ({ id }) => runImport(id), options: long })
+
+/** Files of imports and exports are kept for a week; what stood still for an hour was left behind by a process that died. */
+export const cleanTasksJob = defineJob({
+  name: 'admin.tasks.clean',
+  cron: '40 3 * * *',
+  handle: async () => {
+    await db.rawQuery(`update admin_tasks set state = 6, message = '处理中断，请重新提交', finished_at = now() where state in (1, 2) and created_at < now() - interval '1 hour'`)
+    const old: TaskRow[] = await db.from('admin_tasks').whereRaw(`created_at < now() - interval '7 days'`).limit(1000)
+    for (const { id, source_key: source, result_key: result } of old) {
+      for (const key of [source, result]) if (key && (await drive.use().exists(key))) await drive.use().delete(key)
+      await db.from('admin_tasks').where('id', id).delete()
+    }
+  },
+})

@@ -1,0 +1,97 @@
+/*
+ * Excel export: read with a cursor inside one snapshot, written row by row, so that neither memory nor other requests notice its size.
+ */
+import { createReadStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import drive from '@adonisjs/drive/services/main'
+import db from '@adonisjs/lucid/services/db'
+import { audit } from '#core/audit'
+import type { Actor } from '#core/actor'
+import { now } from '#core/clock'
+import { DomainError, RefusedError } from '#core/errors'
+import { writeXlsx } from '#core/sheets/write_xlsx'
+import type { Resource } from '#app/admin/define'
+import { factsOf } from '#app/admin/column_facts'
+import { conditionsOf, EXPORT_LIMIT, orderOf } from '#app/admin/filters'
+import { permissionOf } from '#app/admin/permissions'
+import { entityOf } from '#app/admin/queries/changes'
+import { referencesOf } from '#app/admin/queries/references'
+import { countRows } from '#app/admin/queries/rows'
+import { resources } from '#app/admin/registry'
+import { all, boundsOf, fromOf, selectOf, toWire, visibleFields } from '#app/admin/source'
+import { columnOf, toCell } from '#app/admin/tasks/sheet_values'
+import { CANCELLED, DONE, FAILED, finish, makeTask, progress, takeTask, WAITING, type ExportInput } from '#app/admin/tasks/task'
+
+const PAGE = 2000
+
+/** Fields of an export: those asked for, or all that may be exported. */
+function columnsOf(resource: Resource, asked: string[] | null, actor: Actor): string[] {
+  const fields = visibleFields(resource, actor)
+  const possible = Object.keys(fields).filter((key) => fields[key].export !== false)
+  return asked ? asked.filter((key) => possible.includes(key)) : possible
+}
+
+/** Checks the request and makes the task; `total` says how much work it is. */
+export async function requestExport(resource: Resource, input: ExportInput, actor: Actor): Promise<{ id: number; total: number }> {
+  orderOf(resource, input.sort, actor)
+  const total = await countRows(resource, input.filter, actor)
+  if (total > EXPORT_LIMIT) throw new RefusedError(`一次最多导出 ${EXPORT_LIMIT.toLocaleString('en')} 条，请增加筛选条件`)
+  if (columnsOf(resource, input.columns, actor).length === 0) throw new RefusedError('没有可以导出的列')
+  const id = await makeTask({ kind: 'export', resource: resource.name, file_name: `${resource.label}_${now().toFormat('yyyyMMdd_HHmm')}.xlsx`, input, total }, actor)
+  return { id, total }
+}
+
+/** Writes the file of a waiting export. Safe to call twice. */
+export async function runExport(id: number) {
+  const task = await takeTask(id, [WAITING])
+  if (!task) return
+  const folder = await mkdtemp(path.join(tmpdir(), 'export-'))
+  const file = path.join(folder, 'export.xlsx')
+  try {
+    const resource = resources.get(task.resource)!
+    const done = await write(resource, task.input, task.actor, file, (count) => progress(id, { done: count }))
+    if (done === null) return await finish(id, CANCELLED)
+    const key = `admin/tasks/${id}.xlsx`
+    await drive.use().putStream(key, createReadStream(file))
+    await db.transaction((trx) =>
+      audit(trx, task.actor, { action: permissionOf(resource, 'export'), entity: entityOf(resource), entityId: '0', after: { filter: task.input.filter, rows: done }, summary: `导出 ${done} 条` })
+    )
+    await finish(id, DONE, { result_key: key, done, total: done })
+  } catch (error) {
+    await finish(id, FAILED, { message: error instanceof DomainError ? error.message : '导出失败，请重试' })
+    if (!(error instanceof DomainError)) throw error
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** @returns number of rows, or null when it was cancelled */
+async function write(resource: Resource, input: ExportInput, actor: Actor, file: string, report: (done: number) => Promise<boolean>): Promise<number | null> {
+  const fields = visibleFields(resource, actor)
+  const facts = await factsOf(resource)
+  const keys = columnsOf(resource, input.columns, actor)
+  const { sql, bindings } = all([...boundsOf(resource, actor), ...(await conditionsOf(resource, input.filter, actor))])
+  const select = `select ${selectOf(resource, keys)} from ${fromOf(resource)} where ${sql} order by ${orderOf(resource, input.sort, actor)} limit ${EXPORT_LIMIT}`
+  const sheet = await writeXlsx(file, resource.label, keys.map((key) => columnOf(fields[key], facts[key])))
+
+  return db.transaction(async (trx) => {
+    await trx.rawQuery(`declare exported no scroll cursor for ${select}`, bindings as never[])
+    for (let done = 0; ; ) {
+      const { rows } = await trx.rawQuery(`fetch ${PAGE} from exported`)
+      if (rows.length === 0) {
+        await trx.rawQuery('close exported')
+        await sheet.end()
+        return done
+      }
+      const titles = await referencesOf(resource, rows, keys)
+      await sheet.rows(rows.map((row: Record<string, unknown>, index: number) => keys.map((key) => toCell(fields[key], toWire(row[key]), titles[index][key]))))
+      done += rows.length
+      if (!(await report(done))) {
+        await trx.rawQuery('close exported')
+        return null
+      }
+    }
+  })
+}

@@ -1,0 +1,176 @@
+/*
+ * From rows of a sheet to rows of a table: which column is which field, what each cell means, whether the row is new, and what is wrong
+ * with it. The dry run and the import itself use the same plan, so that what was promised is what happens.
+ */
+import db from '@adonisjs/lucid/services/db'
+import { errors as vineErrors } from '@vinejs/vine'
+import type { Actor } from '#core/actor'
+import { RefusedError } from '#core/errors'
+import type { SheetRow } from '#core/sheets/rows_in_worker'
+import type { Field, Id, Resource } from '#app/admin/define'
+import { factsOf } from '#app/admin/column_facts'
+import { resources } from '#app/admin/registry'
+import { all, boundsOf, expressionOf, fromOf } from '#app/admin/source'
+import { fromCell, labelOfTitle, titleOf } from '#app/admin/tasks/sheet_values'
+import { isRequired, validatorOf } from '#app/admin/validators'
+
+export type PlannedRow = { rowNo: number; cells: string[]; id: Id | null; values: Record<string, unknown>; error: string | null }
+
+/** Column of the file of failed rows that says why. */
+export const REASON = '错误原因'
+
+/** Fields that a sheet may fill. */
+export function importFields(resource: Resource): Record<string, Field> {
+  const keys = keysOf(resource)
+  return Object.fromEntries(Object.entries(resource.fields).filter(([key, field]) => !field.readOnly && field.import !== false && (field.create !== false || field.edit !== false || keys.includes(key))))
+}
+
+export const keysOf = (resource: Resource): string[] => (Array.isArray(resource.import!.key) ? [...(resource.import!.key as string[])] : [resource.import!.key as string])
+
+/** Titles of a template: what must be filled in is marked. */
+export async function templateTitles(resource: Resource) {
+  const facts = await factsOf(resource)
+  return Object.entries(importFields(resource)).map(([key, field]) => ({ title: titleOf(field) + (isRequired(field, facts[key]) ? ' *' : '') }))
+}
+
+/** Which field each column is. */
+function columnsOf(resource: Resource, head: SheetRow): Map<number, string> {
+  const byName = new Map<string, string>()
+  for (const [key, field] of Object.entries(importFields(resource))) {
+    byName.set(field.label, key)
+    byName.set(key, key)
+  }
+  const columns = new Map<number, string>()
+  head.cells.forEach((title, index) => {
+    const key = byName.get(labelOfTitle(title)) ?? byName.get(title.trim())
+    if (!key) return
+    if ([...columns.values()].includes(key)) throw new RefusedError(`第${head.rowNo}行的列名“${title}”重复`)
+    columns.set(index, key)
+  })
+  const missing = keysOf(resource).filter((key) => ![...columns.values()].includes(key))
+  if (missing.length > 0) throw new RefusedError(`第${head.rowNo}行应为列名，缺少“${missing.map((key) => resource.fields[key].label).join('”“')}”列`)
+  return columns
+}
+
+/** Ids of rows of another resource by the titles or search words that the sheet uses. */
+async function idsByTitle(target: Resource, titles: string[], actor: Actor): Promise<Map<string, unknown[]>> {
+  const found = new Map<string, unknown[]>()
+  if (titles.length === 0) return found
+  const places = [...new Set([target.title, ...(target.search ?? [])])]
+  const { sql, bindings } = all(boundsOf(target, actor))
+  for (const place of places) {
+    const { rows } = await db.rawQuery(
+      `select ${expressionOf(target, 'id')} as id, ${expressionOf(target, place)}::text as title from ${fromOf(target)} where ${sql} and ${expressionOf(target, place)}::text = any(?)`,
+      [...bindings, titles] as never[]
+    )
+    const here = new Map<string, unknown[]>()
+    for (const { id, title } of rows) here.set(title, [...(here.get(title) ?? []), id])
+    for (const [title, ids] of here) if (!found.has(title)) found.set(title, ids)
+  }
+  return found
+}
+
+/** A row that is refused for what the sheet says. */
+class RowRefused extends Error {}
+
+/**
+ * Reads the head of a sheet and answers how to plan its rows.
+ *
+ * @throws RefusedError when the sheet lacks a column it cannot do without
+ */
+export async function planOf(resource: Resource, head: SheetRow, actor: Actor) {
+  const columns = columnsOf(resource, head)
+  const fields = importFields(resource)
+  const facts = await factsOf(resource)
+  const keys = keysOf(resource)
+  const present = new Set(columns.values())
+  const pick = (wanted: (key: string, field: Field) => boolean) => Object.fromEntries(Object.entries(fields).filter(([key, field]) => wanted(key, field)))
+  const forNew = validatorOf(
+    pick((key, field) => present.has(key) || isRequired(field, facts[key])),
+    facts
+  )
+  const forKnown = validatorOf(
+    pick((key, field) => present.has(key) && field.edit !== false),
+    facts
+  )
+  const seen = new Map<string, number>()
+  const keyText = (values: Record<string, unknown>) => keys.map((key) => String(values[key] ?? '')).join('\u0001')
+
+  async function references(rows: SheetRow[]) {
+    const lookups = new Map<string, Map<string, unknown[]>>()
+    for (const [index, key] of columns) {
+      const target = fields[key].kind === 'ref' ? resources.get(fields[key].resource!) : undefined
+      if (target) lookups.set(key, await idsByTitle(target, [...new Set(rows.map(({ cells }) => cells[index]?.trim() ?? '').filter(Boolean))], actor))
+    }
+    return lookups
+  }
+
+  function read(cells: string[], lookups: Map<string, Map<string, unknown[]>>) {
+    const values: Record<string, unknown> = {}
+    for (const [index, key] of columns) {
+      values[key] = fromCell(fields[key], cells[index] ?? '')
+      const lookup = lookups.get(key)
+      if (!lookup || values[key] === null) continue
+      const ids = lookup.get(String(values[key])) ?? []
+      if (ids.length === 0) throw new RowRefused(`${fields[key].label}“${String(values[key])}”不存在`)
+      if (ids.length > 1) throw new RowRefused(`${fields[key].label}“${String(values[key])}”对应多条，请改用唯一的代码`)
+      values[key] = ids[0]
+    }
+    return values
+  }
+
+  /** Ids of rows that are there already, by key; and which of them this operator may change. */
+  async function known(rows: Record<string, unknown>[]) {
+    const tuples = rows.filter((values) => keys.every((key) => values[key] !== null && values[key] !== undefined))
+    const ids = new Map<string, { id: Id; mine: boolean }>()
+    if (tuples.length === 0) return ids
+    const { sql, bindings } = all(boundsOf(resource, actor))
+    const places = keys.map((key) => `${expressionOf(resource, key)}::text`)
+    const { rows: found } = await db.rawQuery(
+      `select ${expressionOf(resource, 'id')} as id, (${sql}) as mine, ${places.map((place, index) => `${place} as k${index}`).join(', ')}
+       from ${fromOf(resource)} where (${places.join(', ')}) in (${tuples.map(() => `(${keys.map(() => '?').join(', ')})`).join(', ')})`,
+      [...bindings, ...tuples.flatMap((values) => keys.map((key) => String(values[key])))] as never[]
+    )
+    for (const row of found) ids.set(keys.map((_key, index) => row[`k${index}`]).join('\u0001'), { id: row.id, mine: row.mine })
+    return ids
+  }
+
+  return {
+    /** Plans rows in their order. */
+    async rows(rows: SheetRow[]): Promise<PlannedRow[]> {
+      const lookups = await references(rows)
+      const drafts = rows.map(({ rowNo, cells }) => {
+        try {
+          return { rowNo, cells, values: read(cells, lookups), error: null as string | null }
+        } catch (error) {
+          if (!(error instanceof RowRefused)) throw error
+          return { rowNo, cells, values: {} as Record<string, unknown>, error: error.message }
+        }
+      })
+      const there = await known(drafts.map(({ values }) => values))
+      const planned: PlannedRow[] = []
+      for (const draft of drafts) {
+        const row: PlannedRow = { ...draft, id: null }
+        planned.push(row)
+        if (row.error) continue
+        const text = keyText(row.values)
+        const old = there.get(text)
+        row.id = old?.id ?? null
+        const first = seen.get(text)
+        if (first !== undefined) row.error = `${keys.map((key) => fields[key].label).join('、')}与第 ${first} 行重复`
+        else if (old && !old.mine) row.error = '无权修改该数据'
+        if (row.error) continue
+        seen.set(text, row.rowNo)
+        try {
+          row.values = await (old ? forKnown : forNew)(row.values)
+        } catch (error) {
+          if (!(error instanceof vineErrors.E_VALIDATION_ERROR)) throw error
+          row.error = (error.messages as { message: string }[]).map(({ message }) => message).join('；')
+        }
+      }
+      return planned
+    },
+  }
+}
+
+export type Plan = Awaited<ReturnType<typeof planOf>>

@@ -1,0 +1,125 @@
+/*
+ * Excel and CSV import in two steps: a dry run that says what each row would do, and the import itself once the operator agrees. Rows
+ * that fail end up in a file that can be mended and imported again.
+ */
+import { createReadStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import drive from '@adonisjs/drive/services/main'
+import db from '@adonisjs/lucid/services/db'
+import { DomainError, RefusedError } from '#core/errors'
+import { rowsInWorker, type SheetRow } from '#core/sheets/rows_in_worker'
+import { writeXlsx } from '#core/sheets/write_xlsx'
+import { resources } from '#app/admin/registry'
+import { planOf, REASON, type Plan, type PlannedRow } from '#app/admin/tasks/import_plan'
+import { CANCELLED, CHECKED, DONE, ERRORS_SHOWN, FAILED, finish, progress, takeTask, WAITING, type RowError, type TaskRow } from '#app/admin/tasks/task'
+import { writePlanned } from '#app/admin/tasks/write_planned'
+
+type Counts = { done: number; failed: number; added: number; changed: number }
+
+/** Reads the file of a task and hands its planned rows over, chunk by chunk. */
+async function eachChunk(task: TaskRow, work: (rows: PlannedRow[], head: SheetRow) => Promise<boolean>): Promise<void> {
+  const resource = resources.get(task.resource)!
+  const bytes = await drive.use().getBytes(task.source_key!)
+  let head: SheetRow | null = null
+  let plan: Plan | null = null
+  await rowsInWorker(bytes, task.file_name, async (rows) => {
+    if (!plan) {
+      head = rows[0]
+      plan = await planOf(resource, head, task.actor)
+      rows = rows.slice(1)
+    }
+    return rows.length === 0 || work(await plan.rows(rows), head!)
+  })
+  if (!plan) throw new RefusedError('文件是空的，没有任何内容')
+}
+
+function count(rows: PlannedRow[], counts: Counts) {
+  counts.done += rows.length
+  for (const { error, id } of rows) {
+    if (error) counts.failed++
+    else if (id === null) counts.added++
+    else counts.changed++
+  }
+}
+
+const errorsOf = (rows: PlannedRow[]): RowError[] => rows.flatMap(({ rowNo, error }) => (error ? [{ row: rowNo, message: error }] : []))
+
+async function failing(id: number, work: () => Promise<void>) {
+  try {
+    await work()
+  } catch (error) {
+    await finish(id, FAILED, { message: error instanceof DomainError ? error.message : '导入失败，请重试' })
+    if (!(error instanceof DomainError)) throw error
+  }
+}
+
+/** Dry run: nothing is written but what would happen. */
+export async function checkImport(id: number) {
+  const task = await takeTask(id, [WAITING])
+  if (!task) return
+  await failing(id, async () => {
+    const counts: Counts = { done: 0, failed: 0, added: 0, changed: 0 }
+    const errors: RowError[] = []
+    let cancelled = false
+    await eachChunk(task, async (rows) => {
+      count(rows, counts)
+      if (errors.length < ERRORS_SHOWN) errors.push(...errorsOf(rows))
+      // the dry run shows how many rows it has read; how many become new or changed is its result
+      cancelled = !(await progress(id, { done: counts.done, failed: counts.failed }))
+      return !cancelled
+    })
+    if (cancelled) return finish(id, CANCELLED)
+    if (counts.done === 0) throw new RefusedError('文件里没有数据行')
+    await finish(id, CHECKED, { ...counts, total: counts.done, errors })
+  })
+}
+
+/** The import. Chunks commit one by one with their progress, so that it goes on where it stopped when it is run again. */
+export async function runImport(id: number) {
+  const task = await takeTask(id, [WAITING])
+  if (!task) return
+  await failing(id, async () => {
+    const resource = resources.get(task.resource)!
+    const counts: Counts = { done: 0, failed: 0, added: 0, changed: 0 }
+    const errors: RowError[] = []
+    let cancelled = false
+    const folder = await mkdtemp(path.join(tmpdir(), 'import-'))
+    const file = path.join(folder, 'failed.xlsx')
+    let failed: Awaited<ReturnType<typeof writeXlsx>> | null = null
+    try {
+      await eachChunk(task, async (rows, head) => {
+        await db.transaction(async (trx) => {
+          await writePlanned(resource, rows, task.file_name, task.actor, trx)
+          count(rows, counts)
+          cancelled = !(await progress(id, counts, trx))
+        })
+        const wrong = rows.filter(({ error }) => error)
+        if (errors.length < ERRORS_SHOWN) errors.push(...errorsOf(rows))
+        if (wrong.length > 0) {
+          const titles = head.cells.filter((title) => title !== REASON)
+          const kept = head.cells.flatMap((title, index) => (title === REASON ? [] : [index]))
+          failed ??= await writeXlsx(file, '失败的行', [...titles.map((title) => ({ title })), { title: REASON, width: 60 }])
+          await failed.rows(wrong.map(({ cells, error }) => [...kept.map((index) => cells[index] ?? ''), error]))
+        }
+        return !cancelled
+      })
+      let key: string | null = null
+      if (failed) {
+        await (failed as Awaited<ReturnType<typeof writeXlsx>>).end()
+        key = `admin/tasks/${id}-failed.xlsx`
+        await drive.use().putStream(key, createReadStream(file))
+      }
+      await finish(id, cancelled ? CANCELLED : DONE, {
+        ...counts,
+        errors,
+        result_key: key,
+        file_name: `${task.file_name.replace(/\.[^.]+$/, '')}_失败的行.xlsx`,
+        message: cancelled ? `已取消：前 ${counts.done} 行已处理，其余没有写入` : null,
+      })
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+}

@@ -1,0 +1,114 @@
+/*
+ * Imports and exports as rows of `admin_tasks`: who asked, how far it is, what came of it.
+ */
+import db from '@adonisjs/lucid/services/db'
+import type { Actor } from '#core/actor'
+import { formatTime } from '#core/clock'
+import { NotFoundError, RefusedError } from '#core/errors'
+import type { Trx } from '#core/transaction'
+import type { Filter } from '#app/admin/define'
+import type { Task } from '#app/admin/transformers/wire'
+
+export const WAITING = 1
+export const RUNNING = 2
+export const CHECKED = 3
+export const DONE = 4
+export const CANCELLED = 5
+export const FAILED = 6
+
+/** Errors of rows that the screen shows; all of them are in the file of failed rows. */
+export const ERRORS_SHOWN = 200
+
+export type RowError = { row: number; message: string }
+export type ExportInput = { filter: Filter; sort: [string, string] | null; columns: string[] | null }
+
+export type TaskRow = {
+  id: number
+  kind: 'import' | 'export'
+  resource: string
+  operator_id: number
+  actor: Actor
+  state: Task['state']
+  input: ExportInput & { confirmed?: boolean }
+  total: number | null
+  done: number
+  failed: number
+  added: number
+  changed: number
+  errors: RowError[] | null
+  message: string | null
+  source_key: string | null
+  result_key: string | null
+  file_name: string
+  cancel_requested: boolean
+  created_at: Date
+  finished_at: Date | null
+}
+
+/** Imports and exports that one operator may have under way. */
+const AT_ONCE = 3
+
+export async function makeTask(values: Pick<TaskRow, 'kind' | 'resource' | 'file_name'> & { input?: object; source_key?: string; total?: number | null }, actor: Actor, trx?: Trx): Promise<number> {
+  const client = trx ?? db
+  const running = await client.from('admin_tasks').where('operator_id', actor.userId!).whereIn('state', [WAITING, RUNNING]).count('* as total').first()
+  if (Number(running.total) >= AT_ONCE) throw new RefusedError('已有 3 个导入或导出在进行，请等待完成后再试')
+  const [{ id }] = await client
+    .table('admin_tasks')
+    .insert({ ...values, input: JSON.stringify(values.input ?? {}), operator_id: actor.userId, actor: JSON.stringify(actor) })
+    .returning('id')
+  return id
+}
+
+export async function readTask(id: number): Promise<TaskRow | null> {
+  return db.from('admin_tasks').where('id', id).first()
+}
+
+/** The task of this operator, or NotFoundError. */
+export async function ownTask(id: unknown, actor: Actor): Promise<TaskRow> {
+  const task = typeof id === 'string' && /^\d{1,15}$/.test(id) ? await readTask(Number(id)) : null
+  if (!task || task.operator_id !== actor.userId) throw new NotFoundError()
+  return task
+}
+
+/**
+ * Takes a task for working: from one of the states to running.
+ *
+ * @returns null when somebody else did, or it was cancelled
+ */
+export async function takeTask(id: number, from: number[]): Promise<TaskRow | null> {
+  const { rows } = await db.rawQuery(`update admin_tasks set state = ? where id = ? and state = any(?) and not cancel_requested returning *`, [RUNNING, id, from])
+  return rows[0] ?? null
+}
+
+/** Writes progress; answers whether the work should go on. */
+export async function progress(id: number, values: Partial<Pick<TaskRow, 'total' | 'done' | 'failed' | 'added' | 'changed'>>, trx?: Trx): Promise<boolean> {
+  const [row] = await (trx ?? db).from('admin_tasks').where('id', id).update(values).returning('cancel_requested')
+  return row.cancel_requested === false
+}
+
+export async function finish(id: number, state: Task['state'], values: { message?: string | null; result_key?: string | null; errors?: RowError[]; file_name?: string; done?: number; total?: number; failed?: number; added?: number; changed?: number } = {}) {
+  await db
+    .from('admin_tasks')
+    .where('id', id)
+    .update({ ...values, ...(values.errors ? { errors: JSON.stringify(values.errors.slice(0, ERRORS_SHOWN)) } : {}), state, ...(state >= DONE ? { finished_at: new Date() } : {}) })
+}
+
+export function toTask(task: TaskRow): Task {
+  return {
+    id: task.id,
+    kind: task.kind,
+    resource: task.resource,
+    state: task.state,
+    total: task.total,
+    done: task.done,
+    failed: task.failed,
+    added: task.added,
+    changed: task.changed,
+    errors: task.errors ?? [],
+    message: task.message,
+    fileName: task.file_name,
+    downloadable: task.result_key !== null,
+    createdAt: formatTime(task.created_at)!,
+    finishedAt: formatTime(task.finished_at),
+  }
+}

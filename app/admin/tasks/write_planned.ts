@@ -1,0 +1,151 @@
+/*
+ * Writes planned rows: many at once when all goes well, one by one when the database refuses one of them, so that the others still
+ * get in.
+ */
+import { DateTime } from 'luxon'
+import type { Actor } from '#core/actor'
+import { difference } from '#core/audit'
+import { DomainError, NotFoundError } from '#core/errors'
+import type { Trx } from '#core/transaction'
+import type { Id, Resource } from '#app/admin/define'
+import { auditable } from '#app/admin/actions/audited'
+import { columnName, factsOf } from '#app/admin/column_facts'
+import { refusalOf } from '#app/admin/database_errors'
+import { permissionOf } from '#app/admin/permissions'
+import { entityOf } from '#app/admin/queries/changes'
+import { rowsForWriting } from '#app/admin/queries/rows'
+import type { PlannedRow } from '#app/admin/tasks/import_plan'
+
+type Line = { id: Id; rowNo: number; before: Record<string, unknown> | null; after: Record<string, unknown> }
+
+/** Audit lines of a chunk in one statement. */
+async function auditLines(resource: Resource, lines: Line[], source: string, actor: Actor, trx: Trx) {
+  if (lines.length === 0) return
+  await trx.table('audit_logs').multiInsert(
+    lines.map(({ id, rowNo, before, after }) => {
+      const changed = difference(auditable(resource, before), auditable(resource, after))
+      return {
+        actor_kind: actor.kind,
+        actor_id: actor.userId,
+        actor_name: actor.name,
+        company_id: actor.companyId,
+        company_name: actor.companyName,
+        ip: actor.ip,
+        request_id: actor.requestId,
+        action: permissionOf(resource, 'import'),
+        entity: entityOf(resource),
+        entity_id: String(id),
+        before: before ? JSON.stringify(changed.before) : null,
+        after: JSON.stringify(changed.after),
+        summary: `${before ? '更新' : '新建'}，来源 ${source} 第 ${rowNo} 行`.slice(0, 500),
+      }
+    })
+  )
+}
+
+/** Values as columns of SQL. */
+async function asColumns(resource: Resource, values: Record<string, unknown>) {
+  const facts = await factsOf(resource)
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [columnName(resource, key), facts[key].type === 'json' && value !== null ? JSON.stringify(value) : value]))
+}
+
+const hasColumn = (resource: Resource, key: string) => resource.model!.$columns.includes(key)
+
+async function insertMany(resource: Resource, rows: PlannedRow[], actor: Actor, trx: Trx): Promise<Line[]> {
+  if (rows.length === 0) return []
+  const table = resource.model!.table
+  const written = await Promise.all(rows.map(async ({ values }) => asColumns(resource, Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined)))))
+  const columns = [...new Set(written.flatMap((values) => Object.keys(values)))]
+  const bindings: unknown[] = []
+  const tuples = written.map((values) => {
+    const places = columns.map((column) => {
+      if (!(column in values)) return 'default'
+      bindings.push(values[column])
+      return '?'
+    })
+    return `(${places.join(', ')})`
+  })
+  const id = columnName(resource, 'id')
+  const { rows: made } = await trx.rawQuery(`insert into "${table}" (${columns.map((column) => `"${column}"`).join(', ')}) values ${tuples.join(', ')} returning "${id}" as id`, bindings as never[])
+  const after = new Map((await rowsForWriting(resource, made.map((row: { id: Id }) => row.id), actor, trx)).map((row) => [row.id, row]))
+  return rows.map(({ rowNo }, index) => ({ id: made[index].id, rowNo, before: null, after: after.get(made[index].id)! }))
+}
+
+async function updateMany(resource: Resource, rows: PlannedRow[], actor: Actor, trx: Trx): Promise<Line[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id!)
+  const before = new Map((await rowsForWriting(resource, ids, actor, trx, true)).map((row) => [row.id, row]))
+  const touched = hasColumn(resource, 'updatedAt') ? { [columnName(resource, 'updatedAt')]: DateTime.now().toISO() } : {}
+  for (const { id, values } of rows) {
+    const columns = await asColumns(resource, values)
+    if (Object.keys(columns).length === 0) continue
+    await trx.from(resource.model!.table).where(columnName(resource, 'id'), id!).update({ ...columns, ...touched })
+  }
+  const after = new Map((await rowsForWriting(resource, ids, actor, trx)).map((row) => [row.id, row]))
+  return rows.map(({ id, rowNo }) => ({ id: id!, rowNo, before: before.get(id!)!, after: after.get(id!)! }))
+}
+
+/** Whether the engine writes the rows itself, many at once. */
+const isPlain = (resource: Resource) => !resource.import!.run && (resource.crud.create === true || !resource.crud.create)
+
+async function writeAll(resource: Resource, rows: PlannedRow[], source: string, actor: Actor, trx: Trx) {
+  if (isPlain(resource)) {
+    const lines = [
+      ...(await insertMany(
+        resource,
+        rows.filter(({ id }) => id === null),
+        actor,
+        trx
+      )),
+      ...(await updateMany(
+        resource,
+        rows.filter(({ id }) => id !== null),
+        actor,
+        trx
+      )),
+    ]
+    return auditLines(resource, lines, source, actor, trx)
+  }
+  for (const { id, values } of rows) {
+    const { run } = resource.import!
+    const { create, edit } = resource.crud
+    if (run) await run({ id, input: values, actor, trx })
+    else if (id === null && typeof create === 'function') await create({ input: values, actor, trx })
+    else if (id !== null && typeof edit === 'function') await edit({ id, input: values, actor, trx })
+    else if (id !== null) await auditLines(resource, await updateMany(resource, [{ id, values, rowNo: 0, cells: [], error: null }], actor, trx), source, actor, trx)
+  }
+}
+
+/**
+ * Writes the rows that have no error; those that the database refuses get one.
+ *
+ * @param trx each attempt is a savepoint of it
+ */
+export async function writePlanned(resource: Resource, rows: PlannedRow[], source: string, actor: Actor, trx: Trx) {
+  const good = rows.filter(({ error }) => error === null)
+  const attempt = async (some: PlannedRow[]) => {
+    const savepoint = await trx.transaction()
+    try {
+      await writeAll(resource, some, source, actor, savepoint)
+      await savepoint.commit()
+    } catch (error) {
+      await savepoint.rollback()
+      throw error
+    }
+  }
+  if (good.length === 0) return
+  try {
+    return await attempt(good)
+  } catch {
+    // one of them is refused: find it
+  }
+  for (const row of good) {
+    try {
+      await attempt([row])
+    } catch (error) {
+      const refusal = refusalOf(error, resource)
+      if (!(refusal instanceof DomainError)) throw error
+      row.error = refusal instanceof NotFoundError ? '无权保存该数据' : refusal.message
+    }
+  }
+}

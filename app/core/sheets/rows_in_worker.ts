@@ -1,0 +1,72 @@
+/*
+ * The main thread's side of `rows_worker`.
+ */
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import { RefusedError } from '#core/errors'
+
+export type SheetRow = { rowNo: number; cells: string[] }
+export type RowsInput = { bytes: Uint8Array; name: string; shared: SharedArrayBuffer }
+export type RowsMessage = { type: 'rows'; rows: SheetRow[] } | { type: 'refused' | 'failed'; message: string }
+
+const TIME_LIMIT = 10 * 60_000
+
+function start(workerData: RowsInput): Worker {
+  const fromSource = existsSync(fileURLToPath(new URL('./rows_worker.ts', import.meta.url)))
+  return new Worker(new URL(fromSource ? './rows_worker.ts' : './rows_worker.js', import.meta.url), {
+    workerData,
+    execArgv: fromSource ? ['--import=@poppinss/ts-exec'] : [],
+    resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 },
+  })
+}
+
+/**
+ * Non-empty rows of the first sheet of a file of any accepted kind, in chunks, one after the other.
+ *
+ * @param onRows returning false or throwing stops the reader
+ * @throws RefusedError with what is wrong with the file
+ */
+export async function rowsInWorker(bytes: Uint8Array, name: string, onRows: (rows: SheetRow[]) => Promise<boolean | void>): Promise<void> {
+  const shared = new SharedArrayBuffer(8)
+  const flags = new Int32Array(shared)
+  let working: Promise<void> = Promise.resolve()
+  let stopped: { error?: unknown } | null = null
+
+  const take = (rows: SheetRow[]) => {
+    working = working.then(async () => {
+      if (stopped) return
+      try {
+        if ((await onRows(rows)) === false) stopped = {}
+      } catch (error) {
+        stopped = { error }
+      }
+      if (stopped) Atomics.store(flags, 1, 1)
+      Atomics.add(flags, 0, 1)
+      Atomics.notify(flags, 0)
+    })
+  }
+
+  await new Promise<void>((resolve, reject) => {
+    const worker = start({ bytes, name, shared })
+    const timer = setTimeout(() => {
+      reject(new RefusedError('文件读取超时，请拆成几个文件上传'))
+      void worker.terminate()
+    }, TIME_LIMIT)
+    worker.on('message', (message: RowsMessage) => {
+      if (message.type === 'rows') take(message.rows)
+      else if (message.type === 'refused') reject(new RefusedError(message.message))
+      else reject(new Error(`sheet reader: ${message.message}`))
+    })
+    worker.on('error', (error: Error & { code?: string }) =>
+      reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new RefusedError('文件内容过大，无法读取。请拆成几个文件上传') : error)
+    )
+    worker.on('exit', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+  await working
+  const ended = stopped as { error?: unknown } | null
+  if (ended?.error) throw ended.error
+}
