@@ -9,15 +9,25 @@ type TaskData = { id: number }
 const long = { retryLimit: 0, expireInSeconds: 1800 }
 
 export const exportJob = defineJob<TaskData>({ name: 'admin.export', handle: ({ id }) => runExport(id), options: long })
-export const checkImportJob = defineJob<TaskData>({ name: 'admin.import.check', handle: ({ id }) => checkImport(id), options: long })
-export const runImportJob = defineJob<TaskData>({ name: 'admin.import.run', handle: ({ id }) => runImport(id), options: long })
+export const checkImportJob = defineJob<TaskData>({
+  name: 'admin.import.check',
+  handle: ({ id }) => checkImport(id),
+  options: long,
+})
+export const runImportJob = defineJob<TaskData>({
+  name: 'admin.import.run',
+  handle: ({ id }) => runImport(id),
+  options: long,
+})
 
 /** Files of imports and exports are kept for a week; what stood still for an hour was left behind by a process that died. */
 export const cleanTasksJob = defineJob({
   name: 'admin.tasks.clean',
   cron: '40 3 * * *',
   handle: async () => {
-    await db.rawQuery(`update admin_tasks set state = 6, message = '处理中断，请重新提交', finished_at = now() where state in (1, 2) and created_at < now() - interval '1 hour'`)
+    await db.rawQuery(
+      `update admin_tasks set state = 6, message = '处理中断，请重新提交', finished_at = now() where state in (1, 2) and created_at < now() - interval '1 hour'`
+    )
     const old: TaskRow[] = await db.from('admin_tasks').whereRaw(`created_at < now() - interval '7 days'`).limit(1000)
     for (const { id, source_key: source, result_key: result } of old) {
       for (const key of [source, result]) if (key && (await drive.use().exists(key))) await drive.use().delete(key)

@@ -106,24 +106,38 @@ export function formFields(resource: Resource, form: 'create' | 'edit'): Record<
 const CHOSEN = new Set(['choice', 'ref', 'image', 'file', 'choices', 'date', 'datetime'])
 
 /** Makes a validator of some fields: what it answers has exactly these keys. */
-export function validatorOf(fields: Record<string, Field>, facts: Record<string, ColumnFacts>): (input: Record<string, unknown>) => Promise<Record<string, unknown>> {
+export function validatorOf(
+  fields: Record<string, Field>,
+  facts: Record<string, ColumnFacts>
+): (input: Record<string, unknown>) => Promise<Record<string, unknown>> {
   const entries = Object.entries(fields)
   const properties = entries.map(([key, field]) => {
     const schema = schemaOf(field, facts[key])
     return [key, isRequired(field, facts[key]) ? schema : schema.nullable().optional()]
   })
   const labels = Object.fromEntries(entries.map(([key, { label }]) => [key, label]))
-  const asked: Record<string, string> = Object.fromEntries(entries.filter(([, field]) => CHOSEN.has(field.kind)).map(([key]) => [`${key}.required`, '请选择{{ field }}']))
+  const asked: Record<string, string> = Object.fromEntries(
+    entries.filter(([, field]) => CHOSEN.has(field.kind)).map(([key]) => [`${key}.required`, '请选择{{ field }}'])
+  )
   for (const [key, { kind }] of entries) {
-    if (kind === 'choice' || kind === 'choices') for (const rule of [`${key}.number`, `${key}.*.number`]) asked[rule] = '{{ field }}不在可选范围内'
+    if (kind === 'choice' || kind === 'choices')
+      for (const rule of [`${key}.number`, `${key}.*.number`]) asked[rule] = '{{ field }}不在可选范围内'
   }
   const messagesProvider = new SimpleMessagesProvider({ ...defaults, ...asked }, labels)
   const validator = vine.create(vine.object(Object.fromEntries(properties)))
-  return (input) => validator.validate(Object.fromEntries(entries.map(([key]) => [key, input[key] === '' ? null : input[key]])), { messagesProvider })
+  return (input) =>
+    validator.validate(Object.fromEntries(entries.map(([key]) => [key, input[key] === '' ? null : input[key]])), {
+      messagesProvider,
+    })
 }
 
 /** Validates input against fields; unknown keys are dropped. With `partial` only the keys that were sent. */
-async function validate(fields: Record<string, Field>, facts: Record<string, ColumnFacts>, input: unknown, partial: boolean): Promise<Record<string, unknown>> {
+async function validate(
+  fields: Record<string, Field>,
+  facts: Record<string, ColumnFacts>,
+  input: unknown,
+  partial: boolean
+): Promise<Record<string, unknown>> {
   const given = (input && typeof input === 'object' && !Array.isArray(input) ? input : {}) as Record<string, unknown>
   const wanted = Object.entries(fields).filter(([key]) => !partial || Object.hasOwn(given, key))
   return validatorOf(Object.fromEntries(wanted), facts)(given)

@@ -19,7 +19,17 @@ import { mayDo } from '#app/admin/permissions'
 import { resources } from '#app/admin/registry'
 import { requestExport } from '#app/admin/tasks/export_rows'
 import { templateTitles } from '#app/admin/tasks/import_plan'
-import { CHECKED, finish, makeTask, ownTask, readTask, toTask, WAITING, CANCELLED, RUNNING } from '#app/admin/tasks/task'
+import {
+  CHECKED,
+  finish,
+  makeTask,
+  ownTask,
+  readTask,
+  toTask,
+  WAITING,
+  CANCELLED,
+  RUNNING,
+} from '#app/admin/tasks/task'
 import type { Filter } from '#app/admin/define'
 
 /** Work of up to this many rows or bytes is done before answering: no waiting for the queue. */
@@ -35,14 +45,25 @@ async function start(job: JobDefinition<{ id: number }>, id: number, small: bool
 const exportInput = vine.create(
   vine.object({
     filter: vine.object({}).allowUnknownProperties().optional(),
-    sort: vine.tuple([vine.string().maxLength(60), vine.string().in(['ASC', 'DESC', 'asc', 'desc'])]).nullable().optional(),
+    sort: vine
+      .tuple([vine.string().maxLength(60), vine.string().in(['ASC', 'DESC', 'asc', 'desc'])])
+      .nullable()
+      .optional(),
     columns: vine.array(vine.string().maxLength(60)).maxLength(300).nullable().optional(),
   })
 )
 
 export async function requestExportFile({ ctx, resource, actor }: ResourceCall) {
   const { filter, sort, columns } = await exportInput.validate(ctx.request.body())
-  const { id, total } = await requestExport(resource, { filter: (filter ?? {}) as Filter, sort: (sort as [string, string] | undefined) ?? null, columns: columns ?? null }, actor)
+  const { id, total } = await requestExport(
+    resource,
+    {
+      filter: (filter ?? {}) as Filter,
+      sort: (sort as [string, string] | undefined) ?? null,
+      columns: columns ?? null,
+    },
+    actor
+  )
   return start(exportJob, id, total <= SMALL_ROWS)
 }
 
@@ -52,7 +73,10 @@ export async function uploadImport({ ctx, resource, actor }: ResourceCall) {
   if (file.size > LIMITS.fileBytes) throw InvalidInputError.of('file', '文件不能超过20MB', 'size')
   const key = `admin/tasks/${randomUUID()}`
   await drive.use().put(key, await readFile(file.tmpPath))
-  const id = await makeTask({ kind: 'import', resource: resource.name, file_name: path.basename(file.clientName).slice(-150), source_key: key }, actor)
+  const id = await makeTask(
+    { kind: 'import', resource: resource.name, file_name: path.basename(file.clientName).slice(-150), source_key: key },
+    actor
+  )
   return start(checkImportJob, id, file.size <= SMALL_BYTES)
 }
 
@@ -86,7 +110,11 @@ export const showTask = async (ctx: HttpContext) => toTask(await taskOf(ctx))
 /** The operator has seen the dry run and agrees. */
 export async function confirmImport(ctx: HttpContext) {
   const task = await taskOf(ctx)
-  const taken = await db.from('admin_tasks').where({ id: task.id, kind: 'import', state: CHECKED }).update({ state: WAITING, done: 0, failed: 0, added: 0, changed: 0, errors: null }).returning('id')
+  const taken = await db
+    .from('admin_tasks')
+    .where({ id: task.id, kind: 'import', state: CHECKED })
+    .update({ state: WAITING, done: 0, failed: 0, added: 0, changed: 0, errors: null })
+    .returning('id')
   if (taken.length === 0) throw new RefusedError('该导入不在待确认状态')
   return start(runImportJob, task.id, (task.total ?? 0) <= 200)
 }

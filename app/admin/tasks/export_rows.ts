@@ -22,7 +22,17 @@ import { countRows } from '#app/admin/queries/rows'
 import { resources } from '#app/admin/registry'
 import { all, boundsOf, fromOf, selectOf, toWire, visibleFields } from '#app/admin/source'
 import { columnOf, toCell } from '#app/admin/tasks/sheet_values'
-import { CANCELLED, DONE, FAILED, finish, makeTask, progress, takeTask, WAITING, type ExportInput } from '#app/admin/tasks/task'
+import {
+  CANCELLED,
+  DONE,
+  FAILED,
+  finish,
+  makeTask,
+  progress,
+  takeTask,
+  WAITING,
+  type ExportInput,
+} from '#app/admin/tasks/task'
 
 const PAGE = 2000
 
@@ -34,12 +44,26 @@ function columnsOf(resource: Resource, asked: string[] | null, actor: Actor): st
 }
 
 /** Checks the request and makes the task; `total` says how much work it is. */
-export async function requestExport(resource: Resource, input: ExportInput, actor: Actor): Promise<{ id: number; total: number }> {
+export async function requestExport(
+  resource: Resource,
+  input: ExportInput,
+  actor: Actor
+): Promise<{ id: number; total: number }> {
   orderOf(resource, input.sort, actor)
   const total = await countRows(resource, input.filter, actor)
-  if (total > EXPORT_LIMIT) throw new RefusedError(`一次最多导出 ${EXPORT_LIMIT.toLocaleString('en')} 条，请增加筛选条件`)
+  if (total > EXPORT_LIMIT)
+    throw new RefusedError(`一次最多导出 ${EXPORT_LIMIT.toLocaleString('en')} 条，请增加筛选条件`)
   if (columnsOf(resource, input.columns, actor).length === 0) throw new RefusedError('没有可以导出的列')
-  const id = await makeTask({ kind: 'export', resource: resource.name, file_name: `${resource.label}_${now().toFormat('yyyyMMdd_HHmm')}.xlsx`, input, total }, actor)
+  const id = await makeTask(
+    {
+      kind: 'export',
+      resource: resource.name,
+      file_name: `${resource.label}_${now().toFormat('yyyyMMdd_HHmm')}.xlsx`,
+      input,
+      total,
+    },
+    actor
+  )
   return { id, total }
 }
 
@@ -56,7 +80,13 @@ export async function runExport(id: number) {
     const key = `admin/tasks/${id}.xlsx`
     await drive.use().putStream(key, createReadStream(file))
     await db.transaction((trx) =>
-      audit(trx, task.actor, { action: permissionOf(resource, 'export'), entity: entityOf(resource), entityId: '0', after: { filter: task.input.filter, rows: done }, summary: `导出 ${done} 条` })
+      audit(trx, task.actor, {
+        action: permissionOf(resource, 'export'),
+        entity: entityOf(resource),
+        entityId: '0',
+        after: { filter: task.input.filter, rows: done },
+        summary: `导出 ${done} 条`,
+      })
     )
     await finish(id, DONE, { result_key: key, done, total: done })
   } catch (error) {
@@ -68,17 +98,27 @@ export async function runExport(id: number) {
 }
 
 /** @returns number of rows, or null when it was cancelled */
-async function write(resource: Resource, input: ExportInput, actor: Actor, file: string, report: (done: number) => Promise<boolean>): Promise<number | null> {
+async function write(
+  resource: Resource,
+  input: ExportInput,
+  actor: Actor,
+  file: string,
+  report: (done: number) => Promise<boolean>
+): Promise<number | null> {
   const fields = visibleFields(resource, actor)
   const facts = await factsOf(resource)
   const keys = columnsOf(resource, input.columns, actor)
   const { sql, bindings } = all([...boundsOf(resource, actor), ...(await conditionsOf(resource, input.filter, actor))])
   const select = `select ${selectOf(resource, keys)} from ${fromOf(resource)} where ${sql} order by ${orderOf(resource, input.sort, actor)} limit ${EXPORT_LIMIT}`
-  const sheet = await writeXlsx(file, resource.label, keys.map((key) => columnOf(fields[key], facts[key])))
+  const sheet = await writeXlsx(
+    file,
+    resource.label,
+    keys.map((key) => columnOf(fields[key], facts[key]))
+  )
 
   return db.transaction(async (trx) => {
     await trx.rawQuery(`declare exported no scroll cursor for ${select}`, bindings as never[])
-    for (let done = 0; ; ) {
+    for (let done = 0; ;) {
       const { rows } = await trx.rawQuery(`fetch ${PAGE} from exported`)
       if (rows.length === 0) {
         await trx.rawQuery('close exported')
@@ -86,7 +126,11 @@ async function write(resource: Resource, input: ExportInput, actor: Actor, file:
         return done
       }
       const titles = await referencesOf(resource, rows, keys)
-      await sheet.rows(rows.map((row: Record<string, unknown>, index: number) => keys.map((key) => toCell(fields[key], toWire(row[key]), titles[index][key]))))
+      await sheet.rows(
+        rows.map((row: Record<string, unknown>, index: number) =>
+          keys.map((key) => toCell(fields[key], toWire(row[key]), titles[index][key]))
+        )
+      )
       done += rows.length
       if (!(await report(done))) {
         await trx.rawQuery('close exported')

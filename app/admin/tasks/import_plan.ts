@@ -14,7 +14,13 @@ import { all, boundsOf, expressionOf, fromOf } from '#app/admin/source'
 import { fromCell, labelOfTitle, titleOf } from '#app/admin/tasks/sheet_values'
 import { isRequired, validatorOf } from '#app/admin/validators'
 
-export type PlannedRow = { rowNo: number; cells: string[]; id: Id | null; values: Record<string, unknown>; error: string | null }
+export type PlannedRow = {
+  rowNo: number
+  cells: string[]
+  id: Id | null
+  values: Record<string, unknown>
+  error: string | null
+}
 
 /** Column of the file of failed rows that says why. */
 export const REASON = '错误原因'
@@ -22,15 +28,25 @@ export const REASON = '错误原因'
 /** Fields that a sheet may fill. */
 export function importFields(resource: Resource): Record<string, Field> {
   const keys = keysOf(resource)
-  return Object.fromEntries(Object.entries(resource.fields).filter(([key, field]) => !field.readOnly && field.import !== false && (field.create !== false || field.edit !== false || keys.includes(key))))
+  return Object.fromEntries(
+    Object.entries(resource.fields).filter(
+      ([key, field]) =>
+        !field.readOnly &&
+        field.import !== false &&
+        (field.create !== false || field.edit !== false || keys.includes(key))
+    )
+  )
 }
 
-export const keysOf = (resource: Resource): string[] => (Array.isArray(resource.import!.key) ? [...(resource.import!.key as string[])] : [resource.import!.key as string])
+export const keysOf = (resource: Resource): string[] =>
+  Array.isArray(resource.import!.key) ? [...(resource.import!.key as string[])] : [resource.import!.key as string]
 
 /** Titles of a template: what must be filled in is marked. */
 export async function templateTitles(resource: Resource) {
   const facts = await factsOf(resource)
-  return Object.entries(importFields(resource)).map(([key, field]) => ({ title: titleOf(field) + (isRequired(field, facts[key]) ? ' *' : '') }))
+  return Object.entries(importFields(resource)).map(([key, field]) => ({
+    title: titleOf(field) + (isRequired(field, facts[key]) ? ' *' : ''),
+  }))
 }
 
 /** Which field each column is. */
@@ -48,7 +64,10 @@ function columnsOf(resource: Resource, head: SheetRow): Map<number, string> {
     columns.set(index, key)
   })
   const missing = keysOf(resource).filter((key) => ![...columns.values()].includes(key))
-  if (missing.length > 0) throw new RefusedError(`第${head.rowNo}行应为列名，缺少“${missing.map((key) => resource.fields[key].label).join('”“')}”列`)
+  if (missing.length > 0)
+    throw new RefusedError(
+      `第${head.rowNo}行应为列名，缺少“${missing.map((key) => resource.fields[key].label).join('”“')}”列`
+    )
   return columns
 }
 
@@ -84,7 +103,8 @@ export async function planOf(resource: Resource, head: SheetRow, actor: Actor) {
   const facts = await factsOf(resource)
   const keys = keysOf(resource)
   const present = new Set(columns.values())
-  const pick = (wanted: (key: string, field: Field) => boolean) => Object.fromEntries(Object.entries(fields).filter(([key, field]) => wanted(key, field)))
+  const pick = (wanted: (key: string, field: Field) => boolean) =>
+    Object.fromEntries(Object.entries(fields).filter(([key, field]) => wanted(key, field)))
   const forNew = validatorOf(
     pick((key, field) => present.has(key) || isRequired(field, facts[key])),
     facts
@@ -100,7 +120,15 @@ export async function planOf(resource: Resource, head: SheetRow, actor: Actor) {
     const lookups = new Map<string, Map<string, unknown[]>>()
     for (const [index, key] of columns) {
       const target = fields[key].kind === 'ref' ? resources.get(fields[key].resource!) : undefined
-      if (target) lookups.set(key, await idsByTitle(target, [...new Set(rows.map(({ cells }) => cells[index]?.trim() ?? '').filter(Boolean))], actor))
+      if (target)
+        lookups.set(
+          key,
+          await idsByTitle(
+            target,
+            [...new Set(rows.map(({ cells }) => cells[index]?.trim() ?? '').filter(Boolean))],
+            actor
+          )
+        )
     }
     return lookups
   }
@@ -131,7 +159,8 @@ export async function planOf(resource: Resource, head: SheetRow, actor: Actor) {
        from ${fromOf(resource)} where (${places.join(', ')}) in (${tuples.map(() => `(${keys.map(() => '?').join(', ')})`).join(', ')})`,
       [...bindings, ...tuples.flatMap((values) => keys.map((key) => String(values[key])))] as never[]
     )
-    for (const row of found) ids.set(keys.map((_key, index) => row[`k${index}`]).join('\u0001'), { id: row.id, mine: row.mine })
+    for (const row of found)
+      ids.set(keys.map((_key, index) => row[`k${index}`]).join('\u0001'), { id: row.id, mine: row.mine })
     return ids
   }
 

@@ -13,7 +13,19 @@ import { rowsInWorker, type SheetRow } from '#core/sheets/rows_in_worker'
 import { writeXlsx } from '#core/sheets/write_xlsx'
 import { resources } from '#app/admin/registry'
 import { planOf, REASON, type Plan, type PlannedRow } from '#app/admin/tasks/import_plan'
-import { CANCELLED, CHECKED, DONE, ERRORS_SHOWN, FAILED, finish, progress, takeTask, WAITING, type RowError, type TaskRow } from '#app/admin/tasks/task'
+import {
+  CANCELLED,
+  CHECKED,
+  DONE,
+  ERRORS_SHOWN,
+  FAILED,
+  finish,
+  progress,
+  takeTask,
+  WAITING,
+  type RowError,
+  type TaskRow,
+} from '#app/admin/tasks/task'
 import { writePlanned } from '#app/admin/tasks/write_planned'
 
 type Counts = { done: number; failed: number; added: number; changed: number }
@@ -44,7 +56,8 @@ function count(rows: PlannedRow[], counts: Counts) {
   }
 }
 
-const errorsOf = (rows: PlannedRow[]): RowError[] => rows.flatMap(({ rowNo, error }) => (error ? [{ row: rowNo, message: error }] : []))
+const errorsOf = (rows: PlannedRow[]): RowError[] =>
+  rows.flatMap(({ rowNo, error }) => (error ? [{ row: rowNo, message: error }] : []))
 
 async function failing(id: number, work: () => Promise<void>) {
   try {
@@ -100,7 +113,10 @@ export async function runImport(id: number) {
         if (wrong.length > 0) {
           const titles = head.cells.filter((title) => title !== REASON)
           const kept = head.cells.flatMap((title, index) => (title === REASON ? [] : [index]))
-          failed ??= await writeXlsx(file, '失败的行', [...titles.map((title) => ({ title })), { title: REASON, width: 60 }])
+          failed ??= await writeXlsx(file, '失败的行', [
+            ...titles.map((title) => ({ title })),
+            { title: REASON, width: 60 },
+          ])
           await failed.rows(wrong.map(({ cells, error }) => [...kept.map((index) => cells[index] ?? ''), error]))
         }
         return !cancelled

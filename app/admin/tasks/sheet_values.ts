@@ -13,12 +13,20 @@ const inCents = (field: Field) => field.kind === 'money' || field.kind === 'pric
 export const titleOf = (field: Field) => (field.unit ? `${field.label}（${field.unit}）` : field.label)
 
 /** A column head without its unit or mark: `挂牌价(元/吨) *` → `挂牌价`. */
-export const labelOfTitle = (title: string) => title.replace(/\s*\*$/, '').replace(/[（(][^（()）]*[）)]$/, '').trim()
+export const labelOfTitle = (title: string) =>
+  title
+    .replace(/\s*\*$/, '')
+    .replace(/[（(][^（()）]*[）)]$/, '')
+    .trim()
 
 export function columnOf(field: Field, facts: ColumnFacts): SheetColumn {
   const decimals = inCents(field) ? 2 : (facts.decimals ?? field.decimals ?? undefined)
   const numeric = ['number', 'money', 'price', 'weight', 'percent'].includes(field.kind)
-  return { title: titleOf(field), width: field.width ? Math.round(field.width / 7) : undefined, decimals: numeric ? decimals : undefined }
+  return {
+    title: titleOf(field),
+    width: field.width ? Math.round(field.width / 7) : undefined,
+    decimals: numeric ? decimals : undefined,
+  }
 }
 
 /** What a cell of an export holds. */
@@ -47,7 +55,8 @@ export function toCell(field: Field, value: unknown, title: unknown): Cell {
   }
 }
 
-const wordOf = (field: Field, code: unknown) => field.choices?.find((choice) => choice.code === code)?.word ?? String(code)
+const wordOf = (field: Field, code: unknown) =>
+  field.choices?.find((choice) => choice.code === code)?.word ?? String(code)
 
 function codeOf(field: Field, word: string): unknown {
   const found = field.choices?.find((choice) => choice.word === word || String(choice.code) === word)
@@ -75,13 +84,23 @@ export function fromCell(field: Field, cell: string): unknown {
       return /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(plain) ? Number(plain) : written
     }
     case 'boolean':
-      return ['是', 'true', '1', '√'].includes(written) ? true : ['否', 'false', '0', '×'].includes(written) ? false : written
+      return ['是', 'true', '1', '√'].includes(written)
+        ? true
+        : ['否', 'false', '0', '×'].includes(written)
+          ? false
+          : written
     case 'choice':
       return codeOf(field, written)
     case 'choices':
       return written.split(/[、,，;；]/).map((word) => codeOf(field, word.trim()))
     case 'date':
-      return written.replaceAll(/[./年月]/g, '-').replace(/日$/, '').replace(/^(\d{4})-(\d{1,2})-(\d{1,2})$/, (_all, year, month, day) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
+      return written
+        .replaceAll(/[./年月]/g, '-')
+        .replace(/日$/, '')
+        .replace(
+          /^(\d{4})-(\d{1,2})-(\d{1,2})$/,
+          (_all, year, month, day) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+        )
     default:
       return written
   }

@@ -48,13 +48,31 @@ export type TaskRow = {
 /** Imports and exports that one operator may have under way. */
 const AT_ONCE = 3
 
-export async function makeTask(values: Pick<TaskRow, 'kind' | 'resource' | 'file_name'> & { input?: object; source_key?: string; total?: number | null }, actor: Actor, trx?: Trx): Promise<number> {
+export async function makeTask(
+  values: Pick<TaskRow, 'kind' | 'resource' | 'file_name'> & {
+    input?: object
+    source_key?: string
+    total?: number | null
+  },
+  actor: Actor,
+  trx?: Trx
+): Promise<number> {
   const client = trx ?? db
-  const running = await client.from('admin_tasks').where('operator_id', actor.userId!).whereIn('state', [WAITING, RUNNING]).count('* as total').first()
+  const running = await client
+    .from('admin_tasks')
+    .where('operator_id', actor.userId!)
+    .whereIn('state', [WAITING, RUNNING])
+    .count('* as total')
+    .first()
   if (Number(running.total) >= AT_ONCE) throw new RefusedError('已有 3 个导入或导出在进行，请等待完成后再试')
   const [{ id }] = await client
     .table('admin_tasks')
-    .insert({ ...values, input: JSON.stringify(values.input ?? {}), operator_id: actor.userId, actor: JSON.stringify(actor) })
+    .insert({
+      ...values,
+      input: JSON.stringify(values.input ?? {}),
+      operator_id: actor.userId,
+      actor: JSON.stringify(actor),
+    })
     .returning('id')
   return id
 }
@@ -76,21 +94,47 @@ export async function ownTask(id: unknown, actor: Actor): Promise<TaskRow> {
  * @returns null when somebody else did, or it was cancelled
  */
 export async function takeTask(id: number, from: number[]): Promise<TaskRow | null> {
-  const { rows } = await db.rawQuery(`update admin_tasks set state = ? where id = ? and state = any(?) and not cancel_requested returning *`, [RUNNING, id, from])
+  const { rows } = await db.rawQuery(
+    `update admin_tasks set state = ? where id = ? and state = any(?) and not cancel_requested returning *`,
+    [RUNNING, id, from]
+  )
   return rows[0] ?? null
 }
 
 /** Writes progress; answers whether the work should go on. */
-export async function progress(id: number, values: Partial<Pick<TaskRow, 'total' | 'done' | 'failed' | 'added' | 'changed'>>, trx?: Trx): Promise<boolean> {
+export async function progress(
+  id: number,
+  values: Partial<Pick<TaskRow, 'total' | 'done' | 'failed' | 'added' | 'changed'>>,
+  trx?: Trx
+): Promise<boolean> {
   const [row] = await (trx ?? db).from('admin_tasks').where('id', id).update(values).returning('cancel_requested')
   return row.cancel_requested === false
 }
 
-export async function finish(id: number, state: Task['state'], values: { message?: string | null; result_key?: string | null; errors?: RowError[]; file_name?: string; done?: number; total?: number; failed?: number; added?: number; changed?: number } = {}) {
+export async function finish(
+  id: number,
+  state: Task['state'],
+  values: {
+    message?: string | null
+    result_key?: string | null
+    errors?: RowError[]
+    file_name?: string
+    done?: number
+    total?: number
+    failed?: number
+    added?: number
+    changed?: number
+  } = {}
+) {
   await db
     .from('admin_tasks')
     .where('id', id)
-    .update({ ...values, ...(values.errors ? { errors: JSON.stringify(values.errors.slice(0, ERRORS_SHOWN)) } : {}), state, ...(state >= DONE ? { finished_at: new Date() } : {}) })
+    .update({
+      ...values,
+      ...(values.errors ? { errors: JSON.stringify(values.errors.slice(0, ERRORS_SHOWN)) } : {}),
+      state,
+      ...(state >= DONE ? { finished_at: new Date() } : {}),
+    })
 }
 
 export function toTask(task: TaskRow): Task {

@@ -46,7 +46,12 @@ async function auditLines(resource: Resource, lines: Line[], source: string, act
 /** Values as columns of SQL. */
 async function asColumns(resource: Resource, values: Record<string, unknown>) {
   const facts = await factsOf(resource)
-  return Object.fromEntries(Object.entries(values).map(([key, value]) => [columnName(resource, key), facts[key].type === 'json' && value !== null ? JSON.stringify(value) : value]))
+  return Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [
+      columnName(resource, key),
+      facts[key].type === 'json' && value !== null ? JSON.stringify(value) : value,
+    ])
+  )
 }
 
 const hasColumn = (resource: Resource, key: string) => resource.model!.$columns.includes(key)
@@ -54,7 +59,14 @@ const hasColumn = (resource: Resource, key: string) => resource.model!.$columns.
 async function insertMany(resource: Resource, rows: PlannedRow[], actor: Actor, trx: Trx): Promise<Line[]> {
   if (rows.length === 0) return []
   const table = resource.model!.table
-  const written = await Promise.all(rows.map(async ({ values }) => asColumns(resource, Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined)))))
+  const written = await Promise.all(
+    rows.map(async ({ values }) =>
+      asColumns(
+        resource,
+        Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined))
+      )
+    )
+  )
   const columns = [...new Set(written.flatMap((values) => Object.keys(values)))]
   const bindings: unknown[] = []
   const tuples = written.map((values) => {
@@ -66,27 +78,50 @@ async function insertMany(resource: Resource, rows: PlannedRow[], actor: Actor, 
     return `(${places.join(', ')})`
   })
   const id = columnName(resource, 'id')
-  const { rows: made } = await trx.rawQuery(`insert into "${table}" (${columns.map((column) => `"${column}"`).join(', ')}) values ${tuples.join(', ')} returning "${id}" as id`, bindings as never[])
-  const after = new Map((await rowsForWriting(resource, made.map((row: { id: Id }) => row.id), actor, trx)).map((row) => [row.id, row]))
-  return rows.map(({ rowNo }, index) => ({ id: made[index].id, rowNo, before: null, after: after.get(made[index].id)! }))
+  const { rows: made } = await trx.rawQuery(
+    `insert into "${table}" (${columns.map((column) => `"${column}"`).join(', ')}) values ${tuples.join(', ')} returning "${id}" as id`,
+    bindings as never[]
+  )
+  const after = new Map(
+    (
+      await rowsForWriting(
+        resource,
+        made.map((row: { id: Id }) => row.id),
+        actor,
+        trx
+      )
+    ).map((row) => [row.id, row])
+  )
+  return rows.map(({ rowNo }, index) => ({
+    id: made[index].id,
+    rowNo,
+    before: null,
+    after: after.get(made[index].id)!,
+  }))
 }
 
 async function updateMany(resource: Resource, rows: PlannedRow[], actor: Actor, trx: Trx): Promise<Line[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id!)
   const before = new Map((await rowsForWriting(resource, ids, actor, trx, true)).map((row) => [row.id, row]))
-  const touched = hasColumn(resource, 'updatedAt') ? { [columnName(resource, 'updatedAt')]: DateTime.now().toISO() } : {}
+  const touched = hasColumn(resource, 'updatedAt')
+    ? { [columnName(resource, 'updatedAt')]: DateTime.now().toISO() }
+    : {}
   for (const { id, values } of rows) {
     const columns = await asColumns(resource, values)
     if (Object.keys(columns).length === 0) continue
-    await trx.from(resource.model!.table).where(columnName(resource, 'id'), id!).update({ ...columns, ...touched })
+    await trx
+      .from(resource.model!.table)
+      .where(columnName(resource, 'id'), id!)
+      .update({ ...columns, ...touched })
   }
   const after = new Map((await rowsForWriting(resource, ids, actor, trx)).map((row) => [row.id, row]))
   return rows.map(({ id, rowNo }) => ({ id: id!, rowNo, before: before.get(id!)!, after: after.get(id!)! }))
 }
 
 /** Whether the engine writes the rows itself, many at once. */
-const isPlain = (resource: Resource) => !resource.import!.run && (resource.crud.create === true || !resource.crud.create)
+const isPlain = (resource: Resource) =>
+  !resource.import!.run && (resource.crud.create === true || !resource.crud.create)
 
 async function writeAll(resource: Resource, rows: PlannedRow[], source: string, actor: Actor, trx: Trx) {
   if (isPlain(resource)) {
@@ -112,7 +147,14 @@ async function writeAll(resource: Resource, rows: PlannedRow[], source: string, 
     if (run) await run({ id, input: values, actor, trx })
     else if (id === null && typeof create === 'function') await create({ input: values, actor, trx })
     else if (id !== null && typeof edit === 'function') await edit({ id, input: values, actor, trx })
-    else if (id !== null) await auditLines(resource, await updateMany(resource, [{ id, values, rowNo: 0, cells: [], error: null }], actor, trx), source, actor, trx)
+    else if (id !== null)
+      await auditLines(
+        resource,
+        await updateMany(resource, [{ id, values, rowNo: 0, cells: [], error: null }], actor, trx),
+        source,
+        actor,
+        trx
+      )
   }
 }
 

@@ -27,7 +27,11 @@ function start(workerData: RowsInput): Worker {
  * @param onRows returning false or throwing stops the reader
  * @throws RefusedError with what is wrong with the file
  */
-export async function rowsInWorker(bytes: Uint8Array, name: string, onRows: (rows: SheetRow[]) => Promise<boolean | void>): Promise<void> {
+export async function rowsInWorker(
+  bytes: Uint8Array,
+  name: string,
+  onRows: (rows: SheetRow[]) => Promise<boolean | void>
+): Promise<void> {
   const shared = new SharedArrayBuffer(8)
   const flags = new Int32Array(shared)
   let working: Promise<void> = Promise.resolve()
@@ -59,7 +63,11 @@ export async function rowsInWorker(bytes: Uint8Array, name: string, onRows: (row
       else reject(new Error(`sheet reader: ${message.message}`))
     })
     worker.on('error', (error: Error & { code?: string }) =>
-      reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new RefusedError('文件内容过大，无法读取。请拆成几个文件上传') : error)
+      reject(
+        error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+          ? new RefusedError('文件内容过大，无法读取。请拆成几个文件上传')
+          : error
+      )
     )
     worker.on('exit', () => {
       clearTimeout(timer)

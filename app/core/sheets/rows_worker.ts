@@ -19,7 +19,8 @@ try {
   let sent = 0
   let rows: SheetRow[] = []
   const flush = () => {
-    while (sent - Atomics.load(flags, 0) >= AHEAD && Atomics.load(flags, 1) === 0) Atomics.wait(flags, 0, Atomics.load(flags, 0), 1000)
+    while (sent - Atomics.load(flags, 0) >= AHEAD && Atomics.load(flags, 1) === 0)
+      Atomics.wait(flags, 0, Atomics.load(flags, 0), 1000)
     sent++
     say({ type: 'rows', rows })
     rows = []

@@ -76,7 +76,10 @@ export async function writeXlsx(path: string, sheetName: string, columns: SheetC
     await once(file, 'drain')
   }
 
-  const whole = { ...PARTS, 'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets><sheet name="${escape(sheetName.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>` }
+  const whole = {
+    ...PARTS,
+    'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets><sheet name="${escape(sheetName.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  }
   for (const [name, xml] of Object.entries(whole)) {
     const part = new ZipDeflate(name, { level: 6 })
     zip.add(part)
@@ -84,11 +87,20 @@ export async function writeXlsx(path: string, sheetName: string, columns: SheetC
   }
   const sheet = new ZipDeflate('xl/worksheets/sheet1.xml', { level: 3 })
   zip.add(sheet)
-  const styles = columns.map(({ decimals }) => (decimals === undefined ? undefined : 2 + Math.min(decimals, FORMATS.length - 1)))
-  const widths = columns.map(({ width, title }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width ?? Math.max(10, title.length * 2 + 4)}" customWidth="1"/>`).join('')
+  const styles = columns.map(({ decimals }) =>
+    decimals === undefined ? undefined : 2 + Math.min(decimals, FORMATS.length - 1)
+  )
+  const widths = columns
+    .map(
+      ({ width, title }, index) =>
+        `<col min="${index + 1}" max="${index + 1}" width="${width ?? Math.max(10, title.length * 2 + 4)}" customWidth="1"/>`
+    )
+    .join('')
   const names = columns.map((_column, index) => columnName(index))
   let rowNo = 1
-  const titles = columns.map(({ title }, index) => `<c r="${names[index]}1" t="inlineStr" s="1"><is><t>${escape(title)}</t></is></c>`).join('')
+  const titles = columns
+    .map(({ title }, index) => `<c r="${names[index]}1" t="inlineStr" s="1"><is><t>${escape(title)}</t></is></c>`)
+    .join('')
   sheet.push(
     encoder.encode(
       `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths}</cols><sheetData><row r="1">${titles}</row>`

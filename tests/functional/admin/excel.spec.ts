@@ -8,7 +8,9 @@ import { asOperators, auditLines, makeProducer, operator, signIn } from './helpe
 const HEAD = '加工厂代码,名称,区域,县市'
 
 async function upload(client: ApiClient, lines: string[], name = '加工厂.csv') {
-  return client.post('/admin/api/producers/import').file('file', Buffer.from(lines.join('\n')), { filename: name, contentType: 'text/csv' })
+  return client
+    .post('/admin/api/producers/import')
+    .file('file', Buffer.from(lines.join('\n')), { filename: name, contentType: 'text/csv' })
 }
 
 /** The bytes of a task's file. */
@@ -34,7 +36,14 @@ test.group('Back office: import', (group) => {
 
   test('a dry run says what each row would do and writes nothing', async ({ client, assert }) => {
     await makeProducer({ code: '65318', name: '丰源' })
-    const response = await upload(client, [HEAD, '65318,丰源棉业,北疆,沙湾', '65406,金穗棉业,南疆,', '6540612,太长,南疆,', '65407,,西疆,', '65406,重复,南疆,'])
+    const response = await upload(client, [
+      HEAD,
+      '65318,丰源棉业,北疆,沙湾',
+      '65406,金穗棉业,南疆,',
+      '6540612,太长,南疆,',
+      '65407,,西疆,',
+      '65406,重复,南疆,',
+    ])
     response.assertStatus(200)
     const task = response.body()
     assert.deepInclude(task, { state: 3, total: 5, added: 1, changed: 1, failed: 3 })
@@ -46,18 +55,37 @@ test.group('Back office: import', (group) => {
     assert.deepEqual(await db.from('producers').select('code', 'name'), [{ code: '65318', name: '丰源' }])
   })
 
-  test('confirming writes the good rows with their audit lines and hands the failed rows back in a file', async ({ client, assert }) => {
+  test('confirming writes the good rows with their audit lines and hands the failed rows back in a file', async ({
+    client,
+    assert,
+  }) => {
     const old = await makeProducer({ code: '65318', name: '丰源', address: '一号路' })
-    const { id } = (await upload(client, [HEAD, '65318,丰源棉业,北疆,沙湾', '65406,金穗棉业,南疆,', '65407,,南疆,'])).body()
+    const { id } = (
+      await upload(client, [HEAD, '65318,丰源棉业,北疆,沙湾', '65406,金穗棉业,南疆,', '65407,,南疆,'])
+    ).body()
     const done = (await client.post(`/admin/api/tasks/${id}/confirm`)).body()
     assert.deepInclude(done, { state: 4, added: 1, changed: 1, failed: 1, downloadable: true })
-    assert.deepInclude(await db.from('producers').where('code', '65318').first(), { name: '丰源棉业', region: 2, county: '沙湾', address: '一号路' })
+    assert.deepInclude(await db.from('producers').where('code', '65318').first(), {
+      name: '丰源棉业',
+      region: 2,
+      county: '沙湾',
+      address: '一号路',
+    })
     const fresh = await db.from('producers').where('code', '65406').first()
     assert.deepInclude(fresh, { name: '金穗棉业', region: 1, state: 1 })
 
     const [line] = await auditLines('producers', old)
-    assert.deepInclude(line, { action: 'producers.import', actor_name: '王敏', summary: '更新，来源 加工厂.csv 第 2 行', before: { county: null, name: '丰源', region: null }, after: { county: '沙湾', name: '丰源棉业', region: 2 } })
-    assert.deepInclude((await auditLines('producers', fresh.id))[0], { summary: '新建，来源 加工厂.csv 第 3 行', before: null })
+    assert.deepInclude(line, {
+      action: 'producers.import',
+      actor_name: '王敏',
+      summary: '更新，来源 加工厂.csv 第 2 行',
+      before: { county: null, name: '丰源', region: null },
+      after: { county: '沙湾', name: '丰源棉业', region: 2 },
+    })
+    assert.deepInclude((await auditLines('producers', fresh.id))[0], {
+      summary: '新建，来源 加工厂.csv 第 3 行',
+      before: null,
+    })
 
     assert.deepEqual(await rowsOf(client, id), [
       ['加工厂代码', '名称', '区域', '县市', '错误原因'],
@@ -86,7 +114,10 @@ test.group('Back office: import', (group) => {
     assert.lengthOf(await db.from('producers'), 0)
   })
 
-  test('a file without the key column, an empty file and a file that is no sheet are refused in words', async ({ client, assert }) => {
+  test('a file without the key column, an empty file and a file that is no sheet are refused in words', async ({
+    client,
+    assert,
+  }) => {
     for (const [lines, message] of [
       [['名称,区域', '甲,北疆'], '第1行应为列名，缺少“加工厂代码”列'],
       [['', ' ', ''], '文件是空的，没有任何内容'],
@@ -120,7 +151,11 @@ test.group('Back office: export', (group) => {
   test('holds what the filter finds, in words, and formulas as text', async ({ client, assert }) => {
     await makeProducer({ code: '65318', name: '=HYPERLINK("http://x")', region: 2 })
     await makeProducer({ code: '65406', name: '乙', region: 1 })
-    const task = (await client.post('/admin/api/producers/export').json({ filter: { region: 2 }, columns: ['code', 'name', 'region', 'batches'] })).body()
+    const task = (
+      await client
+        .post('/admin/api/producers/export')
+        .json({ filter: { region: 2 }, columns: ['code', 'name', 'region', 'batches'] })
+    ).body()
     assert.deepInclude(task, { state: 4, done: 1, total: 1 })
     assert.match(task.fileName, /^加工厂_\d{8}_\d{4}\.xlsx$/)
     assert.deepEqual(await rowsOf(client, task.id), [
@@ -130,15 +165,33 @@ test.group('Back office: export', (group) => {
   })
 
   test('can be imported again and changes nothing', async ({ client, assert }) => {
-    await makeProducer({ code: '65318', name: '丰源棉业', region: 2, county: '沙湾', short_name: '丰源', address: '一号路' })
+    await makeProducer({
+      code: '65318',
+      name: '丰源棉业',
+      region: 2,
+      county: '沙湾',
+      short_name: '丰源',
+      address: '一号路',
+    })
     await makeProducer({ code: '00406', name: '前导零', region: null })
-    const before = await db.from('producers').orderBy('code').select('code', 'name', 'short_name', 'region', 'county', 'address', 'state')
+    const before = await db
+      .from('producers')
+      .orderBy('code')
+      .select('code', 'name', 'short_name', 'region', 'county', 'address', 'state')
     const { id } = (await client.post('/admin/api/producers/export').json({})).body()
     const file = await fetchFile(client, id)
-    const again = await client.post('/admin/api/producers/import').file('file', file.body() as Buffer, { filename: '加工厂.xlsx' })
+    const again = await client
+      .post('/admin/api/producers/import')
+      .file('file', file.body() as Buffer, { filename: '加工厂.xlsx' })
     assert.deepInclude(again.body(), { state: 3, added: 0, changed: 2, failed: 0, errors: [] })
     await client.post(`/admin/api/tasks/${again.body().id}/confirm`)
-    assert.deepEqual(await db.from('producers').orderBy('code').select('code', 'name', 'short_name', 'region', 'county', 'address', 'state'), before)
+    assert.deepEqual(
+      await db
+        .from('producers')
+        .orderBy('code')
+        .select('code', 'name', 'short_name', 'region', 'county', 'address', 'state'),
+      before
+    )
   })
 
   test('leaves an audit line with the number of rows', async ({ client, assert }) => {

@@ -29,7 +29,8 @@ export function signIn(actor: Actor | null) {
 export function asOperators(group: Group, { transaction = true } = {}) {
   if (transaction) group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
   // the mills of the reference data would only be in the way
-  if (transaction) group.each.setup(async () => {
+  if (transaction)
+    group.each.setup(async () => {
       await db.from('producers').delete()
     })
   group.each.setup(() => {

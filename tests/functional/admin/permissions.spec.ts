@@ -15,9 +15,16 @@ function everyCall(): Call[] {
   const calls: Call[] = []
   for (const resource of resources.values()) {
     for (const route of resourceRoutes) {
-      const verbs = typeof route.verb === 'string' ? [route.verb] : [...Object.keys(resource.actions), ...(resource.toggle ? ['enable', 'disable'] : []), 'enable', 'nothing']
+      const verbs =
+        typeof route.verb === 'string'
+          ? [route.verb]
+          : [...Object.keys(resource.actions), ...(resource.toggle ? ['enable', 'disable'] : []), 'enable', 'nothing']
       for (const verb of verbs) {
-        const url = `/admin/api/${resource.name}${route.path}`.replace(':id', '1').replace(':action', verb).replace(':field', 'id').replace(':query', '1')
+        const url = `/admin/api/${resource.name}${route.path}`
+          .replace(':id', '1')
+          .replace(':action', verb)
+          .replace(':field', 'id')
+          .replace(':query', '1')
         calls.push({ method: route.method, url, verb, title: `${route.method} ${url}` })
       }
     }
@@ -25,7 +32,8 @@ function everyCall(): Call[] {
   return calls
 }
 
-const send = (client: ApiClient, { method, url }: Call): Promise<ApiResponse> => (method === 'get' ? client.get(url) : client[method](url).json({})) as never
+const send = (client: ApiClient, { method, url }: Call): Promise<ApiResponse> =>
+  (method === 'get' ? client.get(url) : client[method](url).json({})) as never
 
 test.group('Back office: every call on every resource', (group) => {
   asOperators(group)
@@ -96,7 +104,11 @@ test.group('Back office: data permission', (group) => {
         path: 'test/people',
         title: 'username',
         search: ['username'],
-        fields: { username: text({ label: '用户名', sort: true }), companyId: number({ label: '企业' }), email: text({ label: '邮箱', permission: 'test_people.see_email' }) },
+        fields: {
+          username: text({ label: '用户名', sort: true }),
+          companyId: number({ label: '企业' }),
+          email: text({ label: '邮箱', permission: 'test_people.see_email' }),
+        },
         dataPermission: { company: 'companyId', own: 'id' },
         crud: { create: true, edit: true, delete: true },
         import: { key: 'username' },
@@ -105,18 +117,32 @@ test.group('Back office: data permission', (group) => {
       })
     )
     const make = async (username: string, company: number) => {
-      const [{ id }] = await db.table('users').insert({ username, password: 'x', mobile: username, company_id: company, email: `${username}@example.com` }).returning('id')
+      const [{ id }] = await db
+        .table('users')
+        .insert({ username, password: 'x', mobile: username, company_id: company, email: `${username}@example.com` })
+        .returning('id')
       return id as number
     }
     mine = await make('13900000001', 41)
     theirs = await make('13900000002', 42)
-    signIn(operator(['test_people.*'], { dataScope: 2, companyId: 41, permissions: ['query', 'get', 'add', 'edit', 'delete', 'export', 'import', 'greet'].map((verb) => `test_people.${verb}`) }))
+    signIn(
+      operator(['test_people.*'], {
+        dataScope: 2,
+        companyId: 41,
+        permissions: ['query', 'get', 'add', 'edit', 'delete', 'export', 'import', 'greet'].map(
+          (verb) => `test_people.${verb}`
+        ),
+      })
+    )
     return () => {
       resources.delete('test_people')
     }
   })
 
-  test('an operator of 本企业 reads, counts, sums and finds only rows of the own company', async ({ client, assert }) => {
+  test('an operator of 本企业 reads, counts, sums and finds only rows of the own company', async ({
+    client,
+    assert,
+  }) => {
     const list = await client.get('/admin/api/test_people')
     list.assertHeader('content-range', 'test_people 0-0/1')
     assert.deepEqual(
@@ -126,17 +152,26 @@ test.group('Back office: data permission', (group) => {
     ;(await client.get(`/admin/api/test_people/${theirs}`)).assertStatus(404)
     ;(await client.get(`/admin/api/test_people/${theirs}/audit`)).assertStatus(404)
     assert.deepEqual((await client.get('/admin/api/test_people/totals')).body(), { companyId: 41 })
-    assert.lengthOf((await client.get(`/admin/api/test_people?filter=${encodeURIComponent(JSON.stringify({ id: [mine, theirs] }))}`)).body(), 1)
+    assert.lengthOf(
+      (
+        await client.get(`/admin/api/test_people?filter=${encodeURIComponent(JSON.stringify({ id: [mine, theirs] }))}`)
+      ).body(),
+      1
+    )
     const hits = (await client.get('/admin/api/search?q=1390000000')).body()
     assert.deepEqual(
-      hits.filter(({ resource }: { resource: string }) => resource === 'test_people').map(({ id }: { id: number }) => id),
+      hits
+        .filter(({ resource }: { resource: string }) => resource === 'test_people')
+        .map(({ id }: { id: number }) => id),
       [mine]
     )
   })
 
   test('the rows of another company cannot be written, alone or among own ones', async ({ client, assert }) => {
     ;(await client.put(`/admin/api/test_people/${theirs}`).json({ username: 'taken' })).assertStatus(404)
-    ;(await client.put('/admin/api/test_people').json({ ids: [mine, theirs], data: { username: 'taken' } })).assertStatus(404)
+    ;(
+      await client.put('/admin/api/test_people').json({ ids: [mine, theirs], data: { username: 'taken' } })
+    ).assertStatus(404)
     ;(await client.delete(`/admin/api/test_people/${theirs}`)).assertStatus(404)
     ;(await client.delete('/admin/api/test_people').json({ ids: [mine, theirs] })).assertStatus(404)
     ;(await client.post('/admin/api/test_people/actions/greet').json({ ids: [mine, theirs] })).assertStatus(404)
@@ -155,7 +190,10 @@ test.group('Back office: data permission', (group) => {
 
   test('本人 sees the own row, and 本企业 without a company sees nothing', async ({ client, assert }) => {
     signIn(operator(['test_people.query'], { dataScope: 3, userId: theirs }))
-    assert.deepEqual((await client.get('/admin/api/test_people')).body().map(({ id }: { id: number }) => id), [theirs])
+    assert.deepEqual(
+      (await client.get('/admin/api/test_people')).body().map(({ id }: { id: number }) => id),
+      [theirs]
+    )
     signIn(operator(['test_people.query'], { dataScope: 2, companyId: null }))
     assert.lengthOf((await client.get('/admin/api/test_people')).body(), 0)
   })
@@ -171,7 +209,10 @@ test.group('Back office: data permission', (group) => {
 
   test('secrets never stand in an audit line', async ({ client, assert }) => {
     await client.delete(`/admin/api/test_people/${mine}`)
-    const line = await db.from('audit_logs').where({ entity: 'test_people', entity_id: String(mine) }).firstOrFail()
+    const line = await db
+      .from('audit_logs')
+      .where({ entity: 'test_people', entity_id: String(mine) })
+      .firstOrFail()
     assert.equal(line.before.username, '13900000001')
     assert.notMatch(JSON.stringify(line.before), /password/i)
   })
