@@ -1,0 +1,1 @@
+export type { ImportCost } from '#app/market/rules/import_conversion'
