@@ -22,8 +22,28 @@ export type DutyParameters = {
 
 /** Newest first. The sliding formula is the one in force since 2021; before, the one of formulas.md F6, last line. */
 export const DUTY_TABLE: readonly DutyParameters[] = [
-  { from: '2021-01-01', a: 9, b: 0.0269, threshold: 14, specific: 0.28, cap: 0.4, quotaRate: 0.01, fullRate: 0.4, vat: 0.09 },
-  { from: '2012-01-01', a: 8.87, b: 0.02908, threshold: 14, specific: 0.57, cap: 0.4, quotaRate: 0.01, fullRate: 0.4, vat: 0.09 },
+  {
+    from: '2021-01-01',
+    a: 9,
+    b: 0.0269,
+    threshold: 14,
+    specific: 0.28,
+    cap: 0.4,
+    quotaRate: 0.01,
+    fullRate: 0.4,
+    vat: 0.09,
+  },
+  {
+    from: '2012-01-01',
+    a: 8.87,
+    b: 0.02908,
+    threshold: 14,
+    specific: 0.57,
+    cap: 0.4,
+    quotaRate: 0.01,
+    fullRate: 0.4,
+    vat: 0.09,
+  },
 ]
 
 /** Yuan per tonne for port charges, where nothing else is said. */
@@ -69,7 +89,10 @@ const cents = (yuan: Decimal) => yuan.times(100).toDecimalPlaces(0, Decimal.ROUN
 
 export function importCost(quote: ImportQuote): ImportCost {
   const parameters = dutyOf(quote.date)
-  const usd = quote.usdPerTonne === undefined ? new Decimal(quote.centsPerPound ?? 0).times(CENTS_PER_POUND_TO_USD_PER_TONNE) : new Decimal(quote.usdPerTonne)
+  const usd =
+    quote.usdPerTonne === undefined
+      ? new Decimal(quote.centsPerPound ?? 0).times(CENTS_PER_POUND_TO_USD_PER_TONNE)
+      : new Decimal(quote.usdPerTonne)
   const cif = usd.times(quote.rate)
   const p = cif.div(1000)
   const besides = new Decimal(quote.port ?? PORT_CHARGES).plus(quote.extra ?? 0)
@@ -78,8 +101,13 @@ export function importCost(quote: ImportQuote): ImportCost {
   const specific = p.gte(parameters.threshold)
   const sliding = specific
     ? null
-    : Decimal.min(new Decimal(parameters.a).div(p).plus(p.times(parameters.b)).minus(1).toDecimalPlaces(3, Decimal.ROUND_HALF_UP), parameters.cap)
-  const slidingPrice = taxed(sliding === null ? cif.plus(new Decimal(parameters.specific).times(1000)) : cif.times(sliding.plus(1)))
+    : Decimal.min(
+        new Decimal(parameters.a).div(p).plus(p.times(parameters.b)).minus(1).toDecimalPlaces(3, Decimal.ROUND_HALF_UP),
+        parameters.cap
+      )
+  const slidingPrice = taxed(
+    sliding === null ? cif.plus(new Decimal(parameters.specific).times(1000)) : cif.times(sliding.plus(1))
+  )
 
   return {
     usdPerTonne: usd.toDecimalPlaces(2, Decimal.ROUND_HALF_UP).toNumber(),

@@ -1,0 +1,194 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { OfferCard } from '~/components/offers/offer_card'
+import { offerColumns } from '~/components/offers/columns'
+import { refreshCartCount } from '~/components/offers/cart'
+import { PlaceOrder } from '~/components/offers/place_order'
+import type { Column } from '~/components/paged_table'
+import { EmptyState, ErrorState, PageHeader } from '~/components/states'
+import { Rows } from '~/components/table/rows'
+import { confirm } from '~/lib/feedback'
+import { money, price, sumWeight, weight } from '~/lib/format'
+import { useAction, useCall } from '~/lib/query'
+import { usePhone } from '~/lib/use_phone'
+import type { Cart as CartAnswer, CartRow } from '#wire/listing/queries/cart'
+
+const canOrder = (row: CartRow) => row.change === 'ready' || row.change === 'price'
+
+function Change({ row }: { row: CartRow }) {
+  if (row.change === 'ready') return <span className="t3 s12">可下单</span>
+  if (row.change === 'price') {
+    return (
+      <span className={row.changeText === '降价' ? 'dn s12' : 'wn s12'}>
+        {row.changeText} 原 {price(row.seenPrice)}
+      </span>
+    )
+  }
+  return <span className="tag amber">{row.changeText}</span>
+}
+
+/** 购物车: what was put aside, what has changed since, and one order for what is chosen. */
+export default function Cart() {
+  const phone = usePhone()
+  const cart = useCall<CartAnswer>('/cart/list')
+  const [left, setLeft] = useState<number[]>([])
+  const options = { refresh: ['/cart/list'], onDone: () => refreshCartCount() }
+  const remove = useAction('/cart/delete', options)
+  const accept = useAction('/cart/accept', options)
+
+  if (cart.isError && !cart.data)
+    return <ErrorState error={cart.error} onRetry={() => void cart.refetch()} hint="购物车没有加载出来" />
+  const rows = cart.data?.data ?? []
+  if (cart.data && rows.length === 0) {
+    return (
+      <div className="card">
+        <EmptyState
+          title="购物车还是空的"
+          hint="在批次列表中点购物车图标，即可把批次放到这里一起下单"
+          actions={
+            <Link className="btn p" to="/shop">
+              去选棉
+            </Link>
+          }
+        />
+      </div>
+    )
+  }
+  const chosen = rows.filter((row) => canOrder(row) && !left.includes(row.productId))
+  const changed = rows.filter(({ change }) => change === 'price')
+  const gone = rows.filter((row) => !canOrder(row))
+  const toggle = (next: CartRow[]) =>
+    setLeft(rows.filter((row) => !next.includes(row)).map(({ productId }) => productId))
+  const columns: Column<CartRow>[] = [
+    offerColumns.code,
+    offerColumns.quality,
+    offerColumns.weight,
+    offerColumns.warehouse,
+    {
+      key: 'companyName',
+      label: '卖家',
+      drops: true,
+      render: (row) => <span className="ellipsis">{row.companyAlias ?? row.companyName}</span>,
+    },
+    offerColumns.price,
+    { key: 'amount', label: '金额 元', align: 'right', render: (row) => money(row.amount) },
+    { key: 'change', label: '变化', render: (row) => <Change row={row} /> },
+    {
+      key: 'remove',
+      label: '操作',
+      render: (row) => (
+        <button type="button" className="btn t s" onClick={() => void remove.run({ productIds: [row.productId] })}>
+          移除
+        </button>
+      ),
+    },
+  ] as Column<CartRow>[]
+
+  return (
+    <div className="cart paged">
+      <PageHeader
+        title="购物车"
+        aside={
+          <>
+            <span>{rows.length} 批</span>
+            {changed.length > 0 && <span className="tag amber">{changed.length} 批价格有变动</span>}
+            {gone.length > 0 && <span className="tag">{gone.length} 批暂不可下单</span>}
+          </>
+        }
+        actions={
+          <>
+            {changed.length > 0 && (
+              <button type="button" className="btn" onClick={() => void accept.run({})}>
+                知道了，按新价
+              </button>
+            )}
+            {gone.length > 0 && (
+              <button
+                type="button"
+                className="btn"
+                onClick={() => void remove.run({ productIds: gone.map(({ productId }) => productId) })}
+              >
+                移除不可下单的
+              </button>
+            )}
+            <button
+              type="button"
+              className="btn danger"
+              onClick={() =>
+                void confirm({
+                  title: '清空购物车？',
+                  content: `${rows.length} 批将被移出购物车`,
+                  danger: true,
+                  onOk: () => remove.run({}),
+                })
+              }
+            >
+              清空
+            </button>
+          </>
+        }
+      />
+      {phone ? (
+        <div className="cards">
+          {rows.map((row) => (
+            <div key={row.productId} className="row-card">
+              <OfferCard
+                row={row}
+                choice={
+                  <input
+                    type="checkbox"
+                    aria-label={`选择 ${row.batchCode}`}
+                    disabled={!canOrder(row)}
+                    checked={chosen.includes(row)}
+                    onChange={() =>
+                      toggle(chosen.includes(row) ? chosen.filter((one) => one !== row) : [...chosen, row])
+                    }
+                  />
+                }
+                act={
+                  <button
+                    type="button"
+                    className="btn t s"
+                    onClick={() => void remove.run({ productIds: [row.productId] })}
+                  >
+                    移除
+                  </button>
+                }
+              />
+              <Change row={row} />
+            </div>
+          ))}
+        </div>
+      ) : (
+        <div className="card flat">
+          <Rows
+            columns={columns}
+            rows={cart.data ? rows : undefined}
+            rowKey={(row) => row.productId}
+            tall
+            selection={{ rows: chosen, onChange: toggle, disabled: (row) => !canOrder(row) }}
+          />
+        </div>
+      )}
+      <div className="selection-bar" role="region" aria-label="下单">
+        <div className="in0">
+          <span>
+            <b>已选 {chosen.length} 批</b>　
+            <span className="t2">{weight(sumWeight(chosen.map(({ settlementWeight }) => settlementWeight)))} 吨</span>
+          </span>
+          <span className="push">
+            货款合计 <b className="up big">{money(chosen.reduce((sum, { amount }) => sum + (amount ?? 0), 0))}</b> 元
+          </span>
+          <PlaceOrder
+            rows={chosen}
+            label={`下单 ${chosen.length} 批`}
+            onDone={() => {
+              void cart.refetch()
+              void refreshCartCount()
+            }}
+          />
+        </div>
+      </div>
+    </div>
+  )
+}

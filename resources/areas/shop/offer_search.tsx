@@ -1,0 +1,311 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { ChosenChips } from '~/components/filters'
+import { Icon } from '~/components/icon'
+import { CompareTray } from '~/components/offers/compare_tray'
+import { offerColumns as columns } from '~/components/offers/columns'
+import { OfferCard } from '~/components/offers/offer_card'
+import { shortOrigin } from '~/components/offers/words'
+import { PagedTable, type Paged } from '~/components/paged_table'
+import { QualityStripHead } from '~/components/quality_strip'
+import { EmptyState } from '~/components/states'
+import { downloadDetection } from '~/lib/call'
+import { message } from '~/lib/feedback'
+import { weight } from '~/lib/format'
+import { useRead } from '~/lib/query'
+import { askLogin, useSession } from '~/lib/use_session'
+import { usePhone } from '~/lib/use_phone'
+import type { Facets } from '#wire/listing/queries/facets'
+import type { ListingRow } from '#wire/listing/transformers/listing'
+import { chosenOf, savedOf, useCriteria, type CriteriaState, type NameKey } from './criteria'
+import { FilterPanel } from './filter_panel'
+import { SearchBox } from './search_box'
+import { TypeTabs } from './type_tabs'
+
+const SaveSearchDialog = lazy(() => import('./dialogs').then((module) => ({ default: module.SaveSearchDialog })))
+const AddToListDialog = lazy(() => import('./dialogs').then((module) => ({ default: module.AddToListDialog })))
+
+const SHOWN = [
+  columns.code,
+  columns.quality,
+  columns.dirt,
+  columns.weight,
+  columns.warehouse,
+  columns.seller,
+  columns.agio,
+  columns.czce,
+  columns.amount,
+  columns.listed,
+  columns.price,
+  columns.cart,
+]
+
+const ORDERS = [
+  ['price:asc', '价格从低到高'],
+  ['price:desc', '价格从高到低'],
+  ['standardPrice:asc', '折标准级价从低到高'],
+  ['lenAvg:desc', '长度从高到低'],
+  ['strengthAvg:desc', '强力从高到低'],
+  ['uniformityAvg:desc', '整齐度从高到低'],
+  ['mikeAvg:asc', '马值从低到高'],
+  ['impurity:asc', '含杂从低到高'],
+  ['moisture:asc', '回潮从低到高'],
+  ['weight:desc', '重量从高到低'],
+  ['newest:desc', '最新挂牌'],
+] as const
+
+type Answer = Paged<ListingRow> & { weight: number; codes: { unknown: string[]; notListed: string[] } | null }
+
+/** Names of the ids in the address, as far as the panel knows them. */
+function useNames(facets: Facets | undefined, sellerName?: string) {
+  return useMemo(() => {
+    const entrepots = new Map(facets?.names.entrepot.map(({ key, label }) => [key, label]))
+    return (key: NameKey, value: string) =>
+      key === 'chandi'
+        ? shortOrigin(value)
+        : key === 'entrepot'
+          ? (entrepots.get(value) ?? value)
+          : key === 'seller'
+            ? (sellerName ?? value)
+            : value
+  }, [facets, sellerName])
+}
+
+function OrderChoice({ list }: { list: CriteriaState }) {
+  const { field, order } = list.paging
+  return (
+    <select
+      className="native"
+      aria-label="排序"
+      value={`${field}:${order}`}
+      onChange={(event) => {
+        const [next, direction] = event.target.value.split(':')
+        list.setPaging({ field: next, order: direction as 'asc' | 'desc' })
+      }}
+    >
+      {ORDERS.map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+type Props = {
+  /** Only this company's offers. */
+  seller?: { id: number; name: string }
+  /** Without the quality panel: words, type and price only. */
+  simple?: boolean
+}
+
+/** The heart of the shop: filters left, offers right, what is chosen at the bottom. */
+export function OfferSearch({ seller, simple = false }: Props) {
+  const list = useCriteria()
+  const phone = usePhone()
+  const token = useSession((state) => state.token)
+  const [chosen, setChosen] = useState<ListingRow[]>([])
+  const [drawer, setDrawer] = useState(false)
+  const [dialog, setDialog] = useState<'save' | 'alert' | 'list' | null>(null)
+  const input = seller ? { seller: String(seller.id) } : undefined
+  const { data: facets } = useRead<Facets>(
+    '/shop/facets',
+    { ...list.filters, ...input },
+    { placeholderData: keepPreviousData }
+  )
+  const nameOf = useNames(facets, seller?.name)
+  const chips = chosenOf(list, nameOf)
+
+  useEffect(() => {
+    if (!drawer) return
+    document.body.classList.add('no-scroll')
+    return () => document.body.classList.remove('no-scroll')
+  }, [drawer])
+
+  const open = (kind: typeof dialog) => (token ? setDialog(kind) : askLogin())
+  const loosest = chips.at(-1)
+
+  return (
+    <div className={`shop ${simple ? 'simple' : ''}`}>
+      <div className="shop-head">
+        <TypeTabs list={list} facets={facets} />
+        <SearchBox list={list} />
+      </div>
+      <div className="shop-body">
+        {!simple && !phone && (
+          <aside>
+            <FilterPanel list={list} facets={facets} onSave={() => open('save')} />
+          </aside>
+        )}
+        <div className="results">
+          <ChosenChips
+            chosen={chips}
+            onClear={() =>
+              list.setFilters(
+                Object.fromEntries(
+                  Object.keys(list.filters)
+                    .filter((key) => key !== 'productType')
+                    .map((key) => [key, undefined])
+                )
+              )
+            }
+          />
+          <PagedTable<ListingRow>
+            name="shop"
+            path="/shop/search"
+            guest={!token}
+            list={list}
+            input={input}
+            columns={SHOWN}
+            rowKey={(row) => row.productId}
+            tall
+            renderCard={(row, choice) => <OfferCard row={row} choice={choice} />}
+            cardHead={<QualityStripHead />}
+            summary={(page) => <Summary page={page as Answer} />}
+            actions={
+              <>
+                {!phone && (
+                  <>
+                    <button type="button" className="btn t s" onClick={() => open('alert')}>
+                      <Icon name="bell" />
+                      有新批次时提醒我
+                    </button>
+                    <button type="button" className="btn t s" onClick={() => open('save')}>
+                      保存条件
+                    </button>
+                  </>
+                )}
+                <OrderChoice list={list} />
+                {!simple && phone && (
+                  <button type="button" className="btn s" onClick={() => setDrawer(true)}>
+                    <Icon name="filter" />
+                    筛选
+                    {chips.length > 0 && <b className="badge">{chips.length}</b>}
+                  </button>
+                )}
+              </>
+            }
+            selection={{
+              rows: chosen,
+              onChange: setChosen,
+              max: 100,
+              bar: (rows, clear) => (
+                <CompareTray
+                  rows={rows}
+                  onRemove={(row) => setChosen(chosen.filter((one) => one.productId !== row.productId))}
+                  onClear={clear}
+                  onList={() => open('list')}
+                />
+              ),
+            }}
+            empty={
+              <EmptyState
+                title="没有符合条件的批次"
+                hint={
+                  loosest
+                    ? `试试去掉“${loosest.text}”，或开启提醒，有新批次时通知您`
+                    : seller
+                      ? '该店铺暂无在售批次'
+                      : '暂时没有挂牌的批次'
+                }
+                actions={
+                  loosest && (
+                    <>
+                      <button type="button" className="btn p" onClick={loosest.onRemove}>
+                        去掉“{loosest.text}”
+                      </button>
+                      <button type="button" className="btn" onClick={() => open('alert')}>
+                        有新批次时提醒我
+                      </button>
+                      <button type="button" className="btn t" onClick={list.clear}>
+                        清空条件
+                      </button>
+                    </>
+                  )
+                }
+              />
+            }
+          />
+          {chosen.length > 0 && token && !phone && (
+            <p className="t3 s12 sheet-link">
+              <button
+                type="button"
+                className="btn t s"
+                onClick={() =>
+                  void downloadDetection('/batch/export', {
+                    productIds: chosen.map(({ productId }) => productId),
+                  }).catch(() => message.error('导出失败，请重试'))
+                }
+              >
+                <Icon name="download" />
+                导出所选 {chosen.length} 批的检测结果
+              </button>
+            </p>
+          )}
+        </div>
+      </div>
+      {drawer && (
+        <div className="drawer" role="dialog" aria-modal="true" aria-label="筛选">
+          <FilterPanel list={list} facets={facets} onSave={() => open('save')} />
+          <div className="drawer-foot">
+            <button type="button" className="btn" onClick={list.clear}>
+              清空
+            </button>
+            <button type="button" className="btn p" onClick={() => setDrawer(false)}>
+              查看 {facets?.total.toLocaleString() ?? ''} 批
+            </button>
+          </div>
+        </div>
+      )}
+      <Suspense>
+        {(dialog === 'save' || dialog === 'alert') && (
+          <SaveSearchDialog
+            criteria={savedOf({ ...list.filters, ...input })}
+            suggestion={chips.map(({ text }) => text).join(' ')}
+            alert={dialog === 'alert'}
+            onClose={() => setDialog(null)}
+          />
+        )}
+        {dialog === 'list' && (
+          <AddToListDialog productIds={chosen.map(({ productId }) => productId)} onClose={() => setDialog(null)} />
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+function Summary({ page }: { page: Answer }) {
+  return (
+    <>
+      <b>{page.total.toLocaleString()}</b> 批　<span className="t2">{weight(page.weight)} 吨</span>
+      {page.codes && page.codes.unknown.length + page.codes.notListed.length > 0 && <Missing codes={page.codes} />}
+    </>
+  )
+}
+
+/** Pasted codes that were not found: which, and why. */
+function Missing({ codes }: { codes: NonNullable<Answer['codes']> }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <span className="missing">
+      <button type="button" className="btn t s" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Icon name="warn" />
+        {codes.unknown.length + codes.notListed.length} 个批号未找到在售
+      </button>
+      {open && (
+        <span className="panel" role="status">
+          {codes.notListed.length > 0 && (
+            <span>
+              <b>未挂牌</b> {codes.notListed.join('、')}
+            </span>
+          )}
+          {codes.unknown.length > 0 && (
+            <span>
+              <b>没有记录</b> {codes.unknown.join('、')}
+            </span>
+          )}
+        </span>
+      )}
+    </span>
+  )
+}

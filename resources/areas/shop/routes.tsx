@@ -1,0 +1,18 @@
+import type { AppRoute } from '~/lib/routes'
+
+const PARTS = ['batch', 'search', 'cart', 'list', 'import']
+
+export const routes: AppRoute[] = [
+  { path: '/shop', lazy: () => import('./shop_page'), handle: { title: '现货商城', plain: true } },
+  {
+    path: '/shop/:id',
+    lazy: () => import('./shop_part_page'),
+    handle: {
+      title: '选棉',
+      plain: true,
+      crumbs: [['选棉', '/shop']],
+      validate: ({ params }) => PARTS.includes(params.id!) || /^[1-9]\d{0,14}$/.test(params.id!),
+    },
+  },
+  { path: '/store-list', lazy: () => import('./store_list_page'), handle: { title: '店铺列表', plain: true } },
+]

@@ -1,0 +1,67 @@
+import { Icon } from '~/components/icon'
+import { confirm } from '~/lib/feedback'
+import { useAction, useCall } from '~/lib/query'
+import { useSession } from '~/lib/use_session'
+import type { SavedSearchRow } from '#wire/listing/queries/saved_searches'
+import type { CriteriaState } from './criteria'
+
+const ALL = '/shop/saved/list'
+
+/** Criteria kept under a name, each with what it finds now; the bell tells about new offers. */
+export function SavedSearches({ list, onSave }: { list: CriteriaState; onSave: () => void }) {
+  const token = useSession((state) => state.token)
+  const { data } = useCall<SavedSearchRow[]>(ALL, {}, { enabled: Boolean(token) })
+  const edit = useAction('/shop/saved/edit', { refresh: [ALL] })
+  const remove = useAction('/shop/saved/delete', { refresh: [ALL] })
+  if (!token || !data || data.length === 0) return null
+
+  function apply(criteria: SavedSearchRow['criteria']) {
+    const empty = Object.fromEntries(Object.keys(list.filters).map((key) => [key, undefined]))
+    list.setFilters({ ...empty, ...criteria } as never, { replace: false })
+  }
+
+  return (
+    <section className="filter-group saved">
+      <h3>
+        已存条件
+        <button type="button" className="btn t s push" onClick={onSave}>
+          保存当前
+        </button>
+      </h3>
+      <ul>
+        {data.map((one) => (
+          <li key={one.id}>
+            <button type="button" className="name" onClick={() => apply(one.criteria)}>
+              {one.name}
+            </button>
+            <span className="t3 s12">{one.count.toLocaleString()}</span>
+            <button
+              type="button"
+              className={`bell ${one.alert ? 'on' : ''}`}
+              aria-pressed={one.alert}
+              aria-label={one.alert ? `关闭“${one.name}”的提醒` : `有新批次符合“${one.name}”时提醒我`}
+              title={one.alert ? '已开启新批次提醒' : '有新批次时提醒我'}
+              onClick={() => void edit.run({ id: one.id, alert: !one.alert })}
+            >
+              <Icon name="bell" />
+            </button>
+            <button
+              type="button"
+              className="bell"
+              aria-label={`删除“${one.name}”`}
+              onClick={() =>
+                void confirm({
+                  title: `删除已存条件“${one.name}”？`,
+                  danger: true,
+                  onOk: () => remove.run({ id: one.id }),
+                })
+              }
+            >
+              <Icon name="close" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

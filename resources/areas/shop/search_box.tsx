@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { Icon } from '~/components/icon'
+import { read } from '~/lib/call'
+import { message } from '~/lib/feedback'
+import type { Understood } from '#wire/listing/rules/understand'
+import type { CriteriaState } from './criteria'
+
+/** Understands `新疆 3128 强力≥29 马值A` and up to 500 pasted batch codes; what it understood appears as chips. */
+export function SearchBox({ list }: { list: CriteriaState }) {
+  const [text, setText] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [pasting, setPasting] = useState(false)
+  const [params, setParams] = useSearchParams()
+  const word = params.get('word')
+  const asked = useRef<string | null>(null)
+
+  async function search(typed: string) {
+    if (!typed.trim()) return list.setFilters({ q: undefined })
+    setBusy(true)
+    try {
+      const { criteria, codes } = await read<Understood>('/shop/understand', { text: typed.slice(0, 20_000) })
+      if (codes.length > 500) message.warning(`一次最多查询500个批号，已取前500个（共 ${codes.length} 个）`)
+      const found = { ...criteria, ...(codes.length > 0 ? { codes: codes.slice(0, 500).join(',') } : {}) }
+      if (codes.length > 0) {
+        const empty = Object.fromEntries(Object.keys(list.filters).map((key) => [key, undefined]))
+        list.setFilters({ ...empty, ...found } as never, { replace: false })
+      } else list.setFilters(found as never, { replace: false })
+      setText('')
+      setPasting(false)
+    } catch {
+      // The caller has said why.
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  // Words typed on the home page arrive in the address; they are read once and become criteria.
+  useEffect(() => {
+    if (!word || asked.current === word) return
+    asked.current = word
+    void read<Understood>('/shop/understand', { text: word })
+      .then(({ criteria, codes }) => {
+        setParams(
+          (current) => {
+            const next = new URLSearchParams(current)
+            next.delete('word')
+            for (const [key, value] of Object.entries(criteria)) if (value) next.set(key, value)
+            if (codes.length > 0) next.set('codes', codes.slice(0, 500).join(','))
+            return next
+          },
+          { replace: true }
+        )
+      })
+      .catch(() => {})
+  }, [word, setParams])
+
+  return (
+    <div className="search-box">
+      <form
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void search(text)
+        }}
+      >
+        <Icon name="search" />
+        {pasting ? (
+          <textarea
+            aria-label="粘贴批号"
+            rows={6}
+            autoFocus
+            placeholder={'粘贴批号，每行一个，最多500个'}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        ) : (
+          <input
+            type="search"
+            aria-label="搜索批次"
+            placeholder="新疆 3128 强力≥29 马值A，或批号"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            onPaste={(event) => {
+              const pasted = event.clipboardData.getData('text')
+              if (!pasted.includes('\n')) return
+              event.preventDefault()
+              setText(pasted)
+              void search(pasted)
+            }}
+          />
+        )}
+        <button type="submit" className="btn s p" disabled={busy}>
+          {busy ? '查找中' : '搜索'}
+        </button>
+        <button type="button" className="btn t s" aria-pressed={pasting} onClick={() => setPasting(!pasting)}>
+          {pasting ? '收起' : '批号'}
+        </button>
+      </form>
+    </div>
+  )
+}

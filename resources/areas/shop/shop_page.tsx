@@ -1,0 +1,14 @@
+import { OfferSearch } from './offer_search'
+import { ShopTabs } from './shop_tabs'
+import '~/components/offers/offers.css'
+import './shop.css'
+
+/** /shop: everything on offer, for everybody. */
+export function Component() {
+  return (
+    <div className="shop-page">
+      <ShopTabs />
+      <OfferSearch />
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { lazy, Suspense } from 'react'
+import { useParams } from 'react-router'
+import { Bones } from '~/components/states'
+import { OfferSearch } from './offer_search'
+import { ShopTabs } from './shop_tabs'
+import '~/components/offers/offers.css'
+import './shop.css'
+
+const Cart = lazy(() => import('./cart'))
+const CottonLists = lazy(() => import('./cotton_lists'))
+const ImportTool = lazy(() => import('./import_tool'))
+const Store = lazy(() => import('./store'))
+
+/** /shop/:id: a part of the shop by its name, or the shop of the company with that number. */
+export function Component() {
+  const { id = '' } = useParams()
+  return (
+    <div className="shop-page">
+      <ShopTabs />
+      <Suspense fallback={<Bones lines={6} />}>
+        {id === 'batch' ? (
+          <OfferSearch />
+        ) : id === 'search' ? (
+          <OfferSearch simple />
+        ) : id === 'cart' ? (
+          <Cart />
+        ) : id === 'list' ? (
+          <CottonLists />
+        ) : id === 'import' ? (
+          <ImportTool />
+        ) : (
+          <Store key={id} companyId={Number(id)} />
+        )}
+      </Suspense>
+    </div>
+  )
+}

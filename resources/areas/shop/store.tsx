@@ -1,0 +1,74 @@
+import { Icon } from '~/components/icon'
+import { Bones, ErrorState } from '~/components/states'
+import { wordOf } from '~/components/state_tag'
+import { count, price, shortTime, weight } from '~/lib/format'
+import { useAction, useCall } from '~/lib/query'
+import type { StoreRow } from '#wire/listing/queries/stores'
+import { OfferSearch } from './offer_search'
+
+/** The shop of one company: who it is, and what it offers. */
+export default function Store({ companyId }: { companyId: number }) {
+  const { data, error, isPending, refetch } = useCall<StoreRow>('/shop/store/get', { companyId })
+  const refresh = ['/shop/store/get', '/shop/store/list']
+  const follow = useAction('/shop/favourite/add', { refresh })
+  const leave = useAction('/shop/favourite/delete', { refresh })
+  if (isPending) return <Bones />
+  if (!data) return <ErrorState error={error} onRetry={() => void refetch()} hint="该店铺不存在或已停止营业" />
+  return (
+    <>
+      <section className="card store-head">
+        <div>
+          <h1>{data.name}</h1>
+          <div className="row">
+            <span className="tag green">
+              <Icon name="check" /> 已认证
+            </span>
+            {data.typeList.map((type) => (
+              <span className="tag" key={type}>
+                {wordOf('companyType', type)}
+              </span>
+            ))}
+            <span className="t2 s12">
+              {data.province} {data.city}
+            </span>
+          </div>
+        </div>
+        <dl>
+          <div>
+            <dt>在售</dt>
+            <dd>
+              <b>{count(data.onSale)}</b> 批
+            </dd>
+          </div>
+          <div>
+            <dt>重量</dt>
+            <dd>
+              <b>{weight(data.onSaleWeight)}</b> 吨
+            </dd>
+          </div>
+          <div>
+            <dt>最低价</dt>
+            <dd>
+              <b className="up">{price(data.minPrice)}</b>
+            </dd>
+          </div>
+          <div>
+            <dt>最近挂牌</dt>
+            <dd>{shortTime(data.newestTime)}</dd>
+          </div>
+        </dl>
+        <button
+          type="button"
+          className={`btn ${data.favourite ? '' : 'p'}`}
+          aria-pressed={data.favourite}
+          disabled={follow.busy || leave.busy}
+          onClick={() => void (data.favourite ? leave : follow).run({ companyId })}
+        >
+          <Icon name="star" />
+          {data.favourite ? '已关注' : '关注店铺'}
+        </button>
+      </section>
+      <OfferSearch seller={{ id: companyId, name: data.name }} />
+    </>
+  )
+}

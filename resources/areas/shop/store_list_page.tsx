@@ -1,0 +1,148 @@
+import { Link } from 'react-router'
+import { Icon } from '~/components/icon'
+import { PagedTable, type Column } from '~/components/paged_table'
+import { entriesOf, wordOf } from '~/components/state_tag'
+import { EmptyState, PageHeader } from '~/components/states'
+import { count, price, shortTime, weight } from '~/lib/format'
+import { useListState } from '~/lib/list_state'
+import { useAction } from '~/lib/query'
+import type { StoreRow } from '#wire/listing/queries/stores'
+import './shop.css'
+
+function Follow({ row }: { row: StoreRow }) {
+  const refresh = ['/shop/store/list', '/shop/store/get']
+  const follow = useAction('/shop/favourite/add', { refresh })
+  const leave = useAction('/shop/favourite/delete', { refresh })
+  return (
+    <button
+      type="button"
+      className="btn s"
+      aria-pressed={row.favourite}
+      disabled={follow.busy || leave.busy}
+      onClick={() => void (row.favourite ? leave : follow).run({ companyId: row.companyId })}
+    >
+      <Icon name="star" />
+      {row.favourite ? '已关注' : '关注'}
+    </button>
+  )
+}
+
+const types = (row: StoreRow) => row.typeList.map((type) => wordOf('companyType', type)).join('、')
+
+const columns: Column<StoreRow>[] = [
+  {
+    key: 'name',
+    label: '店铺',
+    fixed: true,
+    sort: true,
+    render: (row) => (
+      <>
+        <Link to={`/shop/${row.companyId}`}>
+          <b>{row.name}</b>
+        </Link>
+        <small>{types(row)}</small>
+      </>
+    ),
+  },
+  { key: 'area', label: '所在地', render: (row) => `${row.province} ${row.city}` },
+  { key: 'onSale', label: '在售 批', align: 'right', sort: true, render: (row) => count(row.onSale) },
+  { key: 'onSaleWeight', label: '在售 吨', align: 'right', sort: true, render: (row) => weight(row.onSaleWeight) },
+  {
+    key: 'minPrice',
+    label: '最低价 元/吨',
+    align: 'right',
+    sort: true,
+    render: (row) => <span className="up">{price(row.minPrice)}</span>,
+  },
+  {
+    key: 'newestTime',
+    label: '最近挂牌',
+    sort: true,
+    drops: true,
+    render: (row) => <span className="t2">{shortTime(row.newestTime)}</span>,
+  },
+  { key: 'act', label: '关注', fixed: true, render: (row) => <Follow row={row} /> },
+]
+
+/** 店铺列表: who sells, where, how much, and whom one follows. */
+export function Component() {
+  const list = useListState({ q: 'string', type: 'number', favourite: 'number' })
+  return (
+    <>
+      <PageHeader title="店铺列表" />
+      <div className="list-filters">
+        <input
+          className="bound"
+          type="search"
+          aria-label="店铺名称"
+          placeholder="店铺名称"
+          defaultValue={list.filters.q ?? ''}
+          onKeyDown={(event) =>
+            event.key === 'Enter' && list.setFilters({ q: event.currentTarget.value.trim() || undefined })
+          }
+          onBlur={(event) => list.setFilters({ q: event.currentTarget.value.trim() || undefined })}
+        />
+        <select
+          className="native"
+          aria-label="企业类型"
+          value={list.filters.type ?? ''}
+          onChange={(event) => list.setFilters({ type: Number(event.target.value) || undefined })}
+        >
+          <option value="">全部类型</option>
+          {entriesOf('companyType').map(({ code, word }) => (
+            <option key={code} value={code}>
+              {word}
+            </option>
+          ))}
+        </select>
+        <button
+          type="button"
+          className={`chip ${list.filters.favourite ? 'on' : ''}`}
+          aria-pressed={Boolean(list.filters.favourite)}
+          onClick={() => list.setFilters({ favourite: list.filters.favourite ? undefined : 1 })}
+        >
+          只看关注
+        </button>
+      </div>
+      <PagedTable<StoreRow>
+        name="stores"
+        path="/shop/store/list"
+        list={list}
+        columns={columns}
+        rowKey={(row) => row.companyId}
+        tall
+        summary={(page) => (
+          <>
+            <b>{page.total.toLocaleString()}</b> 家店铺
+          </>
+        )}
+        renderCard={(row) => (
+          <div className="store-card">
+            <Link to={`/shop/${row.companyId}`}>
+              <b>{row.name}</b>
+            </Link>
+            <Follow row={row} />
+            <span className="t2 s12">
+              {types(row)} · {row.province} {row.city}
+            </span>
+            <span className="s12">
+              在售 {count(row.onSale)} 批 · {weight(row.onSaleWeight)} 吨 · 最低{' '}
+              <b className="up">{price(row.minPrice)}</b>
+            </span>
+          </div>
+        )}
+        empty={
+          <EmptyState
+            title="没有找到店铺"
+            hint="换个名称，或清空条件再试"
+            actions={
+              <button type="button" className="btn" onClick={list.clear}>
+                清空条件
+              </button>
+            }
+          />
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Facets } from '#wire/listing/queries/facets'
+import { PRODUCT_TYPES, type CriteriaState } from './criteria'
+
+/** Kinds of cotton, each with what the other criteria find in it. */
+export function TypeTabs({ list, facets }: { list: CriteriaState; facets: Facets | undefined }) {
+  const counts = new Map(facets?.codes.productType.map(({ code, count }) => [code, count]))
+  const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
+  const chosen = list.filters.productType ?? ''
+  const tabs = [
+    { code: '', word: '全部', count: total },
+    ...PRODUCT_TYPES.map(({ code, word }) => ({ code: String(code), word, count: counts.get(String(code)) ?? 0 })),
+  ]
+  return (
+    <div className="type-tabs" role="tablist" aria-label="商品类型">
+      {tabs.map(({ code, word, count }) => (
+        <button
+          key={code}
+          type="button"
+          role="tab"
+          aria-selected={chosen === code}
+          onClick={() => list.setFilters({ productType: code || undefined })}
+        >
+          {word} <small>{facets ? count.toLocaleString() : ''}</small>
+        </button>
+      ))}
+    </div>
+  )
+}

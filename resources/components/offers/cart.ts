@@ -1,0 +1,34 @@
+/*
+ * What a buyer does with offers wherever they are shown.
+ */
+import { call } from '~/lib/call'
+import { setCount } from '~/lib/counts'
+import { message } from '~/lib/feedback'
+import { queryClient } from '~/lib/query'
+import { session } from '~/lib/session'
+
+/** Puts offers in the cart; a guest is asked to log in. */
+export async function addToCart(shopProductIds: (number | null)[]): Promise<boolean> {
+  const ids = shopProductIds.filter((id): id is number => id !== null)
+  if (!session.get().token) {
+    session.set({ loginVisible: true })
+    return false
+  }
+  if (ids.length === 0) return false
+  try {
+    const { added, count } = await call<{ added: number; count: number }>('/cart/add', { shopProductIds: ids })
+    setCount('cart', count)
+    message.success(added < ids.length ? `已加入 ${added} 批，其余为本企业商品或已撤牌` : '已加入购物车')
+    await queryClient.invalidateQueries({ queryKey: ['/cart/list'] })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Reads the number on the cart. */
+export async function refreshCartCount() {
+  if (!session.get().token) return setCount('cart', 0)
+  const body = await call<{ count: number }>('/cart/count', {}, { quiet: '*', quietAbort: true }).catch(() => null)
+  if (body) setCount('cart', body.count)
+}

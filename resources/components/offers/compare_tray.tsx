@@ -1,0 +1,89 @@
+import { useNavigate } from 'react-router'
+import { Icon } from '~/components/icon'
+import { message } from '~/lib/feedback'
+import { price, sumWeight, weight } from '~/lib/format'
+import type { ListingRow } from '#wire/listing/transformers/listing'
+import { addToCart } from './cart'
+import { isFree } from './words'
+
+/** Batches that fit beside each other. */
+export const MAX_COMPARED = 6
+
+export const compareAddress = (ids: number[]) => `/product-contrast/${ids.join(',')}`
+
+const one = (value: number | null) => (value === null ? '--' : value.toFixed(1))
+
+/** What can be done with the chosen rows: see them, compare up to six, put them in the cart, keep them in a list, take the sheet home. */
+export function CompareTray({
+  rows,
+  onRemove,
+  onClear,
+  onList,
+}: {
+  rows: ListingRow[]
+  onRemove: (row: ListingRow) => void
+  onClear: () => void
+  /** Opens the dialog that adds them to a cotton list. */
+  onList?: () => void
+}) {
+  const navigate = useNavigate()
+  const free = rows.filter(isFree)
+
+  function compare() {
+    if (rows.length > MAX_COMPARED)
+      return message.warning(`最多对比${MAX_COMPARED}批，请先去掉${rows.length - MAX_COMPARED}批`)
+    void navigate(compareAddress(rows.map(({ productId }) => productId)))
+  }
+
+  return (
+    <div className="tray">
+      <span className="said">
+        <b>已选 {rows.length} 批</b>
+        <small>
+          {weight(sumWeight(rows.map(({ settlementWeight }) => settlementWeight)))} 吨 · 最多对比 {MAX_COMPARED} 批
+        </small>
+      </span>
+      <ul>
+        {Array.from({ length: MAX_COMPARED }, (_, index) => rows[index] ?? null).map((row, index) =>
+          row ? (
+            <li key={row.productId}>
+              <b>{row.batchCode}</b>
+              <span>
+                <em>
+                  {row.lvMain ?? '--'} / {one(row.lenAvg)} / {row.mikeMain ?? '--'} / {one(row.strengthAvg)}
+                </em>
+                <b className="up">{price(row.price)}</b>
+              </span>
+              <button type="button" aria-label={`去掉 ${row.batchCode}`} onClick={() => onRemove(row)}>
+                <Icon name="close" />
+              </button>
+            </li>
+          ) : (
+            <li key={`free${index}`} className="free" aria-hidden="true" />
+          )
+        )}
+      </ul>
+      <span className="acts">
+        <button type="button" className="btn t" onClick={onClear}>
+          清空
+        </button>
+        {onList && (
+          <button type="button" className="btn wide-only" onClick={onList}>
+            加入清单
+          </button>
+        )}
+        <button
+          type="button"
+          className="btn"
+          disabled={free.length === 0}
+          onClick={() => void addToCart(free.map(({ shopProductId }) => shopProductId))}
+        >
+          加入购物车
+        </button>
+        <button type="button" className="btn p" disabled={rows.length < 2} onClick={compare}>
+          对比 {rows.length} 批
+        </button>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { QualityStrip } from '~/components/quality_strip'
+import { fixed, weight } from '~/lib/format'
+import type { ListingRow } from '#wire/listing/transformers/listing'
+import { BatchCode, CartButton } from './columns'
+import { OfferPrice } from './offer_price'
+import { batchFacts, warehouseOf } from './words'
+
+/** An offer on a phone: code left, price right, the strip across, one line of facts. */
+export function OfferCard({ row, choice, act }: { row: ListingRow; choice?: ReactNode; act?: ReactNode }) {
+  return (
+    <div className={`offer-card ${choice ? '' : 'alone'}`}>
+      {choice && <span className="choice">{choice}</span>}
+      <span className="what">
+        <BatchCode row={row} />
+        <small>{batchFacts(row)}</small>
+      </span>
+      <OfferPrice row={row} />
+      <QualityStrip batch={row} />
+      <span className="facts">
+        <span>含杂 {fixed(row.impurity)}</span>
+        <span>回潮 {fixed(row.moisture)}</span>
+        <span>{weight(row.settlementWeight)} 吨</span>
+        <span className="push ellipsis">{warehouseOf(row)}</span>
+        {act ?? <CartButton row={row} />}
+      </span>
+    </div>
+  )
+}
