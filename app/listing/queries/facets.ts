@@ -29,7 +29,7 @@ const MAX_NAMES = 60
 
 /** Without one's own choice: the others of a group must show what choosing them would find. */
 function without(criteria: Criteria, group: 'codes' | 'names' | 'ranges', name: string): Criteria {
-  const { [name]: _own, ...rest } = criteria[group] as Record<string, unknown>
+  const rest = Object.fromEntries(Object.entries(criteria[group]).filter(([other]) => other !== name))
   return { ...criteria, [group]: rest }
 }
 
