@@ -117,7 +117,6 @@ export type BatchRow = Record<ColourKey | LengthKey, Share> &
     salesState: number
     /** `2025/26 新疆机采棉 21级 29.2mm` */
     productName: string
-    qualityStrip: QualityStrip
   }
 
 /** `2025/26 新疆机采棉 21级 29.2mm` */
@@ -246,6 +245,5 @@ export function toBatchRow(batch: Batch): BatchRow {
     cargoOwner: batch.cargoOwner,
     remark: batch.remark,
     salesState: batch.salesState,
-    qualityStrip: toQualityStrip(batch),
   }
 }

@@ -1,0 +1,51 @@
+import type Batch from '#app/catalog/models/batch'
+import Entrepot from '#app/catalog/models/entrepot'
+import { lockOwnBatch } from '#app/catalog/actions/save_batch'
+import { TransitMachine } from '#app/catalog/rules/transit'
+import type { Actor } from '#core/actor'
+import { audit } from '#core/audit'
+import { now } from '#core/clock'
+import { InvalidInputError, RefusedError } from '#core/errors'
+import { inTransaction, type Trx } from '#core/transaction'
+
+export type ArriveInput = { productId: number; arrivalDate: string; entrepotId: number; place?: string | null }
+
+/**
+ * 到库 (state-machines §2.3, 9 → 1): the goods lie in a warehouse from this day on. Orders that wait for it may then be released.
+ */
+export async function arriveBatch(input: ArriveInput, actor: Actor, outer?: Trx): Promise<Batch> {
+  return inTransaction(async (trx) => {
+    const batch = await lockOwnBatch(input.productId, actor, trx)
+    TransitMachine.assert(batch.inTransitState, 1)
+    if (input.arrivalDate > now().toISODate()!) throw InvalidInputError.of('arrivalDate', '到库日期不能晚于今天')
+    const entrepot = await Entrepot.query({ client: trx }).where({ id: input.entrepotId, state: 1 }).first()
+    if (!entrepot) throw InvalidInputError.of('entrepotId', '仓库不存在或已停用')
+    batch.merge({
+      inTransitState: 1,
+      arrivalDate: input.arrivalDate,
+      entrepotId: entrepot.id,
+      entrepotName: entrepot.name,
+      province: entrepot.province,
+      city: entrepot.city,
+      district: entrepot.district,
+      place: input.place ?? ([entrepot.province, entrepot.city].filter(Boolean).join('') || null),
+    })
+    await batch.useTransaction(trx).save()
+    await audit(trx, actor, { action: 'batch.arrive', entity: 'batch', entityId: batch.id, from: 9, to: 1, after: { entrepotName: entrepot.name, arrivalDate: input.arrivalDate }, summary: '到库' })
+    return batch
+  }, outer)
+}
+
+/** 发运 (1 → 9): only while nobody has ordered or reserved the batch. */
+export async function departBatch(id: number, actor: Actor, outer?: Trx): Promise<Batch> {
+  return inTransaction(async (trx) => {
+    const batch = await lockOwnBatch(id, actor, trx)
+    TransitMachine.assert(batch.inTransitState, 9)
+    if (batch.salesState !== 1) throw new RefusedError('该批次存在未完结的订单，不能改为在途')
+    const before = { entrepotName: batch.entrepotName }
+    batch.merge({ inTransitState: 9, arrivalDate: null, entrepotId: null, entrepotName: null })
+    await batch.useTransaction(trx).save()
+    await audit(trx, actor, { action: 'batch.depart', entity: 'batch', entityId: id, from: 1, to: 9, before, summary: '改为在途' })
+    return batch
+  }, outer)
+}

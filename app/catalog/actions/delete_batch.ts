@@ -1,0 +1,26 @@
+import { lockOwnBatch } from '#app/catalog/actions/save_batch'
+import { wasEverListed } from '#app/catalog/queries/batch_usage'
+import type { Actor } from '#core/actor'
+import { audit } from '#core/audit'
+import { RefusedError } from '#core/errors'
+import { inTransaction, type Trx } from '#core/transaction'
+
+/**
+ * Deletes a lot that nothing ever referred to.
+ *
+ * @throws RefusedError 批次已有挂牌或交易记录，不能删除
+ */
+export async function deleteBatch(id: number, actor: Actor, outer?: Trx): Promise<void> {
+  await inTransaction(async (trx) => {
+    const batch = await lockOwnBatch(id, actor, trx)
+    if (batch.salesState !== 1 || (await wasEverListed(id, trx))) throw new RefusedError('批次已有挂牌或交易记录，不能删除')
+    await audit(trx, actor, { action: 'batch.delete', entity: 'batch', entityId: id, before: { batchCode: batch.batchCode }, summary: '删除批次' })
+    try {
+      await batch.useTransaction(trx).delete()
+    } catch (error) {
+      // something of another module refers to it: a favourite, an auction item, a hold
+      if ((error as { code?: string }).code === '23503') throw new RefusedError('批次已有挂牌或交易记录，不能删除')
+      throw error
+    }
+  }, outer)
+}

@@ -1,0 +1,122 @@
+import type { Infer } from '@vinejs/vine/types'
+import Batch from '#app/catalog/models/batch'
+import Entrepot from '#app/catalog/models/entrepot'
+import Producer from '#app/catalog/models/producer'
+import { recomputeDerived } from '#app/catalog/actions/recompute_derived'
+import { batchesInUse } from '#app/catalog/queries/batch_usage'
+import { batchErrors, type CheckedBatch } from '#app/catalog/rules/batch_checks'
+import { GINNING_KEYS, MICRONAIRE_KEYS, STRENGTH_KEYS, UNIFORMITY_KEYS } from '#app/catalog/rules/indicators'
+import type { addBatchValidator, editBatchValidator } from '#app/catalog/validators/batches'
+import type { Actor } from '#core/actor'
+import { audit, difference } from '#core/audit'
+import { InvalidInputError, NotFoundError, RefusedError } from '#core/errors'
+import { inTransaction, type Trx } from '#core/transaction'
+
+export type AddBatchInput = Infer<typeof addBatchValidator>
+export type EditBatchInput = Infer<typeof editBatchValidator>
+
+const UPPER = [...MICRONAIRE_KEYS, ...UNIFORMITY_KEYS, ...STRENGTH_KEYS, ...GINNING_KEYS]
+
+/** Wire names to columns: C1 → c1, … */
+function attributesOf(input: AddBatchInput): Partial<Batch> {
+  const rest = { ...(input as Record<string, unknown>) }
+  for (const key of UPPER) {
+    const wire = key.toUpperCase()
+    if (rest[wire] !== undefined) rest[key] = rest[wire]
+    delete rest[wire]
+  }
+  delete rest.productId
+  return rest as Partial<Batch>
+}
+
+/** What a lot of its type cannot do without. */
+function assertComplete(batch: Batch) {
+  if (batch.productType === 1 && !/^\d{11}$/.test(batch.batchCode)) throw InvalidInputError.of('batchCode', '批号应为11位数字')
+  if (batch.productType <= 8 && !batch.productionYear) throw InvalidInputError.of('productionYear', '请输入生产年度', 'required')
+  if (batch.productType === 8 && !batch.pod) throw InvalidInputError.of('pod', '请输入目的港', 'required')
+  const { tareWeight, grossWeight } = batch
+  if (tareWeight !== null && tareWeight !== undefined && tareWeight >= grossWeight) throw InvalidInputError.of('tareWeight', '皮重不能大于毛重')
+  const [error] = batchErrors(batch.$attributes as CheckedBatch)
+  if (error) throw new RefusedError(error)
+}
+
+/** Mill and warehouse by code and id, with the names that lists show. */
+async function complete(batch: Batch, trx: Trx) {
+  if (batch.producerCode) {
+    const producer = await Producer.query({ client: trx }).where('code', batch.producerCode).first()
+    batch.producerId = producer?.id ?? null
+    if (producer) batch.producerName = producer.name
+  } else batch.producerId = null
+  if (batch.entrepotId) {
+    const entrepot = await Entrepot.query({ client: trx }).where('id', batch.entrepotId).where('state', 1).first()
+    if (!entrepot) throw InvalidInputError.of('entrepotId', '仓库不存在或已停用')
+    batch.merge({ entrepotName: entrepot.name, province: batch.province ?? entrepot.province, city: batch.city ?? entrepot.city })
+    batch.place ??= [entrepot.province, entrepot.city].filter(Boolean).join('') || null
+  }
+  batch.isVerified = [1, 2].includes(batch.productType) ? 1 : 0
+  batch.currency = batch.productType === 8 ? 'USD' : 'CNY'
+  batch.weightType ??= batch.productType <= 6 ? 1 : 2
+}
+
+async function store(batch: Batch, trx: Trx) {
+  await complete(batch, trx)
+  assertComplete(batch)
+  await recomputeDerived(batch, trx)
+  if (batch.weightType === 1 && batch.publicWeight === null) {
+    throw new RefusedError('按公重结算需要公重，或净重、含杂率和回潮率。请补充，或改为按毛重结算')
+  }
+}
+
+/** Whether a code is free in the company; the unique index decides when two arrive together. */
+async function assertCodeFree(batch: Batch, trx: Trx) {
+  const other = await Batch.query({ client: trx }).where({ company_id: batch.companyId, batch_code: batch.batchCode }).first()
+  if (other && other.id !== batch.id) throw new RefusedError(`批号${batch.batchCode}已存在`)
+}
+
+/**
+ * Enters a lot by hand (cotton without a sheet, by-products, fibre).
+ *
+ * @throws RefusedError 批号已存在, or a rule of §1.1
+ */
+export async function addBatch(input: AddBatchInput, actor: Actor, outer?: Trx): Promise<Batch> {
+  return inTransaction(async (trx) => {
+    const batch = new Batch().merge({ ...attributesOf(input), companyId: actor.companyId! })
+    batch.merge({ batchNum: 1, salesState: 1, premiumAgio: input.premiumAgio ?? 0, publicFromCertificate: input.publicWeight ? 1 : 0, inTransitState: input.inTransitState ?? 1 })
+    await assertCodeFree(batch, trx)
+    await store(batch, trx)
+    await audit(trx, actor, { action: 'batch.add', entity: 'batch', entityId: batch.id, after: { batchCode: batch.batchCode }, summary: '录入批次' })
+    return batch
+  }, outer)
+}
+
+/** The batch, locked, if it is the actor's company's. */
+export async function lockOwnBatch(id: number, actor: Actor, trx: Trx): Promise<Batch> {
+  const batch = await Batch.query({ client: trx }).where('id', id).forUpdate().first()
+  if (!batch || (actor.kind === 'member' && batch.companyId !== actor.companyId)) throw new NotFoundError('批次不存在')
+  return batch
+}
+
+/**
+ * Corrects a lot that is neither listed nor ordered.
+ *
+ * @throws RefusedError 批次已挂牌，请先撤牌
+ */
+export async function editBatch(input: EditBatchInput, actor: Actor, outer?: Trx): Promise<Batch> {
+  return inTransaction(async (trx) => {
+    const batch = await lockOwnBatch(input.productId, actor, trx)
+    const reason = (await batchesInUse([batch.id], trx)).get(batch.id)
+    if (reason) throw new RefusedError(reason)
+    const before = { ...batch.$attributes }
+    const attributes = attributesOf(input)
+    if (batch.publicFromCertificate === 0 && attributes.publicWeight === batch.publicWeight) delete attributes.publicWeight
+    else if (attributes.publicWeight !== undefined) attributes.publicFromCertificate = attributes.publicWeight ? 1 : 0
+    // a typed net weight may contradict the weights it follows from
+    batch.merge(attributes)
+    await assertCodeFree(batch, trx)
+    await store(batch, trx)
+    const { agioDetail: _a, updatedAt: _u, ...old } = before
+    const { agioDetail: _b, updatedAt: _v, ...fresh } = batch.$attributes
+    await audit(trx, actor, { action: 'batch.edit', entity: 'batch', entityId: batch.id, ...difference(old, fresh), summary: '修改批次' })
+    return batch
+  }, outer)
+}
