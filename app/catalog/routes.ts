@@ -1,5 +1,5 @@
 import '#app/catalog/labels'
-import { endpoint, publicRead } from '#core/api'
+import { endpoint } from '#core/api'
 import {
   chooseSheetValidator,
   confirmValidator,
@@ -13,16 +13,9 @@ import {
   arriveValidator,
   batchIdValidator,
   editBatchValidator,
-  entrepotGetValidator,
-  entrepotListValidator,
-  exportValidator,
-  getBatchValidator,
-  producerGetValidator,
-  producerListValidator,
 } from '#app/catalog/validators/batches'
 
 const Batches = () => import('#app/catalog/controllers/batches_controller')
-const Places = () => import('#app/catalog/controllers/places_controller')
 const Imports = () => import('#app/catalog/controllers/imports_controller')
 const importing = { access: 'certified', permission: 'batch:import' } as const
 
@@ -83,20 +76,33 @@ endpoint('/batch/template', [Imports, 'template'], {
 
 const owning = { access: 'certified', idempotency: 'optional' } as const
 
-endpoint('/batch/add', [Batches, 'add'], { ...owning, permission: 'batch:add', summary: 'Enter a lot by hand.', validator: addBatchValidator })
-endpoint('/batch/edit', [Batches, 'edit'], { ...owning, permission: 'batch:edit', summary: 'Correct a lot that is neither listed nor ordered.', validator: editBatchValidator })
-endpoint('/batch/delete', [Batches, 'delete'], { ...owning, permission: 'batch:delete', summary: 'Delete a lot that nothing refers to.', validator: batchIdValidator })
-endpoint('/batch/arrive', [Batches, 'arrive'], { ...owning, permission: 'batch:edit', summary: '到库: in transit no more, from a day on, in a warehouse.', validator: arriveValidator })
-endpoint('/batch/depart', [Batches, 'depart'], { ...owning, permission: 'batch:edit', summary: 'In transit again, while nobody has ordered.', validator: batchIdValidator })
-endpoint('/batch/get', [Batches, 'get'], { access: 'certified', summary: 'A lot with its certificate and agio, term by term.', validator: getBatchValidator })
-endpoint('/batch/bales', [Batches, 'bales'], { access: 'certified', summary: 'The bales of a lot.', validator: batchIdValidator })
-endpoint('/batch/export', [Batches, 'export'], { access: 'certified', summary: '检测结果.xlsx of one or many lots.', validator: exportValidator, download: true })
-
-endpoint('/producer/list', [Places, 'producers'], { access: 'user', summary: 'Ginning mills.', validator: producerListValidator })
-endpoint('/producer/get', [Places, 'producer'], { access: 'user', summary: 'A ginning mill with its average quality per crop year.', validator: producerGetValidator })
-endpoint('/entrepot/list', [Places, 'entrepots'], { access: 'user', summary: 'Warehouses with what is for sale in them.', validator: entrepotListValidator })
-endpoint('/entrepot/get', [Places, 'entrepot'], { access: 'user', summary: 'A warehouse with stock by type and quality per crop year.', validator: entrepotGetValidator })
-publicRead('/producer', [Places, 'producers'], { summary: 'Ginning mills.', maxAge: 60, validator: producerListValidator })
-publicRead('/producer/:code', [Places, 'producer'], { summary: 'A ginning mill with its average quality per crop year.', maxAge: 60 })
-publicRead('/entrepot', [Places, 'entrepots'], { summary: 'Warehouses with what is for sale in them.', maxAge: 60, validator: entrepotListValidator })
-publicRead('/entrepot/:id', [Places, 'entrepot'], { summary: 'A warehouse with stock by type and quality per crop year.', maxAge: 60 })
+endpoint('/batch/add', [Batches, 'add'], {
+  ...owning,
+  permission: 'batch:add',
+  summary: 'Enter a lot by hand.',
+  validator: addBatchValidator,
+})
+endpoint('/batch/edit', [Batches, 'edit'], {
+  ...owning,
+  permission: 'batch:edit',
+  summary: 'Correct a lot that is neither listed nor ordered.',
+  validator: editBatchValidator,
+})
+endpoint('/batch/delete', [Batches, 'delete'], {
+  ...owning,
+  permission: 'batch:delete',
+  summary: 'Delete a lot that nothing refers to.',
+  validator: batchIdValidator,
+})
+endpoint('/batch/arrive', [Batches, 'arrive'], {
+  ...owning,
+  permission: 'batch:edit',
+  summary: '到库: in transit no more, from a day on, in a warehouse.',
+  validator: arriveValidator,
+})
+endpoint('/batch/depart', [Batches, 'depart'], {
+  ...owning,
+  permission: 'batch:edit',
+  summary: 'In transit again, while nobody has ordered.',
+  validator: batchIdValidator,
+})

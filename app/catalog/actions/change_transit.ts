@@ -31,7 +31,15 @@ export async function arriveBatch(input: ArriveInput, actor: Actor, outer?: Trx)
       place: input.place ?? ([entrepot.province, entrepot.city].filter(Boolean).join('') || null),
     })
     await batch.useTransaction(trx).save()
-    await audit(trx, actor, { action: 'batch.arrive', entity: 'batch', entityId: batch.id, from: 9, to: 1, after: { entrepotName: entrepot.name, arrivalDate: input.arrivalDate }, summary: '到库' })
+    await audit(trx, actor, {
+      action: 'batch.arrive',
+      entity: 'batch',
+      entityId: batch.id,
+      from: 9,
+      to: 1,
+      after: { entrepotName: entrepot.name, arrivalDate: input.arrivalDate },
+      summary: '到库',
+    })
     return batch
   }, outer)
 }
@@ -45,7 +53,15 @@ export async function departBatch(id: number, actor: Actor, outer?: Trx): Promis
     const before = { entrepotName: batch.entrepotName }
     batch.merge({ inTransitState: 9, arrivalDate: null, entrepotId: null, entrepotName: null })
     await batch.useTransaction(trx).save()
-    await audit(trx, actor, { action: 'batch.depart', entity: 'batch', entityId: id, from: 1, to: 9, before, summary: '改为在途' })
+    await audit(trx, actor, {
+      action: 'batch.depart',
+      entity: 'batch',
+      entityId: id,
+      from: 1,
+      to: 9,
+      before,
+      summary: '改为在途',
+    })
     return batch
   }, outer)
 }

@@ -13,8 +13,15 @@ import { inTransaction, type Trx } from '#core/transaction'
 export async function deleteBatch(id: number, actor: Actor, outer?: Trx): Promise<void> {
   await inTransaction(async (trx) => {
     const batch = await lockOwnBatch(id, actor, trx)
-    if (batch.salesState !== 1 || (await wasEverListed(id, trx))) throw new RefusedError('批次已有挂牌或交易记录，不能删除')
-    await audit(trx, actor, { action: 'batch.delete', entity: 'batch', entityId: id, before: { batchCode: batch.batchCode }, summary: '删除批次' })
+    if (batch.salesState !== 1 || (await wasEverListed(id, trx)))
+      throw new RefusedError('批次已有挂牌或交易记录，不能删除')
+    await audit(trx, actor, {
+      action: 'batch.delete',
+      entity: 'batch',
+      entityId: id,
+      before: { batchCode: batch.batchCode },
+      summary: '删除批次',
+    })
     try {
       await batch.useTransaction(trx).delete()
     } catch (error) {

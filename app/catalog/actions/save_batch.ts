@@ -29,13 +29,19 @@ function attributesOf(input: AddBatchInput): Partial<Batch> {
   return rest as Partial<Batch>
 }
 
+/** What an audit line compares: not the breakdown that follows from the rest. */
+const facts = (attributes: Record<string, unknown>) => ({ ...attributes, agioDetail: null, updatedAt: null })
+
 /** What a lot of its type cannot do without. */
 function assertComplete(batch: Batch) {
-  if (batch.productType === 1 && !/^\d{11}$/.test(batch.batchCode)) throw InvalidInputError.of('batchCode', '批号应为11位数字')
-  if (batch.productType <= 8 && !batch.productionYear) throw InvalidInputError.of('productionYear', '请输入生产年度', 'required')
+  if (batch.productType === 1 && !/^\d{11}$/.test(batch.batchCode))
+    throw InvalidInputError.of('batchCode', '批号应为11位数字')
+  if (batch.productType <= 8 && !batch.productionYear)
+    throw InvalidInputError.of('productionYear', '请输入生产年度', 'required')
   if (batch.productType === 8 && !batch.pod) throw InvalidInputError.of('pod', '请输入目的港', 'required')
   const { tareWeight, grossWeight } = batch
-  if (tareWeight !== null && tareWeight !== undefined && tareWeight >= grossWeight) throw InvalidInputError.of('tareWeight', '皮重不能大于毛重')
+  if (tareWeight !== null && tareWeight !== undefined && tareWeight >= grossWeight)
+    throw InvalidInputError.of('tareWeight', '皮重不能大于毛重')
   const [error] = batchErrors(batch.$attributes as CheckedBatch)
   if (error) throw new RefusedError(error)
 }
@@ -50,7 +56,11 @@ async function complete(batch: Batch, trx: Trx) {
   if (batch.entrepotId) {
     const entrepot = await Entrepot.query({ client: trx }).where('id', batch.entrepotId).where('state', 1).first()
     if (!entrepot) throw InvalidInputError.of('entrepotId', '仓库不存在或已停用')
-    batch.merge({ entrepotName: entrepot.name, province: batch.province ?? entrepot.province, city: batch.city ?? entrepot.city })
+    batch.merge({
+      entrepotName: entrepot.name,
+      province: batch.province ?? entrepot.province,
+      city: batch.city ?? entrepot.city,
+    })
     batch.place ??= [entrepot.province, entrepot.city].filter(Boolean).join('') || null
   }
   batch.isVerified = [1, 2].includes(batch.productType) ? 1 : 0
@@ -62,14 +72,16 @@ async function store(batch: Batch, trx: Trx) {
   await complete(batch, trx)
   assertComplete(batch)
   await recomputeDerived(batch, trx)
-  if (batch.weightType === 1 && batch.publicWeight === null) {
+  if (batch.weightType === 1 && (batch.publicWeight ?? null) === null) {
     throw new RefusedError('按公重结算需要公重，或净重、含杂率和回潮率。请补充，或改为按毛重结算')
   }
 }
 
 /** Whether a code is free in the company; the unique index decides when two arrive together. */
 async function assertCodeFree(batch: Batch, trx: Trx) {
-  const other = await Batch.query({ client: trx }).where({ company_id: batch.companyId, batch_code: batch.batchCode }).first()
+  const other = await Batch.query({ client: trx })
+    .where({ company_id: batch.companyId, batch_code: batch.batchCode })
+    .first()
   if (other && other.id !== batch.id) throw new RefusedError(`批号${batch.batchCode}已存在`)
 }
 
@@ -81,10 +93,22 @@ async function assertCodeFree(batch: Batch, trx: Trx) {
 export async function addBatch(input: AddBatchInput, actor: Actor, outer?: Trx): Promise<Batch> {
   return inTransaction(async (trx) => {
     const batch = new Batch().merge({ ...attributesOf(input), companyId: actor.companyId! })
-    batch.merge({ batchNum: 1, salesState: 1, premiumAgio: input.premiumAgio ?? 0, publicFromCertificate: input.publicWeight ? 1 : 0, inTransitState: input.inTransitState ?? 1 })
+    batch.merge({
+      batchNum: 1,
+      salesState: 1,
+      premiumAgio: input.premiumAgio ?? 0,
+      publicFromCertificate: input.publicWeight ? 1 : 0,
+      inTransitState: input.inTransitState ?? 1,
+    })
     await assertCodeFree(batch, trx)
     await store(batch, trx)
-    await audit(trx, actor, { action: 'batch.add', entity: 'batch', entityId: batch.id, after: { batchCode: batch.batchCode }, summary: '录入批次' })
+    await audit(trx, actor, {
+      action: 'batch.add',
+      entity: 'batch',
+      entityId: batch.id,
+      after: { batchCode: batch.batchCode },
+      summary: '录入批次',
+    })
     return batch
   }, outer)
 }
@@ -108,15 +132,22 @@ export async function editBatch(input: EditBatchInput, actor: Actor, outer?: Trx
     if (reason) throw new RefusedError(reason)
     const before = { ...batch.$attributes }
     const attributes = attributesOf(input)
-    if (batch.publicFromCertificate === 0 && attributes.publicWeight === batch.publicWeight) delete attributes.publicWeight
-    else if (attributes.publicWeight !== undefined) attributes.publicFromCertificate = attributes.publicWeight ? 1 : 0
-    // a typed net weight may contradict the weights it follows from
+    // a public weight that the formula computed is computed again; the form sends it back as it was
+    const typed =
+      attributes.publicWeight !== undefined &&
+      !(batch.publicFromCertificate === 0 && attributes.publicWeight === batch.publicWeight)
+    if (typed) attributes.publicFromCertificate = attributes.publicWeight ? 1 : 0
+    else if (batch.publicFromCertificate === 0) attributes.publicWeight = null
     batch.merge(attributes)
     await assertCodeFree(batch, trx)
     await store(batch, trx)
-    const { agioDetail: _a, updatedAt: _u, ...old } = before
-    const { agioDetail: _b, updatedAt: _v, ...fresh } = batch.$attributes
-    await audit(trx, actor, { action: 'batch.edit', entity: 'batch', entityId: batch.id, ...difference(old, fresh), summary: '修改批次' })
+    await audit(trx, actor, {
+      action: 'batch.edit',
+      entity: 'batch',
+      entityId: batch.id,
+      ...difference(facts(before), facts(batch.$attributes)),
+      summary: '修改批次',
+    })
     return batch
   }, outer)
 }

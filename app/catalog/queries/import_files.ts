@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type Import from '#app/catalog/models/import'
 import type { Layout } from '#app/catalog/actions/upload_sheet'
-import { SHEET_COLUMNS } from '#app/catalog/import/sheet_columns'
+import { TEMPLATE_COLUMNS } from '#app/catalog/import/sheet_columns'
 import { workbookOf } from '#app/catalog/import/workbook'
 import { RefusedError } from '#core/errors'
 
@@ -50,10 +50,10 @@ export async function templateFile(): Promise<Buffer> {
   return workbookOf([
     {
       name: '检测数据',
-      widths: SHEET_COLUMNS.map((column) => column.width),
-      header: SHEET_COLUMNS.map((column) => column.title),
-      rows: Array.from({ length: 200 }, () => SHEET_COLUMNS.map(() => null)),
-      textColumns: SHEET_COLUMNS.flatMap((column, index) => (column.text ? [index] : [])),
+      widths: TEMPLATE_COLUMNS.map((column) => column.width),
+      header: TEMPLATE_COLUMNS.map((column) => column.title),
+      rows: Array.from({ length: 200 }, () => TEMPLATE_COLUMNS.map(() => null)),
+      textColumns: TEMPLATE_COLUMNS.flatMap((column, index) => (column.text ? [index] : [])),
     },
     { name: '填写说明', widths: [14, 90], header: ['列', '说明'], rows: HOWTO },
   ])

@@ -1,17 +1,23 @@
 import vine from '@vinejs/vine'
 import { CiqTerms, InTransitStates, PackageTypes, ProductTypes } from '#app/catalog/dictionaries'
 import { COLOUR_KEYS, LENGTH_KEYS } from '#app/catalog/rules/indicators'
-import { pageFields } from '#core/paging'
 
 const id = () => vine.number().withoutDecimals().positive()
 const share = () => vine.number().range([0, 100]).decimal([0, 2]).nullable().optional()
 const percent = () => vine.number().range([0, 30]).decimal([0, 2]).nullable().optional()
 const tonnes = () => vine.number().positive().max(100_000).decimal([0, 3])
-const measured = (least: number, most: number) => vine.number().range([least, most]).decimal([0, 1]).nullable().optional()
+const measured = (least: number, most: number) =>
+  vine.number().range([least, most]).decimal([0, 1]).nullable().optional()
 const text = (most: number) => vine.string().trim().maxLength(most).nullable().optional()
-const date = () => vine.string().regex(/^\d{4}-\d{2}-\d{2}$/).nullable().optional()
+const date = () =>
+  vine
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}$/)
+    .nullable()
+    .optional()
 
-const shares = <Key extends string>(keys: readonly Key[]) => Object.fromEntries(keys.map((key) => [key, share()])) as Record<Key, ReturnType<typeof share>>
+const shares = <Key extends string>(keys: readonly Key[]) =>
+  Object.fromEntries(keys.map((key) => [key, share()])) as Record<Key, ReturnType<typeof share>>
 
 /** Everything of a lot that its owner may say (glossary §1.1); what is derived is not here. */
 const fields = {
@@ -27,7 +33,12 @@ const fields = {
   city: text(32),
   district: text(32),
   chandi: vine.string().trim().minLength(1).maxLength(64),
-  producerCode: vine.string().trim().regex(/^\d{5}$/).nullable().optional(),
+  producerCode: vine
+    .string()
+    .trim()
+    .regex(/^\d{5}$/)
+    .nullable()
+    .optional(),
   producerName: text(100),
   entrepotId: id().nullable().optional(),
   entrepotName: text(100),
@@ -44,8 +55,31 @@ const fields = {
   publicWeight: tonnes().nullable().optional(),
   ...shares(COLOUR_KEYS),
   ...shares(LENGTH_KEYS),
-  ...shares(['C1', 'B1', 'A', 'B2', 'C2', 'U1', 'U2', 'U3', 'U4', 'U5', 'S1', 'S2', 'S3', 'S4', 'S5', 'P1', 'P2', 'P3']),
-  lvMain: vine.string().regex(/^([1-5]1|[1-3]2|[1-3]3|[12]4)$/).nullable().optional(),
+  ...shares([
+    'C1',
+    'B1',
+    'A',
+    'B2',
+    'C2',
+    'U1',
+    'U2',
+    'U3',
+    'U4',
+    'U5',
+    'S1',
+    'S2',
+    'S3',
+    'S4',
+    'S5',
+    'P1',
+    'P2',
+    'P3',
+  ]),
+  lvMain: vine
+    .string()
+    .regex(/^([1-5]1|[1-3]2|[1-3]3|[12]4)$/)
+    .nullable()
+    .optional(),
   lenAvg: measured(20, 45),
   lenMax: measured(20, 45),
   lenMin: measured(20, 45),
@@ -73,29 +107,9 @@ const fields = {
 export const addBatchValidator = vine.create(fields)
 export const editBatchValidator = vine.create({ productId: id(), ...fields })
 export const batchIdValidator = vine.create({ productId: id() })
-export const getBatchValidator = vine.create({ productId: id().optional(), batchCode: vine.string().trim().maxLength(32).optional() })
 export const arriveValidator = vine.create({
   productId: id(),
   arrivalDate: vine.string().regex(/^\d{4}-\d{2}-\d{2}$/),
   entrepotId: id(),
   place: text(100),
 })
-export const exportValidator = vine.create({
-  productIds: vine.array(id()).maxLength(5000).optional(),
-  batchCodes: vine.array(vine.string().trim().maxLength(32)).maxLength(5000).optional(),
-})
-export const producerListValidator = vine.create({
-  ...pageFields,
-  keyword: vine.string().trim().maxLength(50).optional(),
-  region: vine.number().in([1, 2, 3]).optional(),
-  /** Only mills with batches on this platform. */
-  withBatches: vine.boolean().optional(),
-})
-export const producerGetValidator = vine.create({ producerCode: vine.string().trim().maxLength(5) })
-export const entrepotListValidator = vine.create({
-  ...pageFields,
-  keyword: vine.string().trim().maxLength(50).optional(),
-  province: vine.string().trim().maxLength(32).optional(),
-  region: vine.number().in([1, 2, 3]).optional(),
-})
-export const entrepotGetValidator = vine.create({ entrepotId: id() })

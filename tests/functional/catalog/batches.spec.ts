@@ -1,0 +1,214 @@
+import { test } from '@japa/runner'
+import testUtils from '@adonisjs/core/services/test_utils'
+import db from '@adonisjs/lucid/services/db'
+import type { ApiClient } from '@japa/api-client'
+import Batch from '#app/catalog/models/batch'
+import { asMember, createMember, type TestMember } from '#tests/helpers/actors'
+import { B1, createBatch } from '#tests/helpers/batches'
+import { readAll } from '#tests/helpers/sheets'
+
+const call = (client: ApiClient, member: TestMember, path: string, body: object = {}) =>
+  asMember(client.post(`/api${path}`), member).json(body)
+
+const { c1, b1, a, b2, c2, s1, s2, s3, s4, s5, u1, u2, u3, u4, u5, p1, p2, p3, ...rest } = B1
+/** B1 as the wire spells it. */
+const WIRE = {
+  ...rest,
+  ...{
+    C1: c1,
+    B1: b1,
+    A: a,
+    B2: b2,
+    C2: c2,
+    S1: s1,
+    S2: s2,
+    S3: s3,
+    S4: s4,
+    S5: s5,
+    U1: u1,
+    U2: u2,
+    U3: u3,
+    U4: u4,
+    U5: u5,
+    P1: p1,
+    P2: p2,
+    P3: p3,
+  },
+  batchCode: '65123251001',
+}
+
+/** A listing of the batch, as the listing module writes it. */
+async function list(batch: Batch) {
+  const [user] = await db.from('users').where('company_id', batch.companyId).select('id', 'name')
+  await db.table('listings').insert({
+    batch_id: batch.id,
+    company_id: batch.companyId,
+    state: 2,
+    price: 1685000,
+    deposit: 50000,
+    contact_id: user.id,
+    contact_name: user.name,
+    listed_at: new Date(),
+  })
+}
+
+test.group('Batches entered by hand', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  test('B1 typed in gets its public weight, main grade and agio', async ({ client, assert }) => {
+    const seller = await createMember()
+    const { body } = (await call(client, seller, '/batch/add', WIRE)).body()
+    assert.deepEqual(body.warnings, [])
+    assert.deepInclude(body.batch, {
+      netWeight: 42.257,
+      publicWeight: 43.729,
+      settlementWeight: 43.729,
+      lvMain: '21',
+      lvMainText: '白棉2级（无主体）',
+      colourText: '白棉2级(62.4)%，白棉3级(37.6)%',
+      czceAgio: 75360,
+      czcePickBaleAgio: 75360,
+      percentAgio: 41865,
+      productName: '2025/26 新疆锯齿棉 21级 29.2mm',
+      companyId: seller.company.id,
+    })
+  })
+
+  test('every term of the agio is on the wire', async ({ client, assert }) => {
+    const seller = await createMember()
+    const { productId } = (await call(client, seller, '/batch/add', WIRE)).body().body.batch
+    const { agio } = (await call(client, seller, '/batch/get', { productId })).body().body
+    assert.deepInclude(agio.czce.lines, {
+      indicator: 'colour',
+      label: '颜色级',
+      word: '白棉2级',
+      share: 62.4,
+      rate: 15000,
+      amount: 9360,
+    })
+    assert.equal(
+      agio.czce.lines.reduce((sum: number, line: any) => sum + line.amount, 0),
+      75360
+    )
+    assert.equal(agio.percent.value, 41865)
+    assert.deepEqual(agio.percent.missing, [])
+  })
+
+  test('rules of the certificate refuse by name', async ({ client, assert }) => {
+    const seller = await createMember()
+    const refusal = async (change: object) =>
+      (await call(client, seller, '/batch/add', { ...WIRE, ...change })).body().message
+    assert.equal(await refusal({ lv31: 30 }), '颜色级比例合计应为100%')
+    assert.equal(await refusal({ tareWeight: null, netWeight: 43 }), '净重不能大于毛重')
+    assert.equal(await refusal({ batchCode: '6512325' }), '批号应为11位数字')
+    assert.equal(await refusal({ packets: null }), '请输入包数')
+    assert.equal(await refusal({ tareWeight: 50 }), '皮重不能大于毛重')
+    assert.equal(
+      await refusal({ moisture: null }),
+      '按公重结算需要公重，或净重、含杂率和回潮率。请补充，或改为按毛重结算'
+    )
+  })
+
+  test('a certificate whose public weight is off is kept and pointed out', async ({ client, assert }) => {
+    const seller = await createMember()
+    const { body } = (await call(client, seller, '/batch/add', { ...WIRE, publicWeight: 43.7 })).body()
+    assert.equal(body.batch.publicWeight, 43.7)
+    assert.deepEqual(body.warnings, ['公重与计算值不符'])
+  })
+
+  test('a batch code exists once in a company', async ({ client, assert }) => {
+    const seller = await createMember()
+    await call(client, seller, '/batch/add', WIRE)
+    assert.equal((await call(client, seller, '/batch/add', WIRE)).body().message, '批号65123251001已存在')
+    const other = await createMember()
+    assert.equal((await call(client, other, '/batch/add', WIRE)).body().code, 20000)
+  })
+
+  test('an edit computes again what the server derives', async ({ client, assert }) => {
+    const seller = await createMember()
+    const batch = await createBatch(seller.company.id, { batchCode: '65123251001' })
+    const { body } = (
+      await call(client, seller, '/batch/edit', { ...WIRE, productId: batch.id, moisture: 7, foreignFiber: 3 })
+    ).body()
+    assert.equal(body.batch.czceAgio, 75360 - 40000)
+    assert.equal(body.batch.publicWeight, 43.157)
+  })
+
+  test('a listed or sold batch cannot be edited, and one that was ever listed cannot be deleted', async ({
+    client,
+    assert,
+  }) => {
+    const seller = await createMember()
+    const listed = await createBatch(seller.company.id)
+    await list(listed)
+    const edit = await call(client, seller, '/batch/edit', { ...WIRE, productId: listed.id })
+    assert.equal(edit.body().message, '批次已挂牌，请先撤牌')
+    assert.equal(
+      (await call(client, seller, '/batch/delete', { productId: listed.id })).body().message,
+      '批次已有挂牌或交易记录，不能删除'
+    )
+
+    const sold = await createBatch(seller.company.id, { salesState: 9 })
+    assert.equal(
+      (await call(client, seller, '/batch/edit', { ...WIRE, productId: sold.id })).body().message,
+      '批次已有订单或预留，不能修改'
+    )
+
+    const unused = await createBatch(seller.company.id)
+    assert.equal((await call(client, seller, '/batch/delete', { productId: unused.id })).body().code, 20000)
+    assert.isNull(await Batch.find(unused.id))
+  })
+
+  test('another company cannot touch a batch', async ({ client, assert }) => {
+    const seller = await createMember()
+    const stranger = await createMember()
+    const batch = await createBatch(seller.company.id)
+    for (const path of ['edit', 'delete', 'depart']) {
+      const answer = await call(client, stranger, `/batch/${path}`, { ...WIRE, productId: batch.id })
+      assert.equal(answer.body().code, 40400, path)
+    }
+  })
+
+  test('goods in transit arrive in a warehouse on a day that has come', async ({ client, assert }) => {
+    const seller = await createMember()
+    const batch = await createBatch(seller.company.id, { inTransitState: 9, entrepotId: null })
+    const entrepot = await db.from('entrepots').where('city', '阿克苏市').first()
+    const arrive = (arrivalDate: string) =>
+      call(client, seller, '/batch/arrive', { productId: batch.id, arrivalDate, entrepotId: entrepot.id })
+    assert.equal((await arrive('2099-01-01')).body().message, '到库日期不能晚于今天')
+    assert.deepInclude((await arrive('2026-01-05')).body().body, {
+      inTransitState: 1,
+      arrivalDate: '2026-01-05',
+      entrepotName: entrepot.name,
+      place: '新疆阿克苏市',
+    })
+    assert.equal((await arrive('2026-01-05')).body().message, '当前状态不允许该操作，请刷新后重试')
+
+    await Batch.query().where('id', batch.id).update({ sales_state: 2 })
+    assert.equal(
+      (await call(client, seller, '/batch/depart', { productId: batch.id })).body().message,
+      '该批次存在未完结的订单，不能改为在途'
+    )
+  })
+
+  test('检测结果.xlsx holds the certificate and can be imported again', async ({ client, assert }) => {
+    const seller = await createMember()
+    const batch = await createBatch(seller.company.id, { batchCode: '65123251007' })
+    const request = call(client, seller, '/batch/export', { productIds: [batch.id] })
+    request.request.responseType('blob')
+    const response = await request
+    assert.include(decodeURIComponent(response.header('content-disposition')!), '65123251007检测结果.xlsx')
+    const { drafts, inspection } = readAll(new Uint8Array(response.body()), '检测结果.xlsx')
+    assert.equal(inspection.kind, 1)
+    assert.deepEqual(drafts[0].errors, [])
+    assert.deepInclude(drafts[0].values, {
+      batchCode: '65123251007',
+      publicWeight: 43.729,
+      lv21: 62.4,
+      a: 81.7,
+      czceAgio: 75360,
+      batchType: 1,
+      packets: 186,
+    })
+  })
+})
