@@ -40,7 +40,7 @@ export function Contact({ name, mobile }: { name?: string | null; mobile?: strin
   if (!name && !mobile) return <span>--</span>
   return (
     <span className="contact nw">
-      {name}
+      {name && <b>{name}</b>}
       {mobile && (
         <a href={`tel:${mobile}`} aria-label={`拨打 ${name ?? ''} ${mobile}`}>
           <Icon name="phone" />

@@ -14,6 +14,7 @@ import { Crumbs } from './crumbs'
 import { Footer } from './footer'
 import { Header } from './header'
 import { useNoticeCount } from './notice_count'
+import { usePrefetch } from './prefetch'
 import { useScrollRules } from './scroll'
 
 const LoginModal = lazy(() => import('./login_modal'))
@@ -24,6 +25,7 @@ export function Component() {
   const token = useSession((state) => state.token)
   const navigation = useNavigation()
   useScrollRules()
+  usePrefetch()
   useNoticeCount(token, pathname)
 
   const known = useRef(token)

@@ -38,7 +38,7 @@ export function Header() {
             </Link>
           )}
           {token && exists(NOTICES) && (
-            <Link to={NOTICES} aria-label="消息">
+            <Link to={NOTICES} className="bell" aria-label="消息">
               <Icon name="bell" />
               <span className="word">消息</span>
               <Count of="notice" />

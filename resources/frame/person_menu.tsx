@@ -46,6 +46,8 @@ export function PersonMenu() {
   const company = user.company?.alias || user.company?.name
   const person = user.name || user.username || user.mobile
 
+  const shown = certified && company ? `${company} ${person}` : person
+
   async function leave() {
     setOpen(false)
     await logout()
@@ -55,9 +57,9 @@ export function PersonMenu() {
 
   return (
     <div className="who" ref={root}>
-      <button type="button" aria-expanded={open} aria-haspopup="true" onClick={() => setOpen(!open)}>
+      <button type="button" aria-label={`${shown} 的菜单`} aria-expanded={open} aria-haspopup="true" onClick={() => setOpen(!open)}>
         <Icon name="user" />
-        <span>{certified && company ? `${company} ${person}` : person}</span>
+        <span>{shown}</span>
         <Icon name="down" />
       </button>
       {open && (

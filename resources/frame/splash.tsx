@@ -1,8 +1,15 @@
-/** Before the first page has arrived: the frame's shape, as in the server's HTML. */
+import { Logo } from './logo'
+
+/** Before the first page has arrived: the header, as the server's HTML has it. */
 export function Splash() {
   return (
-    <div className="splash" role="status">
-      <span className="visually-hidden">正在加载</span>
+    <div className="page" aria-busy="true">
+      <header className="top">
+        <div className="in0">
+          <Logo />
+        </div>
+      </header>
+      <div className="loading-bar" role="progressbar" aria-label="页面加载中" />
     </div>
   )
 }

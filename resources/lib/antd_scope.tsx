@@ -47,7 +47,12 @@ function themeConfig(theme: Theme): ThemeConfig {
       boxShadowSecondary: token('shadow'),
     },
     components: {
-      Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', fontWeight: 500 },
+      Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', fontWeight: 500,
+        defaultHoverColor: token('indigo'),
+        defaultHoverBorderColor: token('indigo'),
+        defaultActiveColor: token('indigo'),
+        defaultActiveBorderColor: token('indigo'),
+      },
       Table: {
         headerBg: token('sunk'),
         headerColor: token('ink-2'),
@@ -60,7 +65,18 @@ function themeConfig(theme: Theme): ThemeConfig {
         rowHoverBg: token('sunk'),
         borderColor: token('line-2'),
       },
-      Tabs: { titleFontSize: 14, horizontalItemPadding: '10px 0' },
+      Tabs: {
+        titleFontSize: 14,
+        horizontalItemPadding: '10px 0',
+        itemSelectedColor: token('indigo'),
+        itemHoverColor: token('indigo'),
+        itemActiveColor: token('indigo'),
+        inkBarColor: token('indigo'),
+      },
+      Pagination: { itemActiveColor: token('indigo') },
+      Menu: { itemSelectedColor: token('indigo'), itemSelectedBg: token('indigo-tint') },
+      Radio: { buttonColor: token('ink') },
+      Select: { optionSelectedBg: token('indigo-tint') },
       Modal: { titleFontSize: 16 },
     },
   }

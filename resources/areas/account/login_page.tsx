@@ -11,6 +11,6 @@ export function Component() {
   useEffect(() => {
     if (!token) askLogin()
   }, [token])
-  if (token) return <Navigate to={state?.from && state.from !== '/login' ? state.from : '/'} replace />
+  if (token && state?.from && state.from !== '/login') return <Navigate to={state.from} replace />
   return <HomePage />
 }

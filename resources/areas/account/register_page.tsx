@@ -2,7 +2,7 @@ import './account.css'
 import { Checkbox, Input } from 'antd'
 import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
-import { Link, Navigate, useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { Field } from '~/components/field'
 import { Form, Submit } from '~/components/form'
 import { PageHeader } from '~/components/states'
@@ -12,28 +12,27 @@ import { SmsCode } from '~/frame/sms_code'
 import { call } from '~/lib/call'
 import { message } from '~/lib/feedback'
 import { mobile, newPassword, same } from '~/lib/rules'
-import { session } from '~/lib/session'
-import { askLogin } from '~/lib/use_session'
+import { exists } from '~/lib/routes'
+import { askLogin, useSession } from '~/lib/use_session'
 
 type Values = { mobile: string; code: string; password: string; confirmation: string; agree: boolean }
 
 /** Registration: mobile, SMS code, password, legal notice. Logs in and goes home. */
 export function Component() {
   const navigate = useNavigate()
+  const token = useSession((state) => state.token)
   const codeKey = useRef('')
-  const done = useRef(false)
   const form = useForm<Values>({
     defaultValues: { mobile: '', code: '', password: '', confirmation: '', agree: false },
   })
 
-  if (session.get().token && !done.current) return <Navigate to="/" replace />
+  if (token) return <Registered />
 
   async function submit({ confirmation: _, ...values }: Values) {
     const body = await call('/register', { ...values, codeKey: codeKey.current })
-    done.current = true
+    await navigate('/', { replace: true })
     keepLogin(body)
     message.success('注册成功')
-    void navigate('/', { replace: true })
   }
 
   return (
@@ -88,6 +87,27 @@ export function Component() {
           </p>
         </Form>
       </section>
+    </main>
+  )
+}
+
+/** Who is logged in has an account already. */
+function Registered() {
+  const mobileNumber = useSession((state) => state.user?.mobile)
+  return (
+    <main className="wrap problem">
+      <h1>您已登录</h1>
+      <p>当前账号 {mobileNumber}，无需重复注册。</p>
+      <div className="acts">
+        <Link className="btn p" to="/">
+          回到首页
+        </Link>
+        {exists('/user-center/enterprise-certification') && (
+          <Link className="btn" to="/user-center/enterprise-certification">
+            企业认证
+          </Link>
+        )}
+      </div>
     </main>
   )
 }
