@@ -57,7 +57,13 @@ export function PersonMenu() {
 
   return (
     <div className="who" ref={root}>
-      <button type="button" aria-label={`${shown} 的菜单`} aria-expanded={open} aria-haspopup="true" onClick={() => setOpen(!open)}>
+      <button
+        type="button"
+        aria-label={`${shown} 的菜单`}
+        aria-expanded={open}
+        aria-haspopup="true"
+        onClick={() => setOpen(!open)}
+      >
         <Icon name="user" />
         <span>{shown}</span>
         <Icon name="down" />

@@ -47,7 +47,11 @@ function themeConfig(theme: Theme): ThemeConfig {
       boxShadowSecondary: token('shadow'),
     },
     components: {
-      Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', fontWeight: 500,
+      Button: {
+        primaryShadow: 'none',
+        defaultShadow: 'none',
+        dangerShadow: 'none',
+        fontWeight: 500,
         defaultHoverColor: token('indigo'),
         defaultHoverBorderColor: token('indigo'),
         defaultActiveColor: token('indigo'),
