@@ -1,0 +1,32 @@
+/*
+ * Calls of orders and settlements. After any step everything that shows it is read again.
+ */
+import { useAction, useCall } from '~/lib/query'
+import { message } from '~/lib/feedback'
+import type { OrderDetail } from '#wire/order/transformers/order'
+import type { SettlementDetail } from '#wire/settlement/transformers/settlement'
+
+export type { MoneyRow, OrderDetail, OrderLineRow, OrderRow, PickRow } from '#wire/order/transformers/order'
+export type { ClaimRow, InvoiceRow, SettlementDetail, SettlementLineRow, SettlementRow } from '#wire/settlement/transformers/settlement'
+
+export type Side = 'buyer' | 'seller'
+export type TodoItem = { key: string; word: string; count: number; path: string }
+
+export const REFRESH = ['/order/get', '/settlement/get', '/order/list', '/settlement/list', '/order/todo', '/settlement/todo']
+
+export const useOrder = (orderId: number) => useCall<OrderDetail>('/order/get', { orderId }, { refetchInterval: 30_000 })
+
+/** The settlement of an order; null until the goods are out. */
+export const useSettlementOf = (orderId: number, enabled: boolean) =>
+  useCall<SettlementDetail | null>('/settlement/get', { orderId }, { enabled, refetchInterval: 30_000 })
+
+/** One step of an order: refreshes what shows it and says that it is done. */
+export function useStep<Input extends object>(path: string, done: string, onDone?: () => void) {
+  return useAction<unknown, Input>(path, {
+    refresh: REFRESH,
+    onDone: () => {
+      message.success(done)
+      onDone?.()
+    },
+  })
+}

@@ -1,0 +1,93 @@
+import './order.css'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Icon } from '~/components/icon'
+import { PagedTable } from '~/components/paged_table'
+import { Permission } from '~/components/permission'
+import { EmptyState, PageHeader } from '~/components/states'
+import { CallError, download } from '~/lib/call'
+import { money, weight } from '~/lib/format'
+import { useListState } from '~/lib/list_state'
+import type { OrderRow, Side } from './api'
+import { deskColumns } from './desk_columns'
+import { DeskFilters, DESK_FILTERS } from './desk_filters'
+import { OrderCard } from './order_card'
+import { TodoBar } from './todo_bar'
+
+type Summary = { orders: number; packets: number; weight: number; amount: number }
+
+/** A desk: what waits for me first, then all orders of the side. */
+export function Desk({ side }: { side: Side }) {
+  const list = useListState(DESK_FILTERS)
+  const buying = side === 'buyer'
+  const title = buying ? '采购订单' : '销售订单'
+  return (
+    <main className="wrap desk">
+      <PageHeader title={title} />
+      <TodoBar side={side} active={list.filters.todo} />
+      <DeskFilters side={side} list={list} />
+      <PagedTable<OrderRow>
+        name={`orders-${side}`}
+        path="/order/list"
+        list={list}
+        input={{ side }}
+        tall
+        rowKey={(row) => row.orderId}
+        columns={deskColumns(side)}
+        renderCard={(row) => <OrderCard row={row} />}
+        summary={(page) => <Totals summary={(page as unknown as { summary: Summary }).summary} />}
+        actions={
+          <Permission codes="order:export">
+            <ExportButton input={{ side, ...list.filters }} name={`${title}.xlsx`} />
+          </Permission>
+        }
+        empty={
+          list.chosen > 0 ? undefined : (
+            <EmptyState
+              title={buying ? '还没有采购订单' : '还没有销售订单'}
+              hint={buying ? '选好批次后下单，定金冻结在本企业账户' : '商品挂牌后，买方下单会出现在这里'}
+              actions={
+                <Link className="btn p" to={buying ? '/shop' : '/seller/product'}>
+                  {buying ? '去选棉' : '去挂牌'}
+                </Link>
+              }
+            />
+          )
+        }
+      />
+    </main>
+  )
+}
+
+function Totals({ summary }: { summary: Summary }) {
+  return (
+    <span className="t2 totals">
+      <span>
+        <b>{summary.orders.toLocaleString()}</b> 单
+      </span>
+      <span>{summary.packets.toLocaleString()} 包</span>
+      <span>{weight(summary.weight)} 吨</span>
+      <span>{money(summary.amount)} 元</span>
+    </span>
+  )
+}
+
+function ExportButton({ input, name }: { input: object; name: string }) {
+  const [busy, setBusy] = useState(false)
+  async function go() {
+    setBusy(true)
+    try {
+      await download('/order/export', input, name)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <button type="button" className="btn s" disabled={busy} onClick={() => void go()}>
+      <Icon name="download" />
+      {busy ? '正在导出' : '导出'}
+    </button>
+  )
+}

@@ -1,0 +1,114 @@
+import { Link } from 'react-router'
+import type { Column } from '~/components/paged_table'
+import { StateTag, wordOf } from '~/components/state_tag'
+import { money, price, shortTime, weight } from '~/lib/format'
+import type { OrderRow, Side } from './api'
+
+/** What the row's button says: the step that waits for this side. */
+export function nextWord(row: OrderRow): string {
+  if (row.cancelAskedBy && row.cancelAskedBy !== row.side) return '处理取消'
+  const words: Record<Side, Record<number, string>> = {
+    buyer: { 3: '去付款', 5: row.deliveryType === 1 ? '去提货' : '确认收货', 6: '看结算' },
+    seller: { 1: '去接单', 4: '去放货', 5: '提货管理', 6: '去结算' },
+  }
+  return words[row.side][row.state] ?? '详情'
+}
+
+export const orderPath = (row: { side: Side; orderId: number }) => `/${row.side}/${row.orderId}`
+
+/** Batch codes of an order, the first and how many more. */
+export function Batches({ row }: { row: OrderRow }) {
+  return (
+    <>
+      {row.batchCodes[0]}
+      {row.lineCount > 1 && <span className="t3"> 等 {row.lineCount} 批</span>}
+      <small className="clip">{row.productName ?? wordOf('productType', row.productTypes[0])}</small>
+    </>
+  )
+}
+
+export function Due({ row }: { row: OrderRow }) {
+  if (!row.due || ![1, 3, 4, 5].includes(row.state)) return null
+  return <small>截止 {shortTime(row.due)}</small>
+}
+
+export function deskColumns(side: Side): Column<OrderRow>[] {
+  const other = side === 'buyer' ? '卖方' : '买方'
+  return [
+    {
+      key: 'orderNo',
+      label: '订单号',
+      fixed: true,
+      render: (row) => (
+        <>
+          <Link to={orderPath(row)}>
+            <b>{row.orderNo}</b>
+          </Link>
+          <small>{shortTime(row.createdTime)}</small>
+        </>
+      ),
+    },
+    {
+      key: 'counterpart',
+      label: other,
+      render: (row) => (
+        <>
+          <span className="clip">{row.counterpart}</span>
+          <small>{row.contact}</small>
+        </>
+      ),
+    },
+    { key: 'batch', label: '商品 / 批号', render: (row) => <Batches row={row} /> },
+    { key: 'packets', label: '包数', align: 'right', drops: true, render: (row) => row.packets.toLocaleString() },
+    { key: 'weight', label: '重量', title: '重量 吨', align: 'right', sort: true, render: (row) => weight(row.weight) },
+    {
+      key: 'price',
+      label: '单价',
+      title: '单价 元/吨',
+      align: 'right',
+      drops: true,
+      render: (row) => (row.price === null ? <span className="t3">多价</span> : price(row.price)),
+    },
+    {
+      key: 'amount',
+      label: '金额',
+      title: '金额 元',
+      align: 'right',
+      sort: true,
+      render: (row) => <b>{money(row.amount)}</b>,
+    },
+    { key: 'deposit', label: '定金', title: '定金 元', align: 'right', optional: true, render: (row) => money(row.deposit) },
+    {
+      key: 'deliveryType',
+      label: '交货方式',
+      optional: true,
+      render: (row) => wordOf('deliveryType', row.deliveryType),
+    },
+    {
+      key: 'state',
+      label: '订单状态',
+      sort: true,
+      render: (row) => (
+        <>
+          <StateTag dictionary="orderState" code={row.state} />
+          {row.cancelAskedBy && <span className="tag amber">取消待确认</span>}
+          {row.state === 8 && row.cancelType ? <small>{wordOf('cancelType', row.cancelType)}</small> : <Due row={row} />}
+        </>
+      ),
+    },
+    {
+      key: 'actions',
+      label: '操作',
+      fixed: true,
+      align: 'right',
+      render: (row) => {
+        const word = nextWord(row)
+        return (
+          <Link className={`btn s ${word === '详情' ? '' : 'p'}`} to={orderPath(row)}>
+            {word}
+          </Link>
+        )
+      },
+    },
+  ]
+}

@@ -1,0 +1,110 @@
+import { useEffect, useState } from 'react'
+import { Icon } from '~/components/icon'
+import { entriesOf } from '~/components/state_tag'
+import type { useListState } from '~/lib/list_state'
+import type { Side } from './api'
+
+export const DESK_FILTERS = {
+  state: 'numbers',
+  productType: 'number',
+  keyword: 'string',
+  from: 'string',
+  to: 'string',
+  todo: 'string',
+} as const
+
+type List = ReturnType<typeof useListState<typeof DESK_FILTERS>>
+
+/** States of a spot order; basis orders (2) have a desk of their own. */
+const STATES = [1, 3, 4, 5, 6, 7, 9, 8]
+const TYPES = [1, 2, 4, 6, 7]
+
+/** 状态 as tabs; words, type and dates in one row. */
+export function DeskFilters({ side, list }: { side: Side; list: List }) {
+  const { filters, setFilters } = list
+  const [word, setWord] = useState(filters.keyword ?? '')
+  useEffect(() => setWord(filters.keyword ?? ''), [filters.keyword])
+  const chosen = filters.state?.length === 1 ? filters.state[0] : null
+  const states = entriesOf('orderState').filter(({ code }) => STATES.includes(code))
+  return (
+    <form
+      className="card desk-filters"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setFilters({ keyword: word.trim() || undefined })
+      }}
+    >
+      <div className="tabs-row" role="group" aria-label="订单状态">
+        <button
+          type="button"
+          className={!filters.state && !filters.todo ? 'on' : undefined}
+          onClick={() => setFilters({ state: undefined, todo: undefined })}
+        >
+          全部
+        </button>
+        {STATES.map((code) => (
+          <button
+            type="button"
+            key={code}
+            className={chosen === code && !filters.todo ? 'on' : undefined}
+            onClick={() => setFilters({ state: [code], todo: undefined })}
+          >
+            {states.find((entry) => entry.code === code)?.word}
+          </button>
+        ))}
+      </div>
+      <div className="words">
+        <input
+          className="native grow"
+          aria-label="订单号、批号、对方企业"
+          placeholder={`订单号 / 批号 / ${side === 'buyer' ? '卖方' : '买方'}`}
+          value={word}
+          maxLength={60}
+          onChange={(event) => setWord(event.target.value)}
+        />
+        <select
+          className="native"
+          aria-label="商品类型"
+          value={filters.productType ?? ''}
+          onChange={(event) => setFilters({ productType: Number(event.target.value) || undefined })}
+        >
+          <option value="">全部类型</option>
+          {entriesOf('productType')
+            .filter(({ code }) => TYPES.includes(code))
+            .map(({ code, word: name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+        </select>
+        <label className="dates">
+          下单
+          <input
+            className="native"
+            type="date"
+            aria-label="下单日期从"
+            max={filters.to}
+            value={filters.from ?? ''}
+            onChange={(event) => setFilters({ from: event.target.value || undefined })}
+          />
+          至
+          <input
+            className="native"
+            type="date"
+            aria-label="下单日期到"
+            min={filters.from}
+            value={filters.to ?? ''}
+            onChange={(event) => setFilters({ to: event.target.value || undefined })}
+          />
+        </label>
+        <button type="submit" className="btn p s">
+          <Icon name="search" />
+          查询
+        </button>
+        <button type="button" className="btn s" disabled={list.chosen === 0} onClick={list.clear}>
+          重置
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,176 @@
+import { Icon } from '~/components/icon'
+import { Contact } from '~/components/company_card'
+import { wordOf } from '~/components/state_tag'
+import { openFile } from '~/lib/files'
+import { money, price, shortTime } from '~/lib/format'
+import type { OrderParts } from './order_page'
+
+const unique = (values: (string | null | undefined)[]) => [...new Set(values.filter(Boolean))].join('、') || '--'
+
+export function DeliveryCard({ order, side }: OrderParts) {
+  const pickup = order.deliveryType === 1
+  const storage = unique(
+    order.lines.map((line) => {
+      const word = wordOf('storageFeeType', line.storageFeeType)
+      return line.storageFeeMemo ? `${word}（${line.storageFeeMemo}）` : word
+    })
+  )
+  return (
+    <section className="card">
+      <header>
+        <h2>{pickup ? '提货' : '送货'}</h2>
+        <span className="more t2 s12">{wordOf('deliveryType', order.deliveryType)}</span>
+      </header>
+      <dl className="kv in">
+        {pickup ? (
+          <>
+            <dt>仓库</dt>
+            <dd>{unique(order.lines.map((line) => line.entrepotName))}</dd>
+          </>
+        ) : (
+          <>
+            <dt>收货地址</dt>
+            <dd>{order.deliveryAddress ?? '--'}</dd>
+          </>
+        )}
+        {order.inTransit && (
+          <>
+            <dt>在途</dt>
+            <dd className="wn">货物在途，到库后方可放货</dd>
+          </>
+        )}
+        <dt>仓储费</dt>
+        <dd>{storage}</dd>
+        <dt>提货时限</dt>
+        <dd>{order.pickDue ? `至 ${shortTime(order.pickDue)}` : '放货后 15 天'}</dd>
+        {order.storage.due > 0 && (
+          <>
+            <dt>应付仓储费</dt>
+            <dd className="up">
+              {money(order.storage.due)} 元（{order.storage.days} 天）
+            </dd>
+          </>
+        )}
+        <dt>{pickup ? '提货单' : '交货单'}</dt>
+        <dd>{order.deliveryNo ?? <span className="t3">放货后生成</span>}</dd>
+        {pickup && (
+          <>
+            <dt>提货码</dt>
+            <dd>
+              {order.pickCode ? (
+                <b className="code">{order.pickCode}</b>
+              ) : (
+                <span className="t3">{side === 'buyer' ? '放货后短信发送' : '已发送买方'}</span>
+              )}
+            </dd>
+          </>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+type Document = { name: string; note: string; fileId: number | null }
+
+export function DocumentsCard({ order, settlement }: OrderParts) {
+  const tickets = order.picks.flatMap((pick) =>
+    pick.tickets.filter((ticket) => ticket.fileId !== null).map((ticket) => ({ ...ticket, pickNo: pick.pickNo }))
+  )
+  const papers = settlement?.invoice?.papers ?? []
+  const documents: Document[] = [
+    {
+      name: order.contractNo ? `购销合同${order.contractNo}.pdf` : '购销合同',
+      note: order.contractFileId ? '双方已签订' : '卖方接单后生成',
+      fileId: order.contractFileId,
+    },
+    ...tickets.map((ticket) => ({
+      name: `磅单 ${ticket.ticketNo}`,
+      note: `${ticket.pickNo} ${ticket.packets} 包`,
+      fileId: ticket.fileId,
+    })),
+    ...(settlement?.ticketFileIds ?? []).map((fileId, index) => ({
+      name: `结算附件 ${index + 1}`,
+      note: settlement!.settlementNo,
+      fileId,
+    })),
+    ...(settlement?.claims ?? []).flatMap((claim) =>
+      claim.fileIds.map((fileId, index) => ({ name: `异议材料 ${index + 1}`, note: claim.claimNo, fileId }))
+    ),
+    ...(papers.length > 0
+      ? papers.map((paper) => ({
+          name: `发票 ${paper.number}`,
+          note: `${paper.issuedOn} ${money(paper.amount)} 元`,
+          fileId: paper.fileId,
+        }))
+      : [{ name: '增值税专用发票', note: '结算完成后由卖方开具', fileId: null }]),
+  ]
+  return (
+    <section className="card">
+      <header>
+        <h2>文件</h2>
+      </header>
+      <ul className="docs">
+        {documents.map((document, index) => (
+          <li key={index} className={document.fileId ? undefined : 'off'}>
+            <Icon name="file" />
+            <span>
+              {document.name}
+              <small>{document.note}</small>
+            </span>
+            {document.fileId !== null && (
+              <button
+                type="button"
+                className="btn t s"
+                aria-label={`打开 ${document.name}`}
+                onClick={() => void openFile(document.fileId!, document.name.endsWith('.pdf') ? document.name : `${document.name}.pdf`)}
+              >
+                <Icon name="download" />
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export function TermsCard({ order }: OrderParts) {
+  const first = order.lines[0]
+  return (
+    <section className="card">
+      <header>
+        <h2>合同要素</h2>
+      </header>
+      <dl className="kv in">
+        <dt>合同编号</dt>
+        <dd>{order.contractNo ?? '--'}</dd>
+        <dt>定金</dt>
+        <dd>
+          {money(order.deposit)} 元（{price(first?.depositRate)} 元/吨）
+        </dd>
+        <dt>结算重量</dt>
+        <dd>{first?.weightType === 1 ? '公重，以公检证书为准' : '毛重，合理磅差 ±3‰'}</dd>
+        <dt>发票</dt>
+        <dd>增值税专用发票</dd>
+        <dt>开票抬头</dt>
+        <dd>{order.buyerInvoice.title}</dd>
+        <dt>税号</dt>
+        <dd>{order.buyerInvoice.taxNo}</dd>
+        <dt>买方经办</dt>
+        <dd>
+          <Contact name={order.buyerUserName} mobile={order.buyerMobile} />
+        </dd>
+        <dt>卖方经办</dt>
+        <dd>
+          <Contact name={order.sellerUserName} mobile={order.sellerMobile} />
+        </dd>
+        {order.remark && (
+          <>
+            <dt>备注</dt>
+            <dd>{order.remark}</dd>
+          </>
+        )}
+      </dl>
+    </section>
+  )
+}

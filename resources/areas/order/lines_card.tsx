@@ -1,0 +1,100 @@
+import { Link } from 'react-router'
+import { QualityStrip, QualityStripHead } from '~/components/quality_strip'
+import { wordOf } from '~/components/state_tag'
+import { cropYear, fixed, money, price, weight } from '~/lib/format'
+import type { QualityFields } from '~/lib/quality'
+import { exists } from '~/lib/routes'
+import type { OrderLineRow } from './api'
+import type { OrderParts } from './order_page'
+
+/** 批次与货款: what was sold, as it was when it was sold. */
+export function LinesCard({ order }: OrderParts) {
+  const gross = order.lines.reduce((sum, line) => sum + Math.round((line.quality.grossWeight ?? 0) * 1000), 0) / 1000
+  const byPublic = order.lines.some((line) => line.weightType === 1)
+  const picking = order.state >= 5 && order.state !== 8
+  return (
+    <section className="card order-lines">
+      <header>
+        <h2>批次与货款</h2>
+        <span className="t2 s12">金额 = {byPublic ? '公重' : '毛重'} × 单价</span>
+      </header>
+      <div className="scroll">
+        <table className="grid two">
+          <thead>
+            <tr>
+              <th>批号</th>
+              <th className="qc">
+                <QualityStripHead />
+              </th>
+              <th className="num w1">毛重 吨</th>
+              <th className="num w1">含杂 / 回潮 %</th>
+              <th className="num">结算重量 吨</th>
+              {picking && <th className="num">已提</th>}
+              <th className="num">单价 元/吨</th>
+              <th className="num">金额 元</th>
+            </tr>
+          </thead>
+          <tbody>
+            {order.lines.map((line) => (
+              <tr key={line.lineId}>
+                <td className="lot">
+                  <BatchLink line={line} />
+                  <small>
+                    {wordOf('batchType', line.quality.batchType)} {cropYear(line.quality.productionYear)} {line.packets} 包
+                  </small>
+                </td>
+                <td className="qc">
+                  <QualityStrip batch={line.quality as unknown as QualityFields} />
+                </td>
+                <td className="num w1">{weight(line.quality.grossWeight)}</td>
+                <td className="num w1">
+                  {fixed(line.quality.impurity)} / {fixed(line.quality.moisture)}
+                </td>
+                <td className="num w2" data-label={wordOf('weightType', line.weightType)}>
+                  <b>{weight(line.weight)}</b>
+                </td>
+                {picking && (
+                  <td className="num w2" data-label="已提">
+                    {line.pickedPackets} 包<small>{line.pickedWeight > 0 ? weight(line.pickedWeight) : ''}</small>
+                  </td>
+                )}
+                <td className="num w2" data-label="单价">
+                  {price(line.price)}
+                </td>
+                <td className="num amt">{money(line.amount)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <td colSpan={2}>
+                合计 {order.lineCount} 批 {order.packets} 包
+              </td>
+              <td className="num w1">{weight(gross)}</td>
+              <td className="w1" />
+              <td className="num w2" data-label="重量">
+                <b>{weight(order.weight)}</b>
+              </td>
+              {picking && <td className="w2" />}
+              <td className="w2" />
+              <td className="num amt">
+                <b>{money(order.amount)}</b>
+              </td>
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+function BatchLink({ line }: { line: OrderLineRow }) {
+  const path = `/batch/${line.batchCode}`
+  return exists(path) ? (
+    <Link className="ink" to={path}>
+      {line.batchCode}
+    </Link>
+  ) : (
+    <b>{line.batchCode}</b>
+  )
+}

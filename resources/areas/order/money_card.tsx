@@ -1,0 +1,91 @@
+import { money, shortTime } from '~/lib/format'
+import type { MoneyRow } from './api'
+import type { OrderParts } from './order_page'
+
+/** F13: the tax inside a gross amount at 9 %, rounded half-up. */
+const net = (gross: number) => Math.round(gross / 1.09)
+
+/** 资金账: due, paid and what stays, ruled like a ledger; what is still to do in amber with the balance it will leave. */
+export function MoneyCard({ order, settlement }: OrderParts) {
+  const amount = settlement && settlement.state !== 8 ? settlement.amount : order.amount
+  const before = order.lines.reduce((sum, line) => sum + net(line.amount), 0)
+  const netAmount = settlement?.invoice?.net ?? before
+  const retention = settlement?.retention ?? Math.round(order.amount * 0.05)
+  return (
+    <section className="card ledger">
+      <header>
+        <h2>资金账</h2>
+        <span className="t2 s12">单位 元</span>
+        <span className="more t2">
+          监管账户 <b>{money(order.escrow)}</b>
+        </span>
+      </header>
+      <div className="scroll">
+        <table className="grid two">
+          <thead>
+            <tr>
+              <th>时间</th>
+              <th>摘要</th>
+              <th className="w1">凭证号</th>
+              <th className="num">应付</th>
+              <th className="num">已付 / 冻结</th>
+              <th className="num">待付余额</th>
+            </tr>
+          </thead>
+          <tbody>
+            {order.money.map((row, index) => (
+              <Row key={index} row={row} />
+            ))}
+            {order.money.length === 0 && (
+              <tr>
+                <td colSpan={6} className="t3">
+                  暂无资金往来
+                </td>
+              </tr>
+            )}
+          </tbody>
+        </table>
+      </div>
+      <dl className="sum">
+        <div>
+          <dt>{settlement?.confirmedTime ? '结算金额' : '货款合计'}</dt>
+          <dd>{money(amount)}</dd>
+        </div>
+        <div>
+          <dt>不含税金额</dt>
+          <dd>{money(netAmount)}</dd>
+        </div>
+        <div>
+          <dt>税额 9%</dt>
+          <dd>{money(amount - netAmount)}</dd>
+        </div>
+        <div>
+          <dt>发票尾款 5%</dt>
+          <dd>
+            {money(retention)}
+            <small>{order.state === 9 ? '已放给卖方' : '买方确认发票后放给卖方'}</small>
+          </dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+function Row({ row }: { row: MoneyRow }) {
+  return (
+    <tr className={row.todo ? 'todo' : undefined}>
+      <td className="t2">{row.todo ? <span className="tag amber">待付款</span> : shortTime(row.time)}</td>
+      <td>
+        {row.title}
+        {row.note && <small>{row.note}</small>}
+      </td>
+      <td className="t3 w1">{row.voucher}</td>
+      <td className="num">{row.due === null ? '' : money(row.due)}</td>
+      <td className="num">
+        {row.frozen && <span className="t2">冻结 </span>}
+        {row.paid === null ? '' : money(row.paid)}
+      </td>
+      <td className="num">{row.balance === null ? '' : row.todo ? money(row.balance) : <b>{money(row.balance)}</b>}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,69 @@
+/*
+ * The one thing that a side has to do next, from the states of order and settlement. Everything else on the page follows from it.
+ */
+import type { OrderDetail, SettlementDetail, Side } from './api'
+
+export type StepKind =
+  | 'accept'
+  | 'waitAccept'
+  | 'answerCancel'
+  | 'pay'
+  | 'waitPay'
+  | 'breach'
+  | 'release'
+  | 'waitRelease'
+  | 'pick'
+  | 'receive'
+  | 'payStorage'
+  | 'approvePick'
+  | 'recordPick'
+  | 'waitPick'
+  | 'submitSettlement'
+  | 'waitSettlement'
+  | 'confirmSettlement'
+  | 'waitConfirm'
+  | 'topUp'
+  | 'waitTopUp'
+  | 'invoice'
+  | 'waitInvoice'
+  | 'confirmInvoice'
+  | 'waitInvoiceConfirm'
+  | 'claim'
+  | 'debt'
+  | 'cancelled'
+  | 'done'
+
+/** Shanghai time as text compares as text. */
+const past = (time: string | null, now: string) => time !== null && time < now
+
+export function nextStep(order: OrderDetail, settlement: SettlementDetail | null | undefined, side: Side, now: string): StepKind {
+  const buying = side === 'buyer'
+  if (order.state === 8) return !buying && order.debt > 0 ? 'debt' : 'cancelled'
+  if (order.state === 9) return 'done'
+  if (order.cancelRequest && !order.cancelRequest.mine) return 'answerCancel'
+  if (order.state === 1) return buying ? 'waitAccept' : 'accept'
+  if (order.state === 3) return buying ? 'pay' : past(order.payDue, now) ? 'breach' : 'waitPay'
+  if (order.state === 4) return buying ? 'waitRelease' : 'release'
+  if (order.state === 5) return picking(order, buying)
+  if (order.state === 7) return 'claim'
+  if (!settlement || settlement.state === 1) return buying ? 'waitSettlement' : 'submitSettlement'
+  if (settlement.state === 2) return buying ? 'confirmSettlement' : 'waitConfirm'
+  if (settlement.state === 4) return buying ? 'topUp' : 'waitTopUp'
+  const handed = settlement.invoice?.state === 2
+  return buying ? (handed ? 'confirmInvoice' : 'waitInvoice') : handed ? 'waitInvoiceConfirm' : 'invoice'
+}
+
+function picking(order: OrderDetail, buying: boolean): StepKind {
+  if (order.deliveryType === 2) return buying ? 'receive' : 'waitPick'
+  const open = (states: number[]) => order.picks.some((pick) => states.includes(pick.state))
+  if (buying) {
+    if (order.storage.due > 0) return 'payStorage'
+    return order.lines.some((line) => line.remaining > 0) ? 'pick' : 'waitPick'
+  }
+  return open([1]) ? 'approvePick' : open([2, 3]) ? 'recordPick' : 'waitPick'
+}
+
+/** `YYYY-MM-DD HH:mm:ss` in Shanghai. */
+export function shanghai(milliseconds: number): string {
+  return new Date(milliseconds + 8 * 3600_000).toISOString().slice(0, 19).replace('T', ' ')
+}

@@ -1,0 +1,138 @@
+import { Link } from 'react-router'
+import { useState } from 'react'
+import { Contact } from '~/components/company_card'
+import { Permission } from '~/components/permission'
+import { StateTag, wordOf } from '~/components/state_tag'
+import { Steps, type Step } from '~/components/steps'
+import { shortTime, weight } from '~/lib/format'
+import { useStep } from './api'
+import type { OrderParts } from './order_page'
+import { ReasonModal } from './steps/reason_modal'
+
+const clock = (time: string | null | undefined) => (time ? shortTime(time) : null)
+
+/** Steps of mock-up order.png: 确认 → 付款 → 提货 → 结算 → 开票, each with when and what. */
+function stepsOf({ order, settlement }: OrderParts): Step[] {
+  const reached = { 1: 0, 2: 0, 3: 1, 4: 2, 5: 2, 6: 3, 7: 3, 9: 5 }[order.state] ?? 0
+  const invoicing = order.state === 6 && settlement?.state === 5
+  const current = invoicing ? 4 : reached
+  const cancelledAt = !order.acceptedTime ? 0 : !order.paidTime ? 1 : !order.pickedTime ? 2 : 3
+  const titles = ['确认', '付款', order.deliveryType === 1 ? '提货' : '收货', '结算', '开票']
+  const lines: (string | null)[][] = [
+    order.acceptedTime
+      ? [`${clock(order.createdTime)} 下单`, `${clock(order.acceptedTime)} 卖方接单`]
+      : [`${clock(order.createdTime)} 下单`, order.state === 1 ? `接单截止 ${clock(order.acceptDue)}` : null],
+    order.paidTime
+      ? [`${clock(order.paidTime)} 已付全款`]
+      : order.state === 3
+        ? ['待付款', `截止 ${clock(order.payDue)}`]
+        : ['接单后付款', '3 个工作日内'],
+    order.pickedTime
+      ? [`${clock(order.releasedTime)} 放货`, `${clock(order.pickedTime)} 完成`]
+      : order.state === 4
+        ? ['待卖方放货', `截止 ${clock(order.releaseDue)}`]
+        : order.state === 5
+          ? [`${clock(order.releasedTime)} 已放货`, `期限 ${clock(order.pickDue)}`]
+          : ['付款后卖方放货', '1 个工作日内'],
+    settlement?.confirmedTime
+      ? [`${clock(settlement.confirmedTime)} 已确认`, `${weight(settlement.weight)} 吨`]
+      : settlement
+        ? [wordOf('settlementState', settlement.state), settlement.due ? `截止 ${clock(settlement.due)}` : null]
+        : [order.lines[0]?.weightType === 1 ? '按公定重量结算' : '按毛重结算', '异议期 3 个工作日'],
+    settlement?.invoice
+      ? [
+          wordOf('invoiceState', settlement.invoice.state),
+          settlement.invoice.confirmedTime
+            ? clock(settlement.invoice.confirmedTime)
+            : settlement.invoice.state === 1
+              ? `截止 ${clock(settlement.invoice.due)}`
+              : null,
+        ]
+      : ['增值税专用发票 9%', '5 个工作日内'],
+  ]
+  return titles.map((title, index) => ({
+    title,
+    lines: lines[index].filter((line) => line !== null),
+    state:
+      order.state === 8
+        ? index < cancelledAt
+          ? 'done'
+          : index === cancelledAt
+            ? 'failed'
+            : 'next'
+        : index < current
+          ? 'done'
+          : index === current
+            ? 'now'
+            : 'next',
+  }))
+}
+
+export function OrderHead(parts: OrderParts) {
+  const { order, side } = parts
+  const buying = side === 'buyer'
+  const other = buying
+    ? { name: order.sellerCompanyName, person: order.sellerUserName, mobile: order.sellerMobile }
+    : { name: order.buyerCompanyName, person: order.buyerUserName, mobile: order.buyerMobile }
+  return (
+    <section className="card order-head">
+      <div className="title">
+        <h1>{order.orderNo}</h1>
+        <StateTag dictionary="orderState" code={order.state} />
+        <span className="tag indigo">{wordOf('orderType', order.orderType)}</span>
+        <span className="t2">
+          {buying ? '卖方' : '买方'} <b>{other.name}</b>
+        </span>
+        <span className="t2">
+          {order.lineCount} 批 {weight(order.weight)} 吨
+        </span>
+        <span className="acts">
+          <span className="contact-line">
+            <Contact name={other.person} mobile={other.mobile} />
+          </span>
+          <Tools {...parts} />
+        </span>
+      </div>
+      <Steps steps={stepsOf(parts)} />
+    </section>
+  )
+}
+
+/** What may be done besides the next step. */
+function Tools({ order, side }: OrderParts) {
+  const [asking, setAsking] = useState(false)
+  const { orderId } = order
+  const withdraw = useStep<{ orderId: number }>('/order/cancel/withdraw', '已撤回取消申请')
+  const ask = useStep<{ orderId: number; reason: string }>('/order/cancel/ask', '已提交，等待对方确认', () => setAsking(false))
+  const desk = side === 'buyer' ? '/buyer/purchase-order' : '/seller/sale-order'
+  return (
+    <>
+      {order.state === 3 && !order.cancelRequest && (
+        <Permission codes="order:cancel">
+          <button type="button" className="btn s" onClick={() => setAsking(true)}>
+            协商取消
+          </button>
+        </Permission>
+      )}
+      {order.cancelRequest?.mine && (
+        <Permission codes="order:cancel">
+          <button type="button" className="btn s" disabled={withdraw.busy} onClick={() => void withdraw.run({ orderId })}>
+            撤回取消申请
+          </button>
+        </Permission>
+      )}
+      <Link className="btn s" to={desk}>
+        返回列表
+      </Link>
+      <ReasonModal
+        open={asking}
+        title="申请协商取消"
+        hint="对方须在 24 小时内确认，逾期视为不同意；同意后定金解冻，批次恢复在售。"
+        okText="提交申请"
+        busy={ask.busy}
+        onClose={() => setAsking(false)}
+        onSubmit={(reason) => ask.run({ orderId, reason })}
+      />
+    </>
+  )
+}

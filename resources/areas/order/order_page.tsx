@@ -1,0 +1,79 @@
+import './order.css'
+import { useParams } from 'react-router'
+import { Bones, ErrorState } from '~/components/states'
+import { serverNow } from '~/lib/clock'
+import { useOrder, useSettlementOf, type OrderDetail, type SettlementDetail, type Side } from './api'
+import { DeliveryCard, DocumentsCard, TermsCard } from './facts_cards'
+import { LinesCard } from './lines_card'
+import { MoneyCard } from './money_card'
+import { nextStep, shanghai } from './next_step'
+import { NextPanel } from './next_panel'
+import { OrderHead } from './order_head'
+import { PicksCard } from './picks_card'
+import { SettlementCard } from './settlement_card'
+import { TimelineCard } from './timeline_card'
+
+export type OrderParts = {
+  order: OrderDetail
+  settlement: SettlementDetail | null | undefined
+  side: Side
+}
+
+/** 订单详情 for one of its sides. */
+export function OrderPage({ side }: { side: Side }) {
+  const { orderId } = useParams()
+  const order = useOrder(Number(orderId))
+  const settlement = useSettlementOf(Number(orderId), (order.data?.state ?? 0) >= 6)
+  if (order.isError && !order.data) {
+    return (
+      <main className="wrap">
+        <div className="card">
+          <ErrorState error={order.error} onRetry={() => void order.refetch()} hint="请确认订单属于本企业" />
+        </div>
+      </main>
+    )
+  }
+  if (!order.data || order.data.side !== side) {
+    return (
+      <main className="wrap">
+        <div className="card">
+          <div className="in">{order.data ? <WrongSide order={order.data} /> : <Bones lines={8} />}</div>
+        </div>
+      </main>
+    )
+  }
+  return <Loaded order={order.data} settlement={settlement.data} side={side} />
+}
+
+/** The company is on the other side of this order. */
+function WrongSide({ order }: { order: OrderDetail }) {
+  return (
+    <p>
+      本企业是该订单的{order.side === 'buyer' ? '买方' : '卖方'}，
+      <a href={`/${order.side}/${order.orderId}`}>查看订单</a>
+    </p>
+  )
+}
+
+function Loaded(parts: OrderParts) {
+  const { order, settlement, side } = parts
+  const step = nextStep(order, settlement, side, shanghai(serverNow() ?? Date.now()))
+  return (
+    <main className="wrap order-page">
+      <OrderHead {...parts} />
+      <NextPanel {...parts} step={step} key={step} />
+      <LinesCard {...parts} />
+      <div className="left">
+        <MoneyCard {...parts} />
+        {order.picks.length > 0 && <PicksCard {...parts} />}
+        {settlement && <SettlementCard settlement={settlement} />}
+        <TimelineCard order={order} />
+      </div>
+      <aside className="right">
+        <DeliveryCard {...parts} />
+        <DocumentsCard {...parts} />
+        <TermsCard {...parts} />
+      </aside>
+    </main>
+  )
+}

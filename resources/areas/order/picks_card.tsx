@@ -1,0 +1,64 @@
+import { Permission } from '~/components/permission'
+import { StateTag } from '~/components/state_tag'
+import { confirm } from '~/lib/feedback'
+import { openFile } from '~/lib/files'
+import { shortTime, weight } from '~/lib/format'
+import { useStep, type PickRow } from './api'
+import type { OrderParts } from './order_page'
+
+/** 提货单: every truck, with code, bales and tickets. */
+export function PicksCard({ order, side }: OrderParts) {
+  const cancel = useStep<{ pickOrderId: number }>('/pick/cancel', '提货申请已撤销')
+  const ask = (pick: PickRow) =>
+    confirm({
+      title: `撤销提货单 ${pick.pickNo}？`,
+      okText: '撤销',
+      danger: true,
+      onOk: () => cancel.run({ pickOrderId: pick.pickOrderId }),
+    })
+  return (
+    <section className="card">
+      <header>
+        <h2>{order.deliveryType === 1 ? '提货单' : '收货记录'}</h2>
+      </header>
+      <ul className="picks">
+        {order.picks.map((pick) => (
+          <li key={pick.pickOrderId}>
+            <div className="row">
+              <b>{pick.pickNo}</b>
+              <StateTag dictionary="pickState" code={pick.state} />
+              <span className="t2">{pick.pickDate}</span>
+              {pick.pickCode && [2, 3].includes(pick.state) && (
+                <span>
+                  提货码 <b className="code">{pick.pickCode}</b>
+                </span>
+              )}
+              {side === 'buyer' && [1, 2].includes(pick.state) && (
+                <Permission codes="order:pick">
+                  <button type="button" className="btn s push" disabled={cancel.busy} onClick={() => void ask(pick)}>
+                    撤销
+                  </button>
+                </Permission>
+              )}
+            </div>
+            <p className="t2 s12">
+              {[pick.plate, pick.driverName, pick.driverPhone].filter(Boolean).join(' ')} 实提 {pick.actualPackets} / {pick.packets}{' '}
+              包{pick.actualWeight > 0 ? ` ${weight(pick.actualWeight)} 吨` : ''}
+              {pick.rejectReason ? `，${pick.rejectReason}` : ''}
+            </p>
+            {pick.tickets.map((ticket, index) => (
+              <p className="t3 s12" key={index}>
+                {shortTime(ticket.createdTime)} 磅单 {ticket.ticketNo}：{ticket.packets} 包 {weight(ticket.weight)} 吨
+                {ticket.fileId !== null && (
+                  <button type="button" className="btn t s" onClick={() => void openFile(ticket.fileId!, `${ticket.ticketNo}.pdf`)}>
+                    查看
+                  </button>
+                )}
+              </p>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

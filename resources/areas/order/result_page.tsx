@@ -1,0 +1,93 @@
+import './order.css'
+import { Link, useSearchParams } from 'react-router'
+import { Bones, EmptyState, ErrorState, PageHeader } from '~/components/states'
+import { money, weight } from '~/lib/format'
+import { useCall } from '~/lib/query'
+import type { SubmissionResult } from '#wire/order/queries/get_submission'
+
+/** 下单结果: what became of every line, with a way on for each. */
+export function Component() {
+  const [params] = useSearchParams()
+  const submissionId = Number(params.get('id'))
+  const { data, error, refetch } = useCall<SubmissionResult>('/order/submission/get', { submissionId })
+  if (error) return <Shell>{<ErrorState error={error} onRetry={() => void refetch()} hint="结果可在采购订单中查看" />}</Shell>
+  if (!data) return <Shell>{<Bones lines={5} />}</Shell>
+
+  const done = data.results.filter((line) => line.ok)
+  const failed = data.results.filter((line) => !line.ok)
+  const orders = [...new Map(done.map((line) => [line.orderId, line])).values()]
+  return (
+    <main className="wrap result">
+      <PageHeader
+        title={failed.length === 0 ? '下单成功' : done.length === 0 ? '下单未成功' : '部分批次下单成功'}
+        aside={
+          <>
+            <span className="tag green">成功 {done.length} 批</span>
+            {failed.length > 0 && <span className="tag red">未成功 {failed.length} 批</span>}
+            <span>{data.createdTime}</span>
+          </>
+        }
+        actions={
+          <>
+            <Link className="btn" to="/shop">
+              继续选棉
+            </Link>
+            <Link className="btn p" to="/buyer/purchase-order">
+              查看采购订单
+            </Link>
+          </>
+        }
+      />
+      {orders.map((order) => (
+        <section className="card" key={order.orderId}>
+          <header>
+            <h2>
+              <Link to={`/buyer/${order.orderId}`}>{order.orderNo}</Link>
+            </h2>
+            <span className="t2">{order.sellerName}</span>
+            <Link className="more" to={`/buyer/${order.orderId}`}>
+              查看订单
+            </Link>
+          </header>
+          <Lines lines={done.filter((line) => line.orderId === order.orderId)} />
+        </section>
+      ))}
+      {failed.length > 0 && (
+        <section className="card">
+          <header>
+            <h2>未成功</h2>
+            <span className="t2 s12">定金未冻结，可返回重新选择</span>
+          </header>
+          <Lines lines={failed} />
+        </section>
+      )}
+      {data.results.length === 0 && <EmptyState />}
+    </main>
+  )
+}
+
+function Shell({ children }: { children: React.ReactNode }) {
+  return (
+    <main className="wrap result">
+      <div className="card">
+        <div className="in">{children}</div>
+      </div>
+    </main>
+  )
+}
+
+function Lines({ lines }: { lines: SubmissionResult['results'] }) {
+  return (
+    <ul className="result-lines">
+      {lines.map((line) => (
+        <li key={line.listingId}>
+          {line.batchCode ? <Link to={`/batch/${line.batchCode}`}>{line.batchCode}</Link> : <span>--</span>}
+          <span className="t2 clip">{line.sellerName ?? '--'}</span>
+          <span className="num">{weight(line.weight)} 吨</span>
+          <span className="num">{money(line.amount)} 元</span>
+          {line.ok ? <span className="tag green">已下单</span> : <span className="up">{line.message}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}

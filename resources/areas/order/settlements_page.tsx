@@ -1,0 +1,238 @@
+import './order.css'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { Icon } from '~/components/icon'
+import { PagedTable, type Column } from '~/components/paged_table'
+import { entriesOf, StateTag } from '~/components/state_tag'
+import { EmptyState, PageHeader } from '~/components/states'
+import { money, shortTime, weight } from '~/lib/format'
+import { useListState } from '~/lib/list_state'
+import type { SettlementRow, Side } from './api'
+import { TodoBar } from './todo_bar'
+
+type Summary = { settlements: number; weight: number; amount: number; retention: number }
+
+const path = (row: SettlementRow) => `/seller/seller-settlement/${row.settlementId}`
+
+function columns(side: Side): Column<SettlementRow>[] {
+  return [
+    {
+      key: 'settlementNo',
+      label: '结算单号',
+      fixed: true,
+      render: (row) => (
+        <>
+          <Link to={path(row)}>
+            <b>{row.settlementNo}</b>
+          </Link>
+          <small>{shortTime(row.createdTime)}</small>
+        </>
+      ),
+    },
+    {
+      key: 'orderNo',
+      label: '订单',
+      render: (row) => (
+        <>
+          <Link to={`/${side}/${row.orderId}`}>{row.orderNo}</Link>
+          <small className="clip">{row.counterpart}</small>
+        </>
+      ),
+    },
+    { key: 'weight', label: '结算重量', title: '结算重量 吨', align: 'right', sort: true, render: (row) => weight(row.weight) },
+    {
+      key: 'amount',
+      label: '结算金额',
+      title: '结算金额 元',
+      align: 'right',
+      sort: true,
+      render: (row) => <b>{money(row.amount)}</b>,
+    },
+    {
+      key: 'balance',
+      label: '多退少补',
+      title: '补 / 退 元',
+      align: 'right',
+      drops: true,
+      render: (row) => (row.balance === 0 ? <span className="t3">无</span> : money(row.balance)),
+    },
+    { key: 'fee', label: '服务费', title: '服务费 元', align: 'right', drops: true, render: (row) => money(row.fee) },
+    { key: 'retention', label: '发票尾款', title: '尾款 元', align: 'right', drops: true, render: (row) => money(row.retention) },
+    {
+      key: 'state',
+      label: '结算状态',
+      sort: true,
+      render: (row) => (
+        <>
+          <StateTag dictionary="settlementState" code={row.state} />
+          {row.due && <small>截止 {shortTime(row.due)}</small>}
+        </>
+      ),
+    },
+    { key: 'invoiceState', label: '发票', render: (row) => <StateTag dictionary="invoiceState" code={row.invoiceState} /> },
+    {
+      key: 'actions',
+      label: '操作',
+      fixed: true,
+      align: 'right',
+      render: (row) => (
+        <Link className="btn s" to={path(row)}>
+          详情
+        </Link>
+      ),
+    },
+  ]
+}
+
+/** 结算管理: of my sales, and of my purchases. */
+export function Component() {
+  const list = useListState({ side: 'string', state: 'numbers', keyword: 'string', from: 'string', to: 'string', todo: 'string' })
+  const side: Side = list.filters.side === 'buyer' ? 'buyer' : 'seller'
+  const { filters, setFilters } = list
+  const [word, setWord] = useState(filters.keyword ?? '')
+  useEffect(() => setWord(filters.keyword ?? ''), [filters.keyword])
+  return (
+    <main className="wrap desk">
+      <PageHeader
+        title="结算管理"
+        aside={
+          <span className="switch" role="group" aria-label="买卖方向">
+            {(['seller', 'buyer'] as const).map((one) => (
+              <button
+                key={one}
+                type="button"
+                className={`chip ${side === one ? 'on' : ''}`}
+                aria-pressed={side === one}
+                onClick={() => setFilters({ side: one === 'buyer' ? 'buyer' : undefined, todo: undefined, state: undefined })}
+              >
+                {one === 'seller' ? '销售结算' : '采购结算'}
+              </button>
+            ))}
+          </span>
+        }
+      />
+      <TodoBar side={side} active={filters.todo} />
+      <form
+        className="card desk-filters"
+        onSubmit={(event) => {
+          event.preventDefault()
+          setFilters({ keyword: word.trim() || undefined })
+        }}
+      >
+        <div className="tabs-row" role="group" aria-label="结算状态">
+          <button
+            type="button"
+            className={!filters.state && !filters.todo ? 'on' : undefined}
+            onClick={() => setFilters({ state: undefined, todo: undefined })}
+          >
+            全部
+          </button>
+          {entriesOf('settlementState').map(({ code, word: name }) => (
+            <button
+              key={code}
+              type="button"
+              className={filters.state?.[0] === code ? 'on' : undefined}
+              onClick={() => setFilters({ state: [code], todo: undefined })}
+            >
+              {name}
+            </button>
+          ))}
+        </div>
+        <div className="words">
+          <input
+            className="native grow"
+            aria-label="结算单号、订单号、批号、对方企业"
+            placeholder="结算单号 / 订单号 / 批号 / 对方企业"
+            value={word}
+            maxLength={60}
+            onChange={(event) => setWord(event.target.value)}
+          />
+          <label className="dates">
+            生成
+            <input
+              className="native"
+              type="date"
+              aria-label="生成日期从"
+              value={filters.from ?? ''}
+              onChange={(event) => setFilters({ from: event.target.value || undefined })}
+            />
+            至
+            <input
+              className="native"
+              type="date"
+              aria-label="生成日期到"
+              value={filters.to ?? ''}
+              onChange={(event) => setFilters({ to: event.target.value || undefined })}
+            />
+          </label>
+          <button type="submit" className="btn p s">
+            <Icon name="search" />
+            查询
+          </button>
+          <button type="button" className="btn s" disabled={list.chosen === 0} onClick={list.clear}>
+            重置
+          </button>
+        </div>
+      </form>
+      <PagedTable<SettlementRow>
+        name={`settlements-${side}`}
+        path="/settlement/list"
+        list={list}
+        input={{ side }}
+        tall
+        rowKey={(row) => row.settlementId}
+        columns={columns(side)}
+        renderCard={(row) => <Card row={row} />}
+        summary={(page) => <Totals summary={(page as unknown as { summary: Summary }).summary} />}
+        empty={
+          list.chosen > 0 ? undefined : (
+            <EmptyState
+              title="还没有结算单"
+              hint="提货完成后自动生成结算单"
+              actions={
+                <Link className="btn p" to={side === 'buyer' ? '/buyer/purchase-order' : '/seller/sale-order'}>
+                  查看订单
+                </Link>
+              }
+            />
+          )
+        }
+      />
+    </main>
+  )
+}
+
+function Totals({ summary }: { summary: Summary }) {
+  return (
+    <span className="t2 totals">
+      <span>
+        <b>{summary.settlements.toLocaleString()}</b> 单
+      </span>
+      <span>{weight(summary.weight)} 吨</span>
+      <span>{money(summary.amount)} 元</span>
+      <span>待释放尾款 {money(summary.retention)} 元</span>
+    </span>
+  )
+}
+
+function Card({ row }: { row: SettlementRow }) {
+  return (
+    <article className="order-card">
+      <div className="row">
+        <Link to={path(row)}>
+          <b>{row.settlementNo}</b>
+        </Link>
+        <StateTag dictionary="settlementState" code={row.state} />
+        <b className="push">{money(row.amount)}</b>
+      </div>
+      <p className="t2 s12">{row.counterpart}</p>
+      <div className="row s12 t2">
+        <span>{row.orderNo}</span>
+        <span>{weight(row.weight)} 吨</span>
+        <Link className="btn s push" to={path(row)}>
+          详情
+        </Link>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { Countdown } from '~/components/figures'
+import { Permission } from '~/components/permission'
+import { confirm } from '~/lib/feedback'
+import { money, shortTime, weight } from '~/lib/format'
+import { useStep } from '../api'
+import type { OrderParts } from '../order_page'
+import { Panel, type Fact } from './panel'
+import { ReasonModal } from './reason_modal'
+
+function facts({ order }: OrderParts): Fact[] {
+  return [
+    [
+      '接单截止',
+      <>
+        <b>{shortTime(order.acceptDue)}</b> 剩 <Countdown until={order.acceptDue} />
+      </>,
+    ],
+    ['货款', `${money(order.amount)} 元（${weight(order.weight)} 吨）`],
+    ['逾期', '订单自动取消，定金解冻，批次恢复在售'],
+  ]
+}
+
+export function Accept(parts: OrderParts) {
+  const { orderId, deposit } = parts.order
+  const [rejecting, setRejecting] = useState(false)
+  const accept = useStep<{ orderId: number }>('/order/accept', '已接单，购销合同已生效')
+  const reject = useStep<{ orderId: number; reason: string }>('/order/reject', '已拒绝该订单', () => setRejecting(false))
+  const ask = () =>
+    confirm({
+      title: '确认接单？',
+      content: '接单后购销合同即生效，批次转为已预订，买方须在付款期限内付清货款。',
+      okText: '接单',
+      onOk: () => accept.run({ orderId }),
+    })
+  const button = (
+    <Permission codes="order:accept">
+      <button type="button" className="btn p l" disabled={accept.busy} onClick={() => void ask()}>
+        接单
+      </button>
+    </Permission>
+  )
+  return (
+    <Panel
+      title="接单"
+      word={<>买方已冻结定金 {money(deposit)} 元</>}
+      facts={facts(parts)}
+      dock={
+        <>
+          <p>
+            <b className="ink">待接单</b>
+            <span>截止 {shortTime(parts.order.acceptDue)}</span>
+          </p>
+          {button}
+        </>
+      }
+    >
+      {button}
+      <Permission codes="order:reject">
+        <button type="button" className="btn" onClick={() => setRejecting(true)}>
+          拒绝
+        </button>
+      </Permission>
+      <ReasonModal
+        open={rejecting}
+        title="拒绝订单"
+        hint="定金将立即退还买方，批次恢复在售。"
+        okText="拒绝"
+        danger
+        busy={reject.busy}
+        onClose={() => setRejecting(false)}
+        onSubmit={(reason) => reject.run({ orderId, reason })}
+      />
+    </Panel>
+  )
+}
+
+export function WaitAccept(parts: OrderParts) {
+  const { orderId } = parts.order
+  const cancel = useStep<{ orderId: number }>('/order/cancel', '订单已撤销，定金已解冻')
+  const ask = () =>
+    confirm({
+      title: '确认撤销该订单？',
+      content: '定金将立即解冻，批次恢复在售。',
+      okText: '撤销订单',
+      danger: true,
+      onOk: () => cancel.run({ orderId }),
+    })
+  return (
+    <Panel waiting title="等待卖方接单" word={<>已冻结定金 {money(parts.order.deposit)} 元</>} facts={facts(parts)}>
+      <Permission codes="order:cancel">
+        <button type="button" className="btn" disabled={cancel.busy} onClick={() => void ask()}>
+          撤销订单
+        </button>
+      </Permission>
+    </Panel>
+  )
+}

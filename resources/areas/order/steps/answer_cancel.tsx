@@ -1,0 +1,47 @@
+import { Countdown } from '~/components/figures'
+import { Permission } from '~/components/permission'
+import { confirm } from '~/lib/feedback'
+import { money, shortTime } from '~/lib/format'
+import { useStep } from '../api'
+import type { OrderParts } from '../order_page'
+import { Panel } from './panel'
+
+/** The other side asks to cancel: agree, or go on. */
+export function AnswerCancel({ order }: OrderParts) {
+  const request = order.cancelRequest!
+  const { orderId } = order
+  const answer = useStep<{ orderId: number; agree: boolean }>('/order/cancel/answer', '已回复对方')
+  const agree = () =>
+    confirm({
+      title: '同意取消该订单？',
+      content: `定金 ${money(order.deposit)} 元解冻退还买方，批次恢复在售，双方互不追究。`,
+      okText: '同意取消',
+      danger: true,
+      onOk: () => answer.run({ orderId, agree: true }),
+    })
+  return (
+    <Panel
+      title="回复取消申请"
+      word={<>{request.askerSide === 'buyer' ? '买方' : '卖方'}申请协商取消</>}
+      facts={[
+        ['申请人', request.askerName],
+        ['原因', request.reason],
+        [
+          '回复截止',
+          <>
+            <b>{shortTime(request.expiresTime)}</b> 剩 <Countdown until={request.expiresTime} />，逾期视为不同意
+          </>,
+        ],
+      ]}
+    >
+      <Permission codes="order:cancel">
+        <button type="button" className="btn p l" disabled={answer.busy} onClick={() => void answer.run({ orderId, agree: false })}>
+          不同意，继续履约
+        </button>
+        <button type="button" className="btn danger" disabled={answer.busy} onClick={() => void agree()}>
+          同意取消
+        </button>
+      </Permission>
+    </Panel>
+  )
+}

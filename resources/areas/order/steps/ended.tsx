@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { PayModal } from '~/components/pay_modal'
+import { Permission } from '~/components/permission'
+import { wordOf } from '~/components/state_tag'
+import { money, shortTime } from '~/lib/format'
+import { useStep } from '../api'
+import type { OrderParts } from '../order_page'
+import { Panel } from './panel'
+
+export function Cancelled({ order, side }: OrderParts) {
+  const money8: Record<number, string> = {
+    2: `定金 ${money(order.deposit)} 元已扣划给卖方`,
+    3: `货款已退回买方，卖方支付违约金 ${money(order.deposit - order.debt)} 元`,
+    5: '资金已全部冲回',
+  }
+  return (
+    <Panel
+      waiting
+      title="订单已取消"
+      word={wordOf('cancelType', order.cancelType)}
+      facts={[
+        ['时间', shortTime(order.cancelledTime)],
+        ['原因', order.cancelReason ?? '--'],
+        ['资金', money8[order.cancelType ?? 0] ?? `定金 ${money(order.deposit)} 元已解冻`],
+      ]}
+    >
+      <Link className="btn" to={side === 'buyer' ? '/shop' : '/seller/product'}>
+        {side === 'buyer' ? '继续选棉' : '我的商品'}
+      </Link>
+    </Panel>
+  )
+}
+
+/** What is missing of a penalty; until it is paid the company may not trade. */
+export function Debt({ order }: OrderParts) {
+  const { orderId, debt } = order
+  const [paying, setPaying] = useState(false)
+  const pay = useStep<{ orderId: number; payPassword: string }>('/order/debt/pay', '欠款已结清', () => setPaying(false))
+  return (
+    <Panel
+      title="补缴违约金"
+      amount={debt}
+      facts={[
+        ['原因', order.cancelReason ?? '--'],
+        ['违约金', `${money(order.deposit)} 元，已扣 ${money(order.deposit - debt)} 元`],
+        ['影响', '结清前企业被限制交易，结清后自动解除'],
+      ]}
+    >
+      <Permission codes="order:pay">
+        <button type="button" className="btn p l" onClick={() => setPaying(true)}>
+          补缴违约金
+        </button>
+      </Permission>
+      <PayModal
+        open={paying}
+        title={`补缴违约金 ${order.orderNo}`}
+        amount={debt}
+        useBalance={order.useBalance}
+        busy={pay.busy}
+        okText="确认支付"
+        onClose={() => setPaying(false)}
+        onPay={(payPassword) => pay.run({ orderId, payPassword })}
+      />
+    </Panel>
+  )
+}
+
+export function Done({ order, settlement }: OrderParts) {
+  return (
+    <Panel
+      waiting
+      title="订单已完成"
+      word={<>结算 {money(settlement?.amount ?? order.amount)} 元</>}
+      facts={[
+        ['完成时间', shortTime(order.completedTime)],
+        ['发票', settlement?.invoice?.papers.map((paper) => paper.number).join('、') || '--'],
+      ]}
+    />
+  )
+}

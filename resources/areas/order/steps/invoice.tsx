@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import { Countdown } from '~/components/figures'
+import { Permission } from '~/components/permission'
+import { confirm } from '~/lib/feedback'
+import { money, shortTime } from '~/lib/format'
+import { useStep, type SettlementDetail } from '../api'
+import type { OrderParts } from '../order_page'
+import { InvoiceForm } from './invoice_form'
+import { Panel, type Fact } from './panel'
+import { ReasonModal } from './reason_modal'
+
+function facts(settlement: SettlementDetail): Fact[] {
+  const { invoice } = settlement
+  if (!invoice) return []
+  return [
+    ['开票金额', `${money(invoice.amount)} 元 = 不含税 ${money(invoice.net)} + 税额 ${money(invoice.tax)}`],
+    ['抬头', `${invoice.title.title}，${invoice.title.taxNo}`],
+    ['发票尾款', `${money(settlement.retention)} 元，买方确认发票后支付`],
+  ]
+}
+
+/** 开票 by the seller. */
+export function RegisterInvoice({ settlement }: OrderParts) {
+  const [open, setOpen] = useState(false)
+  const { invoice } = settlement!
+  const returned = invoice?.state === 3
+  return (
+    <Panel
+      title={returned ? '重新开票' : '开具发票'}
+      word={<>{money(invoice?.amount)} 元</>}
+      facts={[
+        ...facts(settlement!),
+        ...(returned ? ([['退回原因', <span className="up">{invoice.returnReason}</span>]] as Fact[]) : []),
+        [
+          '开票截止',
+          <>
+            <b>{shortTime(invoice?.due)}</b> 剩 <Countdown until={invoice?.due} ended="已逾期" />
+          </>,
+        ],
+      ]}
+    >
+      <Permission codes="invoice:add">
+        <button type="button" className="btn p l" onClick={() => setOpen(true)}>
+          登记发票
+        </button>
+      </Permission>
+      <InvoiceForm settlement={settlement!} open={open} onClose={() => setOpen(false)} />
+    </Panel>
+  )
+}
+
+export function WaitInvoice({ settlement }: OrderParts) {
+  const { invoice } = settlement!
+  return (
+    <Panel
+      waiting
+      title={invoice?.state === 3 ? '已退回，等待卖方重新开票' : '等待卖方开票'}
+      word={<>{money(invoice?.amount)} 元</>}
+      facts={[...facts(settlement!), ['开票截止', shortTime(invoice?.due)]]}
+    />
+  )
+}
+
+/** 确认发票 by the buyer: the retention goes to the seller. */
+export function ConfirmInvoice({ settlement }: OrderParts) {
+  const { settlementId, invoice } = settlement!
+  const [returning, setReturning] = useState(false)
+  const accept = useStep<{ settlementId: number }>('/invoice/confirm', '发票已确认，订单完成')
+  const back = useStep<{ settlementId: number; reason: string }>('/invoice/return', '发票已退回', () => setReturning(false))
+  const ask = () =>
+    confirm({
+      title: '确认发票无误？',
+      content: `发票尾款 ${money(settlement!.retention)} 元将支付给卖方，订单完成。`,
+      okText: '确认发票',
+      onOk: () => accept.run({ settlementId }),
+    })
+  const button = (
+    <Permission codes="invoice:confirm">
+      <button type="button" className="btn p l" disabled={accept.busy} onClick={() => void ask()}>
+        确认发票
+      </button>
+    </Permission>
+  )
+  return (
+    <Panel
+      title="确认发票"
+      word={<>{money(invoice?.amount)} 元</>}
+      facts={[
+        ...facts(settlement!),
+        ['发票', invoice!.papers.map((paper) => `${paper.number}（${paper.issuedOn}）`).join('、')],
+        ['自动确认', '发票交付满 15 天自动确认'],
+      ]}
+      dock={
+        <>
+          <p>
+            <b className="ink">{money(invoice?.amount)}</b>
+            <span>核对发票后确认</span>
+          </p>
+          {button}
+        </>
+      }
+    >
+      {button}
+      <Permission codes="invoice:reject">
+        <button type="button" className="btn" onClick={() => setReturning(true)}>
+          退回
+        </button>
+      </Permission>
+      <ReasonModal
+        open={returning}
+        title="退回发票"
+        okText="退回"
+        danger
+        busy={back.busy}
+        onClose={() => setReturning(false)}
+        onSubmit={(reason) => back.run({ settlementId, reason })}
+      />
+    </Panel>
+  )
+}
+
+export function WaitInvoiceConfirm({ settlement }: OrderParts) {
+  return (
+    <Panel
+      waiting
+      title="等待买方确认发票"
+      word={<>尾款 {money(settlement!.retention)} 元</>}
+      facts={[...facts(settlement!), ['自动确认', '发票交付满 15 天自动确认']]}
+    />
+  )
+}

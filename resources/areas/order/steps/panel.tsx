@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { money } from '~/lib/format'
+
+export type Fact = [label: string, value: ReactNode]
+
+type Props = {
+  /** `下一步：支付余款`, or what is waited for. */
+  title: string
+  /** Cents, large and red: the sum that must be paid now. */
+  amount?: number | null
+  /** Instead of an amount: a large word. */
+  word?: ReactNode
+  facts?: Fact[]
+  /** The one button, and others beside it. */
+  children?: ReactNode
+  /** Under everything: a form that belongs to the step. */
+  below?: ReactNode
+  /** Nobody on this side has to act. */
+  waiting?: boolean
+  /** What stands in the bar at the bottom of a phone. */
+  dock?: ReactNode
+}
+
+/** The panel with the indigo edge (mock-up order.png). On phones its button docks at the bottom. */
+export function Panel({ title, amount, word, facts = [], children, below, waiting, dock }: Props) {
+  return (
+    <>
+      <section className={`card next ${waiting ? 'waiting' : ''}`} aria-label="下一步">
+        <div className="line">
+          <div className="what">
+            <p className="lab">{waiting ? title : `下一步：${title}`}</p>
+            {amount !== undefined && amount !== null && (
+              <p className="due">
+                {money(amount)}
+                <small>元</small>
+              </p>
+            )}
+            {word && <p className="word">{word}</p>}
+          </div>
+          <dl>
+            {facts.map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          {children && <div className="acts">{children}</div>}
+        </div>
+        {below}
+      </section>
+      {dock && <div className="dockbar">{dock}</div>}
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { Countdown } from '~/components/figures'
+import { PayModal } from '~/components/pay_modal'
+import { Permission } from '~/components/permission'
+import { confirm } from '~/lib/feedback'
+import { money, shortTime } from '~/lib/format'
+import { useStep } from '../api'
+import type { OrderParts } from '../order_page'
+import { Panel } from './panel'
+
+export function Pay({ order }: OrderParts) {
+  const { orderId } = order
+  const [paying, setPaying] = useState(false)
+  const pay = useStep<{ orderId: number; payPassword: string }>('/order/pay', '付款成功，货款已存入监管账户', () =>
+    setPaying(false)
+  )
+  const rest = order.amount - order.deposit
+  const enough = (order.useBalance ?? 0) >= rest
+  const button = (
+    <Permission codes="order:pay">
+      <button type="button" className="btn p l" onClick={() => setPaying(true)}>
+        支付余款
+      </button>
+    </Permission>
+  )
+  return (
+    <Panel
+      title="支付余款"
+      amount={rest}
+      facts={[
+        [
+          '付款截止',
+          <>
+            <b>{shortTime(order.payDue)}</b> 剩 <Countdown until={order.payDue} ended="已逾期" />
+          </>,
+        ],
+        [
+          '账户可用余额',
+          <>
+            {money(order.useBalance)} 元{' '}
+            {enough ? (
+              <span className="dn">足够支付</span>
+            ) : (
+              <span className="up">还需{money(rest - (order.useBalance ?? 0))}元</span>
+            )}
+          </>,
+        ],
+        ['逾期', `次一工作日起订单取消，定金 ${money(order.deposit)} 元扣划给卖方`],
+      ]}
+      dock={
+        <>
+          <p>
+            <b>{money(rest)}</b>
+            <span>付款截止 {shortTime(order.payDue)}</span>
+          </p>
+          {button}
+        </>
+      }
+    >
+      {button}
+      <PayModal
+        open={paying}
+        title={`支付订单 ${order.orderNo}`}
+        amount={rest}
+        useBalance={order.useBalance}
+        busy={pay.busy}
+        okText="确认支付"
+        onClose={() => setPaying(false)}
+        onPay={(payPassword) => pay.run({ orderId, payPassword })}
+      >
+        <p className="t2">
+          货款 {money(order.amount)} 元 = 定金转货款 {money(order.deposit)} 元 + 余款 {money(rest)} 元，存入订单监管账户，结算确认后支付给卖方。
+        </p>
+      </PayModal>
+    </Panel>
+  )
+}
+
+export function WaitPay({ order }: OrderParts) {
+  return (
+    <Panel
+      waiting
+      title="等待买方付款"
+      word={<>货款 {money(order.amount)} 元</>}
+      facts={[
+        [
+          '付款截止',
+          <>
+            <b>{shortTime(order.payDue)}</b> 剩 <Countdown until={order.payDue} ended="已逾期" />
+          </>,
+        ],
+        ['逾期', `可按买方违约处理，定金 ${money(order.deposit)} 元归贵司`],
+      ]}
+    />
+  )
+}
+
+/** The payment is late: the seller may wait or end it. */
+export function Breach({ order }: OrderParts) {
+  const { orderId } = order
+  const breach = useStep<{ orderId: number }>('/order/breach', '已按买方违约处理，定金已到账')
+  const ask = () =>
+    confirm({
+      title: '按买方违约结束订单？',
+      content: `定金 ${money(order.deposit)} 元扣划给贵司，批次恢复在售。此操作不能撤销。`,
+      okText: '按违约处理',
+      danger: true,
+      onOk: () => breach.run({ orderId }),
+    })
+  return (
+    <Panel
+      title="买方逾期未付款"
+      word={<>定金 {money(order.deposit)} 元</>}
+      facts={[
+        ['付款截止', `${shortTime(order.payDue)}（已逾期）`],
+        ['自动处理', `${shortTime(order.defaultDue)} 系统自动按买方违约处理`],
+      ]}
+    >
+      <Permission codes="order:cancel">
+        <button type="button" className="btn danger l" disabled={breach.busy} onClick={() => void ask()}>
+          按买方违约处理
+        </button>
+      </Permission>
+    </Panel>
+  )
+}

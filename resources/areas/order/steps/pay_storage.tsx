@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { PayModal } from '~/components/pay_modal'
+import { Permission } from '~/components/permission'
+import { shortTime } from '~/lib/format'
+import { useStep } from '../api'
+import type { OrderParts } from '../order_page'
+import { Panel } from './panel'
+
+/** 仓储费 that has to be paid before goods leave. */
+export function PayStorage({ order }: OrderParts) {
+  const { orderId, storage } = order
+  const [paying, setPaying] = useState(false)
+  const pay = useStep<{ orderId: number; payPassword: string }>('/order/storage/pay', '仓储费已支付', () => setPaying(false))
+  return (
+    <Panel
+      title="支付仓储费"
+      amount={storage.due}
+      facts={[
+        ['免费至', shortTime(storage.freeUntil)],
+        ['逾期天数', `${storage.days} 天，0.60 元/吨·天`],
+        ['说明', '结清后方可继续提货'],
+      ]}
+    >
+      <Permission codes="order:pay">
+        <button type="button" className="btn p l" onClick={() => setPaying(true)}>
+          支付仓储费
+        </button>
+      </Permission>
+      <PayModal
+        open={paying}
+        title={`支付仓储费 ${order.orderNo}`}
+        amount={storage.due}
+        useBalance={order.useBalance}
+        busy={pay.busy}
+        okText="确认支付"
+        onClose={() => setPaying(false)}
+        onPay={(payPassword) => pay.run({ orderId, payPassword })}
+      />
+    </Panel>
+  )
+}
+

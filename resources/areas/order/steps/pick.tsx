@@ -1,0 +1,150 @@
+import { useState } from 'react'
+import { Permission } from '~/components/permission'
+import { confirm } from '~/lib/feedback'
+import { shortTime, weight } from '~/lib/format'
+import { useStep, type PickRow } from '../api'
+import type { OrderParts } from '../order_page'
+import { Panel } from './panel'
+import { PickForm } from './pick_form'
+import { RecordForm } from './record_form'
+import { ReasonModal } from './reason_modal'
+
+const bales = (order: OrderParts['order']) => ({
+  out: order.lines.reduce((sum, line) => sum + line.pickedPackets, 0),
+  left: order.lines.reduce((sum, line) => sum + line.remaining, 0),
+})
+
+/** The buyer applies for a truck. */
+export function Pick({ order }: OrderParts) {
+  const [asking, setAsking] = useState(false)
+  const { out, left } = bales(order)
+  const button = (
+    <Permission codes="order:pick">
+      <button type="button" className="btn p l" onClick={() => setAsking(true)}>
+        申请提货
+      </button>
+    </Permission>
+  )
+  return (
+    <Panel
+      title="申请提货"
+      word={<>可提 {left} 包</>}
+      facts={[
+        ['提货期限', <b key="due">{shortTime(order.pickDue)}</b>],
+        ['提货单', `${order.deliveryNo}，提货码 ${order.pickCode ?? '--'}`],
+        ['已提', `${out} / ${order.packets} 包`],
+        ['逾期', '仓储费 0.60 元/吨·天由买方承担'],
+      ]}
+      dock={
+        <>
+          <p>
+            <b className="ink">可提 {left} 包</b>
+            <span>期限 {shortTime(order.pickDue)}</span>
+          </p>
+          {button}
+        </>
+      }
+    >
+      {button}
+      <PickForm order={order} open={asking} onClose={() => setAsking(false)} />
+    </Panel>
+  )
+}
+
+export function WaitPick({ order, side }: OrderParts) {
+  const { out } = bales(order)
+  const open = order.picks.filter((pick) => [1, 2, 3].includes(pick.state))
+  const delivered = order.deliveryType === 2
+  return (
+    <Panel
+      waiting
+      title={delivered ? '等待买方收货' : open.some((pick) => pick.state === 1) ? '等待仓库审核' : side === 'buyer' ? '等待出库' : '等待买方提货'}
+      word={
+        <>
+          已提 {out} / {order.packets} 包
+        </>
+      }
+      facts={[
+        [delivered ? '交货单' : '提货单', order.deliveryNo ?? '--'],
+        ['提货期限', shortTime(order.pickDue)],
+        ...open.map((pick): [string, string] => [
+          pick.pickNo,
+          `${pick.pickDate} ${pick.plate ?? ''} ${pick.packets} 包${pick.pickCode ? `，提货码 ${pick.pickCode}` : ''}`,
+        ]),
+      ]}
+    />
+  )
+}
+
+/** The seller looks at what was asked for. */
+export function ApprovePick({ order }: OrderParts) {
+  const pick = order.picks.find((one) => one.state === 1)!
+  const [rejecting, setRejecting] = useState(false)
+  const { pickOrderId } = pick
+  const approve = useStep<{ pickOrderId: number }>('/pick/approve', '已通过，提货码已发送买方和司机')
+  const reject = useStep<{ pickOrderId: number; reason: string }>('/pick/reject', '已驳回', () => setRejecting(false))
+  const ask = () =>
+    confirm({
+      title: '通过该提货申请？',
+      content: `${pick.pickDate}，车牌 ${pick.plate}，${pick.packets} 包。通过后提货码短信发送买方与司机。`,
+      okText: '通过',
+      onOk: () => approve.run({ pickOrderId }),
+    })
+  return (
+    <Panel title="审核提货申请" word={<>{pick.packets} 包</>} facts={pickFacts(pick)}>
+      <Permission codes="order:pick">
+        <button type="button" className="btn p l" disabled={approve.busy} onClick={() => void ask()}>
+          通过
+        </button>
+        <button type="button" className="btn" onClick={() => setRejecting(true)}>
+          驳回
+        </button>
+      </Permission>
+      <ReasonModal
+        open={rejecting}
+        title={`驳回提货单 ${pick.pickNo}`}
+        okText="驳回"
+        danger
+        busy={reject.busy}
+        onClose={() => setRejecting(false)}
+        onSubmit={(reason) => reject.run({ pickOrderId, reason })}
+      />
+    </Panel>
+  )
+}
+
+function pickFacts(pick: PickRow): [string, string][] {
+  return [
+    ['提货单', pick.pickNo],
+    ['提货日期', pick.pickDate],
+    ['车辆司机', `${pick.plate ?? '--'} ${pick.driverName ?? ''} ${pick.driverPhone ?? ''}`],
+    ...(pick.remark ? ([['备注', pick.remark]] as [string, string][]) : []),
+  ]
+}
+
+/** The truck is there: bales and scale weight against the driver's code. */
+export function RecordPick({ order }: OrderParts) {
+  const pick = order.picks.find((one) => [2, 3].includes(one.state))!
+  const [recording, setRecording] = useState(false)
+  return (
+    <Panel
+      title="登记出库"
+      word={
+        <>
+          已出 {pick.actualPackets} / {pick.packets} 包
+        </>
+      }
+      facts={[
+        ...pickFacts(pick),
+        ...(pick.actualWeight > 0 ? ([['已过磅', `${weight(pick.actualWeight)} 吨`]] as [string, string][]) : []),
+      ]}
+    >
+      <Permission codes="order:pick">
+        <button type="button" className="btn p l" onClick={() => setRecording(true)}>
+          登记出库
+        </button>
+      </Permission>
+      <RecordForm order={order} pick={pick} open={recording} onClose={() => setRecording(false)} />
+    </Panel>
+  )
+}

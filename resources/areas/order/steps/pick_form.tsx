@@ -1,0 +1,94 @@
+import { Input, InputNumber, Modal } from 'antd'
+import { useForm } from 'react-hook-form'
+import { Field } from '~/components/field'
+import { Form, Submit } from '~/components/form'
+import { serverNow } from '~/lib/clock'
+import { mobile } from '~/lib/rules'
+import { useStep, type OrderDetail } from '../api'
+import { shanghai } from '../next_step'
+
+type Values = {
+  plate: string
+  driverName: string
+  driverIdNo: string
+  driverPhone: string
+  pickDate: string
+  remark: string
+  packets: Record<string, number | null>
+}
+
+const plate = (value: string) => (/^[\u4e00-\u9fa5][A-Z][A-Z0-9挂学警港澳]{4,7}$/.test(value.trim()) ? undefined : '请输入正确的车牌号')
+const idNumber = (value: string) => (/^\d{17}[\dXx]$/.test(value.trim()) ? undefined : '请输入正确的身份证号')
+
+/** 申请提货: bales of each batch, truck, driver, day. */
+export function PickForm({ order, open, onClose }: { order: OrderDetail; open: boolean; onClose: () => void }) {
+  const first = shanghai((serverNow() ?? Date.now()) + 24 * 3600_000).slice(0, 10)
+  const lines = order.lines.filter((line) => line.remaining > 0)
+  const form = useForm<Values>({
+    defaultValues: {
+      pickDate: first,
+      packets: Object.fromEntries(lines.map((line) => [`l${line.lineId}`, line.remaining])),
+    },
+  })
+  const add = useStep<object>('/pick/add', '提货申请已提交', onClose)
+  const submit = (values: Values) =>
+    add.run({
+      orderId: order.orderId,
+      plate: values.plate.trim().toUpperCase(),
+      driverName: values.driverName.trim(),
+      driverIdNo: values.driverIdNo.trim().toUpperCase(),
+      driverPhone: values.driverPhone.trim(),
+      pickDate: values.pickDate,
+      remark: values.remark?.trim() || null,
+      lines: lines.flatMap((line) => {
+        const packets = values.packets[`l${line.lineId}`]
+        return packets ? [{ lineId: line.lineId, packets }] : []
+      }),
+    })
+  return (
+    <Modal open={open} width={560} title="申请提货" footer={null} onCancel={onClose} destroyOnHidden>
+      <Form form={form} onSubmit={submit}>
+        <div className="pick-lines">
+          {lines.map((line) => (
+            <Field
+              key={line.lineId}
+              name={`packets.l${line.lineId}`}
+              label={`${line.batchCode}（可提 ${line.remaining} 包）`}
+              rules={[(value: number) => (value > line.remaining ? '提货包数超过可提包数' : undefined)]}
+            >
+              <InputNumber min={0} max={line.packets} precision={0} suffix="包" />
+            </Field>
+          ))}
+        </div>
+        <div className="two-fields">
+          <Field name="plate" label="车牌号" required rules={[plate]}>
+            <Input maxLength={12} placeholder="鄂A12345" />
+          </Field>
+          <Field
+            name="pickDate"
+            label="提货日期"
+            required
+            rules={[(value: string) => (value < first ? '提货日期须为明天或以后' : undefined)]}
+          >
+            <Input type="date" min={first} />
+          </Field>
+          <Field name="driverName" label="司机姓名" required>
+            <Input maxLength={32} />
+          </Field>
+          <Field name="driverPhone" label="司机电话" required rules={[mobile]}>
+            <Input maxLength={11} inputMode="tel" />
+          </Field>
+        </div>
+        <Field name="driverIdNo" label="司机身份证号" required rules={[idNumber]}>
+          <Input maxLength={18} />
+        </Field>
+        <Field name="remark" label="备注">
+          <Input maxLength={200} />
+        </Field>
+        <Submit block loading={add.busy}>
+          提交申请
+        </Submit>
+      </Form>
+    </Modal>
+  )
+}

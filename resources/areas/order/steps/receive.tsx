@@ -1,0 +1,99 @@
+import { Input, InputNumber, Modal } from 'antd'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Field } from '~/components/field'
+import { Form, Submit } from '~/components/form'
+import { Permission } from '~/components/permission'
+import { Upload, type UploadedFile } from '~/components/upload'
+import { shortTime } from '~/lib/format'
+import { useStep } from '../api'
+import type { OrderParts } from '../order_page'
+import { Panel } from './panel'
+
+type Line = { packets: number | null; weight: number | null; ticketNo: string; ticket: UploadedFile | null }
+type Values = Record<`l${number}`, Line>
+
+/** 确认收货 of goods delivered to the buyer. */
+export function Receive({ order }: OrderParts) {
+  const [open, setOpen] = useState(false)
+  const form = useForm<Values>({
+    defaultValues: Object.fromEntries(order.lines.map((line) => [`l${line.lineId}`, { packets: line.packets }])) as never,
+  })
+  const receive = useStep<object>('/order/receive', '已确认收货，转入结算', () => setOpen(false))
+  const submit = (values: Values) =>
+    receive.run({
+      orderId: order.orderId,
+      lines: order.lines.map((line) => {
+        const told = values[`l${line.lineId}`]
+        return {
+          lineId: line.lineId,
+          packets: told.packets ?? 0,
+          weight: told.weight ?? null,
+          ticketNo: told.ticketNo?.trim() || null,
+          ticketFileId: told.ticket?.id ?? null,
+        }
+      }),
+    })
+  const button = (
+    <Permission codes="order:pick">
+      <button type="button" className="btn p l" onClick={() => setOpen(true)}>
+        确认收货
+      </button>
+    </Permission>
+  )
+  return (
+    <Panel
+      title="确认收货"
+      word={<>{order.packets} 包</>}
+      facts={[
+        ['交货单', order.deliveryNo ?? '--'],
+        ['收货地址', order.deliveryAddress ?? '--'],
+        ['发货时间', shortTime(order.releasedTime)],
+      ]}
+      dock={
+        <>
+          <p>
+            <b className="ink">{order.packets} 包</b>
+            <span>到货后确认</span>
+          </p>
+          {button}
+        </>
+      }
+    >
+      {button}
+      <Modal open={open} width={640} title="确认收货" footer={null} onCancel={() => setOpen(false)} destroyOnHidden>
+        <Form form={form} onSubmit={submit}>
+          {order.lines.map((line) => (
+            <fieldset className="record-line" key={line.lineId}>
+              <legend>
+                {line.batchCode} <span className="t3">合同 {line.packets} 包</span>
+              </legend>
+              <div className="three-fields">
+                <Field
+                  name={`l${line.lineId}.packets`}
+                  label="实收包数"
+                  required
+                  rules={[(value: number) => (value > line.packets ? '提货包数超过可提包数' : undefined)]}
+                >
+                  <InputNumber min={0} precision={0} suffix="包" />
+                </Field>
+                <Field name={`l${line.lineId}.weight`} label="过磅重量" required={line.weightType === 2}>
+                  <InputNumber min={0.001} step={0.001} precision={3} suffix="吨" />
+                </Field>
+                <Field name={`l${line.lineId}.ticketNo`} label="磅单号">
+                  <Input maxLength={40} />
+                </Field>
+              </div>
+              <Field name={`l${line.lineId}.ticket`} label="磅单">
+                <Upload purpose="ticket" />
+              </Field>
+            </fieldset>
+          ))}
+          <Submit block loading={receive.busy}>
+            确认收货
+          </Submit>
+        </Form>
+      </Modal>
+    </Panel>
+  )
+}

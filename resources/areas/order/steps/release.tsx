@@ -1,0 +1,76 @@
+import { Countdown } from '~/components/figures'
+import { Permission } from '~/components/permission'
+import { confirm } from '~/lib/feedback'
+import { money, shortTime } from '~/lib/format'
+import { useStep } from '../api'
+import type { OrderParts } from '../order_page'
+import { Panel } from './panel'
+
+export function Release({ order }: OrderParts) {
+  const { orderId } = order
+  const pickup = order.deliveryType === 1
+  const release = useStep<{ orderId: number }>('/order/release', pickup ? '已放货，提货码已发送买方' : '已放货发运')
+  const blocked = order.inTransit && pickup
+  const ask = () =>
+    confirm({
+      title: pickup ? '确认放货？' : '确认发货？',
+      content: pickup
+        ? `开具提货单，提货码短信发送给买方 ${order.buyerUserName}，买方可凭码提货。`
+        : `货物送往 ${order.deliveryAddress ?? '买方'}，买方收货确认后转入结算。`,
+      okText: pickup ? '放货' : '发货',
+      onOk: () => release.run({ orderId }),
+    })
+  const button = (
+    <Permission codes="order:release">
+      <button type="button" className="btn p l" disabled={release.busy || blocked} onClick={() => void ask()}>
+        {pickup ? '放货' : '发货'}
+      </button>
+    </Permission>
+  )
+  return (
+    <Panel
+      title={pickup ? '放货' : '发货'}
+      word={<>货款 {money(order.paid)} 元已存入监管账户</>}
+      facts={[
+        [
+          '放货截止',
+          <>
+            <b>{shortTime(order.releaseDue)}</b> 剩 <Countdown until={order.releaseDue} ended="已逾期" />
+          </>,
+        ],
+        ['逾期', `${shortTime(order.defaultDue)} 起按卖方违约：退还货款并付违约金 ${money(order.deposit)} 元`],
+        ...(blocked ? [['在途', <span className="up">货物在途，到库后方可放货</span>] as [string, React.ReactNode]] : []),
+      ]}
+      dock={
+        <>
+          <p>
+            <b className="ink">待放货</b>
+            <span>截止 {shortTime(order.releaseDue)}</span>
+          </p>
+          {button}
+        </>
+      }
+    >
+      {button}
+    </Panel>
+  )
+}
+
+export function WaitRelease({ order }: OrderParts) {
+  return (
+    <Panel
+      waiting
+      title="等待卖方放货"
+      word={<>货款 {money(order.paid)} 元在监管账户</>}
+      facts={[
+        [
+          '放货截止',
+          <>
+            <b>{shortTime(order.releaseDue)}</b> 剩 <Countdown until={order.releaseDue} ended="已逾期" />
+          </>,
+        ],
+        ['逾期', `${shortTime(order.defaultDue)} 起退还全部货款，卖方另付违约金 ${money(order.deposit)} 元`],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,180 @@
+import { useState } from 'react'
+import { Countdown } from '~/components/figures'
+import { PayModal } from '~/components/pay_modal'
+import { Permission } from '~/components/permission'
+import { confirm } from '~/lib/feedback'
+import { money, shortTime, weight } from '~/lib/format'
+import { useStep } from '../api'
+import type { OrderParts } from '../order_page'
+import { DisputeForm } from './dispute_form'
+import { Panel, type Fact } from './panel'
+import { SubmitForm } from './submit_form'
+
+function facts({ settlement }: OrderParts): Fact[] {
+  if (!settlement) return []
+  const { balance } = settlement
+  return [
+    ['结算重量', `${weight(settlement.weight)} 吨（合同 ${weight(settlement.contractWeight)} 吨）`],
+    ['已付', `${money(settlement.paid)} 元`],
+    [balance > 0 ? '应补款' : '应退款', balance === 0 ? '无差额' : `${money(Math.abs(balance))} 元`],
+  ]
+}
+
+const dueFact = (label: string, due: string | null): Fact => [
+  label,
+  <>
+    <b>{shortTime(due)}</b> 剩 <Countdown until={due} ended="已到期" />
+  </>,
+]
+
+export function SubmitSettlement(parts: OrderParts) {
+  const { settlement } = parts
+  const [open, setOpen] = useState(false)
+  if (!settlement) return <Panel waiting title="正在生成结算单" />
+  return (
+    <Panel
+      title="提交结算单"
+      word={<>结算 {money(settlement.amount)} 元</>}
+      facts={[...facts(parts), ['服务费', `${money(settlement.fee)} 元（5 元/吨）`]]}
+    >
+      <Permission codes="settlement:submit">
+        <button type="button" className="btn p l" onClick={() => setOpen(true)}>
+          核对并提交
+        </button>
+      </Permission>
+      <SubmitForm settlement={settlement} open={open} onClose={() => setOpen(false)} />
+    </Panel>
+  )
+}
+
+export function WaitSettlement(parts: OrderParts) {
+  return (
+    <Panel
+      waiting
+      title="等待卖方提交结算单"
+      word={<>已付 {money(parts.order.paid)} 元</>}
+      facts={[
+        ['提货完成', shortTime(parts.order.pickedTime)],
+        ['异议期', `至 ${shortTime(parts.order.objectionDue)}`],
+      ]}
+    />
+  )
+}
+
+/** The buyer reads the figures: confirm, or object with evidence. */
+export function ConfirmSettlement(parts: OrderParts) {
+  const settlement = parts.settlement!
+  const { settlementId, balance } = settlement
+  const [objecting, setObjecting] = useState(false)
+  const done = balance > 0 ? '已确认，请补款' : '已确认结算，货款已支付给卖方'
+  const accept = useStep<{ settlementId: number }>('/settlement/confirm', done)
+  const ask = () =>
+    confirm({
+      title: '确认结算？',
+      content:
+        balance > 0
+          ? `需补款 ${money(balance)} 元，补款后货款支付给卖方。`
+          : `向卖方支付 ${money(settlement.amount - settlement.retention)} 元${balance < 0 ? `，退回贵司 ${money(-balance)} 元` : ''}，发票尾款 ${money(settlement.retention)} 元待发票确认后支付。`,
+      okText: '确认结算',
+      onOk: () => accept.run({ settlementId }),
+    })
+  const button = (
+    <Permission codes="settlement:confirm">
+      <button type="button" className="btn p l" disabled={accept.busy} onClick={() => void ask()}>
+        确认结算
+      </button>
+    </Permission>
+  )
+  return (
+    <Panel
+      title="确认结算"
+      word={<>结算 {money(settlement.amount)} 元</>}
+      facts={[...facts(parts), dueFact('自动确认', settlement.due)]}
+      dock={
+        <>
+          <p>
+            <b className="ink">{money(settlement.amount)}</b>
+            <span>{shortTime(settlement.due)} 自动确认</span>
+          </p>
+          {button}
+        </>
+      }
+    >
+      {button}
+      {!settlement.ruled && (
+        <Permission codes="settlement:object">
+          <button type="button" className="btn" onClick={() => setObjecting(true)}>
+            提出异议
+          </button>
+        </Permission>
+      )}
+      <DisputeForm settlementId={settlementId} open={objecting} onClose={() => setObjecting(false)} />
+    </Panel>
+  )
+}
+
+export function WaitConfirm(parts: OrderParts) {
+  const settlement = parts.settlement!
+  return (
+    <Panel
+      waiting
+      title="等待买方确认结算"
+      word={<>结算 {money(settlement.amount)} 元</>}
+      facts={[...facts(parts), dueFact('自动确认', settlement.due)]}
+    />
+  )
+}
+
+export function TopUp(parts: OrderParts) {
+  const settlement = parts.settlement!
+  const { settlementId, balance } = settlement
+  const [paying, setPaying] = useState(false)
+  const pay = useStep<{ settlementId: number; payPassword: string }>('/settlement/topup', '补款成功', () => setPaying(false))
+  const button = (
+    <Permission codes="order:pay">
+      <button type="button" className="btn p l" onClick={() => setPaying(true)}>
+        支付补款
+      </button>
+    </Permission>
+  )
+  return (
+    <Panel
+      title="支付补款"
+      amount={balance}
+      facts={[...facts(parts), dueFact('补款截止', settlement.due), ['逾期', '转入争议，由平台裁定']]}
+      dock={
+        <>
+          <p>
+            <b>{money(balance)}</b>
+            <span>截止 {shortTime(settlement.due)}</span>
+          </p>
+          {button}
+        </>
+      }
+    >
+      {button}
+      <PayModal
+        open={paying}
+        title={`结算补款 ${settlement.settlementNo}`}
+        amount={balance}
+        useBalance={settlement.useBalance}
+        busy={pay.busy}
+        okText="确认支付"
+        onClose={() => setPaying(false)}
+        onPay={(payPassword) => pay.run({ settlementId, payPassword })}
+      />
+    </Panel>
+  )
+}
+
+export function WaitTopUp(parts: OrderParts) {
+  const settlement = parts.settlement!
+  return (
+    <Panel
+      waiting
+      title="等待买方补款"
+      word={<>{money(settlement.balance)} 元</>}
+      facts={[...facts(parts), dueFact('补款截止', settlement.due)]}
+    />
+  )
+}

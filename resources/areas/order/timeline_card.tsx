@@ -1,0 +1,29 @@
+import { Timeline } from '~/components/steps'
+import { shortTime } from '~/lib/format'
+import type { OrderDetail } from './api'
+
+/** 经过: who did what when, the same for both sides. */
+export function TimelineCard({ order }: { order: OrderDetail }) {
+  return (
+    <section className="card">
+      <header>
+        <h2>经过</h2>
+        <span className="t2 s12">双方可见</span>
+      </header>
+      <div className="in">
+        <Timeline
+          entries={order.timeline.map((line, index) => ({
+            key: index,
+            time: shortTime(line.time),
+            who: (
+              <>
+                {line.who} {line.company && <span className="t3">{line.company}</span>}
+              </>
+            ),
+            what: line.text,
+          }))}
+        />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import { Link } from 'react-router'
+import { useCall } from '~/lib/query'
+import type { Side, TodoItem } from './api'
+
+/** What waits for me, first thing on a desk: orders and settlements of one side, or of both. */
+export function useTodo(side?: Side): TodoItem[] | undefined {
+  const orders = useCall<TodoItem[]>('/order/todo', {}, { call: { background: true } })
+  const settlements = useCall<TodoItem[]>('/settlement/todo', {}, { call: { background: true } })
+  if (!orders.data || !settlements.data) return undefined
+  return [...orders.data, ...settlements.data].filter(({ key }) => !side || key.startsWith(`${side}.`))
+}
+
+export function TodoBar({ side, active }: { side?: Side; active?: string }) {
+  const items = useTodo(side)
+  return (
+    <section className="card todo-bar" aria-label="待办">
+      <h2>待办</h2>
+      {items === undefined ? (
+        <span className="t3">正在加载…</span>
+      ) : items.length === 0 ? (
+        <span className="t2">没有需要处理的事项</span>
+      ) : (
+        <ul>
+          {items.map((item) => (
+            <li key={item.key}>
+              <Link to={item.path} className={active && item.key === `${side}.${active}` ? 'on' : undefined}>
+                {!side && <small>{item.key.startsWith('buyer.') ? '采购' : '销售'}</small>}
+                {item.word}
+                <b>{item.count}</b>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

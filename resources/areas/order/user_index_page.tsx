@@ -1,0 +1,126 @@
+import './order.css'
+import { Link } from 'react-router'
+import { StateTag } from '~/components/state_tag'
+import { Bones, PageHeader } from '~/components/states'
+import { money, shortTime, weight } from '~/lib/format'
+import { useCall } from '~/lib/query'
+import { exists } from '~/lib/routes'
+import { useSession } from '~/lib/use_session'
+import type { OrderRow, Side } from './api'
+import { orderPath } from './desk_columns'
+import { TodoBar } from './todo_bar'
+
+type Account = { balances: { balance: number; useBalance: number; cashBalance: number; frozen: number } }
+
+/** 工作台: what waits for me, the money, the newest orders of both sides. */
+export function Component() {
+  const user = useSession((state) => state.user)
+  const certified = user?.bindCompanyState === 3
+  return (
+    <main className="wrap desk">
+      <PageHeader title="工作台" aside={<span>{user?.company?.name ?? user?.name}</span>} />
+      {certified ? (
+        <>
+          <TodoBar />
+          <Funds />
+          <div className="two-up">
+            <Newest side="buyer" title="最近采购" />
+            <Newest side="seller" title="最近销售" />
+          </div>
+        </>
+      ) : (
+        <section className="card">
+          <div className="in row">
+            <span>您尚未完成企业认证，认证后可以下单、挂牌和结算。</span>
+            {exists('/user-center/enterprise-certification') && (
+              <Link className="btn p push" to="/user-center/enterprise-certification">
+                去认证
+              </Link>
+            )}
+          </div>
+        </section>
+      )}
+    </main>
+  )
+}
+
+function Funds() {
+  // Staff without a role for money do not see the account.
+  const { data, isError } = useCall<Account>('/bank/company/account/get', {}, { call: { background: true } })
+  if (isError) return null
+  const balances = data?.balances
+  return (
+    <section className="card funds" aria-label="资金账户">
+      <header>
+        <h2>资金账户</h2>
+        {exists('/user-center/transfer-list') && (
+          <Link className="more" to="/user-center/transfer-list">
+            资金流水
+          </Link>
+        )}
+      </header>
+      {balances ? (
+        <dl>
+          <div>
+            <dt>账户总额 元</dt>
+            <dd>{money(balances.balance)}</dd>
+          </div>
+          <div>
+            <dt>可用余额 元</dt>
+            <dd>{money(balances.useBalance)}</dd>
+          </div>
+          <div>
+            <dt>冻结金额 元</dt>
+            <dd>{money(balances.frozen)}</dd>
+          </div>
+          <div>
+            <dt>可提现 元</dt>
+            <dd>{money(balances.cashBalance)}</dd>
+          </div>
+        </dl>
+      ) : (
+        <div className="in">
+          <Bones lines={2} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Newest({ side, title }: { side: Side; title: string }) {
+  const { data } = useCall<{ data: OrderRow[]; total: number }>('/order/list', { side, pageSize: 10 })
+  const desk = side === 'buyer' ? '/buyer/purchase-order' : '/seller/sale-order'
+  return (
+    <section className="card">
+      <header>
+        <h2>{title}</h2>
+        <Link className="more" to={desk}>
+          全部 {data?.total ?? ''}
+        </Link>
+      </header>
+      {data === undefined ? (
+        <div className="in">
+          <Bones lines={4} />
+        </div>
+      ) : data.data.length === 0 ? (
+        <div className="in t2">
+          {side === 'buyer' ? '还没有采购订单，' : '还没有销售订单，'}
+          <Link to={side === 'buyer' ? '/shop' : '/seller/product'}>{side === 'buyer' ? '去选棉' : '去挂牌'}</Link>
+        </div>
+      ) : (
+        <ul className="newest">
+          {data.data.map((row) => (
+            <li key={row.orderId}>
+              <Link to={orderPath(row)}>{row.orderNo}</Link>
+              <span className="clip t2">{row.counterpart}</span>
+              <span className="num">{weight(row.weight)} 吨</span>
+              <span className="num">{money(row.amount)}</span>
+              <StateTag dictionary="orderState" code={row.state} />
+              <time className="t3">{shortTime(row.createdTime)}</time>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

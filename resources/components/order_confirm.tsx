@@ -1,0 +1,190 @@
+import './order_confirm.css'
+import { Input, Modal } from 'antd'
+import { useEffect, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { money, price, weight } from '~/lib/format'
+import { message } from '~/lib/feedback'
+import { useAction, useCall } from '~/lib/query'
+import { exists } from '~/lib/routes'
+import { wordOf } from './state_tag'
+import { Bones, ErrorState } from './states'
+import type { OrderPreview } from '#wire/order/queries/preview_order'
+
+type Props = {
+  open: boolean
+  /** What is to be ordered; the prices shown are the ones that are sent. */
+  listingIds: number[]
+  onClose: () => void
+  /** After the order; the listings that were ordered. The dialog goes to the order by itself. */
+  onDone?: (ordered: number[]) => void
+}
+
+type Placed = {
+  submissionId: number
+  orders: { orderId: number; orderNo: string }[]
+  results: { listingId: number; ok: boolean; message: string | null }[]
+}
+
+const ACCOUNT = '/user-center/transfer-list'
+
+/**
+ * 确认下单: terms, deposit and money at hand before anything is frozen. One seller's goods become one order. When somebody was faster
+ * or a price has moved, the dialog reads again and says so.
+ */
+export function OrderConfirm({ open, listingIds, onClose, onDone }: Props) {
+  const navigate = useNavigate()
+  const [address, setAddress] = useState('')
+  const [remark, setRemark] = useState('')
+  const [asked, setAsked] = useState(false)
+  const preview = useCall<OrderPreview>('/order/preview', { listingIds }, { enabled: open && listingIds.length > 0, staleTime: 0 })
+  const terms = preview.data
+  const lines = terms?.lines.filter((line) => line.ok) ?? []
+  const add = useAction<Placed>('/order/add', {
+    refresh: ['/order/list', '/order/todo'],
+    onDone: ({ submissionId, orders, results }) => {
+      onDone?.(results.filter((line) => line.ok).map((line) => line.listingId))
+      onClose()
+      if (orders.length === 1 && results.every((line) => line.ok)) {
+        message.success('下单成功，定金已冻结')
+        void navigate(`/buyer/${orders[0].orderId}`)
+      } else void navigate(`/shop/result?id=${submissionId}`)
+    },
+    onError: () => void preview.refetch(),
+  })
+  useEffect(() => {
+    if (open) setAsked(false)
+  }, [open])
+
+  const addressMissing = !!terms?.needsAddress && address.trim().length < 5
+  const ready = lines.length > 0 && terms!.accountOpened && terms!.shortage === 0
+  function submit() {
+    setAsked(true)
+    if (!ready || addressMissing) return
+    void add.run({
+      lines: lines.map((line) => ({ listingId: line.listingId, price: line.price })),
+      deliveryAddress: terms!.needsAddress ? address.trim() : null,
+      remark: remark.trim() || null,
+    })
+  }
+
+  return (
+    <Modal
+      open={open}
+      width={720}
+      title="确认下单"
+      okText={lines.length > 0 ? `下单并冻结定金 ${money(terms!.deposit)} 元` : '下单'}
+      okButtonProps={{ disabled: !ready, loading: add.busy }}
+      onOk={submit}
+      onCancel={onClose}
+      destroyOnHidden
+    >
+      {preview.isError ? (
+        <ErrorState error={preview.error} onRetry={() => void preview.refetch()} hint="未冻结任何定金" />
+      ) : !terms ? (
+        <Bones lines={5} />
+      ) : (
+        <>
+          <Lines terms={terms} />
+          <dl className="facts">
+            <dt>合计</dt>
+            <dd>
+              {lines.length} 批 {weight(terms.weight)} 吨，货款 <b>{money(terms.amount)}</b> 元
+              {terms.orders > 1 && <span className="t2">，按卖方分为 {terms.orders} 个订单</span>}
+            </dd>
+            <dt>定金</dt>
+            <dd>
+              <b className="up big">{money(terms.deposit)}</b> 元
+              <span className="t2"> 下单即冻结，拒单或超时未接单全额解冻</span>
+            </dd>
+            <dt>可用余额</dt>
+            <dd>
+              {money(terms.useBalance)} 元
+              {!terms.accountOpened ? (
+                <span className="up"> 请先开通资金账户</span>
+              ) : terms.shortage > 0 ? (
+                <span className="up"> 可用余额不足，还需{money(terms.shortage)}元</span>
+              ) : (
+                <span className="dn"> 足够支付定金</span>
+              )}
+              {(!terms.accountOpened || terms.shortage > 0) && exists(ACCOUNT) && (
+                <>
+                  {' '}
+                  <Link to={ACCOUNT}>{terms.accountOpened ? '去入金' : '去开户'}</Link>
+                </>
+              )}
+            </dd>
+          </dl>
+          {terms.needsAddress && (
+            <label className="order-field">
+              <span>
+                <i aria-hidden="true">*</i>收货地址
+              </span>
+              <Input
+                value={address}
+                maxLength={200}
+                status={asked && addressMissing ? 'error' : undefined}
+                placeholder="省市区、街道、门牌、收货人及电话"
+                onChange={(event) => setAddress(event.target.value)}
+              />
+              {asked && addressMissing && <small className="up">请输入收货地址</small>}
+            </label>
+          )}
+          <label className="order-field">
+            <span>备注</span>
+            <Input
+              value={remark}
+              maxLength={500}
+              placeholder="写入合同，可不填"
+              onChange={(event) => setRemark(event.target.value)}
+            />
+          </label>
+          <p className="t3 s12">卖方接单后生成购销合同，付款期限内未付款的，定金归卖方所有。</p>
+        </>
+      )}
+    </Modal>
+  )
+}
+
+function Lines({ terms }: { terms: OrderPreview }) {
+  return (
+    <div className="confirm-lines">
+      <table className="grid">
+        <thead>
+          <tr>
+            <th>批号</th>
+            <th>卖方</th>
+            <th className="num">重量 吨</th>
+            <th className="num">单价 元/吨</th>
+            <th className="num">金额 元</th>
+            <th className="num">定金 元</th>
+          </tr>
+        </thead>
+        <tbody>
+          {terms.lines.map((line) => (
+            <tr key={line.listingId} className={line.ok ? undefined : 'gone'}>
+              <td>
+                {line.batchCode ?? '--'}
+                {line.deliveryType === 2 && <span className="tag indigo">{wordOf('deliveryType', 2)}</span>}
+              </td>
+              {line.ok ? (
+                <>
+                  <td>
+                    <span className="clip">{line.sellerName}</span>
+                  </td>
+                  <td className="num">{weight(line.weight)}</td>
+                  <td className="num">{price(line.price)}</td>
+                  <td className="num">{money(line.amount)}</td>
+                  <td className="num">{money(line.deposit)}</td>
+                </>
+              ) : (
+                <td colSpan={5} className="up">
+                  {line.message}，本批不下单
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
