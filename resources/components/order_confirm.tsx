@@ -36,7 +36,11 @@ export function OrderConfirm({ open, listingIds, onClose, onDone }: Props) {
   const [address, setAddress] = useState('')
   const [remark, setRemark] = useState('')
   const [asked, setAsked] = useState(false)
-  const preview = useCall<OrderPreview>('/order/preview', { listingIds }, { enabled: open && listingIds.length > 0, staleTime: 0 })
+  const preview = useCall<OrderPreview>(
+    '/order/preview',
+    { listingIds },
+    { enabled: open && listingIds.length > 0, staleTime: 0 }
+  )
   const terms = preview.data
   const lines = terms?.lines.filter((line) => line.ok) ?? []
   const add = useAction<Placed>('/order/add', {

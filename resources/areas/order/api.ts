@@ -7,14 +7,28 @@ import type { OrderDetail } from '#wire/order/transformers/order'
 import type { SettlementDetail } from '#wire/settlement/transformers/settlement'
 
 export type { MoneyRow, OrderDetail, OrderLineRow, OrderRow, PickRow } from '#wire/order/transformers/order'
-export type { ClaimRow, InvoiceRow, SettlementDetail, SettlementLineRow, SettlementRow } from '#wire/settlement/transformers/settlement'
+export type {
+  ClaimRow,
+  InvoiceRow,
+  SettlementDetail,
+  SettlementLineRow,
+  SettlementRow,
+} from '#wire/settlement/transformers/settlement'
 
 export type Side = 'buyer' | 'seller'
 export type TodoItem = { key: string; word: string; count: number; path: string }
 
-export const REFRESH = ['/order/get', '/settlement/get', '/order/list', '/settlement/list', '/order/todo', '/settlement/todo']
+export const REFRESH = [
+  '/order/get',
+  '/settlement/get',
+  '/order/list',
+  '/settlement/list',
+  '/order/todo',
+  '/settlement/todo',
+]
 
-export const useOrder = (orderId: number) => useCall<OrderDetail>('/order/get', { orderId }, { refetchInterval: 30_000 })
+export const useOrder = (orderId: number) =>
+  useCall<OrderDetail>('/order/get', { orderId }, { refetchInterval: 30_000 })
 
 /** The settlement of an order; null until the goods are out. */
 export const useSettlementOf = (orderId: number, enabled: boolean) =>

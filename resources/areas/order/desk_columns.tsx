@@ -77,7 +77,14 @@ export function deskColumns(side: Side): Column<OrderRow>[] {
       sort: true,
       render: (row) => <b>{money(row.amount)}</b>,
     },
-    { key: 'deposit', label: '定金', title: '定金 元', align: 'right', optional: true, render: (row) => money(row.deposit) },
+    {
+      key: 'deposit',
+      label: '定金',
+      title: '定金 元',
+      align: 'right',
+      optional: true,
+      render: (row) => money(row.deposit),
+    },
     {
       key: 'deliveryType',
       label: '交货方式',
@@ -92,7 +99,11 @@ export function deskColumns(side: Side): Column<OrderRow>[] {
         <>
           <StateTag dictionary="orderState" code={row.state} />
           {row.cancelAskedBy && <span className="tag amber">取消待确认</span>}
-          {row.state === 8 && row.cancelType ? <small>{wordOf('cancelType', row.cancelType)}</small> : <Due row={row} />}
+          {row.state === 8 && row.cancelType ? (
+            <small>{wordOf('cancelType', row.cancelType)}</small>
+          ) : (
+            <Due row={row} />
+          )}
         </>
       ),
     },

@@ -122,7 +122,12 @@ export function DocumentsCard({ order, settlement }: OrderParts) {
                 type="button"
                 className="btn t s"
                 aria-label={`打开 ${document.name}`}
-                onClick={() => void openFile(document.fileId!, document.name.endsWith('.pdf') ? document.name : `${document.name}.pdf`)}
+                onClick={() =>
+                  void openFile(
+                    document.fileId!,
+                    document.name.endsWith('.pdf') ? document.name : `${document.name}.pdf`
+                  )
+                }
               >
                 <Icon name="download" />
               </button>

@@ -40,7 +40,8 @@ export function LinesCard({ order }: OrderParts) {
                 <td className="lot">
                   <BatchLink line={line} />
                   <small>
-                    {wordOf('batchType', line.quality.batchType)} {cropYear(line.quality.productionYear)} {line.packets} 包
+                    {wordOf('batchType', line.quality.batchType)} {cropYear(line.quality.productionYear)} {line.packets}{' '}
+                    包
                   </small>
                 </td>
                 <td className="qc">

@@ -36,7 +36,12 @@ export type StepKind =
 /** Shanghai time as text compares as text. */
 const past = (time: string | null, now: string) => time !== null && time < now
 
-export function nextStep(order: OrderDetail, settlement: SettlementDetail | null | undefined, side: Side, now: string): StepKind {
+export function nextStep(
+  order: OrderDetail,
+  settlement: SettlementDetail | null | undefined,
+  side: Side,
+  now: string
+): StepKind {
   const buying = side === 'buyer'
   if (order.state === 8) return !buying && order.debt > 0 ? 'debt' : 'cancelled'
   if (order.state === 9) return 'done'

@@ -27,7 +27,9 @@ export function OrderCard({ row }: { row: OrderRow }) {
         <span>{weight(row.weight)} 吨</span>
       </div>
       <div className="row s12 t3">
-        <span>{row.due && [1, 3, 4, 5].includes(row.state) ? `截止 ${shortTime(row.due)}` : shortTime(row.createdTime)}</span>
+        <span>
+          {row.due && [1, 3, 4, 5].includes(row.state) ? `截止 ${shortTime(row.due)}` : shortTime(row.createdTime)}
+        </span>
         <Link className={`btn s push ${word === '详情' ? '' : 'p'}`} to={orderPath(row)}>
           {word}
         </Link>

@@ -103,7 +103,9 @@ function Tools({ order, side }: OrderParts) {
   const [asking, setAsking] = useState(false)
   const { orderId } = order
   const withdraw = useStep<{ orderId: number }>('/order/cancel/withdraw', '已撤回取消申请')
-  const ask = useStep<{ orderId: number; reason: string }>('/order/cancel/ask', '已提交，等待对方确认', () => setAsking(false))
+  const ask = useStep<{ orderId: number; reason: string }>('/order/cancel/ask', '已提交，等待对方确认', () =>
+    setAsking(false)
+  )
   const desk = side === 'buyer' ? '/buyer/purchase-order' : '/seller/sale-order'
   return (
     <>
@@ -116,7 +118,12 @@ function Tools({ order, side }: OrderParts) {
       )}
       {order.cancelRequest?.mine && (
         <Permission codes="order:cancel">
-          <button type="button" className="btn s" disabled={withdraw.busy} onClick={() => void withdraw.run({ orderId })}>
+          <button
+            type="button"
+            className="btn s"
+            disabled={withdraw.busy}
+            onClick={() => void withdraw.run({ orderId })}
+          >
             撤回取消申请
           </button>
         </Permission>

@@ -42,15 +42,19 @@ export function PicksCard({ order, side }: OrderParts) {
               )}
             </div>
             <p className="t2 s12">
-              {[pick.plate, pick.driverName, pick.driverPhone].filter(Boolean).join(' ')} 实提 {pick.actualPackets} / {pick.packets}{' '}
-              包{pick.actualWeight > 0 ? ` ${weight(pick.actualWeight)} 吨` : ''}
+              {[pick.plate, pick.driverName, pick.driverPhone].filter(Boolean).join(' ')} 实提 {pick.actualPackets} /{' '}
+              {pick.packets} 包{pick.actualWeight > 0 ? ` ${weight(pick.actualWeight)} 吨` : ''}
               {pick.rejectReason ? `，${pick.rejectReason}` : ''}
             </p>
             {pick.tickets.map((ticket, index) => (
               <p className="t3 s12" key={index}>
                 {shortTime(ticket.createdTime)} 磅单 {ticket.ticketNo}：{ticket.packets} 包 {weight(ticket.weight)} 吨
                 {ticket.fileId !== null && (
-                  <button type="button" className="btn t s" onClick={() => void openFile(ticket.fileId!, `${ticket.ticketNo}.pdf`)}>
+                  <button
+                    type="button"
+                    className="btn t s"
+                    onClick={() => void openFile(ticket.fileId!, `${ticket.ticketNo}.pdf`)}
+                  >
                     查看
                   </button>
                 )}

@@ -10,7 +10,8 @@ export function Component() {
   const [params] = useSearchParams()
   const submissionId = Number(params.get('id'))
   const { data, error, refetch } = useCall<SubmissionResult>('/order/submission/get', { submissionId })
-  if (error) return <Shell>{<ErrorState error={error} onRetry={() => void refetch()} hint="结果可在采购订单中查看" />}</Shell>
+  if (error)
+    return <Shell>{<ErrorState error={error} onRetry={() => void refetch()} hint="结果可在采购订单中查看" />}</Shell>
   if (!data) return <Shell>{<Bones lines={5} />}</Shell>
 
   const done = data.results.filter((line) => line.ok)

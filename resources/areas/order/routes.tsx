@@ -5,29 +5,58 @@ const numeric = (name: string) => ({
 })
 
 export const routes: AppRoute[] = [
-  { path: '/user-index', lazy: () => import('./user_index_page'), handle: { title: '工作台', crumbs: [['首页', '/']] } },
+  {
+    path: '/user-index',
+    lazy: () => import('./user_index_page'),
+    handle: { title: '工作台', crumbs: [['首页', '/']] },
+  },
   {
     path: '/shop/result',
     lazy: () => import('./result_page'),
-    handle: { title: '下单结果', crumbs: [['选棉', '/shop']], validate: ({ url }) => /^\d+$/.test(url.searchParams.get('id') ?? '') },
+    handle: {
+      title: '下单结果',
+      crumbs: [['选棉', '/shop']],
+      validate: ({ url }) => /^\d+$/.test(url.searchParams.get('id') ?? ''),
+    },
   },
   { path: '/buyer/purchase-order', lazy: () => import('./purchase_order_page'), handle: { title: '采购订单' } },
   { path: '/seller/sale-order', lazy: () => import('./sale_order_page'), handle: { title: '销售订单' } },
   {
     path: '/buyer/:orderId',
     lazy: () => import('./buyer_order_page'),
-    handle: { title: '订单详情', crumbs: [['买家中心', '/buyer/purchase-order'], ['采购订单', '/buyer/purchase-order']], ...numeric('orderId') },
+    handle: {
+      title: '订单详情',
+      crumbs: [
+        ['买家中心', '/buyer/purchase-order'],
+        ['采购订单', '/buyer/purchase-order'],
+      ],
+      ...numeric('orderId'),
+    },
   },
   {
     path: '/seller/:orderId',
     lazy: () => import('./seller_order_page'),
-    handle: { title: '订单详情', crumbs: [['卖家中心', '/seller/sale-order'], ['销售订单', '/seller/sale-order']], ...numeric('orderId') },
+    handle: {
+      title: '订单详情',
+      crumbs: [
+        ['卖家中心', '/seller/sale-order'],
+        ['销售订单', '/seller/sale-order'],
+      ],
+      ...numeric('orderId'),
+    },
   },
   { path: '/seller/seller-settlement', lazy: () => import('./settlements_page'), handle: { title: '结算管理' } },
   {
     path: '/seller/seller-settlement/:settlementId',
     lazy: () => import('./settlement_page'),
-    handle: { title: '结算单详情', crumbs: [['卖家中心', '/seller/sale-order'], ['结算管理', '/seller/seller-settlement']], ...numeric('settlementId') },
+    handle: {
+      title: '结算单详情',
+      crumbs: [
+        ['卖家中心', '/seller/sale-order'],
+        ['结算管理', '/seller/seller-settlement'],
+      ],
+      ...numeric('settlementId'),
+    },
   },
   { path: '/seller-settlement', lazy: () => import('./settlement_redirect'), handle: { title: '结算管理' } },
   {

@@ -76,7 +76,7 @@ function InvoiceFacts({ settlement }: { settlement: SettlementDetail }) {
         )}
       </h3>
       <p className="t2">
-        {invoice.title.title}{" "}{money(invoice.amount)} 元 = {money(invoice.net)} + 税额 {money(invoice.tax)}
+        {invoice.title.title} {money(invoice.amount)} 元 = {money(invoice.net)} + 税额 {money(invoice.tax)}
       </p>
       {invoice.papers.map((paper) => (
         <p key={paper.number}>
@@ -106,7 +106,8 @@ function Claims({ settlement }: { settlement: SettlementDetail }) {
       <h3>异议</h3>
       {settlement.claims.map((claim) => (
         <p key={claim.claimId}>
-          <StateTag dictionary="claimState" code={claim.state} /> {claim.claimNo} {wordOf('claimKind', claim.kind)}：{claim.content}
+          <StateTag dictionary="claimState" code={claim.state} /> {claim.claimNo} {wordOf('claimKind', claim.kind)}：
+          {claim.content}
           <span className="t2">
             {' '}
             {claim.userName} {shortTime(claim.createdTime)}
@@ -122,4 +123,3 @@ function Claims({ settlement }: { settlement: SettlementDetail }) {
     </div>
   )
 }
-

@@ -20,7 +20,11 @@ export function Component() {
     return (
       <main className="wrap">
         <div className="card">
-          <ErrorState error={settlement.error} onRetry={() => void settlement.refetch()} hint="请确认结算单属于本企业" />
+          <ErrorState
+            error={settlement.error}
+            onRetry={() => void settlement.refetch()}
+            hint="请确认结算单属于本企业"
+          />
         </div>
       </main>
     )

@@ -39,7 +39,14 @@ function columns(side: Side): Column<SettlementRow>[] {
         </>
       ),
     },
-    { key: 'weight', label: '结算重量', title: '结算重量 吨', align: 'right', sort: true, render: (row) => weight(row.weight) },
+    {
+      key: 'weight',
+      label: '结算重量',
+      title: '结算重量 吨',
+      align: 'right',
+      sort: true,
+      render: (row) => weight(row.weight),
+    },
     {
       key: 'amount',
       label: '结算金额',
@@ -57,7 +64,14 @@ function columns(side: Side): Column<SettlementRow>[] {
       render: (row) => (row.balance === 0 ? <span className="t3">无</span> : money(row.balance)),
     },
     { key: 'fee', label: '服务费', title: '服务费 元', align: 'right', drops: true, render: (row) => money(row.fee) },
-    { key: 'retention', label: '发票尾款', title: '尾款 元', align: 'right', drops: true, render: (row) => money(row.retention) },
+    {
+      key: 'retention',
+      label: '发票尾款',
+      title: '尾款 元',
+      align: 'right',
+      drops: true,
+      render: (row) => money(row.retention),
+    },
     {
       key: 'state',
       label: '结算状态',
@@ -69,7 +83,11 @@ function columns(side: Side): Column<SettlementRow>[] {
         </>
       ),
     },
-    { key: 'invoiceState', label: '发票', render: (row) => <StateTag dictionary="invoiceState" code={row.invoiceState} /> },
+    {
+      key: 'invoiceState',
+      label: '发票',
+      render: (row) => <StateTag dictionary="invoiceState" code={row.invoiceState} />,
+    },
     {
       key: 'actions',
       label: '操作',
@@ -86,7 +104,14 @@ function columns(side: Side): Column<SettlementRow>[] {
 
 /** 结算管理: of my sales, and of my purchases. */
 export function Component() {
-  const list = useListState({ side: 'string', state: 'numbers', keyword: 'string', from: 'string', to: 'string', todo: 'string' })
+  const list = useListState({
+    side: 'string',
+    state: 'numbers',
+    keyword: 'string',
+    from: 'string',
+    to: 'string',
+    todo: 'string',
+  })
   const side: Side = list.filters.side === 'buyer' ? 'buyer' : 'seller'
   const { filters, setFilters } = list
   const [word, setWord] = useState(filters.keyword ?? '')
@@ -103,7 +128,9 @@ export function Component() {
                 type="button"
                 className={`chip ${side === one ? 'on' : ''}`}
                 aria-pressed={side === one}
-                onClick={() => setFilters({ side: one === 'buyer' ? 'buyer' : undefined, todo: undefined, state: undefined })}
+                onClick={() =>
+                  setFilters({ side: one === 'buyer' ? 'buyer' : undefined, todo: undefined, state: undefined })
+                }
               >
                 {one === 'seller' ? '销售结算' : '采购结算'}
               </button>

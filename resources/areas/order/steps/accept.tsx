@@ -25,7 +25,9 @@ export function Accept(parts: OrderParts) {
   const { orderId, deposit } = parts.order
   const [rejecting, setRejecting] = useState(false)
   const accept = useStep<{ orderId: number }>('/order/accept', '已接单，购销合同已生效')
-  const reject = useStep<{ orderId: number; reason: string }>('/order/reject', '已拒绝该订单', () => setRejecting(false))
+  const reject = useStep<{ orderId: number; reason: string }>('/order/reject', '已拒绝该订单', () =>
+    setRejecting(false)
+  )
   const ask = () =>
     confirm({
       title: '确认接单？',

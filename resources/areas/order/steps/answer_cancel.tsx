@@ -29,13 +29,19 @@ export function AnswerCancel({ order }: OrderParts) {
         [
           '回复截止',
           <>
-            <b>{shortTime(request.expiresTime)}</b> 剩 <Countdown until={request.expiresTime} />，逾期视为不同意
+            <b>{shortTime(request.expiresTime)}</b> 剩 <Countdown until={request.expiresTime} />
+            ，逾期视为不同意
           </>,
         ],
       ]}
     >
       <Permission codes="order:cancel">
-        <button type="button" className="btn p l" disabled={answer.busy} onClick={() => void answer.run({ orderId, agree: false })}>
+        <button
+          type="button"
+          className="btn p l"
+          disabled={answer.busy}
+          onClick={() => void answer.run({ orderId, agree: false })}
+        >
           不同意，继续履约
         </button>
         <button type="button" className="btn danger" disabled={answer.busy} onClick={() => void agree()}>

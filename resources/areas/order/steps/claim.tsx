@@ -27,7 +27,8 @@ export function Claim({ settlement, side }: OrderParts) {
       '和解方案',
       claim.offer ? (
         <>
-          {claim.offerSide === 'buyer' ? '买方' : '卖方'}：{claim.offer.note} <OfferText claim={claim} settlement={settlement} />
+          {claim.offerSide === 'buyer' ? '买方' : '卖方'}：{claim.offer.note}{' '}
+          <OfferText claim={claim} settlement={settlement} />
         </>
       ) : (
         '暂无，可向对方提出方案，或等待平台裁定'

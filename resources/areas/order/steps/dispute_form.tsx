@@ -21,7 +21,12 @@ export function DisputeForm({
   const form = useForm<Values>({ defaultValues: { kind: 1, content: '', files: [] } })
   const add = useStep<object>('/settlement/dispute', '异议已提交，货款留在监管账户', onClose)
   const submit = (values: Values) =>
-    add.run({ settlementId, kind: values.kind, content: values.content.trim(), fileIds: values.files.map(({ id }) => id) })
+    add.run({
+      settlementId,
+      kind: values.kind,
+      content: values.content.trim(),
+      fileIds: values.files.map(({ id }) => id),
+    })
   return (
     <Modal open={open} width={520} title="提出异议" footer={null} onCancel={onClose} destroyOnHidden>
       <Form form={form} onSubmit={submit}>

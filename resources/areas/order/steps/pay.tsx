@@ -69,7 +69,8 @@ export function Pay({ order }: OrderParts) {
         onPay={(payPassword) => pay.run({ orderId, payPassword })}
       >
         <p className="t2">
-          货款 {money(order.amount)} 元 = 定金转货款 {money(order.deposit)} 元 + 余款 {money(rest)} 元，存入订单监管账户，结算确认后支付给卖方。
+          货款 {money(order.amount)} 元 = 定金转货款 {money(order.deposit)} 元 + 余款 {money(rest)}{' '}
+          元，存入订单监管账户，结算确认后支付给卖方。
         </p>
       </PayModal>
     </Panel>

@@ -10,7 +10,9 @@ import { Panel } from './panel'
 export function PayStorage({ order }: OrderParts) {
   const { orderId, storage } = order
   const [paying, setPaying] = useState(false)
-  const pay = useStep<{ orderId: number; payPassword: string }>('/order/storage/pay', '仓储费已支付', () => setPaying(false))
+  const pay = useStep<{ orderId: number; payPassword: string }>('/order/storage/pay', '仓储费已支付', () =>
+    setPaying(false)
+  )
   return (
     <Panel
       title="支付仓储费"
@@ -39,4 +41,3 @@ export function PayStorage({ order }: OrderParts) {
     </Panel>
   )
 }
-

@@ -58,7 +58,15 @@ export function WaitPick({ order, side }: OrderParts) {
   return (
     <Panel
       waiting
-      title={delivered ? '等待买方收货' : open.some((pick) => pick.state === 1) ? '等待仓库审核' : side === 'buyer' ? '等待出库' : '等待买方提货'}
+      title={
+        delivered
+          ? '等待买方收货'
+          : open.some((pick) => pick.state === 1)
+            ? '等待仓库审核'
+            : side === 'buyer'
+              ? '等待出库'
+              : '等待买方提货'
+      }
       word={
         <>
           已提 {out} / {order.packets} 包

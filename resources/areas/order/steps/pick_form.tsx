@@ -17,7 +17,8 @@ type Values = {
   packets: Record<string, number | null>
 }
 
-const plate = (value: string) => (/^[\u4e00-\u9fa5][A-Z][A-Z0-9挂学警港澳]{4,7}$/.test(value.trim()) ? undefined : '请输入正确的车牌号')
+const plate = (value: string) =>
+  /^[\u4e00-\u9fa5][A-Z][A-Z0-9挂学警港澳]{4,7}$/.test(value.trim()) ? undefined : '请输入正确的车牌号'
 const idNumber = (value: string) => (/^\d{17}[\dXx]$/.test(value.trim()) ? undefined : '请输入正确的身份证号')
 
 /** 申请提货: bales of each batch, truck, driver, day. */

@@ -17,7 +17,9 @@ type Values = Record<`l${number}`, Line>
 export function Receive({ order }: OrderParts) {
   const [open, setOpen] = useState(false)
   const form = useForm<Values>({
-    defaultValues: Object.fromEntries(order.lines.map((line) => [`l${line.lineId}`, { packets: line.packets }])) as never,
+    defaultValues: Object.fromEntries(
+      order.lines.map((line) => [`l${line.lineId}`, { packets: line.packets }])
+    ) as never,
   })
   const receive = useStep<object>('/order/receive', '已确认收货，转入结算', () => setOpen(false))
   const submit = (values: Values) =>

@@ -37,7 +37,15 @@ export function RecordForm({
       lines: lines.flatMap(({ lineId }) => {
         const line = values[`l${lineId}`]
         return line.packets
-          ? [{ lineId, packets: line.packets, weight: line.weight, ticketNo: line.ticketNo.trim(), ticketFileId: line.ticket?.id ?? null }]
+          ? [
+              {
+                lineId,
+                packets: line.packets,
+                weight: line.weight,
+                ticketNo: line.ticketNo.trim(),
+                ticketFileId: line.ticket?.id ?? null,
+              },
+            ]
           : []
       }),
     })

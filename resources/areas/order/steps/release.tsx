@@ -39,7 +39,9 @@ export function Release({ order }: OrderParts) {
           </>,
         ],
         ['逾期', `${shortTime(order.defaultDue)} 起按卖方违约：退还货款并付违约金 ${money(order.deposit)} 元`],
-        ...(blocked ? [['在途', <span className="up">货物在途，到库后方可放货</span>] as [string, React.ReactNode]] : []),
+        ...(blocked
+          ? [['在途', <span className="up">货物在途，到库后方可放货</span>] as [string, React.ReactNode]]
+          : []),
       ]}
       dock={
         <>

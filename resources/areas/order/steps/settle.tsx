@@ -129,7 +129,9 @@ export function TopUp(parts: OrderParts) {
   const settlement = parts.settlement!
   const { settlementId, balance } = settlement
   const [paying, setPaying] = useState(false)
-  const pay = useStep<{ settlementId: number; payPassword: string }>('/settlement/topup', '补款成功', () => setPaying(false))
+  const pay = useStep<{ settlementId: number; payPassword: string }>('/settlement/topup', '补款成功', () =>
+    setPaying(false)
+  )
   const button = (
     <Permission codes="order:pay">
       <button type="button" className="btn p l" onClick={() => setPaying(true)}>

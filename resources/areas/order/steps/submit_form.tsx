@@ -28,7 +28,14 @@ export function SubmitForm({
       remark: values.remark.trim() || null,
     })
   return (
-    <Modal open={open} width={760} title={`提交结算单 ${settlement.settlementNo}`} footer={null} onCancel={onClose} destroyOnHidden>
+    <Modal
+      open={open}
+      width={760}
+      title={`提交结算单 ${settlement.settlementNo}`}
+      footer={null}
+      onCancel={onClose}
+      destroyOnHidden
+    >
       <SettlementLines settlement={settlement} />
       <Form form={form} onSubmit={submit}>
         <Field name="tickets" label="补充磅单">
