@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useGetIdentity, useLogout, useTheme } from 'react-admin'
 import { Link } from 'react-router'
 import { Icon, Logo } from '@admin/icons'
+import { PasswordDialog, TotpDialog } from '@admin/layout/Account'
 import { useWaiting, waitingPath } from '@admin/layout/use_waiting'
 import { siteName } from '@admin/use_title'
 
@@ -12,6 +13,7 @@ export function Header({ onMenu, onSearch }: { onMenu: () => void; onSearch: () 
   const logout = useLogout()
   const [theme, setTheme] = useTheme()
   const [open, setOpen] = useState<'bell' | 'me' | null>(null)
+  const [account, setAccount] = useState<'password' | 'totp' | 'later' | null>(null)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const total = waiting.reduce((sum, { count }) => sum + count, 0)
   const show = (what: 'bell' | 'me') => (event: React.MouseEvent<HTMLElement>) => {
@@ -75,12 +77,28 @@ export function Header({ onMenu, onSearch }: { onMenu: () => void; onSearch: () 
           </button>
         </li>
         <li role="none">
+          <button type="button" role="menuitem" className="menu-item" onClick={() => (close(), setAccount('password'))}>
+            <Icon name="lock" />
+            修改密码
+          </button>
+        </li>
+        <li role="none">
+          <button type="button" role="menuitem" className="menu-item" onClick={() => (close(), setAccount('totp'))}>
+            <Icon name="check" />
+            {identity?.totpEnabled ? '解绑动态口令' : '绑定动态口令'}
+          </button>
+        </li>
+        <li role="none">
           <button type="button" role="menuitem" className="menu-item" onClick={() => (close(), void logout())}>
             <Icon name="logout" />
             退出登录
           </button>
         </li>
       </Menu>
+      {(account === 'password' || (account === null && identity?.mustUpdatePassword)) && (
+        <PasswordDialog forced={account === null} onClose={() => setAccount('later')} />
+      )}
+      {account === 'totp' && identity && <TotpDialog identity={identity} onClose={() => setAccount('later')} />}
     </header>
   )
 }

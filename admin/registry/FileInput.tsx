@@ -23,6 +23,7 @@ export function FileInput({ field }: InputProps) {
     try {
       const body = new FormData()
       body.append('file', file)
+      body.append('purpose', image ? 'image' : 'attachment')
       const { id } = await api<{ id: number }>('POST', '/files', body)
       form.onChange(id)
     } catch (error) {

@@ -7,6 +7,7 @@ import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
 import { InvalidInputError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
+import type { TradingSetting } from '#app/system/transformers/trading_setting'
 import { SETTINGS, settingProblem, type SettingKey, type SettingValue } from '#app/system/setting_definitions'
 
 export { SETTINGS, type SettingKey, type SettingValue } from '#app/system/setting_definitions'
@@ -34,7 +35,7 @@ export async function setting<Key extends SettingKey>(key: Key, trx?: Trx): Prom
 }
 
 /** Every parameter with its present value. */
-export async function allSettings(trx?: Trx) {
+export async function allSettings(trx?: Trx): Promise<TradingSetting[]> {
   const values = await stored(trx)
   return (Object.keys(SETTINGS) as SettingKey[]).map((key) => ({
     key,

@@ -1,5 +1,6 @@
 import encryption from '@adonisjs/core/services/encryption'
 import hash from '@adonisjs/core/services/hash'
+import { renderSVG } from 'uqr'
 import { siteName } from '#config/app'
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
@@ -55,7 +56,9 @@ export async function startTotp(password: string, actor: Actor) {
       .from('operators')
       .where('id', operator.id)
       .update({ totp_secret: encryption.encrypt(secret), totp_last_step: 0 })
-    return { secret, url: otpauthUrl(secret, operator.username, siteName) }
+    const url = otpauthUrl(secret, operator.username, siteName)
+    const qr = `data:image/svg+xml;base64,${Buffer.from(renderSVG(url)).toString('base64')}`
+    return { secret, url, qr }
   })
 }
 

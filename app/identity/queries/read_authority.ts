@@ -1,25 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { allPermissions } from '#app/admin/permissions'
 import { COMPLETE } from '#app/identity/actions/manage_roles'
-
-export type AuthorityRole = {
-  id: number
-  code: string
-  name: string
-  kind: 'member' | 'operator'
-  state: number
-  /** Holds everything, always. */
-  complete: boolean
-  permissionIds: number[]
-}
-export type AuthorityPermission = {
-  id: number
-  code: string
-  name: string
-  kind: 'member' | 'operator'
-  group: string
-  state: number
-}
+import type { AuthorityPermission, AuthorityRole } from '#app/identity/transformers/authority'
 
 /** The matrix of roles and permissions, with the group of the menu that each permission belongs to. */
 export async function readAuthority(): Promise<{ roles: AuthorityRole[]; permissions: AuthorityPermission[] }> {

@@ -3,8 +3,6 @@ import { allSettings, changeSettings } from '#app/system/settings'
 import { tradingValidator } from '#app/system/validators/system'
 
 /** The parameters of trade, for their page in the back office. */
-export type TradingSetting = Awaited<ReturnType<typeof allSettings>>[number]
-
 export async function show() {
   return { settings: await allSettings() }
 }

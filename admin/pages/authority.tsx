@@ -1,0 +1,205 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useGetIdentity, useNotify } from 'react-admin'
+import type { AuthorityPermission, AuthorityRole } from '#wire/identity/transformers/authority'
+import { mayIdentity } from '@admin/components/identity'
+import { api } from '@admin/providers/http'
+import { useTitle } from '@admin/use_title'
+
+type Matrix = { roles: AuthorityRole[]; permissions: AuthorityPermission[] }
+type Change = { roleId: number; permissionIds: number[]; granted: boolean }
+
+const KINDS = [
+  ['operator', '管理后台'],
+  ['member', '企业用户'],
+] as const
+
+/** Screen and verb of a permission: `会员用户：查询`. */
+function partsOf({ name, group }: AuthorityPermission) {
+  const [screen, verb] = name.split('：')
+  return verb ? { screen, verb } : { screen: group, verb: screen }
+}
+
+/** 权限总览: who may do what, changed by ticking. */
+export default function Authority() {
+  useTitle('权限总览')
+  const [kind, setKind] = useState<'operator' | 'member'>('operator')
+  const [typed, setTyped] = useState('')
+  const [group, setGroup] = useState('')
+  const { identity } = useGetIdentity()
+  const notify = useNotify()
+  const client = useQueryClient()
+  const { data, error } = useQuery({ queryKey: ['authority'], queryFn: () => api<Matrix>('GET', '/authority') })
+  const change = useMutation({
+    mutationFn: (input: Change) => api('PUT', '/authority', input),
+    onMutate({ roleId, permissionIds, granted }) {
+      const before = client.getQueryData<Matrix>(['authority'])
+      client.setQueryData<Matrix>(
+        ['authority'],
+        (matrix) => matrix && withChange(matrix, roleId, permissionIds, granted)
+      )
+      return { before }
+    },
+    onError(failure, _input, context) {
+      client.setQueryData(['authority'], context?.before)
+      notify((failure as Error).message, { type: 'error', autoHideDuration: 4500 })
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['authority'] }),
+  })
+
+  const ofKind = useMemo(() => (data?.permissions ?? []).filter((permission) => permission.kind === kind), [data, kind])
+  const shown = ofKind.filter(
+    (permission) =>
+      (!group || permission.group === group) &&
+      (!typed || `${permission.name}${permission.code}`.includes(typed.trim()))
+  )
+  const screens = new Map<string, AuthorityPermission[]>()
+  for (const permission of shown) {
+    const { screen } = partsOf(permission)
+    screens.set(screen, [...(screens.get(screen) ?? []), permission])
+  }
+  const roles = (data?.roles ?? []).filter((role) => role.kind === kind)
+  const editable = mayIdentity(identity, 'authority.edit')
+
+  if (error) return <p className="card empty up">{(error as Error).message}</p>
+  return (
+    <>
+      <p className="crumb">系统／权限总览</p>
+      <div className="head">
+        <h1>
+          权限总览
+          <small>
+            {roles.length} 个角色，{ofKind.length} 项权限
+          </small>
+        </h1>
+      </div>
+      <div className="views" role="tablist">
+        {KINDS.map(([code, label]) => (
+          <button
+            key={code}
+            type="button"
+            role="tab"
+            aria-selected={kind === code}
+            className={kind === code ? 'on' : ''}
+            onClick={() => (setKind(code), setGroup(''))}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      <div className="filters">
+        <label className="in grow">
+          <span className="k">搜索</span>
+          <input
+            className="plain"
+            style={{ minWidth: 0, flex: 1 }}
+            value={typed}
+            placeholder="权限名称或编码"
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </label>
+        {kind === 'operator' && (
+          <label className="in">
+            <span className="k">菜单</span>
+            <select className="plain" value={group} onChange={(event) => setGroup(event.target.value)}>
+              <option value="">全部</option>
+              {[...new Set(ofKind.map((permission) => permission.group))].map((name) => (
+                <option key={name}>{name}</option>
+              ))}
+            </select>
+          </label>
+        )}
+      </div>
+      <section className="card scroller" style={{ maxHeight: 'calc(100vh - 210px)', overflow: 'auto' }}>
+        <table className="grid">
+          <thead>
+            <tr>
+              <th style={{ left: 0, zIndex: 2 }}>权限</th>
+              {roles.map((role) => (
+                <th key={role.id} style={{ textAlign: 'center' }} title={role.code}>
+                  {role.name}
+                  {role.state === 2 && '（停用）'}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {[...screens].map(([screen, permissions]) => (
+              <Screen
+                key={screen}
+                name={screen}
+                permissions={permissions}
+                roles={roles}
+                editable={editable}
+                change={change.mutate}
+              />
+            ))}
+          </tbody>
+        </table>
+        {data && shown.length === 0 && (
+          <div className="empty">
+            <h2>没有找到权限</h2>
+          </div>
+        )}
+      </section>
+    </>
+  )
+}
+
+function withChange(matrix: Matrix, roleId: number, permissionIds: number[], granted: boolean): Matrix {
+  const roles = matrix.roles.map((role) => {
+    if (role.id !== roleId) return role
+    const rest = role.permissionIds.filter((id) => !permissionIds.includes(id))
+    return { ...role, permissionIds: granted ? [...rest, ...permissionIds] : rest }
+  })
+  return { ...matrix, roles }
+}
+
+type ScreenProps = {
+  name: string
+  permissions: AuthorityPermission[]
+  roles: AuthorityRole[]
+  editable: boolean
+  change: (input: Change) => void
+}
+
+const FIRST = { position: 'sticky', left: 0, background: 'var(--surface)' } as const
+
+/** One screen: a line for all of it, and one for each verb. */
+function Screen({ name, permissions, roles, editable, change }: ScreenProps) {
+  const ids = permissions.map(({ id }) => id)
+  const tick = (role: AuthorityRole, of: number[], label: string) => {
+    const held = role.complete ? of.length : of.filter((id) => role.permissionIds.includes(id)).length
+    return (
+      <td key={role.id} style={{ textAlign: 'center' }}>
+        <input
+          type="checkbox"
+          aria-label={`${role.name}：${label}`}
+          checked={held === of.length}
+          ref={(box) => {
+            if (box) box.indeterminate = held > 0 && held < of.length
+          }}
+          disabled={!editable || role.complete}
+          onChange={(event) => change({ roleId: role.id, permissionIds: of, granted: event.target.checked })}
+        />
+      </td>
+    )
+  }
+  return (
+    <>
+      <tr style={{ cursor: 'default' }}>
+        <td style={{ ...FIRST, fontWeight: 600 }}>{name}</td>
+        {roles.map((role) => tick(role, ids, name))}
+      </tr>
+      {permissions.map((permission) => (
+        <tr key={permission.id} style={{ cursor: 'default' }}>
+          <td style={{ ...FIRST, paddingLeft: 32 }} title={permission.code}>
+            {partsOf(permission).verb}
+            {permission.state === 2 && <span className="tag">停用</span>}
+          </td>
+          {roles.map((role) => tick(role, [permission.id], permission.name))}
+        </tr>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,181 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useGetIdentity, useNotify, type HttpError } from 'react-admin'
+import { FormProvider, useForm } from 'react-hook-form'
+import { Link } from 'react-router'
+import type { WireField } from '#wire/admin/transformers/wire'
+import type { TradingSetting } from '#wire/system/transformers/trading_setting'
+import { Dialog } from '@admin/components/Dialog'
+import { mayIdentity } from '@admin/components/identity'
+import { api } from '@admin/providers/http'
+import { FieldInput } from '@admin/registry/FieldInput'
+import { useTitle } from '@admin/use_title'
+
+type Answer = { settings: TradingSetting[] }
+type Values = Record<string, unknown>
+
+/** Keys of the form: react-hook-form reads a point as a path. */
+const keyOf = (setting: TradingSetting) => setting.key.replaceAll('.', '-')
+
+/** Cents are typed in yuan, sessions as one line. */
+function fieldOf(setting: TradingSetting): WireField {
+  const cents = setting.unit.startsWith('分')
+  const kind = setting.type === 'sessions' ? 'text' : cents ? 'price' : 'number'
+  return {
+    key: keyOf(setting),
+    kind,
+    label: setting.label,
+    unit: setting.unit.replace(/^分(?!钟)/, '元'),
+    help: setting.help ?? (setting.type === 'sessions' ? '多个时段用逗号分开' : undefined),
+    required: true,
+    ...(setting.unit === '分钟' ? { kind: 'number', unit: '分钟' } : {}),
+  } as WireField
+}
+
+const toForm = ({ value }: TradingSetting) => (Array.isArray(value) ? value.join('，') : value)
+const fromForm = (setting: TradingSetting, value: unknown) =>
+  setting.type === 'sessions'
+    ? String(value ?? '')
+        .split(/[,，、\s]+/)
+        .filter(Boolean)
+    : value
+
+/** A value as people read it in the question before saving. */
+function spoken(setting: TradingSetting, value: unknown) {
+  const { unit } = fieldOf(setting)
+  if (Array.isArray(value)) return value.join('，')
+  return `${unit?.startsWith('元') ? (Number(value) / 100).toFixed(2) : value} ${unit}`
+}
+
+/** 交易设置: parameters in groups, saved together with a reason. */
+export default function Trading() {
+  useTitle('交易设置')
+  const { data, error } = useQuery({ queryKey: ['trading'], queryFn: () => api<Answer>('GET', '/trading') })
+  if (error) return <p className="card empty up">{(error as Error).message}</p>
+  if (!data) return <p className="faint">加载中…</p>
+  return <Settings settings={data.settings} key={JSON.stringify(data.settings.map(({ value }) => value))} />
+}
+
+function Settings({ settings }: Answer) {
+  const form = useForm<Values>({
+    mode: 'onBlur',
+    defaultValues: Object.fromEntries(settings.map((setting) => [keyOf(setting), toForm(setting)])),
+  })
+  const [asking, setAsking] = useState(false)
+  const { identity } = useGetIdentity()
+  const editable = mayIdentity(identity, 'trading.edit')
+  const values = form.watch()
+  const changed = settings.filter(
+    (setting) => JSON.stringify(fromForm(setting, values[keyOf(setting)])) !== JSON.stringify(setting.value)
+  )
+  const groups = [...new Set(settings.map(({ group }) => group))]
+
+  return (
+    <FormProvider {...form}>
+      <p className="crumb">系统／交易设置</p>
+      <div className="head">
+        <h1>交易设置</h1>
+        <div className="tools">
+          <Link className="btn" to="/trading/calendar">
+            工作日历
+          </Link>
+          <Link className="btn" to="/trading/history">
+            变更记录
+          </Link>
+          {editable && (
+            <>
+              <button type="button" className="btn" disabled={changed.length === 0} onClick={() => form.reset()}>
+                撤销
+              </button>
+              <button
+                type="button"
+                className="btn p"
+                disabled={changed.length === 0}
+                onClick={async () => (await form.trigger(undefined, { shouldFocus: true })) && setAsking(true)}
+              >
+                保存{changed.length > 0 ? `（${changed.length} 项）` : ''}
+              </button>
+            </>
+          )}
+        </div>
+      </div>
+      <p className="faint">修改只影响此后发生的业务，已设定的期限和已冻结的金额不变。</p>
+      {groups.map((group) => (
+        <section key={group} className="card" style={{ marginTop: 10 }}>
+          <header>
+            <h2>{group}</h2>
+          </header>
+          <fieldset className="form" disabled={!editable} style={{ border: 0 }}>
+            {settings
+              .filter((setting) => setting.group === group)
+              .map((setting) => (
+                <div key={setting.key} className={setting.type === 'sessions' ? 'wide' : ''}>
+                  <FieldInput field={fieldOf(setting)} source="/trading" />
+                </div>
+              ))}
+          </fieldset>
+        </section>
+      ))}
+      {asking && (
+        <Confirm
+          changed={changed}
+          values={values}
+          onClose={() => setAsking(false)}
+          onErrors={(errors) => {
+            for (const [key, message] of Object.entries(errors)) form.setError(key.replaceAll('.', '-'), { message })
+          }}
+        />
+      )}
+    </FormProvider>
+  )
+}
+
+type ConfirmProps = {
+  changed: TradingSetting[]
+  values: Values
+  onClose: () => void
+  onErrors: (errors: Record<string, string>) => void
+}
+
+function Confirm({ changed, values, onClose, onErrors }: ConfirmProps) {
+  const [reason, setReason] = useState('')
+  const notify = useNotify()
+  const client = useQueryClient()
+  const save = useMutation({
+    mutationFn: () =>
+      api<Answer>('PUT', '/trading', {
+        changes: Object.fromEntries(changed.map((setting) => [setting.key, fromForm(setting, values[keyOf(setting)])])),
+        reason,
+      }),
+    onSuccess(answer) {
+      client.setQueryData(['trading'], { settings: answer.settings })
+      notify('交易设置已保存', { type: 'success' })
+    },
+    onError(error) {
+      const { root: _root, ...errors } = ((error as HttpError).body?.errors ?? {}) as Record<string, string>
+      onErrors(errors)
+    },
+  })
+  return (
+    <Dialog title="保存交易设置" confirm="保存" onClose={onClose} onConfirm={() => save.mutateAsync()}>
+      <ul style={{ display: 'grid', gap: 6, marginBottom: 12 }}>
+        {changed.map((setting) => (
+          <li key={setting.key}>
+            {setting.label}：<span className="faint">{spoken(setting, setting.value)}</span> →{' '}
+            <b>{spoken(setting, fromForm(setting, values[keyOf(setting)]))}</b>
+          </li>
+        ))}
+      </ul>
+      <label className="in" style={{ width: '100%' }}>
+        <span className="k">原因</span>
+        <input
+          className="plain"
+          style={{ flex: 1 }}
+          maxLength={200}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </label>
+    </Dialog>
+  )
+}

@@ -1,0 +1,21 @@
+/** A role with the permissions it holds (权限总览). */
+export type AuthorityRole = {
+  id: number
+  code: string
+  name: string
+  kind: 'member' | 'operator'
+  state: number
+  /** Holds everything, always. */
+  complete: boolean
+  permissionIds: number[]
+}
+
+/** A permission and the group of the menu it belongs to. */
+export type AuthorityPermission = {
+  id: number
+  code: string
+  name: string
+  kind: 'member' | 'operator'
+  group: string
+  state: number
+}
