@@ -91,7 +91,6 @@ export default function Authority() {
         <label className="in grow">
           <span className="k">搜索</span>
           <input
-            className="plain"
             style={{ minWidth: 0, flex: 1 }}
             value={typed}
             placeholder="权限名称或编码"
@@ -101,7 +100,7 @@ export default function Authority() {
         {kind === 'operator' && (
           <label className="in">
             <span className="k">菜单</span>
-            <select className="plain" value={group} onChange={(event) => setGroup(event.target.value)}>
+            <select value={group} onChange={(event) => setGroup(event.target.value)}>
               <option value="">全部</option>
               {[...new Set(ofKind.map((permission) => permission.group))].map((name) => (
                 <option key={name}>{name}</option>

@@ -168,13 +168,7 @@ function Confirm({ changed, values, onClose, onErrors }: ConfirmProps) {
       </ul>
       <label className="in" style={{ width: '100%' }}>
         <span className="k">原因</span>
-        <input
-          className="plain"
-          style={{ flex: 1 }}
-          maxLength={200}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
+        <input style={{ flex: 1 }} maxLength={200} value={reason} onChange={(event) => setReason(event.target.value)} />
       </label>
     </Dialog>
   )

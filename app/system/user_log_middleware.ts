@@ -1,9 +1,10 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 import { callName } from '#app/system/call_names'
+import { deskCallName } from '#app/system/desk_call_names'
 import { logUse } from '#app/system/user_log'
 
-/** Notes every call of a logged-in member or operator for the user log. */
+/** Notes every call of a logged-in member or operator for the user log, but for what a page of the back office asks on its own. */
 export default class UserLogMiddleware {
   async handle(ctx: HttpContext, next: NextFn) {
     const started = performance.now()
@@ -11,6 +12,9 @@ export default class UserLogMiddleware {
     const actor = ctx.actor
     if (!actor || (actor.kind !== 'member' && actor.kind !== 'operator')) return
     const pattern = ctx.route?.pattern ?? ctx.request.url()
+    const summary =
+      actor.kind === 'operator' ? deskCallName(ctx.request.method(), ctx.request.url()) : callName(pattern)
+    if (actor.kind === 'operator' && summary === null) return
     const body = ctx.response.getBody() as { code?: unknown } | null
     logUse({
       kind: actor.kind,
@@ -20,7 +24,7 @@ export default class UserLogMiddleware {
       company_name: actor.companyName,
       method: ctx.request.method(),
       path: ctx.request.url().slice(0, 200),
-      summary: callName(pattern),
+      summary,
       code: typeof body?.code === 'number' ? body.code : ctx.response.getStatus(),
       ms: Math.round(performance.now() - started),
       ip: ctx.request.ip(),

@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { dropUserLog, flushUserLog } from '#app/system/user_log'
-import { asMember, createMember, PASSWORD } from '#tests/helpers/actors'
+import { asMember, asOperator, createMember, createOperator, PASSWORD } from '#tests/helpers/actors'
 
 test.group('Site and user log', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
@@ -35,6 +35,24 @@ test.group('Site and user log', (group) => {
     assert.include(lines[1], { path: '/api/web/user/password/update', code: 50000 })
     assert.notInclude(JSON.stringify(lines), 'secret-1')
     assert.notInclude(JSON.stringify(lines), member.token)
+  })
+
+  test('what an operator did is named by its screen, and what a page asks on its own leaves no line', async ({
+    client,
+    assert,
+  }) => {
+    const operator = await createOperator()
+    const member = await createMember()
+    for (const path of ['me', 'manifest', 'users/counts', 'users', `users/${member.user.id}`])
+      await asOperator(client.get(`/admin/api/${path}`), operator)
+    await asOperator(client.post('/admin/api/users/actions/unlock'), operator).json({ ids: [member.user.id] })
+    await asOperator(client.get('/admin/api/trading'), operator)
+    await flushUserLog()
+    const lines = await db.from('user_logs').orderBy('id')
+    assert.deepEqual(
+      lines.map(({ summary }) => summary),
+      ['会员用户：查询', '会员用户：查看', '会员用户：解锁', '交易设置：查看']
+    )
   })
 
   test('guests leave no line', async ({ client, assert }) => {

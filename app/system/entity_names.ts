@@ -1,0 +1,38 @@
+/*
+ * Chinese names of what audit lines are about.
+ */
+import { THINGS } from '#app/system/call_names'
+
+const ENTITIES: Record<string, string> = {
+  ...THINGS,
+  operators: '管理员',
+  roles: '角色',
+  permissions: '权限',
+  setting: '交易设置',
+  calendar_days: '工作日历',
+  sms_messages: '短信',
+  hold: '冻结',
+  company_application: '企业认证',
+  company_blacklist: '企业黑名单',
+  companies: '企业',
+  producers: '加工厂',
+  producer: '加工厂',
+  entrepots: '仓库',
+  entrepot: '仓库',
+  withdraw: '出入金',
+  withdraw_record: '出入金',
+  bank_account: '资金账户',
+  bank_card: '银行卡',
+  claim: '异议',
+  pick_order: '提货单',
+  invoice: '发票',
+  staff: '员工',
+  tags: '标签',
+  tag: '标签',
+  sales_user: '业务员',
+}
+
+/** SQL expression of `audit_logs.entity` in words; what has no word stays as it is. */
+export const ENTITY_NAME = `case audit_logs.entity ${Object.entries(ENTITIES)
+  .map(([code, word]) => `when '${code}' then '${word}'`)
+  .join(' ')} else audit_logs.entity end`
