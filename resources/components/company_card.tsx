@@ -42,7 +42,7 @@ export function Contact({ name, mobile }: { name?: string | null; mobile?: strin
     <span className="contact nw">
       {name && <b>{name}</b>}
       {mobile && (
-        <a href={`tel:${mobile}`} aria-label={`拨打 ${name ?? ''} ${mobile}`}>
+        <a href={`tel:${mobile}`} title="拨打">
           <Icon name="phone" />
           {mobile.replace(/^(\d{3})(\d{4})(\d{4})$/, '$1 $2 $3')}
         </a>

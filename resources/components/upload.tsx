@@ -42,6 +42,8 @@ export function Upload({
   hint,
   ...aria
 }: Props) {
+  // A button is neither required nor invalid; its field is.
+  const { 'aria-required': _required, 'aria-invalid': _invalid, ...described } = aria as Record<string, unknown>
   const files = Array.isArray(value) ? value : value ? [value] : []
   const latest = useRef(files)
   latest.current = files
@@ -136,7 +138,7 @@ export function Upload({
       ))}
       {(!multiple || files.length < max) && (
         <div className="row">
-          <button type="button" className="btn" id={id ?? own} onClick={() => input.current?.click()} {...aria}>
+          <button type="button" className="btn" id={id ?? own} onClick={() => input.current?.click()} {...described}>
             <Icon name="upload" />
             {files.length > 0 && !multiple ? '重新上传' : '选择文件'}
           </button>

@@ -1,6 +1,6 @@
 /*
- * The frame of the user centre: what a person can go to on the left, the page on the right. On phones the page alone; the list of
- * ways stands under 基本信息, which is 我的 in the bottom bar.
+ * The frame of the user centre: what a person can go to on the left, the page on the right. On phones the page alone; the
+ * ways stand on 基本信息, which is 我的 in the bottom bar.
  */
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
@@ -17,24 +17,29 @@ type Props = {
   title: string
   aside?: ReactNode
   actions?: ReactNode
-  /** Shows the ways on phones too. */
+  /** 我的 of phones: the ways stand under the banner there. */
   hub?: boolean
+  banner?: ReactNode
   children: ReactNode
 }
 
-export function UserCenter({ title, aside, actions, hub, children }: Props) {
+const HUB = '/user-center/basic-info'
+
+export function UserCenter({ title, aside, actions, hub, banner, children }: Props) {
   return (
-    <main className={`wrap user-center ${hub ? 'hub' : ''}`}>
+    <main className="wrap user-center">
       <Side />
       <div className="page-body">
         <PageHeader title={title} aside={aside} actions={actions} />
+        {banner}
+        {hub && <Side hub />}
         {children}
       </div>
     </main>
   )
 }
 
-function Side() {
+function Side({ hub = false }) {
   const user = useSession((state) => state.user)
   if (!user) return null
 
@@ -45,27 +50,29 @@ function Side() {
   }
 
   return (
-    <nav className="side" aria-label="用户中心">
+    <nav className={hub ? 'ways' : 'side'} aria-label="用户中心">
       {ownItems({ certified: user.bindCompanyState === 3, manager: user.manager }).map((group) => (
         <ul key={group[0].path}>
-          {group.map((item) => (
+          {group.filter((item) => !hub || item.path !== HUB).map((item) => (
             <li key={item.path}>
               <NavLink to={item.path}>
                 {item.label}
-                <Icon name="right" />
+                {hub && <Icon name="right" />}
               </NavLink>
             </li>
           ))}
         </ul>
       ))}
-      <ul className="leave">
-        <li>
-          <button type="button" onClick={leave}>
-            退出登录
-            <Icon name="logout" />
-          </button>
-        </li>
-      </ul>
+      {hub && (
+        <ul>
+          <li>
+            <button type="button" onClick={leave}>
+              退出登录
+              <Icon name="logout" />
+            </button>
+          </li>
+        </ul>
+      )}
     </nav>
   )
 }

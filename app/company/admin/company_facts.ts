@@ -1,16 +1,16 @@
 /*
  * What the company screen computes and does, apart from its definition.
  */
-import { action, computed, date, number, ref, text, textarea } from '#app/admin/define'
+import { action, computed, date, json, number, ref, text, textarea } from '#app/admin/define'
 import { blacklistCompany, restoreCompany } from '#app/company/actions/blacklist_company'
 import { closeCompany } from '#app/company/actions/close_company'
 import { tagCompany, untagCompany } from '#app/company/actions/tag_company'
 import { CompanyTypes } from '#app/company/dictionaries'
 
 /** The words of a `type` mask as a column. */
-export function companyTypesOf(table: 'companies' | 'company_applications') {
+function companyTypesOf(table: 'companies' | 'company_applications', show = true) {
   const bits = CompanyTypes.entries.map(({ code, word }) => `case when ${table}.type & ${code} > 0 then '${word}' end`)
-  return computed(text({ label: '企业类型', list: true }), `concat_ws('、', ${bits.join(', ')})`)
+  return computed(text({ label: '企业类型', list: true, show }), `concat_ws('、', ${bits.join(', ')})`)
 }
 
 export const companyComputed = {
@@ -23,6 +23,22 @@ export const companyComputed = {
   staff: computed(
     number({ label: '员工', list: true, unit: '人' }),
     '(select count(*) from users u where u.company_id = companies.id and u.is_del = 0)'
+  ),
+}
+
+export const applicationComputed = {
+  types: companyTypesOf('company_applications', false),
+  rivals: computed(
+    number({ label: '同码待审', unit: '份', show: false }),
+    `(select count(*) from company_applications o where o.company_id = company_applications.company_id
+      and o.kind = 1 and o.state = 2 and o.id <> company_applications.id)`
+  ),
+  before: computed(
+    json({ label: '变更前', show: false }),
+    `(select json_build_object('name', c.name, 'regnum', c.regnum, 'legalName', c.legal_name, 'alias', c.alias,
+        'provinceName', c.province_name, 'cityName', c.city_name, 'address', c.address,
+        'contactPerson', c.contact_person, 'contactMobile', c.contact_mobile)
+      from companies c where c.id = company_applications.company_id and company_applications.kind = 3)`
   ),
 }
 

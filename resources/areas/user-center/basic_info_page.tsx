@@ -13,7 +13,18 @@ export function Component() {
   const failed = [profile, company, certification].find(({ isError }) => isError)
 
   return (
-    <UserCenter title="基本信息" hub>
+    <UserCenter
+      title="基本信息"
+      hub
+      banner={
+        certification.data && (
+          <>
+            <CertificationBanner certification={certification.data} />
+            <Invitations invitations={certification.data.invitations} />
+          </>
+        )
+      }
+    >
       {failed ? (
         <div className="card">
           <ErrorState
@@ -24,8 +35,6 @@ export function Component() {
         </div>
       ) : (
         <>
-          {certification.data && <CertificationBanner certification={certification.data} />}
-          {certification.data && <Invitations invitations={certification.data.invitations} />}
           {profile.data ? <ProfileSection user={profile.data} /> : <Waiting title="个人资料" />}
           {company.isPending ? <Waiting title="企业资料" /> : company.data && <CompanySection company={company.data} />}
         </>

@@ -1,6 +1,6 @@
 import type { Certification } from '#wire/company/transformers/certification'
 import type { CompanyRow } from '#wire/company/transformers/company'
-import { Checkbox, Input } from 'antd'
+import { Input } from 'antd'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { Field } from '~/components/field'
@@ -15,6 +15,7 @@ import { message } from '~/lib/feedback'
 import { queryClient } from '~/lib/query'
 import { mobile } from '~/lib/rules'
 import { session } from '~/lib/session'
+import { Choices } from './choices'
 import { cleanCode, CreditCodeField, useCodeLookup } from './credit_code'
 import { JoinCompany } from './join_company'
 
@@ -124,7 +125,7 @@ export function CertificationForm(props: Props) {
                   <Input maxLength={32} autoComplete="off" />
                 </Field>
                 <Field name="types" label="企业类型" required="请选择企业类型" hint="可多选">
-                  <Checkbox.Group options={TYPES} />
+                  <Choices label="企业类型" options={TYPES} />
                 </Field>
                 <Field name="region" label="所在地区" required="请选择所在地区">
                   <RegionCascader />

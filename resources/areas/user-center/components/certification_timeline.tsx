@@ -16,7 +16,8 @@ export function CertificationTimeline({ entries }: { entries: TimelineEntry[] })
           entries={entries.map(({ time, title, detail, state }, index) => ({
             key: index,
             time: shortTime(time),
-            who: <StateTag dictionary="applicationState" code={state} />,
+            who:
+              state === 2 && index > 0 ? <span className="tag">已提交</span> : <StateTag dictionary="applicationState" code={state} />,
             what: detail ? `${title}：${detail}` : title,
           }))}
         />

@@ -7,6 +7,7 @@ import { call } from '~/lib/call'
 import { message } from '~/lib/feedback'
 import { queryClient } from '~/lib/query'
 import { session } from '~/lib/session'
+import { Choices } from './choices'
 import { ModalForm } from './modal_form'
 import { ROLE_MEANS } from './roles'
 
@@ -27,10 +28,7 @@ export function EditRoles({ row, onClose }: { row: StaffRow; onClose: () => void
       onClose={onClose}
     >
       <Field name="roles" label="角色" required="请选择角色" hideLabel>
-        <Checkbox.Group
-          style={{ display: 'grid', gap: 8 }}
-          options={optionsOf('staffRole').map(({ value }) => ({ value, label: ROLE_MEANS[value] }))}
-        />
+        <Choices label="角色" column options={optionsOf('staffRole').map(({ value }) => ({ value, label: ROLE_MEANS[value] }))} />
       </Field>
       <p className="t3 s12">可多选，从对方的下一次操作起生效。</p>
     </ModalForm>

@@ -25,7 +25,7 @@ export function StaffList() {
         角色
       </button>
       <button type="button" className="btn t s" onClick={() => setEditing({ what: 'sales', row })}>
-        业务员
+        业务区域
       </button>
       {row.state === 1 && row.id !== self && (
         <button type="button" className="btn t s" onClick={() => disable(row)}>

@@ -1,0 +1,139 @@
+/*
+ * Certification audit: the scans beside the facts they must agree with (flows §1 step 4).
+ */
+import '@admin/styles/audit.css'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { WireField, WireRow } from '#wire/admin/transformers/wire'
+import { useScreen } from '@admin/manifest'
+import { API, session } from '@admin/providers/http'
+import { StoredFile } from '@admin/registry/StoredFile'
+import { Value } from '@admin/registry/Value'
+
+const SCANS = ['licenceFileId', 'authorisationFileId']
+const FACTS = [
+  ...['name', 'regnum', 'legalName', 'types', 'provinceName', 'cityName', 'address'],
+  ...['alias', 'contactPerson', 'contactMobile', 'applicantName'],
+]
+
+function Audit({ row }: { row: WireRow }) {
+  const screen = useScreen()
+  const field = (key: string) => screen.fields.find((one) => one.key === key)
+  const scans = SCANS.flatMap((key) => field(key) ?? [])
+  const [chosen, setChosen] = useState(SCANS[0])
+  const before = (row.before ?? {}) as Record<string, unknown>
+  const rivals = Number(row.rivals ?? 0)
+
+  return (
+    <section className="card audit">
+      <header>
+        {scans.map((scan) => (
+          <button
+            key={scan.key}
+            type="button"
+            className={`btn ${scan.key === chosen ? 'p' : ''}`}
+            aria-pressed={scan.key === chosen}
+            onClick={() => setChosen(scan.key)}
+          >
+            {scan.label}
+          </button>
+        ))}
+        {rivals > 0 && <span className="tag amber">同一信用代码另有 {rivals} 份待审申请，通过后其余自动驳回</span>}
+      </header>
+      <div className="beside">
+        {row[chosen] ? (
+          <Scan key={chosen} id={Number(row[chosen])} label={field(chosen)?.label ?? ''} />
+        ) : (
+          <p className="scan faint">没有上传</p>
+        )}
+        <dl className="facts one">
+          {FACTS.flatMap((key) => field(key) ?? []).map((fact) => (
+            <Fact key={fact.key} field={fact} row={row} before={before[fact.key]} />
+          ))}
+        </dl>
+      </div>
+    </section>
+  )
+}
+
+export { Audit as header }
+
+/** One fact; of a change also what stood there before. */
+function Fact({ field, row, before }: { field: WireField; row: WireRow; before: unknown }) {
+  const changed = before !== undefined && before !== null && before !== row[field.key]
+  return (
+    <div>
+      <dt>{field.label}</dt>
+      <dd>
+        <Value field={field} row={row} full />
+        {changed && (
+          <>
+            {' '}
+            <span className="tag amber">原：{String(before)}</span>
+          </>
+        )}
+      </dd>
+    </div>
+  )
+}
+
+async function scanOf(id: number) {
+  const response = await fetch(`${API}/files/${id}`, { headers: { Authorization: `Bearer ${session.token}` } })
+  if (!response.ok) throw new Error('文件加载失败')
+  const blob = await response.blob()
+  return { url: URL.createObjectURL(blob), picture: blob.type.startsWith('image/') }
+}
+
+/** A picture that can be turned and enlarged, or a PDF in the browser's own viewer. */
+function Scan({ id, label }: { id: number; label: string }) {
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['scan', id],
+    queryFn: () => scanOf(id),
+    staleTime: Infinity,
+    retry: false,
+  })
+  const [turns, setTurns] = useState(0)
+  const [large, setLarge] = useState(false)
+
+  if (isError) {
+    return (
+      <div className="scan">
+        <p>文件加载失败</p>
+        <button type="button" className="btn" onClick={() => void refetch()}>
+          重试
+        </button>
+      </div>
+    )
+  }
+  if (!data) return <div className="scan skeleton" />
+  return (
+    <div className="scan">
+      <div className="frame">
+        {data.picture ? (
+          <img
+            src={data.url}
+            alt={label}
+            className={large ? 'large' : ''}
+            style={{ transform: `rotate(${turns * 90}deg)` }}
+            onClick={() => setLarge(!large)}
+          />
+        ) : (
+          <iframe src={data.url} title={label} />
+        )}
+      </div>
+      <div className="tools">
+        {data.picture && (
+          <>
+            <button type="button" className="btn" onClick={() => setTurns(turns + 1)}>
+              旋转
+            </button>
+            <button type="button" className="btn" onClick={() => setLarge(!large)}>
+              {large ? '适合窗口' : '原始大小'}
+            </button>
+          </>
+        )}
+        <StoredFile id={id} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { test } from '@japa/runner'
+import { writeFileSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import db from '@adonisjs/lucid/services/db'
+import { createOperator, PASSWORD } from '#tests/helpers/actors'
+import { createApplicant, PNG, userRow, VALID } from '#tests/helpers/company'
+import { resetDatabase } from '#tests/helpers/database'
+
+test.group('Certification, from registration to approval', (group) => {
+  group.setup(() => resetDatabase())
+  group.teardown(() => resetDatabase())
+
+  test('an applicant looks the code up, uploads, waits; an auditor compares and approves; the menu opens without a new login', async ({
+    assert,
+    browser,
+    visit,
+  }) => {
+    const me = await createApplicant({ name: '周丽' })
+    const { operator } = await createOperator()
+    const folder = mkdtempSync(path.join(tmpdir(), 'scan-'))
+    const scan = path.join(folder, '营业执照.png')
+    writeFileSync(scan, PNG)
+
+    const page = await visit('/')
+    await page.evaluate((token: string) => {
+      localStorage.setItem('token', token)
+      localStorage.setItem('loginState', 'login')
+    }, me.token)
+    await page.goto(new URL('/user-center/basic-info', page.url()).href)
+    await page.getByText('您尚未完成企业认证').waitFor()
+    await page.getByRole('link', { name: '立即认证' }).click()
+
+    // A wrong check digit is refused where it is typed.
+    await page.getByLabel('统一社会信用代码').fill('91652801FAKE000130')
+    await page.getByRole('button', { name: '提交认证' }).click()
+    await page.getByText('统一社会信用代码格式不正确').waitFor()
+
+    const { name, alias, regnum } = VALID[0]
+    await page.getByLabel('统一社会信用代码').fill(` ${regnum.toLowerCase()} `)
+    await page.getByText('该企业尚未认证，请填写以下资料').waitFor()
+    await page.getByLabel('企业名称').fill(name)
+    await page.getByLabel('企业简称').fill(alias)
+    await page.getByLabel('法定代表人').fill('王建国')
+    await page.getByLabel('轧花厂').check()
+    await page.getByLabel('所在地区').fill('库尔勒')
+    await page.locator('.ant-cascader-menu-item, .ant-select-item-option').filter({ hasText: '库尔勒' }).first().click()
+    const [letter] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '下载授权书模板' }).click()])
+    assert.equal(letter.suggestedFilename(), '企业授权委托书.pdf')
+    for (const input of await page.locator('input[type=file]').all()) await input.setInputFiles(scan)
+    await page.waitForFunction(() => document.querySelectorAll('.upload-file .btn').length === 2)
+    await page.getByRole('button', { name: '提交认证' }).click()
+    await page.getByText('平台审核', { exact: true }).waitFor()
+    const user = await userRow(me)
+    assert.equal(user.bind_company_state, 2)
+
+    const context = await browser.newContext()
+    const desk = await context.newPage()
+    await desk.goto(new URL('/admin/login', page.url()).href)
+    await desk.locator('input').first().fill(operator.username)
+    await desk.locator('input[type=password]').fill(PASSWORD)
+    await desk.keyboard.press('Enter')
+    await desk.waitForURL((url) => !url.pathname.endsWith('/login'))
+    const { id } = await db.from('company_applications').firstOrFail()
+    await desk.goto(new URL(`/admin/enterprise/audit/${id}`, page.url()).href)
+    await desk.locator('.audit .frame img').waitFor()
+    await desk.locator('.audit').getByText(regnum).waitFor()
+    await desk.getByRole('button', { name: '通过' }).click()
+    await desk.getByRole('dialog').getByRole('button', { name: /通过|确定/ }).last().click()
+    await desk.getByText('已通过').first().waitFor()
+    await context.close()
+
+    await page.reload()
+    await page.getByText('认证时间').waitFor()
+    await page.goto(new URL('/user-center/staff-management', page.url()).href)
+    await page.getByRole('button', { name: '邀请员工' }).waitFor()
+    assert.isTrue((await userRow(me)).manager)
+  }).timeout(240_000)
+})
