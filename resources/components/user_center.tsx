@@ -53,14 +53,16 @@ function Side({ hub = false }) {
     <nav className={hub ? 'ways' : 'side'} aria-label="用户中心">
       {ownItems({ certified: user.bindCompanyState === 3, manager: user.manager }).map((group) => (
         <ul key={group[0].path}>
-          {group.filter((item) => !hub || item.path !== HUB).map((item) => (
-            <li key={item.path}>
-              <NavLink to={item.path}>
-                {item.label}
-                {hub && <Icon name="right" />}
-              </NavLink>
-            </li>
-          ))}
+          {group
+            .filter((item) => !hub || item.path !== HUB)
+            .map((item) => (
+              <li key={item.path}>
+                <NavLink to={item.path}>
+                  {item.label}
+                  {hub && <Icon name="right" />}
+                </NavLink>
+              </li>
+            ))}
         </ul>
       ))}
       {hub && (

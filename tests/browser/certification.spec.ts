@@ -45,7 +45,10 @@ test.group('Certification, from registration to approval', (group) => {
     await page.getByLabel('轧花厂').check()
     await page.getByLabel('所在地区').fill('库尔勒')
     await page.locator('.ant-cascader-menu-item, .ant-select-item-option').filter({ hasText: '库尔勒' }).first().click()
-    const [letter] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '下载授权书模板' }).click()])
+    const [letter] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: '下载授权书模板' }).click(),
+    ])
     assert.equal(letter.suggestedFilename(), '企业授权委托书.pdf')
     for (const input of await page.locator('input[type=file]').all()) await input.setInputFiles(scan)
     await page.waitForFunction(() => document.querySelectorAll('.upload-file .btn').length === 2)
@@ -66,7 +69,11 @@ test.group('Certification, from registration to approval', (group) => {
     await desk.locator('.audit .frame img').waitFor()
     await desk.locator('.audit').getByText(regnum).waitFor()
     await desk.getByRole('button', { name: '通过' }).click()
-    await desk.getByRole('dialog').getByRole('button', { name: /通过|确定/ }).last().click()
+    await desk
+      .getByRole('dialog')
+      .getByRole('button', { name: /通过|确定/ })
+      .last()
+      .click()
     await desk.getByText('已通过').first().waitFor()
     await context.close()
 

@@ -17,7 +17,11 @@ export function CertificationTimeline({ entries }: { entries: TimelineEntry[] })
             key: index,
             time: shortTime(time),
             who:
-              state === 2 && index > 0 ? <span className="tag">已提交</span> : <StateTag dictionary="applicationState" code={state} />,
+              state === 2 && index > 0 ? (
+                <span className="tag">已提交</span>
+              ) : (
+                <StateTag dictionary="applicationState" code={state} />
+              ),
             what: detail ? `${title}：${detail}` : title,
           }))}
         />

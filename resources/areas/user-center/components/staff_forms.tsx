@@ -28,7 +28,11 @@ export function EditRoles({ row, onClose }: { row: StaffRow; onClose: () => void
       onClose={onClose}
     >
       <Field name="roles" label="角色" required="请选择角色" hideLabel>
-        <Choices label="角色" column options={optionsOf('staffRole').map(({ value }) => ({ value, label: ROLE_MEANS[value] }))} />
+        <Choices
+          label="角色"
+          column
+          options={optionsOf('staffRole').map(({ value }) => ({ value, label: ROLE_MEANS[value] }))}
+        />
       </Field>
       <p className="t3 s12">可多选，从对方的下一次操作起生效。</p>
     </ModalForm>
