@@ -33,13 +33,13 @@ export function Price({
   const dollars = currency === 'USD'
   if (basis ? priceDiff === null || priceDiff === undefined : price === null || price === undefined) {
     return (
-      <span className={`pr ${size}`}>
+      <span className={`pr is-${size}`}>
         <span className="t2">面议</span>
       </span>
     )
   }
   return (
-    <span className={`pr ${size}`}>
+    <span className={`pr is-${size}`}>
       {basis && <u>{priceContract}</u>}
       {dollars && <u>美元</u>}
       <b>{basis ? signed(priceDiff) : dollars ? money(price) : inYuan(price)}</b>

@@ -16,7 +16,7 @@ type Props = {
 /** A batch's fingerprint: colour, length, micronaire, strength, uniformity as slim bars. Hover, focus or tap shows the shares. */
 export function QualityStrip({ batch, size = 'row' }: Props) {
   return (
-    <div className={`qs ${size}`}>
+    <div className={`qs is-${size}`}>
       {barsOf(batch).map((bar) => (
         <StripBar key={bar.key} bar={bar} size={size} />
       ))}
@@ -85,7 +85,7 @@ function StripBar({ bar, size }: { bar: Bar; size: NonNullable<Props['size']> })
         <>
           {size !== 'row' && <em>{bar.label}</em>}
           <b>{bar.main}</b>
-          <span>{known || bar.right !== '--' ? bar.right : size === 'row' ? bar.label : '--'}</span>
+          <span>{known || bar.right !== '--' ? bar.right : size === 'row' ? bar.short : '--'}</span>
         </>
       )}
       <div className="qb">
@@ -136,7 +136,7 @@ export function QualityStripHead() {
 /** A strip's shape while its row is loading. */
 export function QualityStripSkeleton() {
   return (
-    <div className="qs row" aria-hidden="true">
+    <div className="qs is-row" aria-hidden="true">
       {INDICATORS.map(({ key }) => (
         <div className="q bones" key={key} />
       ))}

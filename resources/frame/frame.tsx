@@ -46,7 +46,7 @@ export function Component() {
       <a className="btn p skip" href="#content">
         跳到正文
       </a>
-      <div className="page" data-state={navigation.state}>
+      <div className="frame" data-state={navigation.state}>
         <Header />
         <Crumbs />
         <div className="body" id="content" tabIndex={-1}>

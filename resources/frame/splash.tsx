@@ -3,7 +3,7 @@ import { Logo } from './logo'
 /** Before the first page has arrived: the header, as the server's HTML has it. */
 export function Splash() {
   return (
-    <div className="page" aria-busy="true">
+    <div className="frame" aria-busy="true">
       <header className="top">
         <div className="in0">
           <Logo />

@@ -5,7 +5,7 @@
 import { dictionaries } from '../generated/dictionaries.js'
 
 export type Share = { code: string; name: string; share: number; /** CSS class of its colour. */ tone: string }
-export type Bar = { key: string; label: string; unit: string; main: string; right: string; shares: Share[] }
+export type Bar = { key: string; label: string; short: string; unit: string; main: string; right: string; shares: Share[] }
 
 /** The fields of Product that the strip reads; every list row of the API has them. Keys C1…S5 may be lower case. */
 export type QualityFields = {
@@ -19,6 +19,8 @@ export type QualityFields = {
 type Indicator = {
   key: string
   label: string
+  /** Name where there is little room. */
+  short: string
   unit: string
   codes: string[]
   field: (code: string) => string[]
@@ -37,6 +39,7 @@ export const INDICATORS: Indicator[] = [
   {
     key: 'colour',
     label: '颜色级',
+    short: '颜色级',
     unit: '',
     codes: ['11', '21', '31', '41', '51', '12', '22', '32', '13', '23', '33', '14', '24'],
     field: (code) => [`lv${code}`],
@@ -46,6 +49,7 @@ export const INDICATORS: Indicator[] = [
   {
     key: 'length',
     label: '长度',
+    short: '长度',
     unit: 'mm',
     codes: ['39', '38', '37', '36', '35', '34', '33', '32', '31', '30', '29', '28', '27', '26', '25'],
     field: (code) => [`len${code}`],
@@ -56,6 +60,7 @@ export const INDICATORS: Indicator[] = [
   {
     key: 'micronaire',
     label: '马克隆值',
+    short: '马值',
     unit: '',
     codes: ['C1', 'B1', 'A', 'B2', 'C2'],
     field: either,
@@ -66,6 +71,7 @@ export const INDICATORS: Indicator[] = [
   {
     key: 'strength',
     label: '强力',
+    short: '强力',
     unit: 'cN/tex',
     codes: ['S1', 'S2', 'S3', 'S4', 'S5'],
     field: either,
@@ -76,6 +82,7 @@ export const INDICATORS: Indicator[] = [
   {
     key: 'uniformity',
     label: '整齐度',
+    short: '整齐度',
     unit: '%',
     codes: ['U1', 'U2', 'U3', 'U4', 'U5'],
     field: either,
@@ -100,7 +107,7 @@ function classOfAverage(key: string, average: number): string {
 /** The five bars of a batch: main class left, average right (for colour the main share), shares in class order, zero shares left out. */
 export function barsOf(batch: QualityFields): Bar[] {
   const fields = batch as Record<string, unknown>
-  return INDICATORS.map(({ key, label, unit, codes, field, tone, average, word }) => {
+  return INDICATORS.map(({ key, label, short, unit, codes, field, tone, average, word }) => {
     const shares = codes.flatMap((code) => {
       const share = number(
         field(code)
@@ -119,6 +126,6 @@ export function barsOf(batch: QualityFields): Bar[] {
     const mainShare = shares.find(({ code }) => code === main) ?? largest
     const right =
       key === 'colour' ? (mainShare ? `${mainShare.share.toFixed(1)}%` : '--') : mean === null ? '--' : mean.toFixed(1)
-    return { key, label, unit, main, right, shares }
+    return { key, label, short, unit, main, right, shares }
   })
 }

@@ -13,7 +13,7 @@ export async function browseAs(context: BrowserContext, member: Pick<TestMember,
 /** Opens a page of the storefront and waits until the router has come to rest. */
 export async function openPage(page: Page, path: string) {
   await page.goto(path, { waitUntil: 'domcontentloaded' })
-  await page.waitForSelector('.page[data-state=idle]')
+  await page.waitForSelector('.frame[data-state=idle]')
 }
 
 /** The login modal over the page. */
