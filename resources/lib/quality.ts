@@ -5,7 +5,15 @@
 import { dictionaries } from '../generated/dictionaries.js'
 
 export type Share = { code: string; name: string; share: number; /** CSS class of its colour. */ tone: string }
-export type Bar = { key: string; label: string; short: string; unit: string; main: string; right: string; shares: Share[] }
+export type Bar = {
+  key: string
+  label: string
+  short: string
+  unit: string
+  main: string
+  right: string
+  shares: Share[]
+}
 
 /** The fields of Product that the strip reads; every list row of the API has them. Keys C1…S5 may be lower case. */
 export type QualityFields = {
