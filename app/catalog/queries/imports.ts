@@ -1,11 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import Import from '#app/catalog/models/import'
-import {
-  toImportPreviewRow,
-  toImportRow,
-  type ImportPreviewRow,
-  type ImportRow,
-} from '#app/catalog/transformers/import'
+import { toImportPreviewRow, toImportRow } from '#app/catalog/transformers/import'
+import type { ImportPreviewRow, ImportRow } from '#app/catalog/transformers/import_wire'
 import type { Actor } from '#core/actor'
 import { NotFoundError } from '#core/errors'
 import { orderOf, paged, pageOf, type Paged, type PageInput } from '#core/paging'

@@ -1,56 +1,9 @@
 import type Import from '#app/catalog/models/import'
 import type { Layout } from '#app/catalog/actions/upload_sheet'
 import { missingFields } from '#app/catalog/actions/map_sheet'
-import { FIELDS, type ColumnMapping, type WeightUnit } from '#app/catalog/import/fields'
+import { FIELDS, type ColumnMapping } from '#app/catalog/import/fields'
 import { formatTime } from '#core/clock'
-
-export type ImportColumn = {
-  column: number
-  title: string
-  samples: string[]
-  field: string | null
-  unit: WeightUnit | null
-}
-
-/** An import in its list. */
-export type ImportRow = {
-  importId: number
-  companyId: number
-  companyName: string | null
-  fileName: string
-  formatWord: string
-  kind: number
-  state: number
-  /** Rows of the sheet, and how many of them the running step has read. */
-  rowsTotal: number
-  rowsDone: number
-  okCount: number
-  warningCount: number
-  errorCount: number
-  createdCount: number
-  updatedCount: number
-  baleCount: number
-  failure: string | null
-  actorName: string
-  createdTime: string | null
-  finishedTime: string | null
-}
-
-/** An import while the wizard works on it. */
-export type ImportDetail = ImportRow & {
-  sheets: string[]
-  sheet: number
-  notes: string[]
-  columns: ImportColumn[]
-  /** Labels of required fields that no column gives yet. */
-  missing: string[]
-  productType: number | null
-  entrepotId: number | null
-  inTransitState: number | null
-  constants: Record<string, string>
-}
-
-export type ImportField = { field: string; label: string; group: string; weight: boolean; constant: boolean }
+import type { ImportDetail, ImportField, ImportPreviewRow, ImportRow } from '#app/catalog/transformers/import_wire'
 
 /** What a column may be mapped to, for the wizard's menus. */
 export const importFields: ImportField[] = FIELDS.map(({ key, label, group, type, constant }) => ({
@@ -112,32 +65,6 @@ export function toImportDetail(sheet: Import): ImportDetail {
     inTransitState: defaults?.inTransitState ?? null,
     constants: defaults?.constants ?? {},
   }
-}
-
-/** A row of the sheet as it was understood. */
-export type ImportPreviewRow = {
-  rowNo: number
-  batchCode: string
-  /** 0 fine, 1 warnings, 2 errors. */
-  level: number
-  /** `第3行：颜色级比例合计应为100%` */
-  errors: string[]
-  warnings: string[]
-  packets: number | null
-  grossWeight: number | null
-  netWeight: number | null
-  publicWeight: number | null
-  lvMain: string | null
-  lenAvg: number | null
-  mikeAvg: number | null
-  strengthAvg: number | null
-  uniformityAvg: number | null
-  moisture: number | null
-  impurity: number | null
-  czceAgio: number | null
-  percentAgio: number | null
-  producerName: string | null
-  entrepotName: string | null
 }
 
 type StoredRow = {

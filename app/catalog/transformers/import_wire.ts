@@ -1,0 +1,77 @@
+/*
+ * What the import wizard reads. Types only, so that the front ends need not follow the imports of the server.
+ */
+
+export type ImportColumn = {
+  column: number
+  title: string
+  samples: string[]
+  field: string | null
+  unit: 't' | 'kg' | null
+}
+
+/** An import in its list. */
+export type ImportRow = {
+  importId: number
+  companyId: number
+  companyName: string | null
+  fileName: string
+  formatWord: string
+  kind: number
+  state: number
+  /** Rows of the sheet, and how many of them the running step has read. */
+  rowsTotal: number
+  rowsDone: number
+  okCount: number
+  warningCount: number
+  errorCount: number
+  createdCount: number
+  updatedCount: number
+  baleCount: number
+  failure: string | null
+  actorName: string
+  createdTime: string | null
+  finishedTime: string | null
+}
+
+/** An import while the wizard works on it. */
+export type ImportDetail = ImportRow & {
+  sheets: string[]
+  sheet: number
+  notes: string[]
+  columns: ImportColumn[]
+  /** Labels of required fields that no column gives yet. */
+  missing: string[]
+  productType: number | null
+  entrepotId: number | null
+  inTransitState: number | null
+  constants: Record<string, string>
+}
+
+export type ImportField = { field: string; label: string; group: string; weight: boolean; constant: boolean }
+
+/** A row of the sheet as it was understood. */
+export type ImportPreviewRow = {
+  rowNo: number
+  batchCode: string
+  /** 0 fine, 1 warnings, 2 errors. */
+  level: number
+  /** `第3行：颜色级比例合计应为100%` */
+  errors: string[]
+  warnings: string[]
+  packets: number | null
+  grossWeight: number | null
+  netWeight: number | null
+  publicWeight: number | null
+  lvMain: string | null
+  lenAvg: number | null
+  mikeAvg: number | null
+  strengthAvg: number | null
+  uniformityAvg: number | null
+  moisture: number | null
+  impurity: number | null
+  czceAgio: number | null
+  percentAgio: number | null
+  producerName: string | null
+  entrepotName: string | null
+}

@@ -1,0 +1,49 @@
+import type { ImportDetail, ImportField, ImportPreviewRow, ImportRow } from '#wire/catalog/transformers/import_wire'
+import { call, CallError, download } from '~/lib/call'
+
+export type { ImportDetail, ImportField, ImportPreviewRow, ImportRow }
+export type Paged<Row> = { total: number; page: number; pageSize: number; maxPage: number; data: Row[] }
+export type Preview = { import: ImportRow; rows: Paged<ImportPreviewRow> }
+export type Warehouse = { id: number; name: string; city: string | null }
+
+/** Codes of `importState`. */
+export const STATE = { columns: 1, checking: 2, checked: 3, writing: 4, failed: 7, cancelled: 8, done: 9 } as const
+
+export type ColumnChoice = { column: number; field: string | null; unit: 't' | 'kg' | null }
+
+export type MapInput = {
+  importId: number
+  kind: number
+  productType: number
+  entrepotId: number | null
+  inTransitState: number
+  mapping: ColumnChoice[]
+  constants: Record<string, string>
+}
+
+/** Reading a sheet of 100,000 rows takes its time. */
+const PATIENT = { timeout: 300_000 }
+
+/** Sends the file. What is wrong with it is shown in the wizard, not in a message that goes away. */
+export function uploadSheet(file: File): Promise<ImportDetail> {
+  const form = new FormData()
+  form.append('file', file)
+  return call<ImportDetail>('/batch/import/upload', form, { ...PATIENT, quiet: [50000, 40000] })
+}
+
+export const chooseSheet = (importId: number, sheet: number) =>
+  call<ImportDetail>('/batch/import/sheet', { importId, sheet }, PATIENT)
+export const mapSheet = (input: MapInput) => call<ImportDetail>('/batch/import/map', input, PATIENT)
+export const confirmImport = (importId: number, skipErrors: boolean) =>
+  call<ImportRow>('/batch/import/confirm', { importId, skipErrors }, PATIENT)
+export const cancelImport = (importId: number) => call<ImportRow>('/batch/import/cancel', { importId })
+export const progressOf = (importId: number, background = false) =>
+  call<ImportDetail>('/batch/import/progress', { importId }, { background })
+export const downloadFailed = (importId: number) => download('/batch/import/failed', { importId }, '未通过的行.xlsx')
+export const downloadTemplate = () => download('/batch/template', {}, '检测导入模板.xlsx')
+export const findWarehouses = async (q: string): Promise<Warehouse[]> =>
+  (await call<{ data: Warehouse[] }>('/entrepot/list', { q: q || null, pageSize: 20 })).data
+
+/** What to say about a failed call. */
+export const sentenceOf = (error: unknown) =>
+  error instanceof CallError && error.message ? error.message : '操作失败，请重试'

@@ -1,0 +1,91 @@
+import { Select } from 'antd'
+import type { ColumnChoice, ImportDetail, ImportField } from './api'
+
+type Props = {
+  sheet: ImportDetail
+  fields: ImportField[]
+  kind: number
+  columns: ColumnChoice[]
+  onChange: (columns: ColumnChoice[]) => void
+}
+
+const UNITS = [
+  { value: 'auto', label: '自动' },
+  { value: 't', label: '吨' },
+  { value: 'kg', label: '公斤' },
+]
+
+/** What an average is called when a row is a bale. */
+const BALE_WORDS: Record<string, string> = { lenAvg: '长度', grossWeight: '毛重（单包）', lvMain: '颜色级' }
+
+/** Options in groups; those a bale sheet cannot use are left out. */
+function optionsOf(fields: ImportField[], kind: number, others: Set<string | null>) {
+  const groups = new Map<string, { value: string; label: string; disabled: boolean }[]>()
+  for (const { field, label, group } of fields) {
+    if (kind === 2 && (group.endsWith('比例') || field === 'packets')) continue
+    if (kind === 1 && group === '逐包') continue
+    const option = {
+      value: field,
+      label: kind === 2 ? (BALE_WORDS[field] ?? label) : label,
+      disabled: others.has(field),
+    }
+    groups.set(group, [...(groups.get(group) ?? []), option])
+  }
+  return [...groups].map(([label, options]) => ({ label, options }))
+}
+
+/** Title, samples, meaning and unit of every column; cards on phones. */
+export function ColumnTable({ sheet, fields, kind, columns, onChange }: Props) {
+  const weights = new Set(fields.filter(({ weight }) => weight).map(({ field }) => field))
+  const change = (column: number, next: Partial<ColumnChoice>) =>
+    onChange(columns.map((choice) => (choice.column === column ? { ...choice, ...next } : choice)))
+
+  return (
+    <div className="columns" role="table" aria-label="列对应">
+      <div className="head" role="row">
+        <span role="columnheader">表格里的列</span>
+        <span role="columnheader">前几行</span>
+        <span role="columnheader">对应</span>
+        <span role="columnheader">单位</span>
+      </div>
+      {sheet.columns.map(({ column, title, samples }) => {
+        const choice = columns.find((one) => one.column === column)!
+        const others = new Set(columns.filter((one) => one.column !== column).map(({ field }) => field))
+        const name = title || `第${column + 1}列`
+        return (
+          <div className={`line ${choice.field ? '' : 'unknown'}`} role="row" key={column}>
+            <b role="cell" title={name}>
+              {name}
+            </b>
+            <span role="cell" className="t3 samples">
+              {samples.join('　') || '（空）'}
+            </span>
+            <span role="cell">
+              <Select
+                aria-label={`${name} 对应`}
+                value={choice.field ?? undefined}
+                placeholder="不导入"
+                allowClear
+                showSearch={{ optionFilterProp: 'label' }}
+                options={optionsOf(fields, kind, others)}
+                onChange={(field?: string) => change(column, { field: field ?? null, unit: null })}
+                style={{ width: '100%' }}
+              />
+            </span>
+            <span role="cell">
+              {choice.field && weights.has(choice.field) && (
+                <Select
+                  aria-label={`${name} 单位`}
+                  value={choice.unit ?? 'auto'}
+                  options={UNITS}
+                  onChange={(unit: string) => change(column, { unit: unit === 'auto' ? null : (unit as 't') })}
+                  style={{ width: '100%' }}
+                />
+              )}
+            </span>
+          </div>
+        )
+      })}
+    </div>
+  )
+}

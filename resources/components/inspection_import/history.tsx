@@ -1,0 +1,57 @@
+import { useCall } from '~/lib/query'
+import { StateTag } from '../state_tag'
+import { downloadFailed, progressOf, STATE, type ImportDetail, type ImportRow, type Paged } from './api'
+
+const UNFINISHED: number[] = [STATE.columns, STATE.checking, STATE.checked, STATE.writing]
+
+function outcome(row: ImportRow): string {
+  if (row.state === STATE.done) {
+    const parts = [`新增${row.createdCount}批`]
+    if (row.updatedCount > 0) parts.push(`更新${row.updatedCount}批`)
+    if (row.errorCount > 0) parts.push(`跳过${row.errorCount}行`)
+    return parts.join('，')
+  }
+  if (row.state === STATE.failed) return row.failure ?? '--'
+  return `${row.rowsTotal.toLocaleString()}行`
+}
+
+/** The last imports of the company; those that are not finished can be continued. */
+export function History({ onSheet }: { onSheet: (sheet: ImportDetail) => void }) {
+  const { data } = useCall<Paged<ImportRow>>('/batch/import/list', { pageSize: 10 }, { staleTime: 0 })
+  if (!data || data.data.length === 0) return null
+  return (
+    <section className="past" aria-label="导入记录">
+      <h3>导入记录</h3>
+      <ul>
+        {data.data.map((row) => (
+          <li key={row.importId}>
+            <span className="file" title={row.fileName}>
+              {row.fileName}
+            </span>
+            <StateTag dictionary="importState" code={row.state} />
+            <span className="t2 outcome">{outcome(row)}</span>
+            <span className="t3 s12 nw">
+              {row.createdTime?.slice(0, 16)} {row.actorName}
+            </span>
+            <span className="acts">
+              {UNFINISHED.includes(row.state) && (
+                <button
+                  type="button"
+                  className="btn s"
+                  onClick={() => void progressOf(row.importId).then(onSheet, () => {})}
+                >
+                  继续
+                </button>
+              )}
+              {row.state === STATE.done && row.errorCount > 0 && (
+                <button type="button" className="btn s" onClick={() => void downloadFailed(row.importId)}>
+                  未通过的行
+                </button>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

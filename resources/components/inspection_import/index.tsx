@@ -1,0 +1,70 @@
+/*
+ * Import of inspection sheets: upload → what the columns mean → check of every row → confirm → result. The server keeps the state, so
+ * that closing the page in the middle loses nothing: the history continues it.
+ */
+import { useState } from 'react'
+import { Steps, type Step } from '../steps'
+import { STATE, type ImportDetail, type ImportRow } from './api'
+import { MappingStep } from './mapping_step'
+import { PreviewStep } from './preview_step'
+import { ResultStep } from './result_step'
+import { RunningStep } from './running_step'
+import { UploadStep } from './upload_step'
+import './inspection_import.css'
+
+type Props = {
+  /** Batches were written: lists should be read again. */
+  onImported?: (result: ImportRow) => void
+  /** The person is done with the wizard. */
+  onClose?: () => void
+}
+
+type At = 'upload' | 'columns' | 'check' | 'confirm' | 'result'
+
+function placeOf(sheet: ImportDetail | null, back: boolean): At {
+  if (!sheet || sheet.state === STATE.cancelled) return 'upload'
+  if (sheet.state === STATE.columns || sheet.state === STATE.failed || back) return 'columns'
+  if (sheet.state === STATE.checking) return 'check'
+  if (sheet.state === STATE.checked) return 'confirm'
+  return sheet.state === STATE.writing ? 'check' : 'result'
+}
+
+const TITLES = ['上传文件', '核对列', '校验预览', '导入结果']
+const POSITION: Record<At, number> = { upload: 0, columns: 1, check: 2, confirm: 2, result: 3 }
+
+function stepsOf(at: At, writing: boolean): Step[] {
+  const now = writing ? 3 : POSITION[at]
+  return TITLES.map((title, index) => ({ title, state: index < now ? 'done' : index === now ? 'now' : 'next' }))
+}
+
+export function InspectionImport({ onImported, onClose }: Props) {
+  const [sheet, setSheet] = useState<ImportDetail | null>(null)
+  const [back, setBack] = useState(false)
+  const at = placeOf(sheet, back)
+
+  function show(next: ImportDetail | null) {
+    setBack(false)
+    setSheet(next)
+    if (next?.state === STATE.done && sheet?.state !== STATE.done) onImported?.(next)
+  }
+
+  return (
+    <div className="sheet-import">
+      <Steps steps={stepsOf(at, sheet?.state === STATE.writing)} />
+      {at === 'upload' && <UploadStep onSheet={show} />}
+      {at === 'columns' && sheet && (
+        <MappingStep
+          key={`${sheet.importId}:${sheet.sheet}`}
+          sheet={sheet}
+          onSheet={show}
+          onRestart={() => show(null)}
+        />
+      )}
+      {at === 'check' && sheet && <RunningStep sheet={sheet} onSheet={show} />}
+      {at === 'confirm' && sheet && (
+        <PreviewStep sheet={sheet} onSheet={show} onBack={() => setBack(true)} onRestart={() => show(null)} />
+      )}
+      {at === 'result' && sheet && <ResultStep sheet={sheet} onRestart={() => show(null)} onClose={onClose} />}
+    </div>
+  )
+}

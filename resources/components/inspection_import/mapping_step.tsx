@@ -1,0 +1,161 @@
+import { Checkbox, Segmented, Select } from 'antd'
+import { useMemo, useState } from 'react'
+import { dictionaries } from '~/generated/dictionaries'
+import { useCall } from '~/lib/query'
+import { confirm } from '~/lib/feedback'
+import { Icon } from '../icon'
+import {
+  cancelImport,
+  chooseSheet,
+  mapSheet,
+  sentenceOf,
+  STATE,
+  type ColumnChoice,
+  type ImportDetail,
+  type ImportField,
+} from './api'
+import { ColumnTable } from './column_table'
+import { Constants } from './constants'
+import { WarehouseSelect } from './warehouse_select'
+
+const COTTON = dictionaries.productType.entries
+  .filter(({ code }) => code <= 8)
+  .map(({ code, word }) => ({ value: code, label: word }))
+
+type Props = { sheet: ImportDetail; onSheet: (sheet: ImportDetail) => void; onRestart: () => void }
+
+/** Required fields that nothing gives. */
+function missingOf(
+  kind: number,
+  columns: ColumnChoice[],
+  constants: Record<string, string>,
+  labels: Map<string, string>
+): string[] {
+  const given = new Set([
+    ...columns.map(({ field }) => field),
+    ...Object.keys(constants).filter((key) => constants[key].trim() !== ''),
+  ])
+  const missing = (kind === 2 ? ['batchCode'] : ['batchCode', 'packets']).filter((key) => !given.has(key))
+  if (kind === 1 && !given.has('grossWeight') && !(given.has('netWeight') && given.has('tareWeight')))
+    missing.push('grossWeight')
+  return missing.map((key) => labels.get(key) ?? key)
+}
+
+/** What each column means, and what holds for all rows. */
+export function MappingStep({ sheet, onSheet, onRestart }: Props) {
+  const { data: fields = [] } = useCall<ImportField[]>('/batch/import/fields', {}, { staleTime: Infinity })
+  const labels = useMemo(() => new Map(fields.map(({ field, label }) => [field, label])), [fields])
+  const [columns, setColumns] = useState<ColumnChoice[]>(
+    sheet.columns.map(({ column, field, unit }) => ({ column, field, unit }))
+  )
+  const [kind, setKind] = useState(sheet.kind)
+  const [productType, setProductType] = useState(sheet.productType ?? 1)
+  const [entrepotId, setEntrepotId] = useState(sheet.entrepotId)
+  const [inTransit, setInTransit] = useState(sheet.inTransitState === 9)
+  const [constants, setConstants] = useState<Record<string, string>>(sheet.constants)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState(sheet.state === STATE.failed ? (sheet.failure ?? '') : '')
+
+  const missing = fields.length === 0 ? [] : missingOf(kind, columns, constants, labels)
+  const recognised = columns.filter(({ field }) => field !== null).length
+
+  async function work(action: () => Promise<ImportDetail>) {
+    setBusy(true)
+    setProblem('')
+    try {
+      onSheet(await action())
+    } catch (error) {
+      setProblem(sentenceOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const check = () =>
+    work(() =>
+      mapSheet({
+        importId: sheet.importId,
+        kind,
+        productType,
+        entrepotId,
+        inTransitState: inTransit ? 9 : 1,
+        mapping: columns,
+        constants: Object.fromEntries(Object.entries(constants).filter(([, value]) => value.trim() !== '')),
+      })
+    )
+
+  async function giveUp() {
+    if (!(await confirm({ title: '放弃这次导入？', content: '没有写入任何批次，之后可以重新上传。', okText: '放弃' })))
+      return
+    await cancelImport(sheet.importId).catch(() => {})
+    onRestart()
+  }
+
+  return (
+    <>
+      <div className="facts">
+        <b className="file">{sheet.fileName}</b>
+        <span className="t2">
+          {sheet.formatWord} · {sheet.rowsTotal.toLocaleString()} 行 · 认出 {recognised}/{columns.length} 列
+        </span>
+        {sheet.sheets.length > 1 && (
+          <label className="row">
+            工作表
+            <Select
+              size="small"
+              value={sheet.sheet}
+              style={{ minWidth: 140 }}
+              disabled={busy}
+              options={sheet.sheets.map((name, index) => ({ value: index, label: name || `第${index + 1}个` }))}
+              onChange={(index: number) => void work(() => chooseSheet(sheet.importId, index))}
+            />
+          </label>
+        )}
+      </div>
+      {sheet.notes.map((note) => (
+        <p className="said" key={note}>
+          <Icon name="warn" />
+          {note}
+        </p>
+      ))}
+      <div className="settings">
+        <div>
+          <span id="sheet-kind">表格类型</span>
+          <Segmented
+            aria-labelledby="sheet-kind"
+            value={kind}
+            onChange={(value) => setKind(Number(value))}
+            options={dictionaries.importKind.entries.map(({ code, word }) => ({ value: code, label: word }))}
+          />
+        </div>
+        <label>
+          <span>商品类型</span>
+          <Select value={productType} onChange={setProductType} options={COTTON} />
+        </label>
+        <label>
+          <span>没写仓库的批次存放于</span>
+          <WarehouseSelect value={entrepotId} onChange={setEntrepotId} disabled={inTransit} />
+        </label>
+        <Checkbox checked={inTransit} onChange={({ target }) => setInTransit(target.checked)}>
+          这批货还在途
+        </Checkbox>
+      </div>
+      <ColumnTable sheet={sheet} fields={fields} kind={kind} columns={columns} onChange={setColumns} />
+      <Constants fields={fields} kind={kind} taken={columns} value={constants} onChange={setConstants} />
+      {(problem || missing.length > 0) && (
+        <div className={`said ${problem ? 'bad' : ''}`} role="alert">
+          <Icon name="warn" />
+          <p>{problem || `还缺少：${missing.join('、')}。请指定对应的列，或在“整表统一值”里填写`}</p>
+        </div>
+      )}
+      <div className="acts">
+        <button type="button" className="btn" onClick={() => void giveUp()} disabled={busy}>
+          放弃
+        </button>
+        <button type="button" className="btn p" onClick={() => void check()} disabled={busy || missing.length > 0}>
+          {busy ? '正在校验…' : '下一步：校验'}
+        </button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { dictionaries } from '~/generated/dictionaries'
+import { usePhone } from '~/lib/use_phone'
+import type { ImportPreviewRow } from './api'
+
+const fixed = (value: number | null, digits: number) => (value === null ? '--' : value.toFixed(digits))
+const colour = (code: string | null) =>
+  dictionaries.colourGrade.entries.find((entry) => String(entry.code) === code)?.word ?? '--'
+const signed = (cents: number | null) => (cents === null ? '--' : `${cents > 0 ? '+' : ''}${(cents / 100).toFixed(2)}`)
+
+const FIGURES: { label: string; read: (row: ImportPreviewRow) => string }[] = [
+  { label: '包数', read: (row) => (row.packets === null ? '--' : String(row.packets)) },
+  { label: '毛重(吨)', read: (row) => fixed(row.grossWeight, 3) },
+  { label: '公重(吨)', read: (row) => fixed(row.publicWeight, 3) },
+  { label: '长度', read: (row) => fixed(row.lenAvg, 1) },
+  { label: '马值', read: (row) => fixed(row.mikeAvg, 1) },
+  { label: '强力', read: (row) => fixed(row.strengthAvg, 1) },
+  { label: '长整', read: (row) => fixed(row.uniformityAvg, 1) },
+  { label: '郑商所升贴水', read: (row) => signed(row.czceAgio) },
+]
+
+function Remarks({ row }: { row: ImportPreviewRow }) {
+  if (row.errors.length + row.warnings.length === 0) return <span className="dn">可以导入</span>
+  return (
+    <ul className="remarks">
+      {row.errors.map((text) => (
+        <li className="up" key={text}>
+          {text}
+        </li>
+      ))}
+      {row.warnings.map((text) => (
+        <li className="wn" key={text}>
+          {text}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Rows as they were understood; cards on phones. */
+export function PreviewRows({ rows }: { rows: ImportPreviewRow[] }) {
+  const phone = usePhone()
+  if (phone) {
+    return (
+      <ul className="preview-cards">
+        {rows.map((row) => (
+          <li key={row.rowNo}>
+            <div className="row">
+              <b>{row.batchCode || '（无批号）'}</b>
+              <span className="t3 s12 push">第{row.rowNo}行</span>
+            </div>
+            <Remarks row={row} />
+            <p className="t2 s12">
+              {colour(row.lvMain)}　{FIGURES.map(({ label, read }) => `${label} ${read(row)}`).join('　')}
+            </p>
+          </li>
+        ))}
+      </ul>
+    )
+  }
+  return (
+    <div className="preview-table">
+      <table>
+        <thead>
+          <tr>
+            <th className="num">行号</th>
+            <th>批号</th>
+            <th>校验结果</th>
+            <th>颜色级</th>
+            {FIGURES.map(({ label }) => (
+              <th className="num" key={label}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.rowNo}>
+              <td className="num t3">{row.rowNo}</td>
+              <td className="nw">{row.batchCode || '--'}</td>
+              <td className="result">
+                <Remarks row={row} />
+              </td>
+              <td className="nw">{colour(row.lvMain)}</td>
+              {FIGURES.map(({ label, read }) => (
+                <td className="num" key={label}>
+                  {read(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { Icon } from '../icon'
+import { downloadFailed, type ImportDetail } from './api'
+
+/** What became of the sheet, and what to do next. */
+export function ResultStep({
+  sheet,
+  onRestart,
+  onClose,
+}: {
+  sheet: ImportDetail
+  onRestart: () => void
+  onClose?: () => void
+}) {
+  const { createdCount, updatedCount, errorCount, baleCount } = sheet
+  return (
+    <div className="outcome-box" role="status">
+      <span className="mark">
+        <Icon name="check" />
+      </span>
+      <h3>导入完成</h3>
+      <p>
+        新增 <b>{createdCount.toLocaleString()}</b> 批
+        {updatedCount > 0 && (
+          <>
+            ，更新 <b>{updatedCount.toLocaleString()}</b> 批
+          </>
+        )}
+        {baleCount > 0 && (
+          <>
+            ，逐包数据 <b>{baleCount.toLocaleString()}</b> 包
+          </>
+        )}
+        {errorCount > 0 && (
+          <>
+            ，跳过 <b className="up">{errorCount.toLocaleString()}</b> 行
+          </>
+        )}
+      </p>
+      <p className="t3">公重、主体颜色级和升贴水已算好，可以挂牌了</p>
+      <div className="acts">
+        {errorCount > 0 && (
+          <button type="button" className="btn" onClick={() => void downloadFailed(sheet.importId)}>
+            <Icon name="download" />
+            下载未通过的行
+          </button>
+        )}
+        <button type="button" className="btn" onClick={onRestart}>
+          再导入一份
+        </button>
+        {onClose && (
+          <button type="button" className="btn p" onClick={onClose}>
+            去挂牌
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}
