@@ -10,7 +10,7 @@ type Props = {
   disabled?: boolean
   wide?: boolean
   onClose: () => void
-  /** The dialog closes when it is done; a refusal is shown inside and the dialog stays. */
+  /** The dialog closes when it is done, unless the answer is `false`; a refusal is shown inside and the dialog stays. */
   onConfirm?: () => Promise<unknown> | unknown
   children?: ReactNode
 }
@@ -35,8 +35,7 @@ export function Dialog({
     setBusy(true)
     setRefusal(null)
     try {
-      await onConfirm()
-      onClose()
+      if ((await onConfirm()) !== false) onClose()
     } catch (error) {
       if (!(error instanceof HttpError) && !(error instanceof Error)) throw error
       setRefusal((error as Error).message)

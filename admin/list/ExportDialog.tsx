@@ -35,7 +35,7 @@ export function ExportDialog({ columns, ids, onClose }: { columns: string[]; ids
       columns: every ? undefined : columns,
     })
     setStarted(made.id)
-    await new Promise(() => {})
+    return false
   }
 
   if (started !== null) {

@@ -25,7 +25,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     const body = new FormData()
     body.append('file', file!)
     setStarted((await api<Task>('POST', `/${screen.name}/import`, body)).id)
-    await new Promise(() => {})
+    return false
   }
 
   if (started === null) {
@@ -81,7 +81,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         onConfirm={async () => {
           await api('POST', `/tasks/${started}/confirm`)
           await client.invalidateQueries({ queryKey: ['task', started] })
-          await new Promise(() => {})
+          return false
         }}
       >
         <Outcome task={task!} future />

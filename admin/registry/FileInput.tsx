@@ -22,6 +22,7 @@ export function FileInput({ field }: InputProps) {
     setBusy(true)
     try {
       const body = new FormData()
+      body.append('purpose', field.purpose ?? (image ? 'image' : 'attachment'))
       body.append('file', file)
       body.append('purpose', image ? 'image' : 'attachment')
       const { id } = await api<{ id: number }>('POST', '/files', body)

@@ -120,6 +120,8 @@ type Common<Key extends string> = {
   /** Fields that the search box and the global search look in. */
   search?: readonly Key[]
   computed?: Record<string, Computed>
+  /** Columns shown by default, in order; otherwise the fields with `list: true`, computed ones last. */
+  columns?: readonly Key[]
   defaultSort?: readonly [Key | 'id', 'asc' | 'desc']
   /** Rows that belong to this screen at all. */
   scope?: string | Where | ((actor: Actor) => Where | null)

@@ -54,6 +54,8 @@ export type FieldOptions = {
   decimals?: number
   /** First value of the create form. */
   default?: unknown
+  /** What an uploaded file is for, see `#app/system/file_purposes`; pictures default to `image`, files to `attachment`. */
+  purpose?: string
   /** Only operators with this permission see the field at all. */
   permission?: string
 }

@@ -42,6 +42,7 @@ export type WireField = {
   maxLength?: number
   decimals?: number
   default?: unknown
+  purpose?: string
   choices?: Choice[]
   dictionary?: string
   /** Resource that a `ref` points to. */
@@ -80,6 +81,8 @@ export type WireResource = {
   /** Verbs and actions that this operator may use. */
   verbs: string[]
   fields: WireField[]
+  /** Columns shown by default, in order. */
+  columns: readonly string[]
   defaultSort: readonly [string, string]
   actions: WireAction[]
   toggle: string | null

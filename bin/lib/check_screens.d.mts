@@ -1,0 +1,5 @@
+import type { Plugin } from 'vite'
+
+export function strayScreens(root: string): string[]
+export function missingPages(root: string): string[]
+export function checkScreens(): Plugin

@@ -1,0 +1,64 @@
+/*
+ * The client replaces parts of screens by name. A file whose name matches no definition would be dead without anybody noticing, so the
+ * build refuses it.
+ */
+import fs from 'node:fs'
+import path from 'node:path'
+
+const namesIn = (folder) => (fs.existsSync(folder) ? fs.readdirSync(folder).filter((file) => file.endsWith('.tsx')).map((file) => file.slice(0, -4)) : [])
+
+/** Names of all definitions of a kind: `app/<module>/admin/*_<kind>.ts`. */
+function defined(root, kind) {
+  const names = new Set()
+  for (const module of fs.readdirSync(path.join(root, 'app'))) {
+    const folder = path.join(root, 'app', module, 'admin')
+    if (!fs.existsSync(folder)) continue
+    for (const file of fs.readdirSync(folder)) {
+      if (!file.endsWith(`_${kind}.ts`)) continue
+      const name = /\bdefine(?:Resource|View|Page)\([\s\S]*?\bname:\s*'([\w-]+)'/.exec(fs.readFileSync(path.join(folder, file), 'utf8'))?.[1]
+      if (name) names.add(name)
+    }
+  }
+  return names
+}
+
+/**
+ * Files below `admin/overrides` and `admin/pages` that belong to nothing.
+ *
+ * @param {string} root
+ * @returns {string[]}
+ */
+export function strayScreens(root) {
+  const resources = defined(root, 'resource')
+  const pages = defined(root, 'page')
+  return [
+    ...namesIn(path.join(root, 'admin/overrides'))
+      .filter((name) => !resources.has(name))
+      .map((name) => `admin/overrides/${name}.tsx: there is no resource ${name}`),
+    ...namesIn(path.join(root, 'admin/pages'))
+      .filter((name) => !pages.has(name))
+      .map((name) => `admin/pages/${name}.tsx: there is no page ${name}`),
+  ]
+}
+
+/**
+ * Declared pages that nobody has drawn.
+ *
+ * @param {string} root
+ * @returns {string[]}
+ */
+export function missingPages(root) {
+  const drawn = namesIn(path.join(root, 'admin/pages'))
+  return [...defined(root, 'page')].filter((name) => !drawn.includes(name))
+}
+
+/** Vite plugin. */
+export function checkScreens() {
+  return {
+    name: 'check-screens',
+    configResolved({ root }) {
+      const mistakes = strayScreens(root)
+      if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
+    },
+  }
+}
