@@ -4,7 +4,6 @@ import { Admin, CustomRoutes, Resource, localStorageStore } from 'react-admin'
 import { createBrowserRouter, Route, RouterProvider } from 'react-router'
 import type { Manifest } from '#wire/admin/transformers/wire'
 import { zh } from '@admin/i18n/zh'
-import { Account } from '@admin/layout/Account'
 import { Home } from '@admin/layout/Home'
 import { Layout } from '@admin/layout/Layout'
 import { Login } from '@admin/layout/Login'
@@ -38,7 +37,6 @@ function screens(manifest: Manifest | null) {
       </Resource>
     )),
     <CustomRoutes key="pages">
-      <Route path="/account" element={<Account />} />
       {(manifest?.pages ?? []).map((page) => {
         const Page = pageComponent(page)
         return Page && <Route key={page.path} path={`/${page.path}/*`} element={<Page />} />

@@ -66,12 +66,6 @@ export function Header({ onMenu, onSearch }: { onMenu: () => void; onSearch: () 
       </Menu>
       <Menu open={open === 'me'} anchorEl={anchor} onClose={close}>
         <li role="none">
-          <Link role="menuitem" className="menu-item" to="/account" onClick={close} style={{ color: 'inherit', textDecoration: 'none' }}>
-            <Icon name="user" />
-            我的账号
-          </Link>
-        </li>
-        <li role="none">
           <button
             type="button"
             role="menuitem"

@@ -6,15 +6,7 @@ import type { Manifest } from '#wire/admin/transformers/wire'
 import { api, session } from '@admin/providers/http'
 import { rememberPaths } from '@admin/providers/data_provider'
 
-export type Me = {
-  id: number
-  username: string
-  name: string
-  mobile: string | null
-  roles: string[]
-  mustUpdatePassword: boolean
-  totpEnabled: boolean
-}
+export type Me = { id: number; name: string; username?: string; roles?: string[]; roleNames?: string[] }
 
 type LoginAnswer = { token: string }
 

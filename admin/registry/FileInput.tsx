@@ -22,9 +22,8 @@ export function FileInput({ field }: InputProps) {
     setBusy(true)
     try {
       const body = new FormData()
-      body.append('purpose', field.purpose ?? (image ? 'image' : 'attachment'))
       body.append('file', file)
-      body.append('purpose', image ? 'image' : 'attachment')
+      body.append('purpose', field.purpose ?? (image ? 'image' : 'attachment'))
       const { id } = await api<{ id: number }>('POST', '/files', body)
       form.onChange(id)
     } catch (error) {
