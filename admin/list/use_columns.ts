@@ -15,7 +15,10 @@ export function useColumns(screen: WireResource): Columns & { fields: WireField[
   const [stored, store] = usePreference<{ keys?: string[] }>(`columns.${screen.name}`, {})
   const offered = screen.fields.filter((field) => field.show !== false && field.kind !== 'richText')
   const fixed = screen.title
-  const defaults = [...(screen.columns.includes(fixed) ? screen.columns : [fixed, ...screen.columns]), ...(screen.audited ? [CHANGES] : [])]
+  const defaults = [
+    ...(screen.columns.includes(fixed) ? screen.columns : [fixed, ...screen.columns]),
+    ...(screen.audited ? [CHANGES] : []),
+  ]
   const known = new Set([...offered.map(({ key }) => key), ...(screen.audited ? [CHANGES] : [])])
   const wanted = (stored?.keys ?? defaults).filter((key) => known.has(key))
   const chosen = wanted.includes(fixed) || !known.has(fixed) ? wanted : [fixed, ...wanted]

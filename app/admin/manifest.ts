@@ -65,7 +65,8 @@ async function wireResource(resource: Resource, actor: Actor): Promise<WireResou
     searchHint: hint.slice(0, 3).join('、'),
     verbs,
     fields,
-    columns: resource.columns?.filter((key) => known.has(key)) ?? fields.filter(({ list }) => list).map(({ key }) => key),
+    columns:
+      resource.columns?.filter((key) => known.has(key)) ?? fields.filter(({ list }) => list).map(({ key }) => key),
     defaultSort: resource.defaultSort ?? ['id', 'desc'],
     actions: Object.entries(resource.actions)
       .filter(([name]) => verbs.includes(name))

@@ -5,7 +5,13 @@
 import fs from 'node:fs'
 import path from 'node:path'
 
-const namesIn = (folder) => (fs.existsSync(folder) ? fs.readdirSync(folder).filter((file) => file.endsWith('.tsx')).map((file) => file.slice(0, -4)) : [])
+const namesIn = (folder) =>
+  fs.existsSync(folder)
+    ? fs
+        .readdirSync(folder)
+        .filter((file) => file.endsWith('.tsx'))
+        .map((file) => file.slice(0, -4))
+    : []
 
 /** Names of all definitions of a kind: `app/<module>/admin/*_<kind>.ts`. */
 function defined(root, kind) {
@@ -15,7 +21,9 @@ function defined(root, kind) {
     if (!fs.existsSync(folder)) continue
     for (const file of fs.readdirSync(folder)) {
       if (!file.endsWith(`_${kind}.ts`)) continue
-      const name = /\bdefine(?:Resource|View|Page)\([\s\S]*?\bname:\s*'([\w-]+)'/.exec(fs.readFileSync(path.join(folder, file), 'utf8'))?.[1]
+      const name = /\bdefine(?:Resource|View|Page)\([\s\S]*?\bname:\s*'([\w-]+)'/.exec(
+        fs.readFileSync(path.join(folder, file), 'utf8')
+      )?.[1]
       if (name) names.add(name)
     }
   }

@@ -20,8 +20,12 @@ test.group('Screens of the client', () => {
 
   test('an override of a resource that does not exist stops the build', async ({ assert }) => {
     const root = await mkdtemp(path.join(tmpdir(), 'screens-'))
-    for (const folder of ['app/catalog/admin', 'admin/overrides', 'admin/pages']) await mkdir(path.join(root, folder), { recursive: true })
-    await writeFile(path.join(root, 'app/catalog/admin/lots_resource.ts'), `export default defineResource(Lot, {\n  name: 'lots',\n})`)
+    for (const folder of ['app/catalog/admin', 'admin/overrides', 'admin/pages'])
+      await mkdir(path.join(root, folder), { recursive: true })
+    await writeFile(
+      path.join(root, 'app/catalog/admin/lots_resource.ts'),
+      `export default defineResource(Lot, {\n  name: 'lots',\n})`
+    )
     for (const name of ['lots', 'lotz']) await writeFile(path.join(root, `admin/overrides/${name}.tsx`), '')
     assert.deepEqual(strayScreens(root), ['admin/overrides/lotz.tsx: there is no resource lotz'])
     await rm(root, { recursive: true })
