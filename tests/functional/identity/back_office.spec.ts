@@ -253,12 +253,16 @@ test.group('Trading settings in the back office', (group) => {
     const before = (await asOperator(client.get('/admin/api/trading'), admin)).body().settings
     assert.containsSubset(before, [{ key: 'payTimeout', label: '付款时限', unit: '工作日', value: 3, defaultValue: 3 }])
     const saved = await asOperator(client.put('/admin/api/trading'), admin).json({
-      changes: { payTimeout: 4 },
+      changes: { 'payTimeout': 4, 'deposit.cotton': 60_050, 'tradeHours': ['09:00-11:30', '13:30-15:00'] },
       reason: '春节',
     })
     assert.containsSubset(saved.body().settings, [{ key: 'payTimeout', value: 4 }])
     const history = (await asOperator(client.get('/admin/api/setting_changes'), admin)).body()
-    assert.containsSubset(history, [{ label: '付款时限（工作日）', oldValue: '3', newValue: '4', reason: '春节' }])
+    assert.containsSubset(history, [
+      { label: '付款时限', oldValue: '3 工作日', newValue: '4 工作日', reason: '春节' },
+      { label: '棉花定金', oldValue: '500.00 元/吨', newValue: '600.50 元/吨' },
+      { label: '点价交易时段', newValue: '09:00-11:30，13:30-15:00' },
+    ])
   })
 
   test('a value out of range is refused at its field', async ({ client }) => {
