@@ -1,4 +1,4 @@
-import { defineLabels, defineMessages } from '#core/validation'
+import { defineLabels } from '#core/validation'
 
 defineLabels({
   regnum: '统一社会信用代码',
@@ -16,14 +16,6 @@ defineLabels({
   invoiceAccount: '银行账号',
   responsibleArea: '负责区域',
   alias: '企业简称',
-  contactName: '收货人',
   reason: '原因',
   until: '截止日期',
-})
-
-defineMessages({
-  'licenceFileId.required': '请上传营业执照',
-  'authorisationFileId.required': '请上传授权委托书',
-  'type.required': '请选择企业类型',
-  'type.min': '请选择企业类型',
 })

@@ -10,7 +10,7 @@ import { lockCompany, lockStaff } from '#app/company/membership'
 import { refuseWhileOpen } from '#app/company/open_business'
 import { refuseForeignFiles } from '#app/company/queries/application_files'
 import { bindMachine } from '#app/company/states'
-import { audit } from '#core/audit'
+import { audit, difference } from '#core/audit'
 import { NotManagerError, RefusedError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
@@ -66,8 +66,7 @@ export async function applyForChange(
       entityId: application.id,
       from: 3,
       to: 2,
-      before: certifiedData(company),
-      after: certifiedData(input),
+      ...difference(certifiedData(company), certifiedData(input)),
       summary: `申请变更企业信息：${company.name}`,
     })
     return application

@@ -9,7 +9,7 @@ import { bindMachine, companyMachine } from '#app/company/states'
 import type User from '#app/identity/models/user'
 import { forgetSessions } from '#app/identity/tokens'
 import { grantFile } from '#app/system/files'
-import { audit } from '#core/audit'
+import { audit, difference } from '#core/audit'
 import { RefusedError } from '#core/errors'
 import { emitAfterCommit } from '#core/events'
 import { inTransaction, type Trx } from '#core/transaction'
@@ -81,8 +81,7 @@ async function applyChange(trx: Trx, actor: Actor, application: CompanyApplicati
     action: 'company.change',
     entity: 'company',
     entityId: company.id,
-    before,
-    after: certifiedData(application),
+    ...difference(before, certifiedData(application)),
     summary: '企业信息变更通过',
   })
 }

@@ -10,6 +10,7 @@ export default defineResource(CompanyApplication, {
   label: '企业认证审核',
   group: '会员',
   path: 'enterprise/audit',
+  order: 2,
   icon: 'check',
   title: 'name',
   search: ['name', 'regnum', 'contactMobile'],

@@ -7,6 +7,7 @@ export default defineResource(CompanyBlacklist, {
   label: '企业黑名单',
   group: '会员',
   path: 'enterprise-blacklist',
+  order: 4,
   icon: 'lock',
   title: 'reason',
   search: ['reason'],

@@ -6,6 +6,7 @@ export default defineResource(Tag, {
   label: '标签',
   group: '会员',
   path: 'member/tag',
+  order: 5,
   icon: 'tag',
   title: 'tagContent',
   search: ['typeName', 'tagContent'],

@@ -14,7 +14,7 @@ export type LetterFacts = {
 }
 
 const blank = (value: string | null | undefined, width: number): Content =>
-  value ? { text: value, decoration: 'underline' } : { text: ' '.repeat(width) + '\u200b', decoration: 'underline' }
+  value ? { text: value, decoration: 'underline' } : { text: '\u00a0'.repeat(width), decoration: 'underline' }
 
 /** The letter with what is known filled in and blanks for the rest. */
 export function authorisationLetter(facts: LetterFacts): TDocumentDefinitions {

@@ -1,5 +1,6 @@
 import vine from '@vinejs/vine'
 import '#app/company/labels'
+import { ownMessages } from '#app/company/validators/own_messages'
 
 const mobile = () =>
   vine
@@ -25,6 +26,18 @@ export const certificationValidator = vine.create({
   contactMobile: mobile(),
   licenceFileId: vine.number().withoutDecimals().positive(),
   authorisationFileId: vine.number().withoutDecimals().positive(),
+})
+
+certificationValidator.messagesProvider = ownMessages({
+  'type.required': '请选择企业类型',
+  'type.number': '请选择企业类型',
+  'type.min': '请选择企业类型',
+  'type.max': '企业类型不在可选范围内',
+  'type.withoutDecimals': '企业类型不在可选范围内',
+  'name.required': '请输入企业名称',
+  'legalName.required': '请输入法定代表人',
+  'licenceFileId.required': '请上传营业执照',
+  'authorisationFileId.required': '请上传授权委托书',
 })
 
 export const joinValidator = vine.create({

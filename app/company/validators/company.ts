@@ -1,6 +1,7 @@
 import vine from '@vinejs/vine'
 import { pageFields } from '#core/paging'
 import '#app/company/labels'
+import { ownMessages } from '#app/company/validators/own_messages'
 
 const phone = () =>
   vine
@@ -51,3 +52,11 @@ const address = {
 
 export const addressAddValidator = vine.create(address)
 export const addressEditValidator = vine.create({ id: vine.number().withoutDecimals().positive(), ...address })
+
+const OWN = ownMessages({
+  'contactName.required': '请输入收货人',
+  'contactName.minLength': '收货人最少2个字',
+  'contactMobile.regex': '请输入正确的联系电话',
+})
+addressAddValidator.messagesProvider = OWN
+addressEditValidator.messagesProvider = OWN
