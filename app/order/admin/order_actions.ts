@@ -1,0 +1,50 @@
+import { action, choice, textarea, type RowOf } from '#app/admin/define'
+import { defaultSeller } from '#app/order/actions/default_seller'
+import { relistBatches } from '#app/order/actions/relist_batches'
+import { askVoid, decideVoid } from '#app/order/actions/void_order'
+import type Order from '#app/order/models/order'
+
+const reason = textarea({ label: '原因', required: true, maxLength: 200, help: '双方可见，记入订单经过' })
+
+/** What operators may do with an order; every one of them is an action of the module with its own rules. */
+export const orderActions = {
+  void: action({
+    label: '申请作废',
+    tone: 'danger',
+    help: '须由另一位运营人员复核；复核通过后资金全部冲回',
+    available: { state: [1, 2, 3, 4, 5, 6, 7] },
+    form: { reason },
+    run: async ({ id, input, actor, trx }) => {
+      await askVoid({ orderId: id, reason: input.reason }, actor, trx)
+      return { message: '已提交，等待另一位运营人员复核' }
+    },
+  }),
+  approve_void: action({
+    label: '复核作废',
+    tone: 'danger',
+    confirm: '作废后资金全部冲回，订单取消，不能撤销。',
+    available: (row: RowOf<typeof Order>) =>
+      row.state < 8 && (row as unknown as { voidRequest: string | null }).voidRequest !== null,
+    form: {
+      decision: choice({ 1: ['同意作废', 'red'], 2: '不同意' }, { label: '复核意见', required: true, default: 1 }),
+      reason: textarea({ label: '说明', maxLength: 200 }),
+    },
+    run: ({ id, input, actor, trx }) =>
+      decideVoid({ orderId: id, approve: Number(input.decision) === 1, reason: input.reason }, actor, trx),
+  }),
+  seller_default: action({
+    label: '卖方违约',
+    tone: 'danger',
+    confirm: '货款退回买方，按定金数额扣卖方违约金；不足部分记欠款并限制交易。',
+    available: { state: [4] },
+    form: { reason },
+    run: ({ id, input, actor, trx }) => defaultSeller({ orderId: id, reason: input.reason }, actor, trx),
+  }),
+  relist: action({
+    label: '批次恢复在售',
+    help: '付款后取消的订单，批次由运营恢复在售',
+    available: (row: RowOf<typeof Order>) => row.state === 8 && row.paidAt !== null,
+    form: { reason },
+    run: ({ id, input, actor, trx }) => relistBatches({ orderId: id, reason: input.reason }, actor, trx),
+  }),
+}

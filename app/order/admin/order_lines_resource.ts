@@ -1,0 +1,32 @@
+import { choice, defineResource, money, number, price, ref, text, weight } from '#app/admin/define'
+import { ProductTypes, WeightTypes } from '#app/catalog/dictionaries'
+import OrderLine from '#app/order/models/order_line'
+
+export default defineResource(OrderLine, {
+  name: 'order_lines',
+  label: '订单批次',
+  group: '交易',
+  path: 'order-line',
+  icon: 'list',
+  order: 20,
+  title: 'batchCode',
+  search: ['batchCode', 'entrepotName'],
+  defaultSort: ['id', 'desc'],
+  dataPermission: false,
+  fields: {
+    batchCode: text({ label: '批号', list: true, width: 140 }),
+    orderId: ref('orders', { label: '订单', list: true, filter: true }),
+    productType: choice(ProductTypes, { list: true, filter: true }),
+    packets: number({ label: '包数', list: true }),
+    weightType: choice(WeightTypes, { list: true }),
+    weight: weight({ label: '结算重量', list: true, sort: true }),
+    price: price({ label: '单价', list: true, sort: true }),
+    amount: money({ label: '金额', list: true, sort: true }),
+    deposit: money({ label: '定金' }),
+    pickedPackets: number({ label: '已提包数', list: true }),
+    pickedWeight: weight({ label: '已提重量' }),
+    entrepotName: text({ label: '仓库', list: true }),
+    storageFeeMemo: text({ label: '仓储费说明' }),
+  },
+  totals: ['packets', 'weight', 'amount'],
+})

@@ -1,0 +1,30 @@
+import { datetime, defineView, money, number, ref, text } from '#app/admin/define'
+
+export default defineView({
+  name: 'order_postings',
+  label: '订单资金',
+  group: '资金',
+  path: 'bank/order-money',
+  icon: 'money',
+  order: 30,
+  title: 'orderNo',
+  search: ['orderNo', 'account', 'memo'],
+  defaultSort: ['id', 'desc'],
+  dataPermission: false,
+  sql: `select e.id, t.ref_id as order_id, t.ref_no as order_no, t.id as voucher, t.title, t.memo, e.account_code as account,
+    e.debit, e.credit, e.balance_after, e.created_at
+    from ledger_entries e join ledger_transactions t on t.id = e.transaction_id where t.ref_type = 'order'`,
+  fields: {
+    createdAt: datetime({ label: '时间', list: true, sort: true, filter: true }),
+    voucher: number({ label: '凭证', list: true }),
+    orderNo: text({ label: '订单号', list: true }),
+    orderId: ref('orders', { label: '订单' }),
+    title: text({ label: '摘要', list: true, filter: true }),
+    memo: text({ label: '说明', list: true }),
+    account: text({ label: '科目', list: true }),
+    debit: money({ label: '借方', list: true }),
+    credit: money({ label: '贷方', list: true }),
+    balanceAfter: money({ label: '余额', list: true }),
+  },
+  totals: ['debit', 'credit'],
+})

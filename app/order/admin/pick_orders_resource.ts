@@ -1,0 +1,44 @@
+import { choice, date, datetime, defineResource, number, ref, text, weight } from '#app/admin/define'
+import { pickActions } from '#app/order/admin/pick_actions'
+import { PickStates } from '#app/order/dictionaries'
+import PickOrder from '#app/order/models/pick_order'
+
+export default defineResource(PickOrder, {
+  name: 'pick_orders',
+  label: '提货管理',
+  group: '交易',
+  path: 'pick-order',
+  icon: 'truck',
+  order: 21,
+  title: 'pickNo',
+  search: ['pickNo', 'plate', 'driverName', 'driverPhone'],
+  defaultSort: ['createdAt', 'desc'],
+  dataPermission: false,
+  fields: {
+    pickNo: text({ label: '提货单号', list: true, width: 180 }),
+    orderId: ref('orders', { label: '订单', list: true, filter: true }),
+    state: choice(PickStates, { list: true, filter: true }),
+    kind: choice({ 1: '自提', 2: '送到' }, { label: '方式' }),
+    packets: number({ label: '申请包数', list: true }),
+    actualPackets: number({ label: '实提包数', list: true }),
+    actualWeight: weight({ label: '过磅重量', list: true }),
+    plate: text({ label: '车牌号', list: true }),
+    driverName: text({ label: '司机', list: true }),
+    driverPhone: text({ label: '司机电话' }),
+    pickDate: date({ label: '提货日期', list: true, sort: true, filter: true }),
+    rejectReason: text({ label: '驳回原因' }),
+    approvedBy: text({ label: '审核人' }),
+    expiresAt: datetime({ label: '失效时间' }),
+    createdAt: datetime({ label: '申请时间', list: true, sort: true }),
+    finishedAt: datetime({ label: '完成时间' }),
+    remark: text({ label: '备注' }),
+  },
+  totals: ['packets', 'actualPackets', 'actualWeight'],
+  views: [
+    { label: '待审核', filter: { state: 1 }, tone: 'amber', count: true },
+    { label: '待出库', filter: { state: 2 }, tone: 'indigo', count: true },
+    { label: '部分出库', filter: { state: 3 }, tone: 'indigo', count: true },
+  ],
+  badge: { label: '提货待审核', filter: { state: 1 } },
+  actions: pickActions,
+})

@@ -1,0 +1,36 @@
+import { action, price, text, textarea, weight } from '#app/admin/define'
+import { RefusedError } from '#core/errors'
+import { ruleClaim } from '#app/settlement/actions/claim_steps'
+
+/** The ruling of the platform (state-machines §5.1 j): one batch adjusted, or the seller's figures upheld. */
+export const claimActions = {
+  rule: action({
+    label: '裁定',
+    tone: 'primary',
+    help: '按裁定调整一个批次的重量或单价；留空批号表示维持卖方结算',
+    available: { state: [1] },
+    form: {
+      batchCode: text({ label: '批号', maxLength: 32 }),
+      weight: weight({ label: '裁定重量', min: 0 }),
+      priceAdjust: price({ label: '单价调整', help: '降价填负数' }),
+      result: textarea({ label: '裁定说明', required: true, maxLength: 300, help: '双方可见' }),
+    },
+    run: async ({ id, input, actor, trx }) => {
+      const code = input.batchCode?.trim()
+      const line = code
+        ? await trx
+            .from('settlement_lines as l')
+            .join('claims as c', 'c.settlement_id', 'l.settlement_id')
+            .where({ 'c.id': id, 'l.batch_code': code })
+            .select('l.order_line_id as id')
+            .first()
+        : null
+      if (code && !line) throw new RefusedError('结算单中没有该批次')
+      if (!code && (input.weight || input.priceAdjust)) throw new RefusedError('请输入要调整的批号')
+      const lines = line
+        ? [{ lineId: line.id, weight: input.weight ?? undefined, priceAdjust: input.priceAdjust ?? undefined }]
+        : []
+      await ruleClaim({ claimId: id, result: input.result, lines }, actor, trx)
+    },
+  }),
+}

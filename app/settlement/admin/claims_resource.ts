@@ -1,0 +1,36 @@
+import { choice, datetime, defineResource, json, ref, text, textarea } from '#app/admin/define'
+import { claimActions } from '#app/settlement/admin/claim_actions'
+import { ClaimKinds, ClaimStates } from '#app/settlement/dictionaries'
+import Claim from '#app/settlement/models/claim'
+
+export default defineResource(Claim, {
+  name: 'claims',
+  label: '异议裁定',
+  group: '交易',
+  path: 'settlement-claim',
+  icon: 'gavel',
+  order: 24,
+  title: 'claimNo',
+  search: ['claimNo', 'content', 'userName'],
+  defaultSort: ['createdAt', 'desc'],
+  dataPermission: { company: 'companyId' },
+  fields: {
+    claimNo: text({ label: '异议编号', list: true, width: 180 }),
+    orderId: ref('orders', { label: '订单', list: true }),
+    settlementId: ref('settlements', { label: '结算单', list: true, filter: true }),
+    state: choice(ClaimStates, { list: true, filter: true }),
+    kind: choice(ClaimKinds, { list: true, filter: true }),
+    companyId: ref('companies', { label: '提出企业', list: true, filter: true }),
+    userName: text({ label: '提出人' }),
+    content: textarea({ label: '异议内容', list: true }),
+    fileIds: json({ label: '材料编号' }),
+    offer: json({ label: '和解方案' }),
+    result: textarea({ label: '结果' }),
+    resolvedBy: text({ label: '处理人' }),
+    resolvedAt: datetime({ label: '处理时间' }),
+    createdAt: datetime({ label: '提出时间', list: true, sort: true }),
+  },
+  views: [{ label: '处理中', filter: { state: 1 }, tone: 'red', count: true }],
+  badge: { label: '异议待裁定', filter: { state: 1 } },
+  actions: claimActions,
+})

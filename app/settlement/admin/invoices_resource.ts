@@ -1,0 +1,45 @@
+import { choice, computed, datetime, defineResource, money, ref, text } from '#app/admin/define'
+import { InvoiceStates } from '#app/settlement/dictionaries'
+import Invoice from '#app/settlement/models/invoice'
+
+export default defineResource(Invoice, {
+  name: 'invoices',
+  label: '发票管理',
+  group: '交易',
+  path: 'invoice',
+  icon: 'file',
+  order: 25,
+  title: 'orderNo',
+  search: ['orderNo', 'redNumber'],
+  defaultSort: ['createdAt', 'desc'],
+  dataPermission: { company: ['buyerCompanyId', 'sellerCompanyId'] },
+  fields: {
+    orderNo: text({ label: '订单号', list: true, width: 180 }),
+    settlementId: ref('settlements', { label: '结算单', list: true, filter: true }),
+    state: choice(InvoiceStates, { list: true, filter: true }),
+    sellerCompanyId: ref('companies', { label: '开票方', list: true, filter: true }),
+    buyerCompanyId: ref('companies', { label: '受票方', list: true, filter: true }),
+    amount: money({ label: '价税合计', list: true, sort: true }),
+    net: money({ label: '不含税金额', list: true }),
+    tax: money({ label: '税额', list: true }),
+    due: datetime({ label: '开票截止' }),
+    deliveredAt: datetime({ label: '开票时间', list: true }),
+    confirmedAt: datetime({ label: '确认时间' }),
+    confirmedBy: text({ label: '确认人' }),
+    returnReason: text({ label: '退回原因' }),
+    redNumber: text({ label: '红字发票号' }),
+    redReason: text({ label: '红冲原因' }),
+    createdAt: datetime({ label: '生成时间', sort: true }),
+  },
+  computed: {
+    numbers: computed(
+      text({ label: '发票号码', list: true }),
+      `(select string_agg(p.number, '、' order by p.id) from invoice_papers p where p.invoice_id = invoices.id)`
+    ),
+  },
+  totals: ['amount', 'net', 'tax'],
+  views: [
+    { label: '待开票', filter: { state: 1 }, tone: 'amber', count: true },
+    { label: '已退回', filter: { state: 3 }, tone: 'red', count: true },
+  ],
+})

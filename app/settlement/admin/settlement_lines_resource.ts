@@ -1,0 +1,29 @@
+import { defineResource, money, number, price, ref, text, weight } from '#app/admin/define'
+import SettlementLine from '#app/settlement/models/settlement_line'
+
+export default defineResource(SettlementLine, {
+  name: 'settlement_lines',
+  label: '结算批次',
+  group: '交易',
+  path: 'settlement-line',
+  icon: 'list',
+  order: 23,
+  title: 'batchCode',
+  search: ['batchCode'],
+  defaultSort: ['id', 'desc'],
+  dataPermission: false,
+  fields: {
+    batchCode: text({ label: '批号', list: true, width: 140 }),
+    settlementId: ref('settlements', { label: '结算单', list: true, filter: true }),
+    contractPackets: number({ label: '合同包数', list: true }),
+    actualPackets: number({ label: '实提包数', list: true }),
+    contractWeight: weight({ label: '合同重量', list: true }),
+    scaleWeight: weight({ label: '过磅重量', list: true }),
+    weight: weight({ label: '结算重量', list: true, sort: true }),
+    price: price({ label: '单价', list: true }),
+    priceAdjust: price({ label: '单价调整', list: true }),
+    amount: money({ label: '金额', list: true, sort: true }),
+    rule: text({ label: '重量依据', list: true, width: 260 }),
+  },
+  totals: ['contractWeight', 'weight', 'amount'],
+})

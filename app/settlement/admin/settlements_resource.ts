@@ -1,0 +1,62 @@
+import { choice, computed, datetime, defineResource, money, ref, text, weight } from '#app/admin/define'
+import { InvoiceStates, SettlementStates } from '#app/settlement/dictionaries'
+import Settlement from '#app/settlement/models/settlement'
+
+export default defineResource(Settlement, {
+  name: 'settlements',
+  label: '结算管理',
+  group: '交易',
+  path: 'settlement-management',
+  icon: 'money',
+  order: 22,
+  title: 'settlementNo',
+  search: ['settlementNo', 'orderNo', 'buyerCompanyName', 'sellerCompanyName'],
+  defaultSort: ['createdAt', 'desc'],
+  audit: 'settlement',
+  dataPermission: { company: ['buyerCompanyId', 'sellerCompanyId'] },
+  fields: {
+    settlementNo: text({ label: '结算单号', list: true, width: 180 }),
+    orderId: ref('orders', { label: '订单', list: true, filter: true }),
+    state: choice(SettlementStates, { list: true, filter: true }),
+    buyerCompanyId: ref('companies', { label: '买方', list: true, filter: true }),
+    sellerCompanyId: ref('companies', { label: '卖方', list: true, filter: true }),
+    contractWeight: weight({ label: '合同重量' }),
+    weight: weight({ label: '结算重量', list: true, sort: true }),
+    paid: money({ label: '已付' }),
+    amount: money({ label: '结算金额', list: true, sort: true }),
+    balance: money({ label: '补款 / 退款', list: true }),
+    toppedUp: money({ label: '已补款' }),
+    fee: money({ label: '服务费', list: true }),
+    released: money({ label: '已付卖方' }),
+    retention: money({ label: '发票尾款' }),
+    retentionReleased: money({ label: '已释放尾款' }),
+    confirmDue: datetime({ label: '确认截止' }),
+    topUpDue: datetime({ label: '补款截止' }),
+    submittedAt: datetime({ label: '提交时间' }),
+    confirmedAt: datetime({ label: '确认时间' }),
+    confirmedBy: text({ label: '确认人' }),
+    completedAt: datetime({ label: '完成时间' }),
+    createdAt: datetime({ label: '生成时间', list: true, sort: true, filter: true }),
+    remark: text({ label: '备注' }),
+  },
+  computed: {
+    invoiceState: computed(
+      choice(InvoiceStates, { list: true }),
+      '(select i.state from invoices i where i.settlement_id = settlements.id and i.state <> 8 limit 1)'
+    ),
+  },
+  totals: ['weight', 'amount', 'fee', 'retention'],
+  views: [
+    { label: '待提交', filter: { state: 1 }, tone: 'amber', count: true },
+    { label: '待确认', filter: { state: 2 }, tone: 'amber', count: true },
+    { label: '有异议', filter: { state: 3 }, tone: 'red', count: true },
+    { label: '待补款', filter: { state: 4 }, tone: 'amber', count: true },
+    { label: '待开票', filter: { state: 5 }, tone: 'indigo', count: true },
+  ],
+  related: [
+    { resource: 'settlement_lines', field: 'settlementId', label: '批次' },
+    { resource: 'claims', field: 'settlementId', label: '异议' },
+    { resource: 'invoices', field: 'settlementId', label: '发票' },
+    { resource: 'order_postings', field: 'orderId', from: 'orderId', label: '资金' },
+  ],
+})

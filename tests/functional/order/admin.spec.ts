@@ -1,0 +1,90 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import testUtils from '@adonisjs/core/services/test_utils'
+import { asOperator, createOperator, type TestOperator } from '#tests/helpers/actors'
+import type { ApiClient } from '@japa/api-client'
+import { balance, call, makeDeal, must, tomorrow, truck, walk } from './helpers.js'
+
+const SCREENS = [
+  'orders',
+  'order_lines',
+  'order_postings',
+  'pick_orders',
+  'settlements',
+  'settlement_lines',
+  'claims',
+  'invoices',
+]
+
+const act = (client: ApiClient, operator: TestOperator, resource: string, id: number, name: string, input: object) =>
+  asOperator(client.post(`/admin/api/${resource}/actions/${name}`), operator).json({ ids: [id], input })
+
+test.group('Orders in the back office', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  test('every screen lists and shows what a finished order left', async ({ client, assert }) => {
+    const deal = await makeDeal(client)
+    await walk(assert, deal, 'done')
+    const operator = await createOperator()
+    for (const screen of SCREENS) {
+      const list = await asOperator(client.get(`/admin/api/${screen}`).qs({ range: '[0,9]' }), operator)
+      list.assertStatus(200)
+      if (screen === 'claims') continue
+      assert.isNotEmpty(list.body(), screen)
+      const one = await asOperator(client.get(`/admin/api/${screen}/${list.body()[0].id}`), operator)
+      one.assertStatus(200)
+    }
+  })
+
+  test('nobody writes an order, a settlement or an invoice by hand', async ({ client, assert }) => {
+    const deal = await makeDeal(client)
+    const { orderId } = await walk(assert, deal, 'place')
+    const operator = await createOperator()
+    for (const screen of SCREENS) {
+      const created = await asOperator(client.post(`/admin/api/${screen}`), operator).json({ state: 9 })
+      assert.isAtLeast(created.status(), 400, screen)
+    }
+    const edited = await asOperator(client.put(`/admin/api/orders/${orderId}`), operator).json({ state: 9 })
+    assert.isAtLeast(edited.status(), 400)
+    assert.equal((await db.from('orders').where('id', orderId).first()).state, 1)
+  })
+
+  test('voiding takes two operators with the permission', async ({ client, assert }) => {
+    const deal = await makeDeal(client)
+    const { orderId } = await walk(assert, deal, 'pay')
+    const stranger = await createOperator({ permissions: ['orders.query', 'orders.get'] })
+    const refused = await act(client, stranger, 'orders', orderId, 'void', { reason: '司法要求' })
+    refused.assertStatus(403)
+    const first = await createOperator()
+    const second = await createOperator()
+    ;(await act(client, first, 'orders', orderId, 'void', { reason: '司法要求' })).assertStatus(200)
+    const same = await act(client, first, 'orders', orderId, 'approve_void', { decision: 1 })
+    same.assertStatus(400)
+    ;(await act(client, second, 'orders', orderId, 'approve_void', { decision: 1 })).assertStatus(200)
+    assert.deepInclude(await db.from('orders').where('id', orderId).first(), { state: 8, cancel_type: 5 })
+    assert.equal(await balance(`2001.${deal.buyer.company.id}`), 150_000_000)
+    ;(await act(client, second, 'orders', orderId, 'relist', { reason: '恢复在售' })).assertStatus(200)
+    assert.equal((await db.from('batches').where('id', deal.batch.id).first()).sales_state, 1)
+  })
+
+  test('operators record what left the warehouse', async ({ client, assert }) => {
+    const deal = await makeDeal(client)
+    const ids = await walk(assert, deal, 'release')
+    const { pickOrderId } = await must(
+      assert,
+      call(client, deal.buyer, '/pick/add', {
+        orderId: ids.orderId,
+        lines: [{ lineId: ids.lineId, packets: 186 }],
+        ...truck,
+        pickDate: await tomorrow(),
+      })
+    )
+    const operator = await createOperator()
+    ;(await act(client, operator, 'pick_orders', pickOrderId, 'approve', {})).assertStatus(200)
+    const input = { batchCode: deal.batch.batchCode, packets: 186, weight: 42.48, ticketNo: 'BD9' }
+    const wrong = await act(client, operator, 'pick_orders', pickOrderId, 'record', { ...input, batchCode: '999' })
+    wrong.assertStatus(400)
+    ;(await act(client, operator, 'pick_orders', pickOrderId, 'record', input)).assertStatus(200)
+    assert.equal((await db.from('orders').where('id', ids.orderId).first()).state, 6)
+  })
+})
