@@ -22,8 +22,12 @@ import { FilterPanel } from './filter_panel'
 import { SearchBox } from './search_box'
 import { TypeTabs } from './type_tabs'
 
-const SaveSearchDialog = lazy(() => import('./dialogs').then((module) => ({ default: module.SaveSearchDialog })))
-const AddToListDialog = lazy(() => import('./dialogs').then((module) => ({ default: module.AddToListDialog })))
+const SaveSearchDialog = lazy(() =>
+  import('./save_search_dialog').then((module) => ({ default: module.SaveSearchDialog }))
+)
+const AddToListDialog = lazy(() =>
+  import('~/components/offers/add_to_list').then((module) => ({ default: module.AddToListDialog }))
+)
 
 const SHOWN = [
   columns.code,

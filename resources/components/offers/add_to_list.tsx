@@ -1,7 +1,4 @@
-/*
- * Dialogs of the shop. They bring antd with them, so they are loaded when the first of them opens.
- */
-import { Checkbox, Input, Modal, Select } from 'antd'
+import { Input, Modal, Select } from 'antd'
 import { useForm } from 'react-hook-form'
 import { Field } from '~/components/field'
 import { Form, Submit } from '~/components/form'
@@ -10,45 +7,6 @@ import { call } from '~/lib/call'
 import { message } from '~/lib/feedback'
 import { queryClient, useCall } from '~/lib/query'
 import type { CottonListRow } from '#wire/listing/queries/cotton_lists'
-import type { CriteriaValues } from './criteria'
-
-/** Keeps the present criteria under a name. */
-export function SaveSearchDialog({
-  criteria,
-  suggestion,
-  alert,
-  onClose,
-}: {
-  criteria: CriteriaValues
-  suggestion: string
-  alert: boolean
-  onClose: () => void
-}) {
-  const form = useForm({ defaultValues: { name: suggestion.slice(0, 30), alert } })
-  return (
-    <AntdScope>
-      <Modal open title="保存搜索条件" footer={null} onCancel={onClose} destroyOnHidden>
-        <Form
-          form={form}
-          onSubmit={async (values) => {
-            await call('/shop/saved/add', { ...values, criteria })
-            message.success(values.alert ? '已保存，有新批次时会提醒您' : '已保存')
-            await queryClient.invalidateQueries({ queryKey: ['/shop/saved/list'] })
-            onClose()
-          }}
-        >
-          <Field name="name" label="名称" required count={30}>
-            <Input maxLength={30} autoFocus />
-          </Field>
-          <Field name="alert" label="提醒" hideLabel valueProp="checked">
-            <Checkbox>有符合条件的新批次挂牌时提醒我</Checkbox>
-          </Field>
-          <Submit>保存</Submit>
-        </Form>
-      </Modal>
-    </AntdScope>
-  )
-}
 
 /** Adds batches to a cotton list, an existing or a new one. */
 export function AddToListDialog({ productIds, onClose }: { productIds: number[]; onClose: () => void }) {

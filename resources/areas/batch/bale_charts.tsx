@@ -1,0 +1,158 @@
+import { useMemo } from 'react'
+import type { EChartsCoreOption } from 'echarts/core'
+import { Chart, chartBase, type Tokens } from '~/components/chart'
+import { INDICATORS } from '~/lib/quality'
+import type { BaleRow } from '#wire/listing/queries/batch_details'
+
+type Measure = 'micronaire' | 'length' | 'strength'
+
+const CHARTS: {
+  key: Measure
+  label: string
+  unit: string
+  step: number
+  classOf: (value: number) => [code: string, token: string]
+}[] = [
+  {
+    key: 'micronaire',
+    label: '马克隆值',
+    unit: '',
+    step: 0.1,
+    classOf: (v) =>
+      v <= 3.4
+        ? ['C1', 'mC1']
+        : v <= 3.6
+          ? ['B1', 'mB1']
+          : v <= 4.2
+            ? ['A', 'mA']
+            : v <= 4.9
+              ? ['B2', 'mB2']
+              : ['C2', 'mC2'],
+  },
+  {
+    key: 'length',
+    label: '长度',
+    unit: 'mm',
+    step: 0.2,
+    classOf: (v) => [String(Math.floor(v + 1e-9)), `l${Math.max(25, Math.min(32, Math.floor(v + 1e-9)))}`],
+  },
+  {
+    key: 'strength',
+    label: '断裂比强度',
+    unit: 'cN/tex',
+    step: 0.3,
+    classOf: (v) =>
+      v >= 31 ? ['S1', 'r1'] : v >= 29 ? ['S2', 'r2'] : v >= 26 ? ['S3', 'r3'] : v >= 24 ? ['S4', 'r4'] : ['S5', 'r5'],
+  },
+]
+
+const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+const deviation = (values: number[]) => Math.sqrt(mean(values.map((value) => (value - mean(values)) ** 2)))
+
+/** Counts a step; every bar carries the colour of its class. */
+function histogram(values: number[], { step, classOf }: (typeof CHARTS)[number]) {
+  const counts = new Map<number, number>()
+  for (const value of values) {
+    const bin = Math.floor(value / step + 1e-6)
+    counts.set(bin, (counts.get(bin) ?? 0) + 1)
+  }
+  const [low, high] = [Math.min(...counts.keys()), Math.max(...counts.keys())]
+  return Array.from({ length: high - low + 1 }, (_, i) => {
+    const from = Number(((low + i) * step).toFixed(1))
+    const [code, token] = classOf(from)
+    return { from, count: counts.get(low + i) ?? 0, code, token }
+  })
+}
+
+/** How the bales of a batch are spread: three histograms and the colour of every single bale. */
+export default function BaleCharts({ bales }: { bales: BaleRow[] }) {
+  return (
+    <div className="bale-charts">
+      {CHARTS.map((chart) => (
+        <Distribution
+          key={chart.key}
+          chart={chart}
+          values={bales.map((bale) => bale[chart.key]).filter((value) => value !== null)}
+        />
+      ))}
+      <Colours bales={bales} />
+    </div>
+  )
+}
+
+function Distribution({ chart, values }: { chart: (typeof CHARTS)[number]; values: number[] }) {
+  const option = useMemo(() => {
+    const bins = values.length > 0 ? histogram(values, chart) : []
+    return (tokens: Tokens): EChartsCoreOption => {
+      const { grid, tooltip, category, value } = chartBase(tokens)
+      return {
+        grid,
+        tooltip: {
+          ...tooltip,
+          formatter: ([{ dataIndex }]: { dataIndex: number }[]) => {
+            const { from, count, code } = bins[dataIndex]
+            return `${chart.label} ${from.toFixed(1)}–${(from + chart.step - 0.1).toFixed(1)} ${chart.unit}<br>${code}　${count} 包`
+          },
+        },
+        xAxis: { ...category, data: bins.map(({ from }) => from.toFixed(1)) },
+        yAxis: value,
+        series: [
+          {
+            type: 'bar',
+            barCategoryGap: '8%',
+            data: bins.map(({ count, token }) => ({ value: count, itemStyle: { color: tokens(token) } })),
+          },
+        ],
+      }
+    }
+  }, [chart, values])
+  if (values.length === 0) return null
+  return (
+    <figure>
+      <figcaption>
+        <b>
+          {chart.label} {chart.unit}
+        </b>
+        <span>
+          平均 {mean(values).toFixed(1)}　标准差 {deviation(values).toFixed(2)}
+        </span>
+      </figcaption>
+      <Chart option={option} height={160} label={`${chart.label}逐包分布`} />
+    </figure>
+  )
+}
+
+const colour = INDICATORS.find(({ key }) => key === 'colour')!
+
+function Colours({ bales }: { bales: BaleRow[] }) {
+  const counts = new Map<string, number>()
+  for (const bale of bales) if (bale.colour) counts.set(bale.colour, (counts.get(bale.colour) ?? 0) + 1)
+  if (counts.size === 0) return null
+  return (
+    <figure>
+      <figcaption>
+        <b>颜色级 逐包</b>
+        <span>按包号 1–{bales.length}</span>
+      </figcaption>
+      <div
+        className="bale-grid"
+        role="img"
+        aria-label={[...counts].map(([code, count]) => `${colour.word(code)}${count}包`).join('，')}
+      >
+        {bales.map(({ seq, colour: code }) => (
+          <i key={seq} className={code ? `c${code}` : ''} title={`${seq}号　${code ? colour.word(code) : '未检'}`} />
+        ))}
+      </div>
+      <ul className="legend">
+        {[...counts]
+          .sort(([a], [b]) => colour.codes.indexOf(a) - colour.codes.indexOf(b))
+          .map(([code, count]) => (
+            <li key={code}>
+              <i className={`sw c${code}`} />
+              {colour.word(code)} {count}
+            </li>
+          ))}
+      </ul>
+    </figure>
+  )
+}

@@ -1,0 +1,156 @@
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { Icon } from '~/components/icon'
+import { Countdown } from '~/components/figures'
+import { addToCart } from '~/components/offers/cart'
+import { compareAddress } from '~/components/offers/compare_tray'
+import { OfferPrice } from '~/components/offers/offer_price'
+import { PlaceOrder } from '~/components/offers/place_order'
+import { isFree, shortOrigin, storageWord, warehouseOf } from '~/components/offers/words'
+import { StateTag, wordOf } from '~/components/state_tag'
+import { cropYear, money, price, weight } from '~/lib/format'
+import { askLogin, useSession } from '~/lib/use_session'
+import type { BatchDetails } from '#wire/listing/queries/batch_details'
+
+const AddToListDialog = lazy(() =>
+  import('~/components/offers/add_to_list').then((module) => ({ default: module.AddToListDialog }))
+)
+
+/** What it is, what it costs, and what one can do about it. */
+export function BatchHead({ details, refetch }: { details: BatchDetails; refetch: () => void }) {
+  const { row, mine, heldForMeUntil, siblings } = details
+  const [adding, setAdding] = useState(false)
+  const token = useSession((state) => state.token)
+  const orderable = isFree(row) || (row.state === 2 && heldForMeUntil !== null)
+  const facts: [string, React.ReactNode][] = [
+    ['产地', shortOrigin(row.chandi)],
+    [
+      '加工厂',
+      row.producerCode ? (
+        <Link to={`/producer/${row.producerCode}`}>{row.producerName ?? row.producerCode}</Link>
+      ) : (
+        (row.producerName ?? '--')
+      ),
+    ],
+    ['仓库', row.entrepotId ? <Link to={`/entrepot/${row.entrepotId}`}>{row.entrepotName}</Link> : warehouseOf(row)],
+    [
+      '交货',
+      `${wordOf('deliveryType', row.deliveryType)}${row.deliveryNote ? `（${row.deliveryNote}）` : ''}　${storageWord(row)}`,
+    ],
+    ['检验日期', row.verifyDate ?? '--'],
+    ['证书编号', row.inspectCode ?? '--'],
+    ['计价重量', wordOf('weightType', row.weightType)],
+    ['议价', row.state === 2 ? wordOf('adjustable', row.adjustable) : '--'],
+  ]
+  return (
+    <section className="card batch-head">
+      <div className="what">
+        <h1>
+          {row.batchCode}{' '}
+          {row.state === 2 ? (
+            <StateTag dictionary="salesState" code={row.salesState} />
+          ) : (
+            <span className="tag">未挂牌</span>
+          )}
+          {row.isVerified === 1 && <span className="tag indigo">已公检</span>}
+          {row.spotType === 2 && <span className="tag amber">预售 {row.appointmentDate}</span>}
+          {row.inTransitState === 9 && (
+            <span className="tag amber">在途{row.arrivalDate ? ` 预计${row.arrivalDate}到` : ''}</span>
+          )}
+          {row.bci === 1 && <span className="tag green">BCI</span>}
+        </h1>
+        <p className="t2">
+          {[
+            wordOf('productType', row.productType),
+            row.batchType && wordOf('batchType', row.batchType),
+            row.productionYear && `${cropYear(row.productionYear)} 年度`,
+            `${row.packets} 包`,
+            row.packageType && wordOf('packageType', row.packageType),
+          ]
+            .filter(Boolean)
+            .join('　')}
+        </p>
+        <dl>
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {(row.remark || row.storageFeeMemo) && (
+          <p className="t2 s12">{[row.remark, row.storageFeeMemo].filter(Boolean).join('；')}</p>
+        )}
+        {siblings.length > 0 && (
+          <p className="t3 s12">
+            同一批号还登记在：
+            {siblings.map(({ companyName, listed }) => `${companyName}${listed ? '（在售）' : ''}`).join('、')}
+          </p>
+        )}
+      </div>
+      <div className="offer">
+        {row.price === null ? (
+          <p className="t2">该批次目前没有挂牌，可查看证书数据。</p>
+        ) : (
+          <>
+            <p>
+              <OfferPrice row={row} size="page" /> <span className="t2">元/吨</span>
+            </p>
+            <p className="t2">
+              {row.weightType === 1 ? '公重' : '毛重'} <b>{weight(row.settlementWeight)}</b> 吨　货款{' '}
+              <b>{money(row.amount)}</b> 元
+            </p>
+            <p className="t3 s12">
+              定金 {price(row.deposit)} 元/吨{row.listedAt ? `　挂牌 ${row.listedAt.slice(0, 16)}` : ''}
+            </p>
+          </>
+        )}
+        {heldForMeUntil && (
+          <p className="tag green">
+            已为贵司预留，剩余 <Countdown until={heldForMeUntil} onEnd={refetch} />
+          </p>
+        )}
+        <div className="acts">
+          {mine ? (
+            <Link className="btn p l" to={`/seller/product?keyword=${encodeURIComponent(row.batchCode)}`}>
+              管理该批次
+            </Link>
+          ) : (
+            <>
+              <PlaceOrder
+                rows={[orderable ? { ...row, salesState: 1 } : row]}
+                label="立即下单"
+                large
+                onDone={refetch}
+              />
+              <button
+                type="button"
+                className="btn l"
+                disabled={!isFree(row)}
+                onClick={() => void addToCart([row.shopProductId])}
+              >
+                加入购物车
+              </button>
+            </>
+          )}
+          <Link className="btn l icon" to={compareAddress([row.productId])} aria-label="加入对比" title="对比">
+            <Icon name="compare" />
+          </Link>
+          <button
+            type="button"
+            className="btn l icon"
+            aria-label="加入选棉清单"
+            title="加入选棉清单"
+            onClick={() => (token ? setAdding(true) : askLogin())}
+          >
+            <Icon name="star" />
+          </button>
+        </div>
+        {row.state === 2 && !orderable && !mine && (
+          <p className="wn s12">{row.salesState === 8 ? '卖方已为其他客户预留' : '该批次已有买方下单，暂不可购买'}</p>
+        )}
+      </div>
+      <Suspense>{adding && <AddToListDialog productIds={[row.productId]} onClose={() => setAdding(false)} />}</Suspense>
+    </section>
+  )
+}

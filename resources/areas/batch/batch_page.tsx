@@ -1,0 +1,228 @@
+import { lazy, Suspense } from 'react'
+import { Link, useParams } from 'react-router'
+import { Crumbs } from './crumbs'
+import { BatchHead } from './batch_head'
+import { AgioCard, EntrepotCard, SellerCard, WeightCard } from './side_cards'
+import { SimilarCard } from './similar'
+import { PlaceOrder } from '~/components/offers/place_order'
+import { OfferPrice } from '~/components/offers/offer_price'
+import { addToCart } from '~/components/offers/cart'
+import { isFree } from '~/components/offers/words'
+import { Icon } from '~/components/icon'
+import { QualityStrip } from '~/components/quality_strip'
+import { Bones, EmptyState, ErrorState } from '~/components/states'
+import { downloadDetection } from '~/lib/call'
+import { fixed, percent, price, shortTime, signed } from '~/lib/format'
+import { useCall } from '~/lib/query'
+import { serverNow } from '~/lib/clock'
+import type { BatchDetails } from '#wire/listing/queries/batch_details'
+import '~/components/offers/offers.css'
+import './batch.css'
+
+const BaleCharts = lazy(() => import('./bale_charts'))
+const PriceChart = lazy(() => import('./price_chart'))
+
+const P_KEYS = ['P1', 'P2', 'P3'] as const
+
+function ginning(row: BatchDetails['row']): [main: string, text: string] {
+  const shares = P_KEYS.map((key) => [key, row[key] ?? 0] as const).filter(([, share]) => share > 0)
+  if (shares.length === 0) return ['--', '未检']
+  const sorted = [...shares].sort((a, b) => b[1] - a[1])
+  return [sorted[0][0], sorted.map(([key, share]) => `${key}(${Number(share.toFixed(2))})%`).join(' ')]
+}
+
+function Indicators({ row }: { row: BatchDetails['row'] }) {
+  const [gin, ginText] = ginning(row)
+  const facts: [string, string, string, boolean?][] = [
+    [
+      '含杂率',
+      percent(row.impurity),
+      row.batchType === 2 || row.batchType === 5 || row.batchType === 4 ? '标准 3.0%' : '标准 2.5%',
+    ],
+    ['回潮率', percent(row.moisture), row.moistureMax === null ? '' : `最高 ${percent(row.moistureMax)}`],
+    ['轧工质量', gin, ginText],
+    ['异性纤维', row.foreignFiber === null ? '--' : `${row.foreignFiber} 包`, row.foreignFiber === 0 ? '未检出' : ''],
+    [
+      '郑商所升贴水',
+      row.czceAgio === null ? '--' : signed(row.czceAgio),
+      row.czceAgio === null ? (row.czceAgioReason ?? '不可注册') : '可注册仓单',
+      true,
+    ],
+    ['质量差价', signed(row.percentAgio), '比例法', true],
+  ]
+  return (
+    <dl className="indicators">
+      {facts.map(([label, value, note, money]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <b className={money && value !== '--' ? 'up' : ''}>{value}</b> <small>{note}</small>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** 批次详情: one batch with its certificate, offer, bales, weights, seller and what is like it. */
+export function Component() {
+  const { code = '' } = useParams()
+  const batch = useCall<BatchDetails>('/batch/get', { batchCode: code }, { call: { quiet: [40400] } })
+  const data = batch.data
+  if (batch.error && !data) {
+    return batch.error.code === 40400 ? (
+      <div className="card">
+        <EmptyState
+          title={`没有找到批次 ${code}`}
+          hint="请核对批号；也可以按质量条件搜索在售批次"
+          actions={
+            <>
+              <Link className="btn p" to="/batch">
+                查询批号
+              </Link>
+              <Link className="btn" to="/shop">
+                去选棉
+              </Link>
+            </>
+          }
+        />
+      </div>
+    ) : (
+      <ErrorState error={batch.error} onRetry={() => void batch.refetch()} hint="批次没有加载出来" />
+    )
+  }
+  if (!data) return <Bones lines={10} />
+  const { row, bales, prices } = data
+  const known = row.lvMain !== null || row.lenAvg !== null || row.mikeAvg !== null
+
+  return (
+    <div className="batch-page">
+      <Crumbs row={row} />
+      <BatchHead details={data} refetch={() => void batch.refetch()} />
+      <section className="card">
+        <header>
+          <h2>品质</h2>
+          <span className="t3 s12">
+            {bales.length > 0 ? `${bales.length} 包逐包公检` : row.isVerified ? '公证检验' : '非公检数据'}
+          </span>
+          <span className="push legend-line t3 s12">
+            <i className="sw r1" />
+            <i className="sw r2" />
+            <i className="sw r3" /> 由优到次　
+            <i className="sw r4" />
+            <i className="sw r5" /> 需留意
+          </span>
+        </header>
+        {known ? (
+          <div className="in">
+            <QualityStrip batch={row} size="page" />
+          </div>
+        ) : (
+          <EmptyState title="该批次没有检验数据" />
+        )}
+        <Indicators row={row} />
+      </section>
+      <div className="columns">
+        <div>
+          {bales.length > 0 && (
+            <section className="card">
+              <header>
+                <h2>逐包分布</h2>
+                <span className="t3 s12">横轴为检测值，纵轴为包数</span>
+                <Sheet row={row} />
+              </header>
+              <div className="in">
+                <Suspense fallback={<Bones lines={8} />}>
+                  <BaleCharts bales={bales} />
+                </Suspense>
+              </div>
+            </section>
+          )}
+          <AgioCard details={data} />
+          {prices.length > 0 && (
+            <section className="card">
+              <header>
+                <h2>价格走势</h2>
+                <span className="t3 s12">挂牌价，元/吨</span>
+              </header>
+              <div className="in">
+                <Suspense fallback={<Bones lines={4} />}>
+                  <PriceChart
+                    prices={prices}
+                    now={new Date((serverNow() ?? Date.now()) + 8 * 3_600_000)
+                      .toISOString()
+                      .slice(0, 19)
+                      .replace('T', ' ')}
+                  />
+                </Suspense>
+                <ul className="price-list">
+                  {[...prices].reverse().map(({ time, fromPrice, toPrice }) => (
+                    <li key={time}>
+                      <time>{shortTime(time)}</time>
+                      <span>{fromPrice === null ? '挂牌' : '调价'}</span>
+                      <b>{price(toPrice)}</b>
+                      <span className={fromPrice === null ? '' : toPrice > fromPrice ? 'up' : 'dn'}>
+                        {fromPrice === null ? '' : signed(toPrice - fromPrice)}
+                      </span>
+                    </li>
+                  ))}
+                </ul>
+                <p className="t3 s12">来源：平台挂牌记录。参考价，不构成交易价格</p>
+              </div>
+            </section>
+          )}
+          <SimilarCard row={row} />
+        </div>
+        <div>
+          <WeightCard row={row} />
+          <EntrepotCard details={data} />
+          <SellerCard details={data} />
+          {bales.length === 0 && (
+            <section className="card">
+              <header>
+                <h2>文件</h2>
+              </header>
+              <div className="in">
+                <Sheet row={row} />
+              </div>
+            </section>
+          )}
+        </div>
+      </div>
+      <div className="dock">
+        <span>
+          <OfferPrice row={row} />
+          <small className="t3">{fixed(row.settlementWeight, 3)} 吨</small>
+        </span>
+        {!data.mine && (
+          <>
+            <button
+              type="button"
+              className="btn"
+              disabled={!isFree(row)}
+              onClick={() => void addToCart([row.shopProductId])}
+            >
+              加入购物车
+            </button>
+            <PlaceOrder rows={[row]} label="立即下单" onDone={() => void batch.refetch()} />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Sheet({ row }: { row: BatchDetails['row'] }) {
+  return (
+    <button
+      type="button"
+      className="btn t s push"
+      onClick={() =>
+        void downloadDetection('/batch/export', { productIds: [row.productId] }, row.batchCode).catch(() => {})
+      }
+    >
+      <Icon name="download" />
+      检测结果.xlsx
+    </button>
+  )
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { offerColumns } from '~/components/offers/columns'
+import { OfferCard } from '~/components/offers/offer_card'
+import { PagedTable, type Column, type Paged } from '~/components/paged_table'
+import { QualityStripHead } from '~/components/quality_strip'
+import { EmptyState, PageHeader } from '~/components/states'
+import { useListState } from '~/lib/list_state'
+import type { ListingRow } from '#wire/listing/transformers/listing'
+import '~/components/offers/offers.css'
+import './batch.css'
+
+type Answer = Paged<ListingRow> & { unknown: string[] }
+
+const columns = [
+  { ...offerColumns.code, sort: false },
+  offerColumns.quality,
+  offerColumns.dirt,
+  offerColumns.weight,
+  offerColumns.warehouse,
+  { ...offerColumns.seller, optional: false },
+  {
+    key: 'state',
+    label: '挂牌',
+    render: (row) => (row.state === 2 ? <span className="tag green">在售</span> : <span className="tag">未挂牌</span>),
+  },
+  { ...offerColumns.price, sort: false },
+] as Column<ListingRow>[]
+
+/** 批次查询: any batch the platform knows, by its code or by a pasted column of codes, listed or not. */
+export function Component() {
+  const list = useListState({ codes: 'string', q: 'string' })
+  const [text, setText] = useState((list.filters.codes ?? list.filters.q ?? '').replaceAll(',', '\n'))
+
+  function search() {
+    const codes = [...new Set(text.split(/[\s,，;；、]+/).filter(Boolean))]
+    if (codes.length > 1) list.setFilters({ codes: codes.slice(0, 500).join(','), q: undefined }, { replace: false })
+    else list.setFilters({ codes: undefined, q: codes[0] }, { replace: false })
+  }
+  const asked = Boolean(list.filters.codes || list.filters.q)
+
+  return (
+    <>
+      <PageHeader
+        title="批次查询"
+        aside={<span>输入批号开头，或粘贴最多 500 个批号；按质量条件查找请到选棉</span>}
+        actions={
+          <Link className="btn" to="/shop">
+            按质量搜索
+          </Link>
+        }
+      />
+      <form
+        className="card lookup"
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault()
+          search()
+        }}
+      >
+        <textarea
+          aria-label="批号"
+          rows={text.includes('\n') ? 5 : 2}
+          placeholder={'65123251001\n65123251002'}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.shiftKey || text.includes('\n')) return
+            event.preventDefault()
+            search()
+          }}
+        />
+        <button type="submit" className="btn p">
+          查询
+        </button>
+      </form>
+      {asked ? (
+        <PagedTable<ListingRow>
+          name="batch-lookup"
+          path="/batch/lookup"
+          list={list}
+          columns={columns}
+          rowKey={(row) => row.productId}
+          tall
+          renderCard={(row) => <OfferCard row={row} />}
+          cardHead={<QualityStripHead />}
+          summary={(page) => (
+            <>
+              <b>{page.total.toLocaleString()}</b> 批
+              {(page as Answer).unknown.length > 0 && (
+                <span className="wn s12">　没有记录：{(page as Answer).unknown.join('、')}</span>
+              )}
+            </>
+          )}
+          empty={<EmptyState title="没有找到批次" hint="请核对批号；公检批号为 11 位数字" />}
+        />
+      ) : (
+        <div className="card">
+          <EmptyState
+            title="输入批号开始查询"
+            hint="可以直接从 Excel 复制一列批号粘贴到上面"
+            actions={
+              <Link className="btn" to="/shop">
+                浏览在售批次
+              </Link>
+            }
+          />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,185 @@
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { addToCart } from '~/components/offers/cart'
+import { compareAddress, MAX_COMPARED } from '~/components/offers/compare_tray'
+import { OfferPrice } from '~/components/offers/offer_price'
+import { PlaceOrder } from '~/components/offers/place_order'
+import { isFree } from '~/components/offers/words'
+import { Icon } from '~/components/icon'
+import { QualityStrip } from '~/components/quality_strip'
+import { Bones, EmptyState, ErrorState, PageHeader } from '~/components/states'
+import { StateTag } from '~/components/state_tag'
+import { call } from '~/lib/call'
+import { message } from '~/lib/feedback'
+import { useCall } from '~/lib/query'
+import type { ListingRow } from '#wire/listing/transformers/listing'
+import type { LookUpAnswer } from '#wire/listing/queries/look_up_batches'
+import { allSame, bestOf, GROUPS } from './contrast'
+import '~/components/offers/offers.css'
+import './batch.css'
+
+/** 批次对比: up to six batches side by side. The ids are in the address, so a comparison can be sent to somebody. */
+export function Component() {
+  const { ids = '' } = useParams()
+  const chosen = ids.split(',').filter(Boolean).map(Number)
+  const { data, error, refetch } = useCall<ListingRow[]>(
+    '/batch/compare',
+    { productIds: chosen },
+    { enabled: chosen.length > 0 }
+  )
+  const [differences, setDifferences] = useState(false)
+  const navigate = useNavigate()
+
+  if (chosen.length === 0) {
+    return (
+      <>
+        <PageHeader title="批次对比" />
+        <AddBatch onAdd={(id) => void navigate(compareAddress([id]))} />
+        <div className="card">
+          <EmptyState
+            title="还没有选择批次"
+            hint={`在批次列表中勾选 2–${MAX_COMPARED} 批，点“对比”；也可以在上面输入批号`}
+            actions={
+              <Link className="btn p" to="/shop">
+                去选棉
+              </Link>
+            }
+          />
+        </div>
+      </>
+    )
+  }
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} hint="对比的批次没有加载出来" />
+  if (!data) return <Bones lines={12} />
+  const show = (next: number[]) =>
+    void navigate(next.length > 0 ? compareAddress(next) : '/product-contrast', { replace: true })
+
+  return (
+    <div className="contrast">
+      <PageHeader
+        title="批次对比"
+        aside={<span>{data.length} 批，绿色为该行最优</span>}
+        actions={
+          <>
+            <label className="row s12">
+              <input type="checkbox" checked={differences} onChange={(event) => setDifferences(event.target.checked)} />{' '}
+              隐藏相同项
+            </label>
+            <button type="button" className="btn" onClick={() => window.print()}>
+              打印
+            </button>
+          </>
+        }
+      />
+      {chosen.length < MAX_COMPARED && (
+        <AddBatch onAdd={(id) => (chosen.includes(id) ? message.info('该批次已在对比中') : show([...chosen, id]))} />
+      )}
+      <div className="card flat wide">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col" />
+              {data.map((row) => (
+                <th scope="col" key={row.productId}>
+                  <button
+                    type="button"
+                    className="remove"
+                    aria-label={`移除 ${row.batchCode}`}
+                    onClick={() => show(chosen.filter((id) => id !== row.productId))}
+                  >
+                    <Icon name="close" />
+                  </button>
+                  <Link className="code" to={`/batch/${row.batchCode}`}>
+                    {row.batchCode}
+                  </Link>{' '}
+                  {row.state === 2 ? (
+                    <StateTag dictionary="salesState" code={row.salesState} />
+                  ) : (
+                    <span className="tag">未挂牌</span>
+                  )}
+                  <OfferPrice row={row} />
+                  <QualityStrip batch={row} size="mini" />
+                  <span className="acts">
+                    <PlaceOrder rows={[row]} label="下单" onDone={() => void refetch()} />
+                    <button
+                      type="button"
+                      className="btn s"
+                      disabled={!isFree(row)}
+                      onClick={() => void addToCart([row.shopProductId])}
+                    >
+                      加入购物车
+                    </button>
+                  </span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {GROUPS.map(({ label, lines }) => {
+            const shown = lines.filter((line) => !(differences && allSame(line, data)))
+            if (shown.length === 0) return null
+            return (
+              <tbody key={label}>
+                <tr className="group">
+                  <th scope="colgroup" colSpan={data.length + 1}>
+                    {label}
+                  </th>
+                </tr>
+                {shown.map((line) => {
+                  const best = bestOf(line, data)
+                  return (
+                    <tr key={line.label}>
+                      <th scope="row">
+                        {line.label} {line.unit && <small>{line.unit}</small>}
+                      </th>
+                      {data.map((row) => (
+                        <td key={row.productId} className={best.has(row.productId) ? 'best' : ''}>
+                          {line.text(row)}
+                          {best.has(row.productId) && <span className="visually-hidden">（最优）</span>}
+                        </td>
+                      ))}
+                    </tr>
+                  )
+                })}
+              </tbody>
+            )
+          })}
+        </table>
+      </div>
+    </div>
+  )
+}
+
+function AddBatch({ onAdd }: { onAdd: (productId: number) => void }) {
+  const [code, setCode] = useState('')
+  async function find() {
+    if (!code.trim()) return
+    const { data } = await call<LookUpAnswer>('/batch/lookup', { codes: code.trim() }).catch(() => ({
+      data: [] as ListingRow[],
+    }))
+    if (data.length === 0) message.warning(`没有找到批次 ${code.trim()}`)
+    else {
+      setCode('')
+      onAdd(data[0].productId)
+    }
+  }
+  return (
+    <form
+      className="add-batch"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void find()
+      }}
+    >
+      <input
+        className="bound"
+        aria-label="批号"
+        placeholder="输入批号加入对比"
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      <button type="submit" className="btn s">
+        加入
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,231 @@
+import { Link } from 'react-router'
+import { Contact } from '~/components/company_card'
+import { Icon } from '~/components/icon'
+import { wordOf } from '~/components/state_tag'
+import { count, fixed, money, price, signed, weight } from '~/lib/format'
+import { useSession } from '~/lib/use_session'
+import type { AgioLine } from '#wire/catalog/transformers/agio'
+import type { BatchDetails } from '#wire/listing/queries/batch_details'
+
+type Props = { details: BatchDetails }
+
+/** F1 step by step, so that a weigher can follow it. */
+export function WeightCard({ row }: { row: BatchDetails['row'] }) {
+  const standard = row.batchType === 2 || row.batchType === 4 || row.batchType === 5 ? 3 : 2.5
+  const { netWeight, impurity, moisture } = row
+  const dirt = impurity === null ? null : (100 - impurity) / (100 - standard)
+  const water = moisture === null ? null : 108.5 / (100 + moisture)
+  return (
+    <section className="card">
+      <header>
+        <h2>重量</h2>
+        <span className="push t3 s12">单位 吨</span>
+      </header>
+      <table className="weights">
+        <tbody>
+          <Line label="毛重" value={weight(row.grossWeight)} />
+          {row.tareWeight !== null && (
+            <Line
+              label="皮重"
+              note={`${row.packets} 包 × ${((row.tareWeight * 1000) / row.packets).toFixed(1)} 千克`}
+              value={`−${weight(row.tareWeight)}`}
+            />
+          )}
+          {netWeight !== null && <Line label="净重" value={weight(netWeight)} strong />}
+          {dirt !== null && row.publicWeight !== null && (
+            <Line label="含杂折算" note={`(100 − ${impurity}) ÷ (100 − ${standard})`} value={`× ${dirt.toFixed(6)}`} />
+          )}
+          {water !== null && row.publicWeight !== null && (
+            <Line label="回潮折算" note={`(100 + 8.5) ÷ (100 + ${moisture})`} value={`× ${water.toFixed(6)}`} />
+          )}
+          {row.publicWeight !== null && <Line label="公定重量" value={weight(row.publicWeight)} total />}
+        </tbody>
+      </table>
+      {moisture !== null && moisture > 10 && <p className="in wn s12">回潮率超过国标最高限度10%</p>}
+    </section>
+  )
+}
+
+function Line({
+  label,
+  note,
+  value,
+  strong = false,
+  total = false,
+}: {
+  label: string
+  note?: string
+  value: string
+  strong?: boolean
+  total?: boolean
+}) {
+  return (
+    <tr className={total ? 'total' : strong ? 'strong' : ''}>
+      <th scope="row">
+        {label} {note && <small>{note}</small>}
+      </th>
+      <td>{value}</td>
+    </tr>
+  )
+}
+
+export function EntrepotCard({ details: { row, entrepot } }: Props) {
+  if (!entrepot) return null
+  return (
+    <section className="card">
+      <header>
+        <h2>仓库</h2>
+        {entrepot.lng !== null && entrepot.lat !== null && (
+          <a
+            className="more"
+            target="_blank"
+            rel="noreferrer"
+            href={`https://uri.amap.com/marker?position=${entrepot.lng},${entrepot.lat}&name=${encodeURIComponent(entrepot.name)}`}
+          >
+            导航
+          </a>
+        )}
+      </header>
+      <div className="in">
+        <Link to={`/entrepot/${entrepot.id}`}>
+          <b>{entrepot.name}</b>
+        </Link>
+        <p className="t2 s12">
+          {entrepot.address ?? ([row.province, row.city, row.district].filter(Boolean).join(' ') || '--')}
+        </p>
+        <p className="t2 s12">
+          在售 {count(entrepot.onSale)} 批
+          {entrepot.outboundFee === null ? '' : `　出库费 ${money(entrepot.outboundFee)} 元/吨`}
+        </p>
+      </div>
+    </section>
+  )
+}
+
+export function SellerCard({ details: { seller, row } }: Props) {
+  const certified = useSession((state) => state.user?.bindCompanyState === 3)
+  return (
+    <section className="card">
+      <header>
+        <h2>卖方</h2>
+        <Link className="more" to={`/shop/${seller.companyId}`}>
+          进入店铺
+        </Link>
+      </header>
+      <div className="in seller-card">
+        <b>{seller.name}</b>
+        <p className="row">
+          <span className="tag green">
+            <Icon name="check" /> 已认证
+          </span>
+          {seller.typeList.map((type) => (
+            <span className="tag" key={type}>
+              {wordOf('companyType', type)}
+            </span>
+          ))}
+        </p>
+        <dl className="kv">
+          <dt>在售</dt>
+          <dd>
+            {count(seller.onSale)} 批　{weight(seller.onSaleWeight)} 吨
+          </dd>
+        </dl>
+        {seller.contactMobile ? (
+          <p>
+            <Contact name={seller.contactName} mobile={seller.contactMobile} />
+          </p>
+        ) : row.state === 2 && !certified ? (
+          <p className="t3 s12">
+            <Link to="/user-center/enterprise-certification">完成企业认证</Link>后可查看联系人
+          </p>
+        ) : null}
+      </div>
+    </section>
+  )
+}
+
+function Breakdown({
+  title,
+  value,
+  note,
+  lines,
+}: {
+  title: string
+  value: number | null
+  note: string
+  lines: AgioLine[]
+}) {
+  return (
+    <div className="breakdown">
+      <h3>
+        {title} <b className={value === null ? 't3' : 'up'}>{value === null ? '不可注册' : signed(value)}</b>
+        <small>{note}</small>
+      </h3>
+      {lines.length > 0 && (
+        <table>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={`${line.indicator}${line.word}`}>
+                <th scope="row">{line.label}</th>
+                <td>{line.word}</td>
+                <td className="num t2">{line.share === null ? '' : `${Number(line.share.toFixed(2))}%`}</td>
+                <td className="num t2">{signed(line.rate)}</td>
+                <td className="num">{`${line.amount < 0 ? '−' : '+'}${fixed(Math.abs(line.amount) / 100, 2)}`}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  )
+}
+
+/** Where the agio comes from, term by term. */
+export function AgioCard({ details: { agio, row } }: Props) {
+  if (!agio.czce && !agio.percent) return null
+  return (
+    <section className="card">
+      <header>
+        <h2>升贴水明细</h2>
+        <span className="t3 s12">元/吨：等级、占比、标准、金额</span>
+      </header>
+      <div className="in breakdowns">
+        {agio.percent && (
+          <Breakdown
+            title="质量差价（比例法）"
+            value={agio.percent.value}
+            note={agio.percent.missing.length > 0 ? agio.percent.missing.map((one) => `缺${one}`).join('、') : ''}
+            lines={agio.percent.lines}
+          />
+        )}
+        {agio.czce && (
+          <Breakdown
+            title="郑商所升贴水"
+            value={agio.czce.value}
+            note={agio.czce.reason ?? ''}
+            lines={agio.czce.lines}
+          />
+        )}
+        {agio.pickBale && agio.pickBale.removed > 0 && (
+          <Breakdown
+            title="挑包后升贴水"
+            value={agio.pickBale.value}
+            note={agio.pickBale.reason ?? `挑出 ${agio.pickBale.removed} 包，余 ${agio.pickBale.remaining} 包`}
+            lines={[]}
+          />
+        )}
+        {row.premiumAgio !== 0 && (
+          <p className="t2 s12">
+            优质溢价 <b>{signed(row.premiumAgio)}</b>（卖方申报，仅供参考）
+          </p>
+        )}
+        {row.price !== null && (
+          <p className="t2 s12">
+            折标准级价 = {price(row.price)} − {row.percentAgio === null ? '0' : price(row.percentAgio)} ={' '}
+            <b>{price(row.standardPrice)}</b>
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}

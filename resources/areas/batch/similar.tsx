@@ -1,0 +1,73 @@
+import { Link } from 'react-router'
+import { offerColumns } from '~/components/offers/columns'
+import { compareAddress } from '~/components/offers/compare_tray'
+import { OfferCard } from '~/components/offers/offer_card'
+import type { Column } from '~/components/paged_table'
+import { Bones, EmptyState } from '~/components/states'
+import { Rows } from '~/components/table/rows'
+import { signed } from '~/lib/format'
+import { useCall } from '~/lib/query'
+import { usePhone } from '~/lib/use_phone'
+import type { SimilarOffers } from '#wire/listing/queries/similar_offers'
+import type { ListingRow } from '#wire/listing/transformers/listing'
+
+type Row = SimilarOffers['data'][number]
+
+/** Offers like this one, most alike first. */
+export function SimilarCard({ row }: { row: ListingRow }) {
+  const phone = usePhone()
+  const { data } = useCall<SimilarOffers>('/batch/similar', { productId: row.productId })
+  const columns = [
+    offerColumns.code,
+    offerColumns.quality,
+    offerColumns.weight,
+    offerColumns.price,
+    {
+      key: 'difference',
+      label: '与本批差',
+      align: 'right',
+      render: (other: Row) => {
+        if (row.price === null || other.price === null) return '--'
+        const difference = other.price - row.price
+        return <span className={difference > 0 ? 'up' : difference < 0 ? 'dn' : ''}>{signed(difference)}</span>
+      },
+    },
+    {
+      key: 'compare',
+      label: '对比',
+      render: (other: Row) => (
+        <Link className="btn s" to={compareAddress([row.productId, other.productId])}>
+          对比
+        </Link>
+      ),
+    },
+  ] as Column<Row>[]
+  return (
+    <section className="card">
+      <header>
+        <h2>相似批次</h2>
+        <span className="t3 s12">同类商品中长度、强力、马值相近，按相似度排列</span>
+        {data && data.total > data.data.length && (
+          <span className="push t3 s12">共 {data.total.toLocaleString()} 批</span>
+        )}
+      </header>
+      {!data ? (
+        <div className="in">
+          <Bones lines={3} />
+        </div>
+      ) : data.data.length === 0 ? (
+        <EmptyState title="暂无相似的在售批次" />
+      ) : phone ? (
+        <div className="similar-cards">
+          {data.data.map((other) => (
+            <div className="row-card" key={other.productId}>
+              <OfferCard row={other} />
+            </div>
+          ))}
+        </div>
+      ) : (
+        <Rows columns={columns} rows={data.data} rowKey={(other) => other.productId} tall />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import { BarChart, LineChart } from 'echarts/charts'
+import { GridComponent, MarkLineComponent, TooltipComponent } from 'echarts/components'
+import { init, use, type EChartsCoreOption } from 'echarts/core'
+import { SVGRenderer } from 'echarts/renderers'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { currentTheme, onThemeChange, token } from '~/lib/theme'
+
+use([BarChart, LineChart, GridComponent, TooltipComponent, MarkLineComponent, SVGRenderer])
+
+export type Tokens = (name: string) => string
+
+/**
+ * A chart with only the parts of echarts that are in use; load it lazily, it is not small. `option` gets the tokens of the theme, so
+ * that a chart turns dark with the page.
+ */
+export function Chart({
+  option,
+  height,
+  label,
+}: {
+  option: (tokens: Tokens) => EChartsCoreOption
+  height: number
+  label: string
+}) {
+  const box = useRef<HTMLDivElement>(null)
+  const theme = useSyncExternalStore(onThemeChange, currentTheme, () => 'light' as const)
+  useEffect(() => {
+    const chart = init(box.current!, undefined, { renderer: 'svg' })
+    chart.setOption({ animation: false, textStyle: { fontFamily: token('font') }, ...option(token) })
+    const watcher = new ResizeObserver(() => chart.resize())
+    watcher.observe(box.current!)
+    return () => {
+      watcher.disconnect()
+      chart.dispose()
+    }
+  }, [option, theme])
+  return <div ref={box} className="chart" role="img" aria-label={label} style={{ height }} />
+}
+
+/** Grid, axes and tooltip in the colours of the page. */
+export function chartBase(tokens: Tokens) {
+  const label = { color: tokens('ink-3'), fontSize: 11 }
+  return {
+    grid: { left: 36, right: 12, top: 16, bottom: 22 },
+    tooltip: {
+      trigger: 'axis',
+      backgroundColor: tokens('bar'),
+      borderWidth: 0,
+      padding: [6, 10],
+      textStyle: { color: '#fff', fontSize: 12 },
+      axisPointer: { type: 'shadow', shadowStyle: { color: tokens('line-2') } },
+    },
+    category: {
+      type: 'category',
+      axisTick: { show: false },
+      axisLine: { lineStyle: { color: tokens('line') } },
+      axisLabel: label,
+    },
+    value: { type: 'value', splitLine: { lineStyle: { color: tokens('line-2') } }, axisLabel: label, minInterval: 1 },
+  } as const
+}
