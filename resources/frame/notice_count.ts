@@ -4,7 +4,7 @@ import { setCount } from '~/lib/counts'
 
 const EVERY = 60_000
 
-/** Unread notices: after every page and once a minute while the page is seen. */
+/** Unread notices: after every page and once a minute while the page is seen; the cart: when somebody logs in. */
 export function useNoticeCount(token: string, pathname: string) {
   useEffect(() => {
     if (!token) {
@@ -22,4 +22,12 @@ export function useNoticeCount(token: string, pathname: string) {
     const timer = setInterval(read, EVERY)
     return () => clearInterval(timer)
   }, [token, pathname])
+
+  // The cart changes only where its own calls say so.
+  useEffect(() => {
+    if (!token) return
+    call<{ count: number }>('/cart/count', {}, { background: true })
+      .then(({ count }) => setCount('cart', count))
+      .catch(() => {})
+  }, [token])
 }

@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react'
 import { Link, useParams } from 'react-router'
-import { Crumbs } from './crumbs'
 import { BatchHead } from './batch_head'
 import { AgioCard, EntrepotCard, SellerCard, WeightCard } from './side_cards'
 import { SimilarCard } from './similar'
@@ -67,6 +66,14 @@ function Indicators({ row }: { row: BatchDetails['row'] }) {
 /** 批次详情: one batch with its certificate, offer, bales, weights, seller and what is like it. */
 export function Component() {
   const { code = '' } = useParams()
+  return (
+    <main className="wrap">
+      <BatchPage key={code} code={code} />
+    </main>
+  )
+}
+
+function BatchPage({ code }: { code: string }) {
   const batch = useCall<BatchDetails>('/batch/get', { batchCode: code }, { call: { quiet: [40400] } })
   const data = batch.data
   if (batch.error && !data) {
@@ -97,7 +104,6 @@ export function Component() {
 
   return (
     <div className="batch-page">
-      <Crumbs row={row} />
       <BatchHead details={data} refetch={() => void batch.refetch()} />
       <section className="card">
         <header>

@@ -40,7 +40,7 @@ export function Component() {
   const asked = Boolean(list.filters.codes || list.filters.q)
 
   return (
-    <>
+    <main className="wrap">
       <PageHeader
         title="批次查询"
         aside={<span>输入批号开头，或粘贴最多 500 个批号；按质量条件查找请到选棉</span>}
@@ -107,6 +107,6 @@ export function Component() {
           />
         </div>
       )}
-    </>
+    </main>
   )
 }

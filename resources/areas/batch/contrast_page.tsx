@@ -21,6 +21,14 @@ import './batch.css'
 /** 批次对比: up to six batches side by side. The ids are in the address, so a comparison can be sent to somebody. */
 export function Component() {
   const { ids = '' } = useParams()
+  return (
+    <main className="wrap">
+      <Contrast ids={ids} />
+    </main>
+  )
+}
+
+function Contrast({ ids }: { ids: string }) {
   const chosen = ids.split(',').filter(Boolean).map(Number)
   const { data, error, refetch } = useCall<ListingRow[]>(
     '/batch/compare',

@@ -6,9 +6,9 @@ import './shop.css'
 /** /shop: everything on offer, for everybody. */
 export function Component() {
   return (
-    <div className="shop-page">
+    <main className="wrap shop-page">
       <ShopTabs />
       <OfferSearch />
-    </div>
+    </main>
   )
 }

@@ -15,7 +15,7 @@ const Store = lazy(() => import('./store'))
 export function Component() {
   const { id = '' } = useParams()
   return (
-    <div className="shop-page">
+    <main className="wrap shop-page">
       <ShopTabs />
       <Suspense fallback={<Bones lines={6} />}>
         {id === 'batch' ? (
@@ -32,6 +32,6 @@ export function Component() {
           <Store key={id} companyId={Number(id)} />
         )}
       </Suspense>
-    </div>
+    </main>
   )
 }

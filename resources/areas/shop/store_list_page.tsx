@@ -68,7 +68,7 @@ const columns: Column<StoreRow>[] = [
 export function Component() {
   const list = useListState({ q: 'string', type: 'number', favourite: 'number' })
   return (
-    <>
+    <main className="wrap">
       <PageHeader title="店铺列表" />
       <div className="list-filters">
         <input
@@ -143,6 +143,6 @@ export function Component() {
           />
         }
       />
-    </>
+    </main>
   )
 }

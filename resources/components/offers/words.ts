@@ -20,11 +20,26 @@ export function batchFacts(row: Facts): string {
     .join('　')
 }
 
-/** Everybody knows that Aksu lies in Xinjiang. */
+/** Prefectures by the names that the trade uses. */
+const PREFECTURES: [RegExp, string][] = [
+  [/^巴音郭楞蒙古自治州/, '巴州'],
+  [/^博尔塔拉蒙古自治州/, '博州'],
+  [/^昌吉回族自治州/, '昌吉'],
+  [/^伊犁哈萨克自治州(\(直属县市\)|（直属县市）)?/, '伊犁'],
+  [/^克孜勒苏柯尔克孜自治州/, '克州'],
+  [/^(阿克苏|喀什|和田|塔城|阿勒泰|吐鲁番|哈密)地区/, '$1'],
+]
+
+/** `阿克苏地区沙雅县` → `阿克苏 沙雅`: everybody knows that it lies in Xinjiang, and that Shaya is a county. */
 export function shortOrigin(chandi: string): string {
-  return chandi
-    .replace(/^新疆(生产建设兵团)?(?=.{2})/, (_all, corps) => (corps ? '兵团' : ''))
-    .replace(/(地区|自治州)$/, '')
+  let text = chandi.replace(/^新疆维吾尔自治区/, '').replace(/^新疆生产建设兵团(?=.)/, '兵团')
+  if (text.length > 2) text = text.replace(/^新疆(?=.{2})/, '')
+  for (const [pattern, short] of PREFECTURES) {
+    if (!pattern.test(text)) continue
+    const rest = text.replace(pattern, '').replace(/(.{2,})[县市]$/, '$1')
+    return rest ? `${text.match(pattern)![0].replace(pattern, short)} ${rest}` : text.match(pattern)![0].replace(pattern, short)
+  }
+  return text.replace(/(.{2,})[省市]$/, '$1')
 }
 
 export function warehouseOf(row: Pick<ListingRow, 'inTransitState' | 'entrepotName' | 'place'>): string {

@@ -1,0 +1,67 @@
+import { Link } from 'react-router'
+import { PagedTable, type Column } from '~/components/paged_table'
+import { EmptyState, PageHeader } from '~/components/states'
+import { count, money, weight } from '~/lib/format'
+import { useListState } from '~/lib/list_state'
+import type { EntrepotRow } from '#wire/listing/queries/places'
+import { SearchField } from './search_field'
+import './places.css'
+
+const place = (row: EntrepotRow) => [row.province, row.city, row.district].filter(Boolean).join(' ') || '--'
+
+const columns: Column<EntrepotRow>[] = [
+  {
+    key: 'name',
+    label: '仓库',
+    sort: true,
+    fixed: true,
+    render: (row) => (
+      <>
+        <Link to={`/entrepot/${row.id}`}>{row.name}</Link>
+        <small>{row.type ?? '--'}</small>
+      </>
+    ),
+  },
+  { key: 'place', label: '所在地', render: place },
+  { key: 'capacity', label: '库容 吨', align: 'right', sort: true, drops: true, render: (row) => count(row.capacity) },
+  { key: 'storageFee', label: '仓储费 元/吨·天', align: 'right', render: (row) => money(row.storageFee) },
+  { key: 'outboundFee', label: '出库费 元/吨', align: 'right', render: (row) => money(row.outboundFee) },
+  { key: 'onSale', label: '在售 批', align: 'right', sort: true, render: (row) => count(row.onSale) },
+  { key: 'onSaleWeight', label: '在售 吨', align: 'right', sort: true, render: (row) => weight(row.onSaleWeight) },
+]
+
+/** 仓库: where goods lie, what it costs, and what is on offer there. */
+export function Component() {
+  const list = useListState({ q: 'string' })
+  return (
+    <main className="wrap">
+      <PageHeader title="仓库" />
+      <div className="list-filters">
+        <SearchField label="仓库名称或地址" value={list.filters.q} onSearch={(q) => list.setFilters({ q })} />
+      </div>
+      <PagedTable<EntrepotRow>
+        name="entrepots"
+        path="/entrepot/list"
+        list={list}
+        columns={columns}
+        rowKey={(row) => row.id}
+        tall
+        summary={(page) => (
+          <>
+            <b>{page.total.toLocaleString()}</b> 个仓库
+          </>
+        )}
+        renderCard={(row) => (
+          <Link className="place-card" to={`/entrepot/${row.id}`}>
+            <b>{row.name}</b>
+            <span className="t2 s12">{place(row)}</span>
+            <span className="s12">
+              在售 {count(row.onSale)} 批 · {weight(row.onSaleWeight)} 吨 · 出库费 {money(row.outboundFee)} 元/吨
+            </span>
+          </Link>
+        )}
+        empty={<EmptyState title="没有找到仓库" hint="换个名称试试" actions={<button type="button" className="btn" onClick={list.clear}>清空条件</button>} />}
+      />
+    </main>
+  )
+}

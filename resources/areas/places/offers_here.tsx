@@ -1,0 +1,58 @@
+import { Link } from 'react-router'
+import { offerColumns } from '~/components/offers/columns'
+import { OfferCard } from '~/components/offers/offer_card'
+import { PagedTable, type Column } from '~/components/paged_table'
+import { QualityStripHead } from '~/components/quality_strip'
+import { EmptyState } from '~/components/states'
+import { useListState } from '~/lib/list_state'
+import type { ListingRow } from '#wire/listing/transformers/listing'
+import '~/components/offers/offers.css'
+
+const columns = [
+  offerColumns.code,
+  offerColumns.quality,
+  offerColumns.dirt,
+  offerColumns.weight,
+  offerColumns.warehouse,
+  { ...offerColumns.seller, optional: false },
+  offerColumns.price,
+  offerColumns.cart,
+] as Column<ListingRow>[]
+
+/** What is offered from a mill or in a warehouse. */
+export function OffersHere({ input, shop }: { input: Record<string, string>; shop: string }) {
+  const list = useListState({}, { field: 'price', order: 'asc' })
+  return (
+    <PagedTable<ListingRow>
+      name="offers-here"
+      path="/shop/search"
+      list={list}
+      input={input}
+      columns={columns}
+      rowKey={(row) => row.productId}
+      tall
+      renderCard={(row) => <OfferCard row={row} />}
+      cardHead={<QualityStripHead />}
+      summary={(page) => (
+        <>
+          在售 <b>{page.total.toLocaleString()}</b> 批
+        </>
+      )}
+      actions={
+        <Link className="btn s" to={shop}>
+          按质量筛选
+        </Link>
+      }
+      empty={
+        <EmptyState
+          title="暂无在售批次"
+          actions={
+            <Link className="btn" to="/shop">
+              看看其他批次
+            </Link>
+          }
+        />
+      }
+    />
+  )
+}

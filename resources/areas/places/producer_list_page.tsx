@@ -1,0 +1,65 @@
+import { Link } from 'react-router'
+import { PagedTable, type Column } from '~/components/paged_table'
+import { entriesOf, wordOf } from '~/components/state_tag'
+import { EmptyState, PageHeader } from '~/components/states'
+import { count, weight } from '~/lib/format'
+import { useListState } from '~/lib/list_state'
+import type { ProducerRow } from '#wire/listing/queries/places'
+import { SearchField } from './search_field'
+import './places.css'
+
+const place = (row: ProducerRow) => [row.regionName, row.county].filter(Boolean).join(' ') || '--'
+
+const columns: Column<ProducerRow>[] = [
+  { key: 'code', label: '编号', sort: true, fixed: true, render: (row) => <Link to={`/producer/${row.code}`}>{row.code}</Link> },
+  { key: 'name', label: '加工厂', sort: true, fixed: true, render: (row) => <Link to={`/producer/${row.code}`}>{row.name}</Link> },
+  { key: 'region', label: '区域', render: (row) => wordOf('region', row.region) },
+  { key: 'place', label: '所在地', render: place },
+  { key: 'onSale', label: '在售 批', align: 'right', sort: true, render: (row) => count(row.onSale) },
+  { key: 'onSaleWeight', label: '在售 吨', align: 'right', sort: true, render: (row) => weight(row.onSaleWeight) },
+]
+
+/** 加工厂: ginning mills with what is offered from them. */
+export function Component() {
+  const list = useListState({ q: 'string', region: 'number' })
+  return (
+    <main className="wrap">
+      <PageHeader title="加工厂" />
+      <div className="list-filters">
+        <SearchField label="名称、编号或县市" value={list.filters.q} onSearch={(q) => list.setFilters({ q })} />
+        <select className="native" aria-label="区域" value={list.filters.region ?? ''} onChange={(event) => list.setFilters({ region: Number(event.target.value) || undefined })}>
+          <option value="">全部区域</option>
+          {entriesOf('region').map(({ code, word }) => (
+            <option key={code} value={code}>
+              {word}
+            </option>
+          ))}
+        </select>
+      </div>
+      <PagedTable<ProducerRow>
+        name="producers"
+        path="/producer/list"
+        list={list}
+        columns={columns}
+        rowKey={(row) => row.id}
+        summary={(page) => (
+          <>
+            <b>{page.total.toLocaleString()}</b> 家加工厂
+          </>
+        )}
+        renderCard={(row) => (
+          <Link className="place-card" to={`/producer/${row.code}`}>
+            <b>
+              {row.code} {row.name}
+            </b>
+            <span className="t2 s12">{place(row)}</span>
+            <span className="s12">
+              在售 {count(row.onSale)} 批 · {weight(row.onSaleWeight)} 吨
+            </span>
+          </Link>
+        )}
+        empty={<EmptyState title="没有找到加工厂" hint="换个名称或编号试试" actions={<button type="button" className="btn" onClick={list.clear}>清空条件</button>} />}
+      />
+    </main>
+  )
+}

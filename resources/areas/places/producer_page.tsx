@@ -1,0 +1,79 @@
+import { useParams } from 'react-router'
+import { Bones, ErrorState, PageHeader } from '~/components/states'
+import { wordOf } from '~/components/state_tag'
+import { count, cropYear, fixed, weight } from '~/lib/format'
+import { useCall } from '~/lib/query'
+import type { ProducerRow, YearQuality } from '#wire/listing/queries/places'
+import { OffersHere } from './offers_here'
+import './places.css'
+
+/** A mill: who it is, how its cotton was year by year, and what is offered now. */
+export function Component() {
+  const { code = '' } = useParams()
+  const { data, error, refetch } = useCall<{ producer: ProducerRow; years: YearQuality[] }>('/producer/get', { code })
+  if (error && !data) {
+    return (
+      <main className="wrap">
+        <ErrorState error={error} onRetry={() => void refetch()} hint="请核对加工厂编号" />
+      </main>
+    )
+  }
+  return (
+    <main className="wrap">
+      {!data ? (
+        <Bones lines={6} />
+      ) : (
+        <>
+          <PageHeader
+            title={data.producer.name}
+            aside={
+              <>
+                <span>编号 {data.producer.code}</span>
+                {data.producer.region && <span className="tag">{wordOf('region', data.producer.region)}</span>}
+                <span>{[data.producer.regionName, data.producer.county, data.producer.address].filter(Boolean).join(' ')}</span>
+              </>
+            }
+          />
+          {data.years.length > 0 && (
+            <section className="card years">
+              <header>
+                <h2>历年质量均值</h2>
+              </header>
+              <div className="scroll">
+                <table className="grid">
+                  <thead>
+                    <tr>
+                      <th>年度</th>
+                      <th className="num">批数</th>
+                      <th className="num">重量 吨</th>
+                      <th className="num">长度 mm</th>
+                      <th className="num">强力 cN/tex</th>
+                      <th className="num">马值</th>
+                      <th className="num">整齐度 %</th>
+                      <th className="num">含杂 %</th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {data.years.map((year) => (
+                      <tr key={year.productionYear ?? 0}>
+                        <td>{cropYear(year.productionYear)}</td>
+                        <td className="num">{count(year.batches)}</td>
+                        <td className="num">{weight(year.weight)}</td>
+                        <td className="num">{fixed(year.lenAvg)}</td>
+                        <td className="num">{fixed(year.strengthAvg)}</td>
+                        <td className="num">{fixed(year.mikeAvg)}</td>
+                        <td className="num">{fixed(year.uniformityAvg)}</td>
+                        <td className="num">{fixed(year.impurity, 2)}</td>
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+              </div>
+            </section>
+          )}
+          <OffersHere input={{ producer: data.producer.code }} shop={`/shop?producer=${data.producer.code}`} />
+        </>
+      )}
+    </main>
+  )
+}
