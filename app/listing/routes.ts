@@ -3,6 +3,7 @@ import '#app/listing/shop_routes'
 import {
   addListingValidator,
   bulkAddValidator,
+  customersValidator,
   delistValidator,
   holdValidator,
   ownProductsValidator,
@@ -54,4 +55,10 @@ endpoint('/seller/product/hold/delete', [Listings, 'release'], {
   access: 'certified',
   permission: 'listing:edit',
   validator: productIdValidator,
+})
+endpoint('/seller/product/customer/list', [Listings, 'customers'], {
+  summary: 'Certified companies by a part of their name, to hold a batch for.',
+  access: 'certified',
+  permission: 'listing:edit',
+  validator: customersValidator,
 })

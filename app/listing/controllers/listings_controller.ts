@@ -7,10 +7,12 @@ import { inBulk } from '#app/listing/actions/in_bulk'
 import { listBatch } from '#app/listing/actions/list_batch'
 import { releaseHold } from '#app/listing/actions/release_hold'
 import { listingRowOf, openListing } from '#app/listing/queries/listing_row'
+import { customers } from '#app/listing/queries/customers'
 import { ownProducts } from '#app/listing/queries/own_products'
 import {
   addListingValidator,
   bulkAddValidator,
+  customersValidator,
   delistValidator,
   holdValidator,
   ownProductsValidator,
@@ -85,5 +87,10 @@ export default class ListingsController {
       return null
     })
     return ok(null, '已取消预留')
+  }
+
+  async customers({ request, actor }: HttpContext) {
+    const { q } = await request.validateUsing(customersValidator)
+    return ok(await customers(q, actor.companyId!))
   }
 }

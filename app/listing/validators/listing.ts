@@ -70,3 +70,5 @@ export const ownProductsValidator = vine.create({
   salesState: vine.number().in([1, 2, 7, 8, 9]).optional(),
   entrepotId: id().optional(),
 })
+
+export const customersValidator = vine.create({ q: vine.string().trim().minLength(2).maxLength(40) })

@@ -7,12 +7,26 @@ export const routes: AppRoute[] = [
   {
     path: '/batch/:code',
     lazy: () => import('./batch_page'),
-    handle: { title: '批次详情', crumbs: [['选棉', '/shop']], plain: true, validate: ({ params }) => params.code!.length <= 32 },
+    handle: {
+      title: '批次详情',
+      crumbs: [['选棉', '/shop']],
+      plain: true,
+      validate: ({ params }) => params.code!.length <= 32,
+    },
   },
-  { path: '/product-contrast', lazy: () => import('./contrast_page'), handle: { title: '批次对比', plain: true, crumbs: [['选棉', '/shop']] } },
+  {
+    path: '/product-contrast',
+    lazy: () => import('./contrast_page'),
+    handle: { title: '批次对比', plain: true, crumbs: [['选棉', '/shop']] },
+  },
   {
     path: '/product-contrast/:ids',
     lazy: () => import('./contrast_page'),
-    handle: { title: '批次对比', plain: true, crumbs: [['选棉', '/shop']], validate: ({ params }) => ids.test(params.ids!) },
+    handle: {
+      title: '批次对比',
+      plain: true,
+      crumbs: [['选棉', '/shop']],
+      validate: ({ params }) => ids.test(params.ids!),
+    },
   },
 ]

@@ -60,7 +60,17 @@ export function Component() {
             </span>
           </Link>
         )}
-        empty={<EmptyState title="没有找到仓库" hint="换个名称试试" actions={<button type="button" className="btn" onClick={list.clear}>清空条件</button>} />}
+        empty={
+          <EmptyState
+            title="没有找到仓库"
+            hint="换个名称试试"
+            actions={
+              <button type="button" className="btn" onClick={list.clear}>
+                清空条件
+              </button>
+            }
+          />
+        }
       />
     </main>
   )

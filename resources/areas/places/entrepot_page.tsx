@@ -57,7 +57,12 @@ export function Component() {
         actions={
           row.lng !== null &&
           row.lat !== null && (
-            <a className="btn" target="_blank" rel="noreferrer" href={`https://uri.amap.com/marker?position=${row.lng},${row.lat}&name=${encodeURIComponent(row.name)}`}>
+            <a
+              className="btn"
+              target="_blank"
+              rel="noreferrer"
+              href={`https://uri.amap.com/marker?position=${row.lng},${row.lat}&name=${encodeURIComponent(row.name)}`}
+            >
               导航
             </a>
           )
@@ -76,7 +81,9 @@ export function Component() {
           <ul>
             {stock.map((one) => (
               <li key={one.productType}>
-                <Link to={`/shop?entrepot=${row.id}&productType=${one.productType}`}>{wordOf('productType', one.productType)}</Link>
+                <Link to={`/shop?entrepot=${row.id}&productType=${one.productType}`}>
+                  {wordOf('productType', one.productType)}
+                </Link>
                 <span className="t2">
                   {count(one.batches)} 批　{count(one.packets)} 包　{weight(one.weight)} 吨
                 </span>

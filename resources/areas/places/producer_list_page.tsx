@@ -11,8 +11,20 @@ import './places.css'
 const place = (row: ProducerRow) => [row.regionName, row.county].filter(Boolean).join(' ') || '--'
 
 const columns: Column<ProducerRow>[] = [
-  { key: 'code', label: '编号', sort: true, fixed: true, render: (row) => <Link to={`/producer/${row.code}`}>{row.code}</Link> },
-  { key: 'name', label: '加工厂', sort: true, fixed: true, render: (row) => <Link to={`/producer/${row.code}`}>{row.name}</Link> },
+  {
+    key: 'code',
+    label: '编号',
+    sort: true,
+    fixed: true,
+    render: (row) => <Link to={`/producer/${row.code}`}>{row.code}</Link>,
+  },
+  {
+    key: 'name',
+    label: '加工厂',
+    sort: true,
+    fixed: true,
+    render: (row) => <Link to={`/producer/${row.code}`}>{row.name}</Link>,
+  },
   { key: 'region', label: '区域', render: (row) => wordOf('region', row.region) },
   { key: 'place', label: '所在地', render: place },
   { key: 'onSale', label: '在售 批', align: 'right', sort: true, render: (row) => count(row.onSale) },
@@ -27,7 +39,12 @@ export function Component() {
       <PageHeader title="加工厂" />
       <div className="list-filters">
         <SearchField label="名称、编号或县市" value={list.filters.q} onSearch={(q) => list.setFilters({ q })} />
-        <select className="native" aria-label="区域" value={list.filters.region ?? ''} onChange={(event) => list.setFilters({ region: Number(event.target.value) || undefined })}>
+        <select
+          className="native"
+          aria-label="区域"
+          value={list.filters.region ?? ''}
+          onChange={(event) => list.setFilters({ region: Number(event.target.value) || undefined })}
+        >
           <option value="">全部区域</option>
           {entriesOf('region').map(({ code, word }) => (
             <option key={code} value={code}>
@@ -58,7 +75,17 @@ export function Component() {
             </span>
           </Link>
         )}
-        empty={<EmptyState title="没有找到加工厂" hint="换个名称或编号试试" actions={<button type="button" className="btn" onClick={list.clear}>清空条件</button>} />}
+        empty={
+          <EmptyState
+            title="没有找到加工厂"
+            hint="换个名称或编号试试"
+            actions={
+              <button type="button" className="btn" onClick={list.clear}>
+                清空条件
+              </button>
+            }
+          />
+        }
       />
     </main>
   )

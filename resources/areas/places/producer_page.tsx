@@ -30,7 +30,9 @@ export function Component() {
               <>
                 <span>编号 {data.producer.code}</span>
                 {data.producer.region && <span className="tag">{wordOf('region', data.producer.region)}</span>}
-                <span>{[data.producer.regionName, data.producer.county, data.producer.address].filter(Boolean).join(' ')}</span>
+                <span>
+                  {[data.producer.regionName, data.producer.county, data.producer.address].filter(Boolean).join(' ')}
+                </span>
               </>
             }
           />

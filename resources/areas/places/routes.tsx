@@ -5,12 +5,22 @@ export const routes: AppRoute[] = [
   {
     path: '/producer/:code',
     lazy: () => import('./producer_page'),
-    handle: { title: '加工厂详情', plain: true, crumbs: [['加工厂', '/producer']], validate: ({ params }) => /^[0-9A-Za-z]{1,5}$/.test(params.code!) },
+    handle: {
+      title: '加工厂详情',
+      plain: true,
+      crumbs: [['加工厂', '/producer']],
+      validate: ({ params }) => /^[0-9A-Za-z]{1,5}$/.test(params.code!),
+    },
   },
   { path: '/entrepot', lazy: () => import('./entrepot_list_page'), handle: { title: '仓库', plain: true } },
   {
     path: '/entrepot/:id',
     lazy: () => import('./entrepot_page'),
-    handle: { title: '仓库详情', plain: true, crumbs: [['仓库', '/entrepot']], validate: ({ params }) => /^[1-9]\d{0,14}$/.test(params.id!) },
+    handle: {
+      title: '仓库详情',
+      plain: true,
+      crumbs: [['仓库', '/entrepot']],
+      validate: ({ params }) => /^[1-9]\d{0,14}$/.test(params.id!),
+    },
   },
 ]

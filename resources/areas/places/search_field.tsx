@@ -1,5 +1,13 @@
 /** Searches on Enter and when the field is left. */
-export function SearchField({ label, value, onSearch }: { label: string; value: string | undefined; onSearch: (text: string | undefined) => void }) {
+export function SearchField({
+  label,
+  value,
+  onSearch,
+}: {
+  label: string
+  value: string | undefined
+  onSearch: (text: string | undefined) => void
+}) {
   return (
     <input
       className="bound"

@@ -182,9 +182,11 @@ export default function Cart() {
           <PlaceOrder
             rows={chosen}
             label={`下单 ${chosen.length} 批`}
-            onDone={() => {
-              void cart.refetch()
-              void refreshCartCount()
+            onDone={(ordered) => {
+              const bought = rows.filter(
+                ({ shopProductId }) => shopProductId !== null && ordered.includes(shopProductId)
+              )
+              void remove.run({ productIds: bought.map(({ productId }) => productId) })
             }}
           />
         </div>

@@ -1,49 +1,53 @@
-import { lazy, Suspense, useState, type ComponentType } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { message } from '~/lib/feedback'
+import { NOT_CERTIFIED } from '~/lib/guards'
 import { askLogin, useSession } from '~/lib/use_session'
 import type { ListingRow } from '#wire/listing/transformers/listing'
 import { isFree } from './words'
 
-type OrderDialog = { OrderConfirm: ComponentType<{ listingIds: number[]; onDone: () => void }> }
+const OrderDialog = lazy(() => import('./order_dialog').then((module) => ({ default: module.OrderDialog })))
 
-/** The order module brings the dialog; without it nothing can be bought and there is no button. */
-const load = Object.values(import.meta.glob<OrderDialog>('../order_confirm/index.tsx'))[0]
-const OrderConfirm = load && lazy(() => load().then((module) => ({ default: module.OrderConfirm })))
-
-/** The button that buys: asks a guest to log in, then opens the order with money and terms before anything happens. */
-export function PlaceOrder({
-  rows,
-  label,
-  large = false,
-  onDone,
-}: {
+type Props = {
   rows: Pick<ListingRow, 'shopProductId' | 'state' | 'salesState'>[]
   label: string
   large?: boolean
-  onDone?: () => void
-}) {
+  /** Listings that were ordered. */
+  onDone?: (ordered: number[]) => void
+}
+
+/** The button that buys: asks a guest to log in, then opens the order with money and terms before anything happens. */
+export function PlaceOrder({ rows, label, large = false, onDone }: Props) {
   const token = useSession((state) => state.token)
+  const certified = useSession((state) => state.user?.bindCompanyState === 3)
+  const [opened, setOpened] = useState(false)
   const [open, setOpen] = useState(false)
+  const navigate = useNavigate()
   const ids = rows.map(({ shopProductId }) => shopProductId).filter((id): id is number => id !== null)
-  if (!OrderConfirm) return null
+
+  function start() {
+    if (!token) return askLogin()
+    if (!certified) {
+      message.warning(NOT_CERTIFIED)
+      return void navigate('/user-center/basic-info')
+    }
+    setOpened(true)
+    setOpen(true)
+  }
+
   return (
     <>
       <button
         type="button"
         className={`btn p ${large ? 'l' : ''}`}
         disabled={ids.length === 0 || (rows.length === 1 && !isFree(rows[0]))}
-        onClick={() => (token ? setOpen(true) : askLogin())}
+        onClick={start}
       >
         {label}
       </button>
-      {open && (
+      {opened && (
         <Suspense>
-          <OrderConfirm
-            listingIds={ids}
-            onDone={() => {
-              setOpen(false)
-              onDone?.()
-            }}
-          />
+          <OrderDialog open={open} listingIds={ids} onClose={() => setOpen(false)} onDone={onDone} />
         </Suspense>
       )}
     </>

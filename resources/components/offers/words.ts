@@ -37,7 +37,9 @@ export function shortOrigin(chandi: string): string {
   for (const [pattern, short] of PREFECTURES) {
     if (!pattern.test(text)) continue
     const rest = text.replace(pattern, '').replace(/(.{2,})[县市]$/, '$1')
-    return rest ? `${text.match(pattern)![0].replace(pattern, short)} ${rest}` : text.match(pattern)![0].replace(pattern, short)
+    return rest
+      ? `${text.match(pattern)![0].replace(pattern, short)} ${rest}`
+      : text.match(pattern)![0].replace(pattern, short)
   }
   return text.replace(/(.{2,})[省市]$/, '$1')
 }

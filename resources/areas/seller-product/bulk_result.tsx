@@ -1,0 +1,36 @@
+import { Modal } from 'antd'
+
+/** Lines of a bulk call, as the server answers them. */
+export type BulkAnswer = {
+  done: number
+  failed: number
+  lines: { productId: number; batchCode: string | null; ok: boolean; message: string | null }[]
+}
+
+/** What of a bulk action did not work, and why. */
+export function BulkResult({ title, answer, onClose }: { title: string; answer: BulkAnswer; onClose: () => void }) {
+  return (
+    <Modal
+      open
+      title={title}
+      onCancel={onClose}
+      onOk={onClose}
+      cancelButtonProps={{ style: { display: 'none' } }}
+      okText="知道了"
+    >
+      <p>
+        成功 <b>{answer.done}</b> 批，未成功 <b className="up">{answer.failed}</b> 批
+      </p>
+      <ul className="bulk-lines">
+        {answer.lines
+          .filter(({ ok }) => !ok)
+          .map(({ productId, batchCode, message }) => (
+            <li key={productId}>
+              <b>{batchCode ?? productId}</b>
+              <span>{message}</span>
+            </li>
+          ))}
+      </ul>
+    </Modal>
+  )
+}

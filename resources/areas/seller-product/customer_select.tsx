@@ -1,0 +1,24 @@
+import { Select, type SelectProps } from 'antd'
+import { useState } from 'react'
+import { useCall } from '~/lib/query'
+import type { CustomerRow } from '#wire/listing/queries/customers'
+
+/** A certified company by its name; at least two characters, so that nobody reads the whole list. */
+export function CustomerSelect(props: SelectProps) {
+  const [word, setWord] = useState('')
+  const { data, isFetching } = useCall<CustomerRow[]>(
+    '/seller/product/customer/list',
+    { q: word },
+    { enabled: word.trim().length >= 2 }
+  )
+  return (
+    <Select
+      {...props}
+      showSearch={{ filterOption: false, onSearch: setWord }}
+      placeholder="输入企业名称搜索"
+      loading={isFetching}
+      notFoundContent={word.trim().length < 2 ? '请输入至少两个字' : isFetching ? '正在查找' : '没有找到已认证的企业'}
+      options={(data ?? []).map(({ companyId, name }) => ({ value: companyId, label: name }))}
+    />
+  )
+}

@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react'
+import { Countdown } from '~/components/figures'
+import { offerColumns } from '~/components/offers/columns'
+import { OfferCard } from '~/components/offers/offer_card'
+import type { Column } from '~/components/paged_table'
+import { Permission } from '~/components/permission'
+import { StateTag } from '~/components/state_tag'
+import { money, shortTime } from '~/lib/format'
+import { useAction } from '~/lib/query'
+import type { OwnProductRow } from '#wire/listing/queries/own_products'
+
+export type Act = 'list' | 'price' | 'delist' | 'hold'
+type OnAct = (act: Act, rows: OwnProductRow[]) => void
+
+function State({ row }: { row: OwnProductRow }) {
+  return (
+    <>
+      {row.salesState === 1 ? (
+        row.state === 2 ? (
+          <span className="tag green">在售</span>
+        ) : (
+          <span className="tag">待挂牌</span>
+        )
+      ) : (
+        <StateTag dictionary="salesState" code={row.salesState} />
+      )}
+      {row.hold ? (
+        <small title={row.hold.remark ?? undefined}>
+          {row.hold.customerName} <Countdown until={row.hold.heldUntil} ended="到期" />
+        </small>
+      ) : (
+        row.state === 1 &&
+        row.delistReason &&
+        row.salesState !== 9 && <small title={row.delistReason}>{row.delistReason}</small>
+      )}
+    </>
+  )
+}
+
+function Release({ row }: { row: OwnProductRow }) {
+  const release = useAction('/seller/product/hold/delete', { refresh: ['/seller/product/list'] })
+  return (
+    <button
+      type="button"
+      className="btn t s"
+      disabled={release.busy}
+      onClick={() => void release.run({ productId: row.productId })}
+    >
+      取消预留
+    </button>
+  )
+}
+
+/** What can be done with a batch now. */
+export function Acts({ row, act }: { row: OwnProductRow; act: OnAct }) {
+  const button = (name: Act, label: string, code: string) => (
+    <Permission codes={code}>
+      <button type="button" className="btn t s" onClick={() => act(name, [row])}>
+        {label}
+      </button>
+    </Permission>
+  )
+  if (row.state === 1)
+    return row.salesState === 1 ? button('list', '挂牌', 'listing:add') : <span className="t3">--</span>
+  if (row.salesState === 8 && row.hold) {
+    return (
+      <>
+        <Permission codes="listing:edit">
+          <Release row={row} />
+        </Permission>
+        {button('delist', '撤牌', 'listing:delete')}
+      </>
+    )
+  }
+  if (row.salesState !== 1) return <span className="t3">交易中</span>
+  return (
+    <>
+      {button('price', '改价', 'listing:edit')}
+      {button('hold', '预留', 'listing:edit')}
+      {button('delist', '撤牌', 'listing:delete')}
+    </>
+  )
+}
+
+export function productColumns(act: OnAct): Column<OwnProductRow>[] {
+  return [
+    { ...offerColumns.code, sort: true },
+    offerColumns.quality,
+    offerColumns.dirt,
+    offerColumns.weight,
+    offerColumns.warehouse,
+    { ...offerColumns.agio },
+    { ...offerColumns.price, sort: true },
+    {
+      key: 'amount',
+      label: '金额 元',
+      align: 'right',
+      optional: true,
+      render: (row: OwnProductRow) => (row.state === 2 ? money(row.amount) : '--'),
+    },
+    {
+      key: 'listedAt',
+      label: '挂牌时间',
+      optional: true,
+      sort: true,
+      render: (row: OwnProductRow) => <span className="t2">{row.state === 2 ? shortTime(row.listedAt) : '--'}</span>,
+    },
+    { key: 'state', label: '状态', fixed: true, render: (row: OwnProductRow) => <State row={row} /> },
+    { key: 'acts', label: '操作', fixed: true, render: (row: OwnProductRow) => <Acts row={row} act={act} /> },
+  ] as Column<OwnProductRow>[]
+}
+
+export function ProductCard({ row, choice, act }: { row: OwnProductRow; choice?: ReactNode; act: OnAct }) {
+  return (
+    <OfferCard
+      row={row}
+      choice={choice}
+      act={
+        <span className="card-acts">
+          <State row={row} />
+          <Acts row={row} act={act} />
+        </span>
+      }
+    />
+  )
+}

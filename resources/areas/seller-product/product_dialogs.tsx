@@ -1,0 +1,263 @@
+import { Input, InputNumber, Modal, Radio, Select } from 'antd'
+import { useForm } from 'react-hook-form'
+import { Field } from '~/components/field'
+import { Form, Submit } from '~/components/form'
+import { optionsOf } from '~/components/state_tag'
+import { call, newKey } from '~/lib/call'
+import { message } from '~/lib/feedback'
+import { price as inYuan, signed, sumWeight, weight } from '~/lib/format'
+import type { OwnProductRow } from '#wire/listing/queries/own_products'
+import type { BulkAnswer } from './bulk_result'
+import { CustomerSelect } from './customer_select'
+
+type BulkProps = { rows: OwnProductRow[]; onClose: () => void; onDone: (answer: BulkAnswer) => void }
+
+const cents = (yuan: number) => Math.round(yuan * 100)
+
+const inRange = (value: number) => (value < 1 || value > 100_000 ? '单价应在1至100,000元/吨之间' : undefined)
+
+/** Which batches a dialog is about. */
+function About({ rows }: { rows: OwnProductRow[] }) {
+  return (
+    <p className="about">
+      {rows.length === 1 ? (
+        <b>{rows[0].batchCode}</b>
+      ) : (
+        <>
+          <b>{rows.length} 批</b>　
+          {rows
+            .slice(0, 3)
+            .map(({ batchCode }) => batchCode)
+            .join('、')}
+          {rows.length > 3 ? ' 等' : ''}
+        </>
+      )}
+      <span className="t2">{weight(sumWeight(rows.map(({ settlementWeight }) => settlementWeight)))} 吨</span>
+    </p>
+  )
+}
+
+function tell(answer: BulkAnswer, verb: string) {
+  if (answer.failed === 0) message.success(`已${verb} ${answer.done} 批`)
+  else if (answer.done > 0) message.warning(`已${verb} ${answer.done} 批，${answer.failed} 批未成功`)
+}
+
+type ListValues = {
+  rule: 'fixed' | 'agio'
+  price: number | null
+  deliveryType: number
+  storageFeeType: number
+  adjustable: number
+  spotType: number
+  appointmentDate: string
+  storageFeeMemo: string
+  remark: string
+}
+
+/** 挂牌: one price rule and the same terms for all chosen batches. */
+export function ListDialog({ rows, onClose, onDone }: BulkProps) {
+  const last = rows.length === 1 ? rows[0].price : null
+  const form = useForm<ListValues>({
+    defaultValues: {
+      rule: 'fixed',
+      price: last === null ? null : last / 100,
+      deliveryType: 1,
+      storageFeeType: 1,
+      adjustable: 1,
+      spotType: 1,
+      appointmentDate: '',
+      storageFeeMemo: '',
+      remark: '',
+    },
+  })
+  const { rule, price, spotType } = form.watch()
+  const agios = rows.map(({ percentAgio }) => percentAgio ?? 0)
+  const examples =
+    rule === 'agio' && price
+      ? [Math.min(...agios), Math.max(...agios)].map((agio) => inYuan(cents(price) + agio))
+      : null
+  return (
+    <Modal open title="挂牌" footer={null} onCancel={onClose} destroyOnHidden>
+      <About rows={rows} />
+      <Form
+        form={form}
+        onSubmit={async ({ price: yuan, appointmentDate, storageFeeMemo, remark, ...values }) => {
+          const answer = await call<BulkAnswer>(
+            '/seller/product/listing/bulk/add',
+            {
+              ...values,
+              productIds: rows.map(({ productId }) => productId),
+              price: cents(yuan!),
+              appointmentDate: values.spotType === 2 ? appointmentDate : null,
+              storageFeeMemo: storageFeeMemo || null,
+              remark: remark || null,
+            },
+            { idempotencyKey: newKey() }
+          )
+          tell(answer, '挂牌')
+          onDone(answer)
+        }}
+      >
+        {rows.length > 1 && (
+          <Field name="rule" label="定价方式">
+            <Radio.Group
+              options={[
+                { value: 'fixed', label: '统一单价' },
+                { value: 'agio', label: '基准价 + 每批质量差价' },
+              ]}
+            />
+          </Field>
+        )}
+        <Field
+          name="price"
+          label={rule === 'agio' ? '基准价（标准级，元/吨）' : '单价（元/吨）'}
+          required={`请输入${rule === 'agio' ? '基准价' : '单价'}`}
+          rules={[inRange]}
+          hint={
+            examples
+              ? `挂牌价 ${examples[0] === examples[1] ? examples[0] : `${examples[0]} 至 ${examples[1]}`} 元/吨`
+              : '含税，一口价'
+          }
+        >
+          <InputNumber<number> style={{ width: '100%' }} min={0} precision={2} step={10} autoFocus controls={false} />
+        </Field>
+        <div className="pair">
+          <Field name="deliveryType" label="交货方式">
+            <Select options={optionsOf('deliveryType')} />
+          </Field>
+          <Field name="storageFeeType" label="仓储费">
+            <Select options={optionsOf('storageFeeType')} />
+          </Field>
+          <Field name="adjustable" label="议价">
+            <Select options={optionsOf('adjustable')} />
+          </Field>
+          <Field name="spotType" label="现货/预售">
+            <Select options={optionsOf('spotType')} />
+          </Field>
+        </div>
+        {spotType === 2 && (
+          <Field name="appointmentDate" label="预约交货日期" required>
+            <Input type="date" />
+          </Field>
+        )}
+        <Field name="storageFeeMemo" label="仓储费说明" count={200}>
+          <Input maxLength={200} />
+        </Field>
+        <Field name="remark" label="备注" count={500}>
+          <Input.TextArea maxLength={500} rows={2} />
+        </Field>
+        <Submit>挂牌 {rows.length} 批</Submit>
+      </Form>
+    </Modal>
+  )
+}
+
+/** 改价: a new price, or a rise or fall of each. */
+export function PriceDialog({ rows, onClose, onDone }: BulkProps) {
+  const single = rows.length === 1 ? rows[0].price : null
+  const form = useForm<{ rule: 'fixed' | 'shift'; price: number | null }>({
+    defaultValues: { rule: 'fixed', price: single === null ? null : single / 100 },
+  })
+  const { rule, price } = form.watch()
+  const change = single !== null && price ? (rule === 'shift' ? cents(price) : cents(price) - single) : null
+  return (
+    <Modal open title="修改价格" footer={null} onCancel={onClose} destroyOnHidden>
+      <About rows={rows} />
+      <Form
+        form={form}
+        onSubmit={async (values) => {
+          const answer = await call<BulkAnswer>(
+            '/seller/product/listing/price/edit',
+            { rule: values.rule, price: cents(values.price!), productIds: rows.map(({ productId }) => productId) },
+            { idempotencyKey: newKey() }
+          )
+          tell(answer, '改价')
+          onDone(answer)
+        }}
+      >
+        <Field name="rule" label="方式">
+          <Radio.Group
+            options={[
+              { value: 'fixed', label: '改为' },
+              { value: 'shift', label: '在现价上加减' },
+            ]}
+          />
+        </Field>
+        <Field
+          name="price"
+          label={rule === 'shift' ? '调价幅度（元/吨，降价填负数）' : '单价（元/吨）'}
+          required={`请输入${rule === 'shift' ? '调价幅度' : '单价'}`}
+          rules={rule === 'fixed' ? [inRange] : [(value: number) => (value === 0 ? '调价幅度不能为0' : undefined)]}
+          hint={
+            single === null
+              ? '降价时，购物车和清单中有该批次的买家会收到提醒'
+              : `现价 ${inYuan(single)}${change ? `，变动 ${signed(change)}` : ''}；降价会提醒关注的买家`
+          }
+        >
+          <InputNumber<number> style={{ width: '100%' }} precision={2} step={10} autoFocus controls={false} />
+        </Field>
+        <Submit>修改 {rows.length} 批</Submit>
+      </Form>
+    </Modal>
+  )
+}
+
+/** 撤牌. */
+export function DelistDialog({ rows, onClose, onDone }: BulkProps) {
+  const form = useForm<{ reason: string }>({ defaultValues: { reason: '' } })
+  return (
+    <Modal open title="撤牌" footer={null} onCancel={onClose} destroyOnHidden>
+      <About rows={rows} />
+      <Form
+        form={form}
+        onSubmit={async ({ reason }) => {
+          const answer = await call<BulkAnswer>(
+            '/seller/product/listing/delete',
+            { productIds: rows.map(({ productId }) => productId), reason: reason || null },
+            { idempotencyKey: newKey() }
+          )
+          tell(answer, '撤牌')
+          onDone(answer)
+        }}
+      >
+        <Field name="reason" label="原因" count={200} hint="选填，仅本企业和平台可见">
+          <Input maxLength={200} autoFocus />
+        </Field>
+        <Submit danger>撤牌 {rows.length} 批</Submit>
+      </Form>
+    </Modal>
+  )
+}
+
+/** 手工预留: for one named customer, for a day. */
+export function HoldDialog({ row, onClose, onDone }: { row: OwnProductRow; onClose: () => void; onDone: () => void }) {
+  const form = useForm<{ customerCompanyId: number | null; remark: string }>({
+    defaultValues: { customerCompanyId: null, remark: '' },
+  })
+  return (
+    <Modal open title="为客户预留" footer={null} onCancel={onClose} destroyOnHidden>
+      <About rows={[row]} />
+      <p className="t2 s12">预留期内只有该客户可以下单，到期自动恢复在售；同一批次 3 天内限一次。客户会收到通知。</p>
+      <Form
+        form={form}
+        onSubmit={async (values) => {
+          await call(
+            '/seller/product/hold/add',
+            { productId: row.productId, customerCompanyId: values.customerCompanyId, remark: values.remark || null },
+            { idempotencyKey: newKey() }
+          )
+          message.success('预留成功')
+          onDone()
+        }}
+      >
+        <Field name="customerCompanyId" label="客户企业" required="请选择客户企业">
+          <CustomerSelect />
+        </Field>
+        <Field name="remark" label="备注" count={200}>
+          <Input maxLength={200} />
+        </Field>
+        <Submit>预留</Submit>
+      </Form>
+    </Modal>
+  )
+}

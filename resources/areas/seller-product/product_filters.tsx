@@ -1,0 +1,83 @@
+import { optionsOf } from '~/components/state_tag'
+
+type Values = { keyword?: string; productType?: number; productionYear?: number; state?: number; salesState?: number }
+type Props = { list: { filters: Values; setFilters: (values: Values) => void } }
+
+const STATES: [label: string, values: Values][] = [
+  ['全部', {}],
+  ['待挂牌', { state: 1, salesState: 1 }],
+  ['在售', { state: 2, salesState: 1 }],
+  ['待接单', { salesState: 2 }],
+  ['已预订', { salesState: 7 }],
+  ['已预留', { salesState: 8 }],
+  ['已售', { salesState: 9 }],
+]
+
+/** Tabs by what can be done next, and a few fields. */
+export function ProductFilters({ list }: Props) {
+  const { filters, setFilters } = list
+  const chosen = STATES.findIndex(
+    ([, values]) => values.state === filters.state && values.salesState === filters.salesState
+  )
+  const years = Array.from({ length: 6 }, (_, i) => new Date().getFullYear() - i)
+  return (
+    <>
+      <div className="state-tabs" role="tablist" aria-label="状态">
+        {STATES.map(([label, values], index) => (
+          <button
+            key={label}
+            type="button"
+            role="tab"
+            aria-selected={index === chosen}
+            onClick={() => setFilters({ state: values.state, salesState: values.salesState })}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      <div className="product-filters">
+        <input
+          className="bound"
+          type="search"
+          aria-label="批号、仓库、产地或加工厂"
+          placeholder="批号、仓库、产地或加工厂"
+          defaultValue={filters.keyword ?? ''}
+          key={filters.keyword}
+          onKeyDown={(event) =>
+            event.key === 'Enter' && setFilters({ keyword: event.currentTarget.value.trim() || undefined })
+          }
+          onBlur={(event) => {
+            const keyword = event.currentTarget.value.trim() || undefined
+            if (keyword !== filters.keyword) setFilters({ keyword })
+          }}
+        />
+        <select
+          className="native"
+          aria-label="商品类型"
+          value={filters.productType ?? ''}
+          onChange={(event) => setFilters({ productType: Number(event.target.value) || undefined })}
+        >
+          <option value="">全部类型</option>
+          {optionsOf('productType').map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <select
+          className="native"
+          aria-label="生产年度"
+          value={filters.productionYear ?? ''}
+          onChange={(event) => setFilters({ productionYear: Number(event.target.value) || undefined })}
+        >
+          <option value="">全部年度</option>
+          {years.map((year) => (
+            <option key={year} value={year}>
+              {year}/{String(year + 1).slice(2)}
+            </option>
+          ))}
+        </select>
+      </div>
+    </>
+  )
+}

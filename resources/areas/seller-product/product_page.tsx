@@ -1,0 +1,196 @@
+import { Modal } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { Permission } from '~/components/permission'
+import { PagedTable, type Paged } from '~/components/paged_table'
+import { Bones, EmptyState, PageHeader } from '~/components/states'
+import { QualityStripHead } from '~/components/quality_strip'
+import { downloadDetection } from '~/lib/call'
+import { count, money, sumWeight, weight } from '~/lib/format'
+import { useListState } from '~/lib/list_state'
+import { queryClient } from '~/lib/query'
+import type { OwnProductRow, OwnProducts } from '#wire/listing/queries/own_products'
+import { BulkResult, type BulkAnswer } from './bulk_result'
+import { ProductFilters } from './product_filters'
+import { DelistDialog, HoldDialog, ListDialog, PriceDialog } from './product_dialogs'
+import { productColumns, ProductCard, type Act } from './product_columns'
+import '~/components/offers/offers.css'
+import './product.css'
+
+const InspectionImport = lazy(() =>
+  import('~/components/inspection_import').then((module) => ({ default: module.InspectionImport }))
+)
+
+const PATH = '/seller/product/list'
+const refresh = () => void queryClient.invalidateQueries({ queryKey: [PATH] })
+
+type Open = { act: Act; rows: OwnProductRow[] }
+
+/** 我的资源: the company's batches. Import, list, reprice, hold and delist them, one by one or many at once. */
+export function Component() {
+  const list = useListState(
+    { keyword: 'string', productType: 'number', productionYear: 'number', state: 'number', salesState: 'number' },
+    { field: 'createdAt', order: 'desc' }
+  )
+  const [chosen, setChosen] = useState<OwnProductRow[]>([])
+  const [open, setOpen] = useState<Open | null>(null)
+  const [importing, setImporting] = useState(false)
+  const [result, setResult] = useState<{ title: string; answer: BulkAnswer } | null>(null)
+
+  const act = (name: Act, rows: OwnProductRow[]) => setOpen({ act: name, rows })
+  function done(title: string, answer?: BulkAnswer) {
+    setOpen(null)
+    setChosen([])
+    refresh()
+    if (answer && answer.failed > 0) setResult({ title, answer })
+  }
+  const listable = chosen.filter((row) => row.state === 1 && row.salesState === 1)
+  const listed = chosen.filter((row) => row.state === 2)
+
+  return (
+    <main className="wrap">
+      <PageHeader
+        title="我的资源"
+        actions={
+          <Permission codes="batch:import">
+            <button type="button" className="btn p" onClick={() => setImporting(true)}>
+              导入检测单
+            </button>
+          </Permission>
+        }
+      />
+      <ProductFilters list={list} />
+      <PagedTable<OwnProductRow>
+        name="own-products"
+        path={PATH}
+        list={list}
+        columns={productColumns(act)}
+        rowKey={(row) => row.productId}
+        tall
+        renderCard={(row, choice) => <ProductCard row={row} choice={choice} act={act} />}
+        cardHead={<QualityStripHead />}
+        summary={(page) => <Totals page={page} />}
+        selection={{
+          rows: chosen,
+          onChange: setChosen,
+          max: 500,
+          bar: (rows, clear) => (
+            <>
+              <span>
+                <b>已选 {rows.length} 批</b>　
+                <span className="t2">{weight(sumWeight(rows.map(({ settlementWeight }) => settlementWeight)))} 吨</span>
+              </span>
+              <button type="button" className="btn t" onClick={clear}>
+                清空
+              </button>
+              <span className="push row">
+                <button
+                  type="button"
+                  className="btn"
+                  onClick={() =>
+                    void downloadDetection('/batch/export', {
+                      productIds: rows.map(({ productId }) => productId),
+                    }).catch(() => {})
+                  }
+                >
+                  导出检测结果
+                </button>
+                <Permission codes="listing:delete">
+                  <button
+                    type="button"
+                    className="btn danger"
+                    disabled={listed.length === 0}
+                    onClick={() => act('delist', listed)}
+                  >
+                    撤牌 {listed.length || ''}
+                  </button>
+                </Permission>
+                <Permission codes="listing:edit">
+                  <button
+                    type="button"
+                    className="btn"
+                    disabled={listed.length === 0}
+                    onClick={() => act('price', listed)}
+                  >
+                    改价 {listed.length || ''}
+                  </button>
+                </Permission>
+                <Permission codes="listing:add">
+                  <button
+                    type="button"
+                    className="btn p"
+                    disabled={listable.length === 0}
+                    onClick={() => act('list', listable)}
+                  >
+                    挂牌 {listable.length || ''}
+                  </button>
+                </Permission>
+              </span>
+            </>
+          ),
+        }}
+        empty={
+          list.chosen > 0 ? (
+            <EmptyState
+              title="没有符合条件的批次"
+              actions={
+                <button type="button" className="btn" onClick={list.clear}>
+                  清空条件
+                </button>
+              }
+            />
+          ) : (
+            <EmptyState
+              title="还没有批次"
+              hint="上传公检的检测单（Excel、CSV 均可），核对后即可挂牌"
+              actions={
+                <Permission codes="batch:import">
+                  <button type="button" className="btn p" onClick={() => setImporting(true)}>
+                    导入检测单
+                  </button>
+                </Permission>
+              }
+            />
+          )
+        }
+      />
+      <Modal
+        open={importing}
+        title="导入检测单"
+        width={1080}
+        footer={null}
+        onCancel={() => setImporting(false)}
+        destroyOnHidden
+        mask={{ closable: false }}
+      >
+        <Suspense fallback={<Bones lines={8} />}>
+          <InspectionImport onImported={refresh} onClose={() => setImporting(false)} />
+        </Suspense>
+      </Modal>
+      {open?.act === 'list' && (
+        <ListDialog rows={open.rows} onClose={() => setOpen(null)} onDone={(answer) => done('挂牌结果', answer)} />
+      )}
+      {open?.act === 'price' && (
+        <PriceDialog rows={open.rows} onClose={() => setOpen(null)} onDone={(answer) => done('改价结果', answer)} />
+      )}
+      {open?.act === 'delist' && (
+        <DelistDialog rows={open.rows} onClose={() => setOpen(null)} onDone={(answer) => done('撤牌结果', answer)} />
+      )}
+      {open?.act === 'hold' && (
+        <HoldDialog row={open.rows[0]} onClose={() => setOpen(null)} onDone={() => done('预留')} />
+      )}
+      {result && <BulkResult title={result.title} answer={result.answer} onClose={() => setResult(null)} />}
+    </main>
+  )
+}
+
+function Totals({ page }: { page: Paged<OwnProductRow> }) {
+  const { totals } = page as OwnProducts
+  return (
+    <>
+      <b>{count(page.total)}</b> 批　
+      <span className="t2">
+        {count(totals.packets)} 包　{weight(totals.weight)} 吨　挂牌金额 {money(totals.amount)} 元
+      </span>
+    </>
+  )
+}
