@@ -84,6 +84,10 @@ endpoint('/bank/company/account/apply', [Accounts, 'apply'], {
   validator: validators.applyValidator,
   idempotency: 'optional',
 })
+endpoint('/bank/company/account/resume', [Accounts, 'resume'], {
+  access: 'manager',
+  summary: 'The form for the bank’s page again, while the application runs',
+})
 endpoint('/bank/company/account/close', [Accounts, 'close'], {
   access: 'manager',
   summary: 'Close the account',

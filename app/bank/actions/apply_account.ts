@@ -7,7 +7,7 @@ import { bankGateway } from '#app/bank/gateway/main'
 import type { BankJump } from '#app/bank/gateway/messages'
 import BankAccount from '#app/bank/models/bank_account'
 import { newOrderId } from '#app/bank/order_numbers'
-import { seal } from '#app/bank/secrets'
+import { seal, unseal } from '#app/bank/secrets'
 
 export type ApplyInput = {
   mobile: string
@@ -67,16 +67,27 @@ export async function applyAccount(
         summary: '申请开通资金账户',
       })
 
-    const request = bankGateway().openAccountPage({
-      orderId: account.orderId!,
-      companyName: company.name,
-      idCode: company.regnum,
-      legalName: input.legalName,
-      legalId: input.legalId,
-      transactorName: input.transactorName,
-      transactorMobile: input.transactorMobile,
-      returnUrl,
-    })
+    const request = bankPage(account, returnUrl)
     return { account, request }
   }, outer)
+}
+
+function bankPage(account: BankAccount, returnUrl: string): BankJump {
+  return bankGateway().openAccountPage({
+    orderId: account.orderId!,
+    companyName: account.companyName,
+    idCode: account.idCode,
+    legalName: unseal(account.legalName),
+    legalId: unseal(account.legalId),
+    transactorName: unseal(account.transactorName),
+    transactorMobile: account.transactorMobile,
+    returnUrl,
+  })
+}
+
+/** The form of a running application again, for somebody who left the bank's page. */
+export async function resumeApplication(returnUrl: string, actor: Actor): Promise<BankJump> {
+  const account = await BankAccount.findBy('companyId', actor.companyId!)
+  if (account?.state !== 1) throw new RefusedError('没有进行中的开户申请，请刷新后重试')
+  return bankPage(account, returnUrl)
 }

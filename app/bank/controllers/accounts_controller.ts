@@ -4,14 +4,14 @@ import { once } from '#core/idempotency'
 import { appUrl } from '#config/app'
 import User from '#app/identity/models/user'
 import { sendSmsCode } from '#app/identity/sms_codes'
-import { applyAccount } from '#app/bank/actions/apply_account'
+import { applyAccount, resumeApplication } from '#app/bank/actions/apply_account'
 import { addCard, deleteCard, editCard, makePrimary } from '#app/bank/actions/bank_cards'
 import { closeAccount } from '#app/bank/actions/close_account'
 import { setPayPassword } from '#app/bank/actions/set_pay_password'
 import { confirmSmallAmount, sendSmallAmount } from '#app/bank/actions/verify_card'
 import { DEMO_BANK_PATH, simulatorAddress } from '#app/bank/gateway/main'
 import { accountOverview, virtualAccount } from '#app/bank/queries/company_money'
-import { toBankCardRow } from '#app/bank/transformers/bank'
+import { toBankCardRow, type AccountOverview } from '#app/bank/transformers/bank'
 import * as validators from '#app/bank/validators/bank'
 
 /** The company's account at the bank, its cards, and the pay password of the person. */
@@ -25,7 +25,8 @@ export default class AccountsController {
       simulatorAddress() && account?.state === 9
         ? `${DEMO_BANK_PATH}/cashier?subAccount=${account.bankCard}&name=${encodeURIComponent(account.companyName)}`
         : null
-    return ok({ ...overview, hasPayPassword: user.payPassword !== null, demoBank })
+    const body: AccountOverview = { ...overview, hasPayPassword: user.payPassword !== null, demoBank }
+    return ok(body)
   }
 
   async virtual(ctx: HttpContext) {
@@ -40,6 +41,12 @@ export default class AccountsController {
       return { accountId: account.id, state: account.state, request }
     })
     return ok(body)
+  }
+
+  /** Back to the bank's page while the application runs. */
+  async resume(ctx: HttpContext) {
+    const origin = ctx.request.header('origin') ?? appUrl
+    return ok({ request: await resumeApplication(`${origin}/user-center/transfer-list`, ctx.actor) })
   }
 
   async close(ctx: HttpContext) {

@@ -1,5 +1,6 @@
 import writeXlsxFile from 'write-excel-file/node'
-import { companyStatement, type CompanyStatementRow, type StatementFilter } from '#app/ledger/queries/company_statement'
+import { companyStatement, type StatementFilter } from '#app/ledger/queries/company_statement'
+import type { CompanyStatementRow } from '#app/ledger/transformers/statement'
 
 /** Rows one export holds; a narrower date range shows the rest. */
 const LIMIT = 20_000

@@ -187,3 +187,13 @@ export function toWithdrawRow(record: WithdrawRecord): WithdrawRow {
     remarks: record.remarks,
   }
 }
+
+/** What the 资金账户 page opens with. */
+export type AccountOverview = {
+  account: BankAccountRow | null
+  balances: Balances
+  cards: BankCardRow[]
+  hasPayPassword: boolean
+  /** Page of the demo's bank on which money can be paid in; null outside the demo. */
+  demoBank: string | null
+}

@@ -1,6 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { formatTime } from '#core/clock'
 import type { Cents } from '#core/money'
+import type { CompanyStatementRow } from '#app/ledger/transformers/statement'
 import { paged, pageOf, type PageInput, type Paged } from '#core/paging'
 
 export type StatementFilter = PageInput & {
@@ -9,25 +10,6 @@ export type StatementFilter = PageInput & {
   dateFrom?: string | null
   dateTo?: string | null
   direction?: 1 | 2 | null
-}
-
-export type CompanyStatementRow = {
-  /** Number of the posting. */
-  id: number
-  time: string
-  title: string
-  memo: string | null
-  refType: string | null
-  refId: number | null
-  refNo: string | null
-  /** Other side: company, 订单监管账户, 平台, 银行; null for own freezes. */
-  counterpart: string | null
-  /** Change of the total and of the available money, signed cents. */
-  change: Cents
-  useChange: Cents
-  /** Running balances after the posting. */
-  useBalance: Cents
-  balance: Cents
 }
 
 /**

@@ -1,0 +1,23 @@
+import type { Cents } from '#core/money'
+
+/** One posting as its company sees it. */
+export type CompanyStatementRow = {
+  /** Number of the posting. */
+  id: number
+  time: string
+  title: string
+  memo: string | null
+  refType: string | null
+  refId: number | null
+  refNo: string | null
+  /** Other side: company, 订单监管账户, 平台, 银行; null for own freezes. */
+  counterpart: string | null
+  /** Change of the total and of the available money, signed cents. */
+  change: Cents
+  useChange: Cents
+  /** Running balances after the posting. */
+  useBalance: Cents
+  balance: Cents
+}
+
+export type StatementSummary = { income: Cents; expense: Cents }

@@ -1,0 +1,128 @@
+import type { HoldRow } from '#wire/ledger/transformers/hold'
+import { Link } from 'react-router'
+import { PagedTable, type Column, type Paged } from '~/components/paged_table'
+import { EmptyState } from '~/components/states'
+import { optionsOf, StateTag, wordOf } from '~/components/state_tag'
+import { UserCenter } from '~/components/user_center'
+import { money, NONE } from '~/lib/format'
+import { useListState } from '~/lib/list_state'
+import { exists } from '~/lib/routes'
+import { DateFilter, FilterLine, PickFilter, WordFilter } from './components/list_filters'
+import './money.css'
+
+/** The order that a deposit belongs to; deposits are the buyer's. */
+function Reference({ row }: { row: HoldRow }) {
+  const path = row.refType === 'order' ? `/buyer/${row.refId}` : null
+  return path && exists(path) ? <Link to={path}>{row.refNo}</Link> : <span>{row.refNo}</span>
+}
+
+const columns: Column<HoldRow>[] = [
+  { key: 'holdNo', label: '编号', render: (row) => row.holdNo },
+  { key: 'freezeType', label: '类型', render: (row) => wordOf('freezeType', row.freezeType) },
+  { key: 'refNo', label: '关联单号', render: (row) => <Reference row={row} /> },
+  {
+    key: 'amount',
+    label: '冻结金额',
+    title: '冻结金额（元）',
+    align: 'right',
+    sort: true,
+    render: (row) => money(row.amount),
+  },
+  {
+    key: 'remaining',
+    label: '剩余冻结',
+    title: '剩余冻结（元）',
+    align: 'right',
+    sort: true,
+    render: (row) => money(row.remaining),
+  },
+  { key: 'state', label: '状态', sort: true, render: (row) => <StateTag dictionary="freezeState" code={row.state} /> },
+  { key: 'reason', label: '原因', drops: true, render: (row) => row.reason ?? NONE },
+  {
+    key: 'expectedRelease',
+    label: '预计解冻',
+    drops: true,
+    render: (row) => (row.remaining > 0 ? (row.expectedRelease ?? NONE) : NONE),
+  },
+  { key: 'createdTime', label: '冻结时间', sort: true, width: 150, render: (row) => row.createdTime },
+  {
+    key: 'closedTime',
+    label: '解冻时间',
+    sort: true,
+    width: 150,
+    optional: true,
+    render: (row) => row.closedTime ?? NONE,
+  },
+]
+
+/** Every frozen amount: why, for what, and what will free it. */
+export function Component() {
+  const list = useListState({
+    freezeType: 'number',
+    state: 'number',
+    keyword: 'string',
+    dateFrom: 'string',
+    dateTo: 'string',
+  })
+  const { filters, setFilters } = list
+  return (
+    <UserCenter title="保证金明细">
+      <FilterLine chosen={list.chosen} onClear={list.clear}>
+        <PickFilter
+          label="类型"
+          options={optionsOf('freezeType')}
+          value={filters.freezeType}
+          onChange={(freezeType) => setFilters({ freezeType })}
+        />
+        <PickFilter
+          label="状态"
+          options={optionsOf('freezeState')}
+          value={filters.state}
+          onChange={(state) => setFilters({ state })}
+        />
+        <DateFilter value={filters} onChange={setFilters} />
+        <WordFilter placeholder="编号、单号" value={filters.keyword} onChange={(keyword) => setFilters({ keyword })} />
+      </FilterLine>
+      <PagedTable<HoldRow>
+        name="bonds"
+        path="/bank/company/freeze/list"
+        list={list}
+        rowKey={(row) => row.id}
+        columns={columns}
+        empty={
+          list.chosen > 0 ? undefined : (
+            <EmptyState
+              title="还没有冻结的资金"
+              hint="下单后定金会冻结在这里，付款时转为货款，订单取消时退回可用余额"
+              actions={
+                exists('/shop') ? (
+                  <Link className="btn p" to="/shop">
+                    去选棉
+                  </Link>
+                ) : undefined
+              }
+            />
+          )
+        }
+        summary={(page) => {
+          const { summary } = page as Paged<HoldRow> & { summary: { remaining: number } }
+          return (
+            <span className="t2">
+              共 {page.total.toLocaleString()} 笔 · 冻结中 <span className="num">{money(summary.remaining)}</span> 元
+            </span>
+          )
+        }}
+        renderCard={(row) => (
+          <div className="money-card">
+            <b>{wordOf('freezeType', row.freezeType)}</b>
+            <b className="num">{money(row.remaining > 0 ? row.remaining : row.amount)}</b>
+            <Reference row={row} />
+            <StateTag dictionary="freezeState" code={row.state} />
+            <span className="t3">{row.createdTime}</span>
+            <span className="t3">{row.remaining > 0 ? (row.expectedRelease ?? '') : ''}</span>
+          </div>
+        )}
+      />
+    </UserCenter>
+  )
+}

@@ -1,0 +1,134 @@
+import type { AccountOverview } from '#wire/bank/transformers/bank'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Icon } from '~/components/icon'
+import { Permission } from '~/components/permission'
+import { confirm, message } from '~/lib/feedback'
+import { money } from '~/lib/format'
+import { useAction } from '~/lib/query'
+import { useSession } from '~/lib/use_session'
+import { MONEY } from '../api'
+import { PayPasswordForm } from './pay_password_form'
+import { TransferForm } from './transfer_form'
+import { WithdrawForm } from './withdraw_form'
+
+async function copy(text: string) {
+  try {
+    await navigator.clipboard.writeText(text)
+    message.success('已复制')
+  } catch {
+    message.warning('复制失败，请长按选择复制')
+  }
+}
+
+/** Balances of an opened account, how to pay in, and what can be done. */
+export function Overview({ overview }: { overview: AccountOverview }) {
+  const account = overview.account!
+  const { balances } = overview
+  const [open, setOpen] = useState<'withdraw' | 'transfer' | 'password' | null>(null)
+  const bound = account.bindFlag === 1
+
+  function need(what: 'withdraw' | 'transfer') {
+    if (!overview.hasPayPassword) {
+      message.warning('请先设置支付密码')
+      return setOpen('password')
+    }
+    if (what === 'withdraw' && !bound) return message.warning('请先绑定银行卡')
+    setOpen(what)
+  }
+
+  return (
+    <section className="card money-overview" aria-label="账户总览">
+      <div className="figures">
+        <Figure label="可用余额" cents={balances.useBalance} main />
+        <Figure
+          label="可提现余额"
+          cents={balances.cashBalance}
+          hint={balances.cashBalance < balances.useBalance ? '今日收到的货款次日可提' : undefined}
+        />
+        <Figure label="冻结金额" cents={balances.frozen} hint={<Link to="/user-center/bond-list">查看明细</Link>} />
+        <Figure label="账户总额" cents={balances.balance} />
+      </div>
+      <div className="pay-in">
+        <dl>
+          <dt>收款户名</dt>
+          <dd>{account.companyName}</dd>
+          <dt>子账户号</dt>
+          <dd>
+            <b className="num">{account.bankCard}</b>
+            <button type="button" className="btn t s" onClick={() => void copy(account.bankCard ?? '')}>
+              复制
+            </button>
+          </dd>
+        </dl>
+        <p className="t2">
+          <Icon name="bank" /> 请使用与企业同名的对公账户转入
+          {overview.demoBank && (
+            <a className="btn t s" href={overview.demoBank} target="_blank" rel="noreferrer">
+              去演示银行转入
+            </a>
+          )}
+        </p>
+      </div>
+      <div className="acts">
+        <Permission codes="money:withdraw">
+          <button type="button" className="btn p" onClick={() => need('withdraw')}>
+            出金
+          </button>
+        </Permission>
+        <Permission codes="money:transfer">
+          <button type="button" className="btn" onClick={() => need('transfer')}>
+            转账
+          </button>
+        </Permission>
+        <button type="button" className="btn" onClick={() => setOpen('password')}>
+          {overview.hasPayPassword ? '重置支付密码' : '设置支付密码'}
+        </button>
+        <Close empty={balances.balance === 0} />
+      </div>
+      {open === 'withdraw' && <WithdrawForm overview={overview} onClose={() => setOpen(null)} />}
+      {open === 'transfer' && <TransferForm overview={overview} onClose={() => setOpen(null)} />}
+      {open === 'password' && <PayPasswordForm known={overview.hasPayPassword} onClose={() => setOpen(null)} />}
+    </section>
+  )
+}
+
+function Figure({
+  label,
+  cents,
+  hint,
+  main,
+}: {
+  label: string
+  cents: number
+  hint?: React.ReactNode
+  main?: boolean
+}) {
+  return (
+    <div className={main ? 'main' : undefined}>
+      <span>{label}（元）</span>
+      <b className="num">{money(cents)}</b>
+      <small>{hint}</small>
+    </div>
+  )
+}
+
+function Close({ empty }: { empty: boolean }) {
+  const manager = useSession((state) => state.user?.manager)
+  const close = useAction('/bank/company/account/close', { refresh: MONEY, onDone: () => message.success('销户成功') })
+  if (!manager) return null
+  const ask = () =>
+    empty
+      ? void confirm({
+          title: '销户后不能再下单和收款，确定销户？',
+          okText: '销户',
+          danger: true,
+          onOk: () => close.run({}),
+        })
+      : message.warning('账户余额不为零，不能销户')
+  return (
+    <button type="button" className="btn t" disabled={close.busy} onClick={ask}>
+      销户
+    </button>
+  )
+}

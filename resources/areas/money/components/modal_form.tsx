@@ -1,0 +1,50 @@
+import { Button, Modal } from 'antd'
+import type { ReactNode } from 'react'
+import { useForm, type DefaultValues, type FieldValues, type UseFormReturn } from 'react-hook-form'
+import { Form, Submit } from '~/components/form'
+
+type Props<Values extends FieldValues> = {
+  title: string
+  defaultValues: DefaultValues<Values>
+  /** Closes when it answers something; stays open when it answers undefined or throws. */
+  onSubmit: (values: Values, form: UseFormReturn<Values>) => Promise<unknown>
+  onClose: () => void
+  submit: string
+  children: ReactNode
+}
+
+/** A form in a modal of 520 px; render it only while it is open. */
+export function MoneyForm<Values extends FieldValues>({
+  title,
+  defaultValues,
+  onSubmit,
+  onClose,
+  submit,
+  children,
+}: Props<Values>) {
+  const form = useForm<Values>({ defaultValues })
+
+  async function send(values: Values) {
+    if ((await onSubmit(values, form)) !== undefined) onClose()
+  }
+
+  return (
+    <Modal
+      open
+      title={title}
+      width={520}
+      footer={null}
+      onCancel={onClose}
+      mask={{ closable: !form.formState.isDirty }}
+      destroyOnHidden
+    >
+      <Form form={form} onSubmit={send}>
+        {children}
+        <div className="acts" style={{ justifyContent: 'flex-end' }}>
+          <Button onClick={onClose}>取消</Button>
+          <Submit>{submit}</Submit>
+        </div>
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,185 @@
+import type { TransferRow, WithdrawRow } from '#wire/bank/transformers/bank'
+import { useState } from 'react'
+import { PagedTable, type Column } from '~/components/paged_table'
+import { optionsOf, StateTag } from '~/components/state_tag'
+import { download } from '~/lib/call'
+import { money, NONE } from '~/lib/format'
+import { useListState } from '~/lib/list_state'
+import { useSession } from '~/lib/use_session'
+import { DateFilter, FilterLine, PickFilter, WordFilter } from './list_filters'
+
+/** 电子回单 as PDF. */
+function Receipt({ kind, id, no }: { kind: 'transfer' | 'withdraw'; id: number; no: string }) {
+  const [busy, setBusy] = useState(false)
+  async function save() {
+    setBusy(true)
+    await download('/bank/company/receipt', { kind, id }, `电子回单_${no}.pdf`).catch(() => {})
+    setBusy(false)
+  }
+  return (
+    <button type="button" className="btn t s" disabled={busy} onClick={() => void save()}>
+      {busy ? '正在生成' : '电子回单'}
+    </button>
+  )
+}
+
+function RecordState({ row }: { row: WithdrawRow }) {
+  if (row.direction === 1 && row.state === 1) return <span className="tag amber">待清分</span>
+  if (row.queued) return <span className="tag amber">待银行工作时间</span>
+  return <StateTag dictionary="withdrawState" code={row.state} />
+}
+
+const account = (row: WithdrawRow) => [row.entityBankName, row.entityBankCard].filter(Boolean).join(' ')
+
+const recordColumns: Column<WithdrawRow>[] = [
+  { key: 'createdTime', label: '申请时间', sort: true, width: 150, render: (row) => row.createdTime },
+  {
+    key: 'direction',
+    label: '方向',
+    width: 64,
+    render: (row) => <StateTag dictionary="withdrawDirection" code={row.direction} />,
+  },
+  { key: 'amount', label: '金额', title: '金额（元）', align: 'right', sort: true, render: (row) => money(row.amount) },
+  { key: 'entityName', label: '户名', render: (row) => row.entityName ?? NONE, drops: true },
+  { key: 'account', label: '实体账户', render: account, drops: true },
+  { key: 'state', label: '状态', sort: true, render: (row) => <RecordState row={row} /> },
+  { key: 'remarks', label: '备注', render: (row) => row.remarks ?? NONE },
+  { key: 'finishedTime', label: '完成时间', optional: true, render: (row) => row.finishedTime ?? NONE },
+  { key: 'apiOrderId', label: '银行流水号', optional: true, render: (row) => row.apiOrderId },
+  {
+    key: 'receipt',
+    label: '操作',
+    fixed: true,
+    render: (row) => (row.state === 9 ? <Receipt kind="withdraw" id={row.id} no={row.apiOrderId} /> : NONE),
+  },
+]
+
+/** Money in and out. */
+export function RecordTable() {
+  const list = useListState({
+    direction: 'number',
+    state: 'number',
+    keyword: 'string',
+    dateFrom: 'string',
+    dateTo: 'string',
+  })
+  const { filters, setFilters } = list
+  return (
+    <>
+      <FilterLine chosen={list.chosen} onClear={list.clear}>
+        <PickFilter
+          label="方向"
+          options={optionsOf('withdrawDirection')}
+          value={filters.direction}
+          onChange={(direction) => setFilters({ direction })}
+        />
+        <PickFilter
+          label="状态"
+          options={optionsOf('withdrawState')}
+          value={filters.state}
+          onChange={(state) => setFilters({ state })}
+        />
+        <DateFilter value={filters} onChange={setFilters} />
+        <WordFilter
+          placeholder="流水号、备注"
+          value={filters.keyword}
+          onChange={(keyword) => setFilters({ keyword })}
+        />
+      </FilterLine>
+      <PagedTable<WithdrawRow>
+        name="money-records"
+        path="/bank/company/withdraw/list"
+        list={list}
+        rowKey={(row) => row.id}
+        columns={recordColumns}
+        refetchInterval={10_000}
+        renderCard={(row) => (
+          <div className="money-card">
+            <b>{row.direction === 1 ? '入金' : '出金'}</b>
+            <b className="num">{money(row.amount)}</b>
+            <span className="t2">{account(row)}</span>
+            <RecordState row={row} />
+            <time className="t3">{row.createdTime}</time>
+            {row.state === 9 ? (
+              <Receipt kind="withdraw" id={row.id} no={row.apiOrderId} />
+            ) : (
+              <span className="t3">{row.remarks}</span>
+            )}
+          </div>
+        )}
+      />
+    </>
+  )
+}
+
+/** What the other company is to us, with its name. */
+function useOther() {
+  const own = useSession((state) => state.user?.companyId)
+  return (row: TransferRow) =>
+    row.payeeCompanyId === own
+      ? { paid: false, name: row.payerCompanyName }
+      : { paid: true, name: row.payeeCompanyName }
+}
+
+/** Transfers between companies: releases of goods money, refunds, fees, and free ones. */
+export function TransferTable() {
+  const list = useListState({ direction: 'number', keyword: 'string', dateFrom: 'string', dateTo: 'string' })
+  const { filters, setFilters } = list
+  const other = useOther()
+  const amount = (row: TransferRow) => (
+    <span className={other(row).paid ? 'down' : 'up'}>{`${other(row).paid ? '\u2212' : '+'}${money(row.amount)}`}</span>
+  )
+  const columns: Column<TransferRow>[] = [
+    { key: 'transferTime', label: '转账时间', sort: true, width: 150, render: (row) => row.transferTime },
+    { key: 'direction', label: '收付', width: 64, render: (row) => (other(row).paid ? '付款' : '收款') },
+    { key: 'other', label: '对方企业', render: (row) => other(row).name },
+    { key: 'amount', label: '金额', title: '金额（元）', align: 'right', sort: true, render: amount },
+    { key: 'memo', label: '摘要', render: (row) => row.memo ?? NONE },
+    { key: 'cardPayer', label: '付款账户', optional: true, render: (row) => row.cardPayer },
+    { key: 'cardPayee', label: '收款账户', optional: true, render: (row) => row.cardPayee },
+    { key: 'apiOrderId', label: '银行流水号', optional: true, render: (row) => row.apiOrderId },
+    {
+      key: 'receipt',
+      label: '操作',
+      fixed: true,
+      render: (row) => <Receipt kind="transfer" id={row.id} no={row.apiOrderId} />,
+    },
+  ]
+  return (
+    <>
+      <FilterLine chosen={list.chosen} onClear={list.clear}>
+        <PickFilter
+          label="收付"
+          options={[
+            { value: 1, label: '收款' },
+            { value: 2, label: '付款' },
+          ]}
+          value={filters.direction}
+          onChange={(direction) => setFilters({ direction })}
+        />
+        <DateFilter value={filters} onChange={setFilters} />
+        <WordFilter
+          placeholder="企业、单号、流水号"
+          value={filters.keyword}
+          onChange={(keyword) => setFilters({ keyword })}
+        />
+      </FilterLine>
+      <PagedTable<TransferRow>
+        name="money-transfers"
+        path="/bank/company/transfer/list"
+        list={list}
+        rowKey={(row) => row.id}
+        columns={columns}
+        renderCard={(row) => (
+          <div className="money-card">
+            <b>{other(row).name}</b>
+            <b>{amount(row)}</b>
+            <span className="t2">{row.memo ?? NONE}</span>
+            <Receipt kind="transfer" id={row.id} no={row.apiOrderId} />
+            <time className="t3">{row.transferTime}</time>
+          </div>
+        )}
+      />
+    </>
+  )
+}

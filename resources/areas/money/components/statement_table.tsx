@@ -1,0 +1,146 @@
+import type { CompanyStatementRow, StatementSummary } from '#wire/ledger/transformers/statement'
+import { useState } from 'react'
+import { PagedTable, type Column, type Paged } from '~/components/paged_table'
+import { Permission } from '~/components/permission'
+import { download } from '~/lib/call'
+import { money, NONE } from '~/lib/format'
+import { useListState } from '~/lib/list_state'
+import { DateFilter, FilterLine, PickFilter, WordFilter } from './list_filters'
+
+const TITLES = [
+  '入金',
+  '出金',
+  '保证金冻结',
+  '保证金释放',
+  '保证金扣划',
+  '货款支付',
+  '货款结算',
+  '退款',
+  '补款',
+  '服务费',
+  '尾款释放',
+  '违约金',
+  '转账',
+]
+
+const change = (cents: number) => (
+  <span className={cents > 0 ? 'up' : cents < 0 ? 'down' : 't3'}>
+    {cents > 0 ? `+${money(cents)}` : cents === 0 ? NONE : money(cents)}
+  </span>
+)
+
+const columns: Column<CompanyStatementRow>[] = [
+  { key: 'time', label: '时间', render: (row) => row.time, width: 150 },
+  { key: 'title', label: '类型', render: (row) => row.title, width: 88 },
+  { key: 'refNo', label: '关联单号', render: (row) => row.refNo ?? NONE },
+  { key: 'counterpart', label: '对方', render: (row) => row.counterpart ?? NONE, drops: true },
+  {
+    key: 'useChange',
+    label: '可用变动',
+    title: '可用变动（元）',
+    align: 'right',
+    render: (row) => change(row.useChange),
+  },
+  {
+    key: 'useBalance',
+    label: '可用余额',
+    title: '可用余额（元）',
+    align: 'right',
+    render: (row) => money(row.useBalance),
+  },
+  {
+    key: 'change',
+    label: '总额变动',
+    title: '总额变动（元）',
+    align: 'right',
+    render: (row) => change(row.change),
+    optional: true,
+  },
+  {
+    key: 'balance',
+    label: '账户总额',
+    title: '账户总额（元）',
+    align: 'right',
+    render: (row) => money(row.balance),
+    drops: true,
+  },
+  { key: 'memo', label: '摘要', render: (row) => row.memo ?? NONE, optional: true },
+  { key: 'id', label: '流水号', render: (row) => row.id, optional: true },
+]
+
+/** Every posting of the company with running balances. */
+export function StatementTable() {
+  const list = useListState({
+    title: 'string',
+    direction: 'number',
+    keyword: 'string',
+    dateFrom: 'string',
+    dateTo: 'string',
+  })
+  const { filters, setFilters } = list
+  const [busy, setBusy] = useState(false)
+
+  async function save() {
+    setBusy(true)
+    await download('/bank/company/statement/export', filters, '资金流水.xlsx').catch(() => {})
+    setBusy(false)
+  }
+
+  return (
+    <>
+      <FilterLine chosen={list.chosen} onClear={list.clear}>
+        <PickFilter
+          label="类型"
+          options={TITLES.map((title) => ({ value: title, label: title }))}
+          value={filters.title}
+          onChange={(title) => setFilters({ title })}
+        />
+        <PickFilter
+          label="收支"
+          options={[
+            { value: 1, label: '总额增加' },
+            { value: 2, label: '总额减少' },
+          ]}
+          value={filters.direction}
+          onChange={(direction) => setFilters({ direction })}
+        />
+        <DateFilter value={filters} onChange={setFilters} />
+        <WordFilter placeholder="单号、摘要" value={filters.keyword} onChange={(keyword) => setFilters({ keyword })} />
+      </FilterLine>
+      <PagedTable<CompanyStatementRow>
+        name="money-statement"
+        path="/bank/company/statement/list"
+        list={list}
+        rowKey={(row) => row.id}
+        columns={columns}
+        summary={(page) => <Summary page={page as Paged<CompanyStatementRow> & { summary: StatementSummary }} />}
+        actions={
+          <Permission codes="money:export">
+            <button type="button" className="btn s" disabled={busy} onClick={() => void save()}>
+              {busy ? '正在导出' : '导出'}
+            </button>
+          </Permission>
+        }
+        renderCard={(row) => (
+          <div className="money-card">
+            <b>{row.title}</b>
+            <b>{change(row.useChange)}</b>
+            <span className="t2">{row.refNo ?? row.counterpart ?? row.memo ?? NONE}</span>
+            <span className="t2">可用 {money(row.useBalance)}</span>
+            <time className="t3">{row.time}</time>
+            <span className="t3">总额 {money(row.balance)}</span>
+          </div>
+        )}
+      />
+    </>
+  )
+}
+
+function Summary({ page }: { page: Paged<CompanyStatementRow> & { summary: StatementSummary } }) {
+  return (
+    <span className="t2">
+      共 {page.total.toLocaleString()} 笔 · 总额增加 <span className="num">{money(page.summary.income)}</span> 元 · 减少{' '}
+      <span className="num">{money(page.summary.expense)}</span> 元
+    </span>
+  )
+}

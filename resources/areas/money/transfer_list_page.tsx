@@ -1,0 +1,76 @@
+import { useSearchParams } from 'react-router'
+import { Bones, ErrorState } from '~/components/states'
+import { UserCenter } from '~/components/user_center'
+import { useAccount } from './api'
+import { Overview } from './components/account_overview'
+import { BankCards } from './components/bank_cards'
+import { OpenAccount } from './components/open_account'
+import { RecordTable, TransferTable } from './components/record_tables'
+import { StatementTable } from './components/statement_table'
+import './money.css'
+
+const TABS = [
+  { key: 'statement', label: '资金流水', View: StatementTable },
+  { key: 'records', label: '出入金记录', View: RecordTable },
+  { key: 'transfers', label: '转账记录', View: TransferTable },
+] as const
+
+/** The company's account: balances, money in and out, and every movement. */
+export function Component() {
+  const query = useAccount()
+  const overview = query.data
+  return (
+    <UserCenter title="资金账户">
+      {query.isError && !overview ? (
+        <div className="card">
+          <ErrorState error={query.error} hint="" onRetry={() => void query.refetch()} />
+        </div>
+      ) : !overview ? (
+        <div className="card">
+          <div className="in">
+            <Bones lines={5} />
+          </div>
+        </div>
+      ) : (
+        <>
+          {overview.account?.state === 9 ? (
+            <Overview overview={overview} />
+          ) : (
+            <OpenAccount account={overview.account} />
+          )}
+          {overview.account?.state === 9 && <BankCards overview={overview} />}
+          {(overview.account?.state === 9 || overview.balances.balance > 0) && <Movements />}
+        </>
+      )}
+    </UserCenter>
+  )
+}
+
+function Movements() {
+  const [params, setParams] = useSearchParams()
+  const { key: chosen, View } = TABS.find((tab) => tab.key === params.get('tab')) ?? TABS[0]
+  // Filters belong to one list, so another list starts without them.
+  const choose = (key: string) =>
+    setParams(key === 'statement' ? {} : { tab: key }, { replace: true, preventScrollReset: true })
+  return (
+    <section className="money-lists">
+      <div className="tabs" role="tablist" aria-label="资金记录">
+        {TABS.map(({ key, label }) => (
+          <button
+            key={key}
+            type="button"
+            role="tab"
+            aria-selected={key === chosen}
+            className={key === chosen ? 'on' : undefined}
+            onClick={() => choose(key)}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel">
+        <View key={chosen} />
+      </div>
+    </section>
+  )
+}
