@@ -2,11 +2,8 @@
  * The nightly comparison with the bank: every movement of a day must be in both books with the same amount.
  */
 import db from '@adonisjs/lucid/services/db'
-import logger from '@adonisjs/core/services/logger'
-import { systemActor } from '#core/actor'
-import { audit } from '#core/audit'
 import { now } from '#core/clock'
-import { inTransaction } from '#core/transaction'
+import { raiseAlarm } from '#app/ledger/alarms'
 import { bankGateway } from '#app/bank/gateway/main'
 
 export type Difference = { orderId: string; kind: string; bank: number | null; ours: number | null }
@@ -15,7 +12,7 @@ export type Difference = { orderId: string; kind: string; bank: number | null; o
 const SEEDED = 'SEED'
 
 /**
- * Compares a day and raises an alarm (audit line, error log) on any difference.
+ * Compares a day and raises an alarm on any difference.
  *
  * @param day `YYYY-MM-DD`, yesterday when left out
  */
@@ -46,19 +43,6 @@ export async function reconcile(day = now().minus({ days: 1 }).toISODate()!): Pr
       bank: order.amount ?? null,
       ours: null,
     })
-  if (differences.length > 0) await alarm(day, differences)
+  if (differences.length > 0) await raiseAlarm(2, `${day}与银行对账发现${differences.length}笔差异`, { day, differences })
   return differences
-}
-
-async function alarm(day: string, differences: Difference[]) {
-  logger.error({ day, differences }, 'the bank and the ledger differ')
-  await inTransaction((trx) =>
-    audit(trx, systemActor(), {
-      action: 'bank.mismatch',
-      entity: 'bank',
-      entityId: day,
-      after: { differences },
-      summary: `${day}与银行对账发现${differences.length}笔差异`,
-    })
-  )
 }

@@ -28,7 +28,7 @@ export const ordinaryDay: Behaviour = (kind, orderId, details) => {
   return {
     answer: 'ok',
     settleMs: 600 + (dice % 1200),
-    reportMs: late ? 20_000 + (dice % 10_000) : dice % 400,
+    reportMs: late ? 6_000 + (dice % 4_000) : dice % 400,
     reports: lost ? 0 : dice % 4 === 2 ? 2 : 1,
     failure: kind === 'withdraw' && String(details.card ?? '').endsWith('0000') ? '收款账户状态异常' : null,
   }

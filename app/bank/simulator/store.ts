@@ -29,9 +29,14 @@ export class BankStore {
   }
 
   async prepare() {
-    await this.pool.query('select pg_advisory_lock(724001)')
-    await this.pool.query(SCHEMA)
-    await this.pool.query('select pg_advisory_unlock_all()')
+    const client = await this.pool.connect()
+    try {
+      await client.query('select pg_advisory_lock(724001)')
+      await client.query(SCHEMA)
+      await client.query('select pg_advisory_unlock(724001)')
+    } finally {
+      client.release()
+    }
   }
 
   async close() {

@@ -37,14 +37,23 @@ const columns: Column<HoldRow>[] = [
     render: (row) => money(row.remaining),
   },
   { key: 'state', label: '状态', sort: true, render: (row) => <StateTag dictionary="freezeState" code={row.state} /> },
-  { key: 'reason', label: '原因', drops: true, render: (row) => row.reason ?? NONE },
+  {
+    key: 'reason',
+    label: '原因',
+    drops: true,
+    render: (row) => (
+      <span className="money-clip" title={row.reason ?? undefined}>
+        {row.reason ?? NONE}
+      </span>
+    ),
+  },
   {
     key: 'expectedRelease',
     label: '预计解冻',
     drops: true,
     render: (row) => (row.remaining > 0 ? (row.expectedRelease ?? NONE) : NONE),
   },
-  { key: 'createdTime', label: '冻结时间', sort: true, width: 150, render: (row) => row.createdTime },
+  { key: 'createdTime', label: '冻结时间', sort: true, width: 130, render: (row) => row.createdTime.slice(0, 16) },
   {
     key: 'closedTime',
     label: '解冻时间',
@@ -108,14 +117,14 @@ export function Component() {
           const { summary } = page as Paged<HoldRow> & { summary: { remaining: number } }
           return (
             <span className="t2">
-              共 {page.total.toLocaleString()} 笔 · 冻结中 <span className="num">{money(summary.remaining)}</span> 元
+              共 {page.total.toLocaleString()} 笔 · 冻结中 <span className="nw">{money(summary.remaining)}</span> 元
             </span>
           )
         }}
         renderCard={(row) => (
           <div className="money-card">
             <b>{wordOf('freezeType', row.freezeType)}</b>
-            <b className="num">{money(row.remaining > 0 ? row.remaining : row.amount)}</b>
+            <b className="nw">{money(row.remaining > 0 ? row.remaining : row.amount)}</b>
             <Reference row={row} />
             <StateTag dictionary="freezeState" code={row.state} />
             <span className="t3">{row.createdTime}</span>

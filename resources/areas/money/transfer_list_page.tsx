@@ -54,7 +54,7 @@ function Movements() {
     setParams(key === 'statement' ? {} : { tab: key }, { replace: true, preventScrollReset: true })
   return (
     <section className="money-lists">
-      <div className="tabs" role="tablist" aria-label="资金记录">
+      <div className="money-tabs" role="tablist" aria-label="资金记录">
         {TABS.map(({ key, label }) => (
           <button
             key={key}

@@ -6,6 +6,10 @@ import { perfectDay } from '#app/bank/simulator/behaviour'
 import type { Simulator } from '#app/bank/simulator/server'
 import { balancesOf } from '#app/ledger/balances'
 import { freeze } from '#app/ledger/holds'
+import { post } from '#app/ledger/post'
+import type { EntryTitle } from '#app/ledger/titles'
+import { available, escrow, feeIncome } from '#app/ledger/accounts'
+import { systemActor } from '#core/actor'
 import { inTransaction } from '#core/transaction'
 import { asMember, createMember, type TestMember } from '#tests/helpers/actors'
 import { eventually, givePayPassword, openAccount, PAY_PASSWORD, smsCodeFor, startTestBank } from '#tests/helpers/bank'
@@ -319,6 +323,48 @@ test.group('Bank accounts and cards', (group) => {
     assert.equal((await call(client, 'company/receipt', stranger, { kind: 'withdraw', id: record.id })).code, 40400)
     const sheet = await asMember(client.post('/api/bank/company/statement/export'), member).json({})
     assert.include(decodeURIComponent(sheet.header('content-disposition') ?? ''), '资金流水_')
+  })
+
+  test('goods money that is released, fees and refunds appear as transfers between the companies', async ({ client, assert }) => {
+    const buyer = await createMember()
+    const seller = await createMember()
+    await openAccount(buyer.company, 1_000)
+    await openAccount(seller.company)
+    const ref = { type: 'order', id: 5, no: 'XH5' }
+    const move = (key: string, title: EntryTitle, from: string, to: string, amount: number) =>
+      inTransaction((trx) =>
+        post(trx, {
+          key,
+          title,
+          ref,
+          actor: systemActor(),
+          entries: [
+            { account: from, debit: amount },
+            { account: to, credit: amount },
+          ],
+        })
+      )
+    await move('p', '货款支付', available(buyer.company.id), escrow(5), 90_000)
+    await move('s', '货款结算', escrow(5), available(seller.company.id), 80_000)
+    await move('f', '服务费', available(seller.company.id), feeIncome, 500)
+    await move('r', '退款', escrow(5), available(buyer.company.id), 10_000)
+
+    const shown = async (member: TestMember) =>
+      (await call(client, 'company/transfer/list', member, { field: 'transferTime', order: 'asc' })).body.data.map((row: any) => [
+        row.payerCompanyName,
+        row.payeeCompanyName,
+        row.amount,
+        row.memo,
+      ])
+    assert.deepEqual(await shown(seller), [
+      [buyer.company.name, seller.company.name, 80_000, '货款结算 XH5'],
+      [seller.company.name, '平台手续费账户', 500, '服务费 XH5'],
+    ])
+    assert.deepEqual(await shown(buyer), [
+      [buyer.company.name, seller.company.name, 80_000, '货款结算 XH5'],
+      ['订单监管账户', buyer.company.name, 10_000, '退款 XH5'],
+    ])
+    assert.include(await balancesOf(seller.company.id), { useBalance: 79_500, cashBalance: 0 })
   })
 
   test('a trader without money permission sees no money', async ({ client, assert }) => {

@@ -147,5 +147,6 @@ test.group('Ledger races', (group) => {
     const { VerifyLedger } = await import('#app/ledger/jobs')
     await VerifyLedger.handle({})
     assert.lengthOf(await db.from('audit_logs').where('action', 'ledger.mismatch'), 1)
+    assert.lengthOf(await db.from('ledger_alarms').where({ kind: 1, state: 1 }), 1)
   })
 })

@@ -55,7 +55,7 @@ export function Overview({ overview }: { overview: AccountOverview }) {
           <dd>{account.companyName}</dd>
           <dt>子账户号</dt>
           <dd>
-            <b className="num">{account.bankCard}</b>
+            <b className="nw">{account.bankCard}</b>
             <button type="button" className="btn t s" onClick={() => void copy(account.bankCard ?? '')}>
               复制
             </button>
@@ -106,8 +106,11 @@ function Figure({
 }) {
   return (
     <div className={main ? 'main' : undefined}>
-      <span>{label}（元）</span>
-      <b className="num">{money(cents)}</b>
+      <span>
+        {label}
+        <i>（元）</i>
+      </span>
+      <b className="nw">{money(cents)}</b>
       <small>{hint}</small>
     </div>
   )

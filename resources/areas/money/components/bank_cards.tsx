@@ -23,7 +23,7 @@ export function BankCards({ overview }: { overview: AccountOverview }) {
     </Permission>
   )
   return (
-    <section className="card" aria-label="银行卡">
+    <section className="card money-bank-cards" aria-label="银行卡">
       <header>
         <h2>银行卡</h2>
         <div className="acts">{overview.cards.length > 0 && add}</div>
@@ -70,7 +70,7 @@ function CardItem({ card, opened, onEdit }: { card: BankCardRow; opened: boolean
     <li>
       <div className="row">
         <b>{card.bankName}</b>
-        <span className="num">{card.bankCard}</span>
+        <span className="nw">{card.bankCard}</span>
         {card.primary === 1 && <span className="tag indigo">主账户</span>}
         <StateTag dictionary="cardBindState" code={card.bindState} />
       </div>

@@ -96,7 +96,7 @@ export function RecordTable() {
         renderCard={(row) => (
           <div className="money-card">
             <b>{row.direction === 1 ? '入金' : '出金'}</b>
-            <b className="num">{money(row.amount)}</b>
+            <b className="nw">{money(row.amount)}</b>
             <span className="t2">{account(row)}</span>
             <RecordState row={row} />
             <time className="t3">{row.createdTime}</time>

@@ -35,6 +35,13 @@ const columns: Column<CompanyStatementRow>[] = [
   { key: 'refNo', label: '关联单号', render: (row) => row.refNo ?? NONE },
   { key: 'counterpart', label: '对方', render: (row) => row.counterpart ?? NONE, drops: true },
   {
+    key: 'change',
+    label: '收支',
+    title: '收支（元）',
+    align: 'right',
+    render: (row) => change(row.change),
+  },
+  {
     key: 'useChange',
     label: '可用变动',
     title: '可用变动（元）',
@@ -47,14 +54,6 @@ const columns: Column<CompanyStatementRow>[] = [
     title: '可用余额（元）',
     align: 'right',
     render: (row) => money(row.useBalance),
-  },
-  {
-    key: 'change',
-    label: '总额变动',
-    title: '总额变动（元）',
-    align: 'right',
-    render: (row) => change(row.change),
-    optional: true,
   },
   {
     key: 'balance',
@@ -124,7 +123,7 @@ export function StatementTable() {
         renderCard={(row) => (
           <div className="money-card">
             <b>{row.title}</b>
-            <b>{change(row.useChange)}</b>
+            <b>{row.change === 0 ? change(row.useChange) : change(row.change)}</b>
             <span className="t2">{row.refNo ?? row.counterpart ?? row.memo ?? NONE}</span>
             <span className="t2">可用 {money(row.useBalance)}</span>
             <time className="t3">{row.time}</time>
@@ -139,8 +138,8 @@ export function StatementTable() {
 function Summary({ page }: { page: Paged<CompanyStatementRow> & { summary: StatementSummary } }) {
   return (
     <span className="t2">
-      共 {page.total.toLocaleString()} 笔 · 总额增加 <span className="num">{money(page.summary.income)}</span> 元 · 减少{' '}
-      <span className="num">{money(page.summary.expense)}</span> 元
+      共 {page.total.toLocaleString()} 笔 · 总额增加 <span className="nw">{money(page.summary.income)}</span> 元 · 减少{' '}
+      <span className="nw">{money(page.summary.expense)}</span> 元
     </span>
   )
 }
