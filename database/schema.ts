@@ -1291,6 +1291,29 @@ export class LedgerAccountSchema extends BaseModel {
   declare ownerId: number | null
 }
 
+export class LedgerAlarmSchema extends BaseModel {
+  static $columns = ['createdAt', 'details', 'handledAt', 'handledBy', 'id', 'kind', 'memo', 'state', 'subject'] as const
+  $columns = LedgerAlarmSchema.$columns
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @jsonColumn()
+  declare details: any
+  @column.dateTime()
+  declare handledAt: DateTime | null
+  @column()
+  declare handledBy: string | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare kind: number
+  @column()
+  declare memo: string | null
+  @column()
+  declare state: number
+  @column()
+  declare subject: string
+}
+
 export class LedgerEntrySchema extends BaseModel {
   static $columns = ['accountCode', 'balanceAfter', 'createdAt', 'credit', 'debit', 'id', 'transactionId'] as const
   $columns = LedgerEntrySchema.$columns

@@ -50,6 +50,36 @@ export const dictionaries = {
       }
     ]
   },
+  "alarmKind": {
+    "label": "告警类型",
+    "entries": [
+      {
+        "code": 1,
+        "word": "账务不平",
+        "tone": "red"
+      },
+      {
+        "code": 2,
+        "word": "银行对账差异",
+        "tone": "red"
+      }
+    ]
+  },
+  "alarmState": {
+    "label": "处理状态",
+    "entries": [
+      {
+        "code": 1,
+        "word": "待处理",
+        "tone": "amber"
+      },
+      {
+        "code": 9,
+        "word": "已处理",
+        "tone": "grey"
+      }
+    ]
+  },
   "applicationKind": {
     "label": "申请类型",
     "entries": [

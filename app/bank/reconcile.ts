@@ -43,6 +43,7 @@ export async function reconcile(day = now().minus({ days: 1 }).toISODate()!): Pr
       bank: order.amount ?? null,
       ours: null,
     })
-  if (differences.length > 0) await raiseAlarm(2, `${day}与银行对账发现${differences.length}笔差异`, { day, differences })
+  if (differences.length > 0)
+    await raiseAlarm(2, `${day}与银行对账发现${differences.length}笔差异`, { day, differences })
   return differences
 }

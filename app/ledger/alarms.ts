@@ -28,7 +28,8 @@ export async function raiseAlarm(kind: AlarmKind, subject: string, details: obje
       `select distinct o.mobile from operators o join operator_roles r on r.operator_id = o.id join roles on roles.id = r.role_id
        where o.state = 1 and o.mobile is not null and roles.code in ('FINANCE', 'SUPER_ADMIN')`
     )
-    for (const { mobile } of rows as { mobile: string }[]) await queueSms(trx, mobile, 'notice', { content: `${subject}，请登录管理后台处理。` })
+    for (const { mobile } of rows as { mobile: string }[])
+      await queueSms(trx, mobile, 'notice', { content: `${subject}，请登录管理后台处理。` })
   })
 }
 
@@ -39,5 +40,13 @@ export async function closeAlarm(input: { id: number; memo: string }, actor: Act
     .from('ledger_alarms')
     .where('id', alarm.id)
     .update({ state: 9, memo: input.memo, handled_by: actor.name, handled_at: trx.raw('clock_timestamp()') })
-  await audit(trx, actor, { action: 'ledger-alarm.close', entity: 'ledger_alarm', entityId: alarm.id, from: 1, to: 9, reason: input.memo, summary: '账务告警已处理' })
+  await audit(trx, actor, {
+    action: 'ledger-alarm.close',
+    entity: 'ledger_alarm',
+    entityId: alarm.id,
+    from: 1,
+    to: 9,
+    reason: input.memo,
+    summary: '账务告警已处理',
+  })
 }

@@ -19,6 +19,9 @@ export const FreezeTypes = defineDictionary('freezeType', '冻结类型', {
   9: '平台冻结',
 })
 
-export const AlarmKinds = defineDictionary('alarmKind', '告警类型', { 1: ['账务不平', 'red'], 2: ['银行对账差异', 'red'] })
+export const AlarmKinds = defineDictionary('alarmKind', '告警类型', {
+  1: ['账务不平', 'red'],
+  2: ['银行对账差异', 'red'],
+})
 
 export const AlarmStates = defineDictionary('alarmState', '处理状态', { 1: ['待处理', 'amber'], 9: ['已处理', 'grey'] })

@@ -325,7 +325,10 @@ test.group('Bank accounts and cards', (group) => {
     assert.include(decodeURIComponent(sheet.header('content-disposition') ?? ''), '资金流水_')
   })
 
-  test('goods money that is released, fees and refunds appear as transfers between the companies', async ({ client, assert }) => {
+  test('goods money that is released, fees and refunds appear as transfers between the companies', async ({
+    client,
+    assert,
+  }) => {
     const buyer = await createMember()
     const seller = await createMember()
     await openAccount(buyer.company, 1_000)
@@ -350,12 +353,9 @@ test.group('Bank accounts and cards', (group) => {
     await move('r', '退款', escrow(5), available(buyer.company.id), 10_000)
 
     const shown = async (member: TestMember) =>
-      (await call(client, 'company/transfer/list', member, { field: 'transferTime', order: 'asc' })).body.data.map((row: any) => [
-        row.payerCompanyName,
-        row.payeeCompanyName,
-        row.amount,
-        row.memo,
-      ])
+      (await call(client, 'company/transfer/list', member, { field: 'transferTime', order: 'asc' })).body.data.map(
+        (row: any) => [row.payerCompanyName, row.payeeCompanyName, row.amount, row.memo]
+      )
     assert.deepEqual(await shown(seller), [
       [buyer.company.name, seller.company.name, 80_000, '货款结算 XH5'],
       [seller.company.name, '平台手续费账户', 500, '服务费 XH5'],
