@@ -1,0 +1,84 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { createOperator, PASSWORD } from '../helpers/actors.js'
+import { resetDatabase } from '../helpers/database.js'
+
+const ENGLISH = /[A-Za-z]{3,}/
+/** Latin letters that belong on the screen. */
+const ALLOWED = /Ctrl K|Page Not Found[^\n]*|Excel|xlsx|CSV/g
+
+test.group('The back office', (group) => {
+  group.each.setup(() => resetDatabase())
+
+  test('an operator logs in, filters a list, edits a record and sees the change in its timeline', async ({ visit, assert }) => {
+    const { operator } = await createOperator({ name: '王敏' })
+    await db.from('producers').delete()
+    await db.table('producers').multiInsert([
+      { code: '65318', name: '丰源棉业', region: 1 },
+      { code: '65406', name: '金穗棉业', region: 2 },
+    ])
+
+    const page = await visit('/admin/producers')
+    await page.waitForURL('**/admin/login')
+    await page.getByLabel('账号').fill(operator.username)
+    await page.getByLabel('密码').fill('wrong password')
+    await page.getByRole('button', { name: '登录' }).click()
+    await page.getByRole('alert').getByText('用户名或密码错误').waitFor()
+    await page.getByLabel('密码').fill(PASSWORD)
+    await page.getByRole('button', { name: '登录' }).click()
+    await page.getByRole('navigation', { name: '主菜单' }).waitFor()
+
+    await page.getByRole('link', { name: '加工厂' }).click()
+    await page.getByRole('link', { name: '丰源棉业' }).waitFor()
+    await page.locator('.filters .in', { hasText: '区域' }).getByRole('button').first().click()
+    await page.locator('.pop label', { hasText: '北疆' }).click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: '丰源棉业' }).waitFor({ state: 'detached' })
+    assert.include(decodeURIComponent(page.url()), '"region":[2]')
+    const text = (await page.locator('body').innerText()).replaceAll(ALLOWED, '')
+    assert.notMatch(text, ENGLISH, 'English on the list')
+
+    await page.getByRole('link', { name: '金穗棉业' }).click()
+    await page.getByRole('link', { name: '编辑' }).click()
+    await page.getByLabel('简称').fill('金穗')
+    await page.getByLabel('名称', { exact: false }).first().fill('')
+    await page.getByRole('button', { name: '保存' }).click()
+    await page.getByText('请输入名称').waitFor()
+    await page.getByLabel('名称', { exact: false }).first().fill('金穗棉业公司')
+    await page.getByRole('button', { name: '保存' }).click()
+
+    await page.getByRole('heading', { name: '金穗棉业公司' }).waitFor()
+    await page.locator('.timeline', { hasText: '名称 金穗棉业 → 金穗棉业公司' }).waitFor()
+    assert.match(await page.locator('.timeline').innerText(), /王敏[\s\S]*简称 -- → 金穗/)
+    const line = await db.from('audit_logs').where('entity', 'producers').firstOrFail()
+    assert.deepInclude(line, { action: 'producers.edit', actor_name: '王敏' })
+    assert.deepEqual(line.after, { name: '金穗棉业公司', shortName: '金穗' })
+  })
+
+  test('an operator sees only the screens of the own permissions, and no button that would be refused', async ({ visit, browserContext, assert }) => {
+    const { token } = await createOperator({ permissions: ['producers.query', 'producers.get'] })
+    await browserContext.addInitScript((value) => localStorage.setItem('mianqiao.admin.token', value), token)
+    const page = await visit('/admin/producers')
+    await page.locator('table.grid tbody a').first().waitFor()
+    assert.equal(await page.locator('.bo-menu a').count(), 2)
+    for (const name of ['新建', '导入', '导出']) assert.equal(await page.getByText(name, { exact: true }).count(), 0, name)
+    await page.goto(new URL('/admin/member/company', page.url()).href)
+    await page.getByText('页面不存在，或没有打开它的权限').waitFor()
+  })
+
+  test('every list fits a phone without scrolling sideways', async ({ visit, browserContext, assert }) => {
+    const { token } = await createOperator()
+    await browserContext.addInitScript((value) => localStorage.setItem('mianqiao.admin.token', value), token)
+    const page = await visit('/admin')
+    await page.setViewportSize({ width: 375, height: 812 })
+    const paths = await page.evaluate(async (value) => {
+      const manifest = await (await fetch('/admin/api/manifest', { headers: { Authorization: `Bearer ${value}` } })).json()
+      return manifest.resources.map(({ path }: { path: string }) => path) as string[]
+    }, token)
+    for (const path of paths) {
+      await page.goto(new URL(`/admin/${path}`, page.url()).href)
+      await page.locator('.pager').waitFor()
+      assert.isAtMost(await page.evaluate(() => document.documentElement.scrollWidth), 375, path)
+    }
+  }).timeout(180_000)
+})
