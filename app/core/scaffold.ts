@@ -44,14 +44,22 @@ export type SchemaColumn = { name: string; type: string }
 export function columnsOfSchema(source: string, className: string): SchemaColumn[] | null {
   const body = new RegExp(`export class ${className} extends [^{]+\\{([\\s\\S]*?)\\n\\}`).exec(source)?.[1]
   if (!body) return null
-  return [...body.matchAll(/declare (\w+): ([^\n]+)/g)].map(([, name, type]) => ({ name, type: type.replace(' | null', '').trim() }))
+  return [...body.matchAll(/declare (\w+): ([^\n]+)/g)].map(([, name, type]) => ({
+    name,
+    type: type.replace(' | null', '').trim(),
+  }))
 }
 
 /** Builder of a column by its type and, where SQL does not know more, its name. */
 function builderOf({ name, type }: SchemaColumn): string {
   if (type === 'boolean') return 'boolean'
   if (type === 'DateTime') return 'datetime'
-  if (type === 'string') return /(Date|^date)$/.test(name) ? 'date' : /(memo|remark|reason|content|description)$/i.test(name) ? 'textarea' : 'text'
+  if (type === 'string')
+    return /(Date|^date)$/.test(name)
+      ? 'date'
+      : /(memo|remark|reason|content|description)$/i.test(name)
+        ? 'textarea'
+        : 'text'
   if (type !== 'number') return 'json'
   if (/Id$/.test(name)) return 'ref'
   if (/price$/i.test(name)) return 'price'
@@ -67,7 +75,11 @@ function fieldLine(column: SchemaColumn, index: number): string {
   const kind = builderOf(column)
   const label = COMMON[column.name] ?? column.name
   const moment = column.name === 'createdAt' || column.name === 'updatedAt'
-  const options = [`label: ${quote(label)}`, ...(index < 6 || column.name === 'createdAt' ? ['list: true'] : []), ...(moment ? ['sort: true', 'readOnly: true'] : [])].join(', ')
+  const options = [
+    `label: ${quote(label)}`,
+    ...(index < 6 || column.name === 'createdAt' ? ['list: true'] : []),
+    ...(moment ? ['sort: true', 'readOnly: true'] : []),
+  ].join(', ')
   if (kind !== 'ref') return `    ${column.name}: ${kind}({ ${options} }),`
   const target = string.plural(string.snakeCase(column.name.slice(0, -2)))
   return `    ${column.name}: ref(${quote(target)}, { ${options} }),`
@@ -85,11 +97,24 @@ function placeOf({ name }: SchemaColumn): number {
  *
  * @param name plural, snake_case: `freight_jobs`
  */
-export function resourceSource({ module, name, label, columns }: { module: string; name: string; label: string; columns: SchemaColumn[] }): string {
+export function resourceSource({
+  module,
+  name,
+  label,
+  columns,
+}: {
+  module: string
+  name: string
+  label: string
+  columns: SchemaColumn[]
+}): string {
   const model = string.pascalCase(string.singular(name))
-  const shown = columns.filter((column) => column.name !== 'id' && !/password|secret|hash|token/i.test(column.name)).sort((a, b) => placeOf(a) - placeOf(b))
+  const shown = columns
+    .filter((column) => column.name !== 'id' && !/password|secret|hash|token/i.test(column.name))
+    .sort((a, b) => placeOf(a) - placeOf(b))
   const builders = [...new Set(shown.map(builderOf))].sort()
-  const title = ['name', 'title', 'code', 'no'].find((key) => shown.some((column) => column.name === key)) ?? shown[0]?.name ?? 'id'
+  const title =
+    ['name', 'title', 'code', 'no'].find((key) => shown.some((column) => column.name === key)) ?? shown[0]?.name ?? 'id'
   return `import { defineResource, ${builders.join(', ')} } from '#app/admin/define'
 import ${model} from '#app/${module}/models/${string.singular(name)}'
 

@@ -10,7 +10,10 @@ const ALLOWED = /Ctrl K|Page Not Found[^\n]*|Excel|xlsx|CSV/g
 test.group('The back office', (group) => {
   group.each.setup(() => resetDatabase())
 
-  test('an operator logs in, filters a list, edits a record and sees the change in its timeline', async ({ visit, assert }) => {
+  test('an operator logs in, filters a list, edits a record and sees the change in its timeline', async ({
+    visit,
+    assert,
+  }) => {
     const { operator } = await createOperator({ name: '王敏' })
     await db.from('producers').delete()
     await db.table('producers').multiInsert([
@@ -55,13 +58,18 @@ test.group('The back office', (group) => {
     assert.deepEqual(line.after, { name: '金穗棉业公司', shortName: '金穗' })
   })
 
-  test('an operator sees only the screens of the own permissions, and no button that would be refused', async ({ visit, browserContext, assert }) => {
+  test('an operator sees only the screens of the own permissions, and no button that would be refused', async ({
+    visit,
+    browserContext,
+    assert,
+  }) => {
     const { token } = await createOperator({ permissions: ['producers.query', 'producers.get'] })
     await browserContext.addInitScript((value) => localStorage.setItem('mianqiao.admin.token', value), token)
     const page = await visit('/admin/producers')
     await page.locator('table.grid tbody a').first().waitFor()
     assert.equal(await page.locator('.bo-menu a').count(), 2)
-    for (const name of ['新建', '导入', '导出']) assert.equal(await page.getByText(name, { exact: true }).count(), 0, name)
+    for (const name of ['新建', '导入', '导出'])
+      assert.equal(await page.getByText(name, { exact: true }).count(), 0, name)
     await page.goto(new URL('/admin/member/company', page.url()).href)
     await page.getByText('页面不存在，或没有打开它的权限').waitFor()
   })
@@ -72,7 +80,9 @@ test.group('The back office', (group) => {
     const page = await visit('/admin')
     await page.setViewportSize({ width: 375, height: 812 })
     const paths = await page.evaluate(async (value) => {
-      const manifest = await (await fetch('/admin/api/manifest', { headers: { Authorization: `Bearer ${value}` } })).json()
+      const manifest = await (
+        await fetch('/admin/api/manifest', { headers: { Authorization: `Bearer ${value}` } })
+      ).json()
       return manifest.resources.map(({ path }: { path: string }) => path) as string[]
     }, token)
     for (const path of paths) {

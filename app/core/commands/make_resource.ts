@@ -24,11 +24,17 @@ export default class MakeResource extends BaseCommand {
     if (!(MODULES as readonly string[]).includes(this.module)) return this.refuse(`there is no module ${this.module}`)
     const className = `${string.pascalCase(string.singular(this.name))}Schema`
     const columns = columnsOfSchema(await readFile(this.app.makePath('database/schema.ts'), 'utf8'), className)
-    if (!columns) return this.refuse(`there is no ${className} in database/schema.ts: write a migration and run "node ace migration:run" first`)
+    if (!columns)
+      return this.refuse(
+        `there is no ${className} in database/schema.ts: write a migration and run "node ace migration:run" first`
+      )
 
     const label = this.label ?? this.name
     await this.write(`app/${this.module}/models/${string.singular(this.name)}.ts`, modelSource(this.name))
-    await this.write(`app/${this.module}/admin/${this.name}_resource.ts`, resourceSource({ module: this.module, name: this.name, label, columns }))
+    await this.write(
+      `app/${this.module}/admin/${this.name}_resource.ts`,
+      resourceSource({ module: this.module, name: this.name, label, columns })
+    )
     this.logger.info('name group, path and labels; see docs/back-office.md')
   }
 

@@ -12,14 +12,22 @@ test.group('make:resource', () => {
     assert.include(source, `    storageFee: money({ label:`)
     assert.include(source, `    createdAt: datetime({ label: '创建时间', list: true, sort: true, readOnly: true }),`)
 
-    const users = resourceSource({ module: 'identity', name: 'users', label: '用户', columns: columnsOfSchema(await readFile(app.makePath('database/schema.ts'), 'utf8'), 'UserSchema')! })
+    const users = resourceSource({
+      module: 'identity',
+      name: 'users',
+      label: '用户',
+      columns: columnsOfSchema(await readFile(app.makePath('database/schema.ts'), 'utf8'), 'UserSchema')!,
+    })
     assert.notMatch(users, /password/i)
     assert.include(users, `companyId: ref('companies', { label: '企业'`)
   })
 
   test('knows when there is no such table', ({ assert }) => {
     assert.isNull(columnsOfSchema('export class UserSchema extends BaseModel {\n}', 'NothingSchema'))
-    assert.equal(modelSource('freight_jobs'), `import { FreightJobSchema } from '#database/schema'\n\nexport default class FreightJob extends FreightJobSchema {}\n`)
+    assert.equal(
+      modelSource('freight_jobs'),
+      `import { FreightJobSchema } from '#database/schema'\n\nexport default class FreightJob extends FreightJobSchema {}\n`
+    )
   })
 })
 
