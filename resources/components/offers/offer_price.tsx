@@ -7,7 +7,7 @@ type Priced = Pick<ListingRow, 'price' | 'standardPrice' | 'percentAgio'>
 export function OfferPrice({ row, size = 'row' }: { row: Priced; size?: 'row' | 'page' }) {
   if (row.price === null) return <span className="pr t2">{size === 'page' ? '未挂牌' : '--'}</span>
   return (
-    <span className={`pr ${size}`}>
+    <span className={`pr is-${size}`}>
       <b>{inYuan(row.price)}</b>
       {row.percentAgio !== null && (
         <small title={`质量差价 ${signed(row.percentAgio)} 元/吨`}>
