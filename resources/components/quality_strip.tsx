@@ -126,7 +126,7 @@ export function QualityStripHead() {
       {INDICATORS.map(({ key, label, unit }) => (
         <div key={key}>
           {label}
-          {unit && <i> {unit}</i>}
+          {unit && <i>{unit}</i>}
         </div>
       ))}
     </div>
