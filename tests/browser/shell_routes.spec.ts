@@ -38,7 +38,7 @@ const example = (path: string) => EXAMPLES[path] ?? path.replaceAll(/:\w+/g, '17
 /** Whether a page with a parameter stands at an address that has no page of its own: its guards speak before its validate rule. */
 const caught = (path: string) =>
   [...built].some(
-    (pattern) => pattern.includes(':') && new RegExp(`^${pattern.replaceAll(/:\\w+/g, '[^/]+')}$`).test(path)
+    (pattern) => pattern.includes(':') && new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`).test(path)
   )
 
 /** What became of an address: where the browser stands, and what it shows. */
