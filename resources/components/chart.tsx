@@ -1,11 +1,11 @@
 import { BarChart, LineChart } from 'echarts/charts'
 import { GridComponent, MarkLineComponent, TooltipComponent } from 'echarts/components'
-import { init, use, type EChartsCoreOption } from 'echarts/core'
+import { init, use as register, type EChartsCoreOption } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { currentTheme, onThemeChange, token } from '~/lib/theme'
 
-use([BarChart, LineChart, GridComponent, TooltipComponent, MarkLineComponent, SVGRenderer])
+register([BarChart, LineChart, GridComponent, TooltipComponent, MarkLineComponent, SVGRenderer])
 
 export type Tokens = (name: string) => string
 

@@ -103,7 +103,7 @@ function BatchPage({ code }: { code: string }) {
   const known = row.lvMain !== null || row.lenAvg !== null || row.mikeAvg !== null
 
   return (
-    <div className="batch-page">
+    <div className="batch-page stack">
       <BatchHead details={data} refetch={() => void batch.refetch()} />
       <section className="card">
         <header>
@@ -129,7 +129,7 @@ function BatchPage({ code }: { code: string }) {
         <Indicators row={row} />
       </section>
       <div className="columns">
-        <div>
+        <div className="stack">
           {bales.length > 0 && (
             <section className="card">
               <header>
@@ -179,7 +179,7 @@ function BatchPage({ code }: { code: string }) {
           )}
           <SimilarCard row={row} />
         </div>
-        <div>
+        <div className="stack">
           <WeightCard row={row} />
           <EntrepotCard details={data} />
           <SellerCard details={data} />

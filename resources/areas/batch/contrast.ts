@@ -51,7 +51,7 @@ export const GROUPS: Group[] = [
       },
       { label: '货款', unit: '元', text: (row) => money(row.amount) },
       { label: '定金', unit: '元/吨', text: (row) => price(row.deposit), best: low((row) => row.deposit) },
-      { label: '仓储费', text: storageWord },
+      { label: '仓储费', text: (row) => (row.state === 2 ? storageWord(row) : '--') },
     ],
   },
   {
@@ -117,7 +117,7 @@ export const GROUPS: Group[] = [
       { label: '重量', unit: '吨', text: (row) => weight(row.settlementWeight) },
       { label: '包数', unit: '包', text: (row) => String(row.packets) },
       { label: '仓库', text: warehouseOf },
-      { label: '交货方式', text: (row) => wordOf('deliveryType', row.deliveryType) },
+      { label: '交货方式', text: (row) => (row.state === 2 ? wordOf('deliveryType', row.deliveryType) : '--') },
       { label: '卖方', text: (row) => row.companyName ?? '--' },
     ],
   },

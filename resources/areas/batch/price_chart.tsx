@@ -24,7 +24,8 @@ export default function PriceChart({ prices, now }: { prices: PriceChangeRow[]; 
         xAxis: { ...category, boundaryGap: false, data: points.map(({ time }) => time.slice(5, 16)) },
         yAxis: {
           ...value,
-          scale: true,
+          min: ({ min }: { min: number }) => Math.floor((min * 0.98) / 100) * 100,
+          max: ({ max }: { max: number }) => Math.ceil((max * 1.02) / 100) * 100,
           axisLabel: { ...value.axisLabel, formatter: (yuan: number) => yuan.toLocaleString() },
         },
         series: [

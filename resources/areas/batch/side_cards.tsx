@@ -221,8 +221,8 @@ export function AgioCard({ details: { agio, row } }: Props) {
         )}
         {row.price !== null && (
           <p className="t2 s12">
-            折标准级价 = {price(row.price)} − {row.percentAgio === null ? '0' : price(row.percentAgio)} ={' '}
-            <b>{price(row.standardPrice)}</b>
+            折标准级价 = {price(row.price)} {(row.percentAgio ?? 0) < 0 ? '+' : '−'}{' '}
+            {price(Math.abs(row.percentAgio ?? 0))} = <b>{price(row.standardPrice)}</b>
           </p>
         )}
       </div>

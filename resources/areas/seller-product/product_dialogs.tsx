@@ -9,6 +9,7 @@ import { price as inYuan, signed, sumWeight, weight } from '~/lib/format'
 import type { OwnProductRow } from '#wire/listing/queries/own_products'
 import type { BulkAnswer } from './bulk_result'
 import { CustomerSelect } from './customer_select'
+import { DayInput } from './day_input'
 
 type BulkProps = { rows: OwnProductRow[]; onClose: () => void; onDone: (answer: BulkAnswer) => void }
 
@@ -137,7 +138,7 @@ export function ListDialog({ rows, onClose, onDone }: BulkProps) {
         </div>
         {spotType === 2 && (
           <Field name="appointmentDate" label="预约交货日期" required>
-            <Input type="date" />
+            <DayInput />
           </Field>
         )}
         <Field name="storageFeeMemo" label="仓储费说明" count={200}>

@@ -114,14 +114,16 @@ export default function ImportTool() {
               onChange={(event) => change({ extra: event.target.value })}
             />
           </Line>
-          <Line label="税率日期" unit="空为现行">
-            <input
-              className="bound"
-              type="date"
-              aria-label="税率日期"
+          <Line label="税率">
+            <select
+              className="native"
+              aria-label="税率"
               value={inputs.date}
               onChange={(event) => change({ date: event.target.value })}
-            />
+            >
+              <option value="">现行（2021 年起）</option>
+              <option value="2020-12-31">2020 年及以前</option>
+            </select>
           </Line>
           {problem && (
             <p className="wn s12" role="alert">

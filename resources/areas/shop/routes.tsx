@@ -10,7 +10,7 @@ export const routes: AppRoute[] = [
     handle: {
       title: '选棉',
       plain: true,
-      crumbs: [['选棉', '/shop']],
+      crumbs: [['首页', '/']],
       validate: ({ params }) => PARTS.includes(params.id!) || /^[1-9]\d{0,14}$/.test(params.id!),
     },
   },
