@@ -196,6 +196,8 @@ export async function seedBatches({ companies, gins }: DemoPeople, random: Rando
           .toJSDate(),
       })
     }
+    // The newest listing has the highest id, as it would have.
+    listings.sort((a, b) => Number(a.listed_at) - Number(b.listed_at))
     const listingIds = await insert(trx, 'listings', listings)
     await insert(
       trx,
