@@ -2,8 +2,10 @@
  * The people of the journey, each in a browser of their own, doing what the screens offer.
  */
 import type { Browser, BrowserContext, Locator, Page } from 'playwright'
+import db from '@adonisjs/lucid/services/db'
 import env from '#start/env'
-import { lastSmsCode } from '#tests/helpers/account'
+import { forgetResend, lastSmsCode } from '#tests/helpers/account'
+import { eventually } from '#tests/helpers/bank'
 import { PNG } from '#tests/helpers/company'
 import { openPage } from '#tests/helpers/storefront'
 
@@ -44,38 +46,36 @@ export async function register(page: Page, { mobile }: Company) {
 }
 
 export async function applyForCertification(page: Page, company: Company) {
-  await openPage(page, '/buyer/purchase-order')
+  await page.goto('/buyer/purchase-order')
   await page.waitForURL((url) => url.pathname === '/user-center/basic-info')
   await page.getByText('未企业认证，请先完成企业认证').first().waitFor()
 
   await openPage(page, '/user-center/enterprise-certification')
   await field(page, '统一社会信用代码').fill(company.regnum)
+  await page.getByText('该企业尚未认证，请填写以下资料').waitFor()
   await field(page, '企业名称').fill(company.name)
   await field(page, '企业简称').fill(company.alias)
   await field(page, '法定代表人').fill('王建国')
-  await page.getByLabel(company.kind, { exact: true }).check()
-  await field(page, '所在地区').click()
-  for (const place of ['新疆维吾尔自治区', '阿克苏地区', '阿克苏市']) {
-    const item = page.locator('.ant-cascader-menu-item').filter({ hasText: place }).first()
-    if (await item.isVisible({ timeout: 3000 }).catch(() => false)) await item.click()
-    else await item.waitFor({ timeout: 3000 }).then(() => item.click(), () => {})
-  }
+  await page.getByLabel(company.kind).check()
+  await field(page, '所在地区').fill('库尔勒')
+  const place = page.locator('.ant-cascader-menu-item, .ant-select-item-option').filter({ hasText: '库尔勒' })
+  await place.first().click()
   await field(page, '联系人').fill('李建国')
   await field(page, '联系电话').fill(company.mobile)
   const scan = { name: '扫描件.png', mimeType: 'image/png', buffer: PNG }
-  const files = page.locator('input[type=file]')
-  await files.nth(0).setInputFiles(scan)
-  await files.nth(1).setInputFiles({ ...scan, name: '授权书.png' })
-  await page.waitForLoadState('networkidle')
+  for (const input of await page.locator('input[type=file]').all()) await input.setInputFiles(scan)
+  await page.waitForFunction(() => document.querySelectorAll('.upload-file .btn').length === 2)
   await page.getByRole('button', { name: '提交认证' }).click()
-  await says(page, '已提交，请等待审核')
+  await page.getByText('平台审核', { exact: true }).waitFor()
 }
 
-/** The auditor opens the application of a company in the back office and approves it. */
+/** The auditor reads the application beside the scans and approves it. */
 export async function approve(page: Page, company: Company) {
-  await page.goto('/admin/enterprise/audit')
-  await page.getByText(company.name).first().click()
-  await page.getByRole('button', { name: '通过' }).first().click()
+  const { id } = await db.from('company_applications').where({ regnum: company.regnum }).firstOrFail()
+  await page.goto(`/admin/enterprise/audit/${id}`)
+  await page.locator('.audit .frame img').waitFor()
+  await page.locator('.audit').getByText(company.regnum).waitFor()
+  await page.getByRole('button', { name: '通过' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: /通过|确定/ }).last().click()
   await page.getByText('已通过').first().waitFor()
@@ -83,10 +83,53 @@ export async function approve(page: Page, company: Company) {
 
 export async function logInOperator(page: Page, username: string, password: string) {
   await page.goto('/admin/login')
-  await field(page, '用户名').fill(username)
-  await field(page, '密码').fill(password)
-  await page.getByRole('button', { name: '登录' }).click()
-  await page.waitForURL((url) => url.pathname === '/admin' || url.pathname === '/admin/')
+  await page.locator('input').first().fill(username)
+  await page.locator('input[type=password]').fill(password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => !url.pathname.endsWith('/login'))
+}
+
+/** Opens the account at the bank's own page, sets the pay password, and pays in by the bank's cashier. */
+export async function openAccountAndPayIn(page: Page, company: Company, yuan: number) {
+  await openPage(page, '/user-center/transfer-list')
+  await page.getByRole('button', { name: '申请开通' }).click()
+  await field(page, '法定代表人姓名').fill('王建国')
+  await field(page, '法定代表人证件号').fill('420106198001011234')
+  await field(page, '经办人姓名').fill('李红')
+  await field(page, '经办人证件号').fill('420106198505052345')
+  await field(page, '经办人手机').fill(company.mobile)
+  await field(page, '账户通知手机').fill(company.mobile)
+  await page.getByRole('button', { name: '前往银行开户' }).click()
+  await page.getByRole('button', { name: '同意并开户' }).click()
+  await page.getByRole('link', { name: '返回交易平台' }).click()
+  await eventually('the account is open', () =>
+    db.from('bank_accounts').where({ company_name: company.name, state: 9 }).first()
+  )
+
+  await openPage(page, '/user-center/transfer-list')
+  const account = await db.from('bank_accounts').where({ company_name: company.name }).firstOrFail()
+  await page.getByText(account.bank_card).waitFor()
+  await forgetResend(company.mobile)
+  await page.getByRole('button', { name: '设置支付密码' }).click()
+  const form = page.locator('.ant-modal')
+  await form.getByRole('button', { name: '获取验证码' }).click()
+  await says(page, '验证码已发送')
+  await field(form, '短信验证码').fill((await lastSmsCode(company.mobile))!)
+  for (const input of await form.locator('input[type=password]').all()) await input.fill(PAY_PASSWORD)
+  await form.locator('button[type=submit]').click()
+  await form.waitFor({ state: 'hidden' })
+  if (yuan === 0) return
+
+  const [bank] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('link', { name: '去演示银行转入' }).click(),
+  ])
+  await bank.getByLabel('金额').fill(yuan.toFixed(2))
+  await bank.getByRole('button', { name: '确认转账' }).click()
+  await eventually('the money is there', () =>
+    db.from('withdraw_records').where({ company_id: account.company_id, direction: 1, state: 9 }).first()
+  )
+  await bank.close()
 }
 
 /** Confirms the dialog that is open, by the word on its button. */
@@ -100,3 +143,53 @@ export async function next(page: Page, word: string) {
 }
 
 export { says }
+
+/** Orders the one batch that is listed, from its own page, after finding and comparing it. */
+export async function findAndOrder(page: Page, batchCode: string): Promise<number> {
+  await openPage(page, `/shop?q=${batchCode}`)
+  await page.getByText(batchCode).first().click()
+  await page.waitForURL((url) => url.pathname.startsWith('/batch/'))
+  await page.getByRole('link', { name: '加入对比' }).click()
+  await page.waitForURL((url) => url.pathname.startsWith('/product-contrast/'))
+  await page.getByText(batchCode).first().waitFor()
+  await page.getByRole('button', { name: '下单', exact: true }).click()
+  await page.locator('.ant-modal').getByRole('button', { name: /^下单并冻结定金/ }).click()
+  await page.waitForURL(/\/buyer\/\d+$/)
+  return Number(new URL(page.url()).pathname.split('/').pop())
+}
+
+export async function pay(page: Page) {
+  await next(page, '支付余款')
+  await page.locator('.ant-modal').getByLabel('支付密码').fill(PAY_PASSWORD)
+  await agree(page, '确认支付')
+  await says(page, '付款成功')
+}
+
+export async function askForTruck(page: Page) {
+  await next(page, '申请提货')
+  const form = page.locator('.ant-modal')
+  await field(form, '车牌号').fill('鄂A12345')
+  await field(form, '司机姓名').fill('马师傅')
+  await field(form, '司机电话').fill('13999000000')
+  await field(form, '司机身份证号').fill('65280119900101451X')
+  await form.getByRole('button', { name: '提交申请' }).click()
+  await says(page, '提货申请已提交')
+}
+
+export async function recordPick(page: Page, pickCode: string, tonnes: number) {
+  await next(page, '登记出库')
+  const form = page.locator('.ant-modal')
+  await field(form, '提货码').fill(pickCode)
+  await field(form, '过磅重量').fill(String(tonnes))
+  await field(form, '磅单号').fill('BD20261120001')
+  await form.getByRole('button', { name: '登记出库', exact: true }).click()
+  await says(page, '出库已登记')
+}
+
+export async function registerInvoice(page: Page) {
+  await page.getByLabel('下一步').getByRole('button').first().click()
+  const form = page.locator('.ant-modal')
+  await field(form, '发票号码').fill('26650000000010000001')
+  await form.getByRole('button', { name: '登记发票', exact: true }).click()
+  await form.waitFor({ state: 'hidden' })
+}
