@@ -11,20 +11,23 @@ export type ScannedRoutes = {
     'admin.call.get.home': { paramsTuple?: []; params?: {} }
     'admin.call.get.search': { paramsTuple?: []; params?: {} }
     'admin.call.get.preferences': { paramsTuple?: []; params?: {} }
-    'admin.call.put.preferences.key': { paramsTuple: [ParamValue]; params: {'key': ParamValue} }
-    'admin.call.get.tasks.task': { paramsTuple: [ParamValue]; params: {'task': ParamValue} }
-    'admin.call.get.tasks.task.file': { paramsTuple: [ParamValue]; params: {'task': ParamValue} }
-    'admin.call.post.tasks.task.confirm': { paramsTuple: [ParamValue]; params: {'task': ParamValue} }
-    'admin.call.post.tasks.task.cancel': { paramsTuple: [ParamValue]; params: {'task': ParamValue} }
+    'admin.call.put.preferences.key': { paramsTuple: [ParamValue]; params: { key: ParamValue } }
+    'admin.call.get.tasks.task': { paramsTuple: [ParamValue]; params: { task: ParamValue } }
+    'admin.call.get.tasks.task.file': { paramsTuple: [ParamValue]; params: { task: ParamValue } }
+    'admin.call.post.tasks.task.confirm': { paramsTuple: [ParamValue]; params: { task: ParamValue } }
+    'admin.call.post.tasks.task.cancel': { paramsTuple: [ParamValue]; params: { task: ParamValue } }
     'public.site': { paramsTuple?: []; params?: {} }
     'api.notice.list': { paramsTuple?: []; params?: {} }
     'api.notice.read': { paramsTuple?: []; params?: {} }
     'api.notice.unread.count': { paramsTuple?: []; params?: {} }
     'api.file.upload': { paramsTuple?: []; params?: {} }
     'api.file.download': { paramsTuple?: []; params?: {} }
-    'public.file.purpose.month.name': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'purpose': ParamValue,'month': ParamValue,'name': ParamValue} }
+    'public.file.purpose.month.name': {
+      paramsTuple: [ParamValue, ParamValue, ParamValue]
+      params: { purpose: ParamValue; month: ParamValue; name: ParamValue }
+    }
     'admin.call.post.files': { paramsTuple?: []; params?: {} }
-    'admin.call.get.files.id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'admin.call.get.files.id': { paramsTuple: [ParamValue]; params: { id: ParamValue } }
     'admin.call.get.trading': { paramsTuple?: []; params?: {} }
     'admin.call.put.trading': { paramsTuple?: []; params?: {} }
     'api.login': { paramsTuple?: []; params?: {} }
@@ -103,7 +106,7 @@ export type ScannedRoutes = {
     'api.bank.sms': { paramsTuple?: []; params?: {} }
     'api.bank.pay-password.set': { paramsTuple?: []; params?: {} }
     'bank.notify': { paramsTuple?: []; params?: {} }
-    'bank.demo': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
+    'bank.demo': { paramsTuple: [...ParamValue[]]; params: { '*': ParamValue[] } }
     'api.batch.import.upload': { paramsTuple?: []; params?: {} }
     'api.batch.import.fields': { paramsTuple?: []; params?: {} }
     'api.batch.import.sheet': { paramsTuple?: []; params?: {} }
@@ -201,29 +204,47 @@ export type ScannedRoutes = {
     'api.invoice.confirm': { paramsTuple?: []; params?: {} }
     'api.invoice.return': { paramsTuple?: []; params?: {} }
     'api.invoice.red': { paramsTuple?: []; params?: {} }
-    'admin.resource.get': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
-    'admin.resource.get.totals': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
-    'admin.resource.get.counts': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
-    'admin.resource.get.options.field': { paramsTuple: [ParamValue,ParamValue]; params: {'resource': ParamValue,'field': ParamValue} }
-    'admin.resource.get.queries': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
-    'admin.resource.post.queries': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
-    'admin.resource.delete.queries.query': { paramsTuple: [ParamValue,ParamValue]; params: {'resource': ParamValue,'query': ParamValue} }
-    'admin.resource.post': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
-    'admin.resource.put': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
-    'admin.resource.delete': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
-    'admin.resource.post.actions.action': { paramsTuple: [ParamValue,ParamValue]; params: {'resource': ParamValue,'action': ParamValue} }
-    'admin.resource.get.id.actions.action': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'resource': ParamValue,'id': ParamValue,'action': ParamValue} }
-    'admin.resource.get.id.audit': { paramsTuple: [ParamValue,ParamValue]; params: {'resource': ParamValue,'id': ParamValue} }
-    'admin.resource.post.export': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
-    'admin.resource.get.import.template': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
-    'admin.resource.post.import': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
-    'admin.resource.get.id': { paramsTuple: [ParamValue,ParamValue]; params: {'resource': ParamValue,'id': ParamValue} }
-    'admin.resource.put.id': { paramsTuple: [ParamValue,ParamValue]; params: {'resource': ParamValue,'id': ParamValue} }
-    'admin.resource.delete.id': { paramsTuple: [ParamValue,ParamValue]; params: {'resource': ParamValue,'id': ParamValue} }
-    'admin.unknown': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
+    'admin.resource.get': { paramsTuple: [ParamValue]; params: { resource: ParamValue } }
+    'admin.resource.get.totals': { paramsTuple: [ParamValue]; params: { resource: ParamValue } }
+    'admin.resource.get.counts': { paramsTuple: [ParamValue]; params: { resource: ParamValue } }
+    'admin.resource.get.options.field': {
+      paramsTuple: [ParamValue, ParamValue]
+      params: { resource: ParamValue; field: ParamValue }
+    }
+    'admin.resource.get.queries': { paramsTuple: [ParamValue]; params: { resource: ParamValue } }
+    'admin.resource.post.queries': { paramsTuple: [ParamValue]; params: { resource: ParamValue } }
+    'admin.resource.delete.queries.query': {
+      paramsTuple: [ParamValue, ParamValue]
+      params: { resource: ParamValue; query: ParamValue }
+    }
+    'admin.resource.post': { paramsTuple: [ParamValue]; params: { resource: ParamValue } }
+    'admin.resource.put': { paramsTuple: [ParamValue]; params: { resource: ParamValue } }
+    'admin.resource.delete': { paramsTuple: [ParamValue]; params: { resource: ParamValue } }
+    'admin.resource.post.actions.action': {
+      paramsTuple: [ParamValue, ParamValue]
+      params: { resource: ParamValue; action: ParamValue }
+    }
+    'admin.resource.get.id.actions.action': {
+      paramsTuple: [ParamValue, ParamValue, ParamValue]
+      params: { resource: ParamValue; id: ParamValue; action: ParamValue }
+    }
+    'admin.resource.get.id.audit': {
+      paramsTuple: [ParamValue, ParamValue]
+      params: { resource: ParamValue; id: ParamValue }
+    }
+    'admin.resource.post.export': { paramsTuple: [ParamValue]; params: { resource: ParamValue } }
+    'admin.resource.get.import.template': { paramsTuple: [ParamValue]; params: { resource: ParamValue } }
+    'admin.resource.post.import': { paramsTuple: [ParamValue]; params: { resource: ParamValue } }
+    'admin.resource.get.id': { paramsTuple: [ParamValue, ParamValue]; params: { resource: ParamValue; id: ParamValue } }
+    'admin.resource.put.id': { paramsTuple: [ParamValue, ParamValue]; params: { resource: ParamValue; id: ParamValue } }
+    'admin.resource.delete.id': {
+      paramsTuple: [ParamValue, ParamValue]
+      params: { resource: ParamValue; id: ParamValue }
+    }
+    'admin.unknown': { paramsTuple: [...ParamValue[]]; params: { '*': ParamValue[] } }
     'pages.admin': { paramsTuple?: []; params?: {} }
-    'pages.admin.any': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
-    'pages.storefront': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
+    'pages.admin.any': { paramsTuple: [...ParamValue[]]; params: { '*': ParamValue[] } }
+    'pages.storefront': { paramsTuple: [...ParamValue[]]; params: { '*': ParamValue[] } }
   }
   GET: {
     'health.live': { paramsTuple?: []; params?: {} }
@@ -233,33 +254,45 @@ export type ScannedRoutes = {
     'admin.call.get.home': { paramsTuple?: []; params?: {} }
     'admin.call.get.search': { paramsTuple?: []; params?: {} }
     'admin.call.get.preferences': { paramsTuple?: []; params?: {} }
-    'admin.call.get.tasks.task': { paramsTuple: [ParamValue]; params: {'task': ParamValue} }
-    'admin.call.get.tasks.task.file': { paramsTuple: [ParamValue]; params: {'task': ParamValue} }
+    'admin.call.get.tasks.task': { paramsTuple: [ParamValue]; params: { task: ParamValue } }
+    'admin.call.get.tasks.task.file': { paramsTuple: [ParamValue]; params: { task: ParamValue } }
     'public.site': { paramsTuple?: []; params?: {} }
-    'public.file.purpose.month.name': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'purpose': ParamValue,'month': ParamValue,'name': ParamValue} }
-    'admin.call.get.files.id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'public.file.purpose.month.name': {
+      paramsTuple: [ParamValue, ParamValue, ParamValue]
+      params: { purpose: ParamValue; month: ParamValue; name: ParamValue }
+    }
+    'admin.call.get.files.id': { paramsTuple: [ParamValue]; params: { id: ParamValue } }
     'admin.call.get.trading': { paramsTuple?: []; params?: {} }
     'admin.call.get.me': { paramsTuple?: []; params?: {} }
     'admin.call.get.authority': { paramsTuple?: []; params?: {} }
-    'bank.demo': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
+    'bank.demo': { paramsTuple: [...ParamValue[]]; params: { '*': ParamValue[] } }
     'public.market.import.convert': { paramsTuple?: []; params?: {} }
     'public.shop.search': { paramsTuple?: []; params?: {} }
     'public.shop.facets': { paramsTuple?: []; params?: {} }
     'public.shop.understand': { paramsTuple?: []; params?: {} }
     'public.listing.newest': { paramsTuple?: []; params?: {} }
-    'admin.resource.get': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
-    'admin.resource.get.totals': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
-    'admin.resource.get.counts': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
-    'admin.resource.get.options.field': { paramsTuple: [ParamValue,ParamValue]; params: {'resource': ParamValue,'field': ParamValue} }
-    'admin.resource.get.queries': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
-    'admin.resource.get.id.actions.action': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'resource': ParamValue,'id': ParamValue,'action': ParamValue} }
-    'admin.resource.get.id.audit': { paramsTuple: [ParamValue,ParamValue]; params: {'resource': ParamValue,'id': ParamValue} }
-    'admin.resource.get.import.template': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
-    'admin.resource.get.id': { paramsTuple: [ParamValue,ParamValue]; params: {'resource': ParamValue,'id': ParamValue} }
-    'admin.unknown': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
+    'admin.resource.get': { paramsTuple: [ParamValue]; params: { resource: ParamValue } }
+    'admin.resource.get.totals': { paramsTuple: [ParamValue]; params: { resource: ParamValue } }
+    'admin.resource.get.counts': { paramsTuple: [ParamValue]; params: { resource: ParamValue } }
+    'admin.resource.get.options.field': {
+      paramsTuple: [ParamValue, ParamValue]
+      params: { resource: ParamValue; field: ParamValue }
+    }
+    'admin.resource.get.queries': { paramsTuple: [ParamValue]; params: { resource: ParamValue } }
+    'admin.resource.get.id.actions.action': {
+      paramsTuple: [ParamValue, ParamValue, ParamValue]
+      params: { resource: ParamValue; id: ParamValue; action: ParamValue }
+    }
+    'admin.resource.get.id.audit': {
+      paramsTuple: [ParamValue, ParamValue]
+      params: { resource: ParamValue; id: ParamValue }
+    }
+    'admin.resource.get.import.template': { paramsTuple: [ParamValue]; params: { resource: ParamValue } }
+    'admin.resource.get.id': { paramsTuple: [ParamValue, ParamValue]; params: { resource: ParamValue; id: ParamValue } }
+    'admin.unknown': { paramsTuple: [...ParamValue[]]; params: { '*': ParamValue[] } }
     'pages.admin': { paramsTuple?: []; params?: {} }
-    'pages.admin.any': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
-    'pages.storefront': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
+    'pages.admin.any': { paramsTuple: [...ParamValue[]]; params: { '*': ParamValue[] } }
+    'pages.storefront': { paramsTuple: [...ParamValue[]]; params: { '*': ParamValue[] } }
   }
   HEAD: {
     'health.live': { paramsTuple?: []; params?: {} }
@@ -269,46 +302,58 @@ export type ScannedRoutes = {
     'admin.call.get.home': { paramsTuple?: []; params?: {} }
     'admin.call.get.search': { paramsTuple?: []; params?: {} }
     'admin.call.get.preferences': { paramsTuple?: []; params?: {} }
-    'admin.call.get.tasks.task': { paramsTuple: [ParamValue]; params: {'task': ParamValue} }
-    'admin.call.get.tasks.task.file': { paramsTuple: [ParamValue]; params: {'task': ParamValue} }
+    'admin.call.get.tasks.task': { paramsTuple: [ParamValue]; params: { task: ParamValue } }
+    'admin.call.get.tasks.task.file': { paramsTuple: [ParamValue]; params: { task: ParamValue } }
     'public.site': { paramsTuple?: []; params?: {} }
-    'public.file.purpose.month.name': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'purpose': ParamValue,'month': ParamValue,'name': ParamValue} }
-    'admin.call.get.files.id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'public.file.purpose.month.name': {
+      paramsTuple: [ParamValue, ParamValue, ParamValue]
+      params: { purpose: ParamValue; month: ParamValue; name: ParamValue }
+    }
+    'admin.call.get.files.id': { paramsTuple: [ParamValue]; params: { id: ParamValue } }
     'admin.call.get.trading': { paramsTuple?: []; params?: {} }
     'admin.call.get.me': { paramsTuple?: []; params?: {} }
     'admin.call.get.authority': { paramsTuple?: []; params?: {} }
-    'bank.demo': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
+    'bank.demo': { paramsTuple: [...ParamValue[]]; params: { '*': ParamValue[] } }
     'public.market.import.convert': { paramsTuple?: []; params?: {} }
     'public.shop.search': { paramsTuple?: []; params?: {} }
     'public.shop.facets': { paramsTuple?: []; params?: {} }
     'public.shop.understand': { paramsTuple?: []; params?: {} }
     'public.listing.newest': { paramsTuple?: []; params?: {} }
-    'admin.resource.get': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
-    'admin.resource.get.totals': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
-    'admin.resource.get.counts': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
-    'admin.resource.get.options.field': { paramsTuple: [ParamValue,ParamValue]; params: {'resource': ParamValue,'field': ParamValue} }
-    'admin.resource.get.queries': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
-    'admin.resource.get.id.actions.action': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'resource': ParamValue,'id': ParamValue,'action': ParamValue} }
-    'admin.resource.get.id.audit': { paramsTuple: [ParamValue,ParamValue]; params: {'resource': ParamValue,'id': ParamValue} }
-    'admin.resource.get.import.template': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
-    'admin.resource.get.id': { paramsTuple: [ParamValue,ParamValue]; params: {'resource': ParamValue,'id': ParamValue} }
-    'admin.unknown': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
+    'admin.resource.get': { paramsTuple: [ParamValue]; params: { resource: ParamValue } }
+    'admin.resource.get.totals': { paramsTuple: [ParamValue]; params: { resource: ParamValue } }
+    'admin.resource.get.counts': { paramsTuple: [ParamValue]; params: { resource: ParamValue } }
+    'admin.resource.get.options.field': {
+      paramsTuple: [ParamValue, ParamValue]
+      params: { resource: ParamValue; field: ParamValue }
+    }
+    'admin.resource.get.queries': { paramsTuple: [ParamValue]; params: { resource: ParamValue } }
+    'admin.resource.get.id.actions.action': {
+      paramsTuple: [ParamValue, ParamValue, ParamValue]
+      params: { resource: ParamValue; id: ParamValue; action: ParamValue }
+    }
+    'admin.resource.get.id.audit': {
+      paramsTuple: [ParamValue, ParamValue]
+      params: { resource: ParamValue; id: ParamValue }
+    }
+    'admin.resource.get.import.template': { paramsTuple: [ParamValue]; params: { resource: ParamValue } }
+    'admin.resource.get.id': { paramsTuple: [ParamValue, ParamValue]; params: { resource: ParamValue; id: ParamValue } }
+    'admin.unknown': { paramsTuple: [...ParamValue[]]; params: { '*': ParamValue[] } }
     'pages.admin': { paramsTuple?: []; params?: {} }
-    'pages.admin.any': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
-    'pages.storefront': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
+    'pages.admin.any': { paramsTuple: [...ParamValue[]]; params: { '*': ParamValue[] } }
+    'pages.storefront': { paramsTuple: [...ParamValue[]]; params: { '*': ParamValue[] } }
   }
   PUT: {
-    'admin.call.put.preferences.key': { paramsTuple: [ParamValue]; params: {'key': ParamValue} }
+    'admin.call.put.preferences.key': { paramsTuple: [ParamValue]; params: { key: ParamValue } }
     'admin.call.put.trading': { paramsTuple?: []; params?: {} }
     'admin.call.put.authority': { paramsTuple?: []; params?: {} }
-    'bank.demo': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
-    'admin.resource.put': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
-    'admin.resource.put.id': { paramsTuple: [ParamValue,ParamValue]; params: {'resource': ParamValue,'id': ParamValue} }
-    'admin.unknown': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
+    'bank.demo': { paramsTuple: [...ParamValue[]]; params: { '*': ParamValue[] } }
+    'admin.resource.put': { paramsTuple: [ParamValue]; params: { resource: ParamValue } }
+    'admin.resource.put.id': { paramsTuple: [ParamValue, ParamValue]; params: { resource: ParamValue; id: ParamValue } }
+    'admin.unknown': { paramsTuple: [...ParamValue[]]; params: { '*': ParamValue[] } }
   }
   POST: {
-    'admin.call.post.tasks.task.confirm': { paramsTuple: [ParamValue]; params: {'task': ParamValue} }
-    'admin.call.post.tasks.task.cancel': { paramsTuple: [ParamValue]; params: {'task': ParamValue} }
+    'admin.call.post.tasks.task.confirm': { paramsTuple: [ParamValue]; params: { task: ParamValue } }
+    'admin.call.post.tasks.task.cancel': { paramsTuple: [ParamValue]; params: { task: ParamValue } }
     'api.notice.list': { paramsTuple?: []; params?: {} }
     'api.notice.read': { paramsTuple?: []; params?: {} }
     'api.notice.unread.count': { paramsTuple?: []; params?: {} }
@@ -388,7 +433,7 @@ export type ScannedRoutes = {
     'api.bank.sms': { paramsTuple?: []; params?: {} }
     'api.bank.pay-password.set': { paramsTuple?: []; params?: {} }
     'bank.notify': { paramsTuple?: []; params?: {} }
-    'bank.demo': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
+    'bank.demo': { paramsTuple: [...ParamValue[]]; params: { '*': ParamValue[] } }
     'api.batch.import.upload': { paramsTuple?: []; params?: {} }
     'api.batch.import.fields': { paramsTuple?: []; params?: {} }
     'api.batch.import.sheet': { paramsTuple?: []; params?: {} }
@@ -481,27 +526,36 @@ export type ScannedRoutes = {
     'api.invoice.confirm': { paramsTuple?: []; params?: {} }
     'api.invoice.return': { paramsTuple?: []; params?: {} }
     'api.invoice.red': { paramsTuple?: []; params?: {} }
-    'admin.resource.post.queries': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
-    'admin.resource.post': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
-    'admin.resource.post.actions.action': { paramsTuple: [ParamValue,ParamValue]; params: {'resource': ParamValue,'action': ParamValue} }
-    'admin.resource.post.export': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
-    'admin.resource.post.import': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
-    'admin.unknown': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
+    'admin.resource.post.queries': { paramsTuple: [ParamValue]; params: { resource: ParamValue } }
+    'admin.resource.post': { paramsTuple: [ParamValue]; params: { resource: ParamValue } }
+    'admin.resource.post.actions.action': {
+      paramsTuple: [ParamValue, ParamValue]
+      params: { resource: ParamValue; action: ParamValue }
+    }
+    'admin.resource.post.export': { paramsTuple: [ParamValue]; params: { resource: ParamValue } }
+    'admin.resource.post.import': { paramsTuple: [ParamValue]; params: { resource: ParamValue } }
+    'admin.unknown': { paramsTuple: [...ParamValue[]]; params: { '*': ParamValue[] } }
   }
   OPTIONS: {
-    'bank.demo': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
-    'admin.unknown': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
+    'bank.demo': { paramsTuple: [...ParamValue[]]; params: { '*': ParamValue[] } }
+    'admin.unknown': { paramsTuple: [...ParamValue[]]; params: { '*': ParamValue[] } }
   }
   PATCH: {
-    'bank.demo': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
-    'admin.unknown': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
+    'bank.demo': { paramsTuple: [...ParamValue[]]; params: { '*': ParamValue[] } }
+    'admin.unknown': { paramsTuple: [...ParamValue[]]; params: { '*': ParamValue[] } }
   }
   DELETE: {
-    'bank.demo': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
-    'admin.resource.delete.queries.query': { paramsTuple: [ParamValue,ParamValue]; params: {'resource': ParamValue,'query': ParamValue} }
-    'admin.resource.delete': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
-    'admin.resource.delete.id': { paramsTuple: [ParamValue,ParamValue]; params: {'resource': ParamValue,'id': ParamValue} }
-    'admin.unknown': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
+    'bank.demo': { paramsTuple: [...ParamValue[]]; params: { '*': ParamValue[] } }
+    'admin.resource.delete.queries.query': {
+      paramsTuple: [ParamValue, ParamValue]
+      params: { resource: ParamValue; query: ParamValue }
+    }
+    'admin.resource.delete': { paramsTuple: [ParamValue]; params: { resource: ParamValue } }
+    'admin.resource.delete.id': {
+      paramsTuple: [ParamValue, ParamValue]
+      params: { resource: ParamValue; id: ParamValue }
+    }
+    'admin.unknown': { paramsTuple: [...ParamValue[]]; params: { '*': ParamValue[] } }
   }
 }
 declare module '@adonisjs/core/types/http' {

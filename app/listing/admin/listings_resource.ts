@@ -1,4 +1,15 @@
-import { action, choice, computed, datetime, defineResource, price, ref, text, textarea, weight } from '#app/admin/define'
+import {
+  action,
+  choice,
+  computed,
+  datetime,
+  defineResource,
+  price,
+  ref,
+  text,
+  textarea,
+  weight,
+} from '#app/admin/define'
 import { ProductTypes, SalesStates } from '#app/catalog/dictionaries'
 import { delistBatch } from '#app/listing/actions/delist_batch'
 import { DeliveryTypes, ListingStates, StorageFeeTypes } from '#app/listing/dictionaries'

@@ -77,7 +77,10 @@ export async function approve(page: Page, company: Company) {
   await page.locator('.audit').getByText(company.regnum).waitFor()
   await page.getByRole('button', { name: '通过' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: /通过|确定/ }).last().click()
+  await dialog
+    .getByRole('button', { name: /通过|确定/ })
+    .last()
+    .click()
   await page.getByText('已通过').first().waitFor()
 }
 
@@ -153,7 +156,10 @@ export async function findAndOrder(page: Page, batchCode: string): Promise<numbe
   await page.waitForURL((url) => url.pathname.startsWith('/product-contrast/'))
   await page.getByText(batchCode).first().waitFor()
   await page.getByRole('button', { name: '下单', exact: true }).click()
-  await page.locator('.ant-modal').getByRole('button', { name: /^下单并冻结定金/ }).click()
+  await page
+    .locator('.ant-modal')
+    .getByRole('button', { name: /^下单并冻结定金/ })
+    .click()
   await page.waitForURL(/\/buyer\/\d+$/)
   return Number(new URL(page.url()).pathname.split('/').pop())
 }

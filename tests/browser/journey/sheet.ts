@@ -42,5 +42,8 @@ const COLUMNS: [title: string, value: string | number][] = [
 export const B1_SHEET = {
   name: '检测数据.csv',
   mimeType: 'text/csv',
-  buffer: iconv.encode(`${[COLUMNS.map(([title]) => title), COLUMNS.map(([, value]) => value)].map((row) => row.join(',')).join('\r\n')}\r\n`, 'gbk'),
+  buffer: iconv.encode(
+    `${[COLUMNS.map(([title]) => title), COLUMNS.map(([, value]) => value)].map((row) => row.join(',')).join('\r\n')}\r\n`,
+    'gbk'
+  ),
 }
