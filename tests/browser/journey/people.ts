@@ -199,3 +199,26 @@ export async function registerInvoice(page: Page) {
   await form.getByRole('button', { name: '登记发票', exact: true }).click()
   await form.waitFor({ state: 'hidden' })
 }
+
+type Sheet = { name: string; mimeType: string; buffer: Buffer }
+
+/** Imports an inspection sheet: upload, look at the columns, check, confirm. */
+export async function importSheet(page: Page, sheet: Sheet) {
+  await openPage(page, '/seller/product')
+  await page.getByRole('button', { name: '导入检测单' }).first().click()
+  const wizard = page.locator('.ant-modal')
+  await wizard.locator('input[type=file]').setInputFiles(sheet)
+  await wizard.getByRole('button', { name: /校验|下一步/ }).click()
+  await wizard.getByRole('button', { name: /^确认导入|^导入/ }).click()
+  await wizard.getByText('导入完成').waitFor()
+  await wizard.getByRole('button', { name: '去挂牌' }).click()
+}
+
+export async function list(page: Page, batchCode: string, yuan: number) {
+  await openPage(page, `/seller/product?keyword=${batchCode}`)
+  await page.getByRole('row', { name: new RegExp(batchCode) }).getByRole('button', { name: '挂牌' }).click()
+  const form = page.locator('.ant-modal')
+  await field(form, '单价').fill(String(yuan))
+  await form.getByRole('button', { name: '挂牌 1 批' }).click()
+  await says(page, '已挂牌 1 批')
+}
