@@ -2,7 +2,7 @@ import { defineLabels, defineMessages } from '#core/validation'
 
 defineLabels({
   'amount': '金额',
-  'legalName': '法定代表人姓名',
+  'legalName': '法定代表人',
   'legalId': '法定代表人证件号',
   'transactorName': '经办人姓名',
   'transactorId': '经办人证件号',

@@ -30,31 +30,32 @@ function invoiceTitle(company: Company): InvoiceTitle {
 }
 
 async function linesOf(taken: TakenLine[]) {
-  return Promise.all(
-    taken.map(async ({ listing, batch }, index) => {
-      await batch.load('producer')
-      await batch.load('entrepot')
-      const weight = contractWeight(batch)
-      return {
-        lineNo: index + 1,
-        listingId: listing.id,
-        batchId: batch.id,
-        batchCode: batch.batchCode,
-        productType: batch.productType,
-        weightType: batch.weightType,
-        packets: batch.packets,
-        weight,
-        price: listing.price!,
-        depositRate: listing.deposit,
-        ...lineMoney(weight, listing.price!, listing.deposit),
-        storageFeeType: listing.storageFeeType,
-        storageFeeMemo: listing.storageFeeMemo,
-        entrepotId: batch.entrepotId,
-        entrepotName: batch.entrepotName,
-        quality: toBatchRow(batch),
-      }
+  const lines = []
+  // One after the other: they share the connection of the transaction.
+  for (const [index, { listing, batch }] of taken.entries()) {
+    await batch.load('producer')
+    await batch.load('entrepot')
+    const weight = contractWeight(batch)
+    lines.push({
+      lineNo: index + 1,
+      listingId: listing.id,
+      batchId: batch.id,
+      batchCode: batch.batchCode,
+      productType: batch.productType,
+      weightType: batch.weightType,
+      packets: batch.packets,
+      weight,
+      price: listing.price!,
+      depositRate: listing.deposit,
+      ...lineMoney(weight, listing.price!, listing.deposit),
+      storageFeeType: listing.storageFeeType,
+      storageFeeMemo: listing.storageFeeMemo,
+      entrepotId: batch.entrepotId,
+      entrepotName: batch.entrepotName,
+      quality: toBatchRow(batch),
     })
-  )
+  }
+  return lines
 }
 
 /** Writes the order over batches that have been taken for it, and freezes its deposit (F5). */
