@@ -104,7 +104,6 @@ export async function openAccountAndPayIn(page: Page, company: Company, yuan: nu
   await field(page, '账户通知手机').fill(company.mobile)
   await page.getByRole('button', { name: '前往银行开户' }).click()
   await page.getByRole('button', { name: '同意并开户' }).click()
-  await page.getByRole('link', { name: '返回交易平台' }).click()
   await eventually('the account is open', () =>
     db.from('bank_accounts').where({ company_name: company.name, state: 9 }).first()
   )
