@@ -149,7 +149,7 @@ export { says }
 /** Orders the one batch that is listed, from its own page, after finding and comparing it. */
 export async function findAndOrder(page: Page, batchCode: string): Promise<number> {
   await openPage(page, `/shop?q=${batchCode}`)
-  await page.getByText(batchCode).first().click()
+  await page.getByRole('link', { name: batchCode }).first().click()
   await page.waitForURL((url) => url.pathname.startsWith('/batch/'))
   await page.getByRole('link', { name: '加入对比' }).click()
   await page.waitForURL((url) => url.pathname.startsWith('/product-contrast/'))
