@@ -215,7 +215,10 @@ export async function importSheet(page: Page, sheet: Sheet) {
 
 export async function list(page: Page, batchCode: string, yuan: number) {
   await openPage(page, `/seller/product?keyword=${batchCode}`)
-  await page.getByRole('row', { name: new RegExp(batchCode) }).getByRole('button', { name: '挂牌' }).click()
+  await page
+    .getByRole('row', { name: new RegExp(batchCode) })
+    .getByRole('button', { name: '挂牌' })
+    .click()
   const form = page.locator('.ant-modal')
   await field(form, '单价').fill(String(yuan))
   await form.getByRole('button', { name: '挂牌 1 批' }).click()
