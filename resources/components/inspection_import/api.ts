@@ -28,7 +28,7 @@ const PATIENT = { timeout: 300_000 }
 export function uploadSheet(file: File): Promise<ImportDetail> {
   const form = new FormData()
   form.append('file', file)
-  return call<ImportDetail>('/batch/import/upload', form, { ...PATIENT, quiet: [50000, 40000] })
+  return call<ImportDetail>('/batch/import/upload', form, { ...PATIENT, background: true })
 }
 
 export const chooseSheet = (importId: number, sheet: number) =>

@@ -3,6 +3,7 @@
  * that closing the page in the middle loses nothing: the history continues it.
  */
 import { useState } from 'react'
+import { usePhone } from '~/lib/use_phone'
 import { Steps, type Step } from '../steps'
 import { STATE, type ImportDetail, type ImportRow } from './api'
 import { MappingStep } from './mapping_step'
@@ -32,8 +33,21 @@ function placeOf(sheet: ImportDetail | null, back: boolean): At {
 const TITLES = ['上传文件', '核对列', '校验预览', '导入结果']
 const POSITION: Record<At, number> = { upload: 0, columns: 1, check: 2, confirm: 2, result: 3 }
 
-function stepsOf(at: At, writing: boolean): Step[] {
+/** The place in the wizard: four steps, or on a phone one line. */
+function Where({ at, writing }: { at: At; writing: boolean }) {
   const now = writing ? 3 : POSITION[at]
+  if (!usePhone()) return <Steps steps={stepsOf(now)} />
+  return (
+    <p className="where">
+      <b>{TITLES[now]}</b>
+      <span className="t3">
+        第{now + 1}步，共{TITLES.length}步
+      </span>
+    </p>
+  )
+}
+
+function stepsOf(now: number): Step[] {
   return TITLES.map((title, index) => ({ title, state: index < now ? 'done' : index === now ? 'now' : 'next' }))
 }
 
@@ -50,7 +64,7 @@ export function InspectionImport({ onImported, onClose }: Props) {
 
   return (
     <div className="sheet-import">
-      <Steps steps={stepsOf(at, sheet?.state === STATE.writing)} />
+      <Where at={at} writing={sheet?.state === STATE.writing} />
       {at === 'upload' && <UploadStep onSheet={show} />}
       {at === 'columns' && sheet && (
         <MappingStep

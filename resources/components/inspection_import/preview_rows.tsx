@@ -50,7 +50,10 @@ export function PreviewRows({ rows }: { rows: ImportPreviewRow[] }) {
             </div>
             <Remarks row={row} />
             <p className="t2 s12">
-              {colour(row.lvMain)}　{FIGURES.map(({ label, read }) => `${label} ${read(row)}`).join('　')}
+              {[{ label: '颜色级', read: () => colour(row.lvMain) }, ...FIGURES]
+                .filter(({ read }) => read(row) !== '--')
+                .map(({ label, read }) => `${label} ${read(row)}`)
+                .join('　')}
             </p>
           </li>
         ))}
