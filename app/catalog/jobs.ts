@@ -19,3 +19,36 @@ export const runImportJob = defineJob<{ importId: number }>({
   },
   options: { expireInSeconds: 900 },
 })
+
+/** Puts the prices of new versions on the batches, at once when one is saved and at night when its day has come. */
+export const applyAgioJob = defineJob<object>({
+  name: 'catalog.agio.apply',
+  cron: '10 0 * * *',
+  handle: async () => {
+    const { applyDueVersions } = await import('#app/catalog/actions/recompute_agio')
+    await applyDueVersions()
+  },
+  options: { expireInSeconds: 3600 },
+})
+
+/** Prices all batches that are not sold again; an operator asked for it. */
+export const recomputeAgioJob = defineJob<object>({
+  name: 'catalog.agio.recompute',
+  handle: async () => {
+    const { recomputeAgio } = await import('#app/catalog/actions/recompute_agio')
+    await recomputeAgio()
+  },
+  options: { expireInSeconds: 3600 },
+})
+
+/** Rows of old imports are no longer of interest; the imports themselves stay in the history. */
+export const forgetImportRowsJob = defineJob<object>({
+  name: 'catalog.import.forget',
+  cron: '40 3 * * *',
+  handle: async () => {
+    const { default: db } = await import('@adonisjs/lucid/services/db')
+    await db.rawQuery(
+      `delete from import_rows using imports where imports.id = import_id and imports.created_at < now() - interval '30 days'`
+    )
+  },
+})

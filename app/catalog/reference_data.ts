@@ -1,5 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import AgioTable from '#app/catalog/models/agio_table'
+import { now } from '#core/clock'
 import { referenceFile } from '#app/catalog/queries/reference_files'
 import { CCA_SEED, ZCE_2016, ZCE_SEED, type AgioRates } from '#app/catalog/rules/agio_tables'
 
@@ -44,7 +45,7 @@ async function installAgioTables() {
   for (const seed of SEEDS) {
     const same = (table: AgioTable) =>
       table.type === seed.type && table.cropYear === seed.cropYear && table.effectiveDate === seed.effectiveDate
-    if (!installed.some(same)) await AgioTable.create(seed)
+    if (!installed.some(same)) await AgioTable.create({ ...seed, appliedAt: now() })
   }
 }
 

@@ -8,6 +8,7 @@ export default defineResource(Producer, {
   group: '商品',
   path: 'producers',
   icon: 'factory',
+  order: 40,
   title: 'name',
   search: ['code', 'name', 'shortName', 'county'],
   defaultSort: ['code', 'asc'],

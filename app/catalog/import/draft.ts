@@ -153,13 +153,14 @@ export function readValues(cells: string[], lookup: Lookup): { values: Values; e
   return { values, errors }
 }
 
-/** 0.624 + 0.376 = 1: the cells were formatted as percent in Excel. */
-function fractionsToPercent(values: Values) {
+/** 0.624 + 0.376 = 1: the cells were formatted as percent in Excel. Two decimals either way. */
+function sharesInPercent(values: Values) {
   for (const { keys } of INDICATORS) {
-    const sum = shareSum(values as never, keys)
-    if (Math.abs(sum - 1) > 0.0021) continue
-    for (const key of keys)
-      if (typeof values[key] === 'number') values[key] = roundHalfUp((values[key] as number) * 100, 2)
+    const factor = Math.abs(shareSum(values as never, keys) - 1) <= 0.0021 ? 100 : 1
+    for (const key of keys) {
+      const value = values[key]
+      if (typeof value === 'number') values[key] = roundHalfUp(new Decimal(value).times(factor).toNumber(), 2)
+    }
   }
 }
 
@@ -259,7 +260,7 @@ const LENGTHS: Record<string, number> = {
 /** Turns values into a draft: fills in what follows from them, derives, checks. */
 export function finishDraft(draft: Draft, lookup: Lookup): Draft {
   const { values, errors, warnings } = draft
-  fractionsToPercent(values)
+  sharesInPercent(values)
   zerosForMissingClasses(values)
   if (typeof values.ginning === 'string' && values.p1 === undefined && lookup.kind === 1) {
     for (const key of ['p1', 'p2', 'p3']) values[key] = values.ginning === key.toUpperCase() ? 100 : 0

@@ -41,7 +41,8 @@ const shares: SheetField[] = INDICATORS.flatMap(({ word, keys }) =>
     group: `${word}比例`,
     min: 0,
     max: 100,
-    digits: 2,
+    // cells of Excel's percent format hold fractions
+    digits: 4,
   }))
 )
 

@@ -1,0 +1,162 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { cancelImport, confirmImport, downloadFailed, previewOf, progressOf, type ImportDetail } from './api'
+
+type Props = {
+  sheet: ImportDetail
+  onSheet: (sheet: ImportDetail | null) => void
+  onBack: () => void
+  onError: (error: Error) => void
+}
+
+const fixed = (value: number | null, digits: number) => (value === null ? '--' : value.toFixed(digits))
+
+/** The checked rows, those that fail first; nothing is written yet. */
+export function CheckPart({ sheet, onSheet, onBack, onError }: Props) {
+  const { importId, okCount, warningCount, errorCount } = sheet
+  const [level, setLevel] = useState<number | null>(errorCount > 0 ? 2 : null)
+  const [page, setPage] = useState(1)
+  const [skip, setSkip] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const { data } = useQuery({
+    queryKey: ['inspection-preview', importId, level, page],
+    queryFn: () => previewOf(importId, level, page),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  const views: [number | null, string][] = [
+    [null, '需要看的行'],
+    [2, `未通过 ${errorCount.toLocaleString()}`],
+    [1, `有提醒 ${warningCount.toLocaleString()}`],
+    [0, '正常（前50行）'],
+  ]
+
+  async function write() {
+    setBusy(true)
+    try {
+      await confirmImport(importId, skip)
+      onSheet(await progressOf(importId))
+    } catch (error) {
+      onError(error as Error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <p style={{ marginBottom: 8 }}>
+        <b>{sheet.fileName}</b>　可以导入 <b>{okCount.toLocaleString()}</b> 批，有提醒{' '}
+        <b>{warningCount.toLocaleString()}</b> 批，未通过 <b className="up">{errorCount.toLocaleString()}</b> 行
+      </p>
+      <div className="views" role="tablist">
+        {views.map(([code, label]) => (
+          <button
+            key={String(code)}
+            type="button"
+            role="tab"
+            aria-selected={level === code}
+            className={level === code ? 'on' : ''}
+            onClick={() => (setLevel(code), setPage(1))}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      <section className="card scroller">
+        <table className="grid">
+          <thead>
+            <tr>
+              <th className="num">行号</th>
+              <th>批号</th>
+              <th>校验结果</th>
+              <th className="num">包数</th>
+              <th className="num">毛重(吨)</th>
+              <th className="num">公重(吨)</th>
+              <th className="num">长度</th>
+              <th className="num">马值</th>
+              <th className="num">强力</th>
+            </tr>
+          </thead>
+          <tbody>
+            {(data?.rows.data ?? []).map((row) => (
+              <tr key={row.rowNo}>
+                <td className="num">{row.rowNo}</td>
+                <td>{row.batchCode || '--'}</td>
+                <td style={{ whiteSpace: 'normal', minWidth: 260 }}>
+                  {row.errors.map((text) => (
+                    <p className="up" key={text}>
+                      {text}
+                    </p>
+                  ))}
+                  {row.warnings.map((text) => (
+                    <p key={text} style={{ color: 'var(--warn-text)' }}>
+                      {text}
+                    </p>
+                  ))}
+                  {row.level === 0 && '可以导入'}
+                </td>
+                <td className="num">{row.packets ?? '--'}</td>
+                <td className="num">{fixed(row.grossWeight, 3)}</td>
+                <td className="num">{fixed(row.publicWeight, 3)}</td>
+                <td className="num">{fixed(row.lenAvg, 1)}</td>
+                <td className="num">{fixed(row.mikeAvg, 1)}</td>
+                <td className="num">{fixed(row.strengthAvg, 1)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {data && data.rows.data.length === 0 && (
+          <div className="empty">
+            <h2>没有这类行</h2>
+          </div>
+        )}
+      </section>
+      {data && data.rows.maxPage > 1 && (
+        <div className="pager">
+          <button type="button" className="btn" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            上一页
+          </button>
+          <span>
+            {page} / {data.rows.maxPage}
+          </span>
+          <button type="button" className="btn" disabled={page >= data.rows.maxPage} onClick={() => setPage(page + 1)}>
+            下一页
+          </button>
+        </div>
+      )}
+      <div className="tools" style={{ marginTop: 12, flexWrap: 'wrap' }}>
+        {errorCount > 0 && (
+          <button type="button" className="btn" onClick={() => void downloadFailed(importId).catch(onError)}>
+            下载未通过的行
+          </button>
+        )}
+        {errorCount > 0 && okCount > 0 && (
+          <label>
+            <input type="checkbox" checked={skip} onChange={(event) => setSkip(event.target.checked)} /> 跳过未通过的{' '}
+            {errorCount.toLocaleString()} 行
+          </label>
+        )}
+        <button
+          type="button"
+          className="btn"
+          disabled={busy}
+          onClick={() => void cancelImport(importId).then(() => onSheet(null), onError)}
+        >
+          放弃
+        </button>
+        <button type="button" className="btn" disabled={busy} onClick={onBack}>
+          上一步：改列
+        </button>
+        <button
+          type="button"
+          className="btn p"
+          disabled={busy || okCount === 0 || (errorCount > 0 && !skip)}
+          onClick={() => void write()}
+        >
+          {busy ? '正在导入…' : `确认导入 ${okCount.toLocaleString()} 批`}
+        </button>
+      </div>
+    </>
+  )
+}

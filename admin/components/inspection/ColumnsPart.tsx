@@ -1,0 +1,227 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { dictionaries } from '@admin/generated/dictionaries'
+import {
+  cancelImport,
+  chooseSheet,
+  fieldsOfSheets,
+  mapSheet,
+  STATE,
+  type ColumnChoice,
+  type ImportDetail,
+  type ImportField,
+} from './api'
+
+type Props = { sheet: ImportDetail; onSheet: (sheet: ImportDetail | null) => void }
+
+const COTTON = dictionaries.productType.entries.filter(({ code }) => code <= 8)
+const BALE_DEFAULTS = ['batchCode', 'grossWeight', 'tareWeight', 'moisture', 'impurity']
+
+function groupsOf(fields: ImportField[], kind: number) {
+  const shown = fields.filter(({ field, group }) =>
+    kind === 2 ? !group.endsWith('比例') && field !== 'packets' : group !== '逐包'
+  )
+  return [...new Set(shown.map(({ group }) => group))].map(
+    (group) => [group, shown.filter((field) => field.group === group)] as const
+  )
+}
+
+/** What each column means; corrected here, remembered for the company. */
+export function ColumnsPart({ sheet, onSheet }: Props) {
+  const { data: fields = [] } = useQuery({
+    queryKey: ['inspection-fields'],
+    queryFn: fieldsOfSheets,
+    staleTime: Infinity,
+  })
+  const [columns, setColumns] = useState<ColumnChoice[]>(
+    sheet.columns.map(({ column, field, unit }) => ({ column, field, unit }))
+  )
+  const [kind, setKind] = useState(sheet.kind)
+  const [productType, setProductType] = useState(sheet.productType ?? 1)
+  const [constants, setConstants] = useState<Record<string, string>>(sheet.constants)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState(sheet.state === STATE.failed ? (sheet.failure ?? '') : '')
+  const mapped = new Set(columns.map(({ field }) => field))
+  const weights = new Set(fields.filter(({ weight }) => weight).map(({ field }) => field))
+  const asked = fields.filter(
+    ({ field, constant }) =>
+      constant && !mapped.has(field) && (kind === 1 || BALE_DEFAULTS.includes(field) || constants[field])
+  )
+
+  const change = (column: number, next: Partial<ColumnChoice>) =>
+    setColumns(columns.map((choice) => (choice.column === column ? { ...choice, ...next } : choice)))
+  async function work(action: () => Promise<ImportDetail>) {
+    setBusy(true)
+    setProblem('')
+    try {
+      onSheet(await action())
+    } catch (error) {
+      setProblem((error as Error).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const check = () =>
+    work(() =>
+      mapSheet({
+        importId: sheet.importId,
+        kind,
+        productType,
+        mapping: columns,
+        constants: Object.fromEntries(Object.entries(constants).filter(([, value]) => value.trim() !== '')),
+      })
+    )
+
+  return (
+    <>
+      <p style={{ marginBottom: 8 }}>
+        <b>{sheet.fileName}</b>　
+        <span className="faint">
+          {sheet.companyName}　{sheet.formatWord}　{sheet.rowsTotal.toLocaleString()}行
+        </span>
+      </p>
+      {sheet.notes.map((note) => (
+        <p key={note} className="faint">
+          {note}
+        </p>
+      ))}
+      <div className="filters">
+        {sheet.sheets.length > 1 && (
+          <label className="in">
+            <span className="k">工作表</span>
+            <select
+              value={sheet.sheet}
+              disabled={busy}
+              onChange={(event) => void work(() => chooseSheet(sheet.importId, Number(event.target.value)))}
+            >
+              {sheet.sheets.map((name, index) => (
+                <option key={index} value={index}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        <label className="in">
+          <span className="k">表格类型</span>
+          <select value={kind} onChange={(event) => setKind(Number(event.target.value))}>
+            {dictionaries.importKind.entries.map(({ code, word }) => (
+              <option key={code} value={code}>
+                {word}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="in">
+          <span className="k">商品类型</span>
+          <select value={productType} onChange={(event) => setProductType(Number(event.target.value))}>
+            {COTTON.map(({ code, word }) => (
+              <option key={code} value={code}>
+                {word}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <section className="card scroller" style={{ maxHeight: 440, overflow: 'auto' }}>
+        <table className="grid">
+          <thead>
+            <tr>
+              <th>表格里的列</th>
+              <th>前几行</th>
+              <th>对应</th>
+              <th>单位</th>
+            </tr>
+          </thead>
+          <tbody>
+            {sheet.columns.map(({ column, title, samples }) => {
+              const choice = columns.find((one) => one.column === column)!
+              const name = title || `第${column + 1}列`
+              return (
+                <tr key={column}>
+                  <td>{choice.field ? <b>{name}</b> : <span className="faint">{name}</span>}</td>
+                  <td className="faint">{samples.join('　')}</td>
+                  <td>
+                    <label className="in">
+                      <select
+                        aria-label={`${name} 对应`}
+                        value={choice.field ?? ''}
+                        onChange={(event) => change(column, { field: event.target.value || null, unit: null })}
+                      >
+                        <option value="">不导入</option>
+                        {groupsOf(fields, kind).map(([group, members]) => (
+                          <optgroup key={group} label={group}>
+                            {members.map(({ field, label }) => (
+                              <option key={field} value={field} disabled={field !== choice.field && mapped.has(field)}>
+                                {label}
+                              </option>
+                            ))}
+                          </optgroup>
+                        ))}
+                      </select>
+                    </label>
+                  </td>
+                  <td>
+                    {choice.field && weights.has(choice.field) && (
+                      <label className="in">
+                        <select
+                          aria-label={`${name} 单位`}
+                          value={choice.unit ?? ''}
+                          onChange={(event) =>
+                            change(column, { unit: (event.target.value || null) as ColumnChoice['unit'] })
+                          }
+                        >
+                          <option value="">自动</option>
+                          <option value="t">吨</option>
+                          <option value="kg">公斤</option>
+                        </select>
+                      </label>
+                    )}
+                  </td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </section>
+      <details style={{ marginTop: 10 }} open={kind === 2}>
+        <summary>整表统一值（表里没有、但每一行都相同的内容）</summary>
+        <div className="filters" style={{ marginTop: 8 }}>
+          {asked.map(({ field, label }) => (
+            <label className="in" key={field}>
+              <span className="k">{label}</span>
+              <input
+                maxLength={200}
+                value={constants[field] ?? ''}
+                onChange={(event) => setConstants({ ...constants, [field]: event.target.value })}
+              />
+            </label>
+          ))}
+        </div>
+      </details>
+      {problem && (
+        <p className="up" role="alert" style={{ marginTop: 8 }}>
+          {problem}
+        </p>
+      )}
+      <div className="tools" style={{ marginTop: 12 }}>
+        <button
+          type="button"
+          className="btn"
+          disabled={busy}
+          onClick={() =>
+            void cancelImport(sheet.importId).then(
+              () => onSheet(null),
+              (error: Error) => setProblem(error.message)
+            )
+          }
+        >
+          放弃
+        </button>
+        <button type="button" className="btn p" disabled={busy} onClick={() => void check()}>
+          {busy ? '正在校验…' : '下一步：校验'}
+        </button>
+      </div>
+    </>
+  )
+}

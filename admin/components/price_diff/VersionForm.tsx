@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNotify } from 'react-admin'
+import type { AgioTableRow, Rates, RateGroupWire } from '#wire/catalog/transformers/agio_table_wire'
+import { Dialog } from '@admin/components/Dialog'
+import { RateTable } from '@admin/components/price_diff/RateTable'
+import { api } from '@admin/providers/http'
+
+export type Draft = { mode: 'copy' | 'edit'; from: AgioTableRow }
+
+type Props = {
+  draft: Draft
+  groups: RateGroupWire[]
+  words: Record<string, string>
+  mayDelete: boolean
+  onClose: () => void
+  onSaved: (id: number | null) => void
+}
+
+/** A new version copied from another, or the correction of one that has priced nothing. */
+export function VersionForm({ draft: { mode, from }, groups, words, mayDelete, onClose, onSaved }: Props) {
+  const editing = mode === 'edit'
+  const [name, setName] = useState(editing ? from.name : '')
+  const [cropYear, setCropYear] = useState(
+    from.cropYear === null ? '' : String(editing ? from.cropYear : from.cropYear + 1)
+  )
+  const [effectiveDate, setEffectiveDate] = useState(editing ? from.effectiveDate : '')
+  const [source, setSource] = useState(editing ? (from.source ?? '') : '')
+  const [rates, setRates] = useState<Rates>(from.rates)
+  const notify = useNotify()
+  const client = useQueryClient()
+  const done = async (id: number | null, message: string) => {
+    await client.invalidateQueries({ queryKey: ['price-diff'] })
+    notify(message, { type: 'success' })
+    onSaved(id)
+  }
+
+  async function save() {
+    const body = {
+      name,
+      effectiveDate,
+      source: source || null,
+      cropYear: from.type === 1 && cropYear ? Number(cropYear) : null,
+      rates,
+    }
+    const saved = editing
+      ? await api<AgioTableRow>('PUT', `/price-diff/${from.id}`, body)
+      : await api<AgioTableRow>('POST', '/price-diff', { ...body, copiedFromId: from.id })
+    await done(saved.id, editing ? '已保存' : '新版本已建立')
+  }
+  async function remove() {
+    await api('DELETE', `/price-diff/${from.id}`)
+    await done(null, '已删除')
+  }
+
+  const input = (label: string, value: string, set: (value: string) => void, more: Record<string, unknown> = {}) => (
+    <label className="in" style={{ width: '100%' }}>
+      <span className="k">{label}</span>
+      <input style={{ flex: 1, minWidth: 0 }} value={value} onChange={(event) => set(event.target.value)} {...more} />
+    </label>
+  )
+  return (
+    <Dialog
+      wide
+      title={editing ? `修改 ${from.name}` : `从“${from.name}”复制新版本`}
+      confirm="保存"
+      disabled={!name.trim() || !effectiveDate || (from.type === 1 && !cropYear)}
+      onClose={onClose}
+      onConfirm={async () => {
+        await save()
+        return false
+      }}
+    >
+      <div style={{ display: 'grid', gap: 8 }}>
+        {input('名称', name, setName, {
+          maxLength: 60,
+          placeholder: from.type === 1 ? '如 郑商所升贴水 2026/27' : '如 质量差价 2026-12',
+        })}
+        {from.type === 1 &&
+          input('适用年度', cropYear, setCropYear, {
+            type: 'number',
+            min: 2000,
+            max: 2100,
+            placeholder: '起始年，如 2026',
+          })}
+        {input('生效日期', effectiveDate, setEffectiveDate, { type: 'date' })}
+        {input('来源', source, setSource, { maxLength: 200, placeholder: '公告编号或网址' })}
+      </div>
+      <RateTable groups={groups} words={words} rates={rates} withFibre={from.type === 1} onChange={setRates} />
+      {editing && mayDelete && (
+        <button
+          type="button"
+          className="btn"
+          onClick={() => void remove().catch((error: Error) => notify(error.message, { type: 'error' }))}
+        >
+          删除这个版本
+        </button>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useNotify } from 'react-admin'
+import { Link } from 'react-router'
+import { cancelImport, downloadFailed, progressOf, STATE, type ImportDetail } from '@admin/components/inspection/api'
+import { CheckPart } from '@admin/components/inspection/CheckPart'
+import { ColumnsPart } from '@admin/components/inspection/ColumnsPart'
+import { UploadPart } from '@admin/components/inspection/UploadPart'
+import { useTitle } from '@admin/use_title'
+
+/** 检测数据导入: the sheet of a chosen company, checked row by row before anything is written. */
+export default function InspectionImportPage() {
+  useTitle('检测数据导入')
+  const [sheet, setSheet] = useState<ImportDetail | null>(null)
+  const [back, setBack] = useState(false)
+  const notify = useNotify()
+  const onError = (error: Error) => notify(error.message, { type: 'error' })
+  const show = (next: ImportDetail | null) => {
+    setBack(false)
+    setSheet(next)
+  }
+
+  return (
+    <>
+      <p className="crumb">商品／检测数据导入</p>
+      <div className="head">
+        <h1>检测数据导入</h1>
+        <div className="tools">
+          <Link className="btn" to="/batch">
+            批次库
+          </Link>
+        </div>
+      </div>
+      {!sheet || sheet.state === STATE.cancelled ? (
+        <UploadPart onSheet={show} onError={onError} />
+      ) : sheet.state === STATE.columns || sheet.state === STATE.failed || back ? (
+        <ColumnsPart key={`${sheet.importId}:${sheet.sheet}`} sheet={sheet} onSheet={show} />
+      ) : sheet.state === STATE.checked ? (
+        <CheckPart sheet={sheet} onSheet={show} onBack={() => setBack(true)} onError={onError} />
+      ) : sheet.state === STATE.done ? (
+        <section className="card empty">
+          <h2>导入完成</h2>
+          <p>
+            新增 {sheet.createdCount.toLocaleString()} 批，更新 {sheet.updatedCount.toLocaleString()} 批，跳过{' '}
+            {sheet.errorCount.toLocaleString()} 行
+          </p>
+          <div className="tools">
+            {sheet.errorCount > 0 && (
+              <button type="button" className="btn" onClick={() => void downloadFailed(sheet.importId).catch(onError)}>
+                下载未通过的行
+              </button>
+            )}
+            <button type="button" className="btn p" onClick={() => show(null)}>
+              再导入一份
+            </button>
+          </div>
+        </section>
+      ) : (
+        <Running sheet={sheet} onSheet={show} onError={onError} />
+      )}
+    </>
+  )
+}
+
+/** Rows done of all rows, asked every second. */
+function Running({
+  sheet,
+  onSheet,
+  onError,
+}: {
+  sheet: ImportDetail
+  onSheet: (sheet: ImportDetail | null) => void
+  onError: (error: Error) => void
+}) {
+  const { data = sheet } = useQuery({
+    queryKey: ['inspection-progress', sheet.importId],
+    queryFn: () => progressOf(sheet.importId),
+    refetchInterval: 1000,
+    staleTime: 0,
+  })
+  const give = useRef(onSheet)
+  give.current = onSheet
+  useEffect(() => {
+    if (data.state !== sheet.state) give.current(data)
+  }, [data, sheet.state])
+  return (
+    <section className="card empty" role="status">
+      <h2>{sheet.state === STATE.writing ? '正在导入' : '正在校验'}</h2>
+      <progress max={data.rowsTotal} value={data.rowsDone} style={{ width: 320, maxWidth: '100%' }} aria-label="进度" />
+      <p>
+        {data.rowsDone.toLocaleString()} / {data.rowsTotal.toLocaleString()} 行
+      </p>
+      <div className="tools">
+        <button
+          type="button"
+          className="btn"
+          onClick={() => void cancelImport(sheet.importId).then(() => onSheet(null), onError)}
+        >
+          取消导入
+        </button>
+      </div>
+    </section>
+  )
+}

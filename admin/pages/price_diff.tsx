@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useGetIdentity } from 'react-admin'
+import type { AgioTableRow, AgioTables } from '#wire/catalog/transformers/agio_table_wire'
+import { mayIdentity } from '@admin/components/identity'
+import { RateTable } from '@admin/components/price_diff/RateTable'
+import { VersionForm, type Draft } from '@admin/components/price_diff/VersionForm'
+import { api } from '@admin/providers/http'
+import { useTitle } from '@admin/use_title'
+
+const TYPES = [
+  [1, '郑商所升贴水'],
+  [2, '质量差价（中棉协）'],
+] as const
+
+const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date())
+const yearOf = (year: number | null) => (year === null ? '不分年度' : `${year}/${String(year + 1).slice(2)} 起`)
+
+/** The version in force today: for ZCE the newest crop year that has begun, for CCA the last date. */
+function inForce(tables: AgioTableRow[]): number | undefined {
+  return tables
+    .filter((table) => table.effectiveDate <= today())
+    .sort((a, b) => (b.cropYear ?? 0) - (a.cropYear ?? 0) || (a.effectiveDate < b.effectiveDate ? 1 : -1))[0]?.id
+}
+
+function status(table: AgioTableRow, current: number | undefined) {
+  if (table.effectiveDate > today()) return <span className="tag amber">待生效</span>
+  if (table.id === current) return <span className="tag green">现行</span>
+  return <span className="tag plain">往期</span>
+}
+
+/** 升贴水表维护: every version of a table; a new one is made by copying. */
+export default function PriceDiff() {
+  useTitle('升贴水表维护')
+  const [type, setType] = useState<1 | 2>(1)
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [draft, setDraft] = useState<Draft | null>(null)
+  const { identity } = useGetIdentity()
+  const { data, error } = useQuery({ queryKey: ['price-diff'], queryFn: () => api<AgioTables>('GET', '/price-diff') })
+  if (error) return <p className="card empty up">{(error as Error).message}</p>
+  if (!data) return <p className="faint">加载中…</p>
+
+  const tables = data.tables.filter((table) => table.type === type)
+  const current = inForce(tables)
+  const table = tables.find(({ id }) => id === chosen) ?? tables.find(({ id }) => id === current) ?? tables[0]
+  const may = (verb: string) => mayIdentity(identity, `price_diff.${verb}`)
+
+  return (
+    <>
+      <p className="crumb">商品／升贴水表维护</p>
+      <div className="head">
+        <h1>升贴水表维护</h1>
+        {table && (
+          <div className="tools">
+            {may('edit') && !table.used && (
+              <button type="button" className="btn" onClick={() => setDraft({ mode: 'edit', from: table })}>
+                修改
+              </button>
+            )}
+            {may('add') && (
+              <button type="button" className="btn p" onClick={() => setDraft({ mode: 'copy', from: table })}>
+                复制为新版本
+              </button>
+            )}
+          </div>
+        )}
+      </div>
+      <p className="faint">单位：元/吨。已用于计价的版本不能修改；新版本到生效日自动重算未售批次。</p>
+      <div className="views" role="tablist">
+        {TYPES.map(([code, label]) => (
+          <button
+            key={code}
+            type="button"
+            role="tab"
+            aria-selected={type === code}
+            className={type === code ? 'on' : ''}
+            onClick={() => (setType(code), setChosen(null))}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      <section className="card scroller">
+        <table className="grid">
+          <thead>
+            <tr>
+              <th>版本</th>
+              {type === 1 && <th>适用年度</th>}
+              <th>生效日期</th>
+              <th>状态</th>
+              <th>计价</th>
+              <th>来源</th>
+            </tr>
+          </thead>
+          <tbody>
+            {tables.map((row) => (
+              <tr key={row.id} className={row.id === table?.id ? 'sel' : ''}>
+                <td>
+                  <button
+                    type="button"
+                    className="link"
+                    aria-pressed={row.id === table?.id}
+                    onClick={() => setChosen(row.id)}
+                  >
+                    {row.name}
+                  </button>
+                </td>
+                {type === 1 && <td>{yearOf(row.cropYear)}</td>}
+                <td>{row.effectiveDate}</td>
+                <td>{status(row, current)}</td>
+                <td>{row.used ? `已用（${row.usedAt?.slice(0, 10)}）` : '未用'}</td>
+                <td className="faint">{row.source ?? '--'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {table && (
+        <section className="card" style={{ marginTop: 10 }}>
+          <header>
+            <h2>{table.name}</h2>
+          </header>
+          <RateTable groups={data.groups[type]} words={data.colourWords} rates={table.rates} withFibre={type === 1} />
+        </section>
+      )}
+      {draft && (
+        <VersionForm
+          draft={draft}
+          groups={data.groups[type]}
+          words={data.colourWords}
+          mayDelete={may('delete')}
+          onClose={() => setDraft(null)}
+          onSaved={(id) => (setChosen(id), setDraft(null))}
+        />
+      )}
+    </>
+  )
+}

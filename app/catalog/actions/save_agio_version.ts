@@ -1,0 +1,105 @@
+import type { Infer } from '@vinejs/vine/types'
+import AgioTable from '#app/catalog/models/agio_table'
+import { applyAgioJob } from '#app/catalog/jobs'
+import { cleanRates } from '#app/catalog/rules/agio_rates'
+import type { AgioTableType } from '#app/catalog/rules/agio_tables'
+import type { createAgioTableValidator, editAgioTableValidator } from '#app/catalog/validators/agio_tables'
+import type { Actor } from '#core/actor'
+import { audit } from '#core/audit'
+import { InvalidInputError, NotFoundError, RefusedError } from '#core/errors'
+import { enqueue } from '#core/jobs'
+import { inTransaction, type Trx } from '#core/transaction'
+
+type VersionInput = Infer<typeof editAgioTableValidator>
+
+const facts = ({ name, cropYear, effectiveDate, rates, source }: AgioTable) => ({
+  name,
+  cropYear,
+  effectiveDate,
+  rates,
+  source,
+})
+
+async function store(table: AgioTable, input: VersionInput, trx: Trx) {
+  if (table.type === 1 && !input.cropYear) throw InvalidInputError.of('cropYear', '请输入适用年度', 'required')
+  const cropYear = table.type === 1 ? input.cropYear! : null
+  const twin = await AgioTable.query({ client: trx })
+    .where({ type: table.type, effective_date: input.effectiveDate })
+    .if(cropYear !== null, (query) => query.where('crop_year', cropYear!))
+    .if(table.id, (query) => query.whereNot('id', table.id))
+    .first()
+  if (twin) throw InvalidInputError.of('effectiveDate', `该生效日期已有版本“${twin.name}”`)
+  table.merge({
+    name: input.name,
+    cropYear,
+    effectiveDate: input.effectiveDate,
+    source: input.source ?? null,
+    rates: cleanRates(table.type as AgioTableType, input.rates),
+    appliedAt: null,
+  })
+  await table.useTransaction(trx).save()
+  // a version whose day has come prices the batches at once; a later one waits for the nightly job
+  await enqueue(trx, applyAgioJob, {}, { singletonKey: 'agio' })
+}
+
+/** Copies a version under a new effective date: tables that priced a batch are never edited. */
+export async function createAgioVersion(
+  input: Infer<typeof createAgioTableValidator>,
+  actor: Actor,
+  outer?: Trx
+): Promise<AgioTable> {
+  return inTransaction(async (trx) => {
+    const origin = await AgioTable.query({ client: trx }).where('id', input.copiedFromId).first()
+    if (!origin) throw new NotFoundError('升贴水表不存在')
+    const table = new AgioTable().merge({ type: origin.type, copiedFromId: origin.id })
+    await store(table, input, trx)
+    await audit(trx, actor, {
+      action: 'price_diff.add',
+      entity: 'agio_table',
+      entityId: table.id,
+      after: facts(table),
+      summary: `新建升贴水表 ${table.name}`,
+    })
+    return table
+  }, outer)
+}
+
+async function lockUnused(id: number, trx: Trx): Promise<AgioTable> {
+  const table = await AgioTable.query({ client: trx }).where('id', id).forUpdate().first()
+  if (!table) throw new NotFoundError('升贴水表不存在')
+  if (table.usedAt) throw new RefusedError('该版本已用于计价，不能修改，请复制为新版本')
+  return table
+}
+
+/** Corrects a version that has priced nothing yet. */
+export async function editAgioVersion(id: number, input: VersionInput, actor: Actor, outer?: Trx): Promise<AgioTable> {
+  return inTransaction(async (trx) => {
+    const table = await lockUnused(id, trx)
+    const before = facts(table)
+    await store(table, input, trx)
+    await audit(trx, actor, {
+      action: 'price_diff.edit',
+      entity: 'agio_table',
+      entityId: id,
+      before,
+      after: facts(table),
+      summary: `修改升贴水表 ${table.name}`,
+    })
+    return table
+  }, outer)
+}
+
+/** Deletes a version that has priced nothing. */
+export async function deleteAgioVersion(id: number, actor: Actor, outer?: Trx): Promise<void> {
+  await inTransaction(async (trx) => {
+    const table = await lockUnused(id, trx)
+    await audit(trx, actor, {
+      action: 'price_diff.delete',
+      entity: 'agio_table',
+      entityId: id,
+      before: facts(table),
+      summary: `删除升贴水表 ${table.name}`,
+    })
+    await table.useTransaction(trx).delete()
+  }, outer)
+}

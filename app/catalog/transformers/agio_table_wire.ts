@@ -1,0 +1,39 @@
+/*
+ * What the page of price-difference tables reads. Types only, so that the back office need not follow the imports of the server.
+ */
+
+/** Yuan per tonne by class code; null = the class is worth nothing. */
+export type Rates = Record<
+  'colour' | 'length' | 'micronaire' | 'strength' | 'uniformity' | 'ginning',
+  Record<string, number | null>
+> & { foreignFibre: number }
+
+export type RateGroupWire = {
+  key: 'colour' | 'length' | 'micronaire' | 'strength' | 'uniformity' | 'ginning'
+  label: string
+  classes: string[]
+}
+
+/** A version of a price-difference table. */
+export type AgioTableRow = {
+  id: number
+  /** 1 ZCE, 2 CCA */
+  type: number
+  name: string
+  cropYear: number | null
+  effectiveDate: string
+  source: string | null
+  rates: Rates
+  /** Priced a batch: cannot be edited. */
+  used: boolean
+  usedAt: string | null
+  /** Whether its prices are on the batches. */
+  applied: boolean
+}
+
+export type AgioTables = {
+  tables: AgioTableRow[]
+  /** Rows of the form by type. */
+  groups: Record<1 | 2, RateGroupWire[]>
+  colourWords: Record<string, string>
+}

@@ -1,0 +1,23 @@
+import vine from '@vinejs/vine'
+
+const rate = () => vine.number().range([-10_000, 10_000]).withoutDecimals().nullable()
+const rates = () => vine.record(rate())
+
+const version = {
+  name: vine.string().trim().minLength(2).maxLength(60),
+  cropYear: vine.number().withoutDecimals().range([2000, 2100]).nullable().optional(),
+  effectiveDate: vine.string().regex(/^\d{4}-\d{2}-\d{2}$/),
+  source: vine.string().trim().maxLength(200).nullable().optional(),
+  rates: vine.object({
+    colour: rates(),
+    length: rates(),
+    micronaire: rates(),
+    strength: rates(),
+    uniformity: rates(),
+    ginning: rates(),
+    foreignFibre: vine.number().range([-10_000, 0]).withoutDecimals(),
+  }),
+}
+
+export const createAgioTableValidator = vine.create({ ...version, copiedFromId: vine.number().positive() })
+export const editAgioTableValidator = vine.create(version)

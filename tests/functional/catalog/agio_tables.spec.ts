@@ -1,0 +1,165 @@
+import { test } from '@japa/runner'
+import testUtils from '@adonisjs/core/services/test_utils'
+import type { ApiClient } from '@japa/api-client'
+import AgioTable from '#app/catalog/models/agio_table'
+import { applyDueVersions, recomputeAgio } from '#app/catalog/actions/recompute_agio'
+import { recomputeDerived } from '#app/catalog/actions/recompute_derived'
+import { createMember, createOperator, type TestOperator } from '#tests/helpers/actors'
+import { createBatch } from '#tests/helpers/batches'
+import { csv, HEADER, ROW } from '#tests/helpers/sheets'
+import db from '@adonisjs/lucid/services/db'
+
+const as = (client: ApiClient, operator: TestOperator, method: 'get' | 'post' | 'put' | 'delete', path: string) =>
+  client[method](`/admin/api${path}`).header('Authorization', `Bearer ${operator.token}`)
+
+async function seed(type: number, cropYear: number | null) {
+  return AgioTable.query()
+    .where('type', type)
+    .if(cropYear, (query) => query.where('crop_year', cropYear!))
+    .firstOrFail()
+}
+
+test.group('Versions of the agio tables', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  test('a batch is priced by the table of its crop year', async ({ assert }) => {
+    const seller = await createMember()
+    assert.equal((await createBatch(seller.company.id, { productionYear: 2016 })).czceAgio, 110720)
+    assert.equal((await createBatch(seller.company.id, { productionYear: 2025 })).czceAgio, 75360)
+    assert.equal((await createBatch(seller.company.id, { productionYear: 2010 })).czceAgio, 110720)
+  })
+
+  test('a version that priced a batch cannot be changed or deleted, only copied', async ({ client, assert }) => {
+    const operator = await createOperator()
+    const seller = await createMember()
+    const batch = await createBatch(seller.company.id)
+    await db.transaction((trx) => recomputeDerived(batch, trx))
+    const table = await seed(1, 2017)
+    const body = { name: '改一改', cropYear: 2017, effectiveDate: '2017-09-01', rates: table.rates }
+    const edited = await as(client, operator, 'put', `/price-diff/${table.id}`).json(body)
+    edited.assertStatus(400)
+    assert.equal(edited.body().message, '该版本已用于计价，不能修改，请复制为新版本')
+    ;(await as(client, operator, 'delete', `/price-diff/${table.id}`)).assertStatus(400)
+  })
+
+  test('a copy in force prices the batches that are not sold, and leaves the sold ones', async ({ client, assert }) => {
+    const operator = await createOperator()
+    const seller = await createMember()
+    const open = await createBatch(seller.company.id)
+    const sold = await createBatch(seller.company.id, { salesState: 9 })
+    const old = await createBatch(seller.company.id, { productionYear: 2016 })
+    const table = await seed(1, 2017)
+    const rates = { ...table.rates, colour: { ...table.rates.colour, 21: 250 } }
+    const created = await as(client, operator, 'post', '/price-diff').json({
+      copiedFromId: table.id,
+      name: '郑商所升贴水 2025/26',
+      cropYear: 2025,
+      effectiveDate: '2025-09-01',
+      rates,
+    })
+    created.assertStatus(200)
+    assert.deepInclude(created.body(), { used: false, applied: false, cropYear: 2025 })
+
+    await applyDueVersions()
+    await Promise.all([open.refresh(), sold.refresh(), old.refresh()])
+    assert.equal(open.czceAgio, 75360 + 6240)
+    assert.equal(sold.czceAgio, 75360)
+    assert.equal(old.czceAgio, 110720)
+    const fresh = await AgioTable.findOrFail(created.body().id)
+    assert.isNotNull(fresh.usedAt)
+    assert.isNotNull(fresh.appliedAt)
+  })
+
+  test('a version of the future waits for its day', async ({ client, assert }) => {
+    const operator = await createOperator()
+    const seller = await createMember()
+    const batch = await createBatch(seller.company.id)
+    const table = await seed(2, null)
+    const rates = { ...table.rates, length: { ...table.rates.length, 29: 1000 } }
+    const created = await as(client, operator, 'post', '/price-diff').json({
+      copiedFromId: table.id,
+      name: '质量差价 2099',
+      effectiveDate: '2099-01-01',
+      rates,
+    })
+    created.assertStatus(200)
+    assert.equal(await applyDueVersions(), 0)
+    await recomputeAgio({ ids: [batch.id] })
+    assert.equal((await batch.refresh()).percentAgio, 41865)
+
+    // one that priced nothing may still be corrected
+    const edited = await as(client, operator, 'put', `/price-diff/${created.body().id}`).json({
+      name: '质量差价 2099',
+      effectiveDate: '2099-02-01',
+      rates: table.rates,
+    })
+    edited.assertStatus(200)
+    assert.equal(edited.body().effectiveDate, '2099-02-01')
+    ;(await as(client, operator, 'delete', `/price-diff/${created.body().id}`)).assertStatus(200)
+  })
+
+  test('two versions on one day are refused on the field', async ({ client, assert }) => {
+    const operator = await createOperator()
+    const table = await seed(1, 2017)
+    const again = await as(client, operator, 'post', '/price-diff').json({
+      copiedFromId: table.id,
+      name: '重复',
+      cropYear: 2017,
+      effectiveDate: '2017-09-01',
+      rates: table.rates,
+    })
+    again.assertStatus(422)
+    assert.equal(again.body().errors[0].field, 'effectiveDate')
+  })
+
+  test('an operator without the permission is refused', async ({ client }) => {
+    const operator = await createOperator({ permissions: ['price_diff.query'] })
+    const table = await seed(1, 2017)
+    ;(await as(client, operator, 'get', '/price-diff')).assertStatus(200)
+    ;(await as(client, operator, 'delete', `/price-diff/${table.id}`)).assertStatus(403)
+  })
+})
+
+test.group('Import by an operator', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  test('the batches belong to the company that was chosen', async ({ client, assert }) => {
+    const operator = await createOperator()
+    const seller = await createMember()
+    const uploaded = await as(client, operator, 'post', '/inspection-import/upload')
+      .field('companyId', seller.company.id)
+      .file('file', Buffer.from(csv([HEADER, ROW])), { filename: '检测.csv' })
+    uploaded.assertStatus(200)
+    const { importId, columns, kind } = uploaded.body()
+    const mapping = columns.map(({ column, field, unit }: any) => ({ column, field, unit }))
+    ;(
+      await as(client, operator, 'post', '/inspection-import/map').json({ importId, kind, mapping, productType: 1 })
+    ).assertStatus(200)
+    const done = await as(client, operator, 'post', '/inspection-import/confirm').json({ importId })
+    assert.deepInclude(done.body(), { state: 9, createdCount: 1, companyId: seller.company.id })
+    const batch = await db.from('batches').where('batch_code', '65123251001').first()
+    assert.equal(batch.company_id, seller.company.id)
+    const line = await db
+      .from('audit_logs')
+      .where({ action: 'batch.import', entity_id: String(importId) })
+      .first()
+    assert.equal(line.actor_kind, 'operator')
+  }).timeout(60_000)
+
+  test('the list of batches shows and the bulk action recomputes', async ({ client, assert }) => {
+    const operator = await createOperator()
+    const seller = await createMember()
+    const batch = await createBatch(seller.company.id)
+    await db.from('batches').where('id', batch.id).update({ czce_agio: 1 })
+    const list = await as(client, operator, 'get', '/batches').qs({
+      range: '[0,9]',
+      sort: '["id","DESC"]',
+      filter: '{}',
+    })
+    list.assertStatus(200)
+    assert.equal(list.body()[0].batchCode, batch.batchCode)
+    const done = await as(client, operator, 'post', '/batches/actions/recompute').json({ ids: [batch.id], input: {} })
+    done.assertStatus(200)
+    assert.equal((await batch.refresh()).czceAgio, 75360)
+  })
+})
