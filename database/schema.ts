@@ -142,8 +142,10 @@ export class AdminTaskSchema extends BaseModel {
 }
 
 export class AgioTableSchema extends BaseModel {
-  static $columns = ['copiedFromId', 'createdAt', 'cropYear', 'effectiveDate', 'id', 'name', 'rates', 'source', 'type', 'updatedAt', 'usedAt'] as const
+  static $columns = ['appliedAt', 'copiedFromId', 'createdAt', 'cropYear', 'effectiveDate', 'id', 'name', 'note', 'rates', 'source', 'type', 'updatedAt', 'usedAt'] as const
   $columns = AgioTableSchema.$columns
+  @column.dateTime()
+  declare appliedAt: DateTime | null
   @column()
   declare copiedFromId: number | null
   @column.dateTime({ autoCreate: true })
@@ -156,6 +158,8 @@ export class AgioTableSchema extends BaseModel {
   declare id: number
   @column()
   declare name: string
+  @column()
+  declare note: string | null
   @jsonColumn()
   declare rates: any
   @column()
