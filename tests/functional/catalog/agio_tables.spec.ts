@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import testUtils from '@adonisjs/core/services/test_utils'
-import type { ApiClient } from '@japa/api-client'
+import type { ApiClient, ApiRequest } from '@japa/api-client'
 import AgioTable from '#app/catalog/models/agio_table'
 import { applyDueVersions, recomputeAgio } from '#app/catalog/actions/recompute_agio'
 import { recomputeDerived } from '#app/catalog/actions/recompute_derived'
@@ -9,8 +9,17 @@ import { createBatch } from '#tests/helpers/batches'
 import { csv, HEADER, ROW } from '#tests/helpers/sheets'
 import db from '@adonisjs/lucid/services/db'
 
-const as = (client: ApiClient, operator: TestOperator, method: 'get' | 'post' | 'put' | 'delete', path: string) =>
-  client[method](`/admin/api${path}`).header('Authorization', `Bearer ${operator.token}`)
+const as = (
+  client: ApiClient,
+  operator: TestOperator,
+  method: 'get' | 'post' | 'put' | 'delete',
+  path: string
+): ApiRequest => {
+  const request: ApiRequest = { get: client.get, post: client.post, put: client.put, delete: client.delete }[
+    method
+  ].call(client, `/admin/api${path}`)
+  return request.header('Authorization', `Bearer ${operator.token}`)
+}
 
 async function seed(type: number, cropYear: number | null) {
   return AgioTable.query()
