@@ -51,6 +51,16 @@ async function select(
   return rows
 }
 
+/** A page of rows. Which rows they are is settled first, so that computed columns of the skipped ones are never computed. */
+async function selectPage(resource: Resource, conditions: Where[], order: string, limit: number, offset: number): Promise<Row[]> {
+  const tail = `order by ${order} limit ${limit} offset ${offset}`
+  if (!resource.model) return select(resource, everyKey(resource), conditions, tail, null)
+  const { sql, bindings } = all(conditions)
+  const id = expressionOf(resource, 'id')
+  const page = { sql: `${id} = any(array(select ${id} from ${fromOf(resource)} where ${sql} ${tail}))`, bindings }
+  return select(resource, everyKey(resource), [page], `order by ${order}`, null)
+}
+
 /** Rows as the wire shows them: what the operator may not see stays here. */
 async function present(resource: Resource, rows: Row[], actor: Actor): Promise<WireRow[]> {
   const fields = Object.keys(visibleFields(resource, actor))
@@ -77,7 +87,7 @@ export async function listRows(
   const order = orderOf(resource, query.sort, actor)
   const [from, to] = query.range
   const [rows, total] = await Promise.all([
-    select(resource, everyKey(resource), conditions, `order by ${order} limit ${to - from + 1} offset ${from}`, null),
+    selectPage(resource, conditions, order, to - from + 1, from),
     countOf(resource, conditions),
   ])
   return { rows: await present(resource, rows, actor), total }
@@ -103,21 +113,6 @@ export async function totalsOf(resource: Resource, filter: Filter, actor: Actor)
   const sums = keys.map((key) => `coalesce(sum(${expressionOf(resource, key)}), 0) as "${key}"`)
   const { rows } = await db.rawQuery(`select ${sums.join(', ')} from ${fromOf(resource)} where ${sql}`, bindings)
   return Object.fromEntries(keys.map((key) => [key, Number(rows[0][key])]))
-}
-
-/** Pages of a list for exports: only the asked fields, references included. */
-export async function exportRows(resource: Resource, query: ListQuery, keys: string[], actor: Actor): Promise<Row[]> {
-  const conditions = [...boundsOf(resource, actor), ...(await conditionsOf(resource, query.filter, actor))]
-  const [from, to] = query.range
-  const rows = await select(
-    resource,
-    keys,
-    conditions,
-    `order by ${orderOf(resource, query.sort, actor)} limit ${to - from + 1} offset ${from}`,
-    null
-  )
-  const references = await referencesOf(resource, rows, keys)
-  return rows.map((row, index) => ({ ...row, _refs: references[index] }))
 }
 
 /** Turns the id of a URL or body into the key's type, or says that there is no such row. */
