@@ -52,7 +52,13 @@ async function select(
 }
 
 /** A page of rows. Which rows they are is settled first, so that computed columns of the skipped ones are never computed. */
-async function selectPage(resource: Resource, conditions: Where[], order: string, limit: number, offset: number): Promise<Row[]> {
+async function selectPage(
+  resource: Resource,
+  conditions: Where[],
+  order: string,
+  limit: number,
+  offset: number
+): Promise<Row[]> {
   const tail = `order by ${order} limit ${limit} offset ${offset}`
   if (!resource.model) return select(resource, everyKey(resource), conditions, tail, null)
   const { sql, bindings } = all(conditions)
