@@ -38,7 +38,8 @@ export function orderMoney(order: Order, statement: StatementRow[], acceptedTime
     told = true
   }
   for (const posting of statement) {
-    if (!told && posting.createdTime > acceptedTime!) tellDue()
+    // times on the wire are cut to the second: what pays the goods never comes before they are due
+    if (!told && (posting.createdTime > acceptedTime! || posting.title === '货款支付')) tellDue()
     const pays = PAYS.has(posting.title) && posting.escrowChange !== 0
     if (pays) balance -= posting.escrowChange
     const freezes = posting.title === '保证金冻结'

@@ -14,6 +14,9 @@ export function nextWord(row: OrderRow): string {
   return words[row.side][row.state] ?? '详情'
 }
 
+/** Words that ask this side to act; the others only open the page. */
+export const isMine = (word: string) => !['详情', '看结算', '去结算', '提货管理'].includes(word)
+
 export const orderPath = (row: { side: Side; orderId: number }) => `/${row.side}/${row.orderId}`
 
 /** Batch codes of an order, the first and how many more. */
@@ -115,7 +118,7 @@ export function deskColumns(side: Side): Column<OrderRow>[] {
       render: (row) => {
         const word = nextWord(row)
         return (
-          <Link className={`btn s ${word === '详情' ? '' : 'p'}`} to={orderPath(row)}>
+          <Link className={`btn s ${isMine(word) ? 'p' : ''}`} to={orderPath(row)}>
             {word}
           </Link>
         )

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { DateInput } from '~/components/date_input'
 import { Icon } from '~/components/icon'
 import { entriesOf } from '~/components/state_tag'
 import type { useListState } from '~/lib/list_state'
@@ -77,26 +78,26 @@ export function DeskFilters({ side, list }: { side: Side; list: List }) {
               </option>
             ))}
         </select>
-        <label className="dates">
+        <span className="dates">
           下单
-          <input
-            className="native"
-            type="date"
+          <DateInput
+            size="small"
             aria-label="下单日期从"
+            placeholder="开始日期"
             max={filters.to}
-            value={filters.from ?? ''}
-            onChange={(event) => setFilters({ from: event.target.value || undefined })}
+            value={filters.from}
+            onChange={(from) => setFilters({ from })}
           />
           至
-          <input
-            className="native"
-            type="date"
+          <DateInput
+            size="small"
             aria-label="下单日期到"
+            placeholder="结束日期"
             min={filters.from}
-            value={filters.to ?? ''}
-            onChange={(event) => setFilters({ to: event.target.value || undefined })}
+            value={filters.to}
+            onChange={(to) => setFilters({ to })}
           />
-        </label>
+        </span>
         <button type="submit" className="btn p s">
           <Icon name="search" />
           查询

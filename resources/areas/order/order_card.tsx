@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { StateTag } from '~/components/state_tag'
 import { money, shortTime, weight } from '~/lib/format'
 import type { OrderRow } from './api'
-import { nextWord, orderPath } from './desk_columns'
+import { isMine, nextWord, orderPath } from './desk_columns'
 
 /** An order on a phone. */
 export function OrderCard({ row }: { row: OrderRow }) {
@@ -30,7 +30,7 @@ export function OrderCard({ row }: { row: OrderRow }) {
         <span>
           {row.due && [1, 3, 4, 5].includes(row.state) ? `截止 ${shortTime(row.due)}` : shortTime(row.createdTime)}
         </span>
-        <Link className={`btn s push ${word === '详情' ? '' : 'p'}`} to={orderPath(row)}>
+        <Link className={`btn s push ${isMine(word) ? 'p' : ''}`} to={orderPath(row)}>
           {word}
         </Link>
       </div>

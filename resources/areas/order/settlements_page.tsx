@@ -1,6 +1,7 @@
 import './order.css'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { DateInput } from '~/components/date_input'
 import { Icon } from '~/components/icon'
 import { PagedTable, type Column } from '~/components/paged_table'
 import { entriesOf, StateTag } from '~/components/state_tag'
@@ -174,24 +175,26 @@ export function Component() {
             maxLength={60}
             onChange={(event) => setWord(event.target.value)}
           />
-          <label className="dates">
+          <span className="dates">
             生成
-            <input
-              className="native"
-              type="date"
+            <DateInput
+              size="small"
               aria-label="生成日期从"
-              value={filters.from ?? ''}
-              onChange={(event) => setFilters({ from: event.target.value || undefined })}
+              placeholder="开始日期"
+              max={filters.to}
+              value={filters.from}
+              onChange={(from) => setFilters({ from })}
             />
             至
-            <input
-              className="native"
-              type="date"
+            <DateInput
+              size="small"
               aria-label="生成日期到"
-              value={filters.to ?? ''}
-              onChange={(event) => setFilters({ to: event.target.value || undefined })}
+              placeholder="结束日期"
+              min={filters.from}
+              value={filters.to}
+              onChange={(to) => setFilters({ to })}
             />
-          </label>
+          </span>
           <button type="submit" className="btn p s">
             <Icon name="search" />
             查询

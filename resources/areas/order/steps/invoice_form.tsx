@@ -1,5 +1,6 @@
 import { Input, InputNumber, Modal } from 'antd'
 import { useFieldArray, useForm, useWatch } from 'react-hook-form'
+import { DateInput } from '~/components/date_input'
 import { Field } from '~/components/field'
 import { Form, Submit } from '~/components/form'
 import { Icon } from '~/components/icon'
@@ -62,7 +63,7 @@ export function InvoiceForm({
                 <Input maxLength={20} inputMode="numeric" />
               </Field>
               <Field name={`papers.${index}.issuedOn`} label="开票日期" required>
-                <Input type="date" max={today} />
+                <DateInput max={today} allowClear={false} />
               </Field>
               <Field name={`papers.${index}.yuan`} label="价税合计" required>
                 <InputNumber min={0.01} precision={2} suffix="元" />

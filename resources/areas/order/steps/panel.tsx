@@ -25,7 +25,7 @@ type Props = {
 export function Panel({ title, amount, word, facts = [], children, below, waiting, dock }: Props) {
   return (
     <>
-      <section className={`card next ${waiting ? 'waiting' : ''}`} aria-label="下一步">
+      <section className={`card next-panel ${waiting ? 'waiting' : ''} ${dock ? 'docked' : ''}`} aria-label="下一步">
         <div className="line">
           <div className="what">
             <p className="lab">{waiting ? title : `下一步：${title}`}</p>

@@ -1,5 +1,6 @@
 import { Input, InputNumber, Modal } from 'antd'
 import { useForm } from 'react-hook-form'
+import { DateInput } from '~/components/date_input'
 import { Field } from '~/components/field'
 import { Form, Submit } from '~/components/form'
 import { serverNow } from '~/lib/clock'
@@ -71,7 +72,7 @@ export function PickForm({ order, open, onClose }: { order: OrderDetail; open: b
             required
             rules={[(value: string) => (value < first ? '提货日期须为明天或以后' : undefined)]}
           >
-            <Input type="date" min={first} />
+            <DateInput min={first} allowClear={false} />
           </Field>
           <Field name="driverName" label="司机姓名" required>
             <Input maxLength={32} />

@@ -1,0 +1,326 @@
+/*
+ * Random traders: commands on a few orders in any sequence, with the clock moving. After every command the ledger must hold, escrow must
+ * be what the states say, and batches must belong to at most one running order.
+ *
+ *   ORDER_MODEL_SEED=123 ORDER_MODEL_RUNS=50 npm test -- functional --files "tests/functional/order/model.spec.ts"
+ */
+import fc from 'fast-check'
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { DomainError } from '#core/errors'
+import { shiftClock } from '#core/clock'
+import { acceptOrder } from '#app/order/actions/accept_order'
+import { addPick } from '#app/order/actions/add_pick'
+import { answerCancellation, askCancellation } from '#app/order/actions/agree_cancellation'
+import { approvePick, cancelPick } from '#app/order/actions/decide_pick'
+import { defaultBuyer } from '#app/order/actions/default_buyer'
+import { cancelOwnOrder, rejectOrder } from '#app/order/actions/end_unaccepted'
+import { payOrder } from '#app/order/actions/pay_order'
+import { payStorage } from '#app/order/actions/pay_storage'
+import { placeOrders } from '#app/order/actions/place_orders'
+import { recordPick } from '#app/order/actions/record_pick'
+import { releaseOrder } from '#app/order/actions/release_order'
+import { askVoid, decideVoid } from '#app/order/actions/void_order'
+import { runOrderTimeouts } from '#app/order/timeouts'
+import { acceptOffer, offerOnClaim, ruleClaim, withdrawClaim } from '#app/settlement/actions/claim_steps'
+import { confirmSettlement, topUp } from '#app/settlement/actions/confirm_settlement'
+import { confirmInvoice, redLetterInvoice, registerInvoice, returnInvoice } from '#app/settlement/actions/invoice_steps'
+import { submitSettlement } from '#app/settlement/actions/submit_settlement'
+import { runSettlementTimeouts } from '#app/settlement/timeouts'
+import Claim from '#app/settlement/models/claim'
+import Settlement from '#app/settlement/models/settlement'
+import { createMember, createOperator, type TestMember, type TestOperator } from '#tests/helpers/actors'
+import { givePayPassword, openAccount } from '#tests/helpers/bank'
+import { resetDatabase } from '#tests/helpers/database'
+import { createListing } from '#tests/helpers/listings'
+import { assertLedger, LOCAL, PAY_PASSWORD, tomorrow, truck } from './helpers.js'
+import { openClaim } from './model_helpers.js'
+
+const SEED = Number(process.env.ORDER_MODEL_SEED ?? Math.floor(Math.random() * 2 ** 31))
+const RUNS = Number(process.env.ORDER_MODEL_RUNS ?? 5)
+const LENGTH = Number(process.env.ORDER_MODEL_LENGTH ?? 160)
+
+const HOUR = 3600_000
+
+type World = {
+  buyers: TestMember[]
+  sellers: TestMember[]
+  operators: TestOperator[]
+  listings: { id: number; price: number }[]
+  shift: number
+}
+
+async function makeWorld(): Promise<World> {
+  await resetDatabase()
+  shiftClock(0)
+  const sellers = [await createMember(), await createMember()]
+  const buyers = [await createMember(), await createMember()]
+  // one buyer is short of money for two orders, one seller has nothing to pay a penalty with
+  const money = [4_000_000, 1_000_000]
+  for (const [index, member] of buyers.entries()) await openAccount(member.company, money[index])
+  for (const [index, member] of sellers.entries()) await openAccount(member.company, index * 40_000)
+  for (const member of [...buyers, ...sellers]) await givePayPassword(member)
+  const listings = []
+  for (const seller of sellers) {
+    for (const batch of [{}, LOCAL, LOCAL]) {
+      const { listing } = await createListing(seller, {}, batch)
+      listings.push({ id: listing.id, price: listing.price! })
+    }
+  }
+  return { buyers, sellers, operators: [await createOperator(), await createOperator()], listings, shift: 0 }
+}
+
+/** Numbers that choose who, which and how much; every command takes what it needs. */
+type Dice = { which: number; who: number; how: number }
+
+type Command = (world: World, dice: Dice) => Promise<unknown>
+
+async function pick<Row extends { id: number }>(query: Promise<Row[]>, dice: Dice): Promise<Row | null> {
+  const rows = await query
+  return rows.length > 0 ? rows[dice.which % rows.length] : null
+}
+
+const anyOrder = (dice: Dice) => pick(db.from('orders').orderBy('id'), dice)
+const sideActor = (world: World, companyId: number) =>
+  [...world.buyers, ...world.sellers].find((member) => member.company.id === companyId)!.actor
+
+/** An order in a state, or now and then any order: what is not allowed must be refused. */
+const orderIn = (dice: Dice, ...states: number[]) =>
+  dice.how % 13 === 0 ? anyOrder(dice) : pick(db.from('orders').whereIn('state', states).orderBy('id'), dice)
+const settlementIn = (dice: Dice, ...states: number[]) =>
+  dice.how % 13 === 0
+    ? pick(db.from('settlements').orderBy('id'), dice)
+    : pick(db.from('settlements').whereIn('state', states).orderBy('id'), dice)
+
+const onOrder =
+  (
+    states: number[],
+    side: 'buyer' | 'seller',
+    act: (orderId: number, actor: any, dice: Dice, row: any) => unknown
+  ): Command =>
+  async (world, dice) => {
+    const order = await orderIn(dice, ...states)
+    if (order) await act(order.id, sideActor(world, (order as any)[`${side}_company_id`]), dice, order)
+  }
+
+const onSettlement =
+  (
+    states: number[],
+    side: 'buyer' | 'seller',
+    act: (settlementId: number, actor: any, dice: Dice, row: any) => unknown
+  ): Command =>
+  async (world, dice) => {
+    const settlement = await settlementIn(dice, ...states)
+    if (settlement)
+      await act(settlement.id, sideActor(world, (settlement as any)[`${side}_company_id`]), dice, settlement)
+  }
+
+const COMMANDS: Record<string, Command> = {
+  place: async (world, dice) => {
+    const wanted = [world.listings[dice.which % world.listings.length]]
+    if (dice.how % 3 === 0) wanted.push(world.listings[(dice.which + 1) % world.listings.length])
+    await placeOrders(
+      { lines: wanted.map(({ id, price }) => ({ listingId: id, price: dice.how % 11 === 0 ? price - 100 : price })) },
+      world.buyers[dice.who % 2].actor
+    )
+  },
+  accept: onOrder([1], 'seller', (orderId, actor) => acceptOrder({ orderId }, actor)),
+  reject: onOrder(
+    [1],
+    'seller',
+    (orderId, actor, dice) => dice.how % 3 === 0 && rejectOrder({ orderId, reason: '另有安排' }, actor)
+  ),
+  cancel: onOrder([1], 'buyer', (orderId, actor, dice) => dice.how % 3 === 0 && cancelOwnOrder({ orderId }, actor)),
+  pay: onOrder([3], 'buyer', (orderId, actor, dice) =>
+    payOrder({ orderId, payPassword: dice.how % 9 === 0 ? '000000' : PAY_PASSWORD }, actor)
+  ),
+  askCancel: async (world, dice) => {
+    const order: any = await orderIn(dice, 3)
+    if (!order || dice.how % 2) return
+    const [asker, other] = dice.who % 2 ? ['buyer', 'seller'] : ['seller', 'buyer']
+    await askCancellation({ orderId: order.id, reason: '协商' }, sideActor(world, order[`${asker}_company_id`]))
+    if (dice.how % 4 === 0)
+      await answerCancellation(
+        { orderId: order.id, agree: dice.how % 8 === 0 },
+        sideActor(world, order[`${other}_company_id`])
+      )
+  },
+  breach: onOrder([3], 'seller', (orderId, actor) => defaultBuyer({ orderId }, actor)),
+  release: onOrder([4], 'seller', (orderId, actor) => releaseOrder({ orderId }, actor)),
+  addPick: onOrder([5], 'buyer', async (orderId, actor, dice) => {
+    const line = await pick(db.from('order_lines').where('order_id', orderId).orderBy('id'), dice)
+    const packets = dice.how % 2 ? (line as any).packets - (line as any).picked_packets : 1 + (dice.how % 200)
+    if (packets <= 0) return
+    await addPick({ orderId, lines: [{ lineId: line!.id, packets }], ...truck, pickDate: await tomorrow() }, actor)
+  }),
+  storage: onOrder([5], 'buyer', (orderId, actor) => payStorage({ orderId, payPassword: PAY_PASSWORD }, actor)),
+  decidePick: async (world, dice) => {
+    const row: any = await pick(db.from('pick_orders').whereIn('state', [1, 2]).orderBy('id'), dice)
+    if (!row) return
+    const order = await db.from('orders').where('id', row.order_id).first()
+    if (dice.how % 5 === 0) await cancelPick({ pickOrderId: row.id }, sideActor(world, order.buyer_company_id))
+    else await approvePick({ pickOrderId: row.id }, sideActor(world, order.seller_company_id))
+  },
+  record: async (world, dice) => {
+    const row: any = await pick(db.from('pick_orders').whereIn('state', [2, 3]).orderBy('id'), dice)
+    if (!row) return
+    const order = await db.from('orders').where('id', row.order_id).first()
+    const line = await db.from('pick_order_lines').where('pick_order_id', row.id).first()
+    const left = line.packets - line.actual_packets
+    const packets = dice.how % 4 === 0 ? Math.max(1, left - (dice.who % 5)) : left
+    await recordPick(
+      {
+        pickOrderId: row.id,
+        pickCode: row.pick_code,
+        lines: [
+          {
+            lineId: line.order_line_id,
+            packets,
+            weight: Math.round(packets * (215 + (dice.who % 16))) / 1000,
+            ticketNo: 'BD',
+          },
+        ],
+        noMore: dice.how % 6 === 0,
+        finished: dice.how % 5 === 0,
+      },
+      sideActor(world, order.seller_company_id)
+    )
+  },
+  submit: onSettlement([1], 'seller', (settlementId, actor) => submitSettlement({ settlementId }, actor)),
+  confirm: onSettlement([2], 'buyer', (settlementId, actor) => confirmSettlement({ settlementId }, actor)),
+  topUp: onSettlement([4], 'buyer', (settlementId, actor) => topUp({ settlementId, payPassword: PAY_PASSWORD }, actor)),
+  object: onSettlement(
+    [2],
+    'buyer',
+    (settlementId, actor, dice) => dice.how % 3 === 0 && openClaim(settlementId, actor)
+  ),
+  resolve: async (world, dice) => {
+    const claim = await Claim.query().where('state', 1).orderBy('id').first()
+    if (!claim) return
+    const settlement = await Settlement.findOrFail(claim.settlementId)
+    await settlement.load('lines')
+    const buyer = sideActor(world, settlement.buyerCompanyId)
+    const seller = sideActor(world, settlement.sellerCompanyId)
+    const lines = [{ lineId: settlement.lines[0].orderLineId, priceAdjust: ((dice.how % 41) - 20) * 1000 }]
+    if (dice.who % 3 === 0) await withdrawClaim({ claimId: claim.id }, buyer)
+    else if (dice.who % 3 === 1)
+      await ruleClaim({ claimId: claim.id, lines, result: '平台裁定调整' }, world.operators[0].actor)
+    else {
+      await offerOnClaim({ claimId: claim.id, lines, note: '各让一步' }, seller)
+      await acceptOffer({ claimId: claim.id }, buyer)
+    }
+  },
+  invoice: onSettlement([5], 'seller', (settlementId, actor, dice, row) =>
+    registerInvoice(
+      {
+        settlementId,
+        papers: [{ number: '12345678', issuedOn: '2026-11-25', amount: row.amount + (dice.how % 10 === 0 ? 5 : 0) }],
+      },
+      actor
+    )
+  ),
+  invoiceEnd: onSettlement([5, 9], 'buyer', (settlementId, actor, dice) =>
+    dice.how % 4 === 0
+      ? returnInvoice({ settlementId, reason: '抬头有误' }, actor)
+      : confirmInvoice({ settlementId }, actor)
+  ),
+  redLetter: onSettlement(
+    [5, 9],
+    'seller',
+    (settlementId, actor, dice) =>
+      dice.how % 5 === 0 && redLetterInvoice({ settlementId, redNumber: '87654321', reason: '开错' }, actor)
+  ),
+  void: async (world, dice) => {
+    if (dice.how % 6) return
+    const order = await anyOrder(dice)
+    if (!order) return
+    await askVoid({ orderId: order.id, reason: '平台作废' }, world.operators[0].actor)
+    await decideVoid({ orderId: order.id, approve: true }, world.operators[1].actor)
+  },
+  time: async (world, dice) => {
+    world.shift += [HOUR, HOUR, HOUR, 12 * HOUR, 30 * HOUR, 5 * 24 * HOUR, 20 * 24 * HOUR][dice.how % 7]
+    shiftClock(world.shift)
+    await runOrderTimeouts()
+    await runSettlementTimeouts()
+  },
+}
+
+/** How often a command comes up: often enough on the way forward that orders reach every state. */
+const WEIGHTS: Record<string, number> = {
+  place: 6,
+  accept: 5,
+  pay: 5,
+  release: 4,
+  addPick: 4,
+  decidePick: 4,
+  record: 5,
+  submit: 4,
+  confirm: 4,
+  topUp: 2,
+  invoice: 3,
+  invoiceEnd: 3,
+}
+const NAMES = Object.keys(COMMANDS).flatMap((name) => Array<string>(WEIGHTS[name] ?? 1).fill(name))
+
+/** Escrow and holds follow from the states; a batch is in at most one running order and says so. */
+async function assertStates(assert: any) {
+  const { rows } = await db.rawQuery(`
+    select o.id, o.state, o.amount, o.deposit, o.paid, coalesce(a.balance, 0) as escrow, coalesce(h.remaining, 0) as held,
+      s.state as settled, s.amount as due, s.retention
+    from orders o
+    left join ledger_accounts a on a.code = '2003.' || o.id
+    left join holds h on h.id = o.deposit_hold_id
+    left join settlements s on s.order_id = o.id and s.state <> 8`)
+  for (const row of rows) {
+    const waiting = row.state === 1 || row.state === 3
+    assert.equal(row.held, waiting ? row.deposit : 0, `hold of order ${row.id} in state ${row.state}`)
+    const escrow = [1, 3, 8, 9].includes(row.state) ? 0 : row.settled === 5 ? row.retention : row.paid
+    assert.equal(row.escrow, escrow, `escrow of order ${row.id} in state ${row.state}, settlement ${row.settled}`)
+  }
+  const batches = await db.rawQuery(`
+    select b.id, b.sales_state as sales,
+      (select count(*)::int from order_lines l join orders o on o.id = l.order_id where l.batch_id = b.id and o.state in (1,3,4,5,6,7,9)) as running,
+      (select max(o.state) from order_lines l join orders o on o.id = l.order_id where l.batch_id = b.id and o.state in (1,3,4,5,6,7,9)) as state
+    from batches b`)
+  for (const batch of batches.rows) {
+    assert.isAtMost(batch.running, 1, `batch ${batch.id} is sold twice`)
+    if (batch.running === 1) assert.equal(batch.sales, batch.state === 1 ? 2 : batch.state === 3 ? 7 : 9)
+    else assert.include([1, 9], batch.sales)
+  }
+}
+
+test.group('Random traders', (group) => {
+  group.teardown(async () => {
+    shiftClock(0)
+    await resetDatabase()
+  })
+
+  test(`any sequence of commands keeps money and states true (seed ${SEED})`, async ({ assert }) => {
+    console.log(`ORDER_MODEL_SEED=${SEED} runs ${RUNS} length ${LENGTH}`)
+    const seen = new Map<string, number>()
+    const dice = fc.record({ which: fc.nat(1000), who: fc.nat(1000), how: fc.nat(1000) })
+    const step = fc.tuple(fc.constantFrom(...NAMES), dice)
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: LENGTH / 2, maxLength: LENGTH }), async (steps) => {
+        const world = await makeWorld()
+        for (const [name, roll] of steps) {
+          try {
+            await COMMANDS[name](world, roll)
+          } catch (error) {
+            if (!(error instanceof DomainError)) throw error
+          }
+          await assertStates(assert)
+          await assertLedger(assert)
+        }
+        for (const { action } of await db
+          .from('audit_logs')
+          .whereIn('entity', ['order', 'settlement'])
+          .select('action'))
+          seen.set(action, (seen.get(action) ?? 0) + 1)
+      }),
+      { seed: SEED, numRuns: RUNS, endOnFailure: true }
+    )
+    console.log(JSON.stringify(Object.fromEntries([...seen].sort())))
+    assert.isAbove(seen.get('order.pay') ?? 0, 0)
+  }).timeout(1_800_000)
+})
