@@ -60,7 +60,9 @@ export function DeliveryCard({ order, side }: OrderParts) {
               {order.pickCode ? (
                 <b className="code">{order.pickCode}</b>
               ) : (
-                <span className="t3">{side === 'buyer' ? '放货后短信发送' : order.releasedTime ? '已发送买方' : '放货后发送买方'}</span>
+                <span className="t3">
+                  {side === 'buyer' ? '放货后短信发送' : order.releasedTime ? '已发送买方' : '放货后发送买方'}
+                </span>
               )}
             </dd>
           </>
