@@ -11,23 +11,20 @@ export type ScannedRoutes = {
     'admin.call.get.home': { paramsTuple?: []; params?: {} }
     'admin.call.get.search': { paramsTuple?: []; params?: {} }
     'admin.call.get.preferences': { paramsTuple?: []; params?: {} }
-    'admin.call.put.preferences.key': { paramsTuple: [ParamValue]; params: { key: ParamValue } }
-    'admin.call.get.tasks.task': { paramsTuple: [ParamValue]; params: { task: ParamValue } }
-    'admin.call.get.tasks.task.file': { paramsTuple: [ParamValue]; params: { task: ParamValue } }
-    'admin.call.post.tasks.task.confirm': { paramsTuple: [ParamValue]; params: { task: ParamValue } }
-    'admin.call.post.tasks.task.cancel': { paramsTuple: [ParamValue]; params: { task: ParamValue } }
+    'admin.call.put.preferences.key': { paramsTuple: [ParamValue]; params: {'key': ParamValue} }
+    'admin.call.get.tasks.task': { paramsTuple: [ParamValue]; params: {'task': ParamValue} }
+    'admin.call.get.tasks.task.file': { paramsTuple: [ParamValue]; params: {'task': ParamValue} }
+    'admin.call.post.tasks.task.confirm': { paramsTuple: [ParamValue]; params: {'task': ParamValue} }
+    'admin.call.post.tasks.task.cancel': { paramsTuple: [ParamValue]; params: {'task': ParamValue} }
     'public.site': { paramsTuple?: []; params?: {} }
     'api.notice.list': { paramsTuple?: []; params?: {} }
     'api.notice.read': { paramsTuple?: []; params?: {} }
     'api.notice.unread.count': { paramsTuple?: []; params?: {} }
     'api.file.upload': { paramsTuple?: []; params?: {} }
     'api.file.download': { paramsTuple?: []; params?: {} }
-    'public.file.purpose.month.name': {
-      paramsTuple: [ParamValue, ParamValue, ParamValue]
-      params: { purpose: ParamValue; month: ParamValue; name: ParamValue }
-    }
+    'public.file.purpose.month.name': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'purpose': ParamValue,'month': ParamValue,'name': ParamValue} }
     'admin.call.post.files': { paramsTuple?: []; params?: {} }
-    'admin.call.get.files.id': { paramsTuple: [ParamValue]; params: { id: ParamValue } }
+    'admin.call.get.files.id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'admin.call.get.trading': { paramsTuple?: []; params?: {} }
     'admin.call.put.trading': { paramsTuple?: []; params?: {} }
     'api.login': { paramsTuple?: []; params?: {} }
@@ -95,6 +92,7 @@ export type ScannedRoutes = {
     'api.bank.company.account.get': { paramsTuple?: []; params?: {} }
     'api.bank.company.virtual.get': { paramsTuple?: []; params?: {} }
     'api.bank.company.account.apply': { paramsTuple?: []; params?: {} }
+    'api.bank.company.account.resume': { paramsTuple?: []; params?: {} }
     'api.bank.company.account.close': { paramsTuple?: []; params?: {} }
     'api.bank.card.list': { paramsTuple?: []; params?: {} }
     'api.bank.card.add': { paramsTuple?: []; params?: {} }
@@ -106,7 +104,7 @@ export type ScannedRoutes = {
     'api.bank.sms': { paramsTuple?: []; params?: {} }
     'api.bank.pay-password.set': { paramsTuple?: []; params?: {} }
     'bank.notify': { paramsTuple?: []; params?: {} }
-    'bank.demo': { paramsTuple: [...ParamValue[]]; params: { '*': ParamValue[] } }
+    'bank.demo': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
     'api.batch.import.upload': { paramsTuple?: []; params?: {} }
     'api.batch.import.fields': { paramsTuple?: []; params?: {} }
     'api.batch.import.sheet': { paramsTuple?: []; params?: {} }
@@ -123,6 +121,21 @@ export type ScannedRoutes = {
     'api.batch.delete': { paramsTuple?: []; params?: {} }
     'api.batch.arrive': { paramsTuple?: []; params?: {} }
     'api.batch.depart': { paramsTuple?: []; params?: {} }
+    'admin.call.get.price-diff': { paramsTuple?: []; params?: {} }
+    'admin.call.post.price-diff': { paramsTuple?: []; params?: {} }
+    'admin.call.put.price-diff.id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'admin.call.delete.price-diff.id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'admin.call.get.inspection-import': { paramsTuple?: []; params?: {} }
+    'admin.call.get.inspection-import.fields': { paramsTuple?: []; params?: {} }
+    'admin.call.get.inspection-import.template': { paramsTuple?: []; params?: {} }
+    'admin.call.post.inspection-import.upload': { paramsTuple?: []; params?: {} }
+    'admin.call.post.inspection-import.sheet': { paramsTuple?: []; params?: {} }
+    'admin.call.post.inspection-import.map': { paramsTuple?: []; params?: {} }
+    'admin.call.post.inspection-import.preview': { paramsTuple?: []; params?: {} }
+    'admin.call.post.inspection-import.confirm': { paramsTuple?: []; params?: {} }
+    'admin.call.post.inspection-import.progress': { paramsTuple?: []; params?: {} }
+    'admin.call.post.inspection-import.cancel': { paramsTuple?: []; params?: {} }
+    'admin.call.get.inspection-import.failed': { paramsTuple?: []; params?: {} }
     'public.market.import.convert': { paramsTuple?: []; params?: {} }
     'api.cart.list': { paramsTuple?: []; params?: {} }
     'api.cart.count': { paramsTuple?: []; params?: {} }
@@ -166,6 +179,7 @@ export type ScannedRoutes = {
     'api.seller.product.listing.delete': { paramsTuple?: []; params?: {} }
     'api.seller.product.hold.add': { paramsTuple?: []; params?: {} }
     'api.seller.product.hold.delete': { paramsTuple?: []; params?: {} }
+    'api.seller.product.customer.list': { paramsTuple?: []; params?: {} }
     'api.order.preview': { paramsTuple?: []; params?: {} }
     'api.order.add': { paramsTuple?: []; params?: {} }
     'api.order.submission.get': { paramsTuple?: []; params?: {} }
@@ -204,47 +218,29 @@ export type ScannedRoutes = {
     'api.invoice.confirm': { paramsTuple?: []; params?: {} }
     'api.invoice.return': { paramsTuple?: []; params?: {} }
     'api.invoice.red': { paramsTuple?: []; params?: {} }
-    'admin.resource.get': { paramsTuple: [ParamValue]; params: { resource: ParamValue } }
-    'admin.resource.get.totals': { paramsTuple: [ParamValue]; params: { resource: ParamValue } }
-    'admin.resource.get.counts': { paramsTuple: [ParamValue]; params: { resource: ParamValue } }
-    'admin.resource.get.options.field': {
-      paramsTuple: [ParamValue, ParamValue]
-      params: { resource: ParamValue; field: ParamValue }
-    }
-    'admin.resource.get.queries': { paramsTuple: [ParamValue]; params: { resource: ParamValue } }
-    'admin.resource.post.queries': { paramsTuple: [ParamValue]; params: { resource: ParamValue } }
-    'admin.resource.delete.queries.query': {
-      paramsTuple: [ParamValue, ParamValue]
-      params: { resource: ParamValue; query: ParamValue }
-    }
-    'admin.resource.post': { paramsTuple: [ParamValue]; params: { resource: ParamValue } }
-    'admin.resource.put': { paramsTuple: [ParamValue]; params: { resource: ParamValue } }
-    'admin.resource.delete': { paramsTuple: [ParamValue]; params: { resource: ParamValue } }
-    'admin.resource.post.actions.action': {
-      paramsTuple: [ParamValue, ParamValue]
-      params: { resource: ParamValue; action: ParamValue }
-    }
-    'admin.resource.get.id.actions.action': {
-      paramsTuple: [ParamValue, ParamValue, ParamValue]
-      params: { resource: ParamValue; id: ParamValue; action: ParamValue }
-    }
-    'admin.resource.get.id.audit': {
-      paramsTuple: [ParamValue, ParamValue]
-      params: { resource: ParamValue; id: ParamValue }
-    }
-    'admin.resource.post.export': { paramsTuple: [ParamValue]; params: { resource: ParamValue } }
-    'admin.resource.get.import.template': { paramsTuple: [ParamValue]; params: { resource: ParamValue } }
-    'admin.resource.post.import': { paramsTuple: [ParamValue]; params: { resource: ParamValue } }
-    'admin.resource.get.id': { paramsTuple: [ParamValue, ParamValue]; params: { resource: ParamValue; id: ParamValue } }
-    'admin.resource.put.id': { paramsTuple: [ParamValue, ParamValue]; params: { resource: ParamValue; id: ParamValue } }
-    'admin.resource.delete.id': {
-      paramsTuple: [ParamValue, ParamValue]
-      params: { resource: ParamValue; id: ParamValue }
-    }
-    'admin.unknown': { paramsTuple: [...ParamValue[]]; params: { '*': ParamValue[] } }
+    'admin.resource.get': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
+    'admin.resource.get.totals': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
+    'admin.resource.get.counts': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
+    'admin.resource.get.options.field': { paramsTuple: [ParamValue,ParamValue]; params: {'resource': ParamValue,'field': ParamValue} }
+    'admin.resource.get.queries': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
+    'admin.resource.post.queries': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
+    'admin.resource.delete.queries.query': { paramsTuple: [ParamValue,ParamValue]; params: {'resource': ParamValue,'query': ParamValue} }
+    'admin.resource.post': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
+    'admin.resource.put': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
+    'admin.resource.delete': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
+    'admin.resource.post.actions.action': { paramsTuple: [ParamValue,ParamValue]; params: {'resource': ParamValue,'action': ParamValue} }
+    'admin.resource.get.id.actions.action': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'resource': ParamValue,'id': ParamValue,'action': ParamValue} }
+    'admin.resource.get.id.audit': { paramsTuple: [ParamValue,ParamValue]; params: {'resource': ParamValue,'id': ParamValue} }
+    'admin.resource.post.export': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
+    'admin.resource.get.import.template': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
+    'admin.resource.post.import': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
+    'admin.resource.get.id': { paramsTuple: [ParamValue,ParamValue]; params: {'resource': ParamValue,'id': ParamValue} }
+    'admin.resource.put.id': { paramsTuple: [ParamValue,ParamValue]; params: {'resource': ParamValue,'id': ParamValue} }
+    'admin.resource.delete.id': { paramsTuple: [ParamValue,ParamValue]; params: {'resource': ParamValue,'id': ParamValue} }
+    'admin.unknown': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
     'pages.admin': { paramsTuple?: []; params?: {} }
-    'pages.admin.any': { paramsTuple: [...ParamValue[]]; params: { '*': ParamValue[] } }
-    'pages.storefront': { paramsTuple: [...ParamValue[]]; params: { '*': ParamValue[] } }
+    'pages.admin.any': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
+    'pages.storefront': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
   }
   GET: {
     'health.live': { paramsTuple?: []; params?: {} }
@@ -254,45 +250,38 @@ export type ScannedRoutes = {
     'admin.call.get.home': { paramsTuple?: []; params?: {} }
     'admin.call.get.search': { paramsTuple?: []; params?: {} }
     'admin.call.get.preferences': { paramsTuple?: []; params?: {} }
-    'admin.call.get.tasks.task': { paramsTuple: [ParamValue]; params: { task: ParamValue } }
-    'admin.call.get.tasks.task.file': { paramsTuple: [ParamValue]; params: { task: ParamValue } }
+    'admin.call.get.tasks.task': { paramsTuple: [ParamValue]; params: {'task': ParamValue} }
+    'admin.call.get.tasks.task.file': { paramsTuple: [ParamValue]; params: {'task': ParamValue} }
     'public.site': { paramsTuple?: []; params?: {} }
-    'public.file.purpose.month.name': {
-      paramsTuple: [ParamValue, ParamValue, ParamValue]
-      params: { purpose: ParamValue; month: ParamValue; name: ParamValue }
-    }
-    'admin.call.get.files.id': { paramsTuple: [ParamValue]; params: { id: ParamValue } }
+    'public.file.purpose.month.name': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'purpose': ParamValue,'month': ParamValue,'name': ParamValue} }
+    'admin.call.get.files.id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'admin.call.get.trading': { paramsTuple?: []; params?: {} }
     'admin.call.get.me': { paramsTuple?: []; params?: {} }
     'admin.call.get.authority': { paramsTuple?: []; params?: {} }
-    'bank.demo': { paramsTuple: [...ParamValue[]]; params: { '*': ParamValue[] } }
+    'bank.demo': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
+    'admin.call.get.price-diff': { paramsTuple?: []; params?: {} }
+    'admin.call.get.inspection-import': { paramsTuple?: []; params?: {} }
+    'admin.call.get.inspection-import.fields': { paramsTuple?: []; params?: {} }
+    'admin.call.get.inspection-import.template': { paramsTuple?: []; params?: {} }
+    'admin.call.get.inspection-import.failed': { paramsTuple?: []; params?: {} }
     'public.market.import.convert': { paramsTuple?: []; params?: {} }
     'public.shop.search': { paramsTuple?: []; params?: {} }
     'public.shop.facets': { paramsTuple?: []; params?: {} }
     'public.shop.understand': { paramsTuple?: []; params?: {} }
     'public.listing.newest': { paramsTuple?: []; params?: {} }
-    'admin.resource.get': { paramsTuple: [ParamValue]; params: { resource: ParamValue } }
-    'admin.resource.get.totals': { paramsTuple: [ParamValue]; params: { resource: ParamValue } }
-    'admin.resource.get.counts': { paramsTuple: [ParamValue]; params: { resource: ParamValue } }
-    'admin.resource.get.options.field': {
-      paramsTuple: [ParamValue, ParamValue]
-      params: { resource: ParamValue; field: ParamValue }
-    }
-    'admin.resource.get.queries': { paramsTuple: [ParamValue]; params: { resource: ParamValue } }
-    'admin.resource.get.id.actions.action': {
-      paramsTuple: [ParamValue, ParamValue, ParamValue]
-      params: { resource: ParamValue; id: ParamValue; action: ParamValue }
-    }
-    'admin.resource.get.id.audit': {
-      paramsTuple: [ParamValue, ParamValue]
-      params: { resource: ParamValue; id: ParamValue }
-    }
-    'admin.resource.get.import.template': { paramsTuple: [ParamValue]; params: { resource: ParamValue } }
-    'admin.resource.get.id': { paramsTuple: [ParamValue, ParamValue]; params: { resource: ParamValue; id: ParamValue } }
-    'admin.unknown': { paramsTuple: [...ParamValue[]]; params: { '*': ParamValue[] } }
+    'admin.resource.get': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
+    'admin.resource.get.totals': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
+    'admin.resource.get.counts': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
+    'admin.resource.get.options.field': { paramsTuple: [ParamValue,ParamValue]; params: {'resource': ParamValue,'field': ParamValue} }
+    'admin.resource.get.queries': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
+    'admin.resource.get.id.actions.action': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'resource': ParamValue,'id': ParamValue,'action': ParamValue} }
+    'admin.resource.get.id.audit': { paramsTuple: [ParamValue,ParamValue]; params: {'resource': ParamValue,'id': ParamValue} }
+    'admin.resource.get.import.template': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
+    'admin.resource.get.id': { paramsTuple: [ParamValue,ParamValue]; params: {'resource': ParamValue,'id': ParamValue} }
+    'admin.unknown': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
     'pages.admin': { paramsTuple?: []; params?: {} }
-    'pages.admin.any': { paramsTuple: [...ParamValue[]]; params: { '*': ParamValue[] } }
-    'pages.storefront': { paramsTuple: [...ParamValue[]]; params: { '*': ParamValue[] } }
+    'pages.admin.any': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
+    'pages.storefront': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
   }
   HEAD: {
     'health.live': { paramsTuple?: []; params?: {} }
@@ -302,58 +291,52 @@ export type ScannedRoutes = {
     'admin.call.get.home': { paramsTuple?: []; params?: {} }
     'admin.call.get.search': { paramsTuple?: []; params?: {} }
     'admin.call.get.preferences': { paramsTuple?: []; params?: {} }
-    'admin.call.get.tasks.task': { paramsTuple: [ParamValue]; params: { task: ParamValue } }
-    'admin.call.get.tasks.task.file': { paramsTuple: [ParamValue]; params: { task: ParamValue } }
+    'admin.call.get.tasks.task': { paramsTuple: [ParamValue]; params: {'task': ParamValue} }
+    'admin.call.get.tasks.task.file': { paramsTuple: [ParamValue]; params: {'task': ParamValue} }
     'public.site': { paramsTuple?: []; params?: {} }
-    'public.file.purpose.month.name': {
-      paramsTuple: [ParamValue, ParamValue, ParamValue]
-      params: { purpose: ParamValue; month: ParamValue; name: ParamValue }
-    }
-    'admin.call.get.files.id': { paramsTuple: [ParamValue]; params: { id: ParamValue } }
+    'public.file.purpose.month.name': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'purpose': ParamValue,'month': ParamValue,'name': ParamValue} }
+    'admin.call.get.files.id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'admin.call.get.trading': { paramsTuple?: []; params?: {} }
     'admin.call.get.me': { paramsTuple?: []; params?: {} }
     'admin.call.get.authority': { paramsTuple?: []; params?: {} }
-    'bank.demo': { paramsTuple: [...ParamValue[]]; params: { '*': ParamValue[] } }
+    'bank.demo': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
+    'admin.call.get.price-diff': { paramsTuple?: []; params?: {} }
+    'admin.call.get.inspection-import': { paramsTuple?: []; params?: {} }
+    'admin.call.get.inspection-import.fields': { paramsTuple?: []; params?: {} }
+    'admin.call.get.inspection-import.template': { paramsTuple?: []; params?: {} }
+    'admin.call.get.inspection-import.failed': { paramsTuple?: []; params?: {} }
     'public.market.import.convert': { paramsTuple?: []; params?: {} }
     'public.shop.search': { paramsTuple?: []; params?: {} }
     'public.shop.facets': { paramsTuple?: []; params?: {} }
     'public.shop.understand': { paramsTuple?: []; params?: {} }
     'public.listing.newest': { paramsTuple?: []; params?: {} }
-    'admin.resource.get': { paramsTuple: [ParamValue]; params: { resource: ParamValue } }
-    'admin.resource.get.totals': { paramsTuple: [ParamValue]; params: { resource: ParamValue } }
-    'admin.resource.get.counts': { paramsTuple: [ParamValue]; params: { resource: ParamValue } }
-    'admin.resource.get.options.field': {
-      paramsTuple: [ParamValue, ParamValue]
-      params: { resource: ParamValue; field: ParamValue }
-    }
-    'admin.resource.get.queries': { paramsTuple: [ParamValue]; params: { resource: ParamValue } }
-    'admin.resource.get.id.actions.action': {
-      paramsTuple: [ParamValue, ParamValue, ParamValue]
-      params: { resource: ParamValue; id: ParamValue; action: ParamValue }
-    }
-    'admin.resource.get.id.audit': {
-      paramsTuple: [ParamValue, ParamValue]
-      params: { resource: ParamValue; id: ParamValue }
-    }
-    'admin.resource.get.import.template': { paramsTuple: [ParamValue]; params: { resource: ParamValue } }
-    'admin.resource.get.id': { paramsTuple: [ParamValue, ParamValue]; params: { resource: ParamValue; id: ParamValue } }
-    'admin.unknown': { paramsTuple: [...ParamValue[]]; params: { '*': ParamValue[] } }
+    'admin.resource.get': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
+    'admin.resource.get.totals': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
+    'admin.resource.get.counts': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
+    'admin.resource.get.options.field': { paramsTuple: [ParamValue,ParamValue]; params: {'resource': ParamValue,'field': ParamValue} }
+    'admin.resource.get.queries': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
+    'admin.resource.get.id.actions.action': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'resource': ParamValue,'id': ParamValue,'action': ParamValue} }
+    'admin.resource.get.id.audit': { paramsTuple: [ParamValue,ParamValue]; params: {'resource': ParamValue,'id': ParamValue} }
+    'admin.resource.get.import.template': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
+    'admin.resource.get.id': { paramsTuple: [ParamValue,ParamValue]; params: {'resource': ParamValue,'id': ParamValue} }
+    'admin.unknown': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
     'pages.admin': { paramsTuple?: []; params?: {} }
-    'pages.admin.any': { paramsTuple: [...ParamValue[]]; params: { '*': ParamValue[] } }
-    'pages.storefront': { paramsTuple: [...ParamValue[]]; params: { '*': ParamValue[] } }
+    'pages.admin.any': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
+    'pages.storefront': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
   }
   PUT: {
-    'admin.call.put.preferences.key': { paramsTuple: [ParamValue]; params: { key: ParamValue } }
+    'admin.call.put.preferences.key': { paramsTuple: [ParamValue]; params: {'key': ParamValue} }
     'admin.call.put.trading': { paramsTuple?: []; params?: {} }
     'admin.call.put.authority': { paramsTuple?: []; params?: {} }
-    'bank.demo': { paramsTuple: [...ParamValue[]]; params: { '*': ParamValue[] } }
-    'admin.resource.put': { paramsTuple: [ParamValue]; params: { resource: ParamValue } }
-    'admin.resource.put.id': { paramsTuple: [ParamValue, ParamValue]; params: { resource: ParamValue; id: ParamValue } }
-    'admin.unknown': { paramsTuple: [...ParamValue[]]; params: { '*': ParamValue[] } }
+    'bank.demo': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
+    'admin.call.put.price-diff.id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'admin.resource.put': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
+    'admin.resource.put.id': { paramsTuple: [ParamValue,ParamValue]; params: {'resource': ParamValue,'id': ParamValue} }
+    'admin.unknown': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
   }
   POST: {
-    'admin.call.post.tasks.task.confirm': { paramsTuple: [ParamValue]; params: { task: ParamValue } }
-    'admin.call.post.tasks.task.cancel': { paramsTuple: [ParamValue]; params: { task: ParamValue } }
+    'admin.call.post.tasks.task.confirm': { paramsTuple: [ParamValue]; params: {'task': ParamValue} }
+    'admin.call.post.tasks.task.cancel': { paramsTuple: [ParamValue]; params: {'task': ParamValue} }
     'api.notice.list': { paramsTuple?: []; params?: {} }
     'api.notice.read': { paramsTuple?: []; params?: {} }
     'api.notice.unread.count': { paramsTuple?: []; params?: {} }
@@ -422,6 +405,7 @@ export type ScannedRoutes = {
     'api.bank.company.account.get': { paramsTuple?: []; params?: {} }
     'api.bank.company.virtual.get': { paramsTuple?: []; params?: {} }
     'api.bank.company.account.apply': { paramsTuple?: []; params?: {} }
+    'api.bank.company.account.resume': { paramsTuple?: []; params?: {} }
     'api.bank.company.account.close': { paramsTuple?: []; params?: {} }
     'api.bank.card.list': { paramsTuple?: []; params?: {} }
     'api.bank.card.add': { paramsTuple?: []; params?: {} }
@@ -433,7 +417,7 @@ export type ScannedRoutes = {
     'api.bank.sms': { paramsTuple?: []; params?: {} }
     'api.bank.pay-password.set': { paramsTuple?: []; params?: {} }
     'bank.notify': { paramsTuple?: []; params?: {} }
-    'bank.demo': { paramsTuple: [...ParamValue[]]; params: { '*': ParamValue[] } }
+    'bank.demo': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
     'api.batch.import.upload': { paramsTuple?: []; params?: {} }
     'api.batch.import.fields': { paramsTuple?: []; params?: {} }
     'api.batch.import.sheet': { paramsTuple?: []; params?: {} }
@@ -450,6 +434,14 @@ export type ScannedRoutes = {
     'api.batch.delete': { paramsTuple?: []; params?: {} }
     'api.batch.arrive': { paramsTuple?: []; params?: {} }
     'api.batch.depart': { paramsTuple?: []; params?: {} }
+    'admin.call.post.price-diff': { paramsTuple?: []; params?: {} }
+    'admin.call.post.inspection-import.upload': { paramsTuple?: []; params?: {} }
+    'admin.call.post.inspection-import.sheet': { paramsTuple?: []; params?: {} }
+    'admin.call.post.inspection-import.map': { paramsTuple?: []; params?: {} }
+    'admin.call.post.inspection-import.preview': { paramsTuple?: []; params?: {} }
+    'admin.call.post.inspection-import.confirm': { paramsTuple?: []; params?: {} }
+    'admin.call.post.inspection-import.progress': { paramsTuple?: []; params?: {} }
+    'admin.call.post.inspection-import.cancel': { paramsTuple?: []; params?: {} }
     'api.cart.list': { paramsTuple?: []; params?: {} }
     'api.cart.count': { paramsTuple?: []; params?: {} }
     'api.cart.add': { paramsTuple?: []; params?: {} }
@@ -488,6 +480,7 @@ export type ScannedRoutes = {
     'api.seller.product.listing.delete': { paramsTuple?: []; params?: {} }
     'api.seller.product.hold.add': { paramsTuple?: []; params?: {} }
     'api.seller.product.hold.delete': { paramsTuple?: []; params?: {} }
+    'api.seller.product.customer.list': { paramsTuple?: []; params?: {} }
     'api.order.preview': { paramsTuple?: []; params?: {} }
     'api.order.add': { paramsTuple?: []; params?: {} }
     'api.order.submission.get': { paramsTuple?: []; params?: {} }
@@ -526,36 +519,28 @@ export type ScannedRoutes = {
     'api.invoice.confirm': { paramsTuple?: []; params?: {} }
     'api.invoice.return': { paramsTuple?: []; params?: {} }
     'api.invoice.red': { paramsTuple?: []; params?: {} }
-    'admin.resource.post.queries': { paramsTuple: [ParamValue]; params: { resource: ParamValue } }
-    'admin.resource.post': { paramsTuple: [ParamValue]; params: { resource: ParamValue } }
-    'admin.resource.post.actions.action': {
-      paramsTuple: [ParamValue, ParamValue]
-      params: { resource: ParamValue; action: ParamValue }
-    }
-    'admin.resource.post.export': { paramsTuple: [ParamValue]; params: { resource: ParamValue } }
-    'admin.resource.post.import': { paramsTuple: [ParamValue]; params: { resource: ParamValue } }
-    'admin.unknown': { paramsTuple: [...ParamValue[]]; params: { '*': ParamValue[] } }
+    'admin.resource.post.queries': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
+    'admin.resource.post': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
+    'admin.resource.post.actions.action': { paramsTuple: [ParamValue,ParamValue]; params: {'resource': ParamValue,'action': ParamValue} }
+    'admin.resource.post.export': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
+    'admin.resource.post.import': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
+    'admin.unknown': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
   }
   OPTIONS: {
-    'bank.demo': { paramsTuple: [...ParamValue[]]; params: { '*': ParamValue[] } }
-    'admin.unknown': { paramsTuple: [...ParamValue[]]; params: { '*': ParamValue[] } }
+    'bank.demo': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
+    'admin.unknown': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
   }
   PATCH: {
-    'bank.demo': { paramsTuple: [...ParamValue[]]; params: { '*': ParamValue[] } }
-    'admin.unknown': { paramsTuple: [...ParamValue[]]; params: { '*': ParamValue[] } }
+    'bank.demo': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
+    'admin.unknown': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
   }
   DELETE: {
-    'bank.demo': { paramsTuple: [...ParamValue[]]; params: { '*': ParamValue[] } }
-    'admin.resource.delete.queries.query': {
-      paramsTuple: [ParamValue, ParamValue]
-      params: { resource: ParamValue; query: ParamValue }
-    }
-    'admin.resource.delete': { paramsTuple: [ParamValue]; params: { resource: ParamValue } }
-    'admin.resource.delete.id': {
-      paramsTuple: [ParamValue, ParamValue]
-      params: { resource: ParamValue; id: ParamValue }
-    }
-    'admin.unknown': { paramsTuple: [...ParamValue[]]; params: { '*': ParamValue[] } }
+    'bank.demo': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
+    'admin.call.delete.price-diff.id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'admin.resource.delete.queries.query': { paramsTuple: [ParamValue,ParamValue]; params: {'resource': ParamValue,'query': ParamValue} }
+    'admin.resource.delete': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
+    'admin.resource.delete.id': { paramsTuple: [ParamValue,ParamValue]; params: {'resource': ParamValue,'id': ParamValue} }
+    'admin.unknown': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
   }
 }
 declare module '@adonisjs/core/types/http' {
