@@ -9,6 +9,7 @@ import { takeBankResult } from '#app/bank/actions/take_bank_result'
 import { isBankOpen } from '#app/bank/bank_hours'
 import { bankGateway } from '#app/bank/gateway/main'
 import { BankUnreachableError } from '#app/bank/gateway/port'
+import BankAccount from '#app/bank/models/bank_account'
 import { sendBankOrder } from '#app/bank/send_bank_order'
 
 /**
@@ -38,6 +39,17 @@ export async function askAboutOrders(afterSeconds = 60): Promise<number> {
     if (!order) await sendBankOrder(id)
   }
   return changed
+}
+
+/**
+ * Asks about the running application of one company, for somebody who waits in front of the page. An application that the person has not
+ * answered at the bank yet stays as it is.
+ */
+export async function askAboutApplication(companyId: number): Promise<boolean> {
+  const account = await BankAccount.findBy('companyId', companyId)
+  if (account?.state !== 1 || !account.orderId) return false
+  const order = await bankGateway().query(account.orderId)
+  return order !== null && takeBankResult(order)
 }
 
 /** Fetches what came in during the last two days; reports that got lost are made good. */

@@ -88,6 +88,10 @@ endpoint('/bank/company/account/resume', [Accounts, 'resume'], {
   access: 'manager',
   summary: 'The form for the bank’s page again, while the application runs',
 })
+endpoint('/bank/company/account/synchronise', [Accounts, 'synchronise'], {
+  ...read,
+  summary: 'Ask the bank about the running application',
+})
 endpoint('/bank/company/account/close', [Accounts, 'close'], {
   access: 'manager',
   summary: 'Close the account',

@@ -9,6 +9,7 @@ import { addCard, deleteCard, editCard, makePrimary } from '#app/bank/actions/ba
 import { closeAccount } from '#app/bank/actions/close_account'
 import { setPayPassword } from '#app/bank/actions/set_pay_password'
 import { confirmSmallAmount, sendSmallAmount } from '#app/bank/actions/verify_card'
+import { askAboutApplication, tolerantly } from '#app/bank/ask_bank'
 import { DEMO_BANK_PATH, simulatorAddress } from '#app/bank/gateway/main'
 import { accountOverview, virtualAccount } from '#app/bank/queries/company_money'
 import { toBankCardRow, type AccountOverview } from '#app/bank/transformers/bank'
@@ -47,6 +48,15 @@ export default class AccountsController {
   async resume(ctx: HttpContext) {
     const origin = ctx.request.header('origin') ?? appUrl
     return ok({ request: await resumeApplication(`${origin}/user-center/transfer-list`, ctx.actor) })
+  }
+
+  /** Asks the bank whether the application has been decided; its report may be lost or late. */
+  async synchronise(ctx: HttpContext) {
+    let changed = false
+    await tolerantly(async () => {
+      changed = await askAboutApplication(ctx.actor.companyId!)
+    })
+    return ok({ changed })
   }
 
   async close(ctx: HttpContext) {

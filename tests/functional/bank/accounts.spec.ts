@@ -114,7 +114,8 @@ test.group('Bank accounts and cards', (group) => {
     bank.behave((...order) => ({ ...perfectDay(...order), reports: 0 }))
     const manager = await createMember()
     await openAtBank((await call(client, 'company/account/apply', manager, APPLICATION)).body.request)
-    assert.equal(await askAboutOrders(0), 1)
+    assert.equal((await call(client, 'company/account/synchronise', manager)).body.changed, true)
+    assert.equal(await askAboutOrders(0), 0)
     assert.equal((await db.from('bank_accounts').firstOrFail()).state, 9)
   })
 

@@ -1,12 +1,12 @@
 import type { BankAccountRow } from '#wire/bank/transformers/bank'
 import type { BankJump } from '#wire/bank/gateway/messages'
 import { Input } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Field } from '~/components/field'
 import { useAction } from '~/lib/query'
 import { email, mobile } from '~/lib/rules'
 import { useSession } from '~/lib/use_session'
-import { jumpToBank } from '../api'
+import { jumpToBank, MONEY } from '../api'
 import { MoneyForm } from './modal_form'
 
 type Values = {
@@ -29,7 +29,17 @@ export function OpenAccount({ account }: { account: BankAccountRow | null }) {
     onDone: ({ request }) => jumpToBank(request),
   })
 
-  if (account?.state === 1) {
+  const ask = useAction<{ changed: boolean }>('/bank/company/account/synchronise', { refresh: MONEY })
+  const waiting = account?.state === 1
+  useEffect(() => {
+    if (!waiting) return
+    // The bank reports by itself; who has just come back from its page need not wait for a report that got lost.
+    const timer = setInterval(() => void ask.run({}), 8_000)
+    return () => clearInterval(timer)
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- one timer while the application runs
+  }, [waiting])
+
+  if (waiting) {
     return (
       <div className="notice amber">
         <div>
