@@ -34,11 +34,16 @@ export default class AccountsController {
     return ok(await virtualAccount(ctx.actor.companyId!))
   }
 
+  /** The bank sends the browser back to the address at which this person knows us: another one would not know the session. */
+  private returnUrl({ request }: HttpContext) {
+    const host = request.host()
+    return `${host ? `${request.protocol()}://${host}` : appUrl}/user-center/transfer-list`
+  }
+
   async apply(ctx: HttpContext) {
     const input = await ctx.request.validateUsing(validators.applyValidator)
-    const origin = ctx.request.header('origin') ?? appUrl
     const body = await once(ctx, async (trx) => {
-      const { account, request } = await applyAccount(input, `${origin}/user-center/transfer-list`, ctx.actor, trx)
+      const { account, request } = await applyAccount(input, this.returnUrl(ctx), ctx.actor, trx)
       return { accountId: account.id, state: account.state, request }
     })
     return ok(body)
@@ -46,8 +51,7 @@ export default class AccountsController {
 
   /** Back to the bank's page while the application runs. */
   async resume(ctx: HttpContext) {
-    const origin = ctx.request.header('origin') ?? appUrl
-    return ok({ request: await resumeApplication(`${origin}/user-center/transfer-list`, ctx.actor) })
+    return ok({ request: await resumeApplication(this.returnUrl(ctx), ctx.actor) })
   }
 
   /** Asks the bank whether the application has been decided; its report may be lost or late. */
