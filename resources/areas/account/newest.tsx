@@ -15,6 +15,9 @@ import type { ListingRow } from '#wire/listing/transformers/listing'
 /** Product types with a certificate or lots to choose; by-products and fibre come with their own pages. */
 const TYPES = entriesOf('productType').filter(({ code }) => [1, 2, 4, 6, 7].includes(code))
 
+/** Offers that the call answers. */
+const SHOWN = 10
+
 const { code, quality, dirt, weight, warehouse, price, cart } = offerColumns
 
 const columns: Column<ListingRow>[] = [
@@ -41,6 +44,7 @@ export function Newest() {
     productType: type,
   })
   const rows = Array.isArray(data) ? data : data?.data
+
 
   return (
     <section className="card">
@@ -73,10 +77,10 @@ export function Newest() {
             <div className="row-card" key={row.productId}>
               <OfferCard row={row} />
             </div>
-          )) ?? <div className="row-card skeleton" />}
+          )) ?? Array.from({ length: SHOWN }, (_, index) => <div key={index} className="row-card skeleton" />)}
         </div>
       ) : (
-        <Rows columns={columns} rows={rows} rowKey={(row) => row.productId} tall />
+        <Rows columns={columns} rows={rows} rowKey={(row) => row.productId} tall bones={SHOWN} />
       )}
     </section>
   )

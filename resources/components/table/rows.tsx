@@ -8,6 +8,8 @@ type Props<Row> = {
   rows: Row[] | undefined
   rowKey: (row: Row) => string | number
   tall?: boolean
+  /** Skeleton rows while loading: as many as will come keeps the page from jumping. */
+  bones?: number
   rowClass?: (row: Row) => string | undefined
   paging?: Paging
   setPaging?: ListState['setPaging']
@@ -15,7 +17,7 @@ type Props<Row> = {
 }
 
 /** A dense table with a sticky header. Usable alone for lists without paging. */
-export function Rows<Row>({ columns, rows, rowKey, tall, rowClass, paging, setPaging, selection }: Props<Row>) {
+export function Rows<Row>({ columns, rows, rowKey, tall, bones = 8, rowClass, paging, setPaging, selection }: Props<Row>) {
   const choice = useSelection(selection, rows ?? [], rowKey)
   return (
     <table className={`grid ${tall ? 'two' : ''}`}>
@@ -39,7 +41,7 @@ export function Rows<Row>({ columns, rows, rowKey, tall, rowClass, paging, setPa
       </thead>
       <tbody>
         {rows === undefined
-          ? Array.from({ length: 8 }, (_, index) => (
+          ? Array.from({ length: bones }, (_, index) => (
               <tr key={index} className="skeleton" aria-hidden="true">
                 {selection && <td className="ck" />}
                 {columns.map((column) => (
