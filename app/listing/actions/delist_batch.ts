@@ -1,12 +1,12 @@
 import '#app/listing/events'
-import type Listing from '#app/listing/models/listing'
+import Listing from '#app/listing/models/listing'
 import { endHold } from '#app/listing/actions/release_hold'
 import { lockBatch, openListing } from '#app/listing/queries/listing_row'
 import type Batch from '#app/catalog/models/batch'
 import BatchHold from '#app/listing/models/batch_hold'
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
-import { IllegalTransitionError, InvalidInputError, RefusedError } from '#core/errors'
+import { IllegalTransitionError, InvalidInputError, NotFoundError, RefusedError } from '#core/errors'
 import { emitAfterCommit } from '#core/events'
 import { inTransaction, type Trx } from '#core/transaction'
 import { DateTime } from 'luxon'
@@ -53,5 +53,19 @@ export async function delistBatch(input: DelistInput, actor: Actor, outer?: Trx)
     if (hold) await endHold(trx, actor, batch, hold, 8, '撤牌')
     await closeListing(trx, actor, batch, listing, input.reason?.trim() || '卖方撤牌')
     return listing
+  }, outer)
+}
+
+/** The same by the number of the listing, for the back office: a listing that is closed already stays as it is and says so. */
+export async function delistListing(
+  input: { listingId: number; reason?: string | null },
+  actor: Actor,
+  outer?: Trx
+): Promise<Listing> {
+  return inTransaction(async (trx) => {
+    const listing = await Listing.query({ client: trx }).where('id', input.listingId).first()
+    if (!listing) throw new NotFoundError('挂牌不存在')
+    if (listing.state !== 2) throw new IllegalTransitionError('待挂牌', '待挂牌')
+    return delistBatch({ batchId: listing.batchId, reason: input.reason }, actor, trx)
   }, outer)
 }
