@@ -10,6 +10,7 @@ export default defineResource(Order, {
   group: '交易',
   path: 'order',
   icon: 'list',
+  order: 1,
   title: 'orderNo',
   search: ['orderNo', 'buyerCompanyName', 'sellerCompanyName', 'contractNo', 'deliveryNo'],
   defaultSort: ['createdAt', 'desc'],
@@ -65,6 +66,30 @@ export default defineResource(Order, {
     ),
   },
   totals: ['weight', 'amount'],
+  sections: [
+    {
+      label: '订单',
+      fields: ['orderNo', 'orderType', 'state', 'acceptState', 'buyerCompanyId', 'sellerCompanyId', 'voidRequest'],
+    },
+    {
+      label: '货物与资金',
+      fields: ['lineCount', 'packets', 'weight', 'amount', 'deposit', 'paid', 'escrow', 'debt', 'deliveryType'],
+    },
+    {
+      label: '时间',
+      fields: [
+        'createdAt',
+        'acceptDue',
+        'acceptedAt',
+        'payDue',
+        'paidAt',
+        'releaseDue',
+        'releasedAt',
+        'pickDue',
+        'pickedAt',
+      ],
+    },
+  ],
   views: [
     { label: '待接单', filter: { state: 1 }, tone: 'amber', count: true },
     { label: '待付款', filter: { state: 3 }, tone: 'amber', count: true },

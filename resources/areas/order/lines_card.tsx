@@ -18,7 +18,7 @@ export function LinesCard({ order }: OrderParts) {
         <h2>批次与货款</h2>
         <span className="t2 s12">金额 = {byPublic ? '公重' : '毛重'} × 单价</span>
       </header>
-      <div className="scroll">
+      <div className="scroll" role="region" aria-label="批次明细" tabIndex={0}>
         <table className="grid two">
           <thead>
             <tr>

@@ -20,7 +20,7 @@ export function MoneyCard({ order, settlement }: OrderParts) {
           监管账户 <b>{money(order.escrow)}</b>
         </span>
       </header>
-      <div className="scroll">
+      <div className="scroll" role="region" aria-label="资金明细" tabIndex={0}>
         <table className="grid two">
           <thead>
             <tr>

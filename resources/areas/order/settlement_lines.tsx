@@ -4,7 +4,7 @@ import type { SettlementDetail } from './api'
 /** The lines of a settlement with the rule that gave each weight (F10). */
 export function SettlementLines({ settlement }: { settlement: SettlementDetail }) {
   return (
-    <div className="scroll">
+    <div className="scroll" role="region" aria-label="结算明细" tabIndex={0}>
       <table className="grid two settle-lines">
         <thead>
           <tr>

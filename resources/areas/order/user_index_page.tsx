@@ -103,9 +103,9 @@ function Newest({ side, title }: { side: Side; title: string }) {
           <Bones lines={4} />
         </div>
       ) : data.data.length === 0 ? (
-        <div className="in t2">
-          {side === 'buyer' ? '还没有采购订单，' : '还没有销售订单，'}
-          <Link to={side === 'buyer' ? '/shop' : '/seller/product'}>{side === 'buyer' ? '去选棉' : '去挂牌'}</Link>
+        <div className="in t2 row">
+          {side === 'buyer' ? '还没有采购订单' : '还没有销售订单'}
+          <Link className="btn s" to={side === 'buyer' ? '/shop' : '/seller/product'}>{side === 'buyer' ? '去选棉' : '去挂牌'}</Link>
         </div>
       ) : (
         <ul className="newest">
