@@ -91,21 +91,35 @@ export function lookupOf(context: ReadContext): Lookup {
   }
 }
 
-function valueOf(cell: string, field: SheetField, unit: ColumnMapping['unit'], perBale: boolean): Values {
-  const { key } = field
+/** The value of a cell that stands for one field. */
+function oneValue(cell: string, field: SheetField, unit: ColumnMapping['unit'], perBale: boolean): Values[string] {
   switch (field.type) {
     case 'code':
-      return { [key]: parseCode(cell) || null }
+      return parseCode(cell) || null
     case 'weight':
-      return { [key]: parseWeight(cell, field, unit, perBale) }
+      return parseWeight(cell, field, unit, perBale)
     case 'integer':
     case 'number':
     case 'share':
-      return { [key]: parseNumber(cell, field) }
+      return parseNumber(cell, field)
     case 'date':
-      return { [key]: parseDate(cell, field) }
+      return parseDate(cell, field)
     case 'year':
-      return { [key]: parseYear(cell, field) }
+      return parseYear(cell, field)
+    case 'ginning':
+      return parseGinning(cell)
+    case 'region':
+      return parseRegion(cell)
+    case 'yesno':
+      return parseYesNo(cell)
+    default:
+      return clean(cell) || null
+  }
+}
+
+/** The values of a cell that may say several things at once. */
+function severalValues(cell: string, field: SheetField): Values {
+  switch (field.type) {
     case 'colour': {
       const { main, shares } = parseColour(cell, field)
       return { lvMain: main, ...shares }
@@ -113,18 +127,12 @@ function valueOf(cell: string, field: SheetField, unit: ColumnMapping['unit'], p
     case 'process': {
       const { batchType, pickType } = parseProcess(cell)
       const given: Values = {}
-      if (batchType !== null && key === 'process') given.batchType = batchType
+      if (batchType !== null && field.key === 'process') given.batchType = batchType
       if (pickType !== null) given.pickType = pickType
       return given
     }
-    case 'ginning':
-      return { [key]: parseGinning(cell) }
-    case 'region':
-      return { [key]: parseRegion(cell) }
-    case 'yesno':
-      return { [key]: parseYesNo(cell) }
     default:
-      return { [key]: clean(cell) || null }
+      return {}
   }
 }
 
@@ -137,11 +145,11 @@ export function readValues(cells: string[], lookup: Lookup): { values: Values; e
     const field = FIELD_BY_KEY.get(key)
     if (!field) return
     try {
-      for (const [name, value] of Object.entries(
-        valueOf(cell, field, unit, perBale && !constant && key === 'grossWeight')
-      )) {
-        if (value !== null || values[name] === undefined) values[name] = value
-      }
+      if (field.type === 'colour' || field.type === 'process') {
+        for (const [name, value] of Object.entries(severalValues(cell, field))) {
+          if (value !== null || values[name] === undefined) values[name] = value
+        }
+      } else values[key] = oneValue(cell, field, unit, perBale && !constant && key === 'grossWeight')
     } catch (error) {
       if (!(error instanceof CellError)) throw error
       errors.push(error.message)
@@ -159,7 +167,8 @@ function sharesInPercent(values: Values) {
     const factor = Math.abs(shareSum(values as never, keys) - 1) <= 0.0021 ? 100 : 1
     for (const key of keys) {
       const value = values[key]
-      if (typeof value === 'number') values[key] = roundHalfUp(new Decimal(value).times(factor).toNumber(), 2)
+      if (typeof value !== 'number' || (factor === 1 && Math.round(value * 100) / 100 === value)) continue
+      values[key] = roundHalfUp(new Decimal(value).times(factor).toNumber(), 2)
     }
   }
 }

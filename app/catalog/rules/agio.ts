@@ -2,6 +2,7 @@
  * F3: premiums and discounts 升贴水 in cents per tonne, term by term, so that a person can check every figure.
  */
 import { Decimal } from 'decimal.js'
+import { roundHalfUp } from '#core/numbers'
 import type { AgioRates } from '#app/catalog/rules/agio_tables'
 import {
   classOf,
@@ -64,8 +65,9 @@ function term(
   share: number | null,
   rate: number
 ): AgioTerm {
-  const amount = new Decimal(rate).times(100).times(share === null ? 1 : new Decimal(share).div(100))
-  return { indicator, code, word, share, rate, amount: amount.toDecimalPlaces(6).toNumber() }
+  // yuan × percent = cents
+  const amount = Math.round(rate * (share ?? 100) * 1e6) / 1e6
+  return { indicator, code, word, share, rate, amount }
 }
 
 function shareTerms(
@@ -83,12 +85,11 @@ function shareTerms(
     })
 }
 
+/** Whole cents, rounded half-up once: summed in millionths of a cent, far below what could move a rounding. */
 function total(terms: AgioTerm[]): number {
-  const sum = terms.reduce(
-    (amount, { rate, share }) => amount.plus(new Decimal(rate).times(share === null ? 100 : share)),
-    new Decimal(0)
-  )
-  return sum.toDecimalPlaces(0, Decimal.ROUND_HALF_UP).toNumber()
+  let millionths = 0
+  for (const { amount } of terms) millionths += Math.round(amount * 1e6)
+  return roundHalfUp(millionths / 1e6)
 }
 
 /** What the exchange's formula needs and the certificate does not say. */
@@ -176,9 +177,14 @@ export function czceAgio(quality: Quality, rates: AgioRates): Agio {
 /**
  * F3.2 挑包后升贴水: when only bales of bad colour, micronaire C1, S5, U5 or short length stand in the way, what the batch is worth
  * without them. Removed bales = ceil(packets × bad shares of the worst indicator); at least 180 must remain.
+ *
+ * @param whole the batch's exchange agio where it is known already
  */
-export function czcePickBaleAgio(quality: Quality, rates: AgioRates): PickBaleAgio {
-  const whole = czceAgio(quality, rates)
+export function czcePickBaleAgio(
+  quality: Quality,
+  rates: AgioRates,
+  whole: Agio = czceAgio(quality, rates)
+): PickBaleAgio {
   const untouched = { removed: 0, remaining: quality.packets }
   if (whole.value !== null) return { ...whole, ...untouched }
 

@@ -28,6 +28,12 @@ export function conditionedWeight(
   moisture: number,
   batchType?: number | null
 ): number {
+  const kilograms =
+    (netWeight * 1000 * (100 - impurity) * (100 + MOISTURE_STANDARD)) /
+    (100 - standardImpurity(batchType)) /
+    (100 + moisture)
+  // floating point is exact enough unless the result lies on the edge between two kilograms
+  if (Math.abs((kilograms % 1) - 0.5) > 1e-6) return Math.round(kilograms) / 1000
   return new Decimal(netWeight)
     .times(new Decimal(100).minus(impurity))
     .times(100 + MOISTURE_STANDARD)

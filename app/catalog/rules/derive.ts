@@ -94,7 +94,7 @@ export function derive(batch: DerivableBatch, exchange: Version | null, associat
   const detail: AgioDetail = { exchange: null, pick: null, percent: null }
   if (exchange && DOMESTIC.includes(batch.productType)) {
     const whole = czceAgio(batch, exchange.rates)
-    const picked = czcePickBaleAgio(batch, exchange.rates)
+    const picked = czcePickBaleAgio(batch, exchange.rates, whole)
     derived.czceAgio = whole.value
     derived.czceAgioReason = whole.reason
     derived.czcePickBaleAgio = picked.value

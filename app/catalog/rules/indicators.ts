@@ -2,7 +2,6 @@
  * The quality indicators of a batch: which columns hold the shares, what they are called, and how the law divides a measured value
  * into classes (F9, glossary §2.13–2.14).
  */
-import { Decimal } from 'decimal.js'
 import { roundHalfUp } from '#core/numbers'
 
 export const COLOUR_KEYS = [
@@ -83,18 +82,27 @@ export const COLOUR_WORDS: Record<string, string> = {
   24: '黄染棉2级',
 }
 
+const CLASSES = new Map(
+  SHARE_KEYS.map((key) => [
+    key,
+    key.startsWith('lv') ? key.slice(2) : key.startsWith('len') ? key.slice(3) : key.toUpperCase(),
+  ])
+)
+const WORDS = new Map(
+  SHARE_KEYS.map((key) => [
+    key,
+    key.startsWith('lv') ? COLOUR_WORDS[key.slice(2)] : key.startsWith('len') ? `${key.slice(3)}mm` : key.toUpperCase(),
+  ])
+)
+
 /** Class code of a column: `lv21` → `21`, `len29` → `29`, `b2` → `B2`. */
 export function classOf(key: ShareKey): string {
-  if (key.startsWith('lv')) return key.slice(2)
-  if (key.startsWith('len')) return key.slice(3)
-  return key.toUpperCase()
+  return CLASSES.get(key)!
 }
 
 /** What people call a class: `21` → `白棉2级`, `29` → `29mm`, `B2` → `B2`. */
 export function classWord(key: ShareKey): string {
-  if (key.startsWith('lv')) return COLOUR_WORDS[key.slice(2)]
-  if (key.startsWith('len')) return `${key.slice(3)}mm`
-  return key.toUpperCase()
+  return WORDS.get(key)!
 }
 
 /** Whether anything is known about an indicator: all null = unknown. */
@@ -102,31 +110,36 @@ export function isKnown(shares: Shares, keys: readonly ShareKey[]): boolean {
   return keys.some((key) => shares[key] !== null && shares[key] !== undefined)
 }
 
-/** Sum of the shares of an indicator, exact. */
+/** Sum of the shares of an indicator; shares have at most four decimals, and so has their sum. */
 export function shareSum(shares: Shares, keys: readonly ShareKey[]): number {
-  return keys.reduce((sum, key) => sum.plus(shares[key] ?? 0), new Decimal(0)).toNumber()
+  let sum = 0
+  for (const key of keys) sum += shares[key] ?? 0
+  return Math.round(sum * 10_000) / 10_000
 }
+
+/** Rounded to 0.1 as the law wants it; nearly every value already is. */
+const tenths = (value: number) => (Math.round(value * 10) / 10 === value ? value : roundHalfUp(value, 1))
 
 /** F9: length class in whole millimetres, clamped to 25…32; long-staple cotton goes on to 39. */
 export function lengthClass(millimetres: number, longStaple = false): number {
-  return Math.min(Math.max(Math.floor(roundHalfUp(millimetres, 1)), 25), longStaple ? 39 : 32)
+  return Math.min(Math.max(Math.floor(tenths(millimetres)), 25), longStaple ? 39 : 32)
 }
 
 /** F9: S1 ≥31.0, S2 ≥29.0, S3 ≥26.0, S4 ≥24.0, else S5; rounded to 0.1 first. */
 export function strengthClass(value: number): 'S1' | 'S2' | 'S3' | 'S4' | 'S5' {
-  const x = roundHalfUp(value, 1)
+  const x = tenths(value)
   return x >= 31 ? 'S1' : x >= 29 ? 'S2' : x >= 26 ? 'S3' : x >= 24 ? 'S4' : 'S5'
 }
 
 /** F9: U1 ≥86.0, U2 ≥83.0, U3 ≥80.0, U4 ≥77.0, else U5; rounded to 0.1 first. */
 export function uniformityClass(value: number): 'U1' | 'U2' | 'U3' | 'U4' | 'U5' {
-  const x = roundHalfUp(value, 1)
+  const x = tenths(value)
   return x >= 86 ? 'U1' : x >= 83 ? 'U2' : x >= 80 ? 'U3' : x >= 77 ? 'U4' : 'U5'
 }
 
 /** F9: C1 ≤3.4, B1 3.5–3.6, A 3.7–4.2, B2 4.3–4.9, C2 ≥5.0; rounded to 0.1 first. */
 export function micronaireClass(value: number): 'C1' | 'B1' | 'A' | 'B2' | 'C2' {
-  const x = roundHalfUp(value, 1)
+  const x = tenths(value)
   return x <= 3.4 ? 'C1' : x <= 3.6 ? 'B1' : x <= 4.2 ? 'A' : x <= 4.9 ? 'B2' : 'C2'
 }
 

@@ -28,7 +28,7 @@ export default defineResource(Listing, {
   group: '商品',
   path: 'product/management',
   icon: 'list',
-  title: 'id',
+  title: 'batchCode',
   search: ['contactName', 'remark'],
   defaultSort: ['id', 'desc'],
   audit: 'batch',

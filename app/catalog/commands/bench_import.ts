@@ -1,0 +1,65 @@
+import { BaseCommand, flags } from '@adonisjs/core/ace'
+import type { CommandOptions } from '@adonisjs/core/types/ace'
+
+/** Imports a generated workbook of many rows as a company would, says how long it took and how much memory, and removes it all again. */
+export default class BenchImport extends BaseCommand {
+  static commandName = 'bench:import'
+  static description = 'Import a large inspection sheet: seconds and memory'
+  static options: CommandOptions = { startApp: true }
+
+  @flags.number({ description: 'Rows', default: 100_000 })
+  declare rows: number
+
+  async run() {
+    const { default: db } = await import('@adonisjs/lucid/services/db')
+    const { default: drive } = await import('@adonisjs/drive/services/main')
+    const { benchSheet } = await import('#app/catalog/bench_sheet')
+    const { uploadSheet } = await import('#app/catalog/actions/upload_sheet')
+    const { mapSheet } = await import('#app/catalog/actions/map_sheet')
+    const { analyseImport } = await import('#app/catalog/actions/analyse_import')
+    const { confirmImport, runImport } = await import('#app/catalog/actions/confirm_import')
+    const { systemActor } = await import('#core/actor')
+
+    // a company that does not exist: nothing of the market is touched
+    const companyId = 2_000_000_000
+    let state = 42
+    const random = () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648
+    const contents = benchSheet(this.rows, random, (row) => `65079${String(251_001 + row).padStart(6, '0')}`)
+    this.logger.info(`${this.rows.toLocaleString('en')} rows, ${(contents.length / 1024 / 1024).toFixed(1)} MB`)
+
+    const before = process.memoryUsage().rss
+    let peak = before
+    const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 100)
+    const started = performance.now()
+    const since = () => ((performance.now() - started) / 1000).toFixed(1)
+    const actor = { ...systemActor(), companyId }
+    let sheet = await uploadSheet({ name: 'bench.xlsx', contents }, { companyId, companyName: null }, actor)
+    try {
+      this.logger.info(`uploaded and read after ${since()} s`)
+      sheet = await mapSheet(sheet, {
+        kind: 1,
+        mapping: sheet.mapping,
+        productType: 1,
+        entrepotId: null,
+        inTransitState: 1,
+        constants: {},
+      })
+      // a large sheet became a job; here it runs in this process, to be measured
+      if (sheet.state === 2) await analyseImport(sheet.id)
+      await sheet.refresh()
+      this.logger.info(`checked after ${since()} s: ${sheet.okCount} good, ${sheet.errorCount} with errors`)
+      await confirmImport(sheet.id, { skipErrors: true }, actor)
+      await runImport(sheet.id)
+      await sheet.refresh()
+      this.logger.success(
+        `${sheet.createdCount} batches after ${since()} s, memory at most ${Math.round(peak / 1024 / 1024)} MB (${Math.round((peak - before) / 1024 / 1024)} MB more than before)`
+      )
+    } finally {
+      clearInterval(watch)
+      await db.from('batches').where('company_id', companyId).delete()
+      await db.from('imports').where('company_id', companyId).delete()
+      await db.from('import_mappings').where('company_id', companyId).delete()
+      await drive.use().delete(sheet.fileKey)
+    }
+  }
+}
