@@ -21,7 +21,17 @@ export default defineConfig({
     postgres: {
       client: 'pg',
       connection: { connectionString: env.get('DATABASE_URL') },
-      pool: { min: 0, max: env.get('DATABASE_POOL') ?? 20 },
+      pool: {
+        min: 0,
+        max: env.get('DATABASE_POOL') ?? 20,
+        // Compiling a query of a hundred columns takes longer than running it.
+        afterCreate: (client: pg.Client, done: (error: Error | null, client: pg.Client) => void) => {
+          client.query('set jit = off').then(
+            () => done(null, client),
+            (error) => done(error, client)
+          )
+        },
+      },
       migrations: { naturalSort: true, paths: ['database/migrations'] },
       schemaGeneration: {
         enabled: env.get('NODE_ENV') === 'development',

@@ -160,7 +160,7 @@ export default class BenchSearch extends BaseCommand {
     const random = seeded(7)
     const chosen: Search[] = []
     const totals: number[] = []
-    for (let tries = 0; tries < 20_000 && chosen.length < 200; tries++) {
+    for (let tries = 0; tries < 20_000 && chosen.length < 1000; tries++) {
       const search = randomSearch(random)
       const { total } = await ours({ ...search, pageSize: 1 })
       if (total < DEEP * PAGE_SIZE) continue

@@ -1,8 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
-import { offerRows } from '#app/listing/queries/offer_rows'
 import { RANGE_PARAMS, type RangeName } from '#app/listing/rules/criteria_params'
 import { MAX_PASTED_CODES, readCriteria, type Criteria } from '#app/listing/rules/criteria'
-import { offers } from '#app/listing/search/offers'
+import { offers, shownRows } from '#app/listing/search/offers'
 import type { Order } from '#app/listing/search/offer_index'
 import type { ListingRow } from '#app/listing/transformers/listing'
 import { InvalidInputError } from '#core/errors'
@@ -73,7 +72,7 @@ export async function searchOffers(input: SearchInput): Promise<SearchAnswer> {
   const order = readOrder(input)
   const { pageSize, offset } = pageOf(input)
   const matches = index.match(criteria, only)
-  const rows = await offerRows(index.page(matches, order, offset, pageSize))
+  const rows = await shownRows(index.page(matches, order, offset, pageSize))
   return {
     ...paged(rows, matches.total, input, order, 'offer'),
     weight: index.weightOf(matches) / 1000,

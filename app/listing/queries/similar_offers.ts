@@ -1,7 +1,6 @@
-import { offerRows } from '#app/listing/queries/offer_rows'
 import { likeness, type Comparable } from '#app/listing/rules/likeness'
 import { readCriteria } from '#app/listing/rules/criteria'
-import { offers } from '#app/listing/search/offers'
+import { offers, shownRows } from '#app/listing/search/offers'
 import type { ListingRow } from '#app/listing/transformers/listing'
 
 export type SimilarOffers = { total: number; data: (ListingRow & { score: number })[] }
@@ -25,7 +24,7 @@ export async function similarOffers(
       mikeAvg: around(row.mikeAvg, 0.4),
     })
   )
-  const candidates = await offerRows(index.page(matches, { field: 'newest', order: 'desc' }, 0, 100))
+  const candidates = await shownRows(index.page(matches, { field: 'newest', order: 'desc' }, 0, 100))
   const others = candidates.filter(({ productId }) => productId !== row.productId)
   const data = others
     .map((other) => ({ ...other, score: likeness(row, other) }))

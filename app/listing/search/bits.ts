@@ -6,7 +6,8 @@
 export function ones(word: number): number {
   let x = word - ((word >>> 1) & 0x55555555)
   x = (x & 0x33333333) + ((x >>> 2) & 0x33333333)
-  return (((x + (x >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24
+  // imul stays in integers; an ordinary product would leave them and cost three times as much
+  return Math.imul((x + (x >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
 export function count(bits: Uint32Array, words: number): number {
@@ -21,6 +22,21 @@ export function countBoth(bits: Uint32Array, planes: Uint32Array, base: number, 
   for (let w = 0; w < words; w++) {
     const word = bits[w] & planes[base + w]
     if (word !== 0) total += ones(word)
+  }
+  return total
+}
+
+/** Sum of the values of the rows of the set; below zero stands for unknown and counts as none. */
+export function sum(bits: Uint32Array, words: number, values: Int32Array): number {
+  let total = 0
+  for (let w = 0; w < words; w++) {
+    let word = bits[w]
+    while (word !== 0) {
+      const low = word & -word
+      const value = values[(w << 5) + (31 - Math.clz32(low))]
+      if (value > 0) total += value
+      word ^= low
+    }
   }
   return total
 }

@@ -7,13 +7,17 @@ import {
   shareIndex,
   type OfferFacts,
 } from '#app/listing/search/attributes'
-import { count, countBoth, each } from '#app/listing/search/bits'
+import { count, countBoth, each, sum } from '#app/listing/search/bits'
 import { Dictionary } from '#app/listing/search/dictionary'
+import { inOrder } from '#app/listing/search/in_order'
 import { ROWS, Segment } from '#app/listing/search/segment'
 import type { Criteria } from '#app/listing/rules/criteria'
 import type { CodeName, NameName, RangeName } from '#app/listing/rules/criteria_params'
 
 export type Order = { field: RangeName | 'newest'; order: 'asc' | 'desc' }
+
+/** From this many rows on, adding up digits beats adding up values. */
+const MANY = 250_000
 
 /** The offers that fit, as bits of each segment. */
 export type Matches = { bits: Uint32Array[]; total: number }
@@ -98,14 +102,13 @@ export class OfferIndex {
   /** Sum of the weights in kilograms. */
   weightOf({ bits, total }: Matches): number {
     const weights = rangeIndex.weight
-    let sum = 0
+    let kilograms = 0
     this.segments.forEach((segment, s) => {
       // few rows are added one by one, many digit by digit
-      if (total < 50_000)
-        each(bits[s], bits[s].length, (row) => void (sum += Math.max(0, segment.ranges[weights][row])))
-      else sum += segment.weighed(bits[s])
+      kilograms +=
+        total < MANY ? sum(bits[s], bits[s].length, segment.ranges[weights]) : segment.weighed(bits[s])
     })
-    return sum
+    return kilograms
   }
 
   /** Listing ids of one page. Offers whose value is unknown come last in either direction. */
@@ -113,12 +116,15 @@ export class OfferIndex {
     if (field === 'newest') return this.byAge(matches, order, offset, limit)
     const range = rangeIndex[field]
     const buckets = RANGES[range].bounds.length + 1
-    const upTo = (bucket: number) =>
-      this.segments.reduce(
-        (sum, segment, s) =>
-          sum + countBoth(matches.bits[s], segment.atMost[range], segment.bucketBase(bucket), matches.bits[s].length),
-        0
-      )
+    const counted = new Map<number, number>()
+    const upTo = (bucket: number) => {
+      let found = counted.get(bucket)
+      if (found === undefined) {
+        found = this.segments.reduce((sum, segment, s) => sum + segment.countUpTo(matches.bits[s], range, bucket), 0)
+        counted.set(bucket, found)
+      }
+      return found
+    }
 
     const known = upTo(buckets - 1)
     const ids: number[] = []
@@ -128,7 +134,13 @@ export class OfferIndex {
       const from = firstBucket(buckets, upTo, first)
       const to = firstBucket(buckets, upTo, first + count - 1)
       const before = from === 0 ? 0 : upTo(from - 1)
-      const rows = this.rowsBetween(matches, range, from, to).slice(first - before, first - before + count)
+      const values = new Int32Array(upTo(to) - before)
+      const among = new Float64Array(values.length)
+      let filled = 0
+      this.segments.forEach((segment, s) => {
+        filled = segment.collect(matches.bits[s], range, from, to, values, among, filled)
+      })
+      const rows = inOrder(values, among, first - before, count)
       if (order === 'desc') rows.reverse()
       ids.push(...rows)
     }
@@ -174,8 +186,7 @@ export class OfferIndex {
     let below = 0
     return [...bounds, null].map((bound, bucket) => {
       const sum = this.segments.reduce(
-        (all, segment, s) =>
-          all + countBoth(bits[s], segment.atMost[range], segment.bucketBase(bucket), bits[s].length),
+        (all, segment, s) => all + segment.countUpTo(bits[s], range, bucket),
         0
       )
       const found = sum - below
@@ -203,30 +214,6 @@ export class OfferIndex {
       if (ids.length >= limit) break
     }
     return ids
-  }
-
-  /** Ids of the matches in the buckets from…to, by value and id. */
-  private rowsBetween({ bits }: Matches, range: number, from: number, to: number): number[] {
-    const values: number[] = []
-    const ids: number[] = []
-    this.segments.forEach((segment, s) => {
-      each(segment.between(bits[s], range, from, to), bits[s].length, (row) => {
-        values.push(segment.ranges[range][row])
-        ids.push(segment.ids[row])
-      })
-    })
-    // ids ascend already; sorting numbers beats sorting objects, so value and position share one number
-    const keys = new Float64Array(values.length)
-    let lowest = Infinity
-    let highest = -Infinity
-    for (const value of values) {
-      if (value < lowest) lowest = value
-      if (value > highest) highest = value
-    }
-    if (lowest === highest) return ids
-    for (let i = 0; i < keys.length; i++) keys[i] = (values[i] - lowest) * 4_194_304 + i
-    keys.sort()
-    return Array.from(keys, (key) => ids[key % 4_194_304])
   }
 
   private rowsOf(ids: readonly number[]): Uint32Array[] {

@@ -8,7 +8,10 @@
 import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import { allFacts, factsOf } from '#app/listing/search/load_facts'
+import { offerRows } from '#app/listing/queries/offer_rows'
+import { KeptRows } from '#app/listing/search/kept_rows'
 import { OfferIndex } from '#app/listing/search/offer_index'
+import type { ListingRow } from '#app/listing/transformers/listing'
 
 /** Milliseconds. Tests roll back and look at once. */
 const MAX_AGE = app.inTest ? 0 : 300
@@ -18,6 +21,8 @@ const TOLERATED_DEAD = 50_000
 
 type State = {
   index: OfferIndex
+  /** As true as the index: forgotten when the change log names them. */
+  rows: KeptRows<ListingRow>
   /** Every transaction before this one is in the index or never will be. */
   from: string
   /** Changes of running or younger transactions that are applied already: listing → change. */
@@ -33,7 +38,7 @@ async function load(): Promise<State> {
   const { rows } = await db.rawQuery('select pg_snapshot_xmin(pg_current_snapshot())::text as xmin')
   const index = new OfferIndex()
   for await (const stretch of allFacts()) for (const facts of stretch) index.put(facts)
-  return { index, from: rows[0].xmin, applied: new Map() }
+  return { index, rows: new KeptRows(), from: rows[0].xmin, applied: new Map() }
 }
 
 /** Applies what has changed since the last time. */
@@ -46,6 +51,7 @@ async function follow(at: State) {
   )
   const changes = new Map<number, number>(rows[0].changes ?? [])
   const fresh = [...changes].filter(([id, change]) => at.applied.get(id) !== change).map(([id]) => id)
+  at.rows.forget(fresh)
   for (let i = 0; i < fresh.length; i += 10_000) {
     const ids = fresh.slice(i, i + 10_000).sort((a, b) => a - b)
     const facts = await factsOf(ids)
@@ -85,6 +91,11 @@ export async function offers(): Promise<OfferIndex> {
   }
   if (now.index.dead > Math.max(TOLERATED_DEAD, now.index.size)) void reload()
   return now.index
+}
+
+/** Rows of a page of the index, in the order of the ids. They are shared: copy before you change one. */
+export async function shownRows(listingIds: readonly number[]): Promise<Readonly<ListingRow>[]> {
+  return (state?.rows ?? new KeptRows<ListingRow>()).get(listingIds, offerRows)
 }
 
 /** Something was committed here: the next search looks before it answers. */

@@ -41,6 +41,8 @@ export class Segment {
   readonly shares: Uint16Array[]
   /** Binary digits of the weight in kilograms: the sum over a set is a count a digit. */
   readonly weightBits: Uint32Array
+  /** Digits that the heaviest weight here has needed. */
+  weightDigits = 0
 
   /** @param rows a multiple of 32 */
   constructor(readonly rows = ROWS) {
@@ -59,10 +61,6 @@ export class Segment {
 
   get words() {
     return (this.size + 31) >>> 5
-  }
-
-  bucketBase(bucket: number) {
-    return bucket * this.stride
   }
 
   /** The first bucket that may hold a value. */
@@ -102,6 +100,7 @@ export class Segment {
     for (let n = 0; n < NAMES.length; n++) this.names[n][row] = facts.names[n]
     for (let s = 0; s < SHARE_KEYS.length; s++) this.shares[s][row] = facts.shares[s] ?? UNKNOWN_SHARE
     const kilograms = facts.ranges[WEIGHT] ?? 0
+    this.weightDigits = Math.max(this.weightDigits, 32 - Math.clz32(kilograms))
     for (let digit = 0; digit < WEIGHT_BITS; digit++) {
       if ((kilograms >>> digit) & 1) this.weightBits[digit * this.stride + word] |= bit
     }
@@ -218,18 +217,44 @@ export class Segment {
   /** Sum of the weights of a set in kilograms, digit by digit. */
   weighed(bits: Uint32Array): number {
     let sum = 0
-    for (let digit = 0; digit < WEIGHT_BITS; digit++) {
+    for (let digit = 0; digit < this.weightDigits; digit++) {
       sum += countBoth(bits, this.weightBits, digit * this.stride, bits.length) * 2 ** digit
     }
     return sum
   }
 
-  /** The rows of a set that lie in the buckets from…to. */
-  between(bits: Uint32Array, range: number, from: number, to: number): Uint32Array {
+  /** How many rows of a set have a known value within the buckets up to and with this one. */
+  countUpTo(bits: Uint32Array, range: number, bucket: number): number {
+    return countBoth(bits, this.atMost[range], bucket * this.stride, bits.length)
+  }
+
+  /** Writes values and ids of the rows of a set that lie in the buckets from…to; returns the next free place. */
+  collect(
+    bits: Uint32Array,
+    range: number,
+    from: number,
+    to: number,
+    values: Int32Array,
+    ids: Float64Array,
+    start: number
+  ): number {
     const planes = this.atMost[range]
-    return bits.map(
-      (word, w) => word & planes[to * this.stride + w] & (from > 0 ? ~planes[(from - 1) * this.stride + w] : -1)
-    )
+    const column = this.ranges[range]
+    const high = to * this.stride
+    const low = (from - 1) * this.stride
+    let at = start
+    for (let w = 0; w < bits.length; w++) {
+      let word = bits[w] & planes[high + w]
+      if (from > 0) word &= ~planes[low + w]
+      while (word !== 0) {
+        const lowest = word & -word
+        const row = (w << 5) + (31 - Math.clz32(lowest))
+        values[at] = column[row]
+        ids[at++] = this.ids[row]
+        word ^= lowest
+      }
+    }
+    return at
   }
 
   /** The rows of a set whose value is unknown. */

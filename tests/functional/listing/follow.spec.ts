@@ -86,6 +86,26 @@ test.group('Following the change log', (group) => {
         answers.map(({ total }) => total),
         Array.from({ length: 8 }, () => 1)
       )
+      assert.deepEqual(
+        answers.map(({ data }) => data[0].price),
+        Array.from({ length: 8 }, () => (15_000 + round) * 100)
+      )
     }
+  })
+
+  test('the rows on a page change with the offer, its batch and the name of its seller', async ({ assert }) => {
+    const seller = await createMember()
+    const { listing } = await createListing(seller)
+    const first = async () => {
+      expectChanges()
+      return (await searchOffers({})).data[0]
+    }
+    await first()
+    await reprice(db, listing.id, 15_000)
+    assert.equal((await first()).price, 1_500_000)
+    await db.from('batches').where('id', listing.batchId).update({ len_avg: 29.4 })
+    assert.equal((await first()).lenAvg, 29.4)
+    await db.from('companies').where('id', seller.company!.id).update({ name: '改名棉业有限公司' })
+    assert.equal((await first()).companyName, '改名棉业有限公司')
   })
 })
