@@ -105,8 +105,7 @@ export class OfferIndex {
     let kilograms = 0
     this.segments.forEach((segment, s) => {
       // few rows are added one by one, many digit by digit
-      kilograms +=
-        total < MANY ? sum(bits[s], bits[s].length, segment.ranges[weights]) : segment.weighed(bits[s])
+      kilograms += total < MANY ? sum(bits[s], bits[s].length, segment.ranges[weights]) : segment.weighed(bits[s])
     })
     return kilograms
   }
@@ -185,10 +184,7 @@ export class OfferIndex {
     const bounds = RANGES[range].bounds as readonly number[]
     let below = 0
     return [...bounds, null].map((bound, bucket) => {
-      const sum = this.segments.reduce(
-        (all, segment, s) => all + segment.countUpTo(bits[s], range, bucket),
-        0
-      )
+      const sum = this.segments.reduce((all, segment, s) => all + segment.countUpTo(bits[s], range, bucket), 0)
       const found = sum - below
       below = sum
       return { upTo: bound, count: found }

@@ -7,9 +7,8 @@
 export function readNumbers(text: string, scales: readonly number[]): (number | null)[] {
   const values: (number | null)[] = Array.from({ length: scales.length }, () => null)
   let at = 1
-  for (let n = 0; n < scales.length; n++) {
+  for (let [n, scale] of scales.entries()) {
     let value = 0
-    let scale = scales[n]
     let negative = false
     let decimals = false
     const start = at

@@ -7,7 +7,9 @@ test.group('A page out of many values', () => {
   test('is the same stretch that sorting everything gives, equal values in the order given', ({ assert }) => {
     fc.assert(
       fc.property(
-        fc.array(fc.oneof(fc.integer({ min: -5, max: 40 }), fc.integer({ min: 0, max: 2_400_000 })), { maxLength: 3000 }),
+        fc.array(fc.oneof(fc.integer({ min: -5, max: 40 }), fc.integer({ min: 0, max: 2_400_000 })), {
+          maxLength: 3000,
+        }),
         fc.nat(3000),
         fc.integer({ min: 1, max: 50 }),
         (values, skip, count) => {
