@@ -79,8 +79,8 @@ export async function plainSql({ filters, field, order, page, pageSize }: Search
       values
     ),
   ])
-  const page: number[] = ids.rows.map(({ id }: { id: number }) => id)
-  const found = await offerRows(page)
-  const data = page.map((id) => found.get(id)!)
+  const wanted: number[] = ids.rows.map(({ id }: { id: number }) => id)
+  const found = await offerRows(wanted)
+  const data = wanted.map((id) => found.get(id)!)
   return { total: sums.rows[0].total as number, weight: sums.rows[0].kilograms / 1000, data }
 }
