@@ -35,8 +35,9 @@ export function inOrder(values: Int32Array, ids: Float64Array, skip: number, cou
     const slot = slotOf(values[i])
     if (slot >= first && slot <= last) positions[next[slot]++] = i
   }
-  for (let slot = first, from = 0; slot <= last; from += sizes[slot++]) {
-    const inside = positions.subarray(from, from + sizes[slot])
+  let from = 0
+  for (const size of sizes.subarray(first, last + 1)) {
+    const inside = positions.subarray(from, (from += size))
     if (inside.some((i) => values[i] !== values[inside[0]])) inside.sort((a, b) => values[a] - values[b] || a - b)
   }
   return Array.from(positions.subarray(skip - before, skip - before + count), (i) => ids[i])

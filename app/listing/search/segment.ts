@@ -242,8 +242,9 @@ export class Segment {
     const column = this.ranges[range]
     const high = to * this.stride
     const low = (from - 1) * this.stride
+    const words = bits.length
     let at = start
-    for (let w = 0; w < bits.length; w++) {
+    for (let w = 0; w < words; w++) {
       let word = bits[w] & planes[high + w]
       if (from > 0) word &= ~planes[low + w]
       while (word !== 0) {

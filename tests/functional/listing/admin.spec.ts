@@ -37,7 +37,9 @@ test.group('商品管理', (group) => {
     const done = await act({ reason: '证书与实物不符' })
     done.assertStatus(200)
     assert.include(await listing.refresh(), { state: 1, delistReason: '证书与实物不符' })
-    const [line] = await db.from('audit_logs').where({ entity: 'batch', entity_id: String(batch.id), action: 'listing.delist' })
+    const [line] = await db
+      .from('audit_logs')
+      .where({ entity: 'batch', entity_id: String(batch.id), action: 'listing.delist' })
     assert.equal(line.actor_kind, 'operator')
     assert.equal(line.reason, '证书与实物不符')
   })
