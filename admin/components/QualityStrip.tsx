@@ -72,7 +72,7 @@ export function QualityStrip({ quality }: { quality: Quality | null | undefined 
         return (
           <span key={label} className="bar" title={`${label} ${text || '未检'}`}>
             <b>{label === '颜色级' ? (quality.lvMain ?? '--') : main ? word(main[0]) : '--'}</b>
-            <i>{label === '颜色级' && main ? `${main[1]}%` : right(quality)}</i>
+            <i>{label === '颜色级' && main ? `${main[1].toFixed(1)}%` : right(quality)}</i>
             <u>
               {shares.map(([key, share]) => (
                 <s key={key} style={{ flexGrow: share, background: `var(${tone(key)})` }} />

@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router'
+import type { WirePage } from '#wire/admin/transformers/wire'
 import { Icon } from '@admin/icons'
 import { useWaiting } from '@admin/layout/use_waiting'
 import { useManifest } from '@admin/manifest'
@@ -6,14 +7,14 @@ import { useManifest } from '@admin/manifest'
 /** Order of the groups; a group not named here comes last. */
 const GROUPS = ['会员', '商品', '交易', '行情', '资金', '物流', '内容', '统计', '系统']
 
-type Entry = { name: string; label: string; group: string; path: string; icon: string | null; place: number }
+type Entry = WirePage
 
 /** The menu by groups, with what waits behind each entry. */
 export function Menu({ drawer = false }: { drawer?: boolean }) {
   const { resources, pages } = useManifest()
   const { data: waiting = [] } = useWaiting()
   const { pathname } = useLocation()
-  const entries: Entry[] = [...pages, ...resources].map((entry, place) => ({ ...entry, place }))
+  const entries: Entry[] = [...resources, ...pages].sort((a, b) => a.place - b.place)
   const groups = [...new Set([...GROUPS, ...entries.map(({ group }) => group)])]
   // The longest path that the address starts with is where we are: /order/foreign is not /order.
   const here = entries

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import type { WireField, WireRow } from '#wire/admin/transformers/wire'
 import { recordPath, useManifest } from '@admin/manifest'
 import { StoredImage, StoredFile } from '@admin/registry/StoredFile'
-import { EMPTY, formatValue, unitOf, wordOf } from '@admin/registry/format'
+import { EMPTY, formatValue, shortMoment, unitOf, wordOf } from '@admin/registry/format'
 
 export function Tag({ field, code }: { field: WireField; code: unknown }) {
   const tone = field.choices?.find((choice) => String(choice.code) === String(code))?.tone ?? 'plain'
@@ -18,7 +18,12 @@ function Reference({ field, value, row }: { field: WireField; value: unknown; ro
   const title = formatValue(field, value, row)
   if (!target?.verbs.includes('get')) return <>{title}</>
   return (
-    <Link to={recordPath(target.path, value)} onClick={(event) => event.stopPropagation()}>
+    <Link
+      className="ref"
+      title={title}
+      to={recordPath(target.path, value)}
+      onClick={(event) => event.stopPropagation()}
+    >
       {title}
     </Link>
   )
@@ -65,7 +70,7 @@ export function Value({ field, row, full = false }: { field: WireField; row: Wir
     case 'price':
       return <span className={full ? '' : 'up'}>{formatValue(field, value) + (full ? ` ${unitOf(field)}` : '')}</span>
     case 'datetime':
-      return <time title={String(value)}>{full ? String(value) : formatValue(field, value)}</time>
+      return <time title={String(value)}>{full ? String(value) : shortMoment(String(value))}</time>
     default: {
       const unit = full ? unitOf(field) : ''
       return <>{formatValue(field, value, row) + (unit ? ` ${unit}` : '')}</>

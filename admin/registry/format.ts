@@ -3,6 +3,10 @@
  */
 import type { WireField, WireRow } from '#wire/admin/transformers/wire'
 
+/** This year goes without saying in a list. */
+export const shortMoment = (moment: string) =>
+  moment.slice(moment.startsWith(String(new Date().getFullYear())) ? 5 : 0, 16)
+
 export const EMPTY = '--'
 
 const isEmpty = (value: unknown) =>
@@ -37,6 +41,7 @@ export function formatValue(field: WireField, value: unknown, row?: WireRow): st
     case 'percent':
       return `${decimal(value, field.decimals ?? 2)}%`
     case 'number':
+      if (field.plain) return String(value)
       return decimal(value, field.decimals === 0 ? undefined : field.decimals)
     case 'boolean':
       return value ? '是' : '否'

@@ -24,17 +24,34 @@ export function RecordView() {
   )
 }
 
+const AMOUNTS = new Set(['number', 'money', 'price', 'weight', 'percent'])
+const MOMENTS = new Set(['date', 'datetime'])
+/** Fewer facts than this need no headings. */
+const MANY = 9
+
+/** Sections that nobody wrote down: figures and times of a long record stand apart from the rest. */
+function sectionsByKind(fields: WireField[]) {
+  const figures = fields.filter(({ kind, plain }) => AMOUNTS.has(kind) && !plain)
+  const times = fields.filter(({ kind }) => MOMENTS.has(kind))
+  const apart = (group: WireField[]) => (fields.length > MANY && group.length > 2 ? group : [])
+  const named = new Set([...apart(figures), ...apart(times)])
+  return [
+    { label: '基本信息', fields: fields.filter((field) => !named.has(field)) },
+    { label: figures.some(({ kind }) => kind === 'money') ? '数量与金额' : '数据', fields: apart(figures) },
+    { label: '时间', fields: apart(times) },
+  ].filter((section) => section.fields.length > 0)
+}
+
 /** Sections of a screen; what no section names comes last. */
 export function sectionsOf(screen: WireResource, fields: WireField[]) {
+  if (screen.sections.length === 0) return sectionsByKind(fields)
   const named = new Set(screen.sections.flatMap((section) => section.fields))
   const sections = screen.sections.map(({ label, fields: keys }) => ({
     label,
     fields: keys.flatMap((key) => fields.find((field) => field.key === key) ?? []),
   }))
   const rest = fields.filter(({ key }) => !named.has(key))
-  return [...sections, { label: screen.sections.length > 0 ? '其他' : '基本信息', fields: rest }].filter(
-    (section) => section.fields.length > 0
-  )
+  return [...sections, { label: '其他', fields: rest }].filter((section) => section.fields.length > 0)
 }
 
 export function Facts({ fields, row }: { fields: WireField[]; row: WireRow }) {

@@ -5,11 +5,13 @@
 import type { LucidModel } from '@adonisjs/lucid/types/model'
 import type { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
-import type { Tone } from '#core/dictionary'
 import type { Trx } from '#core/transaction'
+import string from '@adonisjs/core/helpers/string'
 import type { Field, InputOf } from '#app/admin/fields'
+import { withToggle, type View } from '#app/admin/shorthands'
 
 export * from '#app/admin/fields'
+export { counted, viewsOf } from '#app/admin/shorthands'
 
 /** Groups of the menu, in order. */
 export const GROUPS = ['会员', '商品', '交易', '行情', '资金', '物流', '内容', '统计', '系统'] as const
@@ -115,13 +117,14 @@ type Common<Key extends string> = {
   icon?: string
   /** Position in the group. */
   order?: number
-  /** Field that names a record in titles, references and search results. */
-  title: Key
+  /** Field that names a record in titles, references and search results; default the first of `search`. */
+  title?: Key
   /** Fields that the search box and the global search look in. */
   search?: readonly Key[]
   computed?: Record<string, Computed>
   /** Columns shown by default, in order; otherwise the fields with `list: true`, computed ones last. */
   columns?: readonly Key[]
+  /** Default: the newest first, by id. */
   defaultSort?: readonly [Key | 'id', 'asc' | 'desc']
   /** Rows that belong to this screen at all. */
   scope?: string | Where | ((actor: Actor) => Where | null)
@@ -135,10 +138,10 @@ type Common<Key extends string> = {
   sections?: readonly { label: string; fields: readonly Key[] }[]
   /** Lists of other resources on the record page: rows whose `field` equals this record's `from` (default id). */
   related?: readonly { resource: string; field: string; from?: Key | 'id'; label?: string }[]
-  /** Name in the audit log; default the resource's name. */
+  /** Name in the audit log; default the resource's name in the singular (`orders` → `order`). */
   audit?: string
   /** Ready-made views above the list. */
-  views?: readonly { label: string; filter: Filter; tone?: Tone; count?: boolean }[]
+  views?: readonly View[]
   /** What waits for somebody: a number in the menu and a line on the home page. */
   badge?: { label: string; filter: Filter }
   /** Fields summed under the list, for the page and for everything found. */
@@ -165,7 +168,12 @@ export type ViewOptions<K extends string> = Common<NoInfer<K>> & {
 }
 
 /** A definition as the engine uses it. */
-export type Resource = Omit<Common<string>, 'fields'> & {
+export type Resource = Omit<Common<string>, 'fields' | 'title' | 'audit' | 'defaultSort'> & {
+  title: string
+  audit: string
+  /** Somebody may change rows, or the definition names what audit lines call them. */
+  audited: boolean
+  defaultSort: readonly [string, 'asc' | 'desc']
   fields: Record<string, Field>
   computed: Record<string, Computed>
   crud: Crud
@@ -176,24 +184,36 @@ export type Resource = Omit<Common<string>, 'fields'> & {
   view?: { sql: string; key: string }
 }
 
+const WRITES = ['crud', 'toggle', 'actions', 'import']
+
+/** What a definition need not say. */
+function withDefaults<Options extends Common<string>>(options: Options) {
+  return {
+    title: options.search?.[0],
+    audited: Boolean(options.audit) || WRITES.some((key) => key in options),
+    icon: 'list',
+    audit: string.singular(options.name),
+    defaultSort: ['id', 'desc'] as const,
+    computed: {},
+    actions: {},
+    crud: {},
+    ...options,
+  }
+}
+
 /** Defines a screen over a table. */
 export function defineResource<M extends Model, const C extends string = never>(
   model: M,
   options: ResourceOptions<M, C>
 ): Resource {
-  return {
-    ...options,
-    model,
-    crud: options.crud ?? {},
-    computed: options.computed ?? {},
-    actions: options.actions ?? {},
-  } as unknown as Resource
+  const fields = withToggle(options.fields as Resource['fields'], options.toggle)
+  return { ...withDefaults(options as unknown as Common<string>), fields, model } as unknown as Resource
 }
 
 /** Defines a read-only screen over a query. */
 export function defineView<const K extends string>(options: ViewOptions<K>): Resource {
   const { sql, key = 'id', ...rest } = options
-  return { ...rest, view: { sql, key }, crud: {}, computed: {}, actions: options.actions ?? {} } as unknown as Resource
+  return { ...withDefaults(rest as unknown as Common<string>), view: { sql, key } } as unknown as Resource
 }
 
 export type Page = {

@@ -50,6 +50,8 @@ export type FieldOptions = {
   min?: number
   max?: number
   maxLength?: number
+  /** A number that is a name, like a year: no thousands separators. */
+  plain?: boolean
   /** Digits after the point. */
   decimals?: number
   /** First value of the create form. */

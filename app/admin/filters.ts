@@ -153,9 +153,9 @@ export async function conditionsOf(resource: Resource, filter: Filter, actor: Ac
 /** ORDER BY of a list; the id breaks ties. */
 export function orderOf(resource: Resource, sort: [string, string] | null, actor: Actor): string {
   const fields = visibleFields(resource, actor)
-  const [key, direction] = sort ?? resource.defaultSort ?? ['id', 'desc']
+  const [key, direction] = sort ?? resource.defaultSort
   const field = Object.hasOwn(fields, key) ? fields[key] : undefined
-  const fallback = resource.defaultSort?.[0] === key
+  const fallback = resource.defaultSort[0] === key
   if (key !== 'id' && !fallback && !field?.sort)
     throw InvalidInputError.of(key.slice(0, 40), `不能按“${field?.label ?? key.slice(0, 40)}”排序`, 'sort')
   const way = direction.toLowerCase() === 'asc' ? 'asc' : 'desc'

@@ -5,7 +5,7 @@ import { can, type Actor } from '#core/actor'
 import type { Computed, Field, Form, Resource } from '#app/admin/define'
 import { factsOf, factsOfForm } from '#app/admin/column_facts'
 import { maySee, permissionOf, verbsOf } from '#app/admin/permissions'
-import { inMenuOrder, pages, resources } from '#app/admin/registry'
+import { inMenuOrder, pages, placeOf, resources } from '#app/admin/registry'
 import type { Manifest, WireField, WireResource } from '#app/admin/transformers/wire'
 import { formFields, refined } from '#app/admin/validators'
 
@@ -47,6 +47,15 @@ function formOf(form: Form): WireField[] {
   }))
 }
 
+/** Columns shown by default: what names the record comes first, computed ones last unless the definition says otherwise. */
+function columnsOf(resource: Resource, fields: WireField[]): string[] {
+  const shown = resource.columns ?? fields.filter(({ list }) => list).map(({ key }) => key)
+  const known = shown.filter((key) => fields.some((field) => field.key === key))
+  return resource.columns || !known.includes(resource.title)
+    ? known
+    : [resource.title, ...known.filter((key) => key !== resource.title)]
+}
+
 async function wireResource(resource: Resource, actor: Actor): Promise<WireResource> {
   const verbs = Object.keys(verbsOf(resource)).filter((verb) => can(actor, permissionOf(resource, verb)))
   const fields = await fieldsOf(resource, actor)
@@ -60,14 +69,14 @@ async function wireResource(resource: Resource, actor: Actor): Promise<WireResou
     group: resource.group,
     path: resource.path,
     icon: resource.icon ?? null,
+    place: placeOf(resource),
     title: resource.title,
     searchable: hint.length > 0,
     searchHint: hint.slice(0, 3).join('、'),
     verbs,
     fields,
-    columns:
-      resource.columns?.filter((key) => known.has(key)) ?? fields.filter(({ list }) => list).map(({ key }) => key),
-    defaultSort: resource.defaultSort ?? ['id', 'desc'],
+    columns: columnsOf(resource, fields),
+    defaultSort: resource.defaultSort,
     actions: Object.entries(resource.actions)
       .filter(([name]) => verbs.includes(name))
       .map(([name, { label, tone, confirm, help, on, bulk, form, initial }]) => ({
@@ -90,7 +99,7 @@ async function wireResource(resource: Resource, actor: Actor): Promise<WireResou
     views: resource.views ?? [],
     totals: (resource.totals ?? []).filter((key) => known.has(key)),
     importHelp: resource.import?.help ?? null,
-    audited: Boolean(resource.model),
+    audited: resource.audited,
   }
 }
 
@@ -101,6 +110,13 @@ export async function manifestOf(actor: Actor): Promise<Manifest> {
     resources: await Promise.all(allowed.map((resource) => wireResource(resource, actor))),
     pages: inMenuOrder(pages.values())
       .filter(({ permission }) => can(actor, permission))
-      .map(({ name, label, group, path, icon }) => ({ name, label, group, path, icon: icon ?? null })),
+      .map((page) => ({
+        name: page.name,
+        label: page.label,
+        group: page.group,
+        path: page.path,
+        icon: page.icon ?? null,
+        place: placeOf(page),
+      })),
   }
 }

@@ -27,6 +27,7 @@ export function registerResource(resource: Resource) {
     if (['query', 'get', 'add', 'edit', 'delete', 'enable', 'disable', 'import', 'export'].includes(key))
       throw complain(`action ${key} has the name of a verb`)
   }
+  if (!resource.title) throw complain('nothing names a record: say title or search')
   resource.model?.boot()
   resources.set(name, resource)
 }
@@ -56,10 +57,14 @@ export async function discoverResources() {
   }
 }
 
+/** Where something stands in the menu: groups first, then `order`. */
+export function placeOf({ group, order }: { group: string; order?: number }) {
+  return GROUPS.indexOf(group as never) * 1000 + (order ?? 500)
+}
+
 /** Resources and pages in the order of the menu. */
 export function inMenuOrder<Item extends { group: string; order?: number; label: string }>(
   items: Iterable<Item>
 ): Item[] {
-  const rank = (item: Item) => GROUPS.indexOf(item.group as never) * 1000 + (item.order ?? 500)
-  return [...items].sort((a, b) => rank(a) - rank(b) || a.label.localeCompare(b.label, 'zh'))
+  return [...items].sort((a, b) => placeOf(a) - placeOf(b) || a.label.localeCompare(b.label, 'zh'))
 }

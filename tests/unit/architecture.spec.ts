@@ -107,6 +107,31 @@ test.group('Architecture', () => {
     assert.deepEqual(broken, [])
   })
 
+  test('a definition of the back office is short: half of them have 30 lines or fewer', ({ assert }) => {
+    const lengths = MODULES.flatMap((module) => filesBelow(`app/${module}/admin`))
+      .filter((file) => file.endsWith('_resource.ts'))
+      .map((file) => textOf(file).trimEnd().split('\n').length)
+      .sort((a, b) => a - b)
+    assert.isAtLeast(lengths.length, 30)
+    assert.isAtMost(lengths[Math.floor(lengths.length / 2)], 30)
+    assert.isAtMost(lengths.at(-1)!, 75)
+  })
+
+  test('definitions say one field a line, and nothing but what a screen is', ({ assert }) => {
+    const definitions = MODULES.flatMap((module) => filesBelow(`app/${module}/admin`)).filter((file) =>
+      file.endsWith('_resource.ts')
+    )
+    const packed = definitions.flatMap((file) =>
+      [...textOf(file).matchAll(/^ {4}\w+: (?:\w+\.)?\w+\(.*\), \w+: \w+\(/gm)].map((found) => `${file}: ${found[0]}`)
+    )
+    assert.deepEqual(packed, [])
+    assert.deepEqual(
+      definitions.filter((file) => /\baction\(|trx\.|select /.test(textOf(file).replaceAll(/^ {6,}.*$/gm, ''))),
+      [],
+      'actions and queries stand beside the definition'
+    )
+  })
+
   test('nothing in the product is left for later', ({ assert }) => {
     const later = /(\/\/|\*).*\b(TODO|FIXME)\b|[Cc]oming soon|敬请期待/
     const broken = ['app', 'resources', 'admin', 'start', 'config']

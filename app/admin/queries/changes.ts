@@ -7,7 +7,7 @@ import type { Change } from '#app/admin/transformers/wire'
 import { formatTime } from '#core/clock'
 
 export function entityOf(resource: Resource) {
-  return resource.audit ?? resource.name
+  return resource.audit
 }
 
 /** Number of audit lines, time and author of the last one, by row id. */

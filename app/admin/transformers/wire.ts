@@ -37,6 +37,7 @@ export type WireField = {
   width?: number
   help?: string
   unit?: string
+  plain?: boolean
   min?: number
   max?: number
   maxLength?: number
@@ -75,6 +76,8 @@ export type WireResource = {
   group: string
   path: string
   icon: string | null
+  /** Place in the menu: resources and pages in one order. */
+  place: number
   title: string
   searchable: boolean
   searchHint: string
@@ -95,7 +98,7 @@ export type WireResource = {
   audited: boolean
 }
 
-export type WirePage = { name: string; label: string; group: string; path: string; icon: string | null }
+export type WirePage = Pick<WireResource, 'name' | 'label' | 'group' | 'path' | 'icon' | 'place'>
 
 export type Manifest = { resources: WireResource[]; pages: WirePage[] }
 

@@ -1,5 +1,5 @@
-import { action, choice, datetime, defineResource, money, ref, text, textarea } from '#app/admin/define'
-import { platformUnfreeze } from '#app/bank/actions/platform_freeze'
+import { choice, datetime, defineResource, money, ref, text } from '#app/admin/define'
+import { holdActions } from '#app/bank/admin/hold_actions'
 import { FreezeTypes, HoldStates } from '#app/ledger/dictionaries'
 import Hold from '#app/ledger/models/hold'
 
@@ -9,10 +9,8 @@ export default defineResource(Hold, {
   group: '资金',
   path: 'bank/freeze-list',
   icon: 'lock',
-  title: 'holdNo',
+  order: 4,
   search: ['holdNo', 'refNo', 'reason'],
-  defaultSort: ['createdAt', 'desc'],
-  audit: 'hold',
   fields: {
     holdNo: text({ label: '编号', list: true }),
     companyId: ref('companies', { label: '企业', list: true, filter: true }),
@@ -27,13 +25,5 @@ export default defineResource(Hold, {
     closedAt: datetime({ label: '结束时间', sort: true }),
   },
   totals: ['amount', 'remaining'],
-  actions: {
-    release: action({
-      label: '解冻',
-      tone: 'warning',
-      available: (row) => row.freezeType === 9 && row.remaining > 0,
-      form: { reason: textarea({ label: '解冻原因', required: true, maxLength: 200 }) },
-      run: ({ id, input, actor, trx }) => platformUnfreeze({ holdId: id, reason: input.reason }, actor, trx),
-    }),
-  },
+  actions: holdActions,
 })

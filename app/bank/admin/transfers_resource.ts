@@ -7,9 +7,8 @@ export default defineResource(Transfer, {
   group: '资金',
   path: 'bank/transfer-list',
   icon: 'right',
-  title: 'apiOrderId',
+  order: 3,
   search: ['apiOrderId', 'payerCompanyName', 'payeeCompanyName', 'memo'],
-  defaultSort: ['transferTime', 'desc'],
   dataPermission: { company: ['payerCompanyId', 'payeeCompanyId'] },
   fields: {
     apiOrderId: text({ label: '银行流水号', list: true }),

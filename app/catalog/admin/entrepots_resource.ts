@@ -1,5 +1,6 @@
-import { choice, computed, datetime, defineResource, money, number, price, text } from '#app/admin/define'
+import { choice, counted, datetime, defineResource, money, number, price, text } from '#app/admin/define'
 import { Regions } from '#app/catalog/dictionaries'
+import { EnabledStates } from '#app/identity/dictionaries'
 import Entrepot from '#app/catalog/models/entrepot'
 
 export default defineResource(Entrepot, {
@@ -9,7 +10,6 @@ export default defineResource(Entrepot, {
   path: 'entrepots',
   icon: 'box',
   order: 41,
-  title: 'name',
   search: ['name', 'city', 'address'],
   defaultSort: ['name', 'asc'],
   dataPermission: false,
@@ -29,17 +29,14 @@ export default defineResource(Entrepot, {
     lng: number({ label: '经度', decimals: 6, min: -180, max: 180 }),
     lat: number({ label: '纬度', decimals: 6, min: -90, max: 90 }),
     source: text({ label: '来源', readOnly: true }),
-    state: choice(
-      { 1: ['启用', 'green'], 2: ['停用', 'grey'] },
-      { label: '状态', list: true, filter: true, default: 1, edit: false }
-    ),
+    state: choice(EnabledStates, { list: true, filter: true }),
     createdAt: datetime({ label: '创建时间', readOnly: true, sort: true }),
   },
   computed: {
-    batches: computed(
-      number({ label: '在库批次', list: true, unit: '批' }),
-      '(select count(*) from batches where batches.entrepot_id = entrepots.id and batches.in_transit_state = 1 and batches.sales_state <> 9)'
-    ),
+    batches: counted('batches where entrepot_id = entrepots.id and in_transit_state = 1 and sales_state <> 9', {
+      label: '在库批次',
+      list: true,
+    }),
   },
   crud: { create: true, edit: true },
   toggle: 'state',

@@ -1,5 +1,6 @@
-import { choice, computed, datetime, defineResource, number, text } from '#app/admin/define'
+import { choice, counted, datetime, defineResource, text } from '#app/admin/define'
 import { Regions } from '#app/catalog/dictionaries'
+import { EnabledStates } from '#app/identity/dictionaries'
 import Producer from '#app/catalog/models/producer'
 
 export default defineResource(Producer, {
@@ -9,8 +10,7 @@ export default defineResource(Producer, {
   path: 'producers',
   icon: 'factory',
   order: 40,
-  title: 'name',
-  search: ['code', 'name', 'shortName', 'county'],
+  search: ['name', 'code', 'shortName', 'county'],
   defaultSort: ['code', 'asc'],
   dataPermission: false,
   fields: {
@@ -22,18 +22,10 @@ export default defineResource(Producer, {
     county: text({ label: '县市', list: true, sort: true }),
     countyCode: text({ label: '县市代码' }),
     address: text({ label: '地址' }),
-    state: choice(
-      { 1: ['启用', 'green'], 2: ['停用', 'grey'] },
-      { label: '状态', list: true, filter: true, default: 1, edit: false }
-    ),
+    state: choice(EnabledStates, { list: true, filter: true }),
     createdAt: datetime({ label: '创建时间', readOnly: true, sort: true }),
   },
-  computed: {
-    batches: computed(
-      number({ label: '批次', list: true, unit: '批' }),
-      '(select count(*) from batches where batches.producer_id = producers.id)'
-    ),
-  },
+  computed: { batches: counted('batches where producer_id = producers.id', { label: '批次', list: true }) },
   crud: { create: true, edit: true },
   toggle: 'state',
   totals: ['batches'],

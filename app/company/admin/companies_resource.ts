@@ -1,4 +1,4 @@
-import { choice, date, datetime, defineResource, text } from '#app/admin/define'
+import { choice, date, datetime, defineResource, text, viewsOf } from '#app/admin/define'
 import { companyActions, companyComputed } from '#app/company/admin/company_facts'
 import { CompanyStates } from '#app/company/dictionaries'
 import Company from '#app/company/models/company'
@@ -10,9 +10,7 @@ export default defineResource(Company, {
   path: 'member/company',
   order: 1,
   icon: 'home',
-  title: 'name',
   search: ['name', 'alias', 'code', 'regnum', 'contactMobile'],
-  audit: 'company',
   dataPermission: { company: 'id' },
   fields: {
     code: text({ label: '企业编号', list: true, readOnly: true, width: 110 }),
@@ -40,10 +38,7 @@ export default defineResource(Company, {
   },
   computed: companyComputed,
   crud: { edit: true },
-  views: [
-    { label: '待审核', filter: { state: 1 }, tone: 'amber', count: true },
-    { label: '黑名单', filter: { state: 8 }, tone: 'red', count: true },
-  ],
+  views: viewsOf(CompanyStates, [1, 2, 8]),
   related: [
     { resource: 'company_applications', field: 'companyId' },
     { resource: 'company_blacklists', field: 'companyId' },

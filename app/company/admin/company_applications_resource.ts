@@ -1,6 +1,5 @@
-import { action, choice, datetime, defineResource, file, ref, text, textarea } from '#app/admin/define'
-import { approveApplication } from '#app/company/actions/approve_application'
-import { rejectApplication } from '#app/company/actions/reject_application'
+import { choice, datetime, defineResource, file, ref, text, viewsOf } from '#app/admin/define'
+import { applicationActions } from '#app/company/admin/application_actions'
 import { applicationComputed } from '#app/company/admin/company_facts'
 import { ApplicationKinds, ApplicationStates } from '#app/company/dictionaries'
 import CompanyApplication from '#app/company/models/company_application'
@@ -12,11 +11,8 @@ export default defineResource(CompanyApplication, {
   path: 'enterprise/audit',
   order: 2,
   icon: 'check',
-  title: 'name',
   search: ['name', 'regnum', 'contactMobile'],
   scope: 'company_applications.kind <> 2',
-  defaultSort: ['createdAt', 'desc'],
-  audit: 'company_application',
   // What has `show: false` stands beside the scans (admin/overrides/company_applications.tsx).
   fields: {
     name: text({ label: '企业名称', show: false, list: true, width: 240 }),
@@ -40,24 +36,7 @@ export default defineResource(CompanyApplication, {
     reason: text({ label: '驳回原因' }),
   },
   computed: applicationComputed,
-  views: [{ label: '待审核', filter: { state: 2 }, tone: 'amber', count: true }],
+  views: viewsOf(ApplicationStates, [2]),
   badge: { label: '企业认证待审', filter: { state: 2 } },
-  actions: {
-    approve: action({
-      label: '通过',
-      tone: 'primary',
-      confirm: '确认资料与证照一致，通过审核？',
-      available: { state: [2] },
-      run: ({ id, actor, trx }) => approveApplication({ id }, actor, trx),
-    }),
-    reject: action({
-      label: '驳回',
-      tone: 'danger',
-      available: { state: [2] },
-      form: {
-        reason: textarea({ label: '驳回原因', required: true, maxLength: 200, help: '最少5个字，申请人会收到' }),
-      },
-      run: ({ id, input, actor, trx }) => rejectApplication({ id, ...input }, actor, trx),
-    }),
-  },
+  actions: applicationActions,
 })

@@ -1,5 +1,6 @@
-import { action, date, datetime, defineResource, ref, text, textarea } from '#app/admin/define'
-import { blacklistCompany, liftBlacklist } from '#app/company/actions/blacklist_company'
+import { date, datetime, defineResource, ref, text, textarea } from '#app/admin/define'
+import { blacklistCompany } from '#app/company/actions/blacklist_company'
+import { blacklistActions } from '#app/company/admin/blacklist_actions'
 import CompanyBlacklist from '#app/company/models/company_blacklist'
 
 export default defineResource(CompanyBlacklist, {
@@ -9,9 +10,7 @@ export default defineResource(CompanyBlacklist, {
   path: 'enterprise-blacklist',
   order: 4,
   icon: 'lock',
-  title: 'reason',
   search: ['reason'],
-  defaultSort: ['createdAt', 'desc'],
   fields: {
     companyId: ref('companies', { label: '企业', list: true, filter: true }),
     reason: textarea({ label: '原因', list: true, help: '最少5个字，会告知企业管理员' }),
@@ -23,12 +22,5 @@ export default defineResource(CompanyBlacklist, {
     liftReason: text({ label: '解除原因', readOnly: true }),
   },
   crud: { create: ({ input, actor, trx }) => blacklistCompany(input, actor, trx) },
-  actions: {
-    lift: action({
-      label: '解除',
-      available: (row) => row.liftedAt === null,
-      form: { reason: textarea({ label: '解除原因', required: true, maxLength: 200, help: '最少5个字' }) },
-      run: ({ id, input, actor, trx }) => liftBlacklist({ id, ...input }, actor, trx),
-    }),
-  },
+  actions: blacklistActions,
 })

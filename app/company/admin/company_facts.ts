@@ -1,7 +1,7 @@
 /*
  * What the company screen computes and does, apart from its definition.
  */
-import { action, computed, date, json, number, ref, text, textarea } from '#app/admin/define'
+import { action, computed, counted, date, json, number, ref, text, textarea } from '#app/admin/define'
 import { blacklistCompany, restoreCompany } from '#app/company/actions/blacklist_company'
 import { closeCompany } from '#app/company/actions/close_company'
 import { tagCompany, untagCompany } from '#app/company/actions/tag_company'
@@ -20,10 +20,7 @@ export const companyComputed = {
     `(select string_agg(t.type_name || ' ' || t.tag_content, '、' order by t.type_name, t.id)
       from company_tags ct join tags t on t.id = ct.tag_id where ct.company_id = companies.id)`
   ),
-  staff: computed(
-    number({ label: '员工', list: true, unit: '人' }),
-    '(select count(*) from users u where u.company_id = companies.id and u.is_del = 0)'
-  ),
+  staff: counted('users where company_id = companies.id and is_del = 0', { label: '员工', list: true }),
 }
 
 export const applicationComputed = {

@@ -1,4 +1,4 @@
-import { computed, datetime, defineResource, number, text } from '#app/admin/define'
+import { counted, datetime, defineResource, text } from '#app/admin/define'
 import Tag from '#app/company/models/tag'
 
 export default defineResource(Tag, {
@@ -8,8 +8,7 @@ export default defineResource(Tag, {
   path: 'member/tag',
   order: 5,
   icon: 'tag',
-  title: 'tagContent',
-  search: ['typeName', 'tagContent'],
+  search: ['tagContent', 'typeName'],
   defaultSort: ['typeName', 'asc'],
   fields: {
     typeName: text({ label: '标签类型', list: true, filter: true, sort: true, help: '如：客户等级' }),
@@ -17,12 +16,7 @@ export default defineResource(Tag, {
     memo: text({ label: '备注', list: true }),
     createdAt: datetime({ label: '创建时间', readOnly: true, sort: true }),
   },
-  computed: {
-    companies: computed(
-      number({ label: '企业', list: true, unit: '家' }),
-      '(select count(*) from company_tags where company_tags.tag_id = tags.id)'
-    ),
-  },
+  computed: { companies: counted('company_tags where tag_id = tags.id', { label: '企业', list: true }) },
   crud: { create: true, edit: true, delete: true },
   import: { key: ['typeName', 'tagContent'] },
 })

@@ -68,7 +68,7 @@ export async function createOperator(
     await giveRoles(id, { codes: input.roles, ids: input.roleIds }, trx)
     await audit(trx, actor, {
       action: 'operators.add',
-      entity: 'operators',
+      entity: 'operator',
       entityId: id,
       after: { username: input.username, name: input.name, roles: input.roles ?? input.roleIds },
       summary: '新建管理员',

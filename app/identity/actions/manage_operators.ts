@@ -33,7 +33,7 @@ export async function requireHeldPermissions(roleId: number, actor: Actor, trx: 
 const lockAll = (trx: Trx) => trx.rawQuery(`select pg_advisory_xact_lock(hashtext('operators'))`)
 
 const line = (trx: Trx, actor: Actor, id: number, action: string, summary: string, after?: Record<string, unknown>) =>
-  audit(trx, actor, { action: `operators.${action}`, entity: 'operators', entityId: id, summary, after })
+  audit(trx, actor, { action: `operators.${action}`, entity: 'operator', entityId: id, summary, after })
 
 /** Gives an operator a role of the back office. */
 export async function grantRole(input: { id: number; roleId: number }, actor: Actor, trx: Trx): Promise<void> {
@@ -75,7 +75,7 @@ export async function setOperatorState(input: { id: number; state: 1 | 2 }, acto
   await keepOneSuperAdmin(trx)
   await audit(trx, actor, {
     action: input.state === 1 ? 'operators.resume' : 'operators.suspend',
-    entity: 'operators',
+    entity: 'operator',
     entityId: input.id,
     from: operator.state,
     to: input.state,

@@ -121,7 +121,7 @@ export async function setPermissions(
     await forgetHolders(role.id, trx)
     await audit(trx, actor, {
       action: input.granted ? 'roles.grant' : 'roles.revoke',
-      entity: 'roles',
+      entity: 'role',
       entityId: role.id,
       [input.granted ? 'after' : 'before']: { permissions: codes },
       summary: `${input.granted ? '授予' : '收回'}${codes.length}项权限`,

@@ -38,7 +38,7 @@ export async function updateOperatorPassword(
     await revokeSessions(trx, 'operator', operator.id, token)
     await audit(trx, actor, {
       action: 'operator.password',
-      entity: 'operators',
+      entity: 'operator',
       entityId: operator.id,
       summary: '修改密码',
     })
@@ -72,7 +72,7 @@ export async function confirmTotp(code: string, actor: Actor) {
     await trx.from('operators').where('id', operator.id).update({ totp_enabled: true })
     await audit(trx, actor, {
       action: 'operator.totp',
-      entity: 'operators',
+      entity: 'operator',
       entityId: operator.id,
       summary: '绑定动态口令',
     })
@@ -88,7 +88,7 @@ export async function endTotp(input: { password: string; code: string }, actor: 
     await trx.from('operators').where('id', operator.id).update({ totp_enabled: false, totp_secret: null })
     await audit(trx, actor, {
       action: 'operator.totp',
-      entity: 'operators',
+      entity: 'operator',
       entityId: operator.id,
       summary: '解绑动态口令',
     })

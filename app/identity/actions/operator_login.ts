@@ -36,7 +36,7 @@ async function fail(
       const actor = { ...(await actorOfOperator(operatorId, trx)), ip }
       await audit(trx, actor, {
         action: 'operator.lock',
-        entity: 'operators',
+        entity: 'operator',
         entityId: operatorId,
         summary: '密码错误次数过多，自动锁定',
       })
@@ -83,7 +83,7 @@ export async function operatorLogin(
     const actor = { ...(await actorOfOperator(operator.id, trx)), ip: visitor.ip }
     await audit(trx, actor, {
       action: 'operator.login',
-      entity: 'operators',
+      entity: 'operator',
       entityId: operator.id,
       summary: '登录管理后台',
     })

@@ -10,9 +10,8 @@ export default defineResource(Role, {
   path: 'system/permission-data',
   icon: 'filter',
   order: 130,
-  title: 'name',
-  search: ['code', 'name'],
-  audit: 'roles',
+  search: ['name', 'code'],
+  audit: 'role',
   scope: `roles.kind = 'operator'`,
   defaultSort: ['id', 'asc'],
   fields: {

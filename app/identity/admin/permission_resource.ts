@@ -1,4 +1,5 @@
-import { choice, computed, defineResource, text } from '#app/admin/define'
+import { choice, defineResource, text } from '#app/admin/define'
+import { roleNames } from '#app/identity/admin/role_names'
 import { EnabledStates, PermissionTypes, ROLE_KINDS } from '#app/identity/dictionaries'
 import Permission from '#app/identity/models/permission'
 
@@ -7,10 +8,8 @@ export default defineResource(Permission, {
   label: '资源权限',
   group: '系统',
   path: 'system/permission-resource',
-  icon: 'list',
   order: 120,
-  title: 'name',
-  search: ['code', 'name'],
+  search: ['name', 'code'],
   defaultSort: ['code', 'asc'],
   fields: {
     name: text({ label: '权限名称', list: true, width: 220, readOnly: true }),
@@ -21,10 +20,11 @@ export default defineResource(Permission, {
     memo: text({ label: '备注', list: true }),
   },
   computed: {
-    roles: computed(
-      text({ label: '拥有的角色', list: true, width: 260 }),
-      `select string_agg(r.name, '、' order by r.id) from role_permissions x join roles r on r.id = x.role_id where x.permission_id = permissions.id`
-    ),
+    roles: roleNames('role_permissions', 'permission_id = permissions.id', {
+      label: '拥有的角色',
+      list: true,
+      width: 260,
+    }),
   },
   crud: { edit: true },
 })

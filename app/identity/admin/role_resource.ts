@@ -1,4 +1,4 @@
-import { choice, computed, defineResource, number, text } from '#app/admin/define'
+import { choice, computed, counted, defineResource, number, text } from '#app/admin/define'
 import { createRole, deleteRole, editRole } from '#app/identity/actions/manage_roles'
 import { DataScopes, EnabledStates, ROLE_KINDS } from '#app/identity/dictionaries'
 import Role from '#app/identity/models/role'
@@ -10,8 +10,7 @@ export default defineResource(Role, {
   path: 'system/role',
   icon: 'lock',
   order: 110,
-  title: 'name',
-  search: ['code', 'name'],
+  search: ['name', 'code'],
   defaultSort: ['id', 'asc'],
   fields: {
     code: text({ label: '角色编码', list: true, help: '大写字母、数字和下划线' }),
@@ -22,10 +21,7 @@ export default defineResource(Role, {
     memo: text({ label: '备注', list: true }),
   },
   computed: {
-    permissions: computed(
-      number({ label: '权限数', list: true }),
-      'select count(*) from role_permissions x where x.role_id = roles.id'
-    ),
+    permissions: counted('role_permissions where role_id = roles.id', { label: '权限数', list: true }),
     holders: computed(
       number({ label: '人数', list: true }),
       '(select count(*) from operator_roles x where x.role_id = roles.id) + (select count(*) from user_roles y where y.role_id = roles.id)'

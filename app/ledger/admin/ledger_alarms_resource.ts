@@ -1,5 +1,5 @@
-import { action, choice, datetime, defineResource, json, text, textarea } from '#app/admin/define'
-import { closeAlarm } from '#app/ledger/alarms'
+import { choice, datetime, defineResource, json, text, viewsOf } from '#app/admin/define'
+import { alarmActions } from '#app/ledger/admin/alarm_actions'
 import { AlarmKinds, AlarmStates } from '#app/ledger/dictionaries'
 import LedgerAlarm from '#app/ledger/models/ledger_alarm'
 
@@ -9,10 +9,8 @@ export default defineResource(LedgerAlarm, {
   group: '资金',
   path: 'bank/alarm-list',
   icon: 'bell',
-  title: 'subject',
+  order: 20,
   search: ['subject', 'memo'],
-  defaultSort: ['createdAt', 'desc'],
-  audit: 'ledger_alarm',
   fields: {
     subject: text({ label: '告警', list: true, width: 320 }),
     kind: choice(AlarmKinds, { list: true, filter: true }),
@@ -23,14 +21,7 @@ export default defineResource(LedgerAlarm, {
     handledAt: datetime({ label: '处理时间' }),
     createdAt: datetime({ label: '发现时间', list: true, sort: true }),
   },
-  views: [{ label: '待处理', filter: { state: 1 }, tone: 'red', count: true }],
+  views: viewsOf(AlarmStates, [1]),
   badge: { label: '账务告警待处理', filter: { state: 1 } },
-  actions: {
-    close: action({
-      label: '标记已处理',
-      available: { state: [1] },
-      form: { memo: textarea({ label: '处理说明', required: true, maxLength: 200 }) },
-      run: ({ id, input, actor, trx }) => closeAlarm({ id, memo: input.memo }, actor, trx),
-    }),
-  },
+  actions: alarmActions,
 })

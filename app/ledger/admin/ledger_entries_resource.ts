@@ -1,20 +1,14 @@
-import { computed, datetime, defineResource, money, ref, text } from '#app/admin/define'
-import { ACCOUNT_CLASSES } from '#app/ledger/accounts'
+import { datetime, defineResource, money, ref, text } from '#app/admin/define'
+import { entryFacts } from '#app/ledger/admin/entry_facts'
 import LedgerEntry from '#app/ledger/models/ledger_entry'
-
-const words = Object.entries(ACCOUNT_CLASSES)
-  .map(([code, { word }]) => `when '${code}' then '${word}'`)
-  .join(' ')
 
 export default defineResource(LedgerEntry, {
   name: 'ledger_entries',
   label: '记账分录',
   group: '资金',
   path: 'bank/ledger-entries',
-  icon: 'list',
-  title: 'accountCode',
+  order: 11,
   search: ['accountCode'],
-  defaultSort: ['id', 'desc'],
   dataPermission: false,
   fields: {
     transactionId: ref('ledger_transactions', { label: '凭证', list: true }),
@@ -24,15 +18,6 @@ export default defineResource(LedgerEntry, {
     balanceAfter: money({ label: '余额', list: true }),
     createdAt: datetime({ label: '记账时间', list: true, sort: true, filter: true }),
   },
-  computed: {
-    className: computed(
-      text({ label: '科目名称', list: true }),
-      `(case split_part(ledger_entries.account_code, '.', 1) ${words} end)`
-    ),
-    owner: computed(
-      text({ label: '企业', list: true }),
-      `(select c.name from companies c join ledger_accounts a on a.owner_id = c.id where a.code = ledger_entries.account_code and a.class in ('2001', '2002', '2004', '9002'))`
-    ),
-  },
+  computed: entryFacts,
   totals: ['debit', 'credit'],
 })

@@ -6,10 +6,8 @@ export default defineResource(LedgerTransaction, {
   label: '记账凭证',
   group: '资金',
   path: 'bank/ledger-list',
-  icon: 'list',
-  title: 'key',
-  search: ['key', 'refNo', 'memo'],
-  defaultSort: ['id', 'desc'],
+  order: 10,
+  search: ['title', 'refNo', 'memo', 'key'],
   dataPermission: false,
   fields: {
     id: text({ label: '凭证号', list: true, sort: true }),

@@ -7,11 +7,8 @@ export default defineResource(OrderLine, {
   label: '订单批次',
   group: '交易',
   path: 'order-line',
-  icon: 'list',
   order: 20,
-  title: 'batchCode',
   search: ['batchCode', 'entrepotName'],
-  defaultSort: ['id', 'desc'],
   dataPermission: false,
   fields: {
     batchCode: text({ label: '批号', list: true, width: 140 }),

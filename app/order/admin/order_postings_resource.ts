@@ -6,10 +6,8 @@ export default defineView({
   group: '资金',
   path: 'bank/order-money',
   icon: 'money',
-  order: 30,
-  title: 'orderNo',
+  order: 12,
   search: ['orderNo', 'account', 'memo'],
-  defaultSort: ['id', 'desc'],
   dataPermission: false,
   sql: `select e.id, t.ref_id as order_id, t.ref_no as order_no, t.id as voucher, t.title, t.memo, e.account_code as account,
     e.debit, e.credit, e.balance_after, e.created_at

@@ -1,5 +1,6 @@
-import { choice, computed, datetime, defineResource, file, money, number, ref, text, weight } from '#app/admin/define'
+import { choice, datetime, defineResource, file, money, number, ref, text, viewsOf, weight } from '#app/admin/define'
 import { DeliveryTypes } from '#app/listing/dictionaries'
+import { orderFacts } from '#app/order/admin/order_facts'
 import { orderActions } from '#app/order/admin/order_actions'
 import { AcceptStates, CancelTypes, OrderStates, OrderTypes } from '#app/order/dictionaries'
 import Order from '#app/order/models/order'
@@ -9,12 +10,8 @@ export default defineResource(Order, {
   label: '现货订单',
   group: '交易',
   path: 'order',
-  icon: 'list',
   order: 1,
-  title: 'orderNo',
   search: ['orderNo', 'buyerCompanyName', 'sellerCompanyName', 'contractNo', 'deliveryNo'],
-  defaultSort: ['createdAt', 'desc'],
-  audit: 'order',
   dataPermission: { company: ['buyerCompanyId', 'sellerCompanyId'], own: ['buyerUserId', 'sellerUserId'] },
   fields: {
     orderNo: text({ label: '订单号', list: true, width: 180 }),
@@ -55,49 +52,9 @@ export default defineResource(Order, {
     cancelledAt: datetime({ label: '取消时间' }),
     remark: text({ label: '备注' }),
   },
-  computed: {
-    escrow: computed(
-      money({ label: '监管账户余额' }),
-      `coalesce((select a.balance from ledger_accounts a where a.code = '2003.' || orders.id), 0)`
-    ),
-    voidRequest: computed(
-      text({ label: '作废申请' }),
-      `(select r.asker_name || '：' || r.reason from cancel_requests r where r.order_id = orders.id and r.kind = 2 and r.state = 1)`
-    ),
-  },
+  computed: orderFacts,
   totals: ['weight', 'amount'],
-  sections: [
-    {
-      label: '订单',
-      fields: ['orderNo', 'orderType', 'state', 'acceptState', 'buyerCompanyId', 'sellerCompanyId', 'voidRequest'],
-    },
-    {
-      label: '货物与资金',
-      fields: ['lineCount', 'packets', 'weight', 'amount', 'deposit', 'paid', 'escrow', 'debt', 'deliveryType'],
-    },
-    {
-      label: '时间',
-      fields: [
-        'createdAt',
-        'acceptDue',
-        'acceptedAt',
-        'payDue',
-        'paidAt',
-        'releaseDue',
-        'releasedAt',
-        'pickDue',
-        'pickedAt',
-      ],
-    },
-  ],
-  views: [
-    { label: '待接单', filter: { state: 1 }, tone: 'amber', count: true },
-    { label: '待付款', filter: { state: 3 }, tone: 'amber', count: true },
-    { label: '待放货', filter: { state: 4 }, tone: 'amber', count: true },
-    { label: '待提货', filter: { state: 5 }, tone: 'indigo', count: true },
-    { label: '争议中', filter: { state: 7 }, tone: 'red', count: true },
-    { label: '已取消', filter: { state: 8 }, tone: 'grey' },
-  ],
+  views: viewsOf(OrderStates, [1, 3, 4, 5, 6, 7, 8]),
   badge: { label: '争议中的订单', filter: { state: 7 } },
   related: [
     { resource: 'order_lines', field: 'orderId', label: '批次与货款' },

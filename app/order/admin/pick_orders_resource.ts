@@ -1,4 +1,4 @@
-import { choice, date, datetime, defineResource, number, ref, text, weight } from '#app/admin/define'
+import { choice, date, datetime, defineResource, number, ref, text, viewsOf, weight } from '#app/admin/define'
 import { pickActions } from '#app/order/admin/pick_actions'
 import { PickStates } from '#app/order/dictionaries'
 import PickOrder from '#app/order/models/pick_order'
@@ -10,9 +10,7 @@ export default defineResource(PickOrder, {
   path: 'pick-order',
   icon: 'truck',
   order: 21,
-  title: 'pickNo',
   search: ['pickNo', 'plate', 'driverName', 'driverPhone'],
-  defaultSort: ['createdAt', 'desc'],
   dataPermission: false,
   fields: {
     pickNo: text({ label: '提货单号', list: true, width: 180 }),
@@ -34,11 +32,7 @@ export default defineResource(PickOrder, {
     remark: text({ label: '备注' }),
   },
   totals: ['packets', 'actualPackets', 'actualWeight'],
-  views: [
-    { label: '待审核', filter: { state: 1 }, tone: 'amber', count: true },
-    { label: '待出库', filter: { state: 2 }, tone: 'indigo', count: true },
-    { label: '部分出库', filter: { state: 3 }, tone: 'indigo', count: true },
-  ],
+  views: viewsOf(PickStates, [1, 2, 3]),
   badge: { label: '提货待审核', filter: { state: 1 } },
   actions: pickActions,
 })

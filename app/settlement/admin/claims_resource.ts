@@ -1,4 +1,4 @@
-import { choice, datetime, defineResource, json, ref, text, textarea } from '#app/admin/define'
+import { choice, datetime, defineResource, json, ref, text, textarea, viewsOf } from '#app/admin/define'
 import { claimActions } from '#app/settlement/admin/claim_actions'
 import { ClaimKinds, ClaimStates } from '#app/settlement/dictionaries'
 import Claim from '#app/settlement/models/claim'
@@ -10,9 +10,7 @@ export default defineResource(Claim, {
   path: 'settlement-claim',
   icon: 'gavel',
   order: 24,
-  title: 'claimNo',
   search: ['claimNo', 'content', 'userName'],
-  defaultSort: ['createdAt', 'desc'],
   dataPermission: { company: 'companyId' },
   fields: {
     claimNo: text({ label: '异议编号', list: true, width: 180 }),
@@ -30,7 +28,7 @@ export default defineResource(Claim, {
     resolvedAt: datetime({ label: '处理时间' }),
     createdAt: datetime({ label: '提出时间', list: true, sort: true }),
   },
-  views: [{ label: '处理中', filter: { state: 1 }, tone: 'red', count: true }],
+  views: viewsOf(ClaimStates, [1]),
   badge: { label: '异议待裁定', filter: { state: 1 } },
   actions: claimActions,
 })

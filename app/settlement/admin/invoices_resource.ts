@@ -1,4 +1,4 @@
-import { choice, computed, datetime, defineResource, money, ref, text } from '#app/admin/define'
+import { choice, computed, datetime, defineResource, money, ref, text, viewsOf } from '#app/admin/define'
 import { InvoiceStates } from '#app/settlement/dictionaries'
 import Invoice from '#app/settlement/models/invoice'
 
@@ -9,9 +9,7 @@ export default defineResource(Invoice, {
   path: 'invoice',
   icon: 'file',
   order: 25,
-  title: 'orderNo',
   search: ['orderNo', 'redNumber'],
-  defaultSort: ['createdAt', 'desc'],
   dataPermission: { company: ['buyerCompanyId', 'sellerCompanyId'] },
   fields: {
     orderNo: text({ label: '订单号', list: true, width: 180 }),
@@ -38,8 +36,5 @@ export default defineResource(Invoice, {
     ),
   },
   totals: ['amount', 'net', 'tax'],
-  views: [
-    { label: '待开票', filter: { state: 1 }, tone: 'amber', count: true },
-    { label: '已退回', filter: { state: 3 }, tone: 'red', count: true },
-  ],
+  views: viewsOf(InvoiceStates, [1, 3]),
 })

@@ -6,11 +6,8 @@ export default defineResource(SettlementLine, {
   label: '结算批次',
   group: '交易',
   path: 'settlement-line',
-  icon: 'list',
   order: 23,
-  title: 'batchCode',
   search: ['batchCode'],
-  defaultSort: ['id', 'desc'],
   dataPermission: false,
   fields: {
     batchCode: text({ label: '批号', list: true, width: 140 }),

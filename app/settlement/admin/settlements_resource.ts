@@ -1,4 +1,4 @@
-import { choice, computed, datetime, defineResource, money, ref, text, weight } from '#app/admin/define'
+import { choice, computed, datetime, defineResource, money, ref, text, viewsOf, weight } from '#app/admin/define'
 import { InvoiceStates, SettlementStates } from '#app/settlement/dictionaries'
 import Settlement from '#app/settlement/models/settlement'
 
@@ -9,10 +9,7 @@ export default defineResource(Settlement, {
   path: 'settlement-management',
   icon: 'money',
   order: 22,
-  title: 'settlementNo',
   search: ['settlementNo', 'orderNo', 'buyerCompanyName', 'sellerCompanyName'],
-  defaultSort: ['createdAt', 'desc'],
-  audit: 'settlement',
   dataPermission: { company: ['buyerCompanyId', 'sellerCompanyId'] },
   fields: {
     settlementNo: text({ label: '结算单号', list: true, width: 180 }),
@@ -46,13 +43,7 @@ export default defineResource(Settlement, {
     ),
   },
   totals: ['weight', 'amount', 'fee', 'retention'],
-  views: [
-    { label: '待提交', filter: { state: 1 }, tone: 'amber', count: true },
-    { label: '待确认', filter: { state: 2 }, tone: 'amber', count: true },
-    { label: '有异议', filter: { state: 3 }, tone: 'red', count: true },
-    { label: '待补款', filter: { state: 4 }, tone: 'amber', count: true },
-    { label: '待开票', filter: { state: 5 }, tone: 'indigo', count: true },
-  ],
+  views: viewsOf(SettlementStates, [1, 2, 3, 4, 5]),
   related: [
     { resource: 'settlement_lines', field: 'settlementId', label: '批次' },
     { resource: 'claims', field: 'settlementId', label: '异议' },

@@ -14,7 +14,7 @@ export async function resendSms(id: number, actor: Actor, trx: Trx): Promise<voi
   await enqueue(trx, sendSmsJob, { id })
   await audit(trx, actor, {
     action: 'sms_messages.resend',
-    entity: 'sms_messages',
+    entity: 'sms_message',
     entityId: id,
     from: 8,
     to: 1,

@@ -171,7 +171,7 @@ test.group('Roles and permissions', (group) => {
     ;(await asOperator(client.get('/admin/api/users'), clerk)).assertStatus(403)
     const lines = await db
       .from('audit_logs')
-      .where({ entity: 'roles', entity_id: String(roleId) })
+      .where({ entity: 'role', entity_id: String(roleId) })
       .orderBy('id')
     assert.deepEqual(
       lines.map(({ action }) => action),

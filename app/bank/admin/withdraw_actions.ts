@@ -1,0 +1,53 @@
+import { action, listAction, ref, text, textarea, type RowOf } from '#app/admin/define'
+import { approveWithdrawal, rejectWithdrawal } from '#app/bank/actions/decide_withdrawal'
+import { matchPayment } from '#app/bank/actions/match_payment'
+import { refundPayment } from '#app/bank/actions/refund_payment'
+import type WithdrawRecord from '#app/bank/models/withdraw_record'
+import { synchronise } from '#app/bank/synchronise'
+import { requireTotp } from '#app/identity/actions/check_totp'
+
+type Row = RowOf<typeof WithdrawRecord>
+
+const reason = textarea({ label: '原因', required: true, maxLength: 200, help: '记入操作日志；驳回原因会通知企业' })
+const totp = text({ label: '动态口令', required: true, maxLength: 6, help: '身份验证器上的6位数字' })
+
+/** Money on its way out is approved with a code; money that came in without a known payer is matched or sent back. */
+export const withdrawActions = {
+  approve: action({
+    label: '通过',
+    tone: 'primary',
+    available: (row: Row) => row.direction === 2 && row.state === 1 && row.approvedAt === null,
+    form: { totp },
+    run: async ({ id, input, actor, trx }) => {
+      await requireTotp(actor, input.totp, trx)
+      const record = await approveWithdrawal(id, actor, trx)
+      return { message: record.state === 2 ? '已提交银行付款' : '已通过，银行工作时间（工作日 09:00–16:30）自动付款' }
+    },
+  }),
+  reject: action({
+    label: '驳回',
+    tone: 'danger',
+    available: (row: Row) => row.direction === 2 && row.state === 1,
+    form: { reason },
+    run: ({ id, input, actor, trx }) => rejectWithdrawal({ id, reason: input.reason }, actor, trx),
+  }),
+  match: action({
+    label: '清分入账',
+    tone: 'primary',
+    available: (row: Row) => row.direction === 1 && row.state === 1,
+    form: { companyId: ref('companies', { label: '入账企业', required: true }), reason },
+    run: ({ id, input, actor, trx }) =>
+      matchPayment({ id, companyId: input.companyId, reason: input.reason }, actor, trx),
+  }),
+  refund: action({
+    label: '退回付款方',
+    tone: 'danger',
+    available: (row: Row) => row.direction === 1 && row.state === 1,
+    form: { reason, totp },
+    run: async ({ id, input, actor, trx }) => {
+      await requireTotp(actor, input.totp, trx)
+      await refundPayment({ id, reason: input.reason }, actor, trx)
+    },
+  }),
+  synchronise: listAction({ label: '向银行查询', run: async () => ({ message: await synchronise() }) }),
+}

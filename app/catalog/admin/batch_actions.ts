@@ -1,0 +1,39 @@
+import { action, listAction } from '#app/admin/define'
+import { recomputeDerived } from '#app/catalog/actions/recompute_derived'
+import { recomputeAgioJob } from '#app/catalog/jobs'
+import Batch from '#app/catalog/models/batch'
+import { audit } from '#core/audit'
+import { enqueue } from '#core/jobs'
+
+const derivedOf = ({ czceAgio, percentAgio, publicWeight }: Batch) => ({ czceAgio, percentAgio, publicWeight })
+
+/** Derived values again, by the tables in force. */
+export const batchActions = {
+  recompute: action({
+    label: '重算公重与升贴水',
+    bulk: true,
+    available: { salesState: [1, 2, 7, 8] },
+    run: async ({ id, actor, trx }) => {
+      const batch = await Batch.query({ client: trx }).where('id', id).forUpdate().firstOrFail()
+      const before = derivedOf(batch)
+      await recomputeDerived(batch, trx)
+      const after = derivedOf(batch)
+      await audit(trx, actor, {
+        action: 'batch.recompute',
+        entity: 'batch',
+        entityId: id,
+        before,
+        after,
+        summary: '重算公重与升贴水',
+      })
+    },
+  }),
+  recomputeAll: listAction({
+    label: '重算全部未售批次',
+    confirm: '按现行升贴水表重算全部未售批次？后台执行，完成前列表仍显示旧值。',
+    run: async ({ trx }) => {
+      await enqueue(trx, recomputeAgioJob, {}, { singletonKey: 'agio-all' })
+      return { message: '已开始重算，完成后刷新列表查看' }
+    },
+  }),
+}

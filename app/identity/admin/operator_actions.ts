@@ -1,0 +1,56 @@
+import { action, listAction, ref, text } from '#app/admin/define'
+import { createOperator } from '#app/identity/actions/create_operator'
+import { grantRole, resetOperatorPassword, revokeRole, setOperatorState } from '#app/identity/actions/manage_operators'
+
+const password = text({
+  label: '初始密码',
+  required: true,
+  maxLength: 64,
+  help: '至少8位，含字母和数字；首次登录须修改',
+})
+const role = { roleId: ref('roles', { label: '角色', required: true }) }
+
+/** What administrators do with each other's accounts. */
+export const operatorActions = {
+  invite: listAction({
+    label: '新建管理员',
+    form: {
+      username: text({ label: '用户名', required: true, maxLength: 32 }),
+      name: text({ label: '姓名', required: true, maxLength: 32 }),
+      mobile: text({ label: '手机号', maxLength: 11 }),
+      ...role,
+      password,
+    },
+    run: ({ input, actor, trx }) =>
+      createOperator({ ...input, roleIds: [input.roleId] }, actor, trx).then(() => ({ message: '已新建' })),
+  }),
+  grant: action({
+    label: '授予角色',
+    form: role,
+    run: ({ id, input, actor, trx }) => grantRole({ id, ...input }, actor, trx),
+  }),
+  revoke: action({
+    label: '收回角色',
+    tone: 'warning',
+    form: role,
+    run: ({ id, input, actor, trx }) => revokeRole({ id, ...input }, actor, trx),
+  }),
+  password: action({
+    label: '重置密码',
+    tone: 'warning',
+    form: { password },
+    run: ({ id, input, actor, trx }) => resetOperatorPassword({ id, ...input }, actor, trx),
+  }),
+  suspend: action({
+    label: '停用',
+    tone: 'danger',
+    confirm: '停用后立即退出登录，确定停用？',
+    available: { state: [1] },
+    run: ({ id, actor, trx }) => setOperatorState({ id, state: 2 }, actor, trx),
+  }),
+  resume: action({
+    label: '启用',
+    available: { state: [2] },
+    run: ({ id, actor, trx }) => setOperatorState({ id, state: 1 }, actor, trx),
+  }),
+}

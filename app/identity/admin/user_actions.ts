@@ -1,0 +1,32 @@
+import { action, text, type RowOf } from '#app/admin/define'
+import { disableUser, enableUser, lockUser, unlockUser } from '#app/identity/actions/lock_user'
+import type User from '#app/identity/models/user'
+
+const reason = { reason: text({ label: '原因', required: true, maxLength: 200 }) }
+
+/** Locking ends by itself, stopping does not. */
+export const userActions = {
+  lock: action({
+    label: '锁定',
+    tone: 'warning',
+    form: reason,
+    run: ({ id, input, actor, trx }) => lockUser({ id, ...input }, actor, trx),
+  }),
+  unlock: action({
+    label: '解锁',
+    available: (row: RowOf<typeof User>) => row.lockedUntil !== null,
+    run: ({ id, actor, trx }) => unlockUser({ id }, actor, trx),
+  }),
+  suspend: action({
+    label: '停用',
+    tone: 'danger',
+    form: reason,
+    available: { state: [1] },
+    run: ({ id, input, actor, trx }) => disableUser({ id, ...input }, actor, trx),
+  }),
+  resume: action({
+    label: '启用',
+    available: { state: [2] },
+    run: ({ id, actor, trx }) => enableUser({ id }, actor, trx),
+  }),
+}

@@ -1,0 +1,19 @@
+import { computed, text } from '#app/admin/define'
+import { ACCOUNT_CLASSES } from '#app/ledger/accounts'
+
+const words = Object.entries(ACCOUNT_CLASSES)
+  .map(([code, { word }]) => `when '${code}' then '${word}'`)
+  .join(' ')
+
+/** What an account code says to people: the class in words, and whose it is. */
+export const entryFacts = {
+  className: computed(
+    text({ label: '科目名称', list: true }),
+    `(case split_part(ledger_entries.account_code, '.', 1) ${words} end)`
+  ),
+  owner: computed(
+    text({ label: '企业', list: true }),
+    `(select c.name from companies c join ledger_accounts a on a.owner_id = c.id
+      where a.code = ledger_entries.account_code and a.class in ('2001', '2002', '2004', '9002'))`
+  ),
+}

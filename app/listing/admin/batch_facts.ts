@@ -1,0 +1,21 @@
+import { choice, computed, json, number, text, weight } from '#app/admin/define'
+import { ProductTypes, SalesStates } from '#app/catalog/dictionaries'
+import { qualitySql } from '#app/listing/admin/quality_sql'
+import { WEIGHT_SQL } from '#app/listing/search/attributes'
+
+const ofBatch = (column: string) => `(select b.${column} from batches b where b.id = listings.batch_id)`
+
+/** What a listing shows of its batch. */
+export const batchFacts = {
+  batchCode: computed(text({ label: '批号', list: true }), ofBatch('batch_code')),
+  productType: computed(choice(ProductTypes, { list: true, filter: true }), ofBatch('product_type')),
+  salesState: computed(choice(SalesStates, { list: true, filter: true }), ofBatch('sales_state')),
+  quality: computed(json({ label: '品质', list: true }), qualitySql('listings.batch_id')),
+  weight: computed(
+    weight({ label: '重量', list: true }),
+    `(select ${WEIGHT_SQL} from batches b where b.id = listings.batch_id)`
+  ),
+  packets: computed(number({ label: '包数' }), ofBatch('packets')),
+  chandi: computed(text({ label: '产地' }), ofBatch('chandi')),
+  entrepotName: computed(text({ label: '仓库' }), ofBatch('entrepot_name')),
+}

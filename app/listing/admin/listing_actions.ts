@@ -1,0 +1,14 @@
+import { action, text } from '#app/admin/define'
+import { delistListing } from '#app/listing/actions/delist_batch'
+
+/** Operators take what should not be there off the market. */
+export const listingActions = {
+  delist: action({
+    label: '撤牌',
+    bulk: true,
+    tone: 'danger',
+    available: { state: [2] },
+    form: { reason: text({ label: '撤牌原因', required: true, maxLength: 200 }) },
+    run: ({ id, input, actor, trx }) => delistListing({ listingId: id, reason: input.reason }, actor, trx),
+  }),
+}
