@@ -4,7 +4,9 @@
  */
 import { Random } from '#app/demo/random'
 import { seedBatches } from '#app/demo/seed_batches'
+import { seedCertifications } from '#app/demo/seed_certifications'
 import { seedMoney } from '#app/demo/seed_money'
+import { seedOperations } from '#app/demo/seed_operations'
 import { seedOrders } from '#app/demo/seed_orders'
 import { seedOperators, seedPeople } from '#app/demo/seed_people'
 
@@ -26,4 +28,7 @@ export async function seedDemoMarket({ batches, orders = 46, seed, log }: SeedOp
   log('accounts and money')
   log(`${await seedBatches(people, random, batches)} batches`)
   log(`${await seedOrders(people, random, orders)} orders`)
+  await seedCertifications(people)
+  await seedOperations(people, new Random(seed + 1))
+  log('audit queue, tags, blacklist, saved searches, user log')
 }

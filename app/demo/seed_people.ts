@@ -5,11 +5,12 @@ import { readFileSync } from 'node:fs'
 import app from '@adonisjs/core/services/app'
 import hash from '@adonisjs/core/services/hash'
 import { DateTime } from 'luxon'
-import { systemActor } from '#core/actor'
+import { systemActor, type Actor } from '#core/actor'
 import { audit } from '#core/audit'
 import { inTransaction, type Trx } from '#core/transaction'
 import Operator from '#app/identity/models/operator'
 import User from '#app/identity/models/user'
+import { actorOfOperator } from '#app/identity/operators'
 import Company from '#app/company/models/company'
 import type { Random } from '#app/demo/random'
 
@@ -161,7 +162,7 @@ export async function seedPeople(random: Random): Promise<DemoPeople> {
   }
 
   const uncertified = await Promise.all(
-    ['13800000009', '13800000010', '13800000011', '13800000012', '13800000013'].map((mobile) =>
+    ['13800000009', '13800000010', '13800000011', '13800000012', '13800000013', '13800000014'].map((mobile) =>
       User.create({ username: mobile, mobile, password, name: personName(random), unitName: '待认证企业' })
     )
   )
@@ -171,6 +172,12 @@ export async function seedPeople(random: Random): Promise<DemoPeople> {
     buyers: companies.filter(({ company }) => (company.type & 6) !== 0 && (company.type & 1) === 0),
     uncertified,
   }
+}
+
+/** An operator of the demo as the one who acts. */
+export async function demoOperator(username: string): Promise<Actor> {
+  const { id } = await Operator.findByOrFail('username', username)
+  return actorOfOperator(id)
 }
 
 /** The operators of `accounts.json`: one a role. */

@@ -1,7 +1,14 @@
 /*
  * What files are for: which types by content, how large, and whether anybody may see them.
  */
-export type PurposeRule = { label: string; types: readonly string[]; maxBytes: number; public: boolean }
+export type PurposeRule = {
+  label: string
+  types: readonly string[]
+  maxBytes: number
+  public: boolean
+  /** Permissions of the screens that show such files: an operator opens what a screen of theirs shows, and nothing else. */
+  screens: readonly string[]
+}
 
 const MB = 1024 * 1024
 const PICTURES = ['jpg', 'png', 'webp', 'gif'] as const
@@ -20,18 +27,48 @@ export const TYPE_NAMES: Record<string, string> = {
 }
 
 export const PURPOSES = {
-  licence: { label: '营业执照', types: PAPERS, maxBytes: 10 * MB, public: false },
-  authorization: { label: '授权书', types: PAPERS, maxBytes: 10 * MB, public: false },
-  ticket: { label: '磅单', types: PAPERS, maxBytes: 10 * MB, public: false },
-  evidence: { label: '异议材料', types: PAPERS, maxBytes: 10 * MB, public: false },
-  slip: { label: '付款凭证', types: PAPERS, maxBytes: 10 * MB, public: false },
-  document: { label: '单证', types: [...PAPERS, 'xlsx'], maxBytes: 20 * MB, public: false },
-  contract: { label: '合同', types: ['pdf'], maxBytes: 20 * MB, public: false },
-  invoice: { label: '发票', types: [...PAPERS, 'ofd'], maxBytes: 10 * MB, public: false },
-  attachment: { label: '附件', types: [...PAPERS, 'xlsx'], maxBytes: 20 * MB, public: false },
-  import: { label: '导入文件', types: ['xlsx', 'csv'], maxBytes: 50 * MB, public: false },
-  export: { label: '导出文件', types: ['xlsx', 'csv', 'pdf'], maxBytes: 200 * MB, public: false },
-  image: { label: '图片', types: PICTURES, maxBytes: 5 * MB, public: true },
+  licence: {
+    label: '营业执照',
+    types: PAPERS,
+    maxBytes: 10 * MB,
+    public: false,
+    screens: ['company_applications.get'],
+  },
+  authorization: {
+    label: '授权书',
+    types: PAPERS,
+    maxBytes: 10 * MB,
+    public: false,
+    screens: ['company_applications.get'],
+  },
+  ticket: {
+    label: '磅单',
+    types: PAPERS,
+    maxBytes: 10 * MB,
+    public: false,
+    screens: ['pick_orders.get', 'settlements.get', 'claims.get'],
+  },
+  evidence: { label: '异议材料', types: PAPERS, maxBytes: 10 * MB, public: false, screens: ['claims.get'] },
+  slip: { label: '付款凭证', types: PAPERS, maxBytes: 10 * MB, public: false, screens: ['withdraw_records.get'] },
+  document: {
+    label: '单证',
+    types: [...PAPERS, 'xlsx'],
+    maxBytes: 20 * MB,
+    public: false,
+    screens: ['orders.get', 'settlements.get'],
+  },
+  contract: { label: '合同', types: ['pdf'], maxBytes: 20 * MB, public: false, screens: ['orders.get'] },
+  invoice: { label: '发票', types: [...PAPERS, 'ofd'], maxBytes: 10 * MB, public: false, screens: ['invoices.get'] },
+  attachment: {
+    label: '附件',
+    types: [...PAPERS, 'xlsx'],
+    maxBytes: 20 * MB,
+    public: false,
+    screens: ['orders.get', 'settlements.get', 'claims.get'],
+  },
+  import: { label: '导入文件', types: ['xlsx', 'csv'], maxBytes: 50 * MB, public: false, screens: ['batches.import'] },
+  export: { label: '导出文件', types: ['xlsx', 'csv', 'pdf'], maxBytes: 200 * MB, public: false, screens: [] },
+  image: { label: '图片', types: PICTURES, maxBytes: 5 * MB, public: true, screens: [] },
 } as const satisfies Record<string, PurposeRule>
 
 export type FilePurpose = keyof typeof PURPOSES

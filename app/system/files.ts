@@ -7,7 +7,7 @@ import path from 'node:path'
 import db from '@adonisjs/lucid/services/db'
 import drive from '@adonisjs/drive/services/main'
 import { fileTypeFromBuffer } from 'file-type'
-import type { Actor } from '#core/actor'
+import { can, type Actor } from '#core/actor'
 import { InvalidInputError, NotFoundError } from '#core/errors'
 import { now } from '#core/clock'
 import type { Trx } from '#core/transaction'
@@ -129,15 +129,24 @@ export async function readFile(fileId: number, trx?: Trx) {
   }
 }
 
+/** Files of nobody are what an operator has just attached to a form. */
+function shownTo(actor: Actor, file: { purpose: FilePurpose; company_id: number | null; user_id: number | null }) {
+  const rule: PurposeRule = PURPOSES[file.purpose]
+  const attached = file.purpose === 'attachment' && file.company_id === null && file.user_id === null
+  return attached || rule.screens.some((code) => can(actor, code))
+}
+
 /**
- * The facts of a file if the actor may open it: the uploader, the uploader's company, granted companies, operators.
+ * The facts of a file if the actor may open it: the uploader, the uploader's company, granted companies, operators with a screen
+ * that shows files of this purpose.
  *
  * @throws NotFoundError also when it is somebody else's
  */
 export async function requireFile(fileId: number, actor: Actor, trx?: Trx) {
   const file = await (trx ?? db).from('files').where('id', fileId).first()
   if (!file) throw new NotFoundError('文件不存在或已被删除')
-  if (file.is_public || actor.kind === 'operator' || actor.kind === 'system') return file
+  if (file.is_public || actor.kind === 'system') return file
+  if (actor.kind === 'operator' && shownTo(actor, file)) return file
   if (actor.kind === 'member' && file.user_id === actor.userId) return file
   if (actor.companyId !== null && actor.certified) {
     if (file.company_id === actor.companyId) return file

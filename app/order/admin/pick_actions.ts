@@ -29,7 +29,7 @@ export const pickActions = {
       packets: number({ label: '实提包数', required: true, min: 1 }),
       weight: weight({ label: '过磅重量', required: true, min: 0.001 }),
       ticketNo: text({ label: '磅单号', required: true, maxLength: 40 }),
-      ticketFileId: file({ label: '磅单' }),
+      ticketFileId: file({ label: '磅单', purpose: 'ticket' }),
       finished: boolean({ label: '本车已装完' }),
       noMore: boolean({ label: '仓库已无余包' }),
     },

@@ -1,8 +1,8 @@
 import { test } from '@japa/runner'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
-import { grantFile, safeName, storeFile } from '#app/system/files'
-import { asMember, createMember, type TestMember } from '#tests/helpers/actors'
+import { grantFile, safeName, storeFile, type FilePurpose } from '#app/system/files'
+import { asMember, asOperator, createMember, createOperator, type TestMember } from '#tests/helpers/actors'
 import type { ApiClient } from '@japa/api-client'
 
 const PNG = Buffer.from(
@@ -66,6 +66,31 @@ test.group('Files', (group) => {
     for (const wrong of [id, 999_999_999]) {
       const response = await download(client, stranger, wrong)
       response.assertBodyContains({ code: 40400, message: '文件不存在或已被删除' })
+    }
+  })
+
+  test('an operator opens what a screen of theirs shows, and no other private file', async ({ client, assert }) => {
+    const owner = await createMember()
+    const shown: Record<string, string[]> = {
+      licence: ['AUDITOR', 'OPS'],
+      authorization: ['AUDITOR', 'OPS'],
+      ticket: ['FINANCE', 'OPS'],
+      evidence: ['OPS'],
+      slip: ['FINANCE'],
+      invoice: ['FINANCE', 'OPS'],
+      import: ['OPS'],
+    }
+    for (const [purpose, roles] of Object.entries(shown)) {
+      const contents = purpose === 'import' ? Buffer.from('批号,公重\n65001,42.1\n') : PDF
+      const { id } = await storeFile({
+        ...{ name: purpose === 'import' ? '批次.csv' : '材料.pdf', contents, purpose: purpose as FilePurpose },
+        ...{ companyId: owner.company.id, userId: owner.user.id },
+      })
+      for (const role of ['OPS', 'AUDITOR', 'FINANCE']) {
+        const operator = await createOperator({ roles: [role] })
+        const response = await asOperator(client.get(`/admin/api/files/${id}`), operator)
+        assert.equal(response.status(), roles.includes(role) ? 200 : 404, `${role} ${purpose}`)
+      }
     }
   })
 

@@ -1,0 +1,113 @@
+import { test } from '@japa/runner'
+import type { ApiClient } from '@japa/api-client'
+import testUtils from '@adonisjs/core/services/test_utils'
+import type { Manifest, WireResource } from '#app/admin/transformers/wire'
+import { asOperator, createMember, createOperator, type TestOperator } from '#tests/helpers/actors'
+
+const READING = ['query', 'get', 'export']
+
+/** What each seeded role of operators sees, and what it may do there besides reading: screens by name, pages as `page:name`. */
+const ROLES: Record<string, Record<string, string[]>> = {
+  OPS: {
+    'companies': ['edit', 'tag', 'untag', 'blacklist', 'restore', 'close'],
+    'company_applications': [],
+    'company_blacklists': ['add', 'lift'],
+    'tags': ['add', 'edit', 'delete', 'import'],
+    'users': ['lock', 'unlock', 'suspend', 'resume'],
+    'batches': ['recompute', 'recomputeAll'],
+    'listings': ['delist'],
+    'producers': ['add', 'edit', 'enable', 'disable', 'import'],
+    'entrepots': ['add', 'edit', 'enable', 'disable', 'import'],
+    'orders': ['void', 'approve_void', 'seller_default', 'relist'],
+    'order_lines': [],
+    'pick_orders': ['approve', 'reject', 'record'],
+    'settlements': [],
+    'settlement_lines': [],
+    'claims': ['rule'],
+    'invoices': [],
+    'order_postings': [],
+    'user_logs': [],
+    'page:inspection_import': [],
+    'page:price_diff': [],
+  },
+  AUDITOR: {
+    company_applications: ['approve', 'reject'],
+    companies: [],
+    company_blacklists: [],
+    users: [],
+  },
+  FINANCE: {
+    bank_accounts: ['freeze', 'synchronise'],
+    withdraw_records: ['approve', 'reject', 'match', 'refund', 'synchronise'],
+    transfers: [],
+    holds: ['release'],
+    ledger_transactions: [],
+    ledger_entries: [],
+    order_postings: [],
+    ledger_alarms: ['close'],
+    companies: [],
+    orders: [],
+    order_lines: [],
+    settlements: [],
+    settlement_lines: [],
+    invoices: [],
+  },
+}
+
+const read = (client: ApiClient, operator: TestOperator, path: string) =>
+  asOperator(client.get(`/admin/api/${path}`), operator)
+
+async function manifestOf(client: ApiClient, operator: TestOperator): Promise<Manifest> {
+  return (await read(client, operator, 'manifest')).body()
+}
+
+const actsOf = ({ verbs }: WireResource) => verbs.filter((verb) => !READING.includes(verb)).sort()
+
+test.group('Roles of operators', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  for (const [role, screens] of Object.entries(ROLES)) {
+    test(`${role} sees its screens and does its work there, nothing else`, async ({ client, assert }) => {
+      const operator = await createOperator({ roles: [role] })
+      const { resources, pages } = await manifestOf(client, operator)
+      const seen = Object.fromEntries([
+        ...resources.map((resource) => [resource.name, actsOf(resource)]),
+        ...pages.map(({ name }) => [`page:${name}`, []]),
+      ])
+      assert.deepEqual(
+        seen,
+        Object.fromEntries(Object.entries(screens).map(([name, acts]) => [name, [...acts].sort()]))
+      )
+    })
+
+    test(`every list of ${role} opens, and every other list is refused`, async ({ client, assert }) => {
+      const operator = await createOperator({ roles: [role] })
+      const { resources } = await manifestOf(client, await createOperator())
+      for (const { name } of resources)
+        assert.equal((await read(client, operator, name)).status(), name in screens ? 200 : 403, name)
+      assert.equal((await read(client, operator, 'home')).status(), 200)
+    })
+  }
+
+  test('the administrator sees every screen and may do everything on it', async ({ client, assert }) => {
+    const { resources, pages } = await manifestOf(client, await createOperator({ roles: ['SUPER_ADMIN'] }))
+    const paths = [...resources, ...pages].map(({ path }) => path)
+    assert.includeMembers(paths, [
+      ...['member/company', 'member/user', 'member/tag', 'enterprise/audit', 'enterprise-blacklist', 'batch'],
+      ...['product/management', 'order', 'settlement-management', 'producers', 'entrepots', 'price-diff', 'trading'],
+      ...['system/user', 'system/role', 'system/permission-resource', 'system/permission-data', 'authority'],
+      ...['statistics/user-log', 'system/sms-outbox', 'bank/withdraw-list'],
+    ])
+    for (const resource of resources)
+      assert.includeMembers(resource.verbs, [...resource.actions.map(({ name }) => name), 'query', 'get'])
+  })
+
+  test('what OPS, AUDITOR and FINANCE read of one record is what their list shows', async ({ client, assert }) => {
+    const { company, user } = await createMember()
+    for (const role of Object.keys(ROLES)) {
+      const operator = await createOperator({ roles: [role] })
+      assert.equal((await read(client, operator, `companies/${company.id}`)).status(), 200, role)
+      assert.equal((await read(client, operator, `users/${user.id}`)).status(), role === 'FINANCE' ? 403 : 200, role)
+    }
+  })
+})
