@@ -53,7 +53,7 @@ test.group('The back office', (group) => {
     await page.getByRole('heading', { name: '金穗棉业公司' }).waitFor()
     await page.locator('.timeline', { hasText: '名称 金穗棉业 → 金穗棉业公司' }).waitFor()
     assert.match(await page.locator('.timeline').innerText(), /王敏[\s\S]*简称 -- → 金穗/)
-    const line = await db.from('audit_logs').where('entity', 'producers').firstOrFail()
+    const line = await db.from('audit_logs').where('entity', 'producer').firstOrFail()
     assert.deepInclude(line, { action: 'producers.edit', actor_name: '王敏' })
     assert.deepEqual(line.after, { name: '金穗棉业公司', shortName: '金穗' })
   })

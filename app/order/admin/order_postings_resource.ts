@@ -1,4 +1,5 @@
 import { datetime, defineView, money, number, ref, text } from '#app/admin/define'
+import { ORDER_POSTINGS } from '#app/order/queries/order_postings'
 
 export default defineView({
   name: 'order_postings',
@@ -9,9 +10,7 @@ export default defineView({
   order: 12,
   search: ['orderNo', 'account', 'memo'],
   dataPermission: false,
-  sql: `select e.id, t.ref_id as order_id, t.ref_no as order_no, t.id as voucher, t.title, t.memo, e.account_code as account,
-    e.debit, e.credit, e.balance_after, e.created_at
-    from ledger_entries e join ledger_transactions t on t.id = e.transaction_id where t.ref_type = 'order'`,
+  sql: ORDER_POSTINGS,
   fields: {
     createdAt: datetime({ label: '时间', list: true, sort: true, filter: true }),
     title: text({ label: '摘要', list: true, filter: true }),

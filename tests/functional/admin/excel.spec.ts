@@ -74,7 +74,7 @@ test.group('Back office: import', (group) => {
     const fresh = await db.from('producers').where('code', '65406').first()
     assert.deepInclude(fresh, { name: '金穗棉业', region: 1, state: 1 })
 
-    const [line] = await auditLines('producers', old)
+    const [line] = await auditLines('producer', old)
     assert.deepInclude(line, {
       action: 'producers.import',
       actor_name: '王敏',
@@ -82,7 +82,7 @@ test.group('Back office: import', (group) => {
       before: { county: null, name: '丰源', region: null },
       after: { county: '沙湾', name: '丰源棉业', region: 2 },
     })
-    assert.deepInclude((await auditLines('producers', fresh.id))[0], {
+    assert.deepInclude((await auditLines('producer', fresh.id))[0], {
       summary: '新建，来源 加工厂.csv 第 3 行',
       before: null,
     })
@@ -159,7 +159,7 @@ test.group('Back office: export', (group) => {
     assert.deepInclude(task, { state: 4, done: 1, total: 1 })
     assert.match(task.fileName, /^加工厂_\d{8}_\d{4}\.xlsx$/)
     assert.deepEqual(await rowsOf(client, task.id), [
-      ['加工厂代码', '名称', '区域', '批次（批）'],
+      ['加工厂代码', '名称', '区域', '批次'],
       ['65318', '=HYPERLINK("http://x")', '北疆', 0],
     ])
   })
@@ -197,7 +197,7 @@ test.group('Back office: export', (group) => {
   test('leaves an audit line with the number of rows', async ({ client, assert }) => {
     await makeProducer()
     await client.post('/admin/api/producers/export').json({})
-    const [line] = await auditLines('producers', 0)
+    const [line] = await auditLines('producer', 0)
     assert.deepInclude(line, { action: 'producers.export', summary: '导出 1 条', after: { filter: {}, rows: 1 } })
   })
 })

@@ -20,7 +20,7 @@ test.group('Back office: at the same moment', (group) => {
     await Promise.all(
       Array.from({ length: 10 }, (_, n) => client.put(`/admin/api/producers/${id}`).json({ name: `甲${n + 1}` }))
     )
-    const lines = await auditLines('producers', id)
+    const lines = await auditLines('producer', id)
     assert.lengthOf(lines, 10)
     let name = '甲0'
     for (const line of lines) {
@@ -39,7 +39,7 @@ test.group('Back office: at the same moment', (group) => {
     assert.deepEqual(answers.map((answer) => answer.status()).sort(), [200, 400, 400, 400, 400])
     const [row, ...more] = await db.from('producers')
     assert.lengthOf(more, 0)
-    assert.lengthOf(await auditLines('producers', row.id), 1)
+    assert.lengthOf(await auditLines('producer', row.id), 1)
   })
 
   test('one Idempotency-Key sent ten times at once creates one record', async ({ client, assert }) => {

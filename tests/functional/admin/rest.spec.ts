@@ -64,7 +64,7 @@ test.group('Back office: writing', (group) => {
     response.assertStatus(201)
     const id = response.body().id
     assert.deepInclude(await db.from('producers').where({ id }).first(), { code: '65318', name: '丰源棉业', region: 1 })
-    const lines = await auditLines('producers', id)
+    const lines = await auditLines('producer', id)
     assert.lengthOf(lines, 1)
     assert.deepInclude(lines[0], {
       action: 'producers.add',
@@ -103,7 +103,7 @@ test.group('Back office: writing', (group) => {
       .json({ id, code: '65318', name: '丰源棉业', state: 2, createdAt: '2000-01-01', batches: 5 })
     response.assertStatus(200)
     response.assertBodyContains({ id, name: '丰源棉业', state: 1 })
-    const [line, ...more] = await auditLines('producers', id)
+    const [line, ...more] = await auditLines('producer', id)
     assert.lengthOf(more, 0)
     assert.deepInclude(line, {
       action: 'producers.edit',
@@ -129,7 +129,7 @@ test.group('Back office: writing', (group) => {
     for (let time = 0; time < 2; time++)
       (await client.post('/admin/api/producers/actions/disable').json({ ids: [id] })).assertStatus(200)
     assert.equal((await db.from('producers').where({ id }).first()).state, 2)
-    const lines = await auditLines('producers', id)
+    const lines = await auditLines('producer', id)
     assert.lengthOf(lines, 1)
     assert.deepInclude(lines[0], { action: 'producers.disable', before: { state: 1 }, after: { state: 2 } })
   })
