@@ -1,6 +1,6 @@
 /*
  * Batches of 60 real gins by the generator of the catalogue, warehouses, and what is listed of them. Written in bulk, because 2,400
- * listings one by one would keep the first start waiting.
+ * listings one by one would keep the first start waiting, and a stretch at a time, because there may be a million.
  */
 import db from '@adonisjs/lucid/services/db'
 import { DateTime } from 'luxon'
@@ -17,8 +17,12 @@ import type { DemoCompany, DemoPeople } from '#app/demo/seed_people'
 import type { Random } from '#app/demo/random'
 
 const GINS = 60
+/** A gin numbers up to nine lines of 999 batches a year. */
+const BATCHES_A_GIN = 4_000
 const WITH_BALES = 120
-const CHUNK = 200
+/** Batches that are made and written at a time, so that a million of them need no more memory than a few thousand. */
+const STRETCH = 2_000
+const SEASON_MINUTES = 30 * 24 * 60
 
 type Row = Record<string, unknown>
 
@@ -28,19 +32,19 @@ function columnsOf(model: typeof Batch | typeof Bale, attributes: Row): Row {
   for (const [attribute, value] of Object.entries(attributes)) {
     const column = model.$getColumn(attribute)
     if (!column) throw new Error(`${model.table} has no ${attribute}`)
-    row[column.columnName] =
-      value !== null && typeof value === 'object' && !(value instanceof Date) ? JSON.stringify(value) : value
+    row[column.columnName] = value
   }
   return row
 }
 
-async function pickGins(): Promise<Producer[]> {
-  // Every third mill of the cotton regions, in the order of their codes: the same gins on every machine.
+async function pickGins(count: number): Promise<Producer[]> {
+  // Mills spread evenly over the cotton regions, in the order of their codes: the same gins on every machine.
   const all = await Producer.query().whereNotNull('county').whereIn('region', [1, 2]).orderBy('code')
   const inland = await Producer.query().where('region', 3).orderBy('code').limit(200)
-  const step = Math.max(1, Math.floor(all.length / (GINS - 6)))
+  const wanted = Math.max(GINS, Math.ceil(count / BATCHES_A_GIN)) - 6
+  const step = Math.max(1, Math.floor(all.length / wanted))
   return [
-    ...all.filter((_, index) => index % step === 0).slice(0, GINS - 6),
+    ...all.filter((_, index) => index % step === 0).slice(0, wanted),
     ...inland.filter((_, index) => index % 30 === 0).slice(0, 6),
   ]
 }
@@ -67,7 +71,7 @@ const KINDS: Record<number, Kind['adjust']> = {
   7: (values, random) => ({
     ...values,
     productType: 7,
-    batchCode: `IM${String(random.between(100_000, 999_999))}${String(values.batchCode).slice(-3)}`,
+    batchCode: `IM${String(values.batchCode)}`,
     isVerified: 0,
     chandi: random.pick(ORIGINS),
     region: null,
@@ -95,16 +99,15 @@ function kindOf(random: Random, region: number | null): number {
   return at < 0.95 ? 4 : 7
 }
 
+/** Rows as one parameter: a hundred columns of two thousand rows would be far too many. */
 async function insert(trx: Trx, table: string, rows: Row[]): Promise<number[]> {
-  const ids: number[] = []
-  for (let at = 0; at < rows.length; at += CHUNK) {
-    const inserted = await trx
-      .table(table)
-      .returning('id')
-      .multiInsert(rows.slice(at, at + CHUNK))
-    ids.push(...inserted.map((row: { id: number }) => row.id))
-  }
-  return ids
+  if (rows.length === 0) return []
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].join(', ')
+  const inserted = await trx.rawQuery(
+    `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, ?) returning id`,
+    [JSON.stringify(rows)]
+  )
+  return inserted.rows.map(({ id }: { id: number }) => id)
 }
 
 /** Price of a batch: the market's level, its quality difference, and what its seller thinks of it. Whole tens of yuan, in cents. */
@@ -114,22 +117,18 @@ function priceOf(values: Row, random: Random): number {
   return Math.round(yuan / 10) * 1000
 }
 
-/** @returns number of batches */
-export async function seedBatches({ companies, gins }: DemoPeople, random: Random, count: number): Promise<number> {
-  await seedDemoEntrepots()
-  const producers = await pickGins()
+type Made = { batch: Row; bales: Row[]; owner: DemoCompany }
+
+async function maker({ companies, gins }: DemoPeople, random: Random, count: number): Promise<(index: number) => Made> {
+  const producers = await pickGins(count)
   const entrepots = await Entrepot.query().orderBy('id')
   const traders = companies.filter(({ company }) => (company.type & 2) === 2)
-  const deposit = await setting('deposit.cotton')
   const storage = { 1: entrepots.filter((e) => e.region !== 3), 3: entrepots.filter((e) => e.region === 3) }
   const serials = new Map<string, number>()
   const versions = await agioVersions()
   const today = DateTime.now()
 
-  const batches: Row[] = []
-  const baleLists: Row[][] = []
-  const owners: DemoCompany[] = []
-  for (let index = 0; index < count; index++) {
+  return (index) => {
     const gin = index % producers.length
     const producer = producers[gin]
     const cropYear = random.chance(0.7) ? 2026 : 2025
@@ -152,7 +151,7 @@ export async function seedBatches({ companies, gins }: DemoPeople, random: Rando
       DateTime.fromISO(String(values.verifyDate)),
       today.minus({ days: random.between(0, 45) })
     )
-    batches.push({
+    const batch = {
       ...KINDS[kind]({ ...values, verifyDate: inspected.toISODate() }, random),
       companyId: owner.company.id,
       entrepotId: entrepot.id,
@@ -160,66 +159,78 @@ export async function seedBatches({ companies, gins }: DemoPeople, random: Rando
       province: entrepot.province,
       city: entrepot.city,
       place: [entrepot.province, entrepot.city].filter(Boolean).join(''),
-    })
-    baleLists.push(kind === 7 ? [] : (bales as unknown as Row[]))
-    owners.push(owner)
+    }
+    return { batch, bales: kind === 7 ? [] : (bales as unknown as Row[]), owner }
   }
+}
 
-  await inTransaction(async (trx) => {
-    const ids = await insert(
-      trx,
-      'batches',
-      batches.map((batch) => columnsOf(Batch, batch))
-    )
-    const bales = ids.flatMap((batchId, index) => baleLists[index].map((bale) => columnsOf(Bale, { ...bale, batchId })))
-    await insert(trx, 'bales', bales)
-
-    const listings: Row[] = []
-    for (const [index, batchId] of ids.entries()) {
-      if (random.chance(0.08)) continue
-      const { manager, trader, company } = owners[index]
+/** Lists most of the batches, each with its first price and sometimes an earlier one. */
+async function list(
+  trx: Trx,
+  random: Random,
+  made: { id: number; batch: Row; owner: DemoCompany; at: Date }[],
+  deposit: number
+) {
+  const listings = made
+    .filter(() => !random.chance(0.08))
+    .map(({ id, batch, owner: { manager, trader, company }, at }) => {
       const contact = random.chance(0.5) ? manager : trader
-      listings.push({
-        batch_id: batchId,
+      return {
+        batch_id: id,
         company_id: company.id,
         state: 2,
         price_type: 1,
-        price: priceOf(batches[index], random),
+        price: priceOf(batch, random),
         delivery_type: random.chance(0.92) ? 1 : 2,
         deposit,
         adjustable: random.chance(0.7) ? 1 : 2,
         storage_fee_type: random.pick([1, 2, 2, 3, 4, 6, 7]),
         contact_id: contact.id,
         contact_name: contact.name,
-        listed_at: DateTime.now()
-          .minus({ minutes: random.between(5, 30 * 24 * 60) })
-          .toJSDate(),
-      })
-    }
-    // The newest listing has the highest id, as it would have.
-    listings.sort((a, b) => Number(a.listed_at) - Number(b.listed_at))
-    const listingIds = await insert(trx, 'listings', listings)
-    await insert(
-      trx,
-      'price_changes',
-      listings.flatMap((listing, index): Row[] => {
-        const now = { listing_id: listingIds[index], batch_id: listing.batch_id, actor_name: listing.contact_name }
-        const first = { ...now, from_price: null, to_price: listing.price, created_at: listing.listed_at }
-        if (!random.chance(0.2)) return [first]
-        const before = Number(listing.price) + random.between(3, 20) * 1000
-        const changed = new Date((listing.listed_at as Date).getTime() + 3_600_000)
-        return [
-          { ...first, to_price: before },
-          {
-            ...now,
-            from_price: before,
-            to_price: listing.price,
-            created_at: changed < new Date() ? changed : new Date(),
-          },
-        ]
-      })
-    )
+        listed_at: at,
+      }
+    })
+  const ids = await insert(trx, 'listings', listings)
+  const changes = listings.flatMap((listing, index): Row[] => {
+    const { batch_id, contact_name: actor_name, price, listed_at } = listing
+    const now = { listing_id: ids[index], batch_id, actor_name }
+    if (!random.chance(0.2)) return [{ ...now, from_price: null, to_price: price, created_at: listed_at }]
+    const before = price + random.between(3, 20) * 1000
+    const changed = new Date(Math.min(listed_at.getTime() + 3_600_000, Date.now()))
+    return [
+      { ...now, from_price: null, to_price: before, created_at: listed_at },
+      { ...now, from_price: before, to_price: price, created_at: changed },
+    ]
   })
+  await insert(trx, 'price_changes', changes)
+}
+
+/** @returns number of batches */
+export async function seedBatches(people: DemoPeople, random: Random, count: number, log: (line: string) => void) {
+  await seedDemoEntrepots()
+  const deposit = await setting('deposit.cotton')
+  const make = await maker(people, random, count)
+  const begin = DateTime.now().minus({ minutes: SEASON_MINUTES })
+  for (let from = 0; from < count; from += STRETCH) {
+    await inTransaction(async (trx) => {
+      const made = Array.from({ length: Math.min(STRETCH, count - from) }, (_, i) => make(from + i))
+      const ids = await insert(
+        trx,
+        'batches',
+        made.map(({ batch }) => columnsOf(Batch, batch))
+      )
+      const bales = made.flatMap((one, i) => one.bales.map((bale) => columnsOf(Bale, { ...bale, batchId: ids[i] })))
+      await insert(trx, 'bales', bales)
+      // The newest listing has the highest id, as it would have.
+      const placed = made.map((one, i) => {
+        const share = (from + i + random.next()) / count
+        return { ...one, id: ids[i], at: begin.plus({ minutes: share * (SEASON_MINUTES - 5) }).toJSDate() }
+      })
+      await list(trx, random, placed, deposit)
+    })
+    if (count > 10_000 && (from / STRETCH) % 10 === 9)
+      log(`${(from + STRETCH).toLocaleString()} of ${count.toLocaleString()} batches`)
+  }
   await db.rawQuery('analyze batches, listings')
-  return batches.length
+  return count
 }

@@ -26,7 +26,7 @@ export async function seedDemoMarket({ batches, orders = 46, seed, log }: SeedOp
   log(`${people.companies.length} companies`)
   await seedMoney(people, random)
   log('accounts and money')
-  log(`${await seedBatches(people, random, batches)} batches`)
+  log(`${await seedBatches(people, random, batches, log)} batches`)
   log(`${await seedOrders(people, random, orders)} orders`)
   await seedCertifications(people)
   await seedOperations(people, new Random(seed + 1))

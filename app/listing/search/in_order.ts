@@ -31,7 +31,8 @@ export function inOrder(values: Int32Array, ids: Float64Array, skip: number, cou
   const positions = new Int32Array(near)
   const next = new Int32Array(SLOTS)
   for (let slot = first + 1; slot <= last; slot++) next[slot] = next[slot - 1] + sizes[slot - 1]
-  for (let i = 0; i < values.length; i++) {
+  const { length } = values
+  for (let i = 0; i < length; i++) {
     const slot = slotOf(values[i])
     if (slot >= first && slot <= last) positions[next[slot]++] = i
   }
