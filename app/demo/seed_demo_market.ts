@@ -6,13 +6,14 @@ import { Random } from '#app/demo/random'
 import { seedBatches } from '#app/demo/seed_batches'
 import { seedCertifications } from '#app/demo/seed_certifications'
 import { seedMoney } from '#app/demo/seed_money'
+import { readOlderNotices } from '#app/demo/seed_notices'
 import { seedOperations } from '#app/demo/seed_operations'
 import { seedOrders } from '#app/demo/seed_orders'
 import { seedOperators, seedPeople } from '#app/demo/seed_people'
 
 export type SeedOptions = {
   batches: number
-  /** Orders besides the fourteen of the demo buyer. */
+  /** Orders besides the fourteen of the demo buyer; the first seven complete the states that the demo seller sees. */
   orders?: number
   seed: number
   log: (line: string) => void
@@ -31,4 +32,5 @@ export async function seedDemoMarket({ batches, orders = 46, seed, log }: SeedOp
   await seedCertifications(people)
   await seedOperations(people, new Random(seed + 1))
   log('audit queue, tags, blacklist, saved searches, user log')
+  await readOlderNotices()
 }

@@ -141,10 +141,16 @@ export async function seedOrders({ gins, buyers }: DemoPeople, random: Random, e
     orders++
   }
   for (const [index, stage] of STAGES.entries()) {
-    // The first gin is the selling demo account: it sees a share of them, so that both desks are alive.
+    // The first gin is the selling demo account: every second order is its own, the stages between come from other buyers below.
     await make(stage, demoBuyer, index % 2 === 0 ? gins[0] : gins[index % gins.length], 1 + (index % 3))
   }
+  const missing = STAGES.filter((_, index) => index % 2 === 1)
+  const others = buyers.filter((buyer) => buyer !== demoBuyer)
   for (let i = 0; i < extra; i++) {
+    if (i < missing.length) {
+      await make(missing[i], others[i % others.length], gins[0], 1)
+      continue
+    }
     const buyer = random.pick(buyers)
     await make(random.pick(STAGES), buyer, i % 5 === 0 ? gins[0] : random.pick(gins), random.between(1, 3))
   }

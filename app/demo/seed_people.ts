@@ -17,7 +17,7 @@ import type { Random } from '#app/demo/random'
 export type DemoCompany = { company: Company; manager: User; trader: User; finance: User }
 export type DemoPeople = { companies: DemoCompany[]; gins: DemoCompany[]; buyers: DemoCompany[]; uncertified: User[] }
 
-type Accounts = { accounts: { login: string; password: string }[]; payPassword: string }
+type Accounts = { accounts: { login: string; password: string; role: string }[]; payPassword: string }
 
 export const DEMO: Accounts = JSON.parse(readFileSync(app.makePath('app/demo/accounts.json'), 'utf8'))
 const PASSWORD = DEMO.accounts[0].password
@@ -128,11 +128,17 @@ export async function seedPeople(random: Random): Promise<DemoPeople> {
               bindCompanyState: 3,
               manager: role === 'manager',
               auditedTime: certified,
+              createdAt: certified.minus({ days: 1 }),
             },
             { client: trx }
           )
           const code = { manager: 'COMPANY_MANAGER', trader: 'COMPANY_TRADER', finance: 'COMPANY_FINANCE' }[role]
           await giveRole(trx, user, code)
+          await trx.table('company_staff').insert({
+            user_id: user.id,
+            company_id: company.id,
+            joined_at: certified.toJSDate(),
+          })
           return user
         }
         await trx.table('addresses').insert({

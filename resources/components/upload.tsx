@@ -142,7 +142,7 @@ export function Upload({
             <Icon name="upload" />
             {files.length > 0 && !multiple ? '重新上传' : '选择文件'}
           </button>
-          <span className="t3 s12">{hint ?? `${types.join('、')}，不超过 ${maxMb} MB，可拖入`}</span>
+          <span className="t3 s12">{hint ?? `${types.join('、').toUpperCase()}，不超过 ${maxMb} MB，可拖入`}</span>
         </div>
       )}
       <input

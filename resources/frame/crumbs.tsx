@@ -2,11 +2,11 @@ import { Link, useLocation } from 'react-router'
 import { exists, routeAt } from '~/lib/routes'
 import { SECTIONS } from './navigation_items'
 
-/** Where the page stands: section, steps of its handle, title. The home page has none. */
+/** Where the page stands: section, steps of its handle, title. Home has none, nor has a page with tabs of its own (`crumbs: []`). */
 export function Crumbs() {
   const { pathname } = useLocation()
   const handle = routeAt(pathname)?.route.handle
-  if (!handle || pathname === '/') return null
+  if (!handle || pathname === '/' || handle.crumbs?.length === 0) return null
   const section = SECTIONS.find(([start, , path]) => pathname.startsWith(`${start}/`) && pathname !== path)
   const steps: [string, string?][] = handle.crumbs ?? (section ? [[section[1], section[2]]] : [['首页', '/']])
   return (

@@ -31,14 +31,14 @@ export function Header() {
         <div className="me">
           <ThemeButton />
           {token && exists(CART) && (
-            <Link to={CART} aria-label="购物车">
+            <Link to={CART} title="购物车">
               <Icon name="cart" />
               <span className="word">购物车</span>
               <Count of="cart" />
             </Link>
           )}
           {token && exists(NOTICES) && (
-            <Link to={NOTICES} className="bell" aria-label="消息">
+            <Link to={NOTICES} className="bell" title="消息">
               <Icon name="bell" />
               <span className="word">消息</span>
               <Count of="notice" />

@@ -38,7 +38,7 @@ const PHONE: Item[] = [
 const TRADE: Item[] = [
   { label: '采购订单', path: '/buyer/purchase-order' },
   { label: '销售订单', path: '/seller/sale-order' },
-  { label: '我的商品', path: '/seller/product' },
+  { label: '我的资源', path: '/seller/product' },
   { label: '结算管理', path: '/seller/seller-settlement' },
   { label: '收货地址', path: '/buyer/address' },
 ]
@@ -75,7 +75,7 @@ export const isOpen = ({ path, under = [path] }: Item, pathname: string) =>
 export const SECTIONS: [start: string, label: string, path: string][] = [
   ['/buyer', '买家中心', '/buyer/purchase-order'],
   ['/seller', '卖家中心', '/seller/sale-order'],
-  ['/user-center', '用户中心', '/user-center/basic-info'],
+  ['/user-center', '用户中心', '/user-index'],
   ['/shop', '选棉', '/shop'],
   ['/batch', '选棉', '/shop'],
   ['/product-contrast', '选棉', '/shop'],

@@ -149,7 +149,11 @@ export function createCaller({ fetch: send, base, session, show, navigate, save 
 
   async function envelopeOf<Body>(response: Response, options: CallOptions): Promise<Envelope<Body>> {
     checkStatus(response, options)
-    const value: unknown = await response.json().catch(() => undefined)
+    const value: unknown = await response.json().catch((error: Error) => {
+      // The page was left, or the time ran out, while the answer was on its way.
+      if (options.quietAbort && options.signal?.aborted) throw new CallError(0, MESSAGES.timeout)
+      if (['AbortError', 'TimeoutError'].includes(error.name)) fail(MESSAGES.timeout, options)
+    })
     if (isEnvelope(value)) return value as Envelope<Body>
     return fail(response.ok ? MESSAGES.noValue : MESSAGES.other, options, response.status)
   }

@@ -2,7 +2,8 @@ import { test } from '@japa/runner'
 import { CallError, createCaller, dispositionName } from '../../resources/lib/caller.js'
 import { createSession, memoryStorage } from '../../resources/lib/session.js'
 
-type Reply = { status?: number; body?: unknown; raw?: string; headers?: Record<string, string> } | Error | 'never'
+type Reply =
+  { status?: number; body?: unknown; raw?: string; headers?: Record<string, string> } | Error | 'never' | 'half'
 
 /** A caller whose server gives one reply, with everything it did to the person written down. */
 function caller(reply: Reply, { token = 'secret' } = {}) {
@@ -35,6 +36,15 @@ function caller(reply: Reply, { token = 'secret' } = {}) {
       if (reply instanceof Error) throw reply
       if (reply === 'never') {
         return new Promise((_, reject) => init.signal!.addEventListener('abort', () => reject(init.signal!.reason)))
+      }
+      if (reply === 'half') {
+        const body = new ReadableStream({
+          start(stream) {
+            stream.enqueue(new TextEncoder().encode('{"code":20000,'))
+            init.signal!.addEventListener('abort', () => stream.error(init.signal!.reason))
+          },
+        })
+        return new Response(body, { status: 200, headers: { 'content-type': 'application/json' } })
       }
       const text = reply.raw ?? JSON.stringify(reply.body)
       return new Response(text, {
@@ -176,6 +186,18 @@ test.group('The call helper follows the error catalogue', () => {
     controller.abort()
     await promise
     assert.isEmpty(shown)
+  })
+
+  test('nor does one that is left while its answer arrives; a time-out then says 请求超时，请重试', async ({ assert }) => {
+    const left = caller('half')
+    const controller = new AbortController()
+    const promise = failure(left.call('/x', {}, { signal: controller.signal, quietAbort: true }))
+    setTimeout(() => controller.abort(), 5)
+    await promise
+    assert.isEmpty(left.shown)
+    const slow = caller('half')
+    await failure(slow.call('/x', {}, { timeout: 5 }))
+    assert.deepEqual(slow.shown, ['error:请求超时，请重试'])
   })
 
   test('a background call says nothing, but still notices a lost session', async ({ assert }) => {

@@ -2,7 +2,7 @@ import type { AppRoute } from '~/lib/routes'
 
 export const routes: AppRoute[] = [
   { path: '/', lazy: () => import('./home_page'), handle: { title: '首页', plain: true } },
-  { path: '/login', lazy: () => import('./login_page'), handle: { title: '登录', plain: true } },
+  { path: '/login', lazy: () => import('./login_page'), handle: { title: '登录', plain: true, crumbs: [] } },
   { path: '/register', lazy: () => import('./register_page'), handle: { title: '免费注册' } },
   {
     path: '/register/legal-notice',

@@ -94,7 +94,7 @@ export function BatchHead({ details, refetch }: { details: BatchDetails; refetch
         ) : (
           <>
             <p>
-              <OfferPrice row={row} size="page" /> <span className="t2">元/吨</span>
+              <OfferPrice row={row} size="page" />
             </p>
             <p className="t2">
               {row.weightType === 1 ? '公重' : '毛重'} <b>{weight(row.settlementWeight)}</b> 吨　货款{' '}

@@ -114,9 +114,11 @@ function BatchPage({ code }: { code: string }) {
           <span className="push legend-line t3 s12">
             <i className="sw r1" />
             <i className="sw r2" />
-            <i className="sw r3" /> 由优到次　
+            <i className="sw r3" />
+            <span>由优到次</span>
             <i className="sw r4" />
-            <i className="sw r5" /> 需留意
+            <i className="sw r5" />
+            <span>需留意</span>
           </span>
         </header>
         {known ? (

@@ -3,7 +3,7 @@
  */
 import { shortOrigin, storageWord, warehouseOf } from '~/components/offers/words'
 import { wordOf } from '~/components/state_tag'
-import { cropYear, fixed, money, percent, price, signed, weight } from '~/lib/format'
+import { cropYear, fixed, money, price, signed, weight } from '~/lib/format'
 import type { ListingRow } from '#wire/listing/transformers/listing'
 
 export type Line = {
@@ -22,7 +22,7 @@ const low = (value: (row: ListingRow) => number | null): Line['best'] => ({ valu
 const share = (label: string, key: keyof ListingRow, wants?: 'high' | 'low'): Line => ({
   label,
   unit: '%',
-  text: (row) => percent(row[key] as number | null),
+  text: (row) => fixed(row[key] as number | null, 2),
   best: wants && { value: (row) => row[key] as number | null, wants },
 })
 

@@ -69,7 +69,7 @@ function Contrast({ ids }: { ids: string }) {
         aside={<span>{data.length} 批，绿色为该行最优</span>}
         actions={
           <>
-            <label className="row s12">
+            <label className="row same">
               <input type="checkbox" checked={differences} onChange={(event) => setDifferences(event.target.checked)} />{' '}
               隐藏相同项
             </label>
@@ -86,7 +86,7 @@ function Contrast({ ids }: { ids: string }) {
         <table>
           <thead>
             <tr>
-              <th scope="col" />
+              <td className="corner" />
               {data.map((row) => (
                 <th scope="col" key={row.productId}>
                   <button
@@ -106,7 +106,7 @@ function Contrast({ ids }: { ids: string }) {
                     <span className="tag">未挂牌</span>
                   )}
                   <OfferPrice row={row} />
-                  <QualityStrip batch={row} size="mini" />
+                  <QualityStrip batch={row} />
                   <span className="acts">
                     <PlaceOrder rows={[row]} label="下单" onDone={() => void refetch()} />
                     <button

@@ -136,7 +136,10 @@ export function SellerCard({ details: { seller, row } }: Props) {
           </p>
         ) : row.state === 2 && !certified ? (
           <p className="t3 s12">
-            <Link to="/user-center/enterprise-certification">完成企业认证</Link>后可查看联系人
+            <Link className="in-text" to="/user-center/enterprise-certification">
+              完成企业认证
+            </Link>
+            后可查看联系人
           </p>
         ) : null}
       </div>

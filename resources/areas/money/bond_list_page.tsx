@@ -7,7 +7,9 @@ import { UserCenter } from '~/components/user_center'
 import { money, NONE } from '~/lib/format'
 import { useListState } from '~/lib/list_state'
 import { exists } from '~/lib/routes'
+import { useSession } from '~/lib/use_session'
 import { DateFilter, FilterLine, PickFilter, WordFilter } from './components/list_filters'
+import { NeedsCertification } from './components/needs_certification'
 import './money.css'
 
 /** The order that a deposit belongs to; deposits are the buyer's. */
@@ -42,8 +44,9 @@ const columns: Column<HoldRow>[] = [
     label: '原因',
     drops: true,
     render: (row) => (
+      // The number stands in its own column.
       <span className="money-clip" title={row.reason ?? undefined}>
-        {row.reason ?? NONE}
+        {row.reason?.replace(row.refNo ?? '', '').trim() || NONE}
       </span>
     ),
   },
@@ -66,6 +69,13 @@ const columns: Column<HoldRow>[] = [
 
 /** Every frozen amount: why, for what, and what will free it. */
 export function Component() {
+  const certified = useSession((state) => state.user?.bindCompanyState === 3)
+  return (
+    <UserCenter title="保证金明细">{certified ? <Bonds /> : <NeedsCertification what="下单，定金在这里逐笔列出" />}</UserCenter>
+  )
+}
+
+function Bonds() {
   const list = useListState({
     freezeType: 'number',
     state: 'number',
@@ -75,7 +85,7 @@ export function Component() {
   })
   const { filters, setFilters } = list
   return (
-    <UserCenter title="保证金明细">
+    <>
       <FilterLine chosen={list.chosen} onClear={list.clear}>
         <PickFilter
           label="类型"
@@ -132,6 +142,6 @@ export function Component() {
           </div>
         )}
       />
-    </UserCenter>
+    </>
   )
 }

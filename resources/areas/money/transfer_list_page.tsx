@@ -1,9 +1,11 @@
 import { useSearchParams } from 'react-router'
 import { Bones, ErrorState } from '~/components/states'
 import { UserCenter } from '~/components/user_center'
+import { useSession } from '~/lib/use_session'
 import { useAccount } from './api'
 import { Overview } from './components/account_overview'
 import { BankCards } from './components/bank_cards'
+import { NeedsCertification } from './components/needs_certification'
 import { OpenAccount } from './components/open_account'
 import { RecordTable, TransferTable } from './components/record_tables'
 import { StatementTable } from './components/statement_table'
@@ -17,10 +19,15 @@ const TABS = [
 
 /** The company's account: balances, money in and out, and every movement. */
 export function Component() {
+  const certified = useSession((state) => state.user?.bindCompanyState === 3)
+  return <UserCenter title="资金账户">{certified ? <Account /> : <NeedsCertification what="开通资金账户" />}</UserCenter>
+}
+
+function Account() {
   const query = useAccount()
   const overview = query.data
   return (
-    <UserCenter title="资金账户">
+    <>
       {query.isError && !overview ? (
         <div className="card">
           <ErrorState error={query.error} hint="" onRetry={() => void query.refetch()} />
@@ -42,7 +49,7 @@ export function Component() {
           {(overview.account?.state === 9 || overview.balances.balance > 0) && <Movements />}
         </>
       )}
-    </UserCenter>
+    </>
   )
 }
 

@@ -9,6 +9,8 @@ const unique = (values: (string | null | undefined)[]) => [...new Set(values.fil
 
 export function DeliveryCard({ order, side }: OrderParts) {
   const pickup = order.deliveryType === 1
+  // A cancelled order promises nothing any more.
+  const over = order.state === 8
   const storage = unique(
     order.lines.map((line) => {
       const word = wordOf('storageFeeType', line.storageFeeType)
@@ -42,7 +44,7 @@ export function DeliveryCard({ order, side }: OrderParts) {
         <dt>仓储费</dt>
         <dd>{storage}</dd>
         <dt>提货时限</dt>
-        <dd>{order.pickDue ? `至 ${shortTime(order.pickDue)}` : '放货后 15 天'}</dd>
+        <dd>{order.pickDue ? `至 ${shortTime(order.pickDue)}` : over ? '--' : '放货后 15 天'}</dd>
         {order.storage.due > 0 && (
           <>
             <dt>应付仓储费</dt>
@@ -52,7 +54,7 @@ export function DeliveryCard({ order, side }: OrderParts) {
           </>
         )}
         <dt>{pickup ? '提货单' : '交货单'}</dt>
-        <dd>{order.deliveryNo ?? <span className="t3">放货后生成</span>}</dd>
+        <dd>{order.deliveryNo ?? <span className="t3">{over ? '--' : '放货后生成'}</span>}</dd>
         {pickup && (
           <>
             <dt>提货码</dt>
@@ -61,7 +63,13 @@ export function DeliveryCard({ order, side }: OrderParts) {
                 <b className="code">{order.pickCode}</b>
               ) : (
                 <span className="t3">
-                  {side === 'buyer' ? '放货后短信发送' : order.releasedTime ? '已发送买方' : '放货后发送买方'}
+                  {over
+                    ? '--'
+                    : side === 'buyer'
+                      ? '放货后短信发送'
+                      : order.releasedTime
+                        ? '已发送买方'
+                        : '放货后发送买方'}
                 </span>
               )}
             </dd>
@@ -82,7 +90,7 @@ export function DocumentsCard({ order, settlement }: OrderParts) {
   const documents: Document[] = [
     {
       name: order.contractNo ? `购销合同${order.contractNo}.pdf` : '购销合同',
-      note: order.contractFileId ? '双方已签订' : '卖方接单后生成',
+      note: order.contractFileId ? '双方已签订' : order.state === 8 ? '订单已取消，未签订' : '卖方接单后生成',
       fileId: order.contractFileId,
     },
     ...tickets.map((ticket) => ({
@@ -104,7 +112,9 @@ export function DocumentsCard({ order, settlement }: OrderParts) {
           note: `${paper.issuedOn} ${money(paper.amount)} 元`,
           fileId: paper.fileId,
         }))
-      : [{ name: '增值税专用发票', note: '结算完成后由卖方开具', fileId: null }]),
+      : order.state === 8
+        ? []
+        : [{ name: '增值税专用发票', note: '结算完成后由卖方开具', fileId: null }]),
   ]
   return (
     <section className="card">

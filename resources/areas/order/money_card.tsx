@@ -59,13 +59,15 @@ export function MoneyCard({ order, settlement }: OrderParts) {
           <dt>税额 9%</dt>
           <dd>{money(amount - netAmount)}</dd>
         </div>
-        <div>
-          <dt>发票尾款 5%</dt>
-          <dd>
-            {money(retention)}
-            <small>{order.state === 9 ? '已放给卖方' : '买方确认发票后放给卖方'}</small>
-          </dd>
-        </div>
+        {order.state !== 8 && (
+          <div>
+            <dt>发票尾款 5%</dt>
+            <dd>
+              {money(retention)}
+              <small>{order.state === 9 ? '已放给卖方' : '买方确认发票后放给卖方'}</small>
+            </dd>
+          </div>
+        )}
       </dl>
     </section>
   )
@@ -83,6 +85,7 @@ function Row({ row }: { row: MoneyRow }) {
       <td className="num">{row.due === null ? '' : money(row.due)}</td>
       <td className="num">
         {row.frozen && <span className="t2">冻结 </span>}
+        {row.title === '保证金释放' && <span className="t2">解冻 </span>}
         {row.paid === null ? '' : money(row.paid)}
       </td>
       <td className="num">{row.balance === null ? '' : row.todo ? money(row.balance) : <b>{money(row.balance)}</b>}</td>

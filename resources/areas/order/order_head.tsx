@@ -52,7 +52,8 @@ function stepsOf({ order, settlement }: OrderParts): Step[] {
   ]
   return titles.map((title, index) => ({
     title,
-    lines: lines[index].filter((line) => line !== null),
+    // What comes after a cancellation does not come any more.
+    lines: order.state === 8 && index > cancelledAt ? [] : lines[index].filter((line) => line !== null),
     state:
       order.state === 8
         ? index < cancelledAt
@@ -84,7 +85,7 @@ export function OrderHead(parts: OrderParts) {
           {buying ? '卖方' : '买方'} <b>{other.name}</b>
         </span>
         <span className="t2">
-          {order.lineCount} 批 {weight(order.weight)} 吨
+          {order.lineCount} 批　{weight(order.weight)} 吨
         </span>
         <span className="acts">
           <span className="contact-line">

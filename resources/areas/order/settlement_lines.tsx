@@ -9,11 +9,11 @@ export function SettlementLines({ settlement }: { settlement: SettlementDetail }
         <thead>
           <tr>
             <th>批号</th>
-            <th className="num">包数 实/合同</th>
+            <th className="num packs">包数 实/合同</th>
             <th className="num w1">合同重量 吨</th>
             <th className="num w1">过磅 吨</th>
             <th className="num">结算重量 吨</th>
-            <th className="num">单价 元/吨</th>
+            <th className="num w2">单价 元/吨</th>
             <th className="num">金额 元</th>
           </tr>
         </thead>
@@ -24,7 +24,7 @@ export function SettlementLines({ settlement }: { settlement: SettlementDetail }
                 <b>{line.batchCode}</b>
                 <small>{line.rule}</small>
               </td>
-              <td className={`num ${line.actualPackets < line.contractPackets ? 'wn' : ''}`}>
+              <td className={`num packs ${line.actualPackets < line.contractPackets ? 'wn' : ''}`}>
                 {line.actualPackets} / {line.contractPackets}
               </td>
               <td className="num w1">{weight(line.contractWeight)}</td>
@@ -32,7 +32,7 @@ export function SettlementLines({ settlement }: { settlement: SettlementDetail }
               <td className="num">
                 <b>{weight(line.weight)}</b>
               </td>
-              <td className="num">
+              <td className="num w2">
                 {price(line.price)}
                 {line.priceAdjust !== 0 && <small>{signed(line.priceAdjust)}</small>}
               </td>
@@ -48,7 +48,7 @@ export function SettlementLines({ settlement }: { settlement: SettlementDetail }
             <td className="num">
               <b>{weight(settlement.weight)}</b>
             </td>
-            <td />
+            <td className="w2" />
             <td className="num">
               <b>{money(settlement.amount)}</b>
             </td>

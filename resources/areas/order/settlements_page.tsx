@@ -8,6 +8,7 @@ import { entriesOf, StateTag } from '~/components/state_tag'
 import { EmptyState, PageHeader } from '~/components/states'
 import { money, shortTime, weight } from '~/lib/format'
 import { useListState } from '~/lib/list_state'
+import { useSession } from '~/lib/use_session'
 import type { SettlementRow, Side } from './api'
 import { TodoBar } from './todo_bar'
 
@@ -113,7 +114,9 @@ export function Component() {
     to: 'string',
     todo: 'string',
   })
-  const side: Side = list.filters.side === 'buyer' ? 'buyer' : 'seller'
+  // Mills and traders sell; who only spins sees purchases first.
+  const sells = useSession((state) => ((state.user?.company?.type ?? 3) & 3) !== 0)
+  const side: Side = list.filters.side === 'buyer' || (!list.filters.side && !sells) ? 'buyer' : 'seller'
   const { filters, setFilters } = list
   const [word, setWord] = useState(filters.keyword ?? '')
   useEffect(() => setWord(filters.keyword ?? ''), [filters.keyword])
@@ -129,9 +132,7 @@ export function Component() {
                 type="button"
                 className={`chip ${side === one ? 'on' : ''}`}
                 aria-pressed={side === one}
-                onClick={() =>
-                  setFilters({ side: one === 'buyer' ? 'buyer' : undefined, todo: undefined, state: undefined })
-                }
+                onClick={() => setFilters({ side: one, todo: undefined, state: undefined })}
               >
                 {one === 'seller' ? '销售结算' : '采购结算'}
               </button>

@@ -23,10 +23,7 @@ export function Component() {
         <>
           <TodoBar />
           <Funds />
-          <div className="two-up">
-            <Newest side="buyer" title="最近采购" />
-            <Newest side="seller" title="最近销售" />
-          </div>
+          <NewestOrders />
         </>
       ) : (
         <section className="card">
@@ -87,8 +84,25 @@ function Funds() {
   )
 }
 
-function Newest({ side, title }: { side: Side; title: string }) {
-  const { data } = useCall<{ data: OrderRow[]; total: number }>('/order/list', { side, pageSize: 10 })
+const useNewest = (side: Side) =>
+  useCall<{ data: OrderRow[]; total: number }>('/order/list', { side, pageSize: 10 }).data
+
+/** Both sides next to each other; who has only bought or only sold sees that side alone. */
+function NewestOrders() {
+  const bought = useNewest('buyer')
+  const sold = useNewest('seller')
+  const alone = bought?.total === 0 ? sold?.total !== 0 : sold?.total === 0
+  return (
+    <div className={`two-up ${alone ? 'alone' : ''}`}>
+      {!(alone && bought?.total === 0) && <Newest side="buyer" title="最近采购" data={bought} />}
+      {!(alone && sold?.total === 0) && <Newest side="seller" title="最近销售" data={sold} />}
+    </div>
+  )
+}
+
+type NewestProps = { side: Side; title: string; data: { data: OrderRow[]; total: number } | undefined }
+
+function Newest({ side, title, data }: NewestProps) {
   const desk = side === 'buyer' ? '/buyer/purchase-order' : '/seller/sale-order'
   return (
     <section className="card">

@@ -56,7 +56,8 @@ export function Component() {
             <b>{row.name}</b>
             <span className="t2 s12">{place(row)}</span>
             <span className="s12">
-              在售 {count(row.onSale)} 批 · {weight(row.onSaleWeight)} 吨 · 出库费 {money(row.outboundFee)} 元/吨
+              在售 {count(row.onSale)} 批 · {weight(row.onSaleWeight)} 吨
+              {row.outboundFee !== null && ` · 出库费 ${money(row.outboundFee)} 元/吨`}
             </span>
           </Link>
         )}

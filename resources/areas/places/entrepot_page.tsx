@@ -44,7 +44,10 @@ export function Component() {
         '--'
       ) : (
         <span className="t3">
-          <Link to="/user-center/enterprise-certification">完成企业认证</Link>后可查看
+          <Link className="in-text" to="/user-center/enterprise-certification">
+            完成企业认证
+          </Link>
+          后可查看
         </span>
       ),
     ],
@@ -92,7 +95,7 @@ export function Component() {
           </ul>
         )}
       </section>
-      <OffersHere input={{ entrepot: String(row.id) }} shop={`/shop?entrepot=${row.id}`} />
+      <OffersHere input={{ entrepot: String(row.id) }} shop={`/shop?entrepot=${row.id}`} without="entrepotName" />
     </main>
   )
 }

@@ -20,7 +20,16 @@ const columns = [
 ] as Column<ListingRow>[]
 
 /** What is offered from a mill or in a warehouse. */
-export function OffersHere({ input, shop }: { input: Record<string, string>; shop: string }) {
+export function OffersHere({
+  input,
+  shop,
+  without,
+}: {
+  input: Record<string, string>
+  shop: string
+  /** A column that says the same in every row. */
+  without?: string
+}) {
   const list = useListState({}, { field: 'price', order: 'asc' })
   return (
     <PagedTable<ListingRow>
@@ -28,7 +37,7 @@ export function OffersHere({ input, shop }: { input: Record<string, string>; sho
       path="/shop/search"
       list={list}
       input={input}
-      columns={columns}
+      columns={columns.filter(({ key }) => key !== without)}
       rowKey={(row) => row.productId}
       tall
       renderCard={(row) => <OfferCard row={row} />}

@@ -7,6 +7,13 @@ import type { ProducerRow, YearQuality } from '#wire/listing/queries/places'
 import { OffersHere } from './offers_here'
 import './places.css'
 
+/** Region and county, unless the address says them already. */
+function whereabouts({ regionName, county, address }: ProducerRow): string {
+  const place = [regionName, county].filter(Boolean)
+  const said = place.every((part) => address?.includes(part!))
+  return [...(address && said ? [] : place), address].filter(Boolean).join(' ')
+}
+
 /** A mill: who it is, how its cotton was year by year, and what is offered now. */
 export function Component() {
   const { code = '' } = useParams()
@@ -30,9 +37,7 @@ export function Component() {
               <>
                 <span>编号 {data.producer.code}</span>
                 {data.producer.region && <span className="tag">{wordOf('region', data.producer.region)}</span>}
-                <span>
-                  {[data.producer.regionName, data.producer.county, data.producer.address].filter(Boolean).join(' ')}
-                </span>
+                <span>{whereabouts(data.producer)}</span>
               </>
             }
           />
@@ -41,7 +46,7 @@ export function Component() {
               <header>
                 <h2>历年质量均值</h2>
               </header>
-              <div className="scroll">
+              <div className="scroll" role="region" aria-label="历年质量均值" tabIndex={0}>
                 <table className="grid">
                   <thead>
                     <tr>

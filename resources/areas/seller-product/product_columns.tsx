@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Countdown } from '~/components/figures'
-import { offerColumns } from '~/components/offers/columns'
+import { BatchCode, offerColumns } from '~/components/offers/columns'
 import { OfferCard } from '~/components/offers/offer_card'
+import { batchFacts } from '~/components/offers/words'
 import type { Column } from '~/components/paged_table'
 import { Permission } from '~/components/permission'
 import { StateTag } from '~/components/state_tag'
@@ -82,9 +83,19 @@ export function Acts({ row, act }: { row: OwnProductRow; act: OnAct }) {
   )
 }
 
+/** Without the state: it has a column of its own. */
+function Code({ row }: { row: OwnProductRow }) {
+  return (
+    <>
+      <BatchCode row={{ ...row, salesState: 1 }} />
+      <small>{batchFacts(row)}</small>
+    </>
+  )
+}
+
 export function productColumns(act: OnAct): Column<OwnProductRow>[] {
   return [
-    { ...offerColumns.code, sort: true },
+    { ...offerColumns.code, sort: true, render: (row: OwnProductRow) => <Code row={row} /> },
     offerColumns.quality,
     offerColumns.dirt,
     offerColumns.weight,
@@ -113,7 +124,7 @@ export function productColumns(act: OnAct): Column<OwnProductRow>[] {
 export function ProductCard({ row, choice, act }: { row: OwnProductRow; choice?: ReactNode; act: OnAct }) {
   return (
     <OfferCard
-      row={row}
+      row={{ ...row, salesState: 1 }}
       choice={choice}
       act={
         <span className="card-acts">

@@ -76,7 +76,7 @@ export function Component() {
           bar: (rows, clear) => (
             <>
               <span>
-                <b>已选 {rows.length} 批</b>　
+                <b>已选 {rows.length} 批</b>{'　'}
                 <span className="t2">{weight(sumWeight(rows.map(({ settlementWeight }) => settlementWeight)))} 吨</span>
               </span>
               <button type="button" className="btn t" onClick={clear}>
@@ -187,7 +187,7 @@ function Totals({ page }: { page: Paged<OwnProductRow> }) {
   const { totals } = page as OwnProducts
   return (
     <>
-      <b>{count(page.total)}</b> 批　
+      <b>{count(page.total)}</b> 批{'　'}
       <span className="t2">
         {count(totals.packets)} 包　{weight(totals.weight)} 吨　挂牌金额 {money(totals.amount)} 元
       </span>

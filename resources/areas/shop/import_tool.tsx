@@ -162,7 +162,7 @@ export default function ImportTool() {
               <dl className="kv">
                 <dt>美元价</dt>
                 <dd>{fixed(data.usdPerTonne, 2)} 美元/吨</dd>
-                <dt>到岸价 CIF</dt>
+                <dt>到岸价</dt>
                 <dd>{money(data.cif)} 元/吨</dd>
                 <dt>完税价</dt>
                 <dd>{data.pricePerKilogram.toFixed(3)} 元/千克</dd>

@@ -281,7 +281,8 @@ export function OfferSearch({ seller, simple = false }: Props) {
 function Summary({ page }: { page: Answer }) {
   return (
     <>
-      <b>{page.total.toLocaleString()}</b> 批　<span className="t2">{weight(page.weight)} 吨</span>
+      <b>{page.total.toLocaleString()}</b> 批<span className="wide-only">　</span>
+      <span className="t2">{weight(page.weight)} 吨</span>
       {page.codes && page.codes.unknown.length + page.codes.notListed.length > 0 && <Missing codes={page.codes} />}
     </>
   )

@@ -3,14 +3,14 @@ import type { AppRoute } from '~/lib/routes'
 const PARTS = ['batch', 'search', 'cart', 'list', 'import']
 
 export const routes: AppRoute[] = [
-  { path: '/shop', lazy: () => import('./shop_page'), handle: { title: '现货商城', plain: true } },
+  { path: '/shop', lazy: () => import('./shop_page'), handle: { title: '现货商城', plain: true, crumbs: [] } },
   {
     path: '/shop/:id',
     lazy: () => import('./shop_part_page'),
     handle: {
       title: '选棉',
       plain: true,
-      crumbs: [['首页', '/']],
+      crumbs: [],
       validate: ({ params }) => PARTS.includes(params.id!) || /^[1-9]\d{0,14}$/.test(params.id!),
     },
   },

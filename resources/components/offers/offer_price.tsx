@@ -9,6 +9,7 @@ export function OfferPrice({ row, size = 'row' }: { row: Priced; size?: 'row' | 
   return (
     <span className={`pr is-${size}`}>
       <b>{inYuan(row.price)}</b>
+      {size === 'page' && <i className="unit">元/吨</i>}
       {row.percentAgio !== null && (
         <small title={`质量差价 ${signed(row.percentAgio)} 元/吨`}>
           折标准 {inYuan(row.standardPrice === null ? null : Math.round(row.standardPrice / 100) * 100)}

@@ -26,7 +26,7 @@ export function Cancelled({ order, side }: OrderParts) {
       ]}
     >
       <Link className="btn" to={side === 'buyer' ? '/shop' : '/seller/product'}>
-        {side === 'buyer' ? '继续选棉' : '我的商品'}
+        {side === 'buyer' ? '继续选棉' : '我的资源'}
       </Link>
     </Panel>
   )

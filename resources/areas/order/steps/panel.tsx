@@ -38,8 +38,8 @@ export function Panel({ title, amount, word, facts = [], children, below, waitin
             {word && <p className="word">{word}</p>}
           </div>
           <dl>
-            {facts.map(([label, value]) => (
-              <div key={label}>
+            {facts.map(([label, value], index) => (
+              <div key={index}>
                 <dt>{label}</dt>
                 <dd>{value}</dd>
               </div>

@@ -76,8 +76,8 @@ export function WaitPick({ order, side }: OrderParts) {
         [delivered ? '交货单' : '提货单', order.deliveryNo ?? '--'],
         ['提货期限', shortTime(order.pickDue)],
         ...open.map((pick): [string, string] => [
-          pick.pickNo,
-          `${pick.pickDate} ${pick.plate ?? ''} ${pick.packets} 包${pick.pickCode ? `，提货码 ${pick.pickCode}` : ''}`,
+          '车辆',
+          `${pick.pickNo}　${pick.pickDate} ${pick.plate ?? ''} ${pick.packets} 包${pick.pickCode ? `，提货码 ${pick.pickCode}` : ''}`,
         ]),
       ]}
     />

@@ -1,0 +1,18 @@
+/*
+ * What the people of the demo have read: all but their newest notices, as on any other morning.
+ */
+import db from '@adonisjs/lucid/services/db'
+
+const UNREAD = 6
+
+/** Marks every notice but each person's newest ones as read. */
+export async function readOlderNotices() {
+  await db.rawQuery(
+    `insert into notice_reads (notice_id, user_id, read_at)
+     select id, user_id, created_at from (
+       select n.id, u.id as user_id, n.created_at, row_number() over (partition by u.id order by n.id desc) as age
+       from users u join notices n on n.user_id = u.id or (n.user_id is null and n.company_id = u.company_id)
+     ) mine where age > ? on conflict do nothing`,
+    [UNREAD]
+  )
+}

@@ -1,0 +1,19 @@
+import { Link } from 'react-router'
+import { EmptyState } from '~/components/states'
+
+/** What stands on the money pages of somebody without a company. */
+export function NeedsCertification({ what }: { what: string }) {
+  return (
+    <div className="card">
+      <EmptyState
+        title="您尚未完成企业认证"
+        hint={`认证通过后可${what}`}
+        actions={
+          <Link className="btn p" to="/user-center/enterprise-certification">
+            去认证
+          </Link>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+/*
+ * Everybody walks over every screen of the storefront, on a computer and on a phone: a guest, somebody registered, a seller, a buyer.
+ */
+import { test } from '@japa/runner'
+import { globSync, readFileSync } from 'node:fs'
+import type { BrowserContext } from 'playwright'
+import db from '@adonisjs/lucid/services/db'
+import { resetDatabase } from '#tests/helpers/database'
+import {
+  demoMember,
+  fillCart,
+  ordersInEveryState,
+  seedSmallMarket,
+  settlementsOf,
+  type DemoMember,
+} from '#tests/helpers/demo_market'
+import { browseAs } from '#tests/helpers/storefront'
+import { Walk } from '#tests/helpers/walk'
+
+/** Addresses of the route objects, without those that only send on to another. */
+const PATTERNS = globSync('resources/areas/*/routes.tsx')
+  .sort()
+  .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/path: '([^']+)'/g)].map(([, path]) => path))
+
+const WIDTHS = [
+  { width: 1280, height: 800 },
+  { width: 375, height: 812 },
+]
+
+const column = async (sql: string, ...bindings: unknown[]): Promise<string[]> =>
+  (await db.rawQuery(sql, bindings)).rows.map((row: { value: unknown }) => String(row.value))
+
+/** Real values for the parameters of the pages that everybody may open. */
+async function examples(): Promise<Record<string, string[]>> {
+  const batches = await column(
+    `select min(batch_code) as value from batches where product_type = 1 and sales_state in (1, 9) group by sales_state
+     union select min(batch_code) from batches where product_type = 7`
+  )
+  const ids = await column('select id as value from batches order by id limit 3')
+  const companies = await column('select min(company_id) as value from listings where state = 2')
+  return {
+    // Shows one's own orders, so it has values for a buyer only.
+    '/shop/result': [],
+    '/batch/:code': batches.map((code) => `/batch/${code}`),
+    '/product-contrast/:ids': [`/product-contrast/${ids.join(',')}`],
+    '/shop/:id': ['batch', 'search', 'cart', 'list', 'import', ...companies].map((part) => `/shop/${part}`),
+    '/producer/:code': (await column('select min(producer_code) as value from batches')).map((code) => `/producer/${code}`),
+    '/entrepot/:id': (await column('select min(entrepot_id) as value from batches')).map((id) => `/entrepot/${id}`),
+  }
+}
+
+/** Real values for the pages of one's own orders. */
+async function ownExamples({ actor }: DemoMember, side: 'buyer' | 'seller'): Promise<Record<string, string[]>> {
+  const orders = await ordersInEveryState(side, actor.companyId!)
+  const settlements = await settlementsOf(orders)
+  const submissions = await column('select max(id) as value from order_submissions where company_id = ?', actor.companyId)
+  return {
+    [`/${side}/:orderId`]: orders.map((id) => `/${side}/${id}`),
+    '/seller/seller-settlement': ['buyer', 'seller'].map((one) => `/seller/seller-settlement?side=${one}`),
+    '/seller/seller-settlement/:settlementId': settlements.map((id) => `/seller/seller-settlement/${id}`),
+    '/seller-settlement/:settlementId': [`/seller-settlement/${settlements[0]}`],
+    '/shop/result': submissions.filter((id) => id !== 'null').map((id) => `/shop/result?id=${id}`),
+  }
+}
+
+/** What axe has seen, by width and colours: the shop of the seller is the shop of everybody else. */
+const examined = new Map<string, Set<string>>()
+
+/** Walks over all addresses at both widths at once; axe looks at each of them at one width. */
+async function walk(
+  context: BrowserContext,
+  values: Record<string, string[]>,
+  axe: { width: number; dark: boolean }
+): Promise<string[]> {
+  const addresses = PATTERNS.flatMap((pattern) => values[pattern] ?? (pattern.includes(':') ? [] : [pattern]))
+  if (addresses.length < PATTERNS.length - 8) throw new Error('the market has no examples for the pages')
+  const walks = WIDTHS.map(async (size) => {
+    const page = await context.newPage()
+    await page.setViewportSize(size)
+    await page.emulateMedia({ colorScheme: axe.dark ? 'dark' : 'light' })
+    const looks = `${size.width} ${axe.dark}`
+    if (!examined.has(looks)) examined.set(looks, new Set())
+    const steps = new Walk(page, `${size.width} px`, examined.get(looks)!)
+    for (const address of addresses) await steps.look(address, { axe: size.width === axe.width })
+    return steps.findings
+  })
+  return (await Promise.all(walks)).flat()
+}
+
+test.group('A walk over every screen of the storefront', (group) => {
+  group.setup(() => seedSmallMarket())
+  group.teardown(() => resetDatabase())
+
+  test('as a guest', async ({ browserContext, assert }) => {
+    assert.deepEqual(await walk(browserContext, await examples(), { width: 1280, dark: false }), [])
+  })
+
+  test('as somebody registered, not certified', async ({ browserContext, assert }) => {
+    await browseAs(browserContext, await demoMember('not certified'))
+    assert.deepEqual(await walk(browserContext, await examples(), { width: 375, dark: true }), [])
+  })
+
+  test('as a seller', async ({ browserContext, assert }) => {
+    const seller = await demoMember('seller, company manager')
+    await browseAs(browserContext, seller)
+    const values = { ...(await examples()), ...(await ownExamples(seller, 'seller')) }
+    assert.deepEqual(await walk(browserContext, values, { width: 375, dark: true }), [])
+  })
+
+  test('as a buyer with a full cart', async ({ browserContext, assert }) => {
+    const buyer = await demoMember('buyer, company manager')
+    await fillCart(buyer.actor)
+    await browseAs(browserContext, buyer)
+    const values = { ...(await examples()), ...(await ownExamples(buyer, 'buyer')) }
+    assert.deepEqual(await walk(browserContext, values, { width: 1280, dark: false }), [])
+  })
+})

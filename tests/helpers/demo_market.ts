@@ -1,0 +1,56 @@
+/*
+ * A small demo market for tests that look at screens, and the addresses on it that are worth looking at.
+ */
+import db from '@adonisjs/lucid/services/db'
+import { seedDemoMarket } from '#app/demo/seed_demo_market'
+import { DEMO } from '#app/demo/seed_people'
+import User from '#app/identity/models/user'
+import { actorOfUser } from '#app/identity/members'
+import { issueToken } from '#app/identity/tokens'
+import { addToCart } from '#app/listing/actions/change_cart'
+import { resetDatabase } from '#tests/helpers/database'
+import type { Actor } from '#core/actor'
+
+/** Seeds the market of the demo with few batches: the demo buyer and the demo seller have an order in every state. */
+export async function seedSmallMarket() {
+  await resetDatabase()
+  await seedDemoMarket({ batches: 420, orders: 8, seed: 7, log: () => {} })
+}
+
+export type DemoMember = { user: User; token: string; actor: Actor }
+
+/** A person of the demo by the role that `app/demo/accounts.json` gives. */
+export async function demoMember(role: 'seller, company manager' | 'buyer, company manager' | 'not certified') {
+  const account = DEMO.accounts.find((one) => one.role.includes(role))!
+  const user = await User.findByOrFail('username', account.login)
+  return {
+    user,
+    token: await issueToken(null, { kind: 'member', ownerId: user.id }),
+    actor: await actorOfUser(user.id),
+  } satisfies DemoMember
+}
+
+const idsOf = async (sql: string, ...bindings: unknown[]): Promise<number[]> =>
+  (await db.rawQuery(sql, bindings)).rows.map((row: { id: number }) => row.id)
+
+/** Orders of a company, one for each state, way of ending, and state of settlement and invoice. */
+export const ordersInEveryState = (side: 'buyer' | 'seller', companyId: number) =>
+  idsOf(
+    `select min(o.id) as id from orders o left join settlements s on s.order_id = o.id
+     left join invoices i on i.settlement_id = s.id where o.${side}_company_id = ?
+     group by o.state, o.cancel_type, s.state, i.state order by 1`,
+    companyId
+  )
+
+export const settlementsOf = (orderIds: number[]) =>
+  idsOf('select id from settlements where order_id = any(?) order by id', orderIds)
+
+/** Puts a few listings into somebody's cart. */
+export async function fillCart(actor: Actor) {
+  const listings = await idsOf(
+    `select l.id from listings l join batches b on b.id = l.batch_id where l.state = 2 and b.sales_state = 1
+     and l.company_id <> ? order by l.id limit 4`,
+    actor.companyId
+  )
+  await addToCart(listings, actor)
+}

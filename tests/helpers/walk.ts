@@ -1,0 +1,88 @@
+/*
+ * A walk over the screens of the storefront in one page: goes from address to address as a person's click does, waits until everything has
+ * come, and collects what is wrong.
+ */
+import type { Page, Request } from 'playwright'
+import { wrongOn, type Finding } from '#tests/helpers/screens'
+
+export class Walk {
+  private readonly running = new Set<Request>()
+  private heard: Finding[] = []
+  readonly findings: Finding[] = []
+
+  constructor(
+    private readonly page: Page,
+    private readonly label: string,
+    /** Words of the screens that axe has examined already, of walks in the same size and colours. */
+    private readonly examined: Set<string>
+  ) {
+    page.on('request', (request) => this.running.add(request))
+    page.on('requestfailed', (request) => this.running.delete(request))
+    page.on('requestfinished', (request) => this.running.delete(request))
+    page.on('pageerror', (error) => this.heard.push(`threw ${error.message}`))
+    page.on('console', (line) => line.type() === 'error' && this.heard.push(`logged ${line.text().slice(0, 200)}`))
+    page.on('response', async (response) => {
+      if (!response.url().includes('/api/')) return
+      const answer = await response.json().catch(() => null)
+      if (answer?.code && answer.code !== 20000)
+        this.heard.push(`${new URL(response.url()).pathname} answered ${answer.code} ${answer.message}`)
+    })
+  }
+
+  /** Opens an address and looks at it. */
+  async look(address: string, options: { axe: boolean }) {
+    this.heard = []
+    await this.go(address)
+    await this.rest()
+    const axe = options.axe && (await this.isNew())
+    const wrong = [...this.heard, ...(await wrongOn(this.page, { axe })), ...(await this.cutOff())]
+    this.findings.push(...wrong.map((finding) => `${address} (${this.label}): ${finding}`))
+  }
+
+  /** Whether no screen with these words was examined before: a guest is asked to log in at thirty addresses. */
+  private async isNew(): Promise<boolean> {
+    const words = await this.page.locator('#content').innerText()
+    if (this.examined.has(words)) return false
+    this.examined.add(words)
+    return true
+  }
+
+  private async go(address: string) {
+    if (this.page.url() === 'about:blank') return void (await this.page.goto(address, { waitUntil: 'load' }))
+    await this.page.evaluate((to) => {
+      history.pushState({}, '', to)
+      dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+    }, address)
+  }
+
+  /** Until the router, the queries and the parts that load later have come to rest. */
+  private async rest() {
+    const deadline = Date.now() + 20_000
+    for (let calm = 0; calm < 2; ) {
+      const loading = await this.page.evaluate(
+        () =>
+          !document.querySelector('.frame[data-state=idle]') ||
+          document.querySelector('.ant-skeleton, .skeleton, [aria-busy=true], .ant-spin-spinning, .loading-bar, [role=status][aria-label=正在加载]') !== null
+      )
+      calm = loading || this.running.size > 0 ? 0 : calm + 1
+      if (Date.now() > deadline) return void this.heard.push('does not stop loading')
+      await this.page.waitForTimeout(20)
+    }
+  }
+
+  /** Texts and controls beyond the right edge that no scrolling reaches. */
+  private async cutOff(): Promise<Finding[]> {
+    const cut = await this.page.evaluate(() => {
+      const scrolls = (element: Element) => ['auto', 'scroll'].includes(getComputedStyle(element).overflowX)
+      return Array.from(document.querySelectorAll('#content *, .top *, .bottom-bar *'))
+        .filter((element) => {
+          const { right, width, height } = element.getBoundingClientRect()
+          if (right <= innerWidth + 1 || width === 0 || height === 0) return false
+          for (let above = element.parentElement; above; above = above.parentElement) if (scrolls(above)) return false
+          return true
+        })
+        .map((element) => `${element.tagName.toLowerCase()}.${element.className} ${(element.textContent ?? '').slice(0, 20)}`)
+    })
+    return cut.length > 0 ? [`is cut off at the right: ${cut.at(-1)} (${cut.length})`] : []
+  }
+}
