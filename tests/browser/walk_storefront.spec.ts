@@ -44,7 +44,9 @@ async function examples(): Promise<Record<string, string[]>> {
     '/batch/:code': batches.map((code) => `/batch/${code}`),
     '/product-contrast/:ids': [`/product-contrast/${ids.join(',')}`],
     '/shop/:id': ['batch', 'search', 'cart', 'list', 'import', ...companies].map((part) => `/shop/${part}`),
-    '/producer/:code': (await column('select min(producer_code) as value from batches')).map((code) => `/producer/${code}`),
+    '/producer/:code': (await column('select min(producer_code) as value from batches')).map(
+      (code) => `/producer/${code}`
+    ),
     '/entrepot/:id': (await column('select min(entrepot_id) as value from batches')).map((id) => `/entrepot/${id}`),
   }
 }
@@ -53,7 +55,10 @@ async function examples(): Promise<Record<string, string[]>> {
 async function ownExamples({ actor }: DemoMember, side: 'buyer' | 'seller'): Promise<Record<string, string[]>> {
   const orders = await ordersInEveryState(side, actor.companyId!)
   const settlements = await settlementsOf(orders)
-  const submissions = await column('select max(id) as value from order_submissions where company_id = ?', actor.companyId)
+  const submissions = await column(
+    'select max(id) as value from order_submissions where company_id = ?',
+    actor.companyId
+  )
   return {
     [`/${side}/:orderId`]: orders.map((id) => `/${side}/${id}`),
     '/seller/seller-settlement': ['buyer', 'seller'].map((one) => `/seller/seller-settlement?side=${one}`),

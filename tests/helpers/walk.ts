@@ -58,11 +58,13 @@ export class Walk {
   /** Until the router, the queries and the parts that load later have come to rest. */
   private async rest() {
     const deadline = Date.now() + 20_000
-    for (let calm = 0; calm < 2; ) {
+    for (let calm = 0; calm < 2;) {
       const loading = await this.page.evaluate(
         () =>
           !document.querySelector('.frame[data-state=idle]') ||
-          document.querySelector('.ant-skeleton, .skeleton, [aria-busy=true], .ant-spin-spinning, .loading-bar, [role=status][aria-label=正在加载]') !== null
+          document.querySelector(
+            '.ant-skeleton, .skeleton, [aria-busy=true], .ant-spin-spinning, .loading-bar, [role=status][aria-label=正在加载]'
+          ) !== null
       )
       calm = loading || this.running.size > 0 ? 0 : calm + 1
       if (Date.now() > deadline) return void this.heard.push('does not stop loading')
@@ -81,7 +83,10 @@ export class Walk {
           for (let above = element.parentElement; above; above = above.parentElement) if (scrolls(above)) return false
           return true
         })
-        .map((element) => `${element.tagName.toLowerCase()}.${element.className} ${(element.textContent ?? '').slice(0, 20)}`)
+        .map(
+          (element) =>
+            `${element.tagName.toLowerCase()}.${element.className} ${(element.textContent ?? '').slice(0, 20)}`
+        )
     })
     return cut.length > 0 ? [`is cut off at the right: ${cut.at(-1)} (${cut.length})`] : []
   }

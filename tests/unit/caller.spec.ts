@@ -188,7 +188,9 @@ test.group('The call helper follows the error catalogue', () => {
     assert.isEmpty(shown)
   })
 
-  test('nor does one that is left while its answer arrives; a time-out then says 请求超时，请重试', async ({ assert }) => {
+  test('nor does one that is left while its answer arrives; a time-out then says 请求超时，请重试', async ({
+    assert,
+  }) => {
     const left = caller('half')
     const controller = new AbortController()
     const promise = failure(left.call('/x', {}, { signal: controller.signal, quietAbort: true }))

@@ -71,7 +71,9 @@ const columns: Column<HoldRow>[] = [
 export function Component() {
   const certified = useSession((state) => state.user?.bindCompanyState === 3)
   return (
-    <UserCenter title="保证金明细">{certified ? <Bonds /> : <NeedsCertification what="下单，定金在这里逐笔列出" />}</UserCenter>
+    <UserCenter title="保证金明细">
+      {certified ? <Bonds /> : <NeedsCertification what="下单，定金在这里逐笔列出" />}
+    </UserCenter>
   )
 }
 

@@ -20,7 +20,9 @@ const TABS = [
 /** The company's account: balances, money in and out, and every movement. */
 export function Component() {
   const certified = useSession((state) => state.user?.bindCompanyState === 3)
-  return <UserCenter title="资金账户">{certified ? <Account /> : <NeedsCertification what="开通资金账户" />}</UserCenter>
+  return (
+    <UserCenter title="资金账户">{certified ? <Account /> : <NeedsCertification what="开通资金账户" />}</UserCenter>
+  )
 }
 
 function Account() {

@@ -119,7 +119,9 @@ function Newest({ side, title, data }: NewestProps) {
       ) : data.data.length === 0 ? (
         <div className="in t2 row">
           {side === 'buyer' ? '还没有采购订单' : '还没有销售订单'}
-          <Link className="btn s" to={side === 'buyer' ? '/shop' : '/seller/product'}>{side === 'buyer' ? '去选棉' : '去挂牌'}</Link>
+          <Link className="btn s" to={side === 'buyer' ? '/shop' : '/seller/product'}>
+            {side === 'buyer' ? '去选棉' : '去挂牌'}
+          </Link>
         </div>
       ) : (
         <ul className="newest">

@@ -25,7 +25,8 @@ function About({ rows }: { rows: OwnProductRow[] }) {
         <b>{rows[0].batchCode}</b>
       ) : (
         <>
-          <b>{rows.length} 批</b>{'　'}
+          <b>{rows.length} 批</b>
+          {'　'}
           {rows
             .slice(0, 3)
             .map(({ batchCode }) => batchCode)

@@ -76,7 +76,8 @@ export function Component() {
           bar: (rows, clear) => (
             <>
               <span>
-                <b>已选 {rows.length} 批</b>{'　'}
+                <b>已选 {rows.length} 批</b>
+                {'　'}
                 <span className="t2">{weight(sumWeight(rows.map(({ settlementWeight }) => settlementWeight)))} 吨</span>
               </span>
               <button type="button" className="btn t" onClick={clear}>

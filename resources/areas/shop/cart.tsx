@@ -173,7 +173,8 @@ export default function Cart() {
       <div className="selection-bar" role="region" aria-label="下单">
         <div className="in0">
           <span>
-            <b>已选 {chosen.length} 批</b>{'　'}
+            <b>已选 {chosen.length} 批</b>
+            {'　'}
             <span className="t2">{weight(sumWeight(chosen.map(({ settlementWeight }) => settlementWeight)))} 吨</span>
           </span>
           <span className="push">

@@ -128,7 +128,8 @@ function Details({ id, onGone }: { id: number; onGone: () => void }) {
     <section className="paged">
       <div className="bar">
         <div className="summary">
-          <b>{data.name}</b>{'　'}
+          <b>{data.name}</b>
+          {'　'}
           <span className="t2">
             {data.count} 批　{weight(data.weight)} 吨
           </span>
