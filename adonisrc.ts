@@ -53,5 +53,6 @@ export default defineConfig({
     { pattern: 'resources/views/**/*.edge', reloadServer: false },
     { pattern: 'public/**', reloadServer: false },
     { pattern: 'database/data/**', reloadServer: false },
+    { pattern: 'app/core/generated/**', reloadServer: false },
   ],
 })

@@ -1,5 +1,5 @@
 import { assert } from '@japa/assert'
-import { apiClient } from '@japa/api-client'
+import { ApiClient, apiClient } from '@japa/api-client'
 import { browserClient } from '@japa/browser-client'
 import app from '@adonisjs/core/services/app'
 import type { Config } from '@japa/runner/types'
@@ -23,6 +23,8 @@ export const runnerHooks: Required<Pick<Config, 'setup' | 'teardown'>> = {
     async () => {
       const { prepareTestDatabase } = await import('./helpers/database.js')
       await prepareTestDatabase()
+      const { assertKeepsContract } = await import('./helpers/contract.js')
+      ApiClient.teardown(assertKeepsContract)
     },
   ],
   teardown: [],

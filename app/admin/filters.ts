@@ -7,6 +7,7 @@ import { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
 import { ZONE } from '#core/clock'
 import { InvalidInputError } from '#core/errors'
+import { defineLabels } from '#core/validation'
 import type { Field, Filter, Resource, Where } from '#app/admin/define'
 import { factsOf, type ColumnFacts } from '#app/admin/column_facts'
 import { expressionOf, visibleFields } from '#app/admin/source'
@@ -178,7 +179,9 @@ function json(value: unknown, name: string): unknown {
   }
 }
 
-const shape = vine.create(
+const validator = defineLabels({ filter: '筛选条件', sort: '排序', range: '范围' })
+
+const shape = validator(
   vine.object({
     filter: vine.record(vine.any().optional()).optional(),
     sort: vine.tuple([vine.string().maxLength(60), vine.string().in(['ASC', 'DESC', 'asc', 'desc'])]).optional(),

@@ -1,10 +1,10 @@
 /*
  * Validators of forms, made from fields and what the database knows about their columns. Messages are Chinese and name the field.
  */
-import vine, { SimpleMessagesProvider } from '@vinejs/vine'
+import vine from '@vinejs/vine'
 import { DateTime } from 'luxon'
 import { ZONE } from '#core/clock'
-import { messages as defaults } from '#core/validation'
+import { LabelledMessages } from '#core/validation'
 import type { Field, Resource } from '#app/admin/define'
 import { factsOf, factsOfForm, type ColumnFacts } from '#app/admin/column_facts'
 
@@ -123,7 +123,7 @@ export function validatorOf(
     if (kind === 'choice' || kind === 'choices')
       for (const rule of [`${key}.number`, `${key}.*.number`]) asked[rule] = '{{ field }}不在可选范围内'
   }
-  const messagesProvider = new SimpleMessagesProvider({ ...defaults, ...asked }, labels)
+  const messagesProvider = new LabelledMessages(labels, asked)
   const validator = vine.create(vine.object(Object.fromEntries(properties)))
   return (input) =>
     validator.validate(Object.fromEntries(entries.map(([key]) => [key, input[key] === '' ? null : input[key]])), {

@@ -1,5 +1,4 @@
 import router from '@adonisjs/core/services/router'
-import '#app/bank/labels'
 import { endpoint } from '#core/api'
 import { DEMO_BANK_PATH, NOTIFY_PATH } from '#app/bank/gateway/main'
 import * as validators from '#app/bank/validators/bank'

@@ -1,4 +1,3 @@
-import '#app/catalog/labels'
 import { adminEndpoint } from '#app/admin/admit'
 import * as adminImports from '#app/catalog/controllers/admin_imports_controller'
 import * as agioTables from '#app/catalog/controllers/agio_tables_controller'
@@ -25,6 +24,7 @@ const importing = { access: 'certified', permission: 'batch:import' } as const
 endpoint('/batch/import/upload', [Imports, 'upload'], {
   ...importing,
   summary: 'Upload an inspection sheet (multipart field `file`); answers its columns and what they mean.',
+  upload: true,
 })
 endpoint('/batch/import/fields', [Imports, 'fields'], { ...importing, summary: 'Fields a column may be mapped to.' })
 endpoint('/batch/import/sheet', [Imports, 'sheet'], {

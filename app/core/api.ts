@@ -24,13 +24,15 @@ export type EndpointOptions = {
   validator?: VineValidator<any, any>
   /** Money-moving calls require an Idempotency-Key. */
   idempotency?: 'required' | 'optional'
+  /** The request is multipart with a `file`; the validator names its other fields. */
+  upload?: boolean
   /** The answer is a file, not an envelope. */
   download?: boolean
 }
 
-export type Endpoint = EndpointOptions & { method: 'POST' | 'GET'; path: string }
-
 type Handler = Parameters<typeof router.post>[1]
+
+export type Endpoint = EndpointOptions & { method: 'POST' | 'GET'; path: string; handler: Handler }
 
 /** Every declared call, in order of declaration. */
 export const endpoints: Endpoint[] = []
@@ -61,7 +63,7 @@ async function admit(ctx: HttpContext, options: EndpointOptions) {
  * @param path below `/api`, e.g. `/order/add`
  */
 export function endpoint(path: string, handler: Handler, options: EndpointOptions) {
-  endpoints.push({ ...options, method: 'POST', path: `/api${path}` })
+  endpoints.push({ ...options, handler, method: 'POST', path: `/api${path}` })
   return router
     .post(`/api${path}`, handler)
     .as(`api${path.replaceAll('/', '.')}`)
@@ -81,9 +83,9 @@ export function endpoint(path: string, handler: Handler, options: EndpointOption
 export function publicRead(
   path: string,
   handler: Handler,
-  options: { summary: string; maxAge?: number; validator?: VineValidator<any, any> }
+  options: Pick<EndpointOptions, 'summary' | 'validator' | 'download'> & { maxAge?: number }
 ) {
-  endpoints.push({ ...options, access: 'guest', method: 'GET', path: `/api/public${path}` })
+  endpoints.push({ ...options, handler, access: 'guest', method: 'GET', path: `/api/public${path}` })
   return router
     .get(`/api/public${path}`, handler)
     .as(`public${path.replaceAll('/', '.').replaceAll(':', '')}`)
@@ -91,7 +93,8 @@ export function publicRead(
       async (ctx, next) => {
         ctx.actor = guestActor(ctx.request.ip(), ctx.request.id() ?? null)
         ctx.response.header('Cache-Control', `public, max-age=${options.maxAge ?? 15}`)
-        return next()
+        await next()
+        if (ctx.response.hasContent) ctx.response.send(ctx.response.getBody(), true)
       },
     ])
 }

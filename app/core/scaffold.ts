@@ -154,9 +154,9 @@ export function withModule(source: string, name: string, after?: string): string
 }
 
 /** First files of a module: what they import loads without anything else. */
-export function moduleFiles(name: string): Record<string, string> {
+export function moduleFiles(): Record<string, string> {
   return {
-    'labels.ts': `import { defineLabels } from '#core/validation'\n\n/** Chinese names of this module's fields, for validation messages. */\ndefineLabels({})\n`,
-    'routes.ts': `import '#app/${name}/labels'\n`,
+    'labels.ts': `import { defineLabels } from '#core/validation'\n\n/** Makes this module's validators: they report in these words. */\nexport const validator = defineLabels({})\n`,
+    'routes.ts': `// Calls are declared here with endpoint() and publicRead() of #core/api.\nexport {}\n`,
   }
 }

@@ -1,12 +1,11 @@
 /*
- * Chinese messages for every validator. A module names its fields with `defineLabels`; the default required message is
- * `请输入{label}` (specification §5).
+ * Chinese messages for every validator. A module names its fields with `defineLabels`, for its own validators only: `note` is a remark
+ * here and a judge's reason there. The default required message is `请输入{label}` (specification §5).
  */
-import vine, { SimpleMessagesProvider } from '@vinejs/vine'
+import vine, { type VineValidator } from '@vinejs/vine'
+import type { FieldContext, MessagesProviderContact } from '@vinejs/vine/types'
 
-const labels: Record<string, string> = { page: '页码', pageSize: '每页条数', field: '排序字段', order: '排序方向' }
-
-/** Default messages by rule, for validators that are made at run time. */
+/** Messages by rule. */
 export const messages: Record<string, string> = {
   'required': '请输入{{ field }}',
   'string': '{{ field }}须为文本',
@@ -16,6 +15,10 @@ export const messages: Record<string, string> = {
   'object': '{{ field }}格式不正确',
   'enum': '{{ field }}不在可选范围内',
   'in': '{{ field }}不在可选范围内',
+  'number.in': '{{ field }}不在可选范围内',
+  'record': '{{ field }}格式不正确',
+  'tuple': '{{ field }}格式不正确',
+  'nonNegative': '{{ field }}不能小于0',
   'date': '{{ field }}须为日期，格式 YYYY-MM-DD',
   'regex': '{{ field }}格式不正确',
   'email': '请输入正确的邮箱',
@@ -42,20 +45,79 @@ export const messages: Record<string, string> = {
   'file.extname': '{{ field }}只支持{{ extnames }}',
 }
 
-function install() {
-  vine.messagesProvider = new SimpleMessagesProvider(messages, labels)
+/** Fields of every paged list (`#core/paging`). */
+const PAGE_LABELS = { page: '页码', pageSize: '每页条数', field: '排序字段', order: '排序方向' }
+
+/**
+ * Words for what validators report. A label or message is looked up by the way to the field (`lines.*.note`), then by its name; an
+ * element of a list and a key of a record are called what the list or record is called.
+ */
+export class LabelledMessages implements MessagesProviderContact {
+  private readonly labels: Record<string, string>
+
+  constructor(
+    /** Names by field, without those that all lists share. */
+    readonly own: Record<string, string>,
+    /** Sentences for one rule of one field: `{ 'mobile.regex': '请输入正确的手机号码' }`. */
+    private readonly sentences: Record<string, string> = {}
+  ) {
+    this.labels = { ...PAGE_LABELS, ...own }
+  }
+
+  /** The field's own label, without falling back to what contains it. */
+  labelOf(way: string): string | undefined {
+    return this.labels[way] ?? this.labels[way.split('.').at(-1)!]
+  }
+
+  private nearestLabel(way: string): string | undefined {
+    const steps = way.split('.')
+    for (let end = steps.length; end > 0; end--) {
+      const label = this.labelOf(steps.slice(0, end).join('.'))
+      if (label) return label
+    }
+    return undefined
+  }
+
+  getMessage(fallback: string, rule: string, field: FieldContext, facts: Record<string, unknown> = {}): string {
+    const way = field.wildCardPath
+    const sentence =
+      this.sentences[`${way}.${rule}`] ?? this.sentences[`${String(field.name)}.${rule}`] ?? messages[rule] ?? fallback
+    const words: Record<string, unknown> = { ...facts, field: this.nearestLabel(way) ?? field.name }
+    return sentence.replaceAll(/{{\s*(\w+)\s*}}/g, (_, name) => String(words[name] ?? ''))
+  }
 }
 
-/** Names fields in Chinese for messages: `{ mobile: '手机号' }`. */
-export function defineLabels(more: Record<string, string>) {
-  Object.assign(labels, more)
-  install()
+/** A declared validator with the words it reports in. */
+export type DeclaredValidator = { validator: VineValidator<any, any>; words: LabelledMessages }
+
+/** Every validator made with labels; a test looks for fields without one. */
+export const declaredValidators: DeclaredValidator[] = []
+
+/** Makes validators that name fields by one set of labels. */
+export type LabelledCreate = typeof vine.create & {
+  /** The same labels with others beside or instead of them, for one form. */
+  with(labels: Record<string, string>, sentences?: Record<string, string>): LabelledCreate
 }
 
-/** Overrides single messages: `{ 'mobile.required': '请输入手机号' }`. */
-export function defineMessages(more: Record<string, string>) {
-  Object.assign(messages, more)
-  install()
+/**
+ * Names fields in Chinese, for the validators made by what it returns.
+ *
+ * @example
+ * export const validator = defineLabels({ plate: '车牌号' })
+ * export const addTruckValidator = validator({ plate: vine.string() }) // 请输入车牌号
+ */
+export function defineLabels(labels: Record<string, string>, sentences: Record<string, string> = {}): LabelledCreate {
+  const words = new LabelledMessages(labels, sentences)
+  const create = (schema: any) => {
+    const validator = vine.create(schema)
+    validator.messagesProvider = words
+    declaredValidators.push({ validator, words })
+    return validator
+  }
+  return Object.assign(create, {
+    with: (more: Record<string, string>, others: Record<string, string> = {}) =>
+      defineLabels({ ...labels, ...more }, { ...sentences, ...others }),
+  }) as LabelledCreate
 }
 
-install()
+vine.messagesProvider = new LabelledMessages({})

@@ -1,3 +1,12 @@
 import { defineLabels } from '#core/validation'
 
-defineLabels({ file: '文件', purpose: '文件用途', ids: '消息', unread: '未读', id: '编号' })
+/** Makes this module's validators: they report in these words. */
+export const validator = defineLabels({
+  purpose: '文件用途',
+  ids: '消息',
+  unread: '只看未读',
+  type: '消息类型',
+  id: '编号',
+  changes: '交易设置',
+  reason: '修改原因',
+})

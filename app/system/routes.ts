@@ -2,7 +2,6 @@ import { endpoint, publicRead } from '#core/api'
 import { adminEndpoint } from '#app/admin/admit'
 import * as adminFiles from '#app/system/controllers/admin_files_controller'
 import * as trading from '#app/system/controllers/trading_controller'
-import '#app/system/labels'
 import * as validators from '#app/system/validators/system'
 
 const FilesController = () => import('#app/system/controllers/files_controller')
@@ -30,6 +29,7 @@ endpoint('/file/upload', [FilesController, 'upload'], {
   summary: 'Upload a file (multipart: file, purpose)',
   access: 'user',
   validator: validators.fileUploadValidator,
+  upload: true,
 })
 endpoint('/file/download', [FilesController, 'download'], {
   summary: 'A file of the own company, or one it was given',
@@ -39,6 +39,7 @@ endpoint('/file/download', [FilesController, 'download'], {
 })
 publicRead('/file/:purpose/:month/:name', [FilesController, 'show'], {
   summary: 'A public picture',
+  download: true,
   maxAge: 31_536_000,
 })
 

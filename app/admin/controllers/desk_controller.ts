@@ -11,7 +11,14 @@ import { searchEverything } from '#app/admin/queries/search_everything'
 import { waitingFor } from '#app/admin/queries/waiting'
 import { defineLabels } from '#core/validation'
 
-defineLabels({ name: '名称', filter: '筛选条件', sort: '排序', shared: '是否共享', key: '键', value: '值' })
+const validator = defineLabels({
+  name: '名称',
+  filter: '筛选条件',
+  sort: '排序',
+  shared: '是否共享',
+  key: '键',
+  value: '值',
+})
 
 export const manifest = ({ actor }: HttpContext) => manifestOf(actor)
 
@@ -25,7 +32,7 @@ export async function search({ actor, request }: HttpContext) {
   return q.length < 2 ? [] : searchEverything(q, actor)
 }
 
-const preference = vine.create(
+const preference = validator(
   vine.object({
     key: vine
       .string()
@@ -52,7 +59,7 @@ export async function savePreference({ actor, request, params }: HttpContext) {
   return { key }
 }
 
-const savedQuery = vine.create(
+const savedQuery = validator(
   vine.object({
     name: vine.string().trim().minLength(1).maxLength(20),
     filter: vine.object({}).allowUnknownProperties(),

@@ -4,6 +4,7 @@
 import vine from '@vinejs/vine'
 import { InvalidInputError } from '#core/errors'
 import { once } from '#core/idempotency'
+import { defineLabels } from '#core/validation'
 import type { Id, Resource } from '#app/admin/define'
 import type { ResourceCall } from '#app/admin/admit'
 import { runAction } from '#app/admin/actions/run_action'
@@ -15,15 +16,23 @@ import { countRows, listRows, parseId, readRow, totalsOf } from '#app/admin/quer
 import { resources } from '#app/admin/registry'
 import { maySee } from '#app/admin/permissions'
 
-const bulkShape = vine.create(
+const validator = defineLabels(
+  { ids: '数据', data: '修改内容', input: '表单' },
+  Object.fromEntries(
+    ['required', 'array', 'array.minLength', 'array.maxLength'].map((rule) => [
+      `ids.${rule}`,
+      '请选择 1 至 1000 条数据',
+    ])
+  )
+)
+
+const bulkShape = validator(
   vine.object({
     ids: vine.array(vine.any()).minLength(1).maxLength(1000),
     data: vine.any().optional(),
     input: vine.any().optional(),
   })
 )
-
-const BULK_LABELS = { messagesProvider: { getMessage: (_default: string) => '请选择 1 至 1000 条数据' } } as never
 
 async function idsOf(resource: Resource, given: unknown[]): Promise<Id[]> {
   const ids = await Promise.all(given.map((id) => parseId(resource, id)))
@@ -67,7 +76,7 @@ export async function update({ ctx, resource, actor }: ResourceCall) {
 }
 
 export async function updateMany({ ctx, resource, actor }: ResourceCall) {
-  const { ids, data } = await bulkShape.validate(ctx.request.body(), BULK_LABELS)
+  const { ids, data } = await bulkShape.validate(ctx.request.body())
   const known = await idsOf(resource, ids)
   await once(ctx, (trx) => updateRows(resource, known, data, actor, trx))
   return known
@@ -80,7 +89,7 @@ export async function remove({ ctx, resource, actor }: ResourceCall) {
 }
 
 export async function removeMany({ ctx, resource, actor }: ResourceCall) {
-  const { ids } = await bulkShape.validate(ctx.request.body(), BULK_LABELS)
+  const { ids } = await bulkShape.validate(ctx.request.body())
   const known = await idsOf(resource, ids)
   await once(ctx, (trx) => deleteRows(resource, known, actor, trx))
   return known
@@ -90,10 +99,7 @@ export async function removeMany({ ctx, resource, actor }: ResourceCall) {
 export async function act({ ctx, resource, actor }: ResourceCall) {
   const name: string = ctx.params.action
   const onList = resource.actions[name]?.on === 'list'
-  const { ids, input } = await bulkShape.validate(
-    onList ? { ...ctx.request.body(), ids: [0] } : ctx.request.body(),
-    BULK_LABELS
-  )
+  const { ids, input } = await bulkShape.validate(onList ? { ...ctx.request.body(), ids: [0] } : ctx.request.body())
   const known = onList ? [] : await idsOf(resource, ids)
   return once(ctx, async (trx) => {
     if (Object.hasOwn(resource.actions, name)) return runAction(resource, name, known, input, actor, trx)

@@ -13,6 +13,7 @@ import { ForbiddenError, InvalidInputError, NotFoundError, RefusedError } from '
 import { enqueue, type JobDefinition } from '#core/jobs'
 import { LIMITS } from '#core/sheets/limits'
 import { writeXlsx } from '#core/sheets/write_xlsx'
+import { defineLabels } from '#core/validation'
 import type { ResourceCall } from '#app/admin/admit'
 import { checkImportJob, exportJob, runImportJob } from '#app/admin/jobs'
 import { mayDo } from '#app/admin/permissions'
@@ -42,7 +43,9 @@ async function start(job: JobDefinition<{ id: number }>, id: number, small: bool
   return toTask((await readTask(id))!)
 }
 
-const exportInput = vine.create(
+const validator = defineLabels({ filter: '筛选条件', sort: '排序', columns: '列' })
+
+const exportInput = validator(
   vine.object({
     filter: vine.object({}).allowUnknownProperties().optional(),
     sort: vine

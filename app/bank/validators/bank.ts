@@ -1,4 +1,5 @@
 import vine from '@vinejs/vine'
+import { validator } from '#app/bank/labels'
 import { pageFields } from '#core/paging'
 import { ENTRY_TITLES } from '#app/ledger/titles'
 
@@ -29,9 +30,9 @@ const smsCode = () => ({
   codeKey: vine.string().maxLength(40),
 })
 
-export const idValidator = vine.create(vine.object({ id: id() }))
+export const idValidator = validator(vine.object({ id: id() }))
 
-export const applyValidator = vine.create(
+export const applyValidator = validator(
   vine.object({
     mobile: mobile(),
     email: vine.string().trim().email().maxLength(64).nullable().optional(),
@@ -43,11 +44,11 @@ export const applyValidator = vine.create(
   })
 )
 
-export const accountListValidator = vine.create(
+export const accountListValidator = validator(
   vine.object({ ...pageFields, state: vine.enum([0, 1, 9]).nullable().optional() })
 )
 
-export const transferListValidator = vine.create(
+export const transferListValidator = validator(
   vine.object({
     ...pageFields,
     direction: vine.enum([1, 2]).nullable().optional(),
@@ -57,7 +58,7 @@ export const transferListValidator = vine.create(
   })
 )
 
-export const withdrawListValidator = vine.create(
+export const withdrawListValidator = validator(
   vine.object({
     ...pageFields,
     direction: vine.enum([1, 2]).nullable().optional(),
@@ -68,11 +69,11 @@ export const withdrawListValidator = vine.create(
   })
 )
 
-export const freezeAmountValidator = vine.create(
+export const freezeAmountValidator = validator(
   vine.object({ freezeType: vine.enum([1, 2, 3, 4, 5, 9]).nullable().optional() })
 )
 
-export const freezeListValidator = vine.create(
+export const freezeListValidator = validator(
   vine.object({
     ...pageFields,
     freezeType: vine.enum([1, 2, 3, 4, 5, 9]).nullable().optional(),
@@ -83,7 +84,7 @@ export const freezeListValidator = vine.create(
   })
 )
 
-export const statementValidator = vine.create(
+export const statementValidator = validator(
   vine.object({
     ...pageFields,
     title: vine.enum(ENTRY_TITLES).nullable().optional(),
@@ -97,7 +98,7 @@ export const statementValidator = vine.create(
   })
 )
 
-export const withdrawValidator = vine.create(
+export const withdrawValidator = validator(
   vine.object({
     amount: cents(100),
     bankCardId: id().nullable().optional(),
@@ -107,7 +108,7 @@ export const withdrawValidator = vine.create(
   })
 )
 
-export const transferValidator = vine.create(
+export const transferValidator = validator(
   vine.object({
     payeeCompanyId: id(),
     amount: cents(1),
@@ -116,9 +117,9 @@ export const transferValidator = vine.create(
   })
 )
 
-export const payPasswordValidator = vine.create(vine.object({ payPassword: digits(), ...smsCode() }))
+export const payPasswordValidator = validator(vine.object({ payPassword: digits(), ...smsCode() }))
 
-export const cardValidator = vine.create(
+export const cardValidator = validator(
   vine.object({
     accountName: text(100),
     bankName: text(64),
@@ -134,7 +135,7 @@ export const cardValidator = vine.create(
   })
 )
 
-export const cardEditValidator = vine.create(
+export const cardEditValidator = validator(
   vine.object({
     id: id(),
     bankName: text(64),
@@ -146,10 +147,8 @@ export const cardEditValidator = vine.create(
   })
 )
 
-export const cardConfirmValidator = vine.create(
+export const cardConfirmValidator = validator(
   vine.object({ id: id(), amount: vine.number().withoutDecimals().range([1, 99]) })
 )
 
-export const receiptValidator = vine.create(
-  vine.object({ kind: vine.enum(['transfer', 'withdraw'] as const), id: id() })
-)
+export const receiptValidator = validator(vine.object({ kind: vine.enum(['transfer', 'withdraw'] as const), id: id() }))

@@ -1,13 +1,16 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
 import vine from '@vinejs/vine'
+import { validator } from '#app/catalog/labels'
 import ImportsController from '#app/catalog/controllers/imports_controller'
 import { listImports } from '#app/catalog/queries/imports'
 import { toImportDetail } from '#app/catalog/transformers/import'
 import { importListValidator } from '#app/catalog/validators/imports'
 import { InvalidInputError } from '#core/errors'
 
-const companyValidator = vine.create({ companyId: vine.number().withoutDecimals().positive() })
+const companyValidator = validator.with({ companyId: '企业' })({
+  companyId: vine.number().withoutDecimals().positive(),
+})
 const imports = new ImportsController()
 
 /** The envelope's body: back-office calls answer without an envelope. */

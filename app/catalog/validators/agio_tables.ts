@@ -1,4 +1,5 @@
 import vine from '@vinejs/vine'
+import { validator } from '#app/catalog/labels'
 
 const rate = () => vine.number().range([-10_000, 10_000]).withoutDecimals().nullable()
 const rates = () => vine.record(rate())
@@ -19,5 +20,5 @@ const version = {
   }),
 }
 
-export const createAgioTableValidator = vine.create({ ...version, copiedFromId: vine.number().positive() })
-export const editAgioTableValidator = vine.create(version)
+export const createAgioTableValidator = validator({ ...version, copiedFromId: vine.number().positive() })
+export const editAgioTableValidator = validator(version)

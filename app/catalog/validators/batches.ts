@@ -1,4 +1,5 @@
 import vine from '@vinejs/vine'
+import { validator } from '#app/catalog/labels'
 import { CiqTerms, InTransitStates, PackageTypes, ProductTypes } from '#app/catalog/dictionaries'
 import { COLOUR_KEYS, LENGTH_KEYS } from '#app/catalog/rules/indicators'
 
@@ -104,10 +105,10 @@ const fields = {
   remark: text(500),
 }
 
-export const addBatchValidator = vine.create(fields)
-export const editBatchValidator = vine.create({ productId: id(), ...fields })
-export const batchIdValidator = vine.create({ productId: id() })
-export const arriveValidator = vine.create({
+export const addBatchValidator = validator(fields)
+export const editBatchValidator = validator({ productId: id(), ...fields })
+export const batchIdValidator = validator({ productId: id() })
+export const arriveValidator = validator({
   productId: id(),
   arrivalDate: vine.string().regex(/^\d{4}-\d{2}-\d{2}$/),
   entrepotId: id(),

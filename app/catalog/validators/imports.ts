@@ -1,4 +1,5 @@
 import vine from '@vinejs/vine'
+import { validator } from '#app/catalog/labels'
 import { pageFields } from '#core/paging'
 import { ProductTypes } from '#app/catalog/dictionaries'
 
@@ -7,19 +8,19 @@ const id = () => vine.number().withoutDecimals().positive()
 /** Cotton whose quality a sheet can describe. */
 const COTTON = ProductTypes.codes.filter((code) => code <= 8)
 
-export const importIdValidator = vine.create({ importId: id() })
+export const importIdValidator = validator({ importId: id() })
 
-export const importListValidator = vine.create({
+export const importListValidator = validator({
   ...pageFields,
   state: vine.number().in([1, 2, 3, 4, 7, 8, 9]).optional(),
 })
 
-export const chooseSheetValidator = vine.create({
+export const chooseSheetValidator = validator({
   importId: id(),
   sheet: vine.number().withoutDecimals().range([0, 50]),
 })
 
-export const mapSheetValidator = vine.create({
+export const mapSheetValidator = validator({
   importId: id(),
   kind: vine.number().in([1, 2]),
   mapping: vine
@@ -37,11 +38,11 @@ export const mapSheetValidator = vine.create({
   constants: vine.record(vine.string().trim().maxLength(200)).optional(),
 })
 
-export const previewValidator = vine.create({
+export const previewValidator = validator({
   importId: id(),
   ...pageFields,
   /** 0 fine, 1 warnings, 2 errors; all when left out. */
   level: vine.number().in([0, 1, 2]).nullable().optional(),
 })
 
-export const confirmValidator = vine.create({ importId: id(), skipErrors: vine.boolean().optional() })
+export const confirmValidator = validator({ importId: id(), skipErrors: vine.boolean().optional() })

@@ -1,6 +1,5 @@
 import vine from '@vinejs/vine'
-import '#app/company/labels'
-import { ownMessages } from '#app/company/validators/own_messages'
+import { validator } from '#app/company/labels'
 
 const mobile = () =>
   vine
@@ -11,9 +10,22 @@ const mobile = () =>
 /** The code is checked by its rule, not here: a wrong one is refused with the text of state-machines §1. */
 const regnum = () => vine.string().maxLength(40)
 
-export const lookupValidator = vine.create({ regnum: regnum() })
+export const lookupValidator = validator({ regnum: regnum() })
 
-export const certificationValidator = vine.create({
+const certification = validator.with(
+  { name: '企业名称', type: '企业类型', address: '企业地址' },
+  {
+    'type.required': '请选择企业类型',
+    'type.number': '请选择企业类型',
+    'type.min': '请选择企业类型',
+    'type.max': '企业类型不在可选范围内',
+    'type.withoutDecimals': '企业类型不在可选范围内',
+    'licenceFileId.required': '请上传营业执照',
+    'authorisationFileId.required': '请上传授权委托书',
+  }
+)
+
+export const certificationValidator = certification({
   name: vine.string().trim().minLength(4).maxLength(100),
   alias: vine.string().trim().minLength(2).maxLength(20),
   type: vine.number().withoutDecimals().min(1).max(15),
@@ -28,31 +40,19 @@ export const certificationValidator = vine.create({
   authorisationFileId: vine.number().withoutDecimals().positive(),
 })
 
-certificationValidator.messagesProvider = ownMessages({
-  'type.required': '请选择企业类型',
-  'type.number': '请选择企业类型',
-  'type.min': '请选择企业类型',
-  'type.max': '企业类型不在可选范围内',
-  'type.withoutDecimals': '企业类型不在可选范围内',
-  'name.required': '请输入企业名称',
-  'legalName.required': '请输入法定代表人',
-  'licenceFileId.required': '请上传营业执照',
-  'authorisationFileId.required': '请上传授权委托书',
-})
-
-export const joinValidator = vine.create({
+export const joinValidator = validator({
   regnum: regnum(),
   applicantName: vine.string().trim().minLength(2).maxLength(32),
   memo: vine.string().trim().maxLength(200).nullable().optional(),
 })
 
-export const letterValidator = vine.create({
+export const letterValidator = certification({
   name: vine.string().trim().maxLength(100).nullable().optional(),
   regnum: vine.string().trim().maxLength(18).nullable().optional(),
   legalName: vine.string().trim().maxLength(32).nullable().optional(),
 })
 
-export const invitationAnswerValidator = vine.create({
+export const invitationAnswerValidator = validator({
   id: vine.number().withoutDecimals().positive(),
   accept: vine.boolean(),
 })

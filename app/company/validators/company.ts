@@ -1,7 +1,6 @@
 import vine from '@vinejs/vine'
+import { validator } from '#app/company/labels'
 import { pageFields } from '#core/paging'
-import '#app/company/labels'
-import { ownMessages } from '#app/company/validators/own_messages'
 
 const phone = () =>
   vine
@@ -9,7 +8,7 @@ const phone = () =>
     .trim()
     .regex(/^[0-9+\-()（） ]{5,32}$/)
 
-export const companyEditValidator = vine.create({
+export const companyEditValidator = validator({
   alias: vine.string().trim().minLength(2).maxLength(20),
   provinceName: vine.string().trim().minLength(2).maxLength(32),
   cityName: vine.string().trim().minLength(2).maxLength(32),
@@ -21,7 +20,7 @@ export const companyEditValidator = vine.create({
     .regex(/^1\d{10}$/),
 })
 
-export const invoiceValidator = vine.create({
+export const invoiceValidator = validator({
   invoiceAddress: vine.string().trim().minLength(4).maxLength(200),
   invoicePhone: phone(),
   invoiceBank: vine.string().trim().minLength(4).maxLength(100),
@@ -31,10 +30,15 @@ export const invoiceValidator = vine.create({
     .regex(/^[0-9 -]{8,40}$/),
 })
 
-export const addressListValidator = vine.create({
+export const addressListValidator = validator({
   ...pageFields,
   keyword: vine.string().trim().maxLength(40).nullable().optional(),
 })
+
+const delivery = validator.with(
+  { contactName: '收货人', address: '详细地址', memo: '备注' },
+  { 'contactMobile.regex': '请输入正确的联系电话' }
+)
 
 const address = {
   contactName: vine.string().trim().minLength(2).maxLength(32),
@@ -50,13 +54,5 @@ const address = {
   primary: vine.boolean().optional(),
 }
 
-export const addressAddValidator = vine.create(address)
-export const addressEditValidator = vine.create({ id: vine.number().withoutDecimals().positive(), ...address })
-
-const OWN = ownMessages({
-  'contactName.required': '请输入收货人',
-  'contactName.minLength': '收货人最少2个字',
-  'contactMobile.regex': '请输入正确的联系电话',
-})
-addressAddValidator.messagesProvider = OWN
-addressEditValidator.messagesProvider = OWN
+export const addressAddValidator = delivery(address)
+export const addressEditValidator = delivery({ id: vine.number().withoutDecimals().positive(), ...address })

@@ -1,12 +1,12 @@
 import vine from '@vinejs/vine'
+import { validator } from '#app/company/labels'
 import { pageFields } from '#core/paging'
-import '#app/company/labels'
 
 const id = () => vine.number().withoutDecimals().positive()
 
-export const idValidator = vine.create({ id: id() })
+export const idValidator = validator({ id: id() })
 
-export const staffListValidator = vine.create({
+export const staffListValidator = validator({
   ...pageFields,
   keyword: vine.string().trim().maxLength(32).nullable().optional(),
   state: vine
@@ -15,11 +15,11 @@ export const staffListValidator = vine.create({
     .optional(),
 })
 
-export const pageValidator = vine.create({ ...pageFields })
+export const pageValidator = validator({ ...pageFields })
 
-export const rejectValidator = vine.create({ id: id(), reason: vine.string().trim().minLength(5).maxLength(200) })
+export const rejectValidator = validator({ id: id(), reason: vine.string().trim().minLength(5).maxLength(200) })
 
-export const inviteValidator = vine.create({
+export const inviteValidator = validator({
   mobile: vine
     .string()
     .trim()
@@ -28,7 +28,7 @@ export const inviteValidator = vine.create({
   role: vine.enum([1, 2, 3] as const),
 })
 
-export const staffRolesValidator = vine.create({
+export const staffRolesValidator = validator({
   id: id(),
   roles: vine
     .array(vine.enum([1, 2, 3] as const))
@@ -36,12 +36,12 @@ export const staffRolesValidator = vine.create({
     .distinct(),
 })
 
-export const salesUserValidator = vine.create({
+export const salesUserValidator = validator({
   userId: id(),
   responsibleArea: vine.string().trim().maxLength(100).nullable().optional(),
 })
 
-export const salesUserEditValidator = vine.create({
+export const salesUserEditValidator = validator({
   id: id(),
   responsibleArea: vine.string().trim().maxLength(100).nullable().optional(),
 })

@@ -25,7 +25,7 @@ export default class MakeModule extends BaseCommand {
       return
     }
     this.logger.action('update app/core/modules.ts').succeeded()
-    for (const [file, contents] of Object.entries(moduleFiles(this.name))) {
+    for (const [file, contents] of Object.entries(moduleFiles())) {
       const target = this.app.makePath('app', this.name, file)
       if (existsSync(target)) continue
       await mkdir(path.dirname(target), { recursive: true })

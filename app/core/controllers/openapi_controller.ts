@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { openapiDocument } from '#core/openapi'
+import { openapiDocument } from '#core/openapi/document'
 
 export default class OpenapiController {
   show({ response }: HttpContext) {

@@ -6,7 +6,7 @@ export default class CoreProvider {
 
   async boot() {
     await import('#core/validation')
-    const { installNaming } = await import('#core/naming')
-    installNaming()
+    const { installModels } = await import('#core/models')
+    installModels()
   }
 }

@@ -25,11 +25,11 @@ export default class ShopController {
 
   async publicSearch(ctx: HttpContext) {
     const answer = await searchOffers(await ctx.request.validateUsing(searchValidator))
-    return ctx.response.send(ok({ ...answer, data: answer.data.map(toPublicListingRow) }), true)
+    return ok({ ...answer, data: answer.data.map(toPublicListingRow) })
   }
 
   async facets(ctx: HttpContext) {
-    return ctx.response.send(ok(await facets(await ctx.request.validateUsing(searchValidator))), true)
+    return ok(await facets(await ctx.request.validateUsing(searchValidator)))
   }
 
   async newest(ctx: HttpContext) {
@@ -40,7 +40,7 @@ export default class ShopController {
       field: 'newest',
       pageSize: pageSize ?? 10,
     })
-    return ctx.response.send(ok({ data: data.map(toPublicListingRow), total, weight }), true)
+    return ok({ data: data.map(toPublicListingRow), total, weight })
   }
 
   /** What a typed line means, as criteria. */

@@ -3,7 +3,6 @@ import { listingRowsOf } from '#app/listing/queries/listing_row'
 import { toOthersRow, type ListingRow } from '#app/listing/transformers/listing'
 import { formatTime } from '#core/clock'
 import { sumTonnes } from '#core/money'
-import type { Trx } from '#core/transaction'
 
 /** `ready` can be ordered; `price` can be ordered at another price than the one seen; the rest cannot. */
 export type CartChange = 'ready' | 'price' | 'locked' | 'gone' | 'own'
@@ -32,18 +31,9 @@ function changeOf(row: ListingRow, seen: number | null, companyId: number | null
 }
 
 /** The cart of a user, newest first. Totals are of what can be ordered. */
-export async function cartOf(userId: number, companyId: number | null, trx?: Trx): Promise<Cart> {
-  const items = await CartItem.query(trx ? { client: trx } : undefined)
-    .where('user_id', userId)
-    .orderBy('id', 'desc')
-  const rows = new Map(
-    (
-      await listingRowsOf(
-        items.map(({ batchId }) => batchId),
-        trx
-      )
-    ).map((row) => [row.productId, row])
-  )
+export async function cartOf(userId: number, companyId: number | null): Promise<Cart> {
+  const items = await CartItem.query().where('user_id', userId).orderBy('id', 'desc')
+  const rows = new Map((await listingRowsOf(items.map(({ batchId }) => batchId))).map((row) => [row.productId, row]))
   const data = items.flatMap((item) => {
     const row = rows.get(item.batchId)
     if (!row) return []

@@ -8,8 +8,10 @@ import type { Trx } from '#core/transaction'
 /** The present row of a batch with its open (or else last) listing; null when there is no such batch. */
 export async function listingRowOf(batchId: number, trx?: Trx): Promise<ListingRow | null> {
   const client = trx ? { client: trx } : undefined
-  const batch = await Batch.query(client).where('id', batchId).preload('producer').preload('entrepot').first()
+  const batch = await Batch.query(client).where('id', batchId).preload('producer').first()
   if (!batch) return null
+  // One after the other: preloads run at once, which a transaction's one connection cannot do.
+  await batch.load('entrepot')
   const listing = await Listing.query(client)
     .where('batch_id', batchId)
     .orderBy('state', 'desc')
@@ -20,12 +22,11 @@ export async function listingRowOf(batchId: number, trx?: Trx): Promise<ListingR
 }
 
 /** Rows of several batches, in the order asked for; unknown ids are left out. */
-export async function listingRowsOf(batchIds: number[], trx?: Trx): Promise<ListingRow[]> {
+export async function listingRowsOf(batchIds: number[]): Promise<ListingRow[]> {
   if (batchIds.length === 0) return []
-  const client = trx ? { client: trx } : undefined
-  const batches = await Batch.query(client).whereIn('id', batchIds).preload('entrepot').preload('producer')
-  const listings = await Listing.query(client).whereIn('batch_id', batchIds).orderBy('state').orderBy('id')
-  const companies = await Company.query(client).whereIn('id', [...new Set(batches.map((batch) => batch.companyId))])
+  const batches = await Batch.query().whereIn('id', batchIds).preload('entrepot').preload('producer')
+  const listings = await Listing.query().whereIn('batch_id', batchIds).orderBy('state').orderBy('id')
+  const companies = await Company.query().whereIn('id', [...new Set(batches.map((batch) => batch.companyId))])
   const last = new Map(listings.map((listing) => [listing.batchId, listing]))
   const sellers = new Map(companies.map((company) => [company.id, company]))
   const rows = new Map(

@@ -1,5 +1,5 @@
-import '#app/listing/labels'
 import vine from '@vinejs/vine'
+import { validator } from '#app/listing/labels'
 import { AdjustableStates, BidTypes, DeliveryTypes, SpotTypes, StorageFeeTypes } from '#app/listing/dictionaries'
 import { MAX_PREMIUM, MAX_PRICE, MIN_PREMIUM } from '#app/listing/rules/listing_checks'
 import { pageFields } from '#core/paging'
@@ -26,12 +26,12 @@ const terms = {
   premiumAgio: vine.number().withoutDecimals().range([MIN_PREMIUM, MAX_PREMIUM]).optional(),
 }
 
-export const addListingValidator = vine.create({ productId: id(), price: price(), ...terms })
+export const addListingValidator = validator({ productId: id(), price: price(), ...terms })
 
 const productIds = () => vine.array(id()).minLength(1).maxLength(500).distinct()
 
 /** One price for all, or a base price to which each batch's quality difference is added. */
-export const bulkAddValidator = vine.create({
+export const bulkAddValidator = validator({
   productIds: productIds(),
   rule: vine.enum(['fixed', 'agio'] as const),
   price: price(),
@@ -39,7 +39,7 @@ export const bulkAddValidator = vine.create({
 })
 
 /** A new price for all, or a rise or fall of each. */
-export const priceValidator = vine.create({
+export const priceValidator = validator({
   productIds: productIds(),
   rule: vine.enum(['fixed', 'shift'] as const),
   price: vine
@@ -48,20 +48,20 @@ export const priceValidator = vine.create({
     .range([-MAX_PRICE, MAX_PRICE * 10]),
 })
 
-export const delistValidator = vine.create({
+export const delistValidator = validator({
   productIds: productIds(),
   reason: vine.string().trim().maxLength(200).nullable().optional(),
 })
 
-export const holdValidator = vine.create({
+export const holdValidator = validator({
   productId: id(),
   customerCompanyId: id(),
   remark: vine.string().trim().maxLength(200).nullable().optional(),
 })
 
-export const productIdValidator = vine.create({ productId: id() })
+export const productIdValidator = validator({ productId: id() })
 
-export const ownProductsValidator = vine.create({
+export const ownProductsValidator = validator({
   ...pageFields,
   keyword: vine.string().trim().maxLength(40).nullable().optional(),
   productType: vine.number().optional(),
@@ -71,4 +71,4 @@ export const ownProductsValidator = vine.create({
   entrepotId: id().optional(),
 })
 
-export const customersValidator = vine.create({ q: vine.string().trim().minLength(2).maxLength(40) })
+export const customersValidator = validator({ q: vine.string().trim().minLength(2).maxLength(40) })

@@ -1,5 +1,5 @@
-import '#app/listing/labels'
 import vine from '@vinejs/vine'
+import { validator } from '#app/listing/labels'
 import { CODE_PARAMS, NAME_PARAMS, RANGE_PARAMS } from '#app/listing/rules/criteria_params'
 import { pageFields } from '#core/paging'
 
@@ -19,27 +19,27 @@ export const criteriaFields = {
   q: text(100),
 }
 
-export const searchValidator = vine.create({ ...pageFields, ...criteriaFields, codes: text(20_000) })
+export const searchValidator = validator({ ...pageFields, ...criteriaFields, codes: text(20_000) })
 
-export const understandValidator = vine.create({ text: vine.string().trim().maxLength(20_000) })
+export const understandValidator = validator({ text: vine.string().trim().maxLength(20_000) })
 
-export const newestValidator = vine.create({
+export const newestValidator = validator({
   productType: text(20),
   pageSize: vine.number().withoutDecimals().range([1, 20]).optional(),
 })
 
 const id = () => vine.number().withoutDecimals().positive()
 
-export const batchGetValidator = vine.create({
+export const batchGetValidator = validator({
   batchCode: vine.string().trim().maxLength(32).optional().requiredIfMissing('productId'),
   productId: id().optional(),
 })
 
-export const lookupValidator = vine.create({
+export const lookupValidator = validator({
   ...pageFields,
   codes: text(20_000),
   q: text(40),
   productType: vine.number().optional(),
 })
 
-export const compareValidator = vine.create({ productIds: vine.array(id()).minLength(1).maxLength(6).distinct() })
+export const compareValidator = validator({ productIds: vine.array(id()).minLength(1).maxLength(6).distinct() })

@@ -1,5 +1,5 @@
-import '#app/listing/labels'
 import vine from '@vinejs/vine'
+import { validator } from '#app/listing/labels'
 import { criteriaFields } from '#app/listing/validators/search'
 import { pageFields } from '#core/paging'
 
@@ -8,41 +8,41 @@ const ids = () => vine.array(id()).minLength(1).maxLength(500).distinct()
 const name = (max: number) => vine.string().trim().minLength(1).maxLength(max)
 const remark = () => vine.string().trim().maxLength(200).nullable().optional()
 
-export const addToCartValidator = vine.create({ shopProductIds: ids() })
-export const removeFromCartValidator = vine.create({ productIds: ids().nullable().optional() })
+export const addToCartValidator = validator({ shopProductIds: ids() })
+export const removeFromCartValidator = validator({ productIds: ids().nullable().optional() })
 
-export const addListValidator = vine.create({ name: name(40), remark: remark() })
-export const editListValidator = vine.create({ id: id(), name: name(40), remark: remark() })
-export const idValidator = vine.create({ id: id() })
-export const listItemsValidator = vine.create({ id: id(), productIds: ids() })
-export const exportBatchesValidator = vine.create({ productIds: ids() })
+export const addListValidator = validator({ name: name(40), remark: remark() })
+export const editListValidator = validator({ id: id(), name: name(40), remark: remark() })
+export const idValidator = validator({ id: id() })
+export const listItemsValidator = validator({ id: id(), productIds: ids() })
+export const exportBatchesValidator = validator({ productIds: ids() })
 
-export const saveSearchValidator = vine.create({
+export const saveSearchValidator = validator({
   name: name(30),
   criteria: vine.object(criteriaFields),
   alert: vine.boolean().optional(),
 })
-export const editSearchValidator = vine.create({
+export const editSearchValidator = validator({
   id: id(),
   name: name(30).optional(),
   criteria: vine.object(criteriaFields).optional(),
   alert: vine.boolean().optional(),
 })
 
-export const storesValidator = vine.create({
+export const storesValidator = validator({
   ...pageFields,
   q: vine.string().trim().maxLength(40).nullable().optional(),
   type: vine.number().withoutDecimals().range([1, 15]).optional(),
   province: vine.string().trim().maxLength(32).nullable().optional(),
   favourite: vine.number().in([0, 1]).optional(),
 })
-export const companyIdValidator = vine.create({ companyId: id() })
+export const companyIdValidator = validator({ companyId: id() })
 
-export const placesValidator = vine.create({
+export const placesValidator = validator({
   ...pageFields,
   q: vine.string().trim().maxLength(40).nullable().optional(),
   region: vine.number().in([1, 2, 3]).optional(),
   regionName: vine.string().trim().maxLength(40).nullable().optional(),
   province: vine.string().trim().maxLength(32).nullable().optional(),
 })
-export const producerValidator = vine.create({ code: vine.string().trim().maxLength(5) })
+export const producerValidator = validator({ code: vine.string().trim().maxLength(5) })

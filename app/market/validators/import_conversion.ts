@@ -1,16 +1,7 @@
 import vine from '@vinejs/vine'
-import { defineLabels } from '#core/validation'
+import { validator } from '#app/market/labels'
 
-defineLabels({
-  centsPerPound: '报价（美分/磅）',
-  usdPerTonne: '报价（美元/吨）',
-  rate: '汇率',
-  port: '港杂费',
-  extra: '其他费用',
-  date: '日期',
-})
-
-export const importConversionValidator = vine.create({
+export const importConversionValidator = validator({
   centsPerPound: vine.number().range([1, 1000]).optional().requiredIfMissing('usdPerTonne'),
   usdPerTonne: vine.number().range([20, 20_000]).optional(),
   rate: vine.number().range([1, 20]),

@@ -1,11 +1,12 @@
 import type { Actor } from '#core/actor'
-import { DomainError, InvalidInputError } from '#core/errors'
+import { DomainError, InvalidInputError, StaleError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { requireOpenAccount } from '#app/bank/queries/require_open_account'
 import { requireTradingCompany } from '#app/company/queries/require_trading_company'
 import { available, frozen } from '#app/ledger/accounts'
 import { lockAccounts } from '#app/ledger/lock_accounts'
 import { takeForOrder } from '#app/listing/actions/take_for_order'
+import type { ListingRow } from '#app/listing/transformers/listing'
 import { createOrder, type TakenLine } from '#app/order/actions/create_order'
 import OrderSubmission from '#app/order/models/order_submission'
 import type Order from '#app/order/models/order'
@@ -31,7 +32,7 @@ export type LineResult = {
   orderNo: string | null
   message: string | null
   code: number | null
-  current: unknown
+  current: ListingRow | null
 }
 
 export type PlacedOrders = { submissionId: number; orders: Order[]; results: LineResult[] }
@@ -119,7 +120,7 @@ export async function placeOrders(input: PlaceOrdersInput, actor: Actor, outer?:
         orderNo: order?.orderNo ?? null,
         message: error?.message ?? null,
         code: error?.envelopeCode ?? null,
-        current: error?.body ?? null,
+        current: error instanceof StaleError ? (error.body as ListingRow | null) : null,
       }
     })
     const submission = await OrderSubmission.create(

@@ -1,5 +1,5 @@
 import vine from '@vinejs/vine'
-import '#app/order/labels'
+import { validator } from '#app/order/labels'
 import { pageFields } from '#core/paging'
 
 const id = () => vine.number().withoutDecimals().positive()
@@ -7,9 +7,9 @@ const tonnes = () => vine.number().positive().decimal([0, 3]).max(100_000)
 const text = (max: number) => vine.string().trim().maxLength(max)
 const date = () => vine.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 
-export const orderIdValidator = vine.create({ orderId: id() })
+export const orderIdValidator = validator({ orderId: id() })
 
-export const placeOrderValidator = vine.create({
+export const placeOrderValidator = validator({
   lines: vine
     .array(vine.object({ listingId: id(), price: vine.number().withoutDecimals().positive() }))
     .minLength(1)
@@ -19,7 +19,7 @@ export const placeOrderValidator = vine.create({
   remark: text(500).nullable().optional(),
 })
 
-export const previewOrderValidator = vine.create({
+export const previewOrderValidator = validator({
   listingIds: vine.array(id()).minLength(1).maxLength(100).distinct(),
 })
 
@@ -35,20 +35,20 @@ const filter = {
   todo: text(20).optional(),
 }
 
-export const listOrdersValidator = vine.create({ ...filter, ...pageFields })
-export const exportOrdersValidator = vine.create(filter)
-export const submissionValidator = vine.create({ submissionId: id() })
+export const listOrdersValidator = validator({ ...filter, ...pageFields })
+export const exportOrdersValidator = validator(filter)
+export const submissionValidator = validator({ submissionId: id() })
 
-export const reasonValidator = vine.create({ orderId: id(), reason: text(200).minLength(2) })
-export const cancelOrderValidator = vine.create({ orderId: id(), reason: text(200).nullable().optional() })
-export const answerCancelValidator = vine.create({
+export const reasonValidator = validator({ orderId: id(), reason: text(200).minLength(2) })
+export const cancelOrderValidator = validator({ orderId: id(), reason: text(200).nullable().optional() })
+export const answerCancelValidator = validator({
   orderId: id(),
   agree: vine.boolean(),
   reason: text(200).nullable().optional(),
 })
-export const payValidator = vine.create({ orderId: id(), payPassword: vine.string().maxLength(32) })
+export const payValidator = validator({ orderId: id(), payPassword: vine.string().maxLength(32) })
 
-export const addPickValidator = vine.create({
+export const addPickValidator = validator({
   orderId: id(),
   lines: vine
     .array(vine.object({ lineId: id(), packets: vine.number().withoutDecimals().positive() }))
@@ -72,10 +72,10 @@ export const addPickValidator = vine.create({
   remark: text(200).nullable().optional(),
 })
 
-export const pickIdValidator = vine.create({ pickOrderId: id() })
-export const rejectPickValidator = vine.create({ pickOrderId: id(), reason: text(200).minLength(2) })
+export const pickIdValidator = validator({ pickOrderId: id() })
+export const rejectPickValidator = validator({ pickOrderId: id(), reason: text(200).minLength(2) })
 
-export const recordPickValidator = vine.create({
+export const recordPickValidator = validator({
   pickOrderId: id(),
   pickCode: text(8).nullable().optional(),
   lines: vine
@@ -94,7 +94,7 @@ export const recordPickValidator = vine.create({
   noMore: vine.boolean().optional(),
 })
 
-export const confirmReceiptValidator = vine.create({
+export const confirmReceiptValidator = validator({
   orderId: id(),
   lines: vine
     .array(

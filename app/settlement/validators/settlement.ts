@@ -1,5 +1,5 @@
 import vine from '@vinejs/vine'
-import '#app/settlement/labels'
+import { validator } from '#app/settlement/labels'
 import { pageFields } from '#core/paging'
 
 const id = () => vine.number().withoutDecimals().positive()
@@ -7,7 +7,7 @@ const tonnes = () => vine.number().min(0).decimal([0, 3]).max(100_000)
 const text = (max: number) => vine.string().trim().maxLength(max)
 const date = () => vine.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 
-export const listValidator = vine.create({
+export const listValidator = validator({
   side: vine.enum(['buyer', 'seller'] as const),
   state: vine.array(vine.number().withoutDecimals().range([1, 9])).optional(),
   keyword: text(60).optional(),
@@ -17,13 +17,13 @@ export const listValidator = vine.create({
   ...pageFields,
 })
 
-export const getValidator = vine.create({
+export const getValidator = validator({
   settlementId: id().optional().requiredIfMissing('orderId'),
   orderId: id().optional(),
 })
-export const idValidator = vine.create({ settlementId: id() })
+export const idValidator = validator({ settlementId: id() })
 
-export const submitValidator = vine.create({
+export const submitValidator = validator({
   settlementId: id(),
   lines: vine
     .array(vine.object({ lineId: id(), weight: tonnes() }))
@@ -33,9 +33,9 @@ export const submitValidator = vine.create({
   remark: text(500).nullable().optional(),
 })
 
-export const topUpValidator = vine.create({ settlementId: id(), payPassword: vine.string().maxLength(32) })
+export const topUpValidator = validator({ settlementId: id(), payPassword: vine.string().maxLength(32) })
 
-export const claimAddValidator = vine.create({
+export const claimAddValidator = validator({
   settlementId: id(),
   kind: vine.number().in([1, 2, 3]),
   content: text(500).minLength(5),
@@ -54,11 +54,11 @@ const adjustments = () =>
     .maxLength(100)
     .distinct('lineId')
 
-export const claimOfferValidator = vine.create({ claimId: id(), lines: adjustments(), note: text(300).minLength(2) })
-export const claimIdValidator = vine.create({ claimId: id() })
-export const ruleClaimValidator = vine.create({ claimId: id(), lines: adjustments(), result: text(300).minLength(5) })
+export const claimOfferValidator = validator({ claimId: id(), lines: adjustments(), note: text(300).minLength(2) })
+export const claimIdValidator = validator({ claimId: id() })
+export const ruleClaimValidator = validator({ claimId: id(), lines: adjustments(), result: text(300).minLength(5) })
 
-export const registerInvoiceValidator = vine.create({
+export const registerInvoiceValidator = validator({
   settlementId: id(),
   papers: vine
     .array(
@@ -76,8 +76,8 @@ export const registerInvoiceValidator = vine.create({
     .maxLength(50)
     .distinct('number'),
 })
-export const returnInvoiceValidator = vine.create({ settlementId: id(), reason: text(200).minLength(2) })
-export const redLetterValidator = vine.create({
+export const returnInvoiceValidator = validator({ settlementId: id(), reason: text(200).minLength(2) })
+export const redLetterValidator = validator({
   settlementId: id(),
   redNumber: vine
     .string()

@@ -1,8 +1,9 @@
 import vine from '@vinejs/vine'
+import { validator } from '#app/system/labels'
 import { pageFields } from '#core/paging'
 import { OPERATOR_UPLOADABLE, UPLOADABLE } from '#app/system/file_purposes'
 
-export const noticeListValidator = vine.create(
+export const noticeListValidator = validator(
   vine.object({
     ...pageFields,
     unread: vine.boolean().optional(),
@@ -11,24 +12,24 @@ export const noticeListValidator = vine.create(
 )
 
 /** Without `ids` everything is read. */
-export const noticeReadValidator = vine.create(
+export const noticeReadValidator = validator(
   vine.object({
     ids: vine.array(vine.number().withoutDecimals().positive()).maxLength(100).optional(),
   })
 )
 
-export const fileUploadValidator = vine.create(vine.object({ purpose: vine.enum(UPLOADABLE) }))
+export const fileUploadValidator = validator(vine.object({ purpose: vine.enum(UPLOADABLE) }))
 
-export const fileDownloadValidator = vine.create(
+export const fileDownloadValidator = validator(
   vine.object({ id: vine.number().withoutDecimals().range([1, Number.MAX_SAFE_INTEGER]) })
 )
 
 /** `changes`: key → value; each is checked by its definition. */
-export const tradingValidator = vine.create(
+export const tradingValidator = validator(
   vine.object({
     changes: vine.record(vine.any()),
     reason: vine.string().trim().maxLength(200).nullable().optional(),
   })
 )
 
-export const adminUploadValidator = vine.create(vine.object({ purpose: vine.enum(OPERATOR_UPLOADABLE).optional() }))
+export const adminUploadValidator = validator(vine.object({ purpose: vine.enum(OPERATOR_UPLOADABLE).optional() }))

@@ -1,0 +1,141 @@
+/*
+ * OpenAPI 3.1 document of the storefront API: requests from the declared endpoints and the schemas of their validators, answers from
+ * the return types of their controllers (`#core/openapi/answers`).
+ */
+import { endpoints, type Endpoint } from '#core/api'
+import { CODES } from '#core/envelope'
+import { answerKey, readAnswers, type Answers } from '#core/openapi/answers'
+import type { Schema } from '#core/openapi/json_schema'
+
+const { success, ...failures } = CODES
+
+const fieldErrors: Schema = {
+  type: 'array',
+  items: {
+    type: 'object',
+    required: ['field', 'rule', 'message'],
+    properties: { field: { type: 'string' }, rule: { type: 'string' }, message: { type: 'string' } },
+  },
+}
+
+/** What is answered instead of success: HTTP 200 when the application decided it, 4xx and 5xx when something before it did. */
+const failure: Schema = {
+  type: 'object',
+  required: ['code', 'message', 'body'],
+  properties: {
+    code: {
+      type: 'integer',
+      enum: Object.values(failures),
+      description: Object.entries(failures)
+        .map(([name, code]) => `${code} ${name}`)
+        .join(', '),
+    },
+    message: { type: 'string', description: 'Chinese sentence for the person.' },
+    body: {
+      description: 'Details: `errors` by field with 40000, the current object with 40900, otherwise mostly null.',
+      anyOf: [{ type: 'object', required: ['errors'], properties: { errors: fieldErrors } }, {}],
+    },
+  },
+}
+
+const json = (schema: Schema) => ({ 'application/json': { schema } })
+const failed = { $ref: '#/components/schemas/Failure' }
+
+function succeeded(body: Schema): Schema {
+  return {
+    type: 'object',
+    required: ['code', 'message', 'body'],
+    properties: { code: { const: success }, message: { type: 'string' }, body },
+  }
+}
+
+type ObjectSchema = { properties?: Record<string, Schema>; required?: string[] }
+
+function parametersOf(endpoint: Endpoint, schema: ObjectSchema | undefined) {
+  const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }))
+  if (endpoint.method === 'GET') {
+    const query = Object.entries(schema?.properties ?? {}).map(([name, property]) => ({
+      name,
+      in: 'query',
+      required: schema?.required?.includes(name) ?? false,
+      schema: property,
+    }))
+    return [...inPath, ...query]
+  }
+  if (!endpoint.idempotency) return inPath
+  const key = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: endpoint.idempotency === 'required',
+    description: 'The same key with the same input answers the first result again, without a second effect.',
+    schema: { type: 'string', maxLength: 100 },
+  }
+  return [...inPath, key]
+}
+
+/** What the validator accepts; a call with a multipart file says so itself. */
+function requestOf(endpoint: Endpoint, schema: ObjectSchema | undefined) {
+  if (endpoint.method === 'GET') return undefined
+  if (endpoint.upload) {
+    const properties = { ...schema?.properties, file: { type: 'string', contentMediaType: 'application/octet-stream' } }
+    const required = [...(schema?.required ?? []), 'file']
+    return { content: { 'multipart/form-data': { schema: { type: 'object', properties, required } } } }
+  }
+  return schema ? { content: json(schema as Schema) } : undefined
+}
+
+function operation(endpoint: Endpoint, { answers }: Answers) {
+  const schema = endpoint.validator?.toJSONSchema() as ObjectSchema | undefined
+  const body = answers[answerKey(endpoint)]
+  return {
+    'summary': endpoint.summary,
+    'operationId': endpoint.path.replace(/^\/api\//, '').replaceAll(/[/:]+/g, '.'),
+    'tags': [endpoint.path.split('/')[endpoint.method === 'GET' ? 3 : 2]],
+    'security': endpoint.access === 'guest' ? [] : [{ bearer: [] }],
+    'x-access': endpoint.access,
+    'x-permission': endpoint.permission,
+    'parameters': parametersOf(endpoint, schema),
+    'requestBody': requestOf(endpoint, schema),
+    'responses': {
+      200: endpoint.download
+        ? {
+            description: 'The file, or the envelope of a failure.',
+            content: { 'application/octet-stream': {}, ...json(failed) },
+          }
+        : {
+            description: 'The envelope: success, or what the application refused.',
+            content: json({ oneOf: [succeeded(body), failed] }),
+          },
+      default: { description: 'What was stopped before the application.', content: json(failed) },
+    },
+  }
+}
+
+/** The whole document. */
+export function openapiDocument() {
+  const made = readAnswers()
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, made) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Mianqiao storefront API',
+      version: '1',
+      description: 'Money is integer cents, weight is tonnes with 3 decimals, unit prices are cents per tonne.',
+    },
+    servers: [{ url: '/' }],
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: { Failure: failure, ...made.components },
+    },
+    paths,
+  }
+}

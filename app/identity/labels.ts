@@ -1,0 +1,40 @@
+import { defineLabels } from '#core/validation'
+
+/** Makes validators of the members' account calls; sentences to the letter of specification §5. */
+export const accountValidator = defineLabels(
+  {
+    username: '手机号',
+    mobile: '手机号',
+    password: '密码',
+    oldPassword: '原密码',
+    captcha: '验证码',
+    code: '验证码',
+    codeKey: '验证码',
+    captchaFlg: '登录方式',
+    agree: '同意法律声明',
+    scene: '用途',
+    name: '姓名',
+    email: '邮箱',
+    wechatMobile: '微信',
+    qqAccount: 'QQ',
+    unitName: '单位名称',
+  },
+  {
+    'username.regex': '请输入正确的手机号码',
+    'mobile.regex': '请输入正确的手机号码',
+    'password.minLength': '密码最小为4位',
+    'codeKey.required': '请先获取验证码',
+    'agree.accepted': '请先阅读并同意法律声明',
+  }
+)
+
+/** Makes validators of the operators' own account and of roles. */
+export const operatorValidator = defineLabels({
+  username: '用户名',
+  password: '密码',
+  oldPassword: '原密码',
+  code: '动态口令',
+  roleId: '角色',
+  permissionIds: '权限',
+  granted: '授予',
+})

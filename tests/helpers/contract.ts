@@ -1,0 +1,58 @@
+/*
+ * Holds answers against the API document: every call that any functional test makes is checked, because a promise that nobody
+ * compares with reality is soon wrong.
+ */
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import type { ApiResponse } from '@japa/api-client'
+import { CODES } from '#core/envelope'
+import { openapiDocument } from '#core/openapi/document'
+
+type Schema = Record<string, any>
+
+/** Objects of named fields have no others: clients shall tolerate more, but the server shall not send what it does not document. */
+function closed(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(closed)
+  if (!schema || typeof schema !== 'object') return schema
+  const entries = Object.entries(schema).map(([key, value]) => [key, closed(value)] as const)
+  const copy: Schema = Object.fromEntries(entries)
+  const isObject = copy.type === 'object' && copy.properties && !('additionalProperties' in copy)
+  return isObject ? { ...copy, additionalProperties: false } : copy
+}
+
+let validators: Map<string, ValidateFunction> | undefined
+
+function compiled() {
+  const document = openapiDocument()
+  const ajv = new Ajv2020({ strict: false, allErrors: true })
+  ajv.addSchema({ $id: 'api', components: closed(document.components) as Schema })
+  const made = new Map<string, ValidateFunction>()
+  for (const [path, methods] of Object.entries(document.paths)) {
+    for (const [method, operation] of Object.entries(methods as Record<string, Schema>)) {
+      const schema = operation.responses[200].content['application/json'].schema.oneOf?.[0]
+      const local = JSON.stringify(closed(schema ?? false)).replaceAll('"#/', '"api#/')
+      if (schema) made.set(`${method.toUpperCase()} ${path}`, ajv.compile(JSON.parse(local)))
+    }
+  }
+  return made
+}
+
+/** What is wrong with a successful answer of a declared call, in words; null when it keeps the contract or there is none. */
+export function contractBreach(method: string, path: string, body: Schema): string | null {
+  if (body?.code !== CODES.success) return null
+  validators ??= compiled()
+  const validate = validators.get(`${method} ${path}`)
+  if (!validate || validate(body)) return null
+  const lines = validate.errors!.map(({ instancePath, message, params }) => {
+    return `  ${instancePath} ${message} ${JSON.stringify(params)}`
+  })
+  return `${method} ${path} answers otherwise than /api/openapi.json says:\n${lines.slice(0, 12).join('\n')}`
+}
+
+/** Global hook of the API client. */
+export function assertKeepsContract(response: ApiResponse) {
+  const { method, url } = response.request.request as unknown as { method: string; url: string }
+  const path = new URL(url, 'http://localhost').pathname
+  if (!path.startsWith('/api/') || !response.type().includes('json')) return
+  const breach = contractBreach(method, path, response.body())
+  if (breach) throw new Error(breach)
+}

@@ -1,0 +1,98 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import vine, { type VineValidator } from '@vinejs/vine'
+import app from '@adonisjs/core/services/app'
+import { test } from '@japa/runner'
+import { endpoints } from '#core/api'
+import { declaredValidators, defineLabels, type DeclaredValidator } from '#core/validation'
+
+type Schema = { properties?: Record<string, Schema>; items?: Schema | Schema[]; anyOf?: Schema[] }
+
+/** Ways to every named field, as messages are looked up: `lines.*.weight`. */
+function fieldsOf(schema: Schema, way: string[] = []): string[] {
+  const named = Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => [
+    [...way, name].join('.'),
+    ...fieldsOf(inner, [...way, name]),
+  ])
+  const items = [schema.items ?? []].flat().flatMap((item) => fieldsOf(item, [...way, '*']))
+  return [...named, ...items, ...(schema.anyOf ?? []).flatMap((choice) => fieldsOf(choice, way))]
+}
+
+const fieldsOfValidator = ({ validator }: DeclaredValidator) => fieldsOf(validator.toJSONSchema() as Schema)
+const isChinese = (label = '') => /\p{Script=Han}/u.test(label) || label === 'QQ'
+
+async function messageOf(validator: VineValidator<any, any>, input: object): Promise<string> {
+  const [error] = await validator.tryValidate(input)
+  return error!.messages[0].message
+}
+
+test.group('Labels of fields', () => {
+  test('every field of every declared validator has a Chinese one', ({ assert }) => {
+    assert.isAbove(declaredValidators.length, 100)
+    const nameless = declaredValidators.flatMap((declared) => {
+      const missing = fieldsOfValidator(declared).filter((way) => !isChinese(declared.words.labelOf(way)))
+      return missing.length === 0 ? [] : [`${missing.join(', ')} beside ${fieldsOfValidator(declared).join(', ')}`]
+    })
+    assert.deepEqual(nameless, [])
+  })
+
+  test('every published validator is a declared one, and no module makes one past its labels', ({ assert }) => {
+    const declared = new Set(declaredValidators.map(({ validator }) => validator))
+    const strangers = endpoints.filter(({ validator }) => validator && !declared.has(validator))
+    assert.deepEqual(
+      strangers.map(({ path }) => path),
+      []
+    )
+    // The one in admin gets its labels from the fields of a form.
+    const makers = ['app/admin/validators.ts', 'app/core/validation.ts']
+    const files = globSync('app/**/*.ts', { cwd: fileURLToPath(app.appRoot) })
+    assert.sameMembers(
+      files.filter((file) => /vine\s*\.(create|compile)\(/.test(readFileSync(app.makePath(file), 'utf8'))),
+      makers
+    )
+  })
+
+  test('no module names a field that none of its validators has', ({ assert }) => {
+    const used = new Map<string, boolean>()
+    for (const declared of declaredValidators) {
+      const ways = fieldsOfValidator(declared)
+      for (const [name, label] of Object.entries(declared.words.own)) {
+        const key = `${name}: ${label}`
+        const isUsed = ways.some((way) => way === name || (way.split('.').at(-1) === name && !declared.words.own[way]))
+        used.set(key, used.get(key) || isUsed)
+      }
+    }
+    assert.deepEqual(
+      [...used].filter(([, isUsed]) => !isUsed).map(([key]) => key),
+      []
+    )
+  })
+
+  test('the same field is called differently by different modules', async ({ assert }) => {
+    const create = { remark: vine.string(), lines: vine.array(vine.object({ weight: vine.number() })) }
+    const orders = defineLabels({ 'remark': '备注', 'lines.*.weight': '重量' })(create)
+    const claims = defineLabels({ 'remark': '裁定说明', 'lines.*.weight': '核定重量' })(create)
+    for (const { validator } of declaredValidators.splice(-2)) assert.include([orders, claims], validator)
+
+    assert.equal(await messageOf(orders, { lines: [] }), '请输入备注')
+    assert.equal(await messageOf(claims, { lines: [] }), '请输入裁定说明')
+    assert.equal(await messageOf(orders, { remark: 'x', lines: [{ weight: 'x' }] }), '重量须为数字')
+    assert.equal(await messageOf(claims, { remark: 'x', lines: [{ weight: 'x' }] }), '核定重量须为数字')
+  })
+
+  test('one form may use other words than its module, and elements are called what their list is called', async ({
+    assert,
+  }) => {
+    const create = defineLabels({ name: '姓名', ids: '批次' })
+    const company = create.with({ name: '企业名称' }, { 'name.minLength': '企业名称太短' })
+    const person = create({ name: vine.string().minLength(4), ids: vine.array(vine.number()) })
+    const firm = company({ name: vine.string().minLength(4), ids: vine.array(vine.number()) })
+    declaredValidators.splice(-2)
+
+    assert.equal(await messageOf(person, { ids: [] }), '请输入姓名')
+    assert.equal(await messageOf(person, { name: 'abc', ids: [] }), '姓名最少4个字')
+    assert.equal(await messageOf(firm, { ids: [] }), '请输入企业名称')
+    assert.equal(await messageOf(firm, { name: 'abc', ids: [] }), '企业名称太短')
+    assert.equal(await messageOf(person, { name: 'abcd', ids: [1, 'x'] }), '批次须为数字')
+  })
+})
