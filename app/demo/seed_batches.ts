@@ -192,13 +192,13 @@ async function list(
     })
   const ids = await insert(trx, 'listings', listings)
   const changes = listings.flatMap((listing, index): Row[] => {
-    const { batch_id, contact_name: actor_name, price, listed_at } = listing
-    const now = { listing_id: ids[index], batch_id, actor_name }
-    if (!random.chance(0.2)) return [{ ...now, from_price: null, to_price: price, created_at: listed_at }]
+    const { price, listed_at: listedAt } = listing
+    const now = { listing_id: ids[index], batch_id: listing.batch_id, actor_name: listing.contact_name }
+    if (!random.chance(0.2)) return [{ ...now, from_price: null, to_price: price, created_at: listedAt }]
     const before = price + random.between(3, 20) * 1000
-    const changed = new Date(Math.min(listed_at.getTime() + 3_600_000, Date.now()))
+    const changed = new Date(Math.min(listedAt.getTime() + 3_600_000, Date.now()))
     return [
-      { ...now, from_price: null, to_price: before, created_at: listed_at },
+      { ...now, from_price: null, to_price: before, created_at: listedAt },
       { ...now, from_price: before, to_price: price, created_at: changed },
     ]
   })
