@@ -2,6 +2,7 @@
  * Mills and warehouses as a buyer sees them: with what is offered from and in them.
  */
 import db from '@adonisjs/lucid/services/db'
+import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
 import { WEIGHT_SQL } from '#app/listing/search/attributes'
 import { NotFoundError } from '#core/errors'
 import { orderOf, paged, pageOf, type Paged, type PageInput } from '#core/paging'
@@ -82,6 +83,24 @@ const toProducer = (row: Record<string, any>): ProducerRow => ({
   onSaleWeight: Number(row.weight),
 })
 
+/** One page of places `p` joined with what is offered there, `s`. */
+async function pageOfPlaces<Row>(
+  query: DatabaseQueryBuilderContract,
+  input: PageInput,
+  sort: ReturnType<typeof orderOf>,
+  toRow: (row: Record<string, any>) => Row
+): Promise<Paged<Row>> {
+  const { pageSize, offset } = pageOf(input)
+  const [{ total }] = await db.from(query.clone().select('p.id').as('found')).select(db.raw('count(*)::int as total'))
+  const rows = await query
+    .clone()
+    .select('p.*', 's.count', 's.weight')
+    .orderByRaw(sort.sql)
+    .limit(pageSize)
+    .offset(offset)
+  return paged(rows.map(toRow), total, input, sort)
+}
+
 export async function producers(input: PlacesInput): Promise<Paged<ProducerRow>> {
   const query = db
     .from('producers as p')
@@ -96,21 +115,13 @@ export async function producers(input: PlacesInput): Promise<Paged<ProducerRow>>
     )
   if (input.region) query.where('p.region', input.region)
   if (input.regionName) query.where('p.region_name', input.regionName)
-  const { pageSize, offset } = pageOf(input)
   const sort = orderOf(
     input,
     { onSaleWeight: 's.weight', onSale: 's.count', code: 'p.code', name: 'p.name' },
     ['onSaleWeight', 'desc'],
     'p.id'
   )
-  const [{ total }] = await db.from(query.clone().select('p.id').as('found')).select(db.raw('count(*)::int as total'))
-  const rows = await query
-    .clone()
-    .select('p.*', 's.count', 's.weight')
-    .orderByRaw(sort.sql)
-    .limit(pageSize)
-    .offset(offset)
-  return paged(rows.map(toProducer), total, input, sort)
+  return pageOfPlaces(query, input, sort, toProducer)
 }
 
 /** A mill with the average quality of each crop year. @throws NotFoundError */
@@ -179,21 +190,13 @@ export async function entrepots(input: PlacesInput): Promise<Paged<EntrepotRow>>
         .orWhereILike('p.city', like(input.q!))
     )
   if (input.province) query.where('p.province', input.province)
-  const { pageSize, offset } = pageOf(input)
   const sort = orderOf(
     input,
     { onSaleWeight: 's.weight', onSale: 's.count', name: 'p.name', capacity: 'p.capacity' },
     ['onSaleWeight', 'desc'],
     'p.id'
   )
-  const [{ total }] = await db.from(query.clone().select('p.id').as('found')).select(db.raw('count(*)::int as total'))
-  const rows = await query
-    .clone()
-    .select('p.*', 's.count', 's.weight')
-    .orderByRaw(sort.sql)
-    .limit(pageSize)
-    .offset(offset)
-  return paged(rows.map(toEntrepot), total, input, sort)
+  return pageOfPlaces(query, input, sort, toEntrepot)
 }
 
 /** A warehouse with its stock on offer by type of goods. Telephone and contact for certified companies only. @throws NotFoundError */
