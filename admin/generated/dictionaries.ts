@@ -117,6 +117,11 @@ export const dictionaries = {
         "code": 4,
         "word": "未通过",
         "tone": "red"
+      },
+      {
+        "code": 5,
+        "word": "已撤回",
+        "tone": "grey"
       }
     ]
   },

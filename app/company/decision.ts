@@ -8,25 +8,28 @@ import { audit } from '#core/audit'
 import type { Actor } from '#core/actor'
 import type { Trx } from '#core/transaction'
 
+const VERBS = { 3: ['approve', '通过'], 4: ['reject', '驳回'], 5: ['withdraw', '撤回'] } as const
+
 /** Writes the decision on the application and one audit line. */
 export async function closeApplication(
   trx: Trx,
   actor: Actor,
   application: CompanyApplication,
-  state: 3 | 4,
+  state: 3 | 4 | 5,
   reason: string | null
 ) {
+  const [verb, word] = VERBS[state]
   application.useTransaction(trx)
   await application.merge({ state, reason, decidedBy: actor.kind === 'member' ? actor.name : '平台审核' }).save()
   await trx.rawQuery('update company_applications set decided_at = now() where id = ?', [application.id])
   await audit(trx, actor, {
-    action: state === 3 ? 'certification.approve' : 'certification.reject',
+    action: `certification.${verb}`,
     entity: 'company_application',
     entityId: application.id,
     from: 2,
     to: state,
     reason,
-    summary: `${state === 3 ? '通过' : '驳回'}申请：${application.name}`,
+    summary: `${word}申请：${application.name}`,
   })
 }
 

@@ -37,6 +37,7 @@ export const ApplicationStates = defineDictionary('applicationState', '申请状
   2: ['审核中', 'amber'],
   3: ['已通过', 'green'],
   4: ['未通过', 'red'],
+  5: ['已撤回', 'grey'],
 })
 
 export const StaffRoles = defineDictionary('staffRole', '员工角色', { 1: '企业管理员', 2: '业务员', 3: '企业财务' })

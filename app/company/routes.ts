@@ -29,6 +29,10 @@ endpoint('/certification/join', [Certification, 'join'], {
   access: 'user',
   validator: certification.joinValidator,
 })
+endpoint('/certification/join/withdraw', [Certification, 'withdraw'], {
+  summary: 'Take the own request to join back',
+  access: 'user',
+})
 endpoint('/certification/change', [Certification, 'change'], {
   summary: 'Apply for a change of certified data',
   access: 'manager',

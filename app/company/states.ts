@@ -6,7 +6,7 @@ import { IllegalTransitionError, RefusedError } from '#core/errors'
 import { defineMachine } from '#core/transitions'
 
 /** `user.bindCompanyState`: 1 未认证 · 2 审核中 · 3 已认证 · 4 认证失败. Only 3 counts as certified. */
-export const bindMachine = defineMachine(BindCompanyStates, { 1: [2], 4: [2], 2: [3, 4], 3: [1, 2] })
+export const bindMachine = defineMachine(BindCompanyStates, { 1: [2], 4: [2], 2: [1, 3, 4], 3: [1, 2] })
 
 /** 1 待审核 · 2 正常 · 3 审核不通过 · 8 黑名单冻结 · 9 已注销 */
 export const companyMachine = defineMachine(CompanyStates, { 1: [2, 3], 3: [1], 2: [8, 9], 8: [2] })

@@ -5,6 +5,7 @@ import { applyForCertification } from '#app/company/actions/apply_for_certificat
 import { applyForChange } from '#app/company/actions/apply_for_change'
 import { applyToJoin } from '#app/company/actions/apply_to_join'
 import { leaveCompany } from '#app/company/actions/leave_company'
+import { withdrawJoin } from '#app/company/actions/withdraw_join'
 import { authorisationLetter } from '#app/company/documents/authorisation_letter'
 import { certificationOf, lookUpCode } from '#app/company/queries/certification'
 import { toApplicationRow } from '#app/company/transformers/application'
@@ -44,6 +45,11 @@ export default class CertificationController {
       await once(ctx, async (trx) => toApplicationRow(await applyToJoin(input, ctx.actor, trx))),
       '已提交，请等待企业管理员审批'
     )
+  }
+
+  async withdraw(ctx: HttpContext) {
+    await once(ctx, (trx) => withdrawJoin(ctx.actor, trx))
+    return ended('已撤回')
   }
 
   async change(ctx: HttpContext) {

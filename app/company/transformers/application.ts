@@ -73,12 +73,12 @@ export function toTimeline(applications: CompanyApplication[]): TimelineEntry[] 
   return applications.flatMap((row) => {
     const submitted = { time: formatTime(row.createdAt), title: `提交${names[row.kind]}`, detail: row.name, state: 2 }
     if (row.state === 2) return [submitted]
-    const passed = row.state === 3
+    const outcome = { 3: '已通过', 5: '已撤回' }[row.state] ?? '未通过'
     return [
       {
         time: formatTime(row.decidedAt),
-        title: `${names[row.kind]}${passed ? '已通过' : '未通过'}`,
-        detail: passed ? row.name : row.reason,
+        title: `${names[row.kind]}${outcome}`,
+        detail: row.state === 4 ? row.reason : row.name,
         state: row.state,
       },
       submitted,

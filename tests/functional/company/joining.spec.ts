@@ -1,10 +1,11 @@
 import { test } from '@japa/runner'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
+import { applyForCertification } from '#app/company/actions/apply_for_certification'
 import { approveApplication } from '#app/company/actions/approve_application'
 import { forgetOpenBusiness, registerOpenBusiness } from '#app/company/open_business'
 import { asMember, createMember, createOperator } from '#tests/helpers/actors'
-import { VALID, createApplicant, userRow } from '#tests/helpers/company'
+import { VALID, applicationOf, createApplicant, userRow } from '#tests/helpers/company'
 
 test.group('Joining and leaving a company', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
@@ -59,6 +60,44 @@ test.group('Joining and leaving a company', (group) => {
       await asMember(client.post('/api/staff/request/reject'), manager).json({ id, reason: '不是本企业的员工' })
     ).assertBodyContains({ code: 20000 })
     assert.equal((await userRow(me)).bind_company_state, 4)
+  })
+
+  test('a request is taken back by its applicant, who may then ask again; nobody decides it any more', async ({
+    client,
+    assert,
+  }) => {
+    const manager = await managerOfCertifiedCompany()
+    const me = await createApplicant()
+    const id = await requestToJoin(client, me)
+    ;(await asMember(client.post('/api/certification/join/withdraw'), me).json({})).assertBodyContains({ code: 20000 })
+    assert.equal((await userRow(me)).bind_company_state, 1)
+    ;(await asMember(client.post('/api/certification/get'), me).json({})).assertBodyContains({
+      body: { bindCompanyState: 1, timeline: [{ title: '加入企业申请已撤回', state: 5 }, { state: 2 }] },
+    })
+    const list = await asMember(client.post('/api/staff/request/list'), manager).json({})
+    list.assertBodyContains({ body: { data: [{ id, state: 5 }] } })
+    ;(await asMember(client.post('/api/staff/request/approve'), manager).json({ id })).assertBodyContains({
+      code: 50000,
+    })
+    assert.exists(await db.from('audit_logs').where({ action: 'certification.withdraw', entity_id: id }).first())
+    await requestToJoin(client, me)
+    assert.equal((await userRow(me)).bind_company_state, 2)
+  })
+
+  test('without a request to join there is nothing to take back', async ({ client, assert }) => {
+    const member = await managerOfCertifiedCompany()
+    const me = await createApplicant()
+    for (const person of [me, member])
+      (await asMember(client.post('/api/certification/join/withdraw'), person).json({})).assertBodyContains({
+        code: 50000,
+        message: '没有可撤回的加入申请',
+      })
+    const waiting = await createApplicant()
+    await applyForCertification(await applicationOf(waiting, 1), waiting.actor)
+    ;(await asMember(client.post('/api/certification/join/withdraw'), waiting).json({})).assertBodyContains({
+      message: '没有可撤回的加入申请',
+    })
+    assert.equal((await userRow(waiting)).bind_company_state, 2)
   })
 
   test('the platform does not decide who joins, nor another company', async ({ client, assert }) => {

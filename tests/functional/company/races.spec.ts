@@ -1,6 +1,8 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { approveApplication } from '#app/company/actions/approve_application'
+import { applyToJoin } from '#app/company/actions/apply_to_join'
+import { withdrawJoin } from '#app/company/actions/withdraw_join'
 import { applyForCertification } from '#app/company/actions/apply_for_certification'
 import { leaveCompany } from '#app/company/actions/leave_company'
 import { saveAddress } from '#app/company/actions/save_address'
@@ -35,6 +37,25 @@ test.group('Companies under fire', (group) => {
       users.filter((user) => user.manager),
       1
     )
+  })
+
+  test('a request taken back while a manager approves it ends one way, and person and request agree', async ({
+    assert,
+  }) => {
+    for (let round = 0; round < 5; round++) {
+      const manager = await createMember()
+      await db.from('companies').where('id', manager.company.id).update({ regnum: VALID[round].regnum })
+      const me = await createApplicant()
+      const { id } = await applyToJoin({ regnum: VALID[round].regnum, applicantName: '张小棉' }, me.actor)
+      const results = await Promise.allSettled([withdrawJoin(me.actor), approveApplication({ id }, manager.actor)])
+      assert.lengthOf(
+        results.filter(({ status }) => status === 'fulfilled'),
+        1
+      )
+      const { state } = await db.from('company_applications').where('id', id).firstOrFail()
+      const { bind_company_state: bound } = await userRow(me)
+      assert.include([[5, 1].join(), [3, 3].join()], [state, bound].join())
+    }
   })
 
   test('ten submissions by one person at once leave one application', async ({ assert }) => {

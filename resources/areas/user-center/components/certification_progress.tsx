@@ -2,6 +2,8 @@ import type { Certification, ScanFile } from '#wire/company/transformers/certifi
 import { Steps } from '~/components/steps'
 import { wordOf } from '~/components/state_tag'
 import { openFile } from '~/lib/files'
+import { confirm, message } from '~/lib/feedback'
+import { queryClient, useAction } from '~/lib/query'
 import { dictionaries } from '~/generated/dictionaries'
 import { Facts } from './facts'
 
@@ -54,8 +56,38 @@ export function CertificationProgress({ certification }: { certification: Certif
                 ]
           }
         />
+        {joining && <Withdraw company={application.name} />}
       </div>
     </section>
+  )
+}
+
+/** The way back while nobody has decided. */
+function Withdraw({ company }: { company: string }) {
+  const withdraw = useAction('/certification/join/withdraw', {
+    refresh: ['/certification/get'],
+    onDone: () => message.success('申请已撤回'),
+    // Decided meanwhile: what it is now is read again.
+    onError: () => void queryClient.invalidateQueries({ queryKey: ['/certification/get'] }),
+  })
+  return (
+    <div className="row" style={{ marginTop: 16 }}>
+      <button
+        type="button"
+        className="btn"
+        disabled={withdraw.busy}
+        onClick={() =>
+          void confirm({
+            title: '撤回加入申请？',
+            content: `撤回后 ${company} 的管理员不再看到该申请，您可以重新选择企业。`,
+            okText: '撤回',
+            onOk: () => withdraw.run({}),
+          })
+        }
+      >
+        撤回申请
+      </button>
+    </div>
   )
 }
 

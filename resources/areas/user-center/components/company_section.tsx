@@ -15,6 +15,7 @@ import { session } from '~/lib/session'
 import { useCan, useSession } from '~/lib/use_session'
 import { Facts } from './facts'
 import { ModalForm } from './modal_form'
+import { SettlementAccount } from './settlement_account'
 
 const reload = () => queryClient.invalidateQueries({ queryKey: ['/company/info/get'] })
 
@@ -72,6 +73,7 @@ export function CompanySection({ company }: { company: CompanyRow }) {
         </div>
         {editing && <EditCompany company={company} onClose={() => setEditing(false)} />}
       </section>
+      <SettlementAccount />
       <InvoiceSection company={company} />
     </>
   )

@@ -1,0 +1,33 @@
+import CompanyApplication from '#app/company/models/company_application'
+import { closeApplication } from '#app/company/decision'
+import { lockCompany, lockUser } from '#app/company/membership'
+import { bindMachine } from '#app/company/states'
+import { forgetSessions } from '#app/identity/tokens'
+import { RefusedError } from '#core/errors'
+import { inTransaction, type Trx } from '#core/transaction'
+import type { Actor } from '#core/actor'
+
+/**
+ * 2→1 by the applicant: a request to join a company is taken back before a manager has decided. Afterwards the person may ask another
+ * company or certify one. What lies with the platform (new company, change of data) is decided by the platform.
+ *
+ * @throws RefusedError `没有可撤回的加入申请`
+ */
+export async function withdrawJoin(actor: Actor, outer?: Trx): Promise<void> {
+  await inTransaction(async (trx) => {
+    const open = () =>
+      CompanyApplication.query({ client: trx }).where({ userId: actor.userId!, kind: 2, state: 2 }).first()
+    const seen = await open()
+    if (!seen) throw new RefusedError('没有可撤回的加入申请')
+    // The locks of a manager's decision, in its order: whoever comes second finds what the first has done.
+    await lockCompany(trx, seen.companyId)
+    const application = await open()
+    if (!application) throw new RefusedError('没有可撤回的加入申请')
+    const user = await lockUser(trx, actor.userId!)
+    bindMachine.assert(user.bindCompanyState, 1)
+    user.useTransaction(trx)
+    await user.merge({ bindCompanyState: 1 }).save()
+    trx.after('commit', () => forgetSessions(user.id))
+    await closeApplication(trx, actor, application, 5, null)
+  }, outer)
+}
