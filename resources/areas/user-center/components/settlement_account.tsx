@@ -21,7 +21,12 @@ function Account() {
     <section className="card" aria-label="结算账户">
       <header>
         <h2>结算账户</h2>
-        {data && (account ? <StateTag dictionary="bankAccountState" code={account.state} /> : <span className="tag amber">未开户</span>)}
+        {data &&
+          (account ? (
+            <StateTag dictionary="bankAccountState" code={account.state} />
+          ) : (
+            <span className="tag amber">未开户</span>
+          ))}
         <Link className="more" to="/user-center/transfer-list">
           {opened ? '资金账户' : '去开户'}
         </Link>
