@@ -1,6 +1,5 @@
 import { createRoot } from 'react-dom/client'
 import { App } from '@admin/App'
-import '../resources/styles/tokens.css'
 import '@admin/styles/admin.css'
 
 createRoot(document.getElementById('root')!).render(<App />)
