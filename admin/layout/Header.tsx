@@ -31,16 +31,16 @@ export function Header({ onMenu, onSearch }: { onMenu: () => void; onSearch: () 
         {siteName()}
       </Link>
       <span className="bo-sub">管理后台</span>
-      <button type="button" className="bo-search" aria-label="全局搜索" onClick={onSearch}>
+      <button type="button" className="bo-search" aria-label="全局搜索：批号、订单号、企业、手机号" onClick={onSearch}>
         <Icon name="search" />
         <span>批号、订单号、企业、手机号</span>
-        <kbd>Ctrl K</kbd>
+        <kbd data-keys="Ctrl K" />
       </button>
       <button type="button" className="push" aria-label={`待办 ${total} 项`} onClick={show('bell')}>
         <Icon name="bell" />
         {total > 0 && <span className="badge">{total > 999 ? '999+' : total}</span>}
       </button>
-      <button type="button" aria-label="个人菜单" onClick={show('me')}>
+      <button type="button" aria-label={`个人菜单：${identity?.fullName ?? ''}`} onClick={show('me')}>
         <Icon name="user" />
         <span className="bo-name">{identity?.fullName}</span>
         <Icon name="down" />

@@ -1,11 +1,16 @@
+import { ResourceContextProvider } from 'react-admin'
 import { Link } from 'react-router'
 import { useWaiting, waitingPath } from '@admin/layout/use_waiting'
+import { useManifest } from '@admin/manifest'
 import { useTitle } from '@admin/use_title'
+import { FirstRows } from '@admin/views/Related'
 
-/** 控制台: what waits, biggest first; zero stays visible, because a zero is news too. */
+/** 控制台: what waits, biggest first, and the newest of each; zero stays visible, because a zero is news too. */
 export function Home() {
-  const { data: waiting, isPending, error, refetch } = useWaiting()
+  const { data: waiting = [], isPending, error, refetch } = useWaiting()
+  const { resources } = useManifest()
   useTitle('控制台')
+  const sorted = [...waiting].sort((a, b) => Number(b.count > 0) - Number(a.count > 0))
   return (
     <>
       <div className="head">
@@ -22,22 +27,30 @@ export function Home() {
         </div>
       )}
       {isPending && <p className="faint">加载中…</p>}
-      {waiting?.length === 0 && (
+      {!isPending && !error && waiting.every(({ count }) => count === 0) && (
         <div className="card empty" style={{ marginTop: 10 }}>
           <h2>没有等待处理的事项</h2>
           <p>从左侧菜单打开列表，或按 Ctrl K 搜索。</p>
         </div>
       )}
       <div className="waiting">
-        {[...(waiting ?? [])]
-          .sort((a, b) => Number(b.count > 0) - Number(a.count > 0))
-          .map((one) => (
-            <Link key={one.resource} to={waitingPath(one)} className={one.count > 0 ? 'card' : 'card zero'}>
-              {one.label}
-              <b>{one.count.toLocaleString('zh-CN')}</b>
-              <span className="faint">{one.group}</span>
-            </Link>
-          ))}
+        {sorted.map((one) => (
+          <Link key={one.resource} to={waitingPath(one)} className={one.count > 0 ? 'card' : 'card zero'}>
+            {one.label}
+            <b>{one.count.toLocaleString('zh-CN')}</b>
+            <span className="faint">{one.group}</span>
+          </Link>
+        ))}
+      </div>
+      <div className="desk">
+        {sorted.map(({ resource, label, filter, count }) => {
+          const target = count > 0 && resources.find(({ name }) => name === resource)
+          return target ? (
+            <ResourceContextProvider key={resource} value={target.path}>
+              <FirstRows target={target} label={label} filter={filter} count={5} />
+            </ResourceContextProvider>
+          ) : null
+        })}
       </div>
     </>
   )

@@ -35,6 +35,9 @@ function Head({ field }: { field: WireField }) {
   )
 }
 
+/** Text may be longer than its column: it is whole under the pointer. */
+const WORDS = new Set(['text', 'textarea'])
+
 const SKELETON = Array.from({ length: 12 }, (_, index) => index)
 
 /** The dense table: 36 px rows, every row a link to its record. */
@@ -78,7 +81,7 @@ export function Table({ fields, changes, selectable, verbs }: TableProps) {
               </th>
             ))}
             {changes && <th>变更</th>}
-            <th aria-label="操作" style={{ width: 40 }} />
+            <th aria-label="操作" className="acts" style={{ width: 40 }} />
           </tr>
         </thead>
         <tbody>
@@ -110,7 +113,12 @@ export function Table({ fields, changes, selectable, verbs }: TableProps) {
                 </td>
               )}
               {fields.map((field) => (
-                <td key={field.key} className={isNumeric(field) ? 'num' : ''}>
+                <td
+                  key={field.key}
+                  className={isNumeric(field) ? 'num' : ''}
+                  style={{ maxWidth: field.width ?? (field.kind === 'json' ? 'none' : undefined) }}
+                  title={WORDS.has(field.kind) ? String(row[field.key] ?? '') : undefined}
+                >
                   {field.key === titleAt && opens && field.kind !== 'ref' ? (
                     <Link to={recordPath(screen.path, row.id)}>
                       <Cell field={field} row={row} />
@@ -125,7 +133,7 @@ export function Table({ fields, changes, selectable, verbs }: TableProps) {
                   <Changes row={row} />
                 </td>
               )}
-              <td>
+              <td className="acts">
                 <RowMenu row={row} verbs={verbs} />
               </td>
             </tr>

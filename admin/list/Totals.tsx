@@ -31,7 +31,8 @@ export function Totals({ fields, lead, tail }: { fields: WireField[]; lead: numb
             {screen.totals.includes(field.key) && <b>{page(field)}</b>}
           </td>
         ))}
-        <td colSpan={tail} />
+        {tail > 1 && <td colSpan={tail - 1} />}
+        <td className="acts" />
       </tr>
       <tr>
         <td colSpan={fields.length + lead + tail}>

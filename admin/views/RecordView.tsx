@@ -8,7 +8,7 @@ import { verbsOn } from '@admin/list/RowMenu'
 import { may, recordPath, useScreen } from '@admin/manifest'
 import { useOverride } from '@admin/overrides'
 import { formatValue } from '@admin/registry/format'
-import { Value } from '@admin/registry/Value'
+import { Tag, Value } from '@admin/registry/Value'
 import { useTitle } from '@admin/use_title'
 import { Related } from '@admin/views/Related'
 
@@ -77,6 +77,7 @@ function RecordBody() {
   const verbs = useVerbs(screen, (name) => name === 'delete' && void navigate(`/${screen.path}`))
   const titleField = screen.fields.find(({ key }) => key === screen.title)
   const title = row ? (titleField ? formatValue(titleField, row[titleField.key], row) : String(row.id)) : screen.label
+  const state = screen.fields.find(({ key, kind }) => key === 'state' && kind === 'choice')
   useTitle(row ? `${title} - ${screen.label}` : screen.label)
 
   const crumb = (
@@ -107,7 +108,12 @@ function RecordBody() {
     <>
       {crumb}
       <div className="head">
-        <h1>{title}</h1>
+        <h1>
+          {title}
+          {state && row[state.key] !== null && row[state.key] !== undefined && (
+            <Tag field={state} code={row[state.key]} />
+          )}
+        </h1>
         <div className="tools">
           {verbsOn(screen, row).map((action) => (
             <button

@@ -1,6 +1,6 @@
 import { ResourceContextProvider, useGetList } from 'react-admin'
 import { Link } from 'react-router'
-import type { WireResource, WireRow } from '#wire/admin/transformers/wire'
+import type { Filter, WireResource, WireRow } from '#wire/admin/transformers/wire'
 import { Cell } from '@admin/list/Table'
 import { recordPath, useManifest } from '@admin/manifest'
 import { isNumeric } from '@admin/registry/format'
@@ -11,32 +11,46 @@ export function Related({ related, row }: { related: WireResource['related'][num
   const target = resources.find(({ name }) => name === related.resource)
   return target ? (
     <ResourceContextProvider value={target.path}>
-      <RelatedTable target={target} related={related} value={row[related.from ?? 'id']} />
+      <FirstRows
+        target={target}
+        label={related.label ?? target.label}
+        filter={{ [related.field]: row[related.from ?? 'id'] }}
+        hidden={related.field}
+      />
     </ResourceContextProvider>
   ) : null
 }
 
-function RelatedTable({
+/** The newest rows of a screen that a filter finds, with a way to all of them. Stands inside the context of that screen. */
+export function FirstRows({
   target,
-  related,
-  value,
+  label,
+  filter,
+  hidden,
+  count = 10,
 }: {
   target: WireResource
-  related: WireResource['related'][number]
-  value: unknown
+  label: string
+  filter: Filter
+  /** Field that says the same in every row. */
+  hidden?: string
+  count?: number
 }) {
-  const filter = { [related.field]: value }
+  const asked = Object.values(filter).every((value) => value !== null && value !== undefined)
   const [field, order] = target.defaultSort
   const { data, total, error } = useGetList<WireRow & { id: number }>(
     target.path,
-    { filter, sort: { field, order: order.toUpperCase() as 'ASC' }, pagination: { page: 1, perPage: 10 } },
-    { enabled: value !== null && value !== undefined, retry: false }
+    { filter, sort: { field, order: order.toUpperCase() as 'ASC' }, pagination: { page: 1, perPage: count } },
+    { enabled: asked, retry: false }
   )
-  const fields = target.fields.filter((one) => one.list && one.key !== related.field).slice(0, 7)
+  const fields = target.columns
+    .flatMap((key) => target.fields.find((one) => one.key === key) ?? [])
+    .filter(({ key }) => key !== hidden)
+    .slice(0, 7)
   return (
     <section className="card">
       <header>
-        <h2>{related.label ?? target.label}</h2>
+        <h2>{label}</h2>
         <span className="faint">{total ?? 0} 条</span>
         <Link className="push link" to={`/${target.path}?filter=${encodeURIComponent(JSON.stringify(filter))}`}>
           全部
@@ -45,7 +59,7 @@ function RelatedTable({
       {error ? (
         <p className="empty">{(error as Error).message}</p>
       ) : !data || data.length === 0 ? (
-        <p className="empty">暂无{related.label ?? target.label}</p>
+        <p className="empty">暂无{label}</p>
       ) : (
         <div className="scroller">
           <table className="grid">

@@ -47,11 +47,12 @@ function formOf(form: Form): WireField[] {
   }))
 }
 
-/** Columns shown by default: what names the record comes first, computed ones last unless the definition says otherwise. */
+/** Columns shown by default: what names the record comes first (in a log its time), unless the definition names the columns. */
 function columnsOf(resource: Resource, fields: WireField[]): string[] {
   const shown = resource.columns ?? fields.filter(({ list }) => list).map(({ key }) => key)
   const known = shown.filter((key) => fields.some((field) => field.key === key))
-  return resource.columns || !known.includes(resource.title)
+  const isLog = fields.find(({ key }) => key === known[0])?.kind === 'datetime'
+  return resource.columns || isLog || !known.includes(resource.title)
     ? known
     : [resource.title, ...known.filter((key) => key !== resource.title)]
 }
@@ -72,7 +73,7 @@ async function wireResource(resource: Resource, actor: Actor): Promise<WireResou
     place: placeOf(resource),
     title: resource.title,
     searchable: hint.length > 0,
-    searchHint: hint.slice(0, 3).join('、'),
+    searchHint: hint.slice(0, 2).join('、'),
     verbs,
     fields,
     columns: columnsOf(resource, fields),

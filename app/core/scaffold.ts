@@ -123,9 +123,7 @@ export default defineResource(${model}, {
   label: ${quote(label)},
   group: '系统',
   path: ${quote(name.replaceAll('_', '-'))},
-  title: ${quote(title)},
   search: [${quote(title)}],
-  defaultSort: ['id', 'desc'],
   fields: {
 ${shown.map(fieldLine).join('\n')}
   },

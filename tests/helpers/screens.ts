@@ -9,13 +9,14 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 /** Latin words that belong on a Chinese trading screen: units, grades, file types, codes. */
 const ALLOWED =
-  /^(CNY|USD|PDF|PNG|JPG|JPEG|OFD|xlsx?|csv|CSV|Excel|Ctrl|Esc|Enter|mm|cN|tex|kg|CIQ|BCI|CCA|CCIA|ZCE|VAT|SMS|App|UTF|GBK|GB|CF\d*|[A-Z]{1,3}\d+|FAKE\w*|SEED\d+|[A-Z0-9]{16,18}|HT\w*(?:\.pdf)?|XH\w*|BZ\w*|JS\w*|TH\w*|TD\w*|C\d{6}|Q|QQ|IP|ID|URL|API|OPS|[A-Z_]{4,}|[a-z]+(?:[:._][a-z*_]+)+|true|false|mianqiao\w*)$/
+  /^(CNY|USD|PDF|PNG|JPG|JPEG|OFD|xlsx?|csv|CSV|Excel|Ctrl|Esc|Enter|mm|cN|tex|kg|CIQ|BCI|CCA|CCIA|ZCE|VAT|SMS|App|UTF|GBK|GB|CF\d*|[A-Z]{1,3}\d+|FAKE\w*|SEED\d+|Windows|Linux|Chrome|Safari|Edge|Firefox|txt|[A-Z0-9]{16,18}|HT\w*(?:\.pdf)?|XH\w*|BZ\w*|JS\w*|TH\w*|TD\w*|C\d{6}|Q|QQ|IP|ID|URL|API|OPS|[A-Z_]{4,}|[a-z]+(?:[:._][a-z0-9*_]+)+|true|false|mianqiao\w*)$/
 
 export type Finding = string
 
 /** English words in a text that a person reads. */
 export function englishIn(text: string): string[] {
-  const words = text.match(/[A-Za-z][A-Za-z0-9:._*]{2,}/g) ?? []
+  // the path of a call is an address, not a word
+  const words = text.replaceAll(/\/[a-z][\w/-]*/g, '').match(/[A-Za-z][A-Za-z0-9:._*]{2,}/g) ?? []
   return [...new Set(words.filter((word) => !ALLOWED.test(word)))]
 }
 
@@ -49,7 +50,7 @@ export async function open(page: Page, path: string) {
 }
 
 /** What is wrong with the screen that a page shows now. */
-export async function wrongOn(page: Page, options: { axe: boolean }): Promise<Finding[]> {
+export async function wrongOn(page: Page, options: { axe: boolean; names?: string[] }): Promise<Finding[]> {
   const findings: Finding[] = []
   const text = await page.evaluate(() => document.body.innerText)
   if (text.includes('Page Not Found')) findings.push('is a 404 page')
@@ -57,7 +58,7 @@ export async function wrongOn(page: Page, options: { axe: boolean }): Promise<Fi
     findings.push(`shows ${/.{0,20}(undefined|NaN|\[object).{0,10}/.exec(text)?.[0]}`)
   const sideways = await sidewaysBy(page)
   if (sideways > 0) findings.push(`scrolls sideways by ${sideways}px`)
-  const english = englishIn(text)
+  const english = englishIn(text).filter((word) => !options.names?.includes(word))
   if (english.length > 0) findings.push(`shows English: ${english.join(', ')}`)
   if (options.axe) findings.push(...(await axeFindings(page)))
   return findings

@@ -12,7 +12,7 @@ export default defineResource(WithdrawRecord, {
   order: 2,
   search: ['apiOrderId', 'entityName', 'subAccount', 'remarks'],
   fields: {
-    apiOrderId: text({ label: '银行流水号', list: true, width: 220 }),
+    apiOrderId: text({ label: '银行流水号', list: true }),
     direction: choice(Directions, { list: true, filter: true }),
     state: choice(WithdrawStates, { list: true, filter: true }),
     companyId: ref('companies', { label: '企业', list: true, filter: true }),

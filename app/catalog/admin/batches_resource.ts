@@ -1,9 +1,11 @@
 import {
   choice,
+  computed,
   counted,
   date,
   datetime,
   defineResource,
+  json,
   number,
   percent,
   price,
@@ -13,6 +15,7 @@ import {
 } from '#app/admin/define'
 import { batchActions } from '#app/catalog/admin/batch_actions'
 import { average, colours } from '#app/catalog/admin/batch_fields'
+import { qualitySql } from '#app/catalog/admin/quality_sql'
 import * as words from '#app/catalog/dictionaries'
 import Batch from '#app/catalog/models/batch'
 
@@ -29,9 +32,9 @@ export default defineResource(Batch, {
     productType: choice(words.ProductTypes, { list: true, filter: true }),
     companyId: ref('companies', { label: '企业', list: true, filter: true }),
     productionYear: number({ label: '生产年度', plain: true, list: true, filter: true, sort: true }),
-    producerName: text({ label: '加工厂', list: true, width: 220 }),
+    producerName: text({ label: '加工厂', width: 220 }),
     producerId: ref('producers', { label: '加工厂档案' }),
-    entrepotName: text({ label: '仓库名称', list: true, width: 200 }),
+    entrepotName: text({ label: '仓库名称', width: 200 }),
     entrepotId: ref('entrepots', { label: '仓库档案' }),
     chandi: text({ label: '产地' }),
     region: choice(words.Regions, { filter: true }),
@@ -39,7 +42,7 @@ export default defineResource(Batch, {
     pickType: choice(words.PickTypes),
     packets: number({ label: '包数', list: true }),
     weightType: choice(words.WeightTypes),
-    grossWeight: weight({ label: '毛重', list: true, sort: true }),
+    grossWeight: weight({ label: '毛重', sort: true }),
     tareWeight: weight({ label: '皮重' }),
     netWeight: weight({ label: '净重' }),
     publicWeight: weight({ label: '公重', list: true, sort: true }),
@@ -64,7 +67,10 @@ export default defineResource(Batch, {
     salesState: choice(words.SalesStates, { list: true, filter: true }),
     createdAt: datetime({ label: '录入时间', sort: true }),
   },
-  computed: { bales: counted('bales where batch_id = batches.id', { label: '逐包数据', unit: '包' }) },
+  computed: {
+    quality: computed(json({ label: '品质', export: false }), qualitySql('batches.id')),
+    bales: counted('bales where batch_id = batches.id', { label: '逐包数据', unit: '包' }),
+  },
   totals: ['packets', 'grossWeight', 'publicWeight'],
   views: [{ label: '公重与计算值不符', filter: { weightCheck: '公重与计算值不符' }, tone: 'amber' }],
   actions: batchActions,

@@ -14,7 +14,7 @@ export default defineResource(Order, {
   search: ['orderNo', 'buyerCompanyName', 'sellerCompanyName', 'contractNo', 'deliveryNo'],
   dataPermission: { company: ['buyerCompanyId', 'sellerCompanyId'], own: ['buyerUserId', 'sellerUserId'] },
   fields: {
-    orderNo: text({ label: '订单号', list: true, width: 180 }),
+    orderNo: text({ label: '订单号', list: true }),
     orderType: choice(OrderTypes, { filter: true }),
     state: choice(OrderStates, { list: true, filter: true }),
     acceptState: choice(AcceptStates),

@@ -13,7 +13,7 @@ export default defineResource(PickOrder, {
   search: ['pickNo', 'plate', 'driverName', 'driverPhone'],
   dataPermission: false,
   fields: {
-    pickNo: text({ label: '提货单号', list: true, width: 180 }),
+    pickNo: text({ label: '提货单号', list: true }),
     orderId: ref('orders', { label: '订单', list: true, filter: true }),
     state: choice(PickStates, { list: true, filter: true }),
     kind: choice({ 1: '自提', 2: '送到' }, { label: '方式' }),

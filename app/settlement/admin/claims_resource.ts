@@ -13,7 +13,7 @@ export default defineResource(Claim, {
   search: ['claimNo', 'content', 'userName'],
   dataPermission: { company: 'companyId' },
   fields: {
-    claimNo: text({ label: '异议编号', list: true, width: 180 }),
+    claimNo: text({ label: '异议编号', list: true }),
     orderId: ref('orders', { label: '订单', list: true }),
     settlementId: ref('settlements', { label: '结算单', list: true, filter: true }),
     state: choice(ClaimStates, { list: true, filter: true }),

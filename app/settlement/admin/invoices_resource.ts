@@ -12,7 +12,7 @@ export default defineResource(Invoice, {
   search: ['orderNo', 'redNumber'],
   dataPermission: { company: ['buyerCompanyId', 'sellerCompanyId'] },
   fields: {
-    orderNo: text({ label: '订单号', list: true, width: 180 }),
+    orderNo: text({ label: '订单号', list: true }),
     settlementId: ref('settlements', { label: '结算单', list: true, filter: true }),
     state: choice(InvoiceStates, { list: true, filter: true }),
     sellerCompanyId: ref('companies', { label: '开票方', list: true, filter: true }),

@@ -12,7 +12,7 @@ export default defineResource(Settlement, {
   search: ['settlementNo', 'orderNo', 'buyerCompanyName', 'sellerCompanyName'],
   dataPermission: { company: ['buyerCompanyId', 'sellerCompanyId'] },
   fields: {
-    settlementNo: text({ label: '结算单号', list: true, width: 180 }),
+    settlementNo: text({ label: '结算单号', list: true }),
     orderId: ref('orders', { label: '订单', list: true, filter: true }),
     state: choice(SettlementStates, { list: true, filter: true }),
     buyerCompanyId: ref('companies', { label: '买方', list: true, filter: true }),

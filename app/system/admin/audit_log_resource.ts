@@ -18,7 +18,7 @@ export default defineResource(AuditLog, {
     companyName: text({ label: '企业', list: true }),
     summary: text({ label: '说明', list: true, width: 240 }),
     action: text({ label: '操作编码', filter: true }),
-    entity: text({ label: '对象编码', filter: true }),
+    entity: text({ label: '对象编码', show: false, filter: true }),
     entityId: text({ label: '对象编号', list: true, filter: true }),
     fromState: text({ label: '原状态' }),
     toState: text({ label: '新状态' }),

@@ -1,4 +1,5 @@
-import { choice, datetime, defineResource, number, text } from '#app/admin/define'
+import { choice, computed, datetime, defineResource, number, text } from '#app/admin/define'
+import { BROWSER } from '#app/system/admin/browser_sql'
 import { ACTOR_KINDS } from '#app/system/dictionaries'
 import UserLog from '#app/system/models/user_log'
 
@@ -18,9 +19,9 @@ export default defineResource(UserLog, {
     code: number({ label: '结果码', list: true, filter: true }),
     ms: number({ label: '耗时', unit: '毫秒', list: true, sort: true }),
     ip: text({ label: 'IP', list: true, filter: true }),
-    userAgent: text({ label: '浏览器' }),
     requestId: text({ label: '请求编号' }),
   },
+  computed: { browser: computed(text({ label: '浏览器' }), BROWSER) },
   views: [
     { label: '会员', filter: { kind: 'member' } },
     { label: '管理员', filter: { kind: 'operator' } },

@@ -1,0 +1,2 @@
+/** 批次库 shows the strip as 商品管理 does. */
+export { fields } from '@admin/overrides/listings'

@@ -1,0 +1,166 @@
+import { test } from '@japa/runner'
+import type { Page } from 'playwright'
+import type { Manifest, WireResource } from '#app/admin/transformers/wire'
+import { seedDemoMarket } from '#app/demo/seed_demo_market'
+import { DEMO } from '#app/demo/seed_people'
+import { resetDatabase } from '#tests/helpers/database'
+import { wrongOn } from '#tests/helpers/screens'
+
+/** Screens of the specification, below /admin. */
+const SPECIFIED = [
+  ...[
+    'member/company',
+    'member/user',
+    'member/tag',
+    'enterprise/audit',
+    'enterprise-blacklist',
+    'batch',
+    'batch/import',
+  ],
+  ...['product/management', 'order', 'settlement-management', 'producers', 'entrepots', 'price-diff', 'trading'],
+  ...['system/user', 'system/role', 'system/permission-resource', 'system/permission-data', 'authority'],
+  ...['statistics/user-log', 'system/sms-outbox', 'bank/withdraw-list'],
+]
+/** Nothing wrong has happened in the demo market, and nobody has changed the trading settings. */
+const MAY_BE_EMPTY = new Set(['ledger_alarms', 'setting_changes'])
+
+/** Names to log in with are not words. */
+const LOGINS = DEMO.accounts.map(({ login }) => login)
+
+/** One operator at work: what the page throws and the server refuses is noted, and how many answers are still to come. */
+class Walker {
+  noted: string[] = []
+  private open = new Set<unknown>()
+
+  constructor(private page: Page) {
+    page.on('pageerror', (error) => this.noted.push(`threw ${error.message}`))
+    page.on('request', (request) => this.open.add(request))
+    page.on('requestfinished', (request) => this.open.delete(request))
+    page.on('requestfailed', (request) => this.open.delete(request))
+    page.on('response', (response) => {
+      if (response.status() >= 400) this.noted.push(`${response.status()} of ${new URL(response.url()).pathname}`)
+    })
+  }
+
+  /** Logs in on the login page; returns what is wrong with that page. */
+  async logIn(username: string): Promise<string[]> {
+    await this.page.goto('/admin/login')
+    await this.page.getByLabel('账号').waitFor()
+    const findings = (await wrongOn(this.page, { axe: true })).map((finding) => `login: ${finding}`)
+    await this.page.getByLabel('账号').fill(username)
+    await this.page.getByLabel('密码').fill(DEMO.accounts[0].password)
+    await this.page.getByRole('button', { name: '登录' }).click()
+    await this.page.getByRole('navigation', { name: '主菜单' }).waitFor()
+    return findings
+  }
+
+  /** Goes to a path without loading the client again, as a click on a link does. */
+  async goTo(path: string) {
+    this.noted = []
+    await this.page.evaluate((url) => {
+      history.pushState({}, '', url)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, `/admin/${path}`)
+    await this.rest(path)
+    if (await this.page.getByText('页面不存在，或没有打开它的权限').count()) this.noted.push('is not there')
+  }
+
+  /** Until nothing is loading any more, for two looks in a row. */
+  async rest(path: string) {
+    for (let looks = 0, calm = 0; calm < 2; looks++) {
+      if (looks > 300) return void this.noted.push(`${path} does not come to rest`)
+      await this.page.waitForTimeout(40)
+      const loading = await this.page.evaluate(
+        () =>
+          !document.querySelector('main h1')?.textContent ||
+          Boolean(document.querySelector('.skeleton')) ||
+          document.body.innerText.includes('加载中')
+      )
+      calm = loading || this.open.size > 0 ? 0 : calm + 1
+    }
+  }
+
+  /** What is wrong with the screen that stands there. */
+  async findings(path: string, options: { axe: boolean }, where = ''): Promise<string[]> {
+    const wrong = [...this.noted, ...(await wrongOn(this.page, { ...options, names: LOGINS }))]
+    this.noted = []
+    return wrong.map((finding) => `${path || 'home'}${where}: ${finding}`)
+  }
+}
+
+const ask = (page: Page, path: string) =>
+  page.evaluate(async (url) => {
+    const token = localStorage.getItem('mianqiao.admin.token')
+    return (await fetch(`/admin/api/${url}`, { headers: { Authorization: `Bearer ${token}` } })).json()
+  }, path)
+
+/** Every path of a screen: list, first record, forms. */
+async function pathsOf(page: Page, { name, path, verbs }: WireResource) {
+  const [first] = (await ask(page, name)) as { id: unknown }[]
+  const record = first && `${path}/${encodeURIComponent(String(first.id))}`
+  return {
+    empty: !first,
+    paths: [
+      path,
+      ...(record ? [record] : []),
+      ...(record && verbs.includes('edit') ? [`${record}/edit`] : []),
+      ...(verbs.includes('add') ? [`${path}/create`] : []),
+    ],
+  }
+}
+
+test.group('A walk through the back office', (group) => {
+  group.setup(async () => {
+    await resetDatabase()
+    await seedDemoMarket({ batches: 160, orders: 6, seed: 7, log: () => {} })
+    return () => resetDatabase()
+  })
+
+  test('every screen stands at both widths: nothing missing, thrown, cut off or in English', async ({
+    browserContext,
+    assert,
+  }) => {
+    const page = await browserContext.newPage()
+    const walker = new Walker(page)
+    const findings = await walker.logIn('admin')
+    const { resources, pages } = (await ask(page, 'manifest')) as Manifest
+    const known = [...resources, ...pages].map(({ path }) => path)
+    assert.includeMembers(known, SPECIFIED)
+
+    const paths = ['']
+    for (const resource of resources) {
+      const found = await pathsOf(page, resource)
+      if (found.empty && !MAY_BE_EMPTY.has(resource.name)) findings.push(`${resource.path}: is empty`)
+      paths.push(...found.paths)
+    }
+    paths.push(...pages.map(({ path }) => path))
+
+    for (const path of paths) {
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await walker.goTo(path)
+      findings.push(...(await walker.findings(path, { axe: true })))
+      await page.setViewportSize({ width: 375, height: 812 })
+      await walker.rest(path)
+      findings.push(...(await walker.findings(path, { axe: false }, ' on a phone')))
+    }
+    assert.deepEqual(findings, [])
+  }).timeout(240_000)
+
+  for (const username of ['ops', 'auditor', 'finance']) {
+    test(`${username} opens every screen of the menu and its first record`, async ({ browserContext, assert }) => {
+      const page = await browserContext.newPage()
+      const walker = new Walker(page)
+      const findings = await walker.logIn(username)
+      const { resources, pages } = (await ask(page, 'manifest')) as Manifest
+      const links = await page.locator('.bo-menu a').evaluateAll((all) => all.map((one) => one.getAttribute('href')!))
+      assert.sameMembers(links, ['/admin', ...[...resources, ...pages].map(({ path }) => `/admin/${path}`)])
+      const paths = ['', ...pages.map(({ path }) => path)]
+      for (const resource of resources) paths.push(...(await pathsOf(page, resource)).paths)
+      for (const path of paths) {
+        await walker.goTo(path)
+        findings.push(...(await walker.findings(path, { axe: false })))
+      }
+      assert.deepEqual(findings, [])
+    }).timeout(120_000)
+  }
+})
