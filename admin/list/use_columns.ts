@@ -13,7 +13,8 @@ export type Columns = {
 /** Columns of a list as this operator wants them: chosen, ordered, remembered. The title always stays. */
 export function useColumns(screen: WireResource): Columns & { fields: WireField[]; changes: boolean } {
   const [stored, store] = usePreference<{ keys?: string[] }>(`columns.${screen.name}`, {})
-  const offered = screen.fields.filter((field) => field.show !== false && field.kind !== 'richText')
+  // what the record page shows in its own way (`show: false`) may still be a column
+  const offered = screen.fields.filter(({ show, list, kind }) => (show !== false || list) && kind !== 'richText')
   const fixed = screen.title
   const defaults = [
     ...(screen.columns.includes(fixed) ? screen.columns : [fixed, ...screen.columns]),

@@ -3,9 +3,9 @@
  */
 import type { WireField, WireRow } from '#wire/admin/transformers/wire'
 
-/** This year goes without saying in a list. */
+/** In a list this year goes without saying, and of another year the day is enough. */
 export const shortMoment = (moment: string) =>
-  moment.slice(moment.startsWith(String(new Date().getFullYear())) ? 5 : 0, 16)
+  moment.startsWith(String(new Date().getFullYear())) ? moment.slice(5, 16) : moment.slice(0, 10)
 
 export const EMPTY = '--'
 

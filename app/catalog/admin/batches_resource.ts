@@ -31,7 +31,7 @@ export default defineResource(Batch, {
     batchCode: text({ label: '批号', list: true, sort: true, width: 130 }),
     productType: choice(words.ProductTypes, { list: true, filter: true }),
     companyId: ref('companies', { label: '企业', list: true, filter: true }),
-    productionYear: number({ label: '生产年度', plain: true, list: true, filter: true, sort: true }),
+    productionYear: number({ label: '生产年度', plain: true, filter: true, sort: true }),
     producerName: text({ label: '加工厂', width: 220 }),
     producerId: ref('producers', { label: '加工厂档案' }),
     entrepotName: text({ label: '仓库名称', width: 200 }),
