@@ -68,7 +68,11 @@ export function Value({ field, row, full = false }: { field: WireField; row: Wir
         <>{formatValue(field, value)}</>
       )
     case 'price':
-      return <span className={full ? '' : Number(value) < 0 ? 'down' : 'up'}>{formatValue(field, value) + (full ? ` ${unitOf(field)}` : '')}</span>
+      return (
+        <span className={full ? '' : Number(value) < 0 ? 'down' : 'up'}>
+          {formatValue(field, value) + (full ? ` ${unitOf(field)}` : '')}
+        </span>
+      )
     case 'datetime':
       return <time title={String(value)}>{full ? String(value) : shortMoment(String(value))}</time>
     default: {
