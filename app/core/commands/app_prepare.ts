@@ -5,7 +5,8 @@ import { MODULES } from '#core/modules'
 
 /**
  * Brings the database up to date: migrations, then the reference data of every module (`app/<module>/reference_data.ts`), and on
- * request the demo market when the database has no companies yet. `npm start` runs it before serving.
+ * request the demo market when the database has no companies yet. `npm start` runs it before serving; when somebody interrupted the
+ * seeding, nothing has been served from that database, and it begins anew.
  */
 export default class AppPrepare extends BaseCommand {
   static commandName = 'app:prepare'
@@ -18,6 +19,10 @@ export default class AppPrepare extends BaseCommand {
   async run() {
     const { default: db } = await import('@adonisjs/lucid/services/db')
     const { MigrationRunner } = await import('@adonisjs/lucid/migration')
+    if (this.demo && (await seedingWasInterrupted())) {
+      this.logger.info('The demo market is not complete; beginning anew')
+      await db.rawQuery('drop schema public cascade; drop schema if exists pgboss cascade; create schema public')
+    }
     const migrator = new MigrationRunner(db, this.app, { direction: 'up' })
     await migrator.run()
     if (migrator.error) throw migrator.error
@@ -34,4 +39,10 @@ export default class AppPrepare extends BaseCommand {
       if (!rows[0].found && this.kernel.getCommand('demo:seed')) await this.kernel.exec('demo:seed', [])
     }
   }
+}
+
+async function seedingWasInterrupted(): Promise<boolean> {
+  const { default: db } = await import('@adonisjs/lucid/services/db')
+  const { rows } = await db.rawQuery(`select to_regclass('demo_seeds') is not null as known`)
+  return rows[0].known && (await db.from('demo_seeds').whereNull('finished_at').first()) !== null
 }

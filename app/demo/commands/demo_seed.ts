@@ -15,6 +15,9 @@ export default class DemoSeed extends BaseCommand {
 
   async run() {
     const { seedDemoMarket } = await import('#app/demo/seed_demo_market')
+    const { default: db } = await import('@adonisjs/lucid/services/db')
+    const [{ id }] = await db.table('demo_seeds').insert({}).returning('id')
     await seedDemoMarket({ batches: this.batches, seed: this.seed, log: (line) => this.logger.info(line) })
+    await db.from('demo_seeds').where({ id }).update({ finished_at: new Date() })
   }
 }
