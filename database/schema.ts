@@ -967,6 +967,17 @@ export class CottonListSchema extends BaseModel {
   declare userId: number
 }
 
+export class DemoSeedSchema extends BaseModel {
+  static $columns = ['finishedAt', 'id', 'startedAt'] as const
+  $columns = DemoSeedSchema.$columns
+  @column.dateTime()
+  declare finishedAt: DateTime | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column.dateTime()
+  declare startedAt: DateTime
+}
+
 export class EntrepotSchema extends BaseModel {
   static $columns = ['address', 'capacity', 'city', 'contact', 'createdAt', 'district', 'id', 'lat', 'lng', 'name', 'outboundFee', 'phone', 'province', 'region', 'source', 'state', 'storageFee', 'type', 'updatedAt'] as const
   $columns = EntrepotSchema.$columns
