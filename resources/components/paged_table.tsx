@@ -74,6 +74,8 @@ export type PagedTableProps<Row> = {
   summary?: (page: Paged<Row>) => ReactNode
   /** Right of the toolbar. */
   actions?: ReactNode
+  /** What is chosen, between the count and the table. */
+  conditions?: ReactNode
   empty?: ReactNode
   /** Second line in a row (44 px instead of 36). */
   tall?: boolean
@@ -92,7 +94,7 @@ function usePage<Row>({ path, guest, list, input, refetchInterval }: PagedTableP
 }
 
 export function PagedTable<Row>(props: PagedTableProps<Row>) {
-  const { name, list, columns, rowKey, renderCard, selection, summary, actions, empty, tall } = props
+  const { name, list, columns, rowKey, renderCard, selection, summary, actions, conditions, empty, tall } = props
   const phone = usePhone()
   const page = usePage(props)
   const { shown, toggle, reset, hidden } = useShownColumns(name, columns)
@@ -123,6 +125,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
           )}
         </div>
       </div>
+      {conditions}
       {page.isError && !data ? (
         <div className="card">
           <ErrorState error={page.error} onRetry={() => void page.refetch()} />

@@ -16,24 +16,29 @@ type Props = InputProps & {
 /** The code of an SMS with its send button: 60 seconds countdown, and ready again at once when sending failed. */
 export function SmsCode({ scene, onSent, mobileField = 'username', placeholder = '', ...input }: Props) {
   const { trigger, getValues } = useFormContext()
-  const [left, setLeft] = useState(0)
+  const [until, setUntil] = useState(0)
+  const [now, setNow] = useState(0)
   const [sending, setSending] = useState(false)
+  // Counted from the clock: a phone that slept meanwhile does not wait longer.
+  const left = Math.min(RESEND_AFTER, Math.max(0, Math.ceil((until - now) / 1000)))
+  const waiting = left > 0
 
   useEffect(() => {
-    if (left <= 0) return
-    const timer = setTimeout(() => setLeft(left - 1), 1000)
-    return () => clearTimeout(timer)
-  }, [left])
+    if (!waiting) return
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [waiting])
 
   async function send() {
     if (!(await trigger(mobileField, { shouldFocus: true }))) return
     setSending(true)
     try {
       onSent(await sendSms(getValues(mobileField), scene))
-      setLeft(RESEND_AFTER)
+      setNow(Date.now())
+      setUntil(Date.now() + RESEND_AFTER * 1000)
       message.success('验证码已发送')
     } catch {
-      setLeft(0)
+      setUntil(0)
     } finally {
       setSending(false)
     }
@@ -49,8 +54,8 @@ export function SmsCode({ scene, onSent, mobileField = 'username', placeholder =
         autoComplete="one-time-code"
         placeholder={placeholder}
       />
-      <Button size="large" onClick={send} loading={sending} disabled={left > 0}>
-        {left > 0 ? `${left} 秒后重发` : '获取验证码'}
+      <Button size="large" onClick={send} loading={sending} disabled={sending || waiting}>
+        {waiting ? `${left} 秒后重发` : '获取验证码'}
       </Button>
     </div>
   )

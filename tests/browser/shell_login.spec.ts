@@ -91,13 +91,17 @@ test.group('Login over the page', (group) => {
     await modal.getByRole('tab', { name: '短信登录' }).click()
     await modal.getByPlaceholder('手机号').fill('13712345678')
     await page.route('**/api/sendSms', (route) => route.fulfill({ status: 500, body: '' }))
-    const button = modal.getByRole('button', { name: /获取验证码|秒后重发/ })
+    // The message stands for three seconds only: who waits for it begins before the click.
+    const button = modal.locator('button').filter({ hasText: /获取验证码|秒后重发/ })
+    const told = page.getByText('服务器报错，请重试').waitFor()
     await button.click()
-    await page.getByText('服务器报错，请重试').waitFor()
+    await told
     await modal.locator('button:has-text("获取验证码"):not([disabled])').waitFor()
     await page.unroute('**/api/sendSms')
     await button.click()
-    await modal.getByRole('button', { name: /^(60|5\d) 秒后重发$/ }).waitFor()
+    // By its words, not by its name: that has the spinner's in it while the spinner fades.
+    const counting = modal.locator('button[disabled]').filter({ hasText: /^([1-9]|[1-5]\d|60) 秒后重发$/ })
+    await counting.waitFor()
   })
 
   test('a lost session: message, home, modal; a guarded page then says so again', async ({

@@ -35,10 +35,10 @@ function Indicators({ row }: { row: BatchDetails['row'] }) {
   const facts: [string, string, string, boolean?][] = [
     [
       '含杂率',
-      percent(row.impurity),
+      `${fixed(row.impurity, 2)}%`,
       row.batchType === 2 || row.batchType === 5 || row.batchType === 4 ? '标准 3.0%' : '标准 2.5%',
     ],
-    ['回潮率', percent(row.moisture), row.moistureMax === null ? '' : `最高 ${percent(row.moistureMax)}`],
+    ['回潮率', `${fixed(row.moisture, 2)}%`, row.moistureMax === null ? '' : `最高 ${percent(row.moistureMax)}`],
     ['轧工质量', gin, ginText],
     ['异性纤维', row.foreignFiber === null ? '--' : `${row.foreignFiber} 包`, row.foreignFiber === 0 ? '未检出' : ''],
     [

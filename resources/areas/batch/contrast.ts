@@ -50,7 +50,7 @@ export const GROUPS: Group[] = [
         best: high((row) => row.czceAgio),
       },
       { label: '货款', unit: '元', text: (row) => money(row.amount) },
-      { label: '定金', unit: '元/吨', text: (row) => price(row.deposit), best: low((row) => row.deposit) },
+      { label: '定金', unit: '元/吨', text: (row) => (row.state === 2 ? price(row.deposit) : '--') },
       { label: '仓储费', text: (row) => (row.state === 2 ? storageWord(row) : '--') },
     ],
   },

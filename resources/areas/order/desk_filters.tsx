@@ -24,6 +24,7 @@ const TYPES = [1, 2, 4, 6, 7]
 export function DeskFilters({ side, list }: { side: Side; list: List }) {
   const { filters, setFilters } = list
   const [word, setWord] = useState(filters.keyword ?? '')
+  const [more, setMore] = useState(Boolean(filters.productType || filters.from || filters.to))
   useEffect(() => setWord(filters.keyword ?? ''), [filters.keyword])
   const chosen = filters.state?.length === 1 ? filters.state[0] : null
   const states = entriesOf('orderState').filter(({ code }) => STATES.includes(code))
@@ -63,44 +64,49 @@ export function DeskFilters({ side, list }: { side: Side; list: List }) {
           maxLength={60}
           onChange={(event) => setWord(event.target.value)}
         />
-        <select
-          className="native"
-          aria-label="商品类型"
-          value={filters.productType ?? ''}
-          onChange={(event) => setFilters({ productType: Number(event.target.value) || undefined })}
-        >
-          <option value="">全部类型</option>
-          {entriesOf('productType')
-            .filter(({ code }) => TYPES.includes(code))
-            .map(({ code, word: name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-        </select>
-        <span className="dates">
-          下单
-          <DateInput
-            size="small"
-            aria-label="下单日期从"
-            placeholder="开始日期"
-            max={filters.to}
-            value={filters.from}
-            onChange={(from) => setFilters({ from })}
-          />
-          至
-          <DateInput
-            size="small"
-            aria-label="下单日期到"
-            placeholder="结束日期"
-            min={filters.from}
-            value={filters.to}
-            onChange={(to) => setFilters({ to })}
-          />
+        <span className={`extra ${more ? 'open' : ''}`}>
+          <select
+            className="native"
+            aria-label="商品类型"
+            value={filters.productType ?? ''}
+            onChange={(event) => setFilters({ productType: Number(event.target.value) || undefined })}
+          >
+            <option value="">全部类型</option>
+            {entriesOf('productType')
+              .filter(({ code }) => TYPES.includes(code))
+              .map(({ code, word: name }) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+          </select>
+          <span className="dates">
+            下单
+            <DateInput
+              size="small"
+              aria-label="下单日期从"
+              placeholder="开始日期"
+              max={filters.to}
+              value={filters.from}
+              onChange={(from) => setFilters({ from })}
+            />
+            至
+            <DateInput
+              size="small"
+              aria-label="下单日期到"
+              placeholder="结束日期"
+              min={filters.from}
+              value={filters.to}
+              onChange={(to) => setFilters({ to })}
+            />
+          </span>
         </span>
         <button type="submit" className="btn p s">
           <Icon name="search" />
           查询
+        </button>
+        <button type="button" className="btn s phone-only" aria-expanded={more} onClick={() => setMore(!more)}>
+          {more ? '收起' : '更多条件'}
         </button>
         <button type="button" className="btn s" disabled={list.chosen === 0} onClick={list.clear}>
           重置

@@ -119,6 +119,7 @@ export function Component() {
   const side: Side = list.filters.side === 'buyer' || (!list.filters.side && !sells) ? 'buyer' : 'seller'
   const { filters, setFilters } = list
   const [word, setWord] = useState(filters.keyword ?? '')
+  const [more, setMore] = useState(Boolean(filters.from || filters.to))
   useEffect(() => setWord(filters.keyword ?? ''), [filters.keyword])
   return (
     <main className="wrap desk">
@@ -176,29 +177,34 @@ export function Component() {
             maxLength={60}
             onChange={(event) => setWord(event.target.value)}
           />
-          <span className="dates">
-            生成
-            <DateInput
-              size="small"
-              aria-label="生成日期从"
-              placeholder="开始日期"
-              max={filters.to}
-              value={filters.from}
-              onChange={(from) => setFilters({ from })}
-            />
-            至
-            <DateInput
-              size="small"
-              aria-label="生成日期到"
-              placeholder="结束日期"
-              min={filters.from}
-              value={filters.to}
-              onChange={(to) => setFilters({ to })}
-            />
+          <span className={`extra ${more ? 'open' : ''}`}>
+            <span className="dates">
+              生成
+              <DateInput
+                size="small"
+                aria-label="生成日期从"
+                placeholder="开始日期"
+                max={filters.to}
+                value={filters.from}
+                onChange={(from) => setFilters({ from })}
+              />
+              至
+              <DateInput
+                size="small"
+                aria-label="生成日期到"
+                placeholder="结束日期"
+                min={filters.from}
+                value={filters.to}
+                onChange={(to) => setFilters({ to })}
+              />
+            </span>
           </span>
           <button type="submit" className="btn p s">
             <Icon name="search" />
             查询
+          </button>
+          <button type="button" className="btn s phone-only" aria-expanded={more} onClick={() => setMore(!more)}>
+            {more ? '收起' : '更多条件'}
           </button>
           <button type="button" className="btn s" disabled={list.chosen === 0} onClick={list.clear}>
             重置

@@ -174,7 +174,10 @@ function Colours({ list, facets }: Props) {
       lvMain: [...chosen.filter((code) => !row.includes(code)), ...(value ?? [])].join(',') || undefined,
     })
   return (
-    <FilterGroup label="主体颜色级" count={[...counts.values()].reduce((sum, count) => sum + count, 0)}>
+    <FilterGroup
+      label="主体颜色级"
+      count={facets ? [...counts.values()].reduce((sum, count) => sum + count, 0) : undefined}
+    >
       {COLOURS.map(([label, codes]) => (
         <div className="colour-row" key={label}>
           <span>{label}</span>
@@ -203,7 +206,7 @@ function Micronaire({ list, facets }: Props) {
           label: <b>{code}</b>,
           hint: range,
           colour: `m${code}`,
-          count: counts.get(code) ?? 0,
+          count: facets && (counts.get(code) ?? 0),
         }))}
         value={listOf(list.filters.mikeMain)}
         onChange={(value) => list.setFilters({ mikeMain: value?.join(',') })}

@@ -142,18 +142,6 @@ export function OfferSearch({ seller, simple = false }: Props) {
           </aside>
         )}
         <div className="results">
-          <ChosenChips
-            chosen={chips}
-            onClear={() =>
-              list.setFilters(
-                Object.fromEntries(
-                  Object.keys(list.filters)
-                    .filter((key) => key !== 'productType')
-                    .map((key) => [key, undefined])
-                )
-              )
-            }
-          />
           <PagedTable<ListingRow>
             name="shop"
             path="/shop/search"
@@ -166,6 +154,20 @@ export function OfferSearch({ seller, simple = false }: Props) {
             renderCard={(row, choice) => <OfferCard row={row} choice={choice} />}
             cardHead={<QualityStripHead />}
             summary={(page) => <Summary page={page as Answer} />}
+            conditions={
+              <ChosenChips
+                chosen={chips}
+                onClear={() =>
+                  list.setFilters(
+                    Object.fromEntries(
+                      Object.keys(list.filters)
+                        .filter((key) => key !== 'productType')
+                        .map((key) => [key, undefined])
+                    )
+                  )
+                }
+              />
+            }
             actions={
               <>
                 {!phone && (

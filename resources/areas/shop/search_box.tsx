@@ -3,11 +3,13 @@ import { useSearchParams } from 'react-router'
 import { Icon } from '~/components/icon'
 import { read } from '~/lib/call'
 import { message } from '~/lib/feedback'
+import { usePhone } from '~/lib/use_phone'
 import type { Understood } from '#wire/listing/rules/understand'
 import type { CriteriaState } from './criteria'
 
 /** Understands `新疆 3128 强力≥29 马值A` and up to 500 pasted batch codes; what it understood appears as chips. */
 export function SearchBox({ list }: { list: CriteriaState }) {
+  const phone = usePhone()
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
   const [pasting, setPasting] = useState(false)
@@ -78,7 +80,7 @@ export function SearchBox({ list }: { list: CriteriaState }) {
           <input
             type="search"
             aria-label="搜索批次"
-            placeholder="新疆 3128 强力≥29 马值A，或批号"
+            placeholder={phone ? '新疆 3128 强力≥29' : '新疆 3128 强力≥29 马值A，或批号'}
             value={text}
             onChange={(event) => setText(event.target.value)}
             onPaste={(event) => {
