@@ -32,6 +32,7 @@ export default defineConfig({
     () => import('./app/core/providers/assets_provider.js'),
     () => import('./app/core/providers/core_provider.js'),
     () => import('./app/core/providers/jobs_provider.js'),
+    { file: () => import('./app/core/providers/draining_provider.js'), environment: ['web'] },
     () => import('./app/core/providers/modules_provider.js'),
     { file: () => import('./app/bank/bank_provider.js'), environment: ['web'] },
     () => import('./app/system/providers/user_log_provider.js'),

@@ -1,8 +1,13 @@
 /*
  * Boots the HTTP server that serves the storefront, the back office and the API. Do not import this file: it starts a process.
  */
-import 'reflect-metadata'
-import { Ignitor, prettyPrintError } from '@adonisjs/core'
+// Asked to stop before anything is there to be stopped: loading the framework takes a while on a slow machine.
+let stop: () => void = () => process.exit(0)
+process.on('SIGTERM', () => stop())
+process.on('SIGINT', () => stop())
+
+await import('reflect-metadata')
+const { Ignitor, prettyPrintError } = await import('@adonisjs/core')
 
 const APP_ROOT = new URL('../', import.meta.url)
 const IMPORTER = (filePath: string) => {
@@ -12,14 +17,15 @@ const IMPORTER = (filePath: string) => {
   return import(filePath)
 }
 
-new Ignitor(APP_ROOT, { importer: IMPORTER })
-  .tap((app) => {
-    app.booting(async () => {
-      await import('#start/env')
-    })
-    app.listen('SIGTERM', () => app.terminate())
-    app.listen('SIGINT', () => app.terminate())
+const ignitor = new Ignitor(APP_ROOT, { importer: IMPORTER }).tap((app) => {
+  app.booting(async () => {
+    await import('#start/env')
   })
+  // A signal that arrives while starting is obeyed once everything that has to be stopped is there.
+  stop = () => void started.then(() => app.terminate())
+})
+
+const started = ignitor
   .httpServer()
   .start()
   .catch((error) => {

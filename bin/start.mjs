@@ -14,15 +14,10 @@ import {
   newest,
   node24,
   runNode,
+  stopChildren,
 } from './lib/environment.mjs'
 
-installDependencies()
-loadDotEnv()
-process.env.NODE_ENV = 'production'
-process.env.HOST ??= '127.0.0.1'
-
-const { buildFrontEnds } = await import('./lib/frontend.mjs')
-const database = await ensureDatabase()
+let starting
 let server
 let stopping = false
 
@@ -36,14 +31,21 @@ async function stop(code) {
       setTimeout(() => (server.kill('SIGKILL'), resolve()), 10_000).unref()
     })
   }
-  await database.stop()
+  await stopChildren()
+  const database = await starting?.catch(() => null)
+  await database?.stop()
   process.exit(code)
 }
 process.on('SIGINT', () => stop(0))
 process.on('SIGTERM', () => stop(0))
 
+installDependencies()
+loadDotEnv()
+process.env.NODE_ENV = 'production'
+process.env.HOST ??= '127.0.0.1'
+
 /** Migrations, reference data and demo market; an embedded database that has seen the present sources is left alone. */
-async function prepareDatabase(demo) {
+async function prepareDatabase(database, demo) {
   const stamp = path.join(ROOT, '.data', 'prepared')
   // The address of the embedded cluster holds its password, made anew with the cluster: a deleted one is prepared again.
   const cluster = new URL(process.env.DATABASE_URL).password
@@ -82,12 +84,16 @@ function printAddresses(demo) {
 }
 
 try {
+  const { buildFrontEnds } = await import('./lib/frontend.mjs')
+  starting = ensureDatabase()
+  const database = await starting
   process.env.PORT ??= String(await freePortFrom(3333))
   process.env.APP_URL ??= `http://localhost:${process.env.PORT}`
   const demo = database.embedded ? 'true' : (process.env.DEMO ?? 'false')
   await buildFrontEnds()
-  await prepareDatabase(demo === 'true')
+  await prepareDatabase(database, demo === 'true')
 
+  if (stopping) await new Promise(() => {})
   const log = fs.openSync(path.join(ROOT, '.data', 'server.log'), 'a')
   server = spawn(node24(), ['--import=@poppinss/ts-exec', 'bin/server.ts'], {
     cwd: ROOT,
@@ -100,8 +106,10 @@ try {
     void stop(code ?? 1)
   })
   await answering()
-  printAddresses(demo === 'true')
+  if (!stopping) printAddresses(demo === 'true')
 } catch (error) {
+  // Whoever stops it half-way need not hear what could not be finished.
+  if (stopping) await new Promise(() => {})
   console.error(error.message)
   await stop(1)
 }

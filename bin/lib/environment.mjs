@@ -116,6 +116,15 @@ export async function prepareEnvironment({ forCommand }) {
   })
 }
 
+const children = new Set()
+
+/** Ends the commands that `runNode` is waiting for. */
+export async function stopChildren() {
+  await Promise.all(
+    [...children].map((child) => new Promise((resolve) => (child.once('exit', resolve), child.kill('SIGTERM'))))
+  )
+}
+
 /** Runs a command of the project with Node 24 and waits for it. */
 export function runNode(args, { env = {}, quiet = false } = {}) {
   return new Promise((resolve) => {
@@ -128,7 +137,11 @@ export function runNode(args, { env = {}, quiet = false } = {}) {
         PATH: `${path.join(ROOT, 'node_modules', '.bin')}${path.delimiter}${process.env.PATH}`,
       },
     })
-    child.on('exit', (code) => resolve(code ?? 1))
+    children.add(child)
+    child.on('exit', (code) => {
+      children.delete(child)
+      resolve(code ?? 1)
+    })
   })
 }
 

@@ -21,17 +21,19 @@ export class ServerProcess {
 
   constructor(private databaseUrl = env.get('DATABASE_URL')) {}
 
-  /** @returns milliseconds until it answered */
-  async start(): Promise<number> {
-    const started = Date.now()
+  /** Everything it printed: nothing but errors, as it logs no more than them. */
+  output = ''
+
+  /** Starts it without waiting for an answer. */
+  async launch(): Promise<ChildProcess> {
     if (!this.url) this.url = `http://127.0.0.1:${await freePort()}`
     const child = spawn(process.execPath, ['--import=@poppinss/ts-exec', 'bin/server.ts'], {
       cwd: app.makePath(),
-      stdio: 'ignore',
+      stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...process.env,
         NODE_ENV: 'test',
-        LOG_LEVEL: 'silent',
+        LOG_LEVEL: 'error',
         HOST: '127.0.0.1',
         PORT: new URL(this.url).port,
         APP_URL: this.url,
@@ -40,6 +42,14 @@ export class ServerProcess {
       },
     })
     this.child = child
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (this.output += text))
+    return child
+  }
+
+  /** @returns milliseconds until it answered */
+  async start(): Promise<number> {
+    const started = Date.now()
+    const child = await this.launch()
     for (;;) {
       try {
         if ((await fetch(`${this.url}/health/ready`)).ok) return Date.now() - started
@@ -50,6 +60,14 @@ export class ServerProcess {
       if (Date.now() - started > 60_000) throw new Error('the server does not answer')
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
+  }
+
+  /** @returns exit code, or the signal's name when no handler ran */
+  async stop(signal: 'SIGINT' | 'SIGTERM'): Promise<number | string | null> {
+    const gone = once(this.child!, 'exit')
+    this.child!.kill(signal)
+    const [code, name] = await gone
+    return code ?? name
   }
 
   /** kill -9: no handler runs, nothing is flushed. */

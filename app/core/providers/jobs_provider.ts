@@ -56,7 +56,8 @@ export default class JobsProvider {
   }
 
   async shutdown() {
-    useQueue(null)
+    // Running jobs may still queue others.
     await this.boss?.stop({ graceful: true, timeout: 5000 })
+    useQueue(null)
   }
 }
