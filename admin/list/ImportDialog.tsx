@@ -32,7 +32,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     return (
       <Dialog title={`导入${screen.label}`} confirm="上传并检查" disabled={!file} onClose={onClose} onConfirm={upload}>
         <div style={{ display: 'grid', gap: 12 }}>
-          <p>{screen.importHelp ?? 'Excel（xlsx）或 CSV 文件，第一行为列名。'}先检查，确认后才写入。</p>
+          <p>{screen.importHelp ?? 'Excel（xlsx）或 CSV 文件，第一行为列名'}。先检查，确认后才写入。</p>
           <div className="tools">
             <button type="button" className="btn" onClick={() => picker.current?.click()}>
               <Icon name="upload" />

@@ -50,6 +50,14 @@ export function Value({ field, row, full = false }: { field: WireField; row: Wir
       return <StoredImage id={Number(value)} alt={field.label} small={!full} />
     case 'file':
       return <StoredFile id={Number(value)} />
+    case 'files':
+      return (
+        <>
+          {(value as number[]).map((id) => (
+            <StoredFile key={id} id={id} />
+          ))}
+        </>
+      )
     case 'json':
       return full ? (
         <pre>{typeof value === 'string' ? value : JSON.stringify(value, null, 2)}</pre>

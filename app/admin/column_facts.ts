@@ -77,6 +77,7 @@ const OF_KIND: Partial<Record<Field['kind'], ColumnFacts['type']>> = {
   datetime: 'datetime',
   json: 'json',
   choices: 'json',
+  files: 'json',
 }
 
 /** Facts of a field that has no column: a computed one, one of a view, or one of a form. */

@@ -21,6 +21,7 @@ export type FieldKind =
   | 'ref'
   | 'image'
   | 'file'
+  | 'files'
   | 'json'
 
 export type FieldOptions = {
@@ -109,6 +110,8 @@ export const datetime = builder<string>('datetime')
 export const image = builder<number>('image', { filter: false, export: false, import: false })
 /** Id of an uploaded file. */
 export const file = builder<number>('file', { filter: false, export: false, import: false })
+/** Ids of uploaded files, a JSON list that a module's action has written. */
+export const files = builder<number[]>('files', { filter: false, export: false, import: false, readOnly: true })
 /** Any JSON value, shown as text. */
 export const json = builder<unknown>('json', { filter: false, import: false })
 

@@ -146,6 +146,23 @@ test.group('A walk through the back office', (group) => {
     assert.deepEqual(findings, [])
   }).timeout(240_000)
 
+  test('the audit queue says who applies, and the licence stands beside the form', async ({
+    browserContext,
+    assert,
+  }) => {
+    const page = await browserContext.newPage()
+    const walker = new Walker(page)
+    await walker.logIn('auditor')
+    await walker.goTo('enterprise/audit')
+    await page.getByRole('link', { name: '徐州测试嘉禾纺织有限公司' }).click()
+    const picture = page.getByRole('img', { name: '营业执照' })
+    await picture.waitFor()
+    const [scan, facts] = [await picture.boundingBox(), await page.locator('.audit .facts').boundingBox()]
+    assert.isAtMost(scan!.x + scan!.width, facts!.x)
+    assert.isAbove(await picture.evaluate((image) => (image as HTMLImageElement).naturalWidth), 500)
+    for (const verb of ['通过', '驳回']) await page.getByRole('button', { name: verb }).waitFor()
+  })
+
   for (const username of ['ops', 'auditor', 'finance']) {
     test(`${username} opens every screen of the menu and its first record`, async ({ browserContext, assert }) => {
       const page = await browserContext.newPage()

@@ -114,7 +114,7 @@ test.group('Architecture', () => {
       .sort((a, b) => a - b)
     assert.isAtLeast(lengths.length, 30)
     assert.isAtMost(lengths[Math.floor(lengths.length / 2)], 30)
-    assert.isAtMost(lengths.at(-1)!, 75)
+    assert.isAtMost(lengths.at(-1)!, 66)
   })
 
   test('definitions say one field a line, and nothing but what a screen is', ({ assert }) => {

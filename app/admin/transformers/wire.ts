@@ -20,6 +20,7 @@ export type FieldKind =
   | 'ref'
   | 'image'
   | 'file'
+  | 'files'
   | 'json'
 
 export type Choice = { code: number | string; word: string; tone: Tone }

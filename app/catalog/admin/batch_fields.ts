@@ -1,4 +1,5 @@
-import { number } from '#app/admin/define'
+import { computed, counted, json, number } from '#app/admin/define'
+import { qualitySql } from '#app/catalog/admin/quality_sql'
 import { ColourGrades } from '#app/catalog/dictionaries'
 
 /** The mean of a quality figure over the bales of a batch. */
@@ -6,3 +7,9 @@ export const average = (label: string) => number({ label, decimals: 1, sort: tru
 
 /** Colour grades are kept as text. */
 export const colours = Object.fromEntries(ColourGrades.entries.map(({ code, word }) => [String(code), word]))
+
+/** The strip, and how many bales of the batch are known one by one. */
+export const batchFacts = {
+  quality: computed(json({ label: '品质', export: false }), qualitySql('batches.id')),
+  bales: counted('bales where batch_id = batches.id', { label: '逐包数据', unit: '包' }),
+}

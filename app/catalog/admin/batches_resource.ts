@@ -1,21 +1,6 @@
-import {
-  choice,
-  computed,
-  counted,
-  date,
-  datetime,
-  defineResource,
-  json,
-  number,
-  percent,
-  price,
-  ref,
-  text,
-  weight,
-} from '#app/admin/define'
+import { choice, date, datetime, defineResource, number, percent, price, ref, text, weight } from '#app/admin/define'
 import { batchActions } from '#app/catalog/admin/batch_actions'
-import { average, colours } from '#app/catalog/admin/batch_fields'
-import { qualitySql } from '#app/catalog/admin/quality_sql'
+import { average, batchFacts, colours } from '#app/catalog/admin/batch_fields'
 import * as words from '#app/catalog/dictionaries'
 import Batch from '#app/catalog/models/batch'
 
@@ -67,10 +52,7 @@ export default defineResource(Batch, {
     salesState: choice(words.SalesStates, { list: true, filter: true }),
     createdAt: datetime({ label: '录入时间', sort: true }),
   },
-  computed: {
-    quality: computed(json({ label: '品质', export: false }), qualitySql('batches.id')),
-    bales: counted('bales where batch_id = batches.id', { label: '逐包数据', unit: '包' }),
-  },
+  computed: batchFacts,
   totals: ['packets', 'grossWeight', 'publicWeight'],
   views: [{ label: '公重与计算值不符', filter: { weightCheck: '公重与计算值不符' }, tone: 'amber' }],
   actions: batchActions,

@@ -1,4 +1,4 @@
-import { choice, datetime, defineResource, json, ref, text, textarea, viewsOf } from '#app/admin/define'
+import { choice, datetime, defineResource, files, json, ref, text, textarea, viewsOf } from '#app/admin/define'
 import { claimActions } from '#app/settlement/admin/claim_actions'
 import { ClaimKinds, ClaimStates } from '#app/settlement/dictionaries'
 import Claim from '#app/settlement/models/claim'
@@ -21,7 +21,7 @@ export default defineResource(Claim, {
     companyId: ref('companies', { label: '提出企业', list: true, filter: true }),
     userName: text({ label: '提出人' }),
     content: textarea({ label: '异议内容', list: true }),
-    fileIds: json({ label: '材料编号' }),
+    fileIds: files({ label: '材料' }),
     offer: json({ label: '和解方案' }),
     result: textarea({ label: '结果' }),
     resolvedBy: text({ label: '处理人' }),

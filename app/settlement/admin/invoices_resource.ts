@@ -1,4 +1,5 @@
-import { choice, computed, datetime, defineResource, money, ref, text, viewsOf } from '#app/admin/define'
+import { choice, datetime, defineResource, money, ref, text, viewsOf } from '#app/admin/define'
+import { invoicePapers } from '#app/settlement/admin/invoice_papers'
 import { InvoiceStates } from '#app/settlement/dictionaries'
 import Invoice from '#app/settlement/models/invoice'
 
@@ -29,12 +30,7 @@ export default defineResource(Invoice, {
     redReason: text({ label: '红冲原因' }),
     createdAt: datetime({ label: '生成时间', sort: true }),
   },
-  computed: {
-    numbers: computed(
-      text({ label: '发票号码', list: true }),
-      `(select string_agg(p.number, '、' order by p.id) from invoice_papers p where p.invoice_id = invoices.id)`
-    ),
-  },
+  computed: invoicePapers,
   totals: ['amount', 'net', 'tax'],
   views: viewsOf(InvoiceStates, [1, 3]),
 })

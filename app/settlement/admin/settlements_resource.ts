@@ -1,4 +1,4 @@
-import { choice, computed, datetime, defineResource, money, ref, text, viewsOf, weight } from '#app/admin/define'
+import { choice, computed, datetime, defineResource, files, money, ref, text, viewsOf, weight } from '#app/admin/define'
 import { InvoiceStates, SettlementStates } from '#app/settlement/dictionaries'
 import Settlement from '#app/settlement/models/settlement'
 
@@ -34,6 +34,7 @@ export default defineResource(Settlement, {
     confirmedBy: text({ label: '确认人' }),
     completedAt: datetime({ label: '完成时间' }),
     createdAt: datetime({ label: '生成时间', list: true, sort: true, filter: true }),
+    ticketFileIds: files({ label: '磅单' }),
     remark: text({ label: '备注' }),
   },
   computed: {

@@ -215,7 +215,7 @@ test.group('Back office: data permission', (group) => {
     await client.delete(`/admin/api/test_people/${mine}`)
     const line = await db
       .from('audit_logs')
-      .where({ entity: 'test_people', entity_id: String(mine) })
+      .where({ entity: 'test_person', entity_id: String(mine) })
       .firstOrFail()
     assert.equal(line.before.username, '13900000001')
     assert.notMatch(JSON.stringify(line.before), /password/i)
