@@ -55,5 +55,6 @@ export default defineConfig({
     { pattern: 'public/**', reloadServer: false },
     { pattern: 'database/data/**', reloadServer: false },
     { pattern: 'app/core/generated/**', reloadServer: false },
+    { pattern: 'app/demo/*.json', reloadServer: false },
   ],
 })
