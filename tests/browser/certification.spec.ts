@@ -3,9 +3,11 @@ import { writeFileSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import db from '@adonisjs/lucid/services/db'
-import { createOperator, PASSWORD } from '#tests/helpers/actors'
+import { applyToJoin } from '#app/company/actions/apply_to_join'
+import { createMember, createOperator, PASSWORD } from '#tests/helpers/actors'
 import { createApplicant, PNG, userRow, VALID } from '#tests/helpers/company'
 import { resetDatabase } from '#tests/helpers/database'
+import { browseAs } from '#tests/helpers/storefront'
 
 test.group('Certification, from registration to approval', (group) => {
   group.setup(() => resetDatabase())
@@ -83,4 +85,19 @@ test.group('Certification, from registration to approval', (group) => {
     await page.getByRole('button', { name: '邀请员工' }).waitFor()
     assert.isTrue((await userRow(me)).manager)
   }).timeout(240_000)
+
+  test('a request to join is taken back on the page that shows how far it is', async ({ browserContext, assert }) => {
+    const manager = await createMember()
+    await db.from('companies').where('id', manager.company.id).update({ regnum: VALID[1].regnum })
+    const me = await createApplicant({ name: '周丽' })
+    await applyToJoin({ regnum: VALID[1].regnum, applicantName: '周丽' }, me.actor)
+    await browseAs(browserContext, me)
+    const page = await browserContext.newPage()
+    await page.goto('/user-center/enterprise-certification')
+    await page.getByRole('button', { name: '撤回申请' }).click()
+    await page.getByRole('button', { name: '撤回', exact: true }).click()
+    await page.getByText('加入企业申请已撤回').waitFor()
+    await page.getByRole('button', { name: '提交认证' }).waitFor()
+    assert.equal((await userRow(me)).bind_company_state, 1)
+  })
 })

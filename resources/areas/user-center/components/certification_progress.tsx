@@ -79,7 +79,7 @@ function Withdraw({ company }: { company: string }) {
         onClick={() =>
           void confirm({
             title: '撤回加入申请？',
-            content: `撤回后 ${company} 的管理员不再看到该申请，您可以重新选择企业。`,
+            content: `撤回后 ${company} 的管理员不能再审批该申请，您可以重新选择企业。`,
             okText: '撤回',
             onOk: () => withdraw.run({}),
           })
