@@ -8,6 +8,7 @@ const ENGLISH = /[A-Za-z]{3,}/
 const ALLOWED = /Ctrl K|Page Not Found[^\n]*|Excel|xlsx|CSV/g
 
 test.group('The back office', (group) => {
+  group.teardown(() => resetDatabase())
   group.each.setup(() => resetDatabase())
 
   test('an operator logs in, filters a list, edits a record and sees the change in its timeline', async ({

@@ -28,6 +28,7 @@ const CARD = { bankName: '中国农业银行武汉分行', bankCode: '1035210000
 let bank: Simulator
 
 test.group('Bank accounts and cards', (group) => {
+  group.teardown(() => resetDatabase())
   group.each.setup(async () => {
     await resetDatabase()
     bank = await startTestBank()

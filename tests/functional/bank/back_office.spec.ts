@@ -11,6 +11,7 @@ import { givePayPassword, openAccount, PAY_PASSWORD, smsCodeFor, startTestBank }
 import { resetDatabase } from '#tests/helpers/database'
 
 test.group('Money in the back office', (group) => {
+  group.teardown(() => resetDatabase())
   group.each.setup(async () => {
     await resetDatabase()
     const bank = await startTestBank()

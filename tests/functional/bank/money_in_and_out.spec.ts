@@ -30,6 +30,7 @@ import { resetDatabase } from '#tests/helpers/database'
 let bank: Simulator
 
 test.group('Money in and out', (group) => {
+  group.teardown(() => resetDatabase())
   group.each.setup(async () => {
     await resetDatabase()
     bank = await startTestBank()

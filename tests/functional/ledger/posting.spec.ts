@@ -213,6 +213,7 @@ test.group('Ledger posting', (group) => {
 
 test.group('Ledger in the database', (group) => {
   group.each.setup(() => resetDatabase())
+  group.teardown(() => resetDatabase())
 
   async function refused(work: (trx: Trx) => Promise<unknown>) {
     try {

@@ -36,6 +36,7 @@ async function deadlocks(): Promise<number> {
 
 test.group('Ledger races', (group) => {
   group.each.setup(() => resetDatabase())
+  group.teardown(() => resetDatabase())
 
   test('200 freezes at once never overdraw: as many succeed as there is money for', async ({ assert }) => {
     await creditCompany(A, 7_350)
