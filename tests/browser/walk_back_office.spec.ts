@@ -1,6 +1,9 @@
 import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
 import type { Page } from 'playwright'
 import type { Manifest, WireResource } from '#app/admin/transformers/wire'
+import { actorOfUser } from '#app/identity/members'
+import { countUnread } from '#app/system/queries/list_notices'
 import { seedDemoMarket } from '#app/demo/seed_demo_market'
 import { DEMO } from '#app/demo/seed_people'
 import { resetDatabase } from '#tests/helpers/database'
@@ -145,6 +148,22 @@ test.group('A walk through the back office', (group) => {
     }
     assert.deepEqual(findings, [])
   }).timeout(240_000)
+
+  test('the demo leaves work of every kind to do, and few unread notices', async ({ assert }) => {
+    const waiting = await db.from('company_applications').where('state', 2).select('kind', 'licence_file_id')
+    const audits = waiting.filter(({ kind }) => kind !== 2)
+    assert.isAtLeast(audits.length, 3)
+    assert.sameMembers([...new Set(waiting.map(({ kind }) => kind))], [1, 2, 3])
+    assert.isTrue(audits.every(({ licence_file_id: scan }) => scan !== null))
+    assert.exists(await db.from('company_blacklists').whereNull('lifted_at').first())
+    assert.exists(await db.from('withdraw_records').where({ direction: 1, state: 1 }).first())
+    for (const table of ['company_tags', 'saved_searches', 'user_logs', 'claims', 'invoices', 'sms_messages'])
+      assert.exists(await db.from(table).first(), table)
+    for (const { login } of DEMO.accounts.filter(({ login: name }) => name.startsWith('1'))) {
+      const { id } = await db.from('users').where('username', login).firstOrFail()
+      assert.isAtMost(await countUnread(await actorOfUser(id)), 4, login)
+    }
+  })
 
   test('the audit queue says who applies, and the licence stands beside the form', async ({
     browserContext,
