@@ -33,7 +33,7 @@ export async function seedSettlement(stage: SettlementStage, orderId: number, { 
       userId: buyer.userId!,
     })
     await addClaim(
-      { settlementId, kind: 1, content: '到厂复检回潮率高于证书，要求按复检结果结算', fileIds: [file.id] },
+      { settlementId, kind: 2, content: '到厂复检回潮率高于证书，要求按复检结果结算', fileIds: [file.id] },
       buyer
     )
     return

@@ -6,7 +6,7 @@ import { defineDictionary } from '#core/dictionary'
 export const HoldStates = defineDictionary('freezeState', '冻结状态', {
   1: ['冻结中', 'amber'],
   2: ['部分解冻', 'indigo'],
-  8: ['已扣划', 'red'],
+  8: ['已扣划', 'grey'],
   9: ['已解冻', 'grey'],
 })
 

@@ -611,7 +611,7 @@ export const dictionaries = {
       {
         "code": 8,
         "word": "已扣划",
-        "tone": "red"
+        "tone": "grey"
       },
       {
         "code": 9,
