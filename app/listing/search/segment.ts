@@ -127,7 +127,6 @@ export class Segment {
   keepRange(bits: Uint32Array, range: number, min: number | null, max: number | null) {
     const planes = this.atMost[range]
     const bounds = RANGES[range].bounds as readonly number[]
-    const values = this.ranges[range]
     const words = this.words
     const top = max === null ? bounds.length : this.bucketOf(range, max)
     const high = top * this.stride
@@ -142,33 +141,27 @@ export class Segment {
       // the bucket holds nothing below min when the one before it ends just there
       if (bottom === 0 || bounds[bottom - 1] !== min - 1) cut = bottom
     }
-    const cutTop = max !== null && bounds[top] !== max
-    if (cut >= 0 || cutTop) {
-      this.keepEdges(
-        bits,
-        planes,
-        [cut, cutTop ? top : -1],
-        (row) => (min === null || values[row] >= min) && (max === null || values[row] <= max)
-      )
+    const cutTop = max !== null && bounds[top] !== max ? top : -1
+    for (const bucket of new Set([cut, cutTop])) {
+      if (bucket >= 0) this.keepWithin(bits, range, bucket, min ?? UNKNOWN, max ?? Infinity)
     }
   }
 
-  /** Tests the rows of single buckets only. */
-  private keepEdges(bits: Uint32Array, planes: Uint32Array, buckets: number[], test: (row: number) => boolean) {
+  /** Tests the values of the rows of a single bucket, the one that an end of a range cuts. */
+  private keepWithin(bits: Uint32Array, range: number, bucket: number, min: number, max: number) {
+    const planes = this.atMost[range]
+    const values = this.ranges[range]
     const words = this.words
-    const [first, second] = buckets
+    const high = bucket * this.stride
+    const low = high - this.stride
     for (let w = 0; w < words; w++) {
-      if (bits[w] === 0) continue
-      let edge = 0
-      for (const bucket of first === second ? [first] : [first, second]) {
-        if (bucket < 0) continue
-        edge |= planes[bucket * this.stride + w] & (bucket > 0 ? ~planes[(bucket - 1) * this.stride + w] : -1)
-      }
-      let word = bits[w] & edge
+      let word = bits[w] & planes[high + w]
+      if (bucket > 0) word &= ~planes[low + w]
       while (word !== 0) {
-        const low = word & -word
-        if (!test((w << 5) + (31 - Math.clz32(low)))) bits[w] ^= low
-        word ^= low
+        const lowest = word & -word
+        const value = values[(w << 5) + (31 - Math.clz32(lowest))]
+        if (value < min || value > max) bits[w] ^= lowest
+        word ^= lowest
       }
     }
   }
