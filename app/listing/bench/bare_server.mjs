@@ -21,3 +21,4 @@ const server = createServer(async (_request, response) => {
   }
 })
 server.listen(0, '127.0.0.1', () => process.send({ port: server.address().port }))
+process.once('disconnect', () => process.exit())

@@ -1,25 +1,22 @@
-import { fork, spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
+import os from 'node:os'
 import { BaseCommand, flags } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
+import type { Contender } from '#app/listing/bench/contenders'
 
-const FILTER = {
-  query: 'lenAvg=28.5~&strengthAvg=28~&moisture=~7&field=price&order=asc&pageSize=20',
-  where: `l.state = 2 and b.sales_state = 1 and b.len_avg >= 28.5 and b.strength_avg >= 28 and b.moisture <= 7`,
-}
+const DATABASE = 'mianqiao_bench_http'
+const PRODUCTS = 10_000
+const BARS: Record<string, number> = { bare: 0.6, vendure: 10, medusa: 10 }
 
 type Round = { requests: number; p50: number; p99: number }
 
-const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]
-
 /**
  * A filtered, sorted, counted list over HTTP beside bare `node:http` + `pg` that answers the same bytes; alternating rounds, so that
- * both meet the same machine. Uses the database at hand: run `demo:seed` first.
+ * all meet the same machine. Uses the database at hand: run `demo:seed` first. With `--rivals`, Vendure and Medusa (bench/rivals)
+ * take part, each with 10,000 products in a database of its own beside that of DATABASE_URL; ours then has one of 10,000 batches.
  */
 export default class BenchHttp extends BaseCommand {
   static commandName = 'bench:http'
-  static description = 'Requests a second of a filtered list, beside bare node:http + pg'
+  static description = 'Requests a second of a filtered list, beside bare node:http + pg and other shops'
   static options: CommandOptions = { startApp: true }
 
   @flags.number({ description: 'Seconds of a round', default: 8 })
@@ -31,88 +28,94 @@ export default class BenchHttp extends BaseCommand {
   @flags.number({ description: 'Connections', default: 16 })
   declare connections: number
 
+  @flags.boolean({ description: 'Beside Vendure and Medusa at 10,000 products; installs them below .data/rivals' })
+  declare rivals: boolean
+
+  @flags.boolean({ description: 'With --rivals: keep the databases and use them again' })
+  declare keep: boolean
+
   async run() {
-    const { default: autocannon } = await import('autocannon')
-    const { default: env } = await import('#start/env')
-    const port = await freePort()
-    const ours = spawn(
-      process.execPath,
-      [...process.execArgv.filter((a) => a.startsWith('--import')), '--import=@poppinss/ts-exec', 'bin/server.ts'],
-      {
-        cwd: this.app.makePath(),
-        stdio: 'ignore',
-        env: {
-          ...process.env,
-          NODE_ENV: 'production',
-          PORT: String(port),
-          HOST: '127.0.0.1',
-          LOG_LEVEL: 'error',
-          DEMO: 'false',
-        },
-      }
-    )
-    const address = `http://127.0.0.1:${port}/api/public/shop/search?${FILTER.query}`
-    let rival: ChildProcess | null = null
+    const contenders: Contender[] = []
+    process.once('exit', () => contenders.forEach((one) => void one.stop()))
+    process.once('SIGTERM', () => process.exit(143))
     try {
-      const body = await firstAnswer(address)
-      const { total, data } = JSON.parse(body).body
-      rival = fork(new URL('../bench/bare_server.mjs', import.meta.url), {
-        execArgv: [],
-        env: { ...process.env, BARE_SERVER: JSON.stringify([env.get('DATABASE_URL'), sql(), body]) },
-      })
-      const [{ port: rivalPort }] = (await once(rival, 'message')) as [{ port: number }]
-
-      const round = async (url: string): Promise<Round> => {
-        const result = await autocannon({ url, connections: this.connections, duration: this.seconds })
-        if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} failures at ${url}`)
-        return { requests: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 }
-      }
-      const rounds: { ours: Round; bare: Round }[] = []
-      await round(address)
-      for (let i = 0; i < this.rounds; i++) {
-        rounds.push({ ours: await round(address), bare: await round(`http://127.0.0.1:${rivalPort}/`) })
-      }
-
-      this.logger.info(
-        `${total} offers found, ${data.length} on the page, ${Buffer.byteLength(body)} bytes; ${this.connections} connections`
-      )
-      for (const name of ['ours', 'bare'] as const) {
-        const all = rounds.map((r) => r[name])
-        const rates = all.map((r) => r.requests)
-        this.logger.info(
-          `${name.padEnd(5)} ${Math.round(median(rates))} req/s (${rates.map(Math.round).join(', ')}), p50 ${median(all.map((r) => r.p50))} ms, p99 ${median(all.map((r) => r.p99))} ms`
-        )
-      }
-      const ratio = median(rounds.map((r) => r.ours.requests / r.bare.requests))
-      this.logger.info(`ratio ${ratio.toFixed(2)}× (bar 0.6×)`)
+      await this.start(contenders)
+      this.busy('before')
+      await this.measure(contenders)
+      this.busy('after')
     } finally {
-      ours.kill('SIGTERM')
-      rival?.kill('SIGTERM')
+      for (const one of contenders) await one.stop()
+      if (this.rivals && !this.keep) await this.forget()
     }
   }
-}
 
-function sql() {
-  const from = `from listings l join batches b on b.id = l.batch_id where ${FILTER.where}`
-  return {
-    page: `select b.*, l.* ${from} order by l.price, l.id limit 20`,
-    count: `select count(*), sum(b.public_weight) ${from}`,
+  private log = (line: string) => void this.logger.info(line)
+
+  private busy(when: string) {
+    const load = os.loadavg().map((n) => n.toFixed(1))
+    this.log(`${when}: load average ${load.join(' ')} on ${os.cpus().length} cores, Node ${process.version}`)
   }
-}
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  return port
-}
-
-async function firstAnswer(address: string): Promise<string> {
-  for (let tries = 0; tries < 300; tries++) {
-    const response = await fetch(address).catch(() => null)
-    if (response?.ok) return response.text()
-    await new Promise((resolve) => setTimeout(resolve, 200))
+  private async start(contenders: Contender[]) {
+    const { startBare, startOurs, tryRival } = await import('#app/listing/bench/contenders')
+    const { enterDatabase, enterMarket, urlOf } = await import('#app/listing/bench/database')
+    const { default: env } = await import('#start/env')
+    const root = this.app.makePath()
+    let database = env.get('DATABASE_URL')
+    if (this.rivals) {
+      database = urlOf(DATABASE)
+      await enterDatabase(this.app, DATABASE)
+      await enterMarket(PRODUCTS, this.log)
+    }
+    const ours = await startOurs(root, database)
+    contenders.push(ours, await startBare(database, ours))
+    if (!this.rivals) return
+    const { RIVALS } = await import('#app/listing/bench/rivals')
+    for (const rival of RIVALS) {
+      const started = await tryRival(rival, root, PRODUCTS, this.log)
+      if (started) contenders.push(started)
+    }
   }
-  throw new Error('the server did not start')
+
+  private async measure(contenders: Contender[]) {
+    const { median } = await import('#app/listing/bench/figures')
+    const rounds = new Map<string, Round[]>(contenders.map(({ name }) => [name, []]))
+    for (const one of contenders) await this.round(one)
+    for (let i = 0; i < this.rounds; i++) {
+      for (const one of contenders) rounds.get(one.name)!.push(await this.round(one))
+    }
+    this.log(`${this.connections} connections, ${this.rounds} rounds of ${this.seconds} s; medians`)
+    for (const { name, found } of contenders) {
+      const all = rounds.get(name)!
+      const rates = all.map(({ requests }) => requests.toFixed(requests < 100 ? 1 : 0))
+      const middle = (key: keyof Round) => Math.round(median(all.map((round) => round[key])) * 10) / 10
+      this.log(
+        `${name.padEnd(7)} ${middle('requests')} req/s (${rates.join(', ')}), p50 ${middle('p50')} ms, p99 ${middle('p99')} ms; ` +
+          `${found.rows} of ${found.total} found, ${found.bytes} bytes`
+      )
+    }
+    const ours = rounds.get('ours')!
+    for (const { name } of contenders.slice(1)) {
+      const ratios = rounds.get(name)!.map(({ requests }, i) => ours[i].requests / requests)
+      const spread = ratios.map((ratio) => ratio.toFixed(2)).join(', ')
+      this.log(`ours / ${name}: ${median(ratios).toFixed(2)}× (${spread}), bar ${BARS[name]}×`)
+    }
+  }
+
+  private async round({ name, request }: Contender): Promise<Round> {
+    const { default: autocannon } = await import('autocannon')
+    const load = { connections: this.connections, duration: this.seconds, timeout: 60 }
+    const { non2xx, errors, requests, latency } = await autocannon({ ...request, ...load })
+    if (non2xx > 0 || errors > 0) throw new Error(`${non2xx + errors} failures of ${name}`)
+    return { requests: requests.average, p50: latency.p50, p99: latency.p99 }
+  }
+
+  private async forget() {
+    const { dropDatabase } = await import('#app/listing/bench/database')
+    const { forgetRival, RIVALS } = await import('#app/listing/bench/rivals')
+    const { default: db } = await import('@adonisjs/lucid/services/db')
+    await db.manager.closeAll()
+    await dropDatabase(DATABASE)
+    for (const rival of RIVALS) await forgetRival(rival)
+  }
 }

@@ -36,11 +36,15 @@ export default class BenchSearch extends BaseCommand {
 
   async run() {
     this.busy('before')
-    await this.enterDatabase()
+    const { dropDatabase, enterDatabase, enterMarket } = await import('#app/listing/bench/database')
+    await enterDatabase(this.app, DATABASE)
     try {
+      await enterMarket(this.batches, (line) => this.logger.info(line))
       await this.measure()
     } finally {
-      if (!this.keep) await this.leaveDatabase()
+      const { default: db } = await import('@adonisjs/lucid/services/db')
+      await db.manager.closeAll()
+      if (!this.keep) await dropDatabase(DATABASE)
     }
     this.busy('after')
   }
@@ -53,47 +57,6 @@ export default class BenchSearch extends BaseCommand {
     this.logger.info(
       `${when}: load average ${load} on ${os.cpus().length} cores, ${mebibytes(os.totalmem())} MiB, Node ${process.version}`
     )
-  }
-
-  /** Makes the database unless it is there with as many offers, and turns every query of this process to it. */
-  private async enterDatabase() {
-    const { default: db } = await import('@adonisjs/lucid/services/db')
-    const name = db.primaryConnectionName
-    const config = db.manager.get(name)!.config as any
-    const url = new URL(config.connection.connectionString)
-    if (url.pathname === `/${DATABASE}`) throw new Error('DATABASE_URL is the database of the benchmark itself')
-    const { rowCount } = await db.rawQuery('select 1 from pg_database where datname = ?', [DATABASE])
-    if (!rowCount) await db.rawQuery(`create database ${DATABASE}`)
-    url.pathname = `/${DATABASE}`
-    await db.manager.close(name)
-    db.manager.patch(name, { ...config, connection: { connectionString: url.href }, pool: { min: 0, max: 40 } })
-    const { rows } = await db.rawQuery('select current_database() as name')
-    if (rows[0].name !== DATABASE) throw new Error(`still in ${rows[0].name}`)
-
-    const { MigrationRunner } = await import('@adonisjs/lucid/migration')
-    const migrator = new MigrationRunner(db, this.app, { direction: 'up' })
-    await migrator.run()
-    if (migrator.error) throw migrator.error
-    const { installReferenceData } = await import('#app/catalog/reference_data')
-    await installReferenceData()
-    const [{ count }] = (await db.rawQuery('select count(*)::int as count from listings')).rows
-    if (count === this.batches) return
-    if (count > 0) throw new Error(`${DATABASE} holds ${count} offers, left by --keep: drop it first`)
-    const { fillMarket } = await import('#app/listing/bench/market')
-    const started = performance.now()
-    await fillMarket(this.batches)
-    this.logger.info(`${this.batches} offers written in ${seconds(started)} s`)
-  }
-
-  private async leaveDatabase() {
-    const { default: db } = await import('@adonisjs/lucid/services/db')
-    const { default: env } = await import('#start/env')
-    const { default: pg } = await import('pg')
-    await db.manager.closeAll()
-    const client = new pg.Client({ connectionString: env.get('DATABASE_URL') })
-    await client.connect()
-    await client.query(`drop database if exists ${DATABASE} with (force)`)
-    await client.end()
   }
 
   private async measure() {

@@ -1,0 +1,109 @@
+/* Who answers in `bench:http`: ours as it is served, bare node:http + pg with the same bytes, and on request the rivals. */
+import { fork, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { prepareRival, startRival, stop, type Rival } from '#app/listing/bench/rivals'
+
+export type Contender = {
+  name: string
+  request: { url: string; method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string }
+  /** Of the first answer. */
+  found: { total: number; rows: number; bytes: number }
+  stop: () => Promise<unknown>
+}
+
+const FILTER = {
+  query: 'lenAvg=28.5~&strengthAvg=28~&moisture=~7&field=price&order=asc&pageSize=20',
+  where: `l.state = 2 and b.sales_state = 1 and b.len_avg >= 28.5 and b.strength_avg >= 28 and b.moisture <= 7`,
+}
+const FROM = `from listings l join batches b on b.id = l.batch_id where ${FILTER.where}`
+const SQL = {
+  page: `select b.*, l.* ${FROM} order by l.price, l.id limit 20`,
+  count: `select count(*), sum(b.public_weight) ${FROM}`,
+}
+
+export async function startOurs(root: string, database: string): Promise<Contender & { body: string }> {
+  const port = await freePort()
+  const child = spawn(
+    process.execPath,
+    [...process.execArgv.filter((a) => a.startsWith('--import')), '--import=@poppinss/ts-exec', 'bin/server.ts'],
+    {
+      cwd: root,
+      stdio: 'ignore',
+      env: {
+        ...process.env,
+        DATABASE_URL: database,
+        NODE_ENV: 'production',
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        LOG_LEVEL: 'error',
+        DEMO: 'false',
+      },
+    }
+  )
+  const url = `http://127.0.0.1:${port}/api/public/shop/search?${FILTER.query}`
+  return orStop(child, async () => {
+    const body = await firstAnswer(url)
+    const { total, data } = JSON.parse(body).body
+    const found = { total, rows: data.length, bytes: Buffer.byteLength(body) }
+    return { name: 'ours', request: { url }, found, body, stop: () => stop(child) }
+  })
+}
+
+export async function startBare(database: string, { body, found }: { body: string; found: Contender['found'] }) {
+  const child = fork(new URL('bare_server.mjs', import.meta.url), {
+    execArgv: [],
+    env: { ...process.env, BARE_SERVER: JSON.stringify([database, SQL, body]) },
+  })
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }]
+  return { name: 'bare', request: { url: `http://127.0.0.1:${port}/` }, found, stop: () => stop(child) }
+}
+
+/** Null, with the reason logged, where it cannot be installed, filled or started, or does not answer what was asked. */
+export async function tryRival(rival: Rival, root: string, count: number, log: (line: string) => void) {
+  try {
+    const folder = await prepareRival(rival, root, count, log)
+    const { asked, stop: stopRival } = await startRival(rival, folder, await freePort())
+    const { total, rows, ...request } = asked
+    try {
+      const response = await fetch(request.url, { ...request, signal: AbortSignal.timeout(60_000) })
+      const text = await response.text()
+      const at = (path: string) => path.split('.').reduce((value, key) => value?.[key], JSON.parse(text))
+      const found = { total: at(total), rows: at(rows)?.length, bytes: Buffer.byteLength(text) }
+      if (!response.ok || !(found.total > 0) || found.rows !== 20) throw new Error(`answered ${text.slice(0, 300)}`)
+      return { name: rival, request, found, stop: stopRival } satisfies Contender
+    } catch (error) {
+      await stopRival()
+      throw error
+    }
+  } catch (error) {
+    log(`${rival} is left out: ${(error as Error).message}`)
+    return null
+  }
+}
+
+async function orStop<Result>(child: ChildProcess, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    await stop(child)
+    throw error
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  return port
+}
+
+async function firstAnswer(address: string): Promise<string> {
+  for (let tries = 0; tries < 300; tries++) {
+    const response = await fetch(address).catch(() => null)
+    if (response?.ok) return response.text()
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  throw new Error('the server did not start')
+}

@@ -1,0 +1,61 @@
+/* Databases of their own for benchmarks, beside the one of DATABASE_URL: the user must be a superuser, as in the embedded cluster. */
+import db from '@adonisjs/lucid/services/db'
+import type { ApplicationService } from '@adonisjs/core/types'
+import pg from 'pg'
+import env from '#start/env'
+
+export function urlOf(database: string): string {
+  const url = new URL(env.get('DATABASE_URL'))
+  if (url.pathname === `/${database}`) throw new Error('DATABASE_URL is the database of the benchmark itself')
+  url.pathname = `/${database}`
+  return url.href
+}
+
+/** One statement of somebody who is not in the database that it is about. */
+export async function administer(sql: string, values: unknown[] = []) {
+  const client = new pg.Client({ connectionString: env.get('DATABASE_URL') })
+  await client.connect()
+  try {
+    return await client.query(sql, values)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Makes the database unless it is there, turns every query of this process to it, migrates it and installs what a market needs. */
+export async function enterDatabase(app: ApplicationService, database: string) {
+  const name = db.primaryConnectionName
+  const config = db.manager.get(name)!.config as any
+  const { rowCount } = await administer('select 1 from pg_database where datname = $1', [database])
+  if (!rowCount) await administer(`create database ${database}`)
+  await db.manager.close(name)
+  db.manager.patch(name, {
+    ...config,
+    connection: { connectionString: urlOf(database) },
+    pool: { min: 0, max: 40 },
+  })
+  const { rows } = await db.rawQuery('select current_database() as name')
+  if (rows[0].name !== database) throw new Error(`still in ${rows[0].name}`)
+
+  const { MigrationRunner } = await import('@adonisjs/lucid/migration')
+  const migrator = new MigrationRunner(db, app, { direction: 'up' })
+  await migrator.run()
+  if (migrator.error) throw migrator.error
+  const { installReferenceData } = await import('#app/catalog/reference_data')
+  await installReferenceData()
+}
+
+/** Fills the database entered with so many open offers, unless it holds them already. */
+export async function enterMarket(count: number, log: (line: string) => void) {
+  const [{ offers }] = (await db.rawQuery('select count(*)::int as offers from listings')).rows
+  if (offers === count) return
+  if (offers > 0) throw new Error(`the database holds ${offers} offers, left by --keep: drop it first`)
+  const { fillMarket } = await import('#app/listing/bench/market')
+  const started = performance.now()
+  await fillMarket(count)
+  log(`${count} offers written in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+}
+
+export async function dropDatabase(database: string) {
+  await administer(`drop database if exists ${database} with (force)`)
+}
