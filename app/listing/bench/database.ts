@@ -11,9 +11,9 @@ export function urlOf(database: string): string {
   return url.href
 }
 
-/** One statement of somebody who is not in the database that it is about. */
-export async function administer(sql: string, values: unknown[] = []) {
-  const client = new pg.Client({ connectionString: env.get('DATABASE_URL') })
+/** One statement over a connection of its own, by default outside the database that it is about. */
+export async function administer(sql: string, values: unknown[] = [], url = env.get('DATABASE_URL')) {
+  const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     return await client.query(sql, values)

@@ -53,6 +53,7 @@ export async function prepareRival(rival: Rival, root: string, count: number, lo
   await administer(`alter database ${databaseOf(rival)} set synchronous_commit = off`)
   const started = performance.now()
   await ended(run(folder, rival, 'seed.mjs', { PRODUCTS: String(count) }), 30 * MINUTE, 'seed.mjs')
+  await administer('vacuum analyze', [], urlOf(databaseOf(rival)))
   await administer(`comment on database ${databaseOf(rival)} is '${seeded}'`)
   log(`${rival}: seeded in ${Math.round((performance.now() - started) / 1000)} s`)
   return folder
@@ -73,7 +74,7 @@ export async function startRival(rival: Rival, folder: string, port: number) {
 
 export const forgetRival = (rival: Rival) => dropDatabase(databaseOf(rival))
 
-/** Says so while it is asked; killed when that does not help. */
+/** Asks it to end, and makes it end five seconds later. */
 export async function stop(child: ChildProcess) {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exit = once(child, 'exit')
