@@ -93,6 +93,7 @@ function run(folder: string, rival: Rival, file: string, env: Record<string, str
       HOME: process.env.HOME,
       NODE_ENV: 'production',
       LOG_LEVEL: 'error',
+      NODE_NO_WARNINGS: '1',
       MEDUSA_DISABLE_TELEMETRY: 'true',
       VENDURE_DISABLE_TELEMETRY: 'true',
       DATABASE_URL: urlOf(databaseOf(rival)),
