@@ -188,6 +188,7 @@ export default class BenchSearch extends BaseCommand {
     }
     working = false
     await background
+    await client.query(`delete from listings where contact_name = '测速' and state = 1`) // for the next run with --keep
     await client.end()
     this.logger.info(
       `a new listing is found ${Math.round(median(times))} ms after commit (median of ${times.length}, at most ${Math.round(Math.max(...times))} ms; bar 1,000 ms), with ${this.clients} clients at work`
