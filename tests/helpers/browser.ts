@@ -5,9 +5,11 @@ import { existsSync } from 'node:fs'
  */
 export async function chromiumLauncher() {
   const { chromium: playwright } = await import('playwright')
+  // Without a locale that knows Chinese, downloads lose their names.
+  const env = { ...process.env, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' } as Record<string, string>
   const fromMachine = process.env.CHROMIUM_PATH
   if (fromMachine && existsSync(fromMachine))
-    return playwright.launch({ executablePath: fromMachine, args: ['--no-sandbox'] })
+    return playwright.launch({ executablePath: fromMachine, args: ['--no-sandbox'], env })
   const { default: chromium } = await import('@sparticuz/chromium')
   return playwright.launch({
     executablePath: await chromium.executablePath(),
@@ -19,5 +21,6 @@ export async function chromiumLauncher() {
       '--disable-background-networking',
     ],
     headless: true,
+    env,
   })
 }
