@@ -978,6 +978,39 @@ export class DemoSeedSchema extends BaseModel {
   declare startedAt: DateTime
 }
 
+export class DutyParameterSchema extends BaseModel {
+  static $columns = ['a', 'b', 'cap', 'createdAt', 'createdBy', 'effectiveDate', 'fullRate', 'id', 'port', 'quotaRate', 'source', 'specific', 'threshold', 'vat'] as const
+  $columns = DutyParameterSchema.$columns
+  @column()
+  declare a: number
+  @column()
+  declare b: number
+  @column()
+  declare cap: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare createdBy: string | null
+  @column()
+  declare effectiveDate: string
+  @column()
+  declare fullRate: number
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare port: number
+  @column()
+  declare quotaRate: number
+  @column()
+  declare source: string | null
+  @column()
+  declare specific: number
+  @column()
+  declare threshold: number
+  @column()
+  declare vat: number
+}
+
 export class EntrepotSchema extends BaseModel {
   static $columns = ['address', 'capacity', 'city', 'contact', 'createdAt', 'district', 'id', 'lat', 'lng', 'name', 'outboundFee', 'phone', 'province', 'region', 'source', 'state', 'storageFee', 'type', 'updatedAt'] as const
   $columns = EntrepotSchema.$columns
@@ -1221,6 +1254,56 @@ export class ImportSchema extends BaseModel {
   declare updatedCount: number
   @column()
   declare warningCount: number
+}
+
+export class IndividuationApplySchema extends BaseModel {
+  static $columns = ['companyId', 'createdAt', 'decidedAt', 'decidedBy', 'id', 'kind', 'purpose', 'reason', 'state', 'userId', 'userName'] as const
+  $columns = IndividuationApplySchema.$columns
+  @column()
+  declare companyId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column.dateTime()
+  declare decidedAt: DateTime | null
+  @column()
+  declare decidedBy: string | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare kind: number
+  @column()
+  declare purpose: string
+  @column()
+  declare reason: string | null
+  @column()
+  declare state: number
+  @column()
+  declare userId: number
+  @column()
+  declare userName: string
+}
+
+export class IndividuationBaseSchema extends BaseModel {
+  static $columns = ['byOperator', 'companyId', 'createdAt', 'createdBy', 'effectiveDate', 'id', 'note', 'rates', 'version'] as const
+  $columns = IndividuationBaseSchema.$columns
+  @column()
+  declare byOperator: boolean
+  @column()
+  declare companyId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare createdBy: string
+  @column()
+  declare effectiveDate: string
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare note: string | null
+  @jsonColumn()
+  declare rates: any
+  @column()
+  declare version: number
 }
 
 export class InvoicePaperSchema extends BaseModel {
@@ -1828,6 +1911,29 @@ export class PriceChangeSchema extends BaseModel {
   declare listingId: number
   @column()
   declare toPrice: number
+}
+
+export class PriceWatchSchema extends BaseModel {
+  static $columns = ['above', 'companyId', 'createdAt', 'direction', 'id', 'level', 'product', 'toldAt', 'userId'] as const
+  $columns = PriceWatchSchema.$columns
+  @column()
+  declare above: boolean | null
+  @column()
+  declare companyId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare direction: number
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare level: number
+  @column()
+  declare product: string
+  @column.dateTime()
+  declare toldAt: DateTime | null
+  @column()
+  declare userId: number
 }
 
 export class ProducerSchema extends BaseModel {

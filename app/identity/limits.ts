@@ -17,6 +17,7 @@ export const LIMITS = {
   smsByMobile: { requests: 10, duration: '1 day' },
   captchaByIp: { requests: 120, duration: '10 minutes' },
   registerByIp: { requests: 60, duration: '1 hour' },
+  certificationLookUp: { requests: 30, duration: '10 minutes' },
 } as const
 
 export type Limit = keyof typeof LIMITS

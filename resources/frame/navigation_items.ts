@@ -25,6 +25,7 @@ const MAIN: Item[] = [
   { label: '物流', path: '/transport', under: ['/transport', '/logistics-distribution'] },
   { label: '行情', path: '/statistics/cotton-price-trends', under: ['/statistics'] },
   { label: '资讯', path: '/news', under: ['/news'] },
+  { label: '工具箱', path: '/toolbox' },
 ]
 
 const PHONE: Item[] = [
@@ -50,6 +51,7 @@ const OWN: Item[] = [
   { label: '资金账户', path: '/user-center/transfer-list' },
   { label: '保证金', path: '/user-center/bond-list' },
   { label: '消息通知', path: '/user-center/notice-list' },
+  { label: '工具箱', path: '/toolbox' },
   { label: '修改密码', path: '/user-center/update-password' },
 ]
 

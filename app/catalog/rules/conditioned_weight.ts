@@ -4,7 +4,7 @@
 import { Decimal } from 'decimal.js'
 
 /** Standard moisture regain of raw cotton, percent. */
-const MOISTURE_STANDARD = 8.5
+export const MOISTURE_STANDARD = 8.5
 /** Highest moisture the national standard allows, percent. */
 const MOISTURE_LIMIT = 10
 /** Tonnes by which a certificate may differ from the formula. */

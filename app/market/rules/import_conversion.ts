@@ -2,65 +2,34 @@
  * F6: what imported cotton costs at the port in yuan, by the kind of import duty. Pure, exact; rounded once at the end.
  */
 import { Decimal } from 'decimal.js'
+import { conditionedWeight } from '#app/catalog/rules/conditioned_weight'
+import type { DutyParameters } from '#app/market/rules/duty_parameters'
+import { shown, summand, toCents, type Step } from '#app/market/rules/steps'
+
+export type { DutyParameters }
 
 /** Pounds in a tonne, hundredths: cents a pound × this = dollars a tonne. */
 const CENTS_PER_POUND_TO_USD_PER_TONNE = '22.0462'
-
-/** A row of duty parameters. Rates are fractions, `a` in yuan·kg, `threshold` and `specific` in yuan per kilogram. */
-export type DutyParameters = {
-  /** First day, YYYY-MM-DD. */
-  from: string
-  a: number
-  b: number
-  threshold: number
-  specific: number
-  cap: number
-  quotaRate: number
-  fullRate: number
-  vat: number
-}
-
-/** Newest first. The sliding formula is the one in force since 2021; before, the one of formulas.md F6, last line. */
-export const DUTY_TABLE: readonly DutyParameters[] = [
-  {
-    from: '2021-01-01',
-    a: 9,
-    b: 0.0269,
-    threshold: 14,
-    specific: 0.28,
-    cap: 0.4,
-    quotaRate: 0.01,
-    fullRate: 0.4,
-    vat: 0.09,
-  },
-  {
-    from: '2012-01-01',
-    a: 8.87,
-    b: 0.02908,
-    threshold: 14,
-    specific: 0.57,
-    cap: 0.4,
-    quotaRate: 0.01,
-    fullRate: 0.4,
-    vat: 0.09,
-  },
-]
-
-/** Yuan per tonne for port charges, where nothing else is said. */
-export const PORT_CHARGES = 200
+/** A weight large enough that the ratio of public to net weight keeps four digits. */
+const MANY_TONNES = 10_000
 
 export type ImportQuote = {
   /** Quotation in cents a pound; or `usdPerTonne`. */
   centsPerPound?: number
   usdPerTonne?: number
+  /** On top of a futures quotation, cents a pound. */
+  premium?: number
   /** Yuan for a dollar. */
   rate: number
-  /** Yuan per tonne. */
+  /** Yuan per tonne; what the parameters say when left out. */
   port?: number
   /** Insurance, financing and the like, yuan per tonne. */
   extra?: number
-  /** The day whose duty applies, YYYY-MM-DD. */
-  date?: string
+  /** Percent, for the price on public weight. */
+  impurity?: number
+  moisture?: number
+  /** Average of the domestic index, yuan per tonne, for the floor of a reserve sale. */
+  domestic?: number
 }
 
 /** All prices in cents per tonne. */
@@ -78,52 +47,137 @@ export type ImportCost = {
   fullPrice: number
   /** 加工贸易: in bond, without duty and tax. */
   processingPrice: number
+  /** Tonnes of public weight for a tonne of net weight, and the prices on it; null without impurity and moisture. */
+  publicPerNet: number | null
+  publicPrices: { quota: number; sliding: number; full: number; processing: number } | null
+  /** 储备棉轮出底价参考; null without the domestic average. */
+  reserveFloor: number | null
   parameters: DutyParameters
+  steps: Step[]
 }
 
-export function dutyOf(date?: string): DutyParameters {
-  return DUTY_TABLE.find(({ from }) => !date || from <= date) ?? DUTY_TABLE.at(-1)!
-}
+const percent = (fraction: number) => `${shown(new Decimal(fraction).times(100))}%`
+const yuan = (value: Decimal) => `${shown(value, 2)} 元/吨`
 
-const cents = (yuan: Decimal) => yuan.times(100).toDecimalPlaces(0, Decimal.ROUND_HALF_UP).toNumber()
-
-export function importCost(quote: ImportQuote): ImportCost {
-  const parameters = dutyOf(quote.date)
+export function importCost(quote: ImportQuote, parameters: DutyParameters): ImportCost {
+  const { a, b, threshold, specific, cap, quotaRate, fullRate, vat } = parameters
+  const steps: Step[] = []
+  const pounds = new Decimal(quote.centsPerPound ?? 0).plus(quote.premium ?? 0)
   const usd =
-    quote.usdPerTonne === undefined
-      ? new Decimal(quote.centsPerPound ?? 0).times(CENTS_PER_POUND_TO_USD_PER_TONNE)
-      : new Decimal(quote.usdPerTonne)
+    quote.usdPerTonne === undefined ? pounds.times(CENTS_PER_POUND_TO_USD_PER_TONNE) : new Decimal(quote.usdPerTonne)
+  if (quote.usdPerTonne === undefined)
+    steps.push({
+      label: '美元价',
+      formula: `${quote.premium ? `(${shown(quote.centsPerPound ?? 0, 2)}${summand(quote.premium, 2)})` : shown(pounds, 2)} × ${CENTS_PER_POUND_TO_USD_PER_TONNE}`,
+      result: `${shown(usd, 2)} 美元/吨`,
+    })
   const cif = usd.times(quote.rate)
+  steps.push({ label: '到岸价', formula: `${shown(usd, 2)} × ${shown(quote.rate, 4)}`, result: yuan(cif) })
   const p = cif.div(1000)
-  const besides = new Decimal(quote.port ?? PORT_CHARGES).plus(quote.extra ?? 0)
-  const taxed = (value: Decimal) => value.times(new Decimal(1).plus(parameters.vat)).plus(besides)
+  const port = quote.port ?? parameters.port
+  const besides = new Decimal(port).plus(quote.extra ?? 0)
+  const taxed = (value: Decimal) => value.times(new Decimal(1).plus(vat)).plus(besides)
+  const ending = ` × (1 + ${percent(vat)})${summand(port)}${quote.extra ? summand(quote.extra) : ''}`
+  const withRate = (rate: Decimal.Value) => `${shown(cif, 2)} × (1 + ${shown(new Decimal(rate).times(100))}%)${ending}`
 
-  const specific = p.gte(parameters.threshold)
-  const sliding = specific
-    ? null
-    : Decimal.min(
-        new Decimal(parameters.a).div(p).plus(p.times(parameters.b)).minus(1).toDecimalPlaces(3, Decimal.ROUND_HALF_UP),
-        parameters.cap
-      )
-  const slidingPrice = taxed(
-    sliding === null ? cif.plus(new Decimal(parameters.specific).times(1000)) : cif.times(sliding.plus(1))
+  const quota = taxed(cif.times(new Decimal(1).plus(quotaRate)))
+  steps.push({ label: `配额内（关税 ${percent(quotaRate)}）`, formula: withRate(quotaRate), result: yuan(quota) })
+
+  const isSpecific = p.gte(threshold)
+  const curve = new Decimal(a).div(p).plus(p.times(b)).minus(1)
+  const sliding = isSpecific ? null : Decimal.min(curve.toDecimalPlaces(3, Decimal.ROUND_HALF_UP), cap)
+  const specificPerTonne = new Decimal(specific).times(1000)
+  const slidingPrice = taxed(sliding === null ? cif.plus(specificPerTonne) : cif.times(sliding.plus(1)))
+  if (sliding === null) {
+    steps.push(
+      {
+        label: '滑准税',
+        formula: `P = ${shown(p, 5)} ≥ ${shown(threshold, 3)} 元/千克，按从量税`,
+        result: yuan(specificPerTonne),
+      },
+      {
+        label: '滑准税提货价',
+        formula: `(${shown(cif, 2)} + ${shown(specificPerTonne)})${ending}`,
+        result: yuan(slidingPrice),
+      }
+    )
+  } else {
+    const capped = curve.gt(cap) ? `，超过上限取 ${percent(cap)}` : ''
+    steps.push(
+      {
+        label: '滑准税率',
+        formula: `P = ${shown(p, 5)}：${shown(a)} ÷ P + ${percent(b)} × P − 1 = ${shown(curve.times(100), 2)}%${capped}`,
+        result: `${shown(sliding.times(100), 1)}%`,
+      },
+      { label: '滑准税提货价', formula: withRate(sliding), result: yuan(slidingPrice) }
+    )
+  }
+
+  const full = taxed(cif.times(new Decimal(1).plus(fullRate)))
+  const processing = cif.plus(besides)
+  steps.push(
+    { label: `无配额（关税 ${percent(fullRate)}）`, formula: withRate(fullRate), result: yuan(full) },
+    {
+      label: '加工贸易（保税）',
+      formula: `${shown(cif, 2)}${summand(port)}${quote.extra ? summand(quote.extra) : ''}`,
+      result: yuan(processing),
+    }
   )
+
+  const perNet = publicPerNet(quote)
+  if (perNet !== null)
+    steps.push({
+      label: '公重与净重之比',
+      formula: `(100 − ${shown(quote.impurity!)}) ÷ 97.5 × 108.5 ÷ (100 + ${shown(quote.moisture!)})`,
+      result: shown(perNet, 4),
+    })
+  const onPublic = (price: Decimal) => publicWeightPrice(toCents(price), perNet!)
+
+  let reserveFloor: number | null = null
+  if (quote.domestic !== undefined) {
+    const abroad = cif.times(new Decimal(1).plus(quotaRate)).times(new Decimal(1).plus(vat))
+    const floor = abroad.plus(quote.domestic).div(2)
+    reserveFloor = toCents(floor)
+    steps.push({
+      label: '储备棉轮出底价参考',
+      formula: `(${shown(quote.domestic)} + ${shown(abroad, 2)}) ÷ 2`,
+      result: yuan(floor),
+    })
+  }
 
   return {
     usdPerTonne: usd.toDecimalPlaces(2, Decimal.ROUND_HALF_UP).toNumber(),
-    cif: cents(cif),
+    cif: toCents(cif),
     pricePerKilogram: p.toDecimalPlaces(5, Decimal.ROUND_HALF_UP).toNumber(),
     slidingRate: sliding === null ? null : sliding.times(100).toNumber(),
-    slidingSpecific: specific ? cents(new Decimal(parameters.specific).times(1000)) : null,
-    quotaPrice: cents(taxed(cif.times(1 + parameters.quotaRate))),
-    slidingPrice: cents(slidingPrice),
-    fullPrice: cents(taxed(cif.times(1 + parameters.fullRate))),
-    processingPrice: cents(cif.plus(besides)),
+    slidingSpecific: isSpecific ? toCents(specificPerTonne) : null,
+    quotaPrice: toCents(quota),
+    slidingPrice: toCents(slidingPrice),
+    fullPrice: toCents(full),
+    processingPrice: toCents(processing),
+    publicPerNet: perNet,
+    publicPrices:
+      perNet === null
+        ? null
+        : {
+            quota: onPublic(quota),
+            sliding: onPublic(slidingPrice),
+            full: onPublic(full),
+            processing: onPublic(processing),
+          },
+    reserveFloor,
     parameters,
+    steps,
   }
 }
 
+/** Imported cotton settles on net weight, domestic on public weight: 1 t net is 1.034 t public at 6 % regain and 1.5 % trash. */
+function publicPerNet({ impurity, moisture }: ImportQuote): number | null {
+  if (impurity === undefined || moisture === undefined) return null
+  return Math.round((conditionedWeight(MANY_TONNES, impurity, moisture) / MANY_TONNES) * 10_000) / 10_000
+}
+
 /** 折公重价: imported cotton settles on net weight, domestic on public weight. Cents per tonne of public weight. */
-export function publicWeightPrice(price: number, publicPerNet: number): number {
-  return new Decimal(price).div(publicPerNet).toDecimalPlaces(0, Decimal.ROUND_HALF_UP).toNumber()
+export function publicWeightPrice(price: number, perNet: number): number {
+  return new Decimal(price).div(perNet).toDecimalPlaces(0, Decimal.ROUND_HALF_UP).toNumber()
 }

@@ -1,4 +1,7 @@
+import { lazy, Suspense, useState } from 'react'
 import { NavLink } from 'react-router'
+
+const ToolDrawer = lazy(() => import('~/components/tools/tool_drawer'))
 
 const TABS = [
   ['/shop', '批次搜索'],
@@ -10,13 +13,20 @@ const TABS = [
 
 /** The parts of the shop (glossary §3.1). */
 export function ShopTabs() {
+  const [tools, setTools] = useState(false)
   return (
-    <nav className="shop-tabs" aria-label="选棉">
-      {TABS.map(([path, label]) => (
-        <NavLink key={path} to={path} end className={({ isActive }) => (isActive ? 'on' : '')}>
-          {label}
-        </NavLink>
-      ))}
-    </nav>
+    <>
+      <nav className="shop-tabs" aria-label="选棉">
+        {TABS.map(([path, label]) => (
+          <NavLink key={path} to={path} end className={({ isActive }) => (isActive ? 'on' : '')}>
+            {label}
+          </NavLink>
+        ))}
+        <button type="button" onClick={() => setTools(true)}>
+          工具箱
+        </button>
+      </nav>
+      <Suspense>{tools && <ToolDrawer onClose={() => setTools(false)} />}</Suspense>
+    </>
   )
 }

@@ -1,0 +1,35 @@
+import { Decimal } from 'decimal.js'
+import DutyParameter from '#app/market/models/duty_parameter'
+import { dutyOn, type DutyParameters } from '#app/market/rules/duty_parameters'
+import { now } from '#core/clock'
+import { RefusedError } from '#core/errors'
+
+export type DutyRow = DutyParameters & { id: number; source: string | null }
+
+const fraction = (percent: number) => new Decimal(percent).div(100).toNumber()
+
+/** All parameter sets, the newest first; of two for one day the later entry first. */
+export async function dutyParameters(): Promise<DutyRow[]> {
+  const rows = await DutyParameter.query().orderBy('effective_date', 'desc').orderBy('id', 'desc')
+  return rows.map((row) => ({
+    id: row.id,
+    from: row.effectiveDate,
+    a: row.a,
+    b: fraction(row.b),
+    threshold: row.threshold,
+    specific: row.specific,
+    cap: fraction(row.cap),
+    quotaRate: fraction(row.quotaRate),
+    fullRate: fraction(row.fullRate),
+    vat: fraction(row.vat),
+    port: row.port,
+    source: row.source,
+  }))
+}
+
+/** @param date YYYY-MM-DD, today when left out */
+export async function dutyInForce(date: string = now().toISODate()!): Promise<DutyRow> {
+  const found = dutyOn(await dutyParameters(), date)
+  if (!found) throw new RefusedError('平台尚未设置进口棉税率')
+  return found
+}

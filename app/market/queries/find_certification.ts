@@ -1,0 +1,25 @@
+import db from '@adonisjs/lucid/services/db'
+import { CompanyTypes } from '#app/company/dictionaries'
+
+/** What anybody may know of a company whose exact name or credit code he has (F7.3): nothing but this. */
+export type CertificationAnswer = {
+  certified: boolean
+  /** `轧花厂、贸易商`; null unless certified. */
+  types: string | null
+  /** YYYY-MM-DD; null unless certified. */
+  since: string | null
+}
+
+/** A company that is unknown, under review, blacklisted or closed answers like one that does not exist. */
+export async function findCertification(keyword: string): Promise<CertificationAnswer> {
+  const wanted = keyword.trim()
+  const company = await db
+    .from('companies')
+    .where('state', 2)
+    .where((query) => query.where('name', wanted).orWhere('regnum', wanted.toUpperCase()))
+    .select('type', db.raw(`to_char(audited_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as since`))
+    .first()
+  if (!company) return { certified: false, types: null, since: null }
+  const words = CompanyTypes.codes.filter((bit) => (company.type & bit) !== 0).map((bit) => CompanyTypes.word(bit))
+  return { certified: true, types: words.join('、') || null, since: company.since }
+}

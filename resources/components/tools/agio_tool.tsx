@@ -1,0 +1,231 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Bones, ErrorState } from '~/components/states'
+import { call } from '~/lib/call'
+import { message } from '~/lib/feedback'
+import { percent, signed } from '~/lib/format'
+import { SHARE_GROUPS } from './shares'
+import { useRead } from '~/lib/query'
+import { askLogin, useSession } from '~/lib/use_session'
+import type { BatchDetails } from '#wire/listing/queries/batch_details'
+import type { AgioFigure, AgioToolAnswer } from '#wire/market/rules/agio_tool'
+import type { Place } from './calculator'
+import { BATCH_TYPES } from './cotton_tools'
+import { firstOf, problemOf, queryOf, type FieldDef, type Values } from './fields'
+import { FieldLine, ToolActs, Warnings } from './parts'
+import { linkOf, useInputs } from './use_inputs'
+
+/** The example that stands there at first: one grade, one length, so that one sees what every change does. */
+const EXAMPLE: Values = { lv31: '100', len28: '100', A: '100', S3: '100', U3: '100', P2: '100' }
+
+const FACTS: FieldDef[] = [
+  { name: 'packets', label: '包数', unit: '包', first: '186', low: 1, high: 10_000 },
+  { name: 'batchType', label: '加工方式', first: '1', choices: BATCH_TYPES },
+  { name: 'productionYear', label: '年度', unit: '起始年', first: '', optional: true, low: 2000, high: 2100 },
+  { name: 'lenAvg', label: '平均长度', unit: 'mm', first: '28.5', optional: true, low: 10, high: 60 },
+  { name: 'mikeAvg', label: '平均马值', first: '4.0', optional: true, low: 1, high: 10 },
+  { name: 'strengthAvg', label: '断裂比强度', unit: 'cN/tex', first: '28.5', optional: true, low: 10, high: 70 },
+  { name: 'uniformityAvg', label: '长度整齐度', unit: '%', first: '82.5', optional: true, low: 0, high: 100 },
+  { name: 'foreignFiber', label: '异性纤维', unit: '包', first: '0', optional: true, low: 0, high: 10_000 },
+]
+const SHARES: FieldDef[] = SHARE_GROUPS.flatMap(({ label, shares }) =>
+  shares.map(({ key, word }) => ({
+    name: key,
+    label: `${label}${word}`,
+    first: EXAMPLE[key] ?? '',
+    optional: true,
+    low: 0,
+    high: 100,
+  }))
+)
+const FIELDS = [...FACTS, ...SHARES]
+
+/** 升贴水计算: from typed shares, or from the certificate of a batch. */
+export function AgioTool({ place }: { place: Place }) {
+  const first = { ...firstOf(FIELDS), code: '' }
+  const inputs = useInputs(`${place.tool}.${place.tab ?? ''}`, first, place.inAddress)
+  const problem = problemOf(FIELDS, inputs.values)
+  const { data, error, refetch } = useRead<AgioToolAnswer>('/toolbox/agio', queryOf(FIELDS, inputs.settled), {
+    enabled: problemOf(FIELDS, inputs.settled) === null,
+    placeholderData: keepPreviousData,
+    call: { quiet: '*' },
+  })
+  const line = (field: FieldDef) => (
+    <FieldLine key={field.name} field={field} values={inputs.values} onChange={inputs.change} />
+  )
+
+  return (
+    <div className="tool agio-tool">
+      <section className="card">
+        <header>
+          <h2>输入</h2>
+        </header>
+        <div className="in lines">
+          <FromBatch values={inputs.values} onChange={inputs.change} />
+          {FACTS.map(line)}
+          <ShareInputs values={inputs.values} onChange={inputs.change} />
+          {problem && (
+            <p className="wn s12" role="alert">
+              {problem}
+            </p>
+          )}
+          <ToolActs
+            link={() => linkOf(place.tool, place.tab, inputs.values)}
+            onReset={() => inputs.change(first)}
+          />
+        </div>
+      </section>
+      <section className={`card ${problem ? 'stale' : ''}`} aria-live="polite">
+        <header>
+          <h2>升贴水</h2>
+          <span className="t3 s12">元/吨</span>
+        </header>
+        <div className="in">
+          {error && !data ? (
+            <ErrorState error={error} onRetry={() => void refetch()} hint="输入已保留" />
+          ) : !data ? (
+            <Bones lines={6} />
+          ) : (
+            <>
+              <Warnings lines={data.warnings} />
+              <Breakdown title="郑商所升贴水" figure={data.czce} />
+              {data.pickBale && (
+                <Breakdown
+                  title="挑包后升贴水"
+                  figure={data.pickBale}
+                  note={`挑出 ${data.pickBale.removed} 包，剩 ${data.pickBale.remaining} 包`}
+                />
+              )}
+              <Breakdown
+                title="质量差价（比例法）"
+                figure={data.percent}
+                note={data.percent?.missing.join('、') || undefined}
+              />
+            </>
+          )}
+          <p className="t3 s12 tool-note">
+            郑商所升贴水：颜色级和轧工按比例，其余按平均值所在级；不可注册的会写明原因。质量差价全部按比例。年度不填按最新的表。
+          </p>
+        </div>
+      </section>
+    </div>
+  )
+}
+
+type InputProps = { values: Values; onChange: (part: Values) => void }
+
+/** Fills the form from a certificate; what was filled in can be changed. */
+function FromBatch({ values, onChange }: InputProps) {
+  const token = useSession((state) => state.token)
+  const [busy, setBusy] = useState(false)
+  const code = values.code ?? ''
+
+  async function take() {
+    if (!token) return askLogin()
+    if (!code.trim()) return message.warning('请输入批号')
+    setBusy(true)
+    try {
+      const { row } = await call<BatchDetails>('/batch/get', { batchCode: code.trim() })
+      const text = (value: unknown) => (typeof value === 'number' ? String(value) : '')
+      const found = row as unknown as Record<string, unknown>
+      onChange({ ...Object.fromEntries(FIELDS.map(({ name }) => [name, text(found[name])])), code: row.batchCode })
+      message.success(`已取 ${row.batchCode} 的证书数据`)
+    } catch {
+      // the call has said why
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form
+      className="line from-batch"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void take()
+      }}
+    >
+      <label htmlFor="tool-code">批号</label>
+      <input
+        id="tool-code"
+        className="bound"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="填批号可取证书数据"
+        value={code}
+        onChange={(event) => onChange({ code: event.target.value })}
+      />
+      <button type="submit" className="btn s" disabled={busy}>
+        取数
+      </button>
+    </form>
+  )
+}
+
+/** All shares in groups with their sums. */
+function ShareInputs({ values, onChange }: InputProps) {
+  return SHARE_GROUPS.map(({ label, shares }) => {
+    const sum = shares.reduce((total, { key }) => total + (Number(values[key]) || 0), 0)
+    const whole = Math.abs(sum - 100) <= 0.1
+    return (
+      <fieldset key={label} className="shares">
+        <legend>
+          {label} <small className={whole || sum === 0 ? 't3' : 'wn'}>合计 {Number(sum.toFixed(2))}%</small>
+        </legend>
+        {shares.map(({ key, word }) => (
+          <label key={key}>
+            <span>{word}</span>
+            <input
+              className="bound"
+              inputMode="decimal"
+              autoComplete="off"
+              aria-label={`${label}${word}比例`}
+              value={values[key] ?? ''}
+              onChange={(event) => onChange({ [key]: event.target.value })}
+            />
+          </label>
+        ))}
+      </fieldset>
+    )
+  })
+}
+
+function Breakdown({ title, figure, note }: { title: string; figure: AgioFigure | null; note?: string }) {
+  if (!figure) return null
+  return (
+    <section className="breakdown">
+      <h3>
+        {title}
+        <b className={figure.value === null ? 't3' : figure.value < 0 ? 'dn' : 'up'}>
+          {figure.value === null ? '--' : signed(figure.value)}
+        </b>
+      </h3>
+      {figure.reason && <p className="wn s12">{figure.reason}</p>}
+      <p className="t3 s12">{[figure.table, note].filter(Boolean).join('　')}</p>
+      {figure.lines.length > 0 && (
+        <table>
+          <thead>
+            <tr>
+              <th>指标</th>
+              <th>级别</th>
+              <th>比例</th>
+              <th>标准</th>
+              <th>升贴水</th>
+            </tr>
+          </thead>
+          <tbody>
+            {figure.lines.map((line) => (
+              <tr key={`${line.label}${line.word}`}>
+                <td>{line.label}</td>
+                <td>{line.word}</td>
+                <td>{line.share === null ? '按级' : percent(line.share)}</td>
+                <td>{signed(line.rate)}</td>
+                <td>{signed(Math.round(line.amount * 100) / 100)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}

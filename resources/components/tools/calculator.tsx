@@ -1,0 +1,95 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { Bones, ErrorState } from '~/components/states'
+import { useRead } from '~/lib/query'
+import type { ReferenceQuotes } from '#wire/market/queries/reference_quotes'
+import { firstOf, problemOf, queryOf, type FieldDef, type Values } from './fields'
+import { FieldLine, ToolActs, Warnings } from './parts'
+import { linkOf, useInputs } from './use_inputs'
+
+/** Where a tool stands: its own page with everything in the address, or a drawer. */
+export type Place = { tool: string; tab: string | null; inAddress: boolean }
+
+/** The quotations that tools begin with, read again while somebody looks. */
+export function useQuotes(wanted = true) {
+  return useRead<ReferenceQuotes>('/toolbox/reference', {}, { enabled: wanted, refetchInterval: 15_000 }).data
+}
+
+type Props<Answer> = {
+  place: Place
+  path: string
+  fields: readonly FieldDef[]
+  /** Title of the results. */
+  title: string
+  unit?: string
+  /** What the call gets, where that is not simply what was typed. */
+  query?: (query: Record<string, string | undefined>) => Record<string, string | undefined>
+  note?: ReactNode
+  children: (answer: Answer, values: Values) => ReactNode
+}
+
+/** Lines left, results right. It answers while one types, and keeps the last answer while something is wrong. */
+export function Calculator<Answer>({ place, path, fields, title, unit, query, note, children }: Props<Answer>) {
+  const first = firstOf(fields)
+  const inputs = useInputs(`${place.tool}.${place.tab ?? ''}`, first, place.inAddress)
+  const quotes = useQuotes(fields.some(({ live }) => live))
+  const problem = problemOf(fields, inputs.values, quotes)
+  const asked = queryOf(fields, inputs.settled, quotes)
+  const { data, error, refetch } = useRead<Answer>(path, query ? query(asked) : asked, {
+    enabled: problemOf(fields, inputs.settled, quotes) === null,
+    placeholderData: keepPreviousData,
+    call: { quiet: '*' },
+  })
+  const [last, setLast] = useState<Answer>()
+  if (data !== undefined && data !== last) setLast(data)
+  const shown = data ?? last
+
+  return (
+    <div className="tool">
+      <section className="card">
+        <header>
+          <h2>输入</h2>
+        </header>
+        <div className="in lines">
+          {fields.map((field) => (
+            <FieldLine
+              key={field.name}
+              field={field}
+              values={inputs.values}
+              quotes={quotes}
+              onChange={inputs.change}
+            />
+          ))}
+          {problem && (
+            <p className="wn s12" role="alert">
+              {problem}
+            </p>
+          )}
+          <ToolActs
+            link={() => linkOf(place.tool, place.tab, inputs.values)}
+            onReset={() => inputs.change(first)}
+          />
+        </div>
+      </section>
+      <section className={`card ${problem || error ? 'stale' : ''}`} aria-live="polite">
+        <header>
+          <h2>{title}</h2>
+          {unit && <span className="t3 s12">{unit}</span>}
+        </header>
+        <div className="in">
+          {error && shown !== undefined && <Warnings lines={[error.message]} />}
+          {error && shown === undefined ? (
+            <ErrorState error={error} onRetry={() => void refetch()} hint="输入已保留" />
+          ) : shown !== undefined ? (
+            children(shown, inputs.values)
+          ) : problem ? (
+            <p className="t3">填好左边的数字，结果马上显示在这里。</p>
+          ) : (
+            <Bones lines={4} />
+          )}
+          {note && <p className="t3 s12 tool-note">{note}</p>}
+        </div>
+      </section>
+    </div>
+  )
+}

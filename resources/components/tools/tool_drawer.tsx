@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { Icon } from '~/components/icon'
+import { tabOf, Toolbox, toolOf } from './toolbox'
+
+/** The tools beside a list: nothing of the list is lost. */
+export default function ToolDrawer({ onClose }: { onClose: () => void }) {
+  const [choice, setChoice] = useState<{ tool: string; tab: string | null }>({ tool: 'computing-equipment', tab: null })
+  const tool = toolOf(choice.tool)
+  const tab = tabOf(tool, choice.tab)
+
+  useEffect(() => {
+    const close = (event: KeyboardEvent) => event.key === 'Escape' && onClose()
+    document.body.classList.add('no-scroll')
+    document.addEventListener('keydown', close)
+    return () => {
+      document.body.classList.remove('no-scroll')
+      document.removeEventListener('keydown', close)
+    }
+  }, [onClose])
+
+  return (
+    <div className="tool-drawer">
+      <button type="button" className="behind" aria-label="关闭工具箱" onClick={onClose} />
+      <div className="sheet-of-tools" role="dialog" aria-modal="true" aria-label="工具箱">
+        <header>
+          <h2>工具箱</h2>
+          <Link to={`/toolbox?tool=${tool.key}${tab.key ? `&tab=${tab.key}` : ''}`} className="s12">
+            单独打开
+          </Link>
+          <button type="button" className="btn t push" aria-label="关闭" onClick={onClose}>
+            <Icon name="close" />
+          </button>
+        </header>
+        <Toolbox
+          tool={tool}
+          tab={tab}
+          inAddress={false}
+          onChoose={(nextTool, nextTab) => setChoice({ tool: nextTool, tab: nextTab })}
+        />
+      </div>
+    </div>
+  )
+}
