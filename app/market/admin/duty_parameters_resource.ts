@@ -11,8 +11,19 @@ export default defineResource(DutyParameter, {
   title: 'effectiveDate',
   defaultSort: ['effectiveDate', 'desc'],
   fields: {
-    effectiveDate: date({ label: '生效日期', list: true, sort: true, help: '从这一天起按本行计算；改正请另建一行，同日后建的为准' }),
-    a: number({ label: '公式系数a', list: true, min: 0.0001, decimals: 4, help: '滑准税率 = a ÷ P + b × P − 1，P 为元/千克' }),
+    effectiveDate: date({
+      label: '生效日期',
+      list: true,
+      sort: true,
+      help: '从这一天起按本行计算；改正请另建一行，同日后建的为准',
+    }),
+    a: number({
+      label: '公式系数a',
+      list: true,
+      min: 0.0001,
+      decimals: 4,
+      help: '滑准税率 = a ÷ P + b × P − 1，P 为元/千克',
+    }),
     b: percent({ label: '公式系数b', list: true, min: 0, decimals: 4 }),
     threshold: number({ label: '从量税起点', unit: '元/千克', list: true, min: 0.0001, decimals: 4 }),
     specific: number({ label: '从量税', unit: '元/千克', list: true, min: 0, decimals: 4 }),

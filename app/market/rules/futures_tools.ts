@@ -41,8 +41,7 @@ export function spotPriceTool(input: SpotPriceInput): SpotPriceAnswer {
       result: `${shown(yuan, 2)} 元/吨`,
     },
   ]
-  if (yuan.isNegative())
-    return { price: null, amount: null, warnings: ['现货价为负数，不能成交，请检查基差'], steps }
+  if (yuan.isNegative()) return { price: null, amount: null, warnings: ['现货价为负数，不能成交，请检查基差'], steps }
   const price = toCents(yuan)
   const amount = input.weight ? amountOf(input.weight, price) : null
   if (amount !== null)

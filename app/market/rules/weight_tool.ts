@@ -41,7 +41,8 @@ export function weightTool({ netWeight, impurity, moisture, batchType, certifica
   const standard = standardImpurity(batchType)
   const publicWeight = conditionedWeight(netWeight, impurity, moisture, batchType)
   const quasi = new Decimal(netWeight).times(new Decimal(100).minus(impurity)).div(100 - standard)
-  const differs = certificate === null || certificate === undefined ? null : certificateDiffers(certificate, publicWeight)
+  const differs =
+    certificate === null || certificate === undefined ? null : certificateDiffers(certificate, publicWeight)
   return {
     publicWeight,
     quasiWeight: rounded(quasi, 3).toNumber(),

@@ -8,7 +8,9 @@ import './shop.css'
 
 const Cart = lazy(() => import('./cart'))
 const CottonLists = lazy(() => import('./cotton_lists'))
-const ImportTool = lazy(() => import('~/components/tools/import_tool').then((module) => ({ default: module.ImportTool })))
+const ImportTool = lazy(() =>
+  import('~/components/tools/import_tool').then((module) => ({ default: module.ImportTool }))
+)
 const Store = lazy(() => import('./store'))
 
 /** /shop/:id: a part of the shop by its name, or the shop of the company with that number. */

@@ -52,23 +52,14 @@ export function Calculator<Answer>({ place, path, fields, title, unit, query, no
         </header>
         <div className="in lines">
           {fields.map((field) => (
-            <FieldLine
-              key={field.name}
-              field={field}
-              values={inputs.values}
-              quotes={quotes}
-              onChange={inputs.change}
-            />
+            <FieldLine key={field.name} field={field} values={inputs.values} quotes={quotes} onChange={inputs.change} />
           ))}
           {problem && (
             <p className="wn s12" role="alert">
               {problem}
             </p>
           )}
-          <ToolActs
-            link={() => linkOf(place.tool, place.tab, inputs.values)}
-            onReset={() => inputs.change(first)}
-          />
+          <ToolActs link={() => linkOf(place.tool, place.tab, inputs.values)} onReset={() => inputs.change(first)} />
         </div>
       </section>
       <section className={`card ${problem || error ? 'stale' : ''}`} aria-live="polite">

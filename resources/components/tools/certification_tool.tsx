@@ -69,11 +69,7 @@ export function CertificationTool({ place }: { place: Place }) {
           <div role="status" className="answer">
             <p>
               <b>{asked}</b>{' '}
-              {answer.certified ? (
-                <span className="tag green">已认证</span>
-              ) : (
-                <span className="tag">未查到认证</span>
-              )}
+              {answer.certified ? <span className="tag green">已认证</span> : <span className="tag">未查到认证</span>}
             </p>
             {answer.certified ? (
               <Figures
@@ -83,7 +79,9 @@ export function CertificationTool({ place }: { place: Place }) {
                 ]}
               />
             ) : (
-              <p className="t2 s12">请核对全称（含括号和地名）或18位信用代码；未认证、已注销或被限制的企业同样显示为未查到。</p>
+              <p className="t2 s12">
+                请核对全称（含括号和地名）或18位信用代码；未认证、已注销或被限制的企业同样显示为未查到。
+              </p>
             )}
           </div>
         )}

@@ -71,7 +71,14 @@ export function FieldLine({ field, values, quotes, onChange }: LineProps) {
   )
 }
 
-export type Figure = { label: string; note?: ReactNode; text: string; unit?: string; main?: boolean; tone?: 'up' | 'dn' }
+export type Figure = {
+  label: string
+  note?: ReactNode
+  text: string
+  unit?: string
+  main?: boolean
+  tone?: 'up' | 'dn'
+}
 
 /** What comes out. */
 export function Figures({ rows }: { rows: Figure[] }) {

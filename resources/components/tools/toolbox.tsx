@@ -78,9 +78,7 @@ export function Toolbox({ tool, tab, inAddress, onChoose }: Props) {
           ))}
         </div>
       )}
-      <div key={`${tool.key}.${tab.key}`}>
-        {tab.tool({ tool: tool.key, tab: tab.key || null, inAddress })}
-      </div>
+      <div key={`${tool.key}.${tab.key}`}>{tab.tool({ tool: tool.key, tab: tab.key || null, inAddress })}</div>
     </div>
   )
 }
