@@ -15,6 +15,7 @@ export const MODULES = [
   'catalog',
   'market',
   'listing',
+  'content',
   'order',
   'settlement',
   'demo',

@@ -1,0 +1,81 @@
+import { audit } from '#core/audit'
+import { InvalidInputError, NotFoundError, RefusedError } from '#core/errors'
+import { inTransaction, type Trx } from '#core/transaction'
+import type { Actor } from '#core/actor'
+import FinanceLead from '#app/content/models/finance_lead'
+import { shownArticle } from '#app/content/queries/shown_articles'
+import { leadMachine } from '#app/content/states'
+
+export type LeadInput = {
+  articleId: number
+  companyName: string
+  contact: string
+  mobile: string
+  /** Cents. */
+  amount: number
+  memo?: string | null
+}
+
+/**
+ * Leaves one's wish for a financial service. It waits as 待联系 in the back office.
+ *
+ * @throws InvalidInputError the product is not offered
+ * @throws RefusedError the same person already waits for a call about it
+ */
+export async function addLead(input: LeadInput, actor: Actor, outer?: Trx): Promise<{ id: number }> {
+  return inTransaction(async (trx) => {
+    const product = await shownArticle(3, input.articleId, trx)
+    if (!product) throw InvalidInputError.of('articleId', '该金融产品已下线，请重新选择')
+    const { rows } = await trx.rawQuery(
+      `insert into finance_leads (article_id, product, company_name, contact, mobile, amount, memo, user_id, company_id)
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (article_id, mobile) where state <> 9 do nothing returning id`,
+      [
+        input.articleId,
+        product.title,
+        input.companyName,
+        input.contact,
+        input.mobile,
+        input.amount,
+        input.memo ?? null,
+        actor.userId,
+        actor.companyId,
+      ]
+    )
+    if (rows.length === 0) throw new RefusedError('您已提交过该产品的融资意向，我们会尽快联系您')
+    await audit(trx, actor, {
+      action: 'finance_lead.add',
+      entity: 'finance_lead',
+      entityId: rows[0].id,
+      to: 1,
+      summary: '提交融资意向',
+    })
+    return { id: rows[0].id }
+  }, outer)
+}
+
+/** An operator has called (2), or the matter is settled one way or the other (9). What was said is kept, line under line. */
+export async function followLead(
+  { id, to, note }: { id: number; to: 2 | 9; note: string },
+  actor: Actor,
+  trx: Trx
+): Promise<void> {
+  const lead = await FinanceLead.query({ client: trx }).where({ id }).forUpdate().first()
+  if (!lead) throw new NotFoundError()
+  leadMachine.assert(lead.state, to)
+  const from = lead.state
+  const { rows } = await trx.rawQuery(
+    `update finance_leads set state = ?, operator_name = ?, follow_up = right(concat_ws(E'\\n', follow_up, ?::text), 500),
+       contacted_at = case when ? = 2 then now() else contacted_at end, closed_at = case when ? = 9 then now() end, updated_at = now()
+     where id = ? returning id`,
+    [to, actor.name, `${actor.name}：${note}`, to, to, id]
+  )
+  await audit(trx, actor, {
+    action: to === 2 ? 'finance_lead.contact' : 'finance_lead.close',
+    entity: 'finance_lead',
+    entityId: rows[0].id,
+    from,
+    to,
+    reason: note,
+    summary: to === 2 ? '已联系' : '关闭',
+  })
+}

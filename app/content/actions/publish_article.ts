@@ -1,0 +1,107 @@
+import { audit } from '#core/audit'
+import { NotFoundError, RefusedError } from '#core/errors'
+import { inTransaction, type Trx } from '#core/transaction'
+import { formatTime } from '#core/clock'
+import { textOfHtml } from '#core/html'
+import type { Actor } from '#core/actor'
+import Article from '#app/content/models/article'
+import ArticleRevision from '#app/content/models/article_revision'
+import { publishMachine } from '#app/content/states'
+import { searchVector } from '#app/content/rules/search_words'
+
+async function lock(trx: Trx, id: number) {
+  const article = await Article.query({ client: trx }).where({ id }).forUpdate().first()
+  if (!article) throw new NotFoundError()
+  return article
+}
+
+/** What a revision can be found by. */
+async function keepWords(trx: Trx, { id, title, summary, body }: ArticleRevision) {
+  const text = textOfHtml(body)
+  const words = searchVector([
+    [title, 'A'],
+    [summary, 'B'],
+    [text, 'D'],
+  ])
+  await trx.rawQuery(
+    `insert into article_words (revision_id, text, words) values (?, ?, ?::tsvector)
+     on conflict (revision_id) do update set text = excluded.text, words = excluded.words`,
+    [id, [summary, text].filter(Boolean).join(' '), words]
+  )
+}
+
+/**
+ * Shows the last saved version, now or from a moment on. What is shown at a moment follows from the database's clock: nothing runs when
+ * the moment comes. The day of a news item stays that of its first publication; a moment in the past dates it back.
+ *
+ * @param at ISO time; now when absent
+ */
+export async function publishArticle(
+  { id, at }: { id: number; at?: string | null },
+  actor: Actor,
+  outer?: Trx
+): Promise<{ shownFrom: string }> {
+  return inTransaction(async (trx) => {
+    const article = await lock(trx, id)
+    publishMachine.assert(article.state, 2)
+    const revision = await ArticleRevision.query({ client: trx })
+      .where({ article_id: id, number: article.revision })
+      .firstOrFail()
+    const { rows } = await trx.rawQuery(
+      `select coalesce(?::timestamptz, now()) as chosen, greatest(coalesce(?::timestamptz, now()), now()) as from_now,
+         a.state = 2 and a.published_at <= now() as visible, ?::timestamptz > now() + interval '1 year' as far,
+         exists (select 1 from article_revisions r where r.article_id = a.id and r.shown_from is not null) as shown_before
+       from articles a where a.id = ?`,
+      [at ?? null, at ?? null, at ?? null, id]
+    )
+    const { chosen, from_now: fromNow, visible, far, shown_before: shownBefore } = rows[0]
+    if (far) throw new RefusedError('定时发布最长一年')
+    const shownFrom: Date = shownBefore ? fromNow : chosen
+    // An earlier appointment gives way.
+    await trx
+      .from('article_revisions')
+      .where({ article_id: id })
+      .where('shown_from', '>', trx.raw('now()'))
+      .update({ shown_from: null })
+    await trx.from('article_revisions').where({ id: revision.id }).update({ shown_from: shownFrom })
+    await trx
+      .from('articles')
+      .where({ id })
+      .update({ state: 2, updated_at: trx.raw('now()'), ...(!visible && { published_at: chosen }) })
+    await keepWords(trx, revision)
+    const later = shownFrom.getTime() > Date.now()
+    await audit(trx, actor, {
+      action: 'article.publish',
+      entity: 'article',
+      entityId: id,
+      from: article.state,
+      to: 2,
+      after: { revision: revision.number, shownFrom: formatTime(shownFrom) },
+      summary: later ? `定时发布第 ${revision.number} 版` : `发布第 ${revision.number} 版`,
+    })
+    return { shownFrom: formatTime(shownFrom)! }
+  }, outer)
+}
+
+/** Takes a text off the site, also one that waits for its moment. */
+export async function withdrawArticle({ id }: { id: number }, actor: Actor, outer?: Trx): Promise<void> {
+  await inTransaction(async (trx) => {
+    const article = await lock(trx, id)
+    publishMachine.assert(article.state, 9)
+    if (article.kind === 4) throw new RefusedError('法律声明不能下线，请发布新的版本')
+    await trx.from('articles').where({ id }).update({ state: 9, updated_at: trx.raw('now()') })
+    await trx
+      .from('article_revisions')
+      .where({ article_id: id })
+      .where('shown_from', '>', trx.raw('now()'))
+      .update({ shown_from: null })
+    await audit(trx, actor, {
+      action: 'article.withdraw',
+      entity: 'article',
+      entityId: id,
+      from: 2,
+      to: 9,
+      summary: '下线',
+    })
+  }, outer)
+}

@@ -1,0 +1,33 @@
+import { NotFoundError, RefusedError } from '#core/errors'
+import { inTransaction, type Trx } from '#core/transaction'
+import type { Actor } from '#core/actor'
+import Article from '#app/content/models/article'
+import ArticleRevision from '#app/content/models/article_revision'
+import { saveArticle, type ArticleKind } from '#app/content/actions/save_article'
+
+/** Makes an earlier version the draft again, as a new version: nothing of the history is lost. It is shown once it is published. */
+export async function restoreRevision({ id }: { id: number }, actor: Actor, outer?: Trx): Promise<{ number: number }> {
+  return inTransaction(async (trx) => {
+    const revision = await ArticleRevision.find(id, { client: trx })
+    if (!revision) throw new NotFoundError()
+    const article = await Article.query({ client: trx }).where({ id: revision.articleId }).forUpdate().firstOrFail()
+    if (article.revision === revision.number) throw new RefusedError('这已经是当前版本')
+    const { title, summary, body, coverId, source, effectiveOn } = revision
+    await saveArticle(
+      {
+        id: article.id,
+        kind: article.kind as ArticleKind,
+        title,
+        summary,
+        body,
+        coverId,
+        source,
+        effectiveOn: effectiveOn as never,
+      },
+      actor,
+      trx
+    )
+    await article.refresh()
+    return { number: article.revision }
+  }, outer)
+}

@@ -1,0 +1,86 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { ok } from '#core/envelope'
+import { NotFoundError } from '#core/errors'
+import { findArticles } from '#app/content/queries/find_articles'
+import { helpPage, helpTree } from '#app/content/queries/help'
+import { listNews, newsArticle, newsChannels } from '#app/content/queries/news'
+import { cciaOffers, selectedOffers } from '#app/content/queries/picked_offers'
+import { allShown, shownArticle, shownByCode } from '#app/content/queries/shown_articles'
+import { contactPoints, partners, shopPictures, slides } from '#app/content/queries/site_pieces'
+import { toArticleBody, toArticleRow } from '#app/content/transformers/article'
+import * as input from '#app/content/validators/content'
+
+/** Number of an address; what is no number is no text. */
+function idOf({ params }: HttpContext): number {
+  if (!/^[1-9]\d{0,14}$/.test(params.id)) throw new NotFoundError()
+  return Number(params.id)
+}
+
+/** What guests read. */
+export default class ContentController {
+  async channels() {
+    return ok(await newsChannels())
+  }
+
+  async news({ request }: HttpContext) {
+    return ok(await listNews(await request.validateUsing(input.newsListValidator)))
+  }
+
+  async newsArticle(ctx: HttpContext) {
+    return ok(await newsArticle(idOf(ctx)))
+  }
+
+  async helpTree() {
+    return ok(await helpTree())
+  }
+
+  async helpSearch({ request }: HttpContext) {
+    const found = await request.validateUsing(input.searchValidator)
+    return ok(await findArticles(2, found.q, found))
+  }
+
+  async help(ctx: HttpContext) {
+    return ok(await helpPage(idOf(ctx)))
+  }
+
+  async services() {
+    return ok((await allShown(3)).map(toArticleRow))
+  }
+
+  async service(ctx: HttpContext) {
+    const row = await shownArticle(3, idOf(ctx))
+    if (!row) throw new NotFoundError('该金融产品不存在或已下线')
+    return ok(toArticleBody(row))
+  }
+
+  async legal({ params }: HttpContext) {
+    const row = await shownByCode(String(params.code).slice(0, 40))
+    if (!row) throw new NotFoundError('声明不存在')
+    return ok(toArticleBody(row))
+  }
+
+  async slides() {
+    return ok(await slides())
+  }
+
+  async partners() {
+    return ok(await partners())
+  }
+
+  async contacts() {
+    return ok(await contactPoints())
+  }
+
+  async shopPictures({ request }: HttpContext) {
+    const { companyId } = await request.validateUsing(input.shopPicturesValidator)
+    return ok(await shopPictures(companyId))
+  }
+
+  async selected() {
+    return ok(await selectedOffers())
+  }
+
+  async ccia() {
+    return ok(await cciaOffers())
+  }
+}

@@ -1,0 +1,34 @@
+import db from '@adonisjs/lucid/services/db'
+import { paged, pageOf, type Paged, type PageInput } from '#core/paging'
+import type { ArticleKind } from '#app/content/actions/save_article'
+import { COLUMNS, IS_SHOWN, SHOWN } from '#app/content/queries/shown_articles'
+import { excerptOf, searchQuery } from '#app/content/rules/search_words'
+import { toArticleRow, type FoundRow, type ShownRow } from '#app/content/transformers/article'
+
+/** Texts with all the words, what fits best first: titles before summaries before texts, the newer of equals. */
+export async function findArticles(
+  kind: ArticleKind,
+  typed: string,
+  input: PageInput & { channel?: string | null }
+): Promise<Paged<FoundRow>> {
+  const query = searchQuery(typed)
+  if (!query) return paged<FoundRow>([], 0, input, undefined, 'found')
+  const { pageSize, offset } = pageOf(input)
+  const from = `article_words w join (${SHOWN}) on r.id = w.revision_id`
+  const where = `${IS_SHOWN} and w.words @@ ?::tsquery and (?::text is null or c.code = ?)`
+  const bindings = [kind, query, input.channel ?? null, input.channel ?? null]
+  const [{ rows: counted }, { rows }] = await Promise.all([
+    db.rawQuery(`select count(*) as total from ${from} where ${where}`, bindings),
+    db.rawQuery(
+      `select ${COLUMNS}, w.text from ${from} where ${where}
+       order by ts_rank_cd('{0.1,0.2,0.4,1.0}', w.words, ?::tsquery) desc, a.published_at desc, a.id desc limit ? offset ?`,
+      [...bindings, query, pageSize, offset]
+    ),
+  ])
+  const found = (rows as (ShownRow & { text: string })[]).map((row) => ({
+    ...toArticleRow(row),
+    titleParts: excerptOf(row.title, typed),
+    excerpt: excerptOf(row.text, typed),
+  }))
+  return paged(found, counted[0].total, input, undefined, 'found')
+}

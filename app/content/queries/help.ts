@@ -1,0 +1,26 @@
+import { NotFoundError } from '#core/errors'
+import { allShown, shownArticle } from '#app/content/queries/shown_articles'
+import { toArticleBody, type ArticleBody } from '#app/content/transformers/article'
+
+export type HelpNode = { id: number; parentId: number | null; title: string }
+
+/** Pages of the help in their order. A page whose chapter is not shown is not shown either. */
+export async function helpTree(): Promise<HelpNode[]> {
+  const rows = await allShown(2)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const reachable = (id: number | null, steps = 0): boolean => {
+    if (id === null) return true
+    const row = byId.get(id)
+    return row !== undefined && steps < 10 && reachable(row.parent_id, steps + 1)
+  }
+  return rows
+    .filter(({ parent_id: parentId }) => reachable(parentId))
+    .map(({ id, parent_id: parentId, title }) => ({ id, parentId, title }))
+}
+
+/** @throws NotFoundError */
+export async function helpPage(id: number): Promise<ArticleBody> {
+  const row = await shownArticle(2, id)
+  if (!row) throw new NotFoundError('该帮助文档不存在或已下线')
+  return toArticleBody(row)
+}

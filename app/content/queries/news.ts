@@ -1,0 +1,78 @@
+import db from '@adonisjs/lucid/services/db'
+import { NotFoundError } from '#core/errors'
+import { paged, pageOf, type Paged, type PageInput } from '#core/paging'
+import { COLUMNS, IS_SHOWN, SHOWN, shownArticle } from '#app/content/queries/shown_articles'
+import { findArticles } from '#app/content/queries/find_articles'
+import { relatedQuery } from '#app/content/rules/search_words'
+import {
+  toArticleBody,
+  toArticleRow,
+  type ArticleBody,
+  type ArticleRow,
+  type FoundRow,
+} from '#app/content/transformers/article'
+
+const NEWS = 1
+
+export type Channel = { id: number; code: string; name: string; count: number }
+
+/** Channels with what they hold, in their order. */
+export async function newsChannels(): Promise<Channel[]> {
+  const { rows } = await db.rawQuery(
+    `select c.id, c.code, c.name, (select count(*) from articles a where a.channel_id = c.id and a.state = 2 and a.published_at <= now()) as count
+     from news_channels c where c.state = 1 order by c.sort, c.id`
+  )
+  return rows
+}
+
+export type NewsInput = PageInput & { channel?: string | null; q?: string | null }
+
+/** The newest first, pinned ones above; with words what fits best. */
+export async function listNews(input: NewsInput): Promise<Paged<ArticleRow | FoundRow>> {
+  if (input.q?.trim()) return findArticles(NEWS, input.q, input)
+  const { pageSize, offset } = pageOf(input)
+  const where = `${IS_SHOWN} and (?::text is null or c.code = ?)`
+  const bindings = [NEWS, input.channel ?? null, input.channel ?? null]
+  const [{ rows: counted }, { rows }] = await Promise.all([
+    db.rawQuery(`select count(*) as total from ${SHOWN} where ${where}`, bindings),
+    db.rawQuery(
+      `select ${COLUMNS} from ${SHOWN} where ${where} order by a.pinned desc, a.published_at desc, a.id desc limit ? offset ?`,
+      [...bindings, pageSize, offset]
+    ),
+  ])
+  return paged(rows.map(toArticleRow), counted[0].total, input, undefined, 'news')
+}
+
+type Neighbour = { id: number; title: string } | null
+export type NewsArticle = { article: ArticleBody; newer: Neighbour; older: Neighbour; related: ArticleRow[] }
+
+const RELATED = 4
+
+/**
+ * A news item with its neighbours in its channel and what else is about the same.
+ *
+ * @throws NotFoundError not there, not published, or not yet
+ */
+export async function newsArticle(id: number): Promise<NewsArticle> {
+  const row = await shownArticle(NEWS, id)
+  if (!row) throw new NotFoundError('该资讯不存在或已下线')
+  const neighbour = async (side: '<' | '>', order: 'asc' | 'desc'): Promise<Neighbour> => {
+    const { rows } = await db.rawQuery(
+      `select a.id, r.title from ${SHOWN} where ${IS_SHOWN} and a.channel_id = ? and (a.published_at, a.id) ${side} (?::timestamptz, ?)
+       order by a.published_at ${order}, a.id ${order} limit 1`,
+      [NEWS, row.channel_id, row.published_at, id]
+    )
+    return rows[0] ?? null
+  }
+  const words = relatedQuery(row.title)
+  const related = words
+    ? db.rawQuery(
+        `select ${COLUMNS} from article_words w join (${SHOWN}) on r.id = w.revision_id
+         where ${IS_SHOWN} and a.id <> ? and w.words @@ ?::tsquery
+         order by ts_rank(w.words, ?::tsquery) desc, a.published_at desc limit ${RELATED}`,
+        [NEWS, id, words, words]
+      )
+    : { rows: [] }
+  const [newer, older, { rows }] = await Promise.all([neighbour('>', 'asc'), neighbour('<', 'desc'), related])
+  return { article: toArticleBody(row), newer, older, related: rows.map(toArticleRow) }
+}

@@ -1,0 +1,53 @@
+/*
+ * Offers that somebody has chosen for the home page. Only lots that can be ordered now: what is sold disappears by itself.
+ */
+import db from '@adonisjs/lucid/services/db'
+import { offerRows } from '#app/listing/queries/offer_rows'
+import { toPublicListingRow, type ListingRow } from '#app/listing/transformers/listing'
+
+const ON_SALE = `join listings l on l.batch_id = b.id and l.state = 2 where b.sales_state = 1`
+
+async function inOrder(sql: string): Promise<{ row: ListingRow; found: Record<string, any> }[]> {
+  const { rows } = await db.rawQuery(sql)
+  const offers = await offerRows(rows.map(({ listing_id: id }: { listing_id: number }) => id))
+  return rows.flatMap((found: { listing_id: number }) => {
+    const row = offers.get(found.listing_id)
+    return row ? [{ row: toPublicListingRow(row), found }] : []
+  })
+}
+
+export type SelectedOffer = { offer: ListingRow; reason: string | null }
+
+/** 精选资源. */
+export async function selectedOffers(): Promise<SelectedOffer[]> {
+  const found = await inOrder(
+    `select l.id as listing_id, s.reason from selected_resources s join batches b on b.id = s.batch_id ${ON_SALE}
+       and s.state = 2 and (s.shown_until is null or s.shown_until > now()) order by s.sort, s.id limit 12`
+  )
+  return found.map(({ row, found: { reason } }) => ({ offer: row, reason }))
+}
+
+export type CciaOffers = { mills: number; batches: number; data: { offer: ListingRow; certificateNo: string }[] }
+
+const VALID = `r.state = 2 and current_date between r.valid_from and r.valid_until`
+
+/** Offers under the brand of the 国家棉花产业联盟: named batches, and all batches of named mills. */
+export async function cciaOffers(): Promise<CciaOffers> {
+  const [found, { rows }] = await Promise.all([
+    inOrder(
+      `select distinct on (l.id) l.id as listing_id, r.certificate_no from ccia_brands r
+         join batches b on b.id = r.batch_id or b.producer_id = r.producer_id ${ON_SALE} and ${VALID}
+       order by l.id desc, r.batch_id nulls last limit 10`
+    ),
+    db.rawQuery(
+      `select count(distinct r.producer_id) as mills, (select count(distinct b.id) from ccia_brands r
+         join batches b on b.id = r.batch_id or b.producer_id = r.producer_id ${ON_SALE} and ${VALID}) as batches
+       from ccia_brands r where ${VALID}`
+    ),
+  ])
+  return {
+    mills: rows[0].mills,
+    batches: rows[0].batches,
+    data: found.map(({ row, found: { certificate_no: certificateNo } }) => ({ offer: row, certificateNo })),
+  }
+}

@@ -1,0 +1,47 @@
+/*
+ * What people read: of every published text the version whose moment has come last. The database's clock decides, so a scheduled text
+ * appears at its moment whether or not anything runs.
+ */
+import db from '@adonisjs/lucid/services/db'
+import type { Trx } from '#core/transaction'
+import type { ArticleKind } from '#app/content/actions/save_article'
+import type { ShownRow } from '#app/content/transformers/article'
+
+/** `a` is the article, `r` its shown version, `f` its picture, `c` its channel. */
+export const SHOWN = `articles a
+  join article_revisions r on r.article_id = a.id and r.id = (
+    select newest.id from article_revisions newest where newest.article_id = a.id and newest.shown_from <= now()
+    order by newest.shown_from desc, newest.id desc limit 1)
+  left join files f on f.id = r.cover_id
+  left join news_channels c on c.id = a.channel_id`
+
+export const IS_SHOWN = `a.state = 2 and a.published_at <= now() and a.kind = ? and (a.channel_id is null or c.state = 1)`
+
+/** Everything of a row but its text. */
+export const COLUMNS = `a.id, a.code, a.channel_id, c.name as channel_name, a.parent_id, a.pinned, a.published_at, r.number as revision,
+  r.title, r.summary, r.source, r.effective_on::text as effective_on, f.key as cover_key,
+  greatest(r.shown_from, a.published_at) as shown_from`
+
+/** One text as people read it, or null. */
+export async function shownArticle(kind: ArticleKind, id: number, trx?: Trx): Promise<ShownRow | null> {
+  const { rows } = await (trx ?? db).rawQuery(
+    `select ${COLUMNS}, r.body from ${SHOWN} where ${IS_SHOWN} and a.id = ?`,
+    [kind, id]
+  )
+  return rows[0] ?? null
+}
+
+/** A legal notice by its name in the address. */
+export async function shownByCode(code: string): Promise<ShownRow | null> {
+  const { rows } = await db.rawQuery(`select ${COLUMNS}, r.body from ${SHOWN} where ${IS_SHOWN} and a.code = ?`, [
+    4,
+    code,
+  ])
+  return rows[0] ?? null
+}
+
+/** All of a kind in the order that operators gave them, with or without their texts. */
+export async function allShown(kind: ArticleKind): Promise<ShownRow[]> {
+  const { rows } = await db.rawQuery(`select ${COLUMNS} from ${SHOWN} where ${IS_SHOWN} order by a.sort, a.id`, [kind])
+  return rows
+}

@@ -1,0 +1,110 @@
+/*
+ * Search in Chinese without a dictionary: a run of Chinese characters is kept as its overlapping pairs, so that every word of two
+ * characters or more is found exactly where it stands, at the border of a sentence or next to letters. Latin words and numbers are kept
+ * whole and in their parts (`3128B`: 3128b, 3128, b), and are found from their beginning.
+ */
+type Word = { word: string; at: number }
+/** Title, summary, text: words of the title count most. */
+export type Weight = 'A' | 'B' | 'D'
+
+const RUN = /[\p{Script=Han}]+|[a-z0-9]+(?:\.[0-9]+)*/gu
+const MIXED = /[a-z]+|[0-9]+(?:\.[0-9]+)*/g
+
+/** PostgreSQL counts positions up to here. */
+const LAST_POSITION = 16_383
+
+export const normalised = (text: string) => text.normalize('NFKC').toLowerCase()
+
+const isChinese = (run: string) => /\p{Script=Han}/u.test(run)
+
+/** Pairs of a run of Chinese characters, and its last one, which begins no pair. */
+function pairs(run: string): string[] {
+  const letters = [...run]
+  return letters.map((letter, index) => letter + (letters[index + 1] ?? ''))
+}
+
+/** Words of a text with their places. */
+export function wordsOf(text: string, start = 1): Word[] {
+  const words: Word[] = []
+  let at = start
+  for (const [run] of normalised(text).matchAll(RUN)) {
+    if (isChinese(run)) for (const word of pairs(run)) words.push({ word, at: at++ })
+    else {
+      words.push({ word: run, at: at++ })
+      const parts = run.match(MIXED) ?? []
+      if (parts.length > 1) for (const word of parts) words.push({ word, at: at++ })
+    }
+    // Nothing spans two runs.
+    at++
+  }
+  return words
+}
+
+/** A `tsvector` of several texts as PostgreSQL reads it: `'棉花':1A '花价':2A`. Words hold no quotes, so they need no escaping. */
+export function searchVector(parts: readonly [text: string | null, weight: Weight][]): string {
+  const places = new Map<string, string[]>()
+  let start = 1
+  for (const [text, weight] of parts) {
+    const words = wordsOf(text ?? '', start)
+    for (const { word, at } of words) {
+      if (word.length > 200) continue
+      const known = places.get(word) ?? []
+      // PostgreSQL keeps 255 places of a word.
+      if (known.length < 255) known.push(`${Math.min(at, LAST_POSITION)}${weight === 'D' ? '' : weight}`)
+      places.set(word, known)
+    }
+    start = (words.at(-1)?.at ?? start) + 10
+  }
+  return [...places].map(([word, at]) => `'${word}':${at.join(',')}`).join(' ')
+}
+
+/** What somebody typed as a `tsquery`, null when it holds no word: each run must occur, Chinese ones in one piece. */
+export function searchQuery(typed: string): string | null {
+  const runs = [...new Set(normalised(typed).slice(0, 100).match(RUN) ?? [])].slice(0, 12)
+  const clauses = runs.map((run) => {
+    if (!isChinese(run)) return `'${run}':*`
+    const letters = [...run]
+    // The pairs in order; the last character alone begins no pair of the query.
+    return letters.length === 1
+      ? `'${run}':*`
+      : pairs(run)
+          .slice(0, -1)
+          .map((word) => `'${word}'`)
+          .join(' <-> ')
+  })
+  return clauses.length > 0 ? clauses.map((clause) => `(${clause})`).join(' & ') : null
+}
+
+/** A `tsquery` of what other texts may share with a title: any of its words. */
+export function relatedQuery(title: string): string | null {
+  const words = [...new Set(wordsOf(title).map(({ word }) => word))].filter((word) => [...word].length > 1).slice(0, 40)
+  return words.length > 0 ? words.map((word) => `'${word}'`).join(' | ') : null
+}
+
+export type ExcerptPart = { text: string; hit: boolean }
+
+const AROUND = 60
+
+/** The place of a text where most of the words stand together, words marked. Plain text: nothing of it is ever HTML. */
+export function excerptOf(text: string, typed: string, length = AROUND * 2): ExcerptPart[] {
+  const runs = [...new Set(normalised(typed).match(RUN) ?? [])]
+  const flat = text.normalize('NFKC').replaceAll(/\s+/g, ' ').trim()
+  const lower = flat.toLowerCase()
+  const first = runs.map((run) => lower.indexOf(run)).filter((at) => at >= 0)
+  const from = first.length === 0 ? 0 : Math.max(0, Math.min(...first) - AROUND / 3)
+  const cut = flat.slice(from, from + length)
+  const parts: ExcerptPart[] = []
+  let rest = 0
+  const hits = runs.length === 0 ? [] : [...cut.toLowerCase().matchAll(new RegExp(runs.map(escaped).join('|'), 'gu'))]
+  for (const hit of hits) {
+    if (hit.index > rest) parts.push({ text: cut.slice(rest, hit.index), hit: false })
+    parts.push({ text: cut.slice(hit.index, hit.index + hit[0].length), hit: true })
+    rest = hit.index + hit[0].length
+  }
+  if (rest < cut.length) parts.push({ text: cut.slice(rest), hit: false })
+  if (from > 0) parts.unshift({ text: '…', hit: false })
+  if (from + length < flat.length) parts.push({ text: '…', hit: false })
+  return parts
+}
+
+const escaped = (run: string) => run.replaceAll('.', '\\.')

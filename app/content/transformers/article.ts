@@ -1,0 +1,72 @@
+import { formatTime } from '#core/clock'
+import { publicUrl } from '#app/system/files'
+import type { ExcerptPart } from '#app/content/rules/search_words'
+
+/** A text as the database hands it out (`queries/shown_articles`). */
+export type ShownRow = {
+  id: number
+  code: string | null
+  channel_id: number | null
+  channel_name: string | null
+  parent_id: number | null
+  pinned: number
+  published_at: Date
+  shown_from: Date
+  revision: number
+  title: string
+  summary: string | null
+  source: string | null
+  effective_on: string | null
+  cover_key: string | null
+  body?: string
+}
+
+/** A line of a list of texts. */
+export type ArticleRow = {
+  id: number
+  channelId: number | null
+  channelName: string | null
+  parentId: number | null
+  pinned: boolean
+  title: string
+  summary: string | null
+  source: string | null
+  coverUrl: string | null
+  publishedTime: string | null
+}
+
+/** A found text: where the words stand. */
+export type FoundRow = ArticleRow & { titleParts: ExcerptPart[]; excerpt: ExcerptPart[] }
+
+/** A whole text. `body` is HTML that was cleaned when it was stored. */
+export type ArticleBody = ArticleRow & {
+  body: string
+  effectiveOn: string | null
+  /** When this version was put up, null for the first one. */
+  updatedTime: string | null
+}
+
+export function toArticleRow(row: ShownRow): ArticleRow {
+  return {
+    id: row.id,
+    channelId: row.channel_id,
+    channelName: row.channel_name,
+    parentId: row.parent_id,
+    pinned: row.pinned === 1,
+    title: row.title,
+    summary: row.summary,
+    source: row.source,
+    coverUrl: row.cover_key === null ? null : publicUrl(row.cover_key),
+    publishedTime: formatTime(row.published_at),
+  }
+}
+
+export function toArticleBody(row: ShownRow): ArticleBody {
+  const later = row.shown_from.getTime() > row.published_at.getTime()
+  return {
+    ...toArticleRow(row),
+    body: row.body ?? '',
+    effectiveOn: row.effective_on,
+    updatedTime: later ? formatTime(row.shown_from) : null,
+  }
+}

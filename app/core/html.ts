@@ -1,0 +1,78 @@
+/*
+ * Formatted text that operators write. It is cleaned when it is stored, by an allow-list, so that whoever shows it may show it as it is.
+ */
+import sanitizeHtml from 'sanitize-html'
+
+/** Pictures come from the own store only (`publicUrl` of `#app/system/files`): nothing of a text is fetched from elsewhere. */
+const OWN_PICTURE = /^\/api\/public\/file\/image\/\d{6}\/[0-9a-f]{32}\.(?:png|jpg|webp|gif)$/
+/** A path of the own site, or an address that a browser may open. `//host` is neither. */
+const LINK = /^(?:\/(?!\/)|#|https?:\/\/|mailto:|tel:)/i
+
+const CELL = ['colspan', 'rowspan']
+
+const options: sanitizeHtml.IOptions = {
+  allowedTags: [
+    ...['p', 'h2', 'h3', 'h4', 'blockquote', 'pre', 'hr', 'br', 'ul', 'ol', 'li'],
+    ...['strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'code', 'a', 'img'],
+    ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
+  ],
+  allowedAttributes: {
+    a: ['href', 'target', 'rel'],
+    img: ['src', 'alt', 'width', 'height', 'loading'],
+    ol: ['start'],
+    td: CELL,
+    th: CELL,
+  },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  // What scripts and styles say is no text.
+  nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'title', 'iframe', 'svg', 'math', 'template'],
+  transformTags: {
+    // The title of the page is its only first heading.
+    h1: 'h2',
+    a: (tagName, { href }) => {
+      const address = (href ?? '').trim()
+      if (!LINK.test(address)) return { tagName, attribs: {} as Record<string, string> }
+      const elsewhere = /^https?:/i.test(address)
+      return {
+        tagName,
+        attribs: elsewhere
+          ? { href: address, target: '_blank', rel: 'noopener noreferrer nofollow' }
+          : ({ href: address } as Record<string, string>),
+      }
+    },
+    img: (tagName, { src, alt, width, height }) => ({
+      tagName,
+      attribs: {
+        src: src ?? '',
+        alt: alt ?? '',
+        ...(/^\d{1,4}$/.test(width ?? '') && { width }),
+        ...(/^\d{1,4}$/.test(height ?? '') && { height }),
+        loading: 'lazy',
+      },
+    }),
+  },
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !OWN_PICTURE.test(attribs.src ?? ''),
+}
+
+/** HTML of which only harmless formatting is left. Cleaning twice changes nothing more. */
+export function cleanHtml(html: string): string {
+  return sanitizeHtml(html, options).trim()
+}
+
+const BLOCK = /<\/?(?:p|h\d|li|ul|ol|tr|table|blockquote|pre|hr|br|td|th)\b[^>]*>/gi
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" }
+
+/** The words of cleaned HTML. */
+export function textOfHtml(html: string): string {
+  return html
+    .replaceAll(BLOCK, ' ')
+    .replaceAll(/<[^>]+>/g, '')
+    .replaceAll(/&(#39|\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
+
+/** Whether cleaned HTML shows anything at all: an empty editor says `<p></p>`. */
+export const isBlankHtml = (html: string) => textOfHtml(html) === '' && !/<(?:img|table|hr)\b/.test(html)
