@@ -14,6 +14,12 @@ import { sectionsOf } from '@admin/views/RecordView'
 const writableOnly = (fields: WireField[]) => (values: Record<string, unknown>) =>
   Object.fromEntries(fields.filter(({ key }) => key in values).map(({ key }) => [key, values[key] ?? null]))
 
+/** The changes that the form was opened with go along: somebody else's are not undone unseen. */
+const withSeen = (fields: WireField[]) => (values: Record<string, unknown>) => ({
+  ...writableOnly(fields)(values),
+  _seen: (values._changes as WireRow['_changes'] | undefined)?.count,
+})
+
 function useSaved() {
   const notify = useNotify()
   const navigate = useNavigate()
@@ -56,7 +62,7 @@ export function EditView() {
       key={id}
       redirect={false}
       mutationMode="pessimistic"
-      transform={writableOnly(fields)}
+      transform={withSeen(fields)}
       mutationOptions={useSaved()}
       queryOptions={{ retry: false }}
     >

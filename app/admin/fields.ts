@@ -59,6 +59,8 @@ export type FieldOptions = {
   default?: unknown
   /** What an uploaded file is for, see `#app/system/file_purposes`; pictures default to `image`, files to `attachment`. */
   purpose?: string
+  /** Page of the storefront that shows an unsaved rich text: the form offers 预览. */
+  preview?: string
   /** Only operators with this permission see the field at all. */
   permission?: string
 }
@@ -90,7 +92,7 @@ function builder<Value>(kind: FieldKind, defaults: Partial<FieldOptions> = {}) {
 export const text = builder<string>('text')
 /** Several lines of text. */
 export const textarea = builder<string>('textarea', { filter: false })
-/** Formatted text (HTML, cleaned by the module that stores it). */
+/** Formatted text: HTML, cleaned by `cleanHtml` before anything else sees it. */
 export const richText = builder<string>('richText', { filter: false, export: false })
 export const number = builder<number>('number')
 /** Cents, shown and typed as yuan with two decimals. */

@@ -4,12 +4,21 @@
 import vine from '@vinejs/vine'
 import { DateTime } from 'luxon'
 import { ZONE } from '#core/clock'
+import { cleanHtml, isBlankHtml } from '#core/html'
 import { LabelledMessages } from '#core/validation'
 import type { Field, Resource } from '#app/admin/define'
 import { factsOf, factsOfForm, type ColumnFacts } from '#app/admin/column_facts'
 
 const clean = vine.createRule((value, _options, field) => {
   if (typeof value === 'string' && value.includes('\0')) field.report('{{ field }}含有无法保存的字符', 'clean', field)
+})
+
+/** Only harmless formatting is stored; what shows nothing counts as empty. */
+const formatted = vine.createRule((value, _options, field) => {
+  if (typeof value !== 'string') return
+  const cleaned = cleanHtml(value)
+  if (isBlankHtml(cleaned)) return field.report('请输入{{ field }}', 'required', field)
+  field.mutate(cleaned, field)
 })
 
 const calendarDate = vine.createRule((value, _options, field) => {
@@ -74,7 +83,8 @@ function schemaOf(field: Field, facts: ColumnFacts): any {
       return vine.any()
     default: {
       const limit = field.maxLength ?? facts.maxLength ?? (field.kind === 'richText' ? 200_000 : 5000)
-      return vine.string().trim().maxLength(limit).use(clean())
+      const rule = vine.string().trim().maxLength(limit).use(clean())
+      return field.kind === 'richText' ? rule.use(formatted()) : rule
     }
   }
 }

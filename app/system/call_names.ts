@@ -30,6 +30,7 @@ export const THINGS: Record<string, string> = {
   contract: '合约',
   compare: '对比',
   password: '密码',
+  lead: '融资意向',
 }
 
 export const VERBS: Record<string, string> = {

@@ -26,6 +26,15 @@ const ENTITIES: Record<string, string> = {
   staff: '员工',
   tag: '标签',
   sales_user: '业务员',
+  article: '内容',
+  news_channel: '资讯栏目',
+  carousel_slide: '轮播图',
+  friendship_link: '友情链接',
+  contact_point: '联系方式',
+  shop_picture: '店铺图片',
+  selected_resource: '精选资源',
+  ccia_brand: 'CCIA专区',
+  finance_lead: '融资意向',
 }
 
 /** SQL expression of `audit_logs.entity` in words; what has no word stays as it is. */

@@ -27,9 +27,7 @@ export default class extends BaseSchema {
       table.check('amount > 0', [], 'finance_leads_amount')
       table.check('state in (1, 2, 9)', [], 'finance_leads_state')
     })
-    this.schema.raw(
-      'create unique index finance_leads_one_open on finance_leads (article_id, mobile) where state <> 9'
-    )
+    this.schema.raw('create unique index finance_leads_one_open on finance_leads (article_id, mobile) where state <> 9')
   }
 
   async down() {

@@ -125,6 +125,31 @@ export const dictionaries = {
       }
     ]
   },
+  "articleKind": {
+    "label": "内容类型",
+    "entries": [
+      {
+        "code": 1,
+        "word": "资讯",
+        "tone": "plain"
+      },
+      {
+        "code": 2,
+        "word": "帮助文档",
+        "tone": "plain"
+      },
+      {
+        "code": 3,
+        "word": "金融服务",
+        "tone": "plain"
+      },
+      {
+        "code": 4,
+        "word": "法律声明",
+        "tone": "plain"
+      }
+    ]
+  },
   "bankAccountState": {
     "label": "开户状态",
     "entries": [
@@ -780,6 +805,26 @@ export const dictionaries = {
       }
     ]
   },
+  "leadState": {
+    "label": "意向状态",
+    "entries": [
+      {
+        "code": 1,
+        "word": "待联系",
+        "tone": "amber"
+      },
+      {
+        "code": 2,
+        "word": "已联系",
+        "tone": "indigo"
+      },
+      {
+        "code": 9,
+        "word": "已关闭",
+        "tone": "grey"
+      }
+    ]
+  },
   "listingState": {
     "label": "挂牌状态",
     "entries": [
@@ -1185,6 +1230,26 @@ export const dictionaries = {
       }
     ]
   },
+  "publish": {
+    "label": "发布状态",
+    "entries": [
+      {
+        "code": 1,
+        "word": "草稿",
+        "tone": "amber"
+      },
+      {
+        "code": 2,
+        "word": "已发布",
+        "tone": "green"
+      },
+      {
+        "code": 9,
+        "word": "已下线",
+        "tone": "grey"
+      }
+    ]
+  },
   "region": {
     "label": "区域",
     "entries": [
@@ -1272,6 +1337,31 @@ export const dictionaries = {
         "code": 9,
         "word": "已完成",
         "tone": "green"
+      }
+    ]
+  },
+  "shownState": {
+    "label": "显示",
+    "entries": [
+      {
+        "code": 0,
+        "word": "未显示",
+        "tone": "grey"
+      },
+      {
+        "code": 1,
+        "word": "显示中",
+        "tone": "green"
+      },
+      {
+        "code": 2,
+        "word": "定时发布",
+        "tone": "indigo"
+      },
+      {
+        "code": 3,
+        "word": "有修改未发布",
+        "tone": "amber"
       }
     ]
   },

@@ -4,13 +4,14 @@
  */
 import { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
-import { ForbiddenError, InvalidInputError, NotFoundError, RefusedError } from '#core/errors'
+import { ForbiddenError, InvalidInputError, NotFoundError, RefusedError, StaleError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Id, Resource } from '#app/admin/define'
 import { factsOf } from '#app/admin/column_facts'
 import { auditRow } from '#app/admin/actions/audited'
 import { VERBS } from '#app/admin/permissions'
 import { resources } from '#app/admin/registry'
+import { changesOf } from '#app/admin/queries/changes'
 import { optionsOf } from '#app/admin/queries/references'
 import { rowsForWriting } from '#app/admin/queries/rows'
 import { formFields, validateRecord } from '#app/admin/validators'
@@ -80,21 +81,37 @@ async function insert(resource: Resource, values: Record<string, unknown>, actor
   return row.$primaryKeyValue as Id
 }
 
-/** Changes some fields of rows: all of them, or none. */
+/**
+ * Under the lock of the row: whether it has changed since the form was opened, told by the audit lines that were seen then.
+ *
+ * @throws StaleError
+ */
+async function checkSeen(resource: Resource, id: Id, seen: number, trx: Trx) {
+  const last = (await changesOf(resource, [{ id }], trx)).get(String(id))
+  if (last && last.count !== seen) throw new StaleError(`${last.by}已在 ${last.at} 修改了这条数据，请刷新后再编辑`)
+}
+
+/**
+ * Changes some fields of rows: all of them, or none.
+ *
+ * @param seen number of changes of the one row that the operator knew
+ */
 export async function updateRows(
   resource: Resource,
   ids: Id[],
   input: unknown,
   actor: Actor,
   outer?: Trx,
-  fields = formFields(resource, 'edit')
+  fields = formFields(resource, 'edit'),
+  seen?: number
 ) {
   const values = await validateRecord(resource, 'edit', input, fields)
   await checkReferences(fields, values, actor)
   await inTransaction(async (trx) => {
     const { edit } = resource.crud
     const plain = typeof edit !== 'function'
-    const before = await rowsForWriting(resource, ids, actor, trx, plain)
+    const before = await rowsForWriting(resource, ids, actor, trx, plain || seen !== undefined)
+    if (seen !== undefined) await checkSeen(resource, ids[0], seen, trx)
     for (const row of before) {
       if (plain) await update(resource, row.id, values, trx)
       else await edit({ id: row.id, input: values, actor, trx })

@@ -69,9 +69,12 @@ export async function create({ ctx, resource, actor }: ResourceCall) {
   return ctx.response.status(201).send(await readRow(resource, id, actor))
 }
 
+/** `_seen` is the `_changes.count` that the form was opened with: whoever saves second is told instead of undoing the first. */
 export async function update({ ctx, resource, actor }: ResourceCall) {
   const id = await parseId(resource, ctx.params.id)
-  await once(ctx, (trx) => updateRows(resource, [id], ctx.request.body(), actor, trx))
+  const { _seen: seen, ...body } = ctx.request.body()
+  const known = Number.isSafeInteger(seen) ? seen : undefined
+  await once(ctx, (trx) => updateRows(resource, [id], body, actor, trx, undefined, known))
   return readRow(resource, id, actor)
 }
 

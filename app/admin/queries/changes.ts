@@ -5,16 +5,17 @@ import db from '@adonisjs/lucid/services/db'
 import type { Id, Resource } from '#app/admin/define'
 import type { Change } from '#app/admin/transformers/wire'
 import { formatTime } from '#core/clock'
+import type { Trx } from '#core/transaction'
 
 export function entityOf(resource: Resource) {
   return resource.audit
 }
 
 /** Number of audit lines, time and author of the last one, by row id. */
-export async function changesOf(resource: Resource, rows: { id: unknown }[]) {
+export async function changesOf(resource: Resource, rows: { id: unknown }[], trx?: Trx) {
   const changes = new Map<string, { count: number; at: string | null; by: string | null }>()
   if (rows.length === 0) return changes
-  const found = await db.rawQuery(
+  const found = await (trx ?? db).rawQuery(
     `select entity_id, count(*) as count, max(created_at) as at, (array_agg(actor_name order by id desc))[1] as by
      from audit_logs where entity = ? and entity_id = any(?) group by entity_id`,
     [entityOf(resource), rows.map(({ id }) => String(id))]

@@ -45,6 +45,7 @@ export type WireField = {
   decimals?: number
   default?: unknown
   purpose?: string
+  preview?: string
   choices?: Choice[]
   dictionary?: string
   /** Resource that a `ref` points to. */

@@ -39,7 +39,7 @@ export async function addLead(input: LeadInput, actor: Actor, outer?: Trx): Prom
         input.memo ?? null,
         actor.userId,
         actor.companyId,
-      ]
+      ] as never
     )
     if (rows.length === 0) throw new RefusedError('您已提交过该产品的融资意向，我们会尽快联系您')
     await audit(trx, actor, {

@@ -52,7 +52,7 @@ export async function publishArticle(
          a.state = 2 and a.published_at <= now() as visible, ?::timestamptz > now() + interval '1 year' as far,
          exists (select 1 from article_revisions r where r.article_id = a.id and r.shown_from is not null) as shown_before
        from articles a where a.id = ?`,
-      [at ?? null, at ?? null, at ?? null, id]
+      [at ?? null, at ?? null, at ?? null, id] as never
     )
     const { chosen, from_now: fromNow, visible, far, shown_before: shownBefore } = rows[0]
     if (far) throw new RefusedError('定时发布最长一年')
@@ -89,7 +89,10 @@ export async function withdrawArticle({ id }: { id: number }, actor: Actor, oute
     const article = await lock(trx, id)
     publishMachine.assert(article.state, 9)
     if (article.kind === 4) throw new RefusedError('法律声明不能下线，请发布新的版本')
-    await trx.from('articles').where({ id }).update({ state: 9, updated_at: trx.raw('now()') })
+    await trx
+      .from('articles')
+      .where({ id })
+      .update({ state: 9, updated_at: trx.raw('now()') })
     await trx
       .from('article_revisions')
       .where({ article_id: id })

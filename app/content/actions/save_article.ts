@@ -57,7 +57,8 @@ async function checkParent(trx: Trx, id: number | undefined, parentId: number | 
     [parentId]
   )
   if (!rows[0].ids) throw InvalidInputError.of('parentId', '上级目录不存在')
-  if (id && rows[0].ids.includes(id)) throw InvalidInputError.of('parentId', '不能放在自己或自己的下级目录中')
+  if (id && rows[0].ids.map(Number).includes(id))
+    throw InvalidInputError.of('parentId', '不能放在自己或自己的下级目录中')
   const { rows: below } = await trx.rawQuery(
     `with recursive down as (
        select id, 1 as step from articles where id = ?

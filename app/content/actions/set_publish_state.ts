@@ -10,8 +10,7 @@ export async function setPublishState(
   trx: Trx
 ): Promise<void> {
   const row = (await model.query({ client: trx }).where('id', id).forUpdate().first()) as
-    | (LucidRow & { state: number })
-    | null
+    (LucidRow & { state: number }) | null
   if (!row) throw new NotFoundError()
   publishMachine.assert(row.state, to)
   row.state = to

@@ -3,7 +3,7 @@ import { paged, pageOf, type Paged, type PageInput } from '#core/paging'
 import type { ArticleKind } from '#app/content/actions/save_article'
 import { COLUMNS, IS_SHOWN, SHOWN } from '#app/content/queries/shown_articles'
 import { excerptOf, searchQuery } from '#app/content/rules/search_words'
-import { toArticleRow, type FoundRow, type ShownRow } from '#app/content/transformers/article'
+import { named, toArticleRow, type FoundRow, type ShownRow } from '#app/content/transformers/article'
 
 /** Texts with all the words, what fits best first: titles before summaries before texts, the newer of equals. */
 export async function findArticles(
@@ -27,8 +27,8 @@ export async function findArticles(
   ])
   const found = (rows as (ShownRow & { text: string })[]).map((row) => ({
     ...toArticleRow(row),
-    titleParts: excerptOf(row.title, typed),
-    excerpt: excerptOf(row.text, typed),
+    titleParts: excerptOf(named(row.title), typed),
+    excerpt: excerptOf(named(row.text), typed),
   }))
   return paged(found, counted[0].total, input, undefined, 'found')
 }

@@ -1,4 +1,5 @@
 import { formatTime } from '#core/clock'
+import { siteName } from '#config/app'
 import { publicUrl } from '#app/system/files'
 import type { ExcerptPart } from '#app/content/rules/search_words'
 
@@ -46,6 +47,9 @@ export type ArticleBody = ArticleRow & {
   updatedTime: string | null
 }
 
+/** The name of the site is one setting, so texts say `{平台名称}`. */
+export const named = (text: string) => text.replaceAll('{平台名称}', siteName)
+
 export function toArticleRow(row: ShownRow): ArticleRow {
   return {
     id: row.id,
@@ -53,8 +57,8 @@ export function toArticleRow(row: ShownRow): ArticleRow {
     channelName: row.channel_name,
     parentId: row.parent_id,
     pinned: row.pinned === 1,
-    title: row.title,
-    summary: row.summary,
+    title: named(row.title),
+    summary: row.summary && named(row.summary),
     source: row.source,
     coverUrl: row.cover_key === null ? null : publicUrl(row.cover_key),
     publishedTime: formatTime(row.published_at),
@@ -65,7 +69,7 @@ export function toArticleBody(row: ShownRow): ArticleBody {
   const later = row.shown_from.getTime() > row.published_at.getTime()
   return {
     ...toArticleRow(row),
-    body: row.body ?? '',
+    body: named(row.body ?? ''),
     effectiveOn: row.effective_on,
     updatedTime: later ? formatTime(row.shown_from) : null,
   }

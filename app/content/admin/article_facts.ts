@@ -1,0 +1,37 @@
+/*
+ * What definitions of texts share: columns made by SQL, and what the tree of the help looks like.
+ */
+import { choice, computed, number, text } from '#app/admin/define'
+import { ArticleKinds, ShownStates } from '#app/content/dictionaries'
+
+/** 0 not shown, 1 shown, 2 waits for its moment, 3 shown while a newer version is not published. */
+const SHOWN = `(case when articles.state <> 2 then 0
+  when articles.published_at > now() or exists (select 1 from article_revisions r where r.article_id = articles.id and r.shown_from > now()) then 2
+  when exists (select 1 from article_revisions r where r.article_id = articles.id and r.number = articles.revision and r.shown_from is null) then 3
+  else 1 end)`
+
+export const articleComputed = {
+  shown: computed(choice(ShownStates, { label: '前台显示', list: true }), SHOWN),
+}
+
+/** Sorting numbers of a page and of the chapters above it: the order of the tree. */
+const PLACE = `(with recursive up as (
+  select a.id, a.parent_id, lpad(a.sort::text, 5, '0') || lpad(a.id::text, 7, '0') as place, 1 as step from articles a where a.id = articles.id
+  union all select a.id, a.parent_id, lpad(a.sort::text, 5, '0') || lpad(a.id::text, 7, '0') || '.' || up.place, up.step + 1
+    from articles a join up on a.id = up.parent_id where up.step < 9)`
+
+export const treeComputed = {
+  place: computed(
+    text({ label: '目录位置', show: false, filter: false, sort: true, export: false }),
+    `${PLACE} select place from up order by step desc limit 1)`
+  ),
+  level: computed(
+    number({ label: '层级', filter: false, show: false, export: false }),
+    `${PLACE} select max(step) from up)`
+  ),
+  ...articleComputed,
+}
+
+export const revisionComputed = {
+  kind: computed(choice(ArticleKinds), '(select kind from articles where id = article_revisions.article_id)'),
+}

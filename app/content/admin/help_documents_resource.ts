@@ -1,0 +1,35 @@
+import { defineResource, number, ref, richText, text, textarea, viewsOf } from '#app/admin/define'
+import { articleActions, articleCrud } from '#app/content/admin/article_actions'
+import { treeComputed } from '#app/content/admin/article_facts'
+import { PublishStates } from '#app/content/dictionaries'
+import { lifecycle } from '#app/content/admin/shared_fields'
+import Article from '#app/content/models/article'
+
+export default defineResource(Article, {
+  name: 'help_documents',
+  label: '帮助文档',
+  group: '内容',
+  path: 'help-document',
+  icon: 'file',
+  order: 3,
+  audit: 'article',
+  scope: 'articles.kind = 2',
+  search: ['title', 'summary'],
+  defaultSort: ['place', 'asc'],
+  fields: {
+    title: text({ label: '标题', list: true, width: 320 }),
+    parentId: ref('help_documents', { label: '上级目录', list: true, filter: true, help: '留空为一级目录，最多三级' }),
+    sort: number({ label: '排序', list: true, min: 0, max: 99_999, default: 100, help: '同级中小的在前' }),
+    summary: textarea({ label: '摘要', maxLength: 300 }),
+    body: richText({ label: '正文', preview: '/help-document/preview' }),
+    ...lifecycle,
+  },
+  computed: treeComputed,
+  crud: articleCrud(2),
+  views: viewsOf(PublishStates, [1, 2, 9]),
+  related: [
+    { resource: 'help_documents', field: 'parentId', label: '下级文档' },
+    { resource: 'article_revisions', field: 'articleId' },
+  ],
+  actions: articleActions,
+})

@@ -1,0 +1,20 @@
+import { action, textarea } from '#app/admin/define'
+import { followLead } from '#app/content/actions/finance_leads'
+
+const note = { note: textarea({ label: '沟通情况', required: true, maxLength: 200 }) }
+
+export const leadActions = {
+  contact: action({
+    label: '已联系',
+    tone: 'primary',
+    form: note,
+    available: { state: [1] },
+    run: ({ id, input, actor, trx }) => followLead({ id, to: 2, note: input.note }, actor, trx),
+  }),
+  close: action({
+    label: '关闭',
+    form: note,
+    available: { state: [1, 2] },
+    run: ({ id, input, actor, trx }) => followLead({ id, to: 9, note: input.note }, actor, trx),
+  }),
+}

@@ -1,0 +1,29 @@
+import { date, defineResource, richText, text } from '#app/admin/define'
+import { articleCrud, legalActions } from '#app/content/admin/article_actions'
+import { articleComputed } from '#app/content/admin/article_facts'
+import { lifecycle } from '#app/content/admin/shared_fields'
+import Article from '#app/content/models/article'
+
+export default defineResource(Article, {
+  name: 'legal_notices',
+  label: '法律声明',
+  group: '内容',
+  path: 'legal-notice',
+  icon: 'lock',
+  order: 5,
+  audit: 'article',
+  scope: 'articles.kind = 4',
+  search: ['title', 'code'],
+  defaultSort: ['id', 'asc'],
+  fields: {
+    title: text({ label: '标题', list: true }),
+    code: text({ label: '网址', list: true, readOnly: true }),
+    effectiveOn: date({ label: '施行日期', list: true, required: true }),
+    body: richText({ label: '正文', preview: '/news/preview' }),
+    ...lifecycle,
+  },
+  computed: articleComputed,
+  crud: { edit: articleCrud(4).edit },
+  related: [{ resource: 'article_revisions', field: 'articleId' }],
+  actions: legalActions,
+})

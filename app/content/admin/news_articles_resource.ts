@@ -1,0 +1,33 @@
+import { choice, defineResource, image, ref, richText, text, textarea, viewsOf } from '#app/admin/define'
+import { articleActions, articleCrud } from '#app/content/admin/article_actions'
+import { articleComputed } from '#app/content/admin/article_facts'
+import { PublishStates } from '#app/content/dictionaries'
+import { lifecycle } from '#app/content/admin/shared_fields'
+import Article from '#app/content/models/article'
+
+export default defineResource(Article, {
+  name: 'news_articles',
+  label: '资讯管理',
+  group: '内容',
+  path: 'news/news-manage',
+  icon: 'message',
+  order: 2,
+  audit: 'article',
+  scope: 'articles.kind = 1',
+  search: ['title', 'summary', 'source'],
+  fields: {
+    title: text({ label: '标题', list: true, width: 320 }),
+    channelId: ref('news_channels', { label: '栏目', list: true, filter: true, required: true }),
+    summary: textarea({ label: '摘要', maxLength: 300, help: '列表和搜索结果中显示' }),
+    coverId: image({ label: '封面' }),
+    source: text({ label: '来源' }),
+    pinned: choice({ 0: '否', 1: ['置顶', 'indigo'] }, { label: '置顶', list: true, filter: true, default: 0 }),
+    body: richText({ label: '正文', preview: '/news/preview' }),
+    ...lifecycle,
+  },
+  computed: articleComputed,
+  crud: articleCrud(1),
+  views: [...viewsOf(PublishStates, [1, 2, 9]), { label: '定时发布', filter: { shown: 2 }, tone: 'indigo' }],
+  related: [{ resource: 'article_revisions', field: 'articleId' }],
+  actions: articleActions,
+})

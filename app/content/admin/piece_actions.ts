@@ -1,0 +1,21 @@
+import type { LucidModel } from '@adonisjs/lucid/types/model'
+import { action } from '#app/admin/define'
+import { setPublishState } from '#app/content/actions/set_publish_state'
+
+/** 发布 and 下线 of a table whose `state` is a publish state. */
+export const publishing = (model: LucidModel) => ({
+  publish: action({
+    label: '发布',
+    tone: 'primary',
+    bulk: true,
+    available: { state: [1, 9] },
+    run: ({ id, trx }) => setPublishState(model, { id, to: 2 }, trx),
+  }),
+  withdraw: action({
+    label: '下线',
+    tone: 'warning',
+    bulk: true,
+    available: { state: [2] },
+    run: ({ id, trx }) => setPublishState(model, { id, to: 9 }, trx),
+  }),
+})

@@ -1,0 +1,33 @@
+import { choice, computed, datetime, defineResource, ref, text, viewsOf } from '#app/admin/define'
+import { BATCH_CODE, OFFERED } from '#app/content/admin/pick_facts'
+import { publishing } from '#app/content/admin/piece_actions'
+import { PublishStates } from '#app/content/dictionaries'
+import { placed } from '#app/content/admin/shared_fields'
+import SelectedResource from '#app/content/models/selected_resource'
+
+export default defineResource(SelectedResource, {
+  name: 'selected_resources',
+  label: '精选资源',
+  group: '内容',
+  path: 'selected-resources',
+  icon: 'star',
+  order: 14,
+  title: 'batchCode',
+  defaultSort: ['sort', 'asc'],
+  fields: {
+    batchId: ref('batches', { label: '批次', list: true }),
+    reason: text({ label: '推荐理由', list: true, help: '如：双29，含杂低' }),
+    shownUntil: datetime({ label: '结束显示', list: true, help: '留空直到售出' }),
+    ...placed,
+  },
+  computed: {
+    batchCode: computed(text({ label: '批号' }), BATCH_CODE),
+    offered: computed(
+      choice({ 0: ['不可下单', 'grey'], 1: ['在售', 'green'] }, { label: '销售', list: true }),
+      OFFERED
+    ),
+  },
+  crud: { create: true, edit: true, delete: true },
+  views: viewsOf(PublishStates, [1, 2]),
+  actions: publishing(SelectedResource),
+})
