@@ -172,6 +172,87 @@ export class AgioTableSchema extends BaseModel {
   declare usedAt: DateTime | null
 }
 
+export class ArticleRevisionSchema extends BaseModel {
+  static $columns = ['articleId', 'authorName', 'body', 'coverId', 'createdAt', 'effectiveOn', 'id', 'number', 'shownFrom', 'source', 'summary', 'title'] as const
+  $columns = ArticleRevisionSchema.$columns
+  @column()
+  declare articleId: number
+  @column()
+  declare authorName: string
+  @column()
+  declare body: string
+  @column()
+  declare coverId: number | null
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare effectiveOn: string | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare number: number
+  @column.dateTime()
+  declare shownFrom: DateTime | null
+  @column()
+  declare source: string | null
+  @column()
+  declare summary: string | null
+  @column()
+  declare title: string
+}
+
+export class ArticleWordSchema extends BaseModel {
+  static $columns = ['revisionId', 'text', 'words'] as const
+  $columns = ArticleWordSchema.$columns
+  @column({ isPrimary: true })
+  declare revisionId: string
+  @column()
+  declare text: string
+  @column()
+  declare words: string
+}
+
+export class ArticleSchema extends BaseModel {
+  static $columns = ['body', 'channelId', 'code', 'coverId', 'createdAt', 'effectiveOn', 'id', 'kind', 'parentId', 'pinned', 'publishedAt', 'revision', 'sort', 'source', 'state', 'summary', 'title', 'updatedAt'] as const
+  $columns = ArticleSchema.$columns
+  @column()
+  declare body: string
+  @column()
+  declare channelId: number | null
+  @column()
+  declare code: string | null
+  @column()
+  declare coverId: number | null
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare effectiveOn: string | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare kind: number
+  @column()
+  declare parentId: number | null
+  @column()
+  declare pinned: number
+  @column.dateTime()
+  declare publishedAt: DateTime | null
+  @column()
+  declare revision: number
+  @column()
+  declare sort: number
+  @column()
+  declare source: string | null
+  @column()
+  declare state: number
+  @column()
+  declare summary: string | null
+  @column()
+  declare title: string
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime | null
+}
+
 export class AuditLogSchema extends BaseModel {
   static $columns = ['action', 'actorId', 'actorKind', 'actorName', 'after', 'before', 'companyId', 'companyName', 'createdAt', 'entity', 'entityId', 'fromState', 'id', 'ip', 'reason', 'requestId', 'summary', 'toState'] as const
   $columns = AuditLogSchema.$columns
@@ -689,6 +770,33 @@ export class CaptchaSchema extends BaseModel {
   declare usedAt: DateTime | null
 }
 
+export class CarouselSlideSchema extends BaseModel {
+  static $columns = ['createdAt', 'id', 'imageId', 'link', 'shownFrom', 'shownUntil', 'sort', 'state', 'subtitle', 'title', 'updatedAt'] as const
+  $columns = CarouselSlideSchema.$columns
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare imageId: number
+  @column()
+  declare link: string | null
+  @column.dateTime()
+  declare shownFrom: DateTime | null
+  @column.dateTime()
+  declare shownUntil: DateTime | null
+  @column()
+  declare sort: number
+  @column()
+  declare state: number
+  @column()
+  declare subtitle: string | null
+  @column()
+  declare title: string
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime | null
+}
+
 export class CartItemSchema extends BaseModel {
   static $columns = ['batchId', 'createdAt', 'id', 'listingId', 'price', 'userId'] as const
   $columns = CartItemSchema.$columns
@@ -704,6 +812,31 @@ export class CartItemSchema extends BaseModel {
   declare price: number | null
   @column()
   declare userId: number
+}
+
+export class CciaBrandSchema extends BaseModel {
+  static $columns = ['batchId', 'certificateNo', 'createdAt', 'id', 'memo', 'producerId', 'state', 'updatedAt', 'validFrom', 'validUntil'] as const
+  $columns = CciaBrandSchema.$columns
+  @column()
+  declare batchId: number | null
+  @column()
+  declare certificateNo: string
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare memo: string | null
+  @column()
+  declare producerId: number | null
+  @column()
+  declare state: number
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime | null
+  @column()
+  declare validFrom: string
+  @column()
+  declare validUntil: string
 }
 
 export class ClaimSchema extends BaseModel {
@@ -931,6 +1064,33 @@ export class CompanyTagSchema extends BaseModel {
   declare tagId: number
 }
 
+export class ContactPointSchema extends BaseModel {
+  static $columns = ['address', 'createdAt', 'email', 'hours', 'id', 'person', 'phone', 'sort', 'state', 'title', 'updatedAt'] as const
+  $columns = ContactPointSchema.$columns
+  @column()
+  declare address: string | null
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare email: string | null
+  @column()
+  declare hours: string | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare person: string | null
+  @column()
+  declare phone: string | null
+  @column()
+  declare sort: number
+  @column()
+  declare state: number
+  @column()
+  declare title: string
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime | null
+}
+
 export class CottonListItemSchema extends BaseModel {
   static $columns = ['batchId', 'cottonListId', 'createdAt', 'id', 'note', 'price'] as const
   $columns = CottonListItemSchema.$columns
@@ -1101,6 +1261,66 @@ export class FileSchema extends BaseModel {
   declare size: number
   @column()
   declare userId: number | null
+}
+
+export class FinanceLeadSchema extends BaseModel {
+  static $columns = ['amount', 'articleId', 'closedAt', 'companyId', 'companyName', 'contact', 'contactedAt', 'createdAt', 'followUp', 'id', 'memo', 'mobile', 'operatorName', 'product', 'state', 'updatedAt', 'userId'] as const
+  $columns = FinanceLeadSchema.$columns
+  @column()
+  declare amount: number
+  @column()
+  declare articleId: number
+  @column.dateTime()
+  declare closedAt: DateTime | null
+  @column()
+  declare companyId: number | null
+  @column()
+  declare companyName: string
+  @column()
+  declare contact: string
+  @column.dateTime()
+  declare contactedAt: DateTime | null
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare followUp: string | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare memo: string | null
+  @column()
+  declare mobile: string
+  @column()
+  declare operatorName: string | null
+  @column()
+  declare product: string
+  @column()
+  declare state: number
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime | null
+  @column()
+  declare userId: number
+}
+
+export class FriendshipLinkSchema extends BaseModel {
+  static $columns = ['createdAt', 'id', 'logoId', 'name', 'sort', 'state', 'updatedAt', 'url'] as const
+  $columns = FriendshipLinkSchema.$columns
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare logoId: number | null
+  @column()
+  declare name: string
+  @column()
+  declare sort: number
+  @column()
+  declare state: number
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime | null
+  @column()
+  declare url: string
 }
 
 export class HoldSchema extends BaseModel {
@@ -1509,6 +1729,27 @@ export class ListingSchema extends BaseModel {
   declare storageFeeMemo: string | null
   @column()
   declare storageFeeType: number
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime | null
+}
+
+export class NewsChannelSchema extends BaseModel {
+  static $columns = ['code', 'createdAt', 'id', 'memo', 'name', 'sort', 'state', 'updatedAt'] as const
+  $columns = NewsChannelSchema.$columns
+  @column()
+  declare code: string
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare memo: string | null
+  @column()
+  declare name: string
+  @column()
+  declare sort: number
+  @column()
+  declare state: number
   @column.dateTime({ autoCreate: true, autoUpdate: true })
   declare updatedAt: DateTime | null
 }
@@ -2058,6 +2299,27 @@ export class SavedSearchSchema extends BaseModel {
   declare userId: number
 }
 
+export class SelectedResourceSchema extends BaseModel {
+  static $columns = ['batchId', 'createdAt', 'id', 'reason', 'shownUntil', 'sort', 'state', 'updatedAt'] as const
+  $columns = SelectedResourceSchema.$columns
+  @column()
+  declare batchId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare reason: string | null
+  @column.dateTime()
+  declare shownUntil: DateTime | null
+  @column()
+  declare sort: number
+  @column()
+  declare state: number
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime | null
+}
+
 export class SettingChangeSchema extends BaseModel {
   static $columns = ['actorName', 'createdAt', 'id', 'key', 'newValue', 'oldValue', 'reason'] as const
   $columns = SettingChangeSchema.$columns
@@ -2190,6 +2452,27 @@ export class SettlementSchema extends BaseModel {
   declare updatedAt: DateTime | null
   @column()
   declare weight: number
+}
+
+export class ShopPictureSchema extends BaseModel {
+  static $columns = ['companyId', 'createdAt', 'id', 'imageId', 'sort', 'state', 'title', 'updatedAt'] as const
+  $columns = ShopPictureSchema.$columns
+  @column()
+  declare companyId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare imageId: number
+  @column()
+  declare sort: number
+  @column()
+  declare state: number
+  @column()
+  declare title: string
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime | null
 }
 
 export class SmsCodeSchema extends BaseModel {
