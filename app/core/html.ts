@@ -62,7 +62,7 @@ export function cleanHtml(html: string): string {
 }
 
 const BLOCK = /<\/?(?:p|h\d|li|ul|ol|tr|table|blockquote|pre|hr|br|td|th)\b[^>]*>/gi
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" }
+const ENTITIES: Record<string, string> = { 'amp': '&', 'lt': '<', 'gt': '>', 'quot': '"', 'nbsp': ' ', '#39': "'" }
 
 /** The words of cleaned HTML. */
 export function textOfHtml(html: string): string {
