@@ -35,6 +35,7 @@ export default defineConfig({
     { file: () => import('./app/core/providers/draining_provider.js'), environment: ['web'] },
     () => import('./app/core/providers/modules_provider.js'),
     { file: () => import('./app/bank/bank_provider.js'), environment: ['web'] },
+    { file: () => import('./app/market/market_provider.js'), environment: ['web'] },
     () => import('./app/system/providers/user_log_provider.js'),
   ],
 

@@ -31,5 +31,6 @@ export default await Env.create(new URL('../', import.meta.url), {
 
   BANK_GATEWAY_URL: Env.schema.string.optional(),
   BANK_GATEWAY_SECRET: Env.schema.string.optional(),
+  MARKET_FEED_DIR: Env.schema.string.optional(),
   DEMO: Env.schema.boolean.optional(),
 })

@@ -112,7 +112,7 @@ async function insert(trx: Trx, table: string, rows: Row[]): Promise<number[]> {
 
 /** Price of a batch: the market's level, its quality difference, and what its seller thinks of it. Whole tens of yuan, in cents. */
 function priceOf(values: Row, random: Random): number {
-  const level = 15_150 + (values.region === 1 ? 40 : 0) + (Number(values.productionYear) < 2025 ? -180 : 0)
+  const level = 17_150 + (values.region === 1 ? 40 : 0) + (Number(values.productionYear) < 2025 ? -180 : 0)
   const yuan = level + Number(values.percentAgio ?? 0) / 100 + random.between(-160, 260)
   return Math.round(yuan / 10) * 1000
 }

@@ -9,6 +9,7 @@ import { seedMoney } from '#app/demo/seed_money'
 import { readOlderNotices } from '#app/demo/seed_notices'
 import { seedOperations } from '#app/demo/seed_operations'
 import { seedOrders } from '#app/demo/seed_orders'
+import { seedPrices } from '#app/demo/seed_prices'
 import { seedOperators, seedPeople } from '#app/demo/seed_people'
 
 export type SeedOptions = {
@@ -23,6 +24,7 @@ export type SeedOptions = {
 export async function seedDemoMarket({ batches, orders = 46, seed, log }: SeedOptions) {
   const random = new Random(seed)
   await seedOperators()
+  log(`${await seedPrices()} daily prices`)
   const people = await seedPeople(random)
   log(`${people.companies.length} companies`)
   await seedMoney(people, random)

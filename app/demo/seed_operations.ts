@@ -54,7 +54,7 @@ const SEARCHES = [
     alert: true,
   },
   { name: '低含杂 库尔勒库', criteria: { impurity: '~1.8', lenAvg: '28.5~', region: '2' }, alert: false },
-  { name: '纺40支备货 15,300以下', criteria: { price: '~15300', strengthAvg: '28.5~' }, alert: true },
+  { name: '纺40支备货 17,300以下', criteria: { price: '~17300', strengthAvg: '28.5~' }, alert: true },
 ]
 
 async function seedSearches(buyer: DemoCompany) {

@@ -8,4 +8,8 @@ export const validator = defineLabels({
   port: '港杂费',
   extra: '其他费用',
   date: '日期',
+  kinds: '类别',
+  codes: '价格序列',
+  from: '开始日期',
+  to: '结束日期',
 })

@@ -1,6 +1,10 @@
+import { rollContracts } from '#app/market/actions/roll_contracts'
 import { installDutyParameters } from '#app/market/install_duty_parameters'
+import { installSeries } from '#app/market/install_series'
 
-/** Duty parameters of imported cotton: what the module cannot work without. */
+/** Duty parameters of imported cotton, the contracts of the months ahead, and the series of prices. */
 export async function installReferenceData() {
   await installDutyParameters()
+  await installSeries()
+  await rollContracts()
 }

@@ -1,0 +1,23 @@
+import type { Trx } from '#core/transaction'
+import { InvalidInputError } from '#core/errors'
+import MarketFeed from '#app/market/models/market_feed'
+
+type FeedInput = Partial<
+  Record<'name' | 'address', string | null> &
+    Record<'kind' | 'target' | 'format' | 'everySeconds', number> & { mapping: Record<string, string> | null }
+>
+
+/** Writes a feed; where it comes from must be said unless it is the simulator. */
+export async function saveFeed({ id, input, trx }: { id?: number | string | null; input: FeedInput; trx: Trx }): Promise<number> {
+  const feed = id ? await MarketFeed.findOrFail(id, { client: trx }) : new MarketFeed().useTransaction(trx)
+  const { mapping, ...rest } = input
+  feed.merge({ ...rest, ...(mapping === undefined ? {} : { mapping: mapping ?? {} }) } as never)
+  if (feed.kind !== 3 && !feed.address) throw InvalidInputError.of('address', '请输入地址或文件名')
+  if (feed.kind === 1 && !/^https?:\/\/\S+$/i.test(feed.address!))
+    throw InvalidInputError.of('address', '地址须以 http:// 或 https:// 开头')
+  const map = feed.mapping as unknown
+  if (typeof map !== 'object' || map === null || Array.isArray(map) || Object.values(map).some((to) => typeof to !== 'string'))
+    throw InvalidInputError.of('mapping', '字段对应须为 {"我方字段": "来源字段"}')
+  await feed.save()
+  return feed.id
+}

@@ -1,0 +1,58 @@
+import { inTransaction, type Trx } from '#core/transaction'
+import { now } from '#core/clock'
+import { lastPointDay, listedContracts, PRODUCTS, type FuturesProduct } from '#app/market/rules/products'
+import { lastTradingDay } from '#app/market/trading_days'
+
+/** Months of CZCE cotton that the trade concentrates on; of the others the nearest that is far enough away. */
+const MAIN_MONTHS: Partial<Record<string, number[]>> = { CF: [1, 5, 9], CY: [1, 5, 9], CT: [3, 5, 7, 12] }
+
+/** A contract nearer to its delivery than this many days is no longer the main one. */
+const NEAR = 40
+
+/** Lists the contracts of the months ahead, and takes out those whose trade has ended. */
+export async function rollContracts(outer?: Trx): Promise<void> {
+  const today = now()
+  const rows: Record<string, string>[] = []
+  for (const product of Object.values(PRODUCTS))
+    for (const contract of listedContracts(product, today)) {
+      const lastPoint = await lastTradingDay(product.exchange, lastPointDay(contract))
+      rows.push({
+        code: contract.code,
+        name: `${product.name}${contract.code.slice(2)}`,
+        exchange: product.exchange,
+        product: product.code,
+        delivery_month: `${contract.year}-${String(contract.month).padStart(2, '0')}-01`,
+        last_point_date: lastPoint.toISODate()!,
+      })
+    }
+  await inTransaction(async (trx) => {
+    await trx.rawQuery(`select pg_advisory_xact_lock(hashtext('market.roll_contracts'))`)
+    await trx.knexQuery().insert(rows).into('futures_contracts').onConflict('code').ignore()
+    await trx
+      .from('futures_contracts')
+      .whereNotIn('code', rows.map(({ code }) => code))
+      .where('state', 1)
+      .update({ state: 9, is_main: false, updated_at: trx.raw('now()') })
+    for (const product of Object.values(PRODUCTS)) await chooseMain(trx, product)
+  }, outer)
+}
+
+/** The contract with the largest open interest; where nobody told any, the nearest of the months that the trade prefers. */
+async function chooseMain(trx: Trx, product: FuturesProduct) {
+  const contracts = await trx
+    .from('futures_contracts')
+    .where({ product: product.code, state: 1 })
+    .whereRaw(`delivery_month > current_date + ?::int`, [NEAR])
+    .select('id', 'delivery_month', 'open_interest', 'is_main')
+    .orderBy('delivery_month')
+  const busiest = contracts.reduce(
+    (best, one) => (Number(one.open_interest ?? 0) > Number(best?.open_interest ?? 0) ? one : best),
+    null as (typeof contracts)[number] | null
+  )
+  const months = MAIN_MONTHS[product.code]
+  const preferred = contracts.find((one) => !months || months.includes(Number(one.delivery_month.slice(5, 7))))
+  const main = busiest ?? preferred ?? contracts[0]
+  if (!main || main.is_main) return
+  await trx.from('futures_contracts').where({ product: product.code, is_main: true }).update({ is_main: false })
+  await trx.from('futures_contracts').where('id', main.id).update({ is_main: true, updated_at: trx.raw('now()') })
+}

@@ -1,0 +1,46 @@
+import { action, boolean, choice, date, datetime, defineResource, listAction, number, price, text } from '#app/admin/define'
+import { makeMain, quoteByHand } from '#app/market/actions/edit_prices'
+import { rollContracts } from '#app/market/actions/roll_contracts'
+import { ContractStates } from '#app/market/dictionaries'
+import FuturesContract from '#app/market/models/futures_contract'
+
+const quote = (label: string) => price({ label, unit: '', list: true, readOnly: true, help: '元/吨，ICE 为美分/磅' })
+
+export default defineResource(FuturesContract, {
+  name: 'futures_contracts',
+  label: '郑棉行情维护',
+  group: '行情',
+  path: 'price-zm',
+  icon: 'chart',
+  order: 10,
+  search: ['code', 'name'],
+  defaultSort: ['code', 'asc'],
+  dataPermission: false,
+  fields: {
+    code: text({ label: '合约', list: true, sort: true, readOnly: true, width: 90 }),
+    name: text({ label: '名称', list: true, readOnly: true }),
+    product: choice({ CF: '棉花', CY: '棉纱', PF: '短纤', CT: '美棉' }, { label: '品种', list: true, filter: true, readOnly: true }),
+    isMain: boolean({ label: '主力', list: true, filter: true, readOnly: true }),
+    lastPrice: quote('最新价'),
+    preSettle: quote('昨结算'),
+    settle: quote('今结算'),
+    volume: number({ label: '成交量', list: true, readOnly: true }),
+    openInterest: number({ label: '持仓量', readOnly: true }),
+    lastPointDate: date({ label: '最后点价日', list: true, sort: true }),
+    quotedAt: datetime({ label: '行情时间', list: true, readOnly: true }),
+    source: text({ label: '来源', list: true, readOnly: true }),
+    state: choice(ContractStates, { list: true, filter: true, readOnly: true }),
+  },
+  crud: { edit: true },
+  related: [{ resource: 'contract_days', field: 'contractId', label: '结算价' }],
+  actions: {
+    quote: action({
+      label: '人工报价',
+      available: { state: [1] },
+      form: { lastPrice: price({ label: '最新价', unit: '元/吨（ICE 美分/磅）', required: true, min: 1 }) },
+      run: quoteByHand,
+    }),
+    main: action({ label: '设为主力', available: { state: [1], isMain: [false] }, run: makeMain }),
+    roll: listAction({ label: '更新合约表', run: ({ trx }) => rollContracts(trx) }),
+  },
+})

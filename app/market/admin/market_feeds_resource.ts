@@ -1,0 +1,43 @@
+import { action, choice, datetime, defineResource, json, number, text } from '#app/admin/define'
+import { EnabledStates } from '#app/identity/dictionaries'
+import { saveFeed } from '#app/market/actions/edit_feed'
+import { FeedFormats, FeedKinds, FeedTargets } from '#app/market/dictionaries'
+import MarketFeed from '#app/market/models/market_feed'
+
+export default defineResource(MarketFeed, {
+  name: 'market_feeds',
+  label: '行情源',
+  group: '行情',
+  path: 'price-zm/feeds',
+  icon: 'bell',
+  order: 50,
+  search: ['name'],
+  dataPermission: false,
+  fields: {
+    name: text({ label: '名称', list: true }),
+    kind: choice(FeedKinds, { list: true, filter: true }),
+    target: choice(FeedTargets, { list: true, filter: true }),
+    format: choice(FeedFormats),
+    address: text({ label: '地址或文件名', help: 'HTTP 填完整地址，文件填行情目录内的文件名' }),
+    mapping: json({ label: '字段对应', help: '{"rows": "data.list", "code": "symbol", "lastPrice": "last"}；单位元/吨，ICE 美分/磅' }),
+    everySeconds: number({ label: '间隔（秒）', list: true, min: 1, max: 86_400 }),
+    state: choice(EnabledStates, { list: true, filter: true }),
+    succeededAt: datetime({ label: '上次成功', list: true, readOnly: true }),
+    ranAt: datetime({ label: '上次运行', readOnly: true }),
+    taken: number({ label: '采用条数', list: true, readOnly: true }),
+    problem: text({ label: '问题', list: true, readOnly: true, width: 260 }),
+  },
+  crud: { create: saveFeed, edit: saveFeed },
+  toggle: 'state',
+  actions: {
+    run: action({
+      label: '立即拉取',
+      available: { state: [1] },
+      // Its own transaction: a slow source must not hold this one.
+      run: async ({ id, trx }) => {
+        await trx.from('market_feeds').where('id', id).update({ due_at: trx.raw('now()') })
+        return { message: '几秒内拉取，结果见列表' }
+      },
+    }),
+  },
+})

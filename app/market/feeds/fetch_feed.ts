@@ -1,0 +1,49 @@
+/* The bytes of a feed, from a server or from a file in the folder of feeds; never more than fits, never longer than it may take. */
+import { lstat, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import app from '@adonisjs/core/services/app'
+import { RefusedError } from '#core/errors'
+import env from '#start/env'
+
+const MAX_BYTES = 10 * 1024 * 1024
+
+/** Milliseconds. A source that is slower is as good as down. */
+export const TIMEOUT = app.inTest ? 500 : 10_000
+
+/** Where file feeds lie; names in a feed are relative to it and cannot leave it. */
+export const feedFolder = () => path.resolve(app.makePath(), env.get('MARKET_FEED_DIR') ?? '.data/feeds')
+
+export async function fetchHttp(address: string): Promise<Uint8Array> {
+  if (!/^https?:\/\//i.test(address)) throw new RefusedError('地址须以 http:// 或 https:// 开头')
+  let response: Response
+  try {
+    response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT), headers: { accept: 'application/json, text/csv' } })
+    if (!response.ok) throw new RefusedError(`行情源返回 HTTP ${response.status}`)
+    const chunks: Uint8Array[] = []
+    let size = 0
+    const reader = response.body?.getReader()
+    for (let next = await reader?.read(); next && !next.done; next = await reader!.read()) {
+      size += next.value.length
+      if (size > MAX_BYTES) {
+        await reader!.cancel()
+        throw new RefusedError('行情源内容超过10MB')
+      }
+      chunks.push(next.value)
+    }
+    return Buffer.concat(chunks)
+  } catch (error) {
+    if (error instanceof RefusedError) throw error
+    const timedOut = (error as Error).name === 'TimeoutError' || (error as Error).name === 'AbortError'
+    throw new RefusedError(timedOut ? `行情源${TIMEOUT / 1000}秒内没有答复` : '行情源无法连接')
+  }
+}
+
+export async function readFeedFile(name: string): Promise<Uint8Array> {
+  const folder = feedFolder()
+  const file = path.resolve(folder, name)
+  if (!file.startsWith(folder + path.sep)) throw new RefusedError('文件须在行情目录内')
+  const facts = await lstat(file).catch(() => null)
+  if (!facts?.isFile()) throw new RefusedError(`行情目录中没有文件 ${name}`)
+  if (facts.size > MAX_BYTES) throw new RefusedError('文件超过10MB')
+  return readFile(file)
+}

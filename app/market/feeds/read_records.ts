@@ -1,0 +1,63 @@
+/*
+ * From the bytes of a feed to records of ours. The mapping of a feed says where each of our fields is: `{"rows": "data.list", "code":
+ * "symbol", "lastPrice": "last"}`; without a mapping the names are ours. Prices are in yuan per tonne (US cents per pound for ICE), as
+ * every source has them.
+ */
+import Papa from 'papaparse'
+import { decodeText } from '#core/sheets/decode_text'
+import { RefusedError } from '#core/errors'
+
+export type FeedRecord = Record<string, string>
+export type Mapping = Record<string, string>
+
+const MAX_RECORDS = 200_000
+
+function at(value: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((inner, key) => (inner as Record<string, unknown> | null | undefined)?.[key], value)
+}
+
+function json(text: string, mapping: Mapping): unknown[] {
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(text)
+  } catch {
+    throw new RefusedError('内容不是有效的 JSON')
+  }
+  const rows = mapping.rows ? at(parsed, mapping.rows) : parsed
+  if (!Array.isArray(rows)) throw new RefusedError(`JSON 中${mapping.rows ? ` ${mapping.rows} ` : ''}不是列表`)
+  return rows
+}
+
+function csv(text: string): unknown[] {
+  const { data, errors } = Papa.parse<Record<string, string>>(text.trim(), { header: true, skipEmptyLines: true })
+  const broken = errors.find(({ type }) => type === 'Quotes')
+  if (broken) throw new RefusedError(`CSV 第${(broken.row ?? 0) + 2}行引号不完整`)
+  return data
+}
+
+/**
+ * @param format 1 CSV, 2 JSON
+ * @param fields ours
+ * @throws RefusedError when the content cannot be read, or a field of ours that must be there is nowhere
+ */
+export function readRecords(
+  bytes: Uint8Array,
+  format: 1 | 2,
+  mapping: Mapping,
+  fields: { required: readonly string[]; optional: readonly string[] }
+): FeedRecord[] {
+  const { text } = decodeText(bytes)
+  const rows = format === 2 ? json(text, mapping) : csv(text)
+  if (rows.length === 0) throw new RefusedError('没有数据')
+  if (rows.length > MAX_RECORDS) throw new RefusedError(`数据超过${MAX_RECORDS.toLocaleString('en')}行`)
+  return rows.map((row, index) => {
+    const record: FeedRecord = {}
+    for (const field of [...fields.required, ...fields.optional]) {
+      const value = at(row, mapping[field] ?? field)
+      if (value !== undefined && value !== null && value !== '') record[field] = String(value).trim()
+    }
+    const missing = fields.required.find((field) => record[field] === undefined)
+    if (missing) throw new RefusedError(`第${index + 1}条缺少 ${mapping[missing] ?? missing}`)
+    return record
+  })
+}

@@ -1,0 +1,42 @@
+/*
+ * Runs the feeds that are due. Any process may do it: the one whose update claims a feed runs it. A feed that fails says so in its row
+ * and is asked again when it is due; nothing else notices, and readers see how old the figures are.
+ */
+import db from '@adonisjs/lucid/services/db'
+import logger from '@adonisjs/core/services/logger'
+import { systemActor } from '#core/actor'
+import { DomainError } from '#core/errors'
+import { takeFeed, type Taken } from '#app/market/feeds/take_feed'
+import MarketFeed from '#app/market/models/market_feed'
+
+/** Seconds after which a run that never ended is taken over. */
+const CLAIM = 60
+
+/** Runs one feed now and writes down how it went. */
+export async function runFeed(feed: MarketFeed): Promise<Taken | null> {
+  const write = (facts: Record<string, unknown>) =>
+    db
+      .from('market_feeds')
+      .where('id', feed.id)
+      .update({ ran_at: db.raw('now()'), due_at: db.raw('now() + make_interval(secs => every_seconds)'), ...facts })
+  try {
+    const result = await takeFeed(feed, systemActor())
+    const problem = result.problems.slice(0, 5).join('；').slice(0, 500) || null
+    await write({ succeeded_at: db.raw('now()'), taken: result.taken, problem })
+    return result
+  } catch (error) {
+    if (!(error instanceof DomainError)) logger.error({ err: error, feed: feed.name }, 'market feed')
+    const problem = error instanceof DomainError ? error.message : '处理失败，详见服务器日志'
+    await write({ taken: 0, problem: problem.slice(0, 500) })
+    return null
+  }
+}
+
+/** Runs every feed that is due. */
+export async function runDueFeeds(): Promise<void> {
+  const { rows } = await db.rawQuery(
+    `update market_feeds set due_at = now() + make_interval(secs => ?) where state = 1 and due_at <= now() returning id`,
+    [CLAIM]
+  )
+  await Promise.all(rows.map(async ({ id }: { id: string }) => runFeed(await MarketFeed.findOrFail(id))))
+}

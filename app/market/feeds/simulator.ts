@@ -1,0 +1,198 @@
+/*
+ * The simulated market of the demo (演示数据). It never closes, so that it can be watched at any hour: the time from one settlement at
+ * 15:00 to the next is one trading day, whatever lies between. A day's figures follow from the day before and the seed alone, so any
+ * process, and the same one after a restart, goes on with the same prices.
+ */
+import db from '@adonisjs/lucid/services/db'
+import { DateTime } from 'luxon'
+import { ZONE } from '#core/clock'
+import type { Actor } from '#core/actor'
+import type { Trx } from '#core/transaction'
+import { savePoints } from '#app/market/actions/save_points'
+import { saveQuotes, type Quote } from '#app/market/actions/save_quotes'
+import { storeSettlements, type ContractDayInput } from '#app/market/actions/store_settlements'
+import { PRODUCTS, type FuturesProduct, type ProductCode } from '#app/market/rules/products'
+import { chance, nextDay, normal, toTick, within, type Walk } from '#app/market/rules/simulate'
+import { isTradingDay, lastTradingDay } from '#app/market/trading_days'
+
+export const SIMULATOR = '演示数据'
+
+const SETTLES_AT = { hour: 15, minute: 0, second: 0, millisecond: 0 }
+
+/** In the contract's own unit: level that prices are drawn to, and what a month more of delivery is worth. */
+const MODELS: Record<string, { walk: Omit<Walk, 'seed'>; carry: number; lots: number }> = {
+  CF: { walk: { volatility: 0.0085, level: 1_670_000, pull: 0.01 }, carry: 2_500, lots: 420_000 },
+  CY: { walk: { volatility: 0.0075, level: 2_160_000, pull: 0.01 }, carry: 2_000, lots: 9_000 },
+  PF: { walk: { volatility: 0.0095, level: 650_000, pull: 0.015 }, carry: 1_000, lots: 160_000 },
+  CT: { walk: { volatility: 0.012, level: 6_950, pull: 0.01 }, carry: 12, lots: 90_000 },
+}
+
+const RATE: Walk = { seed: 'mianqiao/USDCNY', volatility: 0.0012, level: 7.05, pull: 0.005 }
+
+/** Series that are no contract's: how they follow the main contract of a product, in yuan. */
+export const FOLLOWERS: { code: string; of: string; factor: number; plus: number; decimals: number; volatility: number }[] = [
+  { code: 'CC3128B', of: 'CF', factor: 1, plus: 640, decimals: 0, volatility: 0.0012 },
+  { code: 'CC2129B', of: 'CF', factor: 1, plus: 1_000, decimals: 0, volatility: 0.0012 },
+  { code: 'CC4128B', of: 'CF', factor: 1, plus: 350, decimals: 0, volatility: 0.0012 },
+  { code: 'CC2227B', of: 'CF', factor: 0.92, plus: 420, decimals: 0, volatility: 0.0012 },
+  { code: 'CNCOTTONB', of: 'CF', factor: 1, plus: 610, decimals: 0, volatility: 0.0014 },
+  { code: 'FCM', of: 'CT', factor: 1, plus: 12.5, decimals: 2, volatility: 0.002 },
+  { code: 'C32S', of: 'CY', factor: 1, plus: 860, decimals: 0, volatility: 0.001 },
+  { code: 'C40S', of: 'CY', factor: 1.06, plus: 980, decimals: 0, volatility: 0.001 },
+  { code: 'PSF', of: 'PF', factor: 1, plus: 60, decimals: 0, volatility: 0.002 },
+  { code: 'VSF', of: 'PF', factor: 0.6, plus: 9_100, decimals: 0, volatility: 0.002 },
+]
+
+type ContractRow = {
+  id: number
+  code: string
+  product: string
+  delivery_month: string
+  is_main: boolean
+  last_price: number | null
+  settle: number | null
+}
+
+export const walkOf = (product: string): Walk => ({ seed: `mianqiao/${product}`, ...MODELS[product].walk })
+
+/** The trading day that a moment belongs to, the one before, and how much of the time between their settlements has gone. */
+async function dayAt(moment: DateTime) {
+  let day = moment.setZone(ZONE).startOf('day')
+  if (day.set(SETTLES_AT) <= moment) day = day.plus({ days: 1 })
+  while (!(await isTradingDay('CZCE', day))) day = day.plus({ days: 1 })
+  const before = await lastTradingDay('CZCE', day.minus({ days: 1 }))
+  const start = before.set(SETTLES_AT).toMillis()
+  const part = (moment.toMillis() - start) / (day.set(SETTLES_AT).toMillis() - start)
+  return { day: day.toISODate()!, before: before.toISODate()!, part }
+}
+
+/** The last figure of a series before a day, in its own unit. */
+async function lastOf(series: string, day: string, trx?: Trx): Promise<number | null> {
+  const row = await (trx ?? db)
+    .from('price_points')
+    .join('price_series', 'price_series.id', 'series_id')
+    .where('price_series.code', series)
+    .where('day', '<', day)
+    .orderBy('day', 'desc')
+    .select('value')
+    .first()
+  return row ? Number(row.value) : null
+}
+
+/** The product's main line; each contract lies by its carry above it. */
+async function lineBefore(product: ProductCode, day: string, trx?: Trx): Promise<number> {
+  const last = await lastOf(PRODUCTS[product].series, day, trx)
+  return last === null ? MODELS[product].walk.level : last * 100
+}
+
+const monthsApart = (a: string, b: string) =>
+  (Number(a.slice(0, 4)) - Number(b.slice(0, 4))) * 12 + Number(a.slice(5, 7)) - Number(b.slice(5, 7))
+
+/** Its place on the line: the main contract is the line, the others lie by carry and a little of their own beside it. */
+function offset(contract: ContractRow, main: ContractRow, day: string): number {
+  if (contract.id === main.id) return 0
+  const { carry } = MODELS[contract.product]
+  return carry * (monthsApart(contract.delivery_month, main.delivery_month) + 0.6 * normal(`${contract.code}/${day.slice(0, 7)}`))
+}
+
+async function listed(trx?: Trx): Promise<Map<FuturesProduct, { main: ContractRow; contracts: ContractRow[] }>> {
+  const rows: ContractRow[] = await (trx ?? db)
+    .from('futures_contracts')
+    .where('state', 1)
+    .select('id', 'code', 'product', 'delivery_month', 'is_main', 'last_price', 'settle')
+    .orderBy('delivery_month')
+  const found = new Map()
+  for (const product of Object.values(PRODUCTS)) {
+    const contracts = rows.filter((row) => row.product === product.code)
+    const main = contracts.find((row) => row.is_main)
+    if (main) found.set(product, { main, contracts })
+  }
+  return found
+}
+
+/** Lots traded and open so far: many in the main contract, few far away. */
+function activity(contract: ContractRow, main: ContractRow, day: string, part: number) {
+  const near = 1 / (1 + Math.abs(monthsApart(contract.delivery_month, main.delivery_month)) ** 1.4)
+  const { lots } = MODELS[contract.product]
+  const busy = 0.7 + 0.6 * chance(`${contract.code}/${day}/volume`)
+  return { volume: Math.round(lots * near * busy * part), openInterest: Math.round(lots * near * (1.6 + 0.1 * busy)) }
+}
+
+/** Quotes of a moment for every listed contract; days that have passed since the last time are settled first. */
+export async function simulate(moment: DateTime, actor: Actor, trx?: Trx): Promise<{ taken: number; problems: string[] }> {
+  const { day, before, part } = await dayAt(moment)
+  await settleDays(before, actor, trx)
+  const quotes: Quote[] = []
+  for (const [product, { main, contracts }] of await listed(trx)) {
+    const from = await lineBefore(product.code, day, trx)
+    const to = nextDay(walkOf(product.code), from, day)
+    const now = within(`${product.code}/${day}`, from, to, part, MODELS[product.code].walk.volatility * 0.6)
+    for (const contract of contracts) {
+      const beside = offset(contract, main, day)
+      quotes.push({
+        code: contract.code,
+        lastPrice: toTick(now + beside, product.tick),
+        at: moment,
+        tradingDay: day,
+        ...activity(contract, main, day, part),
+      })
+    }
+  }
+  return saveQuotes(quotes, { source: SIMULATOR, simulated: true }, trx)
+}
+
+/**
+ * Settles every trading day, up to one, that the simulated contracts and series do not have yet.
+ *
+ * @param after where to begin when no day is settled at all
+ */
+export async function settleDays(until: string, actor: Actor, trx?: Trx, after?: string): Promise<number> {
+  const row = await (trx ?? db).from('contract_days').max('day as day').first()
+  const last: string | null = row?.day ?? after ?? null
+  if (last && last >= until) return 0
+  let date = DateTime.fromISO(last ?? until, { zone: ZONE })
+  if (last) date = date.plus({ days: 1 })
+  let settled = 0
+  for (; date.toISODate()! <= until; date = date.plus({ days: 1 })) {
+    if (!(await isTradingDay('CZCE', date))) continue
+    await settleDay(date.toISODate()!, actor, trx)
+    settled++
+  }
+  return settled
+}
+
+async function settleDay(day: string, actor: Actor, trx?: Trx) {
+  const line = new Map<string, number>()
+  for (const [product, { main, contracts }] of await listed(trx)) {
+    const from = await lineBefore(product.code, day, trx)
+    const close = nextDay(walkOf(product.code), from, day)
+    line.set(product.code, toTick(close, product.tick) / 100)
+    const days = contracts.map((contract): ContractDayInput => {
+      const beside = offset(contract, main, day)
+      const at = (part: number) =>
+        toTick(within(`${product.code}/${day}`, from, close, part, MODELS[product.code].walk.volatility * 0.6) + beside, product.tick)
+      const path = [0, 0.05, 0.2, 0.35, 0.5, 0.65, 0.8, 0.95].map(at)
+      const end = toTick(close + beside, product.tick)
+      return {
+        code: contract.code,
+        // the exchange settles at the day's mean, weighted by volume
+        settle: toTick((path.reduce((sum, price) => sum + price, 0) + 4 * end) / (path.length + 4), product.tick),
+        open: path[0],
+        high: Math.max(...path, end),
+        low: Math.min(...path, end),
+        close: end,
+        ...activity(contract, main, day, 1),
+      }
+    })
+    await storeSettlements(day, days, { source: SIMULATOR, simulated: true }, actor, trx)
+  }
+  const rate = await lastOf('USDCNY', day, trx)
+  if (rate)
+    await savePoints('USDCNY', [{ day, value: Number(nextDay(RATE, rate, day).toFixed(4)), simulated: true }], SIMULATOR, trx)
+  for (const { code, of, factor, plus, decimals, volatility } of FOLLOWERS) {
+    const base = line.get(of)
+    if (base === undefined) continue
+    const value = (base * factor + plus) * (1 + volatility * normal(`${code}/${day}`))
+    await savePoints(code, [{ day, value: Number(value.toFixed(decimals)), simulated: true }], SIMULATOR, trx)
+  }
+}

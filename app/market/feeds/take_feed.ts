@@ -1,0 +1,124 @@
+/* What a feed brought goes where it belongs: quotes, settlement prices, or days of series. */
+import { Decimal } from 'decimal.js'
+import { DateTime } from 'luxon'
+import type { Actor } from '#core/actor'
+import { now, ZONE } from '#core/clock'
+import { RefusedError } from '#core/errors'
+import { saveQuotes, type Quote } from '#app/market/actions/save_quotes'
+import { savePoints, type Point } from '#app/market/actions/save_points'
+import { storeSettlements, type ContractDayInput } from '#app/market/actions/store_settlements'
+import { fetchHttp, readFeedFile } from '#app/market/feeds/fetch_feed'
+import { readRecords, type FeedRecord } from '#app/market/feeds/read_records'
+import { simulate } from '#app/market/feeds/simulator'
+import type MarketFeed from '#app/market/models/market_feed'
+import { parseContract } from '#app/market/rules/products'
+import { sessionAt } from '#app/market/trading_days'
+
+export type Taken = { taken: number; problems: string[] }
+
+const FIELDS = {
+  1: {
+    required: ['code', 'lastPrice'],
+    optional: ['time', 'preSettle', 'open', 'high', 'low', 'volume', 'openInterest', 'tradingDay'],
+  },
+  2: { required: ['code', 'day', 'settle'], optional: ['open', 'high', 'low', 'close', 'volume', 'openInterest'] },
+  3: { required: ['series', 'day', 'value'], optional: [] },
+} as const
+
+/** Yuan (or US cents a pound) with two decimals → hundredths. */
+function hundredths(text: string | undefined): number | null {
+  if (text === undefined) return null
+  const plain = text.replace(/,/g, '')
+  if (!/^\d+(\.\d+)?$/.test(plain)) return null
+  const value = new Decimal(plain).times(100)
+  return value.isInteger() ? value.toNumber() : null
+}
+
+const whole = (text: string | undefined) => (text !== undefined && /^\d+$/.test(text) ? Number(text) : null)
+
+function dayOf(text: string): string {
+  const day = DateTime.fromFormat(text.replace(/\D/g, '').slice(0, 8), 'yyyyMMdd', { zone: ZONE })
+  if (!day.isValid) throw new RefusedError(`日期 ${text} 无法识别`)
+  return day.toISODate()!
+}
+
+/** ISO, `YYYY-MM-DD HH:mm:ss` in the trade's zone, or seconds or milliseconds since 1970. */
+function momentOf(text: string | undefined): DateTime {
+  if (text === undefined) return now()
+  const moment = /^\d{10}(\d{3})?$/.test(text)
+    ? DateTime.fromMillis(Number(text.padEnd(13, '0')))
+    : DateTime.fromISO(text.replace(' ', 'T'), { zone: ZONE })
+  if (!moment.isValid) throw new RefusedError(`时间 ${text} 无法识别`)
+  // A source whose clock is wrong must not block the quotes that follow.
+  return moment > now().plus({ minutes: 5 }) ? now() : moment
+}
+
+const prices = (record: FeedRecord) => ({
+  open: hundredths(record.open),
+  high: hundredths(record.high),
+  low: hundredths(record.low),
+  volume: whole(record.volume),
+  openInterest: whole(record.openInterest),
+})
+
+async function takeQuotes(records: FeedRecord[], source: string): Promise<Taken> {
+  const problems: string[] = []
+  const quotes: Quote[] = []
+  for (const record of records) {
+    const contract = parseContract(record.code)
+    const lastPrice = hundredths(record.lastPrice)
+    if (!contract || lastPrice === null) {
+      problems.push(`${record.code}：${contract ? '价格无效' : '不是可识别的合约'}`)
+      continue
+    }
+    const at = momentOf(record.time)
+    const tradingDay = record.tradingDay
+      ? dayOf(record.tradingDay)
+      : (await sessionAt(contract.product.exchange, at)).tradingDay
+    quotes.push({ code: contract.code, lastPrice, at, tradingDay, preSettle: hundredths(record.preSettle), ...prices(record) })
+  }
+  const { taken, problems: more } = await saveQuotes(quotes, { source })
+  return { taken, problems: [...problems, ...more] }
+}
+
+async function takeSettlements(records: FeedRecord[], source: string, actor: Actor): Promise<Taken> {
+  const days = new Map<string, ContractDayInput[]>()
+  for (const record of records) {
+    const settle = hundredths(record.settle)
+    if (settle === null) throw new RefusedError(`${record.code} ${record.day} 的结算价无效`)
+    const day = dayOf(record.day)
+    const input = { code: record.code.toUpperCase(), settle, close: hundredths(record.close), ...prices(record) }
+    days.set(day, [...(days.get(day) ?? []), input])
+  }
+  let taken = 0
+  for (const [day, inputs] of [...days].sort()) taken += await storeSettlements(day, inputs, { source }, actor)
+  return { taken, problems: [] }
+}
+
+async function takePoints(records: FeedRecord[], source: string): Promise<Taken> {
+  const series = new Map<string, Point[]>()
+  for (const { series: code, day, value } of records) {
+    const number = Number(value.replace(/,/g, ''))
+    if (!(number > 0)) throw new RefusedError(`${code} ${day} 的数值无效`)
+    series.set(code, [...(series.get(code) ?? []), { day: dayOf(day), value: number }])
+  }
+  let taken = 0
+  for (const [code, points] of series) taken += await savePoints(code, points, source)
+  return { taken, problems: [] }
+}
+
+/**
+ * Pulls a feed once.
+ *
+ * @throws RefusedError with what is wrong with it, in words for its operator
+ */
+export async function takeFeed(feed: MarketFeed, actor: Actor): Promise<Taken> {
+  if (feed.kind === 3) return simulate(now(), actor)
+  const bytes = feed.kind === 1 ? await fetchHttp(feed.address ?? '') : await readFeedFile(feed.address ?? '')
+  const target = feed.target as 1 | 2 | 3
+  const records = readRecords(bytes, (feed.format ?? 2) as 1 | 2, feed.mapping as Record<string, string>, FIELDS[target])
+  const source = feed.name.slice(0, 40)
+  if (target === 1) return takeQuotes(records, source)
+  if (target === 2) return takeSettlements(records, source, actor)
+  return takePoints(records, source)
+}

@@ -1,0 +1,67 @@
+import db from '@adonisjs/lucid/services/db'
+import type { DateTime } from 'luxon'
+import { InvalidInputError } from '#core/errors'
+import type { Trx } from '#core/transaction'
+import FuturesContract from '#app/market/models/futures_contract'
+import { parseContract, type ProductCode } from '#app/market/rules/products'
+
+/** The latest quote of a contract. `price` in cents per tonne; of ICE in hundredths of a US cent per pound. */
+export type LastPrice = { code: string; price: number; quotedAt: DateTime; simulated: boolean }
+
+function lastPrice(contract: FuturesContract | null): LastPrice | null {
+  if (!contract?.lastPrice || !contract.quotedAt) return null
+  return {
+    code: contract.code,
+    price: contract.lastPrice,
+    quotedAt: contract.quotedAt,
+    simulated: contract.simulated,
+  }
+}
+
+/** Null when the contract is not listed or has no quote yet. */
+export async function lastPriceOf(code: string, trx?: Trx): Promise<LastPrice | null> {
+  return lastPrice(await FuturesContract.query({ client: trx }).where({ code, state: 1 }).first())
+}
+
+/** The main contract of a product, with its quote. */
+export async function mainContract(product: ProductCode, trx?: Trx): Promise<LastPrice | null> {
+  return lastPrice(await FuturesContract.query({ client: trx }).where({ product, isMain: true, state: 1 }).first())
+}
+
+/** Listed contracts of some products, nearest delivery first. */
+export function listedContractsOf(products: readonly ProductCode[]): Promise<FuturesContract[]> {
+  return FuturesContract.query()
+    .whereIn('product', [...products])
+    .where('state', 1)
+    .orderBy('product')
+    .orderBy('deliveryMonth')
+}
+
+/**
+ * The settlement price by which money may be decided; it is stored, and marked as used so that it stays.
+ *
+ * @returns cents per tonne, or null when it is not known yet
+ */
+export async function useSettlementPrice(code: string, day: string, trx: Trx): Promise<number | null> {
+  if (!parseContract(code)) throw InvalidInputError.of('priceContract', `${code}不是可点价的合约`)
+  const { rows } = await trx.rawQuery(
+    `update contract_days d set used_at = coalesce(d.used_at, now()) from futures_contracts c
+     where c.id = d.contract_id and c.code = ? and d.day = ? and d.settle is not null returning d.settle`,
+    [code, day]
+  )
+  return rows[0] ? Number(rows[0].settle) : null
+}
+
+/** Closing prices of the last days of each contract, oldest first: its sparkline. */
+export async function recentCloses(days: number): Promise<Map<number, number[]>> {
+  const { rows } = await db.rawQuery(
+    `select contract_id, array_agg(close order by day) as closes from
+       (select contract_id, day, coalesce(close, settle) as close, row_number() over (partition by contract_id order by day desc) as n
+        from contract_days where coalesce(close, settle) is not null) d
+     where n <= ? group by contract_id`,
+    [days]
+  )
+  return new Map(
+    rows.map((row: { contract_id: string; closes: string[] }) => [Number(row.contract_id), row.closes.map(Number)])
+  )
+}

@@ -1,0 +1,84 @@
+/*
+ * Live quotes for every browser that watches (server-sent events). While somebody does, this process looks once a second which
+ * contracts have changed, and sends each of them once, encoded once. A contract is small and its latest state is all that counts, so a
+ * browser that was away gets everything anew when it comes back, and one that does not read is let go.
+ */
+import type { ServerResponse } from 'node:http'
+import logger from '@adonisjs/core/services/logger'
+import { listedContractsOf } from '#app/market/queries/contracts'
+import { toContractRow, type ContractRow } from '#app/market/transformers/contract'
+
+const EVERY = 1_000
+const HEARTBEAT = 20_000
+
+/** Bytes that a reader may owe before it is cut off. */
+const TOLERATED = 256 * 1024
+
+class QuoteHub {
+  private readers = new Set<ServerResponse>()
+  private known = new Map<string, string>()
+  private timer: NodeJS.Timeout | null = null
+  private looking = false
+  private spokeAt = 0
+
+  get size() {
+    return this.readers.size
+  }
+
+  async add(response: ServerResponse) {
+    this.readers.add(response)
+    response.once('close', () => this.remove(response))
+    if (this.readers.size === 1) {
+      this.known.clear()
+      this.timer = setInterval(() => void this.look(), EVERY)
+    }
+    const rows = (await listedContractsOf(['CF', 'CY', 'PF', 'CT'])).map(toContractRow)
+    for (const row of rows) this.known.set(row.code, JSON.stringify(row))
+    this.write(response, message(rows))
+  }
+
+  private remove(response: ServerResponse) {
+    this.readers.delete(response)
+    if (this.readers.size > 0 || !this.timer) return
+    clearInterval(this.timer)
+    this.timer = null
+  }
+
+  /** Sends what has changed since the last look. */
+  async look() {
+    if (this.looking) return
+    this.looking = true
+    try {
+      const rows = (await listedContractsOf(['CF', 'CY', 'PF', 'CT'])).map(toContractRow)
+      const changed = rows.filter((row) => this.known.get(row.code) !== JSON.stringify(row))
+      for (const row of changed) this.known.set(row.code, JSON.stringify(row))
+      if (changed.length > 0) this.tell(message(changed))
+      else if (Date.now() - this.spokeAt > HEARTBEAT) this.tell(': \n\n')
+    } catch (error) {
+      logger.warn({ err: error }, 'quotes could not be read')
+    } finally {
+      this.looking = false
+    }
+  }
+
+  private tell(text: string) {
+    this.spokeAt = Date.now()
+    for (const reader of this.readers) this.write(reader, text)
+  }
+
+  private write(reader: ServerResponse, text: string) {
+    if (reader.writableLength > TOLERATED) reader.destroy()
+    else reader.write(text)
+  }
+
+  /** Ends every stream; browsers come back to another process by themselves. */
+  close() {
+    for (const reader of this.readers) reader.end()
+    if (this.timer) clearInterval(this.timer)
+    this.timer = null
+  }
+}
+
+const message = (rows: ContractRow[]) => `event: quotes\ndata: ${JSON.stringify(rows)}\n\n`
+
+export const quoteHub = new QuoteHub()

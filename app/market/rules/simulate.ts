@@ -1,0 +1,71 @@
+/*
+ * Prices that look like a market's and are the same for the same seed: what the demo shows where no licensed figure exists. Everything
+ * made here is marked as simulated.
+ */
+
+/** A number from 0 up to 1 for a text (FNV-1a, mixed). */
+export function chance(text: string): number {
+  let hash = 0x811c9dc5
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
+  hash = Math.imul(hash ^ (hash >>> 12), 0x297a2d39)
+  return ((hash ^ (hash >>> 15)) >>> 0) / 4294967296
+}
+
+/** Standard normal for a text (Box and Muller). */
+export function normal(text: string): number {
+  const radius = Math.sqrt(-2 * Math.log(1 - chance(`${text}/r`)))
+  return radius * Math.cos(2 * Math.PI * chance(`${text}/a`))
+}
+
+export type Walk = {
+  seed: string
+  /** Standard deviation of a day, as a fraction. */
+  volatility: number
+  /** Where it is drawn back to, and how much of the way a day. */
+  level: number
+  pull: number
+}
+
+/** The value of a day after that of the day before. */
+export function nextDay(walk: Walk, before: number, day: string): number {
+  const drift = walk.pull * Math.log(walk.level / before)
+  return before * Math.exp(drift + walk.volatility * normal(`${walk.seed}/${day}`))
+}
+
+/** Days from a known value to another known one, without the two ends: a walk bent so that it arrives. */
+export function bridge(seed: string, volatility: number, from: number, to: number, days: readonly string[]): number[] {
+  const steps = days.length + 1
+  let sum = 0
+  const walked = [...days, 'end'].map((day) => (sum += volatility * normal(`${seed}/${day}`)))
+  const total = walked.at(-1)!
+  return days.map((_, i) => {
+    const part = (i + 1) / steps
+    return from * Math.exp(walked[i] - part * total + part * Math.log(to / from))
+  })
+}
+
+/** Smooth noise from -1 to 1 of a position, a knot at every whole number. */
+function noise(seed: string, at: number): number {
+  const knot = Math.floor(at)
+  const part = at - knot
+  const smooth = part * part * (3 - 2 * part)
+  const value = (n: number) => chance(`${seed}/${n}`) * 2 - 1
+  return value(knot) * (1 - smooth) + value(knot + 1) * smooth
+}
+
+/**
+ * A price within a day that goes from yesterday's settlement to today's close.
+ *
+ * @param part 0 at the beginning of the trading day, 1 at its end
+ * @param swing how far it strays, as a fraction
+ */
+export function within(seed: string, from: number, to: number, part: number, swing: number): number {
+  let stray = 0
+  let weight = 1
+  for (let octave = 4; octave <= 8192; octave *= 4, weight *= 0.55) stray += weight * noise(`${seed}/${octave}`, part * octave)
+  return (from + (to - from) * part) * (1 + swing * stray * Math.sin(Math.PI * Math.min(1, part)) ** 0.5)
+}
+
+/** Rounded to the tick. */
+export const toTick = (value: number, tick: number) => Math.max(tick, Math.round(value / tick) * tick)

@@ -1,0 +1,25 @@
+import vine from '@vinejs/vine'
+import { validator } from '#app/market/labels'
+
+const day = () =>
+  vine
+    .string()
+    .regex(/^(19|20)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)
+    .optional()
+
+/** Lists travel in the address with commas. */
+const split = (value: unknown) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value)
+
+export const seriesValidator = validator({
+  kinds: vine.array(vine.number().in([1, 2, 3])).parse(split).maxLength(3).optional(),
+})
+
+export const pointsValidator = validator({
+  codes: vine
+    .array(vine.string().regex(/^[A-Z0-9]{1,20}$/))
+    .parse(split)
+    .minLength(1)
+    .maxLength(8),
+  from: day(),
+  to: day(),
+})
