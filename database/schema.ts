@@ -1091,6 +1091,41 @@ export class ContactPointSchema extends BaseModel {
   declare updatedAt: DateTime | null
 }
 
+export class ContractDaySchema extends BaseModel {
+  static $columns = ['close', 'contractId', 'createdAt', 'day', 'high', 'id', 'low', 'open', 'openInterest', 'settle', 'simulated', 'source', 'updatedAt', 'usedAt', 'volume'] as const
+  $columns = ContractDaySchema.$columns
+  @column()
+  declare close: number | null
+  @column()
+  declare contractId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare day: string
+  @column()
+  declare high: number | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare low: number | null
+  @column()
+  declare open: number | null
+  @column()
+  declare openInterest: number | null
+  @column()
+  declare settle: number | null
+  @column()
+  declare simulated: boolean
+  @column()
+  declare source: string
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime | null
+  @column.dateTime()
+  declare usedAt: DateTime | null
+  @column()
+  declare volume: number | null
+}
+
 export class CottonListItemSchema extends BaseModel {
   static $columns = ['batchId', 'cottonListId', 'createdAt', 'id', 'note', 'price'] as const
   $columns = CottonListItemSchema.$columns
@@ -1214,6 +1249,25 @@ export class EntrepotSchema extends BaseModel {
   declare updatedAt: DateTime | null
 }
 
+export class ExchangeDaySchema extends BaseModel {
+  static $columns = ['createdAt', 'day', 'exchange', 'id', 'name', 'trading', 'updatedAt'] as const
+  $columns = ExchangeDaySchema.$columns
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare day: string
+  @column()
+  declare exchange: string
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare name: string | null
+  @column()
+  declare trading: boolean
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime | null
+}
+
 export class FavouriteShopSchema extends BaseModel {
   static $columns = ['companyId', 'createdAt', 'id', 'userId'] as const
   $columns = FavouriteShopSchema.$columns
@@ -1321,6 +1375,57 @@ export class FriendshipLinkSchema extends BaseModel {
   declare updatedAt: DateTime | null
   @column()
   declare url: string
+}
+
+export class FuturesContractSchema extends BaseModel {
+  static $columns = ['code', 'createdAt', 'deliveryMonth', 'exchange', 'high', 'id', 'isMain', 'lastPointDate', 'lastPrice', 'low', 'name', 'open', 'openInterest', 'preSettle', 'product', 'quotedAt', 'settle', 'simulated', 'source', 'state', 'tradingDay', 'updatedAt', 'volume'] as const
+  $columns = FuturesContractSchema.$columns
+  @column()
+  declare code: string
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare deliveryMonth: string
+  @column()
+  declare exchange: string
+  @column()
+  declare high: number | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare isMain: boolean
+  @column()
+  declare lastPointDate: string
+  @column()
+  declare lastPrice: number | null
+  @column()
+  declare low: number | null
+  @column()
+  declare name: string
+  @column()
+  declare open: number | null
+  @column()
+  declare openInterest: number | null
+  @column()
+  declare preSettle: number | null
+  @column()
+  declare product: string
+  @column.dateTime()
+  declare quotedAt: DateTime | null
+  @column()
+  declare settle: number | null
+  @column()
+  declare simulated: boolean
+  @column()
+  declare source: string | null
+  @column()
+  declare state: number
+  @column()
+  declare tradingDay: string | null
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime | null
+  @column()
+  declare volume: number | null
 }
 
 export class HoldSchema extends BaseModel {
@@ -1729,6 +1834,43 @@ export class ListingSchema extends BaseModel {
   declare storageFeeMemo: string | null
   @column()
   declare storageFeeType: number
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime | null
+}
+
+export class MarketFeedSchema extends BaseModel {
+  static $columns = ['address', 'createdAt', 'dueAt', 'everySeconds', 'format', 'id', 'kind', 'mapping', 'name', 'problem', 'ranAt', 'state', 'succeededAt', 'taken', 'target', 'updatedAt'] as const
+  $columns = MarketFeedSchema.$columns
+  @column()
+  declare address: string | null
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column.dateTime()
+  declare dueAt: DateTime
+  @column()
+  declare everySeconds: number
+  @column()
+  declare format: number | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare kind: number
+  @jsonColumn()
+  declare mapping: any
+  @column()
+  declare name: string
+  @column()
+  declare problem: string | null
+  @column.dateTime()
+  declare ranAt: DateTime | null
+  @column()
+  declare state: number
+  @column.dateTime()
+  declare succeededAt: DateTime | null
+  @column()
+  declare taken: number | null
+  @column()
+  declare target: number
   @column.dateTime({ autoCreate: true, autoUpdate: true })
   declare updatedAt: DateTime | null
 }
@@ -2152,6 +2294,56 @@ export class PriceChangeSchema extends BaseModel {
   declare listingId: number
   @column()
   declare toPrice: number
+}
+
+export class PricePointSchema extends BaseModel {
+  static $columns = ['createdAt', 'day', 'id', 'seriesId', 'simulated', 'source', 'updatedAt', 'value'] as const
+  $columns = PricePointSchema.$columns
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare day: string
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare seriesId: number
+  @column()
+  declare simulated: boolean
+  @column()
+  declare source: string
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime | null
+  @column()
+  declare value: number
+}
+
+export class PriceSerySchema extends BaseModel {
+  static $columns = ['code', 'createdAt', 'decimals', 'id', 'kind', 'name', 'product', 'sort', 'source', 'state', 'unit', 'updatedAt'] as const
+  $columns = PriceSerySchema.$columns
+  @column()
+  declare code: string
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare decimals: number
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare kind: number
+  @column()
+  declare name: string
+  @column()
+  declare product: string | null
+  @column()
+  declare sort: number
+  @column()
+  declare source: string | null
+  @column()
+  declare state: number
+  @column()
+  declare unit: string
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime | null
 }
 
 export class PriceWatchSchema extends BaseModel {
