@@ -555,6 +555,21 @@ export const dictionaries = {
       }
     ]
   },
+  "contractState": {
+    "label": "合约状态",
+    "entries": [
+      {
+        "code": 1,
+        "word": "上市",
+        "tone": "green"
+      },
+      {
+        "code": 9,
+        "word": "已摘牌",
+        "tone": "grey"
+      }
+    ]
+  },
   "dataScope": {
     "label": "数据权限",
     "entries": [
@@ -617,6 +632,61 @@ export const dictionaries = {
         "code": 2,
         "word": "停用",
         "tone": "grey"
+      }
+    ]
+  },
+  "feedFormat": {
+    "label": "行情源格式",
+    "entries": [
+      {
+        "code": 1,
+        "word": "CSV",
+        "tone": "plain"
+      },
+      {
+        "code": 2,
+        "word": "JSON",
+        "tone": "plain"
+      }
+    ]
+  },
+  "feedKind": {
+    "label": "行情源方式",
+    "entries": [
+      {
+        "code": 1,
+        "word": "HTTP拉取",
+        "tone": "plain"
+      },
+      {
+        "code": 2,
+        "word": "文件",
+        "tone": "plain"
+      },
+      {
+        "code": 3,
+        "word": "演示模拟",
+        "tone": "plain"
+      }
+    ]
+  },
+  "feedTarget": {
+    "label": "行情源内容",
+    "entries": [
+      {
+        "code": 1,
+        "word": "实时行情",
+        "tone": "plain"
+      },
+      {
+        "code": 2,
+        "word": "结算价",
+        "tone": "plain"
+      },
+      {
+        "code": 3,
+        "word": "价格序列",
+        "tone": "plain"
       }
     ]
   },
@@ -1297,6 +1367,26 @@ export const dictionaries = {
         "code": 9,
         "word": "已售",
         "tone": "grey"
+      }
+    ]
+  },
+  "seriesKind": {
+    "label": "序列类别",
+    "entries": [
+      {
+        "code": 1,
+        "word": "棉花",
+        "tone": "plain"
+      },
+      {
+        "code": 2,
+        "word": "纺织",
+        "tone": "plain"
+      },
+      {
+        "code": 3,
+        "word": "汇率",
+        "tone": "plain"
       }
     ]
   },

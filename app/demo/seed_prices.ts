@@ -35,7 +35,12 @@ function through(seed: string, volatility: number, knots: Known, days: readonly 
 }
 
 /** Goes on from the last day of a line, as the simulator will from then on. */
-function continued(product: string, line: Known, days: readonly string[], first: { day: string; value: number }): Known {
+function continued(
+  product: string,
+  line: Known,
+  days: readonly string[],
+  first: { day: string; value: number }
+): Known {
   const walk = walkOf(product)
   const result: Known = new Map(line.size > 0 ? line : [[first.day, first.value]])
   let last = [...result.keys()].sort().at(-1)!
@@ -71,7 +76,11 @@ const points = (line: Known, real: Known | null, decimals: number): Point[] =>
   }))
 
 /** Cotton at home: licensed until 2021, then along the world market, and through the published index of 2026. */
-async function cottonLine(days: readonly string[], cotlook: Known, index: Known): Promise<{ line: Known; real: Known }> {
+async function cottonLine(
+  days: readonly string[],
+  cotlook: Known,
+  index: Known
+): Promise<{ line: Known; real: Known }> {
   const real = await known('cf_daily_2005_2021.csv', 'date', 'close')
   const lastReal = [...real.keys()].at(-1)!
   const [firstIndex] = index.keys()
@@ -119,7 +128,8 @@ export async function seedPrices(): Promise<number> {
     CY: continued('CY', new Map(), days, { day: '2017-08-21', value: 23_150 }),
     PF: continued('PF', new Map(), days, { day: '2020-10-12', value: 5_980 }),
   }
-  for (const [code, line] of Object.entries(lines)) await write(code, line, code === 'CF' ? cotton.real : null, code === 'CT' ? 2 : 0)
+  for (const [code, line] of Object.entries(lines))
+    await write(code, line, code === 'CF' ? cotton.real : null, code === 'CT' ? 2 : 0)
 
   for (const { code, of, factor, plus, decimals, volatility } of FOLLOWERS) {
     const column = /^CC(\d{4}B)$/.exec(code)?.[1].toLowerCase()

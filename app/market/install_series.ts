@@ -1,7 +1,15 @@
 /* The series that the charts know. Figures come from feeds, operators and, in the demo, the simulator. */
 import db from '@adonisjs/lucid/services/db'
 
-type Series = { code: string; name: string; kind: 1 | 2 | 3; unit: string; decimals: number; source: string; product?: string }
+type Series = {
+  code: string
+  name: string
+  kind: 1 | 2 | 3
+  unit: string
+  decimals: number
+  source: string
+  product?: string
+}
 
 export const SERIES: readonly Series[] = [
   { code: 'CC3128B', name: '棉价指数3128B', kind: 1, unit: '元/吨', decimals: 0, source: '中国棉花价格指数' },
@@ -12,7 +20,14 @@ export const SERIES: readonly Series[] = [
   { code: 'CF', name: '郑棉主力', kind: 1, unit: '元/吨', decimals: 0, source: '郑州商品交易所', product: 'CF' },
   { code: 'CT', name: 'ICE主力', kind: 1, unit: '美分/磅', decimals: 2, source: '洲际交易所', product: 'CT' },
   { code: 'FCM', name: 'FC Index M', kind: 1, unit: '美分/磅', decimals: 2, source: '中国进口棉价格指数' },
-  { code: 'COTLOOKA', name: 'Cotlook A（月均）', kind: 1, unit: '美分/磅', decimals: 2, source: '世界银行商品价格（CC BY 4.0）' },
+  {
+    code: 'COTLOOKA',
+    name: 'Cotlook A（月均）',
+    kind: 1,
+    unit: '美分/磅',
+    decimals: 2,
+    source: '世界银行商品价格（CC BY 4.0）',
+  },
   { code: 'CY', name: '棉纱主力', kind: 2, unit: '元/吨', decimals: 0, source: '郑州商品交易所', product: 'CY' },
   { code: 'C32S', name: '纯棉普梳纱C32S', kind: 2, unit: '元/吨', decimals: 0, source: '纺织市场报价' },
   { code: 'C40S', name: '纯棉普梳纱C40S', kind: 2, unit: '元/吨', decimals: 0, source: '纺织市场报价' },

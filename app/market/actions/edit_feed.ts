@@ -8,7 +8,15 @@ type FeedInput = Partial<
 >
 
 /** Writes a feed; where it comes from must be said unless it is the simulator. */
-export async function saveFeed({ id, input, trx }: { id?: number | string | null; input: FeedInput; trx: Trx }): Promise<number> {
+export async function saveFeed({
+  id,
+  input,
+  trx,
+}: {
+  id?: number | string | null
+  input: FeedInput
+  trx: Trx
+}): Promise<number> {
   const feed = id ? await MarketFeed.findOrFail(id, { client: trx }) : new MarketFeed().useTransaction(trx)
   const { mapping, ...rest } = input
   feed.merge({ ...rest, ...(mapping === undefined ? {} : { mapping: mapping ?? {} }) } as never)
@@ -16,7 +24,12 @@ export async function saveFeed({ id, input, trx }: { id?: number | string | null
   if (feed.kind === 1 && !/^https?:\/\/\S+$/i.test(feed.address!))
     throw InvalidInputError.of('address', '地址须以 http:// 或 https:// 开头')
   const map = feed.mapping as unknown
-  if (typeof map !== 'object' || map === null || Array.isArray(map) || Object.values(map).some((to) => typeof to !== 'string'))
+  if (
+    typeof map !== 'object' ||
+    map === null ||
+    Array.isArray(map) ||
+    Object.values(map).some((to) => typeof to !== 'string')
+  )
     throw InvalidInputError.of('mapping', '字段对应须为 {"我方字段": "来源字段"}')
   await feed.save()
   return feed.id

@@ -13,7 +13,11 @@ const BY_HAND = '人工录入'
 type Call<Input> = { id?: number | string | null; input: Input; actor: Actor; trx: Trx }
 
 /** Writes a day of a series; it is no longer 演示数据 then. */
-export async function savePoint({ id, input, trx }: Call<{ seriesId?: number; day?: string; value: number }>): Promise<number> {
+export async function savePoint({
+  id,
+  input,
+  trx,
+}: Call<{ seriesId?: number; day?: string; value: number }>): Promise<number> {
   const own = { value: input.value, simulated: false, source: BY_HAND, updated_at: trx.raw('now()') }
   if (id) {
     await trx.from('price_points').where('id', id).update(own)
@@ -73,6 +77,10 @@ export async function makeMain({ id, trx }: { id: number | string; trx: Trx }) {
     .select('id')
     .forUpdate()
   await trx.from('futures_contracts').where({ product: contract.product, is_main: true }).update({ is_main: false })
-  const [changed] = await trx.from('futures_contracts').where({ id, state: 1 }).update({ is_main: true }).returning('id')
+  const [changed] = await trx
+    .from('futures_contracts')
+    .where({ id, state: 1 })
+    .update({ is_main: true })
+    .returning('id')
   if (!changed) throw new RefusedError('合约已摘牌')
 }

@@ -30,7 +30,10 @@ export async function rollContracts(outer?: Trx): Promise<void> {
     await trx.knexQuery().insert(rows).into('futures_contracts').onConflict('code').ignore()
     await trx
       .from('futures_contracts')
-      .whereNotIn('code', rows.map(({ code }) => code))
+      .whereNotIn(
+        'code',
+        rows.map(({ code }) => code)
+      )
       .where('state', 1)
       .update({ state: 9, is_main: false, updated_at: trx.raw('now()') })
     for (const product of Object.values(PRODUCTS)) await chooseMain(trx, product)
@@ -54,5 +57,8 @@ async function chooseMain(trx: Trx, product: FuturesProduct) {
   const main = busiest ?? preferred ?? contracts[0]
   if (!main || main.is_main) return
   await trx.from('futures_contracts').where({ product: product.code, is_main: true }).update({ is_main: false })
-  await trx.from('futures_contracts').where('id', main.id).update({ is_main: true, updated_at: trx.raw('now()') })
+  await trx
+    .from('futures_contracts')
+    .where('id', main.id)
+    .update({ is_main: true, updated_at: trx.raw('now()') })
 }

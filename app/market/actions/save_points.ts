@@ -5,7 +5,12 @@ import { inTransaction, type Trx } from '#core/transaction'
 export type Point = { day: string; value: number; simulated?: boolean }
 
 /** Writes days of a series; a day that is there is replaced. */
-export async function savePoints(seriesCode: string, points: readonly Point[], source: string, outer?: Trx): Promise<number> {
+export async function savePoints(
+  seriesCode: string,
+  points: readonly Point[],
+  source: string,
+  outer?: Trx
+): Promise<number> {
   const bad = points.find(({ value }) => !(value > 0) || value >= 1e10)
   if (bad) throw new RefusedError(`${seriesCode} ${bad.day} 的数值无效`)
   return inTransaction(async (trx) => {

@@ -45,7 +45,10 @@ export async function storeSettlements(
     const known = await trx
       .from('contract_days')
       .where('day', day)
-      .whereIn('contract_id', contracts.map(({ id }) => id))
+      .whereIn(
+        'contract_id',
+        contracts.map(({ id }) => id)
+      )
       .select('contract_id', 'settle', 'used_at')
     const before = new Map(known.map((row) => [Number(row.contract_id), row]))
 
@@ -78,7 +81,12 @@ export async function storeSettlements(
 }
 
 /** @returns the ids of the days by contract */
-async function writeDays(trx: Trx, day: string, rows: (ContractDayInput & { contract: ContractRow })[], origin: Origin) {
+async function writeDays(
+  trx: Trx,
+  day: string,
+  rows: (ContractDayInput & { contract: ContractRow })[],
+  origin: Origin
+) {
   const { source, simulated = false } = origin
   const records = rows.map(({ contract, openInterest, ...figures }) => ({
     ...figures,
@@ -102,10 +110,17 @@ async function writeDays(trx: Trx, day: string, rows: (ContractDayInput & { cont
      where d.contract_id = c.id and d.day = ? and c.trading_day = d.day and c.id = any(?)`,
     [day, rows.map(({ contract }) => contract.id)]
   )
-  return new Map<number, number>(written.rows.map((row: { id: string; contract_id: string }) => [Number(row.contract_id), Number(row.id)]))
+  return new Map<number, number>(
+    written.rows.map((row: { id: string; contract_id: string }) => [Number(row.contract_id), Number(row.id)])
+  )
 }
 
-async function writeSeries(trx: Trx, day: string, rows: (ContractDayInput & { contract: ContractRow })[], origin: Origin) {
+async function writeSeries(
+  trx: Trx,
+  day: string,
+  rows: (ContractDayInput & { contract: ContractRow })[],
+  origin: Origin
+) {
   for (const { contract, close, settle } of rows)
     if (contract.is_main)
       await trx.rawQuery(

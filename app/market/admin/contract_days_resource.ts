@@ -17,7 +17,14 @@ export default defineResource(ContractDay, {
   fields: {
     contractId: ref('futures_contracts', { label: '合约', list: true, filter: true, edit: false }),
     day: date({ label: '交易日', list: true, filter: true, sort: true, edit: false }),
-    settle: price({ label: '结算价', unit: '', list: true, required: true, min: 1, help: '点价到期按此价强制定价，用过后不能修改' }),
+    settle: price({
+      label: '结算价',
+      unit: '',
+      list: true,
+      required: true,
+      min: 1,
+      help: '点价到期按此价强制定价，用过后不能修改',
+    }),
     open: figure('开盘'),
     high: figure('最高'),
     low: figure('最低'),

@@ -1,4 +1,15 @@
-import { action, boolean, choice, date, datetime, defineResource, listAction, number, price, text } from '#app/admin/define'
+import {
+  action,
+  boolean,
+  choice,
+  date,
+  datetime,
+  defineResource,
+  listAction,
+  number,
+  price,
+  text,
+} from '#app/admin/define'
 import { makeMain, quoteByHand } from '#app/market/actions/edit_prices'
 import { rollContracts } from '#app/market/actions/roll_contracts'
 import { ContractStates } from '#app/market/dictionaries'
@@ -19,7 +30,10 @@ export default defineResource(FuturesContract, {
   fields: {
     code: text({ label: '合约', list: true, sort: true, readOnly: true, width: 90 }),
     name: text({ label: '名称', list: true, readOnly: true }),
-    product: choice({ CF: '棉花', CY: '棉纱', PF: '短纤', CT: '美棉' }, { label: '品种', list: true, filter: true, readOnly: true }),
+    product: choice(
+      { CF: '棉花', CY: '棉纱', PF: '短纤', CT: '美棉' },
+      { label: '品种', list: true, filter: true, readOnly: true }
+    ),
     isMain: boolean({ label: '主力', list: true, filter: true, readOnly: true }),
     lastPrice: quote('最新价'),
     preSettle: quote('昨结算'),

@@ -19,7 +19,10 @@ export default defineResource(MarketFeed, {
     target: choice(FeedTargets, { list: true, filter: true }),
     format: choice(FeedFormats),
     address: text({ label: '地址或文件名', help: 'HTTP 填完整地址，文件填行情目录内的文件名' }),
-    mapping: json({ label: '字段对应', help: '{"rows": "data.list", "code": "symbol", "lastPrice": "last"}；单位元/吨，ICE 美分/磅' }),
+    mapping: json({
+      label: '字段对应',
+      help: '{"rows": "data.list", "code": "symbol", "lastPrice": "last"}；单位元/吨，ICE 美分/磅',
+    }),
     everySeconds: number({ label: '间隔（秒）', list: true, min: 1, max: 86_400 }),
     state: choice(EnabledStates, { list: true, filter: true }),
     succeededAt: datetime({ label: '上次成功', list: true, readOnly: true }),
@@ -35,7 +38,10 @@ export default defineResource(MarketFeed, {
       available: { state: [1] },
       // Its own transaction: a slow source must not hold this one.
       run: async ({ id, trx }) => {
-        await trx.from('market_feeds').where('id', id).update({ due_at: trx.raw('now()') })
+        await trx
+          .from('market_feeds')
+          .where('id', id)
+          .update({ due_at: trx.raw('now()') })
         return { message: '几秒内拉取，结果见列表' }
       },
     }),

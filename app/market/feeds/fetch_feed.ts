@@ -17,7 +17,10 @@ export async function fetchHttp(address: string): Promise<Uint8Array> {
   if (!/^https?:\/\//i.test(address)) throw new RefusedError('地址须以 http:// 或 https:// 开头')
   let response: Response
   try {
-    response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT), headers: { accept: 'application/json, text/csv' } })
+    response = await fetch(address, {
+      signal: AbortSignal.timeout(TIMEOUT),
+      headers: { accept: 'application/json, text/csv' },
+    })
     if (!response.ok) throw new RefusedError(`行情源返回 HTTP ${response.status}`)
     const chunks: Uint8Array[] = []
     let size = 0

@@ -13,7 +13,9 @@ export type Mapping = Record<string, string>
 const MAX_RECORDS = 200_000
 
 function at(value: unknown, path: string): unknown {
-  return path.split('.').reduce<unknown>((inner, key) => (inner as Record<string, unknown> | null | undefined)?.[key], value)
+  return path
+    .split('.')
+    .reduce<unknown>((inner, key) => (inner as Record<string, unknown> | null | undefined)?.[key], value)
 }
 
 function json(text: string, mapping: Mapping): unknown[] {

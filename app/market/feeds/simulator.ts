@@ -30,7 +30,14 @@ const MODELS: Record<string, { walk: Omit<Walk, 'seed'>; carry: number; lots: nu
 const RATE: Walk = { seed: 'mianqiao/USDCNY', volatility: 0.0012, level: 7.05, pull: 0.005 }
 
 /** Series that are no contract's: how they follow the main contract of a product, in yuan. */
-export const FOLLOWERS: { code: string; of: string; factor: number; plus: number; decimals: number; volatility: number }[] = [
+export const FOLLOWERS: {
+  code: string
+  of: string
+  factor: number
+  plus: number
+  decimals: number
+  volatility: number
+}[] = [
   { code: 'CC3128B', of: 'CF', factor: 1, plus: 640, decimals: 0, volatility: 0.0012 },
   { code: 'CC2129B', of: 'CF', factor: 1, plus: 1_000, decimals: 0, volatility: 0.0012 },
   { code: 'CC4128B', of: 'CF', factor: 1, plus: 350, decimals: 0, volatility: 0.0012 },
@@ -92,7 +99,10 @@ const monthsApart = (a: string, b: string) =>
 function offset(contract: ContractRow, main: ContractRow, day: string): number {
   if (contract.id === main.id) return 0
   const { carry } = MODELS[contract.product]
-  return carry * (monthsApart(contract.delivery_month, main.delivery_month) + 0.6 * normal(`${contract.code}/${day.slice(0, 7)}`))
+  return (
+    carry *
+    (monthsApart(contract.delivery_month, main.delivery_month) + 0.6 * normal(`${contract.code}/${day.slice(0, 7)}`))
+  )
 }
 
 async function listed(trx?: Trx): Promise<Map<FuturesProduct, { main: ContractRow; contracts: ContractRow[] }>> {
@@ -119,7 +129,11 @@ function activity(contract: ContractRow, main: ContractRow, day: string, part: n
 }
 
 /** Quotes of a moment for every listed contract; days that have passed since the last time are settled first. */
-export async function simulate(moment: DateTime, actor: Actor, trx?: Trx): Promise<{ taken: number; problems: string[] }> {
+export async function simulate(
+  moment: DateTime,
+  actor: Actor,
+  trx?: Trx
+): Promise<{ taken: number; problems: string[] }> {
   const { day, before, part } = await dayAt(moment)
   await settleDays(before, actor, trx)
   const quotes: Quote[] = []
@@ -170,7 +184,10 @@ async function settleDay(day: string, actor: Actor, trx?: Trx) {
     const days = contracts.map((contract): ContractDayInput => {
       const beside = offset(contract, main, day)
       const at = (part: number) =>
-        toTick(within(`${product.code}/${day}`, from, close, part, MODELS[product.code].walk.volatility * 0.6) + beside, product.tick)
+        toTick(
+          within(`${product.code}/${day}`, from, close, part, MODELS[product.code].walk.volatility * 0.6) + beside,
+          product.tick
+        )
       const path = [0, 0.05, 0.2, 0.35, 0.5, 0.65, 0.8, 0.95].map(at)
       const end = toTick(close + beside, product.tick)
       return {
@@ -188,7 +205,12 @@ async function settleDay(day: string, actor: Actor, trx?: Trx) {
   }
   const rate = await lastOf('USDCNY', day, trx)
   if (rate)
-    await savePoints('USDCNY', [{ day, value: Number(nextDay(RATE, rate, day).toFixed(4)), simulated: true }], SIMULATOR, trx)
+    await savePoints(
+      'USDCNY',
+      [{ day, value: Number(nextDay(RATE, rate, day).toFixed(4)), simulated: true }],
+      SIMULATOR,
+      trx
+    )
   for (const { code, of, factor, plus, decimals, volatility } of FOLLOWERS) {
     const base = line.get(of)
     if (base === undefined) continue

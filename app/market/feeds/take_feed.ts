@@ -75,7 +75,14 @@ async function takeQuotes(records: FeedRecord[], source: string): Promise<Taken>
     const tradingDay = record.tradingDay
       ? dayOf(record.tradingDay)
       : (await sessionAt(contract.product.exchange, at)).tradingDay
-    quotes.push({ code: contract.code, lastPrice, at, tradingDay, preSettle: hundredths(record.preSettle), ...prices(record) })
+    quotes.push({
+      code: contract.code,
+      lastPrice,
+      at,
+      tradingDay,
+      preSettle: hundredths(record.preSettle),
+      ...prices(record),
+    })
   }
   const { taken, problems: more } = await saveQuotes(quotes, { source })
   return { taken, problems: [...problems, ...more] }
@@ -116,7 +123,12 @@ export async function takeFeed(feed: MarketFeed, actor: Actor): Promise<Taken> {
   if (feed.kind === 3) return simulate(now(), actor)
   const bytes = feed.kind === 1 ? await fetchHttp(feed.address ?? '') : await readFeedFile(feed.address ?? '')
   const target = feed.target as 1 | 2 | 3
-  const records = readRecords(bytes, (feed.format ?? 2) as 1 | 2, feed.mapping as Record<string, string>, FIELDS[target])
+  const records = readRecords(
+    bytes,
+    (feed.format ?? 2) as 1 | 2,
+    feed.mapping as Record<string, string>,
+    FIELDS[target]
+  )
   const source = feed.name.slice(0, 40)
   if (target === 1) return takeQuotes(records, source)
   if (target === 2) return takeSettlements(records, source, actor)

@@ -7,7 +7,11 @@ export async function pointsSheet(series: readonly PointsOfSeries[]): Promise<Bu
   const rows = new Map<number, (number | null)[]>()
   series.forEach(({ days, values }, column) =>
     days.forEach((day, i) => {
-      if (!rows.has(day)) rows.set(day, series.map(() => null))
+      if (!rows.has(day))
+        rows.set(
+          day,
+          series.map(() => null)
+        )
       rows.get(day)![column] = values[i]
     })
   )
@@ -22,13 +26,19 @@ export async function pointsSheet(series: readonly PointsOfSeries[]): Promise<Bu
     .map(([day, values]) => [
       { type: String, value: dayText(day) },
       ...values.map((value, i) =>
-        value === null ? null : { type: Number, value, format: series[i].decimals ? `0.${'0'.repeat(series[i].decimals)}` : '0' }
+        value === null
+          ? null
+          : { type: Number, value, format: series[i].decimals ? `0.${'0'.repeat(series[i].decimals)}` : '0' }
       ),
       { type: String, value: simulated(day) },
     ])
   const heads = [head('日期'), ...series.map(({ name, unit }) => head(`${name}（${unit}）`)), head('其中演示数据')]
   return writeXlsxFile(
     [heads, ...body] as never,
-    { columns: [{ width: 12 }, ...series.map(() => ({ width: 22 })), { width: 30 }], sheet: '价格走势', stickyRowsCount: 1 } as never
+    {
+      columns: [{ width: 12 }, ...series.map(() => ({ width: 22 })), { width: 30 }],
+      sheet: '价格走势',
+      stickyRowsCount: 1,
+    } as never
   ).toBuffer()
 }

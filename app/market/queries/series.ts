@@ -16,7 +16,11 @@ type LatestRow = {
 
 /** Series of some kinds with their latest figure, in their order. */
 export async function listSeries(kinds: readonly number[]): Promise<SeriesRow[]> {
-  const series = await PriceSeries.query().whereIn('kind', [...kinds]).where('state', 1).orderBy('sort').orderBy('id')
+  const series = await PriceSeries.query()
+    .whereIn('kind', [...kinds])
+    .where('state', 1)
+    .orderBy('sort')
+    .orderBy('id')
   const { rows } = await db.rawQuery(
     `select s.id, p.day, p.value, p.simulated, p.before, (select min(day) from price_points where series_id = s.id) as first_day
      from price_series s left join lateral (
@@ -49,7 +53,11 @@ export async function listSeries(kinds: readonly number[]): Promise<SeriesRow[]>
 }
 
 /** Daily figures of series, oldest first. Codes that do not exist are left out. */
-export async function pointsOf(codes: readonly string[], from: string | null, to: string | null): Promise<PointsOfSeries[]> {
+export async function pointsOf(
+  codes: readonly string[],
+  from: string | null,
+  to: string | null
+): Promise<PointsOfSeries[]> {
   const { rows } = await db.rawQuery(
     `select s.code, s.name, s.unit, s.decimals, s.source, coalesce(p.days, '{}') as days, coalesce(p.values, '{}') as values,
        coalesce(p.simulated, '{}') as simulated

@@ -23,7 +23,10 @@ export async function marketStrip(): Promise<StripItem[]> {
     .sort((a, b) => a.code.localeCompare(b.code))
   const shown = [...(cotton ? [cotton] : []), ...others, ...main('CY'), ...main('PF'), ...main('CT')]
   const index = (await listSeries([1])).find(({ code }) => code === 'CC3128B')
-  return [...shown.map((one) => contractItem(one, closes.get(one.id) ?? [])), ...(index?.value ? [await indexItem(index)] : [])]
+  return [
+    ...shown.map((one) => contractItem(one, closes.get(one.id) ?? [])),
+    ...(index?.value ? [await indexItem(index)] : []),
+  ]
 }
 
 function contractItem(contract: FuturesContract, closes: number[]): StripItem {

@@ -63,7 +63,8 @@ function noise(seed: string, at: number): number {
 export function within(seed: string, from: number, to: number, part: number, swing: number): number {
   let stray = 0
   let weight = 1
-  for (let octave = 4; octave <= 8192; octave *= 4, weight *= 0.55) stray += weight * noise(`${seed}/${octave}`, part * octave)
+  for (let octave = 4; octave <= 8192; octave *= 4, weight *= 0.55)
+    stray += weight * noise(`${seed}/${octave}`, part * octave)
   return (from + (to - from) * part) * (1 + swing * stray * Math.sin(Math.PI * Math.min(1, part)) ** 0.5)
 }
 

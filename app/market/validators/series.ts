@@ -11,7 +11,11 @@ const day = () =>
 const split = (value: unknown) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value)
 
 export const seriesValidator = validator({
-  kinds: vine.array(vine.number().in([1, 2, 3])).parse(split).maxLength(3).optional(),
+  kinds: vine
+    .array(vine.number().in([1, 2, 3]))
+    .parse(split)
+    .maxLength(3)
+    .optional(),
 })
 
 export const pointsValidator = validator({

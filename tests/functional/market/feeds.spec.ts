@@ -26,7 +26,11 @@ async function source(answer: RequestListener) {
 
 async function code() {
   await rollContracts()
-  const row = await db.from('futures_contracts').where({ product: 'CF', state: 1 }).orderBy('delivery_month').firstOrFail()
+  const row = await db
+    .from('futures_contracts')
+    .where({ product: 'CF', state: 1 })
+    .orderBy('delivery_month')
+    .firstOrFail()
   return row.code as string
 }
 
@@ -50,7 +54,8 @@ test.group('Market feeds', (group) => {
   test('JSON is read where the mapping says, in the units of the exchange', async ({ assert }) => {
     const contract = await code()
     const feed = await pull(
-      (_, response) => response.end(JSON.stringify({ data: { list: [{ symbol: contract, last: 15650.0, pre: '15,605' }] } })),
+      (_, response) =>
+        response.end(JSON.stringify({ data: { list: [{ symbol: contract, last: 15650.0, pre: '15,605' }] } })),
       { mapping: { rows: 'data.list', code: 'symbol', lastPrice: 'last', preSettle: 'pre' } }
     )
     assert.deepEqual([feed.problem, feed.taken], [null, 1])

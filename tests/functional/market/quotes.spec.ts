@@ -32,9 +32,19 @@ test.group('Contracts and quotes', (group) => {
   test('the contracts of the months ahead are listed, with one main contract a product', async ({ assert }) => {
     const contracts = await cotton()
     assert.isAtLeast(contracts.length, 6)
-    assert.deepEqual([...new Set(contracts.map(({ code }) => Number(code.slice(4))))].sort((a, b) => a - b), [1, 3, 5, 7, 9, 11])
-    const mains = await db.from('futures_contracts').where({ is_main: true, state: 1 }).groupBy('product').count('* as n')
-    assert.deepEqual(mains.map(({ n }) => Number(n)), [1, 1, 1, 1])
+    assert.deepEqual(
+      [...new Set(contracts.map(({ code }) => Number(code.slice(4))))].sort((a, b) => a - b),
+      [1, 3, 5, 7, 9, 11]
+    )
+    const mains = await db
+      .from('futures_contracts')
+      .where({ is_main: true, state: 1 })
+      .groupBy('product')
+      .count('* as n')
+    assert.deepEqual(
+      mains.map(({ n }) => Number(n)),
+      [1, 1, 1, 1]
+    )
   })
 
   test('the three lists answer the shape of the specification to whoever is logged in', async ({ client, assert }) => {
@@ -70,7 +80,10 @@ test.group('Contracts and quotes', (group) => {
     assert.equal(late.taken, 0)
     const wrong = await saveQuotes([quote(code, 15_000), quote('CF9901', 1_500_000)], { source: '测试' })
     assert.equal(wrong.taken, 0)
-    assert.deepEqual(wrong.problems.sort(), ['CF9901：合约不存在或已摘牌', `${code}：价格偏离上一结算价超过15%，未采用`].sort())
+    assert.deepEqual(
+      wrong.problems.sort(),
+      ['CF9901：合约不存在或已摘牌', `${code}：价格偏离上一结算价超过15%，未采用`].sort()
+    )
     assert.equal((await lastPriceOf(code))!.price, 1_500_000)
   })
 
@@ -80,7 +93,10 @@ test.group('Contracts and quotes', (group) => {
     await storeSettlements('2026-11-19', [{ code, settle: 1_498_000 }], { source: '测试' }, systemActor())
     await saveQuotes([quote(code, 1_510_000, { tradingDay: '2026-11-20' })], { source: '测试' })
     const row = await db.from('futures_contracts').where({ code }).firstOrFail()
-    assert.deepEqual([row.pre_settle, row.open, row.high, row.settle].map((n) => n && Number(n)), [1_498_000, 1_510_000, 1_510_000, null])
+    assert.deepEqual(
+      [row.pre_settle, row.open, row.high, row.settle].map((n) => n && Number(n)),
+      [1_498_000, 1_510_000, 1_510_000, null]
+    )
   })
 
   test('a settlement price that decided money stays, others may be corrected', async ({ assert }) => {
@@ -129,12 +145,17 @@ test.group('Contracts and quotes', (group) => {
     assert.deepEqual(await sessionAt('CZCE', at('2026-11-20T21:30:00')), { open: false, tradingDay: '2026-11-24' })
   })
 
-  test('an operator quotes, settles and brings a year of an index; everything is in the audit log', async ({ client, assert }) => {
+  test('an operator quotes, settles and brings a year of an index; everything is in the audit log', async ({
+    client,
+    assert,
+  }) => {
     const [contract] = await cotton()
     const operator = await createOperator()
-    const send = (path: string, body: object) =>
-      client.post(`/admin/api${path}`).bearerToken(operator.token).json(body)
-    const quoted = await send('/futures_contracts/actions/quote', { ids: [contract.id], input: { lastPrice: 1_520_000 } })
+    const send = (path: string, body: object) => client.post(`/admin/api${path}`).bearerToken(operator.token).json(body)
+    const quoted = await send('/futures_contracts/actions/quote', {
+      ids: [contract.id],
+      input: { lastPrice: 1_520_000 },
+    })
     assert.equal(quoted.status(), 200, quoted.text())
     assert.equal((await lastPriceOf(contract.code))!.price, 1_520_000)
     const settled = await send('/contract_days', { contractId: contract.id, day: '2026-11-19', settle: 1_519_000 })
@@ -154,7 +175,14 @@ test.group('Contracts and quotes', (group) => {
   test('the workbook of two series has a row a day, newest first', async ({ client, assert }) => {
     await cotton()
     const { savePoints } = await import('#app/market/actions/save_points')
-    await savePoints('C32S', [{ day: '2026-11-18', value: 21_900 }, { day: '2026-11-19', value: 21_950, simulated: true }], '测试')
+    await savePoints(
+      'C32S',
+      [
+        { day: '2026-11-18', value: 21_900 },
+        { day: '2026-11-19', value: 21_950, simulated: true },
+      ],
+      '测试'
+    )
     await savePoints('C40S', [{ day: '2026-11-19', value: 23_000 }], '测试')
     const request = client.get('/api/public/market/points/xlsx?codes=C32S,C40S')
     request.request.responseType('arraybuffer')
