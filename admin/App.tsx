@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
+import { lazy } from 'react'
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import { Admin, CustomRoutes, Resource, localStorageStore } from 'react-admin'
 import { createBrowserRouter, Route, RouterProvider } from 'react-router'
@@ -15,6 +16,8 @@ import { darkTheme, lightTheme } from '@admin/theme'
 import { CreateView, EditView } from '@admin/views/FormView'
 import { ListView } from '@admin/views/ListView'
 import { RecordView } from '@admin/views/RecordView'
+
+const ReportView = lazy(() => import('@admin/views/ReportView'))
 
 const i18n = polyglotI18nProvider(() => zh, 'zh', [{ locale: 'zh', name: '简体中文' }], { allowMissing: true })
 const queries = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } })
@@ -41,6 +44,9 @@ function screens(manifest: Manifest | null) {
         const Page = pageComponent(page)
         return Page && <Route key={page.path} path={`/${page.path}/*`} element={<Page />} />
       })}
+      {(manifest?.reports ?? []).map((report) => (
+        <Route key={report.path} path={`/${report.path}`} element={<ReportView key={report.name} report={report} />} />
+      ))}
     </CustomRoutes>,
   ]
 }

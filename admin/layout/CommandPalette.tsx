@@ -20,7 +20,7 @@ function useTyped(typed: string) {
 
 /** Ctrl-K: screens by name and records by their search fields; ↑↓ chooses, Enter opens, Esc closes. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
-  const { resources, pages } = useManifest()
+  const { resources, pages, reports } = useManifest()
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
@@ -32,7 +32,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     staleTime: 10_000,
   })
 
-  const screens: Target[] = [...pages, ...resources]
+  const screens: Target[] = [...pages, ...reports, ...resources]
     .filter(({ label, group }) => typed.trim() === '' || label.includes(typed.trim()) || group.includes(typed.trim()))
     .slice(0, typed.trim() === '' ? 12 : 6)
     .map(({ path, label, group }) => ({ key: path, to: `/${path}`, label, hint: group, group: '页面' }))

@@ -2,13 +2,17 @@ import { ResourceContextProvider } from 'react-admin'
 import { Link } from 'react-router'
 import { useWaiting, waitingPath } from '@admin/layout/use_waiting'
 import { useManifest } from '@admin/manifest'
+import { HomeFigures } from '@admin/report/HomeFigures'
 import { useTitle } from '@admin/use_title'
 import { FirstRows } from '@admin/views/Related'
 
-/** 控制台: what waits, biggest first, and the newest of each; zero stays visible, because a zero is news too. */
+/**
+ * 控制台: what waits, biggest first; how much was traded; the newest rows of screens that have news, then of what waits. A zero stays
+ * visible, because a zero is news too.
+ */
 export function Home() {
   const { data: waiting = [], isPending, error, refetch } = useWaiting()
-  const { resources } = useManifest()
+  const { resources, newest } = useManifest()
   useTitle('控制台')
   const sorted = [...waiting].sort((a, b) => Number(b.count > 0) - Number(a.count > 0))
   return (
@@ -43,6 +47,15 @@ export function Home() {
         ))}
       </div>
       <div className="desk">
+        <HomeFigures />
+        {newest.map(({ resource, label }) => {
+          const target = resources.find(({ name }) => name === resource)!
+          return (
+            <ResourceContextProvider key={resource} value={target.path}>
+              <FirstRows target={target} label={label} filter={{}} count={6} />
+            </ResourceContextProvider>
+          )
+        })}
         {sorted.map(({ resource, label, filter, count }) => {
           const target = count > 0 && resources.find(({ name }) => name === resource)
           return target ? (

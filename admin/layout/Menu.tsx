@@ -11,10 +11,10 @@ type Entry = WirePage
 
 /** The menu by groups, with what waits behind each entry. */
 export function Menu({ drawer = false }: { drawer?: boolean }) {
-  const { resources, pages } = useManifest()
+  const { resources, pages, reports } = useManifest()
   const { data: waiting = [] } = useWaiting()
   const { pathname } = useLocation()
-  const entries: Entry[] = [...resources, ...pages].sort((a, b) => a.place - b.place)
+  const entries: Entry[] = [...resources, ...pages, ...reports].sort((a, b) => a.place - b.place)
   const groups = [...new Set([...GROUPS, ...entries.map(({ group }) => group)])]
   // The longest path that the address starts with is where we are: /order/foreign is not /order.
   const here = entries

@@ -6,10 +6,11 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { can, type Actor } from '#core/actor'
 import { ForbiddenError, NotFoundError, SessionLostError } from '#core/errors'
 import type { Resource } from '#app/admin/define'
+import type { Report } from '#app/admin/define_report'
 import { refusalOf } from '#app/admin/database_errors'
 import { resolveOperator } from '#app/admin/operator_port'
-import { permissionOf, verbsOf } from '#app/admin/permissions'
-import { resources } from '#app/admin/registry'
+import { permissionOf, verbsOf, type REPORT_VERBS } from '#app/admin/permissions'
+import { reports, resources } from '#app/admin/registry'
 
 type Method = 'get' | 'post' | 'put' | 'delete'
 
@@ -59,6 +60,29 @@ export function resourceRoute(
       throw refusalOf(error, resource)
     }
   }).as(`admin.resource.${method}${path.replaceAll(/[/:]+/g, '.')}`)
+}
+
+export type ReportCall = { ctx: HttpContext; report: Report; actor: Actor }
+export type ReportRoute = { method: Method; path: string; verb: (typeof REPORT_VERBS)[number] }
+
+/** Every call on reports, for the generated permission test. */
+export const reportRoutes: ReportRoute[] = []
+
+/** Declares a call below `/admin/api/reports/:report`, refused like those on resources. */
+export function reportRoute(
+  method: Method,
+  path: string,
+  verb: ReportRoute['verb'],
+  handler: (call: ReportCall) => unknown
+) {
+  reportRoutes.push({ method, path, verb })
+  router[method](`/admin/api/reports/:report${path}`, async (ctx) => {
+    const actor = await admitOperator(ctx)
+    const report = reports.get(ctx.params.report)
+    if (!report) throw new NotFoundError('请求的地址不存在')
+    if (!can(actor, `${report.name}.${verb}`)) throw new ForbiddenError()
+    return handler({ ctx, report, actor })
+  }).as(`admin.report.${method}${path.replaceAll(/[/:]+/g, '.')}`)
 }
 
 export type AdminEndpoint = { method: Method; path: string; permission: string | null }

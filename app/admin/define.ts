@@ -11,6 +11,7 @@ import type { Field, InputOf } from '#app/admin/fields'
 import { withToggle, type View } from '#app/admin/shorthands'
 
 export * from '#app/admin/fields'
+export { defineReport, measure } from '#app/admin/define_report'
 export { counted, viewsOf } from '#app/admin/shorthands'
 
 /** Groups of the menu, in order. */
@@ -144,6 +145,8 @@ type Common<Key extends string> = {
   views?: readonly View[]
   /** What waits for somebody: a number in the menu and a line on the home page. */
   badge?: { label: string; filter: Filter }
+  /** Heading of the newest rows on the home page, e.g. 最新订单. */
+  newest?: string
   /** Fields summed under the list, for the page and for everything found. */
   totals?: readonly Key[]
 }

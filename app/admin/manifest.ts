@@ -4,9 +4,10 @@
 import { can, type Actor } from '#core/actor'
 import type { Computed, Field, Form, Resource } from '#app/admin/define'
 import { factsOf, factsOfForm } from '#app/admin/column_facts'
-import { maySee, permissionOf, verbsOf } from '#app/admin/permissions'
-import { inMenuOrder, pages, placeOf, resources } from '#app/admin/registry'
-import type { Manifest, WireField, WireResource } from '#app/admin/transformers/wire'
+import { maySee, permissionOf, REPORT_VERBS, verbsOf } from '#app/admin/permissions'
+import { inMenuOrder, pages, placeOf, reports, resources } from '#app/admin/registry'
+import type { Report } from '#app/admin/define_report'
+import type { Manifest, WireField, WireReport, WireResource } from '#app/admin/transformers/wire'
 import { formFields, refined } from '#app/admin/validators'
 
 async function fieldsOf(resource: Resource, actor: Actor): Promise<WireField[]> {
@@ -104,6 +105,45 @@ async function wireResource(resource: Resource, actor: Actor): Promise<WireResou
   }
 }
 
+const PERIODS: Record<Report['period'], WireField> = {
+  day: { key: 'period', kind: 'text', label: '日期' },
+  year: { key: 'period', kind: 'number', label: '年度', plain: true },
+}
+
+export function wireMeasure(report: Report, key: string): WireField {
+  const { sql, source, ...field } = report.measures[key]
+  return { ...wireField(key, field), decimals: field.decimals ?? (field.kind === 'number' ? 0 : undefined) }
+}
+
+function wireReport(report: Report, actor: Actor): WireReport {
+  const dimension = (key: string): WireField =>
+    key === 'period' ? PERIODS[report.period] : wireField(key, report.dimensions[key])
+  const figure = (key: string) => wireMeasure(report, key)
+  return {
+    name: report.name,
+    label: report.label,
+    group: report.group,
+    path: report.path,
+    icon: report.icon ?? 'chart',
+    place: placeOf(report),
+    note: report.note,
+    period: report.period,
+    verbs: REPORT_VERBS.filter((verb) => can(actor, `${report.name}.${verb}`)),
+    filters: report.filters.map((key) => ({ ...dimension(key), filter: true, filterable: true })),
+    always: (report.always ?? {}) as Record<string, number | string>,
+    headline: report.headline.map(figure),
+    parts: Object.entries(report.parts).map(([name, part]) => ({
+      name,
+      label: part.label,
+      chart: part.chart,
+      dimensions: part.by.map(dimension),
+      measures: part.measures.map(figure),
+      draw: part.draw ?? part.measures.slice(0, 1),
+      wide: part.wide ?? false,
+    })),
+  }
+}
+
 /** The manifest of one operator. */
 export async function manifestOf(actor: Actor): Promise<Manifest> {
   const allowed = inMenuOrder(resources.values()).filter((resource) => can(actor, permissionOf(resource, 'query')))
@@ -119,5 +159,9 @@ export async function manifestOf(actor: Actor): Promise<Manifest> {
         icon: page.icon ?? null,
         place: placeOf(page),
       })),
+    reports: inMenuOrder(reports.values())
+      .filter(({ name }) => can(actor, `${name}.query`))
+      .map((report) => wireReport(report, actor)),
+    newest: allowed.flatMap(({ name, newest }) => (newest ? [{ resource: name, label: newest }] : [])),
   }
 }

@@ -4,7 +4,7 @@
  */
 import { can, type Actor } from '#core/actor'
 import type { Resource } from '#app/admin/define'
-import { discoverResources, inMenuOrder, pages, resources } from '#app/admin/registry'
+import { discoverResources, inMenuOrder, pages, reports, resources } from '#app/admin/registry'
 
 export const VERBS = {
   query: '查询',
@@ -19,6 +19,9 @@ export const VERBS = {
 } as const
 
 export type Verb = keyof typeof VERBS
+
+/** What a report offers. */
+export const REPORT_VERBS = ['query', 'export'] as const
 
 /** Verbs and actions that a resource offers, with their names on screen. */
 export function verbsOf(resource: Resource): Record<string, string> {
@@ -67,6 +70,12 @@ export async function allPermissions(): Promise<PermissionEntry[]> {
           group: resource.group,
           resource: resource.name,
         })
+    }
+  }
+  for (const report of inMenuOrder(reports.values())) {
+    for (const verb of REPORT_VERBS) {
+      const code = `${report.name}.${verb}`
+      entries.set(code, { code, name: `${report.label}：${VERBS[verb]}`, group: report.group, resource: report.name })
     }
   }
   for (const page of inMenuOrder(pages.values())) {

@@ -1,16 +1,18 @@
 /*
- * Every screen of the back office by name: `app/<module>/admin/*_resource` and `*_page` files, found by suffix from the TypeScript
+ * Every screen of the back office by name: `app/<module>/admin/*_resource`, `*_page` and `*_report` files, found by suffix from the TypeScript
  * sources as well as from the compiled build.
  */
 import { existsSync, readdirSync } from 'node:fs'
 import { MODULES } from '#core/modules'
 import { GROUPS, type Page, type Resource } from '#app/admin/define'
+import type { Report } from '#app/admin/define_report'
 
 export const resources = new Map<string, Resource>()
 export const pages = new Map<string, Page>()
+export const reports = new Map<string, Report>()
 
 /** Names that are paths of the engine itself. */
-const RESERVED = new Set(['login', 'logout', 'me', 'manifest', 'search', 'home', 'tasks', 'preferences', 'files'])
+const RESERVED = new Set(['login', 'logout', 'me', 'manifest', 'search', 'home', 'tasks', 'preferences', 'files', 'reports'])
 
 /** Adds a definition; a mistake in it stops the start. */
 export function registerResource(resource: Resource) {
@@ -37,6 +39,21 @@ export function registerPage(page: Page) {
   pages.set(page.name, page)
 }
 
+/** Adds a report; a mistake in it stops the start. */
+export function registerReport(report: Report) {
+  const complain = (what: string) => new Error(`report ${report.name}: ${what}`)
+  if (!/^[a-z][a-z0-9_]*$/.test(report.name)) throw complain('the name must be snake_case')
+  if (reports.has(report.name) || resources.has(report.name) || pages.has(report.name)) throw complain('defined twice')
+  for (const [name, { measures, by }] of Object.entries(report.parts)) {
+    const sources = new Set(measures.map((key) => report.measures[key]?.source))
+    const source = report.sources[[...sources][0]]
+    if (sources.size !== 1 || !source) throw complain(`the measures of ${name} come from one known source`)
+    for (const key of by)
+      if (key !== 'period' && !source.dimensions.includes(key)) throw complain(`${name}: ${key} is not in its source`)
+  }
+  reports.set(report.name, report)
+}
+
 let discovered = false
 
 /** Imports the definitions of all modules, once, in module order. */
@@ -47,11 +64,12 @@ export async function discoverResources() {
     const folder = new URL(`../${module}/admin/`, import.meta.url)
     if (!existsSync(folder)) continue
     for (const file of readdirSync(folder).sort()) {
-      const [, kind] = /_(resource|page)\.(?:ts|js)$/.exec(file) ?? []
+      const [, kind] = /_(resource|page|report)\.(?:ts|js)$/.exec(file) ?? []
       if (!kind || file.endsWith('.d.ts')) continue
       const { default: definition } = await import(new URL(file, folder).href)
       if (!definition) throw new Error(`${file} exports no definition by default`)
       if (kind === 'resource') registerResource(definition)
+      else if (kind === 'report') registerReport(definition)
       else registerPage(definition)
     }
   }

@@ -1,5 +1,6 @@
-import { adminEndpoint } from '#app/admin/admit'
+import { adminEndpoint, reportRoute } from '#app/admin/admit'
 import * as desk from '#app/admin/controllers/desk_controller'
+import * as reports from '#app/admin/controllers/reports_controller'
 import * as tasks from '#app/admin/controllers/tasks_controller'
 import { discoverResources } from '#app/admin/registry'
 
@@ -8,6 +9,7 @@ await discoverResources()
 const anyOperator = { permission: null }
 adminEndpoint('get', '/manifest', desk.manifest, anyOperator)
 adminEndpoint('get', '/home', desk.home, anyOperator)
+adminEndpoint('get', '/home/figures', reports.home, anyOperator)
 adminEndpoint('get', '/search', desk.search, anyOperator)
 adminEndpoint('get', '/preferences', desk.preferences, anyOperator)
 adminEndpoint('put', '/preferences/:key', desk.savePreference, anyOperator)
@@ -15,3 +17,7 @@ adminEndpoint('get', '/tasks/:task', tasks.showTask, anyOperator)
 adminEndpoint('get', '/tasks/:task/file', tasks.taskFile, anyOperator)
 adminEndpoint('post', '/tasks/:task/confirm', tasks.confirmImport, anyOperator)
 adminEndpoint('post', '/tasks/:task/cancel', tasks.cancelTask, anyOperator)
+reportRoute('get', '', 'query', reports.show)
+reportRoute('get', '/options/:field', 'query', reports.options)
+// a file of figures changes nothing but the audit log: it may be asked for like any other file
+reportRoute('get', '/parts/:part/sheet', 'export', reports.sheet)

@@ -10,6 +10,7 @@ import { readOlderNotices } from '#app/demo/seed_notices'
 import { seedOperations } from '#app/demo/seed_operations'
 import { seedOrders } from '#app/demo/seed_orders'
 import { seedPrices } from '#app/demo/seed_prices'
+import { rebuildStatistics } from '#app/report/refresh'
 import { seedOperators, seedPeople } from '#app/demo/seed_people'
 
 export type SeedOptions = {
@@ -35,4 +36,6 @@ export async function seedDemoMarket({ batches, orders = 46, seed, log }: SeedOp
   await seedOperations(people, new Random(seed + 1))
   log('audit queue, tags, blacklist, saved searches, user log')
   await readOlderNotices()
+  await rebuildStatistics()
+  log('statistics')
 }

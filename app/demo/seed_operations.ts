@@ -76,52 +76,49 @@ async function readOlderNotices() {
   )
 }
 
+/** What a session consists of after its login. */
 const CALLS = [
-  '/api/auth/info',
-  '/api/listing/list',
+  '/api/shop/search',
+  '/api/shop/search',
   '/api/batch/get',
-  '/api/order/list',
+  '/api/batch/similar',
+  '/api/buyer/order/list',
   '/api/order/get',
+  '/api/order/export',
   '/api/money/list',
 ]
+const LOG_DAYS = 30
 const BROWSERS = [
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Safari/537.36',
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148',
 ]
 
-/** The last two days of the user log, as the middleware would have written it. */
+/** A month of the user log, as the middleware would have written it: who works on a day logs in and then looks around. */
 async function seedUserLog({ companies }: DemoPeople, random: Random) {
   const now = Date.now()
   const lines = companies.flatMap(({ company, manager, trader }) =>
     [manager, trader].flatMap((user) => {
       const ip = `10.${random.between(1, 60)}.${random.between(0, 255)}.${random.between(2, 250)}`
-      const browser = random.pick(BROWSERS)
-      return Array.from({ length: random.between(3, 9) }, () => {
-        const path = random.pick(CALLS)
-        return {
-          ...{
-            kind: 'member',
-            user_id: user.id,
-            user_name: user.name,
-            company_id: company.id,
-            company_name: company.name,
-          },
-          ...{
-            method: 'POST',
-            path,
-            summary: callName(path),
-            code: 20000,
-            ms: random.between(3, 60),
-            ip,
-            user_agent: browser,
-          },
-          created_at: new Date(now - random.between(5, 48 * 60) * 60_000),
-        }
+      const who = {
+        ...{ kind: 'member', user_id: user.id, user_name: user.name, company_id: company.id, company_name: company.name },
+        ...{ method: 'POST', code: 20000, ip, user_agent: random.pick(BROWSERS) },
+      }
+      const days = Array.from({ length: LOG_DAYS }, (_, day) => day).filter((day) => day === 1 || random.chance(0.3))
+      return days.flatMap((day) => {
+        const login = now - day * 86_400_000 - random.between(90, 400) * 60_000
+        return Array.from({ length: random.between(2, 6) }, (_, step) => {
+          const path = step === 0 ? '/api/login' : random.pick(CALLS)
+          return {
+            ...who,
+            ...{ path, summary: callName(path), ms: random.between(3, 60) },
+            created_at: new Date(login + step * random.between(1, 14) * 60_000),
+          }
+        })
       })
     })
   )
   lines.sort((a, b) => Number(a.created_at) - Number(b.created_at))
-  await db.table('user_logs').multiInsert(lines)
+  for (let from = 0; from < lines.length; from += 1000) await db.table('user_logs').multiInsert(lines.slice(from, from + 1000))
 }
 
 /** Everything here comes after the orders: who is on the blacklist cannot trade any more. */

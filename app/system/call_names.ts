@@ -75,8 +75,12 @@ export const VERBS: Record<string, string> = {
   '*': '全部操作',
 }
 
+/** Calls whose path is one word. */
+const WHOLE: Record<string, string> = { '/api/login': '登录', '/api/logout': '退出登录' }
+
 /** What a call does, from its path: `/api/order/pay` → 订单付款. Unknown words are left out. */
 export function callName(path: string): string | null {
+  if (WHOLE[path]) return WHOLE[path]
   const words = path.split('/').slice(2)
   const things = words.slice(0, -1).flatMap((word) => THINGS[word] ?? [])
   const last = words.at(-1) ?? ''

@@ -2,7 +2,7 @@
  * Chinese names of calls of the back office, from the definitions of its screens.
  */
 import { VERBS } from '#app/admin/permissions'
-import { pages, resources } from '#app/admin/registry'
+import { pages, reports, resources } from '#app/admin/registry'
 
 const BY_METHOD: Record<string, string> = { GET: '查看', POST: '新建', PUT: '编辑', DELETE: '删除' }
 const OWN_ACCOUNT: Record<string, string> = { 'me/password': '修改密码', 'me/totp': '动态口令' }
@@ -14,6 +14,8 @@ export function deskCallName(method: string, url: string): string | null {
   const [name, second, third, fourth] = url.replace(/^\/admin\/api\//, '').split('/')
   const own = OWN_ACCOUNT[second ? `${name}/${second}` : name]
   if (own) return own
+  const report = name === 'reports' ? reports.get(second) : undefined
+  if (report) return third === 'options' ? null : `${report.label}：${third === 'parts' ? VERBS.export : VERBS.query}`
   const resource = resources.get(name)
   if (!resource) {
     const page = pages.get(name)

@@ -102,7 +102,66 @@ export type WireResource = {
 
 export type WirePage = Pick<WireResource, 'name' | 'label' | 'group' | 'path' | 'icon' | 'place'>
 
-export type Manifest = { resources: WireResource[]; pages: WirePage[] }
+export type WirePart = {
+  name: string
+  label: string
+  chart: 'bars' | 'line' | 'rank' | 'stack' | 'flow'
+  dimensions: WireField[]
+  measures: WireField[]
+  /** Keys of the measures that are drawn. */
+  draw: readonly string[]
+  wide: boolean
+}
+
+export type WireReport = WirePage & {
+  note: string
+  period: 'day' | 'year'
+  verbs: string[]
+  filters: WireField[]
+  /** Filters that always have a value. */
+  always: Record<string, number | string>
+  headline: WireField[]
+  parts: WirePart[]
+}
+
+/** `newest`: screens whose newest rows the home page shows. */
+export type Manifest = {
+  resources: WireResource[]
+  pages: WirePage[]
+  reports: WireReport[]
+  newest: { resource: string; label: string }[]
+}
+
+/** A row of a part: dimensions and measures by key; `_before` the same measures in the period before, where they are comparable. */
+export type FigureRow = Record<string, unknown> & {
+  _refs: Record<string, unknown>
+  _before: Record<string, number | null> | null
+}
+
+/** Inclusive. */
+export type WirePeriod = { from: string; to: string }
+
+export type Figures = {
+  period: WirePeriod
+  /** What the figures are compared with; null in reports by year, where each year is compared with the one before. */
+  before: WirePeriod | null
+  /** `at`: the year that a figure is of, in reports by year. */
+  headline: { key: string; value: number | null; before: number | null; at: string | null }[]
+  /** `total`: rows there are, of which the first are here. */
+  parts: Record<string, { rows: FigureRow[]; total: number }>
+  /** Changes that these figures do not hold yet. */
+  pending: number
+  /** Moment of the answer. */
+  at: string
+}
+
+/** A block of the home page: sums of the last 30 days, one a day and added up, each with the time before. */
+export type HomeFigure = {
+  report: string
+  label: string
+  path: string
+  measures: { field: WireField; today: number; week: number; month: number; before: [number, number, number]; days: number[] }[]
+}
 
 export type WireRow = Record<string, unknown> & {
   id: number | string

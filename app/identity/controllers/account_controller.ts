@@ -9,6 +9,7 @@ import { resetPassword, updatePassword } from '#app/identity/actions/change_pass
 import { editProfile } from '#app/identity/actions/edit_profile'
 import { checkCaptcha, makeCaptcha } from '#app/identity/captchas'
 import { consume } from '#app/identity/limits'
+import { actorOfUser } from '#app/identity/members'
 import { readAccount } from '#app/identity/queries/read_account'
 import { PASSWORD_DAYS } from '#app/identity/rules/passwords'
 import { sendSmsCode } from '#app/identity/sms_codes'
@@ -23,7 +24,10 @@ export default class AccountController {
   }
 
   async login(ctx: HttpContext) {
-    return ok(await login(await ctx.request.validateUsing(validators.loginValidator), this.visitor(ctx)))
+    const body = await login(await ctx.request.validateUsing(validators.loginValidator), this.visitor(ctx))
+    // the user log notes who has come in
+    ctx.actor = await actorOfUser(body.userInfo.user.id)
+    return ok(body)
   }
 
   async logout(ctx: HttpContext) {

@@ -11,3 +11,11 @@ export const orderFacts = {
     `(select r.asker_name || '：' || r.reason from cancel_requests r where r.order_id = orders.id and r.kind = 2 and r.state = 1)`
   ),
 }
+
+/** Lists on the record page of an order. */
+export const orderParts = [
+  { resource: 'order_lines', field: 'orderId', label: '批次与货款' },
+  { resource: 'order_postings', field: 'orderId', label: '资金' },
+  { resource: 'pick_orders', field: 'orderId', label: '提货' },
+  { resource: 'settlements', field: 'orderId', label: '结算' },
+]

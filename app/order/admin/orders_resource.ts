@@ -1,6 +1,6 @@
 import { choice, datetime, defineResource, file, money, number, ref, text, viewsOf, weight } from '#app/admin/define'
 import { DeliveryTypes } from '#app/listing/dictionaries'
-import { orderFacts } from '#app/order/admin/order_facts'
+import { orderFacts, orderParts } from '#app/order/admin/order_facts'
 import { orderActions } from '#app/order/admin/order_actions'
 import { AcceptStates, CancelTypes, OrderStates, OrderTypes } from '#app/order/dictionaries'
 import Order from '#app/order/models/order'
@@ -54,13 +54,9 @@ export default defineResource(Order, {
   },
   computed: orderFacts,
   totals: ['weight', 'amount'],
+  newest: '最新订单',
   views: viewsOf(OrderStates, [1, 3, 4, 5, 6, 7, 8]),
   badge: { label: '争议中的订单', filter: { state: 7 } },
-  related: [
-    { resource: 'order_lines', field: 'orderId', label: '批次与货款' },
-    { resource: 'order_postings', field: 'orderId', label: '资金' },
-    { resource: 'pick_orders', field: 'orderId', label: '提货' },
-    { resource: 'settlements', field: 'orderId', label: '结算' },
-  ],
+  related: orderParts,
   actions: orderActions,
 })

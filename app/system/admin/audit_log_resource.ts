@@ -10,6 +10,7 @@ export default defineResource(AuditLog, {
   path: 'system/audit-log',
   icon: 'lock',
   order: 800,
+  newest: '最新操作',
   search: ['summary', 'actorName', 'companyName', 'action', 'entityId'],
   fields: {
     createdAt: datetime({ label: '时间', list: true, filter: true, sort: true }),

@@ -1,0 +1,71 @@
+import type { FigureRow, WireField, WirePart } from '#wire/admin/transformers/wire'
+import { Change } from '@admin/report/Change'
+import { formatValue, isNumeric, unitOf } from '@admin/registry/format'
+
+const head = (field: WireField) => (unitOf(field) ? `${field.label} ${unitOf(field)}` : field.label)
+
+/** The rows behind a chart, with the period before of what is drawn. */
+export function FigureTable({ part, rows, total }: { part: WirePart; rows: FigureRow[]; total: number }) {
+  const [first] = part.measures
+  const compared = rows.some((row) => row._before)
+  const yearly = part.dimensions[0].plain === true
+  const newest =
+    part.dimensions[0].key === 'period'
+      ? rows.toSorted((a, b) => -String(a.period).localeCompare(String(b.period)))
+      : rows
+  const shown = newest.slice(0, 200)
+  return (
+    <>
+      <div className="scroller figures" role="region" tabIndex={0} aria-label={`${part.label}表`}>
+        <table className="grid">
+          <thead>
+            <tr>
+              {part.dimensions.map((field) => (
+                <th key={field.key}>{field.label}</th>
+              ))}
+              {part.measures.map((field) => (
+                <th key={field.key} className="num">
+                  {head(field)}
+                </th>
+              ))}
+              {compared && (
+                <th className="num">
+                  {yearly ? '上年' : '上期'}
+                  {first.label}
+                </th>
+              )}
+              {compared && <th className="num">{yearly ? '同比' : '环比'}</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row) => (
+              <tr key={part.dimensions.map(({ key }) => String(row[key])).join('|')}>
+                {part.dimensions.map((field) => (
+                  <td key={field.key} className={isNumeric(field) && !field.plain ? 'num' : ''}>
+                    {formatValue(field, row[field.key], row as never)}
+                  </td>
+                ))}
+                {part.measures.map((field) => (
+                  <td key={field.key} className="num">
+                    {formatValue(field, row[field.key])}
+                  </td>
+                ))}
+                {compared && <td className="num">{formatValue(first, row._before?.[first.key])}</td>}
+                {compared && (
+                  <td className="num">
+                    <Change value={row[first.key]} before={row._before?.[first.key]} />
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {total > shown.length && (
+        <p className="more faint">
+          共 {total.toLocaleString('zh-CN')} 行，显示前 {shown.length} 行，全部在导出的表格里
+        </p>
+      )}
+    </>
+  )
+}

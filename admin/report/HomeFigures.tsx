@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { HomeFigure } from '#wire/admin/transformers/wire'
+import { api } from '@admin/providers/http'
+import { Change } from '@admin/report/Change'
+import { formatValue, unitOf } from '@admin/registry/format'
+
+const WIDTH = 120
+const HEIGHT = 28
+
+/** Thirty days as a line; the table beside it has the figures. */
+function Sparkline({ days }: { days: number[] }) {
+  const most = Math.max(...days, 0)
+  const x = (index: number) => (index / Math.max(days.length - 1, 1)) * (WIDTH - 2) + 1
+  const y = (value: number) => HEIGHT - 2 - (most === 0 ? 0 : (value / most) * (HEIGHT - 4))
+  return (
+    <svg className="spark" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
+      <polyline points={days.map((value, index) => `${x(index).toFixed(1)},${y(value).toFixed(1)}`).join(' ')} />
+    </svg>
+  )
+}
+
+const SPANS = ['今日', '近7天', '近30天'] as const
+
+/** What reports show on the home page: today, seven and thirty days, each beside as many days before. */
+export function HomeFigures() {
+  const { data = [] } = useQuery({
+    queryKey: ['home', 'figures'],
+    queryFn: () => api<HomeFigure[]>('GET', '/home/figures'),
+    refetchInterval: 60_000,
+    staleTime: 30_000,
+  })
+  if (data.length === 0) return null
+  return (
+    <section className="card figures-home" aria-label="业务量">
+      <header>
+        <h2>业务量</h2>
+        <span className="faint">与之前同样天数相比</span>
+      </header>
+      <div className="scroller" role="region" tabIndex={0} aria-label="业务量表">
+        <table className="grid">
+          <thead>
+            <tr>
+              <th>指标</th>
+              {SPANS.map((span) => (
+                <th key={span} className="num">
+                  {span}
+                </th>
+              ))}
+              <th>30天走势</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.flatMap(({ report, label, path, measures }) =>
+              measures.map(({ field, today, week, month, before, days }) => (
+                <tr key={`${report}.${field.key}`}>
+                  <td>
+                    <Link to={`/${path}`}>
+                      {field.label} {unitOf(field)}
+                    </Link>
+                    <span className="faint"> {label}</span>
+                  </td>
+                  {[today, week, month].map((value, index) => (
+                    <td key={SPANS[index]} className="num">
+                      {formatValue(field, value)} <Change value={value} before={before[index]} />
+                    </td>
+                  ))}
+                  <td>
+                    <Sparkline days={days} />
+                  </td>
+                </tr>
+              ))
+            )}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

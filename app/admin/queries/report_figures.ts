@@ -1,0 +1,210 @@
+/*
+ * Figures of reports. All SQL comes from definitions; a request only chooses the period and values of filters.
+ */
+import db from '@adonisjs/lucid/services/db'
+import type { Actor } from '#core/actor'
+import { formatTime, now } from '#core/clock'
+import type { Filter, Where } from '#app/admin/define'
+import { asResource, type Part, type Report } from '#app/admin/define_report'
+import { columnName } from '#app/admin/column_facts'
+import { conditionsOf } from '#app/admin/filters'
+import { referencesOf } from '#app/admin/queries/references'
+import { before, grainOf, spansOf, spansUntil, stepsOf, type Period, type Span } from '#app/admin/rules/report_period'
+import { all } from '#app/admin/source'
+import type { FigureRow, Figures } from '#app/admin/transformers/wire'
+
+export type Asked = { period: Period; filter: Filter }
+
+/** Rows of a part on the screen. */
+const TOP = 20
+/** Rows of a part in a sheet. */
+export const MOST = 20_000
+
+type Row = Record<string, unknown>
+
+const column = (report: Report, source: string, key: string) =>
+  `"${source}"."${columnName(asResource(report, source), key)}"`
+
+function within(source: string, spans: Span[]): Where {
+  return {
+    sql: `(${spans.map(() => `("${source}".grain = ? and "${source}".period between ? and ?)`).join(' or ')})`,
+    bindings: spans.flatMap(({ grain, from, to }) => [grain, from, to]),
+  }
+}
+
+/** Operators of 本企业 see their company's figures; figures of one person there are none. */
+function permitted(report: Report, source: string, actor: Actor): Where | null {
+  if (actor.kind === 'system' || actor.dataScope === 1 || report.dataPermission === false) return null
+  const known = report.sources[source].dimensions.includes(report.dataPermission)
+  if (actor.dataScope !== 2 || actor.companyId === null || !known) return { sql: 'false' }
+  return { sql: `${column(report, source, report.dataPermission)} = ?`, bindings: [actor.companyId] }
+}
+
+/** FROM and WHERE of a source for a period. */
+async function bounded(report: Report, source: string, { period, filter }: Asked, actor: Actor) {
+  const { from, where, until, dimensions } = report.sources[source]
+  const own = Object.fromEntries(
+    Object.entries({ ...report.always, ...filter }).filter(([key]) => dimensions.includes(key))
+  )
+  const time: Where =
+    report.period === 'year'
+      ? { sql: `"${source}".year between ? and ?`, bindings: [Number(period.from), Number(period.to)] }
+      : within(source, until ? spansUntil(period.to) : spansOf(period))
+  const conditions = [
+    time,
+    ...(where ? [{ sql: `(${where})` }] : []),
+    ...(await conditionsOf(asResource(report, source), own, actor)),
+    permitted(report, source, actor),
+  ].filter((one): one is Where => one !== null)
+  const { sql, bindings } = all(conditions)
+  return { sql: `from ${from} as "${source}" where ${sql}`, bindings }
+}
+
+/** SQL of a dimension; time is cut as the chart shows it. */
+function expression(report: Report, source: string, key: string, period: Period): string {
+  if (key !== 'period') return column(report, source, key)
+  if (report.period === 'year') return `"${source}".year::int`
+  return `to_char("${source}".period, '${grainOf(period) === 'd' ? 'YYYY-MM-DD' : 'YYYY-MM'}')`
+}
+
+const figures = (report: Report, keys: readonly string[]) => keys.map((key) => `${report.measures[key].sql} as "${key}"`)
+
+const toNumber = (value: unknown) => (value === null || value === undefined ? null : Number(value))
+
+/** Rows of a part, ordered by time or by the first measure. */
+async function grouped(
+  report: Report,
+  part: Part,
+  asked: Asked,
+  actor: Actor,
+  limit: number
+): Promise<{ rows: Row[]; total: number }> {
+  const { source } = report.measures[part.measures[0]]
+  const { sql, bindings } = await bounded(report, source, asked, actor)
+  const keys = part.by.map((key) => `${expression(report, source, key, asked.period)} as "${key}"`)
+  const order = part.by[0] === 'period' ? (part.by[1] ? `"period", "${part.measures[0]}" desc nulls last, 2` : '"period"') : `"${part.measures[0]}" desc nulls last, 1`
+  const { rows } = await db.rawQuery(
+    `select ${[...keys, ...figures(report, part.measures)].join(', ')}, count(*) over ()::int as _total ${sql}
+     group by ${part.by.map((_key, index) => index + 1).join(', ')} order by ${order} limit ${limit}`,
+    bindings as never[]
+  )
+  const total = rows[0]?._total ?? 0
+  for (const row of rows) {
+    delete row._total
+    for (const key of part.measures) row[key] = toNumber(row[key])
+  }
+  return { rows, total }
+}
+
+/** A row for each day or month, zero where nothing was. */
+function filled(report: Report, part: Part, rows: Row[], period: Period): Row[] {
+  const found = new Map(rows.map((row) => [String(row.period), row]))
+  const nothing = Object.fromEntries(
+    part.measures.map((key) => [key, /^(coalesce\()?(sum|count)\(/.test(report.measures[key].sql) ? 0 : null])
+  )
+  return stepsOf(period).map((step) => found.get(step) ?? { period: step, ...nothing })
+}
+
+const pick = (row: Row, keys: readonly string[]) =>
+  Object.fromEntries(keys.map((key) => [key, toNumber(row[key])])) as Record<string, number | null>
+
+/** Rows of a part with titles and the period before. */
+export async function partOf(
+  report: Report,
+  part: Part,
+  asked: Asked,
+  actor: Actor,
+  limit?: number
+): Promise<{ rows: FigureRow[]; total: number }> {
+  const overTime = part.by[0] === 'period'
+  const most = limit ?? (overTime || part.by.length > 1 ? MOST : (part.top ?? TOP))
+  const found = await grouped(report, part, asked, actor, most)
+  const simple = part.by.length === 1
+  let { rows } = found
+  const earlier = new Map<string, Row>()
+  if (report.period === 'day') {
+    const past = before(asked.period)
+    if (overTime && simple) {
+      rows = filled(report, part, rows, asked.period)
+      const old = await grouped(report, part, { ...asked, period: past }, actor, MOST)
+      // by month the stretch before may have one month more: the last ones stand side by side
+      const steps = filled(report, part, old.rows, past).slice(-rows.length)
+      rows.forEach((row, index) => steps[index] && earlier.set(String(row.period), steps[index]))
+    } else if (simple) {
+      const old = await grouped(report, part, { ...asked, period: past }, actor, MOST)
+      for (const row of old.rows) earlier.set(String(row[part.by[0]]), row)
+    }
+  } else if (overTime && simple) {
+    for (const row of rows) earlier.set(String(Number(row.period) + 1), row)
+  }
+  const fields = asResource(report, report.measures[part.measures[0]].source)
+  const references = await referencesOf(fields, rows, part.by.filter((key) => key !== 'period') as string[])
+  return {
+    total: overTime && simple ? rows.length : found.total,
+    rows: rows.map((row, index) => {
+      const old = earlier.get(String(row[part.by[0]]))
+      return { ...row, _refs: references[index], _before: old ? pick(old, part.measures) : null }
+    }),
+  }
+}
+
+/** Totals of some measures of one source. */
+async function totals(report: Report, source: string, keys: string[], asked: Asked, actor: Actor) {
+  const { sql, bindings } = await bounded(report, source, asked, actor)
+  const { rows } = await db.rawQuery(`select ${figures(report, keys).join(', ')} ${sql}`, bindings as never[])
+  return pick(rows[0], keys)
+}
+
+/** The newest year that a source has figures of. */
+async function newestYear(report: Report, source: string, asked: Asked, actor: Actor): Promise<string | null> {
+  const { sql, bindings } = await bounded(report, source, asked, actor)
+  const { rows } = await db.rawQuery(`select max("${source}".year)::int as year ${sql}`, bindings as never[])
+  return rows[0].year === null ? null : String(rows[0].year)
+}
+
+async function headlineOf(report: Report, asked: Asked, actor: Actor): Promise<Figures['headline']> {
+  const sources = [...new Set(report.headline.map((key) => report.measures[key].source))]
+  const found = await Promise.all(
+    sources.map(async (source) => {
+      const keys = report.headline.filter((key) => report.measures[key].source === source)
+      let at: string | null = null
+      let { period } = asked
+      let past = before
+      if (report.period === 'year') {
+        at = await newestYear(report, source, asked, actor)
+        period = { from: at ?? period.to, to: at ?? period.to }
+        past = ({ from }) => ({ from: String(Number(from) - 1), to: String(Number(from) - 1) })
+      }
+      const [value, old] = await Promise.all(
+        [period, past(period)].map((one) => totals(report, source, keys, { ...asked, period: one }, actor))
+      )
+      return keys.map((key) => ({ key, value: value[key], before: old[key], at }))
+    })
+  )
+  const byKey = new Map(found.flat().map((one) => [one.key, one]))
+  return report.headline.map((key) => byKey.get(key)!)
+}
+
+/** Everything a report shows. */
+export async function figuresOf(report: Report, asked: Asked, actor: Actor): Promise<Figures> {
+  const pending = (await report.fresh?.()) ?? 0
+  const [headline, ...parts] = await Promise.all([
+    headlineOf(report, asked, actor),
+    ...Object.values(report.parts).map((part) => partOf(report, part, asked, actor)),
+  ])
+  return {
+    period: asked.period,
+    before: report.period === 'day' ? before(asked.period) : null,
+    headline,
+    parts: Object.fromEntries(Object.keys(report.parts).map((name, index) => [name, parts[index]])),
+    pending,
+    at: formatTime(now())!,
+  }
+}
+
+/** Sums a day of some measures, zero where nothing was. */
+export async function daysOfMeasures(report: Report, keys: readonly string[], period: Period, actor: Actor) {
+  const part = { label: '', chart: 'bars', by: ['period'], measures: keys } as const
+  const { rows } = await grouped(report, part, { period, filter: {} }, actor, MOST)
+  return filled(report, part, rows, period)
+}

@@ -1,0 +1,64 @@
+import { choice, defineReport, measure, money, number, price, ref, weight } from '#app/admin/define'
+import { ProductTypes } from '#app/catalog/dictionaries'
+import { ReportRegions } from '#app/report/dictionaries'
+import { freshen } from '#app/report/refresh'
+
+const DIMENSIONS = ['companyId', 'productType', 'region']
+const STOCK = 'sum(listed_weight - sold_weight - withdrawn_weight)'
+
+export default defineReport({
+  name: 'listing_resources',
+  label: '挂牌资源统计',
+  group: '统计',
+  path: 'statistics/listing-resources',
+  order: 40,
+  note: '在架为截止日 24 点仍挂牌的批次，售出在批次交割完成时计；均价为现行挂牌价按重量加权，改价后以新价为准。',
+  period: 'day',
+  sources: {
+    main: { from: 'report_listings', dimensions: DIMENSIONS },
+    stock: { from: 'report_listings', dimensions: DIMENSIONS, until: true },
+  },
+  dimensions: {
+    companyId: ref('companies', { label: '企业' }),
+    productType: choice(ProductTypes),
+    region: choice(ReportRegions),
+  },
+  filters: ['companyId', 'productType', 'region'],
+  measures: {
+    stock: measure(weight({ label: '在架重量' }), STOCK, 'stock'),
+    stockLines: measure(number({ label: '在架批数', unit: '批' }), 'sum(listed - sold - withdrawn)', 'stock'),
+    stockValue: measure(money({ label: '在架货值' }), 'round(sum(listed_amount - ended_amount))', 'stock'),
+    stockPrice: measure(
+      price({ label: '挂牌均价' }),
+      `round(sum(listed_amount - ended_amount) / nullif(${STOCK}, 0))`,
+      'stock'
+    ),
+    listedWeight: measure(weight({ label: '新挂牌' }), 'sum(listed_weight)'),
+    listed: measure(number({ label: '新挂牌批数', unit: '批' }), 'sum(listed)'),
+    soldWeight: measure(weight({ label: '售出' }), 'sum(sold_weight)'),
+    withdrawnWeight: measure(weight({ label: '撤牌' }), 'sum(withdrawn_weight)'),
+  },
+  headline: ['stock', 'stockLines', 'stockPrice', 'listedWeight', 'soldWeight', 'withdrawnWeight'],
+  parts: {
+    trend: {
+      label: '挂牌走势',
+      chart: 'bars',
+      by: ['period'],
+      measures: ['listedWeight', 'soldWeight', 'withdrawnWeight', 'listed'],
+      draw: ['listedWeight', 'soldWeight', 'withdrawnWeight'],
+      wide: true,
+    },
+    types: { label: '在架商品类型', chart: 'rank', by: ['productType'], measures: ['stock', 'stockLines', 'stockPrice'] },
+    regions: { label: '在架区域', chart: 'rank', by: ['region'], measures: ['stock', 'stockLines', 'stockPrice'] },
+    companies: {
+      label: '企业在架',
+      chart: 'rank',
+      by: ['companyId'],
+      measures: ['stock', 'stockLines', 'stockValue', 'stockPrice'],
+      wide: true,
+    },
+  },
+  dataPermission: 'companyId',
+  home: ['listedWeight'],
+  fresh: () => freshen('listing'),
+})

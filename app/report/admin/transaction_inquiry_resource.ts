@@ -1,0 +1,40 @@
+import { choice, date, datetime, defineView, money, number, price, ref, text, weight } from '#app/admin/define'
+import { ProductTypes } from '#app/catalog/dictionaries'
+import { OrderStates } from '#app/order/dictionaries'
+import { ReportRegions } from '#app/report/dictionaries'
+
+export default defineView({
+  name: 'transaction_inquiry',
+  label: '成交查询',
+  group: '统计',
+  path: 'statistics/transaction-inquiry',
+  order: 5,
+  icon: 'search',
+  sql: 'select * from report_deal_lines',
+  search: ['batchCode', 'orderNo', 'contractNo'],
+  dataPermission: { company: ['sellerCompanyId', 'buyerCompanyId'] },
+  fields: {
+    batchCode: text({ label: '批号', list: true, width: 140 }),
+    day: date({ label: '成交日期', list: true, filter: true, sort: true }),
+    productType: choice(ProductTypes, { list: true, filter: true }),
+    origin: text({ label: '产地', list: true }),
+    region: choice(ReportRegions),
+    sellerCompanyId: ref('companies', { label: '卖方', list: true, filter: true }),
+    buyerCompanyId: ref('companies', { label: '买方', list: true, filter: true }),
+    packets: number({ label: '包数' }),
+    weight: weight({ label: '重量', list: true }),
+    price: price({ label: '单价', list: true, filter: true }),
+    amount: money({ label: '金额', list: true }),
+    state: choice(OrderStates, { list: true, filter: true }),
+    orderNo: text({ label: '订单号', list: true }),
+    contractNo: text({ label: '合同编号', list: true }),
+    entrepotName: text({ label: '仓库' }),
+    dealtAt: datetime({ label: '接单时间' }),
+    cancelledAt: datetime({ label: '取消时间' }),
+  },
+  views: [
+    { label: '有效成交', filter: { state: [3, 4, 5, 6, 7, 9] }, count: false },
+    { label: '已取消', filter: { state: 8 }, tone: 'grey', count: false },
+  ],
+  totals: ['packets', 'weight', 'amount'],
+})

@@ -1,0 +1,56 @@
+import { choice, defineReport, measure, money, number, price, ref, weight } from '#app/admin/define'
+import { ProductTypes } from '#app/catalog/dictionaries'
+import { ReportRegions, ReportSides } from '#app/report/dictionaries'
+import { freshen } from '#app/report/refresh'
+
+const AVERAGE = 'round(sum(amount) / nullif(sum(weight), 0))'
+
+export default defineReport({
+  name: 'transaction_volume',
+  label: '企业交易量',
+  group: '统计',
+  path: 'statistics/enterprise-transaction-volume',
+  order: 10,
+  note: '按接单（合同生效）日统计，重量与金额为合同数；之后取消的批次从原日期扣除，计入取消。',
+  period: 'day',
+  sources: { main: { from: 'report_deals', dimensions: ['side', 'companyId', 'productType', 'region'] } },
+  dimensions: {
+    side: choice(ReportSides),
+    companyId: ref('companies', { label: '企业' }),
+    productType: choice(ProductTypes),
+    region: choice(ReportRegions),
+  },
+  filters: ['side', 'companyId', 'productType', 'region'],
+  always: { side: 2 },
+  measures: {
+    weight: measure(weight({ label: '成交量' }), 'sum(weight)'),
+    amount: measure(money({ label: '成交额' }), 'sum(amount)'),
+    lines: measure(number({ label: '成交批数', unit: '批' }), 'sum(lines)'),
+    price: measure(price({ label: '成交均价' }), AVERAGE),
+    cancelledLines: measure(number({ label: '取消批数', unit: '批' }), 'sum(cancelled_lines)'),
+    cancelledWeight: measure(weight({ label: '取消重量' }), 'sum(cancelled_weight)'),
+  },
+  headline: ['weight', 'amount', 'lines', 'price', 'cancelledWeight'],
+  parts: {
+    trend: {
+      label: '成交走势',
+      chart: 'bars',
+      by: ['period'],
+      measures: ['weight', 'amount', 'lines', 'price'],
+      wide: true,
+    },
+    types: { label: '商品类型', chart: 'rank', by: ['productType'], measures: ['weight', 'amount', 'lines', 'price'] },
+    regions: { label: '区域', chart: 'rank', by: ['region'], measures: ['weight', 'amount', 'lines', 'price'] },
+    companies: {
+      label: '企业排名',
+      chart: 'rank',
+      by: ['companyId'],
+      measures: ['weight', 'amount', 'lines', 'price', 'cancelledLines', 'cancelledWeight'],
+      wide: true,
+    },
+    price: { label: '均价走势', chart: 'line', by: ['period'], measures: ['price', 'weight'], wide: true },
+  },
+  dataPermission: 'companyId',
+  home: ['weight', 'amount'],
+  fresh: () => freshen('order'),
+})

@@ -1,0 +1,52 @@
+import { defineReport, measure, number, ref } from '#app/admin/define'
+
+export default defineReport({
+  name: 'usage_records',
+  label: '企业使用记录',
+  group: '统计',
+  path: 'statistics/enterprise-usage-records',
+  order: 20,
+  note: '登录、选棉搜索、导出与调用取自会员操作日志，挂牌、下单、导入取自业务数据；每分钟更新一次。逐条记录见用户日志。',
+  period: 'day',
+  sources: { main: { from: 'report_usage', dimensions: ['companyId'] } },
+  dimensions: { companyId: ref('companies', { label: '企业' }) },
+  filters: ['companyId'],
+  measures: {
+    calls: measure(number({ label: '操作', unit: '次' }), 'sum(calls)'),
+    companies: measure(number({ label: '活跃企业', unit: '家' }), 'count(distinct company_id)'),
+    userDays: measure(number({ label: '活跃人日', unit: '人日' }), 'sum(user_days)'),
+    logins: measure(number({ label: '登录', unit: '次' }), 'sum(logins)'),
+    searches: measure(number({ label: '搜索', unit: '次' }), 'sum(searches)'),
+    listings: measure(number({ label: '挂牌', unit: '次' }), 'sum(listings)'),
+    orders: measure(number({ label: '下单', unit: '次' }), 'sum(orders)'),
+    imports: measure(number({ label: '导入', unit: '次' }), 'sum(imports)'),
+    exports: measure(number({ label: '导出', unit: '次' }), 'sum(exports)'),
+  },
+  headline: ['companies', 'userDays', 'logins', 'searches', 'listings', 'orders', 'imports'],
+  parts: {
+    trend: {
+      label: '使用走势',
+      chart: 'bars',
+      by: ['period'],
+      measures: ['userDays', 'companies', 'logins', 'searches', 'listings', 'orders', 'imports', 'exports', 'calls'],
+      draw: ['logins', 'searches', 'orders', 'imports'],
+      wide: true,
+    },
+    companies: {
+      label: '企业使用',
+      chart: 'rank',
+      by: ['companyId'],
+      measures: ['calls', 'userDays', 'logins', 'searches', 'listings', 'orders', 'imports', 'exports'],
+      wide: true,
+    },
+    days: {
+      label: '企业每日使用',
+      chart: 'stack',
+      by: ['period', 'companyId'],
+      measures: ['calls', 'userDays', 'logins', 'searches', 'listings', 'orders', 'imports', 'exports'],
+      wide: true,
+    },
+  },
+  dataPermission: 'companyId',
+  home: ['userDays'],
+})

@@ -1,0 +1,62 @@
+/*
+ * Deals and removals made flat: the lines of accepted orders and the weighings at the warehouse, with what statistics ask for beside them.
+ */
+import type { Trx } from '#core/transaction'
+
+const INSERT_LINES = `
+  insert into report_deal_lines
+  select l.id, o.id, report_day(o.accepted_at), o.accepted_at, o.order_no, o.contract_no, o.state, o.seller_company_id,
+    o.buyer_company_id, l.batch_code, l.product_type, coalesce((l.quality ->> 'region')::smallint, 0),
+    report_origin(coalesce(p.region_name, l.quality ->> 'chandi')), l.entrepot_name, l.packets, l.weight, l.price, l.amount,
+    case when o.state = 8 then coalesce(o.cancelled_at, o.updated_at) end
+  from orders o join order_lines l on l.order_id = o.id
+    left join batches b on b.id = l.batch_id left join producers p on p.id = b.producer_id
+  where o.accepted_at is not null and `
+
+/** Where cotton went is said by the delivery address when the seller delivers; otherwise it is where the buyer is. */
+const INSERT_REMOVALS = `
+  insert into report_removals
+  select t.id, o.id, report_day(t.created_at), o.seller_company_id, o.buyer_company_id, l.product_type,
+    report_origin(coalesce(p.region_name, l.quality ->> 'chandi')),
+    coalesce(case when o.delivery_type = 2 then nullif(report_province(o.delivery_address), '未注明') end, report_province(c.province_name)),
+    t.packets, t.weight
+  from orders o join order_lines l on l.order_id = o.id join pick_tickets t on t.order_line_id = l.id
+    left join companies c on c.id = o.buyer_company_id
+    left join batches b on b.id = l.batch_id left join producers p on p.id = b.producer_id
+  where o.accepted_at is not null and o.state <> 8 and `
+
+export type Days = { deals: string[]; flows: string[] }
+
+async function daysOf(trx: Trx, table: string, condition: string, bindings: unknown[]): Promise<string[]> {
+  const { rows } = await trx.rawQuery(
+    `select distinct to_char(day, 'YYYY-MM-DD') as day from ${table} where ${condition}`,
+    bindings as never[]
+  )
+  return rows.map(({ day }: { day: string }) => day)
+}
+
+/** Writes the flat rows of some orders anew; returns the days that they lay or lie on. */
+export async function flattenOrders(trx: Trx, orderIds: number[]): Promise<Days> {
+  const of = 'order_id = any(?)'
+  const before = {
+    deals: await daysOf(trx, 'report_deal_lines', of, [orderIds]),
+    flows: await daysOf(trx, 'report_removals', of, [orderIds]),
+  }
+  await trx.rawQuery(`delete from report_deal_lines where ${of}`, [orderIds])
+  await trx.rawQuery(`delete from report_removals where ${of}`, [orderIds])
+  await trx.rawQuery(`${INSERT_LINES} o.id = any(?)`, [orderIds])
+  await trx.rawQuery(`${INSERT_REMOVALS} o.id = any(?)`, [orderIds])
+  return {
+    deals: [...before.deals, ...(await daysOf(trx, 'report_deal_lines', of, [orderIds]))],
+    flows: [...before.flows, ...(await daysOf(trx, 'report_removals', of, [orderIds]))],
+  }
+}
+
+/** The same for a range of order numbers, without saying which days. */
+export async function flattenRange(trx: Trx, first: number, last: number) {
+  const range = [first, last]
+  await trx.rawQuery('delete from report_deal_lines where order_id between ? and ?', range)
+  await trx.rawQuery('delete from report_removals where order_id between ? and ?', range)
+  await trx.rawQuery(`${INSERT_LINES} o.id between ? and ?`, range)
+  await trx.rawQuery(`${INSERT_REMOVALS} o.id between ? and ?`, range)
+}

@@ -1,0 +1,10 @@
+import { defineJob } from '#core/jobs'
+import { refreshStatistics } from '#app/report/refresh'
+
+/** What readers have left, and what nobody has read since it changed. */
+export const refreshJob = defineJob<object>({
+  name: 'report.refresh',
+  cron: '* * * * *',
+  handle: () => refreshStatistics(),
+  options: { retryLimit: 0, expireInSeconds: 600 },
+})

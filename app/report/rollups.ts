@@ -1,0 +1,120 @@
+/*
+ * What is counted: for each rollup the rows of its source, one stretch of days at a time. `:from` and `:to` are days, `:begin` and
+ * `:end` the moments between which they lie. A day is counted anew as a whole, so it cannot be counted twice.
+ */
+import type { Trx } from '#core/transaction'
+
+export type Rollup = {
+  table: string
+  dimensions: readonly string[]
+  measures: readonly string[]
+  /** SELECT of `day`, the dimensions and the measures, for `group by`. */
+  rows: string
+  /** SELECT of the first and the last day that the source knows, as `first` and `last`. */
+  bounds: string
+}
+
+const SIDES = `cross join lateral (values (s.seller_company_id, 2), (s.buyer_company_id, 1)) as c (company_id, side)`
+
+/** Tonnes that a batch is sold by. */
+export const TONNES = `(case when b.weight_type = 1 then coalesce(b.public_weight, b.gross_weight) else b.gross_weight end)`
+
+const LISTING = `l.company_id, b.product_type, coalesce(b.region, 0) as region`
+
+export const ROLLUPS = {
+  deals: {
+    table: 'report_deals',
+    dimensions: ['company_id', 'side', 'product_type', 'region'],
+    measures: ['lines', 'packets', 'weight', 'amount', 'cancelled_lines', 'cancelled_weight', 'cancelled_amount'],
+    rows: `select s.day, c.company_id, c.side, s.product_type, s.region,
+        (s.state <> 8)::int as lines, case when s.state <> 8 then s.packets else 0 end as packets,
+        case when s.state <> 8 then s.weight else 0 end as weight, case when s.state <> 8 then s.amount else 0 end as amount,
+        (s.state = 8)::int as cancelled_lines, case when s.state = 8 then s.weight else 0 end as cancelled_weight,
+        case when s.state = 8 then s.amount else 0 end as cancelled_amount
+      from report_deal_lines s ${SIDES} where s.day between :from and :to`,
+    bounds: `select min(day) as first, max(day) as last from report_deal_lines`,
+  },
+  flows: {
+    table: 'report_flows',
+    dimensions: ['company_id', 'side', 'product_type', 'origin', 'province'],
+    measures: ['tickets', 'packets', 'weight'],
+    rows: `select s.day, c.company_id, c.side, s.product_type, s.origin, s.province, 1 as tickets, s.packets, s.weight
+      from report_removals s ${SIDES} where s.day between :from and :to`,
+    bounds: `select min(day) as first, max(day) as last from report_removals`,
+  },
+  listings: {
+    table: 'report_listings',
+    dimensions: ['company_id', 'product_type', 'region'],
+    measures: [
+      'listed',
+      'listed_weight',
+      'listed_amount',
+      'sold',
+      'sold_weight',
+      'withdrawn',
+      'withdrawn_weight',
+      'ended_amount',
+    ],
+    rows: `select report_day(l.listed_at) as day, ${LISTING}, 1 as listed, ${TONNES} as listed_weight,
+        coalesce(l.price, 0) * ${TONNES} as listed_amount,
+        0 as sold, 0 as sold_weight, 0 as withdrawn, 0 as withdrawn_weight, 0 as ended_amount
+      from listings l join batches b on b.id = l.batch_id where l.listed_at >= :begin and l.listed_at < :end
+      union all
+      select report_day(l.delisted_at), ${LISTING}, 0, 0, 0, (e.sold)::int, case when e.sold then ${TONNES} else 0 end,
+        (not e.sold)::int, case when e.sold then 0 else ${TONNES} end, coalesce(l.price, 0) * ${TONNES}
+      from listings l join batches b on b.id = l.batch_id
+        cross join lateral (select coalesce(l.delist_reason, '') = '已售' as sold) e
+      where l.delisted_at >= :begin and l.delisted_at < :end and l.state = 1 and l.listed_at is not null`,
+    bounds: `select report_day(min(listed_at)) as first, report_day(greatest(max(listed_at), max(delisted_at))) as last from listings`,
+  },
+  usage: {
+    table: 'report_usage',
+    dimensions: ['company_id'],
+    measures: ['user_days', 'logins', 'searches', 'listings', 'orders', 'imports', 'exports', 'calls'],
+    rows: `select report_day(created_at) as day, company_id, count(distinct user_id) as user_days,
+        count(*) filter (where path = '/api/login') as logins, count(*) filter (where path = '/api/shop/search') as searches,
+        0 as listings, 0 as orders, 0 as imports, count(*) filter (where path like '%/export') as exports, count(*) as calls
+      from user_logs where kind = 'member' and company_id is not null and created_at >= :begin and created_at < :end group by 1, 2
+      union all select report_day(listed_at), company_id, 0, 0, 0, 1, 0, 0, 0, 0 from listings where listed_at >= :begin and listed_at < :end
+      union all select report_day(created_at), buyer_company_id, 0, 0, 0, 0, 1, 0, 0, 0 from orders where created_at >= :begin and created_at < :end
+      union all select report_day(created_at), company_id, 0, 0, 0, 0, 0, 1, 0, 0 from imports where created_at >= :begin and created_at < :end`,
+    bounds: `select report_day(min(first)) as first, report_day(max(last)) as last from (
+      select min(created_at) as first, max(created_at) as last from user_logs
+      union all select min(listed_at), max(listed_at) from listings
+      union all select min(created_at), max(created_at) from orders
+      union all select min(created_at), max(created_at) from imports) as sources`,
+  },
+} as const satisfies Record<string, Rollup>
+
+export type RollupName = keyof typeof ROLLUPS
+
+function dateOf(day: string): string {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) throw new Error(`not a day: ${day}`)
+  return `date '${day}'`
+}
+
+/** Counts days of a rollup anew, and the months they lie in. Its caller holds the lock of the statistics. */
+export async function recount(trx: Trx, name: RollupName, from: string, to: string) {
+  const { table, dimensions, measures, rows } = ROLLUPS[name] as Rollup
+  const columns = [...dimensions, ...measures].join(', ')
+  const sums = measures.map((measure) => `sum(${measure})`).join(', ')
+  const keys = dimensions.join(', ')
+  const [first, last] = [from, to].map(dateOf)
+  const source = rows
+    .replaceAll(':begin', `(${first}::timestamp at time zone 'Asia/Shanghai')`)
+    .replaceAll(':end', `((${last} + 1)::timestamp at time zone 'Asia/Shanghai')`)
+    .replaceAll(':from', first)
+    .replaceAll(':to', last)
+  await trx.rawQuery(`delete from ${table} where grain = 'd' and period between ${first} and ${last}`)
+  await trx.rawQuery(
+    `insert into ${table} (grain, period, ${columns})
+     select 'd', day, ${keys}, ${sums} from (${source}) as counted group by day, ${keys}`
+  )
+  const months = `between date_trunc('month', ${first}) and date_trunc('month', ${last}) + interval '1 month - 1 day'`
+  await trx.rawQuery(`delete from ${table} where grain = 'm' and period ${months}`)
+  await trx.rawQuery(
+    `insert into ${table} (grain, period, ${columns})
+     select 'm', date_trunc('month', period)::date, ${keys}, ${sums} from ${table}
+     where grain = 'd' and period ${months} group by 2, ${keys}`
+  )
+}

@@ -1,0 +1,73 @@
+import type { ApiClient } from '@japa/api-client'
+import db from '@adonisjs/lucid/services/db'
+import type { Figures } from '#app/admin/transformers/wire'
+import { now } from '#core/clock'
+import { asOperator, type TestOperator } from '#tests/helpers/actors'
+
+export const today = () => now().toISODate()!
+
+const queryOf = (query: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(query).map(([key, value]) => [key, key === 'filter' ? JSON.stringify(value) : value]))
+
+export function ask(client: ApiClient, operator: TestOperator, report: string, query: Record<string, unknown> = {}) {
+  return asOperator(client.get(`/admin/api/reports/${report}`), operator).qs(queryOf(query))
+}
+
+/** The answer of a report. */
+export async function figures(
+  client: ApiClient,
+  operator: TestOperator,
+  report: string,
+  query: Record<string, unknown> = {}
+): Promise<Figures> {
+  const response = await ask(client, operator, report, query)
+  response.assertStatus(200)
+  return response.body() as Figures
+}
+
+export const headline = ({ headline: all }: Figures, key: string) => all.find((one) => one.key === key)!.value ?? 0
+
+/** What the rollups say, and what their sources say, of the whole time. */
+export async function everything() {
+  const one = async (sql: string) => (await db.rawQuery(sql)).rows[0]
+  const days = `grain = 'd'`
+  const deals = `sum(lines)::int as lines, sum(weight)::numeric as weight, sum(amount)::bigint as amount, sum(cancelled_lines)::int as cancelled`
+  return {
+    rollups: {
+      sold: await one(`select ${deals} from report_deals where ${days} and side = 2`),
+      bought: await one(`select ${deals} from report_deals where ${days} and side = 1`),
+      flows: await one(`select sum(tickets)::int as tickets, sum(weight) as weight from report_flows where ${days} and side = 1`),
+      listings: await one(
+        `select sum(listed)::int as listed, sum(sold)::int as sold, sum(withdrawn)::int as withdrawn from report_listings where ${days}`
+      ),
+      usage: await one(`select sum(calls)::int as calls, sum(orders)::int as orders from report_usage where ${days}`),
+      quality: await one(`select sum(lines)::int as lines, sum(packets)::int as packets from report_quality`),
+    },
+    months: {
+      sold: await one(`select ${deals} from report_deals where grain = 'm' and side = 2`),
+      flows: await one(`select sum(tickets)::int as tickets, sum(weight) as weight from report_flows where grain = 'm' and side = 1`),
+      usage: await one(`select sum(calls)::int as calls, sum(orders)::int as orders from report_usage where grain = 'm'`),
+    },
+    sources: {
+      deals: await one(
+        `select count(*) filter (where o.state <> 8)::int as lines, sum(l.weight) filter (where o.state <> 8) as weight,
+           sum(l.amount) filter (where o.state <> 8)::bigint as amount, count(*) filter (where o.state = 8)::int as cancelled
+         from order_lines l join orders o on o.id = l.order_id where o.accepted_at is not null`
+      ),
+      flows: await one(
+        `select count(*)::int as tickets, sum(t.weight) as weight from pick_tickets t
+         join order_lines l on l.id = t.order_line_id join orders o on o.id = l.order_id where o.state <> 8`
+      ),
+      listings: await one(
+        `select count(*) filter (where listed_at is not null)::int as listed,
+           count(*) filter (where delisted_at is not null and delist_reason = '已售')::int as sold,
+           count(*) filter (where delisted_at is not null and delist_reason <> '已售')::int as withdrawn from listings`
+      ),
+      usage: await one(
+        `select (select count(*)::int from user_logs where kind = 'member' and company_id is not null) as calls,
+           (select count(*)::int from orders) as orders`
+      ),
+      quality: await one(`select count(*)::int as lines, sum(packets)::int as packets from batches`),
+    },
+  }
+}

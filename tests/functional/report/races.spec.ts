@@ -1,0 +1,117 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { seedDemoMarket } from '#app/demo/seed_demo_market'
+import { rebuildStatistics, refreshStatistics } from '#app/report/refresh'
+import { inTransaction } from '#core/transaction'
+import { resetDatabase } from '#tests/helpers/database'
+import { everything } from './helpers.js'
+
+const rollupRows = async () => {
+  const all: Record<string, unknown[]> = {}
+  for (const table of ['report_deals', 'report_flows', 'report_listings', 'report_usage', 'report_quality', 'report_grades']) {
+    const { rows } = await db.rawQuery(`select t::text as line from ${table} t order by 1`)
+    all[table] = rows.map(({ line }: { line: string }) => line)
+  }
+  return all
+}
+
+/** Does what writers do, at random: deals are made, cancelled and moved to other days; members use the platform. */
+async function write(step: number) {
+  await inTransaction(async (trx) => {
+    await trx.rawQuery(
+      `update orders set state = case when state = 8 then 9 else 8 end where id in
+         (select id from orders where accepted_at is not null order by (id * ?) % 97 limit 2)`,
+      [step + 3]
+    )
+    await trx.rawQuery(
+      `update orders set accepted_at = now() - make_interval(days => ?) where id = (select min(id) + ? from orders)`,
+      [(step * 11) % 70, step % 20]
+    )
+    await trx.rawQuery(
+      `insert into user_logs (kind, user_id, company_id, method, path, ms, created_at)
+       values ('member', 1, (select min(id) from companies), 'POST', '/api/login', 1, now() - make_interval(days => ?))`,
+      [step % 40]
+    )
+    await trx.rawQuery(`update listings set delisted_at = now(), state = 1, delist_reason = '撤牌' where id = (select min(id) from listings where state = 2)`)
+    await trx.rawQuery(`update batches set packets = packets + 1 where id = (select min(id) + ? from batches)`, [step % 9])
+    // a writer that commits late
+    await trx.rawQuery('select pg_sleep(?)', [(step % 4) / 100])
+  })
+}
+
+test.group('Statistics of a whole market', (group) => {
+  group.setup(async () => {
+    await resetDatabase()
+    await seedDemoMarket({ batches: 160, orders: 8, seed: 7, log: () => {} })
+    return () => resetDatabase()
+  })
+
+  const agree = async (assert: any) => {
+    const { rollups, sources, months } = await everything()
+    assert.deepEqual(rollups.sold, sources.deals)
+    assert.deepEqual(rollups.bought, sources.deals)
+    assert.deepEqual(rollups.flows, sources.flows)
+    assert.deepEqual(rollups.listings, sources.listings)
+    assert.deepEqual(rollups.usage, sources.usage)
+    assert.deepEqual(rollups.quality, sources.quality)
+    assert.deepEqual(months.sold, sources.deals)
+    assert.deepEqual(months.flows, sources.flows)
+    assert.deepEqual(months.usage, sources.usage)
+  }
+
+  test('every rollup adds up to its source, by day as by month', async ({ assert }) => {
+    await refreshStatistics()
+    const { sources } = await everything()
+    for (const { lines, tickets, listed, calls } of Object.values(sources))
+      assert.isAbove(Number(lines ?? tickets ?? listed ?? calls), 0)
+    await agree(assert)
+  })
+
+  test('counting anew gives the same rows as counting change by change', async ({ assert }) => {
+    await refreshStatistics()
+    const before = await rollupRows()
+    await rebuildStatistics()
+    assert.deepEqual(await rollupRows(), before)
+  })
+
+  test('nothing is counted twice or lost while rebuilds, refreshes and writers run at the same time', async ({
+    assert,
+  }) => {
+    const writers = Array.from({ length: 4 }, async (_, writer) => {
+      for (let step = 0; step < 25; step++) await write(step * 4 + writer)
+    })
+    const counters = [
+      (async () => {
+        for (let round = 0; round < 3; round++) await rebuildStatistics()
+      })(),
+      (async () => {
+        for (let round = 0; round < 12; round++) await refreshStatistics()
+      })(),
+      rebuildStatistics(),
+    ]
+    await Promise.all([...writers, ...counters])
+    await refreshStatistics()
+    await agree(assert)
+    const counted = await rollupRows()
+    await rebuildStatistics()
+    assert.deepEqual(await rollupRows(), counted)
+  }).timeout(60_000)
+
+  test('calls thrown away after half a year stay counted', async ({ assert }) => {
+    const company = (await db.from('companies').min('id as id').firstOrFail()).id as number
+    const log = { kind: 'member', user_id: 1, company_id: company, method: 'POST', path: '/api/login', ms: 1 }
+    await db.table('user_logs').insert({ ...log, created_at: db.raw(`now() - interval '181 days'`) })
+    await refreshStatistics()
+    const old = () =>
+      db
+        .from('report_usage')
+        .where({ grain: 'd', company_id: company })
+        .whereRaw(`period < now() - interval '100 days'`)
+        .sum('logins as logins')
+        .firstOrFail()
+    assert.equal(Number((await old()).logins), 1)
+    await db.from('user_logs').whereRaw(`created_at < now() - interval '180 days'`).delete()
+    await rebuildStatistics()
+    assert.equal(Number((await old()).logins), 1)
+  })
+})
