@@ -1,6 +1,7 @@
 import { choice, date, datetime, defineView, money, number, price, ref, text, weight } from '#app/admin/define'
 import { ProductTypes } from '#app/catalog/dictionaries'
 import { OrderStates } from '#app/order/dictionaries'
+import { DEAL_LINES } from '#app/report/admin/deal_lines_sql'
 import { ReportRegions } from '#app/report/dictionaries'
 
 export default defineView({
@@ -10,7 +11,7 @@ export default defineView({
   path: 'statistics/transaction-inquiry',
   order: 5,
   icon: 'search',
-  sql: 'select * from report_deal_lines',
+  sql: DEAL_LINES,
   search: ['batchCode', 'orderNo', 'contractNo'],
   dataPermission: { company: ['sellerCompanyId', 'buyerCompanyId'] },
   fields: {
