@@ -2417,6 +2417,289 @@ export class RateLimitSchema extends BaseModel {
   declare points: number
 }
 
+export class ReportChangeSchema extends BaseModel {
+  static $columns = ['day', 'id', 'key', 'topic'] as const
+  $columns = ReportChangeSchema.$columns
+  @column()
+  declare day: string | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare key: number | null
+  @column()
+  declare topic: string
+}
+
+export class ReportCountySchema extends BaseModel {
+  static $columns = ['area', 'belt', 'code', 'county', 'origin', 'output', 'year'] as const
+  $columns = ReportCountySchema.$columns
+  @column()
+  declare area: number | null
+  @column()
+  declare belt: string
+  @column()
+  declare code: string
+  @column()
+  declare county: string
+  @column()
+  declare origin: string
+  @column()
+  declare output: number
+  @column()
+  declare year: number
+}
+
+export class ReportDealLineSchema extends BaseModel {
+  static $columns = ['amount', 'batchCode', 'buyerCompanyId', 'cancelledAt', 'contractNo', 'day', 'dealtAt', 'entrepotName', 'id', 'orderId', 'orderNo', 'origin', 'packets', 'price', 'productType', 'region', 'sellerCompanyId', 'state', 'weight'] as const
+  $columns = ReportDealLineSchema.$columns
+  @column()
+  declare amount: number
+  @column()
+  declare batchCode: string
+  @column()
+  declare buyerCompanyId: number
+  @column.dateTime()
+  declare cancelledAt: DateTime | null
+  @column()
+  declare contractNo: string | null
+  @column()
+  declare day: string
+  @column.dateTime()
+  declare dealtAt: DateTime
+  @column()
+  declare entrepotName: string | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare orderId: number
+  @column()
+  declare orderNo: string
+  @column()
+  declare origin: string
+  @column()
+  declare packets: number
+  @column()
+  declare price: number
+  @column()
+  declare productType: number
+  @column()
+  declare region: number
+  @column()
+  declare sellerCompanyId: number
+  @column()
+  declare state: number
+  @column()
+  declare weight: number
+}
+
+export class ReportDealSchema extends BaseModel {
+  static $columns = ['amount', 'cancelledAmount', 'cancelledLines', 'cancelledWeight', 'companyId', 'grain', 'lines', 'packets', 'period', 'productType', 'region', 'side', 'weight'] as const
+  $columns = ReportDealSchema.$columns
+  @column()
+  declare amount: number
+  @column()
+  declare cancelledAmount: number
+  @column()
+  declare cancelledLines: number
+  @column()
+  declare cancelledWeight: number
+  @column()
+  declare companyId: number
+  @column()
+  declare grain: string
+  @column()
+  declare lines: number
+  @column()
+  declare packets: number
+  @column()
+  declare period: string
+  @column()
+  declare productType: number
+  @column()
+  declare region: number
+  @column()
+  declare side: number
+  @column()
+  declare weight: number
+}
+
+export class ReportFlowSchema extends BaseModel {
+  static $columns = ['companyId', 'grain', 'origin', 'packets', 'period', 'productType', 'province', 'side', 'tickets', 'weight'] as const
+  $columns = ReportFlowSchema.$columns
+  @column()
+  declare companyId: number
+  @column()
+  declare grain: string
+  @column()
+  declare origin: string
+  @column()
+  declare packets: number
+  @column()
+  declare period: string
+  @column()
+  declare productType: number
+  @column()
+  declare province: string
+  @column()
+  declare side: number
+  @column()
+  declare tickets: number
+  @column()
+  declare weight: number
+}
+
+export class ReportGradeSchema extends BaseModel {
+  static $columns = ['grade', 'origin', 'productType', 'region', 'weight', 'year'] as const
+  $columns = ReportGradeSchema.$columns
+  @column()
+  declare grade: number
+  @column()
+  declare origin: string
+  @column()
+  declare productType: number
+  @column()
+  declare region: number
+  @column()
+  declare weight: number
+  @column()
+  declare year: number
+}
+
+export class ReportListingSchema extends BaseModel {
+  static $columns = ['companyId', 'endedAmount', 'grain', 'listed', 'listedAmount', 'listedWeight', 'period', 'productType', 'region', 'sold', 'soldWeight', 'withdrawn', 'withdrawnWeight'] as const
+  $columns = ReportListingSchema.$columns
+  @column()
+  declare companyId: number
+  @column()
+  declare endedAmount: number
+  @column()
+  declare grain: string
+  @column()
+  declare listed: number
+  @column()
+  declare listedAmount: number
+  @column()
+  declare listedWeight: number
+  @column()
+  declare period: string
+  @column()
+  declare productType: number
+  @column()
+  declare region: number
+  @column()
+  declare sold: number
+  @column()
+  declare soldWeight: number
+  @column()
+  declare withdrawn: number
+  @column()
+  declare withdrawnWeight: number
+}
+
+export class ReportOutputSchema extends BaseModel {
+  static $columns = ['isTotal', 'origin', 'output', 'year'] as const
+  $columns = ReportOutputSchema.$columns
+  @column()
+  declare isTotal: boolean
+  @column()
+  declare origin: string
+  @column()
+  declare output: number
+  @column()
+  declare year: number
+}
+
+export class ReportQualitySchema extends BaseModel {
+  static $columns = ['impuritySum', 'impurityWeight', 'lengthSum', 'lengthWeight', 'lines', 'micronaireSum', 'micronaireWeight', 'origin', 'packets', 'productType', 'region', 'strengthSum', 'strengthWeight', 'uniformitySum', 'uniformityWeight', 'weight', 'year'] as const
+  $columns = ReportQualitySchema.$columns
+  @column()
+  declare impuritySum: number
+  @column()
+  declare impurityWeight: number
+  @column()
+  declare lengthSum: number
+  @column()
+  declare lengthWeight: number
+  @column()
+  declare lines: number
+  @column()
+  declare micronaireSum: number
+  @column()
+  declare micronaireWeight: number
+  @column()
+  declare origin: string
+  @column()
+  declare packets: number
+  @column()
+  declare productType: number
+  @column()
+  declare region: number
+  @column()
+  declare strengthSum: number
+  @column()
+  declare strengthWeight: number
+  @column()
+  declare uniformitySum: number
+  @column()
+  declare uniformityWeight: number
+  @column()
+  declare weight: number
+  @column()
+  declare year: number
+}
+
+export class ReportRemovalSchema extends BaseModel {
+  static $columns = ['buyerCompanyId', 'day', 'id', 'orderId', 'origin', 'packets', 'productType', 'province', 'sellerCompanyId', 'weight'] as const
+  $columns = ReportRemovalSchema.$columns
+  @column()
+  declare buyerCompanyId: number
+  @column()
+  declare day: string
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare orderId: number
+  @column()
+  declare origin: string
+  @column()
+  declare packets: number
+  @column()
+  declare productType: number
+  @column()
+  declare province: string
+  @column()
+  declare sellerCompanyId: number
+  @column()
+  declare weight: number
+}
+
+export class ReportUsageSchema extends BaseModel {
+  static $columns = ['calls', 'companyId', 'exports', 'grain', 'imports', 'listings', 'logins', 'orders', 'period', 'searches', 'userDays'] as const
+  $columns = ReportUsageSchema.$columns
+  @column()
+  declare calls: number
+  @column()
+  declare companyId: number
+  @column()
+  declare exports: number
+  @column()
+  declare grain: string
+  @column()
+  declare imports: number
+  @column()
+  declare listings: number
+  @column()
+  declare logins: number
+  @column()
+  declare orders: number
+  @column()
+  declare period: string
+  @column()
+  declare searches: number
+  @column()
+  declare userDays: number
+}
+
 export class RolePermissionSchema extends BaseModel {
   static $columns = ['permissionId', 'roleId'] as const
   $columns = RolePermissionSchema.$columns

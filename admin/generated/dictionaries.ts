@@ -1340,6 +1340,46 @@ export const dictionaries = {
       }
     ]
   },
+  "reportRegion": {
+    "label": "区域",
+    "entries": [
+      {
+        "code": 0,
+        "word": "进口及其他",
+        "tone": "plain"
+      },
+      {
+        "code": 1,
+        "word": "南疆",
+        "tone": "plain"
+      },
+      {
+        "code": 2,
+        "word": "北疆",
+        "tone": "plain"
+      },
+      {
+        "code": 3,
+        "word": "内地",
+        "tone": "plain"
+      }
+    ]
+  },
+  "reportSide": {
+    "label": "统计口径",
+    "entries": [
+      {
+        "code": 1,
+        "word": "买方",
+        "tone": "plain"
+      },
+      {
+        "code": 2,
+        "word": "卖方",
+        "tone": "plain"
+      }
+    ]
+  },
   "salesState": {
     "label": "销售状态",
     "entries": [

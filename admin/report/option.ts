@@ -246,6 +246,7 @@ export function optionOf(part: WirePart, rows: FigureRow[], tokens: Tokens): ECh
 /** Height that a chart needs, in pixels. */
 export function heightOf(part: WirePart, rows: FigureRow[]): number {
   if (part.chart === 'rank') return Math.max(96, Math.min(rows.length, RANKED) * 24 + 36)
-  if (part.chart === 'flow') return Math.max(240, new Set(rows.slice(0, FLOWS).map((row) => row[part.dimensions[0].key])).size * 26)
+  if (part.chart === 'flow')
+    return Math.max(240, new Set(rows.slice(0, FLOWS).map((row) => row[part.dimensions[0].key])).size * 26)
   return 260
 }

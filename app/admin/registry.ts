@@ -12,7 +12,18 @@ export const pages = new Map<string, Page>()
 export const reports = new Map<string, Report>()
 
 /** Names that are paths of the engine itself. */
-const RESERVED = new Set(['login', 'logout', 'me', 'manifest', 'search', 'home', 'tasks', 'preferences', 'files', 'reports'])
+const RESERVED = new Set([
+  'login',
+  'logout',
+  'me',
+  'manifest',
+  'search',
+  'home',
+  'tasks',
+  'preferences',
+  'files',
+  'reports',
+])
 
 /** Adds a definition; a mistake in it stops the start. */
 export function registerResource(resource: Resource) {

@@ -100,7 +100,13 @@ async function seedUserLog({ companies }: DemoPeople, random: Random) {
     [manager, trader].flatMap((user) => {
       const ip = `10.${random.between(1, 60)}.${random.between(0, 255)}.${random.between(2, 250)}`
       const who = {
-        ...{ kind: 'member', user_id: user.id, user_name: user.name, company_id: company.id, company_name: company.name },
+        ...{
+          kind: 'member',
+          user_id: user.id,
+          user_name: user.name,
+          company_id: company.id,
+          company_name: company.name,
+        },
         ...{ method: 'POST', code: 20000, ip, user_agent: random.pick(BROWSERS) },
       }
       const days = Array.from({ length: LOG_DAYS }, (_, day) => day).filter((day) => day === 1 || random.chance(0.3))
@@ -118,7 +124,8 @@ async function seedUserLog({ companies }: DemoPeople, random: Random) {
     })
   )
   lines.sort((a, b) => Number(a.created_at) - Number(b.created_at))
-  for (let from = 0; from < lines.length; from += 1000) await db.table('user_logs').multiInsert(lines.slice(from, from + 1000))
+  for (let from = 0; from < lines.length; from += 1000)
+    await db.table('user_logs').multiInsert(lines.slice(from, from + 1000))
 }
 
 /** Everything here comes after the orders: who is on the blacklist cannot trade any more. */

@@ -155,9 +155,7 @@ async function rebuildRollup(name: RollupName) {
 
 /** Counts everything anew from the sources, while the market goes on. */
 export async function rebuildStatistics(log: (line: string) => void = () => {}) {
-  const { rows } = await db.rawQuery(
-    `select coalesce(min(id), 0) as first, coalesce(max(id), 0) as last from orders`
-  )
+  const { rows } = await db.rawQuery(`select coalesce(min(id), 0) as first, coalesce(max(id), 0) as last from orders`)
   const last = Number(rows[0].last)
   for (let from = Number(rows[0].first); from <= last; from += ORDERS_AT_A_TIME) {
     await inTransaction(async (trx) => {

@@ -67,7 +67,8 @@ function expression(report: Report, source: string, key: string, period: Period)
   return `to_char("${source}".period, '${grainOf(period) === 'd' ? 'YYYY-MM-DD' : 'YYYY-MM'}')`
 }
 
-const figures = (report: Report, keys: readonly string[]) => keys.map((key) => `${report.measures[key].sql} as "${key}"`)
+const figures = (report: Report, keys: readonly string[]) =>
+  keys.map((key) => `${report.measures[key].sql} as "${key}"`)
 
 const toNumber = (value: unknown) => (value === null || value === undefined ? null : Number(value))
 
@@ -82,7 +83,12 @@ async function grouped(
   const { source } = report.measures[part.measures[0]]
   const { sql, bindings } = await bounded(report, source, asked, actor)
   const keys = part.by.map((key) => `${expression(report, source, key, asked.period)} as "${key}"`)
-  const order = part.by[0] === 'period' ? (part.by[1] ? `"period", "${part.measures[0]}" desc nulls last, 2` : '"period"') : `"${part.measures[0]}" desc nulls last, 1`
+  const order =
+    part.by[0] === 'period'
+      ? part.by[1]
+        ? `"period", "${part.measures[0]}" desc nulls last, 2`
+        : '"period"'
+      : `"${part.measures[0]}" desc nulls last, 1`
   const { rows } = await db.rawQuery(
     `select ${[...keys, ...figures(report, part.measures)].join(', ')}, count(*) over ()::int as _total ${sql}
      group by ${part.by.map((_key, index) => index + 1).join(', ')} order by ${order} limit ${limit}`,

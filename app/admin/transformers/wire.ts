@@ -160,7 +160,14 @@ export type HomeFigure = {
   report: string
   label: string
   path: string
-  measures: { field: WireField; today: number; week: number; month: number; before: [number, number, number]; days: number[] }[]
+  measures: {
+    field: WireField
+    today: number
+    week: number
+    month: number
+    before: [number, number, number]
+    days: number[]
+  }[]
 }
 
 export type WireRow = Record<string, unknown> & {

@@ -29,7 +29,13 @@ export default defineReport({
   },
   headline: ['weight', 'packets', 'tickets', 'provinces'],
   parts: {
-    flow: { label: '产地 → 流向', chart: 'flow', by: ['origin', 'province'], measures: ['weight', 'packets'], wide: true },
+    flow: {
+      label: '产地 → 流向',
+      chart: 'flow',
+      by: ['origin', 'province'],
+      measures: ['weight', 'packets'],
+      wide: true,
+    },
     trend: { label: '出库走势', chart: 'bars', by: ['period'], measures: ['weight', 'packets', 'tickets'], wide: true },
     origins: { label: '产地', chart: 'rank', by: ['origin'], measures: ['weight', 'packets'] },
     provinces: { label: '流向省份', chart: 'rank', by: ['province'], measures: ['weight', 'packets'] },

@@ -48,7 +48,12 @@ export default defineReport({
       draw: ['listedWeight', 'soldWeight', 'withdrawnWeight'],
       wide: true,
     },
-    types: { label: '在架商品类型', chart: 'rank', by: ['productType'], measures: ['stock', 'stockLines', 'stockPrice'] },
+    types: {
+      label: '在架商品类型',
+      chart: 'rank',
+      by: ['productType'],
+      measures: ['stock', 'stockLines', 'stockPrice'],
+    },
     regions: { label: '在架区域', chart: 'rank', by: ['region'], measures: ['stock', 'stockLines', 'stockPrice'] },
     companies: {
       label: '企业在架',

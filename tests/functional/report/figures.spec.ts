@@ -54,14 +54,23 @@ test.group('Statistics: figures', (group) => {
     const operator = await createOperator()
     const deal = await makeDeal(client)
     const { orderId } = await walk(assert, deal, 'pay')
-    await db.from('orders').where('id', orderId).update({ accepted_at: db.raw(`now() - interval '10 days'`) })
+    await db
+      .from('orders')
+      .where('id', orderId)
+      .update({ accepted_at: db.raw(`now() - interval '10 days'`) })
     const day = addDays(today(), -10)
     const before = await figures(client, operator, 'transaction_volume')
-    assert.deepInclude(before.parts.trend.rows.find(({ period }) => period === day)!, { lines: 1 })
+    assert.deepInclude(
+      before.parts.trend.rows.find(({ period }) => period === day)!,
+      { lines: 1 }
+    )
     await askVoid({ orderId, reason: '双方重复下单' }, operator.actor)
     await decideVoid({ orderId, approve: true }, (await createOperator()).actor)
     const after = await figures(client, operator, 'transaction_volume')
-    assert.deepInclude(after.parts.trend.rows.find(({ period }) => period === day)!, { lines: 0, weight: 0, amount: 0 })
+    assert.deepInclude(
+      after.parts.trend.rows.find(({ period }) => period === day)!,
+      { lines: 0, weight: 0, amount: 0 }
+    )
     assert.deepInclude(after.parts.companies.rows[0], { lines: 0, cancelledLines: 1 })
     assert.isAbove(headline(after, 'cancelledWeight'), 0)
     assert.equal((await db.from('report_deal_lines').where('order_id', orderId).firstOrFail()).state, 8)
@@ -133,10 +142,16 @@ test.group('Statistics: figures', (group) => {
     const operator = await createOperator()
     const deal = await makeDeal(client)
     const { orderId } = await walk(assert, deal, 'accept')
-    await db.from('orders').where('id', orderId).update({ accepted_at: db.raw(`now() - interval '8 days'`) })
+    await db
+      .from('orders')
+      .where('id', orderId)
+      .update({ accepted_at: db.raw(`now() - interval '8 days'`) })
     const seen = await figures(client, operator, 'transaction_volume', { from: addDays(today(), -6), to: today() })
     assert.deepEqual(seen.before, { from: addDays(today(), -13), to: addDays(today(), -7) })
-    assert.deepInclude(seen.headline.find(({ key }) => key === 'lines')!, { value: null, before: 1 })
+    assert.deepInclude(
+      seen.headline.find(({ key }) => key === 'lines')!,
+      { value: null, before: 1 }
+    )
     const long = await figures(client, operator, 'transaction_volume', { from: addDays(today(), -400), to: today() })
     assert.equal(headline(long, 'lines'), 1)
     assert.match(String(long.parts.trend.rows[0].period), /^\d{4}-\d{2}$/)
@@ -156,7 +171,15 @@ test.group('Statistics: figures', (group) => {
     const rows = (await readSheet(file.body() as Buffer)) as unknown[][]
     const { weight, amount, price } = await db.from('order_lines').orderBy('id', 'desc').firstOrFail()
     assert.deepEqual(rows, [
-      ['企业', '成交量（吨）', '成交额（元）', '成交批数（批）', '成交均价（元/吨）', '取消批数（批）', '取消重量（吨）'],
+      [
+        '企业',
+        '成交量（吨）',
+        '成交额（元）',
+        '成交批数（批）',
+        '成交均价（元/吨）',
+        '取消批数（批）',
+        '取消重量（吨）',
+      ],
       [deal.seller.company.name, Number(weight), amount / 100, 1, price / 100, 0, 0],
     ])
     assert.deepInclude(await db.from('audit_logs').where('action', 'transaction_volume.export').firstOrFail(), {

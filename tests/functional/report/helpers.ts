@@ -7,7 +7,9 @@ import { asOperator, type TestOperator } from '#tests/helpers/actors'
 export const today = () => now().toISODate()!
 
 const queryOf = (query: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(query).map(([key, value]) => [key, key === 'filter' ? JSON.stringify(value) : value]))
+  Object.fromEntries(
+    Object.entries(query).map(([key, value]) => [key, key === 'filter' ? JSON.stringify(value) : value])
+  )
 
 export function ask(client: ApiClient, operator: TestOperator, report: string, query: Record<string, unknown> = {}) {
   return asOperator(client.get(`/admin/api/reports/${report}`), operator).qs(queryOf(query))
@@ -36,7 +38,9 @@ export async function everything() {
     rollups: {
       sold: await one(`select ${deals} from report_deals where ${days} and side = 2`),
       bought: await one(`select ${deals} from report_deals where ${days} and side = 1`),
-      flows: await one(`select sum(tickets)::int as tickets, sum(weight) as weight from report_flows where ${days} and side = 1`),
+      flows: await one(
+        `select sum(tickets)::int as tickets, sum(weight) as weight from report_flows where ${days} and side = 1`
+      ),
       listings: await one(
         `select sum(listed)::int as listed, sum(sold)::int as sold, sum(withdrawn)::int as withdrawn from report_listings where ${days}`
       ),
@@ -45,8 +49,12 @@ export async function everything() {
     },
     months: {
       sold: await one(`select ${deals} from report_deals where grain = 'm' and side = 2`),
-      flows: await one(`select sum(tickets)::int as tickets, sum(weight) as weight from report_flows where grain = 'm' and side = 1`),
-      usage: await one(`select sum(calls)::int as calls, sum(orders)::int as orders from report_usage where grain = 'm'`),
+      flows: await one(
+        `select sum(tickets)::int as tickets, sum(weight) as weight from report_flows where grain = 'm' and side = 1`
+      ),
+      usage: await one(
+        `select sum(calls)::int as calls, sum(orders)::int as orders from report_usage where grain = 'm'`
+      ),
     },
     sources: {
       deals: await one(

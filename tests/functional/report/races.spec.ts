@@ -8,7 +8,14 @@ import { everything } from './helpers.js'
 
 const rollupRows = async () => {
   const all: Record<string, unknown[]> = {}
-  for (const table of ['report_deals', 'report_flows', 'report_listings', 'report_usage', 'report_quality', 'report_grades']) {
+  for (const table of [
+    'report_deals',
+    'report_flows',
+    'report_listings',
+    'report_usage',
+    'report_quality',
+    'report_grades',
+  ]) {
     const { rows } = await db.rawQuery(`select t::text as line from ${table} t order by 1`)
     all[table] = rows.map(({ line }: { line: string }) => line)
   }
@@ -32,8 +39,12 @@ async function write(step: number) {
        values ('member', 1, (select min(id) from companies), 'POST', '/api/login', 1, now() - make_interval(days => ?))`,
       [step % 40]
     )
-    await trx.rawQuery(`update listings set delisted_at = now(), state = 1, delist_reason = '撤牌' where id = (select min(id) from listings where state = 2)`)
-    await trx.rawQuery(`update batches set packets = packets + 1 where id = (select min(id) + ? from batches)`, [step % 9])
+    await trx.rawQuery(
+      `update listings set delisted_at = now(), state = 1, delist_reason = '撤牌' where id = (select min(id) from listings where state = 2)`
+    )
+    await trx.rawQuery(`update batches set packets = packets + 1 where id = (select min(id) + ? from batches)`, [
+      step % 9,
+    ])
     // a writer that commits late
     await trx.rawQuery('select pg_sleep(?)', [(step % 4) / 100])
   })
