@@ -1,17 +1,19 @@
+import EChartsReactCore from 'echarts-for-react/esm/core'
 import { BarChart, LineChart } from 'echarts/charts'
 import { GridComponent, MarkLineComponent, TooltipComponent } from 'echarts/components'
-import { init, use as register, type EChartsCoreOption } from 'echarts/core'
+import * as echarts from 'echarts/core'
+import type { EChartsCoreOption } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { currentTheme, onThemeChange, token } from '~/lib/theme'
 
-register([BarChart, LineChart, GridComponent, TooltipComponent, MarkLineComponent, SVGRenderer])
+echarts.use([BarChart, LineChart, GridComponent, TooltipComponent, MarkLineComponent, SVGRenderer])
 
 export type Tokens = (name: string) => string
 
 /**
  * A chart with only the parts of echarts that are in use; load it lazily, it is not small. `option` gets the tokens of the theme, so
- * that a chart turns dark with the page.
+ * that a chart turns dark with the page; keep it the same (`useMemo`) while nothing has changed.
  */
 export function Chart({
   option,
@@ -22,21 +24,19 @@ export function Chart({
   height: number
   label: string
 }) {
-  const box = useRef<HTMLDivElement>(null)
   const theme = useSyncExternalStore(onThemeChange, currentTheme, () => 'light' as const)
-  useEffect(() => {
-    const chart = init(box.current!, undefined, { renderer: 'svg' })
-    chart.setOption({ animation: false, textStyle: { fontFamily: token('font') }, ...option(token) })
-    const watcher = new ResizeObserver(() => chart.resize())
-    watcher.observe(box.current!)
-    return () => {
-      watcher.disconnect()
-      chart.dispose()
-    }
-  }, [option, theme])
-  return <div ref={box} className="chart" role="img" aria-label={label} style={{ height }} />
+  const drawn = useMemo(
+    () => ({ animation: false, textStyle: { fontFamily: token('font') }, ...option(token) }),
+    // the theme is what the tokens are read from
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [option, theme]
+  )
+  return (
+    <div className="chart" role="img" aria-label={label} style={{ height }}>
+      <EChartsReactCore echarts={echarts} option={drawn} notMerge style={{ height }} opts={{ renderer: 'svg' }} />
+    </div>
+  )
 }
-
 /** Grid, axes and tooltip in the colours of the page. */
 export function chartBase(tokens: Tokens) {
   const label = { color: tokens('ink-3'), fontSize: 11 }

@@ -2,6 +2,7 @@ import './account.css'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Icon } from '~/components/icon'
+import { MarketStrip } from '~/components/market/strip'
 import { exists } from '~/lib/routes'
 import { siteName } from '~/lib/site'
 import { useSession } from '~/lib/use_session'
@@ -14,6 +15,7 @@ export function Component() {
   return (
     <main>
       <h1 className="visually-hidden">{siteName()}</h1>
+      <MarketStrip />
       {exists('/shop') && <Search />}
       <div className="wrap home">
         {token && <Todo />}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import type { PointsOfSeries } from '#wire/market/transformers/series'
+import { comparable, dayText, rowsOf } from './trend_figures'
+
+const STEP = 50
+
+/** The figures behind the chart, newest first. */
+export function TrendTable({ a, b }: { a: PointsOfSeries; b?: PointsOfSeries }) {
+  const [shown, setShown] = useState(STEP)
+  const rows = rowsOf(a, b).reverse()
+  const second = b && b.code !== a.code ? b : undefined
+  const spread = comparable(a, second)
+  const cell = (value: number | null, decimals: number) =>
+    value === null ? '--' : value.toLocaleString('en', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+  return (
+    <>
+      <div className="table-scroll">
+        <table className="trend-table">
+          <thead>
+            <tr>
+              <th>日期</th>
+              <th className="num">
+                {a.name} {a.unit}
+              </th>
+              <th className="num">涨跌</th>
+              {second && (
+                <th className="num">
+                  {second.name} {second.unit}
+                </th>
+              )}
+              {spread && <th className="num">价差</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(0, shown).map((row, i) => {
+              const before = rows.slice(i + 1).find((other) => other.a !== null)?.a ?? null
+              const change = row.a !== null && before !== null ? row.a - before : null
+              return (
+                <tr key={row.day}>
+                  <td>{dayText(row.day)}</td>
+                  <td className="num">{cell(row.a, a.decimals)}</td>
+                  <td className={`num ${!change ? '' : change > 0 ? 'up' : 'down'}`}>
+                    {change === null ? '--' : `${change > 0 ? '+' : ''}${cell(change, a.decimals)}`}
+                  </td>
+                  {second && <td className="num">{cell(row.b, second.decimals)}</td>}
+                  {spread && <td className="num">{cell(row.spread, Math.max(a.decimals, second!.decimals))}</td>}
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
+      {rows.length > shown && (
+        <p className="trend-more">
+          <button type="button" className="btn" onClick={() => setShown(shown + STEP * 4)}>
+            再看更早的（共 {rows.length.toLocaleString()} 天）
+          </button>
+        </p>
+      )}
+    </>
+  )
+}

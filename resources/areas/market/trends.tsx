@@ -1,0 +1,192 @@
+import './market.css'
+import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
+import { MarketStrip } from '~/components/market/strip'
+import { Bones, EmptyState, ErrorState, PageHeader } from '~/components/states'
+import { useRead } from '~/lib/query'
+import type { PointsOfSeries, SeriesRow } from '#wire/market/transformers/series'
+import { comparable, summaryOf } from './trend_figures'
+import { firstDay, RANGES, useTrendState, VIEWS, type Range } from './trend_state'
+import { TrendTable } from './trend_table'
+
+const TrendChart = lazy(() => import('./trend_chart'))
+
+/** Price trends: pick one or two series, look at them over time, against each other, by season, or as figures. */
+export function Trends({ title, kinds, first, second }: { title: string; kinds: number[]; first: string; second: string }) {
+  const state = useTrendState({ a: first, b: second })
+  const list = useRead<SeriesRow[]>('/market/series', { kinds: kinds.join(',') })
+  const series = [...(list.data ?? [])].sort((x, y) => kinds.indexOf(x.kind) - kinds.indexOf(y.kind))
+  return (
+    <>
+      <MarketStrip />
+      <main className="wrap">
+        <PageHeader title={title} />
+        <nav className="trend-pages" aria-label="价格走势">
+          <Link to="/statistics/cotton-price-trends" aria-current={kinds[0] === 1 ? 'page' : undefined}>
+            棉花
+          </Link>
+          <Link to="/statistics/spinning-price-trends" aria-current={kinds[0] === 2 ? 'page' : undefined}>
+            纺织
+          </Link>
+        </nav>
+        {list.isError ? (
+          <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+        ) : (
+          <div className="trends">
+            <SeriesPicker series={series} state={state} waiting={list.isPending} />
+            <Shown state={state} series={series} />
+          </div>
+        )}
+      </main>
+    </>
+  )
+}
+
+type State = ReturnType<typeof useTrendState>
+
+function SeriesPicker({ series, state, waiting }: { series: SeriesRow[]; state: State; waiting: boolean }) {
+  return (
+    <section className="card trend-series" aria-label="价格序列">
+      {waiting && <Bones lines={8} />}
+      <ul>
+        {series.map((one) => (
+          <li key={one.code} className={one.code === state.a ? 'first' : one.code === state.b ? 'second' : ''}>
+            <button type="button" aria-pressed={one.code === state.a} onClick={() => state.set({ a: one.code, ...(one.code === state.b ? { b: state.a } : {}) })}>
+              <span className="name">{one.name}</span>
+              <b>{one.value === null ? '--' : one.value.toLocaleString('en', { minimumFractionDigits: one.decimals })}</b>
+              <Change row={one} />
+            </button>
+            {one.code !== state.a && (
+              <button
+                type="button"
+                className="against"
+                aria-pressed={one.code === state.b}
+                aria-label={one.code === state.b ? `不再对比${one.name}` : `对比${one.name}`}
+                onClick={() => state.set({ b: one.code === state.b ? '' : one.code })}
+              >
+                {one.code === state.b ? '取消' : '对比'}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Change({ row }: { row: SeriesRow }) {
+  if (row.change === null) return <span className="change">{row.day ?? '暂无数据'}</span>
+  const sign = row.change > 0 ? '+' : ''
+  return (
+    <span className={`change ${row.change > 0 ? 'up' : row.change < 0 ? 'down' : ''}`}>
+      {sign}
+      {row.change.toFixed(row.decimals)} {row.changePercent !== null && `${sign}${row.changePercent.toFixed(2)}%`}
+    </span>
+  )
+}
+
+function Shown({ state, series }: { state: State; series: SeriesRow[] }) {
+  const codes = [state.a, ...(state.b && state.b !== state.a ? [state.b] : [])]
+  const today = new Date()
+  // Seasons are whole years, whatever range is chosen.
+  const from = firstDay(state.view === 'season' ? 'all' : state.range, today)
+  const query = { codes: codes.join(','), ...(from ? { from } : {}) }
+  const points = useRead<PointsOfSeries[]>('/market/points', query, { placeholderData: (before) => before })
+  const a = points.data?.find(({ code }) => code === state.a)
+  const b = points.data?.find(({ code }) => code === state.b && code !== state.a)
+  const together = comparable(a, b)
+  const view = state.view === 'spread' && !together ? 'lines' : state.view
+  return (
+    <section className="card trend-shown">
+      <header>
+        <div className="segmented" role="group" aria-label="图表">
+          {Object.entries(VIEWS).map(([key, label]) => (
+            <button
+              key={key}
+              type="button"
+              aria-pressed={view === key}
+              disabled={key === 'spread' && !!a && !together}
+              title={key === 'spread' && a && !together ? '选两个同单位的序列才能看价差' : undefined}
+              onClick={() => state.set({ view: key })}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+        {view !== 'season' && (
+          <div className="segmented" role="group" aria-label="时间范围">
+            {Object.entries(RANGES).map(([key, label]) => (
+              <button key={key} type="button" aria-pressed={state.range === key} onClick={() => state.set({ range: key as Range })}>
+                {label}
+              </button>
+            ))}
+          </div>
+        )}
+        <a className="btn" href={`/api/public/market/points/xlsx?${new URLSearchParams(query)}`} download>
+          导出 Excel
+        </a>
+      </header>
+      {points.isError && !points.data ? (
+        <ErrorState error={points.error} onRetry={() => void points.refetch()} />
+      ) : !a ? (
+        points.isPending ? (
+          <Bones lines={10} />
+        ) : (
+          <EmptyState title="没有这个价格序列" hint="在左边选一个" />
+        )
+      ) : a.days.length === 0 ? (
+        <EmptyState title={`${a.name}在这段时间没有数据`} hint="换个时间范围，或换一个序列" />
+      ) : (
+        <>
+          <Summary a={a} b={b} />
+          {view === 'table' ? (
+            <TrendTable key={`${a.code}${b?.code}`} a={a} b={b} />
+          ) : (
+            <Suspense fallback={<div className="trend-waiting" />}>
+              <TrendChart view={view} a={a} b={b} />
+            </Suspense>
+          )}
+          <Sources shown={b ? [a, b] : [a]} series={series} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function Summary({ a, b }: { a: PointsOfSeries; b?: PointsOfSeries }) {
+  return (
+    <ul className="trend-summary">
+      {[a, b].map((one, i) => {
+        const facts = one && summaryOf(one)
+        if (!one || !facts) return null
+        const text = (value: number) => value.toLocaleString('en', { minimumFractionDigits: one.decimals })
+        return (
+          <li key={one.code} className={i === 0 ? 'first' : 'second'}>
+            <span className="name">{one.name}</span>
+            <b>{text(facts.last)}</b>
+            <span className={facts.change > 0 ? 'up' : facts.change < 0 ? 'down' : ''}>
+              区间 {facts.change > 0 ? '+' : ''}
+              {text(facts.change)}（{facts.percent > 0 ? '+' : ''}
+              {facts.percent.toFixed(2)}%）
+            </span>
+            <span className="t3">
+              最高 {text(facts.high)} 最低 {text(facts.low)} 均值 {text(facts.mean)}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Where the figures come from, and what of them is made up. */
+function Sources({ shown, series }: { shown: PointsOfSeries[]; series: SeriesRow[] }) {
+  const simulated = shown.some(({ simulatedFrom }) => simulatedFrom.length > 0)
+  return (
+    <p className="trend-sources t3 s12">
+      {simulated && <b>演示数据：图中底色较深的时段由模拟行情补足。</b>}
+      来源：{shown.map(({ name, source }) => `${name}（${source ?? '平台'}）`).join('、')}
+      {series.find(({ code }) => code === shown[0].code)?.day && `，更新至 ${series.find(({ code }) => code === shown[0].code)!.day}`}。参考价，不构成交易价格。
+    </p>
+  )
+}

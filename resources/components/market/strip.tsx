@@ -1,0 +1,71 @@
+import './strip.css'
+import { Link } from 'react-router'
+import { serverNow } from '~/lib/clock'
+import type { StripItem } from '#wire/market/transformers/contract'
+import { useMarketStrip } from './use_quotes'
+
+/** Minutes after which a figure is said to be old. */
+const OLD = 30
+
+/** 行情条: main contracts and the cotton index, live, on every screen width in one line that scrolls by itself. */
+export function MarketStrip() {
+  const { data, connected } = useMarketStrip()
+  if (data && data.length === 0) return null
+  const simulated = data?.some((item) => item.simulated)
+  return (
+    <section className="market-strip" aria-label="行情">
+      <ul>
+        {data
+          ? data.map((item) => <Item key={item.code} item={item} />)
+          : Array.from({ length: 7 }, (_, i) => <li key={i} className="waiting" aria-hidden />)}
+      </ul>
+      {data && (
+        <p>
+          {simulated && <b>演示数据</b>}
+          {!connected && <span>连接中断，正在重连</span>}
+          <span>{age(data)}</span>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Item({ item }: { item: StripItem }) {
+  const tone = !item.change ? '' : item.change > 0 ? 'rise' : 'fall'
+  const signed = (value: number, decimals: number) => `${value > 0 ? '+' : value < 0 ? '−' : ''}${Math.abs(value).toFixed(decimals)}`
+  return (
+    <li>
+      <Link to="/statistics/cotton-price-trends" title={`${item.name}，单位${item.unit}`}>
+        <span className="name">{item.name}</span>
+        <b>{item.value === null ? '--' : item.value.toLocaleString('en', { minimumFractionDigits: item.decimals })}</b>
+        <span className={`change ${tone}`}>
+          {item.change === null ? '--' : signed(item.change, item.decimals)}
+          {item.changePercent !== null && <i>{signed(item.changePercent, 2)}%</i>}
+        </span>
+        <Spark values={item.spark} tone={tone} />
+      </Link>
+    </li>
+  )
+}
+
+/** The last days as a line, without axes. */
+function Spark({ values, tone }: { values: number[]; tone: string }) {
+  if (values.length < 2) return null
+  const low = Math.min(...values)
+  const span = Math.max(...values) - low || 1
+  const points = values.map((value, i) => `${((i / (values.length - 1)) * 64).toFixed(1)},${(22 - ((value - low) / span) * 20).toFixed(1)}`)
+  return (
+    <svg className={tone} viewBox="0 0 64 24" width="64" height="24" aria-hidden>
+      <polyline points={points.join(' ')} />
+    </svg>
+  )
+}
+
+/** How old the newest figure is, when that is worth knowing. */
+function age(items: StripItem[]): string {
+  const newest = items.map(({ updateTime }) => updateTime ?? '').sort().at(-1)
+  if (!newest || newest.length < 19) return ''
+  const minutes = ((serverNow() ?? Date.now()) - Date.parse(`${newest.replace(' ', 'T')}+08:00`)) / 60_000
+  if (minutes < OLD) return `更新 ${newest.slice(11)}`
+  return minutes < 1440 ? `${Math.round(minutes / 60)}小时前` : `${newest.slice(0, 16)}`
+}
