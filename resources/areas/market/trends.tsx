@@ -17,10 +17,11 @@ export function Trends({ title, kinds, first, second }: { title: string; kinds: 
   const list = useRead<SeriesRow[]>('/market/series', { kinds: kinds.join(',') })
   const series = [...(list.data ?? [])].sort((x, y) => kinds.indexOf(x.kind) - kinds.indexOf(y.kind))
   return (
-    <>
-      <MarketStrip />
       <main className="wrap">
         <PageHeader title={title} />
+        <div className="trend-strip">
+          <MarketStrip />
+        </div>
         <nav className="trend-pages" aria-label="价格走势">
           <Link to="/statistics/cotton-price-trends" aria-current={kinds[0] === 1 ? 'page' : undefined}>
             棉花
@@ -38,7 +39,6 @@ export function Trends({ title, kinds, first, second }: { title: string; kinds: 
           </div>
         )}
       </main>
-    </>
   )
 }
 
