@@ -8,7 +8,8 @@ export const dayText = (day: number) => new Date(day * DAY).toISOString().slice(
 export type TableRow = { day: number; a: number | null; b: number | null; spread: number | null }
 
 /** Two series can be subtracted when they are in the same unit. */
-export const comparable = (a?: PointsOfSeries, b?: PointsOfSeries) => !!a && !!b && a.code !== b.code && a.unit === b.unit
+export const comparable = (a?: PointsOfSeries, b?: PointsOfSeries) =>
+  !!a && !!b && a.code !== b.code && a.unit === b.unit
 
 /** A row a day that either of the two has, oldest first. */
 export function rowsOf(a: PointsOfSeries, b?: PointsOfSeries): TableRow[] {
@@ -20,7 +21,12 @@ export function rowsOf(a: PointsOfSeries, b?: PointsOfSeries): TableRow[] {
     .sort((x, y) => x - y)
     .map((day) => {
       const [x, y] = [first.get(day) ?? null, second.get(day) ?? null]
-      return { day, a: x, b: y, spread: together && x !== null && y !== null ? Number((x - y).toFixed(decimals)) : null }
+      return {
+        day,
+        a: x,
+        b: y,
+        spread: together && x !== null && y !== null ? Number((x - y).toFixed(decimals)) : null,
+      }
     })
 }
 
@@ -46,7 +52,8 @@ export function seasonsOf(series: PointsOfSeries, count: number): Season[] {
 }
 
 /** `09-01` of a slot. */
-export const slotText = (slot: number) => new Date(Date.UTC(2023, FIRST_MONTH, 1) + slot * DAY).toISOString().slice(5, 10)
+export const slotText = (slot: number) =>
+  new Date(Date.UTC(2023, FIRST_MONTH, 1) + slot * DAY).toISOString().slice(5, 10)
 
 /** Highest, lowest, mean and change over what is shown. */
 export function summaryOf({ values, decimals }: PointsOfSeries) {

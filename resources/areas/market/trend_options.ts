@@ -21,7 +21,12 @@ function frame(tokens: Tokens) {
     time: {
       type: 'time',
       axisLine: { lineStyle: { color: tokens('line') } },
-      axisLabel: { color: tokens('ink-3'), fontSize: 11, hideOverlap: true, formatter: { year: '{yyyy}', month: '{yyyy}-{MM}', day: '{MM}-{dd}' } },
+      axisLabel: {
+        color: tokens('ink-3'),
+        fontSize: 11,
+        hideOverlap: true,
+        formatter: { year: '{yyyy}', month: '{yyyy}-{MM}', day: '{MM}-{dd}' },
+      },
       splitLine: { show: false },
     },
     zoom: [
@@ -101,7 +106,13 @@ export function spreadOption(a: PointsOfSeries, b: PointsOfSeries, tokens: Token
     grid,
     tooltip: {
       ...tooltip,
-      formatter: ([{ axisValue, value: [, figure], marker }]: Point[]) =>
+      formatter: ([
+        {
+          axisValue,
+          value: [, figure],
+          marker,
+        },
+      ]: Point[]) =>
         `${dayText(Math.round(axisValue / DAY))}<br>${marker}价差 <b>${number(figure, decimals)}</b> ${a.unit}`,
     },
     xAxis: time,
@@ -120,7 +131,12 @@ export function spreadOption(a: PointsOfSeries, b: PointsOfSeries, tokens: Token
           silent: true,
           symbol: 'none',
           lineStyle: { color: tokens('warn'), type: 'dashed' },
-          label: { formatter: `均值 ${number(mean, decimals)}`, position: 'insideEndTop', color: tokens('warn-text'), fontSize: 11 },
+          label: {
+            formatter: `均值 ${number(mean, decimals)}`,
+            position: 'insideEndTop',
+            color: tokens('warn-text'),
+            fontSize: 11,
+          },
           data: [{ yAxis: mean }],
         },
       },
@@ -131,7 +147,8 @@ export function spreadOption(a: PointsOfSeries, b: PointsOfSeries, tokens: Token
 const SEASON_TOKENS = ['up', 'indigo', 'down', 'warn', 'c31', 'faint']
 
 /** Colour of a season by how many years ago it is. */
-export const seasonColour = (tokens: Tokens, ago: number) => tokens(SEASON_TOKENS[Math.min(ago, SEASON_TOKENS.length - 1)])
+export const seasonColour = (tokens: Tokens, ago: number) =>
+  tokens(SEASON_TOKENS[Math.min(ago, SEASON_TOKENS.length - 1)])
 
 /** Crop years laid over each other, the present one strongest. */
 export function seasonOption(seasons: Season[], { unit, decimals }: PointsOfSeries, tokens: Tokens): EChartsCoreOption {
@@ -143,7 +160,9 @@ export function seasonOption(seasons: Season[], { unit, decimals }: PointsOfSeri
       formatter: (points: Point[]) =>
         [
           slotText(points[0].axisValue),
-          ...points.map(({ seriesName, value: [, figure], marker }) => `${marker}${seriesName} <b>${number(figure, decimals)}</b>`),
+          ...points.map(
+            ({ seriesName, value: [, figure], marker }) => `${marker}${seriesName} <b>${number(figure, decimals)}</b>`
+          ),
         ].join('<br>'),
     },
     xAxis: {
@@ -154,7 +173,12 @@ export function seasonOption(seasons: Season[], { unit, decimals }: PointsOfSeri
       axisLine: { lineStyle: { color: tokens('line') } },
       axisTick: { show: false },
       splitLine: { show: false },
-      axisLabel: { color: tokens('ink-3'), fontSize: 11, hideOverlap: true, formatter: (slot: number) => `${Number(slotText(Math.round(slot) + 3).slice(0, 2))}月` },
+      axisLabel: {
+        color: tokens('ink-3'),
+        fontSize: 11,
+        hideOverlap: true,
+        formatter: (slot: number) => `${Number(slotText(Math.round(slot) + 3).slice(0, 2))}月`,
+      },
     },
     yAxis: { ...value, name: unit, nameTextStyle: { color: tokens('ink-3'), fontSize: 11, align: 'left' } },
     series: seasons.map(({ label, points }, i) => {

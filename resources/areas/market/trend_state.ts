@@ -1,6 +1,14 @@
 import { useSearchParams } from 'react-router'
 
-export const RANGES = { '1m': '1月', '3m': '3月', '6m': '6月', '1y': '1年', '3y': '3年', '5y': '5年', 'all': '全部' } as const
+export const RANGES = {
+  '1m': '1月',
+  '3m': '3月',
+  '6m': '6月',
+  '1y': '1年',
+  '3y': '3年',
+  '5y': '5年',
+  'all': '全部',
+} as const
 export type Range = keyof typeof RANGES
 
 export const VIEWS = { lines: '走势', spread: '价差', season: '季节', table: '数据' } as const

@@ -11,7 +11,9 @@ export function TrendTable({ a, b }: { a: PointsOfSeries; b?: PointsOfSeries }) 
   const second = b && b.code !== a.code ? b : undefined
   const spread = comparable(a, second)
   const cell = (value: number | null, decimals: number) =>
-    value === null ? '--' : value.toLocaleString('en', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+    value === null
+      ? '--'
+      : value.toLocaleString('en', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
   return (
     <>
       <div className="table-scroll">

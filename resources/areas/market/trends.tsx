@@ -12,33 +12,43 @@ import { TrendTable } from './trend_table'
 const TrendChart = lazy(() => import('./trend_chart'))
 
 /** Price trends: pick one or two series, look at them over time, against each other, by season, or as figures. */
-export function Trends({ title, kinds, first, second }: { title: string; kinds: number[]; first: string; second: string }) {
+export function Trends({
+  title,
+  kinds,
+  first,
+  second,
+}: {
+  title: string
+  kinds: number[]
+  first: string
+  second: string
+}) {
   const state = useTrendState({ a: first, b: second })
   const list = useRead<SeriesRow[]>('/market/series', { kinds: kinds.join(',') })
   const series = [...(list.data ?? [])].sort((x, y) => kinds.indexOf(x.kind) - kinds.indexOf(y.kind))
   return (
-      <main className="wrap">
-        <PageHeader title={title} />
-        <div className="trend-strip">
-          <MarketStrip />
+    <main className="wrap">
+      <PageHeader title={title} />
+      <div className="trend-strip">
+        <MarketStrip />
+      </div>
+      <nav className="trend-pages" aria-label="价格走势">
+        <Link to="/statistics/cotton-price-trends" aria-current={kinds[0] === 1 ? 'page' : undefined}>
+          棉花
+        </Link>
+        <Link to="/statistics/spinning-price-trends" aria-current={kinds[0] === 2 ? 'page' : undefined}>
+          纺织
+        </Link>
+      </nav>
+      {list.isError ? (
+        <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+      ) : (
+        <div className="trends">
+          <SeriesPicker series={series} state={state} waiting={list.isPending} />
+          <Shown state={state} series={series} />
         </div>
-        <nav className="trend-pages" aria-label="价格走势">
-          <Link to="/statistics/cotton-price-trends" aria-current={kinds[0] === 1 ? 'page' : undefined}>
-            棉花
-          </Link>
-          <Link to="/statistics/spinning-price-trends" aria-current={kinds[0] === 2 ? 'page' : undefined}>
-            纺织
-          </Link>
-        </nav>
-        {list.isError ? (
-          <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-        ) : (
-          <div className="trends">
-            <SeriesPicker series={series} state={state} waiting={list.isPending} />
-            <Shown state={state} series={series} />
-          </div>
-        )}
-      </main>
+      )}
+    </main>
   )
 }
 
@@ -51,9 +61,15 @@ function SeriesPicker({ series, state, waiting }: { series: SeriesRow[]; state: 
       <ul>
         {series.map((one) => (
           <li key={one.code} className={one.code === state.a ? 'first' : one.code === state.b ? 'second' : ''}>
-            <button type="button" aria-pressed={one.code === state.a} onClick={() => state.set({ a: one.code, ...(one.code === state.b ? { b: state.a } : {}) })}>
+            <button
+              type="button"
+              aria-pressed={one.code === state.a}
+              onClick={() => state.set({ a: one.code, ...(one.code === state.b ? { b: state.a } : {}) })}
+            >
               <span className="name">{one.name}</span>
-              <b>{one.value === null ? '--' : one.value.toLocaleString('en', { minimumFractionDigits: one.decimals })}</b>
+              <b>
+                {one.value === null ? '--' : one.value.toLocaleString('en', { minimumFractionDigits: one.decimals })}
+              </b>
               <Change row={one} />
             </button>
             {one.code !== state.a && (
@@ -116,7 +132,12 @@ function Shown({ state, series }: { state: State; series: SeriesRow[] }) {
         {view !== 'season' && (
           <div className="segmented" role="group" aria-label="时间范围">
             {Object.entries(RANGES).map(([key, label]) => (
-              <button key={key} type="button" aria-pressed={state.range === key} onClick={() => state.set({ range: key as Range })}>
+              <button
+                key={key}
+                type="button"
+                aria-pressed={state.range === key}
+                onClick={() => state.set({ range: key as Range })}
+              >
                 {label}
               </button>
             ))}
@@ -186,7 +207,9 @@ function Sources({ shown, series }: { shown: PointsOfSeries[]; series: SeriesRow
     <p className="trend-sources t3 s12">
       {simulated && <b>演示数据：图中底色较深的时段由模拟行情补足。</b>}
       来源：{shown.map(({ name, source }) => `${name}（${source ?? '平台'}）`).join('、')}
-      {series.find(({ code }) => code === shown[0].code)?.day && `，更新至 ${series.find(({ code }) => code === shown[0].code)!.day}`}。参考价，不构成交易价格。
+      {series.find(({ code }) => code === shown[0].code)?.day &&
+        `，更新至 ${series.find(({ code }) => code === shown[0].code)!.day}`}
+      。参考价，不构成交易价格。
     </p>
   )
 }

@@ -32,7 +32,8 @@ export function MarketStrip() {
 
 function Item({ item }: { item: StripItem }) {
   const tone = !item.change ? '' : item.change > 0 ? 'rise' : 'fall'
-  const signed = (value: number, decimals: number) => `${value > 0 ? '+' : value < 0 ? '−' : ''}${Math.abs(value).toFixed(decimals)}`
+  const signed = (value: number, decimals: number) =>
+    `${value > 0 ? '+' : value < 0 ? '−' : ''}${Math.abs(value).toFixed(decimals)}`
   return (
     <li>
       <Link to="/statistics/cotton-price-trends" title={`${item.name}，单位${item.unit}`}>
@@ -53,7 +54,9 @@ function Spark({ values, tone }: { values: number[]; tone: string }) {
   if (values.length < 2) return null
   const low = Math.min(...values)
   const span = Math.max(...values) - low || 1
-  const points = values.map((value, i) => `${((i / (values.length - 1)) * 64).toFixed(1)},${(22 - ((value - low) / span) * 20).toFixed(1)}`)
+  const points = values.map(
+    (value, i) => `${((i / (values.length - 1)) * 64).toFixed(1)},${(22 - ((value - low) / span) * 20).toFixed(1)}`
+  )
   return (
     <svg className={tone} viewBox="0 0 64 24" width="64" height="24" aria-hidden>
       <polyline points={points.join(' ')} />
@@ -63,7 +66,10 @@ function Spark({ values, tone }: { values: number[]; tone: string }) {
 
 /** How old the newest figure is, when that is worth knowing. */
 function age(items: StripItem[]): string {
-  const newest = items.map(({ updateTime }) => updateTime ?? '').sort().at(-1)
+  const newest = items
+    .map(({ updateTime }) => updateTime ?? '')
+    .sort()
+    .at(-1)
   if (!newest || newest.length < 19) return ''
   const minutes = ((serverNow() ?? Date.now()) - Date.parse(`${newest.replace(' ', 'T')}+08:00`)) / 60_000
   if (minutes < OLD) return `更新 ${newest.slice(11)}`

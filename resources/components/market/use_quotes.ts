@@ -10,7 +10,11 @@ const POLL = 5_000
  * is polled.
  */
 export function useMarketStrip() {
-  const query = useRead<StripItem[]>('/market/strip', {}, { refetchInterval: live() ? 60_000 : POLL, call: { background: true } })
+  const query = useRead<StripItem[]>(
+    '/market/strip',
+    {},
+    { refetchInterval: live() ? 60_000 : POLL, call: { background: true } }
+  )
   const [connected, setConnected] = useState(true)
   useEffect(() => {
     if (!live()) return
