@@ -2,11 +2,14 @@
  * Form inputs by field type, for records and action dialogs alike.
  */
 import { FormControlLabel, FormHelperText, MenuItem, Switch, TextField } from '@mui/material'
+import { lazy, Suspense } from 'react'
 import { useInput, type Validator } from 'react-admin'
 import type { WireField } from '#wire/admin/transformers/wire'
 import { DecimalInput } from '@admin/registry/DecimalInput'
 import { FileInput } from '@admin/registry/FileInput'
 import { RefInput } from '@admin/registry/RefInput'
+
+const RichTextInput = lazy(() => import('@admin/registry/RichTextInput'))
 
 export type InputProps = {
   field: WireField
@@ -62,7 +65,7 @@ export function useFieldInput({ field }: { field: WireField }) {
 
 function TextInput({ field }: InputProps) {
   const { field: form, shared } = useFieldInput({ field })
-  const lines = { textarea: 4, richText: 12, json: 8 }[field.kind as string]
+  const lines = { textarea: 4, json: 8 }[field.kind as string]
   const value =
     field.kind === 'json' && form.value && typeof form.value !== 'string'
       ? JSON.stringify(form.value, null, 2)
@@ -177,6 +180,12 @@ export function FieldInput(props: InputProps) {
     case 'image':
     case 'file':
       return <FileInput {...props} />
+    case 'richText':
+      return (
+        <Suspense fallback={<i className="skeleton" style={{ display: 'block', height: 360 }} />}>
+          <RichTextInput {...props} />
+        </Suspense>
+      )
     default:
       return <TextInput {...props} />
   }

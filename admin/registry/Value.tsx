@@ -1,11 +1,14 @@
 /*
  * How a value looks, by field type.
  */
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { WireField, WireRow } from '#wire/admin/transformers/wire'
 import { recordPath, useManifest } from '@admin/manifest'
 import { StoredImage, StoredFile } from '@admin/registry/StoredFile'
 import { EMPTY, formatValue, shortMoment, unitOf, wordOf } from '@admin/registry/format'
+
+const RichText = lazy(() => import('@admin/registry/RichText'))
 
 export function Tag({ field, code }: { field: WireField; code: unknown }) {
   const tone = field.choices?.find((choice) => String(choice.code) === String(code))?.tone ?? 'plain'
@@ -66,12 +69,9 @@ export function Value({ field, row, full = false }: { field: WireField; row: Wir
       )
     case 'richText':
       return full ? (
-        <iframe
-          title={field.label}
-          sandbox=""
-          srcDoc={String(value)}
-          style={{ width: '100%', height: 320, border: 0, background: '#fff' }}
-        />
+        <Suspense fallback={null}>
+          <RichText field={field} row={row} />
+        </Suspense>
       ) : (
         <>{formatValue(field, value)}</>
       )

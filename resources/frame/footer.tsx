@@ -6,6 +6,9 @@ const LINKS: [label: string, path: string][] = [
   ['法律声明', '/register/legal-notice'],
   ['合作平台法律声明', '/register/legal-notice-jxm'],
   ['帮助中心', '/help-document-a/index'],
+  ['资讯', '/news'],
+  ['供应链金融', '/supply-chain-finance'],
+  ['湖北专区', '/hubei-zone'],
 ]
 
 export function Footer() {

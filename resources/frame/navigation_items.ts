@@ -81,4 +81,5 @@ export const SECTIONS: [start: string, label: string, path: string][] = [
   ['/shop', '选棉', '/shop'],
   ['/batch', '选棉', '/shop'],
   ['/product-contrast', '选棉', '/shop'],
+  ['/financial-service', '供应链金融', '/supply-chain-finance'],
 ]

@@ -1,10 +1,13 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import db from '@adonisjs/lucid/services/db'
 import { cleanHtml } from '#core/html'
+import { publicUrl } from '#app/system/files'
 import { named } from '#app/content/transformers/article'
 import { previewValidator } from '#app/content/validators/content'
 
 /** An unsaved text as it would be stored, so that a preview promises nothing that saving would take out. */
 export async function preview({ request }: HttpContext) {
-  const { body } = await request.validateUsing(previewValidator)
-  return { body: named(cleanHtml(body ?? '')) }
+  const { body, coverId } = await request.validateUsing(previewValidator)
+  const cover = coverId ? await db.from('files').where({ id: coverId, is_public: true }).first() : null
+  return { body: named(cleanHtml(body ?? '')), coverUrl: cover ? publicUrl(cover.key) : null }
 }

@@ -28,4 +28,7 @@ export const leadValidator = validator({
   memo: vine.string().trim().maxLength(300).nullable().optional(),
 })
 
-export const previewValidator = validator({ body: vine.string().maxLength(200_000).nullable() })
+export const previewValidator = validator({
+  body: vine.string().maxLength(200_000).nullable(),
+  coverId: id().nullable().optional(),
+})

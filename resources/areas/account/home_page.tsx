@@ -1,6 +1,10 @@
 import './account.css'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { Carousel } from '~/components/content/carousel'
+import { NewsBlock } from '~/components/content/news_block'
+import { Partners } from '~/components/content/partners'
+import { Ccia, Selected } from '~/components/content/picked'
 import { Icon } from '~/components/icon'
 import { MarketStrip } from '~/components/market/strip'
 import { exists } from '~/lib/routes'
@@ -19,8 +23,13 @@ export function Component() {
       {exists('/shop') && <Search />}
       <div className="wrap home">
         {token && <Todo />}
+        <Carousel />
+        {exists('/shop') && <Selected />}
         {exists('/shop') && <Newest />}
+        {exists('/shop') && <Ccia />}
+        <NewsBlock />
         <Service guest={!token} />
+        <Partners />
       </div>
     </main>
   )

@@ -4,16 +4,6 @@ export const routes: AppRoute[] = [
   { path: '/', lazy: () => import('./home_page'), handle: { title: '首页', plain: true } },
   { path: '/login', lazy: () => import('./login_page'), handle: { title: '登录', plain: true, crumbs: [] } },
   { path: '/register', lazy: () => import('./register_page'), handle: { title: '免费注册' } },
-  {
-    path: '/register/legal-notice',
-    lazy: () => import('./legal_notice_page'),
-    handle: { title: '法律声明', crumbs: [['免费注册', '/register']], plain: true },
-  },
-  {
-    path: '/register/legal-notice-jxm',
-    lazy: () => import('./partner_notice_page'),
-    handle: { title: '法律声明（合作平台）', crumbs: [['免费注册', '/register']], plain: true },
-  },
   { path: '/forget-password', lazy: () => import('./forget_password_page'), handle: { title: '忘记密码' } },
   {
     path: '/under-construction',

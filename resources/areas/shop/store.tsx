@@ -1,3 +1,4 @@
+import { ShopPictures } from '~/components/content/shop_pictures'
 import { Icon } from '~/components/icon'
 import { Bones, ErrorState } from '~/components/states'
 import { wordOf } from '~/components/state_tag'
@@ -68,6 +69,7 @@ export default function Store({ companyId }: { companyId: number }) {
           {data.favourite ? '已关注' : '关注店铺'}
         </button>
       </section>
+      <ShopPictures companyId={companyId} />
       <OfferSearch seller={{ id: companyId, name: data.name }} />
     </>
   )

@@ -7,9 +7,9 @@ import { Bones, EmptyState, ErrorState } from '~/components/states'
 import { optionsOf, wordOf } from '~/components/state_tag'
 import { Pager } from '~/components/table/pager'
 import { UserCenter } from '~/components/user_center'
-import { setCount } from '~/lib/counts'
+import { setCount, useCounts } from '~/lib/counts'
 import { useListState } from '~/lib/list_state'
-import { useAction, useCall } from '~/lib/query'
+import { queryClient, useAction, useCall } from '~/lib/query'
 
 type Unread = { count: number }
 
@@ -36,6 +36,14 @@ export function Component() {
   useEffect(() => {
     if (left !== undefined) setCount('notice', left)
   }, [left])
+
+  // The bell has heard of a new one: the list shows it without being loaded again.
+  const bell = useCounts().notice
+  useEffect(() => {
+    if (left === undefined || bell === left) return
+    for (const key of ['/notice/list', '/notice/unread/count']) void queryClient.invalidateQueries({ queryKey: [key] })
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only the bell brings news; what is left follows from the answer
+  }, [bell])
 
   async function open(notice: NoticeRow) {
     if (!notice.read) await read.run({ ids: [notice.id] })

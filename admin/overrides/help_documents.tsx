@@ -1,0 +1,14 @@
+import type { Override } from '@admin/overrides'
+import { Value } from '@admin/registry/Value'
+
+/** 帮助文档 is a tree: a page stands further in than its chapter. */
+export const fields: Override['fields'] = {
+  title: {
+    column: (row, field) => (
+      <span style={{ paddingLeft: (Number(row.level ?? 1) - 1) * 20 }}>
+        {Number(row.level ?? 1) > 1 && <span className="faint">└ </span>}
+        <Value field={field} row={row} />
+      </span>
+    ),
+  },
+}

@@ -1,0 +1,26 @@
+import '../../resources/styles/article.css'
+import { useNotify } from 'react-admin'
+import type { WireField, WireRow } from '#wire/admin/transformers/wire'
+import { openPreview } from '@admin/registry/preview'
+
+/** Formatted text of a record. It was cleaned when it was stored. */
+export default function RichText({ field, row }: { field: WireField; row: WireRow }) {
+  const notify = useNotify()
+  return (
+    <div>
+      {field.preview && (
+        <button
+          type="button"
+          className="btn"
+          style={{ marginBottom: 8 }}
+          onClick={() =>
+            openPreview(field.preview!, row).catch((error: Error) => notify(error.message, { type: 'error' }))
+          }
+        >
+          预览
+        </button>
+      )}
+      <div className="article" style={{ maxWidth: 760 }} dangerouslySetInnerHTML={{ __html: String(row[field.key]) }} />
+    </div>
+  )
+}

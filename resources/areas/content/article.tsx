@@ -1,0 +1,42 @@
+import '~/styles/article.css'
+import './content.css'
+import { useEffect, type ReactNode } from 'react'
+import { siteName } from '~/lib/site'
+import type { ArticleBody, FoundRow } from '#wire/content/transformers/article'
+
+/** The browser's title of a text is its own. */
+export function useTitle(title: string | undefined) {
+  useEffect(() => {
+    if (title) document.title = `${title} - ${siteName()}`
+  }, [title])
+}
+
+/** Formatted text. The server cleaned it when it was stored, and `/articles/preview` cleans what is not stored yet. */
+export function Body({ html }: { html: string }) {
+  return <div className="article" dangerouslySetInnerHTML={{ __html: html }} />
+}
+
+type Shown = Pick<ArticleBody, 'title' | 'summary' | 'body' | 'coverUrl'>
+
+/** A text with its head. */
+export function Article({ article, facts, foot }: { article: Shown; facts: ReactNode; foot?: ReactNode }) {
+  return (
+    <article className="card text-page">
+      <h1>{article.title}</h1>
+      <p className="facts t2 s12">{facts}</p>
+      {article.summary && <p className="summary">{article.summary}</p>}
+      {article.coverUrl && <img className="cover" src={article.coverUrl} alt="" />}
+      <Body html={article.body} />
+      {foot}
+    </article>
+  )
+}
+
+/** Text with the words that were looked for marked. */
+export function Marked({ parts }: { parts: FoundRow['excerpt'] }) {
+  return (
+    <>
+      {parts.map((part, index) => (part.hit ? <mark key={index}>{part.text}</mark> : part.text))}
+    </>
+  )
+}

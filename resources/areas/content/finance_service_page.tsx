@@ -1,0 +1,30 @@
+import './content.css'
+import { useParams } from 'react-router'
+import { Bones, ErrorState } from '~/components/states'
+import { useRead } from '~/lib/query'
+import type { ArticleBody } from '#wire/content/transformers/article'
+import { Article, useTitle } from './article'
+import { LeadForm } from './lead_form'
+
+/** One financial service with its form. */
+export function Component() {
+  const { id } = useParams()
+  const { data, error, isError, refetch } = useRead<ArticleBody>(`/finance/${id}`)
+  useTitle(data?.title)
+  return (
+    <main className="wrap with-side finance-side">
+      {isError && !data ? (
+        <ErrorState error={error} onRetry={() => void refetch()} hint="可到供应链金融查看其他产品" />
+      ) : !data ? (
+        <div className="card in">
+          <Bones lines={10} />
+        </div>
+      ) : (
+        <>
+          <Article article={data} facts={data.source && <span className="tag indigo">{data.source}</span>} />
+          <LeadForm products={[data]} />
+        </>
+      )}
+    </main>
+  )
+}

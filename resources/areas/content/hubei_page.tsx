@@ -1,0 +1,83 @@
+import './content.css'
+import { Link } from 'react-router'
+import { offerColumns } from '~/components/offers/columns'
+import { OfferCard } from '~/components/offers/offer_card'
+import '~/components/offers/offers.css'
+import { PagedTable, type Column } from '~/components/paged_table'
+import { QualityStripHead } from '~/components/quality_strip'
+import { EmptyState, PageHeader } from '~/components/states'
+import { weight } from '~/lib/format'
+import { useListState } from '~/lib/list_state'
+import type { ListingRow } from '#wire/listing/transformers/listing'
+
+const PROVINCE = '湖北'
+const VIEWS = [
+  { key: undefined, label: '存放在湖北', input: { province: PROVINCE } },
+  { key: 'origin', label: '产自湖北', input: { chandi: PROVINCE } },
+] as const
+
+const columns = [
+  offerColumns.code,
+  offerColumns.quality,
+  offerColumns.dirt,
+  offerColumns.weight,
+  offerColumns.warehouse,
+  { ...offerColumns.seller, optional: false },
+  offerColumns.price,
+  offerColumns.cart,
+] as Column<ListingRow>[]
+
+/** 湖北专区: what lies in Hubei, and what has grown there. */
+export function Component() {
+  const list = useListState({ by: 'string' }, { field: 'price', order: 'asc' })
+  const view = VIEWS.find(({ key }) => key === list.filters.by) ?? VIEWS[0]
+  return (
+    <main className="wrap">
+      <PageHeader title="湖北专区" aside="就近提货，减少在途时间和运费" />
+      <nav className="channels" aria-label="范围">
+        {VIEWS.map(({ key, label }) => (
+          <button
+            key={label}
+            type="button"
+            aria-pressed={view.key === key}
+            onClick={() => list.setFilters({ by: key })}
+          >
+            {label}
+          </button>
+        ))}
+      </nav>
+      <PagedTable<ListingRow>
+        name="hubei-zone"
+        path="/shop/search"
+        list={list}
+        input={{ ...view.input, by: undefined }}
+        columns={columns}
+        rowKey={(row) => row.productId}
+        tall
+        renderCard={(row) => <OfferCard row={row} />}
+        cardHead={<QualityStripHead />}
+        summary={(page) => (
+          <>
+            在售 <b>{page.total.toLocaleString()}</b> 批{' '}
+            <span className="t2">{weight((page as typeof page & { weight: number }).weight)} 吨</span>
+          </>
+        )}
+        actions={
+          <Link className="btn s" to={`/shop?${new URLSearchParams(view.input)}`}>
+            按质量筛选
+          </Link>
+        }
+        empty={
+          <EmptyState
+            title={`暂无${view.label}的在售批次`}
+            actions={
+              <Link className="btn" to="/shop">
+                看看其他产地
+              </Link>
+            }
+          />
+        }
+      />
+    </main>
+  )
+}

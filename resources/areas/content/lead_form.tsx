@@ -1,0 +1,115 @@
+import { Input, InputNumber, Select } from 'antd'
+import { useEffect, useRef } from 'react'
+import { useForm } from 'react-hook-form'
+import { useLocation } from 'react-router'
+import { Field } from '~/components/field'
+import { Form, Submit } from '~/components/form'
+import { StateTag } from '~/components/state_tag'
+import { call } from '~/lib/call'
+import { message } from '~/lib/feedback'
+import { money, shortTime } from '~/lib/format'
+import { queryClient, useCall } from '~/lib/query'
+import { mobile } from '~/lib/rules'
+import { useSession } from '~/lib/use_session'
+import type { OwnLead } from '#wire/content/queries/own_leads'
+
+type Values = {
+  articleId?: number
+  companyName: string
+  contact: string
+  mobile: string
+  /** 万元, as people say it. */
+  amount?: number | null
+  memo: string
+}
+
+/** Cents in 万元. */
+const WAN = 1_000_000
+
+/** Leaves one's wish for a financial service. */
+export function LeadForm({ products, chosen }: { products: { id: number; title: string }[]; chosen?: number }) {
+  const user = useSession((state) => state.user)
+  const { hash } = useLocation()
+  const root = useRef<HTMLElement>(null)
+  const blank = {
+    articleId: products.some(({ id }) => id === chosen) ? chosen : products.length === 1 ? products[0].id : undefined,
+    companyName: user?.company?.name ?? '',
+    contact: user?.name ?? '',
+    mobile: user?.mobile ?? '',
+    amount: null,
+    memo: '',
+  }
+  const form = useForm<Values>({ defaultValues: blank })
+  const { setValue } = form
+  useEffect(() => {
+    if (chosen) setValue('articleId', chosen)
+    if (hash === '#lead') root.current?.scrollIntoView({ block: 'center' })
+  }, [chosen, hash, setValue])
+
+  async function submit({ amount, ...values }: Values) {
+    await call('/finance/lead/add', { ...values, amount: Math.round(Number(amount) * WAN) })
+    message.success('已提交，我们会尽快联系您')
+    form.reset({ ...blank, articleId: undefined })
+    await queryClient.invalidateQueries({ queryKey: ['/finance/lead/list'] })
+  }
+
+  return (
+    <section className="card" id="lead" ref={root}>
+      <header>
+        <h2>提交融资意向</h2>
+      </header>
+      <Form form={form} onSubmit={submit} className="in lead-form">
+        {products.length > 1 && (
+          <Field name="articleId" label="金融产品" required="请选择金融产品">
+            <Select
+              placeholder="请选择"
+              options={products.map(({ id, title }) => ({ value: id, label: title }))}
+            />
+          </Field>
+        )}
+        <Field name="companyName" label="企业名称" required>
+          <Input maxLength={100} />
+        </Field>
+        <Field name="contact" label="联系人" required>
+          <Input maxLength={32} />
+        </Field>
+        <Field name="mobile" label="手机号" required rules={[mobile]}>
+          <Input maxLength={11} inputMode="numeric" />
+        </Field>
+        <Field name="amount" label="融资金额（万元）" required="请输入融资金额">
+          <InputNumber min={1} max={100_000} precision={2} style={{ width: '100%' }} />
+        </Field>
+        <Field name="memo" label="需求说明" className="wide" count={300}>
+          <Input.TextArea maxLength={300} rows={3} placeholder="如：现有仓单数量、期望期限" />
+        </Field>
+        <p className="t3 s12 wide">提交后由平台工作人员电话联系，不构成贷款申请或承诺。</p>
+        <Submit>提交意向</Submit>
+      </Form>
+    </section>
+  )
+}
+
+/** What one has asked for, and how far it has come. */
+export function OwnLeads() {
+  const { data } = useCall<OwnLead[]>('/finance/lead/list')
+  if (!data || data.length === 0) return null
+  return (
+    <section className="card">
+      <header>
+        <h2>我的意向</h2>
+      </header>
+      <ul className="side-list">
+        {data.map((lead) => (
+          <li key={lead.id}>
+            <span>
+              {lead.product} <b>{money(lead.amount)}</b> 元
+            </span>
+            <span className="t3 s12">
+              {shortTime(lead.createdTime)} <StateTag dictionary="leadState" code={lead.state} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

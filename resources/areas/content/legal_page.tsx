@@ -1,0 +1,30 @@
+import './content.css'
+import { useLocation } from 'react-router'
+import { Bones, ErrorState, PageHeader } from '~/components/states'
+import { useRead } from '~/lib/query'
+import type { ArticleBody } from '#wire/content/transformers/article'
+import { Body } from './article'
+
+/** Both legal notices: the last part of the address names the one. */
+export function Component() {
+  const code = useLocation().pathname.replace(/\/+$/, '').split('/').at(-1)!.toLowerCase()
+  const { data, error, isError, refetch } = useRead<ArticleBody>(`/legal/${code}`)
+  return (
+    <main className="wrap legal">
+      {isError && !data ? (
+        <ErrorState error={error} onRetry={() => void refetch()} hint="声明暂时没有加载出来" />
+      ) : !data ? (
+        <div className="card in">
+          <Bones lines={12} />
+        </div>
+      ) : (
+        <>
+          <PageHeader title={data.title} aside={data.effectiveOn && `自 ${data.effectiveOn} 起施行`} />
+          <section className="card text-page">
+            <Body html={data.body} />
+          </section>
+        </>
+      )}
+    </main>
+  )
+}

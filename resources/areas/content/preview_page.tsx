@@ -1,0 +1,74 @@
+import './content.css'
+import { useEffect, useState } from 'react'
+import { EmptyState } from '~/components/states'
+import { Article } from './article'
+
+type Draft = {
+  title: string
+  summary: string | null
+  body: string
+  coverUrl: string | null
+  source: string | null
+  effectiveOn: string | null
+}
+
+const KEPT = 'preview'
+
+function kept(): Draft | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEPT) ?? 'null') as Draft | null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * The draft of the tab of the back office that opened this page. It is asked for once the page is ready and kept for this tab, so that
+ * loading again shows it again. Nobody else can hand one over: the message must come from the opener, and from this site.
+ */
+function useDraft(): Draft | null {
+  const [draft, setDraft] = useState(kept)
+  useEffect(() => {
+    const opener = window.opener as Window | null
+    if (!opener) return
+    const take = ({ source, origin, data }: MessageEvent) => {
+      if (source !== opener || origin !== location.origin || !data?.preview) return
+      sessionStorage.setItem(KEPT, JSON.stringify(data.preview))
+      setDraft(data.preview as Draft)
+    }
+    window.addEventListener('message', take)
+    opener.postMessage('preview:ready', location.origin)
+    return () => window.removeEventListener('message', take)
+  }, [])
+  return draft
+}
+
+/** 预览: an unsaved text as it will look. */
+export function Component() {
+  const draft = useDraft()
+  return (
+    <main className="wrap">
+      {draft ? (
+        <>
+          <p className="card preview-note" role="status">
+            预览：内容尚未发布，只有您能看到
+          </p>
+          <Article
+            article={draft}
+            facts={
+              <>
+                <span>未发布</span>
+                {draft.source && <span>来源：{draft.source}</span>}
+                {draft.effectiveOn && <span>自 {draft.effectiveOn} 起施行</span>}
+              </>
+            }
+          />
+        </>
+      ) : (
+        <section className="card">
+          <EmptyState title="没有可预览的内容" hint="请在后台的编辑页面点击“预览”打开本页" />
+        </section>
+      )}
+    </main>
+  )
+}

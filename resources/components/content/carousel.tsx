@@ -1,0 +1,88 @@
+import './content_blocks.css'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { Icon } from '~/components/icon'
+import { useRead } from '~/lib/query'
+import { exists } from '~/lib/routes'
+import type { Slide } from '#wire/content/queries/site_pieces'
+
+const EVERY = 6000
+
+/** 轮播图. It stands still under the pointer, with the focus in it, and for those who want no motion. */
+export function Carousel() {
+  const { data, isPending } = useRead<Slide[]>('/site/carousel', {}, { staleTime: 60_000 })
+  const [at, setAt] = useState(0)
+  const [held, setHeld] = useState(false)
+  const count = data?.length ?? 0
+  useEffect(() => {
+    if (held || count < 2 || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    const timer = setInterval(() => document.visibilityState === 'visible' && setAt((now) => (now + 1) % count), EVERY)
+    return () => clearInterval(timer)
+  }, [held, count])
+  // The place is kept until it is known that there is nothing to show.
+  if (!isPending && count === 0) return null
+  const slide = data?.[at % count]
+  return (
+    <section
+      className="carousel"
+      aria-roledescription="轮播"
+      aria-label="平台推荐"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {slide && (
+        <>
+          <SlideLink slide={slide} />
+          {count > 1 && (
+            <div className="dots">
+              <button type="button" aria-label="上一张" onClick={() => setAt((at + count - 1) % count)}>
+                <Icon name="left" />
+              </button>
+              {data!.map((one, index) => (
+                <button
+                  key={one.id}
+                  type="button"
+                  className="dot"
+                  aria-label={`第 ${index + 1} 张：${one.title}`}
+                  aria-current={index === at % count}
+                  onClick={() => setAt(index)}
+                />
+              ))}
+              <button type="button" aria-label="下一张" onClick={() => setAt((at + 1) % count)}>
+                <Icon name="right" />
+              </button>
+            </div>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+function SlideLink({ slide }: { slide: Slide }) {
+  const content = (
+    <>
+      <img src={slide.imageUrl} alt="" width={1232} height={280} />
+      <span className="words">
+        <b>{slide.title}</b>
+        {slide.subtitle && <span>{slide.subtitle}</span>}
+      </span>
+    </>
+  )
+  if (!slide.link) return <div className="slide">{content}</div>
+  return slide.link.startsWith('/') ? (
+    exists(slide.link) ? (
+      <Link className="slide" to={slide.link}>
+        {content}
+      </Link>
+    ) : (
+      <div className="slide">{content}</div>
+    )
+  ) : (
+    <a className="slide" href={slide.link} target="_blank" rel="noopener noreferrer">
+      {content}
+    </a>
+  )
+}

@@ -1,0 +1,33 @@
+import './content_blocks.css'
+import { Icon } from '~/components/icon'
+import { useRead } from '~/lib/query'
+import type { ContactPoint } from '#wire/content/queries/site_pieces'
+
+/** 联系我们: ways to reach the platform, as operators have published them. */
+export function Contacts() {
+  const { data } = useRead<ContactPoint[]>('/site/contacts', {}, { staleTime: 300_000 })
+  if (!data || data.length === 0) return null
+  return (
+    <section className="card contacts">
+      <header>
+        <h2>联系我们</h2>
+      </header>
+      <ul>
+        {data.map((one) => (
+          <li key={one.id}>
+            <b>{one.title}</b>
+            {one.person && <span>{one.person}</span>}
+            {one.phone && (
+              <a href={`tel:${one.phone.replaceAll(/[^+\d]/g, '')}`}>
+                <Icon name="phone" /> {one.phone}
+              </a>
+            )}
+            {one.email && <a href={`mailto:${one.email}`}>{one.email}</a>}
+            {one.address && <span className="t2">{one.address}</span>}
+            {one.hours && <span className="t3 s12">{one.hours}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import './content_blocks.css'
+import { Link } from 'react-router'
+import type { Paged } from '~/components/paged_table'
+import { Bones } from '~/components/states'
+import { useRead } from '~/lib/query'
+import type { ArticleRow } from '#wire/content/transformers/article'
+
+/** The newest news, for the home page. */
+export function NewsBlock({ channel, label = '资讯', size = 10 }: { channel?: string; label?: string; size?: number }) {
+  const { data, isError } = useRead<Paged<ArticleRow>>('/news', { channel, pageSize: size }, { staleTime: 60_000 })
+  if (isError || data?.data.length === 0) return null
+  return (
+    <section className="card news-block">
+      <header>
+        <h2>{label}</h2>
+        <Link className="more" to={channel ? `/news?channel=${channel}` : '/news'}>
+          更多
+        </Link>
+      </header>
+      {data ? (
+        <ul>
+          {data.data.map((row) => (
+            <li key={row.id}>
+              <Link to={`/news/${row.id}`}>
+                {!channel && <span className="t3">[{row.channelName}]</span>} {row.title}
+              </Link>
+              <time className="t3 s12">{row.publishedTime?.slice(5, 10)}</time>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <div className="in">
+          <Bones lines={size} />
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import './content_blocks.css'
+import { Link } from 'react-router'
+import { offerColumns } from '~/components/offers/columns'
+import { OfferCard } from '~/components/offers/offer_card'
+import '~/components/offers/offers.css'
+import type { Column } from '~/components/paged_table'
+import { Rows } from '~/components/table/rows'
+import { useRead } from '~/lib/query'
+import { usePhone } from '~/lib/use_phone'
+import type { CciaOffers, SelectedOffer } from '#wire/content/queries/picked_offers'
+import type { ListingRow } from '#wire/listing/transformers/listing'
+
+type Line = ListingRow & { note: string | null }
+
+const { code, quality, weight, warehouse, price, cart } = offerColumns
+
+const columnsOf = (label: string): Column<Line>[] => [
+  code,
+  quality,
+  { key: 'note', label, render: (row) => <span className="t2">{row.note ?? '--'}</span> },
+  weight,
+  warehouse,
+  { ...price, sort: false },
+  cart,
+]
+
+function Offers({ lines, label }: { lines: Line[]; label: string }) {
+  const phone = usePhone()
+  return phone ? (
+    <div className="home-cards">
+      {lines.map((row) => (
+        <div className="row-card" key={row.productId}>
+          {row.note && <p className="t2 s12">{row.note}</p>}
+          <OfferCard row={row} />
+        </div>
+      ))}
+    </div>
+  ) : (
+    <Rows columns={columnsOf(label)} rows={lines} rowKey={(row) => row.productId} tall />
+  )
+}
+
+/** 精选资源: lots that operators have pinned. Nothing while there are none. */
+export function Selected() {
+  const { data } = useRead<SelectedOffer[]>('/listing/selected', {}, { staleTime: 30_000 })
+  if (!data || data.length === 0) return null
+  return (
+    <section className="card picked">
+      <header>
+        <h2>精选资源</h2>
+        <Link className="more" to="/shop">
+          进入选棉
+        </Link>
+      </header>
+      <Offers lines={data.map(({ offer, reason }) => ({ ...offer, note: reason }))} label="推荐理由" />
+    </section>
+  )
+}
+
+/** CCIA专区: offers under the brand of the 国家棉花产业联盟. */
+export function Ccia() {
+  const { data } = useRead<CciaOffers>('/listing/ccia', {}, { staleTime: 30_000 })
+  if (!data || data.data.length === 0) return null
+  return (
+    <section className="card picked">
+      <header>
+        <h2>CCIA专区</h2>
+        <span className="t2 s12">
+          国家棉花产业联盟品牌 · {data.mills} 家加工厂 · 在售 {data.batches} 批
+        </span>
+      </header>
+      <Offers lines={data.data.slice(0, 5).map(({ offer, certificateNo }) => ({ ...offer, note: certificateNo }))} label="授权编号" />
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+import './content_blocks.css'
+import { useRead } from '~/lib/query'
+import type { ShopPicture } from '#wire/content/queries/site_pieces'
+
+/** 店铺图片: what a company's yard and warehouse look like. */
+export function ShopPictures({ companyId }: { companyId: number }) {
+  const { data } = useRead<ShopPicture[]>('/site/shop-pictures', { companyId }, { staleTime: 60_000 })
+  if (!data || data.length === 0) return null
+  return (
+    <ul className="shop-pictures" aria-label="店铺图片">
+      {data.map((picture) => (
+        <li key={picture.id}>
+          <figure>
+            <img src={picture.imageUrl} alt="" width={320} height={200} loading="lazy" />
+            <figcaption className="t2 s12">{picture.title}</figcaption>
+          </figure>
+        </li>
+      ))}
+    </ul>
+  )
+}
