@@ -74,7 +74,11 @@ export default function RichTextInput({ field }: InputProps) {
     try {
       for (const file of files) {
         const src = await uploadPicture(file)
-        editor?.chain().focus().setImage({ src, alt: file.name.replace(/\.[^.]+$/, '') }).run()
+        editor
+          ?.chain()
+          .focus()
+          .setImage({ src, alt: file.name.replace(/\.[^.]+$/, '') })
+          .run()
       }
     } catch (error) {
       notify((error as Error).message, { type: 'error' })

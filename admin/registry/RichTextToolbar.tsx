@@ -57,7 +57,12 @@ export function Toolbar({ editor, onPictures }: { editor: Editor; onPictures: (f
         { label: '引用', active: at.quote, run: (chain: Chain) => chain.toggleBlockquote() },
         { label: '分隔线', run: (chain: Chain) => chain.setHorizontalRule() },
       ].map(button)}
-      <button type="button" aria-pressed={at.link} className={at.link ? 'on' : undefined} onClick={() => setLinking(true)}>
+      <button
+        type="button"
+        aria-pressed={at.link}
+        className={at.link ? 'on' : undefined}
+        onClick={() => setLinking(true)}
+      >
         链接
       </button>
       <button type="button" onClick={() => picker.current?.click()}>

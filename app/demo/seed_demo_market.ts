@@ -4,6 +4,7 @@
  */
 import { Random } from '#app/demo/random'
 import { seedBatches } from '#app/demo/seed_batches'
+import { seedContent } from '#app/demo/seed_content'
 import { seedCertifications } from '#app/demo/seed_certifications'
 import { seedMoney } from '#app/demo/seed_money'
 import { readOlderNotices } from '#app/demo/seed_notices'
@@ -35,6 +36,8 @@ export async function seedDemoMarket({ batches, orders = 46, seed, log }: SeedOp
   await seedCertifications(people)
   await seedOperations(people, new Random(seed + 1))
   log('audit queue, tags, blacklist, saved searches, user log')
+  await seedContent(people)
+  log('news, help, financial services, pictures')
   await readOlderNotices()
   await rebuildStatistics()
   log('statistics')

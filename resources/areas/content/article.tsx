@@ -34,9 +34,5 @@ export function Article({ article, facts, foot }: { article: Shown; facts: React
 
 /** Text with the words that were looked for marked. */
 export function Marked({ parts }: { parts: FoundRow['excerpt'] }) {
-  return (
-    <>
-      {parts.map((part, index) => (part.hit ? <mark key={index}>{part.text}</mark> : part.text))}
-    </>
-  )
+  return <>{parts.map((part, index) => (part.hit ? <mark key={index}>{part.text}</mark> : part.text))}</>
 }

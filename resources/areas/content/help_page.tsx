@@ -64,7 +64,13 @@ export function Component() {
           )}
           <SearchForm label="搜索帮助" value={q} onSearch={(word) => list.setFilters({ q: word })} />
         </div>
-        {q ? <Found q={q} base={base} onClear={list.clear} /> : id ? <Page id={id} tree={tree ?? []} base={base} /> : tree && <NoPages />}
+        {q ? (
+          <Found q={q} base={base} onClear={list.clear} />
+        ) : id ? (
+          <Page id={id} tree={tree ?? []} base={base} />
+        ) : (
+          tree && <NoPages />
+        )}
         <Contacts />
       </div>
       {phone && drawer && (

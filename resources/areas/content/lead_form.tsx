@@ -61,10 +61,7 @@ export function LeadForm({ products, chosen }: { products: { id: number; title: 
       <Form form={form} onSubmit={submit} className="in lead-form">
         {products.length > 1 && (
           <Field name="articleId" label="金融产品" required="请选择金融产品">
-            <Select
-              placeholder="请选择"
-              options={products.map(({ id, title }) => ({ value: id, label: title }))}
-            />
+            <Select placeholder="请选择" options={products.map(({ id, title }) => ({ value: id, label: title }))} />
           </Field>
         )}
         <Field name="companyName" label="企业名称" required>

@@ -39,8 +39,12 @@ export function Component() {
         }
         foot={
           <nav className="neighbours" aria-label="上一篇和下一篇">
-            <span>上一篇：{newer ? <Link to={`/news/${newer.id}`}>{newer.title}</Link> : <i className="t3">没有了</i>}</span>
-            <span>下一篇：{older ? <Link to={`/news/${older.id}`}>{older.title}</Link> : <i className="t3">没有了</i>}</span>
+            <span>
+              上一篇：{newer ? <Link to={`/news/${newer.id}`}>{newer.title}</Link> : <i className="t3">没有了</i>}
+            </span>
+            <span>
+              下一篇：{older ? <Link to={`/news/${older.id}`}>{older.title}</Link> : <i className="t3">没有了</i>}
+            </span>
           </nav>
         }
       />

@@ -26,7 +26,10 @@ export function Component() {
   )
   return (
     <main className="wrap">
-      <PageHeader title="资讯" actions={<SearchForm label="搜索资讯" value={q} onSearch={(word) => list.setFilters({ q: word })} />} />
+      <PageHeader
+        title="资讯"
+        actions={<SearchForm label="搜索资讯" value={q} onSearch={(word) => list.setFilters({ q: word })} />}
+      />
       <nav className="channels" aria-label="栏目">
         {[{ code: undefined, name: '全部', count: null }, ...(channels ?? [])].map((one) => (
           <button

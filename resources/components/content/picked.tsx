@@ -69,7 +69,10 @@ export function Ccia() {
           国家棉花产业联盟品牌 · {data.mills} 家加工厂 · 在售 {data.batches} 批
         </span>
       </header>
-      <Offers lines={data.data.slice(0, 5).map(({ offer, certificateNo }) => ({ ...offer, note: certificateNo }))} label="授权编号" />
+      <Offers
+        lines={data.data.slice(0, 5).map(({ offer, certificateNo }) => ({ ...offer, note: certificateNo }))}
+        label="授权编号"
+      />
     </section>
   )
 }
