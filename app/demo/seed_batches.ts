@@ -45,7 +45,8 @@ async function pickGins(count: number): Promise<Producer[]> {
   const step = Math.max(1, Math.floor(all.length / wanted))
   return [
     ...all.filter((_, index) => index % step === 0).slice(0, wanted),
-    ...inland.filter((_, index) => index % 30 === 0).slice(0, 6),
+    ...inland.filter((_, index) => index % 30 === 0).slice(0, 5),
+    ...(await Producer.query().where('regionName', '湖北省').orderBy('code').limit(1)),
   ]
 }
 

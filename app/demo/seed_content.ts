@@ -135,9 +135,9 @@ const LINKS = [
 ] as const
 
 const CONTACTS = [
-  { title: '客户服务（演示）', phone: '400-000-0000', email: 'service@example.com', hours: '工作日 09:00–18:00' },
-  { title: '资金与结算（演示）', phone: '0991-0000000', email: 'finance@example.com', hours: '工作日 09:00–17:00' },
-  { title: '企业认证（演示）', phone: '0991-0000001', email: 'audit@example.com', hours: '工作日 09:00–18:00' },
+  { title: '客户服务（演示）', phone: '400-000-0000', hours: '工作日 09:00–18:00' },
+  { title: '资金与结算（演示）', phone: '0991-0000000', hours: '工作日 09:00–17:00' },
+  { title: '企业认证（演示）', phone: '0991-0000001', hours: '工作日 09:00–18:00' },
 ]
 
 async function seedPieces({ gins }: DemoPeople) {
@@ -165,24 +165,15 @@ async function seedPieces({ gins }: DemoPeople) {
   }
 }
 
-const REASONS = [
-  '双29，含杂低',
-  '颜色级集中，适合高支纱',
-  '马值A级，整齐度好',
-  '内地库存，就近提货',
-  '强力高，批次一致性好',
-  '性价比优选',
-]
-
 /** Six lots of the best that can be ordered now, and two mills and a batch under the brand of the alliance. */
 async function seedPicks() {
   const { rows } = await db.rawQuery(
-    `select b.id from batches b join listings l on l.batch_id = b.id and l.state = 2
+    `select b.id, b.len_avg, b.strength_avg, b.mike_avg, b.impurity from batches b join listings l on l.batch_id = b.id and l.state = 2
      where b.sales_state = 1 and b.product_type = 1 and b.len_avg >= 29 and b.strength_avg >= 29 order by b.impurity, b.id limit 6`
   )
-  const picks = rows.map(({ id }: { id: number }, index: number) => ({
-    batch_id: id,
-    reason: REASONS[index],
+  const picks = rows.map((row: Record<string, number>, index: number) => ({
+    batch_id: row.id,
+    reason: `长度${row.len_avg} 强力${row.strength_avg} 马值${row.mike_avg} 含杂${row.impurity}%`,
     sort: (index + 1) * 10,
     state: 2,
   }))

@@ -30,6 +30,14 @@ const WIDTHS = [
 const column = async (sql: string, ...bindings: unknown[]): Promise<string[]> =>
   (await db.rawQuery(sql, bindings)).rows.map((row: { value: unknown }) => String(row.value))
 
+/** Address of the longest text of a kind. */
+const article = (kind: 1 | 2 | 3) =>
+  column(
+    `select ? || id as value from articles where kind = ? and state = 2 and published_at <= now() order by length(body) desc limit 1`,
+    { 1: '/news/', 2: '/help-document/', 3: '/financial-service/' }[kind],
+    kind
+  )
+
 /** Real values for the parameters of the pages that everybody may open. */
 async function examples(): Promise<Record<string, string[]>> {
   const batches = await column(
@@ -47,6 +55,9 @@ async function examples(): Promise<Record<string, string[]>> {
     '/producer/:code': (await column('select min(producer_code) as value from batches')).map(
       (code) => `/producer/${code}`
     ),
+    '/news/:id': await article(1),
+    '/help-document/:id': await article(2),
+    '/financial-service/:id': await article(3),
     '/entrepot/:id': (await column('select min(entrepot_id) as value from batches')).map((id) => `/entrepot/${id}`),
   }
 }
