@@ -1,3 +1,4 @@
+import '#app/market/individuation_jobs'
 import { rollContracts } from '#app/market/actions/roll_contracts'
 import { defineJob } from '#core/jobs'
 

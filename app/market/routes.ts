@@ -1,3 +1,4 @@
+import '#app/market/individuation_routes'
 import '#app/market/toolbox_routes'
 import { pointsValidator, seriesValidator } from '#app/market/validators/series'
 import { endpoint, publicRead } from '#core/api'

@@ -31,6 +31,7 @@ export const THINGS: Record<string, string> = {
   compare: '对比',
   password: '密码',
   lead: '融资意向',
+  individuation: '个性化',
 }
 
 export const VERBS: Record<string, string> = {

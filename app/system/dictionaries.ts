@@ -28,6 +28,7 @@ export const NoticeTypes = defineDictionary('noticeType', '消息类型', {
   18: '匹配提醒',
   19: '点价截止提醒',
   20: '违约与限制',
+  21: '个性化提醒',
 })
 
 /** Kinds of actors, for people. */

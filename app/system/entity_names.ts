@@ -35,6 +35,9 @@ const ENTITIES: Record<string, string> = {
   selected_resource: '精选资源',
   ccia_brand: 'CCIA专区',
   finance_lead: '融资意向',
+  individuation_apply: '个性化申请',
+  individuation_basis: '个性化基差',
+  duty_parameter: '进口棉税率',
 }
 
 /** SQL expression of `audit_logs.entity` in words; what has no word stays as it is. */

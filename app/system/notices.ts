@@ -5,7 +5,7 @@ import type { Trx } from '#core/transaction'
 import { queueSms } from '#app/system/sms'
 
 export type NoticeInput = {
-  /** N01 … N20. */
+  /** N01 … N21. */
   code: `N${string}`
   /** Everybody of the company reads it. */
   companyId?: number | null

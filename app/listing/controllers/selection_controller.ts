@@ -16,6 +16,8 @@ import { savedSearches } from '#app/listing/queries/saved_searches'
 import { toOthersRow } from '#app/listing/transformers/listing'
 import type { Params } from '#app/listing/rules/criteria'
 import * as input from '#app/listing/validators/selection'
+import { withOwnPrices } from '#app/market/queries/own_prices'
+import type { Actor } from '#core/actor'
 import { ok } from '#core/envelope'
 import { once } from '#core/idempotency'
 
@@ -29,10 +31,15 @@ function sendSheet({ response }: HttpContext, contents: Buffer, name: string) {
 const given = (criteria: Record<string, string | null | undefined>) =>
   Object.fromEntries(Object.entries(criteria).filter(([, value]) => value)) as Params
 
+async function cartFor(actor: Actor) {
+  const cart = await cartOf(actor.userId!, actor.companyId)
+  return { ...cart, data: await withOwnPrices(cart.data, actor) }
+}
+
 /** What a person collects: cart, cotton lists, saved searches; and sheets of it. */
 export default class SelectionController {
   async cart({ actor }: HttpContext) {
-    return ok(await cartOf(actor.userId!, actor.companyId))
+    return ok(await cartFor(actor))
   }
 
   async cartCount({ actor }: HttpContext) {
@@ -53,7 +60,7 @@ export default class SelectionController {
 
   async cartAccept(ctx: HttpContext) {
     await once(ctx, (trx) => acceptPrices(ctx.actor, trx))
-    return ok(await cartOf(ctx.actor.userId!, ctx.actor.companyId))
+    return ok(await cartFor(ctx.actor))
   }
 
   async lists({ actor }: HttpContext) {
@@ -62,7 +69,8 @@ export default class SelectionController {
 
   async listGet(ctx: HttpContext) {
     const { id } = await ctx.request.validateUsing(input.idValidator)
-    return ok(await cottonListDetails(id, ctx.actor.userId!))
+    const list = await cottonListDetails(id, ctx.actor.userId!)
+    return ok({ ...list, data: await withOwnPrices(list.data, ctx.actor) })
   }
 
   async listAdd(ctx: HttpContext) {

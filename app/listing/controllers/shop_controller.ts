@@ -15,12 +15,14 @@ import {
   searchValidator,
   understandValidator,
 } from '#app/listing/validators/search'
+import { withOwnPrices } from '#app/market/queries/own_prices'
 import { ok } from '#core/envelope'
 
 /** Finding and choosing. Guests read the same through `GET /api/public`, without the names of people. */
 export default class ShopController {
   async search(ctx: HttpContext) {
-    return ok(await searchOffers(await ctx.request.validateUsing(searchValidator)))
+    const answer = await searchOffers(await ctx.request.validateUsing(searchValidator))
+    return ok({ ...answer, data: await withOwnPrices(answer.data, ctx.actor) })
   }
 
   async publicSearch(ctx: HttpContext) {
@@ -50,22 +52,27 @@ export default class ShopController {
   }
 
   async batch(ctx: HttpContext) {
-    return ok(await batchDetails(await ctx.request.validateUsing(batchGetValidator), ctx.actor))
+    const details = await batchDetails(await ctx.request.validateUsing(batchGetValidator), ctx.actor)
+    const [row] = await withOwnPrices([details.row], ctx.actor)
+    return ok({ ...details, row })
   }
 
   async similar(ctx: HttpContext) {
     const { row } = await batchDetails(await ctx.request.validateUsing(batchGetValidator), ctx.actor)
-    return ok(await similarOffers(row))
+    const answer = await similarOffers(row)
+    return ok({ ...answer, data: await withOwnPrices(answer.data, ctx.actor) })
   }
 
   async lookUp(ctx: HttpContext) {
-    return ok(await lookUpBatches(await ctx.request.validateUsing(lookupValidator)))
+    const answer = await lookUpBatches(await ctx.request.validateUsing(lookupValidator))
+    return ok({ ...answer, data: await withOwnPrices(answer.data, ctx.actor) })
   }
 
   /** Up to six batches side by side, in the order asked for. An unlisted one shows its certificate only. */
   async compare(ctx: HttpContext) {
     const { productIds } = await ctx.request.validateUsing(compareValidator)
     const rows = await listingRowsOf(productIds)
-    return ok(rows.map((row) => (row.companyId === ctx.actor.companyId ? row : toOthersRow(row))))
+    const shown = rows.map((row) => (row.companyId === ctx.actor.companyId ? row : toOthersRow(row)))
+    return ok(await withOwnPrices(shown, ctx.actor))
   }
 }

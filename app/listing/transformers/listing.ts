@@ -1,6 +1,7 @@
 import type Batch from '#app/catalog/models/batch'
 import { toBatchRow, type BatchRow } from '#app/catalog/transformers/batch'
 import type Listing from '#app/listing/models/listing'
+import type { OwnPriced } from '#app/market/queries/own_prices'
 import { formatTime } from '#core/clock'
 import { amountOf } from '#core/money'
 
@@ -36,7 +37,7 @@ export type ListingFields = {
 }
 
 /** The whole Product of the specification: one batch and, when there is one, its listing. */
-export type ListingRow = BatchRow & ListingFields
+export type ListingRow = BatchRow & ListingFields & OwnPriced
 
 type Seller = { name: string; alias: string | null } | null | undefined
 

@@ -1,0 +1,36 @@
+import { requireTradingCompany } from '#app/company/queries/require_trading_company'
+import { IndividuationKinds } from '#app/market/dictionaries'
+import type { Actor } from '#core/actor'
+import { audit } from '#core/audit'
+import { RefusedError } from '#core/errors'
+import { inTransaction, type Trx } from '#core/transaction'
+
+/**
+ * A company asks for a service (state-machines §12). One application of a kind is open or approved at a time; a refused one may be
+ * followed by another.
+ */
+export async function applyForIndividuation(
+  input: { kind: number; purpose: string },
+  actor: Actor,
+  outer?: Trx
+): Promise<{ id: number }> {
+  return inTransaction(async (trx) => {
+    const company = await requireTradingCompany(trx, actor.companyId!)
+    const word = IndividuationKinds.word(input.kind)
+    const { rows } = await trx.rawQuery(
+      `insert into individuation_applies (company_id, kind, purpose, user_id, user_name) values (?, ?, ?, ?, ?)
+       on conflict (company_id, kind) where state in (1, 2) do nothing returning id`,
+      [company.id, input.kind, input.purpose, actor.userId!, actor.name.slice(0, 40)]
+    )
+    if (rows.length === 0) throw new RefusedError(`贵司的${word}已申请或已开通，请勿重复提交`)
+    const id = Number(rows[0].id)
+    await audit(trx, actor, {
+      action: 'individuation.apply',
+      entity: 'individuation_apply',
+      entityId: id,
+      to: 1,
+      summary: `申请${word}：${company.name}`,
+    })
+    return { id }
+  }, outer)
+}

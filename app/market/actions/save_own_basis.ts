@@ -1,0 +1,57 @@
+import IndividuationBasis from '#app/market/models/individuation_basis'
+import { problemOfRates, type BasisRates } from '#app/market/rules/own_basis'
+import { textOf } from '#app/market/rules/own_basis_text'
+import type { Actor } from '#core/actor'
+import { audit } from '#core/audit'
+import { now } from '#core/clock'
+import { InvalidInputError, RefusedError } from '#core/errors'
+import { inTransaction, type Trx } from '#core/transaction'
+
+export type SaveOwnBasisInput = {
+  companyId: number
+  /** YYYY-MM-DD, today or later: what was shown yesterday stays what it was. */
+  effectiveDate: string
+  rates: BasisRates
+  note?: string | null
+}
+
+/** Writes a new version of a company's own table; the versions before stay. Operators may write one in the company's name. */
+export async function saveOwnBasis(input: SaveOwnBasisInput, actor: Actor, outer?: Trx): Promise<IndividuationBasis> {
+  const problem = problemOfRates(input.rates)
+  if (problem) throw InvalidInputError.of('rates', problem)
+  if (input.effectiveDate < now().toISODate()!) throw InvalidInputError.of('effectiveDate', '生效日期不能早于今天')
+  return inTransaction(async (trx) => {
+    // the lock also makes versions follow one another
+    const { rows } = await trx.rawQuery(
+      'select id from individuation_applies where company_id = ? and kind = 1 and state = 2 for update',
+      [input.companyId]
+    )
+    if (rows.length === 0) throw new RefusedError('升贴水方案尚未开通，请先申请')
+    const last = await IndividuationBasis.query({ client: trx })
+      .where('company_id', input.companyId)
+      .orderBy('version', 'desc')
+      .first()
+    const basis = await IndividuationBasis.create(
+      {
+        companyId: input.companyId,
+        version: (last?.version ?? 0) + 1,
+        effectiveDate: input.effectiveDate,
+        rates: input.rates,
+        summary: textOf(input.rates),
+        note: input.note ?? null,
+        createdBy: actor.name.slice(0, 40),
+        byOperator: actor.kind === 'operator',
+      },
+      { client: trx }
+    )
+    await audit(trx, actor, {
+      action: 'individuation.basis',
+      entity: 'individuation_basis',
+      entityId: basis.id,
+      before: last ? { summary: last.summary } : undefined,
+      after: { summary: basis.summary, effectiveDate: basis.effectiveDate },
+      summary: `保存个性化基差第${basis.version}版`,
+    })
+    return basis
+  }, outer)
+}

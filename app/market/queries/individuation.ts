@@ -1,0 +1,147 @@
+import db from '@adonisjs/lucid/services/db'
+import Batch from '#app/catalog/models/batch'
+import { toBatchRow } from '#app/catalog/transformers/batch'
+import IndividuationApply from '#app/market/models/individuation_apply'
+import IndividuationBasis from '#app/market/models/individuation_basis'
+import PriceWatch from '#app/market/models/price_watch'
+import { lastOfMainContract, type ReferenceQuote } from '#app/market/queries/reference_quotes'
+import { ownBasis, type BasisRates } from '#app/market/rules/own_basis'
+import { toCents } from '#app/market/rules/steps'
+import { formatTime, now } from '#core/clock'
+import { NotFoundError } from '#core/errors'
+
+export type ApplyRow = {
+  id: number
+  kind: number
+  state: number
+  purpose: string
+  userName: string
+  createdTime: string | null
+  decidedTime: string | null
+  reason: string | null
+}
+
+/** Applications of a company, the newest first, and what it may ask for now. */
+export type Applies = { data: ApplyRow[]; open: number[]; approved: number[] }
+
+const KINDS = [1, 2]
+
+export async function appliesOf(companyId: number | null): Promise<Applies> {
+  const rows = companyId ? await IndividuationApply.query().where('company_id', companyId).orderBy('id', 'desc') : []
+  const approved = rows.filter(({ state }) => state === 2).map(({ kind }) => kind)
+  const waiting = rows.filter(({ state }) => state === 1).map(({ kind }) => kind)
+  return {
+    data: rows.map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      state: row.state,
+      purpose: row.purpose,
+      userName: row.userName,
+      createdTime: formatTime(row.createdAt),
+      decidedTime: formatTime(row.decidedAt),
+      reason: row.reason,
+    })),
+    open: companyId ? KINDS.filter((kind) => !approved.includes(kind) && !waiting.includes(kind)) : [],
+    approved,
+  }
+}
+
+export async function isApproved(companyId: number | null, kind: 1 | 2): Promise<boolean> {
+  if (!companyId) return false
+  return !!(await db.from('individuation_applies').where({ company_id: companyId, kind, state: 2 }).first())
+}
+
+export type BasisVersion = {
+  id: number
+  version: number
+  effectiveDate: string
+  rates: BasisRates
+  note: string | null
+  createdBy: string
+  byOperator: boolean
+  createdTime: string | null
+  /** Prices of today are made with it. */
+  current: boolean
+}
+
+/** A company's own table with its versions, the newest first, and the quote that prices are made with. */
+export type OwnBasisTable = { approved: boolean; versions: BasisVersion[]; quote: ReferenceQuote | null }
+
+export async function ownBasisTable(companyId: number): Promise<OwnBasisTable> {
+  const rows = await IndividuationBasis.query()
+    .where('company_id', companyId)
+    .orderBy('effective_date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+  const today = now().toISODate()!
+  const current = rows.find(({ effectiveDate }) => effectiveDate <= today)?.id
+  return {
+    approved: await isApproved(companyId, 1),
+    versions: rows.map((row) => ({
+      id: row.id,
+      version: row.version,
+      effectiveDate: row.effectiveDate,
+      rates: row.rates,
+      note: row.note,
+      createdBy: row.createdBy,
+      byOperator: row.byOperator,
+      createdTime: formatTime(row.createdAt),
+      current: row.id === current,
+    })),
+    quote: await lastOfMainContract('CF'),
+  }
+}
+
+/** What a table, saved or not, makes of a batch. Amounts in cents per tonne. */
+export type BasisPreview = {
+  batchCode: string
+  facts: string
+  fits: boolean
+  lines: { label: string; amount: number }[]
+  quote: ReferenceQuote | null
+  price: number | null
+}
+
+/** @throws NotFoundError when nobody here knows the code */
+export async function previewOwnBasis(batchCode: string, rates: BasisRates): Promise<BasisPreview> {
+  const batch = await Batch.query().where('batch_code', batchCode.trim()).orderBy('id', 'desc').first()
+  if (!batch) throw new NotFoundError('没有找到该批次')
+  const row = toBatchRow(batch)
+  const own = ownBasis(row, rates)
+  const quote = await lastOfMainContract('CF')
+  return {
+    batchCode: row.batchCode,
+    facts: [row.chandi, row.lvMainText, row.lenAvg && `长度${row.lenAvg}`, row.moisture && `回潮${row.moisture}`]
+      .filter(Boolean)
+      .join('　'),
+    fits: own !== null,
+    lines: (own?.lines ?? []).map(({ label, amount }) => ({ label, amount: toCents(amount) })),
+    quote,
+    price: own && quote ? quote.price + toCents(own.basis) + toCents(own.agio) : null,
+  }
+}
+
+export type WatchRow = {
+  id: number
+  direction: number
+  /** Cents per tonne. */
+  level: number
+  toldTime: string | null
+  createdTime: string | null
+}
+export type Watches = { approved: boolean; data: WatchRow[]; quote: ReferenceQuote | null }
+
+export async function watchesOf(userId: number, companyId: number): Promise<Watches> {
+  const rows = await PriceWatch.query().where({ user_id: userId, company_id: companyId }).orderBy('level')
+  return {
+    approved: await isApproved(companyId, 2),
+    data: rows.map(({ id, direction, level, toldAt, createdAt }) => ({
+      id,
+      direction,
+      level,
+      toldTime: formatTime(toldAt),
+      createdTime: formatTime(createdAt),
+    })),
+    quote: await lastOfMainContract('CF'),
+  }
+}
