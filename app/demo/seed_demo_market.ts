@@ -6,6 +6,7 @@ import { Random } from '#app/demo/random'
 import { seedBatches } from '#app/demo/seed_batches'
 import { seedContent } from '#app/demo/seed_content'
 import { seedCertifications } from '#app/demo/seed_certifications'
+import { seedIndividuation } from '#app/demo/seed_individuation'
 import { seedMoney } from '#app/demo/seed_money'
 import { readOlderNotices } from '#app/demo/seed_notices'
 import { seedOperations } from '#app/demo/seed_operations'
@@ -38,6 +39,8 @@ export async function seedDemoMarket({ batches, orders = 46, seed, log }: SeedOp
   log('audit queue, tags, blacklist, saved searches, user log')
   await seedContent(people)
   log('news, help, financial services, pictures')
+  await seedIndividuation(people)
+  log('individuation')
   await readOlderNotices()
   await rebuildStatistics()
   log('statistics')

@@ -51,6 +51,8 @@ const OWN: Item[] = [
   { label: '资金账户', path: '/user-center/transfer-list' },
   { label: '保证金', path: '/user-center/bond-list' },
   { label: '消息通知', path: '/user-center/notice-list' },
+  { label: '个性化申请', path: '/user-center/individuation/apply' },
+  { label: '个性化基差', path: '/user-center/individuation/basis' },
   { label: '工具箱', path: '/toolbox' },
   { label: '修改密码', path: '/user-center/update-password' },
 ]

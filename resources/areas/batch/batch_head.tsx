@@ -5,6 +5,7 @@ import { Countdown } from '~/components/figures'
 import { addToCart } from '~/components/offers/cart'
 import { compareAddress } from '~/components/offers/compare_tray'
 import { OfferPrice } from '~/components/offers/offer_price'
+import { OwnPriceLine } from '~/components/offers/own_price'
 import { PlaceOrder } from '~/components/offers/place_order'
 import { isFree, shortOrigin, storageWord, warehouseOf } from '~/components/offers/words'
 import { StateTag, wordOf } from '~/components/state_tag'
@@ -96,6 +97,7 @@ export function BatchHead({ details, refetch }: { details: BatchDetails; refetch
             <p>
               <OfferPrice row={row} size="page" />
             </p>
+            <OwnPriceLine row={row} full />
             <p className="t2">
               {row.weightType === 1 ? '公重' : '毛重'} <b>{weight(row.settlementWeight)}</b> 吨　货款{' '}
               <b>{money(row.amount)}</b> 元

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { offerColumns } from '~/components/offers/columns'
+import { useOwnColumn } from '~/components/offers/own_price'
 import { OfferCard } from '~/components/offers/offer_card'
 import { PagedTable, type Column, type Paged } from '~/components/paged_table'
 import { QualityStripHead } from '~/components/quality_strip'
@@ -30,6 +31,7 @@ const columns = [
 /** 批次查询: any batch the platform knows, by its code or by a pasted column of codes, listed or not. */
 export function Component() {
   const list = useListState({ codes: 'string', q: 'string' })
+  const own = useOwnColumn()
   const [text, setText] = useState((list.filters.codes ?? list.filters.q ?? '').replaceAll(',', '\n'))
 
   function search() {
@@ -79,7 +81,7 @@ export function Component() {
           name="batch-lookup"
           path="/batch/lookup"
           list={list}
-          columns={columns}
+          columns={[...columns.slice(0, -1), ...own, ...columns.slice(-1)]}
           rowKey={(row) => row.productId}
           tall
           renderCard={(row) => <OfferCard row={row} />}

@@ -12,6 +12,8 @@ export type Line = {
   text: (row: ListingRow) => string
   /** The number that decides, with the direction that is better. */
   best?: { value: (row: ListingRow) => number | null; wants: 'high' | 'low' }
+  /** Whether the line is there at all. */
+  only?: (rows: ListingRow[]) => boolean
 }
 
 export type Group = { label: string; lines: Line[] }
@@ -48,6 +50,19 @@ export const GROUPS: Group[] = [
         unit: '元/吨',
         text: (row) => (row.czceAgio === null ? '不可注册' : signed(row.czceAgio)),
         best: high((row) => row.czceAgio),
+      },
+      {
+        label: '我的折算价',
+        unit: '元/吨',
+        text: (row) => price(row.ownPrice?.price),
+        only: (rows) => rows.some(({ ownPrice }) => ownPrice !== undefined),
+      },
+      {
+        label: '比我的折算价',
+        unit: '元/吨',
+        text: (row) => (row.ownPrice && row.price !== null ? signed(row.price - row.ownPrice.price) : '--'),
+        best: low((row) => (row.ownPrice && row.price !== null ? row.price - row.ownPrice.price : null)),
+        only: (rows) => rows.some(({ ownPrice }) => ownPrice !== undefined),
       },
       { label: '货款', unit: '元', text: (row) => money(row.amount) },
       { label: '定金', unit: '元/吨', text: (row) => (row.state === 2 ? price(row.deposit) : '--') },

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { offerColumns } from '~/components/offers/columns'
 import { compareAddress } from '~/components/offers/compare_tray'
+import { useOwnColumn } from '~/components/offers/own_price'
 import { OfferCard } from '~/components/offers/offer_card'
 import type { Column } from '~/components/paged_table'
 import { Bones, EmptyState } from '~/components/states'
@@ -16,11 +17,13 @@ type Row = SimilarOffers['data'][number]
 /** Offers like this one, most alike first. */
 export function SimilarCard({ row }: { row: ListingRow }) {
   const phone = usePhone()
+  const own = useOwnColumn()
   const { data } = useCall<SimilarOffers>('/batch/similar', { productId: row.productId })
   const columns = [
     offerColumns.code,
     offerColumns.quality,
     offerColumns.weight,
+    ...own,
     offerColumns.price,
     {
       key: 'difference',

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { offerColumns } from '~/components/offers/columns'
 import { OfferCard } from '~/components/offers/offer_card'
+import { useOwnColumn } from '~/components/offers/own_price'
 import { PagedTable, type Column } from '~/components/paged_table'
 import { QualityStripHead } from '~/components/quality_strip'
 import { EmptyState } from '~/components/states'
@@ -30,6 +31,7 @@ export function OffersHere({
   /** A column that says the same in every row. */
   without?: string
 }) {
+  const own = useOwnColumn()
   const list = useListState({}, { field: 'price', order: 'asc' })
   return (
     <PagedTable<ListingRow>
@@ -37,7 +39,7 @@ export function OffersHere({
       path="/shop/search"
       list={list}
       input={input}
-      columns={columns.filter(({ key }) => key !== without)}
+      columns={[...columns.slice(0, -2), ...own, ...columns.slice(-2)].filter(({ key }) => key !== without)}
       rowKey={(row) => row.productId}
       tall
       renderCard={(row) => <OfferCard row={row} />}

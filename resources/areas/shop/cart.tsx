@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { OfferCard } from '~/components/offers/offer_card'
 import { offerColumns } from '~/components/offers/columns'
 import { refreshCartCount } from '~/components/offers/cart'
+import { useOwnColumn } from '~/components/offers/own_price'
 import { PlaceOrder } from '~/components/offers/place_order'
 import type { Column } from '~/components/paged_table'
 import { EmptyState, ErrorState, PageHeader } from '~/components/states'
@@ -31,6 +32,7 @@ function Change({ row }: { row: CartRow }) {
 export default function Cart() {
   const phone = usePhone()
   const cart = useCall<CartAnswer>('/cart/list')
+  const own = useOwnColumn()
   const [left, setLeft] = useState<number[]>([])
   const options = { refresh: ['/cart/list'], onDone: () => refreshCartCount() }
   const remove = useAction('/cart/delete', options)
@@ -70,6 +72,7 @@ export default function Cart() {
       drops: true,
       render: (row) => <span className="ellipsis">{row.companyAlias ?? row.companyName}</span>,
     },
+    ...own,
     offerColumns.price,
     { key: 'amount', label: '金额 元', align: 'right', render: (row) => money(row.amount) },
     { key: 'change', label: '变化', render: (row) => <Change row={row} /> },

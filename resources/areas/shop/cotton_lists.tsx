@@ -4,6 +4,7 @@ import { addToCart } from '~/components/offers/cart'
 import { compareAddress, MAX_COMPARED } from '~/components/offers/compare_tray'
 import { OfferCard } from '~/components/offers/offer_card'
 import { offerColumns } from '~/components/offers/columns'
+import { useOwnColumn } from '~/components/offers/own_price'
 import { isFree } from '~/components/offers/words'
 import type { Column } from '~/components/paged_table'
 import { Bones, EmptyState, ErrorState } from '~/components/states'
@@ -100,6 +101,7 @@ export default function CottonLists() {
 function Details({ id, onGone }: { id: number; onGone: () => void }) {
   const phone = usePhone()
   const { data, error, refetch } = useCall<CottonListDetails>('/cotton/get', { id })
+  const own = useOwnColumn()
   const [chosen, setChosen] = useState<Row[]>([])
   const refresh = ['/cotton/list', '/cotton/get']
   const take = useAction('/cotton/item/delete', { refresh, onDone: () => setChosen([]) })
@@ -119,6 +121,7 @@ function Details({ id, onGone }: { id: number; onGone: () => void }) {
       drops: true,
       render: (row: Row) => <span className="t2">{price(row.thenPrice)}</span>,
     },
+    ...own,
     offerColumns.price,
     offerColumns.cart,
   ] as Column<Row>[]

@@ -5,6 +5,7 @@ import { Icon } from '~/components/icon'
 import { CompareTray } from '~/components/offers/compare_tray'
 import { offerColumns as columns } from '~/components/offers/columns'
 import { OfferCard } from '~/components/offers/offer_card'
+import { useOwnColumn } from '~/components/offers/own_price'
 import { shortOrigin } from '~/components/offers/words'
 import { PagedTable, type Paged } from '~/components/paged_table'
 import { QualityStripHead } from '~/components/quality_strip'
@@ -117,6 +118,7 @@ export function OfferSearch({ seller, simple = false }: Props) {
     { ...list.filters, ...input },
     { placeholderData: keepPreviousData }
   )
+  const own = useOwnColumn()
   const nameOf = useNames(facets, seller?.name)
   const chips = chosenOf(list, nameOf)
 
@@ -148,7 +150,7 @@ export function OfferSearch({ seller, simple = false }: Props) {
             guest={!token}
             list={list}
             input={input}
-            columns={SHOWN}
+            columns={own.length > 0 ? [...SHOWN.slice(0, -2), ...own, ...SHOWN.slice(-2)] : SHOWN}
             rowKey={(row) => row.productId}
             tall
             renderCard={(row, choice) => <OfferCard row={row} choice={choice} />}

@@ -4,6 +4,7 @@ import { fixed, weight } from '~/lib/format'
 import type { ListingRow } from '#wire/listing/transformers/listing'
 import { BatchCode, CartButton } from './columns'
 import { OfferPrice } from './offer_price'
+import { OwnPriceLine } from './own_price'
 import { batchFacts, warehouseOf } from './words'
 
 /** An offer on a phone: code left, price right, the strip across, one line of facts. */
@@ -17,6 +18,7 @@ export function OfferCard({ row, choice, act }: { row: ListingRow; choice?: Reac
       </span>
       <OfferPrice row={row} />
       <QualityStrip batch={row} />
+      <OwnPriceLine row={row} />
       <span className="facts">
         <span>含杂 {fixed(row.impurity)}</span>
         <span>回潮 {fixed(row.moisture)}</span>

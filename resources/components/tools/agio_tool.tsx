@@ -60,6 +60,16 @@ export function AgioTool({ place }: { place: Place }) {
         <header>
           <h2>输入</h2>
         </header>
+        {data && (
+          <p className="agio-totals">
+            <span>
+              郑商所 <b>{data.czce?.value == null ? '不可注册' : plain(data.czce.value)}</b>
+            </span>
+            <span>
+              质量差价 <b>{plain(data.percent?.value)}</b>
+            </span>
+          </p>
+        )}
         <div className="in lines">
           <FromBatch values={inputs.values} onChange={inputs.change} />
           {FACTS.map(line)}
@@ -108,6 +118,9 @@ export function AgioTool({ place }: { place: Place }) {
     </div>
   )
 }
+
+/** With its sign; nought has none. */
+const plain = (cents: number | null | undefined) => (cents === 0 ? '0' : signed(cents))
 
 type InputProps = { values: Values; onChange: (part: Values) => void }
 
@@ -194,7 +207,7 @@ function Breakdown({ title, figure, note }: { title: string; figure: AgioFigure 
       <h3>
         {title}
         <b className={figure.value === null ? 't3' : figure.value < 0 ? 'dn' : 'up'}>
-          {figure.value === null ? '--' : signed(figure.value)}
+          {figure.value === null ? '--' : plain(figure.value)}
         </b>
       </h3>
       {figure.reason && <p className="wn s12">{figure.reason}</p>}
@@ -216,8 +229,8 @@ function Breakdown({ title, figure, note }: { title: string; figure: AgioFigure 
                 <td>{line.label}</td>
                 <td>{line.word}</td>
                 <td>{line.share === null ? '按级' : percent(line.share)}</td>
-                <td>{signed(line.rate)}</td>
-                <td>{signed(Math.round(line.amount * 100) / 100)}</td>
+                <td>{plain(line.rate)}</td>
+                <td>{plain(Math.round(line.amount))}</td>
               </tr>
             ))}
           </tbody>

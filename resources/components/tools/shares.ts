@@ -13,7 +13,10 @@ const classes = (label: string, codes: string[]): ShareGroup => ({
 export const SHARE_GROUPS: ShareGroup[] = [
   {
     label: '颜色级',
-    shares: dictionaries.colourGrade.entries.map(({ code, word }) => ({ key: `lv${code}`, word })),
+    // as people read them: by colour, then by level
+    shares: [...dictionaries.colourGrade.entries]
+      .sort((x, y) => (x.code % 10) - (y.code % 10) || x.code - y.code)
+      .map(({ code, word }) => ({ key: `lv${code}`, word })),
   },
   {
     label: '长度级',

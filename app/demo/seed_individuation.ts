@@ -1,0 +1,51 @@
+/*
+ * Individuation in the demo: the demo mill has its own basis table and two levels that it waits for, another company's application waits.
+ */
+import { actorOfUser } from '#app/identity/members'
+import { applyForIndividuation } from '#app/market/actions/apply_for_individuation'
+import { addPriceWatch } from '#app/market/actions/change_price_watch'
+import { approveIndividuation } from '#app/market/actions/decide_individuation'
+import { saveOwnBasis } from '#app/market/actions/save_own_basis'
+import { mainContract } from '#app/market/queries/contracts'
+import type { BasisRates } from '#app/market/rules/own_basis'
+import { demoOperator, type DemoPeople } from '#app/demo/seed_people'
+import { now } from '#core/clock'
+
+const RATES: BasisRates = {
+  bases: [
+    { region: null, batchType: null, amount: 500 },
+    { region: 1, batchType: 3, amount: 650 },
+    { region: 2, batchType: 3, amount: 700 },
+    { region: 3, batchType: null, amount: 400 },
+  ],
+  steps: [
+    { indicator: 'length', op: 'is', value: '29', amount: 150 },
+    { indicator: 'length', op: 'gte', value: '30', amount: 280 },
+    { indicator: 'micronaire', op: 'is', value: 'A', amount: 100 },
+    { indicator: 'strength', op: 'is', value: 'S2', amount: 80 },
+    { indicator: 'impurity', op: 'gt', value: '2.5', amount: -60 },
+    { indicator: 'moisture', op: 'gt', value: '7', amount: -50 },
+  ],
+}
+
+export async function seedIndividuation({ buyers }: DemoPeople) {
+  const operator = await demoOperator('ops')
+  const mills = buyers.filter(({ company }) => company.type === 4)
+  const [mill, other] = await Promise.all(mills.slice(0, 2).map(({ manager }) => actorOfUser(manager.id)))
+
+  const table = await applyForIndividuation({ kind: 1, purpose: '按本厂40支纱配棉要求，比较各批次相对盘面的价格' }, mill)
+  const alerts = await applyForIndividuation({ kind: 2, purpose: '盘面到计划采购价位时及时点价' }, mill)
+  await approveIndividuation(table, operator)
+  await approveIndividuation(alerts, operator)
+  const input = { companyId: mill.companyId!, effectiveDate: now().toISODate()! }
+  await saveOwnBasis({ ...input, rates: { ...RATES, steps: RATES.steps.slice(0, 2) }, note: '初次设置' }, mill)
+  await saveOwnBasis({ ...input, rates: RATES, note: '增加马值、强力和回潮条件' }, mill)
+
+  const quote = await mainContract('CF')
+  if (quote) {
+    const round = Math.round(quote.price / 10_000) * 10_000
+    await addPriceWatch({ direction: 1, level: round + 30_000 }, mill)
+    await addPriceWatch({ direction: 2, level: round - 20_000 }, mill)
+  }
+  await applyForIndividuation({ kind: 1, purpose: '希望在选棉列表直接看到各批次折算到本厂的价格' }, other)
+}

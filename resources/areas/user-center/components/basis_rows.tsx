@@ -1,0 +1,203 @@
+/*
+ * The two parts of an own basis table as one fills them in. Values are kept as typed.
+ */
+import { Icon } from '~/components/icon'
+import { entriesOf } from '~/components/state_tag'
+
+export type DraftBase = { region: string; batchType: string; amount: string }
+export type DraftStep = { indicator: string; op: string; value: string; amount: string }
+
+const INDICATORS: Record<string, { label: string; ops: string[]; classes?: [string, string][]; unit?: string }> = {
+  colour: {
+    label: '主体颜色级',
+    ops: ['is'],
+    classes: entriesOf('colourGrade').map(({ code, word }) => [String(code), word]),
+  },
+  length: {
+    label: '长度',
+    ops: ['is', 'gte', 'gt', 'lte', 'lt'],
+    classes: ['25', '26', '27', '28', '29', '30', '31', '32', '33', '34', '35', '36', '37', '38', '39'].map((code) => [
+      code,
+      `${code}mm`,
+    ]),
+    unit: 'mm',
+  },
+  micronaire: {
+    label: '马克隆值',
+    ops: ['is', 'gte', 'gt', 'lte', 'lt'],
+    classes: ['C1', 'B1', 'A', 'B2', 'C2'].map((code) => [code, code]),
+  },
+  strength: {
+    label: '断裂比强度',
+    ops: ['is', 'gte', 'gt', 'lte', 'lt'],
+    classes: ['S1', 'S2', 'S3', 'S4', 'S5'].map((code) => [code, code]),
+  },
+  uniformity: {
+    label: '长度整齐度',
+    ops: ['is', 'gte', 'gt', 'lte', 'lt'],
+    classes: ['U1', 'U2', 'U3', 'U4', 'U5'].map((code) => [code, code]),
+  },
+  impurity: { label: '含杂', ops: ['gt', 'gte', 'lt', 'lte'], unit: '%' },
+  moisture: { label: '回潮', ops: ['gt', 'gte', 'lt', 'lte'], unit: '%' },
+  foreignFibre: { label: '异性纤维', ops: ['gt', 'gte', 'lt', 'lte'], unit: '包' },
+}
+const OPS: Record<string, string> = { is: '为', gt: '>', gte: '≥', lt: '<', lte: '≤' }
+
+type Props<Row> = { rows: Row[]; onChange: (rows: Row[]) => void }
+
+const Remove = ({ what, onClick }: { what: string; onClick: () => void }) => (
+  <button type="button" className="btn t s" aria-label={`删除${what}`} onClick={onClick}>
+    <Icon name="close" />
+  </button>
+)
+
+function Amount({ value, onChange, label }: { value: string; onChange: (value: string) => void; label: string }) {
+  return (
+    <span className="amount">
+      <input
+        className="bound"
+        inputMode="decimal"
+        aria-label={label}
+        placeholder="如 700 或 -50"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <small className="t3">元/吨</small>
+    </span>
+  )
+}
+
+export function BaseRows({ rows, onChange }: Props<DraftBase>) {
+  const set = (index: number, part: Partial<DraftBase>) =>
+    onChange(rows.map((row, at) => (at === index ? { ...row, ...part } : row)))
+  return (
+    <div className="basis-rows">
+      {rows.map((row, index) => (
+        <div key={index} className="basis-row">
+          <select
+            className="native"
+            aria-label={`第${index + 1}行区域`}
+            value={row.region}
+            onChange={(event) => set(index, { region: event.target.value })}
+          >
+            <option value="">全部区域</option>
+            {entriesOf('region').map(({ code, word }) => (
+              <option key={code} value={code}>
+                {word}
+              </option>
+            ))}
+          </select>
+          <select
+            className="native"
+            aria-label={`第${index + 1}行加工方式`}
+            value={row.batchType}
+            onChange={(event) => set(index, { batchType: event.target.value })}
+          >
+            <option value="">全部加工方式</option>
+            {entriesOf('batchType').map(({ code, word }) => (
+              <option key={code} value={code}>
+                {word}
+              </option>
+            ))}
+          </select>
+          <Amount
+            label={`第${index + 1}行基差`}
+            value={row.amount}
+            onChange={(amount) => set(index, { amount })}
+          />
+          {rows.length > 1 && (
+            <Remove what={`第${index + 1}行基差`} onClick={() => onChange(rows.filter((_, at) => at !== index))} />
+          )}
+        </div>
+      ))}
+      <button
+        type="button"
+        className="btn s"
+        onClick={() => onChange([...rows, { region: '', batchType: '', amount: '' }])}
+      >
+        增加一行基差
+      </button>
+    </div>
+  )
+}
+
+export function StepRows({ rows, onChange }: Props<DraftStep>) {
+  const set = (index: number, part: Partial<DraftStep>) =>
+    onChange(rows.map((row, at) => (at === index ? { ...row, ...part } : row)))
+  return (
+    <div className="basis-rows">
+      {rows.map((row, index) => {
+        const { ops, classes, unit } = INDICATORS[row.indicator]
+        return (
+          <div key={index} className="basis-row">
+            <select
+              className="native"
+              aria-label={`第${index + 1}条指标`}
+              value={row.indicator}
+              onChange={(event) =>
+                set(index, { indicator: event.target.value, op: INDICATORS[event.target.value].ops[0], value: '' })
+              }
+            >
+              {Object.entries(INDICATORS).map(([key, { label }]) => (
+                <option key={key} value={key}>
+                  {label}
+                </option>
+              ))}
+            </select>
+            <select
+              className="native op"
+              aria-label={`第${index + 1}条比较`}
+              value={row.op}
+              onChange={(event) => set(index, { op: event.target.value, value: '' })}
+            >
+              {ops.map((op) => (
+                <option key={op} value={op}>
+                  {OPS[op]}
+                </option>
+              ))}
+            </select>
+            {row.op === 'is' ? (
+              <select
+                className="native"
+                aria-label={`第${index + 1}条级别`}
+                value={row.value}
+                onChange={(event) => set(index, { value: event.target.value })}
+              >
+                <option value="">请选择</option>
+                {classes?.map(([code, word]) => (
+                  <option key={code} value={code}>
+                    {word}
+                  </option>
+                ))}
+              </select>
+            ) : (
+              <span className="amount">
+                <input
+                  className="bound"
+                  inputMode="decimal"
+                  aria-label={`第${index + 1}条数值`}
+                  value={row.value}
+                  onChange={(event) => set(index, { value: event.target.value })}
+                />
+                {unit && <small className="t3">{unit}</small>}
+              </span>
+            )}
+            <Amount
+              label={`第${index + 1}条升贴水`}
+              value={row.amount}
+              onChange={(amount) => set(index, { amount })}
+            />
+            <Remove what={`第${index + 1}条升贴水`} onClick={() => onChange(rows.filter((_, at) => at !== index))} />
+          </div>
+        )
+      })}
+      <button
+        type="button"
+        className="btn s"
+        onClick={() => onChange([...rows, { indicator: 'length', op: 'is', value: '29', amount: '' }])}
+      >
+        增加一条升贴水
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { Bones, EmptyState } from '~/components/states'
+import { entriesOf, wordOf } from '~/components/state_tag'
+import { price, shortTime } from '~/lib/format'
+import { useAction, useCall } from '~/lib/query'
+import { message } from '~/lib/feedback'
+import type { Watches } from '#wire/market/queries/individuation'
+
+const LIST = '/individuation/watch/list'
+
+/** 行情推送: levels of the main cotton contract. */
+export function PriceWatches() {
+  const { data } = useCall<Watches>(LIST)
+  const [direction, setDirection] = useState(1)
+  const [level, setLevel] = useState('')
+  const add = useAction<{ id: number }, { direction: number; level: number }>('/individuation/watch/add', {
+    refresh: [LIST],
+    onDone: () => setLevel(''),
+  })
+  const remove = useAction<null, { id: number }>('/individuation/watch/delete', { refresh: [LIST] })
+  const quote = data?.quote
+
+  function submit() {
+    const yuan = Number(level)
+    if (level.trim() === '' || !Number.isFinite(yuan) || yuan < 1 || yuan > 200_000)
+      return message.warning('请输入 1 至 200,000 之间的价位')
+    void add.run({ direction, level: Math.round(yuan * 100) })
+  }
+
+  return (
+    <section className="card">
+      <header>
+        <h2>行情推送</h2>
+        {quote && (
+          <span className="t3 s12">
+            郑棉主力 {quote.code} 最新 {price(quote.price)}（{shortTime(quote.time)}
+            {quote.simulated ? '，演示数据' : ''}）
+          </span>
+        )}
+      </header>
+      <div className="in">
+        <form
+          className="watch-form"
+          onSubmit={(event) => {
+            event.preventDefault()
+            submit()
+          }}
+        >
+          <select
+            className="native"
+            aria-label="提醒条件"
+            value={direction}
+            onChange={(event) => setDirection(Number(event.target.value))}
+          >
+            {entriesOf('watchDirection').map(({ code, word }) => (
+              <option key={code} value={code}>
+                {word}
+              </option>
+            ))}
+          </select>
+          <input
+            className="bound"
+            inputMode="decimal"
+            aria-label="价位"
+            placeholder="价位"
+            value={level}
+            onChange={(event) => setLevel(event.target.value)}
+          />
+          <span className="t3 s12">元/吨</span>
+          <button type="submit" className="btn p" disabled={add.busy}>
+            添加提醒
+          </button>
+        </form>
+        {!data ? (
+          <Bones lines={2} />
+        ) : data.data.length === 0 ? (
+          <EmptyState title="还没有提醒价位" hint="每穿过一次价位通知一次，停在价位附近不会反复打扰" />
+        ) : (
+          <ul className="watch-list">
+            {data.data.map((row) => (
+              <li key={row.id}>
+                <span>
+                  {wordOf('watchDirection', row.direction)} <b>{price(row.level)}</b> 元/吨
+                </span>
+                <small className="t3">{row.toldTime ? `上次提醒 ${shortTime(row.toldTime)}` : '尚未触发'}</small>
+                <button
+                  type="button"
+                  className="btn t s"
+                  aria-label={`删除提醒 ${price(row.level)}`}
+                  onClick={() => void remove.run({ id: row.id })}
+                >
+                  删除
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,125 @@
+import { Input, Select } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Field } from '~/components/field'
+import { Bones, EmptyState, ErrorState } from '~/components/states'
+import { StateTag, wordOf } from '~/components/state_tag'
+import { UserCenter } from '~/components/user_center'
+import { useAction, useCall } from '~/lib/query'
+import { useCan, useSession } from '~/lib/use_session'
+import type { Applies, ApplyRow } from '#wire/market/queries/individuation'
+import { ModalForm } from './components/modal_form'
+import { PriceWatches } from './components/price_watches'
+import './individuation.css'
+
+const WHAT: Record<number, string> = {
+  1: '填写本企业的基差和升贴水，选棉列表里多一栏“我的折算价”，只有本企业看得到',
+  2: '郑棉主力合约涨到或跌到您设的价位时，站内通知您',
+}
+
+/** 个性化申请: what the company has asked for, and what it may ask for. */
+export function Component() {
+  const certified = useSession((state) => state.user?.bindCompanyState === 3)
+  const mayApply = useCan('individuation:apply')
+  const query = useCall<Applies>('/individuation/apply/list')
+  const [applying, setApplying] = useState(false)
+  const { data } = query
+  const button = certified && mayApply && data && data.open.length > 0 && (
+    <button type="button" className="btn p" onClick={() => setApplying(true)}>
+      申请开通
+    </button>
+  )
+
+  return (
+    <UserCenter title="个性化申请" actions={button || undefined}>
+      <section className="card">
+        <header>
+          <h2>申请记录</h2>
+        </header>
+        {query.isError && !data ? (
+          <ErrorState error={query.error} hint="" onRetry={() => void query.refetch()} />
+        ) : !data ? (
+          <div className="in">
+            <Bones lines={3} />
+          </div>
+        ) : data.data.length === 0 ? (
+          <EmptyState
+            title="还没有申请"
+            hint={
+              <>
+                升贴水方案：{WHAT[1]}。
+                <br />
+                行情推送：{WHAT[2]}。
+              </>
+            }
+            actions={
+              certified ? (
+                button || <span className="t2">请联系企业管理员申请</span>
+              ) : (
+                <Link className="btn p" to="/user-center/enterprise-certification">
+                  先完成企业认证
+                </Link>
+              )
+            }
+          />
+        ) : (
+          <ul className="apply-list">
+            {data.data.map((row) => (
+              <Apply key={row.id} row={row} />
+            ))}
+          </ul>
+        )}
+      </section>
+      {data?.approved.includes(2) && <PriceWatches />}
+      {applying && <ApplyForm open={data?.open ?? []} onClose={() => setApplying(false)} />}
+    </UserCenter>
+  )
+}
+
+function Apply({ row }: { row: ApplyRow }) {
+  return (
+    <li>
+      <p>
+        <b>{wordOf('individuationKind', row.kind)}</b> <StateTag dictionary="individuationState" code={row.state} />
+        <time className="t3 s12">{row.createdTime?.slice(0, 16)}</time>
+      </p>
+      <p className="t2 s12">
+        {row.userName}：{row.purpose}
+      </p>
+      {row.state === 3 && <p className="wn s12">未通过：{row.reason}</p>}
+      {row.state === 2 && row.kind === 1 && (
+        <Link className="btn s" to="/user-center/individuation/basis">
+          填写基差和升贴水
+        </Link>
+      )}
+    </li>
+  )
+}
+
+function ApplyForm({ open, onClose }: { open: number[]; onClose: () => void }) {
+  const apply = useAction<unknown, { kind: number; purpose: string }>('/individuation/apply/add', {
+    refresh: ['/individuation/apply/list'],
+  })
+  return (
+    <ModalForm<{ kind: number; purpose: string }>
+      title="申请开通"
+      defaultValues={{ kind: open[0], purpose: '' }}
+      submit="提交申请"
+      onClose={onClose}
+      onSubmit={(values) => apply.run(values)}
+    >
+      <Field name="kind" label="申请类型" required hint={open.map((kind) => WHAT[kind]).join('；')}>
+        <Select options={open.map((kind) => ({ value: kind, label: wordOf('individuationKind', kind) }))} />
+      </Field>
+      <Field
+        name="purpose"
+        label="用途说明"
+        required
+        count={500}
+        rules={[(value: string) => (value.trim().length < 5 ? '请至少写5个字' : undefined)]}
+      >
+        <Input.TextArea rows={4} maxLength={500} placeholder="如：按本厂配棉要求比较各批次的性价比" />
+      </Field>
+    </ModalForm>
+  )
+}

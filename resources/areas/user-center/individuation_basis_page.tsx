@@ -1,0 +1,268 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Bones, EmptyState, ErrorState } from '~/components/states'
+import { UserCenter } from '~/components/user_center'
+import { CallError } from '~/lib/call'
+import { price, shortTime, signed } from '~/lib/format'
+import { useAction, useCall } from '~/lib/query'
+import { useCan, useSession } from '~/lib/use_session'
+import type { BasisPreview, BasisVersion, OwnBasisTable } from '#wire/market/queries/individuation'
+import type { BasisRates } from '#wire/market/rules/own_basis'
+import { BaseRows, StepRows, type DraftBase, type DraftStep } from './components/basis_rows'
+import { BasisVersions } from './components/basis_versions'
+import './individuation.css'
+
+type Draft = { bases: DraftBase[]; steps: DraftStep[] }
+
+const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date())
+
+const FIRST: Draft = { bases: [{ region: '', batchType: '', amount: '' }], steps: [] }
+
+const draftOf = ({ rates }: BasisVersion): Draft => ({
+  bases: rates.bases.map(({ region, batchType, amount }) => ({
+    region: String(region ?? ''),
+    batchType: String(batchType ?? ''),
+    amount: String(amount),
+  })),
+  steps: rates.steps.map(({ amount, ...step }) => ({ ...step, amount: String(amount) })),
+})
+
+/** The typed rows as the call wants them, or what is missing. */
+function ratesOf({ bases, steps }: Draft): BasisRates | string {
+  const bad = [...bases, ...steps].find(({ amount }) => amount.trim() === '' || !Number.isFinite(Number(amount)))
+  if (bad) return '每一行都要填金额，贴水填负数'
+  if (steps.some(({ value }) => value.trim() === '')) return '每一条升贴水都要填条件'
+  return {
+    bases: bases.map(({ region, batchType, amount }) => ({
+      region: region ? Number(region) : null,
+      batchType: batchType ? Number(batchType) : null,
+      amount: Number(amount),
+    })),
+    steps: steps.map(({ amount, ...step }) => ({ ...step, amount: Number(amount) })) as BasisRates['steps'],
+  }
+}
+
+/** 我的个性化基差: the own table, what it makes of a batch, and its versions. */
+export function Component() {
+  const certified = useSession((state) => state.user?.bindCompanyState === 3)
+  const query = useCall<OwnBasisTable>('/individuation/basis/get', {}, { enabled: certified })
+  const { data } = query
+  return (
+    <UserCenter
+      title="我的个性化基差"
+      aside={data?.approved && <span className="t2 s12">我的折算价 = 郑棉主力最新价 + 基差 + 升贴水，只有本企业看得到</span>}
+    >
+      {!certified ? (
+        <Nothing to="/user-center/enterprise-certification" title="完成企业认证后可以使用" label="去认证" />
+      ) : query.isError && !data ? (
+        <div className="card">
+          <ErrorState error={query.error} hint="" onRetry={() => void query.refetch()} />
+        </div>
+      ) : !data ? (
+        <div className="card">
+          <div className="in">
+            <Bones lines={6} />
+          </div>
+        </div>
+      ) : !data.approved ? (
+        <Nothing to="/user-center/individuation/apply" title="升贴水方案还没有开通" label="去申请" />
+      ) : (
+        <Table data={data} />
+      )}
+    </UserCenter>
+  )
+}
+
+function Nothing({ to, title, label }: { to: string; title: string; label: string }) {
+  return (
+    <div className="card">
+      <EmptyState
+        title={title}
+        hint="开通后填写本企业的基差和升贴水，选棉列表里多一栏“我的折算价”"
+        actions={
+          <Link className="btn p" to={to}>
+            {label}
+          </Link>
+        }
+      />
+    </div>
+  )
+}
+
+function Table({ data }: { data: OwnBasisTable }) {
+  const mayEdit = useCan('individuation:edit')
+  const current = data.versions.find((version) => version.current) ?? data.versions[0]
+  const [draft, setDraft] = useState<Draft>(() => (current ? draftOf(current) : FIRST))
+  const [effectiveDate, setEffectiveDate] = useState(today)
+  const [note, setNote] = useState('')
+  const [said, setSaid] = useState<string | null>(null)
+  const save = useAction<OwnBasisTable, { effectiveDate: string; rates: BasisRates; note: string | null }>(
+    '/individuation/basis/save',
+    {
+      refresh: ['/individuation/basis/get', '/individuation/mine'],
+      call: { quiet: [40000] },
+      onDone: () => {
+        setSaid(null)
+        setNote('')
+      },
+      onError: (error) => setSaid(error.body?.errors?.[0]?.message ?? error.message),
+    }
+  )
+  const rates = ratesOf(draft)
+
+  function submit() {
+    if (typeof rates === 'string') return setSaid(rates)
+    void save.run({ effectiveDate, rates, note: note.trim() || null })
+  }
+
+  return (
+    <>
+      <section className="card">
+        <header>
+          <h2>基差</h2>
+          <span className="t3 s12">区域和加工方式都对上的行优先</span>
+          {data.quote && (
+            <span className="push t3 s12">
+              {data.quote.code} 最新 {price(data.quote.price)}（{shortTime(data.quote.time)}
+              {data.quote.simulated ? '，演示数据' : ''}）
+            </span>
+          )}
+        </header>
+        <fieldset className="in plain-fields" disabled={!mayEdit}>
+          <BaseRows rows={draft.bases} onChange={(bases) => setDraft({ ...draft, bases })} />
+        </fieldset>
+      </section>
+      <section className="card">
+        <header>
+          <h2>升贴水</h2>
+          <span className="t3 s12">符合的条件全部相加；证书没有的指标不计</span>
+        </header>
+        <fieldset className="in plain-fields" disabled={!mayEdit}>
+          <StepRows rows={draft.steps} onChange={(steps) => setDraft({ ...draft, steps })} />
+        </fieldset>
+        {mayEdit ? (
+          <form
+            className="in save-basis"
+            onSubmit={(event) => {
+              event.preventDefault()
+              submit()
+            }}
+          >
+            <label>
+              <span>生效日期</span>
+              <input
+                type="date"
+                className="bound"
+                min={today()}
+                value={effectiveDate}
+                onChange={(event) => setEffectiveDate(event.target.value)}
+              />
+            </label>
+            <label className="wide">
+              <span>备注</span>
+              <input
+                className="bound"
+                maxLength={200}
+                placeholder="可不填"
+                value={note}
+                onChange={(event) => setNote(event.target.value)}
+              />
+            </label>
+            <button type="submit" className="btn p" disabled={save.busy}>
+              保存为新版本
+            </button>
+            {said && (
+              <p className="wn s12" role="alert">
+                {said}
+              </p>
+            )}
+          </form>
+        ) : (
+          <p className="in t2 s12">只有企业管理员可以修改。</p>
+        )}
+      </section>
+      <Preview rates={rates} />
+      <BasisVersions versions={data.versions} onTake={mayEdit ? (version) => setDraft(draftOf(version)) : undefined} />
+    </>
+  )
+}
+
+/** What the table, as it is typed, makes of a batch. */
+function Preview({ rates }: { rates: BasisRates | string }) {
+  const [code, setCode] = useState('')
+  const [answer, setAnswer] = useState<BasisPreview | null>(null)
+  const [said, setSaid] = useState<string | null>(null)
+  const look = useAction<BasisPreview, { batchCode: string; rates: BasisRates }>('/individuation/basis/preview', {
+    call: { quiet: '*' },
+    onDone: (body) => {
+      setAnswer(body)
+      setSaid(null)
+    },
+    onError: (error) => {
+      const first = error instanceof CallError ? error.body?.errors?.[0]?.message : null
+      setSaid(first ?? error.message)
+    },
+  })
+  return (
+    <section className="card">
+      <header>
+        <h2>试算</h2>
+        <span className="t3 s12">用上面填的数字，不必先保存</span>
+      </header>
+      <div className="in">
+        <form
+          className="watch-form"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (typeof rates === 'string') return setSaid(rates)
+            if (!code.trim()) return setSaid('请输入批号')
+            void look.run({ batchCode: code.trim(), rates })
+          }}
+        >
+          <input
+            className="bound"
+            aria-label="试算批号"
+            placeholder="批号"
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+          />
+          <button type="submit" className="btn" disabled={look.busy}>
+            试算
+          </button>
+        </form>
+        {said && (
+          <p className="wn s12" role="alert">
+            {said}
+          </p>
+        )}
+        {answer && (
+          <div className="preview" role="status">
+            <p>
+              <b>{answer.batchCode}</b> <span className="t2 s12">{answer.facts}</span>
+            </p>
+            {!answer.fits ? (
+              <p className="wn s12">没有匹配的基差行，列表中显示 --</p>
+            ) : (
+              <dl className="kv">
+                <dt>郑棉主力 {answer.quote?.code}</dt>
+                <dd>{answer.quote ? price(answer.quote.price) : '暂无行情'}</dd>
+                {answer.lines.map(({ label, amount }) => (
+                  <div key={label} className="pair">
+                    <dt>{label}</dt>
+                    <dd>{signed(amount)}</dd>
+                  </div>
+                ))}
+                <dt>
+                  <b>我的折算价</b>
+                </dt>
+                <dd>
+                  <b>{price(answer.price)}</b> 元/吨
+                </dd>
+              </dl>
+            )}
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}

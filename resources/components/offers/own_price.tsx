@@ -1,0 +1,71 @@
+/*
+ * 我的折算价: what a batch is worth by the reader's own basis table. Only companies with a table ever see it.
+ */
+import type { Column } from '~/components/paged_table'
+import { price as inYuan, signed } from '~/lib/format'
+import { useCall } from '~/lib/query'
+import { useSession } from '~/lib/use_session'
+import type { ListingRow } from '#wire/listing/transformers/listing'
+
+type Priced = Pick<ListingRow, 'ownPrice' | 'price'>
+
+/** How far the offer is from it: `低 320` in green, `高 120`. */
+function Difference({ row }: { row: Priced }) {
+  if (!row.ownPrice || row.price === null) return null
+  const difference = row.price - row.ownPrice.price
+  if (difference === 0) return <>持平</>
+  return <>{`${difference < 0 ? '低' : '高'} ${inYuan(Math.abs(difference))}`}</>
+}
+
+/** How it comes about, for a title. */
+const because = ({ ownPrice: own }: Priced) =>
+  own ? `${own.contract} ${inYuan(own.futures)}，基差 ${signed(own.basis)}，升贴水 ${signed(own.agio)}` : '没有匹配的基差'
+
+export function OwnPrice({ row }: { row: Priced }) {
+  if (!row.ownPrice) return <span className="t3" title={because(row)}>{'--'}</span>
+  const lower = row.price !== null && row.price < row.ownPrice.price
+  return (
+    <span className={lower ? 'own lower' : 'own'} title={because(row)}>
+      {inYuan(row.ownPrice.price)}
+      <small>
+        <Difference row={row} />
+      </small>
+    </span>
+  )
+}
+
+/** One line where there is no room for a column; nothing for companies without a table. */
+export function OwnPriceLine({ row, full = false }: { row: Priced; full?: boolean }) {
+  if (row.ownPrice === undefined) return null
+  return (
+    <span className="own-line">
+      <span>我的折算价</span> <OwnPrice row={row} />
+      {full && row.ownPrice && <small className="t3">{because(row)}</small>}
+    </span>
+  )
+}
+
+const COLUMN: Column<ListingRow> = {
+  key: 'ownPrice',
+  label: '我的折算价',
+  title: (
+    <>
+      我的折算价
+      <br />
+      报价高低
+    </>
+  ),
+  align: 'right',
+  render: (row) => <OwnPrice row={row} />,
+}
+
+/** The column for offer tables: there is one only while the company has a table in force. */
+export function useOwnColumn(): Column<ListingRow>[] {
+  const certified = useSession((state) => state.token !== '' && state.user?.bindCompanyState === 3)
+  const { data } = useCall<{ active: boolean }>(
+    '/individuation/mine',
+    {},
+    { enabled: certified, staleTime: 300_000, call: { quiet: '*' } }
+  )
+  return data?.active ? [COLUMN] : []
+}
