@@ -1609,7 +1609,7 @@ export class IndividuationApplySchema extends BaseModel {
 }
 
 export class IndividuationBaseSchema extends BaseModel {
-  static $columns = ['byOperator', 'companyId', 'createdAt', 'createdBy', 'effectiveDate', 'id', 'note', 'rates', 'version'] as const
+  static $columns = ['byOperator', 'companyId', 'createdAt', 'createdBy', 'effectiveDate', 'id', 'note', 'rates', 'summary', 'version'] as const
   $columns = IndividuationBaseSchema.$columns
   @column()
   declare byOperator: boolean
@@ -1627,6 +1627,8 @@ export class IndividuationBaseSchema extends BaseModel {
   declare note: string | null
   @jsonColumn()
   declare rates: any
+  @column()
+  declare summary: string
   @column()
   declare version: number
 }

@@ -820,6 +820,41 @@ export const dictionaries = {
       }
     ]
   },
+  "individuationKind": {
+    "label": "个性化类型",
+    "entries": [
+      {
+        "code": 1,
+        "word": "升贴水方案",
+        "tone": "plain"
+      },
+      {
+        "code": 2,
+        "word": "行情推送",
+        "tone": "plain"
+      }
+    ]
+  },
+  "individuationState": {
+    "label": "申请状态",
+    "entries": [
+      {
+        "code": 1,
+        "word": "待审核",
+        "tone": "amber"
+      },
+      {
+        "code": 2,
+        "word": "已通过",
+        "tone": "green"
+      },
+      {
+        "code": 3,
+        "word": "未通过",
+        "tone": "red"
+      }
+    ]
+  },
   "invitationState": {
     "label": "邀请状态",
     "entries": [
@@ -1011,6 +1046,11 @@ export const dictionaries = {
       {
         "code": 20,
         "word": "违约与限制",
+        "tone": "plain"
+      },
+      {
+        "code": 21,
+        "word": "个性化提醒",
         "tone": "plain"
       }
     ]
@@ -1617,6 +1657,26 @@ export const dictionaries = {
         "code": 2,
         "word": "停用",
         "tone": "grey"
+      }
+    ]
+  },
+  "watchDirection": {
+    "label": "提醒条件",
+    "entries": [
+      {
+        "code": 1,
+        "word": "涨到",
+        "tone": "plain"
+      },
+      {
+        "code": 2,
+        "word": "跌到",
+        "tone": "plain"
+      },
+      {
+        "code": 3,
+        "word": "涨到或跌到",
+        "tone": "plain"
       }
     ]
   },

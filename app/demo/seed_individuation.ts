@@ -33,7 +33,10 @@ export async function seedIndividuation({ buyers }: DemoPeople) {
   const mills = buyers.filter(({ company }) => company.type === 4)
   const [mill, other] = await Promise.all(mills.slice(0, 2).map(({ manager }) => actorOfUser(manager.id)))
 
-  const table = await applyForIndividuation({ kind: 1, purpose: '按本厂40支纱配棉要求，比较各批次相对盘面的价格' }, mill)
+  const table = await applyForIndividuation(
+    { kind: 1, purpose: '按本厂40支纱配棉要求，比较各批次相对盘面的价格' },
+    mill
+  )
   const alerts = await applyForIndividuation({ kind: 2, purpose: '盘面到计划采购价位时及时点价' }, mill)
   await approveIndividuation(table, operator)
   await approveIndividuation(alerts, operator)

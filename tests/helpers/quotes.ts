@@ -6,7 +6,11 @@ export async function quoteMain(product: 'CF' | 'CT', price: number): Promise<st
     `select id, code from futures_contracts where product = ? and state = 1 order by is_main desc, id limit 1`,
     [product]
   )
-  await db.from('futures_contracts').where({ product, is_main: true }).whereNot('id', rows[0].id).update({ is_main: false })
+  await db
+    .from('futures_contracts')
+    .where({ product, is_main: true })
+    .whereNot('id', rows[0].id)
+    .update({ is_main: false })
   await db
     .from('futures_contracts')
     .where('id', rows[0].id)

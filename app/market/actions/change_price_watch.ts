@@ -32,10 +32,7 @@ export async function addPriceWatch(
 /** @throws NotFoundError when it is somebody else's */
 export async function deletePriceWatch(id: number, actor: Actor, outer?: Trx): Promise<void> {
   await inTransaction(async (trx) => {
-    const [removed] = await trx
-      .from('price_watches')
-      .where({ id, user_id: actor.userId! })
-      .delete('id')
+    const [removed] = await trx.from('price_watches').where({ id, user_id: actor.userId! }).delete('id')
     if (!removed) throw new NotFoundError('提醒不存在')
   }, outer)
 }

@@ -20,7 +20,9 @@ const RATE = 'USDCNY'
 /** The main contract of a product with its last price; null while there is none. */
 export async function lastOfMainContract(product: 'CF' | 'CT'): Promise<ReferenceQuote | null> {
   const quote = await mainContract(product)
-  return quote && { code: quote.code, price: quote.price, time: formatTime(quote.quotedAt)!, simulated: quote.simulated }
+  return (
+    quote && { code: quote.code, price: quote.price, time: formatTime(quote.quotedAt)!, simulated: quote.simulated }
+  )
 }
 
 export async function referenceQuotes(): Promise<ReferenceQuotes> {

@@ -12,5 +12,9 @@ export type Crossing = { above: boolean; crossed: 'up' | 'down' | null; tell: bo
 export function crossing(price: number, level: number, above: boolean | null, direction: WatchDirection): Crossing {
   const side = price >= level
   const crossed = above === null || above === side ? null : side ? 'up' : 'down'
-  return { above: side, crossed, tell: crossed !== null && (direction === 3 || (direction === 1) === (crossed === 'up')) }
+  return {
+    above: side,
+    crossed,
+    tell: crossed !== null && (direction === 3 || (direction === 1) === (crossed === 'up')),
+  }
 }

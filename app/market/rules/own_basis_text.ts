@@ -12,8 +12,18 @@ import {
 } from '#app/market/rules/own_basis'
 
 const signed = (amount: number) => (amount < 0 ? String(amount) : `+${amount}`)
-const OPS: Record<string, StepOp> = { '=': 'is', '>': 'gt', '≥': 'gte', '>=': 'gte', '<': 'lt', '≤': 'lte', '<=': 'lte' }
-const INDICATORS = new Map<string, StepIndicator>(Object.entries(STEP_INDICATORS).map(([name, { label }]) => [label, name as StepIndicator]))
+const OPS: Record<string, StepOp> = {
+  '=': 'is',
+  '>': 'gt',
+  '≥': 'gte',
+  '>=': 'gte',
+  '<': 'lt',
+  '≤': 'lte',
+  '<=': 'lte',
+}
+const INDICATORS = new Map<string, StepIndicator>(
+  Object.entries(STEP_INDICATORS).map(([name, { label }]) => [label, name as StepIndicator])
+)
 
 export function textOf({ bases, steps }: BasisRates): string {
   return [

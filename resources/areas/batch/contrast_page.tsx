@@ -123,9 +123,7 @@ function Contrast({ ids }: { ids: string }) {
             </tr>
           </thead>
           {GROUPS.map(({ label, lines }) => {
-            const shown = lines.filter(
-              (line) => (line.only?.(data) ?? true) && !(differences && allSame(line, data))
-            )
+            const shown = lines.filter((line) => (line.only?.(data) ?? true) && !(differences && allSame(line, data)))
             if (shown.length === 0) return null
             return (
               <tbody key={label}>

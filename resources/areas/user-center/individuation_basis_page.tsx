@@ -50,7 +50,9 @@ export function Component() {
   return (
     <UserCenter
       title="我的个性化基差"
-      aside={data?.approved && <span className="t2 s12">我的折算价 = 郑棉主力最新价 + 基差 + 升贴水，只有本企业看得到</span>}
+      aside={
+        data?.approved && <span className="t2 s12">我的折算价 = 郑棉主力最新价 + 基差 + 升贴水，只有本企业看得到</span>
+      }
     >
       {!certified ? (
         <Nothing to="/user-center/enterprise-certification" title="完成企业认证后可以使用" label="去认证" />

@@ -19,10 +19,17 @@ function Difference({ row }: { row: Priced }) {
 
 /** How it comes about, for a title. */
 const because = ({ ownPrice: own }: Priced) =>
-  own ? `${own.contract} ${inYuan(own.futures)}，基差 ${signed(own.basis)}，升贴水 ${signed(own.agio)}` : '没有匹配的基差'
+  own
+    ? `${own.contract} ${inYuan(own.futures)}，基差 ${signed(own.basis)}，升贴水 ${signed(own.agio)}`
+    : '没有匹配的基差'
 
 export function OwnPrice({ row }: { row: Priced }) {
-  if (!row.ownPrice) return <span className="t3" title={because(row)}>{'--'}</span>
+  if (!row.ownPrice)
+    return (
+      <span className="t3" title={because(row)}>
+        {'--'}
+      </span>
+    )
   const lower = row.price !== null && row.price < row.ownPrice.price
   return (
     <span className={lower ? 'own lower' : 'own'} title={because(row)}>

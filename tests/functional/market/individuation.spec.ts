@@ -60,10 +60,9 @@ test.group('Applying for individuation', (group) => {
     assert.deepEqual(before.open, [2])
     assert.deepInclude(before.data[0], { id, kind: 1, state: 1 })
 
-    const decided = await asOperator(
-      client.post('/admin/api/individuation_applies/actions/approve'),
-      operator
-    ).json({ ids: [id] })
+    const decided = await asOperator(client.post('/admin/api/individuation_applies/actions/approve'), operator).json({
+      ids: [id],
+    })
     decided.assertStatus(200)
     const after = (await as(client, member, '/individuation/apply/list')).body().body
     assert.deepEqual(after.approved, [1])
@@ -248,7 +247,8 @@ test.group('我的折算价', (group) => {
 
   test('follows the quote, and is empty while there is none or no line fits', async ({ client, assert }) => {
     const { buyer, batch } = await market(client)
-    const own = async () => (await as(client, buyer, '/batch/get', { batchCode: batch.batchCode })).body().body.row.ownPrice
+    const own = async () =>
+      (await as(client, buyer, '/batch/get', { batchCode: batch.batchCode })).body().body.row.ownPrice
     await quoteMain('CF', 1_600_000)
     assert.equal((await own()).price, 1_685_000)
     await db.from('futures_contracts').update({ last_price: null })

@@ -25,9 +25,8 @@ test.group('The tools', (group) => {
       ...{ S2: 71, S3: 29, U2: 58.6, U3: 41.4, lenAvg: 29.2, strengthAvg: 29.4, uniformityAvg: 83.1, foreignFiber: 0 },
     }
     const agio = async (more: object) =>
-      (
-        await client.get('/api/public/toolbox/agio').qs({ ...b1, ...more } as unknown as Record<string, string>)
-      ).body().body
+      (await client.get('/api/public/toolbox/agio').qs({ ...b1, ...more } as unknown as Record<string, string>)).body()
+        .body
     const now = await agio({})
     assert.equal(now.czce.value, 75_360)
     assert.equal(now.percent.value, 41_865)

@@ -100,11 +100,7 @@ export function BaseRows({ rows, onChange }: Props<DraftBase>) {
               </option>
             ))}
           </select>
-          <Amount
-            label={`第${index + 1}行基差`}
-            value={row.amount}
-            onChange={(amount) => set(index, { amount })}
-          />
+          <Amount label={`第${index + 1}行基差`} value={row.amount} onChange={(amount) => set(index, { amount })} />
           {rows.length > 1 && (
             <Remove what={`第${index + 1}行基差`} onClick={() => onChange(rows.filter((_, at) => at !== index))} />
           )}
@@ -182,11 +178,7 @@ export function StepRows({ rows, onChange }: Props<DraftStep>) {
                 {unit && <small className="t3">{unit}</small>}
               </span>
             )}
-            <Amount
-              label={`第${index + 1}条升贴水`}
-              value={row.amount}
-              onChange={(amount) => set(index, { amount })}
-            />
+            <Amount label={`第${index + 1}条升贴水`} value={row.amount} onChange={(amount) => set(index, { amount })} />
             <Remove what={`第${index + 1}条升贴水`} onClick={() => onChange(rows.filter((_, at) => at !== index))} />
           </div>
         )
