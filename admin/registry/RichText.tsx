@@ -1,4 +1,4 @@
-import '../../resources/styles/article.css'
+import '../styles/article.css'
 import { useNotify } from 'react-admin'
 import type { WireField, WireRow } from '#wire/admin/transformers/wire'
 import { openPreview } from '@admin/registry/preview'

@@ -1,7 +1,7 @@
 /*
  * The editor of formatted text. It is loaded only where a form has such a field. What it produces is cleaned again by the server.
  */
-import '../../resources/styles/article.css'
+import '../styles/article.css'
 import '../styles/editor.css'
 import { FormHelperText } from '@mui/material'
 import Image from '@tiptap/extension-image'

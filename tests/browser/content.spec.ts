@@ -100,8 +100,10 @@ test.group('Content, from the editor to the reader', (group) => {
 
     await desk.getByRole('button', { name: '下线' }).click()
     await confirm(desk, '下线')
-    await openPage(guest, `/news/${id}`)
-    await guest.getByText('该资讯不存在或已下线').first().waitFor()
+    // Readers may keep an answer for seconds; somebody new gets none.
+    const fresh = await (await browser.newContext({ locale: 'zh-CN' })).newPage()
+    await fresh.goto(new URL(`/news/${id}`, base).href)
+    await fresh.getByText('该资讯不存在或已下线').first().waitFor()
   }).timeout(120_000)
 
   test('a guest reads help, and is asked to log in where guests may not go', async ({ visit, assert }) => {
