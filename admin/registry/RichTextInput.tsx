@@ -64,7 +64,7 @@ export default function RichTextInput({ field }: InputProps) {
   })
 
   useEffect(() => {
-    if (!editor || editor.isFocused) return
+    if (!editor || editor.isDestroyed || editor.isFocused) return
     const shown = editor.isEmpty ? '' : editor.getHTML()
     if ((form.value ?? '') !== shown) editor.commands.setContent(form.value ?? '', { emitUpdate: false })
   }, [editor, form.value])

@@ -33,6 +33,10 @@ publicRead('/listing/ccia', [Content, 'ccia'], {
   summary: 'Offers under the brand of the national cotton industry alliance.',
 })
 
+publicRead('/listing/hubei', [Content, 'hubei'], {
+  summary: 'Criteria of what lies in Hubei and of what has grown there.',
+})
+
 endpoint('/finance/lead/add', [Leads, 'add'], {
   summary: 'Leave a wish for a financial service.',
   access: 'user',

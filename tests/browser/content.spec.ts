@@ -98,6 +98,15 @@ test.group('Content, from the editor to the reader', (group) => {
     assert.isAbove(width, 0)
     assert.deepEqual(await wrongOn(guest, { axe: true }), [])
 
+    // The stored text comes back into the editor as it was.
+    await desk.getByRole('link', { name: '编辑' }).click()
+    await desk.getByRole('textbox', { name: '正文' }).locator('table').getByText('库容').waitFor()
+    await desk.getByRole('textbox', { name: '正文' }).getByText('自下周起').click()
+    await desk.keyboard.press('End')
+    await desk.keyboard.type('请留意。')
+    await desk.getByRole('button', { name: '保存' }).click()
+    await desk.getByText('有修改未发布').first().waitFor()
+
     await desk.getByRole('button', { name: '下线' }).click()
     await confirm(desk, '下线')
     // Readers may keep an answer for seconds; somebody new gets none.

@@ -4,7 +4,7 @@ import { NotFoundError } from '#core/errors'
 import { findArticles } from '#app/content/queries/find_articles'
 import { helpPage, helpTree } from '#app/content/queries/help'
 import { listNews, newsArticle, newsChannels } from '#app/content/queries/news'
-import { cciaOffers, selectedOffers } from '#app/content/queries/picked_offers'
+import { cciaOffers, hubeiZone, selectedOffers } from '#app/content/queries/picked_offers'
 import { allShown, shownArticle, shownByCode } from '#app/content/queries/shown_articles'
 import { contactPoints, partners, shopPictures, slides } from '#app/content/queries/site_pieces'
 import { toArticleBody, toArticleRow } from '#app/content/transformers/article'
@@ -82,5 +82,9 @@ export default class ContentController {
 
   async ccia() {
     return ok(await cciaOffers())
+  }
+
+  async hubei() {
+    return ok(await hubeiZone())
   }
 }

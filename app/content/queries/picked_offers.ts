@@ -2,6 +2,7 @@
  * Offers that somebody has chosen for the home page. Only lots that can be ordered now: what is sold disappears by itself.
  */
 import db from '@adonisjs/lucid/services/db'
+import { offeredOrigins } from '#app/listing/queries/facets'
 import { offerRows } from '#app/listing/queries/offer_rows'
 import { toPublicListingRow, type ListingRow } from '#app/listing/transformers/listing'
 
@@ -50,4 +51,15 @@ export async function cciaOffers(): Promise<CciaOffers> {
     batches: rows[0].batches,
     data: found.map(({ row, found: { certificate_no: certificateNo } }) => ({ offer: row, certificateNo })),
   }
+}
+
+/** Criteria of 湖北专区, as the search of the shop takes them: where it lies, and where it has grown. */
+export type HubeiZone = { province: string; chandi: string }
+
+const HUBEI = ['湖北', '湖北省']
+
+/** An origin names its county as well, so those that are offered now are looked through. */
+export async function hubeiZone(): Promise<HubeiZone> {
+  const origins = (await offeredOrigins()).filter((origin) => origin.startsWith(HUBEI[0]))
+  return { province: HUBEI.join(','), chandi: (origins.length > 0 ? origins : HUBEI).join(',') }
 }

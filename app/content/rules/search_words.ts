@@ -85,17 +85,26 @@ export type ExcerptPart = { text: string; hit: boolean }
 
 const AROUND = 60
 
+/** Half width and lower case, letter by letter: places stay what they are in the text. */
+const folded = (text: string) =>
+  [...text]
+    .map((letter) => {
+      const plain = normalised(letter)
+      return plain.length === letter.length ? plain : letter
+    })
+    .join('')
+
 /** The place of a text where most of the words stand together, words marked. Plain text: nothing of it is ever HTML. */
 export function excerptOf(text: string, typed: string, length = AROUND * 2): ExcerptPart[] {
   const runs = [...new Set(normalised(typed).match(RUN) ?? [])]
-  const flat = text.normalize('NFKC').replaceAll(/\s+/g, ' ').trim()
-  const lower = flat.toLowerCase()
+  const flat = text.replaceAll(/\s+/g, ' ').trim()
+  const lower = folded(flat)
   const first = runs.map((run) => lower.indexOf(run)).filter((at) => at >= 0)
   const from = first.length === 0 ? 0 : Math.max(0, Math.min(...first) - AROUND / 3)
   const cut = flat.slice(from, from + length)
   const parts: ExcerptPart[] = []
   let rest = 0
-  const hits = runs.length === 0 ? [] : [...cut.toLowerCase().matchAll(new RegExp(runs.map(escaped).join('|'), 'gu'))]
+  const hits = runs.length === 0 ? [] : [...folded(cut).matchAll(new RegExp(runs.map(escaped).join('|'), 'gu'))]
   for (const hit of hits) {
     if (hit.index > rest) parts.push({ text: cut.slice(rest, hit.index), hit: false })
     parts.push({ text: cut.slice(hit.index, hit.index + hit[0].length), hit: true })

@@ -5,15 +5,16 @@ import { OfferCard } from '~/components/offers/offer_card'
 import '~/components/offers/offers.css'
 import { PagedTable, type Column } from '~/components/paged_table'
 import { QualityStripHead } from '~/components/quality_strip'
-import { EmptyState, PageHeader } from '~/components/states'
+import { Bones, EmptyState, ErrorState, PageHeader } from '~/components/states'
 import { weight } from '~/lib/format'
 import { useListState } from '~/lib/list_state'
+import { useRead } from '~/lib/query'
+import type { HubeiZone } from '#wire/content/queries/picked_offers'
 import type { ListingRow } from '#wire/listing/transformers/listing'
 
-const PROVINCE = '湖北'
 const VIEWS = [
-  { key: undefined, label: '存放在湖北', input: { province: PROVINCE } },
-  { key: 'origin', label: '产自湖北', input: { chandi: PROVINCE } },
+  { key: undefined, label: '存放在湖北', criterion: 'province' },
+  { key: 'origin', label: '产自湖北', criterion: 'chandi' },
 ] as const
 
 const columns = [
@@ -31,6 +32,20 @@ const columns = [
 export function Component() {
   const list = useListState({ by: 'string' }, { field: 'price', order: 'asc' })
   const view = VIEWS.find(({ key }) => key === list.filters.by) ?? VIEWS[0]
+  const { data: zone, error, isError, refetch } = useRead<HubeiZone>('/listing/hubei')
+  if (isError && !zone)
+    return (
+      <main className="wrap">
+        <ErrorState error={error} onRetry={() => void refetch()} hint="专区暂时没有加载出来" />
+      </main>
+    )
+  if (!zone)
+    return (
+      <main className="wrap">
+        <Bones lines={8} />
+      </main>
+    )
+  const input = { [view.criterion]: zone[view.criterion] }
   return (
     <main className="wrap">
       <PageHeader title="湖北专区" aside="就近提货，减少在途时间和运费" />
@@ -50,7 +65,7 @@ export function Component() {
         name="hubei-zone"
         path="/shop/search"
         list={list}
-        input={{ ...view.input, by: undefined }}
+        input={{ ...input, by: undefined }}
         columns={columns}
         rowKey={(row) => row.productId}
         tall
@@ -63,7 +78,7 @@ export function Component() {
           </>
         )}
         actions={
-          <Link className="btn s" to={`/shop?${new URLSearchParams(view.input)}`}>
+          <Link className="btn s" to={`/shop?${new URLSearchParams(input)}`}>
             按质量筛选
           </Link>
         }

@@ -64,6 +64,24 @@ test.group('Pieces of the site', (group) => {
     assert.equal((await boss.get(`selected_resources/${made.body().id}`)).body().offered, 0)
   })
 
+  test('the Hubei zone asks the search for what lies there and for what has grown there', async ({
+    client,
+    assert,
+  }) => {
+    const seller = await createMember()
+    await createListing(seller, {}, { chandi: '湖北省荆州' })
+    await createListing(seller, {}, { chandi: '新疆阿克苏' })
+    const { chandi, province } = (await client.get('/api/public/listing/hubei')).body().body
+    assert.include(chandi.split(','), '湖北省荆州')
+    assert.notInclude(chandi, '新疆')
+    assert.include(province.split(','), '湖北')
+    const found = await client.get(`/api/public/shop/search?chandi=${encodeURIComponent(chandi)}`)
+    assert.deepEqual(
+      found.body().body.data.map((row: any) => row.chandi),
+      ['湖北省荆州']
+    )
+  })
+
   test('the CCIA brand belongs to a mill or to a batch, for a time', async ({ client, assert }) => {
     const seller = await createMember()
     const batchId = (await createListing(seller)).batch.id

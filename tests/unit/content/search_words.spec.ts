@@ -35,6 +35,11 @@ test.group('Search words', () => {
 
   test('an excerpt shows the words where they stand, and nothing of it is HTML', ({ assert }) => {
     assert.equal(shown('买方凭提货码到仓库提货', '提货'), '买方凭[提货]码到仓库[提货]')
+    assert.equal(
+      shown('到库，（ＣＦ２７０５）', 'cf2705'),
+      '到库，（[ＣＦ２７０５]）',
+      'the text stays as it was written'
+    )
     assert.equal(shown('3128B级皮棉', '3128b 皮棉'), '[3128B]级[皮棉]')
     const long = `${'棉'.repeat(300)}提货${'花'.repeat(300)}`
     assert.match(shown(long, '提货'), /^…棉{20}\[提货\]花{98}…$/)
