@@ -54,6 +54,7 @@ export default defineConfig({
   metaFiles: [
     { pattern: 'resources/views/**/*.edge', reloadServer: false },
     { pattern: 'public/**', reloadServer: false },
+    { pattern: '.ssr/**', reloadServer: false },
     { pattern: 'database/data/**', reloadServer: false },
     { pattern: 'app/core/generated/**', reloadServer: false },
     { pattern: 'app/demo/*.json', reloadServer: false },

@@ -3,15 +3,25 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { checkScreens } from './bin/lib/check_screens.mjs'
 
+/** The storefront's second build, which the server renders public pages with. It holds all it needs. */
+const forServer = process.env.SSR_BUILD === 'true'
+
 /** Two front ends, two entries, one build: the storefront (resources) and the back office (admin). They share nothing but tokens. */
 export default defineConfig({
-  plugins: [checkScreens(), react(), adonisjs({ entryPoints: ['resources/main.tsx', 'admin/main.tsx'] })],
+  plugins: [
+    checkScreens(),
+    react(),
+    ...(forServer ? [] : [adonisjs({ entryPoints: ['resources/main.tsx', 'admin/main.tsx'] })]),
+  ],
   resolve: {
     alias: {
       '~': new URL('./resources', import.meta.url).pathname,
       '@admin': new URL('./admin', import.meta.url).pathname,
     },
   },
-  build: { target: 'es2022', chunkSizeWarningLimit: 1200 },
+  build: forServer
+    ? { target: 'node24', copyPublicDir: false, minify: false }
+    : { target: 'es2022', chunkSizeWarningLimit: 1200 },
+  ssr: { noExternal: true },
   server: { watch: { ignored: ['**/.data/**', '**/build/**', '**/app/**', '**/tests/**'] } },
 })

@@ -1,85 +1,22 @@
 /*
- * The router: frame → guard → pages. Nothing of a page is shown before its guard has passed.
+ * The router of the browser. Where the server has rendered the page for a guest, it takes that over.
  */
-import { createBrowserRouter, data, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
-import { refreshInfo } from '~/lib/account'
-import { message } from '~/lib/feedback'
-import { decide, NOT_CERTIFIED, NOT_MANAGER } from '~/lib/guards'
+import { createBrowserRouter, matchRoutes } from 'react-router'
 import { setNavigator } from '~/lib/navigation'
-import { appRoutes, routeAt } from '~/lib/routes'
-import { session } from '~/lib/session'
-import { MESSAGES } from '~/lib/caller'
-import { Problem } from '~/frame/problem'
-import { Splash } from '~/frame/splash'
+import { tree } from '~/tree'
 
-/** What `Problem` shows in place of a page. */
-export type RouteProblem = { kind: 'login' } | { kind: 'notFound' }
-
-const BASIC_INFO = '/user-center/basic-info'
-
-/**
- * Login, then certification, then manager, then the validate rule of the page (specification §2). Before somebody is sent away
- * for not being certified the server is asked once more: the certification may have passed since the login.
- */
-async function guard({ request }: LoaderFunctionArgs) {
-  const url = new URL(request.url)
-  let outcome = decide(url.pathname, session.get())
-  if (outcome === 'certify' || outcome === 'manager') {
-    await refreshInfo().catch(() => {})
-    outcome = decide(url.pathname, session.get())
-  }
-  if (outcome === 'login') {
-    if (session.get().loggedOut) message.error(MESSAGES.sessionLost)
-    session.set({ loginVisible: true })
-    throw data({ kind: 'login' } satisfies RouteProblem, { status: 401 })
-  }
-  if (outcome === 'certify') {
-    message.warning(NOT_CERTIFIED)
-    throw redirect(BASIC_INFO)
-  }
-  if (outcome === 'manager') {
-    message.warning(NOT_MANAGER)
-    throw redirect(BASIC_INFO)
-  }
-  const page = routeAt(url.pathname)
-  if (page?.route.handle.validate && !page.route.handle.validate({ params: page.params, url })) {
-    throw data({ kind: 'notFound' } satisfies RouteProblem, { status: 404 })
-  }
-  return null
+/** Pages of the present address, loaded before the server's HTML comes alive: it must be the same on the first render. */
+async function loadPage() {
+  const lazy = matchRoutes(tree, location)?.filter(({ route }) => typeof route.lazy === 'function') ?? []
+  await Promise.all(
+    lazy.map(async ({ route }) => Object.assign(route, await (route.lazy as () => Promise<object>)(), { lazy: undefined }))
+  )
 }
 
-const plain = appRoutes.filter((route) => route.handle.plain)
-const dressed = appRoutes.filter((route) => !route.handle.plain)
-
-export const router = createBrowserRouter([
-  {
-    id: 'frame',
-    lazy: () => import('~/frame/frame'),
-    HydrateFallback: Splash,
-    ErrorBoundary: Problem,
-    children: [
-      {
-        id: 'guarded',
-        loader: guard,
-        // On every navigation, also between two addresses of one page.
-        shouldRevalidate: () => true,
-        ErrorBoundary: Problem,
-        children: [
-          ...(plain as RouteObject[]),
-          { id: 'antd', lazy: () => import('~/frame/dressed'), children: dressed as RouteObject[] },
-        ],
-      },
-      {
-        path: '*',
-        id: 'unknown',
-        loader: () => {
-          throw data({ kind: 'notFound' } satisfies RouteProblem, { status: 404 })
-        },
-        Component: () => null,
-        ErrorBoundary: Problem,
-      },
-    ],
-  },
-])
-
-setNavigator((path, options) => void router.navigate(path, options))
+/** @param rendered the server has rendered the page: its guard has passed */
+export async function createRouter(rendered: boolean) {
+  if (rendered) await loadPage()
+  const router = createBrowserRouter(tree, rendered ? { hydrationData: { loaderData: { guarded: null } } } : undefined)
+  setNavigator((path, options) => void router.navigate(path, options))
+  return router
+}

@@ -8,6 +8,8 @@ server.errorHandler(() => import('#core/exceptions/handler'))
 
 server.use([
   () => import('#core/middleware/request_context_middleware'),
+  () => import('#core/middleware/assets_middleware'),
+  () => import('#core/middleware/compression_middleware'),
   () => import('@adonisjs/static/static_middleware'),
   () => import('@adonisjs/vite/vite_middleware'),
 ])

@@ -4,6 +4,10 @@
 import router from '@adonisjs/core/services/router'
 import { siteName } from '#config/app'
 import '#app/admin/resource_routes'
+import { importModuleFiles } from '#core/modules'
+import { showPage, showRobots, showSitemap } from '#start/public_pages'
+
+await importModuleFiles('pages')
 
 router
   .any('/admin/api/*', ({ response }) =>
@@ -11,13 +15,15 @@ router
   )
   .as('admin.unknown')
 
+router.get('/sitemap.xml', showSitemap).as('pages.sitemap')
+router.get('/robots.txt', showRobots).as('pages.robots')
 router.get('/admin', ({ view }) => view.render('admin', { siteName })).as('pages.admin')
 router.get('/admin/*', ({ view }) => view.render('admin', { siteName })).as('pages.admin.any')
 router
-  .get('*', ({ view, request, response }) => {
+  .get('*', (ctx) => {
+    const { request, response } = ctx
     if (request.url().startsWith('/api/') || request.url().startsWith('/assets/'))
       return response.status(404).send({ code: 40400, message: '请求的地址不存在', body: null })
-    response.header('Cache-Control', 'no-cache')
-    return view.render('storefront', { siteName })
+    return showPage(ctx)
   })
   .as('pages.storefront')

@@ -28,7 +28,7 @@ export type ModuleName = (typeof MODULES)[number]
  * Imports `app/<module>/<name>` of every module that has such a file, in module order. This is how routes, listeners and jobs
  * of a module are found without a central list of them.
  */
-export async function importModuleFiles(name: 'routes' | 'listeners' | 'jobs' | 'dictionaries') {
+export async function importModuleFiles(name: 'routes' | 'listeners' | 'jobs' | 'dictionaries' | 'pages') {
   for (const module of MODULES) {
     if (module === 'core') continue
     for (const extension of ['ts', 'js']) {

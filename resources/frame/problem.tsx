@@ -2,7 +2,7 @@
  * What stands in place of a page: login wanted, not found, or broken.
  */
 import { isRouteErrorResponse, Link, useLocation, useNavigate, useRouteError } from 'react-router'
-import type { RouteProblem } from '~/router'
+import type { RouteProblem } from '~/tree'
 import { exists } from '~/lib/routes'
 import { askLogin } from '~/lib/use_session'
 

@@ -5,12 +5,25 @@ import { QueryClient, useMutation, useQuery, type UseQueryOptions } from '@tanst
 import { useRef } from 'react'
 import { call, CallError, newKey, read, type CallOptions } from './call'
 
+declare global {
+  var __FIRST__: { reads: FirstRead[]; phone: boolean } | undefined
+}
+
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { staleTime: 10_000, retry: false, refetchOnWindowFocus: false },
     mutations: { retry: false },
   },
 })
+
+/** What the page reads first, as it came inside its HTML. */
+export type FirstRead = { path: string; query: Record<string, unknown>; body: unknown }
+
+export function takeFirstReads(reads: readonly FirstRead[]) {
+  for (const { path, query, body } of reads) queryClient.setQueryData([`/public${path}`, query], body)
+}
+
+takeFirstReads(globalThis.__FIRST__?.reads ?? [])
 
 type Options<Body> = Omit<UseQueryOptions<Body, CallError>, 'queryKey' | 'queryFn'> & { call?: CallOptions }
 

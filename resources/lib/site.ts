@@ -1,8 +1,6 @@
 declare global {
-  interface Window {
-    __SITE__?: { name: string; hotline?: string; hours?: string }
-  }
+  var __SITE__: { name: string; hotline?: string; hours?: string } | undefined
 }
 
 /** Name of the site: one setting of the server (`SITE_NAME`), never typed into a page. */
-export const siteName = () => (typeof window === 'undefined' ? '' : (window.__SITE__?.name ?? ''))
+export const siteName = () => globalThis.__SITE__?.name ?? ''

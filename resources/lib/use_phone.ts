@@ -11,6 +11,7 @@ export function usePhone(): boolean {
       return () => query.removeEventListener('change', listener)
     },
     () => media().matches,
-    () => false
+    // as the server, which goes by the browser's name, took it to be
+    () => globalThis.__FIRST__?.phone ?? false
   )
 }

@@ -3,6 +3,7 @@ import { batchDetails } from '#app/listing/queries/batch_details'
 import { facets, offeredOrigins } from '#app/listing/queries/facets'
 import { listingRowsOf } from '#app/listing/queries/listing_row'
 import { lookUpBatches } from '#app/listing/queries/look_up_batches'
+import { newestOffers } from '#app/listing/queries/newest_offers'
 import { searchOffers } from '#app/listing/queries/search_offers'
 import { similarOffers } from '#app/listing/queries/similar_offers'
 import { understand } from '#app/listing/rules/understand'
@@ -36,13 +37,7 @@ export default class ShopController {
 
   async newest(ctx: HttpContext) {
     const { productType, pageSize } = await ctx.request.validateUsing(newestValidator)
-    const { data, total, weight } = await searchOffers({
-      productType,
-      salesState: '1',
-      field: 'newest',
-      pageSize: pageSize ?? 10,
-    })
-    return ok({ data: data.map(toPublicListingRow), total, weight })
+    return ok(await newestOffers(productType, pageSize))
   }
 
   /** What a typed line means, as criteria. */

@@ -1,0 +1,69 @@
+/*
+ * What the server knows about a public page before any browser asks: title, description, and the first reads of the page, which then
+ * arrive inside its HTML. Modules say it in their `pages.ts`; several may add to one page.
+ */
+export type FirstRead = {
+  /** Below `/api/public`, as the page asks for it. */
+  path: string
+  query: Record<string, unknown>
+  body: unknown
+}
+
+export type PageFacts = {
+  title?: string
+  description?: string
+  reads?: FirstRead[]
+  /** The address has no such thing: 404. */
+  missing?: boolean
+}
+
+/** `params` are as the address has them, still encoded. */
+export type PageRequest = { params: Record<string, string>; query: URLSearchParams }
+
+type Page = {
+  pattern: RegExp
+  names: string[]
+  /** Module of the page below `resources`, so that its script and style are fetched at once. */
+  component?: string
+  read: (request: PageRequest) => Promise<PageFacts>
+}
+
+const pages: Page[] = []
+const maps: (() => Promise<{ path: string; changed?: string | null }[]>)[] = []
+
+/**
+ * Declares a page that the server renders for guests.
+ *
+ * @param path with `:name` for parts, e.g. `/news/:id`
+ */
+export function publicPage(path: string, read: Page['read'], component?: string) {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
+  const pattern = new RegExp(`^${path.replace(/:\w+/g, '([^/]+)')}/?$`)
+  pages.push({ pattern, names, component, read })
+}
+
+/** Adds addresses to /sitemap.xml. */
+export function inSitemap(list: (typeof maps)[number]) {
+  maps.push(list)
+}
+
+/** What all modules know about an address; null when it is no public page. */
+export async function pageAt(pathname: string, query: URLSearchParams): Promise<(PageFacts & { components: string[] }) | null> {
+  const found = pages.flatMap((page) => {
+    const match = page.pattern.exec(pathname)
+    return match ? [{ page, params: Object.fromEntries(page.names.map((name, i) => [name, match[i + 1]])) }] : []
+  })
+  if (found.length === 0) return null
+  const facts = await Promise.all(found.map(({ page, params }) => page.read({ params, query })))
+  return {
+    title: facts.find(({ title }) => title)?.title,
+    description: facts.find(({ description }) => description)?.description,
+    missing: facts.some(({ missing }) => missing),
+    reads: facts.flatMap(({ reads }) => reads ?? []),
+    components: found.flatMap(({ page }) => page.component ?? []),
+  }
+}
+
+export async function sitemap() {
+  return (await Promise.all(maps.map((list) => list()))).flat()
+}

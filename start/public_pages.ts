@@ -1,0 +1,119 @@
+/*
+ * The storefront's HTML. Public pages are rendered for guests, with their first reads, title and description; every other address gets
+ * the shell, and the browser does the rest. One machine's pages are the same for everybody, so they are kept for a moment.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import app from '@adonisjs/core/services/app'
+import logger from '@adonisjs/core/services/logger'
+import type { HttpContext } from '@adonisjs/core/http'
+import { siteName } from '#config/app'
+import { pageAt, sitemap } from '#core/pages'
+
+type Rendering = { url: string; reads: unknown[]; phone: boolean; site: { name: string } }
+type Shell = { siteName: string; title: string; description: string; html: string | null; first: string | null; styles: string[]; scripts: string[]; missing: boolean }
+
+/** Milliseconds for which a rendered page is good. */
+const FRESH = 2_000
+const KEPT = 200
+
+const kept = new Map<string, { shell: Promise<Shell>; until: number }>()
+
+let renderer: Promise<((rendering: Rendering) => Promise<string | null>) | null> | null = null
+
+/** The storefront as built for the server; none under `npm run dev`, where Vite serves the sources. */
+function loadRenderer() {
+  const file = app.makePath('.ssr/server.js')
+  if (process.env.DEV_MODE || !existsSync(file)) return Promise.resolve(null)
+  return import(pathToFileURL(file).href).then(({ render }) => render)
+}
+
+type Chunk = { file: string; css?: string[]; imports?: string[] }
+
+let manifest: Record<string, Chunk> | null = null
+
+/** Scripts and styles of the frame and of a page, so that the browser need not find out about them one after the other. */
+function filesOf(components: readonly string[]) {
+  manifest ??= JSON.parse(readFileSync(app.publicPath('assets/.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+  const scripts = new Set<string>()
+  const styles = new Set<string>()
+  const visit = (key: string) => {
+    const chunk = manifest![key]
+    if (!chunk || scripts.has(chunk.file)) return
+    scripts.add(chunk.file)
+    for (const style of chunk.css ?? []) styles.add(style)
+    for (const imported of chunk.imports ?? []) visit(imported)
+  }
+  for (const component of ['frame/frame', ...components]) visit(`resources/${component}.tsx`)
+  return { scripts: [...scripts], styles: [...styles] }
+}
+
+const EMPTY = { html: null, first: null, styles: [], scripts: [], missing: false }
+
+async function shellOf(url: URL, phone: boolean): Promise<Shell> {
+  const plain = {
+    ...EMPTY,
+    siteName,
+    title: siteName,
+    description: `${siteName}：按公检质量选棉、下单、付款、提货、结算的棉花交易平台`,
+  }
+  const facts = await pageAt(url.pathname, url.searchParams)
+  if (!facts) return plain
+  const known = {
+    ...plain,
+    missing: facts.missing ?? false,
+    title: facts.title && facts.title !== siteName ? `${facts.title} - ${siteName}` : siteName,
+    description: facts.description ?? plain.description,
+  }
+  renderer ??= loadRenderer()
+  const render = await renderer
+  if (!render || facts.missing) return known
+  const reads = facts.reads ?? []
+  const html = await render({ url: url.href, reads, phone, site: { name: siteName } })
+  const first = JSON.stringify({ reads, phone }).replaceAll('<', '\\u003c')
+  return { ...known, html, first: html === null ? null : first, ...filesOf(facts.components) }
+}
+
+function shellFor(url: URL, phone: boolean): Promise<Shell> {
+  const key = `${phone ? 'phone' : 'desk'} ${url.pathname}${url.search}`
+  const known = kept.get(key)
+  if (known && known.until > Date.now()) return known.shell
+  const shell = shellOf(url, phone).catch((error) => {
+    logger.error({ err: error, url: url.href }, 'page not rendered')
+    kept.delete(key)
+    return { ...EMPTY, siteName, title: siteName, description: siteName }
+  })
+  kept.delete(key)
+  kept.set(key, { shell, until: app.inTest ? 0 : Date.now() + FRESH })
+  if (kept.size > KEPT) kept.delete(kept.keys().next().value!)
+  return shell
+}
+
+export async function showPage({ view, request, response }: HttpContext) {
+  const url = new URL(request.url(true), 'http://localhost')
+  const phone = /Mobi|Android.+Mobile|iPhone/i.test(request.header('user-agent') ?? '')
+  const shell = await shellFor(url, phone)
+  response.header('Cache-Control', 'no-cache')
+  response.header('Vary', 'User-Agent, Accept-Encoding')
+  if (shell.missing) response.status(404)
+  return response.send(await view.render('storefront', shell), true)
+}
+
+export async function showSitemap({ request, response }: HttpContext) {
+  const base = `${request.protocol()}://${request.host()}`
+  const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  const urls = (await sitemap()).map(
+    ({ path, changed }) => `<url><loc>${escape(base + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`
+  )
+  response.header('Content-Type', 'application/xml; charset=utf-8')
+  response.header('Cache-Control', 'public, max-age=600')
+  return response.send(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`,
+    true
+  )
+}
+
+export function showRobots({ request, response }: HttpContext) {
+  response.header('Content-Type', 'text/plain; charset=utf-8')
+  return `User-agent: *\nDisallow: /admin\nDisallow: /api\nSitemap: ${request.protocol()}://${request.host()}/sitemap.xml\n`
+}

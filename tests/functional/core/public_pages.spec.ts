@@ -1,0 +1,68 @@
+import { test } from '@japa/runner'
+import testUtils from '@adonisjs/core/services/test_utils'
+import { createMember } from '#tests/helpers/actors'
+import { createListing } from '#tests/helpers/listings'
+
+const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148'
+
+test.group('Public pages from the server', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  test('the home page arrives with its newest batches, title and description inside', async ({ client, assert }) => {
+    const seller = await createMember()
+    const { batch } = await createListing(seller)
+    const response = await client.get('/')
+    const html = response.text()
+    assert.include(html, `>${batch.batchCode}<`)
+    assert.match(html, /<title>棉桥<\/title>/)
+    assert.match(html, /<meta name="description" content="棉桥：[^"]{20,}" \/>/)
+    assert.match(html, /<div id="root" data-rendered>/)
+    assert.match(html, /<link rel="modulepreload" href="\/assets\/home_page-/)
+    assert.notInclude(html, seller.user.mobile)
+  })
+
+  test('a phone gets cards, a desk gets a table', async ({ client, assert }) => {
+    await createListing(await createMember())
+    assert.notInclude((await client.get('/').header('user-agent', PHONE)).text(), '<table')
+    assert.include((await client.get('/')).text(), '<table')
+  })
+
+  test('an unchanged page is not sent again', async ({ client, assert }) => {
+    const first = await client.get('/')
+    const again = await client.get('/').header('if-none-match', first.header('etag')!)
+    assert.equal(again.status(), 304)
+  })
+
+  test('text of people cannot leave the data it came in', async ({ client, assert }) => {
+    const seller = await createMember({ companyName: '测试</script><script>alert(1)</script>棉业' })
+    await createListing(seller)
+    assert.notInclude((await client.get('/')).text(), '<script>alert(1)')
+  })
+
+  test('pages behind the login arrive as a shell without data', async ({ client, assert }) => {
+    const { batch } = await createListing(await createMember())
+    for (const path of ['/buyer/purchase-order', `/batch/${batch.batchCode}`]) {
+      const html = (await client.get(path)).text()
+      assert.notInclude(html, batch.batchCode)
+      assert.notInclude(html, 'data-rendered')
+    }
+  })
+
+  test('the sitemap lists public addresses, and robots are told of it', async ({ client, assert }) => {
+    const map = await client.get('/sitemap.xml')
+    assert.match(map.header('content-type')!, /application\/xml/)
+    assert.match(map.text(), /<loc>http:\/\/[^<]+\/shop<\/loc>/)
+    assert.match((await client.get('/robots.txt')).text(), /Sitemap: http:\/\/[^\n]+\/sitemap\.xml/)
+  })
+
+  test('pages and scripts are packed for browsers that take it', async ({ client, assert }) => {
+    const page = await client.get('/').header('accept-encoding', 'br')
+    assert.equal(page.header('content-encoding'), 'br')
+    const [script] = (await client.get('/')).text().match(/\/assets\/main-[\w-]+\.js/)!
+    const answer = await client.get(script).header('accept-encoding', 'br, gzip')
+    assert.deepEqual(
+      [answer.header('content-encoding'), answer.header('cache-control')],
+      ['br', 'public, max-age=31536000, immutable']
+    )
+  })
+})
