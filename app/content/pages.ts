@@ -1,0 +1,113 @@
+/* Public pages of the content, as the server renders them: their queries are those that the pages ask for first. */
+import { inSitemap, publicPage, type FirstRead, type PageFacts } from '#core/pages'
+import { NotFoundError } from '#core/errors'
+import { siteName } from '#config/app'
+import { helpPage, helpTree } from '#app/content/queries/help'
+import { listNews, newsArticle, newsChannels } from '#app/content/queries/news'
+import { cciaOffers, selectedOffers } from '#app/content/queries/picked_offers'
+import { allShown, shownByCode } from '#app/content/queries/shown_articles'
+import { contactPoints, partners, slides } from '#app/content/queries/site_pieces'
+import { toArticleBody, type ArticleBody } from '#app/content/transformers/article'
+
+const read = (path: string, body: unknown, query: Record<string, unknown> = {}): FirstRead => ({ path, query, body })
+
+/** In every footer. */
+const footer = async () => [read('/site/contacts', await contactPoints())]
+
+const isNumber = (text: string) => /^[1-9]\d{0,14}$/.test(text)
+
+/** What an article says of itself. */
+const about = ({ title, summary, body }: ArticleBody): PageFacts => ({
+  title,
+  description: summary ?? body.replace(/<[^>]+>|\s+/g, ' ').trim().slice(0, 120),
+})
+
+/** 404 for what is not there, not published, or not yet. */
+async function orMissing(work: () => Promise<PageFacts>): Promise<PageFacts> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof NotFoundError) return { missing: true }
+    throw error
+  }
+}
+
+publicPage('/', async () => {
+  const pageSize = 10
+  return {
+    reads: [
+      read('/site/carousel', await slides()),
+      read('/listing/selected', await selectedOffers()),
+      read('/listing/ccia', await cciaOffers()),
+      read('/news', await listNews({ pageSize }), { pageSize }),
+      read('/site/partners', await partners()),
+      ...(await footer()),
+    ],
+  }
+})
+
+publicPage(
+  '/news',
+  async ({ query }) => {
+    const channel = query.get('channel') ?? undefined
+    const channels = await newsChannels()
+    const first = [read('/news/channels', channels), ...(await footer())]
+    // What was searched or turned over is asked for in the browser.
+    if (['q', 'page', 'pageSize'].some((name) => query.has(name))) return { title: '资讯', reads: first }
+    const paging = { page: 1, pageSize: 20 }
+    const asked = channel ? { channel, ...paging } : paging
+    return {
+      title: channels.find(({ code }) => code === channel)?.name ?? '资讯',
+      description: `${siteName}资讯：棉花要闻、行情分析、政策法规与平台公告`,
+      reads: [...first, read('/news', await listNews(asked), asked)],
+    }
+  },
+  'areas/content/news_page'
+)
+
+publicPage(
+  '/news/:id',
+  ({ params }) =>
+    orMissing(async () => {
+      if (!isNumber(params.id)) return {}
+      const found = await newsArticle(Number(params.id))
+      return { ...about(found.article), reads: [read(`/news/${params.id}`, found), ...(await footer())] }
+    }),
+  'areas/content/news_article_page'
+)
+
+publicPage(
+  '/help-document-a/:page',
+  ({ params }) =>
+    orMissing(async () => {
+      const tree = await helpTree()
+      const id = isNumber(params.page) ? Number(params.page) : tree.find(({ parentId }) => parentId === null)?.id
+      const reads = [read('/help/tree', tree), ...(await footer())]
+      if (!id) return { title: '帮助中心', reads }
+      const page = await helpPage(id)
+      return { ...about(page), reads: [...reads, read(`/help/${id}`, page)] }
+    }),
+  'areas/content/help_page'
+)
+
+for (const code of ['legal-notice', 'legal-notice-jxm'])
+  publicPage(
+    `/register/${code}`,
+    async () => {
+      const row = await shownByCode(code)
+      if (!row) return { missing: true }
+      const notice = toArticleBody(row)
+      return { ...about(notice), reads: [read(`/legal/${code}`, notice), ...(await footer())] }
+    },
+    'areas/content/legal_page'
+  )
+
+inSitemap(async () => {
+  const [news, help] = [await allShown(1), await allShown(2)]
+  const day = (date: Date) => date.toISOString().slice(0, 10)
+  return [
+    { path: '/news' },
+    ...news.map(({ id, shown_from }) => ({ path: `/news/${id}`, changed: day(shown_from) })),
+    ...help.map(({ id, shown_from }) => ({ path: `/help-document-a/${id}`, changed: day(shown_from) })),
+  ]
+})
