@@ -9,7 +9,9 @@ import { tree } from '~/tree'
 async function loadPage() {
   const lazy = matchRoutes(tree, location)?.filter(({ route }) => typeof route.lazy === 'function') ?? []
   await Promise.all(
-    lazy.map(async ({ route }) => Object.assign(route, await (route.lazy as () => Promise<object>)(), { lazy: undefined }))
+    lazy.map(async ({ route }) =>
+      Object.assign(route, await (route.lazy as () => Promise<object>)(), { lazy: undefined })
+    )
   )
 }
 

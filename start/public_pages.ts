@@ -11,7 +11,16 @@ import { siteName } from '#config/app'
 import { pageAt, sitemap } from '#core/pages'
 
 type Rendering = { url: string; reads: unknown[]; phone: boolean; site: { name: string } }
-type Shell = { siteName: string; title: string; description: string; html: string | null; first: string | null; styles: string[]; scripts: string[]; missing: boolean }
+type Shell = {
+  siteName: string
+  title: string
+  description: string
+  html: string | null
+  first: string | null
+  styles: string[]
+  scripts: string[]
+  missing: boolean
+}
 
 /** Milliseconds for which a rendered page is good. */
 const FRESH = 2_000
@@ -103,7 +112,8 @@ export async function showSitemap({ request, response }: HttpContext) {
   const base = `${request.protocol()}://${request.host()}`
   const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
   const urls = (await sitemap()).map(
-    ({ path, changed }) => `<url><loc>${escape(base + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`
+    ({ path, changed }) =>
+      `<url><loc>${escape(base + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`
   )
   response.header('Content-Type', 'application/xml; charset=utf-8')
   response.header('Cache-Control', 'public, max-age=600')

@@ -19,7 +19,12 @@ const isNumber = (text: string) => /^[1-9]\d{0,14}$/.test(text)
 /** What an article says of itself. */
 const about = ({ title, summary, body }: ArticleBody): PageFacts => ({
   title,
-  description: summary ?? body.replace(/<[^>]+>|\s+/g, ' ').trim().slice(0, 120),
+  description:
+    summary ??
+    body
+      .replace(/<[^>]+>|\s+/g, ' ')
+      .trim()
+      .slice(0, 120),
 })
 
 /** 404 for what is not there, not published, or not yet. */

@@ -48,7 +48,10 @@ export function inSitemap(list: (typeof maps)[number]) {
 }
 
 /** What all modules know about an address; null when it is no public page. */
-export async function pageAt(pathname: string, query: URLSearchParams): Promise<(PageFacts & { components: string[] }) | null> {
+export async function pageAt(
+  pathname: string,
+  query: URLSearchParams
+): Promise<(PageFacts & { components: string[] }) | null> {
   const found = pages.flatMap((page) => {
     const match = page.pattern.exec(pathname)
     return match ? [{ page, params: Object.fromEntries(page.names.map((name, i) => [name, match[i + 1]])) }] : []

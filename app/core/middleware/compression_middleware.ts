@@ -12,12 +12,15 @@ export default class CompressionMiddleware {
     threshold: WORTHWHILE,
     level: 3,
     brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-    filter: (_, response) => /^(application\/json|text\/html|application\/xml)/.test(String(response.getHeader('Content-Type') ?? '')),
+    filter: (_, response) =>
+      /^(application\/json|text\/html|application\/xml)/.test(String(response.getHeader('Content-Type') ?? '')),
   })
 
   handle({ request, response }: HttpContext, next: NextFn) {
     return new Promise<void>((resolve, reject) => {
-      this.pack(request.request as never, response.response as never, () => Promise.resolve(next()).then(() => resolve(), reject))
+      this.pack(request.request as never, response.response as never, () =>
+        Promise.resolve(next()).then(() => resolve(), reject)
+      )
     })
   }
 }
