@@ -79,7 +79,7 @@ export function AgioTool({ place }: { place: Place }) {
               {problem}
             </p>
           )}
-          <ToolActs link={() => linkOf(place.tool, place.tab, inputs.values)} onReset={() => inputs.change(first)} />
+          <ToolActs link={() => linkOf(place, inputs.values)} onReset={() => inputs.change(first)} />
         </div>
       </section>
       <section className={`card ${problem ? 'stale' : ''}`} aria-live="polite">

@@ -59,7 +59,7 @@ export function Calculator<Answer>({ place, path, fields, title, unit, query, no
               {problem}
             </p>
           )}
-          <ToolActs link={() => linkOf(place.tool, place.tab, inputs.values)} onReset={() => inputs.change(first)} />
+          <ToolActs link={() => linkOf(place, inputs.values)} onReset={() => inputs.change(first)} />
         </div>
       </section>
       <section className={`card ${problem || error ? 'stale' : ''}`} aria-live="polite">

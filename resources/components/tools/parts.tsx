@@ -12,7 +12,7 @@ import { liveText, type FieldDef, type Values } from './fields'
 function liveWord(field: FieldDef, quotes: ReferenceQuotes | undefined): string | null {
   if (!quotes) return null
   if (field.live === 'fx')
-    return quotes.fx && `中间价 ${quotes.fx.value.toFixed(4)}（${quotes.fx.day}${demo(quotes.fx)}）`
+    return quotes.fx && `最新汇率 ${quotes.fx.value.toFixed(4)}（${quotes.fx.day}${demo(quotes.fx)}）`
   const quote = field.live === 'ct' ? quotes.ct : quotes.cf
   if (!quote) return null
   const figure = field.live === 'ct' ? (quote.price / 100).toFixed(2) : inYuan(quote.price)

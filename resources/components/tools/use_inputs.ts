@@ -4,6 +4,7 @@
  */
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import type { Place } from './calculator'
 import type { Values } from './fields'
 
 const KEY = 'mianqiao.tool.'
@@ -71,9 +72,10 @@ export function useInputs(key: string, first: Values, inAddress: boolean) {
   return { values, settled, change }
 }
 
-/** Address of a tool with everything that is typed. */
-export function linkOf(tool: string, tab: string | null, values: Values): string {
-  const params = new URLSearchParams({ tool, ...(tab ? { tab } : {}) })
+/** Address of a tool with everything that is typed: where it stands, or from a drawer its place in the toolbox. */
+export function linkOf({ tool, tab, inAddress }: Place, values: Values): string {
+  const elsewhere = inAddress && location.pathname !== '/toolbox'
+  const params = new URLSearchParams(elsewhere ? {} : { tool, ...(tab ? { tab } : {}) })
   for (const [name, value] of Object.entries(values)) if (value !== '') params.set(name, value)
-  return `${location.origin}/toolbox?${params}`
+  return `${location.origin}${elsewhere ? location.pathname : '/toolbox'}?${params}`
 }

@@ -73,7 +73,7 @@ export function BaseRows({ rows, onChange }: Props<DraftBase>) {
   return (
     <div className="basis-rows">
       {rows.map((row, index) => (
-        <div key={index} className="basis-row">
+        <div key={index} className="basis-row base">
           <select
             className="native"
             aria-label={`第${index + 1}行区域`}
@@ -125,7 +125,7 @@ export function StepRows({ rows, onChange }: Props<DraftStep>) {
       {rows.map((row, index) => {
         const { ops, classes, unit } = INDICATORS[row.indicator]
         return (
-          <div key={index} className="basis-row">
+          <div key={index} className="basis-row step">
             <select
               className="native"
               aria-label={`第${index + 1}条指标`}
