@@ -1,5 +1,5 @@
-import { action, choice, datetime, defineResource, ref, text, textarea, viewsOf } from '#app/admin/define'
-import { approveIndividuation, rejectIndividuation } from '#app/market/actions/decide_individuation'
+import { choice, datetime, defineResource, ref, text, textarea, viewsOf } from '#app/admin/define'
+import { individuationActions } from '#app/market/admin/individuation_apply_actions'
 import { IndividuationKinds, IndividuationStates } from '#app/market/dictionaries'
 import IndividuationApply from '#app/market/models/individuation_apply'
 
@@ -25,21 +25,5 @@ export default defineResource(IndividuationApply, {
   },
   views: viewsOf(IndividuationStates, [1]),
   badge: { label: '个性化申请待审', filter: { state: 1 } },
-  actions: {
-    approve: action({
-      label: '通过',
-      tone: 'primary',
-      bulk: true,
-      confirm: '通过后企业即可使用，确认通过？',
-      available: { state: [1] },
-      run: ({ id, actor, trx }) => approveIndividuation({ id }, actor, trx),
-    }),
-    reject: action({
-      label: '驳回',
-      tone: 'danger',
-      available: { state: [1] },
-      form: { reason: textarea({ label: '驳回原因', required: true, maxLength: 200, help: '最少5个字，企业会看到' }) },
-      run: ({ id, input, actor, trx }) => rejectIndividuation({ id, ...input }, actor, trx),
-    }),
-  },
+  actions: individuationActions,
 })
