@@ -1,6 +1,7 @@
 /*
  * Individuation in the demo: the demo mill has its own basis table and two levels that it waits for, another company's application waits.
  */
+import db from '@adonisjs/lucid/services/db'
 import { actorOfUser } from '#app/identity/members'
 import { applyForIndividuation } from '#app/market/actions/apply_for_individuation'
 import { addPriceWatch } from '#app/market/actions/change_price_watch'
@@ -11,21 +12,36 @@ import type { BasisRates } from '#app/market/rules/own_basis'
 import { demoOperator, type DemoPeople } from '#app/demo/seed_people'
 import { now } from '#core/clock'
 
-const RATES: BasisRates = {
-  bases: [
-    { region: null, batchType: null, amount: 500 },
-    { region: 1, batchType: 3, amount: 650 },
-    { region: 2, batchType: 3, amount: 700 },
-    { region: 3, batchType: null, amount: 400 },
-  ],
-  steps: [
-    { indicator: 'length', op: 'is', value: '29', amount: 150 },
-    { indicator: 'length', op: 'gte', value: '30', amount: 280 },
-    { indicator: 'micronaire', op: 'is', value: 'A', amount: 100 },
-    { indicator: 'strength', op: 'is', value: 'S2', amount: 80 },
-    { indicator: 'impurity', op: 'gt', value: '2.5', amount: -60 },
-    { indicator: 'moisture', op: 'gt', value: '7', amount: -50 },
-  ],
+const STEPS: BasisRates['steps'] = [
+  { indicator: 'length', op: 'is', value: '29', amount: 150 },
+  { indicator: 'length', op: 'gte', value: '30', amount: 280 },
+  { indicator: 'micronaire', op: 'is', value: 'A', amount: 100 },
+  { indicator: 'strength', op: 'is', value: 'S2', amount: 80 },
+  { indicator: 'impurity', op: 'gt', value: '2.5', amount: -60 },
+  { indicator: 'moisture', op: 'gt', value: '7', amount: -50 },
+]
+/** What the steps add to a usual batch. */
+const USUAL_STEPS = 100
+
+/** A mill that pays what the market asks on average: about half of the offers are cheaper for it, the other half dearer. */
+async function seedRates(futures: number): Promise<BasisRates> {
+  const { rows } = await db.rawQuery(
+    `select b.region, avg(l.price)::float8 as price from listings l join batches b on b.id = l.batch_id
+     where l.state = 2 group by rollup (b.region)`
+  )
+  const around = (region: number | null) => {
+    const price = (rows.find((row) => row.region === region) ?? rows.find((row) => row.region === null))?.price
+    return price ? Math.round((price - futures) / 5_000) * 50 - USUAL_STEPS : 600
+  }
+  return {
+    bases: [
+      { region: null, batchType: null, amount: around(null) },
+      { region: 1, batchType: 3, amount: around(1) },
+      { region: 2, batchType: 3, amount: around(2) + 50 },
+      { region: 3, batchType: null, amount: around(3) },
+    ],
+    steps: STEPS,
+  }
 }
 
 export async function seedIndividuation({ buyers }: DemoPeople) {
@@ -41,10 +57,11 @@ export async function seedIndividuation({ buyers }: DemoPeople) {
   await approveIndividuation(table, operator)
   await approveIndividuation(alerts, operator)
   const input = { companyId: mill.companyId!, effectiveDate: now().toISODate()! }
-  await saveOwnBasis({ ...input, rates: { ...RATES, steps: RATES.steps.slice(0, 2) }, note: '初次设置' }, mill)
-  await saveOwnBasis({ ...input, rates: RATES, note: '增加马值、强力和回潮条件' }, mill)
-
   const quote = await mainContract('CF')
+  const rates = await seedRates(quote?.price ?? 1_600_000)
+  await saveOwnBasis({ ...input, rates: { ...rates, steps: STEPS.slice(0, 2) }, note: '初次设置' }, mill)
+  await saveOwnBasis({ ...input, rates, note: '增加马值、强力和回潮条件' }, mill)
+
   if (quote) {
     const round = Math.round(quote.price / 10_000) * 10_000
     await addPriceWatch({ direction: 1, level: round + 30_000 }, mill)

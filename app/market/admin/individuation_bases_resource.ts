@@ -10,6 +10,7 @@ export default defineResource(IndividuationBasis, {
   icon: 'columns',
   order: 71,
   title: 'version',
+  audit: 'individuation_basis',
   search: ['summary'],
   fields: {
     companyId: ref('companies', { label: '企业', list: true, filter: true }),
