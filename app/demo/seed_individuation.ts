@@ -26,11 +26,13 @@ const USUAL_STEPS = 100
 /** A mill that pays what the market asks on average: about half of the offers are cheaper for it, the other half dearer. */
 async function seedRates(futures: number): Promise<BasisRates> {
   const { rows } = await db.rawQuery(
-    `select b.region, avg(l.price)::float8 as price from listings l join batches b on b.id = l.batch_id
+    `select b.region, grouping(b.region) = 1 as whole, avg(l.price)::float8 as price from listings l join batches b on b.id = l.batch_id
      where l.state = 2 group by rollup (b.region)`
   )
+  const offered: { region: number | null; whole: boolean; price: number }[] = rows
   const around = (region: number | null) => {
-    const price = (rows.find((row) => row.region === region) ?? rows.find((row) => row.region === null))?.price
+    const price = (offered.find((row) => region !== null && row.region === region) ?? offered.find((row) => row.whole))
+      ?.price
     return price ? Math.round((price - futures) / 5_000) * 50 - USUAL_STEPS : 600
   }
   return {
