@@ -15,6 +15,8 @@ export type Source = {
   dimensions: readonly string[]
   /** A condition that always holds. */
   where?: string
+  /** Dimension whose value 0 stands for the sum of all others: read wherever nothing is asked about it. */
+  whole?: string
   /** Everything up to the end of the period instead of what fell into it: stock. */
   until?: boolean
 }

@@ -11,7 +11,7 @@ export const ZONE = 'Asia/Shanghai'
 
 let shift = 0
 
-/** Moves the clock of this process by a number of milliseconds; tests only. */
+/** Moves the clock of this process by a number of milliseconds; only tests and the seeding of the demo do. */
 export function shiftClock(milliseconds: number) {
   shift = milliseconds
 }

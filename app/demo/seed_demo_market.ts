@@ -2,11 +2,13 @@
  * The demo market: everything a person can do with the product, done already by invented companies. Companies, money and orders go
  * through the modules' own actions, so the market is as real as one made by hand; only the bulk of the batches is written directly.
  */
+import { inThePast } from '#app/demo/past'
 import { Random } from '#app/demo/random'
 import { seedBatches } from '#app/demo/seed_batches'
 import { seedContent } from '#app/demo/seed_content'
 import { seedCertifications } from '#app/demo/seed_certifications'
 import { seedIndividuation } from '#app/demo/seed_individuation'
+import { OPENED, seedHistory } from '#app/demo/seed_history'
 import { seedMoney } from '#app/demo/seed_money'
 import { readOlderNotices } from '#app/demo/seed_notices'
 import { seedOperations } from '#app/demo/seed_operations'
@@ -28,11 +30,15 @@ export async function seedDemoMarket({ batches, orders = 46, seed, log }: SeedOp
   const random = new Random(seed)
   await seedOperators()
   log(`${await seedPrices()} daily prices`)
-  const people = await seedPeople(random)
-  log(`${people.companies.length} companies`)
-  await seedMoney(people, random)
+  const people = await inThePast(OPENED, async () => {
+    const members = await seedPeople(random)
+    log(`${members.companies.length} companies`)
+    await seedMoney(members, random)
+    return members
+  })
   log('accounts and money')
   log(`${await seedBatches(people, random, batches, log)} batches`)
+  log(`${await seedHistory(people, new Random(seed + 2), Math.round(orders * 0.8))} orders of the last weeks`)
   log(`${await seedOrders(people, random, orders)} orders`)
   await seedCertifications(people)
   await seedOperations(people, new Random(seed + 1))

@@ -3,9 +3,8 @@
  * of the order module, with their postings, notices and audit lines.
  */
 import db from '@adonisjs/lucid/services/db'
-import { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
-import { ZONE } from '#core/clock'
+import { now } from '#core/clock'
 import { actorOfUser } from '#app/identity/members'
 import { acceptOrder } from '#app/order/actions/accept_order'
 import { addPick } from '#app/order/actions/add_pick'
@@ -55,7 +54,7 @@ const STAGES: readonly Stage[] = [
 
 export type Parties = { buyer: Actor; seller: Actor; payer: Actor }
 
-type OpenListing = { id: number; price: number; companyId: number }
+export type OpenListing = { id: number; price: number; companyId: number }
 
 async function openListings(sellerId: number | null, count: number): Promise<OpenListing[]> {
   const { rows } = await db.rawQuery(
@@ -77,7 +76,7 @@ async function collect(order: Order, { buyer, seller }: Parties, random: Random,
       driverName: '马师傅',
       driverIdNo: '65280119900101451X',
       driverPhone: '13999000000',
-      pickDate: DateTime.now().setZone(ZONE).plus({ days: 1 }).toISODate()!,
+      pickDate: now().plus({ days: 1 }).toISODate()!,
     },
     buyer
   )
@@ -101,7 +100,7 @@ async function collect(order: Order, { buyer, seller }: Parties, random: Random,
 }
 
 /** Brings one order to a stage. */
-async function runTo(stage: Stage, listings: OpenListing[], parties: Parties, random: Random) {
+export async function runTo(stage: Stage, listings: OpenListing[], parties: Parties, random: Random) {
   const { buyer, seller, payer } = parties
   const placed = await placeOrders({ lines: listings.map(({ id, price }) => ({ listingId: id, price })) }, buyer)
   const { id: orderId } = placed.orders[0]
@@ -124,15 +123,17 @@ async function runTo(stage: Stage, listings: OpenListing[], parties: Parties, ra
   await seedSettlement(stage, orderId, parties)
 }
 
-/** Orders of the demo buyer in every state, and `extra` more among the other companies. */
-export async function seedOrders({ gins, buyers }: DemoPeople, random: Random, extra: number): Promise<number> {
-  const demoBuyer = buyers.find(({ company }) => company.type === 4)!
-  const partiesOf = async (buyer: DemoCompany, seller: DemoCompany): Promise<Parties> => ({
+export async function partiesOf(buyer: DemoCompany, seller: DemoCompany): Promise<Parties> {
+  return {
     buyer: await actorOfUser(buyer.manager.id),
     payer: await actorOfUser(buyer.manager.id),
     seller: await actorOfUser(seller.manager.id),
-  })
+  }
+}
 
+/** Orders of the demo buyer in every state, and `extra` more among the other companies. */
+export async function seedOrders({ gins, buyers }: DemoPeople, random: Random, extra: number): Promise<number> {
+  const demoBuyer = buyers.find(({ company }) => company.type === 4)!
   let orders = 0
   const make = async (stage: Stage, buyer: DemoCompany, seller: DemoCompany, lines: number) => {
     const listings = await openListings(seller.company.id, lines)

@@ -1,8 +1,7 @@
 /*
  * The last stretch of a demo order: settlement, objection, invoice.
  */
-import { DateTime } from 'luxon'
-import { ZONE } from '#core/clock'
+import { now } from '#core/clock'
 import { renderPdf } from '#core/pdf'
 import { storeFile } from '#app/system/files'
 import { addClaim } from '#app/settlement/actions/claim_steps'
@@ -47,7 +46,7 @@ export async function seedSettlement(stage: SettlementStage, orderId: number, { 
       papers: [
         {
           number: `2665${String(10_000_000 + settlementId * 7919).padStart(16, '0')}`,
-          issuedOn: DateTime.now().setZone(ZONE).toISODate()!,
+          issuedOn: now().toISODate()!,
           amount: invoice.amount,
         },
       ],

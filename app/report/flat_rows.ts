@@ -25,31 +25,35 @@ const INSERT_REMOVALS = `
     left join batches b on b.id = l.batch_id left join producers p on p.id = b.producer_id
   where o.accepted_at is not null and o.state <> 8 and `
 
-export type Days = { deals: string[]; flows: string[] }
+/** Days on which something changed, each with the companies that it was about. */
+export type Touched = Map<string, Set<number>>
 
-async function daysOf(trx: Trx, table: string, condition: string, bindings: unknown[]): Promise<string[]> {
+async function note(trx: Trx, table: string, orderIds: number[], touched: Touched) {
   const { rows } = await trx.rawQuery(
-    `select distinct to_char(day, 'YYYY-MM-DD') as day from ${table} where ${condition}`,
-    bindings as never[]
+    `select distinct to_char(day, 'YYYY-MM-DD') as day, seller_company_id as seller, buyer_company_id as buyer
+     from ${table} where order_id = any(?)`,
+    [orderIds]
   )
-  return rows.map(({ day }: { day: string }) => day)
+  for (const { day, seller, buyer } of rows) {
+    if (!touched.has(day)) touched.set(day, new Set())
+    touched.get(day)!.add(Number(seller)).add(Number(buyer))
+  }
 }
 
-/** Writes the flat rows of some orders anew; returns the days that they lay or lie on. */
-export async function flattenOrders(trx: Trx, orderIds: number[]): Promise<Days> {
-  const of = 'order_id = any(?)'
-  const before = {
-    deals: await daysOf(trx, 'report_deal_lines', of, [orderIds]),
-    flows: await daysOf(trx, 'report_removals', of, [orderIds]),
+/** Writes the flat rows of some orders anew; returns what they were and are about. */
+export async function flattenOrders(trx: Trx, orderIds: number[]): Promise<{ deals: Touched; flows: Touched }> {
+  const touched = { deals: new Map(), flows: new Map() }
+  const look = async () => {
+    await note(trx, 'report_deal_lines', orderIds, touched.deals)
+    await note(trx, 'report_removals', orderIds, touched.flows)
   }
-  await trx.rawQuery(`delete from report_deal_lines where ${of}`, [orderIds])
-  await trx.rawQuery(`delete from report_removals where ${of}`, [orderIds])
+  await look()
+  await trx.rawQuery('delete from report_deal_lines where order_id = any(?)', [orderIds])
+  await trx.rawQuery('delete from report_removals where order_id = any(?)', [orderIds])
   await trx.rawQuery(`${INSERT_LINES} o.id = any(?)`, [orderIds])
   await trx.rawQuery(`${INSERT_REMOVALS} o.id = any(?)`, [orderIds])
-  return {
-    deals: [...before.deals, ...(await daysOf(trx, 'report_deal_lines', of, [orderIds]))],
-    flows: [...before.flows, ...(await daysOf(trx, 'report_removals', of, [orderIds]))],
-  }
+  await look()
+  return touched
 }
 
 /** The same for a range of order numbers, without saying which days. */

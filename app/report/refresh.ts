@@ -56,8 +56,8 @@ async function workOff(trx: Trx, topic: Topic): Promise<number> {
   if (taken === 0) return 0
   if (topic === 'order') {
     const touched = await flattenOrders(trx, keys)
-    await recountDays(trx, 'deals', touched.deals)
-    await recountDays(trx, 'flows', touched.flows)
+    for (const name of ['deals', 'flows'] as const)
+      for (const [day, companies] of touched[name]) await recount(trx, name, day, day, [...companies])
   } else if (topic === 'quality') {
     for (const year of keys) await recountQuality(trx, year)
   } else await recountDays(trx, topic === 'listing' ? 'listings' : 'usage', days)
@@ -135,7 +135,7 @@ async function rebuildRollup(name: RollupName) {
     if (from === null || last === null) return trx.rawQuery(`delete from ${ROLLUPS[name].table}`)
     const outside = name === 'usage' ? 'period > ?' : '(period > ? or period < ?)'
     return trx.rawQuery(
-      `delete from ${ROLLUPS[name].table} where grain = 'd' and ${outside}`,
+      `delete from ${ROLLUPS[name].table} where ${outside}`,
       name === 'usage' ? [last] : [last, from]
     )
   })

@@ -93,28 +93,40 @@ function dateOf(day: string): string {
   return `date '${day}'`
 }
 
-/** Counts days of a rollup anew, and the months they lie in. Its caller holds the lock of the statistics. */
-export async function recount(trx: Trx, name: RollupName, from: string, to: string) {
+/**
+ * Counts days of a rollup anew, and the months they lie in; of some companies, when only those can have changed. Company 0 is the whole
+ * market, so that its trend does not read a row a company. Its caller holds the lock of the statistics.
+ */
+export async function recount(trx: Trx, name: RollupName, from: string, to: string, companies?: readonly number[]) {
   const { table, dimensions, measures, rows } = ROLLUPS[name] as Rollup
   const columns = [...dimensions, ...measures].join(', ')
   const sums = measures.map((measure) => `sum(${measure})`).join(', ')
   const keys = dimensions.join(', ')
+  const others = ['0', ...dimensions.filter((key) => key !== 'company_id')].join(', ')
   const [first, last] = [from, to].map(dateOf)
+  const among = (whole: string) =>
+    companies ? `company_id in (${[...companies.map((id) => Math.trunc(id)), whole].join(', ')})` : 'true'
   const source = rows
     .replaceAll(':begin', `(${first}::timestamp at time zone 'Asia/Shanghai')`)
     .replaceAll(':end', `((${last} + 1)::timestamp at time zone 'Asia/Shanghai')`)
     .replaceAll(':from', first)
     .replaceAll(':to', last)
-  await trx.rawQuery(`delete from ${table} where grain = 'd' and period between ${first} and ${last}`)
+  const days = `grain = 'd' and period between ${first} and ${last}`
+  await trx.rawQuery(`delete from ${table} where ${days} and ${among('0')}`)
   await trx.rawQuery(
     `insert into ${table} (grain, period, ${columns})
-     select 'd', day, ${keys}, ${sums} from (${source}) as counted group by day, ${keys}`
+     select 'd', day, ${keys}, ${sums} from (${source}) as counted where ${among('-1')} group by day, ${keys}`
+  )
+  await trx.rawQuery(
+    `insert into ${table} (grain, period, ${columns})
+     select 'd', period, ${others}, ${sums} from ${table} where ${days} and company_id > 0
+     group by period, ${others.replace(/^0, |^0$/, '') || 'grain'}`
   )
   const months = `between date_trunc('month', ${first}) and date_trunc('month', ${last}) + interval '1 month - 1 day'`
-  await trx.rawQuery(`delete from ${table} where grain = 'm' and period ${months}`)
+  await trx.rawQuery(`delete from ${table} where grain = 'm' and period ${months} and ${among('0')}`)
   await trx.rawQuery(
     `insert into ${table} (grain, period, ${columns})
      select 'm', date_trunc('month', period)::date, ${keys}, ${sums} from ${table}
-     where grain = 'd' and period ${months} group by 2, ${keys}`
+     where grain = 'd' and period ${months} and ${among('0')} group by 2, ${keys}`
   )
 }

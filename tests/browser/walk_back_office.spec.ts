@@ -22,6 +22,8 @@ const SPECIFIED = [
   ],
   ...['product/management', 'order', 'settlement-management', 'producers', 'entrepots', 'price-diff', 'trading'],
   ...['system/user', 'system/role', 'system/permission-resource', 'system/permission-data', 'authority'],
+  ...['statistics/enterprise-transaction-volume', 'statistics/enterprise-usage-records', 'statistics/flow-trend'],
+  ...['statistics/listing-resources', 'statistics/lndustrial-big-data', 'statistics/transaction-inquiry'],
   ...['statistics/user-log', 'system/sms-outbox', 'bank/withdraw-list'],
 ]
 /** Nothing wrong has happened in the demo market, and nobody has changed the trading settings. */
@@ -126,8 +128,8 @@ test.group('A walk through the back office', (group) => {
     const page = await browserContext.newPage()
     const walker = new Walker(page)
     const findings = await walker.logIn('admin')
-    const { resources, pages } = (await ask(page, 'manifest')) as Manifest
-    const known = [...resources, ...pages].map(({ path }) => path)
+    const { resources, pages, reports } = (await ask(page, 'manifest')) as Manifest
+    const known = [...resources, ...pages, ...reports].map(({ path }) => path)
     assert.includeMembers(known, SPECIFIED)
 
     const paths = ['']
@@ -136,7 +138,7 @@ test.group('A walk through the back office', (group) => {
       if (found.empty && !MAY_BE_EMPTY.has(resource.name)) findings.push(`${resource.path}: is empty`)
       paths.push(...found.paths)
     }
-    paths.push(...pages.map(({ path }) => path))
+    paths.push(...[...pages, ...reports].map(({ path }) => path))
 
     for (const path of paths) {
       await page.setViewportSize({ width: 1280, height: 800 })
@@ -187,10 +189,10 @@ test.group('A walk through the back office', (group) => {
       const page = await browserContext.newPage()
       const walker = new Walker(page)
       const findings = await walker.logIn(username)
-      const { resources, pages } = (await ask(page, 'manifest')) as Manifest
+      const { resources, pages, reports } = (await ask(page, 'manifest')) as Manifest
       const links = await page.locator('.bo-menu a').evaluateAll((all) => all.map((one) => one.getAttribute('href')!))
-      assert.sameMembers(links, ['/admin', ...[...resources, ...pages].map(({ path }) => `/admin/${path}`)])
-      const paths = ['', ...pages.map(({ path }) => path)]
+      assert.sameMembers(links, ['/admin', ...[...resources, ...pages, ...reports].map(({ path }) => `/admin/${path}`)])
+      const paths = ['', ...[...pages, ...reports].map(({ path }) => path)]
       for (const resource of resources) paths.push(...(await pathsOf(page, resource)).paths)
       for (const path of paths) {
         await walker.goTo(path)

@@ -41,8 +41,14 @@ function permitted(report: Report, source: string, actor: Actor): Where | null {
 }
 
 /** FROM and WHERE of a source for a period. */
-async function bounded(report: Report, source: string, { period, filter }: Asked, actor: Actor) {
-  const { from, where, until, dimensions } = report.sources[source]
+async function bounded(
+  report: Report,
+  source: string,
+  { period, filter }: Asked,
+  actor: Actor,
+  by: readonly string[] = []
+) {
+  const { from, where, until, dimensions, whole } = report.sources[source]
   const own = Object.fromEntries(
     Object.entries({ ...report.always, ...filter }).filter(([key]) => dimensions.includes(key))
   )
@@ -50,11 +56,14 @@ async function bounded(report: Report, source: string, { period, filter }: Asked
     report.period === 'year'
       ? { sql: `"${source}".year between ? and ?`, bindings: [Number(period.from), Number(period.to)] }
       : within(source, until ? spansUntil(period.to) : spansOf(period))
+  const owner = permitted(report, source, actor)
+  const parts = whole !== undefined && (by.includes(whole) || whole in own || owner !== null)
   const conditions = [
     time,
+    whole === undefined ? null : { sql: `${column(report, source, whole)} ${parts ? '<>' : '='} 0` },
     ...(where ? [{ sql: `(${where})` }] : []),
     ...(await conditionsOf(asResource(report, source), own, actor)),
-    permitted(report, source, actor),
+    owner,
   ].filter((one): one is Where => one !== null)
   const { sql, bindings } = all(conditions)
   return { sql: `from ${from} as "${source}" where ${sql}`, bindings }
@@ -81,7 +90,7 @@ async function grouped(
   limit: number
 ): Promise<{ rows: Row[]; total: number }> {
   const { source } = report.measures[part.measures[0]]
-  const { sql, bindings } = await bounded(report, source, asked, actor)
+  const { sql, bindings } = await bounded(report, source, asked, actor, part.by)
   const keys = part.by.map((key) => `${expression(report, source, key, asked.period)} as "${key}"`)
   const order =
     part.by[0] === 'period'

@@ -5,18 +5,18 @@ import { lockBatch, openListing } from '#app/listing/queries/listing_row'
 import type Batch from '#app/catalog/models/batch'
 import BatchHold from '#app/listing/models/batch_hold'
 import type { Actor } from '#core/actor'
+import { now } from '#core/clock'
 import { audit } from '#core/audit'
 import { IllegalTransitionError, InvalidInputError, NotFoundError, RefusedError } from '#core/errors'
 import { emitAfterCommit } from '#core/events'
 import { inTransaction, type Trx } from '#core/transaction'
-import { DateTime } from 'luxon'
 
 export type DelistInput = { batchId: number; reason?: string | null }
 
 /** Takes an open listing off the market. The batch row is locked by the caller. */
 export async function closeListing(trx: Trx, actor: Actor, batch: Batch, listing: Listing, reason: string) {
   listing.useTransaction(trx)
-  await listing.merge({ state: 1, delistedAt: DateTime.now(), delistReason: reason.slice(0, 200) }).save()
+  await listing.merge({ state: 1, delistedAt: now(), delistReason: reason.slice(0, 200) }).save()
   await audit(trx, actor, {
     action: 'listing.delist',
     entity: 'batch',

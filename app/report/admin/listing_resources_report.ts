@@ -15,8 +15,8 @@ export default defineReport({
   note: '在架为截止日 24 点仍挂牌的批次，售出在批次交割完成时计；均价为现行挂牌价按重量加权，改价后以新价为准。',
   period: 'day',
   sources: {
-    main: { from: 'report_listings', dimensions: DIMENSIONS },
-    stock: { from: 'report_listings', dimensions: DIMENSIONS, until: true },
+    main: { from: 'report_listings', whole: 'companyId', dimensions: DIMENSIONS },
+    stock: { from: 'report_listings', whole: 'companyId', dimensions: DIMENSIONS, until: true },
   },
   dimensions: {
     companyId: ref('companies', { label: '企业' }),

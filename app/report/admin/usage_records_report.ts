@@ -8,7 +8,7 @@ export default defineReport({
   order: 20,
   note: '登录、选棉搜索、导出与调用取自会员操作日志，挂牌、下单、导入取自业务数据；每分钟更新一次。逐条记录见用户日志。',
   period: 'day',
-  sources: { main: { from: 'report_usage', dimensions: ['companyId'] } },
+  sources: { main: { from: 'report_usage', where: 'company_id > 0', dimensions: ['companyId'] } },
   dimensions: { companyId: ref('companies', { label: '企业' }) },
   filters: ['companyId'],
   measures: {

@@ -32,7 +32,7 @@ export const headline = ({ headline: all }: Figures, key: string) => all.find((o
 /** What the rollups say, and what their sources say, of the whole time. */
 export async function everything() {
   const one = async (sql: string) => (await db.rawQuery(sql)).rows[0]
-  const days = `grain = 'd'`
+  const days = `grain = 'd' and company_id > 0`
   const deals = `sum(lines)::int as lines, sum(weight)::numeric as weight, sum(amount)::bigint as amount, sum(cancelled_lines)::int as cancelled`
   return {
     rollups: {
@@ -48,12 +48,12 @@ export async function everything() {
       quality: await one(`select sum(lines)::int as lines, sum(packets)::int as packets from report_quality`),
     },
     months: {
-      sold: await one(`select ${deals} from report_deals where grain = 'm' and side = 2`),
+      sold: await one(`select ${deals} from report_deals where grain = 'm' and company_id = 0 and side = 2`),
       flows: await one(
-        `select sum(tickets)::int as tickets, sum(weight) as weight from report_flows where grain = 'm' and side = 1`
+        `select sum(tickets)::int as tickets, sum(weight) as weight from report_flows where grain = 'm' and company_id = 0 and side = 1`
       ),
       usage: await one(
-        `select sum(calls)::int as calls, sum(orders)::int as orders from report_usage where grain = 'm'`
+        `select sum(calls)::int as calls, sum(orders)::int as orders from report_usage where grain = 'm' and company_id > 0`
       ),
     },
     sources: {

@@ -1,0 +1,34 @@
+/*
+ * Work of earlier days: while it runs, this process and the columns that note the moment of writing live some days ago, so that orders,
+ * postings, timelines and notices of one deal agree. Only while a market is seeded, when nobody else writes.
+ */
+import db from '@adonisjs/lucid/services/db'
+import { shiftClock } from '#core/clock'
+
+const DAY = 86_400_000
+
+async function momentColumns(): Promise<{ table: string; column: string; moment: string }[]> {
+  const { rows } = await db.rawQuery(
+    `select table_name as table, column_name as column, column_default as moment from information_schema.columns
+     where table_schema = current_schema() and column_default ~* '^(now\\(\\)|clock_timestamp\\(\\)|current_timestamp)$'`
+  )
+  return rows
+}
+
+const defaults = (columns: { table: string; column: string; moment: string }[], suffix: string) =>
+  columns
+    .map(({ table, column, moment }) => `alter table "${table}" alter column "${column}" set default (${moment}${suffix})`)
+    .join('; ')
+
+/** Does something as if it were some days ago. */
+export async function inThePast<Result>(days: number, work: () => Promise<Result>): Promise<Result> {
+  const columns = await momentColumns()
+  await db.rawQuery(defaults(columns, ` - interval '${Math.round(days * DAY)} milliseconds'`))
+  shiftClock(-Math.round(days * DAY))
+  try {
+    return await work()
+  } finally {
+    shiftClock(0)
+    await db.rawQuery(defaults(columns, ''))
+  }
+}

@@ -1,0 +1,41 @@
+/*
+ * The trade of the last four weeks: deals that went through and some that were called off, each on its day, through the same actions as
+ * any other order.
+ */
+import db from '@adonisjs/lucid/services/db'
+import { inThePast } from '#app/demo/past'
+import type { Random } from '#app/demo/random'
+import { partiesOf, runTo, type OpenListing, type Stage } from '#app/demo/seed_orders'
+import type { DemoPeople } from '#app/demo/seed_people'
+
+/** Days ago on which the market opened. */
+export const OPENED = 31
+const WEEKS = 28
+const STAGES: readonly Stage[] = ['completed', 'completed', 'completed', 'agreed', 'completed', 'completed', 'completed']
+
+/** Listings of a seller that were on offer on that day. */
+async function offeredThen(sellerId: number, daysAgo: number, count: number): Promise<OpenListing[]> {
+  const { rows } = await db.rawQuery(
+    `select l.id, l.price, l.company_id as "companyId" from listings l join batches b on b.id = l.batch_id
+     where l.company_id = ? and l.state = 2 and b.sales_state = 1 and b.in_transit_state = 1 and l.delivery_type = 1
+       and b.product_type in (1, 2, 4, 6, 7) and l.listed_at < now() - make_interval(days => ?) order by l.id limit ?`,
+    [sellerId, daysAgo, count]
+  )
+  return rows
+}
+
+/** @returns number of orders */
+export async function seedHistory({ gins, buyers }: DemoPeople, random: Random, count: number): Promise<number> {
+  let orders = 0
+  for (let i = 0; i < count; i++) {
+    const daysAgo = WEEKS - Math.floor((i * WEEKS) / count)
+    const [seller, buyer] = [random.pick(gins), random.pick(buyers)]
+    const listings = await offeredThen(seller.company.id, daysAgo, random.between(1, 3))
+    if (listings.length === 0) continue
+    await inThePast(daysAgo - random.next() / 4, async () => {
+      await runTo(STAGES[i % STAGES.length], listings, await partiesOf(buyer, seller), random)
+    })
+    orders++
+  }
+  return orders
+}

@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs'
+import { test } from '@japa/runner'
+import { readSheet } from 'read-excel-file/node'
+import type { Page } from 'playwright'
+import type { Manifest, WireReport } from '#app/admin/transformers/wire'
+import { seedDemoMarket } from '#app/demo/seed_demo_market'
+import { createOperator } from '#tests/helpers/actors'
+import { resetDatabase } from '#tests/helpers/database'
+import { wrongOn } from '#tests/helpers/screens'
+
+async function enter(visit: (path: string) => Promise<Page>, context: any, permissions?: string[]) {
+  const { token } = await createOperator({ permissions })
+  await context.addInitScript((value: string) => localStorage.setItem('mianqiao.admin.token', value), token)
+  const page = await visit('/admin')
+  const reports = await page.evaluate(async (value) => {
+    const answer = await fetch('/admin/api/manifest', { headers: { Authorization: `Bearer ${value}` } })
+    return ((await answer.json()) as Manifest).reports
+  }, token)
+  return { page, reports }
+}
+
+const drawn = (page: Page, label: string) =>
+  page.getByRole('img', { name: `${label}图` }).locator('svg path').first().waitFor({ state: 'attached' })
+
+/** Opens a report and waits until everything of it is drawn. */
+async function open(page: Page, report: WireReport, query = '') {
+  await page.goto(new URL(`/admin/${report.path}${query}`, page.url()).href)
+  await page.getByRole('heading', { name: report.label, level: 1 }).waitFor()
+  for (const part of report.parts) {
+    const card = page.getByRole('region', { name: part.label, exact: true })
+    await card.waitFor()
+    if ((await card.locator('.empty').count()) === 0) await drawn(page, part.label)
+  }
+}
+
+test.group('Statistics in the back office', (group) => {
+  group.setup(async () => {
+    await resetDatabase()
+    await seedDemoMarket({ batches: 160, orders: 8, seed: 7, log: () => {} })
+    return () => resetDatabase()
+  })
+
+  test('each report shows charts and tables at both widths, light and dark', async ({ visit, browserContext, assert }) => {
+    const { page, reports } = await enter(visit, browserContext)
+    assert.isAtLeast(reports.length, 5)
+    const findings: string[] = []
+    for (const dark of [false, true]) {
+      if (dark) await page.evaluate(() => localStorage.setItem('RaStoremianqiao.admin.theme', '"dark"'))
+      for (const report of reports) {
+        for (const width of [1280, 375]) {
+          await page.setViewportSize({ width, height: 800 })
+          await open(page, report)
+          assert.isAbove(await page.locator('.part .grid tbody tr').count(), 0, report.name)
+          const wrong = await wrongOn(page, { axe: width === 1280 })
+          findings.push(...wrong.map((finding) => `${report.name} at ${width}${dark ? ' dark' : ''}: ${finding}`))
+        }
+      }
+    }
+    assert.deepEqual(findings, [])
+  }).timeout(180_000)
+
+  test('a filter and a period stand in the address, and what they find is downloaded', async ({
+    visit,
+    browserContext,
+    assert,
+  }) => {
+    const { page, reports } = await enter(visit, browserContext)
+    const report = reports.find(({ name }) => name === 'transaction_volume')!
+    await open(page, report)
+    await page.getByRole('button', { name: '近7天' }).click()
+    await page.waitForURL(/from=\d{4}-\d\d-\d\d/)
+    await page.getByLabel('统计口径').selectOption({ label: '买方' })
+    await page.waitForURL(/side%22%3A1/)
+    await page.locator('.filters .in', { hasText: '商品类型' }).getByRole('button').first().click()
+    await page.locator('.pop label', { hasText: '新疆棉（公检）' }).click()
+    await page.keyboard.press('Escape')
+    await page.waitForURL(/productType/)
+    await page.reload()
+    await page.locator('.filters .in.on', { hasText: '新疆棉（公检）' }).waitFor()
+
+    const card = page.getByRole('region', { name: '企业排名', exact: true })
+    const first = card.locator('tbody tr').first()
+    await first.waitFor()
+    const [name, weight] = await first.locator('td').allInnerTexts()
+    const [saved] = await Promise.all([page.waitForEvent('download'), card.getByRole('button', { name: '导出' }).click()])
+    assert.match(saved.suggestedFilename(), /^企业交易量_企业排名_.*\.xlsx$/)
+    const rows = (await readSheet(readFileSync(await saved.path()))) as unknown[][]
+    assert.equal(rows[0][0], '企业')
+    assert.equal(rows[1][0], name)
+    assert.equal(Number(rows[1][1]).toFixed(3), weight.replaceAll(',', ''))
+
+    await page.getByRole('button', { name: '清除筛选' }).click()
+    await page.waitForURL((url) => !url.search.includes('filter'))
+  })
+
+  test('成交查询 finds a deal by its batch and sums what it found', async ({ visit, browserContext, assert }) => {
+    const { page } = await enter(visit, browserContext)
+    await page.goto(new URL('/admin/statistics/transaction-inquiry', page.url()).href)
+    const code = (await page.locator('table.grid tbody tr').first().locator('td').nth(1).innerText()).trim()
+    await page.getByLabel('搜索').fill(code)
+    await page.waitForURL(/filter=/)
+    await page.locator('tfoot', { hasText: '全部 1 条' }).waitFor()
+    assert.include(await page.locator('tbody').innerText(), code)
+  })
+
+  test('the home page shows volumes and newest rows to who may read them, and nothing of them to others', async ({
+    visit,
+    browserContext,
+    assert,
+  }) => {
+    const { page } = await enter(visit, browserContext, ['transaction_volume.query', 'orders.query', 'orders.get'])
+    const volumes = page.getByRole('region', { name: '业务量', exact: true })
+    await volumes.getByText('成交量').waitFor()
+    assert.equal(await volumes.locator('tbody tr').count(), 2)
+    assert.equal(await volumes.locator('svg.spark').count(), 2)
+    await page.getByRole('heading', { name: '最新订单' }).waitFor()
+    assert.equal(await page.getByRole('heading', { name: '最新操作' }).count(), 0)
+    await volumes.getByRole('link', { name: /成交额/ }).click()
+    await page.getByRole('heading', { name: '企业交易量', level: 1 }).waitFor()
+    assert.equal(await page.getByRole('button', { name: '导出' }).count(), 0)
+    await page.goto(new URL('/admin/statistics/flow-trend', page.url()).href)
+    await page.getByText('页面不存在，或没有打开它的权限').waitFor()
+  })
+
+  test('without reports the home page has no empty block', async ({ visit, browserContext, assert }) => {
+    const { page } = await enter(visit, browserContext, ['producers.query'])
+    await page.getByRole('heading', { name: '控制台', level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
+    assert.equal(await page.getByText('业务量').count(), 0)
+  })
+})
