@@ -25,7 +25,7 @@ const drawn = (field: WireField, value: unknown): number | null =>
 export function short(value: number): string {
   const size = Math.abs(value)
   if (size >= 1e8) return `${Number((value / 1e8).toFixed(2))}亿`
-  if (size >= 1e4) return `${Number((value / 1e4).toFixed(1))}万`
+  if (size >= 1e4) return `${Number((value / 1e4).toFixed(2))}万`
   return String(Number(value.toFixed(2)))
 }
 
