@@ -17,7 +17,9 @@ async function momentColumns(): Promise<{ table: string; column: string; moment:
 
 const defaults = (columns: { table: string; column: string; moment: string }[], suffix: string) =>
   columns
-    .map(({ table, column, moment }) => `alter table "${table}" alter column "${column}" set default (${moment}${suffix})`)
+    .map(
+      ({ table, column, moment }) => `alter table "${table}" alter column "${column}" set default (${moment}${suffix})`
+    )
     .join('; ')
 
 /** Does something as if it were some days ago. */

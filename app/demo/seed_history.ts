@@ -11,7 +11,15 @@ import type { DemoPeople } from '#app/demo/seed_people'
 /** Days ago on which the market opened. */
 export const OPENED = 31
 const WEEKS = 28
-const STAGES: readonly Stage[] = ['completed', 'completed', 'completed', 'agreed', 'completed', 'completed', 'completed']
+const STAGES: readonly Stage[] = [
+  'completed',
+  'completed',
+  'completed',
+  'agreed',
+  'completed',
+  'completed',
+  'completed',
+]
 
 /** Listings of a seller that were on offer on that day. */
 async function offeredThen(sellerId: number, daysAgo: number, count: number): Promise<OpenListing[]> {

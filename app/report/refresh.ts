@@ -134,10 +134,7 @@ async function rebuildRollup(name: RollupName) {
     await lockStatistics(trx)
     if (from === null || last === null) return trx.rawQuery(`delete from ${ROLLUPS[name].table}`)
     const outside = name === 'usage' ? 'period > ?' : '(period > ? or period < ?)'
-    return trx.rawQuery(
-      `delete from ${ROLLUPS[name].table} where ${outside}`,
-      name === 'usage' ? [last] : [last, from]
-    )
+    return trx.rawQuery(`delete from ${ROLLUPS[name].table} where ${outside}`, name === 'usage' ? [last] : [last, from])
   })
   if (from === null || last === null) return
   const { rows: months } = await db.rawQuery(

@@ -20,7 +20,11 @@ async function enter(visit: (path: string) => Promise<Page>, context: any, permi
 }
 
 const drawn = (page: Page, label: string) =>
-  page.getByRole('img', { name: `${label}图` }).locator('svg path').first().waitFor({ state: 'attached' })
+  page
+    .getByRole('img', { name: `${label}图` })
+    .locator('svg path')
+    .first()
+    .waitFor({ state: 'attached' })
 
 /** Opens a report and waits until everything of it is drawn. */
 async function open(page: Page, report: WireReport, query = '') {
@@ -40,7 +44,11 @@ test.group('Statistics in the back office', (group) => {
     return () => resetDatabase()
   })
 
-  test('each report shows charts and tables at both widths, light and dark', async ({ visit, browserContext, assert }) => {
+  test('each report shows charts and tables at both widths, light and dark', async ({
+    visit,
+    browserContext,
+    assert,
+  }) => {
     const { page, reports } = await enter(visit, browserContext)
     assert.isAtLeast(reports.length, 5)
     const findings: string[] = []
@@ -82,7 +90,10 @@ test.group('Statistics in the back office', (group) => {
     const first = card.locator('tbody tr').first()
     await first.waitFor()
     const [name, weight] = await first.locator('td').allInnerTexts()
-    const [saved] = await Promise.all([page.waitForEvent('download'), card.getByRole('button', { name: '导出' }).click()])
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      card.getByRole('button', { name: '导出' }).click(),
+    ])
     assert.match(saved.suggestedFilename(), /^企业交易量_企业排名_.*\.xlsx$/)
     const rows = (await readSheet(readFileSync(await saved.path()))) as unknown[][]
     assert.equal(rows[0][0], '企业')

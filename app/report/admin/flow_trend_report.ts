@@ -11,7 +11,13 @@ export default defineReport({
   order: 30,
   note: '棉花从产地到买方所在省（送到合同按收货地址），按出库过磅日与过磅重量统计；已取消订单的出库不计。',
   period: 'day',
-  sources: { main: { from: 'report_flows', whole: 'companyId', dimensions: ['side', 'companyId', 'productType', 'origin', 'province'] } },
+  sources: {
+    main: {
+      from: 'report_flows',
+      whole: 'companyId',
+      dimensions: ['side', 'companyId', 'productType', 'origin', 'province'],
+    },
+  },
   dimensions: {
     side: choice(ReportSides),
     companyId: ref('companies', { label: '企业' }),

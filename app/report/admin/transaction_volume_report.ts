@@ -13,7 +13,9 @@ export default defineReport({
   order: 10,
   note: '按接单（合同生效）日统计，重量与金额为合同数；之后取消的批次从原日期扣除，计入取消。',
   period: 'day',
-  sources: { main: { from: 'report_deals', whole: 'companyId', dimensions: ['side', 'companyId', 'productType', 'region'] } },
+  sources: {
+    main: { from: 'report_deals', whole: 'companyId', dimensions: ['side', 'companyId', 'productType', 'region'] },
+  },
   dimensions: {
     side: choice(ReportSides),
     companyId: ref('companies', { label: '企业' }),
