@@ -16,7 +16,8 @@ export class Walk {
     /** Words of the screens that axe has examined already, of walks in the same size and colours. */
     private readonly examined: Set<string>
   ) {
-    page.on('request', (request) => this.running.add(request))
+    // A stream of events stays open as long as its page.
+    page.on('request', (request) => request.resourceType() !== 'eventsource' && this.running.add(request))
     page.on('requestfailed', (request) => this.running.delete(request))
     page.on('requestfinished', (request) => this.running.delete(request))
     page.on('pageerror', (error) => this.heard.push(`threw ${error.message}`))
@@ -67,7 +68,10 @@ export class Walk {
           ) !== null
       )
       calm = loading || this.running.size > 0 ? 0 : calm + 1
-      if (Date.now() > deadline) return void this.heard.push('does not stop loading')
+      if (Date.now() > deadline) {
+        const waiting = [...this.running].map((request) => new URL(request.url()).pathname)
+        return void this.heard.push(`does not stop loading ${waiting.join(' ')}`.trim())
+      }
       await this.page.waitForTimeout(20)
     }
   }
