@@ -7,15 +7,13 @@ export function ShopPictures({ companyId }: { companyId: number }) {
   const { data } = useRead<ShopPicture[]>('/site/shop-pictures', { companyId }, { staleTime: 60_000 })
   if (!data || data.length === 0) return null
   return (
-    <ul className="shop-pictures" aria-label="店铺图片">
+    <section className="shop-pictures" aria-label="店铺图片" tabIndex={0}>
       {data.map((picture) => (
-        <li key={picture.id}>
-          <figure>
-            <img src={picture.imageUrl} alt="" width={320} height={200} loading="lazy" />
-            <figcaption className="t2 s12">{picture.title}</figcaption>
-          </figure>
-        </li>
+        <figure key={picture.id}>
+          <img src={picture.imageUrl} alt="" width={320} height={200} loading="lazy" />
+          <figcaption className="t2 s12">{picture.title}</figcaption>
+        </figure>
       ))}
-    </ul>
+    </section>
   )
 }
