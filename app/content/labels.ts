@@ -6,7 +6,6 @@ export const validator = defineLabels(
     id: '编号',
     q: '关键词',
     channel: '栏目',
-    code: '名称',
     companyId: '企业',
     productType: '商品类型',
     articleId: '金融产品',
@@ -16,6 +15,7 @@ export const validator = defineLabels(
     amount: '融资金额',
     memo: '需求说明',
     body: '正文',
+    coverId: '封面',
   },
   { 'mobile.regex': '请输入正确的手机号码', 'articleId.required': '请选择金融产品' }
 )
