@@ -100,7 +100,7 @@ test.group('Statistics in the back office', (group) => {
     assert.equal(rows[1][0], name)
     assert.equal(Number(rows[1][1]).toFixed(3), weight.replaceAll(',', ''))
 
-    await page.getByRole('button', { name: '清除筛选' }).click()
+    await page.getByRole('button', { name: '清除筛选', exact: true }).click()
     await page.waitForURL((url) => !url.search.includes('filter'))
   })
 
@@ -108,10 +108,16 @@ test.group('Statistics in the back office', (group) => {
     const { page } = await enter(visit, browserContext)
     await page.goto(new URL('/admin/statistics/transaction-inquiry', page.url()).href)
     const code = (await page.locator('table.grid tbody tr').first().locator('td').nth(1).innerText()).trim()
-    await page.getByLabel('搜索').fill(code)
+    const all = Number(/共 (\d+)/.exec(await page.locator('.pager').innerText())![1])
+    await page.getByRole('searchbox', { name: '搜索' }).fill(code)
     await page.waitForURL(/filter=/)
-    await page.locator('tfoot', { hasText: '全部 1 条' }).waitFor()
-    assert.include(await page.locator('tbody').innerText(), code)
+    await page.waitForFunction(
+      (batch) => [...document.querySelectorAll('tbody tr')].every((row) => (row as HTMLElement).innerText.includes(batch)),
+      code
+    )
+    const total = await page.locator('tfoot').innerText()
+    assert.isBelow(Number(/全部 (\d+) 条/.exec(total)![1]), all)
+    assert.match(total, /重量\s*[1-9][\d.,]* 吨/)
   })
 
   test('the home page shows volumes and newest rows to who may read them, and nothing of them to others', async ({
