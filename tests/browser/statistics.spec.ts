@@ -112,7 +112,8 @@ test.group('Statistics in the back office', (group) => {
     await page.getByRole('searchbox', { name: '搜索' }).fill(code)
     await page.waitForURL(/filter=/)
     await page.waitForFunction(
-      (batch) => [...document.querySelectorAll('tbody tr')].every((row) => (row as HTMLElement).innerText.includes(batch)),
+      (batch) =>
+        [...document.querySelectorAll('tbody tr')].every((row) => (row as HTMLElement).innerText.includes(batch)),
       code
     )
     const total = await page.locator('tfoot').innerText()
