@@ -113,7 +113,9 @@ test.group('Statistics in the back office', (group) => {
     await page.waitForURL(/filter=/)
     await page.waitForFunction(
       (batch) =>
-        Array.from(document.querySelectorAll('tbody tr')).every((row) => (row as HTMLElement).innerText.includes(batch)),
+        Array.from(document.querySelectorAll('tbody tr')).every((row) =>
+          (row as HTMLElement).innerText.includes(batch)
+        ),
       code
     )
     const total = await page.locator('tfoot').innerText()
