@@ -64,7 +64,7 @@ export function Carousel() {
 function SlideLink({ slide }: { slide: Slide }) {
   const content = (
     <>
-      <img src={slide.imageUrl} alt="" width={1232} height={280} />
+      <img src={slide.imageUrl} alt="" width={1232} height={280} fetchPriority="high" />
       <span className="words">
         <b>{slide.title}</b>
         {slide.subtitle && <span>{slide.subtitle}</span>}

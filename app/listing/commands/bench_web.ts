@@ -1,0 +1,91 @@
+import os from 'node:os'
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { BaseCommand, flags } from '@adonisjs/core/ace'
+import type { CommandOptions } from '@adonisjs/core/types/ace'
+import type { Visit } from '#app/listing/bench/web_vitals'
+
+const BAR = { entry: 110, scripts: 250, lcp: 1_200, cls: 0.02 }
+
+type Chunk = { file: string; imports?: string[] }
+
+/** A guest's first page on a slow phone, beside a static page of equal weight. Uses the database at hand: run `demo:seed` first. */
+export default class BenchWeb extends BaseCommand {
+  static commandName = 'bench:web'
+  static description = "A guest's first page on a slow phone: bytes, LCP and CLS, beside a static page of equal weight"
+  static options: CommandOptions = { startApp: true }
+
+  @flags.number({ description: 'Visits of each', default: 5 })
+  declare rounds: number
+
+  @flags.string({ description: 'Address of the page', default: '/' })
+  declare page: string
+
+  async run() {
+    const { default: env } = await import('#start/env')
+    const { startOurs } = await import('#app/listing/bench/contenders')
+    const { staticPage, visit } = await import('#app/listing/bench/web_vitals')
+    const { chromium: playwright } = await import('playwright')
+    const { default: chromium } = await import('@sparticuz/chromium')
+    this.busy('before')
+    const ours = await startOurs(this.app.makePath(), env.get('DATABASE_URL'))
+    const unwanted = /^--(headless|single-process|no-zygote)/
+    const browser = await playwright.launch({
+      executablePath: await chromium.executablePath(),
+      args: [...chromium.args.filter((arg) => !unwanted.test(arg)), '--no-sandbox'],
+      headless: true,
+    })
+    try {
+      const url = new URL(this.page, ours.request.url).href
+      const first = await visit(browser, url) // warms up, and tells how heavy the page is
+      const rival = await staticPage(url, first.scripts)
+      const visits: Record<'ours' | 'static', Visit[]> = { ours: [], static: [] }
+      for (let i = 0; i < this.rounds; i++) {
+        visits.ours.push(await visit(browser, url))
+        visits.static.push(await visit(browser, rival.url))
+      }
+      rival.stop()
+      await this.tell(visits)
+    } finally {
+      await browser.close()
+      await ours.stop()
+    }
+    this.busy('after')
+  }
+
+  private async tell(visits: Record<'ours' | 'static', Visit[]>) {
+    const { median } = await import('#app/listing/bench/figures')
+    const kilobytes = (bytes: number) => (bytes / 1024).toFixed(1)
+    const [{ html, styles, images, scripts }] = visits.ours
+    this.logger.info(`entry ${kilobytes(this.entry())} kB gzip of JavaScript (bar ${BAR.entry})`)
+    this.logger.info(
+      `over the line before the first tap: HTML ${kilobytes(html)}, styles ${kilobytes(styles)}, pictures ${kilobytes(images)}, JavaScript ${kilobytes(scripts)} kB (bar ${BAR.scripts})`
+    )
+    for (const [name, all] of Object.entries(visits)) {
+      const lcps = all.map(({ lcp }) => Math.round(lcp))
+      this.logger.info(
+        `${name.padEnd(6)} LCP ${Math.round(median(lcps))} ms (${lcps.join(', ')}) of ${all[0].element}, CLS ${Math.max(...all.map(({ cls }) => cls)).toFixed(3)} at most`
+      )
+    }
+    this.logger.info(`bars: LCP ${BAR.lcp} ms, CLS ${BAR.cls}`)
+  }
+
+  /** Bytes of the entry and all it imports, each file packed by itself. */
+  private entry(): number {
+    const folder = this.app.publicPath('assets')
+    const manifest: Record<string, Chunk> = JSON.parse(readFileSync(`${folder}/.vite/manifest.json`, 'utf8'))
+    const seen = new Set<string>()
+    const visit = (key: string) => {
+      if (seen.has(key)) return
+      seen.add(key)
+      for (const imported of manifest[key].imports ?? []) visit(imported)
+    }
+    visit('resources/main.tsx')
+    return [...seen].reduce((sum, key) => sum + gzipSync(readFileSync(`${folder}/${manifest[key].file}`)).length, 0)
+  }
+
+  private busy(when: string) {
+    const load = os.loadavg().map((n) => n.toFixed(1))
+    this.logger.info(`${when}: load average ${load.join(' ')} on ${os.cpus().length} cores, Node ${process.version}`)
+  }
+}
