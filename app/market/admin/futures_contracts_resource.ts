@@ -1,17 +1,5 @@
-import {
-  action,
-  boolean,
-  choice,
-  date,
-  datetime,
-  defineResource,
-  listAction,
-  number,
-  price,
-  text,
-} from '#app/admin/define'
-import { makeMain, quoteByHand } from '#app/market/actions/edit_prices'
-import { rollContracts } from '#app/market/actions/roll_contracts'
+import { boolean, choice, date, datetime, defineResource, number, price, text } from '#app/admin/define'
+import { contractActions } from '#app/market/admin/contract_actions'
 import { ContractStates } from '#app/market/dictionaries'
 import FuturesContract from '#app/market/models/futures_contract'
 
@@ -47,14 +35,5 @@ export default defineResource(FuturesContract, {
   },
   crud: { edit: true },
   related: [{ resource: 'contract_days', field: 'contractId', label: '结算价' }],
-  actions: {
-    quote: action({
-      label: '人工报价',
-      available: { state: [1] },
-      form: { lastPrice: price({ label: '最新价', unit: '元/吨（ICE 美分/磅）', required: true, min: 1 }) },
-      run: quoteByHand,
-    }),
-    main: action({ label: '设为主力', available: { state: [1], isMain: [false] }, run: makeMain }),
-    roll: listAction({ label: '更新合约表', run: ({ trx }) => rollContracts(trx) }),
-  },
+  actions: contractActions,
 })

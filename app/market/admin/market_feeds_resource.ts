@@ -1,6 +1,7 @@
-import { action, choice, datetime, defineResource, json, number, text } from '#app/admin/define'
+import { choice, datetime, defineResource, json, number, text } from '#app/admin/define'
 import { EnabledStates } from '#app/identity/dictionaries'
 import { saveFeed } from '#app/market/actions/edit_feed'
+import { feedActions } from '#app/market/admin/feed_actions'
 import { FeedFormats, FeedKinds, FeedTargets } from '#app/market/dictionaries'
 import MarketFeed from '#app/market/models/market_feed'
 
@@ -32,18 +33,5 @@ export default defineResource(MarketFeed, {
   },
   crud: { create: saveFeed, edit: saveFeed },
   toggle: 'state',
-  actions: {
-    run: action({
-      label: '立即拉取',
-      available: { state: [1] },
-      // Its own transaction: a slow source must not hold this one.
-      run: async ({ id, trx }) => {
-        await trx
-          .from('market_feeds')
-          .where('id', id)
-          .update({ due_at: trx.raw('now()') })
-        return { message: '几秒内拉取，结果见列表' }
-      },
-    }),
-  },
+  actions: feedActions,
 })
