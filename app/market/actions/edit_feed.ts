@@ -37,6 +37,9 @@ export async function saveFeed({
 
 /** Makes a feed due now. It runs in a transaction of its own: a slow source must not hold this one. */
 export async function pullSoon({ id, trx }: { id: number | string; trx: Trx }) {
-  await trx.from('market_feeds').where('id', id).update({ due_at: trx.raw('now()') })
+  await trx
+    .from('market_feeds')
+    .where('id', id)
+    .update({ due_at: trx.raw('now()') })
   return { message: '几秒内拉取，结果见列表' }
 }
