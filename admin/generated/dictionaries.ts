@@ -150,6 +150,136 @@ export const dictionaries = {
       }
     ]
   },
+  "auctionDirection": {
+    "label": "竞价方向",
+    "entries": [
+      {
+        "code": 1,
+        "word": "加价",
+        "tone": "plain"
+      },
+      {
+        "code": 2,
+        "word": "降价",
+        "tone": "plain"
+      }
+    ]
+  },
+  "auctionEntryState": {
+    "label": "入场状态",
+    "entries": [
+      {
+        "code": 1,
+        "word": "待入场",
+        "tone": "amber"
+      },
+      {
+        "code": 2,
+        "word": "已入场",
+        "tone": "green"
+      },
+      {
+        "code": 9,
+        "word": "已结束",
+        "tone": "grey"
+      }
+    ]
+  },
+  "auctionHouseMode": {
+    "label": "竞价模式",
+    "entries": [
+      {
+        "code": 1,
+        "word": "传统竞价",
+        "tone": "plain"
+      }
+    ]
+  },
+  "auctionHouseState": {
+    "label": "场次状态",
+    "entries": [
+      {
+        "code": 1,
+        "word": "待发布",
+        "tone": "grey"
+      },
+      {
+        "code": 2,
+        "word": "未开始",
+        "tone": "plain"
+      },
+      {
+        "code": 3,
+        "word": "已锁定",
+        "tone": "amber"
+      },
+      {
+        "code": 5,
+        "word": "竞价中",
+        "tone": "green"
+      },
+      {
+        "code": 6,
+        "word": "秒杀中",
+        "tone": "red"
+      },
+      {
+        "code": 8,
+        "word": "已作废",
+        "tone": "grey"
+      },
+      {
+        "code": 9,
+        "word": "已结束",
+        "tone": "grey"
+      }
+    ]
+  },
+  "auctionItemState": {
+    "label": "标的状态",
+    "entries": [
+      {
+        "code": 1,
+        "word": "待拍",
+        "tone": "plain"
+      },
+      {
+        "code": 4,
+        "word": "流拍",
+        "tone": "grey"
+      },
+      {
+        "code": 5,
+        "word": "已拍中",
+        "tone": "amber"
+      },
+      {
+        "code": 8,
+        "word": "已弃拍",
+        "tone": "red"
+      },
+      {
+        "code": 9,
+        "word": "已成交",
+        "tone": "green"
+      }
+    ]
+  },
+  "auctionPriceType": {
+    "label": "竞价方式",
+    "entries": [
+      {
+        "code": 1,
+        "word": "一口价竞价",
+        "tone": "plain"
+      },
+      {
+        "code": 2,
+        "word": "基差竞价",
+        "tone": "plain"
+      }
+    ]
+  },
   "bankAccountState": {
     "label": "开户状态",
     "entries": [
@@ -216,6 +346,61 @@ export const dictionaries = {
       {
         "code": 5,
         "word": "皮辊机采棉",
+        "tone": "plain"
+      }
+    ]
+  },
+  "bidRefusal": {
+    "label": "出价结果",
+    "entries": [
+      {
+        "code": 0,
+        "word": "有效",
+        "tone": "green"
+      },
+      {
+        "code": 1,
+        "word": "竞价尚未开始",
+        "tone": "plain"
+      },
+      {
+        "code": 2,
+        "word": "出价已截止",
+        "tone": "plain"
+      },
+      {
+        "code": 3,
+        "word": "未入场",
+        "tone": "plain"
+      },
+      {
+        "code": 4,
+        "word": "已领先",
+        "tone": "plain"
+      },
+      {
+        "code": 5,
+        "word": "未达到可出价",
+        "tone": "plain"
+      },
+      {
+        "code": 6,
+        "word": "不是步长的整数倍",
+        "tone": "plain"
+      },
+      {
+        "code": 7,
+        "word": "出价偏离过大",
+        "tone": "plain"
+      },
+      {
+        "code": 8,
+        "word": "保证金额度不足",
+        "tone": "plain"
+      },
+      {
+        "code": 9,
+        "word": "场次已作废",
         "tone": "plain"
       }
     ]

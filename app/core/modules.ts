@@ -18,6 +18,7 @@ export const MODULES = [
   'content',
   'order',
   'settlement',
+  'auction',
   'report',
   'demo',
 ] as const

@@ -1,0 +1,106 @@
+/*
+ * Whether a bid is accepted (state-machines §7.3, F12). The same sentences stand in SQL as `auction_decide`, which decides for real under
+ * the item's row lock; a test holds the two against each other on random cases. Prices are cents per tonne, a basis may be negative.
+ */
+import { formatYuan, type Cents } from '#core/money'
+import { deadlineOf } from '#app/auction/rules/session_clock'
+
+/** Steps that one bid may go beyond the standing one. */
+export const MOST_STEPS = 20
+
+/** Codes of the dictionary `bidRefusal`. */
+export const Reason = {
+  accepted: 0,
+  notStarted: 1,
+  closed: 2,
+  notEntered: 3,
+  leading: 4,
+  bound: 5,
+  multiple: 6,
+  far: 7,
+  quota: 8,
+  voided: 9,
+} as const
+export type ReasonCode = (typeof Reason)[keyof typeof Reason]
+
+export type BidHouse = {
+  state: number
+  startTime: number
+  endTime: number
+  postpone: number
+  priceType: number
+  priceDirection: number
+}
+export type BidItem = {
+  state: number
+  deadline: number | null
+  startingPrice: Cents
+  stepPrice: Cents
+  /** The standing price, null before the first bid. */
+  hammerPrice: Cents | null
+  buyerCompanyId: number | null
+  /** Rate × weight of this item. */
+  deposit: Cents
+}
+/** The bidder's entry: what is frozen, and the deposits of the items it leads or has won in this session. */
+export type BidEntry = { state: number; deposit: Cents; inHand: Cents }
+
+/** `detail` is the bound or the step in cents per tonne, or the missing deposit in cents. */
+export type Decision = { reason: ReasonCode; detail: number | null }
+
+/** The least a bid must offer: up the lowest price, down the highest. */
+export function nextBid(direction: number, item: Pick<BidItem, 'startingPrice' | 'stepPrice' | 'hammerPrice'>): Cents {
+  if (item.hammerPrice === null) return item.startingPrice
+  return direction === 1 ? item.hammerPrice + item.stepPrice : item.hammerPrice - item.stepPrice
+}
+
+export function decideBid(
+  house: BidHouse,
+  item: BidItem,
+  entry: BidEntry | null,
+  bid: { companyId: number; price: Cents; at: number }
+): Decision {
+  const refuse = (reason: ReasonCode, detail: number | null = null): Decision => ({ reason, detail })
+  if (house.state === 8) return refuse(Reason.voided)
+  if (house.state === 1 || bid.at < house.startTime) return refuse(Reason.notStarted)
+  if (house.state === 9 || item.state !== 1 || bid.at >= deadlineOf(house, item.deadline)) return refuse(Reason.closed)
+  if (entry?.state !== 2) return refuse(Reason.notEntered)
+  if (item.buyerCompanyId === bid.companyId) return refuse(Reason.leading)
+
+  const up = house.priceDirection === 1
+  const least = nextBid(house.priceDirection, item)
+  if (up ? bid.price < least : bid.price > least) return refuse(Reason.bound, least)
+  if ((bid.price - item.startingPrice) % item.stepPrice !== 0) return refuse(Reason.multiple, item.stepPrice)
+  const beyond = item.hammerPrice === null ? 0 : Math.abs(bid.price - item.hammerPrice)
+  if (beyond > MOST_STEPS * item.stepPrice || (house.priceType === 1 && bid.price <= 0)) return refuse(Reason.far)
+  const missing = entry.inHand + item.deposit - entry.deposit
+  if (missing > 0) return refuse(Reason.quota, missing)
+  return refuse(Reason.accepted)
+}
+
+/** The sentence for the person who bid. */
+export function refusalText(decision: Decision, direction: number): string {
+  const yuan = formatYuan(decision.detail ?? 0)
+  switch (decision.reason) {
+    case Reason.accepted:
+      return '出价成功'
+    case Reason.notStarted:
+      return '竞价尚未开始'
+    case Reason.closed:
+      return '出价已截止'
+    case Reason.notEntered:
+      return '贵司尚未入场，请先缴纳保证金'
+    case Reason.leading:
+      return '您当前已领先，无需重复出价'
+    case Reason.bound:
+      return direction === 1 ? `出价低于当前最低可出价${yuan}元/吨` : `出价高于当前最高可报价${yuan}元/吨`
+    case Reason.multiple:
+      return `出价须为${yuan}元/吨的整数倍`
+    case Reason.far:
+      return '出价偏离过大，请确认'
+    case Reason.quota:
+      return `保证金额度不足，请追加保证金${yuan}元`
+    case Reason.voided:
+      return '本场竞价已作废'
+  }
+}

@@ -1,0 +1,22 @@
+/*
+ * What becomes of an item whose deadline has passed (state-machines §7.4).
+ */
+import type { Cents } from '#core/money'
+
+export type ClosingItem = { startingPrice: Cents; reservePrice: Cents | null; hammerPrice: Cents | null }
+
+/** Up the price must reach the reserve, down it must come down to it. Without a reserve every bid will do. */
+export function reserveMet(direction: number, reservePrice: Cents | null, price: Cents): boolean {
+  if (reservePrice === null) return true
+  return direction === 1 ? price >= reservePrice : price <= reservePrice
+}
+
+/** 5 已拍中, or 4 流拍 without a bid or below the reserve. */
+export function resultOf(direction: number, item: ClosingItem): 4 | 5 {
+  return item.hammerPrice !== null && reserveMet(direction, item.reservePrice, item.hammerPrice) ? 5 : 4
+}
+
+/** 溢价: what bidding has moved the price; down it is never above zero. */
+export function differencePrice(item: ClosingItem): Cents | null {
+  return item.hammerPrice === null ? null : item.hammerPrice - item.startingPrice
+}

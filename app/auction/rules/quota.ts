@@ -1,0 +1,34 @@
+/*
+ * Deposits and the tonnes they cover (F5, state-machines §7.2). Whether a bid is covered is decided in cents, deposit against deposit;
+ * tonnes are for people.
+ */
+import { amountOf, type Cents, type Tonnes } from '#core/money'
+
+/** Deposit of one item: rate (cents per tonne) × weight. */
+export function itemDeposit(weight: Tonnes, rate: Cents): Cents {
+  return amountOf(weight, rate)
+}
+
+/** Tonnes that a frozen amount covers, rounded down to the kilogram. */
+export function quotaTonnes(frozen: Cents, rate: Cents): Tonnes {
+  return rate > 0 ? Math.floor((frozen * 1000) / rate) / 1000 : 0
+}
+
+/** The least a company must freeze to enter: enough for one item of the session. */
+export function entryMinimum(itemDeposits: readonly Cents[]): Cents {
+  return itemDeposits.length === 0 ? 0 : Math.min(...itemDeposits)
+}
+
+/**
+ * How an entry's holds end with the session: the deposits of the items won stay frozen, oldest money first; the rest goes back.
+ *
+ * @returns amount to release of each hold, in the order given; 0 when all of it stays
+ */
+export function releases(holds: readonly { id: number; remaining: Cents }[], keep: Cents) {
+  let kept = keep
+  return holds.map(({ id, remaining }) => {
+    const stays = Math.min(kept, remaining)
+    kept -= stays
+    return { id, amount: remaining - stays }
+  })
+}

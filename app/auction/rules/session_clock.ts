@@ -1,0 +1,68 @@
+/*
+ * Which phase a session is in and when an item closes, from stored times and one moment (state-machines §7.1). Milliseconds since the
+ * epoch throughout. Nothing here waits for a job: a session whose time has come is in its phase whatever its row says.
+ */
+import type { HouseState } from '#app/auction/states'
+
+export type SessionTimes = {
+  state: number
+  startTime: number
+  endTime: number
+  /** Flash countdown, seconds. */
+  postpone: number
+  /** 锁定提前, minutes. */
+  lockBefore: number
+  /** 秒杀最长, minutes. */
+  flashCap: number
+}
+
+/** The last moment that flash bids can push a deadline to. */
+export function capOf(times: Pick<SessionTimes, 'endTime' | 'flashCap'>): number {
+  return times.endTime + times.flashCap * 60_000
+}
+
+/** When an open item closes: every item has until `endTime + postpone`, longer when flash bids have moved it. */
+export function deadlineOf(times: Pick<SessionTimes, 'endTime' | 'postpone'>, deadline: number | null): number {
+  return deadline ?? times.endTime + times.postpone * 1000
+}
+
+/**
+ * The deadline after an accepted bid. Before `endTime` a bid moves nothing; in the flash phase the item stays open for `postpone`
+ * seconds more, never past the cap. Refused bids never come here.
+ */
+export function deadlineAfterBid(
+  times: Pick<SessionTimes, 'endTime' | 'postpone' | 'flashCap'>,
+  deadline: number | null,
+  at: number
+): number | null {
+  if (at < times.endTime) return deadline
+  return Math.min(at + times.postpone * 1000, capOf(times))
+}
+
+/**
+ * The state a session is really in.
+ *
+ * @param open effective deadlines of the items that nobody has closed yet; without any the flash phase is over
+ */
+export function houseStateAt(times: SessionTimes, open: readonly number[], at: number): HouseState {
+  if (times.state === 1 || times.state === 8 || times.state === 9) return times.state
+  if (at < times.startTime - times.lockBefore * 60_000) return times.state === 3 ? 3 : 2
+  if (at < times.startTime) return 3
+  if (at < times.endTime) return 5
+  return open.some((deadline) => at < deadline) ? 6 : 9
+}
+
+/** Whole seconds left on the clock that is shown: to the start, to the end, to the nearest deadline (glossary §1.3). */
+export function remainSeconds(times: SessionTimes, open: readonly number[], at: number): number {
+  const state = houseStateAt(times, open, at)
+  const until = { 2: times.startTime, 3: times.startTime, 5: times.endTime }[state as 2 | 3 | 5]
+  const nearest = state === 6 ? Math.min(...open.filter((deadline) => at < deadline)) : at
+  return Math.max(0, Math.ceil(((until ?? nearest) - at) / 1000))
+}
+
+/** The stored states a session still has to pass to be where the clock says, in order. */
+export function stepsTo(from: number, to: HouseState): HouseState[] {
+  const path: HouseState[] = [2, 3, 5, 6, 9]
+  const [start, end] = [path.indexOf(from as HouseState), path.indexOf(to)]
+  return start === -1 || end === -1 ? [] : path.slice(start + 1, end + 1)
+}

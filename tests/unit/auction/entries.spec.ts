@@ -1,0 +1,80 @@
+import { DateTime } from 'luxon'
+import { test } from '@japa/runner'
+import { bannedUntil, banText } from '#app/auction/rules/bans'
+import { entryMinimum, itemDeposit, quotaTonnes, releases } from '#app/auction/rules/quota'
+import { itemProblem, publishProblem, timesProblem } from '#app/auction/rules/session_checks'
+
+const day = (date: string) => DateTime.fromISO(date, { zone: 'Asia/Shanghai' })
+
+test.group('Deposits of auctions (F5)', () => {
+  test('B1 needs 21,864.50 yuan, and 100,000 yuan are 200 t', ({ assert }) => {
+    assert.equal(itemDeposit(43.729, 50_000), 2_186_450)
+    assert.equal(quotaTonnes(10_000_000, 50_000), 200)
+    assert.equal(itemDeposit(200, 50_000), 10_000_000)
+    assert.equal(entryMinimum([2_186_450, 1_000_000]), 1_000_000)
+  })
+
+  test('at the end the winner keeps its item deposit frozen and gets 78,135.50 back', ({ assert }) => {
+    assert.deepEqual(releases([{ id: 1, remaining: 10_000_000 }], 2_186_450), [{ id: 1, amount: 7_813_550 }])
+    assert.deepEqual(releases([{ id: 1, remaining: 10_000_000 }], 0), [{ id: 1, amount: 10_000_000 }])
+  })
+
+  test('top-ups are given back before the first deposit', ({ assert }) => {
+    const holds = [
+      { id: 1, remaining: 2_000_000 },
+      { id: 2, remaining: 1_000_000 },
+      { id: 3, remaining: 500_000 },
+    ]
+    assert.deepEqual(releases(holds, 2_186_450), [
+      { id: 1, amount: 0 },
+      { id: 2, amount: 813_550 },
+      { id: 3, amount: 500_000 },
+    ])
+  })
+})
+
+test.group('Abandonment (state-machines §7.4)', () => {
+  test('one abandonment bans nobody, the second within 90 days bans for 30', ({ assert }) => {
+    const twice = [day('2026-10-01'), day('2026-08-01')]
+    assert.isNull(bannedUntil([day('2026-10-01')], day('2026-10-02')))
+    const until = bannedUntil(twice, day('2026-10-15'))!
+    assert.equal(banText(until), '贵司因弃拍被限制参加竞价至2026-10-31')
+    assert.isNull(bannedUntil(twice, day('2026-10-31')))
+    assert.isNull(bannedUntil([day('2026-10-01'), day('2026-06-01')], day('2026-10-02')))
+  })
+})
+
+test.group('Publishing (state-machines §7.1)', () => {
+  const now = Date.parse('2026-11-20T13:00:00+08:00')
+  const house = {
+    ...{ priceType: 2, priceDirection: 1, postpone: 30, bidNotice: '请仔细阅读' },
+    ...{ startTime: now + 3_600_000, endTime: now + 7_200_000 },
+  }
+  const item = {
+    ...{ label: '批次1', priceContract: 'CF2705', startingPrice: 60_000, reservePrice: 80_000, stepPrice: 1_000 },
+    productWeight: 43.729,
+  }
+
+  test('a complete session may be published thirty minutes before its start and not later', ({ assert }) => {
+    assert.isNull(publishProblem(house, [item], now))
+    assert.isNull(publishProblem(house, [item], now + 1_800_000))
+    assert.equal(publishProblem(house, [item], now + 1_800_001), '开始时间须晚于当前时间30分钟')
+  })
+
+  test('items, notice and, for a basis, the contract must be there', ({ assert }) => {
+    assert.equal(publishProblem(house, [], now), '场次至少包含一个标的')
+    assert.equal(publishProblem({ ...house, bidNotice: ' ' }, [item], now), '请填写竞价须知')
+    assert.equal(itemProblem(house, { ...item, priceContract: null }), '批次1：基差竞价须填写点价合约')
+    assert.isNull(itemProblem({ ...house, priceType: 1 }, { ...item, priceContract: null }))
+  })
+
+  test('a reserve that bidding can never miss is refused in both directions', ({ assert }) => {
+    assert.equal(itemProblem(house, { ...item, reservePrice: 50_000 }), '批次1：保留价不能低于起拍价')
+    assert.equal(itemProblem({ ...house, priceDirection: 2 }, item), '批次1：保留价不能高于起拍价')
+  })
+
+  test('a session lasts ten minutes to eight hours and its countdown 10 to 300 seconds', ({ assert }) => {
+    assert.equal(timesProblem({ ...house, endTime: house.startTime + 599_000 }), '竞价时长应在10分钟至8小时之间')
+    assert.equal(timesProblem({ ...house, postpone: 9 }), '延时应在10至300秒之间')
+  })
+})

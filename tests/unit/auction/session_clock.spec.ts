@@ -1,0 +1,130 @@
+import { test } from '@japa/runner'
+import { decideBid, Reason, type BidEntry, type BidItem } from '#app/auction/rules/bid_decision'
+import { differencePrice, resultOf } from '#app/auction/rules/hammer'
+import { amountOf } from '#core/money'
+import {
+  capOf,
+  deadlineAfterBid,
+  deadlineOf,
+  houseStateAt,
+  remainSeconds,
+  stepsTo,
+} from '#app/auction/rules/session_clock'
+import { entryMachine, houseMachine, itemMachine } from '#app/auction/states'
+
+const at = (time: string) => Date.parse(`2026-11-20T${time}+08:00`)
+const HOUSE = {
+  ...{ state: 2, startTime: at('14:00:00'), endTime: at('15:00:00'), postpone: 30, lockBefore: 10, flashCap: 60 },
+  ...{ priceType: 2, priceDirection: 1 },
+}
+
+test.group('Session clock (state-machines §7.1)', () => {
+  test('the phase follows the clock, whatever the row still says', ({ assert }) => {
+    const open = [at('15:00:30')]
+    const phases = [
+      ['13:49:59.999', 2],
+      ['13:50:00', 3],
+      ['14:00:00', 5],
+      ['14:59:59.999', 5],
+      ['15:00:00', 6],
+      ['15:00:29.999', 6],
+      ['15:00:30', 9],
+    ] as const
+    for (const [time, state] of phases) assert.equal(houseStateAt(HOUSE, open, at(time)), state, time)
+  })
+
+  test('a session not published, voided or ended stays what it is', ({ assert }) => {
+    for (const state of [1, 8, 9]) assert.equal(houseStateAt({ ...HOUSE, state }, [], at('14:30:00')), state)
+  })
+
+  test('the clock on screen counts to the start, to the end, then to the nearest deadline', ({ assert }) => {
+    const open = [at('15:01:00'), at('15:00:40.500')]
+    assert.equal(remainSeconds(HOUSE, open, at('13:59:00')), 60)
+    assert.equal(remainSeconds(HOUSE, open, at('14:59:00')), 60)
+    assert.equal(remainSeconds(HOUSE, open, at('15:00:30')), 11)
+    assert.equal(remainSeconds(HOUSE, open, at('15:00:50')), 10)
+    assert.equal(remainSeconds(HOUSE, open, at('15:02:00')), 0)
+  })
+
+  test('flash bids push the deadline by the postponement, never past the cap', ({ assert }) => {
+    assert.equal(deadlineAfterBid(HOUSE, null, at('14:59:59.999')), null)
+    assert.equal(deadlineAfterBid(HOUSE, null, at('15:00:20')), at('15:00:50'))
+    assert.equal(capOf(HOUSE), at('16:00:00'))
+    assert.equal(deadlineAfterBid(HOUSE, at('15:59:50'), at('15:59:45')), at('16:00:00'))
+  })
+
+  test('a late look passes every state in between', ({ assert }) => {
+    assert.deepEqual(stepsTo(2, 9), [3, 5, 6, 9])
+    assert.deepEqual(stepsTo(5, 5), [])
+    assert.deepEqual(stepsTo(8, 9), [])
+    for (const [from, to] of [
+      [2, 3],
+      [3, 5],
+      [5, 6],
+      [6, 9],
+    ] as const)
+      assert.isTrue(houseMachine.allows(from, to))
+  })
+
+  test('the machines know the steps of the tables and no others', ({ assert }) => {
+    assert.isTrue(houseMachine.allows(2, 1))
+    assert.isFalse(houseMachine.allows(3, 1))
+    for (const state of [1, 2, 3, 5, 6]) assert.isTrue(houseMachine.allows(state, 8))
+    assert.isFalse(houseMachine.allows(9, 8))
+    assert.isFalse(itemMachine.allows(4, 5))
+    assert.isTrue(itemMachine.allows(5, 8))
+    assert.isFalse(itemMachine.allows(8, 9))
+    assert.isFalse(entryMachine.allows(9, 2))
+  })
+})
+
+test.group('The timeline of flows §4', () => {
+  test('closes at 15:01:19.9 after six bids at +850.00, and +250.00 over the start', ({ assert }) => {
+    const item: BidItem = {
+      ...{ state: 1, deadline: null as number | null, startingPrice: 60_000, stepPrice: 1_000 },
+      ...{ hammerPrice: null as number | null, buyerCompanyId: null as number | null, deposit: 2_186_450 },
+    }
+    let offers = 0
+    const offer = (time: string, companyId: number, price: number) => {
+      const entry: BidEntry = { state: 2, deposit: 10_000_000, inHand: 0 }
+      const decision = decideBid(HOUSE, item, entry, { companyId, price, at: at(time) })
+      if (decision.reason !== Reason.accepted) return decision.reason
+      item.hammerPrice = price
+      item.buyerCompanyId = companyId
+      item.deadline = deadlineAfterBid(HOUSE, item.deadline, at(time))
+      offers++
+      return 0
+    }
+    const [A001, A002] = [1, 2]
+    assert.equal(offer('14:05:00', A002, 60_000), 0)
+    assert.equal(offer('14:20:00', A001, 65_000), 0)
+    assert.equal(offer('14:40:00', A002, 70_000), 0)
+    assert.equal(offer('14:58:00', A001, 80_000), 0)
+    assert.equal(deadlineOf(HOUSE, item.deadline), at('15:00:30'))
+    assert.equal(offer('15:00:20', A002, 82_000), 0)
+    assert.equal(item.deadline, at('15:00:50'))
+    assert.equal(offer('15:00:49.900', A002, 84_000), Reason.leading)
+    assert.equal(item.deadline, at('15:00:50'), 'a refused bid does not extend')
+    assert.equal(offer('15:00:49.900', A001, 85_000), 0)
+    assert.equal(deadlineOf(HOUSE, item.deadline), at('15:01:19.900'))
+    assert.equal(offer('15:01:19.900', A002, 86_000), Reason.closed)
+
+    assert.equal(offers, 6)
+    assert.equal(houseStateAt(HOUSE, [item.deadline!], at('15:01:19.900')), 9)
+    const result = { startingPrice: 60_000, reservePrice: 80_000, hammerPrice: item.hammerPrice }
+    assert.equal(resultOf(1, result), 5)
+    assert.equal(differencePrice(result), 25_000)
+    assert.equal(resultOf(1, { ...result, hammerPrice: 78_000 }), 4)
+  })
+
+  test('the fixed-price and the downward variant have their amounts (F12)', ({ assert }) => {
+    assert.equal(amountOf(43.729, 1_642_000), 71_803_018)
+    assert.equal(amountOf(43.729, 1_642_000) - 2_186_450, 69_616_568)
+    assert.equal(differencePrice({ startingPrice: 1_600_000, reservePrice: null, hammerPrice: 1_642_000 }), 42_000)
+    assert.equal(amountOf(200, 1_676_000), 335_200_000)
+    const down = { startingPrice: 1_700_000, reservePrice: 1_680_000, hammerPrice: 1_676_000 }
+    assert.equal(resultOf(2, down), 5)
+    assert.equal(resultOf(2, { ...down, hammerPrice: 1_690_000 }), 4)
+    assert.equal(resultOf(2, { ...down, hammerPrice: null }), 4)
+  })
+})
