@@ -28,8 +28,7 @@ export type DraftItem = {
 export function timesProblem(house: Pick<DraftHouse, 'startTime' | 'endTime' | 'postpone'>): string | null {
   const minutes = (house.endTime - house.startTime) / MINUTE
   if (minutes < 10 || minutes > 480) return '竞价时长应在10分钟至8小时之间'
-  if (!Number.isInteger(house.postpone) || house.postpone < 10 || house.postpone > 300)
-    return '延时应在10至300秒之间'
+  if (!Number.isInteger(house.postpone) || house.postpone < 10 || house.postpone > 300) return '延时应在10至300秒之间'
   return null
 }
 
@@ -42,7 +41,8 @@ export function itemProblem(house: Pick<DraftHouse, 'priceType' | 'priceDirectio
   if (house.priceType === 2 && !item.priceContract) return `${label}：基差竞价须填写点价合约`
   if (reservePrice !== null) {
     const reachable = house.priceDirection === 1 ? reservePrice >= startingPrice : reservePrice <= startingPrice
-    if (!reachable) return house.priceDirection === 1 ? `${label}：保留价不能低于起拍价` : `${label}：保留价不能高于起拍价`
+    if (!reachable)
+      return house.priceDirection === 1 ? `${label}：保留价不能低于起拍价` : `${label}：保留价不能高于起拍价`
   }
   return null
 }

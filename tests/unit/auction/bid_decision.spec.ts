@@ -95,7 +95,9 @@ test.group('Bids (state-machines §7.3, F12)', () => {
     }
   })
 
-  test('bids before the start, on a closed item and in a voided session are refused in their own words', ({ assert }) => {
+  test('bids before the start, on a closed item and in a voided session are refused in their own words', ({
+    assert,
+  }) => {
     const early = decideBid(house({ state: 3 }), item(), entry(), bid(1_600_000, START - 1))
     assert.equal(refusalText(early, 1), '竞价尚未开始')
     assert.equal(refusalText(decideBid(house({ state: 1 }), item(), entry(), bid(1_600_000)), 1), '竞价尚未开始')
@@ -108,6 +110,9 @@ test.group('Bids (state-machines §7.3, F12)', () => {
     const last = END + 30_000
     assert.equal(decideBid(house(), item(), entry(), bid(1_600_000, last - 1)).reason, Reason.accepted)
     assert.equal(decideBid(house(), item(), entry(), bid(1_600_000, last)).reason, Reason.closed)
-    assert.equal(decideBid(house(), item({ deadline: last + 5 }), entry(), bid(1_600_000, last)).reason, Reason.accepted)
+    assert.equal(
+      decideBid(house(), item({ deadline: last + 5 }), entry(), bid(1_600_000, last)).reason,
+      Reason.accepted
+    )
   })
 })
