@@ -253,6 +253,213 @@ export class ArticleSchema extends BaseModel {
   declare updatedAt: DateTime | null
 }
 
+export class AuctionBidSchema extends BaseModel {
+  static $columns = ['at', 'bidKey', 'bidderNo', 'companyId', 'detail', 'hash', 'houseId', 'id', 'itemId', 'price', 'reason', 'seq', 'userId'] as const
+  $columns = AuctionBidSchema.$columns
+  @column.dateTime()
+  declare at: DateTime
+  @column()
+  declare bidKey: string
+  @column()
+  declare bidderNo: string | null
+  @column()
+  declare companyId: number
+  @column()
+  declare detail: number | null
+  @column()
+  declare hash: string
+  @column()
+  declare houseId: number
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare itemId: number
+  @column()
+  declare price: number
+  @column()
+  declare reason: number
+  @column()
+  declare seq: number
+  @column()
+  declare userId: number
+}
+
+export class AuctionEntrySchema extends BaseModel {
+  static $columns = ['bidderNo', 'companyId', 'createdAt', 'deposit', 'endedAt', 'enteredAt', 'houseId', 'id', 'noticeVersion', 'state', 'updatedAt', 'userId'] as const
+  $columns = AuctionEntrySchema.$columns
+  @column()
+  declare bidderNo: string
+  @column()
+  declare companyId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare deposit: number
+  @column.dateTime()
+  declare endedAt: DateTime | null
+  @column.dateTime()
+  declare enteredAt: DateTime | null
+  @column()
+  declare houseId: number
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare noticeVersion: number
+  @column()
+  declare state: number
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime | null
+  @column()
+  declare userId: number
+}
+
+export class AuctionHouseCompanySchema extends BaseModel {
+  static $columns = ['companyId', 'houseId'] as const
+  $columns = AuctionHouseCompanySchema.$columns
+  @column()
+  declare companyId: number
+  @column()
+  declare houseId: number
+}
+
+export class AuctionHouseSchema extends BaseModel {
+  static $columns = ['bidNotice', 'closeTime', 'createdAt', 'depositRate', 'endTime', 'flashCap', 'houseCode', 'houseMode', 'id', 'limited', 'lockBefore', 'logHash', 'memo', 'millsOnly', 'name', 'noticeVersion', 'postpone', 'priceDirection', 'priceType', 'productType', 'publishedAt', 'startTime', 'state', 'updatedAt', 'voidAskedBy', 'voidAskedName', 'voidReason'] as const
+  $columns = AuctionHouseSchema.$columns
+  @column()
+  declare bidNotice: string | null
+  @column.dateTime()
+  declare closeTime: DateTime | null
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare depositRate: number
+  @column.dateTime()
+  declare endTime: DateTime
+  @column()
+  declare flashCap: number
+  @column()
+  declare houseCode: string
+  @column()
+  declare houseMode: number
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare limited: boolean
+  @column()
+  declare lockBefore: number
+  @column()
+  declare logHash: string | null
+  @column()
+  declare memo: string | null
+  @column()
+  declare millsOnly: boolean
+  @column()
+  declare name: string
+  @column()
+  declare noticeVersion: number
+  @column()
+  declare postpone: number
+  @column()
+  declare priceDirection: number
+  @column()
+  declare priceType: number
+  @column()
+  declare productType: number
+  @column.dateTime()
+  declare publishedAt: DateTime | null
+  @column.dateTime()
+  declare startTime: DateTime
+  @column()
+  declare state: number
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime | null
+  @column()
+  declare voidAskedBy: number | null
+  @column()
+  declare voidAskedName: string | null
+  @column()
+  declare voidReason: string | null
+}
+
+export class AuctionItemSchema extends BaseModel {
+  static $columns = ['abandonedAt', 'appraisedPrice', 'batchCode', 'buyerCompanyId', 'buyerId', 'companyId', 'confirmDue', 'consignorHoldId', 'createdAt', 'deadline', 'deposit', 'hammerPrice', 'hammerTime', 'houseId', 'id', 'lastHash', 'lastSeq', 'memo', 'numbers', 'offerNum', 'orderId', 'position', 'priceContract', 'productId', 'productName', 'productType', 'productWeight', 'reservePrice', 'sellerCompanyId', 'signedAt', 'signedBy', 'startingPrice', 'state', 'stepPrice', 'storageAddress', 'storageFeeType', 'updatedAt'] as const
+  $columns = AuctionItemSchema.$columns
+  @column.dateTime()
+  declare abandonedAt: DateTime | null
+  @column()
+  declare appraisedPrice: number | null
+  @column()
+  declare batchCode: string | null
+  @column()
+  declare buyerCompanyId: number | null
+  @column()
+  declare buyerId: number | null
+  @column()
+  declare companyId: number
+  @column.dateTime()
+  declare confirmDue: DateTime | null
+  @column()
+  declare consignorHoldId: number | null
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column.dateTime()
+  declare deadline: DateTime | null
+  @column()
+  declare deposit: number
+  @column()
+  declare hammerPrice: number | null
+  @column.dateTime()
+  declare hammerTime: DateTime | null
+  @column()
+  declare houseId: number
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare lastHash: string
+  @column()
+  declare lastSeq: number
+  @column()
+  declare memo: string | null
+  @column()
+  declare numbers: number | null
+  @column()
+  declare offerNum: number
+  @column()
+  declare orderId: number | null
+  @column()
+  declare position: number
+  @column()
+  declare priceContract: string | null
+  @column()
+  declare productId: number | null
+  @column()
+  declare productName: string
+  @column()
+  declare productType: number
+  @column()
+  declare productWeight: number
+  @column()
+  declare reservePrice: number | null
+  @column()
+  declare sellerCompanyId: number
+  @column.dateTime()
+  declare signedAt: DateTime | null
+  @column()
+  declare signedBy: number | null
+  @column()
+  declare startingPrice: number
+  @column()
+  declare state: number
+  @column()
+  declare stepPrice: number
+  @column()
+  declare storageAddress: string | null
+  @column()
+  declare storageFeeType: number
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime | null
+}
+
 export class AuditLogSchema extends BaseModel {
   static $columns = ['action', 'actorId', 'actorKind', 'actorName', 'after', 'before', 'companyId', 'companyName', 'createdAt', 'entity', 'entityId', 'fromState', 'id', 'ip', 'reason', 'requestId', 'summary', 'toState'] as const
   $columns = AuditLogSchema.$columns

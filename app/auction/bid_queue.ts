@@ -1,0 +1,145 @@
+/*
+ * The bid path of one process: a queue per item. While one batch of bids commits, the next one fills; each batch is one prepared call
+ * that commits by itself, and a bid is answered only after that. Several processes may do this at once: the item's row lock in
+ * `auction_place_bids` puts their batches in one order, so nothing here is needed for correctness.
+ */
+import db from '@adonisjs/lucid/services/db'
+import type pg from 'pg'
+import { NotFoundError } from '#core/errors'
+
+/** Bids that one call takes; the rest waits for the next. */
+const MOST = 200
+
+export type Bid = {
+  companyId: number
+  userId: number
+  /** Cents per tonne; a basis may be negative. */
+  price: number
+  /** Chosen by the client, one for each attempt: the same key again gets the first answer again. */
+  key: string
+  /** Decides as of this moment instead of the database's clock; for tests and the rehearsed past of the demo. */
+  at?: Date
+}
+
+/** What `auction_place_bids` says of one bid, with the item as it stands after it. */
+export type PlacedBid = {
+  seq: number
+  reason: number
+  detail: number | null
+  price: number
+  bidAt: Date
+  bidderNo: string | null
+  /** The same key had been answered before. */
+  repeated: boolean
+  /** The key belongs to another price. */
+  conflict: boolean
+  hammerPrice: number | null
+  buyerCompanyId: number | null
+  offerNum: number
+  deadline: Date
+}
+
+type Waiting = { bid: Bid; resolve: (placed: PlacedBid) => void; reject: (error: unknown) => void }
+
+const TEXT = 'select * from auction_place_bids($1, $2::bigint[], $3::bigint[], $4::bigint[], $5::text[], $6::timestamptz)'
+
+async function callFunction(itemId: number, bids: Bid[], at: Date | null) {
+  const { client } = db.connection().getWriteClient()
+  const connection: pg.Client = await client.acquireConnection()
+  try {
+    const { rows } = await connection.query({
+      name: 'auction_place_bids',
+      text: TEXT,
+      values: [
+        itemId,
+        bids.map((bid) => bid.companyId),
+        bids.map((bid) => bid.userId),
+        bids.map((bid) => bid.price),
+        bids.map((bid) => bid.key),
+        at,
+      ],
+    })
+    return rows
+  } finally {
+    await client.releaseConnection(connection)
+  }
+}
+
+function toPlaced(row: any): PlacedBid {
+  return {
+    seq: row.seq,
+    reason: row.reason,
+    detail: row.detail,
+    price: row.price,
+    bidAt: row.bid_at,
+    bidderNo: row.bidder_no,
+    repeated: row.repeated,
+    conflict: row.conflict,
+    hammerPrice: row.hammer_price,
+    buyerCompanyId: row.buyer_company_id,
+    offerNum: row.offer_num,
+    deadline: row.deadline,
+  }
+}
+
+class ItemQueue {
+  private waiting: Waiting[] = []
+  private working = false
+
+  constructor(
+    private itemId: number,
+    private done: () => void
+  ) {}
+
+  add(bid: Bid): Promise<PlacedBid> {
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ bid, resolve, reject })
+      if (!this.working) void this.work()
+    })
+  }
+
+  private async work() {
+    this.working = true
+    while (this.waiting.length > 0) await this.place(this.take())
+    this.working = false
+    this.done()
+  }
+
+  /** The next batch: bids of one moment, so that a given moment never decides another's bid. */
+  private take(): Waiting[] {
+    const at = this.waiting[0].bid.at?.getTime()
+    const other = this.waiting.findIndex(({ bid }) => bid.at?.getTime() !== at)
+    return this.waiting.splice(0, Math.min(MOST, other === -1 ? this.waiting.length : other))
+  }
+
+  /** A call that fails has placed nothing or its answer got lost; with the same keys everybody may simply try again. */
+  private async place(batch: Waiting[]) {
+    try {
+      const rows = await callFunction(
+        this.itemId,
+        batch.map(({ bid }) => bid),
+        batch[0].bid.at ?? null
+      )
+      if (rows.length !== batch.length) throw new NotFoundError('标的不存在')
+      for (const row of rows) batch[row.ord - 1].resolve(toPlaced(row))
+    } catch (error) {
+      for (const { reject } of batch) reject(error)
+    }
+  }
+}
+
+const queues = new Map<number, ItemQueue>()
+
+/**
+ * Places one bid; resolves after commit, whatever was decided.
+ *
+ * @throws NotFoundError when there is no such item
+ */
+export function queueBid(itemId: number, bid: Bid): Promise<PlacedBid> {
+  let queue = queues.get(itemId)
+  if (!queue) {
+    queue = new ItemQueue(itemId, () => queues.delete(itemId))
+    queues.set(itemId, queue)
+  }
+  return queue.add(bid)
+}

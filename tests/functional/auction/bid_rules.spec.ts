@@ -1,0 +1,78 @@
+/*
+ * The rules are written twice, in TypeScript for people and pages and in SQL for the moment that counts. Here they decide the same
+ * random bids.
+ */
+import { test } from '@japa/runner'
+import fc from 'fast-check'
+import db from '@adonisjs/lucid/services/db'
+import { decideBid, Reason } from '#app/auction/rules/bid_decision'
+
+const CASES = Number(process.env.MODEL_SEEDS ?? 4) * 1_000
+const START = Date.parse('2026-11-20T14:00:00+08:00')
+const END = START + 3_600_000
+
+const step = fc.constantFrom(100, 500, 1_000, 2_000)
+const moment = fc.oneof(
+  fc.constantFrom(START - 1, START, END - 1, END, END + 29_999, END + 30_000, END + 30_001),
+  fc.integer({ min: START - 1_000, max: END + 60_000 })
+)
+const one = fc.record({
+  houseState: fc.constantFrom(1, 2, 3, 5, 5, 5, 5, 6, 8, 9),
+  priceType: fc.constantFrom(1, 2),
+  direction: fc.constantFrom(1, 2),
+  itemState: fc.constantFrom(1, 1, 1, 1, 1, 4, 5),
+  deadline: fc.option(fc.integer({ min: END, max: END + 60_000 }), { freq: 2 }),
+  starting: fc.integer({ min: -5, max: 20 }).map((n) => n * 1_000),
+  step,
+  current: fc.option(fc.integer({ min: -10, max: 30 }), { freq: 3 }),
+  leader: fc.constantFrom(7, 8, 8, 8),
+  itemDeposit: fc.integer({ min: 1, max: 3_000 }),
+  entryState: fc.constantFrom(null, 1, 2, 2, 2, 2, 2, 9),
+  frozen: fc.integer({ min: 0, max: 10_000 }),
+  inHand: fc.integer({ min: 0, max: 6_000 }),
+  steps: fc.integer({ min: -3, max: 24 }),
+  odd: fc.constantFrom(0, 0, 0, 0, 0, 0, 1, 50),
+  at: moment,
+})
+
+test.group('Bid rules in SQL', () => {
+  test('decide like the rules in TypeScript, case by case', async ({ assert }) => {
+    const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
+    const cases = fc.sample(one, { numRuns: CASES, seed }).map((given) => {
+      const current = given.current === null ? null : given.starting + given.current * given.step
+      const sign = given.direction === 1 ? 1 : -1
+      return { ...given, current, price: (current ?? given.starting) + sign * given.steps * given.step + given.odd }
+    })
+    const { rows } = await db.rawQuery(
+      `select d.reason, d.detail from json_to_recordset(?::json) as c(n int, "houseState" int, "priceType" int, direction int,
+         "itemState" int, deadline bigint, starting bigint, step bigint, current bigint, leader bigint, "itemDeposit" bigint,
+         "entryState" int, frozen bigint, "inHand" bigint, price bigint, at bigint),
+       lateral auction_decide(c."houseState", to_timestamp(?::numeric / 1000), to_timestamp(?::numeric / 1000), 30, c."priceType",
+         c.direction, c."itemState", to_timestamp(c.deadline::numeric / 1000), c.starting, c.step, c.current,
+         case when c.current is null then null else c.leader end, c."itemDeposit", c."entryState", c.frozen, c."inHand", 7, c.price,
+         to_timestamp(c.at::numeric / 1000)) as d order by c.n`,
+      [JSON.stringify(cases.map((given, n) => ({ ...given, n }))), START, END]
+    )
+    const seen = new Set<number>()
+    for (const [index, given] of cases.entries()) {
+      const expected = decideBid(
+        {
+          ...{ state: given.houseState, startTime: START, endTime: END, postpone: 30 },
+          ...{ priceType: given.priceType, priceDirection: given.direction },
+        },
+        {
+          ...{ state: given.itemState, deadline: given.deadline, startingPrice: given.starting, stepPrice: given.step },
+          ...{ hammerPrice: given.current, buyerCompanyId: given.current === null ? null : given.leader },
+          deposit: given.itemDeposit,
+        },
+        given.entryState === null
+          ? null
+          : { state: given.entryState, deposit: given.frozen, inHand: given.inHand },
+        { companyId: 7, price: given.price, at: given.at }
+      )
+      assert.deepEqual({ ...rows[index] }, expected, `seed ${seed}: ${JSON.stringify(given)}`)
+      seen.add(expected.reason)
+    }
+    assert.sameMembers([...seen], Object.values(Reason), 'the cases reach every answer')
+  })
+})

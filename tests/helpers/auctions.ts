@@ -1,0 +1,63 @@
+import db from '@adonisjs/lucid/services/db'
+
+let serial = 0
+
+type HouseRow = Record<string, unknown>
+
+/** A session that is bidding now (14 minutes in, 46 to go) unless told otherwise, written directly. */
+export async function insertHouse(over: HouseRow = {}) {
+  const now = Date.now()
+  const [row] = await db
+    .table('auction_houses')
+    .insert({
+      house_code: `JP20261120${String(++serial).padStart(3, '0')}`,
+      name: '北疆优质棉专场第1场',
+      start_time: new Date(now - 14 * 60_000),
+      end_time: new Date(now + 46 * 60_000),
+      bid_notice: '请仔细阅读',
+      state: 5,
+      price_type: 1,
+      deposit_rate: 50_000,
+      lock_before: 10,
+      flash_cap: 60,
+      ...over,
+    })
+    .returning('*')
+  return row as { id: number; house_code: string; start_time: Date; end_time: Date }
+}
+
+/** An item of 43.729 t from 16,000.00 by 10.00. */
+export async function insertItem(houseId: number, over: HouseRow = {}) {
+  const [row] = await db
+    .table('auction_items')
+    .insert({
+      house_id: houseId,
+      position: ++serial,
+      company_id: 900_001,
+      seller_company_id: 900_001,
+      product_type: 1,
+      product_name: '2025/26 新疆机采棉 21级 29.2mm',
+      product_weight: 43.729,
+      starting_price: 1_600_000,
+      step_price: 1_000,
+      deposit: 2_186_450,
+      ...over,
+    })
+    .returning('*')
+  return row as { id: number }
+}
+
+/** Companies that have entered with a deposit each: numbered A001 and on. */
+export async function insertEntries(houseId: number, companyIds: number[], deposit = 10_000_000) {
+  await db.table('auction_entries').multiInsert(
+    companyIds.map((companyId, index) => ({
+      house_id: houseId,
+      company_id: companyId,
+      user_id: companyId,
+      state: 2,
+      bidder_no: `A${String(index + 1).padStart(3, '0')}`,
+      notice_version: 1,
+      deposit,
+    }))
+  )
+}
