@@ -41,7 +41,8 @@ export type PlacedBid = {
 
 type Waiting = { bid: Bid; resolve: (placed: PlacedBid) => void; reject: (error: unknown) => void }
 
-const TEXT = 'select * from auction_place_bids($1, $2::bigint[], $3::bigint[], $4::bigint[], $5::text[], $6::timestamptz)'
+const TEXT =
+  'select * from auction_place_bids($1, $2::bigint[], $3::bigint[], $4::bigint[], $5::text[], $6::timestamptz)'
 
 async function callFunction(itemId: number, bids: Bid[], at: Date | null) {
   const { client } = db.connection().getWriteClient()

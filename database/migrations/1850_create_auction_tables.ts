@@ -151,6 +151,7 @@ export default class extends BaseSchema {
   }
 
   async down() {
-    for (const name of ['bids', 'entries', 'items', 'house_companies', 'houses']) this.schema.dropTable(`auction_${name}`)
+    for (const name of ['bids', 'entries', 'items', 'house_companies', 'houses'])
+      this.schema.dropTable(`auction_${name}`)
   }
 }

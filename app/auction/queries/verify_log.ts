@@ -53,7 +53,9 @@ type Head = {
 /** The seal of a session: heads of the chains and results of all its items, in ascending id. `result` is 4 or 5. */
 export function sealOf(houseCode: string, heads: Head[]): string {
   const lines = heads.map((head) =>
-    [head.id, head.last_seq, head.last_hash, head.result, head.hammer_price ?? '', head.buyer_company_id ?? ''].join('|')
+    [head.id, head.last_seq, head.last_hash, head.result, head.hammer_price ?? '', head.buyer_company_id ?? ''].join(
+      '|'
+    )
   )
   return sha256([houseCode, ...lines].join('\n'))
 }
@@ -85,7 +87,8 @@ export async function verifyLog(houseId: number): Promise<LogProblem[]> {
     for (const line of (rows as Line[]).filter((row) => row.item_id === head.id)) {
       seq++
       if (line.seq !== seq) problems.push({ itemId: head.id, seq, problem: '缺少出价记录' })
-      if (hashOf(previous, line) !== line.hash) problems.push({ itemId: head.id, seq: line.seq, problem: '出价记录被改动' })
+      if (hashOf(previous, line) !== line.hash)
+        problems.push({ itemId: head.id, seq: line.seq, problem: '出价记录被改动' })
       previous = line.hash
       seq = line.seq
     }

@@ -24,7 +24,13 @@ test.group('Bid path', (group) => {
     assert.equal((await bid(item.id, A, 1_600_000)).reason, Reason.accepted)
     assert.equal((await bid(item.id, A, 1_601_000)).reason, Reason.leading)
     const low = await bid(item.id, B, 1_600_000)
-    assert.deepInclude(low, { reason: Reason.bound, detail: 1_601_000, seq: 3, hammerPrice: 1_600_000, buyerCompanyId: A })
+    assert.deepInclude(low, {
+      reason: Reason.bound,
+      detail: 1_601_000,
+      seq: 3,
+      hammerPrice: 1_600_000,
+      buyerCompanyId: A,
+    })
     assert.equal((await bid(item.id, 599, 1_601_000)).reason, Reason.notEntered)
     const won = await bid(item.id, B, 1_605_000)
     assert.deepInclude(won, { reason: 0, seq: 5, offerNum: 2, buyerCompanyId: B, bidderNo: 'A002' })
@@ -141,7 +147,12 @@ test.group('Bid path', (group) => {
       ...{ state: 1, deadline: null as number | null, startingPrice: 1_600_000, stepPrice: 1_000, deposit: 2_186_450 },
       ...{ hammerPrice: null as number | null, buyerCompanyId: null as number | null },
     }
-    const times = { startTime: house.start_time.getTime(), endTime: house.end_time.getTime(), postpone: 30, flashCap: 60 }
+    const times = {
+      startTime: house.start_time.getTime(),
+      endTime: house.end_time.getTime(),
+      postpone: 30,
+      flashCap: 60,
+    }
     let accepted = 0
     for (const [index, line] of log.entries()) {
       assert.equal(line.seq, index + 1)
@@ -172,7 +183,9 @@ test.group('Bid path', (group) => {
     await insertEntries(house.id, [A, B])
     for (const [n, company] of [A, B, A, B].entries()) await bid(item.id, company, 1_600_000 + n * 1_000)
     assert.deepEqual(await verifyLog(house.id), [])
-    await assert.rejects(async () => void (await db.from('auction_bids').where({ item_id: item.id, seq: 2 }).update({ price: 1 })))
+    await assert.rejects(
+      async () => void (await db.from('auction_bids').where({ item_id: item.id, seq: 2 }).update({ price: 1 }))
+    )
     await assert.rejects(async () => void (await db.from('auction_bids').where({ item_id: item.id, seq: 2 }).delete()))
 
     const past = async (change: string) => {
@@ -183,6 +196,8 @@ test.group('Bid path', (group) => {
     await past(`update auction_bids set price = price + 1000 where item_id = ${item.id} and seq = 2`)
     assert.deepEqual(await verifyLog(house.id), [{ itemId: item.id, seq: 2, problem: '出价记录被改动' }])
     await past(`delete from auction_bids where item_id = ${item.id} and seq = 4`)
-    assert.includeDeepMembers(await verifyLog(house.id), [{ itemId: item.id, seq: null, problem: '出价记录与标的不一致' }])
+    assert.includeDeepMembers(await verifyLog(house.id), [
+      { itemId: item.id, seq: null, problem: '出价记录与标的不一致' },
+    ])
   })
 })

@@ -65,9 +65,7 @@ test.group('Bid rules in SQL', () => {
           ...{ hammerPrice: given.current, buyerCompanyId: given.current === null ? null : given.leader },
           deposit: given.itemDeposit,
         },
-        given.entryState === null
-          ? null
-          : { state: given.entryState, deposit: given.frozen, inHand: given.inHand },
+        given.entryState === null ? null : { state: given.entryState, deposit: given.frozen, inHand: given.inHand },
         { companyId: 7, price: given.price, at: given.at }
       )
       assert.deepEqual({ ...rows[index] }, expected, `seed ${seed}: ${JSON.stringify(given)}`)
