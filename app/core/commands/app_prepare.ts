@@ -36,7 +36,10 @@ export default class AppPrepare extends BaseCommand {
 
     if (this.demo) {
       const { rows } = await db.rawQuery('select exists (select 1 from companies) as found')
-      if (!rows[0].found && this.kernel.getCommand('demo:seed')) await this.kernel.exec('demo:seed', [])
+      if (!rows[0].found && this.kernel.getCommand('demo:seed')) {
+        const seeding = await this.kernel.exec('demo:seed', [])
+        if (seeding.exitCode || seeding.error) throw seeding.error ?? new Error('the demo market was not seeded')
+      }
     }
   }
 }

@@ -1,15 +1,14 @@
 import './account.css'
-import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { Carousel } from '~/components/content/carousel'
 import { NewsBlock } from '~/components/content/news_block'
 import { Partners } from '~/components/content/partners'
 import { Ccia, Selected } from '~/components/content/picked'
-import { Icon } from '~/components/icon'
 import { MarketStrip } from '~/components/market/strip'
-import { exists } from '~/lib/routes'
 import { siteName } from '~/lib/site'
 import { useSession } from '~/lib/use_session'
+import { HomePrices } from './home_prices'
+import { HomeSearch } from './home_search'
 import { Newest } from './newest'
 import { Todo } from './todo'
 
@@ -20,45 +19,23 @@ export function Component() {
     <main>
       <h1 className="visually-hidden">{siteName()}</h1>
       <MarketStrip />
-      {exists('/shop') && <Search />}
+      <HomeSearch />
       <div className="wrap home">
         {token && <Todo />}
-        <Carousel />
-        {exists('/shop') && <Selected />}
-        {exists('/shop') && <Newest />}
-        {exists('/shop') && <Ccia />}
-        <NewsBlock />
-        <Service guest={!token} />
+        <div className="home-two">
+          <Carousel />
+          <HomePrices />
+        </div>
+        <Selected />
+        <Newest />
+        <Ccia />
+        <div className="home-two">
+          <Service guest={!token} />
+          <NewsBlock />
+        </div>
         <Partners />
       </div>
     </main>
-  )
-}
-
-function Search() {
-  const [word, setWord] = useState('')
-  const navigate = useNavigate()
-  return (
-    <section className="home-search">
-      <form
-        role="search"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void navigate(word.trim() ? `/shop?word=${encodeURIComponent(word.trim())}` : '/shop')
-        }}
-      >
-        <Icon name="search" />
-        <input
-          aria-label="搜索批号或质量指标"
-          placeholder="新疆 3128 强力≥29 马值A"
-          value={word}
-          maxLength={100}
-          onChange={(event) => setWord(event.target.value)}
-        />
-        <button type="submit">搜索</button>
-      </form>
-      <p className="t3 s12">可输入批号、产地、颜色级与长度（如 3128）、双29、强力≥29、马值A、含杂≤2.5</p>
-    </section>
   )
 }
 

@@ -13,7 +13,7 @@ import {
   type ChoiceKey,
   type CriteriaState,
   type RangeKey,
-} from './criteria'
+} from '~/components/offers/criteria'
 import { SavedSearches } from './saved_searches'
 import { ShareFilter } from './share_filter'
 

@@ -9,7 +9,7 @@ import { AntdScope } from '~/lib/antd_scope'
 import { call } from '~/lib/call'
 import { message } from '~/lib/feedback'
 import { queryClient } from '~/lib/query'
-import type { CriteriaValues } from './criteria'
+import type { CriteriaValues } from '~/components/offers/criteria'
 
 /** Keeps the present criteria under a name. */
 export function SaveSearchDialog({

@@ -3,7 +3,7 @@ import { confirm } from '~/lib/feedback'
 import { useAction, useCall } from '~/lib/query'
 import { useSession } from '~/lib/use_session'
 import type { SavedSearchRow } from '#wire/listing/queries/saved_searches'
-import type { CriteriaState } from './criteria'
+import type { CriteriaState } from '~/components/offers/criteria'
 
 const ALL = '/shop/saved/list'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { FilterGroup } from '~/components/filters'
-import { SHARE_GROUPS, type CriteriaState } from './criteria'
+import { SHARE_GROUPS, type CriteriaState } from '~/components/offers/criteria'
 
 /** `21+31 ≥ 90%`: classes of one indicator, and how much of them there must be. */
 export function ShareFilter({ list }: { list: CriteriaState }) {

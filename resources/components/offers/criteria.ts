@@ -124,6 +124,13 @@ export function shareWord(part: string): string {
   return min && max ? `${label} ${min}–${max}%` : min ? `${label} ≥ ${min}%` : `${label} ≤ ${max}%`
 }
 
+/** Criteria as short texts, for where nothing can be changed. */
+export function wordsOf(criteria: CriteriaValues): string[] {
+  const type = listOf(criteria.productType).map((code) => choiceWord('productType', code))
+  const named = { filters: criteria, setFilters: () => {} } as unknown as CriteriaState
+  return [...type, ...chosenOf(named, (_, value) => value).map(({ text }) => text)]
+}
+
 /** What is chosen, as chips that close. The product type is the tab, not a chip. */
 export function chosenOf(
   { filters, setFilters }: CriteriaState,

@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Bones } from '~/components/states'
+import { useRead } from '~/lib/query'
+import type { PointsOfSeries } from '#wire/market/transformers/series'
+
+const DAY = 86_400_000
+const RANGES: [months: number, label: string][] = [
+  [1, '1月'],
+  [6, '6月'],
+  [12, '1年'],
+  [36, '3年'],
+]
+
+/** Size of the drawing; the page scales it. */
+const BOX = { width: 360, height: 190, left: 44, bottom: 20, top: 8 }
+
+const monthsAgo = (months: number, today = new Date()) =>
+  new Date(Date.UTC(today.getFullYear(), today.getMonth() - months, today.getDate())).toISOString().slice(0, 10)
+
+/** 价格走势: spot against futures. Drawn without a library, so that it is there at once; the large charts are a page of their own. */
+export function HomePrices() {
+  const [months, setMonths] = useState(6)
+  const query = { codes: 'CC3128B,CF', from: monthsAgo(months) }
+  const { data } = useRead<PointsOfSeries[]>('/market/points', query, {
+    staleTime: 300_000,
+    placeholderData: (before) => before,
+    call: { background: true },
+  })
+  const shown = data?.filter(({ days }) => days.length > 1)
+  if (shown?.length === 0) return null
+  const last = (code: string) => shown?.find((one) => one.code === code)?.values.at(-1)
+  const [spot, futures] = [last('CC3128B'), last('CF')]
+  const basis = spot !== undefined && futures !== undefined ? spot - futures : null
+  return (
+    <section className="card home-prices">
+      <header>
+        <h2>价格走势</h2>
+        <div className="ranges" role="group" aria-label="时间范围">
+          {RANGES.map(([each, label]) => (
+            <button key={each} type="button" aria-pressed={each === months} onClick={() => setMonths(each)}>
+              {label}
+            </button>
+          ))}
+        </div>
+      </header>
+      {!shown ? (
+        <div className="in">
+          <Bones lines={6} />
+        </div>
+      ) : (
+        <>
+          <ul className="legend">
+            {shown.map(({ code, name, values }, i) => (
+              <li key={code} className={i === 0 ? 'a' : 'b'}>
+                {name}
+                <b>{values.at(-1)!.toLocaleString('en')}</b>
+              </li>
+            ))}
+            {basis !== null && (
+              <li className="basis">
+                期现基差
+                <b className={basis >= 0 ? 'up' : 'down'}>
+                  {basis > 0 ? '+' : ''}
+                  {Math.round(basis).toLocaleString('en')}
+                </b>
+              </li>
+            )}
+          </ul>
+          <Lines series={shown} />
+          <p className="t3 s12">
+            {shown.some(({ simulatedFrom }) => simulatedFrom.length > 0) && <b>含演示数据　</b>}
+            元/吨，参考价，不构成交易价格
+            <Link to="/statistics/cotton-price-trends">查看详细</Link>
+          </p>
+        </>
+      )}
+    </section>
+  )
+}
+
+function Lines({ series }: { series: PointsOfSeries[] }) {
+  const days = series.flatMap((one) => one.days)
+  const values = series.flatMap((one) => one.values)
+  const [first, end] = [Math.min(...days), Math.max(...days)]
+  const step = niceStep((Math.max(...values) - Math.min(...values)) / 4)
+  const low = Math.floor(Math.min(...values) / step) * step
+  const high = Math.ceil(Math.max(...values) / step) * step
+  const x = (day: number) => BOX.left + ((day - first) / (end - first || 1)) * (BOX.width - BOX.left - 4)
+  const y = (value: number) => BOX.top + (1 - (value - low) / (high - low || 1)) * (BOX.height - BOX.top - BOX.bottom)
+  const ticks = Array.from({ length: Math.round((high - low) / step) + 1 }, (_, i) => low + i * step)
+  const text = (day: number) => new Date(day * DAY).toISOString().slice(2, 7)
+  const label = series.map(({ name, values: all }) => `${name} ${all.at(-1)}`).join('，')
+  return (
+    <svg viewBox={`0 0 ${BOX.width} ${BOX.height}`} role="img" aria-label={`价格走势：${label}`}>
+      {ticks.map((tick) => (
+        <g key={tick}>
+          <line x1={BOX.left} x2={BOX.width} y1={y(tick)} y2={y(tick)} className="grid-line" />
+          <text x={BOX.left - 6} y={y(tick) + 3.5} textAnchor="end">
+            {tick.toLocaleString('en')}
+          </text>
+        </g>
+      ))}
+      {[0, 1, 2, 3].map((part) => (
+        <text
+          key={part}
+          x={BOX.left + (part / 3) * (BOX.width - BOX.left - 4)}
+          y={BOX.height - 4}
+          textAnchor={part === 0 ? 'start' : part === 3 ? 'end' : 'middle'}
+        >
+          {text(Math.round(first + ((end - first) * part) / 3))}
+        </text>
+      ))}
+      {series.map((one, i) => (
+        <polyline
+          key={one.code}
+          className={i === 0 ? 'a' : 'b'}
+          points={one.days.map((day, at) => `${x(day).toFixed(1)},${y(one.values[at]).toFixed(1)}`).join(' ')}
+        />
+      ))}
+    </svg>
+  )
+}
+
+/** 1, 2 or 5 times a power of ten. */
+function niceStep(rough: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(rough, 1)))
+  return power * ([1, 2, 5].find((factor) => factor * power >= rough) ?? 10)
+}

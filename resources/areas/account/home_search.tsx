@@ -1,0 +1,117 @@
+import { useEffect, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { Icon } from '~/components/icon'
+import { entriesOf } from '~/components/state_tag'
+import { read } from '~/lib/call'
+import { count, weight } from '~/lib/format'
+import { useRead } from '~/lib/query'
+import type { Understood } from '#wire/listing/rules/understand'
+
+/** Milliseconds without a key after which the words are looked at. */
+const PAUSE = 250
+
+type Found = { words: string[]; total: number; weight: number; address: string }
+type Facets = { total: number; codes: { productType?: { code: string; count: number }[] } }
+
+/** What words mean, and how much there is of it. Null for words that nobody waits for any more. */
+async function lookUp(text: string, signal: AbortSignal): Promise<Found | null> {
+  const options = { signal, quietAbort: true, background: true }
+  const { criteria, codes } = await read<Understood>('/shop/understand', { text }, options)
+  const asked = Object.fromEntries(Object.entries(criteria).filter(([, value]) => value)) as Record<string, string>
+  if (codes.length > 0) asked.codes = codes.slice(0, 500).join(',')
+  const [{ wordsOf }, found] = await Promise.all([
+    import('~/components/offers/criteria'),
+    read<{ total: number; weight: number }>('/shop/search', { ...asked, pageSize: 10 }, options),
+  ])
+  return { words: wordsOf(asked), total: found.total, weight: found.weight, address: `/shop?${new URLSearchParams(asked)}` }
+}
+
+/** The search of the home page: says what it has understood and how many batches that is before anybody presses the button. */
+export function HomeSearch() {
+  const [text, setText] = useState('')
+  const [found, setFound] = useState<{ text: string; result: Found } | null>(null)
+  const navigate = useNavigate()
+  const word = text.trim()
+  useEffect(() => {
+    if (!word) return
+    const ending = new AbortController()
+    const timer = setTimeout(() => {
+      lookUp(word, ending.signal)
+        .then((result) => result && setFound({ text: word, result }))
+        .catch(() => {})
+    }, PAUSE)
+    return () => {
+      clearTimeout(timer)
+      ending.abort()
+    }
+  }, [word])
+  const shown = word && found ? found.result : null
+  const known = found?.text === word ? found.result : null
+  return (
+    <section className="home-search">
+      <div className="in0">
+        <div>
+          <form
+            role="search"
+            onSubmit={(event) => {
+              event.preventDefault()
+              void navigate(known?.address ?? (word ? `/shop?word=${encodeURIComponent(word)}` : '/shop'))
+            }}
+          >
+            <Icon name="search" />
+            <input
+              aria-label="搜索批号或质量指标"
+              placeholder="新疆 3128 强力≥29 马值A"
+              value={text}
+              maxLength={100}
+              onChange={(event) => setText(event.target.value)}
+            />
+            <button type="submit">{known ? `搜索 ${count(known.total)} 批` : '搜索'}</button>
+          </form>
+          <p className="t3 s12" aria-live="polite">
+            {shown && shown.words.length > 0 ? (
+              <>
+                已识别
+                {shown.words.map((one) => (
+                  <span key={one} className="chip on">
+                    {one}
+                  </span>
+                ))}
+                <span className="sum">{weight(shown.weight)} 吨</span>
+              </>
+            ) : (
+              '可输入批号、产地、颜色级与长度（如 3128）、双29、强力≥29、马值A、含杂≤2.5'
+            )}
+          </p>
+        </div>
+        <Counts />
+      </div>
+    </section>
+  )
+}
+
+/** How many batches of each type are offered. */
+function Counts() {
+  const { data } = useRead<Facets>('/shop/facets', {}, { staleTime: 30_000, call: { background: true } })
+  const counts = new Map(data?.codes.productType?.map((one) => [Number(one.code), one.count]))
+  return (
+    <ul className="home-counts" aria-label="在售批次">
+      {entriesOf('productType')
+        .filter(({ code }) => [1, 2, 4, 6, 7].includes(code))
+        .map(({ code, word }) => (
+          <li key={code}>
+            <Link to={`/shop?productType=${code}`}>
+              {word}
+              <b>{data ? count(counts.get(code) ?? 0) : ' '}</b>
+            </Link>
+          </li>
+        ))}
+      <li>
+        <Link to="/shop">
+          全部批次
+          <b>{data ? count(data.total) : ' '}</b>
+        </Link>
+      </li>
+    </ul>
+  )
+}
