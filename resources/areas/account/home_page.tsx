@@ -23,16 +23,16 @@ export function Component() {
       <div className="wrap home">
         {token && <Todo />}
         <div className="home-two">
-          <Carousel />
+          <div className="home-left">
+            <Carousel />
+            <NewsBlock />
+          </div>
           <HomePrices />
         </div>
         <Selected />
         <Newest />
         <Ccia />
-        <div className="home-two">
-          <Service guest={!token} />
-          <NewsBlock />
-        </div>
+        <Service guest={!token} />
         <Partners />
       </div>
     </main>
