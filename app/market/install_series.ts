@@ -19,10 +19,10 @@ export const SERIES: readonly Series[] = [
   { code: 'CNCOTTONB', name: 'CNCotton B指数', kind: 1, unit: '元/吨', decimals: 0, source: '国家棉花价格B指数' },
   { code: 'CF', name: '郑棉主力', kind: 1, unit: '元/吨', decimals: 0, source: '郑州商品交易所', product: 'CF' },
   { code: 'CT', name: 'ICE主力', kind: 1, unit: '美分/磅', decimals: 2, source: '洲际交易所', product: 'CT' },
-  { code: 'FCM', name: 'FC Index M', kind: 1, unit: '美分/磅', decimals: 2, source: '中国进口棉价格指数' },
+  { code: 'FCM', name: '进口棉指数FCM', kind: 1, unit: '美分/磅', decimals: 2, source: '中国进口棉价格指数' },
   {
     code: 'COTLOOKA',
-    name: 'Cotlook A（月均）',
+    name: '考特鲁克A指数（月均）',
     kind: 1,
     unit: '美分/磅',
     decimals: 2,

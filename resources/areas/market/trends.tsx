@@ -77,7 +77,7 @@ function SeriesPicker({ series, state, waiting }: { series: SeriesRow[]; state: 
                 type="button"
                 className="against"
                 aria-pressed={one.code === state.b}
-                aria-label={one.code === state.b ? `不再对比${one.name}` : `对比${one.name}`}
+                aria-label={one.code === state.b ? `取消对比${one.name}` : `对比${one.name}`}
                 onClick={() => state.set({ b: one.code === state.b ? '' : one.code })}
               >
                 {one.code === state.b ? '取消' : '对比'}

@@ -1,0 +1,114 @@
+import { test } from '@japa/runner'
+import { readFileSync } from 'node:fs'
+import db from '@adonisjs/lucid/services/db'
+import writeXlsxFile from 'write-excel-file/node'
+import { DateTime } from 'luxon'
+import { now } from '#core/clock'
+import { rollContracts } from '#app/market/actions/roll_contracts'
+import { savePoints } from '#app/market/actions/save_points'
+import { saveQuotes } from '#app/market/actions/save_quotes'
+import { createMember, createOperator } from '#tests/helpers/actors'
+import { resetDatabase } from '#tests/helpers/database'
+import { browseAs } from '#tests/helpers/storefront'
+
+/** The last year but today, weekends left out. */
+const days = Array.from({ length: 365 }, (_, i) => now().startOf('day').minus({ days: 365 - i }))
+  .filter((day) => day.weekday <= 5)
+  .map((day: DateTime) => day.toISODate()!)
+
+async function quote(price: number) {
+  const main = await db.from('futures_contracts').where({ product: 'CF', is_main: true }).firstOrFail()
+  await saveQuotes([{ code: main.code, lastPrice: price, at: now(), tradingDay: now().toISODate()! }], { source: '测试' })
+  return main.code as string
+}
+
+test.group('Prices', (group) => {
+  group.setup(() => resetDatabase())
+  group.teardown(() => resetDatabase())
+  group.each.setup(async () => {
+    await resetDatabase()
+    await rollContracts()
+  })
+
+  test('an operator brings a year of prices as a workbook, and the chart shows them', async ({ visit, browserContext, assert }) => {
+    const { token } = await createOperator()
+    await browserContext.addInitScript((value) => localStorage.setItem('mianqiao.admin.token', value), token)
+    const page = await visit('/admin/price-trends')
+    await page.getByRole('button', { name: '导入' }).click()
+    const sheet = await writeXlsxFile([
+      ['价格序列', '日期', '数值'].map((value) => ({ value })),
+      ...days.map((day, i) => [{ value: '纯棉普梳纱C32S' }, { value: day }, { value: 21_000 + i }]),
+    ] as never).toBuffer()
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'C32S.xlsx', mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer: sheet })
+    await page.getByRole('button', { name: '上传并检查' }).click()
+    await page.getByRole('button', { name: `导入 ${days.length} 行` }).click()
+    await page.getByText('导入完成').waitFor()
+    assert.equal(Number((await db.from('price_points').count('* as n').first()).n), days.length)
+
+    const member = await createMember()
+    await browseAs(browserContext, member)
+    await page.goto('/statistics/spinning-price-trends?b=')
+    await page.locator('.trend-shown .chart svg path').first().waitFor({ state: 'attached' })
+    await page.locator('.trend-summary b', { hasText: (21_000 + days.length - 1).toLocaleString('en') }).waitFor()
+  })
+
+  test('a trader compares two series, sees their spread, the seasons and the figures, and takes them along', async ({
+    visit,
+    browserContext,
+    assert,
+  }) => {
+    await savePoints('CC3128B', days.map((day, i) => ({ day, value: 15_000 + i })), '测试')
+    await savePoints('CF', days.map((day, i) => ({ day, value: 14_400 + i, simulated: i > 200 })), '测试')
+    await browseAs(browserContext, await createMember())
+    const page = await visit('/statistics/cotton-price-trends')
+    await page.locator('.trend-shown .chart svg path').first().waitFor({ state: 'attached' })
+    await page.getByText('演示数据：').waitFor()
+
+    await page.getByRole('button', { name: '价差' }).click()
+    await page.locator('.trend-shown .chart text', { hasText: '均值 600' }).waitFor()
+    await page.getByRole('button', { name: '季节' }).click()
+    await page.locator('.trend-seasons li').first().waitFor()
+    await page.getByRole('button', { name: '数据' }).click()
+    const [first] = await page.locator('.trend-table tbody tr').allInnerTexts()
+    const last = days.length - 1
+    assert.deepEqual(first.split(/\s+/), [
+      days[last],
+      (15_000 + last).toLocaleString('en'),
+      '+1',
+      (14_400 + last).toLocaleString('en'),
+      '600',
+    ])
+    assert.include(page.url(), 'view=table')
+
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: '导出 Excel' }).click()])
+    assert.equal(file.suggestedFilename(), '价格走势.xlsx')
+    assert.isAbove(readFileSync((await file.path())!).length, 2_000)
+
+    await page.getByRole('button', { name: '取消对比郑棉主力' }).click()
+    await page.getByRole('button', { name: '对比ICE主力' }).click()
+    await page.getByRole('button', { name: '价差' }).and(page.locator(':disabled')).waitFor()
+  })
+
+  test('a quote reaches an open page by itself', async ({ visit }) => {
+    const code = await quote(1_500_000)
+    const page = await visit('/')
+    const item = page.locator('.market-strip li', { hasText: code })
+    await item.getByText('15,000').waitFor()
+    await quote(1_512_500)
+    await item.getByText('15,125').waitFor({ timeout: 10_000 })
+  })
+
+  test('the home page tells what it has understood before the search, and a guest may read everything it shows', async ({
+    visit,
+    assert,
+  }) => {
+    const page = await visit('/')
+    await page.getByLabel('搜索批号或质量指标').fill('新疆 3128 强力≥29 马值A')
+    for (const word of ['颜色级 31', '长度 28–28.9', '断裂比强度 ≥ 29', '马值级 A']) await page.locator('.home-search .chip', { hasText: word }).waitFor()
+    await page.getByRole('button', { name: '搜索 0 批' }).click()
+    await page.waitForURL(/\/shop\?.*strengthAvg=29/)
+    assert.isFalse(await page.locator('.ant-modal').isVisible())
+  })
+})
