@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import { readFileSync } from 'node:fs'
 import db from '@adonisjs/lucid/services/db'
+import { runImportJob } from '#app/admin/jobs'
 import writeXlsxFile from 'write-excel-file/node'
 import { DateTime } from 'luxon'
 import { now } from '#core/clock'
@@ -44,6 +45,9 @@ test.group('Prices', (group) => {
       .setInputFiles({ name: 'C32S.xlsx', mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer: sheet })
     await page.getByRole('button', { name: '上传并检查' }).click()
     await page.getByRole('button', { name: `导入 ${days.length} 行` }).click()
+    await page.getByText(`已处理 0 / ${days.length} 行`).waitFor()
+    const task = await db.from('admin_tasks').firstOrFail()
+    await runImportJob.handle({ id: task.id })
     await page.getByText('导入完成').waitFor()
     assert.equal(Number((await db.from('price_points').count('* as n').first()).n), days.length)
 
@@ -70,7 +74,7 @@ test.group('Prices', (group) => {
     await page.locator('.trend-shown .chart text', { hasText: '均值 600' }).waitFor()
     await page.getByRole('button', { name: '季节' }).click()
     await page.locator('.trend-seasons li').first().waitFor()
-    await page.getByRole('button', { name: '数据' }).click()
+    await page.getByRole('button', { name: '数据', exact: true }).click()
     const [first] = await page.locator('.trend-table tbody tr').allInnerTexts()
     const last = days.length - 1
     assert.deepEqual(first.split(/\s+/), [
