@@ -12,7 +12,11 @@ publicPage('/', async () => {
   return {
     reads: [
       { path: '/market/strip', query: {}, body: await marketStrip() },
-      { path: '/market/points', query: { codes: CHART.codes.join(','), from }, body: await pointsOf(CHART.codes, from, null) },
+      {
+        path: '/market/points',
+        query: { codes: CHART.codes.join(','), from },
+        body: await pointsOf(CHART.codes, from, null),
+      },
     ],
   }
 })

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import db from '@adonisjs/lucid/services/db'
 import { runImportJob } from '#app/admin/jobs'
 import writeXlsxFile from 'write-excel-file/node'
-import { DateTime } from 'luxon'
+import { type DateTime } from 'luxon'
 import { now } from '#core/clock'
 import { rollContracts } from '#app/market/actions/roll_contracts'
 import { savePoints } from '#app/market/actions/save_points'
@@ -13,13 +13,19 @@ import { resetDatabase } from '#tests/helpers/database'
 import { browseAs } from '#tests/helpers/storefront'
 
 /** The last year but today, weekends left out. */
-const days = Array.from({ length: 365 }, (_, i) => now().startOf('day').minus({ days: 365 - i }))
+const days = Array.from({ length: 365 }, (_, i) =>
+  now()
+    .startOf('day')
+    .minus({ days: 365 - i })
+)
   .filter((day) => day.weekday <= 5)
   .map((day: DateTime) => day.toISODate()!)
 
 async function quote(price: number) {
   const main = await db.from('futures_contracts').where({ product: 'CF', is_main: true }).firstOrFail()
-  await saveQuotes([{ code: main.code, lastPrice: price, at: now(), tradingDay: now().toISODate()! }], { source: '测试' })
+  await saveQuotes([{ code: main.code, lastPrice: price, at: now(), tradingDay: now().toISODate()! }], {
+    source: '测试',
+  })
   return main.code as string
 }
 
@@ -31,7 +37,11 @@ test.group('Prices', (group) => {
     await rollContracts()
   })
 
-  test('an operator brings a year of prices as a workbook, and the chart shows them', async ({ visit, browserContext, assert }) => {
+  test('an operator brings a year of prices as a workbook, and the chart shows them', async ({
+    visit,
+    browserContext,
+    assert,
+  }) => {
     const { token } = await createOperator()
     await browserContext.addInitScript((value) => localStorage.setItem('mianqiao.admin.token', value), token)
     const page = await visit('/admin/price-trends')
@@ -40,9 +50,11 @@ test.group('Prices', (group) => {
       ['价格序列', '日期', '数值'].map((value) => ({ value })),
       ...days.map((day, i) => [{ value: '纯棉普梳纱C32S' }, { value: day }, { value: 21_000 + i }]),
     ] as never).toBuffer()
-    await page
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'C32S.xlsx', mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer: sheet })
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'C32S.xlsx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer: sheet,
+    })
     await page.getByRole('button', { name: '上传并检查' }).click()
     await page.getByRole('button', { name: `导入 ${days.length} 行` }).click()
     await page.getByText(`已处理 0 / ${days.length} 行`).waitFor()
@@ -63,8 +75,16 @@ test.group('Prices', (group) => {
     browserContext,
     assert,
   }) => {
-    await savePoints('CC3128B', days.map((day, i) => ({ day, value: 15_000 + i })), '测试')
-    await savePoints('CF', days.map((day, i) => ({ day, value: 14_400 + i, simulated: i > 200 })), '测试')
+    await savePoints(
+      'CC3128B',
+      days.map((day, i) => ({ day, value: 15_000 + i })),
+      '测试'
+    )
+    await savePoints(
+      'CF',
+      days.map((day, i) => ({ day, value: 14_400 + i, simulated: i > 200 })),
+      '测试'
+    )
     await browseAs(browserContext, await createMember())
     const page = await visit('/statistics/cotton-price-trends')
     await page.locator('.trend-shown .chart svg path').first().waitFor({ state: 'attached' })
@@ -86,7 +106,10 @@ test.group('Prices', (group) => {
     ])
     assert.include(page.url(), 'view=table')
 
-    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: '导出 Excel' }).click()])
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: '导出 Excel' }).click(),
+    ])
     assert.equal(file.suggestedFilename(), '价格走势.xlsx')
     assert.isAbove(readFileSync((await file.path())!).length, 2_000)
 
@@ -110,7 +133,8 @@ test.group('Prices', (group) => {
   }) => {
     const page = await visit('/')
     await page.getByLabel('搜索批号或质量指标').fill('新疆 3128 强力≥29 马值A')
-    for (const word of ['颜色级 31', '长度 28–28.9', '断裂比强度 ≥ 29', '马值级 A']) await page.locator('.home-search .chip', { hasText: word }).waitFor()
+    for (const word of ['颜色级 31', '长度 28–28.9', '断裂比强度 ≥ 29', '马值级 A'])
+      await page.locator('.home-search .chip', { hasText: word }).waitFor()
     await page.getByRole('button', { name: '搜索 0 批' }).click()
     await page.waitForURL(/\/shop\?.*strengthAvg=29/)
     assert.isFalse(await page.locator('.ant-modal').isVisible())

@@ -23,7 +23,12 @@ async function lookUp(text: string, signal: AbortSignal): Promise<Found | null> 
     import('~/components/offers/criteria'),
     read<{ total: number; weight: number }>('/shop/search', { ...asked, pageSize: 10 }, options),
   ])
-  return { words: wordsOf(asked), total: found.total, weight: found.weight, address: `/shop?${new URLSearchParams(asked)}` }
+  return {
+    words: wordsOf(asked),
+    total: found.total,
+    weight: found.weight,
+    address: `/shop?${new URLSearchParams(asked)}`,
+  }
 }
 
 /** The search of the home page: says what it has understood and how many batches that is before anybody presses the button. */

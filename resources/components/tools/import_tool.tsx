@@ -101,7 +101,9 @@ export function ImportTool({ place, futures = false }: { place: Place; futures?:
           {!futures && (
             <>
               {' '}
-              <Link className="in-text" to="/toolbox?tool=futures-exchange&tab=import">按 ICE 期货折算</Link>
+              <Link className="in-text" to="/toolbox?tool=futures-exchange&tab=import">
+                按 ICE 期货折算
+              </Link>
             </>
           )}
         </>
