@@ -31,6 +31,10 @@ export default await Env.create(new URL('../', import.meta.url), {
 
   BANK_GATEWAY_URL: Env.schema.string.optional(),
   BANK_GATEWAY_SECRET: Env.schema.string.optional(),
+
+  AMAP_KEY: Env.schema.string.optional(),
+  AMAP_SECURITY_CODE: Env.schema.string.optional(),
+
   MARKET_FEED_DIR: Env.schema.string.optional(),
   DEMO: Env.schema.boolean.optional(),
 })

@@ -39,5 +39,6 @@ export const validator = defineLabels({
   type: '企业类型',
   favourite: '只看已关注',
   regionName: '地区',
+  county: '县市',
   code: '加工厂代码',
 })

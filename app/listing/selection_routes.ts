@@ -123,3 +123,8 @@ endpoint('/entrepot/get', [Places, 'entrepot'], {
   summary: 'One warehouse with its stock by type.',
   validator: input.idValidator,
 })
+endpoint('/place/map', [Places, 'map'], {
+  ...user,
+  summary:
+    'Every warehouse and, by place, every mill with what is on sale there by type of goods: the pins of the map.',
+})

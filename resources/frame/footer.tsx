@@ -9,6 +9,7 @@ const LINKS: [label: string, path: string][] = [
   ['资讯', '/news'],
   ['供应链金融', '/supply-chain-finance'],
   ['湖北专区', '/hubei-zone'],
+  ['仓库分布图', '/indexgaodemap2'],
 ]
 
 export function Footer() {

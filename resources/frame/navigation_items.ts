@@ -21,7 +21,7 @@ const MAIN: Item[] = [
   { label: '仓单', path: '/receipt', under: ['/receipt'] },
   { label: '店铺', path: '/store-list', under: ['/store-list'] },
   { label: '加工厂', path: '/producer', under: ['/producer'] },
-  { label: '仓库', path: '/entrepot', under: ['/entrepot'] },
+  { label: '仓库', path: '/entrepot', under: ['/entrepot', '/indexgaodemap2'] },
   { label: '物流', path: '/transport', under: ['/transport', '/logistics-distribution'] },
   { label: '行情', path: '/statistics/cotton-price-trends', under: ['/statistics'] },
   { label: '资讯', path: '/news', under: ['/news'] },

@@ -1,8 +1,10 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import FavouriteShop from '#app/listing/models/favourite_shop'
+import { placeMap, type AmapAccess, type PlaceMap } from '#app/listing/queries/place_map'
 import { entrepot, entrepots, producer, producers } from '#app/listing/queries/places'
 import { store, stores } from '#app/listing/queries/stores'
 import * as input from '#app/listing/validators/selection'
+import env from '#start/env'
 import { ok } from '#core/envelope'
 import { NotFoundError } from '#core/errors'
 import { once } from '#core/idempotency'
@@ -55,5 +57,15 @@ export default class PlacesController {
   async entrepot(ctx: HttpContext) {
     const { id } = await ctx.request.validateUsing(input.idValidator)
     return ok(await entrepot(id, ctx.actor.certified))
+  }
+
+  async map() {
+    const key = env.get('AMAP_KEY')
+    const securityCode = env.get('AMAP_SECURITY_CODE')
+    const body: PlaceMap & { amap: AmapAccess | null } = {
+      ...(await placeMap()),
+      amap: key && securityCode ? { key, securityCode } : null,
+    }
+    return ok(body)
   }
 }

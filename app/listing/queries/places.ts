@@ -11,6 +11,7 @@ export type PlacesInput = PageInput & {
   q?: string | null
   region?: number
   regionName?: string | null
+  county?: string | null
   province?: string | null
 }
 
@@ -115,6 +116,7 @@ export async function producers(input: PlacesInput): Promise<Paged<ProducerRow>>
     )
   if (input.region) query.where('p.region', input.region)
   if (input.regionName) query.where('p.region_name', input.regionName)
+  if (input.county) query.where('p.county', input.county)
   const sort = orderOf(
     input,
     { onSaleWeight: 's.weight', onSale: 's.count', code: 'p.code', name: 'p.name' },
@@ -177,7 +179,24 @@ const toEntrepot = (row: Record<string, any>): EntrepotRow => ({
   onSaleWeight: Number(row.weight),
 })
 
-export async function entrepots(input: PlacesInput): Promise<Paged<EntrepotRow>> {
+/** What is on sale in warehouses by type of goods, the types in their order. */
+async function stockIn(entrepotIds: number[]): Promise<Map<number, StockRow[]>> {
+  const rows = await db
+    .from('batches as b')
+    .joinRaw('join listings l on l.batch_id = b.id and l.state = 2')
+    .whereIn('b.entrepot_id', entrepotIds)
+    .groupBy('b.entrepot_id', 'b.product_type')
+    .orderBy('b.product_type')
+    .select('b.entrepot_id as entrepot', 'b.product_type as type')
+    .select(db.raw(`count(*)::int as batches, sum(b.packets)::int as packets, sum(${WEIGHT_SQL}) as weight`))
+  const stock = new Map<number, StockRow[]>(entrepotIds.map((id) => [id, []]))
+  for (const { entrepot: id, type, batches, packets, weight } of rows)
+    stock.get(id)!.push({ productType: type, batches, packets, weight: Number(weight) })
+  return stock
+}
+
+/** Warehouses, each with its stock on offer by type of goods. */
+export async function entrepots(input: PlacesInput): Promise<Paged<EntrepotRow & { stock: StockRow[] }>> {
   const query = db
     .from('entrepots as p')
     .joinRaw(`cross join ${offered('entrepot_id')}`)
@@ -189,6 +208,7 @@ export async function entrepots(input: PlacesInput): Promise<Paged<EntrepotRow>>
         .orWhereILike('p.address', like(input.q!))
         .orWhereILike('p.city', like(input.q!))
     )
+  if (input.region) query.where('p.region', input.region)
   if (input.province) query.where('p.province', input.province)
   const sort = orderOf(
     input,
@@ -196,7 +216,9 @@ export async function entrepots(input: PlacesInput): Promise<Paged<EntrepotRow>>
     ['onSaleWeight', 'desc'],
     'p.id'
   )
-  return pageOfPlaces(query, input, sort, toEntrepot)
+  const page = await pageOfPlaces(query, input, sort, toEntrepot)
+  const stock = await stockIn(page.data.map(({ id }) => id))
+  return { ...page, data: page.data.map((row) => ({ ...row, stock: stock.get(row.id)! })) }
 }
 
 /** A warehouse with its stock on offer by type of goods. Telephone and contact for certified companies only. @throws NotFoundError */
@@ -211,23 +233,10 @@ export async function entrepot(
     .select('p.*', 's.count', 's.weight')
     .first()
   if (!row) throw new NotFoundError('没有找到该仓库')
-  const stock = await db
-    .from('batches as b')
-    .joinRaw('join listings l on l.batch_id = b.id and l.state = 2')
-    .where('b.entrepot_id', id)
-    .groupBy('b.product_type')
-    .orderBy('b.product_type')
-    .select('b.product_type as type')
-    .select(db.raw(`count(*)::int as batches, sum(b.packets)::int as packets, sum(${WEIGHT_SQL}) as weight`))
   return {
     entrepot: toEntrepot(row),
     contact: certified ? row.contact : null,
     phone: certified ? row.phone : null,
-    stock: stock.map((one) => ({
-      productType: one.type,
-      batches: one.batches,
-      packets: one.packets,
-      weight: Number(one.weight),
-    })),
+    stock: (await stockIn([row.id])).get(row.id)!,
   }
 }

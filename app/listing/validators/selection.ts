@@ -43,6 +43,7 @@ export const placesValidator = validator({
   q: vine.string().trim().maxLength(40).nullable().optional(),
   region: vine.number().in([1, 2, 3]).optional(),
   regionName: vine.string().trim().maxLength(40).nullable().optional(),
+  county: vine.string().trim().maxLength(40).nullable().optional(),
   province: vine.string().trim().maxLength(32).nullable().optional(),
 })
 export const producerValidator = validator({ code: vine.string().trim().maxLength(5) })

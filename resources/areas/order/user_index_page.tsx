@@ -1,5 +1,6 @@
 import './order.css'
 import { Link } from 'react-router'
+import { MarketStrip } from '~/components/market/strip'
 import { StateTag } from '~/components/state_tag'
 import { Bones, PageHeader } from '~/components/states'
 import { money, shortTime, weight } from '~/lib/format'
@@ -22,6 +23,7 @@ export function Component() {
       {certified ? (
         <>
           <TodoBar />
+          <MarketStrip />
           <Funds />
           <NewestOrders />
         </>

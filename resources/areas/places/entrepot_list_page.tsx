@@ -1,11 +1,14 @@
 import { Link } from 'react-router'
 import { PagedTable, type Column } from '~/components/paged_table'
+import { entriesOf, wordOf } from '~/components/state_tag'
 import { EmptyState, PageHeader } from '~/components/states'
 import { count, money, weight } from '~/lib/format'
 import { useListState } from '~/lib/list_state'
-import type { EntrepotRow } from '#wire/listing/queries/places'
+import type { EntrepotRow as Entrepot, StockRow } from '#wire/listing/queries/places'
 import { SearchField } from './search_field'
 import './places.css'
+
+type EntrepotRow = Entrepot & { stock: StockRow[] }
 
 const place = (row: EntrepotRow) => [row.province, row.city, row.district].filter(Boolean).join(' ') || '--'
 
@@ -28,16 +31,56 @@ const columns: Column<EntrepotRow>[] = [
   { key: 'outboundFee', label: '出库费 元/吨', align: 'right', render: (row) => money(row.outboundFee) },
   { key: 'onSale', label: '在售 批', align: 'right', sort: true, render: (row) => count(row.onSale) },
   { key: 'onSaleWeight', label: '在售 吨', align: 'right', sort: true, render: (row) => weight(row.onSaleWeight) },
+  {
+    key: 'stock',
+    label: '按类型 批',
+    drops: true,
+    render: (row) => <Stock row={row} />,
+  },
 ]
+
+/** On sale by type of goods, each with the way to it. */
+function Stock({ row }: { row: EntrepotRow }) {
+  if (row.stock.length === 0) return <>--</>
+  return (
+    <span className="stock-types">
+      {row.stock.map(({ productType, batches }) => (
+        <Link key={productType} to={`/shop?entrepot=${row.id}&productType=${productType}`}>
+          {wordOf('productType', productType)} {count(batches)}
+        </Link>
+      ))}
+    </span>
+  )
+}
 
 /** 仓库: where goods lie, what it costs, and what is on offer there. */
 export function Component() {
-  const list = useListState({ q: 'string' })
+  const list = useListState({ q: 'string', region: 'number' })
   return (
     <main className="wrap">
-      <PageHeader title="仓库" />
+      <PageHeader
+        title="仓库"
+        actions={
+          <Link className="btn" to="/indexgaodemap2?kind=1">
+            仓库分布图
+          </Link>
+        }
+      />
       <div className="list-filters">
         <SearchField label="仓库名称或地址" value={list.filters.q} onSearch={(q) => list.setFilters({ q })} />
+        <select
+          className="native"
+          aria-label="区域"
+          value={list.filters.region ?? ''}
+          onChange={(event) => list.setFilters({ region: Number(event.target.value) || undefined })}
+        >
+          <option value="">全部区域</option>
+          {entriesOf('region').map(({ code, word }) => (
+            <option key={code} value={code}>
+              {word}
+            </option>
+          ))}
+        </select>
       </div>
       <PagedTable<EntrepotRow>
         name="entrepots"
@@ -59,6 +102,13 @@ export function Component() {
               在售 {count(row.onSale)} 批 · {weight(row.onSaleWeight)} 吨
               {row.outboundFee !== null && ` · 出库费 ${money(row.outboundFee)} 元/吨`}
             </span>
+            {row.stock.length > 0 && (
+              <span className="t2 s12">
+                {row.stock
+                  .map((one) => `${wordOf('productType', one.productType)} ${count(one.batches)} 批`)
+                  .join(' · ')}
+              </span>
+            )}
           </Link>
         )}
         empty={

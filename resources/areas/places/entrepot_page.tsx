@@ -6,6 +6,7 @@ import { count, money, weight } from '~/lib/format'
 import { useCall } from '~/lib/query'
 import { useSession } from '~/lib/use_session'
 import type { EntrepotRow, StockRow } from '#wire/listing/queries/places'
+import { SmallMap } from './map/small_map'
 import { OffersHere } from './offers_here'
 import './places.css'
 
@@ -34,8 +35,6 @@ export function Component() {
   const facts: [string, React.ReactNode][] = [
     ['地址', row.address ?? ([row.province, row.city, row.district].filter(Boolean).join(' ') || '--')],
     ['库容', row.capacity === null ? '--' : `${count(row.capacity)} 吨`],
-    ['仓储费', `${money(row.storageFee)} 元/吨·天`],
-    ['出库费', row.outboundFee === null ? '--' : `${money(row.outboundFee)} 元/吨`],
     [
       '联系',
       data.phone ? (
@@ -71,31 +70,65 @@ export function Component() {
           )
         }
       />
-      <section className="card place-facts">
-        <dl>
-          {facts.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-        {stock.length > 0 && (
-          <ul>
-            {stock.map((one) => (
-              <li key={one.productType}>
-                <Link to={`/shop?entrepot=${row.id}&productType=${one.productType}`}>
-                  {wordOf('productType', one.productType)}
-                </Link>
-                <span className="t2">
-                  {count(one.batches)} 批　{count(one.packets)} 包　{weight(one.weight)} 吨
-                </span>
-              </li>
+      <div className="place-top">
+        <section className="card place-facts">
+          <dl>
+            {facts.map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
             ))}
-          </ul>
-        )}
-      </section>
+          </dl>
+          <table>
+            <caption>收费标准</caption>
+            <tbody>
+              <tr>
+                <th scope="row">仓储费</th>
+                <td>{money(row.storageFee)} 元/吨·天</td>
+              </tr>
+              <tr>
+                <th scope="row">出库费</th>
+                <td>{row.outboundFee === null ? '--' : `${money(row.outboundFee)} 元/吨`}</td>
+              </tr>
+            </tbody>
+          </table>
+          {stock.length > 0 && <Stock id={row.id} stock={stock} />}
+        </section>
+        <SmallMap name={row.name} lng={row.lng} lat={row.lat} query={`kind=1&at=e${row.id}`} note="按登记坐标标注。" />
+      </div>
       <OffersHere input={{ entrepot: String(row.id) }} shop={`/shop?entrepot=${row.id}`} without="entrepotName" />
     </main>
+  )
+}
+
+/** On sale by type of goods. */
+function Stock({ id, stock }: { id: number; stock: StockRow[] }) {
+  return (
+    <table>
+      <caption>在售库存</caption>
+      <thead>
+        <tr>
+          <th scope="col">类型</th>
+          <th scope="col">批</th>
+          <th scope="col">包</th>
+          <th scope="col">吨</th>
+        </tr>
+      </thead>
+      <tbody>
+        {stock.map((one) => (
+          <tr key={one.productType}>
+            <th scope="row">
+              <Link to={`/shop?entrepot=${id}&productType=${one.productType}`}>
+                {wordOf('productType', one.productType)}
+              </Link>
+            </th>
+            <td>{count(one.batches)}</td>
+            <td>{count(one.packets)}</td>
+            <td>{weight(one.weight)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { Icon } from '~/components/icon'
 import { PagedTable, type Column } from '~/components/paged_table'
 import { entriesOf, wordOf } from '~/components/state_tag'
 import { EmptyState, PageHeader } from '~/components/states'
@@ -33,10 +34,18 @@ const columns: Column<ProducerRow>[] = [
 
 /** 加工厂: ginning mills with what is offered from them. */
 export function Component() {
-  const list = useListState({ q: 'string', region: 'number' })
+  const list = useListState({ q: 'string', region: 'number', regionName: 'string', county: 'string' })
+  const { regionName, county } = list.filters
   return (
     <main className="wrap">
-      <PageHeader title="加工厂" />
+      <PageHeader
+        title="加工厂"
+        actions={
+          <Link className="btn" to="/indexgaodemap2?kind=2">
+            仓库分布图
+          </Link>
+        }
+      />
       <div className="list-filters">
         <SearchField label="名称、编号或县市" value={list.filters.q} onSearch={(q) => list.setFilters({ q })} />
         <select
@@ -52,6 +61,16 @@ export function Component() {
             </option>
           ))}
         </select>
+        {(regionName || county) && (
+          <button
+            type="button"
+            className="chip on"
+            aria-label={`去掉条件 ${[regionName, county].filter(Boolean).join(' ')}`}
+            onClick={() => list.setFilters({ regionName: undefined, county: undefined })}
+          >
+            {[regionName, county].filter(Boolean).join(' ')} <Icon name="close" />
+          </button>
+        )}
       </div>
       <PagedTable<ProducerRow>
         name="producers"

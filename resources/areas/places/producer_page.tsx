@@ -1,9 +1,10 @@
 import { useParams } from 'react-router'
-import { Bones, ErrorState, PageHeader } from '~/components/states'
+import { Bones, EmptyState, ErrorState, PageHeader } from '~/components/states'
 import { wordOf } from '~/components/state_tag'
 import { count, cropYear, fixed, weight } from '~/lib/format'
 import { useCall } from '~/lib/query'
 import type { ProducerRow, YearQuality } from '#wire/listing/queries/places'
+import { SmallMap } from './map/small_map'
 import { OffersHere } from './offers_here'
 import './places.css'
 
@@ -41,43 +42,59 @@ export function Component() {
               </>
             }
           />
-          {data.years.length > 0 && (
-            <section className="card years">
-              <header>
-                <h2>历年质量均值</h2>
-              </header>
-              <div className="scroll" role="region" aria-label="历年质量均值" tabIndex={0}>
-                <table className="grid">
-                  <thead>
-                    <tr>
-                      <th>年度</th>
-                      <th className="num">批数</th>
-                      <th className="num">重量 吨</th>
-                      <th className="num">长度 mm</th>
-                      <th className="num">强力 cN/tex</th>
-                      <th className="num">马值</th>
-                      <th className="num">整齐度 %</th>
-                      <th className="num">含杂 %</th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {data.years.map((year) => (
-                      <tr key={year.productionYear ?? 0}>
-                        <td>{cropYear(year.productionYear)}</td>
-                        <td className="num">{count(year.batches)}</td>
-                        <td className="num">{weight(year.weight)}</td>
-                        <td className="num">{fixed(year.lenAvg)}</td>
-                        <td className="num">{fixed(year.strengthAvg)}</td>
-                        <td className="num">{fixed(year.mikeAvg)}</td>
-                        <td className="num">{fixed(year.uniformityAvg)}</td>
-                        <td className="num">{fixed(year.impurity, 2)}</td>
+          <div className="place-top">
+            {data.years.length > 0 ? (
+              <section className="card years">
+                <header>
+                  <h2>历年质量均值</h2>
+                </header>
+                <div className="scroll" role="region" aria-label="历年质量均值" tabIndex={0}>
+                  <table className="grid">
+                    <thead>
+                      <tr>
+                        <th>年度</th>
+                        <th className="num">批数</th>
+                        <th className="num">重量 吨</th>
+                        <th className="num">长度 mm</th>
+                        <th className="num">强力 cN/tex</th>
+                        <th className="num">马值</th>
+                        <th className="num">整齐度 %</th>
+                        <th className="num">含杂 %</th>
                       </tr>
-                    ))}
-                  </tbody>
-                </table>
-              </div>
-            </section>
-          )}
+                    </thead>
+                    <tbody>
+                      {data.years.map((year) => (
+                        <tr key={year.productionYear ?? 0}>
+                          <td>{cropYear(year.productionYear)}</td>
+                          <td className="num">{count(year.batches)}</td>
+                          <td className="num">{weight(year.weight)}</td>
+                          <td className="num">{fixed(year.lenAvg)}</td>
+                          <td className="num">{fixed(year.strengthAvg)}</td>
+                          <td className="num">{fixed(year.mikeAvg)}</td>
+                          <td className="num">{fixed(year.uniformityAvg)}</td>
+                          <td className="num">{fixed(year.impurity, 2)}</td>
+                        </tr>
+                      ))}
+                    </tbody>
+                  </table>
+                </div>
+              </section>
+            ) : (
+              <section className="card years">
+                <header>
+                  <h2>历年质量均值</h2>
+                </header>
+                <EmptyState title="平台上还没有该厂的批次" />
+              </section>
+            )}
+            <SmallMap
+              name={data.producer.name}
+              lng={data.producer.lng}
+              lat={data.producer.lat}
+              query="kind=2"
+              note="按所在县市中心标注。"
+            />
+          </div>
           <OffersHere input={{ producer: data.producer.code }} shop={`/shop?producer=${data.producer.code}`} />
         </>
       )}

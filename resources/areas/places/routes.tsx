@@ -23,4 +23,9 @@ export const routes: AppRoute[] = [
       validate: ({ params }) => /^[1-9]\d{0,14}$/.test(params.id!),
     },
   },
+  {
+    path: '/indexgaodemap2',
+    lazy: () => import('./map/map_page'),
+    handle: { title: '仓库分布图', plain: true, crumbs: [['仓库', '/entrepot']] },
+  },
 ]

@@ -1,0 +1,81 @@
+/*
+ * The pins of 仓库分布图: warehouses, and mills by place, with what is on sale. One statement, so that all figures are of one moment; its
+ * answer is the same for everybody and is kept for a moment.
+ */
+import app from '@adonisjs/core/services/app'
+import db from '@adonisjs/lucid/services/db'
+import { WEIGHT_SQL } from '#app/listing/search/attributes'
+import { formatTime, now } from '#core/clock'
+
+export type MapStock = { productType: number; batches: number; weight: number }
+
+export type MapEntrepot = {
+  id: number
+  name: string
+  type: string | null
+  province: string | null
+  city: string | null
+  region: number | null
+  /** Null = nobody has said where it is. */
+  lng: number | null
+  lat: number | null
+  stock: MapStock[]
+}
+
+/** Mills of one county (of one prefecture or province, where no more is known of them). */
+export type MapMills = {
+  regionName: string | null
+  county: string | null
+  region: number | null
+  lng: number | null
+  lat: number | null
+  /** All mills of the place; those with goods on sale stand in `selling`, the largest first. */
+  mills: number
+  selling: { code: string; name: string; stock: MapStock[] }[]
+}
+
+export type PlaceMap = { time: string; entrepots: MapEntrepot[]; mills: MapMills[] }
+
+/** What the browser needs to load 高德地图. */
+export type AmapAccess = { key: string; securityCode: string }
+
+/** Milliseconds for which an answer is good. */
+const FRESH = 20_000
+
+const SQL = `
+with stock as materialized (
+  select b.entrepot_id, b.producer_id, b.product_type as type, count(*)::int as batches, sum(${WEIGHT_SQL}) as weight
+  from batches b join listings l on l.batch_id = b.id and l.state = 2
+  group by grouping sets ((b.entrepot_id, b.product_type), (b.producer_id, b.product_type))
+), lots as (
+  select entrepot_id, producer_id, sum(weight) as weight,
+    json_agg(json_build_object('productType', type, 'batches', batches, 'weight', weight) order by type) as stock
+  from stock group by entrepot_id, producer_id
+), stored as (
+  select e.id, e.name, e.type, e.province, e.city, e.region, e.lng, e.lat, coalesce(s.stock, '[]') as stock
+  from entrepots e left join lots s on s.entrepot_id = e.id where e.state = 1 order by e.id
+), milled as (
+  select p.region_name as "regionName", p.county, p.region, p.lng, p.lat, count(*)::int as mills,
+    coalesce(json_agg(json_build_object('code', p.code, 'name', p.name, 'stock', s.stock) order by s.weight desc, p.code)
+      filter (where s.stock is not null), '[]') as selling
+  from producers p left join lots s on s.producer_id = p.id where p.state = 1
+  group by 1, 2, 3, 4, 5 order by 1, 2
+)
+select (select coalesce(json_agg(stored), '[]') from stored) as entrepots,
+       (select coalesce(json_agg(milled), '[]') from milled) as mills`
+
+async function readMap(): Promise<PlaceMap> {
+  const { rows } = await db.rawQuery(SQL)
+  return { time: formatTime(now())!, entrepots: rows[0].entrepots, mills: rows[0].mills }
+}
+
+let kept: { map: Promise<PlaceMap>; until: number } | null = null
+
+/** Where goods lie and where they come from, at most 20 seconds old. */
+export function placeMap(): Promise<PlaceMap> {
+  if (kept && kept.until > Date.now()) return kept.map
+  const map = readMap()
+  kept = { map, until: app.inTest ? 0 : Date.now() + FRESH }
+  map.catch(() => (kept = null))
+  return map
+}

@@ -1,0 +1,72 @@
+import { entriesOf, wordOf } from '~/components/state_tag'
+import type { PlaceMap } from '#wire/listing/queries/place_map'
+import { ENTREPOT, MILLS, type SpotFilters } from './spots'
+
+const KINDS: [number | undefined, string][] = [
+  [undefined, '全部'],
+  [ENTREPOT, '仓库'],
+  [MILLS, '加工厂'],
+]
+
+type Props = { map: PlaceMap; filters: SpotFilters; onChange: (change: SpotFilters) => void }
+
+export function MapFilters({ map, filters, onChange }: Props) {
+  const types = new Set(
+    [...map.entrepots, ...map.mills.flatMap(({ selling }) => selling)].flatMap(({ stock }) =>
+      stock.map(({ productType }) => productType)
+    )
+  )
+  if (filters.productType) types.add(filters.productType)
+  const select = (label: string, key: 'productType' | 'region', all: string, options: [number, string][]) => (
+    <select
+      className="native"
+      aria-label={label}
+      value={filters[key] ?? ''}
+      onChange={(event) => onChange({ [key]: Number(event.target.value) || undefined })}
+    >
+      <option value="">{all}</option>
+      {options.map(([code, word]) => (
+        <option key={code} value={code}>
+          {word}
+        </option>
+      ))}
+    </select>
+  )
+  return (
+    <div className="list-filters">
+      <span className="map-kinds" role="group" aria-label="种类">
+        {KINDS.map(([kind, word]) => (
+          <button
+            key={word}
+            type="button"
+            className={`chip ${filters.kind === kind ? 'on' : ''}`}
+            aria-pressed={filters.kind === kind}
+            onClick={() => onChange({ kind })}
+          >
+            {word}
+          </button>
+        ))}
+      </span>
+      {select(
+        '商品类型',
+        'productType',
+        '全部商品类型',
+        [...types].sort((a, b) => a - b).map((type) => [type, wordOf('productType', type)])
+      )}
+      {select(
+        '区域',
+        'region',
+        '全部区域',
+        entriesOf('region').map(({ code, word }) => [code, word])
+      )}
+      <button
+        type="button"
+        className={`chip ${filters.stocked ? 'on' : ''}`}
+        aria-pressed={Boolean(filters.stocked)}
+        onClick={() => onChange({ stocked: filters.stocked ? undefined : 1 })}
+      >
+        只看有货
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { CSSProperties } from 'react'
+import { count } from '~/lib/format'
+import { ENTREPOT, type Pin } from './spots'
+
+/** Pixels: the area of a mark follows its tonnes. */
+const sizeOf = ({ weight }: Pin) => Math.round(Math.min(42, 24 + Math.sqrt(weight) / 8))
+
+export function pinLabel({ kind, spots, places, batches, weight }: Pin): string {
+  const what = kind === ENTREPOT ? '仓库' : '加工厂'
+  const who = spots.length === 1 ? spots[0].name : `${spots[0].name}等`
+  const many = places > 1 ? `${count(places)} ${kind === ENTREPOT ? '个' : '家'}` : ''
+  const stock = batches > 0 ? `在售 ${count(batches)} 批 ${count(Math.round(weight))} 吨` : '暂无在售'
+  return `${who} ${many}${what}，${stock}`
+}
+
+type Props = { pin: Pin; style?: CSSProperties; chosen: boolean; onClick: () => void }
+
+/** Warehouses stand above their point, mills below it, so that neither hides the other. */
+export function PinMark({ pin, style, chosen, onClick }: Props) {
+  const size = sizeOf(pin)
+  const kind = pin.kind === ENTREPOT ? 'entrepot' : 'mills'
+  const label = pinLabel(pin)
+  return (
+    <button
+      type="button"
+      className={`pin ${kind} ${pin.batches > 0 ? '' : 'bare'} ${chosen ? 'on' : ''}`}
+      style={{ ...style, minWidth: size, height: size }}
+      aria-label={label}
+      aria-pressed={chosen}
+      title={label}
+      onClick={onClick}
+    >
+      {pin.places}
+    </button>
+  )
+}

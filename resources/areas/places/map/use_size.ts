@@ -1,0 +1,18 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** Width and height of an element as they are, null before it is on screen. */
+export function useSize<Element extends HTMLElement>() {
+  const ref = useRef<Element>(null)
+  const [size, setSize] = useState<{ width: number; height: number } | null>(null)
+  useEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const observer = new ResizeObserver(([{ contentRect }]) => {
+      const { width, height } = contentRect
+      setSize((known) => (known?.width === width && known.height === height ? known : { width, height }))
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return [ref, size] as const
+}
