@@ -135,8 +135,8 @@ test.group('The map of warehouses and mills', (group) => {
     const member = await createMember()
     assert.isNull((await read(client, member)).amap)
     cleanup(() => {
-      env.set('AMAP_KEY', undefined)
-      env.set('AMAP_SECURITY_CODE', undefined)
+      env.set('AMAP_KEY', '')
+      env.set('AMAP_SECURITY_CODE', '')
     })
     env.set('AMAP_KEY', 'key')
     assert.isNull((await read(client, member)).amap)

@@ -6,11 +6,10 @@ import { ENTREPOT, type Pin } from './spots'
 const sizeOf = ({ weight }: Pin) => Math.round(Math.min(42, 24 + Math.sqrt(weight) / 8))
 
 export function pinLabel({ kind, spots, places, batches, weight }: Pin): string {
-  const what = kind === ENTREPOT ? '仓库' : '加工厂'
   const who = spots.length === 1 ? spots[0].name : `${spots[0].name}等`
-  const many = places > 1 ? `${count(places)} ${kind === ENTREPOT ? '个' : '家'}` : ''
+  const many = `${count(places)} ${kind === ENTREPOT ? '个仓库' : '家加工厂'}`
   const stock = batches > 0 ? `在售 ${count(batches)} 批 ${count(Math.round(weight))} 吨` : '暂无在售'
-  return `${who} ${many}${what}，${stock}`
+  return `${who}，${many}，${stock}`
 }
 
 type Props = { pin: Pin; style?: CSSProperties; chosen: boolean; onClick: () => void }
@@ -30,7 +29,7 @@ export function PinMark({ pin, style, chosen, onClick }: Props) {
       title={label}
       onClick={onClick}
     >
-      {pin.places}
+      {count(pin.places)}
     </button>
   )
 }
