@@ -13,7 +13,7 @@ import { TodoBar } from './todo_bar'
 
 type Account = { balances: { balance: number; useBalance: number; cashBalance: number; frozen: number } }
 
-/** 工作台: what waits for me, the money, the newest orders of both sides. */
+/** 工作台: what waits for me, the market, the money, the newest orders of both sides. */
 export function Component() {
   const user = useSession((state) => state.user)
   const certified = user?.bindCompanyState === 3

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '~/components/icon'
 import { wordOf } from '~/components/state_tag'
@@ -9,8 +10,12 @@ const NAMED = 8
 
 /** What a pin stands for: stock by type, and the ways to the warehouse, the mills and the shop. */
 export function SpotCard({ spots, onClose }: { spots: Spot[]; onClose: () => void }) {
+  const ref = useRef<HTMLElement>(null)
+  const ids = spots.map(({ id }) => id).join()
+  // Under the map of a phone nobody would see it come.
+  useEffect(() => ref.current?.scrollIntoView({ block: 'nearest' }), [ids])
   return (
-    <section className="card spot-card" aria-label="所选位置">
+    <section className="card spot-card" aria-label="所选位置" ref={ref}>
       <button type="button" className="plain close" aria-label="关闭" onClick={onClose}>
         <Icon name="close" />
       </button>
