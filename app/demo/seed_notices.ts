@@ -3,7 +3,7 @@
  */
 import db from '@adonisjs/lucid/services/db'
 
-const UNREAD = 6
+const UNREAD = 4
 
 /** Marks every notice but each person's newest ones as read. */
 export async function readOlderNotices() {

@@ -158,7 +158,7 @@ export async function seedPrices(): Promise<number> {
 
 /** Licensed points name where they come from, not the simulator. */
 async function nameSources(code: string) {
-  const source = { CF: 'MIT数据集', COTLOOKA: '世界银行', USDCNY: '美联储H.10' }[code] ?? '公开数据'
+  const source = { CF: '公开数据集', COTLOOKA: '世界银行', USDCNY: '美国联邦储备委员会' }[code] ?? '公开数据'
   await db.rawQuery(
     `update price_points p set source = ? from price_series s where s.id = p.series_id and s.code = ? and not p.simulated`,
     [source, code]

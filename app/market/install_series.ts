@@ -34,7 +34,7 @@ export const SERIES: readonly Series[] = [
   { code: 'PF', name: '短纤主力', kind: 2, unit: '元/吨', decimals: 0, source: '郑州商品交易所', product: 'PF' },
   { code: 'PSF', name: '涤纶短纤1.4D', kind: 2, unit: '元/吨', decimals: 0, source: '化纤市场报价' },
   { code: 'VSF', name: '粘胶短纤1.5D', kind: 2, unit: '元/吨', decimals: 0, source: '化纤市场报价' },
-  { code: 'USDCNY', name: '美元兑人民币', kind: 3, unit: '元', decimals: 4, source: '美联储H.10' },
+  { code: 'USDCNY', name: '美元兑人民币', kind: 3, unit: '元', decimals: 4, source: '美国联邦储备委员会' },
 ]
 
 export async function installSeries() {

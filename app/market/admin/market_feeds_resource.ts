@@ -22,7 +22,7 @@ export default defineResource(MarketFeed, {
     address: text({ label: '地址或文件名', help: 'HTTP 填完整地址，文件填行情目录内的文件名' }),
     mapping: json({
       label: '字段对应',
-      help: '{"rows": "data.list", "code": "symbol", "lastPrice": "last"}；单位元/吨，ICE 美分/磅',
+      help: '我方字段: 来源字段，格式见开发文档；单位元/吨，ICE 美分/磅',
     }),
     everySeconds: number({ label: '间隔（秒）', list: true, min: 1, max: 86_400 }),
     state: choice(EnabledStates, { list: true, filter: true }),
