@@ -36,7 +36,7 @@ export function FileInput({ field }: InputProps) {
 
   return (
     <div>
-      <div className="tools" style={{ alignItems: 'center' }}>
+      <div className="tools picked" style={{ alignItems: 'center' }}>
         <span className="faint">
           {field.label}
           {field.required ? ' *' : ''}

@@ -9,14 +9,14 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 /** Latin words that belong on a Chinese trading screen: units, grades, file types, codes. */
 const ALLOWED =
-  /^(CNY|USD|ICE|CNCotton|FCM|C\d+S|CC\d{4}B|PSF|VSF|PDF|PNG|JPG|JPEG|OFD|xlsx?|csv|CSV|Excel|Ctrl|Esc|Enter|mm|cN|tex|kg|CIQ|BCI|CCA|CCIA|ZCE|VAT|SMS|App|UTF|GBK|GB|CF\d*|[A-Z]{1,3}\d+|FAKE\w*|SEED\d+|Windows|Linux|Chrome|Safari|Edge|Firefox|txt|[A-Z0-9]{16,18}|HT\w*(?:\.pdf)?|XH\w*|BZ\w*|JS\w*|TH\w*|TD\w*|C\d{6}|Q|QQ|IP|ID|URL|API|OPS|[A-Z_]{4,}|[a-z]+(?:[:._][a-z0-9*_]+)+|true|false|mianqiao\w*)$/
+  /^(CNY|USD|ICE|CNCotton|FCM|C\d+S|CC\d{4}B|PSF|VSF|cotton|notice|market|policy|legal|jxm|PDF|PNG|JPG|JPEG|OFD|xlsx?|csv|CSV|Excel|Ctrl|Esc|Enter|mm|cN|tex|kg|CIQ|BCI|CCA|CCIA|ZCE|VAT|SMS|App|UTF|GBK|GB|CF\d*|[A-Z]{1,3}\d+|FAKE\w*|SEED\d+|Windows|Linux|Chrome|Safari|Edge|Firefox|txt|[A-Z0-9]{16,18}|HT\w*(?:\.pdf)?|XH\w*|BZ\w*|JS\w*|TH\w*|TD\w*|C\d{6}|Q|QQ|IP|ID|URL|API|OPS|[A-Z_]{4,}|[a-z]+(?:[:._][a-z0-9*_]+)+|true|false|mianqiao\w*)$/
 
 export type Finding = string
 
 /** English words in a text that a person reads. */
 export function englishIn(text: string): string[] {
-  // the path of a call is an address, not a word
-  const words = text.replaceAll(/\/[a-z][\w/-]*/g, '').match(/[A-Za-z][A-Za-z0-9:._*]{2,}/g) ?? []
+  // an address or the path of a call is no word
+  const words = text.replaceAll(/https?:\/\/[^\s，。]*/g, '').replaceAll(/\/[a-z][\w/-]*/g, '').match(/[A-Za-z][A-Za-z0-9:._*]{2,}/g) ?? []
   return [...new Set(words.filter((word) => !ALLOWED.test(word)))]
 }
 
