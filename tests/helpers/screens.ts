@@ -16,7 +16,11 @@ export type Finding = string
 /** English words in a text that a person reads. */
 export function englishIn(text: string): string[] {
   // an address or the path of a call is no word
-  const words = text.replaceAll(/https?:\/\/[^\s，。]*/g, '').replaceAll(/\/[a-z][\w/-]*/g, '').match(/[A-Za-z][A-Za-z0-9:._*]{2,}/g) ?? []
+  const words =
+    text
+      .replaceAll(/https?:\/\/[^\s，。]*/g, '')
+      .replaceAll(/\/[a-z][\w/-]*/g, '')
+      .match(/[A-Za-z][A-Za-z0-9:._*]{2,}/g) ?? []
   return [...new Set(words.filter((word) => !ALLOWED.test(word)))]
 }
 
