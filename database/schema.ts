@@ -382,7 +382,7 @@ export class AuctionHouseSchema extends BaseModel {
 }
 
 export class AuctionItemSchema extends BaseModel {
-  static $columns = ['abandonedAt', 'appraisedPrice', 'batchCode', 'buyerCompanyId', 'buyerId', 'companyId', 'confirmDue', 'consignorHoldId', 'createdAt', 'deadline', 'deposit', 'hammerPrice', 'hammerTime', 'houseId', 'id', 'lastHash', 'lastSeq', 'memo', 'numbers', 'offerNum', 'orderId', 'position', 'priceContract', 'productId', 'productName', 'productType', 'productWeight', 'reservePrice', 'sellerCompanyId', 'signedAt', 'signedBy', 'startingPrice', 'state', 'stepPrice', 'storageAddress', 'storageFeeType', 'updatedAt'] as const
+  static $columns = ['abandonedAt', 'appraisedPrice', 'batchCode', 'buyerCompanyId', 'buyerId', 'companyId', 'confirmDue', 'consignorHoldId', 'createdAt', 'deadline', 'deposit', 'hammerPrice', 'hammerTime', 'houseId', 'id', 'lastHash', 'lastSeq', 'memo', 'numbers', 'offerNum', 'orderId', 'position', 'priceContract', 'productId', 'productName', 'productType', 'productWeight', 'reservePrice', 'sealedHash', 'sealedSeq', 'sellerCompanyId', 'signedAt', 'signedBy', 'startingPrice', 'state', 'stepPrice', 'storageAddress', 'storageFeeType', 'updatedAt'] as const
   $columns = AuctionItemSchema.$columns
   @column.dateTime()
   declare abandonedAt: DateTime | null
@@ -440,6 +440,10 @@ export class AuctionItemSchema extends BaseModel {
   declare productWeight: number
   @column()
   declare reservePrice: number | null
+  @column()
+  declare sealedHash: string | null
+  @column()
+  declare sealedSeq: number | null
   @column()
   declare sellerCompanyId: number
   @column.dateTime()
@@ -2257,7 +2261,7 @@ export class OrderSubmissionSchema extends BaseModel {
 }
 
 export class OrderSchema extends BaseModel {
-  static $columns = ['acceptDue', 'acceptState', 'acceptedAt', 'amount', 'buyerCompanyId', 'buyerCompanyName', 'buyerInvoice', 'buyerMobile', 'buyerUserId', 'buyerUserName', 'cancelReason', 'cancelType', 'cancelledAt', 'completedAt', 'contractFileId', 'contractNo', 'createdAt', 'debt', 'defaultDue', 'deliveryAddress', 'deliveryNo', 'deliveryType', 'deposit', 'depositHoldId', 'id', 'lineCount', 'objectionDue', 'orderNo', 'orderType', 'packets', 'paid', 'paidAt', 'payDue', 'pickCode', 'pickDue', 'pickedAt', 'releaseDue', 'releasedAt', 'remark', 'remindedAt', 'sellerCompanyId', 'sellerCompanyName', 'sellerInvoice', 'sellerMobile', 'sellerUserId', 'sellerUserName', 'state', 'storagePaid', 'storagePaidUntil', 'updatedAt', 'weight'] as const
+  static $columns = ['acceptDue', 'acceptState', 'acceptedAt', 'amount', 'buyerCompanyId', 'buyerCompanyName', 'buyerInvoice', 'buyerMobile', 'buyerUserId', 'buyerUserName', 'cancelReason', 'cancelType', 'cancelledAt', 'completedAt', 'contractFileId', 'contractNo', 'createdAt', 'debt', 'defaultDue', 'deliveryAddress', 'deliveryNo', 'deliveryType', 'deposit', 'depositHoldId', 'id', 'lineCount', 'objectionDue', 'orderNo', 'orderType', 'origin', 'packets', 'paid', 'paidAt', 'payDue', 'pickCode', 'pickDue', 'pickedAt', 'releaseDue', 'releasedAt', 'remark', 'remindedAt', 'sellerCompanyId', 'sellerCompanyName', 'sellerInvoice', 'sellerMobile', 'sellerUserId', 'sellerUserName', 'state', 'storagePaid', 'storagePaidUntil', 'updatedAt', 'weight'] as const
   $columns = OrderSchema.$columns
   @column.dateTime()
   declare acceptDue: DateTime | null
@@ -2317,6 +2321,8 @@ export class OrderSchema extends BaseModel {
   declare orderNo: string
   @column()
   declare orderType: number
+  @column()
+  declare origin: number
   @column()
   declare packets: number
   @column()

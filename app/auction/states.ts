@@ -14,8 +14,8 @@ export const houseMachine = defineMachine(AuctionHouseStates, {
   6: [9, 8],
 })
 
-/** §7.2 */
-export const entryMachine = defineMachine(AuctionEntryStates, { 1: [2, 9], 2: [9] })
+/** §7.2; 9 → 1: who has left, or was sent home by a withdrawal, may come again before the session is over, under its old number. */
+export const entryMachine = defineMachine(AuctionEntryStates, { 1: [2, 9], 2: [9], 9: [1] })
 
 /** §7.4; 5 → 4 is the voiding of a session whose item was hammered already. */
 export const itemMachine = defineMachine(AuctionItemStates, { 1: [4, 5], 5: [4, 8, 9] })

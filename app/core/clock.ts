@@ -16,6 +16,11 @@ export function shiftClock(milliseconds: number) {
   shift = milliseconds
 }
 
+/** This process's moment while its clock is moved, else undefined: what goes by the database's clock then needs no help. */
+export function shiftedNow(): Date | undefined {
+  return shift === 0 ? undefined : new Date(Date.now() + shift)
+}
+
 /** The moment, in the trade's time zone, of this process. For display and defaults; never for money. */
 export function now(): DateTime {
   return DateTime.now().plus({ milliseconds: shift }).setZone(ZONE)

@@ -123,3 +123,55 @@ export async function capture(trx: Trx, input: Step & { to: string; title?: Entr
 export async function holdsOf(ref: { type: string; id: number }, trx?: Trx): Promise<Hold[]> {
   return Hold.query({ client: trx }).where({ refType: ref.type, refId: ref.id }).orderBy('id')
 }
+
+/**
+ * Gives frozen money another purpose: parts of a company's holds become one hold of their own (竞价保证金 → 订单定金). The money stays
+ * frozen where it is, so nothing is posted; the caller's state machine sees to it that this happens once.
+ *
+ * @throws RefusedError when a hold has less left than is asked of it
+ */
+export async function repurpose(
+  trx: Trx,
+  input: {
+    companyId: number
+    parts: { holdId: number; amount: Cents }[]
+    freezeType: Exclude<FreezeType, 5>
+    ref: Reference
+    reason: string
+    expectedRelease?: string
+  }
+): Promise<Hold> {
+  await lockAccounts(trx, [frozen(input.companyId)])
+  let total = 0
+  for (const { holdId, amount } of [...input.parts].sort((a, b) => a.holdId - b.holdId)) {
+    const hold = await Hold.query({ client: trx }).where('id', holdId).forUpdate().firstOrFail()
+    if (hold.companyId !== input.companyId || hold.freezeType === 5)
+      throw new Error(`hold ${holdId} is not of this kind`)
+    if (amount <= 0 || amount > hold.remaining) throw new RefusedError('冻结金额不足，无法转为定金')
+    const rest = hold.remaining - amount
+    await trx
+      .from('holds')
+      .where('id', hold.id)
+      .update({
+        remaining: rest,
+        state: rest > 0 ? 2 : 9,
+        closed_at: rest > 0 ? null : trx.raw('clock_timestamp()'),
+      })
+    total += amount
+  }
+  const [{ id }] = await trx
+    .table('holds')
+    .insert({
+      company_id: input.companyId,
+      freeze_type: input.freezeType,
+      amount: total,
+      remaining: total,
+      ref_type: input.ref.type,
+      ref_id: input.ref.id,
+      ref_no: input.ref.no,
+      reason: input.reason,
+      expected_release: input.expectedRelease ?? null,
+    })
+    .returning('id')
+  return Hold.findOrFail(id, { client: trx })
+}

@@ -45,9 +45,9 @@ export async function noteSettlement(
 }
 
 /** Rates of money as ratios: fee in cents per tonne, retention and tolerance as shares of one. */
-export async function settlementRates(trx: Trx) {
+export async function settlementRates(trx: Trx, order: Pick<Order, 'origin'>) {
   return {
-    fee: await setting('fee.spot', trx),
+    fee: await setting(order.origin === 2 ? 'fee.auction' : 'fee.spot', trx),
     retention: (await setting('retention', trx)) / 100,
     tolerance: (await setting('scaleTolerance', trx)) / 1000,
   }
@@ -55,7 +55,7 @@ export async function settlementRates(trx: Trx) {
 
 /** Figures of a settlement from its lines (F10, F13), saved on both. */
 export async function recalculate(trx: Trx, order: Order, settlement: Settlement) {
-  const rates = await settlementRates(trx)
+  const rates = await settlementRates(trx, order)
   for (const line of settlement.lines) {
     line.useTransaction(trx)
     await line.merge({ amount: amountOf(line.weight, line.price + line.priceAdjust) }).save()

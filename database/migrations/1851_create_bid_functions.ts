@@ -84,7 +84,8 @@ export default class extends BaseSchema {
             -- This item is in nobody's sum: its leader is refused before the quota is looked at.
             select coalesce(sum(i.deposit), 0) into in_hand from auction_items i
               where i.house_id = item.house_id and i.buyer_company_id = company and i.state in (1, 5) and i.id <> p_item;
-            decided_at := coalesce(p_at, clock_timestamp());
+            -- Whole milliseconds, like every reader of these times: a deadline is the same moment for all of them.
+            decided_at := date_trunc('milliseconds', coalesce(p_at, clock_timestamp()));
             select * into decision from auction_decide(
               house.state, house.start_time, house.end_time, house.postpone, house.price_type, house.price_direction,
               item.state, item.deadline, item.starting_price, item.step_price, item.hammer_price, item.buyer_company_id, item.deposit,

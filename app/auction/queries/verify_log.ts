@@ -45,29 +45,44 @@ type Head = {
   id: number
   last_seq: number
   last_hash: string
+  sealed_seq: number | null
+  sealed_hash: string | null
   result: number
   hammer_price: number | null
   buyer_company_id: number | null
 }
 
-/** The seal of a session: heads of the chains and results of all its items, in ascending id. `result` is 4 or 5. */
-export function sealOf(houseCode: string, heads: Head[]): string {
+/** The seal of a session: heads of the chains and results of all its items, in ascending id. Won items stay won, whatever became of the deal. */
+function sealOf(houseCode: string, heads: Head[]): string {
   const lines = heads.map((head) =>
-    [head.id, head.last_seq, head.last_hash, head.result, head.hammer_price ?? '', head.buyer_company_id ?? ''].join(
-      '|'
-    )
+    [
+      head.id,
+      head.sealed_seq,
+      head.sealed_hash,
+      head.result,
+      head.hammer_price ?? '',
+      head.buyer_company_id ?? '',
+    ].join('|')
   )
   return sha256([houseCode, ...lines].join('\n'))
 }
 
-/** Items of a session as its seal sees them: won items stay won, whatever became of the deal. */
-export async function headsOf(houseId: number, trx?: Trx): Promise<Head[]> {
+async function headsOf(houseId: number, trx?: Trx): Promise<Head[]> {
   const { rows } = await (trx ?? db).rawQuery(
-    `select id, last_seq, last_hash, case when state in (5, 8, 9) then 5 else state end as result, hammer_price, buyer_company_id
+    `select id, last_seq, last_hash, sealed_seq, sealed_hash, case when state in (5, 8, 9) then 5 else state end as result,
+       hammer_price, buyer_company_id
      from auction_items where house_id = ? order by id`,
     [houseId]
   )
   return rows
+}
+
+/** Seals the log of a session whose items are locked and decided; returns the hash for `log_hash`. Later bids, all refused, follow it. */
+export async function sealLog(trx: Trx, house: { id: number; houseCode: string }): Promise<string> {
+  await trx.rawQuery('update auction_items set sealed_seq = last_seq, sealed_hash = last_hash where house_id = ?', [
+    house.id,
+  ])
+  return sealOf(house.houseCode, await headsOf(house.id, trx))
 }
 
 /** Reads the whole log of a session and names everything that does not fit; an empty list means that nobody has touched it. */
@@ -84,6 +99,7 @@ export async function verifyLog(houseId: number): Promise<LogProblem[]> {
   for (const head of heads) {
     let previous = ''
     let seq = 0
+    let sealed = head.sealed_seq === 0 ? '' : null
     for (const line of (rows as Line[]).filter((row) => row.item_id === head.id)) {
       seq++
       if (line.seq !== seq) problems.push({ itemId: head.id, seq, problem: '缺少出价记录' })
@@ -91,9 +107,12 @@ export async function verifyLog(houseId: number): Promise<LogProblem[]> {
         problems.push({ itemId: head.id, seq: line.seq, problem: '出价记录被改动' })
       previous = line.hash
       seq = line.seq
+      if (seq === head.sealed_seq) sealed = line.hash
     }
     if (seq !== head.last_seq || previous !== head.last_hash)
       problems.push({ itemId: head.id, seq: null, problem: '出价记录与标的不一致' })
+    if (head.sealed_seq !== null && sealed !== head.sealed_hash)
+      problems.push({ itemId: head.id, seq: head.sealed_seq, problem: '出价记录与封存不一致' })
   }
   if (house.log_hash !== null && house.log_hash !== sealOf(house.house_code, heads))
     problems.push({ itemId: 0, seq: null, problem: '场次结果与封存不一致' })

@@ -32,3 +32,15 @@ export function releases(holds: readonly { id: number; remaining: Cents }[], kee
     return { id, amount: remaining - stays }
   })
 }
+
+/** Which holds an item's deposit is taken from, oldest money first; `short` is what they do not cover. */
+export function takeFrom(holds: readonly { id: number; remaining: Cents }[], amount: Cents) {
+  let left = amount
+  const parts: { holdId: number; amount: Cents }[] = []
+  for (const { id, remaining } of holds) {
+    const part = Math.min(left, remaining)
+    if (part > 0) parts.push({ holdId: id, amount: part })
+    left -= part
+  }
+  return { parts, short: left }
+}

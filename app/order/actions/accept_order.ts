@@ -1,3 +1,4 @@
+import type { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
 import { IllegalTransitionError, RefusedError } from '#core/errors'
@@ -15,6 +16,25 @@ import { OrderStates } from '#app/order/dictionaries'
 import { setting } from '#app/system/settings'
 import { addWorkingDays } from '#app/system/working_days'
 
+/** The contract is effective: the order waits for payment until `payDue`, and the contract is drawn up. The batches are booked already. */
+export async function makeEffective(trx: Trx, actor: Actor, order: Order, at: DateTime, summary: string) {
+  const payDue = await addWorkingDays(at, await setting('payTimeout', trx), '17:00', trx)
+  await moveOrder(trx, actor, order, {
+    to: 3,
+    action: 'order.accept',
+    summary,
+    fields: {
+      acceptState: 2,
+      acceptedAt: at,
+      payDue,
+      defaultDue: await addWorkingDays(payDue, 1, '17:00', trx),
+      remindedAt: null,
+      contractNo: await nextNumber(trx, 'HT'),
+    } as Partial<Order>,
+  })
+  await enqueue(trx, contractJob, { orderId: order.id })
+}
+
 /**
  * 1 → 3 接单 (state-machines §5.1 b): the contract is effective, the batches are booked, the buyer pays within three working days.
  *
@@ -29,28 +49,14 @@ export async function acceptOrder(input: { orderId: number }, actor: Actor, oute
     if (order.state !== 1) throw new IllegalTransitionError(OrderStates.word(order.state), OrderStates.word(3))
     if (order.acceptDue && at > order.acceptDue) throw new RefusedError('订单已超时')
 
-    const payDue = await addWorkingDays(at, await setting('payTimeout', trx), '17:00', trx)
     await moveBatches(trx, actor, order, 2, 7, `订单${order.orderNo}接单`)
-    await moveOrder(trx, actor, order, {
-      to: 3,
-      action: 'order.accept',
-      summary: `接单，购销合同生效；${order.lineCount} 批 待接单 → 已预订`,
-      fields: {
-        acceptState: 2,
-        acceptedAt: at,
-        payDue,
-        defaultDue: await addWorkingDays(payDue, 1, '17:00', trx),
-        remindedAt: null,
-        contractNo: await nextNumber(trx, 'HT'),
-      } as Partial<Order>,
-    })
+    await makeEffective(trx, actor, order, at, `接单，购销合同生效；${order.lineCount} 批 待接单 → 已预订`)
     await tellBuyer(trx, order, {
       code: 'N04',
       title: '卖方已接单',
-      content: `您的订单${order.orderNo}已由卖方接单，请于${shortTime(payDue)}前付款${formatYuan(order.amount - order.deposit)}元。`,
+      content: `您的订单${order.orderNo}已由卖方接单，请于${shortTime(order.payDue)}前付款${formatYuan(order.amount - order.deposit)}元。`,
       sms: true,
     })
-    await enqueue(trx, contractJob, { orderId: order.id })
     return order
   }, outer)
 }

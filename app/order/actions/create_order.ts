@@ -1,13 +1,14 @@
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
 import { databaseNow } from '#core/clock'
-import { formatYuan } from '#core/money'
+import { formatYuan, type Cents } from '#core/money'
 import type { Trx } from '#core/transaction'
 import type Batch from '#app/catalog/models/batch'
 import { toBatchRow } from '#app/catalog/transformers/batch'
 import Company from '#app/company/models/company'
 import User from '#app/identity/models/user'
 import { freeze } from '#app/ledger/holds'
+import type Hold from '#app/ledger/models/hold'
 import type Listing from '#app/listing/models/listing'
 import Order, { type InvoiceTitle } from '#app/order/models/order'
 import OrderLine from '#app/order/models/order_line'
@@ -17,6 +18,9 @@ import { contractWeight, lineMoney, orderTotals } from '#app/order/rules/order_m
 import { setting } from '#app/system/settings'
 
 export type TakenLine = { listing: Listing; batch: Batch }
+
+/** What a deal was struck at elsewhere: its price and deposit rate (cents per tonne), and the money that is frozen for it already. */
+export type DealTerms = { price: Cents; depositRate: Cents; deposit: (order: Order) => Promise<Hold> }
 
 function invoiceTitle(company: Company): InvoiceTitle {
   return {
@@ -29,13 +33,15 @@ function invoiceTitle(company: Company): InvoiceTitle {
   }
 }
 
-async function linesOf(taken: TakenLine[]) {
+async function linesOf(taken: TakenLine[], deal?: DealTerms) {
   const lines = []
   // One after the other: they share the connection of the transaction.
   for (const [index, { listing, batch }] of taken.entries()) {
     await batch.load('producer')
     await batch.load('entrepot')
     const weight = contractWeight(batch)
+    const price = deal?.price ?? listing.price!
+    const depositRate = deal?.depositRate ?? listing.deposit
     lines.push({
       lineNo: index + 1,
       listingId: listing.id,
@@ -45,9 +51,7 @@ async function linesOf(taken: TakenLine[]) {
       weightType: batch.weightType,
       packets: batch.packets,
       weight,
-      price: listing.price!,
-      depositRate: listing.deposit,
-      ...lineMoney(weight, listing.price!, listing.deposit),
+      ...{ price, depositRate, ...lineMoney(weight, price, depositRate) },
       storageFeeType: listing.storageFeeType,
       storageFeeMemo: listing.storageFeeMemo,
       entrepotId: batch.entrepotId,
@@ -58,24 +62,31 @@ async function linesOf(taken: TakenLine[]) {
   return lines
 }
 
-/** Writes the order over batches that have been taken for it, and freezes its deposit (F5). */
+/** Writes the order over batches that have been taken for it, and freezes its deposit (F5) unless a deal brings it along. */
 export async function createOrder(
   trx: Trx,
   actor: Actor,
-  input: { buyer: Company; taken: TakenLine[]; deliveryAddress?: string | null; remark?: string | null }
+  input: {
+    buyer: Company
+    taken: TakenLine[]
+    deliveryAddress?: string | null
+    remark?: string | null
+    deal?: DealTerms
+  }
 ): Promise<Order> {
-  const { buyer, taken } = input
+  const { buyer, taken, deal } = input
   const at = await databaseNow(trx)
   const seller = await Company.findOrFail(taken[0].batch.companyId, { client: trx })
   const buyerUser = await User.findOrFail(actor.userId!, { client: trx })
   const contact = await User.find(taken[0].listing.contactId, { client: trx })
-  const lines = await linesOf(taken)
+  const lines = await linesOf(taken, deal)
   const totals = orderTotals(lines)
 
   const order = await Order.create(
     {
       orderNo: await nextNumber(trx, 'XH'),
       orderType: 1,
+      origin: deal ? 2 : 1,
       state: 1,
       acceptState: 1,
       buyerCompanyId: buyer.id,
@@ -95,7 +106,7 @@ export async function createOrder(
       deliveryType: taken[0].listing.deliveryType,
       deliveryAddress: taken[0].listing.deliveryType === 2 ? (input.deliveryAddress ?? null) : null,
       remark: input.remark ?? null,
-      acceptDue: at.plus({ hours: await setting('acceptTimeout', trx) }),
+      acceptDue: deal ? null : at.plus({ hours: await setting('acceptTimeout', trx) }),
       createdAt: at,
     },
     { client: trx }
@@ -104,7 +115,9 @@ export async function createOrder(
     lines.map((line) => ({ ...line, orderId: order.id })),
     { client: trx }
   )
-  if (order.deposit > 0) {
+  if (deal) {
+    await order.merge({ depositHoldId: (await deal.deposit(order)).id }).save()
+  } else if (order.deposit > 0) {
     const hold = await freeze(trx, {
       companyId: buyer.id,
       amount: order.deposit,
@@ -124,8 +137,11 @@ export async function createOrder(
     entityId: order.id,
     to: 1,
     after: { orderNo: order.orderNo, amount: order.amount, deposit: order.deposit, weight: order.weight },
-    summary: `下单，冻结定金 ${formatYuan(order.deposit)} 元；${order.lineCount} 批 在售 → 待接单`,
+    summary: deal
+      ? `竞价成交生成订单，保证金 ${formatYuan(order.deposit)} 元转为定金`
+      : `下单，冻结定金 ${formatYuan(order.deposit)} 元；${order.lineCount} 批 在售 → 待接单`,
   })
+  if (deal) return order
   await tellSeller(trx, order, {
     code: 'N03',
     title: '新订单',

@@ -2,7 +2,9 @@ import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
 import { IllegalTransitionError, NotFoundError, RefusedError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
+import { release } from '#app/ledger/holds'
 import { lockAccounts } from '#app/ledger/lock_accounts'
+import Hold from '#app/ledger/models/hold'
 import { reverse } from '#app/ledger/reverse'
 import { lockOrder } from '#app/order/lock_order'
 import CancelRequest from '#app/order/models/cancel_request'
@@ -79,6 +81,10 @@ export async function decideVoid(
     for (const posting of await openPostings(trx, order.id)) {
       await reverse(trx, { key: `void:${posting.id}`, of: posting.key, reason: request.reason, actor })
     }
+    // A deposit that came along with the deal was frozen by no posting of the order.
+    const deposit = order.depositHoldId ? await Hold.find(order.depositHoldId, { client: trx }) : null
+    if (deposit && deposit.remaining > 0)
+      await release(trx, { holdId: deposit.id, key: `order.void.release:${order.id}`, actor })
     const { state } = order
     if (state <= 3) await moveBatches(trx, actor, order, state === 1 ? 2 : 7, 1, `订单${order.orderNo}平台作废`)
     await cancelOrder(trx, actor, order, {

@@ -12,7 +12,7 @@ import { settlementWeight } from '#app/settlement/rules/settlement_weight'
 
 /** New → 1 待提交 (state-machines §6): the draft from what was picked up, in the transaction that ends the picking. */
 export async function openSettlement(trx: Trx, actor: Actor, order: Order): Promise<Settlement> {
-  const rates = await settlementRates(trx)
+  const rates = await settlementRates(trx, order)
   const lines = order.lines.map((line) => {
     const scaleWeight = line.pickedWeight > 0 ? line.pickedWeight : null
     const { weight, rule } = settlementWeight(

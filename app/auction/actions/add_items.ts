@@ -1,0 +1,137 @@
+import type { Actor } from '#core/actor'
+import { audit } from '#core/audit'
+import { NotFoundError, RefusedError } from '#core/errors'
+import { inTransaction, type Trx } from '#core/transaction'
+import { ProductTypes } from '#app/catalog/dictionaries'
+import type Batch from '#app/catalog/models/batch'
+import { lockBatch, openListing } from '#app/listing/queries/listing_row'
+import { contractWeight } from '#app/order/rules/order_money'
+import { lockDraft } from '#app/auction/actions/make_house'
+import AuctionItem from '#app/auction/models/auction_item'
+import type AuctionHouse from '#app/auction/models/auction_house'
+import { itemDeposit } from '#app/auction/rules/quota'
+import { itemProblem } from '#app/auction/rules/session_checks'
+
+/** Cents per tonne; a basis may be negative. */
+export type ItemTerms = {
+  startingPrice: number
+  stepPrice: number
+  reservePrice?: number | null
+  appraisedPrice?: number | null
+  priceContract?: string | null
+}
+/** Up: a listed batch. */
+export type LotInput = ItemTerms & { batchId: number }
+/** Down: what a purchaser wants. */
+export type NeedInput = ItemTerms & {
+  sellerCompanyId: number
+  productName: string
+  productWeight: number
+  storageAddress?: string | null
+}
+
+function nameOf(batch: Batch): string {
+  const year = batch.productionYear
+  const season = year && `${year}/${String((year + 1) % 100).padStart(2, '0')}`
+  const quality = [batch.lvMain && `${batch.lvMain}级`, batch.lenAvg && `${batch.lenAvg.toFixed(1)}mm`]
+  return [season, ProductTypes.word(batch.productType), ...quality].filter(Boolean).join(' ')
+}
+
+async function lotFields(trx: Trx, house: AuctionHouse, input: LotInput) {
+  const batch = await lockBatch(trx, input.batchId)
+  const listing = await openListing(trx, batch.id)
+  if (!listing) throw new RefusedError(`批次${batch.batchCode}未挂牌`)
+  if (listing.bidType !== 1) throw new RefusedError(`批次${batch.batchCode}未设为参与竞价`)
+  if (batch.salesState !== 1) throw new RefusedError(`批次${batch.batchCode}已被锁定`)
+  if (batch.productType !== house.productType) throw new RefusedError(`批次${batch.batchCode}与场次的商品类型不一致`)
+  return {
+    companyId: batch.companyId,
+    sellerCompanyId: batch.companyId,
+    productId: batch.id,
+    productName: nameOf(batch),
+    productWeight: contractWeight(batch),
+    numbers: batch.packets,
+    batchCode: batch.batchCode,
+    storageAddress: batch.entrepotName ?? batch.place,
+    storageFeeType: listing.storageFeeType,
+  }
+}
+
+/**
+ * Adds lots (up) or needs (down) to a session that is not published. Lots are locked when it is published, not before.
+ *
+ * @throws RefusedError with the batch it is about
+ */
+export async function addItems(
+  input: { houseId: number; items: (LotInput | NeedInput)[] },
+  actor: Actor,
+  outer?: Trx
+): Promise<AuctionItem[]> {
+  return inTransaction(async (trx) => {
+    const house = await lockDraft(trx, input.houseId)
+    const before = await AuctionItem.query({ client: trx }).where('house_id', house.id)
+    let position = Math.max(0, ...before.map((item) => item.position))
+    const known = new Set(before.map((item) => item.productId))
+    const made: AuctionItem[] = []
+    for (const given of input.items) {
+      if ('batchId' in given !== (house.priceDirection === 1)) throw new RefusedError('标的与竞价方向不符')
+      const { reservePrice = null, appraisedPrice = null, priceContract = null, startingPrice, stepPrice } = given
+      const goods =
+        'batchId' in given
+          ? await lotFields(trx, house, given)
+          : {
+              companyId: given.sellerCompanyId,
+              sellerCompanyId: given.sellerCompanyId,
+              productName: given.productName,
+              productWeight: given.productWeight,
+              storageAddress: given.storageAddress ?? null,
+            }
+      if ('productId' in goods && known.has(goods.productId)) throw new RefusedError(`批次${goods.batchCode}已在本场次`)
+      if ('productId' in goods) known.add(goods.productId)
+      const fields = { ...goods, reservePrice, appraisedPrice, priceContract, startingPrice, stepPrice }
+      const problem = itemProblem(house, {
+        ...fields,
+        label: 'batchCode' in goods ? goods.batchCode : goods.productName,
+      })
+      if (problem) throw new RefusedError(problem)
+      made.push(
+        await AuctionItem.create(
+          {
+            ...fields,
+            houseId: house.id,
+            position: ++position,
+            productType: house.productType,
+            deposit: itemDeposit(fields.productWeight, house.depositRate),
+          },
+          { client: trx }
+        )
+      )
+    }
+    await audit(trx, actor, {
+      action: 'auction.items.add',
+      entity: 'auction_house',
+      entityId: house.id,
+      after: { items: made.map((item) => item.batchCode ?? item.productName) },
+      summary: `添加标的 ${made.length} 个`,
+    })
+    return made
+  }, outer)
+}
+
+/** Takes an item out of a session that is not published. */
+export async function removeItem(input: { itemId: number }, actor: Actor, outer?: Trx): Promise<void> {
+  await inTransaction(async (trx) => {
+    const seen = await AuctionItem.query({ client: trx }).where('id', input.itemId).first()
+    if (!seen) throw new NotFoundError('标的不存在')
+    const house = await lockDraft(trx, seen.houseId)
+    if (seen.lastSeq > 0) throw new RefusedError('标的已有出价记录，不能删除')
+    await seen.useTransaction(trx).delete()
+    await audit(trx, actor, {
+      action: 'auction.items.delete',
+      entity: 'auction_house',
+      entityId: house.id,
+      before: { item: seen.batchCode ?? seen.productName },
+      summary: '删除标的',
+    })
+  }, outer)
+}

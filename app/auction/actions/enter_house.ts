@@ -1,0 +1,182 @@
+import { DateTime } from 'luxon'
+import type { Actor } from '#core/actor'
+import { audit } from '#core/audit'
+import { databaseNow, ZONE } from '#core/clock'
+import { NotFoundError, RefusedError } from '#core/errors'
+import { formatYuan } from '#core/money'
+import { inTransaction, type Trx } from '#core/transaction'
+import { requireOpenAccount } from '#app/bank/queries/require_open_account'
+import { requireTradingCompany } from '#app/company/queries/require_trading_company'
+import { freeze } from '#app/ledger/holds'
+import { lockAccounts } from '#app/ledger/lock_accounts'
+import { entryRef, lockHouse, stateAt } from '#app/auction/actions/house_rows'
+import { accountsOf, endEntry, releaseEntry } from '#app/auction/actions/release_entry'
+import AuctionEntry from '#app/auction/models/auction_entry'
+import type AuctionHouse from '#app/auction/models/auction_house'
+import AuctionItem from '#app/auction/models/auction_item'
+import { depositProblem, entryProblem } from '#app/auction/rules/entry_checks'
+import { entryMinimum } from '#app/auction/rules/quota'
+import { entryMachine } from '#app/auction/states'
+
+/** Session, its items and the state the clock says; only the session is locked. */
+async function lookIn(trx: Trx, houseId: number) {
+  const house = await lockHouse(trx, houseId)
+  const items = await AuctionItem.query({ client: trx }).where('house_id', house.id).orderBy('id')
+  const at = await databaseNow(trx)
+  return { house, items, at, state: stateAt(house, items, at) }
+}
+
+function entryOf(trx: Trx, house: AuctionHouse, companyId: number): Promise<AuctionEntry | null> {
+  return AuctionEntry.query({ client: trx }).where({ houseId: house.id, companyId }).forUpdate().first()
+}
+
+async function abandonedBy(trx: Trx, companyId: number): Promise<DateTime[]> {
+  const rows = await trx
+    .from('auction_items')
+    .where({ buyer_company_id: companyId, state: 8 })
+    .whereNotNull('abandoned_at')
+    .select('abandoned_at')
+  return rows.map((row) => DateTime.fromJSDate(row.abandoned_at).setZone(ZONE))
+}
+
+async function nextBidderNo(trx: Trx, houseId: number): Promise<string> {
+  const [{ count }] = await trx.from('auction_entries').where('house_id', houseId).count('* as count')
+  return `A${String(Number(count) + 1).padStart(3, '0')}`
+}
+
+/**
+ * new → 1 待入场 (state-machines §7.2): the company gets its 竞买号, having agreed to the notice in force.
+ *
+ * @throws RefusedError with the condition that is not met
+ */
+export async function registerEntry(
+  input: { houseId: number; noticeVersion: number },
+  actor: Actor,
+  outer?: Trx
+): Promise<AuctionEntry> {
+  return inTransaction(async (trx) => {
+    const companyId = actor.companyId!
+    const company = await requireTradingCompany(trx, companyId)
+    await requireOpenAccount(trx, companyId)
+    const { house, items, at, state } = await lookIn(trx, input.houseId)
+    if (state === 1) throw new NotFoundError('场次不存在')
+    const listed = house.limited
+      ? !!(await trx.from('auction_house_companies').where({ house_id: house.id, company_id: companyId }).first())
+      : true
+    const problem = entryProblem(
+      {
+        ...{ state, limited: house.limited, millsOnly: house.millsOnly },
+        consignors: items.flatMap((item) => [item.sellerCompanyId, item.companyId]),
+      },
+      { companyId, type: company.type, listed, abandoned: await abandonedBy(trx, companyId) },
+      at
+    )
+    if (problem) throw new RefusedError(problem)
+    if (input.noticeVersion !== house.noticeVersion) throw new RefusedError('竞价须知已更新，请重新阅读并同意')
+
+    let entry = await entryOf(trx, house, companyId)
+    if (entry && entry.state !== 9) return entry
+    if (entry) {
+      entryMachine.assert(entry.state, 1)
+      await entry.merge({ state: 1, userId: actor.userId!, noticeVersion: house.noticeVersion, endedAt: null }).save()
+    } else {
+      entry = await AuctionEntry.create(
+        {
+          ...{ houseId: house.id, companyId, userId: actor.userId!, state: 1, deposit: 0 },
+          bidderNo: await nextBidderNo(trx, house.id),
+          noticeVersion: house.noticeVersion,
+        },
+        { client: trx }
+      )
+    }
+    await audit(trx, actor, {
+      action: 'auction.register',
+      entity: 'auction_entry',
+      entityId: entry.id,
+      to: 1,
+      after: { houseCode: house.houseCode, bidderNo: entry.bidderNo, noticeVersion: entry.noticeVersion },
+      summary: `报名场次${house.houseCode}，竞买号${entry.bidderNo}`,
+    })
+    return entry
+  }, outer)
+}
+
+/**
+ * Freezes a deposit for a session: the first one lets the company in (1 → 2), each further one raises its quota. The same `key` again
+ * freezes nothing more.
+ *
+ * @param input.amount cents
+ * @throws RefusedError `保证金不能少于{x}元`, `可用余额不足，还需{x}元`
+ */
+export async function depositEntry(
+  input: { houseId: number; amount: number; key: string },
+  actor: Actor,
+  outer?: Trx
+): Promise<AuctionEntry> {
+  return inTransaction(async (trx) => {
+    const companyId = actor.companyId!
+    await requireTradingCompany(trx, companyId)
+    await requireOpenAccount(trx, companyId)
+    await lockAccounts(trx, accountsOf([companyId]))
+    const { house, items, at, state } = await lookIn(trx, input.houseId)
+    if (state === 8 || state === 9) throw new RefusedError('场次已结束，不能入场')
+    const entry = await entryOf(trx, house, companyId)
+    if (!entry || entry.state === 9) throw new RefusedError('请先报名并同意竞价须知')
+    const key = `auction.deposit:${entry.id}:${input.key}`
+    if (await trx.from('ledger_transactions').where({ key }).first()) return entry
+    const problem = depositProblem(input.amount, entry.deposit, entryMinimum(items.map((item) => item.deposit)))
+    if (problem) throw new RefusedError(problem)
+
+    await freeze(trx, {
+      companyId,
+      amount: input.amount,
+      freezeType: 1,
+      ref: entryRef(entry, house),
+      reason: `竞价保证金 ${house.houseCode}`,
+      expectedRelease: '场次结束后解冻，拍中部分转为订单定金',
+      key,
+      actor,
+    })
+    const from = entry.state
+    if (from === 1) entryMachine.assert(from, 2)
+    await entry.merge({ state: 2, deposit: entry.deposit + input.amount, enteredAt: entry.enteredAt ?? at }).save()
+    await audit(trx, actor, {
+      action: from === 1 ? 'auction.enter' : 'auction.top_up',
+      entity: 'auction_entry',
+      entityId: entry.id,
+      from,
+      to: 2,
+      after: { deposit: entry.deposit },
+      summary: `${from === 1 ? '入场' : '追加'}，冻结保证金 ${formatYuan(input.amount)} 元`,
+    })
+    return entry
+  }, outer)
+}
+
+/**
+ * 1, 2 → 9 退出 before bidding opens: everything is given back.
+ *
+ * @throws RefusedError `竞价已开始，不能退出`
+ */
+export async function leaveHouse(input: { houseId: number }, actor: Actor, outer?: Trx): Promise<AuctionEntry> {
+  return inTransaction(async (trx) => {
+    const companyId = actor.companyId!
+    await lockAccounts(trx, accountsOf([companyId]))
+    const { house, at, state } = await lookIn(trx, input.houseId)
+    const entry = await entryOf(trx, house, companyId)
+    if (!entry || entry.state === 9) throw new NotFoundError('贵司未报名本场次')
+    if (state > 3) throw new RefusedError('竞价已开始，不能退出')
+    const from = entry.state
+    await releaseEntry(trx, actor, entry, house, 0, '退出场次')
+    await endEntry(trx, entry, at)
+    await audit(trx, actor, {
+      action: 'auction.leave',
+      entity: 'auction_entry',
+      entityId: entry.id,
+      from,
+      to: 9,
+      summary: `退出场次${house.houseCode}，保证金已解冻`,
+    })
+    return entry
+  }, outer)
+}

@@ -1,0 +1,38 @@
+import type { Actor } from '#core/actor'
+import { shiftedNow } from '#core/clock'
+import { RefusedError, StaleError } from '#core/errors'
+import { queueBid, type PlacedBid } from '#app/auction/bid_queue'
+import { biddingState } from '#app/auction/queries/bidding_state'
+import { Reason, refusalText, type ReasonCode } from '#app/auction/rules/bid_decision'
+
+export type BidInput = {
+  itemId: number
+  /** Cents per tonne; a basis may be negative. */
+  price: number
+  /** One for each attempt. */
+  key: string
+}
+
+/**
+ * Bids for the actor's company; answered after commit. The bid is kept whether or not it is accepted.
+ *
+ * @throws StaleError (40900) with the refusal of state-machines §7.3 and the item as it stands
+ * @throws NotFoundError
+ */
+export async function placeBid(input: BidInput, actor: Actor): Promise<PlacedBid> {
+  if (actor.companyId === null || actor.userId === null) throw new RefusedError('请先加入企业')
+  const placed = await queueBid(input.itemId, {
+    companyId: actor.companyId,
+    userId: actor.userId,
+    price: input.price,
+    key: input.key,
+    at: shiftedNow(),
+  })
+  if (placed.conflict) throw new StaleError('同一请求编号对应的内容不一致，请刷新后重试')
+  if (placed.reason !== Reason.accepted) {
+    const state = await biddingState(input.itemId, actor.companyId)
+    const text = refusalText({ reason: placed.reason as ReasonCode, detail: placed.detail }, state.priceDirection)
+    throw new StaleError(text, state)
+  }
+  return placed
+}

@@ -1,0 +1,134 @@
+import type { Actor } from '#core/actor'
+import { audit } from '#core/audit'
+import { databaseNow } from '#core/clock'
+import { RefusedError } from '#core/errors'
+import { inTransaction, type Trx } from '#core/transaction'
+import { requireOpenAccount } from '#app/bank/queries/require_open_account'
+import { requireTradingCompany } from '#app/company/queries/require_trading_company'
+import { freeze } from '#app/ledger/holds'
+import { lockAccounts } from '#app/ledger/lock_accounts'
+import { moveSalesState } from '#app/listing/actions/move_sales_state'
+import { lockBatch, openListing } from '#app/listing/queries/listing_row'
+import { itemRef, lockHouse, lockItems, stateAt } from '#app/auction/actions/house_rows'
+import {
+  accountsOf,
+  companiesIn,
+  endEntry,
+  lockEntries,
+  releaseConsignor,
+  releaseEntry,
+} from '#app/auction/actions/release_entry'
+import type AuctionHouse from '#app/auction/models/auction_house'
+import type AuctionItem from '#app/auction/models/auction_item'
+import { publishProblem } from '#app/auction/rules/session_checks'
+import { houseMachine } from '#app/auction/states'
+
+/** A published session can be withdrawn until this long before its start. */
+const WITHDRAW_HOURS = 2
+
+async function lockLot(trx: Trx, actor: Actor, house: AuctionHouse, item: AuctionItem) {
+  const batch = await lockBatch(trx, item.productId!)
+  const listing = await openListing(trx, batch.id)
+  if (batch.salesState !== 1 || listing?.bidType !== 1) throw new RefusedError(`批次${batch.batchCode}已被锁定`)
+  await moveSalesState(trx, actor, { batchId: batch.id, from: 1, to: 8, reason: `竞价场次${house.houseCode}` })
+}
+
+async function holdForNeed(trx: Trx, actor: Actor, house: AuctionHouse, item: AuctionItem) {
+  const hold = await freeze(trx, {
+    companyId: item.sellerCompanyId,
+    amount: item.deposit,
+    freezeType: 1,
+    ref: itemRef(item, house),
+    reason: `竞买委托保证金 ${house.houseCode}`,
+    expectedRelease: '流拍时解冻，成交后转为订单定金',
+    key: `auction.consignor:${item.id}:${house.publishedAt!.toMillis()}`,
+    actor,
+  })
+  await item.merge({ consignorHoldId: hold.id }).save()
+}
+
+/**
+ * 1 → 2 发布 (state-machines §7.1): the lots of an up session are reserved, the consignors of a down session put up their deposits.
+ *
+ * @throws RefusedError `场次至少包含一个标的`, `批次{code}已被锁定`, `可用余额不足，还需{x}元` …
+ */
+export async function publishHouse(input: { houseId: number }, actor: Actor, outer?: Trx): Promise<AuctionHouse> {
+  return inTransaction(async (trx) => {
+    await lockAccounts(trx, accountsOf(await companiesIn(trx, input.houseId)))
+    const house = await lockHouse(trx, input.houseId)
+    houseMachine.assert(house.state, 2)
+    const items = await lockItems(trx, house.id)
+    const at = await databaseNow(trx)
+    const problem = publishProblem(
+      {
+        ...{ priceType: house.priceType, priceDirection: house.priceDirection, postpone: house.postpone },
+        ...{ startTime: house.startTime.toMillis(), endTime: house.endTime.toMillis(), bidNotice: house.bidNotice },
+      },
+      items.map((item) => ({ ...item.$attributes, label: item.batchCode ?? item.productName }) as never),
+      at.toMillis()
+    )
+    if (problem) throw new RefusedError(problem)
+    for (const companyId of [...new Set(items.map((item) => item.sellerCompanyId))].sort((a, b) => a - b)) {
+      await requireTradingCompany(trx, companyId)
+      if (house.priceDirection === 2) await requireOpenAccount(trx, companyId)
+    }
+
+    await house.merge({ state: 2, publishedAt: at }).save()
+    for (const item of [...items].sort((a, b) => (a.productId ?? 0) - (b.productId ?? 0))) {
+      if (house.priceDirection === 1) await lockLot(trx, actor, house, item)
+      else await holdForNeed(trx, actor, house, item)
+    }
+    await audit(trx, actor, {
+      action: 'auction.publish',
+      entity: 'auction_house',
+      entityId: house.id,
+      from: 1,
+      to: 2,
+      summary: `发布场次，标的 ${items.length} 个`,
+    })
+    return house
+  }, outer)
+}
+
+/** Lots of items that will not be sold go back to the market (8 → 1), in ascending id. */
+export async function freeLots(trx: Trx, actor: Actor, items: AuctionItem[], reason: string) {
+  for (const item of [...items].sort((a, b) => (a.productId ?? 0) - (b.productId ?? 0))) {
+    if (item.productId) await moveSalesState(trx, actor, { batchId: item.productId, from: 8, to: 1, reason })
+  }
+}
+
+/**
+ * 2 → 1 撤回 (state-machines §7.1), more than two hours before the start and while nobody has entered: lots and consignors are free again.
+ *
+ * @throws RefusedError `距开始不足2小时，不能撤回`, `已有企业入场，不能撤回`
+ */
+export async function withdrawHouse(input: { houseId: number }, actor: Actor, outer?: Trx): Promise<AuctionHouse> {
+  return inTransaction(async (trx) => {
+    await lockAccounts(trx, accountsOf(await companiesIn(trx, input.houseId)))
+    const house = await lockHouse(trx, input.houseId)
+    const items = await lockItems(trx, house.id)
+    const at = await databaseNow(trx)
+    houseMachine.assert(stateAt(house, items, at), 1)
+    if (at.plus({ hours: WITHDRAW_HOURS }) >= house.startTime)
+      throw new RefusedError(`距开始不足${WITHDRAW_HOURS}小时，不能撤回`)
+    const entries = await lockEntries(trx, house.id)
+    if (entries.some((entry) => entry.state === 2)) throw new RefusedError('已有企业入场，不能撤回')
+
+    for (const entry of entries) {
+      await releaseEntry(trx, actor, entry, house, 0, '场次撤回')
+      await endEntry(trx, entry, at)
+    }
+    for (const item of items) await releaseConsignor(trx, actor, item, '场次撤回')
+    await freeLots(trx, actor, items, `竞价场次${house.houseCode}撤回`)
+    await house.merge({ state: 1, publishedAt: null }).save()
+    await audit(trx, actor, {
+      action: 'auction.withdraw',
+      entity: 'auction_house',
+      entityId: house.id,
+      from: 2,
+      to: 1,
+      summary: '撤回场次',
+    })
+    return house
+  }, outer)
+}

@@ -1,0 +1,75 @@
+/*
+ * Frozen money of a session: given back at its end, on leaving, on withdrawal and on voiding. The accounts are locked by the caller.
+ */
+import type { Actor } from '#core/actor'
+import type { Trx } from '#core/transaction'
+import { available, frozen } from '#app/ledger/accounts'
+import { holdsOf, release } from '#app/ledger/holds'
+import type Hold from '#app/ledger/models/hold'
+import { entryRef } from '#app/auction/actions/house_rows'
+import AuctionEntry from '#app/auction/models/auction_entry'
+import type AuctionHouse from '#app/auction/models/auction_house'
+import type AuctionItem from '#app/auction/models/auction_item'
+import { releases } from '#app/auction/rules/quota'
+import { entryMachine } from '#app/auction/states'
+
+/** The accounts that releases of these companies touch. */
+export function accountsOf(companyIds: readonly number[]): string[] {
+  return [...new Set(companyIds)].flatMap((companyId) => [available(companyId), frozen(companyId)])
+}
+
+/** What an entry still has frozen, oldest first. */
+export async function openHolds(trx: Trx, entry: AuctionEntry, house: AuctionHouse): Promise<Hold[]> {
+  return (await holdsOf(entryRef(entry, house), trx)).filter((hold) => hold.remaining > 0)
+}
+
+/** Gives back all of an entry's deposit but `keep`. */
+export async function releaseEntry(
+  trx: Trx,
+  actor: Actor,
+  entry: AuctionEntry,
+  house: AuctionHouse,
+  keep: number,
+  memo: string
+) {
+  for (const { id, amount } of releases(await openHolds(trx, entry, house), keep)) {
+    if (amount > 0) await release(trx, { holdId: id, amount, key: `auction.release:${id}`, actor, memo })
+  }
+  entry.useTransaction(trx)
+  await entry.merge({ deposit: keep }).save()
+}
+
+/** 1, 2 → 9, whatever stays frozen. */
+export async function endEntry(trx: Trx, entry: AuctionEntry, at: AuctionHouse['startTime']) {
+  entryMachine.assert(entry.state, 9)
+  entry.useTransaction(trx)
+  await entry.merge({ state: 9, endedAt: at }).save()
+}
+
+/** The entries of a locked session that are still in it, locked. */
+export function lockEntries(trx: Trx, houseId: number): Promise<AuctionEntry[]> {
+  return AuctionEntry.query({ client: trx })
+    .where('house_id', houseId)
+    .whereIn('state', [1, 2])
+    .orderBy('id')
+    .forUpdate()
+}
+
+/** Companies whose money a step of the whole session may move, read before their accounts are locked. */
+export async function companiesIn(trx: Trx, houseId: number): Promise<number[]> {
+  const { rows } = await trx.rawQuery(
+    `select company_id as id from auction_entries where house_id = ? union
+     select seller_company_id from auction_items where house_id = ? order by 1`,
+    [houseId, houseId]
+  )
+  return rows.map((row: { id: number }) => row.id)
+}
+
+/** Down sessions: the consignor's own deposit goes back when its need is not met. */
+export async function releaseConsignor(trx: Trx, actor: Actor, item: AuctionItem, memo: string) {
+  if (!item.consignorHoldId) return
+  const holdId = item.consignorHoldId
+  await release(trx, { holdId, key: `auction.consignor.release:${holdId}`, actor, memo })
+  item.useTransaction(trx)
+  await item.merge({ consignorHoldId: null }).save()
+}

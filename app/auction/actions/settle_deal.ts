@@ -1,0 +1,185 @@
+/*
+ * What follows the hammer (state-machines §7.4): the winner signs the 成交确认书 or abandons the item.
+ */
+import type { DateTime } from 'luxon'
+import db from '@adonisjs/lucid/services/db'
+import logger from '@adonisjs/core/services/logger'
+import { systemActor, type Actor } from '#core/actor'
+import { audit } from '#core/audit'
+import { databaseNow } from '#core/clock'
+import { DomainError, IllegalTransitionError, NotFoundError, RefusedError } from '#core/errors'
+import { formatYuan } from '#core/money'
+import { inTransaction, type Trx } from '#core/transaction'
+import { available } from '#app/ledger/accounts'
+import { capture, repurpose } from '#app/ledger/holds'
+import { lockAccounts } from '#app/ledger/lock_accounts'
+import { createDealOrder } from '#app/order/actions/create_deal_order'
+import { closeDue } from '#app/auction/actions/close_house'
+import { lockHouse } from '#app/auction/actions/house_rows'
+import { freeLots } from '#app/auction/actions/publish_house'
+import { accountsOf, openHolds, releaseConsignor } from '#app/auction/actions/release_entry'
+import { AuctionItemStates } from '#app/auction/dictionaries'
+import AuctionEntry from '#app/auction/models/auction_entry'
+import type AuctionHouse from '#app/auction/models/auction_house'
+import AuctionItem from '#app/auction/models/auction_item'
+import { takeFrom } from '#app/auction/rules/quota'
+import { itemMachine } from '#app/auction/states'
+import { notify } from '#app/system/notices'
+
+type Won = { item: AuctionItem; house: AuctionHouse; entry: AuctionEntry; at: DateTime }
+
+/** The won item with everything locked; its session is brought up to date first. Another company's item does not exist for a member. */
+async function lockWon(trx: Trx, itemId: number, actor: Actor): Promise<Won> {
+  const seen = await AuctionItem.query({ client: trx }).where('id', itemId).first()
+  const foreign = actor.kind === 'member' && seen?.buyerCompanyId !== actor.companyId
+  if (!seen?.buyerCompanyId || foreign) throw new NotFoundError('标的不存在')
+  await lockAccounts(trx, accountsOf([seen.buyerCompanyId, seen.sellerCompanyId]))
+  const house = await lockHouse(trx, seen.houseId)
+  const item = await AuctionItem.query({ client: trx }).where('id', itemId).forUpdate().firstOrFail()
+  const entry = await AuctionEntry.query({ client: trx })
+    .where({ houseId: house.id, companyId: item.buyerCompanyId! })
+    .forUpdate()
+    .firstOrFail()
+  if (house.state !== 9) throw new RefusedError('场次尚未结束')
+  return { item, house, entry, at: await databaseNow(trx) }
+}
+
+async function upToDate(itemId: number) {
+  const item = await AuctionItem.find(itemId)
+  if (item) await closeDue(item.houseId)
+}
+
+/** The part of the entry's frozen money that belongs to the item. */
+async function itemParts(trx: Trx, { entry, house, item }: Won) {
+  const { parts, short } = takeFrom(await openHolds(trx, entry, house), item.deposit)
+  if (short > 0) throw new Error(`auction item ${item.id}: the deposit is short of ${short}`)
+  await entry.merge({ deposit: entry.deposit - item.deposit }).save()
+  return parts
+}
+
+async function becomeOrder(trx: Trx, actor: Actor, won: Won) {
+  const { item, house } = won
+  const parts = await itemParts(trx, won)
+  const order = await createDealOrder(trx, actor, {
+    buyerCompanyId: item.buyerCompanyId!,
+    batchId: item.productId!,
+    remark: `竞价场次${house.houseCode}成交`,
+    deal: {
+      price: item.hammerPrice!,
+      depositRate: house.depositRate,
+      deposit: (made) =>
+        repurpose(trx, {
+          companyId: item.buyerCompanyId!,
+          parts,
+          freezeType: 2,
+          ref: { type: 'order', id: made.id, no: made.orderNo },
+          reason: `订单定金 ${made.orderNo}（竞价保证金转入）`,
+          expectedRelease: '付款时转为货款',
+        }),
+    },
+  })
+  itemMachine.assert(item.state, 9)
+  await item.merge({ state: 9, orderId: order.id }).save()
+}
+
+/**
+ * The winner signs, until the next working day 17:00. A fixed-price lot becomes an order that waits for payment (5 → 9), its deposit the
+ * order's; a basis or a need stays 已拍中, signed, until an order of its kind is made from it.
+ *
+ * @throws RefusedError `成交确认已超时`, `场次尚未结束`
+ */
+export async function signDeal(input: { itemId: number }, actor: Actor, outer?: Trx): Promise<AuctionItem> {
+  if (!outer) await upToDate(input.itemId)
+  return inTransaction(async (trx) => {
+    const won = await lockWon(trx, input.itemId, actor)
+    const { item, house, at } = won
+    if (item.state !== 5 || item.signedAt)
+      throw new IllegalTransitionError(AuctionItemStates.word(item.state), AuctionItemStates.word(9))
+    if (item.confirmDue && at > item.confirmDue) throw new RefusedError('成交确认已超时')
+    await item.merge({ signedAt: at, signedBy: actor.userId }).save()
+    if (house.priceType === 1 && house.priceDirection === 1) await becomeOrder(trx, actor, won)
+    await audit(trx, actor, {
+      action: 'auction.sign',
+      entity: 'auction_item',
+      entityId: item.id,
+      from: 5,
+      to: item.state,
+      after: { orderId: item.orderId },
+      summary: '签署成交确认书',
+    })
+    return item
+  }, outer)
+}
+
+/**
+ * 5 → 8 弃拍: the winner says so, or the system when nothing was signed in time. The item's deposit goes to the consignor, the lot back to
+ * the market; the second time within 90 days keeps the company out for 30.
+ */
+export async function abandonItem(
+  input: { itemId: number; reason?: string | null },
+  actor: Actor,
+  outer?: Trx
+): Promise<AuctionItem> {
+  if (!outer) await upToDate(input.itemId)
+  return inTransaction(async (trx) => {
+    const won = await lockWon(trx, input.itemId, actor)
+    const { item, house, at } = won
+    if (item.signedAt) throw new RefusedError('成交确认书已签署，不能弃拍')
+    itemMachine.assert(item.state, 8)
+    if (actor.kind === 'system' && item.confirmDue && at <= item.confirmDue) throw new RefusedError('成交确认尚未到期')
+    for (const { holdId, amount } of await itemParts(trx, won)) {
+      await capture(trx, {
+        holdId,
+        amount,
+        to: available(item.sellerCompanyId),
+        key: `auction.abandon:${item.id}:${holdId}`,
+        actor,
+        memo: `弃拍 ${house.houseCode}`,
+      })
+    }
+    await item.merge({ state: 8, abandonedAt: at }).save()
+    await releaseConsignor(trx, actor, item, '对方弃拍')
+    await freeLots(trx, actor, [item], `竞价场次${house.houseCode}弃拍`)
+    const label = item.batchCode ?? item.productName
+    await audit(trx, actor, {
+      action: 'auction.abandon',
+      entity: 'auction_item',
+      entityId: item.id,
+      from: 5,
+      to: 8,
+      reason: input.reason,
+      summary: `弃拍，保证金 ${formatYuan(item.deposit)} 元划转委托方`,
+    })
+    for (const companyId of [item.buyerCompanyId!, item.sellerCompanyId])
+      await notify(trx, {
+        code: 'N13',
+        companyId,
+        title: `${label} 已弃拍`,
+        content: `场次${house.houseCode}标的${label}已弃拍，保证金${formatYuan(item.deposit)}元划转委托方。`,
+      })
+    return item
+  }, outer)
+}
+
+/** Abandons what was not signed in time; returns how many. */
+export async function abandonOverdue(): Promise<number> {
+  const at = (await databaseNow()).toJSDate()
+  const rows = await db
+    .from('auction_items')
+    .where('state', 5)
+    .whereNull('signed_at')
+    .where('confirm_due', '<', at)
+    .orderBy('id')
+    .select('id')
+  let done = 0
+  for (const { id } of rows) {
+    try {
+      await abandonItem({ itemId: id, reason: '逾期未签署成交确认书' }, systemActor())
+      done++
+    } catch (error) {
+      // The winner was faster; anything else is worth a look but must not stop the rest.
+      if (!(error instanceof DomainError)) logger.error({ err: error, id }, 'auction abandonment')
+    }
+  }
+  return done
+}

@@ -1,0 +1,107 @@
+import type { Actor } from '#core/actor'
+import { audit } from '#core/audit'
+import { databaseNow } from '#core/clock'
+import { NotFoundError, RefusedError } from '#core/errors'
+import { inTransaction, type Trx } from '#core/transaction'
+import { lockAccounts } from '#app/ledger/lock_accounts'
+import { lockHouse, lockItems, passStates, stateAt } from '#app/auction/actions/house_rows'
+import { freeLots } from '#app/auction/actions/publish_house'
+import {
+  accountsOf,
+  companiesIn,
+  endEntry,
+  lockEntries,
+  releaseConsignor,
+  releaseEntry,
+} from '#app/auction/actions/release_entry'
+import type AuctionHouse from '#app/auction/models/auction_house'
+import { sealLog } from '#app/auction/queries/verify_log'
+import { houseMachine, itemMachine } from '#app/auction/states'
+
+function refuseEnded(house: AuctionHouse) {
+  if (house.state === 9) throw new RefusedError('已结束的场次不能作废')
+  houseMachine.assert(house.state, 8)
+}
+
+/** 作废, first half: an operator asks, giving the reason. Bidding goes on until another operator has approved. */
+export async function askVoidHouse(
+  input: { houseId: number; reason: string },
+  actor: Actor,
+  outer?: Trx
+): Promise<AuctionHouse> {
+  return inTransaction(async (trx) => {
+    const house = await lockHouse(trx, input.houseId)
+    refuseEnded(house)
+    if (house.voidAskedBy !== null) throw new RefusedError('已有待复核的作废申请')
+    await house.merge({ voidAskedBy: actor.userId, voidAskedName: actor.name, voidReason: input.reason }).save()
+    await audit(trx, actor, {
+      action: 'auction.void.ask',
+      entity: 'auction_house',
+      entityId: house.id,
+      reason: input.reason,
+      summary: '申请作废场次，待复核',
+    })
+    return house
+  }, outer)
+}
+
+/**
+ * 1, 2, 3, 5, 6 → 8 作废, second half (state-machines §7.1): another operator decides. All items are off with their bids kept, all deposits
+ * go back, the lots are on sale again.
+ *
+ * @throws RefusedError `已结束的场次不能作废`, `作废须由另一位运营人员复核`
+ */
+export async function decideVoidHouse(
+  input: { houseId: number; approve: boolean; reason?: string | null },
+  actor: Actor,
+  outer?: Trx
+): Promise<AuctionHouse> {
+  return inTransaction(async (trx) => {
+    await lockAccounts(trx, accountsOf(await companiesIn(trx, input.houseId)))
+    const house = await lockHouse(trx, input.houseId)
+    if (house.voidAskedBy === null) throw new NotFoundError('没有待复核的作废申请')
+    if (house.voidAskedBy === actor.userId) throw new RefusedError('作废须由另一位运营人员复核')
+    if (!input.approve) {
+      await house.merge({ voidAskedBy: null, voidAskedName: null, voidReason: null }).save()
+      await audit(trx, actor, {
+        action: 'auction.void.decline',
+        entity: 'auction_house',
+        entityId: house.id,
+        reason: input.reason,
+        summary: '作废申请未通过复核',
+      })
+      return house
+    }
+    refuseEnded(house)
+    const items = await lockItems(trx, house.id)
+    const at = await databaseNow(trx)
+    // Over by the clock is over, even when nobody has written it down yet.
+    if (stateAt(house, items, at) === 9) throw new RefusedError('已结束的场次不能作废')
+    await passStates(trx, actor, house, stateAt(house, items, at))
+
+    const published = house.state !== 1
+    const locked = items.filter((item) => item.state !== 4)
+    for (const entry of await lockEntries(trx, house.id)) {
+      await releaseEntry(trx, actor, entry, house, 0, '场次作废')
+      await endEntry(trx, entry, at)
+    }
+    for (const item of locked) {
+      itemMachine.assert(item.state, 4)
+      await item.merge({ state: 4, memo: '作废', confirmDue: null }).save()
+    }
+    for (const item of items) await releaseConsignor(trx, actor, item, '场次作废')
+    if (published) await freeLots(trx, actor, locked, `竞价场次${house.houseCode}作废`)
+    const from = house.state
+    await house.merge({ state: 8, closeTime: at, logHash: await sealLog(trx, house) }).save()
+    await audit(trx, actor, {
+      action: 'auction.void',
+      entity: 'auction_house',
+      entityId: house.id,
+      from,
+      to: 8,
+      reason: house.voidReason,
+      summary: '场次作废，保证金已全部解冻',
+    })
+    return house
+  }, outer)
+}

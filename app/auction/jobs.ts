@@ -1,0 +1,14 @@
+import { defineJob } from '#core/jobs'
+
+/** Writes down what deadlines have decided. Bids and readers go by the clock, so nothing depends on this running in time. */
+defineJob({
+  name: 'auction.due',
+  cron: '* * * * *',
+  options: { retryLimit: 0 },
+  async handle() {
+    const { closeAllDue } = await import('#app/auction/actions/close_house')
+    const { abandonOverdue } = await import('#app/auction/actions/settle_deal')
+    await closeAllDue()
+    await abandonOverdue()
+  },
+})

@@ -1,0 +1,47 @@
+import type { Actor } from '#core/actor'
+import { databaseNow } from '#core/clock'
+import { RefusedError } from '#core/errors'
+import { formatYuan } from '#core/money'
+import type { Trx } from '#core/transaction'
+import Company from '#app/company/models/company'
+import { moveSalesState } from '#app/listing/actions/move_sales_state'
+import { lockBatch, openListing } from '#app/listing/queries/listing_row'
+import { makeEffective } from '#app/order/actions/accept_order'
+import { createOrder, type DealTerms } from '#app/order/actions/create_order'
+import type Order from '#app/order/models/order'
+import { shortTime, tellBuyer, tellSeller } from '#app/order/order_notices'
+
+/**
+ * The order of a deal that was struck elsewhere over a reserved batch (8 → 7): there is nothing left to accept, so it waits for payment at
+ * once. The actor is the buyer. Call it in the deal's transaction with the buyer's accounts locked.
+ */
+export async function createDealOrder(
+  trx: Trx,
+  actor: Actor,
+  input: { buyerCompanyId: number; batchId: number; deal: DealTerms; remark: string }
+): Promise<Order> {
+  const buyer = await Company.findOrFail(input.buyerCompanyId, { client: trx })
+  await lockBatch(trx, input.batchId)
+  const listing = await openListing(trx, input.batchId)
+  if (!listing) throw new RefusedError('该批次已撤牌，不能生成订单')
+  const batch = await moveSalesState(trx, actor, { batchId: input.batchId, from: 8, to: 7, reason: input.remark })
+  const order = await createOrder(trx, actor, {
+    buyer,
+    taken: [{ listing, batch }],
+    remark: input.remark,
+    deal: input.deal,
+  })
+  await makeEffective(trx, actor, order, await databaseNow(trx), '成交确认书已签署，购销合同生效')
+  const told = { title: '竞价成交订单已生成', sms: true }
+  await tellBuyer(trx, order, {
+    ...told,
+    code: 'N04',
+    content: `您的订单${order.orderNo}已生效，请于${shortTime(order.payDue)}前付款${formatYuan(order.amount - order.deposit)}元。`,
+  })
+  await tellSeller(trx, order, {
+    ...told,
+    code: 'N03',
+    content: `${order.buyerCompanyName}已签署成交确认书，订单${order.orderNo}，${order.weight.toFixed(3)}吨，金额${formatYuan(order.amount)}元，等待买方付款。`,
+  })
+  return order
+}

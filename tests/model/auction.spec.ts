@@ -1,0 +1,314 @@
+/*
+ * Random sessions against a serial model: two items, three companies, a clock that moves. Every command does to the database what it does
+ * to the model, is refused when the model refuses it and for the same reason, and money, quotas and prices agree after each.
+ *
+ *   SEED=… MODEL_SEEDS=1000 MODEL_COMMANDS=200 npm test -- model --files "auction"
+ */
+import { DateTime } from 'luxon'
+import { test } from '@japa/runner'
+import fc from 'fast-check'
+import db from '@adonisjs/lucid/services/db'
+import { shiftClock } from '#core/clock'
+import { DomainError } from '#core/errors'
+import { closeDue } from '#app/auction/actions/close_house'
+import { depositEntry, leaveHouse, registerEntry } from '#app/auction/actions/enter_house'
+import { queueBid } from '#app/auction/bid_queue'
+import AuctionHouse from '#app/auction/models/auction_house'
+import { verifyLog } from '#app/auction/queries/verify_log'
+import { decideBid, Reason } from '#app/auction/rules/bid_decision'
+import { resultOf } from '#app/auction/rules/hammer'
+import { deadlineAfterBid, deadlineOf, houseStateAt } from '#app/auction/rules/session_clock'
+import { verifyLedger } from '#app/ledger/queries/verify_ledger'
+import { createMember, type TestMember } from '#tests/helpers/actors'
+import { insertHouse, insertItem } from '#tests/helpers/auctions'
+import { openAccount } from '#tests/helpers/bank'
+import { resetDatabase } from '#tests/helpers/database'
+
+const SEEDS = Number(process.env.MODEL_SEEDS ?? 20)
+const COMMANDS = Number(process.env.MODEL_COMMANDS ?? 60)
+const COMPANIES = 3
+const ITEMS = 2
+const DEPOSIT = 2_186_450
+const PRICE = { startingPrice: 1_600_000, stepPrice: 1_000 }
+/** Far ahead, so that the clock of the test never meets a real one. */
+const START = Date.parse('2031-03-03T14:00:00+08:00')
+const TIMES = { startTime: START, endTime: START + 600_000, postpone: 30, lockBefore: 10, flashCap: 2 }
+
+const company = fc.nat({ max: COMPANIES - 1 })
+const item = fc.nat({ max: ITEMS - 1 })
+const command = fc.oneof(
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('enter' as const), company, lots: fc.integer({ min: 0, max: 2 }) }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('topUp' as const), company, again: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('leave' as const), company }) },
+  {
+    weight: 10,
+    arbitrary: fc.record({
+      do: fc.constant('bid' as const),
+      company,
+      item,
+      steps: fc.integer({ min: -1, max: 22 }),
+      odd: fc.constantFrom(0, 0, 0, 7),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('retry' as const), pick: fc.nat({ max: 1_000 }) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('close' as const) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('clock' as const),
+      seconds: fc.constantFrom(0, 1, 5, 20, 29, 30, 31, 120, 300),
+    }),
+  }
+)
+type Command = typeof command extends fc.Arbitrary<infer One> ? One : never
+
+type Entry = { state: number; deposit: number }
+type Item = {
+  id: number
+  state: number
+  price: number | null
+  leader: number | null
+  deadline: number | null
+  offers: number
+}
+type Made = { item: number; company: number; price: number; key: string; seq: number; reason: number }
+
+/** How often each answer was given, over all sessions. */
+const decided = new Map<number, number>()
+
+class World {
+  state = 2
+  at = START - 200_000
+  entries: (Entry | null)[] = Array.from({ length: COMPANIES }, () => null)
+  items: Item[] = []
+  bids: Made[] = []
+  seqs = [0, 0]
+  private step = 0
+  private lastTopUp: string | null = null
+  private used = new Set<string>()
+
+  constructor(
+    private houseId: number,
+    private members: TestMember[],
+    itemIds: number[],
+    private direction: number
+  ) {
+    this.items = itemIds.map((id) => ({ id, state: 1, price: null, leader: null, deadline: null, offers: 0 }))
+  }
+
+  private phase() {
+    const open = this.items.filter((one) => one.state === 1).map((one) => deadlineOf(TIMES, one.deadline))
+    return houseStateAt({ ...TIMES, state: this.state }, open, this.at)
+  }
+
+  private async does(expected: boolean, work: () => Promise<unknown>) {
+    let done = true
+    try {
+      await work()
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error
+      done = false
+    }
+    if (done !== expected) throw new Error(`${done ? 'done' : 'refused'}, the model says otherwise`)
+  }
+
+  async run(input: Command) {
+    // The clock stands still between commands; milliseconds lost to the test itself do not count.
+    shiftClock(this.at - Date.now())
+    switch (input.do) {
+      case 'clock':
+        this.at += input.seconds * 1000
+        return
+      case 'enter':
+        return this.enter(input.company, input.lots * DEPOSIT)
+      case 'topUp':
+        return this.topUp(input.company, input.again)
+      case 'leave':
+        return this.leave(input.company)
+      case 'bid':
+        return this.bid(input.company, input.item, input.steps, input.odd)
+      case 'retry':
+        return this.retry(input.pick)
+      case 'close':
+        return this.close()
+    }
+  }
+
+  private async enter(index: number, amount: number) {
+    const { actor } = this.members[index]
+    const entry = this.entries[index]
+    await this.does(this.phase() < 9, () => registerEntry({ houseId: this.houseId, noticeVersion: 1 }, actor))
+    if (this.phase() < 9 && (entry === null || entry.state === 9)) this.entries[index] = { state: 1, deposit: 0 }
+    if (amount > 0) await this.deposit(index, amount, `d${++this.step}`)
+  }
+
+  private async topUp(index: number, again: boolean) {
+    const key = again && this.lastTopUp?.startsWith(`${index}:`) ? this.lastTopUp : `${index}:${++this.step}`
+    await this.deposit(index, DEPOSIT, key)
+    this.lastTopUp = key
+  }
+
+  private async deposit(index: number, amount: number, key: string) {
+    const entry = this.entries[index]
+    const expected = this.phase() < 9 && entry !== null && entry.state < 9
+    await this.does(expected, () => depositEntry({ houseId: this.houseId, amount, key }, this.members[index].actor))
+    // A key freezes once; one that was refused is still fresh.
+    if (!expected || this.used.has(key)) return
+    this.used.add(key)
+    Object.assign(entry, { state: 2, deposit: entry.deposit + amount })
+  }
+
+  private async leave(index: number) {
+    const entry = this.entries[index]
+    const expected = this.phase() <= 3 && entry !== null && entry.state !== 9
+    await this.does(expected, () => leaveHouse({ houseId: this.houseId }, this.members[index].actor))
+    if (expected) this.entries[index] = { state: 9, deposit: 0 }
+  }
+
+  private async bid(index: number, at: number, steps: number, odd: number) {
+    const one = this.items[at]
+    const sign = this.direction === 1 ? 1 : -1
+    const price = (one.price ?? PRICE.startingPrice) + sign * steps * PRICE.stepPrice + odd
+    const entry = this.entries[index]
+    const inHand = this.items.filter((other) => other !== one && other.leader === index && [1, 5].includes(other.state))
+    const expected = decideBid(
+      { ...TIMES, state: this.state, priceType: 1, priceDirection: this.direction },
+      {
+        ...{ state: one.state, deadline: one.deadline, ...PRICE, hammerPrice: one.price },
+        ...{ buyerCompanyId: one.leader === null ? null : one.leader, deposit: DEPOSIT },
+      },
+      entry && { ...entry, inHand: inHand.length * DEPOSIT },
+      { companyId: index, price, at: this.at }
+    )
+    const key = `b${++this.step}`
+    const placed = await this.place(at, index, price, key)
+    const seq = ++this.seqs[at]
+    this.same({ reason: placed.reason, detail: placed.detail, seq: placed.seq }, { ...expected, seq })
+    decided.set(placed.reason, (decided.get(placed.reason) ?? 0) + 1)
+    this.bids.push({ item: at, company: index, price, key, seq, reason: placed.reason })
+    if (expected.reason !== Reason.accepted) return
+    if (one.price !== null && sign * (price - one.price) <= 0) throw new Error('the price went back')
+    Object.assign(one, {
+      price,
+      leader: index,
+      offers: one.offers + 1,
+      deadline: deadlineAfterBid(TIMES, one.deadline, this.at),
+    })
+  }
+
+  private async retry(pick: number) {
+    if (this.bids.length === 0) return
+    const made = this.bids[pick % this.bids.length]
+    const placed = await this.place(made.item, made.company, made.price, made.key)
+    this.same(
+      { repeated: placed.repeated, seq: placed.seq, reason: placed.reason },
+      { repeated: true, seq: made.seq, reason: made.reason }
+    )
+  }
+
+  private place(at: number, index: number, price: number, key: string) {
+    const { company: own, user } = this.members[index]
+    return queueBid(this.items[at].id, { companyId: own.id, userId: user.id, price, key, at: new Date(this.at) })
+  }
+
+  private async close() {
+    await closeDue(this.houseId)
+    const phase = this.phase()
+    for (const one of this.items) {
+      if (one.state !== 1 || this.at < deadlineOf(TIMES, one.deadline)) continue
+      one.state = resultOf(this.direction, { ...PRICE, reservePrice: null, hammerPrice: one.price })
+    }
+    if (this.state !== 9 && phase === 9) {
+      for (const [index, entry] of this.entries.entries()) {
+        const won = this.items.filter((one) => one.state === 5 && one.leader === index).length
+        if (entry && entry.state !== 9) this.entries[index] = { state: 9, deposit: won * DEPOSIT }
+      }
+    }
+    this.state = phase
+  }
+
+  private same(actual: object, expected: object) {
+    const [left, right] = [JSON.stringify(actual), JSON.stringify(expected)]
+    if (left !== right) throw new Error(`database ${left}, model ${right}`)
+  }
+
+  /** Prices, leaders, quotas and frozen money as the model has them. */
+  async check() {
+    const rows = await db.from('auction_items').where('house_id', this.houseId).orderBy('id')
+    const index = (id: number | null) =>
+      id === null ? null : this.members.findIndex((member) => member.company.id === id)
+    this.same(
+      rows.map((one) => [one.state, one.hammer_price, index(one.buyer_company_id), one.offer_num]),
+      this.items.map((one) => [one.state, one.price, one.leader, one.offers])
+    )
+    const entries = await db.from('auction_entries').where('house_id', this.houseId)
+    for (const [at, member] of this.members.entries()) {
+      const entry = entries.find((one) => one.company_id === member.company.id)
+      this.same(
+        entry ? [entry.state, entry.deposit] : [],
+        this.entries[at] ? [this.entries[at]!.state, this.entries[at]!.deposit] : []
+      )
+      const [{ sum }] = entry
+        ? await db.from('holds').where({ ref_type: 'auction_entry', ref_id: entry.id }).sum('remaining as sum')
+        : [{ sum: 0 }]
+      this.same([Number(sum ?? 0)], [this.entries[at]?.deposit ?? 0])
+    }
+  }
+}
+
+test.group('Model of auctions', (group) => {
+  group.each.teardown(() => shiftClock(0))
+
+  test('random sessions do what the serial model does, with holds that equal the quotas', async ({ assert }) => {
+    await resetDatabase()
+    const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
+    console.log(`seed ${seed}`)
+    const consignor = await createMember()
+    const members: TestMember[] = []
+    for (let n = 0; n < COMPANIES; n++) members.push(await createMember({ companyType: 4 }))
+    for (const member of members) await openAccount(member.company, 900_000_000)
+    let rounds = 0
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(1, 2),
+        fc.array(command, { minLength: COMMANDS / 2, maxLength: COMMANDS, size: 'max' }),
+        async (direction, commands) => {
+          shiftClock(0)
+          rounds++
+          const times = {
+            start_time: new Date(TIMES.startTime),
+            end_time: new Date(TIMES.endTime),
+            flash_cap: TIMES.flashCap,
+          }
+          const house = await insertHouse({
+            ...{ ...times, state: 2, price_direction: direction },
+            house_code: `JP${DateTime.fromMillis(START).toFormat('yyMMdd')}${String(rounds).padStart(6, '0')}`,
+          })
+          const items = []
+          const owner = { company_id: consignor.company.id, seller_company_id: consignor.company.id }
+          for (let n = 0; n < ITEMS; n++)
+            items.push((await insertItem(house.id, { ...owner, product_weight: 43.729 })).id)
+          const world = new World(house.id, members, items, direction)
+          for (const one of commands) {
+            await world.run(one)
+            await world.check()
+          }
+          world.at += 10_000_000
+          await world.run({ do: 'close' })
+          await world.check()
+          const ended = await AuctionHouse.findOrFail(house.id)
+          if (ended.state !== 9) throw new Error(`ended in state ${ended.state}`)
+          const problems = await verifyLog(house.id)
+          if (problems.length > 0) throw new Error(JSON.stringify(problems))
+        }
+      ),
+      { seed, numRuns: SEEDS, endOnFailure: true }
+    )
+    for (const reason of [0, 2, 3, 4, 5, 6, 7, 8])
+      assert.isAbove(decided.get(reason) ?? 0, 0, `some bid gets answer ${reason}`)
+    assert.deepEqual(await verifyLedger(), [])
+  }).disableTimeout()
+})
