@@ -38,6 +38,9 @@ const ENTITIES: Record<string, string> = {
   individuation_apply: '个性化申请',
   individuation_basis: '个性化基差',
   duty_parameter: '进口棉税率',
+  auction_house: '竞价场次',
+  auction_item: '竞价标的',
+  auction_entry: '竞价入场',
 }
 
 /** SQL expression of `audit_logs.entity` in words; what has no word stays as it is. */
