@@ -98,7 +98,9 @@ export function Amap({ access, area, spots, chosen, dark, onPin, onFail }: Props
     }
   }, [key, securityCode])
 
-  useEffect(() => ready?.map.setMapStyle(dark ? 'amap://styles/dark' : 'amap://styles/normal'), [ready, dark])
+  useEffect(() => {
+    ready?.map.setMapStyle(dark ? 'amap://styles/dark' : 'amap://styles/normal')
+  }, [ready, dark])
   useEffect(() => {
     if (ready) show(ready.library, ready.map, area)
   }, [ready, area])

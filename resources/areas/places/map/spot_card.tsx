@@ -13,7 +13,10 @@ export function SpotCard({ spots, onClose }: { spots: Spot[]; onClose: () => voi
   const ref = useRef<HTMLElement>(null)
   const ids = spots.map(({ id }) => id).join()
   // Under the map of a phone nobody would see it come.
-  useEffect(() => ref.current?.scrollIntoView({ block: 'nearest' }), [ids])
+  useEffect(() => {
+    // Newer browsers answer a promise, which must not become the effect's clean-up.
+    void ref.current?.scrollIntoView({ block: 'nearest' })
+  }, [ids])
   return (
     <section className="card spot-card" aria-label="所选位置" ref={ref}>
       <button type="button" className="plain close" aria-label="关闭" onClick={onClose}>
