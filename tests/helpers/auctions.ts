@@ -49,6 +49,7 @@ export async function insertItem(houseId: number, over: HouseRow = {}) {
 
 /** Companies that have entered with a deposit each: numbered A001 and on. */
 export async function insertEntries(houseId: number, companyIds: number[], deposit = 10_000_000) {
+  if (companyIds.length === 0) return
   await db.table('auction_entries').multiInsert(
     companyIds.map((companyId, index) => ({
       house_id: houseId,

@@ -1,0 +1,15 @@
+import { defineLabels } from '#core/validation'
+
+/** Makes this module's validators: they report in these words. */
+export const validator = defineLabels({
+  state: '场次状态',
+  priceType: '竞价方式',
+  productType: '商品类型',
+  houseId: '场次',
+  itemId: '标的',
+  noticeVersion: '竞价须知',
+  amount: '保证金',
+  price: '出价',
+  key: '出价编号',
+  reason: '原因',
+})

@@ -1,0 +1,52 @@
+import { endpoint } from '#core/api'
+import * as input from '#app/auction/validators/auction'
+
+const Auction = () => import('#app/auction/controllers/auction_controller')
+
+endpoint('/auction/list', [Auction, 'list'], {
+  access: 'user',
+  summary: 'Published sessions, filtered by the state they are in by the clock.',
+  validator: input.listHousesValidator,
+})
+endpoint('/auction/get', [Auction, 'get'], {
+  access: 'user',
+  summary: 'One session with its items; other bidders are numbers, the reserve price is not told.',
+  validator: input.houseIdValidator,
+})
+endpoint('/auction/register', [Auction, 'register'], {
+  access: 'certified',
+  permission: 'auction:enter',
+  summary: 'Registers my company for a session, agreeing to its notice; it gets its bidder number.',
+  validator: input.registerValidator,
+})
+endpoint('/auction/enter', [Auction, 'enter'], {
+  access: 'certified',
+  permission: 'auction:enter',
+  idempotency: 'required',
+  summary: 'Freezes a deposit: the first one lets my company in, each further one raises its quota.',
+  validator: input.enterValidator,
+})
+endpoint('/auction/leave', [Auction, 'leave'], {
+  access: 'certified',
+  permission: 'auction:enter',
+  summary: 'Leaves a session before bidding opens; the deposit is released.',
+  validator: input.houseIdValidator,
+})
+endpoint('/auction/bid', [Auction, 'bid'], {
+  access: 'certified',
+  permission: 'auction:bid',
+  summary: 'Bids on an item; `key` is one for each attempt. A refusal is 40900 with the item as it stands.',
+  validator: input.bidValidator,
+})
+endpoint('/auction/sign', [Auction, 'sign'], {
+  access: 'certified',
+  permission: 'auction:sign',
+  summary: 'Signs the confirmation of a won item; a fixed-price lot becomes an order.',
+  validator: input.itemIdValidator,
+})
+endpoint('/auction/abandon', [Auction, 'abandon'], {
+  access: 'certified',
+  permission: 'auction:sign',
+  summary: 'Abandons a won item; its deposit goes to the consignor.',
+  validator: input.abandonValidator,
+})
