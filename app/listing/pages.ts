@@ -2,6 +2,8 @@ import { inSitemap, publicPage } from '#core/pages'
 import { siteName } from '#config/app'
 import { facets } from '#app/listing/queries/facets'
 import { newestOffers } from '#app/listing/queries/newest_offers'
+import { searchOffers } from '#app/listing/queries/search_offers'
+import { toPublicListingRow } from '#app/listing/transformers/listing'
 
 /** The type that the home page and the shop begin with. */
 const XINJIANG = 1
@@ -17,6 +19,25 @@ publicPage(
     ],
   }),
   'areas/account/home_page'
+)
+
+/** Paging and order of the shop, as it asks for them first. */
+const SHOP = { page: 1, pageSize: 20, field: 'price', order: 'asc' } as const
+
+publicPage(
+  '/shop',
+  async ({ query }) => {
+    const about = {
+      title: '现货商城',
+      description: `${siteName}在售皮棉：按颜色级、长度、马克隆值、断裂比强度、长度整齐度逐项筛选，查看每批公检质量与价格`,
+    }
+    // What is asked for in the address is asked for in the browser.
+    if (query.size > 0) return about
+    const [found, facet] = [await searchOffers(SHOP), await facets({})]
+    const body = { ...found, data: found.data.map(toPublicListingRow) }
+    return { ...about, reads: [{ path: '/shop/search', query: SHOP, body }, { path: '/shop/facets', query: {}, body: facet }] }
+  },
+  'areas/shop/shop_page'
 )
 
 inSitemap(async () => [{ path: '/' }, { path: '/shop' }])

@@ -21,6 +21,14 @@ test.group('Public pages from the server', (group) => {
     assert.notInclude(html, seller.user.mobile)
   })
 
+  test('the shop arrives with its first page of batches; with criteria in the address the browser asks', async ({ client, assert }) => {
+    const { batch } = await createListing(await createMember())
+    const html = (await client.get('/shop')).text()
+    assert.include(html, `>${batch.batchCode}<`)
+    assert.match(html, /<title>现货商城 - 棉桥<\/title>/)
+    assert.notInclude((await client.get('/shop?lenAvg=29~')).text(), batch.batchCode)
+  })
+
   test('a phone gets cards, a desk gets a table', async ({ client, assert }) => {
     await createListing(await createMember())
     assert.notInclude((await client.get('/').header('user-agent', PHONE)).text(), '<table')
