@@ -8,8 +8,6 @@ export const validator = defineLabels({
   'effectiveDate': '生效日期',
   'note': '备注',
   'rates': '升贴水方案',
-  'bases': '基差',
-  'steps': '升贴水条件',
   'region': '区域',
   'batchType': '加工方式',
   'amount': '金额',
