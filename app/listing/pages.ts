@@ -35,7 +35,13 @@ publicPage(
     if (query.size > 0) return about
     const [found, facet] = [await searchOffers(SHOP), await facets({})]
     const body = { ...found, data: found.data.map(toPublicListingRow) }
-    return { ...about, reads: [{ path: '/shop/search', query: SHOP, body }, { path: '/shop/facets', query: {}, body: facet }] }
+    return {
+      ...about,
+      reads: [
+        { path: '/shop/search', query: SHOP, body },
+        { path: '/shop/facets', query: {}, body: facet },
+      ],
+    }
   },
   'areas/shop/shop_page'
 )

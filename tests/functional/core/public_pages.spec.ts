@@ -21,7 +21,10 @@ test.group('Public pages from the server', (group) => {
     assert.notInclude(html, seller.user.mobile)
   })
 
-  test('the shop arrives with its first page of batches; with criteria in the address the browser asks', async ({ client, assert }) => {
+  test('the shop arrives with its first page of batches; with criteria in the address the browser asks', async ({
+    client,
+    assert,
+  }) => {
     const { batch } = await createListing(await createMember())
     const html = (await client.get('/shop')).text()
     assert.include(html, `>${batch.batchCode}<`)
