@@ -46,6 +46,9 @@ function check(name, command) {
   })
 }
 
+/** A suite that prints nothing for so long hangs: the run ends with what is known, instead of waiting for ever. */
+const SILENCE_MS = 8 * 60_000
+
 /** Runs the Japa suites, shows their output and adds up their counts. */
 function suites(extra) {
   return new Promise((resolve) => {
@@ -55,11 +58,19 @@ function suites(extra) {
       env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
     })
     let output = ''
+    let heard = Date.now()
+    const watchdog = setInterval(() => {
+      if (Date.now() - heard < SILENCE_MS) return
+      console.log(`\n✖ nothing printed for ${SILENCE_MS / 60_000} minutes: the suite hangs and is stopped`)
+      child.kill('SIGKILL')
+    }, 5_000)
     child.stdout.on('data', (chunk) => {
+      heard = Date.now()
       output += chunk
       process.stdout.write(chunk)
     })
     child.on('exit', (code) => {
+      clearInterval(watchdog)
       const counts =
         output
           .replaceAll(/\u001b\[[0-9;]*m/g, '')

@@ -51,22 +51,27 @@ async function operatorPermissions(): Promise<Wanted[]> {
 
 /** Adds permissions that are not there yet, each to the roles of its kind whose patterns name it. */
 export async function installPermissions(wanted: Wanted[], trx: Trx) {
-  for (const permission of wanted) {
-    const { rows } = await trx.rawQuery(
-      `insert into permissions (code, name, kind, type) values (?, ?, ?, ?)
-       on conflict (code) do update set name = excluded.name, kind = excluded.kind, type = excluded.type returning id, (xmax = 0) as fresh`,
-      [permission.code, permission.name.slice(0, 80), permission.kind, permission.type]
-    )
-    if (!rows[0].fresh) continue
-    const codes = ROLES.filter(
+  const rows = wanted.map(({ code, name, kind, type }) => ({ code, name: name.slice(0, 80), kind, type }))
+  const { rows: installed } = await trx.rawQuery(
+    `insert into permissions (code, name, kind, type)
+     select code, name, kind, type from jsonb_to_recordset(?) as wanted (code text, name text, kind text, type smallint)
+     on conflict (code) do update set name = excluded.name, kind = excluded.kind, type = excluded.type
+     returning id, code, (xmax = 0) as fresh`,
+    [JSON.stringify(rows)]
+  )
+  const byCode = new Map(wanted.map((permission) => [permission.code, permission]))
+  const grants = installed.flatMap(({ id, code, fresh }: { id: number; code: string; fresh: boolean }) => {
+    const permission = byCode.get(code)
+    if (!fresh || !permission) return []
+    return ROLES.filter(
       (role) => (role.kind === permission.kind || permission.code === '*') && granted(role.grants, permission)
-    ).map(({ code }) => code)
-    if (codes.length > 0)
-      await trx.rawQuery(
-        `insert into role_permissions (role_id, permission_id) select id, ? from roles where code = any(?)`,
-        [rows[0].id, codes]
-      )
-  }
+    ).map((role) => ({ role: role.code, permission: id }))
+  })
+  await trx.rawQuery(
+    `insert into role_permissions (role_id, permission_id)
+     select roles.id, grants.permission from jsonb_to_recordset(?) as grants (role text, permission int) join roles on roles.code = grants.role`,
+    [JSON.stringify(grants)]
+  )
 }
 
 export async function installReferenceData() {

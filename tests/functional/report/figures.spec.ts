@@ -8,7 +8,7 @@ import { changePrice } from '#app/listing/actions/change_price'
 import { delistBatch } from '#app/listing/actions/delist_batch'
 import { askVoid, decideVoid } from '#app/order/actions/void_order'
 import { refreshStatistics } from '#app/report/refresh'
-import { flushUserLog } from '#app/system/user_log'
+import { dropUserLog, flushUserLog } from '#app/system/user_log'
 import { asMember, asOperator, createMember, createOperator, PASSWORD } from '#tests/helpers/actors'
 import { createListing } from '#tests/helpers/listings'
 import { makeDeal, walk } from '../order/helpers.js'
@@ -109,6 +109,7 @@ test.group('Statistics: figures', (group) => {
   })
 
   test('a login and a search of a member are counted for the company', async ({ client, assert }) => {
+    dropUserLog()
     const operator = await createOperator()
     const member = await createMember()
     const answer = await client.post('/api/login').json({ username: member.user.mobile, password: PASSWORD })
