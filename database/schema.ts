@@ -284,6 +284,21 @@ export class AuctionBidSchema extends BaseModel {
   declare userId: number
 }
 
+export class AuctionDepositRateSchema extends BaseModel {
+  static $columns = ['entryMinimum', 'id', 'productType', 'rate', 'updatedAt'] as const
+  $columns = AuctionDepositRateSchema.$columns
+  @column()
+  declare entryMinimum: number
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare productType: number
+  @column()
+  declare rate: number
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime | null
+}
+
 export class AuctionEntrySchema extends BaseModel {
   static $columns = ['bidderNo', 'companyId', 'createdAt', 'deposit', 'endedAt', 'enteredAt', 'houseId', 'id', 'noticeVersion', 'state', 'updatedAt', 'userId'] as const
   $columns = AuctionEntrySchema.$columns
@@ -314,16 +329,22 @@ export class AuctionEntrySchema extends BaseModel {
 }
 
 export class AuctionHouseCompanySchema extends BaseModel {
-  static $columns = ['companyId', 'houseId'] as const
+  static $columns = ['companyId', 'createdAt', 'houseId', 'id', 'role'] as const
   $columns = AuctionHouseCompanySchema.$columns
   @column()
   declare companyId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
   @column()
   declare houseId: number
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare role: number
 }
 
 export class AuctionHouseSchema extends BaseModel {
-  static $columns = ['bidNotice', 'closeTime', 'createdAt', 'depositRate', 'endTime', 'flashCap', 'houseCode', 'houseMode', 'id', 'limited', 'lockBefore', 'logHash', 'memo', 'millsOnly', 'name', 'noticeVersion', 'postpone', 'priceDirection', 'priceType', 'productType', 'publishedAt', 'startTime', 'state', 'updatedAt', 'voidAskedBy', 'voidAskedName', 'voidReason'] as const
+  static $columns = ['bidNotice', 'closeTime', 'createdAt', 'depositRate', 'endTime', 'entryMinimum', 'flashCap', 'houseCode', 'houseMode', 'id', 'limited', 'lockBefore', 'logHash', 'memo', 'millsOnly', 'name', 'noticeVersion', 'postpone', 'priceDirection', 'priceType', 'productType', 'publishedAt', 'startTime', 'state', 'updatedAt', 'voidAskedBy', 'voidAskedName', 'voidReason'] as const
   $columns = AuctionHouseSchema.$columns
   @column()
   declare bidNotice: string | null
@@ -335,6 +356,8 @@ export class AuctionHouseSchema extends BaseModel {
   declare depositRate: number
   @column.dateTime()
   declare endTime: DateTime
+  @column()
+  declare entryMinimum: number
   @column()
   declare flashCap: number
   @column()

@@ -15,7 +15,7 @@ export { defineReport, measure } from '#app/admin/define_report'
 export { counted, viewsOf } from '#app/admin/shorthands'
 
 /** Groups of the menu, in order. */
-export const GROUPS = ['会员', '商品', '交易', '行情', '资金', '物流', '内容', '统计', '系统'] as const
+export const GROUPS = ['会员', '商品', '交易', '竞价', '行情', '资金', '物流', '内容', '统计', '系统'] as const
 export type Group = (typeof GROUPS)[number]
 
 type Model = LucidModel & { $columns: readonly string[] }

@@ -28,6 +28,8 @@ export const AuctionEntryStates = defineDictionary('auctionEntryState', '入场�
   9: ['已结束', 'grey'],
 })
 
+export const HouseCompanyRoles = defineDictionary('auctionCompanyRole', '身份', { 1: '委托企业', 2: '竞买企业' })
+
 export const AuctionHouseModes = defineDictionary('auctionHouseMode', '竞价模式', { 1: '传统竞价' })
 
 export const AuctionPriceTypes = defineDictionary('auctionPriceType', '竞价方式', { 1: '一口价竞价', 2: '基差竞价' })

@@ -150,6 +150,21 @@ export const dictionaries = {
       }
     ]
   },
+  "auctionCompanyRole": {
+    "label": "身份",
+    "entries": [
+      {
+        "code": 1,
+        "word": "委托企业",
+        "tone": "plain"
+      },
+      {
+        "code": 2,
+        "word": "竞买企业",
+        "tone": "plain"
+      }
+    ]
+  },
   "auctionDirection": {
     "label": "竞价方向",
     "entries": [

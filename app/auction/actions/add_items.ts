@@ -69,6 +69,8 @@ export async function addItems(
 ): Promise<AuctionItem[]> {
   return inTransaction(async (trx) => {
     const house = await lockDraft(trx, input.houseId)
+    const consignors = await trx.from('auction_house_companies').where({ house_id: house.id, role: 1 }).select('company_id')
+    const named = new Set(consignors.map((row) => Number(row.company_id)))
     const before = await AuctionItem.query({ client: trx }).where('house_id', house.id)
     let position = Math.max(0, ...before.map((item) => item.position))
     const known = new Set(before.map((item) => item.productId))
@@ -88,6 +90,7 @@ export async function addItems(
             }
       if ('productId' in goods && known.has(goods.productId)) throw new RefusedError(`批次${goods.batchCode}已在本场次`)
       if ('productId' in goods) known.add(goods.productId)
+      if (named.size > 0 && !named.has(goods.sellerCompanyId)) throw new RefusedError('该企业不是本场次的委托企业')
       const fields = { ...goods, reservePrice, appraisedPrice, priceContract, startingPrice, stepPrice }
       const problem = itemProblem(house, {
         ...fields,

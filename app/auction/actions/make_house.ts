@@ -8,6 +8,7 @@ import { lockHouse, lockItems } from '#app/auction/actions/house_rows'
 import AuctionHouse from '#app/auction/models/auction_house'
 import { itemDeposit } from '#app/auction/rules/quota'
 import { timesProblem } from '#app/auction/rules/session_checks'
+import { depositTerms } from '#app/auction/queries/deposit_terms'
 import { setting } from '#app/system/settings'
 
 export type HouseInput = {
@@ -52,8 +53,8 @@ async function nextCode(trx: Trx, at: DateTime): Promise<string> {
 
 async function saveCompanies(trx: Trx, houseId: number, companyIds: number[] | undefined) {
   if (!companyIds) return
-  await trx.from('auction_house_companies').where('house_id', houseId).delete()
-  const rows = [...new Set(companyIds)].map((companyId) => ({ house_id: houseId, company_id: companyId }))
+  await trx.from('auction_house_companies').where({ house_id: houseId, role: 2 }).delete()
+  const rows = [...new Set(companyIds)].map((companyId) => ({ house_id: houseId, company_id: companyId, role: 2 }))
   if (rows.length > 0) await trx.table('auction_house_companies').multiInsert(rows)
 }
 
@@ -65,8 +66,12 @@ export async function createHouse(input: HouseInput, actor: Actor, outer?: Trx):
     const house = new AuctionHouse().merge({
       ...{ houseMode: 1, priceType: 2, priceDirection: 1, productType: 1, postpone: 30, state: 1 },
       ...fields,
+    })
+    const terms = await depositTerms(trx, house.productType)
+    house.merge({
       houseCode: await nextCode(trx, at),
-      depositRate: await setting('deposit.auction', trx),
+      depositRate: terms.rate,
+      entryMinimum: terms.entryMinimum,
       lockBefore: await setting('auction.lockBefore', trx),
       flashCap: await setting('auction.flashCap', trx),
       createdAt: at,
@@ -108,9 +113,16 @@ export async function editHouse(
     house.merge(fields as Partial<AuctionHouse>)
     if (house.$dirty.bidNotice !== undefined) house.noticeVersion += 1
     checkTimes(house)
+    const items = await lockItems(trx, house.id)
+    if (items.length > 0 && (house.$dirty.productType ?? house.$dirty.priceDirection) !== undefined)
+      throw new RefusedError('场次已有标的，不能修改商品类型和竞价方向')
+    if (house.$dirty.productType !== undefined) {
+      const terms = await depositTerms(trx, house.productType)
+      house.merge({ depositRate: terms.rate, entryMinimum: terms.entryMinimum })
+    }
     await house.save()
     await saveCompanies(trx, house.id, companyIds)
-    for (const item of await lockItems(trx, house.id))
+    for (const item of items)
       await item.merge({ deposit: itemDeposit(item.productWeight, house.depositRate) }).save()
     await audit(trx, actor, {
       action: 'auction.edit',

@@ -14,9 +14,9 @@ export function quotaTonnes(frozen: Cents, rate: Cents): Tonnes {
   return rate > 0 ? Math.floor((frozen * 1000) / rate) / 1000 : 0
 }
 
-/** The least a company must freeze to enter: enough for one item of the session. */
-export function entryMinimum(itemDeposits: readonly Cents[]): Cents {
-  return itemDeposits.length === 0 ? 0 : Math.min(...itemDeposits)
+/** The least a company must freeze to enter: enough for one item of the session, and what operators have set for its kind of goods. */
+export function entryMinimum(itemDeposits: readonly Cents[], least: Cents = 0): Cents {
+  return itemDeposits.length === 0 ? least : Math.max(least, Math.min(...itemDeposits))
 }
 
 /**

@@ -12,6 +12,7 @@ test.group('Deposits of auctions (F5)', () => {
     assert.equal(quotaTonnes(10_000_000, 50_000), 200)
     assert.equal(itemDeposit(200, 50_000), 10_000_000)
     assert.equal(entryMinimum([2_186_450, 1_000_000]), 1_000_000)
+    assert.equal(entryMinimum([2_186_450, 1_000_000], 5_000_000), 5_000_000)
   })
 
   test('at the end the winner keeps its item deposit frozen and gets 78,135.50 back', ({ assert }) => {

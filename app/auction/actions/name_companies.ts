@@ -1,0 +1,63 @@
+import type { Actor } from '#core/actor'
+import { audit } from '#core/audit'
+import { NotFoundError, RefusedError } from '#core/errors'
+import { inTransaction, type Trx } from '#core/transaction'
+import { lockHouse } from '#app/auction/actions/house_rows'
+import { HouseCompanyRoles } from '#app/auction/dictionaries'
+import AuctionHouseCompany from '#app/auction/models/auction_house_company'
+
+/** Bidders may be named until bidding opens, consignors only while the goods can still change. */
+const OPEN = { 1: [1], 2: [1, 2, 3] } as const
+
+async function lockOpen(trx: Trx, houseId: number, role: 1 | 2) {
+  const house = await lockHouse(trx, houseId)
+  if (!(OPEN[role] as readonly number[]).includes(house.state)) throw new RefusedError('场次已锁定，不能修改')
+  return house
+}
+
+/** Names a company of a session; 竞价企业 of the back office. Naming it twice is once. */
+export async function nameCompany(
+  input: { houseId: number; companyId: number; role: 1 | 2 },
+  actor: Actor,
+  outer?: Trx
+): Promise<{ id: number }> {
+  return inTransaction(async (trx) => {
+    const house = await lockOpen(trx, input.houseId, input.role)
+    const known = await AuctionHouseCompany.query({ client: trx }).where(input).first()
+    if (known) return { id: known.id }
+    const company = await trx.from('companies').where('id', input.companyId).select('name').first()
+    if (!company) throw new NotFoundError('企业不存在')
+    const row = await AuctionHouseCompany.create(input, { client: trx })
+    await audit(trx, actor, {
+      action: 'auction.company.add',
+      entity: 'auction_house',
+      entityId: house.id,
+      after: { company: company.name, role: input.role },
+      summary: `指定${HouseCompanyRoles.word(input.role)}：${company.name}`,
+    })
+    return { id: row.id }
+  }, outer)
+}
+
+/** Takes a company off a session's list; who has entered already stays in. */
+export async function unnameCompany(input: { id: number }, actor: Actor, outer?: Trx): Promise<void> {
+  await inTransaction(async (trx) => {
+    const row = await AuctionHouseCompany.query({ client: trx }).where('id', input.id).first()
+    if (!row) throw new NotFoundError('名单记录不存在')
+    const house = await lockOpen(trx, row.houseId, row.role as 1 | 2)
+    const entered = await trx
+      .from('auction_entries')
+      .where({ house_id: row.houseId, company_id: row.companyId, state: 2 })
+      .first()
+    if (row.role === 2 && entered) throw new RefusedError('该企业已入场，不能移出名单')
+    await row.useTransaction(trx).delete()
+    const company = await trx.from('companies').where('id', row.companyId).select('name').first()
+    await audit(trx, actor, {
+      action: 'auction.company.delete',
+      entity: 'auction_house',
+      entityId: house.id,
+      before: { company: company?.name, role: row.role },
+      summary: `移出${HouseCompanyRoles.word(row.role as 1 | 2)}：${company?.name}`,
+    })
+  }, outer)
+}

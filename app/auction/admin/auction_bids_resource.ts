@@ -1,0 +1,25 @@
+import { choice, datetime, defineResource, number, price, ref, text } from '#app/admin/define'
+import { BidRefusals } from '#app/auction/dictionaries'
+import AuctionBid from '#app/auction/models/auction_bid'
+
+export default defineResource(AuctionBid, {
+  name: 'auction_bids',
+  label: '出价记录',
+  group: '竞价',
+  path: 'auction/bids',
+  icon: 'list',
+  order: 3,
+  search: ['bidderNo', 'hash'],
+  fields: {
+    houseId: ref('auction_houses', { label: '场次', list: true, filter: true }),
+    itemId: ref('auction_items', { label: '标的', list: true, filter: true }),
+    seq: number({ label: '序号', list: true }),
+    at: datetime({ label: '时间', list: true }),
+    bidderNo: text({ label: '竞买号', list: true }),
+    companyId: ref('companies', { label: '企业', list: true, filter: true }),
+    userId: ref('users', { label: '出价人' }),
+    price: price({ label: '出价', list: true }),
+    reason: choice(BidRefusals, { label: '结果', list: true, filter: true }),
+    hash: text({ label: '摘要' }),
+  },
+})

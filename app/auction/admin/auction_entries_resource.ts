@@ -1,0 +1,24 @@
+import { choice, datetime, defineResource, money, ref, text } from '#app/admin/define'
+import { AuctionEntryStates } from '#app/auction/dictionaries'
+import AuctionEntry from '#app/auction/models/auction_entry'
+
+export default defineResource(AuctionEntry, {
+  name: 'auction_entries',
+  label: '入场企业',
+  group: '竞价',
+  path: 'auction/entries',
+  icon: 'users',
+  order: 2,
+  search: ['bidderNo'],
+  fields: {
+    houseId: ref('auction_houses', { label: '场次', list: true, filter: true }),
+    bidderNo: text({ label: '竞买号', list: true }),
+    companyId: ref('companies', { label: '企业', list: true, filter: true }),
+    userId: ref('users', { label: '经办人' }),
+    state: choice(AuctionEntryStates, { list: true, filter: true }),
+    deposit: money({ label: '保证金', list: true }),
+    createdAt: datetime({ label: '报名时间', list: true }),
+    enteredAt: datetime({ label: '入场时间', list: true }),
+    endedAt: datetime({ label: '退出时间' }),
+  },
+})

@@ -1,0 +1,51 @@
+import * as f from '#app/admin/define'
+import { houseActions, houseCrud } from '#app/auction/admin/house_actions'
+import { houseFacts } from '#app/auction/admin/house_facts'
+import * as words from '#app/auction/dictionaries'
+import AuctionHouse from '#app/auction/models/auction_house'
+import { ProductTypes } from '#app/catalog/dictionaries'
+
+export default f.defineResource(AuctionHouse, {
+  name: 'auction_houses',
+  label: '竞价场次管理',
+  group: '竞价',
+  path: 'auction',
+  icon: 'gavel',
+  search: ['houseCode', 'name'],
+  title: 'name',
+  fields: {
+    houseCode: f.text({ label: '场次编号', list: true, readOnly: true }),
+    name: f.text({ label: '场次名称', list: true, width: 220 }),
+    state: f.choice(words.AuctionHouseStates, { list: true, filter: true, readOnly: true }),
+    houseMode: f.choice(words.AuctionHouseModes, { required: true, default: 1 }),
+    priceType: f.choice(words.AuctionPriceTypes, { list: true, filter: true, required: true, default: 2 }),
+    priceDirection: f.choice(words.AuctionDirections, { list: true, filter: true, required: true, default: 1 }),
+    productType: f.choice(ProductTypes, { filter: true, required: true, default: 1 }),
+    startTime: f.datetime({ label: '开始时间', list: true, sort: true, filter: true, help: '发布须早于开始30分钟' }),
+    endTime: f.datetime({ label: '结束时间', list: true, help: '时长10分钟至8小时' }),
+    closeTime: f.datetime({ label: '实际结束', readOnly: true }),
+    postpone: f.number({ label: '延时', unit: '秒', default: 30, min: 10, max: 300, help: '秒杀中每次有效出价后重新倒计时' }),
+    limited: f.boolean({ label: '定向竞价', filter: true, default: false, help: '只有竞价企业名单内的企业可以入场' }),
+    millsOnly: f.boolean({ label: '仅限纺织企业', default: false }),
+    depositRate: f.price({ label: '保证金标准', readOnly: true }),
+    entryMinimum: f.money({ label: '最低入场保证金', readOnly: true }),
+    lockBefore: f.number({ label: '锁定提前', unit: '分钟', readOnly: true }),
+    flashCap: f.number({ label: '秒杀最长', unit: '分钟', readOnly: true }),
+    bidNotice: f.richText({ label: '竞价须知', help: '竞买企业报名时须勾选同意' }),
+    memo: f.textarea({ label: '备注', maxLength: 500 }),
+    publishedAt: f.datetime({ label: '发布时间', readOnly: true }),
+    logHash: f.text({ label: '成交公证摘要', readOnly: true }),
+    createdAt: f.datetime({ label: '创建时间', readOnly: true }),
+  },
+  computed: houseFacts,
+  crud: houseCrud,
+  views: f.viewsOf(words.AuctionHouseStates, [1, 2, 3, 5, 6, 9, 8]),
+  badge: { label: '竞价中的场次', filter: { state: [5, 6] } },
+  related: [
+    { resource: 'auction_items', field: 'houseId' },
+    { resource: 'auction_entries', field: 'houseId' },
+    { resource: 'auction_house_companies', field: 'houseId' },
+    { resource: 'auction_bids', field: 'houseId' },
+  ],
+  actions: houseActions,
+})

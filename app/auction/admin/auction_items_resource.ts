@@ -1,0 +1,46 @@
+import * as f from '#app/admin/define'
+import { importItem, itemActions, itemCrud } from '#app/auction/admin/item_actions'
+import { AuctionItemStates } from '#app/auction/dictionaries'
+import AuctionItem from '#app/auction/models/auction_item'
+
+export default f.defineResource(AuctionItem, {
+  name: 'auction_items',
+  label: '竞价标的',
+  group: '竞价',
+  path: 'auction/items',
+  icon: 'box',
+  order: 1,
+  search: ['batchCode', 'productName'],
+  title: 'productName',
+  fields: {
+    houseId: f.ref('auction_houses', { label: '场次', list: true, filter: true }),
+    batchCode: f.text({ label: '批号', list: true, help: '加价场次填批号，品名、重量随批次' }),
+    sellerCompanyId: f.ref('companies', { label: '委托方', list: true, filter: true, required: false, help: '降价场次填写' }),
+    productName: f.text({ label: '品名', list: true, required: false }),
+    productWeight: f.weight({ label: '重量', list: true, required: false }),
+    numbers: f.number({ label: '包数', readOnly: true }),
+    startingPrice: f.price({ label: '起拍价', list: true, help: '基差场次填基差，可为负' }),
+    stepPrice: f.price({ label: '幅度', min: 1 }),
+    reservePrice: f.price({ label: '保留价', help: '只有平台与委托方可见' }),
+    appraisedPrice: f.price({ label: '评估价' }),
+    priceContract: f.text({ label: '点价合约' }),
+    state: f.choice(AuctionItemStates, { list: true, filter: true, readOnly: true }),
+    hammerPrice: f.price({ label: '当前价／成交价', list: true, readOnly: true }),
+    buyerCompanyId: f.ref('companies', { label: '领先／买方', list: true, filter: true, readOnly: true }),
+    offerNum: f.number({ label: '出价次数', list: true, readOnly: true }),
+    hammerTime: f.datetime({ label: '落槌时间', readOnly: true }),
+    confirmDue: f.datetime({ label: '签署截止', readOnly: true }),
+    signedAt: f.datetime({ label: '签署时间', readOnly: true }),
+    abandonedAt: f.datetime({ label: '弃拍时间', readOnly: true }),
+    orderId: f.ref('orders', { label: '订单', readOnly: true }),
+    storageAddress: f.text({ label: '存放地' }),
+    memo: f.text({ label: '说明', readOnly: true }),
+  },
+  crud: itemCrud,
+  totals: ['productWeight'],
+  views: f.viewsOf(AuctionItemStates, [1, 4, 5, 8, 9]),
+  badge: { label: '待签成交确认书', filter: { state: 5 } },
+  import: { key: ['houseId', 'batchCode'], run: importItem, help: '只能导入待发布的场次' },
+  related: [{ resource: 'auction_bids', field: 'itemId' }],
+  actions: itemActions,
+})

@@ -1,0 +1,89 @@
+/*
+ * What operators do with a session; every one is an action of the module with its own rules.
+ */
+import { DateTime } from 'luxon'
+import { action, choice, price, text, textarea, type Id, type RowOf } from '#app/admin/define'
+import { addLotsByCode } from '#app/auction/actions/add_lots_by_code'
+import { createHouse, deleteHouse, editHouse, type HouseInput } from '#app/auction/actions/make_house'
+import { publishHouse, withdrawHouse } from '#app/auction/actions/publish_house'
+import { askVoidHouse, decideVoidHouse } from '#app/auction/actions/void_house'
+import type AuctionHouse from '#app/auction/models/auction_house'
+import type { Actor } from '#core/actor'
+import type { Trx } from '#core/transaction'
+
+type Row = RowOf<typeof AuctionHouse>
+type Call = { input: Record<string, unknown>; actor: Actor; trx: Trx }
+
+/** Moments of a form, as the module takes them. */
+function timed(input: Record<string, unknown>): Partial<HouseInput> {
+  const { startTime, endTime, ...rest } = input as { startTime?: string; endTime?: string }
+  return {
+    ...rest,
+    ...(startTime && { startTime: DateTime.fromISO(startTime) }),
+    ...(endTime && { endTime: DateTime.fromISO(endTime) }),
+  }
+}
+
+export const houseCrud = {
+  create: ({ input, actor, trx }: Call) => createHouse(timed(input) as HouseInput, actor, trx),
+  edit: ({ id, input, actor, trx }: Call & { id: Id }) => editHouse({ ...timed(input), houseId: id }, actor, trx),
+  delete: ({ id, actor, trx }: { id: Id; actor: Actor; trx: Trx }) => deleteHouse({ houseId: id }, actor, trx),
+}
+
+export const itemTerms = {
+  startingPrice: price({ label: '起拍价', required: true, help: '基差场次填基差，可为负' }),
+  stepPrice: price({ label: '幅度', required: true, min: 1 }),
+  reservePrice: price({ label: '保留价', help: '只有平台与委托方可见' }),
+  appraisedPrice: price({ label: '评估价' }),
+  priceContract: text({ label: '点价合约', maxLength: 10, help: '基差场次必填，如 CF2705' }),
+}
+
+export const houseActions = {
+  add_lots: action({
+    label: '添加批次',
+    available: { state: [1], priceDirection: [1] },
+    help: '批次须已挂牌并设为参与竞价',
+    form: { codes: textarea({ label: '批号', required: true, maxLength: 20_000, help: '每行一个' }), ...itemTerms },
+    run: async ({ id, input, actor, trx }) => {
+      const made = await addLotsByCode({ ...input, houseId: id }, actor, trx)
+      return { message: `已添加 ${made.length} 个标的` }
+    },
+  }),
+  publish: action({
+    label: '发布',
+    tone: 'primary',
+    confirm: '发布后批次锁定，会员可见并可报名。确定发布？',
+    available: { state: [1] },
+    run: ({ id, actor, trx }) => publishHouse({ houseId: id }, actor, trx),
+  }),
+  withdraw: action({
+    label: '撤回',
+    tone: 'warning',
+    confirm: '撤回后批次恢复在售，报名作废，场次回到待发布。确定撤回？',
+    available: { state: [2] },
+    run: ({ id, actor, trx }) => withdrawHouse({ houseId: id }, actor, trx),
+  }),
+  void: action({
+    label: '申请作废',
+    tone: 'danger',
+    help: '须由另一位运营人员复核；复核前竞价照常进行',
+    available: (row: Row) => [2, 3, 5, 6].includes(row.state) && row.voidAskedBy === null,
+    form: { reason: textarea({ label: '原因', required: true, maxLength: 200, help: '参与企业可见' }) },
+    run: async ({ id, input, actor, trx }) => {
+      await askVoidHouse({ houseId: id, reason: input.reason }, actor, trx)
+      return { message: '已提交，等待另一位运营人员复核' }
+    },
+  }),
+  decide_void: action({
+    label: '复核作废',
+    tone: 'danger',
+    confirm: '作废后全部标的流拍，保证金解冻，出价记录保留，不能撤销。',
+    available: (row: Row) => ![8, 9].includes(row.state) && row.voidAskedBy !== null,
+    form: {
+      decision: choice({ 1: ['同意作废', 'red'], 2: '不同意' }, { label: '复核意见', required: true, default: 1 }),
+      reason: textarea({ label: '说明', maxLength: 200 }),
+    },
+    run: ({ id, input, actor, trx }) =>
+      decideVoidHouse({ houseId: id, approve: Number(input.decision) === 1, reason: input.reason }, actor, trx),
+  }),
+}

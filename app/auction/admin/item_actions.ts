@@ -1,0 +1,38 @@
+import { action, type Id } from '#app/admin/define'
+import { addItemRow } from '#app/auction/actions/add_lots_by_code'
+import { removeItem } from '#app/auction/actions/add_items'
+import { editItem } from '#app/auction/actions/edit_item'
+import { itemTerms } from '#app/auction/admin/house_actions'
+import type { Actor } from '#core/actor'
+import type { Trx } from '#core/transaction'
+
+type Call = { input: any; actor: Actor; trx: Trx }
+
+const termsOf = ({ startingPrice, stepPrice, reservePrice, appraisedPrice, priceContract }: any) => ({
+  startingPrice,
+  stepPrice,
+  reservePrice,
+  appraisedPrice,
+  priceContract,
+})
+
+const write = ({ input, actor, trx }: Call) => addItemRow(input, actor, trx)
+
+export const itemCrud = {
+  create: write,
+  delete: ({ id, actor, trx }: { id: Id; actor: Actor; trx: Trx }) => removeItem({ itemId: id }, actor, trx),
+}
+
+/** A row of a sheet: a new item, or new terms of one that the session has. */
+export const importItem = async ({ id, ...call }: Call & { id: Id | null }) =>
+  id === null ? write(call) : editItem({ itemId: id, ...termsOf(call.input) }, call.actor, call.trx)
+
+export const itemActions = {
+  terms: action({
+    label: '修改价格',
+    available: { state: [1] },
+    form: itemTerms,
+    initial: termsOf,
+    run: ({ id, input, actor, trx }) => editItem({ ...input, itemId: id }, actor, trx),
+  }),
+}
