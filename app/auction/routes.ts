@@ -1,3 +1,5 @@
+import { adminEndpoint } from '#app/admin/admit'
+import * as admin from '#app/auction/controllers/admin_auction_controller'
 import { endpoint } from '#core/api'
 import * as input from '#app/auction/validators/auction'
 
@@ -50,3 +52,5 @@ endpoint('/auction/abandon', [Auction, 'abandon'], {
   summary: 'Abandons a won item; its deposit goes to the consignor.',
   validator: input.abandonValidator,
 })
+
+adminEndpoint('get', '/auction-houses/:id/monitor', admin.monitor, { permission: 'auction_houses.get' })

@@ -1,0 +1,21 @@
+import type { AuctionMonitor } from '#wire/auction/transformers/monitor_wire'
+import { Word, yuan } from '@admin/components/auction/words'
+
+/** Newest bids first; a refused one says why. */
+export function BidFeed({ bids }: { bids: AuctionMonitor['bids'] }) {
+  if (bids.length === 0) return <p className="faint none">还没有出价</p>
+  return (
+    <ol className="feed" aria-label="出价记录">
+      {bids.map((bid) => (
+        <li key={bid.id} className={bid.reason === 0 ? '' : 'refused'}>
+          <time>{bid.at.slice(11)}</time>
+          <b>{bid.bidderNo ?? '--'}</b>
+          <span className="who">{bid.company}</span>
+          <span className="lot">{bid.label}</span>
+          <span className="num">{yuan(bid.price)}</span>
+          <Word of="bidRefusal" code={bid.reason} />
+        </li>
+      ))}
+    </ol>
+  )
+}

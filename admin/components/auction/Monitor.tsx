@@ -1,0 +1,111 @@
+import '@admin/styles/monitor.css'
+import { useQuery } from '@tanstack/react-query'
+import type { AuctionMonitor } from '#wire/auction/transformers/monitor_wire'
+import { BidFeed } from '@admin/components/auction/BidFeed'
+import { countdown, useServerClock } from '@admin/components/auction/use_clock'
+import { Word, yuan } from '@admin/components/auction/words'
+import { api } from '@admin/providers/http'
+
+/** Published and not over: worth looking at every two seconds. */
+const LIVE = [2, 3, 5, 6]
+const EVERY_MS = 2000
+
+/** 实时监控 of a session: prices, leaders, quotas and every bid with the reason of its refusal. */
+export function Monitor({ id }: { id: number }) {
+  const { data, error } = useQuery({
+    queryKey: ['auction-monitor', id],
+    queryFn: () => api<AuctionMonitor>('GET', `/auction-houses/${id}/monitor`),
+    refetchInterval: ({ state }) => (state.data && !LIVE.includes(state.data.state) ? false : EVERY_MS),
+  })
+  const live = data !== undefined && LIVE.includes(data.state)
+  const now = useServerClock(data?.serverTime, live)
+  if (error) return <p className="card empty up">{(error as Error).message}</p>
+  if (!data) return null
+
+  return (
+    <section className="card monitor" aria-label="实时监控">
+      <header>
+        <h2>实时监控</h2>
+        <Word of="auctionHouseState" code={data.state} />
+        {live && <b className="left">{countdown(data.serverTime + data.remainSeconds * 1000 - now)}</b>}
+      </header>
+      <div className="panes">
+        <div className="scroll">
+          <Items data={data} now={now} />
+          <Entries data={data} />
+        </div>
+        <BidFeed bids={data.bids} />
+      </div>
+    </section>
+  )
+}
+
+function Items({ data, now }: { data: AuctionMonitor; now: number }) {
+  const running = data.state === 5 || data.state === 6
+  return (
+    <table className="grid">
+      <thead>
+        <tr>
+          <th>标的</th>
+          <th className="num">当前价</th>
+          <th>领先</th>
+          <th className="num">出价</th>
+          <th className="num">保留价</th>
+          <th>剩余</th>
+        </tr>
+      </thead>
+      <tbody>
+        {data.items.map((item) => (
+          <tr key={item.id}>
+            <td>{item.label}</td>
+            <td className="num">
+              <b>{yuan(item.price)}</b>
+            </td>
+            <td>{item.leader ?? '--'}</td>
+            <td className="num">{item.offerNum}</td>
+            <td className={`num ${item.reserveMet ? 'met' : ''}`}>{yuan(item.reservePrice)}</td>
+            <td>
+              {item.state === 1 && running ? (
+                <span className={data.state === 6 ? 'up' : ''}>{countdown(item.deadline - now)}</span>
+              ) : (
+                <Word of="auctionItemState" code={item.state} />
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Entries({ data }: { data: AuctionMonitor }) {
+  if (data.entries.length === 0) return <p className="faint none">还没有企业报名</p>
+  return (
+    <table className="grid">
+      <thead>
+        <tr>
+          <th>竞买号</th>
+          <th>企业</th>
+          <th>状态</th>
+          <th className="num">保证金（元）</th>
+          <th className="num">已占用（元）</th>
+          <th className="num">在手</th>
+        </tr>
+      </thead>
+      <tbody>
+        {data.entries.map((entry) => (
+          <tr key={entry.bidderNo}>
+            <td>{entry.bidderNo}</td>
+            <td>{entry.company}</td>
+            <td>
+              <Word of="auctionEntryState" code={entry.state} />
+            </td>
+            <td className="num">{yuan(entry.deposit)}</td>
+            <td className="num">{yuan(entry.used)}</td>
+            <td className="num">{entry.inHand}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

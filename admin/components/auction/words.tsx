@@ -1,0 +1,14 @@
+import { dictionaries } from '@admin/generated/dictionaries'
+
+type Name = 'auctionHouseState' | 'auctionItemState' | 'auctionEntryState' | 'bidRefusal'
+
+/** A code as its word in its colour. */
+export function Word({ of, code }: { of: Name; code: number }) {
+  const entry = dictionaries[of].entries.find((one) => one.code === code)
+  return <span className={`tag ${entry?.tone ?? 'plain'}`}>{entry?.word ?? code}</span>
+}
+
+const FORMAT = new Intl.NumberFormat('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** Cents as yuan; a basis below zero keeps its sign. */
+export const yuan = (cents: number | null) => (cents === null ? '--' : FORMAT.format(cents / 100))

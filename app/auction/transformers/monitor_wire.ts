@@ -1,0 +1,27 @@
+/*
+ * What the live monitor of a session shows operators. Cents per tonne, cents; moments of items are milliseconds since the epoch.
+ */
+export type AuctionMonitor = {
+  id: number
+  /** By the clock. */
+  state: number
+  priceType: number
+  serverTime: number
+  remainSeconds: number
+  items: {
+    id: number
+    label: string
+    state: number
+    startingPrice: number
+    reservePrice: number | null
+    /** Null without a reserve price. */
+    reserveMet: boolean | null
+    price: number | null
+    leader: string | null
+    offerNum: number
+    deadline: number
+  }[]
+  entries: { bidderNo: string; company: string; state: number; deposit: number; used: number; inHand: number }[]
+  /** Newest first. */
+  bids: { id: number; at: string; label: string; bidderNo: string | null; company: string; price: number; reason: number }[]
+}

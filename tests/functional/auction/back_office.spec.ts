@@ -1,0 +1,167 @@
+import { DateTime } from 'luxon'
+import { test } from '@japa/runner'
+import type { ApiClient } from '@japa/api-client'
+import testUtils from '@adonisjs/core/services/test_utils'
+import db from '@adonisjs/lucid/services/db'
+import { createMember, createOperator, asOperator, type TestMember, type TestOperator } from '#tests/helpers/actors'
+import { openAccount } from '#tests/helpers/bank'
+import { insertEntries, insertHouse, insertItem } from '#tests/helpers/auctions'
+import { createListing } from '#tests/helpers/listings'
+
+let operator: TestOperator
+let seller: TestMember
+
+const api = (client: ApiClient) => ({
+  make: (path: string, body: object) => asOperator(client.post(`/admin/api/${path}`), operator).json(body),
+  run: (resource: string, name: string, id: number, input: object = {}) =>
+    asOperator(client.post(`/admin/api/${resource}/actions/${name}`), operator).json({ ids: [id], input }),
+  get: (path: string) => asOperator(client.get(`/admin/api/${path}`), operator),
+  remove: (path: string) => asOperator(client.delete(`/admin/api/${path}`), operator),
+})
+
+const moment = (time: DateTime) => time.setZone('Asia/Shanghai').toFormat('yyyy-MM-dd HH:mm:ss')
+const start = () => DateTime.now().plus({ hours: 5 }).startOf('second')
+const session = (over: object = {}) => ({
+  ...{ name: '北疆优质棉专场第1场', priceType: 1, bidNotice: '<p>请仔细阅读</p>' },
+  ...{ startTime: moment(start()), endTime: moment(start().plus({ hours: 1 })) },
+  ...over,
+})
+
+async function draft(client: ApiClient, over: object = {}): Promise<number> {
+  const made = await api(client).make('auction_houses', session(over))
+  made.assertStatus(201)
+  return made.body().id
+}
+
+test.group('Auctions in the back office', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+  group.each.setup(async () => {
+    operator = await createOperator()
+    seller = await createMember({ companyType: 1 })
+    await openAccount(seller.company, 1_000_000)
+  })
+
+  test('a session is made with its defaults, filled by batch codes and published', async ({ client, assert }) => {
+    const desk = api(client)
+    const lots = await Promise.all([1, 2].map(() => createListing(seller, { bidType: 1 })))
+    const id = await draft(client, { priceType: undefined })
+    const made = await db.from('auction_houses').where('id', id).firstOrFail()
+    assert.deepInclude(made, { price_type: 2, price_direction: 1, product_type: 1, postpone: 30, house_mode: 1, state: 1 })
+    assert.match(made.house_code, /^JP\d{11}$/)
+
+    const codes = lots.map(({ batch }) => batch.batchCode).join('\n')
+    const terms = { startingPrice: 60_000, stepPrice: 1_000, reservePrice: 80_000 }
+    const unknown = await desk.run('auction_houses', 'add_lots', id, { codes: '65000000000000000000', ...terms })
+    unknown.assertStatus(422)
+    assert.include(unknown.text(), '找不到批次：65000000000000000000')
+    const noContract = await desk.run('auction_houses', 'add_lots', id, { codes, ...terms })
+    assert.include(noContract.text(), '基差竞价须填写点价合约')
+    const added = await desk.run('auction_houses', 'add_lots', id, { codes, ...terms, priceContract: 'CF2705' })
+    assert.include(added.text(), '已添加 2 个标的')
+    ;(await desk.run('auction_houses', 'publish', id)).assertStatus(200)
+    assert.deepEqual(
+      (await db.from('batches').whereIn('id', lots.map(({ batch }) => batch.id))).map((batch) => batch.sales_state),
+      [8, 8]
+    )
+    const late = await desk.run('auction_houses', 'add_lots', id, { codes, ...terms })
+    assert.isAbove(late.status(), 399)
+  })
+
+  test('deposits follow the rate of the product type, and a session keeps the rate it was made with', async ({
+    client,
+    assert,
+  }) => {
+    const desk = api(client)
+    const rate = await desk.make('auction_deposit_rates', { productType: 1, rate: 80_000, entryMinimum: 5_000_000 })
+    rate.assertStatus(201)
+    const id = await draft(client)
+    const { batch } = await createListing(seller, { bidType: 1 })
+    await desk.run('auction_houses', 'add_lots', id, { codes: batch.batchCode, startingPrice: 1_600_000, stepPrice: 1_000 })
+    const item = await db.from('auction_items').where('house_id', id).firstOrFail()
+    assert.equal(item.deposit, Math.round(Number(item.product_weight) * 80_000))
+    await asOperator(client.put(`/admin/api/auction_deposit_rates/${rate.body().id}`), operator).json({ rate: 90_000 })
+    assert.deepInclude(await db.from('auction_houses').where('id', id).firstOrFail(), {
+      deposit_rate: 80_000,
+      entry_minimum: 5_000_000,
+    })
+  })
+
+  test('only the consignors that a session names may put goods into it', async ({ client, assert }) => {
+    const desk = api(client)
+    const other = await createMember({ companyType: 1 })
+    const id = await draft(client)
+    const named = await desk.make('auction_house_companies', { houseId: id, companyId: other.company.id, role: 1 })
+    named.assertStatus(201)
+    const { batch } = await createListing(seller, { bidType: 1 })
+    const terms = { codes: batch.batchCode, startingPrice: 1_600_000, stepPrice: 1_000 }
+    assert.include((await desk.run('auction_houses', 'add_lots', id, terms)).text(), '该企业不是本场次的委托企业')
+    ;(await desk.remove(`auction_house_companies/${named.body().id}`)).assertStatus(200)
+    assert.include((await desk.run('auction_houses', 'add_lots', id, terms)).text(), '已添加 1 个标的')
+  })
+
+  test('a bidder who has entered is not taken off the list', async ({ client, assert }) => {
+    const desk = api(client)
+    const house = await insertHouse({ state: 3, limited: true })
+    const mill = await createMember({ companyType: 4 })
+    const named = await desk.make('auction_house_companies', { houseId: house.id, companyId: mill.company.id, role: 2 })
+    await insertEntries(house.id, [mill.company.id])
+    const removed = await desk.remove(`auction_house_companies/${named.body().id}`)
+    assert.include(removed.text(), '该企业已入场，不能移出名单')
+  })
+
+  test('the terms of an item change until the session is published', async ({ client, assert }) => {
+    const desk = api(client)
+    const id = await draft(client)
+    const { batch } = await createListing(seller, { bidType: 1 })
+    const item = await desk.make('auction_items', {
+      ...{ houseId: id, batchCode: batch.batchCode, startingPrice: 1_600_000, stepPrice: 1_000 },
+    })
+    item.assertStatus(201)
+    const itemId = item.body().id
+    const low = await desk.run('auction_items', 'terms', itemId, { startingPrice: 1_600_000, stepPrice: 1_000, reservePrice: 1 })
+    assert.include(low.text(), '保留价不能低于起拍价')
+    ;(await desk.run('auction_items', 'terms', itemId, { startingPrice: 1_610_000, stepPrice: 2_000 })).assertStatus(200)
+    assert.deepInclude(await db.from('auction_items').where('id', itemId).firstOrFail(), {
+      starting_price: 1_610_000,
+      step_price: 2_000,
+    })
+    ;(await desk.run('auction_houses', 'publish', id)).assertStatus(200)
+    const late = await desk.run('auction_items', 'terms', itemId, { startingPrice: 1_600_000, stepPrice: 1_000 })
+    assert.include(late.text(), '场次已发布，请先撤回再修改')
+    ;(await desk.remove(`auction_items/${itemId}`)).assertStatus(400)
+  })
+
+  test('the monitor shows names, reserve prices and refused bids to who may open sessions, and to nobody else', async ({
+    client,
+    assert,
+  }) => {
+    const mill = await createMember({ companyType: 4 })
+    const house = await insertHouse()
+    const item = await insertItem(house.id, {
+      ...{ reserve_price: 1_620_000, hammer_price: 1_610_000, buyer_company_id: mill.company.id, offer_num: 2 },
+    })
+    await insertEntries(house.id, [mill.company.id])
+    const seen = await api(client).get(`auction-houses/${house.id}/monitor`)
+    seen.assertStatus(200)
+    const body = seen.body()
+    assert.deepInclude(body, { id: house.id, state: 5 })
+    assert.deepInclude(body.items[0], {
+      ...{ id: item.id, reservePrice: 1_620_000, reserveMet: false, leader: mill.company.name },
+    })
+    assert.deepInclude(body.entries[0], { bidderNo: 'A001', company: mill.company.name, used: 2_186_450, inHand: 1 })
+    const stranger = await createOperator({ permissions: ['orders.query'] })
+    const refused = await asOperator(client.get(`/admin/api/auction-houses/${house.id}/monitor`), stranger)
+    refused.assertStatus(403)
+  })
+
+  test('voiding takes two operators', async ({ client, assert }) => {
+    const house = await insertHouse()
+    await insertItem(house.id)
+    ;(await api(client).run('auction_houses', 'void', house.id, { reason: '标的信息有误' })).assertStatus(200)
+    const alone = await api(client).run('auction_houses', 'decide_void', house.id, { decision: 1 })
+    assert.include(alone.text(), '作废须由另一位运营人员复核')
+    operator = await createOperator()
+    ;(await api(client).run('auction_houses', 'decide_void', house.id, { decision: 1 })).assertStatus(200)
+    assert.equal((await db.from('auction_houses').where('id', house.id).firstOrFail()).state, 8)
+  })
+})
