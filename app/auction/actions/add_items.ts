@@ -69,7 +69,10 @@ export async function addItems(
 ): Promise<AuctionItem[]> {
   return inTransaction(async (trx) => {
     const house = await lockDraft(trx, input.houseId)
-    const consignors = await trx.from('auction_house_companies').where({ house_id: house.id, role: 1 }).select('company_id')
+    const consignors = await trx
+      .from('auction_house_companies')
+      .where({ house_id: house.id, role: 1 })
+      .select('company_id')
     const named = new Set(consignors.map((row) => Number(row.company_id)))
     const before = await AuctionItem.query({ client: trx }).where('house_id', house.id)
     let position = Math.max(0, ...before.map((item) => item.position))

@@ -61,7 +61,10 @@ export async function registerEntry(
     const { house, items, at, state } = await lookIn(trx, input.houseId)
     if (state === 1) throw new NotFoundError('场次不存在')
     const listed = house.limited
-      ? !!(await trx.from('auction_house_companies').where({ house_id: house.id, company_id: companyId, role: 2 }).first())
+      ? !!(await trx
+          .from('auction_house_companies')
+          .where({ house_id: house.id, company_id: companyId, role: 2 })
+          .first())
       : true
     const problem = entryProblem(
       {
@@ -124,7 +127,14 @@ export async function depositEntry(
     if (!entry || entry.state === 9) throw new RefusedError('请先报名并同意竞价须知')
     const key = `auction.deposit:${entry.id}:${input.key}`
     if (await trx.from('ledger_transactions').where({ key }).first()) return entry
-    const problem = depositProblem(input.amount, entry.deposit, entryMinimum(items.map((item) => item.deposit), house.entryMinimum))
+    const problem = depositProblem(
+      input.amount,
+      entry.deposit,
+      entryMinimum(
+        items.map((item) => item.deposit),
+        house.entryMinimum
+      )
+    )
     if (problem) throw new RefusedError(problem)
 
     await freeze(trx, {

@@ -122,8 +122,7 @@ export async function editHouse(
     }
     await house.save()
     await saveCompanies(trx, house.id, companyIds)
-    for (const item of items)
-      await item.merge({ deposit: itemDeposit(item.productWeight, house.depositRate) }).save()
+    for (const item of items) await item.merge({ deposit: itemDeposit(item.productWeight, house.depositRate) }).save()
     await audit(trx, actor, {
       action: 'auction.edit',
       entity: 'auction_house',

@@ -12,7 +12,12 @@ export default defineResource(AuctionDepositRate, {
   title: 'productType',
   fields: {
     productType: choice(ProductTypes, { list: true, edit: false }),
-    rate: price({ label: '保证金标准', list: true, min: 1, help: '新建场次按此计算，已有场次不变；未设的类型按交易参数' }),
+    rate: price({
+      label: '保证金标准',
+      list: true,
+      min: 1,
+      help: '新建场次按此计算，已有场次不变；未设的类型按交易参数',
+    }),
     entryMinimum: money({ label: '最低入场保证金', list: true, min: 0, default: 0, help: '至少够拍一个标的' }),
     updatedAt: datetime({ label: '修改时间', list: true, readOnly: true }),
   },

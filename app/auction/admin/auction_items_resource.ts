@@ -15,7 +15,13 @@ export default f.defineResource(AuctionItem, {
   fields: {
     houseId: f.ref('auction_houses', { label: '场次', list: true, filter: true }),
     batchCode: f.text({ label: '批号', list: true, help: '加价场次填批号，品名、重量随批次' }),
-    sellerCompanyId: f.ref('companies', { label: '委托方', list: true, filter: true, required: false, help: '降价场次填写' }),
+    sellerCompanyId: f.ref('companies', {
+      label: '委托方',
+      list: true,
+      filter: true,
+      required: false,
+      help: '降价场次填写',
+    }),
     productName: f.text({ label: '品名', list: true, required: false }),
     productWeight: f.weight({ label: '重量', list: true, required: false }),
     numbers: f.number({ label: '包数', readOnly: true }),

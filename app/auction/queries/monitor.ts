@@ -15,7 +15,10 @@ import type { AuctionMonitor } from '#app/auction/transformers/monitor_wire'
 const NEWEST_BIDS = 60
 
 async function namesOf(ids: (number | null)[]): Promise<Map<number, string>> {
-  const rows = await db.from('companies').whereIn('id', [...new Set(ids.filter((id) => id !== null))]).select('id', 'name')
+  const rows = await db
+    .from('companies')
+    .whereIn('id', [...new Set(ids.filter((id) => id !== null))])
+    .select('id', 'name')
   return new Map(rows.map((row) => [Number(row.id), row.name]))
 }
 
@@ -42,13 +45,18 @@ export async function monitorOf(houseId: number): Promise<AuctionMonitor> {
     ...bids.map((bid) => Number(bid.company_id)),
   ])
   const open = items.filter((item) => item.state === 1)
-  const inHand = (companyId: number) => items.filter((item) => item.buyerCompanyId === companyId && [1, 5, 9].includes(item.state))
+  const inHand = (companyId: number) =>
+    items.filter((item) => item.buyerCompanyId === companyId && [1, 5, 9].includes(item.state))
   return {
     id: house.id,
     state: stateAt(house, items, at),
     priceType: house.priceType,
     serverTime: at.toMillis(),
-    remainSeconds: remainSeconds(timesOf(house), open.map((item) => closesAt(house, item).toMillis()), at.toMillis()),
+    remainSeconds: remainSeconds(
+      timesOf(house),
+      open.map((item) => closesAt(house, item).toMillis()),
+      at.toMillis()
+    ),
     items: items.map((item) => ({
       id: item.id,
       label: item.batchCode ?? item.productName,

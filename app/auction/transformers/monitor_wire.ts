@@ -23,5 +23,13 @@ export type AuctionMonitor = {
   }[]
   entries: { bidderNo: string; company: string; state: number; deposit: number; used: number; inHand: number }[]
   /** Newest first. */
-  bids: { id: number; at: string; label: string; bidderNo: string | null; company: string; price: number; reason: number }[]
+  bids: {
+    id: number
+    at: string
+    label: string
+    bidderNo: string | null
+    company: string
+    price: number
+    reason: number
+  }[]
 }

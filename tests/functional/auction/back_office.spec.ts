@@ -46,7 +46,14 @@ test.group('Auctions in the back office', (group) => {
     const lots = await Promise.all([1, 2].map(() => createListing(seller, { bidType: 1 })))
     const id = await draft(client, { priceType: undefined })
     const made = await db.from('auction_houses').where('id', id).firstOrFail()
-    assert.deepInclude(made, { price_type: 2, price_direction: 1, product_type: 1, postpone: 30, house_mode: 1, state: 1 })
+    assert.deepInclude(made, {
+      price_type: 2,
+      price_direction: 1,
+      product_type: 1,
+      postpone: 30,
+      house_mode: 1,
+      state: 1,
+    })
     assert.match(made.house_code, /^JP\d{11}$/)
 
     const codes = lots.map(({ batch }) => batch.batchCode).join('\n')
@@ -60,7 +67,12 @@ test.group('Auctions in the back office', (group) => {
     assert.include(added.text(), '已添加 2 个标的')
     ;(await desk.run('auction_houses', 'publish', id)).assertStatus(200)
     assert.deepEqual(
-      (await db.from('batches').whereIn('id', lots.map(({ batch }) => batch.id))).map((batch) => batch.sales_state),
+      (
+        await db.from('batches').whereIn(
+          'id',
+          lots.map(({ batch }) => batch.id)
+        )
+      ).map((batch) => batch.sales_state),
       [8, 8]
     )
     const late = await desk.run('auction_houses', 'add_lots', id, { codes, ...terms })
@@ -76,7 +88,11 @@ test.group('Auctions in the back office', (group) => {
     rate.assertStatus(201)
     const id = await draft(client)
     const { batch } = await createListing(seller, { bidType: 1 })
-    await desk.run('auction_houses', 'add_lots', id, { codes: batch.batchCode, startingPrice: 1_600_000, stepPrice: 1_000 })
+    await desk.run('auction_houses', 'add_lots', id, {
+      codes: batch.batchCode,
+      startingPrice: 1_600_000,
+      stepPrice: 1_000,
+    })
     const item = await db.from('auction_items').where('house_id', id).firstOrFail()
     assert.equal(item.deposit, Math.round(Number(item.product_weight) * 80_000))
     await asOperator(client.put(`/admin/api/auction_deposit_rates/${rate.body().id}`), operator).json({ rate: 90_000 })
@@ -118,9 +134,15 @@ test.group('Auctions in the back office', (group) => {
     })
     item.assertStatus(201)
     const itemId = item.body().id
-    const low = await desk.run('auction_items', 'terms', itemId, { startingPrice: 1_600_000, stepPrice: 1_000, reservePrice: 1 })
+    const low = await desk.run('auction_items', 'terms', itemId, {
+      startingPrice: 1_600_000,
+      stepPrice: 1_000,
+      reservePrice: 1,
+    })
     assert.include(low.text(), '保留价不能低于起拍价')
-    ;(await desk.run('auction_items', 'terms', itemId, { startingPrice: 1_610_000, stepPrice: 2_000 })).assertStatus(200)
+    ;(await desk.run('auction_items', 'terms', itemId, { startingPrice: 1_610_000, stepPrice: 2_000 })).assertStatus(
+      200
+    )
     assert.deepInclude(await db.from('auction_items').where('id', itemId).firstOrFail(), {
       starting_price: 1_610_000,
       step_price: 2_000,
