@@ -36,6 +36,7 @@ export default defineConfig({
     () => import('./app/core/providers/modules_provider.js'),
     { file: () => import('./app/bank/bank_provider.js'), environment: ['web'] },
     { file: () => import('./app/market/market_provider.js'), environment: ['web'] },
+    { file: () => import('./app/auction/auction_provider.js'), environment: ['web'] },
     () => import('./app/system/providers/user_log_provider.js'),
   ],
 

@@ -6,6 +6,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type pg from 'pg'
 import { NotFoundError } from '#core/errors'
+import { roomHub } from '#app/auction/rooms/room_hub'
 
 /** Bids that one call takes; the rest waits for the next. */
 const MOST = 200
@@ -123,6 +124,7 @@ class ItemQueue {
       )
       if (rows.length !== batch.length) throw new NotFoundError('标的不存在')
       for (const row of rows) batch[row.ord - 1].resolve(toPlaced(row))
+      if (rows.some((row) => row.reason === 0 && !row.repeated)) roomHub.changed(this.itemId)
     } catch (error) {
       for (const { reject } of batch) reject(error)
     }

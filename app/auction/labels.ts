@@ -12,4 +12,5 @@ export const validator = defineLabels({
   price: '出价',
   key: '出价编号',
   reason: '原因',
+  after: '已读到的事件',
 })

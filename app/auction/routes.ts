@@ -1,9 +1,11 @@
 import { adminEndpoint } from '#app/admin/admit'
 import * as admin from '#app/auction/controllers/admin_auction_controller'
 import { endpoint } from '#core/api'
+import { watchAsOperator } from '#app/auction/controllers/room_controller'
 import * as input from '#app/auction/validators/auction'
 
 const Auction = () => import('#app/auction/controllers/auction_controller')
+const Room = () => import('#app/auction/controllers/room_controller')
 
 endpoint('/auction/list', [Auction, 'list'], {
   access: 'user',
@@ -52,5 +54,18 @@ endpoint('/auction/abandon', [Auction, 'abandon'], {
   summary: 'Abandons a won item; its deposit goes to the consignor.',
   validator: input.abandonValidator,
 })
+endpoint('/auction/stream', [Room, 'stream'], {
+  access: 'user',
+  download: true,
+  summary:
+    'The room of a session as it changes: server-sent events `snapshot`, `item`, `session`, `mine`, `time`; `Last-Event-ID` takes the last id of each item, separated by commas.',
+  validator: input.houseIdValidator,
+})
+endpoint('/auction/room', [Room, 'room'], {
+  access: 'user',
+  summary: 'The room of a session as it stands, with the bids after those known: what the stream says first.',
+  validator: input.roomValidator,
+})
 
 adminEndpoint('get', '/auction-houses/:id/monitor', admin.monitor, { permission: 'auction_houses.get' })
+adminEndpoint('get', '/auction-houses/:id/stream', watchAsOperator, { permission: 'auction_houses.get' })

@@ -3,19 +3,16 @@
  * contracts have changed, and sends each of them once, encoded once. A contract is small and its latest state is all that counts, so a
  * browser that was away gets everything anew when it comes back, and one that does not read is let go.
  */
-import type { ServerResponse } from 'node:http'
 import logger from '@adonisjs/core/services/logger'
+import { COMMENT, encode, type EventStream } from '#core/event_stream'
 import { listedContractsOf } from '#app/market/queries/contracts'
 import { toContractRow, type ContractRow } from '#app/market/transformers/contract'
 
 const EVERY = 1_000
 const HEARTBEAT = 20_000
 
-/** Bytes that a reader may owe before it is cut off. */
-const TOLERATED = 256 * 1024
-
 class QuoteHub {
-  private readers = new Set<ServerResponse>()
+  private readers = new Set<EventStream>()
   private known = new Map<string, string>()
   private timer: NodeJS.Timeout | null = null
   private looking = false
@@ -25,20 +22,20 @@ class QuoteHub {
     return this.readers.size
   }
 
-  async add(response: ServerResponse) {
-    this.readers.add(response)
-    response.once('close', () => this.remove(response))
+  async add(stream: EventStream) {
+    this.readers.add(stream)
+    void stream.closed().then(() => this.remove(stream))
     if (this.readers.size === 1) {
       this.known.clear()
       this.timer = setInterval(() => void this.look(), EVERY)
     }
     const rows = (await listedContractsOf(['CF', 'CY', 'PF', 'CT'])).map(toContractRow)
     for (const row of rows) this.known.set(row.code, JSON.stringify(row))
-    this.write(response, message(rows))
+    stream.write(message(rows))
   }
 
-  private remove(response: ServerResponse) {
-    this.readers.delete(response)
+  private remove(stream: EventStream) {
+    this.readers.delete(stream)
     if (this.readers.size > 0 || !this.timer) return
     clearInterval(this.timer)
     this.timer = null
@@ -53,7 +50,7 @@ class QuoteHub {
       const changed = rows.filter((row) => this.known.get(row.code) !== JSON.stringify(row))
       for (const row of changed) this.known.set(row.code, JSON.stringify(row))
       if (changed.length > 0) this.tell(message(changed))
-      else if (Date.now() - this.spokeAt > HEARTBEAT) this.tell(': \n\n')
+      else if (Date.now() - this.spokeAt > HEARTBEAT) this.tell(COMMENT)
     } catch (error) {
       logger.warn({ err: error }, 'quotes could not be read')
     } finally {
@@ -61,14 +58,9 @@ class QuoteHub {
     }
   }
 
-  private tell(text: string) {
+  private tell(bytes: Buffer) {
     this.spokeAt = Date.now()
-    for (const reader of this.readers) this.write(reader, text)
-  }
-
-  private write(reader: ServerResponse, text: string) {
-    if (reader.writableLength > TOLERATED) reader.destroy()
-    else reader.write(text)
+    for (const reader of this.readers) reader.write(bytes)
   }
 
   /** Ends every stream; browsers come back to another process by themselves. */
@@ -79,6 +71,6 @@ class QuoteHub {
   }
 }
 
-const message = (rows: ContractRow[]) => `event: quotes\ndata: ${JSON.stringify(rows)}\n\n`
+const message = (rows: ContractRow[]) => encode({ event: 'quotes', data: rows })
 
 export const quoteHub = new QuoteHub()

@@ -27,3 +27,8 @@ export const abandonValidator = validator({
   itemId: id(),
   reason: vine.string().trim().maxLength(200).nullable().optional(),
 })
+/** `after`: the last event ids known, like `Last-Event-ID` of the stream. */
+export const roomValidator = validator({
+  houseId: id(),
+  after: vine.string().trim().maxLength(20_000).nullable().optional(),
+})

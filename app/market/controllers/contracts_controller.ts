@@ -1,5 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { ok } from '#core/envelope'
+import { EventStream } from '#core/event_stream'
 import { listedContractsOf } from '#app/market/queries/contracts'
 import { marketStrip } from '#app/market/queries/strip'
 import { quoteHub } from '#app/market/quote_hub'
@@ -31,19 +32,9 @@ export default class ContractsController {
   }
 
   /** Stays open until the browser leaves. */
-  async stream({ response }: HttpContext) {
-    const raw = response.response
-    response.relayHeaders()
-    raw.writeHead(200, {
-      'Content-Type': 'text/event-stream',
-      'Cache-Control': 'no-cache, no-transform',
-      'X-Accel-Buffering': 'no',
-    })
-    raw.write('retry: 3000\n\n')
-    await quoteHub.add(raw)
-    await new Promise<void>((resolve) => {
-      if (raw.destroyed) resolve()
-      raw.once('close', resolve)
-    })
+  async stream(ctx: HttpContext) {
+    const stream = EventStream.open(ctx)
+    await quoteHub.add(stream)
+    await stream.closed()
   }
 }

@@ -1,0 +1,84 @@
+/*
+ * What happens in the room of a session, as it reaches everybody who watches: the events of `POST /api/auction/stream` (server-sent events,
+ * `Last-Event-ID` understood) and the answer of `POST /api/auction/room`, which is what pages read every three seconds where no stream gets
+ * through. Cents per tonne, tonnes, milliseconds since the epoch by the server's clock. The reserve price and who the bidders are never
+ * stand here; `mine` goes to one's own company only.
+ */
+
+/** An item as far as it changes while it is sold. What stays the same is read once from `/auction/get`. */
+export type RoomItem = {
+  id: number
+  /** Counts what has changed; of two states of an item the one with more is later. */
+  rev: number
+  state: number
+  hammerPrice: number | null
+  /** 竞买号 of whoever leads or has won. */
+  bidderNo: string | null
+  /** The least a next bid must offer: up the lowest price, down the highest. */
+  nextPrice: number
+  offerNum: number
+  /** When it closes or has closed. */
+  deadline: number
+  hammerTime: number | null
+}
+
+/** An accepted bid. `seq` is its number in the item's log, in which refused bids have theirs. */
+export type RoomBid = { itemId: number; seq: number; bidderNo: string | null; price: number; at: number }
+
+/** While nobody could bid because the platform was down. Who was cut off got until `deadline` (null: nothing had to be put off). */
+export type RoomOutage = { from: number; until: number; deadline: number | null }
+
+export type RoomSession = {
+  id: number
+  rev: number
+  /** By the clock: 2 3 5 6, 8 voided, 9 over. */
+  state: number
+  startTime: number
+  endTime: number
+  closeTime: number | null
+  postpone: number
+  outages: RoomOutage[]
+}
+
+/** One's own company in the session; null for those who have not registered. */
+export type RoomMine = {
+  state: number
+  bidderNo: string
+  /** Cents that are frozen, and the tonnes they cover. */
+  deposit: number
+  quota: number
+  /** Cents of the deposit that items in hand take. */
+  used: number
+  inHandCount: number
+  inHandWeight: number
+  /** Items one leads or has won. */
+  itemIds: number[]
+} | null
+
+/** Everything as it stands; what has been seen before it is forgotten but for the bids. */
+export type RoomSnapshot = {
+  serverTime: number
+  session: RoomSession
+  items: RoomItem[]
+  /** Latest accepted bids in the order of the log: a first visit sees some of each item, a returning one all it has missed. */
+  bids: RoomBid[]
+  /** Items of which a returning reader may have missed more bids than are sent: what it has of them is to be forgotten. */
+  gaps: number[]
+  mine: RoomMine
+}
+
+/** Event `item`, id `<item>.<rev>.<seq>`: an item has changed, with the bids that did it. */
+export type RoomItemEvent = { serverTime: number; item: RoomItem; bids: RoomBid[] }
+
+/** Event `session`, id `0.<rev>.0`. */
+export type RoomSessionEvent = { serverTime: number; session: RoomSession }
+
+/** The events by their names. */
+export type RoomEvents = {
+  snapshot: RoomSnapshot
+  item: RoomItemEvent
+  session: RoomSessionEvent
+  mine: { mine: RoomMine }
+  /** The server's clock every ten seconds; a stream on which it stays away is dead. */
+  time: { serverTime: number }
+}

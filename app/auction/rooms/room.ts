@@ -1,0 +1,190 @@
+/*
+ * One session as this process watches it for its readers. Whatever has happened (a bid here, a bid in another process, the hammer, a
+ * voiding), a room is only told that something has; it looks, compares with what it has said before, and says the difference: once
+ * encoded, to all. While it looks, the next reasons to look gather. So events are made of committed rows alone, in every process the same.
+ */
+import type { Actor } from '#core/actor'
+import { encode, type EventStream } from '#core/event_stream'
+import type { RoomBid, RoomSnapshot } from '#app/auction/room_events'
+import { eventId, type Cursor } from '#app/auction/rooms/cursor'
+import { readRoom, type RoomRows } from '#app/auction/rooms/read_room'
+import {
+  toRoomBid,
+  toRoomItem,
+  toRoomMine,
+  toRoomSession,
+  toRoomSnapshot,
+} from '#app/auction/rooms/room_state'
+
+/** Bids of an item kept for those who come back; who has missed more starts anew. */
+const KEPT = 500
+
+/** Bids of an item that a first visit sees. */
+const FIRST = 20
+
+/** A look leaves out no bid. */
+const NO_LIMIT = 1_000_000
+
+type Reader = { stream: EventStream; companyId: number | null }
+
+export class Room {
+  private readers = new Set<Reader>()
+  /** Latest accepted bids of each item, in their order. */
+  private bids = new Map<number, RoomBid[]>()
+  private saidSession = ''
+  private saidMine = new Map<number, string>()
+  private looking: Promise<void> | null = null
+  private again: Promise<void> | null = null
+  /** When the last reader left (milliseconds of this process), null while there are some. */
+  emptySince: number | null = Date.now()
+
+  private constructor(
+    readonly houseId: number,
+    private rows: RoomRows
+  ) {
+    this.keep(rows.bids.map(toRoomBid))
+    this.saidSession = JSON.stringify(toRoomSession(rows))
+  }
+
+  /** @returns null when there is no such published session */
+  static async open(houseId: number): Promise<Room | null> {
+    const rows = await readRoom(houseId, new Map(), KEPT)
+    return rows && new Room(houseId, rows)
+  }
+
+  get itemIds() {
+    return this.rows.items.map((item) => item.id)
+  }
+
+  /** How many streams are open here. */
+  get watchers() {
+    return this.readers.size
+  }
+
+  /** Everything as it stands, for one viewer, with what they have missed. */
+  snapshot(actor: Actor, cursor: Cursor | null): RoomSnapshot {
+    return { ...toRoomSnapshot(this.rows, this.missedBy(cursor), actor.companyId), gaps: this.gapsOf(cursor) }
+  }
+
+  join(stream: EventStream, actor: Actor, cursor: Cursor | null) {
+    const reader = { stream, companyId: actor.companyId }
+    const snapshot = this.snapshot(actor, cursor)
+    stream.write(encode({ event: 'snapshot', data: snapshot }))
+    if (actor.companyId !== null && !this.saidMine.has(actor.companyId))
+      this.saidMine.set(actor.companyId, JSON.stringify(snapshot.mine))
+    this.readers.add(reader)
+    this.emptySince = null
+    void stream.closed().then(() => this.leave(reader))
+  }
+
+  private leave(reader: Reader) {
+    this.readers.delete(reader)
+    if (this.readers.size > 0) return
+    this.emptySince = Date.now()
+    this.saidMine.clear()
+  }
+
+  /** Looks once more; resolves when everything that was committed before the call has been said. */
+  look(): Promise<void> {
+    if (!this.looking) {
+      this.looking = this.readAndTell().finally(() => {
+        this.looking = null
+      })
+      return this.looking
+    }
+    this.again ??= this.looking
+      .catch(() => {})
+      .then(() => {
+        this.again = null
+        return this.look()
+      })
+    return this.again
+  }
+
+  /** The same bytes to everybody. */
+  tell(bytes: Buffer) {
+    for (const { stream } of this.readers) stream.write(bytes)
+  }
+
+  close() {
+    for (const { stream } of this.readers) stream.end()
+  }
+
+  private async readAndTell() {
+    const known = new Map([...this.bids].map(([itemId, bids]) => [itemId, bids.at(-1)!.seq]))
+    const rows = await readRoom(this.houseId, known, NO_LIMIT)
+    if (!rows) return
+    const before = new Map(this.rows.items.map((item) => [item.id, item]))
+    const fresh = rows.bids.map(toRoomBid)
+    this.rows = rows
+    this.keep(fresh)
+    for (const item of rows.items) {
+      const old = before.get(item.id)
+      if (!old || old.rev === item.rev) continue
+      const bids = fresh.filter((bid) => bid.itemId === item.id)
+      const data = { serverTime: rows.now, item: toRoomItem(rows, item), bids }
+      this.tell(encode({ event: 'item', id: eventId(item.id, item.rev, this.lastSeq(item.id)), data }))
+    }
+    this.tellSession()
+    this.tellOwn()
+  }
+
+  private tellSession() {
+    const session = toRoomSession(this.rows)
+    const text = JSON.stringify(session)
+    if (text === this.saidSession) return
+    this.saidSession = text
+    const data = { serverTime: this.rows.now, session }
+    this.tell(encode({ event: 'session', id: eventId(0, session.rev, 0), data }))
+  }
+
+  /** Every company that watches hears of its own quota and items when they have changed. */
+  private tellOwn() {
+    const companies = new Map<number, Reader[]>()
+    for (const reader of this.readers) {
+      if (reader.companyId === null) continue
+      const group = companies.get(reader.companyId)
+      if (group) group.push(reader)
+      else companies.set(reader.companyId, [reader])
+    }
+    for (const [companyId, readers] of companies) {
+      const mine = toRoomMine(this.rows, companyId)
+      const text = JSON.stringify(mine)
+      if (this.saidMine.get(companyId) === text) continue
+      this.saidMine.set(companyId, text)
+      const bytes = encode({ event: 'mine', data: { mine } })
+      for (const { stream } of readers) stream.write(bytes)
+    }
+  }
+
+  private keep(fresh: RoomBid[]) {
+    for (const bid of fresh) {
+      const bids = this.bids.get(bid.itemId)
+      if (!bids) this.bids.set(bid.itemId, [bid])
+      else {
+        bids.push(bid)
+        if (bids.length > KEPT * 2) bids.splice(0, KEPT)
+      }
+    }
+  }
+
+  private lastSeq(itemId: number) {
+    return this.bids.get(itemId)?.at(-1)?.seq ?? 0
+  }
+
+  /** Items of which the reader has missed more than is kept here. */
+  private gapsOf(cursor: Cursor | null): number[] {
+    return this.rows.items.flatMap(({ id, offer_num: offers }) => {
+      const [bids, seq] = [this.bids.get(id) ?? [], cursor?.get(id)]
+      return seq !== undefined && bids.length < offers && bids[0].seq > seq + 1 ? [id] : []
+    })
+  }
+
+  /** Bids after the reader's last one of each item. */
+  private missedBy(cursor: Cursor | null): RoomBid[] {
+    return [...this.bids].flatMap(([itemId, bids]) => {
+      const seq = cursor?.get(itemId)
+      return seq === undefined ? bids.slice(-FIRST) : bids.filter((bid) => bid.seq > seq)
+    })
+  }
+}

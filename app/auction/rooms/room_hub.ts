@@ -1,0 +1,114 @@
+/*
+ * The rooms that somebody watches in this process. They look when something has happened, and once a second in any case.
+ */
+import logger from '@adonisjs/core/services/logger'
+import { encode } from '#core/event_stream'
+import { databaseNow } from '#core/clock'
+import { Room } from '#app/auction/rooms/room'
+import { RoomBus } from '#app/auction/rooms/room_bus'
+
+/** Milliseconds between two looks that nothing asked for. */
+const EVERY = 1_000
+
+/** Milliseconds between two tellings of the time. */
+const TIME = 10_000
+
+/** Milliseconds that a room outlives its last reader: those who poll, and those who come back, find it open. */
+const KEEP_OPEN = 30_000
+
+class RoomHub {
+  private rooms = new Map<number, Promise<Room | null>>()
+  private open = new Map<number, Room>()
+  private roomOf = new Map<number, Room>()
+  private bus: RoomBus | null = null
+  private timer: NodeJS.Timeout | null = null
+  private toldTimeAt = 0
+
+  /** The room of a session, which stays up to date from now on; null when there is no such published session. */
+  async enter(houseId: number): Promise<Room | null> {
+    await this.start()
+    let room = this.rooms.get(houseId)
+    if (!room) {
+      room = Room.open(houseId).then((opened) => {
+        if (!opened) this.rooms.delete(houseId)
+        else this.remember(opened)
+        return opened
+      })
+      room.catch(() => this.rooms.delete(houseId))
+      this.rooms.set(houseId, room)
+    }
+    return room
+  }
+
+  /** An item has changed here, after commit: its watchers and the other processes are told. */
+  changed(itemId: number) {
+    const room = this.roomOf.get(itemId)
+    if (room) this.look(room)
+    this.bus?.say(`i${itemId}`)
+  }
+
+  /** Connects with the other processes; serving processes do so at once, others with their first room. */
+  async start() {
+    if (this.timer) return
+    this.timer = setInterval(() => void this.tick(), EVERY)
+    this.timer.unref()
+    this.bus = new RoomBus({
+      heard: (words) => this.heard(words),
+      missed: () => [...this.open.values()].forEach((room) => this.look(room)),
+    })
+    await this.bus.start()
+  }
+
+  /** Ends every stream; browsers come back to another process by themselves. */
+  async close() {
+    if (this.timer) clearInterval(this.timer)
+    this.timer = null
+    for (const room of this.open.values()) room.close()
+    this.rooms.clear()
+    this.open.clear()
+    this.roomOf.clear()
+    await this.bus?.close()
+    this.bus = null
+  }
+
+  private remember(room: Room) {
+    this.open.set(room.houseId, room)
+    for (const itemId of room.itemIds) this.roomOf.set(itemId, room)
+  }
+
+  private forget(room: Room) {
+    this.rooms.delete(room.houseId)
+    this.open.delete(room.houseId)
+    for (const itemId of room.itemIds) this.roomOf.delete(itemId)
+  }
+
+  private heard(words: string[]) {
+    const rooms = words.map((word) => {
+      const id = Number(word.slice(1))
+      return word.startsWith('h') ? this.open.get(id) : this.roomOf.get(id)
+    })
+    for (const room of new Set(rooms)) if (room) this.look(room)
+  }
+
+  private look(room: Room) {
+    room.look().catch((error) => logger.warn({ err: error, houseId: room.houseId }, 'room could not be read'))
+  }
+
+  private async tick() {
+    const at = Date.now()
+    for (const room of this.open.values()) {
+      if (room.watchers > 0) this.look(room)
+      else if (room.emptySince !== null && at - room.emptySince > KEEP_OPEN) this.forget(room)
+    }
+    if (at - this.toldTimeAt < TIME || ![...this.open.values()].some((room) => room.watchers > 0)) return
+    this.toldTimeAt = at
+    try {
+      const bytes = encode({ event: 'time', data: { serverTime: (await databaseNow()).toMillis() } })
+      for (const room of this.open.values()) room.tell(bytes)
+    } catch (error) {
+      logger.warn({ err: error }, 'rooms: the time could not be read')
+    }
+  }
+}
+
+export const roomHub = new RoomHub()

@@ -1,0 +1,114 @@
+/*
+ * The room of a session as a page knows it, and how the server's events change it. Pure. Streams break and answers overtake each other:
+ * an item never goes back to an earlier state (`rev`), a bid stands there once (`seq`).
+ */
+import type {
+  RoomBid,
+  RoomEvents,
+  RoomItem,
+  RoomMine,
+  RoomSession,
+  RoomSnapshot,
+} from '#wire/auction/room_events'
+
+export type RoomView = {
+  session: RoomSession
+  items: ReadonlyMap<number, RoomItem>
+  /** Accepted bids of each item, oldest first. */
+  bids: ReadonlyMap<number, readonly RoomBid[]>
+  mine: RoomMine
+}
+
+/** What a page may want to sound or mark. */
+export type Happening =
+  | { kind: 'bid'; item: RoomItem; bid: RoomBid }
+  /** One's own company led and somebody has bid more. */
+  | { kind: 'outbid'; item: RoomItem }
+  /** Hammered, unsold or voided. */
+  | { kind: 'closed'; item: RoomItem; won: boolean }
+  | { kind: 'session'; session: RoomSession; before: number }
+
+/** Bids of an item that a page keeps. */
+const KEPT = 500
+
+function mergeBids(before: readonly RoomBid[], fresh: readonly RoomBid[]): readonly RoomBid[] {
+  const last = before.at(-1)?.seq ?? 0
+  const later = fresh.filter((bid) => bid.seq > last)
+  return later.length === 0 ? before : [...before, ...later].slice(-KEPT)
+}
+
+function withBids(all: RoomView['bids'], fresh: readonly RoomBid[]): RoomView['bids'] {
+  if (fresh.length === 0) return all
+  const bids = new Map(all)
+  for (const itemId of new Set(fresh.map((bid) => bid.itemId))) {
+    const own = fresh.filter((bid) => bid.itemId === itemId)
+    bids.set(itemId, mergeBids(bids.get(itemId) ?? [], own))
+  }
+  return bids
+}
+
+function withItems(items: RoomView['items'], fresh: readonly RoomItem[]): RoomView['items'] {
+  const later = fresh.filter((item) => item.rev >= (items.get(item.id)?.rev ?? -1))
+  return later.length === 0 ? items : new Map([...items, ...later.map((item) => [item.id, item] as const)])
+}
+
+const laterSession = (before: RoomSession, fresh: RoomSession) => (fresh.rev >= before.rev ? fresh : before)
+
+function withSnapshot(view: RoomView | null, snapshot: RoomSnapshot): RoomView {
+  const kept = new Map([...(view?.bids ?? [])].filter(([itemId]) => !snapshot.gaps.includes(itemId)))
+  return {
+    session: view ? laterSession(view.session, snapshot.session) : snapshot.session,
+    items: withItems(view?.items ?? new Map(), snapshot.items),
+    bids: withBids(kept, snapshot.bids),
+    mine: snapshot.mine,
+  }
+}
+
+/** The view after an event; the same object when nothing has changed. Events before the first snapshot say nothing. */
+export function applyRoomEvent<Name extends keyof RoomEvents>(
+  view: RoomView | null,
+  name: Name,
+  data: RoomEvents[Name]
+): RoomView | null {
+  if (name === 'snapshot') return withSnapshot(view, data as RoomSnapshot)
+  if (!view) return null
+  switch (name) {
+    case 'item': {
+      const { item, bids } = data as RoomEvents['item']
+      return { ...view, items: withItems(view.items, [item]), bids: withBids(view.bids, bids) }
+    }
+    case 'session':
+      return { ...view, session: laterSession(view.session, (data as RoomEvents['session']).session) }
+    case 'mine':
+      return { ...view, mine: (data as RoomEvents['mine']).mine }
+    default:
+      return view
+  }
+}
+
+/** What has happened between two views, whether the stream said it or a later look found it. */
+export function happeningsBetween(before: RoomView | null, after: RoomView | null): Happening[] {
+  if (!before || !after || before === after) return []
+  const found: Happening[] = []
+  const me = after.mine?.bidderNo ?? before.mine?.bidderNo ?? null
+  if (before.session.state !== after.session.state)
+    found.push({ kind: 'session', session: after.session, before: before.session.state })
+  for (const item of after.items.values()) {
+    const old = before.items.get(item.id)
+    if (!old || old === item) continue
+    const last = before.bids.get(item.id)?.at(-1)?.seq ?? 0
+    for (const bid of after.bids.get(item.id) ?? []) if (bid.seq > last) found.push({ kind: 'bid', item, bid })
+    if (me !== null && old.bidderNo === me && item.bidderNo !== me) found.push({ kind: 'outbid', item })
+    if (old.state === 1 && item.state !== 1)
+      found.push({ kind: 'closed', item, won: me !== null && item.bidderNo === me && item.state !== 4 })
+  }
+  return found
+}
+
+/** Ids of the last events known, as `Last-Event-ID` and `after` take them; empty before the first snapshot. */
+export function cursorOf(view: RoomView | null): string {
+  if (!view) return ''
+  return [...view.items.values()]
+    .map((item) => `${item.id}.${item.rev}.${view.bids.get(item.id)?.at(-1)?.seq ?? 0}`)
+    .join(',')
+}

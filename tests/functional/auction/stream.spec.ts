@@ -1,0 +1,207 @@
+import { connect } from 'node:net'
+import { once } from 'node:events'
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import env from '#start/env'
+import { queueBid } from '#app/auction/bid_queue'
+import { closeDue } from '#app/auction/actions/close_house'
+import { askVoidHouse, decideVoidHouse } from '#app/auction/actions/void_house'
+import { depositEntry } from '#app/auction/actions/enter_house'
+import { roomHub } from '#app/auction/rooms/room_hub'
+import { asMember, createMember, createOperator, type TestMember } from '#tests/helpers/actors'
+import { insertEntries, insertHouse, insertItem } from '#tests/helpers/auctions'
+import { openAccount } from '#tests/helpers/bank'
+import { resetDatabase } from '#tests/helpers/database'
+import { Watcher } from '#tests/helpers/rooms'
+
+const RESERVE = 1_777_000
+let keys = 0
+
+test.group('Room of a session, live', (group) => {
+  let base: string
+  const watchers: Watcher[] = []
+
+  group.setup(() => {
+    base = `http://${env.get('HOST')}:${env.get('PORT')}`
+  })
+  group.each.setup(async () => {
+    await roomHub.close()
+    await resetDatabase()
+  })
+  group.each.teardown(() => watchers.splice(0).forEach((watcher) => watcher.close()))
+  group.teardown(() => roomHub.close())
+
+  async function watch(member: { token: string }, houseId: number, options: { lastEventId?: string; path?: string } = {}) {
+    const watcher = await Watcher.open(base, member.token, houseId, options)
+    watchers.push(watcher)
+    if (!watcher.refused) await watcher.until('snapshot')
+    return watcher
+  }
+
+  async function running(members: TestMember[], over: Record<string, unknown> = {}) {
+    const house = await insertHouse(over)
+    const items = [await insertItem(house.id, { reserve_price: RESERVE }), await insertItem(house.id)]
+    await insertEntries(
+      house.id,
+      members.map((member) => member.company.id)
+    )
+    return { house, items }
+  }
+
+  const bid = (member: TestMember, itemId: number, price: number) =>
+    queueBid(itemId, { companyId: member.company.id, userId: member.user.id, price, key: `room-${++keys}` })
+
+  test('starts with everything as it stands and goes on with every accepted bid, once and in order', async ({
+    assert,
+  }) => {
+    const [a, b] = [await createMember(), await createMember()]
+    const { house, items } = await running([a, b])
+    await bid(a, items[0].id, 1_600_000)
+    const watcher = await watch(b, house.id)
+    assert.deepInclude(watcher.snapshot.items[0], { hammerPrice: 1_600_000, bidderNo: 'A001', nextPrice: 1_601_000 })
+    assert.deepEqual(watcher.bids(items[0].id), [1])
+    await bid(b, items[0].id, 1_600_000)
+    await bid(b, items[0].id, 1_602_000)
+    await bid(a, items[0].id, 1_603_000)
+    const last = await watcher.until('item', ({ item }) => item.offerNum === 3)
+    assert.deepInclude(last.data.item, { id: items[0].id, hammerPrice: 1_603_000, bidderNo: 'A001' })
+    assert.deepEqual(watcher.bids(items[0].id), [1, 3, 4], 'the refused one is nobody else’s business')
+    assert.equal(last.id, `${items[0].id}.${last.data.item.rev}.4`)
+    assert.isBelow(Math.abs(last.data.serverTime - Date.now()), 2_000)
+  })
+
+  test('tells a company alone of its own quota and items, and nobody of reserve, names or deposits', async ({
+    assert,
+  }) => {
+    const [a, b, guest] = [await createMember(), await createMember(), await createMember({ certified: false })]
+    const { house, items } = await running([a, b])
+    const [first, second, other] = [await watch(a, house.id), await watch(b, house.id), await watch(guest, house.id)]
+    await bid(a, items[0].id, 1_600_000)
+    const own = await first.until('mine')
+    assert.deepInclude(own.data.mine, {
+      ...{ bidderNo: 'A001', deposit: 10_000_000, quota: 200, used: 2_186_450, inHandCount: 1, inHandWeight: 43.729 },
+      itemIds: [items[0].id],
+    })
+    await bid(b, items[0].id, 1_601_000)
+    await second.until('mine', ({ mine }) => mine!.inHandCount === 1)
+    await first.until('mine', ({ mine }) => mine!.inHandCount === 0)
+    await other.until('item', ({ item }) => item.offerNum === 2)
+    assert.isNull(other.snapshot.mine)
+    assert.isEmpty(other.heard.filter(({ event }) => event === 'mine'))
+    for (const watcher of [first, second, other]) {
+      const text = JSON.stringify(watcher.heard)
+      for (const secret of [RESERVE, 'reserve', a.company.name, b.company.name, 'ompanyId', 'serId'])
+        assert.notInclude(text, String(secret))
+    }
+    assert.notInclude(JSON.stringify(other.heard), '10000000')
+  })
+
+  test('whoever comes back gets what they have missed of every item, and nothing twice', async ({ assert }) => {
+    const [a, b] = [await createMember(), await createMember()]
+    const { house, items } = await running([a, b])
+    const before = await watch(a, house.id)
+    await bid(a, items[0].id, 1_600_000)
+    await bid(b, items[1].id, 1_600_000)
+    await before.until('item', ({ item }) => item.id === items[1].id)
+    await before.until('item', ({ item }) => item.id === items[0].id)
+    before.close()
+    for (let n = 1; n <= 30; n++) await bid(n % 2 === 1 ? b : a, items[0].id, 1_600_000 + n * 1_000)
+    const lastEventId = items.map((item) => before.lastId(item.id)).join(',')
+    const after = await watch(a, house.id, { lastEventId })
+    assert.deepEqual(
+      after.bids(items[0].id),
+      Array.from({ length: 30 }, (_, index) => index + 2)
+    )
+    assert.isEmpty(after.bids(items[1].id))
+    assert.isEmpty(after.snapshot.gaps)
+    const fresh = await watch(a, house.id, { lastEventId: 'nonsense' })
+    assert.lengthOf(fresh.bids(items[0].id), 20, 'an id that says nothing is a first visit')
+  })
+
+  test('the hammer, the end, a deposit and a voiding reach everybody without being asked', async ({ assert }) => {
+    const [a, b] = [await createMember(), await createMember()]
+    await openAccount(a.company, 50_000_000)
+    const now = Date.now()
+    const times = { start_time: new Date(now - 3_600_000), end_time: new Date(now - 1_000), postpone: 30 }
+    const { house, items } = await running([a, b], times)
+    const watcher = await watch(a, house.id)
+    assert.equal(watcher.snapshot.session.state, 6)
+    await depositEntry({ houseId: house.id, amount: 5_000_000, key: 'more' }, a.actor)
+    await watcher.until('mine', ({ mine }) => mine!.deposit === 15_000_000)
+    await bid(a, items[1].id, 1_600_000)
+    const moved = await watcher.until('item', ({ item }) => item.id === items[1].id)
+    assert.isAbove(moved.data.item.deadline, now + 29_000)
+    await db.from('auction_items').where('house_id', house.id).update({ deadline: new Date(Date.now() - 1) })
+    await closeDue(house.id)
+    await watcher.until('item', ({ item }) => item.id === items[1].id && item.state === 5)
+    await watcher.until('item', ({ item }) => item.id === items[0].id && item.state === 4)
+    await watcher.until('session', ({ session }) => session.state === 9 && session.closeTime !== null)
+
+    const next = await running([b], { house_code: 'JP20261120999' })
+    const other = await watch(b, next.house.id)
+    const operators = [await createOperator(), await createOperator()]
+    await askVoidHouse({ houseId: next.house.id, reason: '标的有误' }, operators[0].actor)
+    await decideVoidHouse({ houseId: next.house.id, approve: true }, operators[1].actor)
+    await other.until('session', ({ session }) => session.state === 8)
+    await other.until('item', ({ item }) => item.state === 4)
+  })
+
+  test('a reader that does not read is cut off, and the others notice nothing', async ({ assert }) => {
+    const [a, b] = [await createMember(), await createMember()]
+    const { house, items } = await running([a, b])
+    const good = await watch(a, house.id)
+    const stalled = connect(env.get('PORT')!, env.get('HOST'))
+    await once(stalled, 'connect')
+    const body = JSON.stringify({ houseId: house.id })
+    stalled.write(
+      `POST /api/auction/stream HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${b.token}\r\nContent-Type: application/json\r\n` +
+        `Content-Length: ${body.length}\r\n\r\n${body}`
+    )
+    await once(stalled, 'readable')
+    stalled.pause()
+    const room = (await roomHub.enter(house.id))!
+    assert.equal(room.watchers, 2)
+    const noise = Buffer.from(`event: noise\ndata: "${'x'.repeat(64_000)}"\n\n`)
+    for (let n = 0; n < 400 && room.watchers > 1; n++) {
+      room.tell(noise)
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    assert.equal(room.watchers, 1)
+    await bid(a, items[0].id, 1_600_000)
+    await good.until('item')
+    stalled.destroy()
+  })
+
+  test('is for members of any standing and for operators who may see auctions', async ({ assert }) => {
+    const [a, uncertified] = [await createMember(), await createMember({ certified: false })]
+    const { house, items } = await running([a])
+    assert.isNull((await watch(uncertified, house.id)).refused)
+    assert.equal((await watch({ token: 'nothing' }, house.id)).refused!.code, 40100)
+    assert.equal((await watch(a, 987_654)).refused!.code, 40400)
+    const draft = await insertHouse({ state: 1, house_code: 'JP20261120998' })
+    assert.equal((await watch(a, draft.id)).refused!.code, 40400)
+    const path = `/admin/api/auction-houses/${house.id}/stream`
+    const operator = await watch(await createOperator({ permissions: ['auction_houses.get'] }), house.id, { path })
+    await bid(a, items[0].id, 1_600_000)
+    await operator.until('item')
+    assert.equal((await watch(await createOperator({ permissions: [] }), house.id, { path })).refused!.message, '无访问权限')
+  })
+
+  test('where no stream gets through, the room is read with the bids after those known', async ({ client, assert }) => {
+    const [a, b] = [await createMember(), await createMember()]
+    const { house, items } = await running([a, b])
+    const read = async (after: string | null) =>
+      (await asMember(client.post('/api/auction/room'), a).json({ houseId: house.id, after })).body().body
+    await bid(a, items[0].id, 1_600_000)
+    const first = await read(null)
+    assert.deepInclude(first.items[0], { offerNum: 1, bidderNo: 'A001' })
+    assert.equal(first.mine.inHandCount, 1)
+    await bid(b, items[0].id, 1_601_000)
+    const second = await read(`${items[0].id}.${first.items[0].rev}.1`)
+    assert.deepEqual(
+      second.bids.map((one: { seq: number }) => one.seq),
+      [2]
+    )
+    assert.equal(second.mine.inHandCount, 0)
+  })
+})

@@ -1,0 +1,107 @@
+import type { RoomEvents, RoomSnapshot } from '#app/auction/room_events'
+
+type Heard = { event: string; id: string | null; data: any; at: number }
+
+/** Somebody who watches a session over HTTP. */
+export class Watcher {
+  readonly heard: Heard[] = []
+  private waiting = new Set<() => void>()
+  private abort = new AbortController()
+  ended = false
+
+  /** @param refused the envelope, when there was no stream */
+  private constructor(readonly refused: { code: number; message: string } | null) {}
+
+  static async open(
+    base: string,
+    token: string,
+    houseId: number,
+    options: { lastEventId?: string; path?: string } = {}
+  ): Promise<Watcher> {
+    const abort = new AbortController()
+    const response = await fetch(`${base}${options.path ?? '/api/auction/stream'}`, {
+      method: options.path ? 'GET' : 'POST',
+      signal: abort.signal,
+      headers: {
+        'content-type': 'application/json',
+        'authorization': `Bearer ${token}`,
+        ...(options.lastEventId ? { 'last-event-id': options.lastEventId } : {}),
+      },
+      body: options.path ? undefined : JSON.stringify({ houseId }),
+    })
+    if (!response.headers.get('content-type')?.startsWith('text/event-stream'))
+      return new Watcher((await response.json()) as never)
+    const watcher = new Watcher(null)
+    watcher.abort = abort
+    void watcher.read(response)
+    return watcher
+  }
+
+  private async read(response: Response) {
+    const decoder = new TextDecoder()
+    let rest = ''
+    try {
+      for await (const piece of response.body as unknown as AsyncIterable<Uint8Array>) {
+        rest += decoder.decode(piece, { stream: true })
+        const blocks = rest.split('\n\n')
+        rest = blocks.pop()!
+        for (const block of blocks) {
+          const line = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1] ?? null
+          const data = line('data')
+          if (data) this.heard.push({ event: line('event')!, id: line('id'), data: JSON.parse(data), at: Date.now() })
+        }
+        this.wake()
+      }
+    } catch {
+      // Closed by the test, or the server is gone.
+    }
+    this.ended = true
+    this.wake()
+  }
+
+  private wake() {
+    for (const resolve of this.waiting) resolve()
+    this.waiting.clear()
+  }
+
+  /** The first event of a name that is as wanted, heard before or within five seconds. */
+  async until<Name extends keyof RoomEvents>(
+    event: Name,
+    wanted: (data: RoomEvents[Name]) => boolean = () => true,
+    patience = 5_000
+  ): Promise<Heard & { data: RoomEvents[Name] }> {
+    const end = Date.now() + patience
+    for (;;) {
+      const found = this.heard.find((one) => one.event === event && wanted(one.data))
+      if (found) return found
+      if (Date.now() > end || this.ended)
+        throw new Error(`no such ${event} event among ${JSON.stringify(this.heard.map((one) => one.event))}`)
+      await new Promise<void>((resolve) => {
+        this.waiting.add(resolve)
+        setTimeout(resolve, end - Date.now())
+      })
+    }
+  }
+
+  get snapshot(): RoomSnapshot {
+    return this.heard.find((one) => one.event === 'snapshot')!.data
+  }
+
+  /** Numbers of the bids of an item, as they came. */
+  bids(itemId: number): number[] {
+    return this.heard.flatMap(({ event, data }) =>
+      event === 'snapshot' || event === 'item'
+        ? (data.bids as RoomSnapshot['bids']).filter((bid) => bid.itemId === itemId).map((bid) => bid.seq)
+        : []
+    )
+  }
+
+  /** `Last-Event-ID` of what was heard of an item. */
+  lastId(itemId: number): string {
+    return this.heard.findLast(({ id }) => id?.startsWith(`${itemId}.`))!.id!
+  }
+
+  close() {
+    this.abort.abort()
+  }
+}

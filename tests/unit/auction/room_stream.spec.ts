@@ -1,0 +1,91 @@
+import { test } from '@japa/runner'
+import type { RoomItem, RoomSnapshot } from '#app/auction/room_events'
+import { createEventParser } from '../../../resources/lib/event_stream.js'
+import { applyRoomEvent, cursorOf, happeningsBetween } from '../../../resources/lib/room_view.js'
+
+const NOW = 1_900_000_000_000
+const item = (over: Partial<RoomItem> = {}): RoomItem => ({
+  ...{ id: 7, rev: 3, state: 1, hammerPrice: 1_600_000, bidderNo: 'A001', nextPrice: 1_601_000, offerNum: 1 },
+  ...{ deadline: NOW + 60_000, hammerTime: null },
+  ...over,
+})
+const bid = (seq: number, bidderNo = 'A002') => ({ itemId: 7, seq, bidderNo, price: 1_600_000 + seq * 1_000, at: NOW })
+const snapshot = (over: Partial<RoomSnapshot> = {}): RoomSnapshot => ({
+  serverTime: NOW,
+  session: {
+    ...{ id: 1, rev: 1, state: 5, startTime: NOW - 1, endTime: NOW + 30_000, closeTime: null, postpone: 30, outages: [] },
+  },
+  items: [item()],
+  bids: [bid(1, 'A001')],
+  gaps: [],
+  mine: {
+    ...{ state: 2, bidderNo: 'A001', deposit: 10_000_000, quota: 200, used: 2_186_450, inHandCount: 1 },
+    ...{ inHandWeight: 43.729, itemIds: [7] },
+  },
+  ...over,
+})
+
+test.group('Room as a page knows it', () => {
+  test('events arrive in pieces of any size', ({ assert }) => {
+    const text = ': \n\nretry: 2000\n\nevent: item\nid: 7.3.1\ndata: {"a":"一"}\n\nevent: time\r\ndata: 1\r\n\r\nevent: ha'
+    for (const size of [1, 3, 7, 1_000]) {
+      const parse = createEventParser()
+      const found = []
+      for (let from = 0; from < text.length; from += size) found.push(...parse(text.slice(from, from + size)))
+      assert.deepEqual(found, [
+        { event: 'item', id: '7.3.1', data: '{"a":"一"}' },
+        { event: 'time', id: '', data: '1' },
+      ])
+    }
+  })
+
+  test('an answer that was overtaken takes nothing back, and no bid stands there twice', ({ assert }) => {
+    let view = applyRoomEvent(null, 'snapshot', snapshot())!
+    view = applyRoomEvent(view, 'item', {
+      ...{ serverTime: NOW, item: item({ rev: 5, hammerPrice: 1_603_000, bidderNo: 'A002' }), bids: [bid(2), bid(4)] },
+    })!
+    const late = snapshot({ items: [item({ rev: 4, hammerPrice: 1_602_000 })], bids: [bid(2)] })
+    view = applyRoomEvent(view, 'snapshot', late)!
+    assert.equal(view.items.get(7)!.hammerPrice, 1_603_000)
+    assert.deepEqual(
+      view.bids.get(7)!.map(({ seq }) => seq),
+      [1, 2, 4]
+    )
+    assert.equal(cursorOf(view), '7.5.4')
+  })
+
+  test('bids of which some were missed are forgotten', ({ assert }) => {
+    const before = applyRoomEvent(null, 'snapshot', snapshot())!
+    const after = applyRoomEvent(before, 'snapshot', snapshot({ gaps: [7], bids: [bid(900), bid(902)] }))!
+    assert.deepEqual(
+      after.bids.get(7)!.map(({ seq }) => seq),
+      [900, 902]
+    )
+  })
+
+  test('being outbid, the hammer and the phase are told once, whether by the stream or by a later look', ({ assert }) => {
+    const before = applyRoomEvent(null, 'snapshot', snapshot())
+    assert.isEmpty(happeningsBetween(null, before), 'what one finds on entering has not just happened')
+    const outbid = applyRoomEvent(before, 'item', {
+      ...{ serverTime: NOW, item: item({ rev: 4, bidderNo: 'A002', offerNum: 2 }), bids: [bid(2)] },
+    })
+    assert.deepEqual(
+      happeningsBetween(before, outbid).map(({ kind }) => kind),
+      ['bid', 'outbid']
+    )
+    const { session } = snapshot()
+    const over = applyRoomEvent(
+      before,
+      'snapshot',
+      snapshot({ session: { ...session, rev: 2, state: 9 }, items: [item({ rev: 6, state: 5 })], bids: [] })
+    )
+    assert.deepEqual(
+      happeningsBetween(before, over).map((one) => [one.kind, 'won' in one && one.won]),
+      [
+        ['session', false],
+        ['closed', true],
+      ]
+    )
+    assert.isEmpty(happeningsBetween(over, over))
+  })
+})
