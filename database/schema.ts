@@ -344,7 +344,7 @@ export class AuctionHouseCompanySchema extends BaseModel {
 }
 
 export class AuctionHouseSchema extends BaseModel {
-  static $columns = ['bidNotice', 'closeTime', 'createdAt', 'depositRate', 'endTime', 'entryMinimum', 'flashCap', 'houseCode', 'houseMode', 'id', 'limited', 'lockBefore', 'logHash', 'memo', 'millsOnly', 'name', 'noticeVersion', 'postpone', 'priceDirection', 'priceType', 'productType', 'publishedAt', 'startTime', 'state', 'updatedAt', 'voidAskedBy', 'voidAskedName', 'voidReason'] as const
+  static $columns = ['bidNotice', 'closeTime', 'createdAt', 'depositRate', 'endTime', 'entryMinimum', 'flashCap', 'houseCode', 'houseMode', 'id', 'limited', 'lockBefore', 'logHash', 'memo', 'millsOnly', 'name', 'noticeVersion', 'postpone', 'priceDirection', 'priceType', 'productType', 'publishedAt', 'rev', 'startTime', 'state', 'updatedAt', 'voidAskedBy', 'voidAskedName', 'voidReason'] as const
   $columns = AuctionHouseSchema.$columns
   @column()
   declare bidNotice: string | null
@@ -390,6 +390,8 @@ export class AuctionHouseSchema extends BaseModel {
   declare productType: number
   @column.dateTime()
   declare publishedAt: DateTime | null
+  @column()
+  declare rev: number
   @column.dateTime()
   declare startTime: DateTime
   @column()
@@ -405,7 +407,7 @@ export class AuctionHouseSchema extends BaseModel {
 }
 
 export class AuctionItemSchema extends BaseModel {
-  static $columns = ['abandonedAt', 'appraisedPrice', 'batchCode', 'buyerCompanyId', 'buyerId', 'companyId', 'confirmDue', 'consignorHoldId', 'createdAt', 'deadline', 'deposit', 'hammerPrice', 'hammerTime', 'houseId', 'id', 'lastHash', 'lastSeq', 'memo', 'numbers', 'offerNum', 'orderId', 'position', 'priceContract', 'productId', 'productName', 'productType', 'productWeight', 'reservePrice', 'sealedHash', 'sealedSeq', 'sellerCompanyId', 'signedAt', 'signedBy', 'startingPrice', 'state', 'stepPrice', 'storageAddress', 'storageFeeType', 'updatedAt'] as const
+  static $columns = ['abandonedAt', 'appraisedPrice', 'batchCode', 'buyerCompanyId', 'buyerId', 'companyId', 'confirmDue', 'consignorHoldId', 'createdAt', 'deadline', 'deposit', 'hammerPrice', 'hammerTime', 'houseId', 'id', 'lastHash', 'lastSeq', 'memo', 'numbers', 'offerNum', 'orderId', 'position', 'priceContract', 'productId', 'productName', 'productType', 'productWeight', 'reservePrice', 'rev', 'sealedHash', 'sealedSeq', 'sellerCompanyId', 'signedAt', 'signedBy', 'startingPrice', 'state', 'stepPrice', 'storageAddress', 'storageFeeType', 'updatedAt'] as const
   $columns = AuctionItemSchema.$columns
   @column.dateTime()
   declare abandonedAt: DateTime | null
@@ -464,6 +466,8 @@ export class AuctionItemSchema extends BaseModel {
   @column()
   declare reservePrice: number | null
   @column()
+  declare rev: number
+  @column()
   declare sealedHash: string | null
   @column()
   declare sealedSeq: number | null
@@ -485,6 +489,32 @@ export class AuctionItemSchema extends BaseModel {
   declare storageFeeType: number
   @column.dateTime({ autoCreate: true, autoUpdate: true })
   declare updatedAt: DateTime | null
+}
+
+export class AuctionOutageSchema extends BaseModel {
+  static $columns = ['beganAt', 'deadline', 'endedAt', 'houseId', 'id', 'items'] as const
+  $columns = AuctionOutageSchema.$columns
+  @column.dateTime()
+  declare beganAt: DateTime
+  @column.dateTime()
+  declare deadline: DateTime | null
+  @column.dateTime()
+  declare endedAt: DateTime
+  @column()
+  declare houseId: number
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare items: number
+}
+
+export class AuctionPulseSchema extends BaseModel {
+  static $columns = ['at', 'id'] as const
+  $columns = AuctionPulseSchema.$columns
+  @column.dateTime()
+  declare at: DateTime
+  @column({ isPrimary: true })
+  declare id: number
 }
 
 export class AuditLogSchema extends BaseModel {

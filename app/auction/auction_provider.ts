@@ -1,12 +1,25 @@
 import type { ApplicationService } from '@adonisjs/core/types'
 
-/** Connects the rooms of this process with those of the others while it serves, and ends their streams when it stops. */
+/**
+ * While this process serves: takes its pulse and applies the rule for outages before anybody can ask for anything, falls the hammer in
+ * time, and connects its rooms with those of other processes; their streams end when it stops.
+ */
 export default class AuctionProvider {
   constructor(protected app: ApplicationService) {}
 
+  async start() {
+    const { startServing } = await import('#app/auction/pulse')
+    const { default: logger } = await import('@adonisjs/core/services/logger')
+    await startServing().catch((error) => logger.error({ err: error }, 'auction pulse'))
+  }
+
   async ready() {
     const { roomHub } = await import('#app/auction/rooms/room_hub')
-    await roomHub.start()
-    this.app.terminating(() => roomHub.close())
+    const { sessionTimers } = await import('#app/auction/session_timers')
+    await Promise.all([roomHub.start(), sessionTimers.start()])
+    this.app.terminating(async () => {
+      sessionTimers.stop()
+      await roomHub.close()
+    })
   }
 }

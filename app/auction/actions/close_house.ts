@@ -22,6 +22,7 @@ import {
 } from '#app/auction/actions/release_entry'
 import AuctionHouse from '#app/auction/models/auction_house'
 import AuctionItem from '#app/auction/models/auction_item'
+import { keepPulse } from '#app/auction/pulse'
 import { sealLog } from '#app/auction/queries/verify_log'
 import { resultOf } from '#app/auction/rules/hammer'
 import { itemMachine } from '#app/auction/states'
@@ -116,6 +117,7 @@ async function endHouse(houseId: number, actor: Actor, outer?: Trx): Promise<boo
 
 /** Brings a session to where the clock says it is. Safe at any time, by anyone, and twice. */
 export async function closeDue(houseId: number, actor: Actor = systemActor()): Promise<void> {
+  await keepPulse()
   const at = (await databaseNow()).toJSDate()
   const due = await db
     .from('auction_items as i')

@@ -37,6 +37,7 @@ export type RoomRows = {
     product_weight: number
   }[]
   entries: { company_id: number; state: number; bidder_no: string; deposit: number }[]
+  outages: { from: number; until: number; deadline: number | null }[]
   bids: { item_id: number; seq: number; bidder_no: string | null; price: number; at: number }[]
 }
 
@@ -56,6 +57,8 @@ const READ = `
      from auction_items i join auction_houses h on h.id = i.house_id where i.house_id = :house) as items,
     (select json_agg(json_build_object('company_id', e.company_id, 'state', e.state, 'bidder_no', e.bidder_no, 'deposit', e.deposit))
      from auction_entries e where e.house_id = :house) as entries,
+    (select json_agg(json_build_object('from', ${ms('o.began_at')}, 'until', ${ms('o.ended_at')}, 'deadline', ${ms('o.deadline')}) order by o.id)
+     from auction_outages o where o.house_id = :house) as outages,
     (select json_agg(json_build_object('item_id', b.item_id, 'seq', b.seq, 'bidder_no', b.bidder_no, 'price', b.price, 'at', ${ms('b.at')})
        order by b.item_id, b.seq)
      from auction_items i left join unnest(:items::bigint[], :seqs::int[]) as known(item_id, seq) on known.item_id = i.id,
@@ -78,7 +81,10 @@ export async function readRoom(
     ...{ house: houseId, most },
     ...{ items: [...known.keys()], seqs: [...known.values()] },
   } as never)
-  const [{ now, house, items, entries, bids }] = rows
+  const [{ now, house, items, entries, outages, bids }] = rows
   if (!house) return null
-  return { now: shiftedNow()?.getTime() ?? Number(now), house, items: items ?? [], entries: entries ?? [], bids: bids ?? [] }
+  return {
+    ...{ now: shiftedNow()?.getTime() ?? Number(now), house, items: items ?? [], entries: entries ?? [] },
+    ...{ outages: outages ?? [], bids: bids ?? [] },
+  }
 }

@@ -42,7 +42,7 @@ export const toRoomBid = (row: BidRow): RoomBid => ({
   ...{ itemId: row.item_id, seq: row.seq, bidderNo: row.bidder_no, price: row.price, at: row.at },
 })
 
-export function toRoomSession({ house, items, now }: RoomRows): RoomSession {
+export function toRoomSession({ house, items, outages, now }: RoomRows): RoomSession {
   const open = items.filter((item) => item.state === 1).map((item) => item.deadline)
   const times = {
     ...{ state: house.state, startTime: house.start_time, endTime: house.end_time, postpone: house.postpone },
@@ -56,7 +56,7 @@ export function toRoomSession({ house, items, now }: RoomRows): RoomSession {
     endTime: house.end_time,
     closeTime: house.close_time,
     postpone: house.postpone,
-    outages: [],
+    outages,
   }
 }
 

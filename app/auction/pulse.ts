@@ -1,0 +1,103 @@
+/*
+ * The pulse of the platform: once a second every serving process notes in the database that bidders can reach it. A gap in the notes is an
+ * outage; whoever finds it applies the rule (`rules/outage`) to the sessions it cut into, before anything is closed.
+ */
+import { DateTime } from 'luxon'
+import { systemActor } from '#core/actor'
+import { audit } from '#core/audit'
+import { databaseNow, ZONE } from '#core/clock'
+import { inTransaction, type Trx } from '#core/transaction'
+import db from '@adonisjs/lucid/services/db'
+import { closesAt, lockHouse, lockItems, timesOf } from '#app/auction/actions/house_rows'
+import { capAfterOutage, deadlineAfterOutage, WORTH_RECORDING, type Outage } from '#app/auction/rules/outage'
+
+const RUNNING = [2, 3, 5, 6]
+
+/** A note this old (milliseconds) does not vouch for the present any more. */
+const FRESH = 1_500
+
+const clock = (milliseconds: number) => DateTime.fromMillis(milliseconds).setZone(ZONE).toFormat('HH:mm:ss')
+
+/** Notes an outage of one session and puts off what the rule says. */
+async function interrupt(trx: Trx, houseId: number, outage: Outage) {
+  const house = await lockHouse(trx, houseId)
+  const items = await lockItems(trx, houseId)
+  const times = timesOf(house)
+  const from = Math.max(outage.from, times.startTime)
+  const open = items.filter((item) => item.state === 1 && closesAt(house, item).toMillis() > from)
+  if (!RUNNING.includes(house.state) || open.length === 0 || outage.until - from < WORTH_RECORDING) return
+
+  const late = open.flatMap((item) => {
+    const due = deadlineAfterOutage(times, closesAt(house, item).toMillis(), { ...outage, from })
+    return due === null ? [] : [{ item, due: DateTime.fromMillis(due) }]
+  })
+  for (const { item, due } of late) await item.merge({ deadline: due }).save()
+  if (late.length > 0)
+    await house.merge({ flashCap: Math.max(house.flashCap, capAfterOutage(times, { ...outage, from })) }).save()
+  await trx.table('auction_outages').insert({
+    ...{ house_id: house.id, began_at: new Date(from), ended_at: new Date(outage.until), items: late.length },
+    deadline: late[0]?.due.toJSDate() ?? null,
+  })
+  const consequence = late.length > 0 ? `，${late.length} 个标的延至 ${clock(late[0].due.toMillis())}` : ''
+  await audit(trx, systemActor(), {
+    action: 'auction.outage',
+    entity: 'auction_house',
+    entityId: house.id,
+    summary: `服务中断 ${clock(from)} 至 ${clock(outage.until)}${consequence}`,
+  })
+}
+
+/** Notes that the platform is there; when it was not, the running sessions get what the rule gives them. */
+export async function beat(): Promise<void> {
+  const { rowCount } = (await db.rawQuery(
+    `update auction_pulse set at = clock_timestamp() where at > clock_timestamp() - ? * interval '1 millisecond'`,
+    [WORTH_RECORDING]
+  )) as { rowCount: number }
+  if (rowCount > 0) return
+  await inTransaction(async (trx) => {
+    await trx.rawQuery('insert into auction_pulse (at) values (clock_timestamp()) on conflict do nothing')
+    const { rows } = await trx.rawQuery('select at from auction_pulse for update')
+    const until = (await databaseNow(trx)).toMillis()
+    const from = rows[0].at.getTime()
+    if (until - from >= WORTH_RECORDING) {
+      const houses = await trx
+        .from('auction_houses')
+        .whereIn('state', RUNNING)
+        .where('start_time', '<', new Date(until))
+        .orderBy('id')
+        .select('id')
+      for (const { id } of houses) await interrupt(trx, id, { from, until })
+    }
+    await trx.rawQuery('update auction_pulse set at = clock_timestamp()')
+  })
+}
+
+let serving = false
+let beatenAt = -Infinity
+let beating: Promise<void> | null = null
+
+/** From now on this process is one that bidders can reach. */
+export async function startServing() {
+  serving = true
+  await keepPulse(0)
+}
+
+export function stopServing() {
+  serving = false
+}
+
+/**
+ * Beats when the last beat of this process is older than `fresh` milliseconds. Called before anything is closed: nobody closes what an
+ * outage has put off. Processes that serve nobody (commands, tests) vouch for nothing.
+ */
+export async function keepPulse(fresh = FRESH): Promise<void> {
+  if (!serving || performance.now() - beatenAt < fresh) return
+  beating ??= beat()
+    .then(() => {
+      beatenAt = performance.now()
+    })
+    .finally(() => {
+      beating = null
+    })
+  await beating
+}
