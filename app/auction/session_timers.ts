@@ -57,7 +57,8 @@ class SessionTimers {
       const late = performance.now() - asked
       for (const { id, wait } of rows as { id: number; wait: number | null }[])
         // What is still due right after it was done will not be done by trying at once.
-        if (wait !== null && wait < AHEAD) this.set(id, houseId !== null && wait <= 0 ? PULSE : Math.max(0, wait - late / 2) + 1)
+        if (wait !== null && wait < AHEAD)
+          this.set(id, houseId !== null && wait <= 0 ? PULSE : Math.max(0, wait - late / 2) + 1)
     } catch (error) {
       logger.warn({ err: error }, 'auction timers')
     }

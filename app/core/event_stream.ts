@@ -58,7 +58,10 @@ export class EventStream {
     if (this.ended) return false
     const { socket } = this.response
     // Headers are out and nothing is framed: the socket takes the bytes as they are, which spares the detour through every layer above.
-    const target = socket && this.response.headersSent && this.response.writableLength === socket.writableLength ? socket : this.response
+    const target =
+      socket && this.response.headersSent && this.response.writableLength === socket.writableLength
+        ? socket
+        : this.response
     if (target.writableLength > TOLERATED) {
       this.response.destroy()
       return false

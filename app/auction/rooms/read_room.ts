@@ -52,7 +52,7 @@ const READ = `
      from auction_houses h where h.id = :house and h.state <> 1) as house,
     (select json_agg(json_build_object('id', i.id, 'rev', i.rev, 'state', i.state, 'memo', i.memo, 'starting_price', i.starting_price,
        'step_price', i.step_price, 'hammer_price', i.hammer_price, 'buyer_company_id', i.buyer_company_id, 'offer_num', i.offer_num,
-       'deadline', ${ms("coalesce(i.deadline, h.end_time + make_interval(secs => h.postpone))")}, 'hammer_time', ${ms('i.hammer_time')},
+       'deadline', ${ms('coalesce(i.deadline, h.end_time + make_interval(secs => h.postpone))')}, 'hammer_time', ${ms('i.hammer_time')},
        'deposit', i.deposit, 'product_weight', i.product_weight) order by i.position)
      from auction_items i join auction_houses h on h.id = i.house_id where i.house_id = :house) as items,
     (select json_agg(json_build_object('company_id', e.company_id, 'state', e.state, 'bidder_no', e.bidder_no, 'deposit', e.deposit))

@@ -8,13 +8,7 @@ import { encode, type EventStream } from '#core/event_stream'
 import type { RoomBid, RoomSnapshot } from '#app/auction/room_events'
 import { eventId, type Cursor } from '#app/auction/rooms/cursor'
 import { readRoom, type RoomRows } from '#app/auction/rooms/read_room'
-import {
-  toRoomBid,
-  toRoomItem,
-  toRoomMine,
-  toRoomSession,
-  toRoomSnapshot,
-} from '#app/auction/rooms/room_state'
+import { toRoomBid, toRoomItem, toRoomMine, toRoomSession, toRoomSnapshot } from '#app/auction/rooms/room_state'
 
 /** Bids of an item kept for those who come back; who has missed more starts anew. */
 const KEPT = 500

@@ -31,7 +31,11 @@ test.group('Room of a session, live', (group) => {
   group.each.teardown(() => watchers.splice(0).forEach((watcher) => watcher.close()))
   group.teardown(() => roomHub.close())
 
-  async function watch(member: { token: string }, houseId: number, options: { lastEventId?: string; path?: string } = {}) {
+  async function watch(
+    member: { token: string },
+    houseId: number,
+    options: { lastEventId?: string; path?: string } = {}
+  ) {
     const watcher = await Watcher.open(base, member.token, houseId, options)
     watchers.push(watcher)
     if (!watcher.refused) await watcher.until('snapshot')
@@ -131,7 +135,10 @@ test.group('Room of a session, live', (group) => {
     await bid(a, items[1].id, 1_600_000)
     const moved = await watcher.until('item', ({ item }) => item.id === items[1].id)
     assert.isAbove(moved.data.item.deadline, now + 29_000)
-    await db.from('auction_items').where('house_id', house.id).update({ deadline: new Date(Date.now() - 1) })
+    await db
+      .from('auction_items')
+      .where('house_id', house.id)
+      .update({ deadline: new Date(Date.now() - 1) })
     await closeDue(house.id)
     await watcher.until('item', ({ item }) => item.id === items[1].id && item.state === 5)
     await watcher.until('item', ({ item }) => item.id === items[0].id && item.state === 4)
@@ -184,7 +191,10 @@ test.group('Room of a session, live', (group) => {
     const operator = await watch(await createOperator({ permissions: ['auction_houses.get'] }), house.id, { path })
     await bid(a, items[0].id, 1_600_000)
     await operator.until('item')
-    assert.equal((await watch(await createOperator({ permissions: [] }), house.id, { path })).refused!.message, '无访问权限')
+    assert.equal(
+      (await watch(await createOperator({ permissions: [] }), house.id, { path })).refused!.message,
+      '无访问权限'
+    )
   })
 
   test('where no stream gets through, the room is read with the bids after those known', async ({ client, assert }) => {

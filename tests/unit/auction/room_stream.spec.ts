@@ -13,7 +13,16 @@ const bid = (seq: number, bidderNo = 'A002') => ({ itemId: 7, seq, bidderNo, pri
 const snapshot = (over: Partial<RoomSnapshot> = {}): RoomSnapshot => ({
   serverTime: NOW,
   session: {
-    ...{ id: 1, rev: 1, state: 5, startTime: NOW - 1, endTime: NOW + 30_000, closeTime: null, postpone: 30, outages: [] },
+    ...{
+      id: 1,
+      rev: 1,
+      state: 5,
+      startTime: NOW - 1,
+      endTime: NOW + 30_000,
+      closeTime: null,
+      postpone: 30,
+      outages: [],
+    },
   },
   items: [item()],
   bids: [bid(1, 'A001')],
@@ -27,7 +36,8 @@ const snapshot = (over: Partial<RoomSnapshot> = {}): RoomSnapshot => ({
 
 test.group('Room as a page knows it', () => {
   test('events arrive in pieces of any size', ({ assert }) => {
-    const text = ': \n\nretry: 2000\n\nevent: item\nid: 7.3.1\ndata: {"a":"一"}\n\nevent: time\r\ndata: 1\r\n\r\nevent: ha'
+    const text =
+      ': \n\nretry: 2000\n\nevent: item\nid: 7.3.1\ndata: {"a":"一"}\n\nevent: time\r\ndata: 1\r\n\r\nevent: ha'
     for (const size of [1, 3, 7, 1_000]) {
       const parse = createEventParser()
       const found = []
@@ -63,7 +73,9 @@ test.group('Room as a page knows it', () => {
     )
   })
 
-  test('being outbid, the hammer and the phase are told once, whether by the stream or by a later look', ({ assert }) => {
+  test('being outbid, the hammer and the phase are told once, whether by the stream or by a later look', ({
+    assert,
+  }) => {
     const before = applyRoomEvent(null, 'snapshot', snapshot())
     assert.isEmpty(happeningsBetween(null, before), 'what one finds on entering has not just happened')
     const outbid = applyRoomEvent(before, 'item', {
