@@ -37,6 +37,7 @@ export default defineConfig({
     { file: () => import('./app/bank/bank_provider.js'), environment: ['web'] },
     { file: () => import('./app/market/market_provider.js'), environment: ['web'] },
     { file: () => import('./app/auction/auction_provider.js'), environment: ['web'] },
+    { file: () => import('./app/demo/demo_provider.js'), environment: ['web'] },
     () => import('./app/system/providers/user_log_provider.js'),
   ],
 

@@ -186,6 +186,8 @@ async function list(
         deposit,
         adjustable: random.chance(0.7) ? 1 : 2,
         storage_fee_type: random.pick([1, 2, 2, 3, 4, 6, 7]),
+        // Every sixth may go into an auction
+        bid_type: id % 6 === 0 ? 1 : 2,
         contact_id: contact.id,
         contact_name: contact.name,
         listed_at: at,

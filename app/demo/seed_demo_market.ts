@@ -5,6 +5,7 @@
 import { inThePast } from '#app/demo/past'
 import { Random } from '#app/demo/random'
 import { seedBatches } from '#app/demo/seed_batches'
+import { seedAuctions } from '#app/demo/seed_auctions'
 import { seedContent } from '#app/demo/seed_content'
 import { seedCertifications } from '#app/demo/seed_certifications'
 import { seedIndividuation } from '#app/demo/seed_individuation'
@@ -45,6 +46,7 @@ export async function seedDemoMarket({ batches, orders = 46, seed, log }: SeedOp
   log('audit queue, tags, blacklist, saved searches, user log')
   await seedContent(people)
   log('news, help, financial services, pictures')
+  log(`${await seedAuctions(people, new Random(seed + 3))} auction sessions`)
   await seedIndividuation(people)
   log('individuation')
   await readOlderNotices()

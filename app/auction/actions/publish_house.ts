@@ -52,7 +52,11 @@ async function holdForNeed(trx: Trx, actor: Actor, house: AuctionHouse, item: Au
  *
  * @throws RefusedError `场次至少包含一个标的`, `批次{code}已被锁定`, `可用余额不足，还需{x}元` …
  */
-export async function publishHouse(input: { houseId: number }, actor: Actor, outer?: Trx): Promise<AuctionHouse> {
+export async function publishHouse(
+  input: { houseId: number; /** Less than the rule's 30 only for rehearsals of the demo. */ noticeMinutes?: number },
+  actor: Actor,
+  outer?: Trx
+): Promise<AuctionHouse> {
   return inTransaction(async (trx) => {
     await lockAccounts(trx, accountsOf(await companiesIn(trx, input.houseId)))
     const house = await lockHouse(trx, input.houseId)
@@ -65,7 +69,8 @@ export async function publishHouse(input: { houseId: number }, actor: Actor, out
         ...{ startTime: house.startTime.toMillis(), endTime: house.endTime.toMillis(), bidNotice: house.bidNotice },
       },
       items.map((item) => ({ ...item.$attributes, label: item.batchCode ?? item.productName }) as never),
-      at.toMillis()
+      at.toMillis(),
+      input.noticeMinutes
     )
     if (problem) throw new RefusedError(problem)
     for (const companyId of [...new Set(items.map((item) => item.sellerCompanyId))].sort((a, b) => a - b)) {

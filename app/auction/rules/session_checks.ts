@@ -48,9 +48,14 @@ export function itemProblem(house: Pick<DraftHouse, 'priceType' | 'priceDirectio
 }
 
 /** The first reason why a session cannot be published at a moment, or null. Whether its lots are free is asked of them. */
-export function publishProblem(house: DraftHouse, items: readonly DraftItem[], at: number): string | null {
+export function publishProblem(
+  house: DraftHouse,
+  items: readonly DraftItem[],
+  at: number,
+  noticeMinutes = NOTICE_MINUTES
+): string | null {
   if (items.length === 0) return '场次至少包含一个标的'
-  if (house.startTime < at + NOTICE_MINUTES * MINUTE) return `开始时间须晚于当前时间${NOTICE_MINUTES}分钟`
+  if (house.startTime < at + noticeMinutes * MINUTE) return `开始时间须晚于当前时间${noticeMinutes}分钟`
   if (!house.bidNotice?.trim()) return '请填写竞价须知'
   for (const item of items) {
     const problem = itemProblem(house, item)

@@ -1,0 +1,26 @@
+import { BaseCommand, flags } from '@adonisjs/core/ace'
+import type { CommandOptions } from '@adonisjs/core/types/ace'
+
+const EVERY_MS = 1_500
+
+/** A live session to watch: opens at once in the demo market, with simulated bidders, through open bidding and the flash phase to the hammer. */
+export default class DemoAuction extends BaseCommand {
+  static commandName = 'demo:auction'
+  static description = 'Run a rehearsed live auction session with simulated bidders in the demo market'
+  static options: CommandOptions = { startApp: true }
+
+  @flags.number({ description: 'Minutes of open bidding', default: 10 })
+  declare minutes: number
+
+  @flags.number({ description: 'Number of lots', default: 4 })
+  declare lots: number
+
+  @flags.boolean({ description: 'Basis bidding instead of fixed prices' })
+  declare basis: boolean
+
+  async run() {
+    const { runRehearsal } = await import('#app/demo/run_rehearsal')
+    const { minutes, lots } = this
+    await runRehearsal({ minutes, lots, priceType: this.basis ? 2 : 1, everyMs: EVERY_MS }, (line) => this.logger.info(line))
+  }
+}

@@ -1,0 +1,46 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { databaseNow } from '#core/clock'
+import { RefusedError } from '#core/errors'
+import { closeDue } from '#app/auction/actions/close_house'
+import AuctionHouse from '#app/auction/models/auction_house'
+import AuctionItem from '#app/auction/models/auction_item'
+import { bidOnce, enterAll, signWins } from '#app/demo/auction_bidders'
+import { openSession } from '#app/demo/auction_sessions'
+import { simulatedBidders } from '#app/demo/keep_auctions'
+import { Random } from '#app/demo/random'
+import { demoOperator } from '#app/demo/seed_people'
+
+/**
+ * Opens a session now and plays it to its end; `say` hears where it can be watched and how it ends.
+ *
+ * @throws RefusedError when there is no demo market, or nothing on offer in it
+ */
+export async function runRehearsal(
+  plan: { minutes: number; lots: number; priceType: 1 | 2; everyMs: number },
+  say: (line: string) => void
+): Promise<AuctionHouse> {
+  const bidders = await simulatedBidders()
+  if (bidders.length === 0) throw new RefusedError('这里没有演示市场，请先运行 node ace demo:seed')
+  const { minutes, lots, priceType } = plan
+  const startTime = await databaseNow()
+  const house = await openSession(
+    { name: '演示竞价专场', startTime, minutes, lots, priceType, memo: '演示场次' },
+    await demoOperator('ops')
+  )
+  if (!house) throw new RefusedError('没有可参与竞价的在售批次')
+  say(`${house.houseCode}: /auction/${house.id}`)
+  await enterAll(house, bidders)
+  const random = new Random(house.id)
+  for (;;) {
+    await bidOnce(house.id, bidders, random)
+    await closeDue(house.id)
+    await house.refresh()
+    if (house.state === 9 || house.state === 8) break
+    await wait(plan.everyMs)
+  }
+  await signWins(house.id, bidders)
+  const items = await AuctionItem.query().where('house_id', house.id)
+  const won = items.filter((item) => item.state !== 4).length
+  say(`${house.houseCode}: ${won} of ${items.length} lots sold, ${items.reduce((sum, item) => sum + item.offerNum, 0)} bids`)
+  return house
+}
