@@ -12,13 +12,16 @@ const ENABLE = plainVerb('enable', '启用')
 const DISABLE = plainVerb('disable', '停用', '停用后将不能再选用，确定吗？', 'warning')
 const DELETE = plainVerb('delete', '删除', '删除后不能恢复，确定吗？', 'danger')
 
+/** Whether a row as it is may be opened in the form. */
+export const mayEdit = (screen: WireResource, row: WireRow) => may(screen, 'edit') && !row._fixed
+
 /** Verbs that are possible on a row now. */
 export function verbsOn(screen: WireResource, row: WireRow): WireAction[] {
   const own = screen.actions.filter(({ on, name }) => on === 'row' && row._actions.includes(name))
   const toggle = screen.toggle
     ? [row[screen.toggle] === 1 ? DISABLE : ENABLE].filter(({ name }) => may(screen, name))
     : []
-  return [...own, ...toggle, ...(may(screen, 'delete') ? [DELETE] : [])]
+  return [...own, ...toggle, ...(may(screen, 'delete') && !row._fixed ? [DELETE] : [])]
 }
 
 /** Verbs for several rows; whether each row allows them is decided when they run. */
@@ -37,7 +40,7 @@ export function RowMenu({ row, verbs }: { row: WireRow; verbs: RowVerbs }) {
   const actions = verbsOn(screen, row)
   const links = [
     ...(may(screen, 'get') ? [{ label: '查看', icon: 'eye', to: recordPath(screen.path, row.id) }] : []),
-    ...(may(screen, 'edit') ? [{ label: '编辑', icon: 'edit', to: `${recordPath(screen.path, row.id)}/edit` }] : []),
+    ...(mayEdit(screen, row) ? [{ label: '编辑', icon: 'edit', to: `${recordPath(screen.path, row.id)}/edit` }] : []),
   ]
   if (links.length + actions.length === 0) return null
   return (

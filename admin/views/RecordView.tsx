@@ -4,8 +4,8 @@ import type { WireField, WireResource, WireRow } from '#wire/admin/transformers/
 import { useVerbs } from '@admin/components/ActionDialog'
 import { Timeline } from '@admin/components/Timeline'
 import { Icon } from '@admin/icons'
-import { verbsOn } from '@admin/list/RowMenu'
-import { may, recordPath, useScreen } from '@admin/manifest'
+import { mayEdit, verbsOn } from '@admin/list/RowMenu'
+import { recordPath, useScreen } from '@admin/manifest'
 import { useOverride } from '@admin/overrides'
 import { formatValue } from '@admin/registry/format'
 import { Tag, Value } from '@admin/registry/Value'
@@ -125,7 +125,7 @@ function RecordBody() {
               {action.label}
             </button>
           ))}
-          {may(screen, 'edit') && (
+          {mayEdit(screen, row) && (
             <Link className="btn p" to={`${recordPath(screen.path, row.id)}/edit`}>
               <Icon name="edit" />
               编辑

@@ -96,6 +96,8 @@ export type Crud = {
   create?: true | ((call: Call<any>) => Promise<{ id: Id } | Id>)
   edit?: true | ((call: Call<any> & { id: Id }) => Promise<unknown>)
   delete?: true | ((call: { id: Id; actor: Actor; trx: Trx }) => Promise<unknown>)
+  /** Rows that may be edited and deleted, said as an action's `available`; all of them when nothing is said. */
+  when?: Action['available']
 }
 
 export type ImportOptions<Key extends string> = {

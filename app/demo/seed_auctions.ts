@@ -64,9 +64,10 @@ async function abandonOne(houseId: number, bidders: Actor[]) {
 /** @returns number of sessions, the coming ones included */
 export async function seedAuctions({ buyers, gins }: DemoPeople, random: Random): Promise<number> {
   const operators = [await demoOperator('admin'), await demoOperator('ops')]
-  const mills = await Promise.all(buyers.slice(0, 5).map(({ manager }) => actorOfUser(manager.id)))
+  const spinners = buyers.filter(({ company }) => (company.type & 4) !== 0)
+  const mills = await Promise.all(spinners.slice(0, 5).map(({ manager }) => actorOfUser(manager.id)))
   const suppliers = await Promise.all(gins.slice(0, 4).map(({ manager }) => actorOfUser(manager.id)))
-  const purchaser = buyers[0].company
+  const purchaser = spinners[0].company
   const need = { sellerCompanyId: purchaser.id, stepPrice: 1_000, startingPrice: 1_700_000 }
   const days: [Day, Actor[]][] = [
     [{ daysAgo: 9.2, name: '南疆手摘棉专场', lots: 6, bids: 30 }, mills],

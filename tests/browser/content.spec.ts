@@ -54,9 +54,11 @@ test.group('Content, from the editor to the reader', (group) => {
     await desk.keyboard.type('自下周起，仓单注册的库容如下。')
     await desk.keyboard.press('Enter')
     await desk.getByRole('button', { name: '表格', exact: true }).click()
+    await text.locator('table').waitFor()
     await desk.keyboard.type('仓库')
     await desk.keyboard.press('Tab')
     await desk.keyboard.type('库容')
+    await text.locator('table').getByText('库容').waitFor()
     await desk.getByLabel('插入图片').setInputFiles(picture)
     await text.locator('img[src^="/api/public/file/image/"]').waitFor()
 

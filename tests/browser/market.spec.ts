@@ -95,6 +95,7 @@ test.group('Prices', (group) => {
     await page.getByRole('button', { name: '季节' }).click()
     await page.locator('.trend-seasons li').first().waitFor()
     await page.getByRole('button', { name: '数据', exact: true }).click()
+    await page.locator('.trend-table tbody tr').first().waitFor()
     const [first] = await page.locator('.trend-table tbody tr').allInnerTexts()
     const last = days.length - 1
     assert.deepEqual(first.split(/\s+/), [

@@ -83,6 +83,8 @@ export class Walk {
       return Array.from(document.querySelectorAll('#content *, .top *, .bottom-bar *'))
         .filter((element) => {
           const { right, width, height } = element.getBoundingClientRect()
+          // what a drawing cuts off lies outside of its frame
+          if (element instanceof SVGElement && element.ownerSVGElement) return false
           if (right <= innerWidth + 1 || width === 0 || height === 0) return false
           for (let above = element.parentElement; above; above = above.parentElement) if (scrolls(above)) return false
           return true

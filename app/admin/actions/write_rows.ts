@@ -13,7 +13,7 @@ import { VERBS } from '#app/admin/permissions'
 import { resources } from '#app/admin/registry'
 import { changesOf } from '#app/admin/queries/changes'
 import { optionsOf } from '#app/admin/queries/references'
-import { rowsForWriting } from '#app/admin/queries/rows'
+import { isAvailable, rowsForWriting } from '#app/admin/queries/rows'
 import { formFields, validateRecord } from '#app/admin/validators'
 
 /** The rows that `ref` values name must be there for this operator. */
@@ -81,6 +81,10 @@ async function insert(resource: Resource, values: Record<string, unknown>, actor
   return row.$primaryKeyValue as Id
 }
 
+function refuseFixed(resource: Resource, row: Record<string, unknown>) {
+  if (!isAvailable({ available: resource.crud.when }, row)) throw new RefusedError('当前状态不能修改或删除')
+}
+
 /**
  * Under the lock of the row: whether it has changed since the form was opened, told by the audit lines that were seen then.
  *
@@ -113,6 +117,7 @@ export async function updateRows(
     const before = await rowsForWriting(resource, ids, actor, trx, plain || seen !== undefined)
     if (seen !== undefined) await checkSeen(resource, ids[0], seen, trx)
     for (const row of before) {
+      refuseFixed(resource, row)
       if (plain) await update(resource, row.id, values, trx)
       else await edit({ id: row.id, input: values, actor, trx })
     }
@@ -155,6 +160,7 @@ export async function deleteRows(resource: Resource, ids: Id[], actor: Actor, ou
   await inTransaction(async (trx) => {
     const before = await rowsForWriting(resource, ids, actor, trx, remove === true)
     for (const row of before) {
+      refuseFixed(resource, row)
       if (remove === true) await (await resource.model!.findOrFail(row.id, { client: trx })).delete()
       else await remove({ id: row.id, actor, trx })
       await auditRow(resource, 'delete', VERBS.delete, row.id, { before: row, after: null }, actor, trx)

@@ -28,8 +28,7 @@ function everyKey(resource: Resource) {
 }
 
 /** Whether an action may be offered on a row as it is. */
-export function isAvailable(action: Action, row: Record<string, unknown>): boolean {
-  const { available } = action
+export function isAvailable({ available }: Pick<Action, 'available'>, row: Record<string, unknown>): boolean {
   if (!available) return true
   if (typeof available === 'function') return available(row)
   return Object.entries(available).every(([key, values]) => (values as readonly unknown[]).includes(row[key]))
@@ -79,6 +78,7 @@ async function present(resource: Resource, rows: Row[], actor: Actor): Promise<W
     ...Object.fromEntries(fields.map((key) => [key, row[key]])),
     _refs: references[index],
     _actions: actions.filter(([, action]) => isAvailable(action, row)).map(([name]) => name),
+    ...(!isAvailable({ available: resource.crud.when }, row) && { _fixed: true }),
     _changes: changes.get(String(row.id)) ?? { count: 0, at: null, by: null },
   }))
 }

@@ -176,6 +176,8 @@ export type WireRow = Record<string, unknown> & {
   _refs: Record<string, unknown>
   /** Actions that are possible now. */
   _actions: string[]
+  /** Neither edited nor deleted as it is. */
+  _fixed?: true
   _changes: { count: number; at: string | null; by: string | null }
 }
 

@@ -1,6 +1,6 @@
 import * as f from '#app/admin/define'
 import { importItem, itemActions, itemCrud } from '#app/auction/admin/item_actions'
-import { AuctionItemStates } from '#app/auction/dictionaries'
+import { AuctionHouseStates, AuctionItemStates } from '#app/auction/dictionaries'
 import AuctionItem from '#app/auction/models/auction_item'
 
 export default f.defineResource(AuctionItem, {
@@ -41,6 +41,12 @@ export default f.defineResource(AuctionItem, {
     orderId: f.ref('orders', { label: '订单', readOnly: true }),
     storageAddress: f.text({ label: '存放地' }),
     memo: f.text({ label: '说明', readOnly: true }),
+  },
+  computed: {
+    houseState: f.computed(
+      f.choice(AuctionHouseStates, { label: '场次状态' }),
+      '(select h.state from auction_houses h where h.id = auction_items.house_id)'
+    ),
   },
   crud: itemCrud,
   totals: ['productWeight'],

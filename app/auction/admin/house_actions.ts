@@ -28,6 +28,7 @@ export const houseCrud = {
   create: ({ input, actor, trx }: Call) => createHouse(timed(input) as HouseInput, actor, trx),
   edit: ({ id, input, actor, trx }: Call & { id: Id }) => editHouse({ ...timed(input), houseId: id }, actor, trx),
   delete: ({ id, actor, trx }: { id: Id; actor: Actor; trx: Trx }) => deleteHouse({ houseId: id }, actor, trx),
+  when: { state: [1] },
 }
 
 export const itemTerms = {

@@ -16,11 +16,15 @@ const termsOf = ({ startingPrice, stepPrice, reservePrice, appraisedPrice, price
   priceContract,
 })
 
+/** Items change until their session is published. */
+const IN_DRAFT = (row: any) => row.houseState === 1
+
 const write = ({ input, actor, trx }: Call) => addItemRow(input, actor, trx)
 
 export const itemCrud = {
   create: write,
   delete: ({ id, actor, trx }: { id: Id; actor: Actor; trx: Trx }) => removeItem({ itemId: id }, actor, trx),
+  when: IN_DRAFT,
 }
 
 /** A row of a sheet: a new item, or new terms of one that the session has. */
@@ -30,7 +34,7 @@ export const importItem = async ({ id, ...call }: Call & { id: Id | null }) =>
 export const itemActions = {
   terms: action({
     label: '修改价格',
-    available: { state: [1] },
+    available: IN_DRAFT,
     form: itemTerms,
     initial: termsOf,
     run: ({ id, input, actor, trx }) => editItem({ ...input, itemId: id }, actor, trx),

@@ -39,17 +39,19 @@ export function useSettled<Value>(value: Value, milliseconds = 250): Value {
 /** The values of a tool that `first` names, from the address, else as last used, else as they are at first. */
 export function useInputs(key: string, first: Values, inAddress: boolean) {
   const [params, setParams] = useSearchParams()
+  const names = Object.keys(first)
   const [values, setValues] = useState<Values>(() => {
-    const names = Object.keys(first)
     if (inAddress && names.some((name) => params.has(name)))
       return Object.fromEntries(names.map((name) => [name, params.get(name) ?? '']))
     const last = stored(key)
     return Object.fromEntries(names.map((name) => [name, String(last?.[name] ?? first[name])]))
   })
+  // An address that nobody asked for would only be noise: it says what was typed once something is.
+  const [typed, setTyped] = useState(() => names.some((name) => params.has(name)))
   const settled = useSettled(values)
 
   useEffect(() => {
-    if (!inAddress) return
+    if (!inAddress || !typed) return
     setParams(
       (current) => {
         const next = new URLSearchParams(current)
@@ -62,12 +64,13 @@ export function useInputs(key: string, first: Values, inAddress: boolean) {
       { replace: true, preventScrollReset: true }
     )
     // eslint-disable-next-line react-hooks/exhaustive-deps -- setParams is new after every navigation, and this is one
-  }, [settled, inAddress])
+  }, [settled, inAddress, typed])
 
   function change(part: Values) {
     const next = { ...values, ...part }
     store(key, next)
     setValues(next)
+    setTyped(true)
   }
   return { values, settled, change }
 }

@@ -1,9 +1,12 @@
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { test } from '@japa/runner'
+import { resetDatabase } from '#tests/helpers/database'
 import { ServerProcess } from '#tests/helpers/server_process'
 
-test.group('Stopping the server', () => {
+test.group('Stopping the server', (group) => {
+  group.setup(() => resetDatabase())
+
   for (const phase of ['while it starts', 'as soon as it answers']) {
     test(`SIGINT ${phase} ends it cleanly and without an error`, async ({ assert, cleanup }) => {
       const server = new ServerProcess()
