@@ -11,10 +11,8 @@ test.group('Screens of the shell', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
   for (const { theme, width } of [
-    { theme: 'light', width: 1280 },
     { theme: 'light', width: 375 },
     { theme: 'dark', width: 1280 },
-    { theme: 'dark', width: 375 },
   ]) {
     test(`they stand at ${width} px in ${theme} colours`, async ({ browserContext, assert }) => {
       await browserContext.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)

@@ -17,7 +17,7 @@ import { verifyLedger } from '#app/ledger/queries/verify_ledger'
 import { reverse } from '#app/ledger/reverse'
 import { resetDatabase } from '#tests/helpers/database'
 
-const SEEDS = Number(process.env.MODEL_SEEDS ?? 100)
+const SEEDS = Number(process.env.MODEL_SEEDS ?? 60)
 const COMMANDS = Number(process.env.MODEL_COMMANDS ?? 200)
 const COMPANIES = 3
 const ORDERS = 3
