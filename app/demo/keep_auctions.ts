@@ -45,7 +45,10 @@ export async function keepAuctions(random: Random): Promise<number> {
     await enterAll(house, await simulatedBidders())
   }
   const soon = at.plus({ minutes: 10 }).toJSDate()
-  const running = await rehearsals().whereIn('state', [2, 3, 5]).where('start_time', '<=', soon).where('end_time', '>', soon)
+  const running = await rehearsals()
+    .whereIn('state', [2, 3, 5])
+    .where('start_time', '<=', soon)
+    .where('end_time', '>', soon)
   if (running.length === 0) await open(at.minus({ minutes: 20 }).startOf('minute'), 1)
   const coming = await rehearsals().whereIn('state', [2, 3]).where('start_time', '>', soon)
   if (coming.length === 0) await open(at.plus({ minutes: 60 }).startOf('hour').plus({ minutes: 30 }), 2)

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { databaseNow } from '#core/clock'
 import { RefusedError } from '#core/errors'
 import { closeDue } from '#app/auction/actions/close_house'
-import AuctionHouse from '#app/auction/models/auction_house'
+import type AuctionHouse from '#app/auction/models/auction_house'
 import AuctionItem from '#app/auction/models/auction_item'
 import { bidOnce, enterAll, signWins } from '#app/demo/auction_bidders'
 import { openSession } from '#app/demo/auction_sessions'
@@ -41,6 +41,8 @@ export async function runRehearsal(
   await signWins(house.id, bidders)
   const items = await AuctionItem.query().where('house_id', house.id)
   const won = items.filter((item) => item.state !== 4).length
-  say(`${house.houseCode}: ${won} of ${items.length} lots sold, ${items.reduce((sum, item) => sum + item.offerNum, 0)} bids`)
+  say(
+    `${house.houseCode}: ${won} of ${items.length} lots sold, ${items.reduce((sum, item) => sum + item.offerNum, 0)} bids`
+  )
   return house
 }

@@ -81,7 +81,13 @@ export async function seedAuctions({ buyers, gins }: DemoPeople, random: Random)
         bids: 12,
         needs: [
           { ...need, productName: '新疆机采棉 3129 强力28', productWeight: 120, storageAddress: '送到武汉' },
-          { ...need, productName: '新疆机采棉 3128', productWeight: 80, storageAddress: '送到武汉', startingPrice: 1_680_000 },
+          {
+            ...need,
+            productName: '新疆机采棉 3128',
+            productWeight: 80,
+            storageAddress: '送到武汉',
+            startingPrice: 1_680_000,
+          },
         ],
       },
       suppliers,

@@ -27,7 +27,9 @@ const SAME_FOR_ALL = new Set(
   readFileSync('tests/fixtures/routes.csv', 'utf8')
     .split('\n')
     .map((line) => line.split(','))
-    .filter(([path, frontEnd, guest]) => frontEnd === 'storefront' && guest === 'open' && !/^\/($|shop|batch)/.test(path))
+    .filter(
+      ([path, frontEnd, guest]) => frontEnd === 'storefront' && guest === 'open' && !/^\/($|shop|batch)/.test(path)
+    )
     .map(([path]) => path)
 )
 

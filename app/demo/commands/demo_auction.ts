@@ -21,6 +21,8 @@ export default class DemoAuction extends BaseCommand {
   async run() {
     const { runRehearsal } = await import('#app/demo/run_rehearsal')
     const { minutes, lots } = this
-    await runRehearsal({ minutes, lots, priceType: this.basis ? 2 : 1, everyMs: EVERY_MS }, (line) => this.logger.info(line))
+    await runRehearsal({ minutes, lots, priceType: this.basis ? 2 : 1, everyMs: EVERY_MS }, (line) =>
+      this.logger.info(line)
+    )
   }
 }
