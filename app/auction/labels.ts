@@ -13,4 +13,12 @@ export const validator = defineLabels({
   key: '出价编号',
   reason: '原因',
   after: '已读到的事件',
+  priceDirection: '竞价方向',
+  day: '日期',
+  month: '月份',
+  keyword: '关键词',
+  mine: '只看已报名',
+  phase: '进度',
+  collected: '关注',
+  tab: '分类',
 })

@@ -1,6 +1,7 @@
 import { adminEndpoint } from '#app/admin/admit'
 import * as admin from '#app/auction/controllers/admin_auction_controller'
 import { endpoint } from '#core/api'
+import '#app/auction/screen_routes'
 import { watchAsOperator } from '#app/auction/controllers/room_controller'
 import * as input from '#app/auction/validators/auction'
 

@@ -45,6 +45,34 @@ async function nextBidderNo(trx: Trx, houseId: number): Promise<string> {
 }
 
 /**
+ * What lets a company in (state-machines §7.2), all but the notice and the money.
+ *
+ * @throws RefusedError with the condition that is not met, NotCertifiedError, NotFoundError
+ */
+export async function checkEntrant(trx: Trx, houseId: number, companyId: number) {
+  const company = await requireTradingCompany(trx, companyId)
+  await requireOpenAccount(trx, companyId)
+  const { house, items, at, state } = await lookIn(trx, houseId)
+  if (state === 1) throw new NotFoundError('场次不存在')
+  const listed = house.limited
+    ? !!(await trx
+        .from('auction_house_companies')
+        .where({ house_id: house.id, company_id: companyId, role: 2 })
+        .first())
+    : true
+  const problem = entryProblem(
+    {
+      ...{ state, limited: house.limited, millsOnly: house.millsOnly },
+      consignors: items.flatMap((item) => [item.sellerCompanyId, item.companyId]),
+    },
+    { companyId, type: company.type, listed, abandoned: await abandonedBy(trx, companyId) },
+    at
+  )
+  if (problem) throw new RefusedError(problem)
+  return house
+}
+
+/**
  * new → 1 待入场 (state-machines §7.2): the company gets its 竞买号, having agreed to the notice in force.
  *
  * @throws RefusedError with the condition that is not met
@@ -56,25 +84,7 @@ export async function registerEntry(
 ): Promise<AuctionEntry> {
   return inTransaction(async (trx) => {
     const companyId = actor.companyId!
-    const company = await requireTradingCompany(trx, companyId)
-    await requireOpenAccount(trx, companyId)
-    const { house, items, at, state } = await lookIn(trx, input.houseId)
-    if (state === 1) throw new NotFoundError('场次不存在')
-    const listed = house.limited
-      ? !!(await trx
-          .from('auction_house_companies')
-          .where({ house_id: house.id, company_id: companyId, role: 2 })
-          .first())
-      : true
-    const problem = entryProblem(
-      {
-        ...{ state, limited: house.limited, millsOnly: house.millsOnly },
-        consignors: items.flatMap((item) => [item.sellerCompanyId, item.companyId]),
-      },
-      { companyId, type: company.type, listed, abandoned: await abandonedBy(trx, companyId) },
-      at
-    )
-    if (problem) throw new RefusedError(problem)
+    const house = await checkEntrant(trx, input.houseId, companyId)
     if (input.noticeVersion !== house.noticeVersion) throw new RefusedError('竞价须知已更新，请重新阅读并同意')
 
     let entry = await entryOf(trx, house, companyId)

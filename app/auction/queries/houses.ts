@@ -1,20 +1,21 @@
+import db from '@adonisjs/lucid/services/db'
+import { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
-import { databaseNow } from '#core/clock'
-import { NotFoundError } from '#core/errors'
+import { databaseNow, ZONE } from '#core/clock'
+import { InvalidInputError, NotFoundError } from '#core/errors'
+import { cleanHtml } from '#core/html'
 import { orderOf, paged, pageOf, type Paged, type PageInput } from '#core/paging'
 import { closeDue } from '#app/auction/actions/close_house'
 import AuctionEntry from '#app/auction/models/auction_entry'
 import AuctionHouse from '#app/auction/models/auction_house'
 import AuctionItem from '#app/auction/models/auction_item'
-import {
-  toAuctionEntryRow,
-  toAuctionHouseRow,
-  toAuctionItemRow,
-  type AuctionHouseDetail,
-  type AuctionHouseRow,
-} from '#app/auction/transformers/auction'
+import { entryMinimum } from '#app/auction/rules/quota'
+import { houseExtras, itemExtras } from '#app/auction/queries/screen_facts'
+import { toAuctionEntryRow, toAuctionHouseRow, toAuctionItemRow } from '#app/auction/transformers/auction'
+import type { AuctionHouseCard, AuctionPhaseCounts, AuctionRoom } from '#app/auction/transformers/auction_screens'
+import { contractQuotes } from '#app/auction/queries/contract_quotes'
 
-/** `houseStateAt` in SQL; the moment is its four parameters. */
+/** `houseStateAt` in SQL, over columns of `auction_houses`; the moment is its four parameters. */
 const STATE = `case when state in (1, 8, 9) then state
   when ?::timestamptz < start_time - make_interval(mins => lock_before) then 2
   when ?::timestamptz < start_time then 3
@@ -25,36 +26,93 @@ const STATE = `case when state in (1, 8, 9) then state
 
 const SORTS = { startTime: 'start_time', endTime: 'end_time', houseCode: 'house_code' }
 
-export type HouseFilter = PageInput & { state?: number[]; priceType?: number; productType?: number }
+export type HouseFilter = PageInput & {
+  state?: number[]
+  priceType?: number
+  priceDirection?: number
+  productType?: number
+  /** Sessions that start on this day, `YYYY-MM-DD` of the trade's time zone. */
+  day?: string | null
+  keyword?: string | null
+  /** Only sessions that the viewer's company is registered for. */
+  mine?: boolean
+}
 
-/** Published sessions by the state the clock says; newest start first unless told otherwise. */
-export async function listHouses(filter: HouseFilter, actor: Actor): Promise<Paged<AuctionHouseRow>> {
-  const at = await databaseNow()
+/** Published sessions in some of the states that the clock says. */
+export function housesIn(states: readonly number[] | undefined, at: DateTime) {
   const moment = at.toJSDate()
   const query = AuctionHouse.query().whereNot('state', 1)
-  if (filter.state?.length) query.whereRaw(`${STATE} = any(?)`, [moment, moment, moment, moment, filter.state])
+  if (states?.length) query.whereRaw(`${STATE} = any(?)`, [moment, moment, moment, moment, [...states]])
+  return query
+}
+
+/**
+ * Condition of sessions that start on a day (`YYYY-MM-DD` in the trade's time zone).
+ *
+ * @throws InvalidInputError for days that no calendar has
+ */
+export function startsOn(day: string): [string, [Date, Date]] {
+  const from = DateTime.fromISO(day, { zone: ZONE })
+  if (!from.isValid) throw InvalidInputError.of('day', '日期不正确')
+  return ['start_time >= ? and start_time < ?', [from.toJSDate(), from.plus({ days: 1 }).toJSDate()]]
+}
+
+/** Sessions as lists show them. */
+export async function houseCards(
+  houses: AuctionHouse[],
+  companyId: number | null,
+  at: DateTime
+): Promise<AuctionHouseCard[]> {
+  const ids = houses.map((house) => house.id)
+  const items = await AuctionItem.query().whereIn('house_id', ids).orderBy('position')
+  const extras = await houseExtras(houses, items, companyId, at)
+  const viewer = { companyId, numbers: new Map<number, string>() }
+  return houses.map((house) => {
+    const its = items.filter((item) => item.houseId === house.id)
+    return { ...toAuctionHouseRow(house, its, viewer, at), ...extras.get(house.id)! }
+  })
+}
+
+/** How many sessions are running, to come, over, and how many of all are the company's own. */
+async function phaseCounts(companyId: number | null, at: DateTime): Promise<AuctionPhaseCounts> {
+  const moment = at.toJSDate()
+  const { rows } = await db.rawQuery(
+    `select count(*) filter (where s in (5, 6))::int as running, count(*) filter (where s in (2, 3))::int as coming,
+       count(*) filter (where s in (8, 9))::int as ended, count(*) filter (where own)::int as mine
+     from (select ${STATE} as s, exists (select 1 from auction_entries e
+             where e.house_id = auction_houses.id and e.company_id = ?) as own
+           from auction_houses where state <> 1) h`,
+    [moment, moment, moment, moment, companyId ?? 0]
+  )
+  return rows[0]
+}
+
+/** Published sessions by the state the clock says; newest start first unless told otherwise. */
+export async function listHouses(
+  filter: HouseFilter,
+  actor: Actor
+): Promise<Paged<AuctionHouseCard> & { counts: AuctionPhaseCounts }> {
+  const at = await databaseNow()
+  const query = housesIn(filter.state, at)
   if (filter.priceType) query.where('price_type', filter.priceType)
+  if (filter.priceDirection) query.where('price_direction', filter.priceDirection)
   if (filter.productType) query.where('product_type', filter.productType)
+  if (filter.day) query.whereRaw(...startsOn(filter.day))
+  if (filter.keyword)
+    query.where((q) => q.whereILike('name', `%${filter.keyword}%`).orWhereILike('house_code', `%${filter.keyword}%`))
+  if (filter.mine)
+    query.whereIn('id', (entries) =>
+      entries
+        .from('auction_entries')
+        .where('company_id', actor.companyId ?? 0)
+        .select('house_id')
+    )
   const [{ $extras }] = await query.clone().count('* as total')
   const sorted = orderOf(filter, SORTS, ['startTime', 'desc'])
   const { pageSize, offset } = pageOf(filter)
   const houses = await query.orderByRaw(sorted.sql).limit(pageSize).offset(offset)
-  const items = await AuctionItem.query()
-    .whereIn(
-      'house_id',
-      houses.map((house) => house.id)
-    )
-    .orderBy('position')
-  const viewer = { companyId: actor.companyId, numbers: new Map<number, string>() }
-  const rows = houses.map((house) =>
-    toAuctionHouseRow(
-      house,
-      items.filter((item) => item.houseId === house.id),
-      viewer,
-      at
-    )
-  )
-  return paged(rows, Number($extras.total), filter, sorted)
+  const page = paged(await houseCards(houses, actor.companyId, at), Number($extras.total), filter, sorted)
+  return { ...page, counts: await phaseCounts(actor.companyId, at) }
 }
 
 /**
@@ -62,22 +120,26 @@ export async function listHouses(filter: HouseFilter, actor: Actor): Promise<Pag
  *
  * @throws NotFoundError for drafts, too
  */
-export async function getHouse(houseId: number, actor: Actor): Promise<AuctionHouseDetail> {
+export async function getHouse(houseId: number, actor: Actor): Promise<AuctionRoom> {
   await closeDue(houseId)
   const house = await AuctionHouse.query().where('id', houseId).whereNot('state', 1).first()
   if (!house) throw new NotFoundError('场次不存在')
   const items = await AuctionItem.query().where('house_id', houseId).orderBy('position')
   const entries = await AuctionEntry.query().where('house_id', houseId)
+  const [extras, contracts] = [await itemExtras(items, actor), await contractQuotes(items.map((i) => i.priceContract))]
   const at = await databaseNow()
   const numbers = new Map(entries.map((entry) => [entry.companyId, entry.bidderNo]))
   const viewer = { companyId: actor.companyId, numbers }
   const own = entries.find((entry) => entry.companyId === actor.companyId)
   return {
     ...toAuctionHouseRow(house, items, viewer, at),
-    bidNotice: house.bidNotice,
+    bidNotice: cleanHtml(house.bidNotice ?? ''),
     noticeVersion: house.noticeVersion,
     depositRate: house.depositRate,
-    itemList: items.map((item) => toAuctionItemRow(item, house, viewer)),
+    flashCap: house.flashCap,
+    entryMinimum: entryMinimum(items.map((item) => item.deposit)),
+    contracts,
+    itemList: items.map((item) => ({ ...toAuctionItemRow(item, house, viewer), ...extras.get(item.id)! })),
     entry: own ? toAuctionEntryRow(own, house) : null,
     serverTime: at.toMillis(),
   }

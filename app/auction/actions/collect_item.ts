@@ -1,0 +1,22 @@
+import db from '@adonisjs/lucid/services/db'
+import type { Actor } from '#core/actor'
+import { NotFoundError } from '#core/errors'
+
+/** Stars an item for a person, or takes the star away; twice changes nothing. */
+export async function collectItem(input: { itemId: number; collected: boolean }, actor: Actor): Promise<void> {
+  const { itemId, collected } = input
+  const item = await db
+    .from('auction_items as i')
+    .join('auction_houses as h', 'h.id', 'i.house_id')
+    .where('i.id', itemId)
+    .whereNot('h.state', 1)
+    .select('i.id')
+    .first()
+  if (!item) throw new NotFoundError('标的不存在')
+  if (collected)
+    await db.rawQuery(
+      'insert into auction_collects (user_id, item_id) values (?, ?) on conflict (user_id, item_id) do nothing',
+      [actor.userId!, itemId]
+    )
+  else await db.from('auction_collects').where({ user_id: actor.userId!, item_id: itemId }).delete()
+}

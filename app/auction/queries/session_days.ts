@@ -1,0 +1,57 @@
+import { databaseNow, ZONE } from '#core/clock'
+import AuctionHouse from '#app/auction/models/auction_house'
+import AuctionItem from '#app/auction/models/auction_item'
+import { stateAt } from '#app/auction/actions/house_rows'
+import { houseCards, housesIn, startsOn } from '#app/auction/queries/houses'
+import type { AuctionDay, AuctionsToday } from '#app/auction/transformers/auction_screens'
+
+/** Sessions of a month by the day they start, for the calendar. `month` is `YYYY-MM`. */
+export async function auctionDays(month: string): Promise<AuctionDay[]> {
+  const at = await databaseNow()
+  const houses = await AuctionHouse.query()
+    .whereNotIn('state', [1, 8])
+    .whereRaw(
+      `start_time >= ?::date::timestamp at time zone 'Asia/Shanghai'
+       and start_time < (?::date + interval '1 month')::timestamp at time zone 'Asia/Shanghai'`,
+      [`${month}-01`, `${month}-01`]
+    )
+    .orderBy('startTime')
+  const ids = houses.map((house) => house.id)
+  const items = await AuctionItem.query().whereIn('house_id', ids).select('id', 'houseId', 'state', 'deadline')
+  const days = new Map<string, AuctionDay>()
+  for (const house of houses) {
+    const day = house.startTime.setZone(ZONE).toFormat('yyyy-MM-dd')
+    const state = stateAt(
+      house,
+      items.filter((item) => item.houseId === house.id),
+      at
+    )
+    const counted = days.get(day) ?? { day, total: 0, running: 0, coming: 0, ended: 0 }
+    counted.total++
+    counted[state === 9 ? 'ended' : state === 5 || state === 6 ? 'running' : 'coming']++
+    days.set(day, counted)
+  }
+  return [...days.values()]
+}
+
+/** What stands first: flash phase, bidding, soon, over. */
+const RANK: Record<number, number> = { 6: 0, 5: 1, 3: 2, 2: 3, 9: 4 }
+
+/** Today's sessions and those that are still running, the most urgent first, as guests see them. */
+export async function auctionsToday(shown = 6): Promise<AuctionsToday> {
+  const at = await databaseNow()
+  const [sql, bindings] = startsOn(at.setZone(ZONE).toFormat('yyyy-MM-dd'))
+  const today = await AuctionHouse.query().whereNotIn('state', [1, 8]).whereRaw(sql, bindings)
+  const running = await housesIn([5, 6], at).whereNotIn(
+    'id',
+    today.map((house) => house.id)
+  )
+  const cards = await houseCards([...today, ...running], null, at)
+  cards.sort((a, b) => RANK[a.state] - RANK[b.state] || a.startTime.localeCompare(b.startTime) || a.id - b.id)
+  return {
+    total: cards.length,
+    itemCount: cards.reduce((sum, card) => sum + card.itemCount, 0),
+    totalWeight: Math.round(cards.reduce((sum, card) => sum + card.totalWeight * 1000, 0)) / 1000,
+    data: cards.slice(0, shown),
+  }
+}

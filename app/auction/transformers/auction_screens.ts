@@ -1,0 +1,92 @@
+/*
+ * What the screens of auctions show besides the session and its items: where the goods come from, what the viewer has done with them.
+ */
+import type { AuctionHouseDetail, AuctionHouseRow, AuctionItemRow } from '#app/auction/transformers/auction'
+import type { LotFacts } from '#app/auction/transformers/lot_facts'
+
+/** Cents per tonne. */
+export type ItemExtras = {
+  /** Short name of the company that put the item up. */
+  consignor: string | null
+  /** The certificate's figures; null in down sessions, where goods are named after the deal. */
+  lot: LotFacts | null
+  /** 1 when the viewer has starred the item. */
+  isCollect: number
+  /** The last accepted bid of the viewer's company on it. */
+  myPrice: number | null
+}
+
+export type AuctionLotRow = AuctionItemRow & ItemExtras
+
+/** The last price of a contract; cents per tonne. */
+export type ContractQuote = {
+  code: string
+  lastPrice: number | null
+  upDown: number | null
+  /** 演示数据: made by the simulator. */
+  simulated: boolean
+}
+
+/** The room: `/auction/get`. */
+export type AuctionRoom = Omit<AuctionHouseDetail, 'itemList'> & {
+  itemList: AuctionLotRow[]
+  /** Minutes that flash bids can move a deadline beyond the planned end. */
+  flashCap: number
+  /** The least a company must freeze to enter, cents. */
+  entryMinimum: number
+  contracts: ContractQuote[]
+}
+
+/** An item outside its room: with the session it stands in. */
+export type AuctionLotOfHouse = AuctionLotRow & {
+  house: Pick<
+    AuctionHouseRow,
+    'id' | 'houseCode' | 'name' | 'priceType' | 'priceDirection' | 'state' | 'startTime' | 'endTime' | 'closeTime'
+  > & { depositRate: number }
+}
+
+export type HouseExtras = {
+  /** Contracts that the bases of the session stand on. */
+  contracts: string[]
+  /** Up the lowest, down the highest starting price, cents per tonne. */
+  startingPrice: number | null
+  /** Up the highest, down the lowest standing price, cents per tonne. */
+  topPrice: number | null
+  offerNum: number
+  /** Items that found a buyer. */
+  dealCount: number
+  /** Short names of the companies that put items up. */
+  consignors: string[]
+  /** The least a company must freeze to enter, cents. */
+  entryMinimum: number
+  /** Cents per tonne. */
+  depositRate: number
+  /** The viewer's own entry, 0 without one. */
+  entryState: number
+  /** What the clock counts down to: start, end, nearest deadline; null when the session is over. Milliseconds since the epoch. */
+  countsTo: number | null
+}
+
+export type AuctionHouseCard = AuctionHouseRow & HouseExtras
+
+/** Sessions by how far they are; `mine` counts those that the viewer's company is registered for. */
+export type AuctionPhaseCounts = { running: number; coming: number; ended: number; mine: number }
+
+/** Sessions of a day, for the calendar. Days are `YYYY-MM-DD`. */
+export type AuctionDay = { day: string; total: number; running: number; coming: number; ended: number }
+
+/** Today's sessions as guests see them. */
+export type AuctionsToday = { total: number; itemCount: number; totalWeight: number; data: AuctionHouseCard[] }
+
+/** What stands between a company and taking part; cents. */
+export type EntryTerms = {
+  /** The first condition that is not met, in words; null when the company may enter. */
+  problem: string | null
+  /** The company may not see this session's door before that is done. */
+  needs: 'certify' | 'account' | null
+  minimum: number
+  useBalance: number
+}
+
+/** One accepted bid. `at` in milliseconds since the epoch, `price` in cents per tonne. */
+export type BidLine = { seq: number; at: number; bidderNo: string | null; mine: boolean; price: number }

@@ -1,0 +1,21 @@
+import vine from '@vinejs/vine'
+import { validator } from '#app/auction/labels'
+import { OWN_TABS } from '#app/auction/queries/list_items'
+import { pageFields } from '#core/paging'
+
+export const monthValidator = validator({
+  month: vine.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/),
+})
+export const listItemsValidator = validator({
+  phase: vine.enum(['coming', 'running', 'ended'] as const).optional(),
+  priceType: vine.number().in([1, 2]).optional(),
+  priceDirection: vine.number().in([1, 2]).optional(),
+  keyword: vine.string().trim().maxLength(40).nullable().optional(),
+  collected: vine.boolean().optional(),
+  ...pageFields,
+})
+export const ownItemsValidator = validator({ tab: vine.enum(OWN_TABS), ...pageFields })
+export const collectValidator = validator({
+  itemId: vine.number().withoutDecimals().positive().max(Number.MAX_SAFE_INTEGER),
+  collected: vine.boolean(),
+})

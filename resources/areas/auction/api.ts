@@ -1,0 +1,83 @@
+/*
+ * Calls of the auction screens.
+ */
+import { message } from '~/lib/feedback'
+import { queryClient, useAction } from '~/lib/query'
+import type { AuctionRoom } from '#wire/auction/transformers/auction_screens'
+
+export type {
+  AuctionDay,
+  AuctionHouseCard,
+  AuctionLotOfHouse,
+  AuctionLotRow,
+  AuctionPhaseCounts,
+  AuctionRoom,
+  BidLine,
+  ContractQuote,
+  EntryTerms,
+} from '#wire/auction/transformers/auction_screens'
+
+/** What shows sessions and items: read again after every step. */
+export const AUCTIONS = ['/auction/get', '/auction/list', '/auction/item/list', '/auction/item/own', '/auction/terms']
+const MONEY = ['/bank/company/account/get', '/bank/company/freeze/list']
+
+export const roomKey = (houseId: number) => ['/auction/get', { houseId }] as const
+
+/** Changes one item of a room that is on screen. */
+export function patchItem(
+  houseId: number,
+  itemId: number,
+  change: (item: AuctionRoom['itemList'][number]) => Partial<AuctionRoom['itemList'][number]>
+) {
+  queryClient.setQueryData<AuctionRoom>(
+    roomKey(houseId),
+    (room) =>
+      room && {
+        ...room,
+        itemList: room.itemList.map((item) => (item.id === itemId ? { ...item, ...change(item) } : item)),
+      }
+  )
+}
+
+export const useRegister = () =>
+  useAction<unknown, { houseId: number; noticeVersion: number }>('/auction/register', { refresh: AUCTIONS })
+
+/** Freezes cents for a session. */
+export const useDeposit = (onDone?: () => void) =>
+  useAction<unknown, { houseId: number; amount: number }>('/auction/enter', {
+    refresh: [...AUCTIONS, ...MONEY],
+    onDone: () => {
+      message.success('保证金已冻结')
+      onDone?.()
+    },
+  })
+
+export const useLeave = () =>
+  useAction<unknown, { houseId: number }>('/auction/leave', {
+    refresh: [...AUCTIONS, ...MONEY],
+    onDone: () => message.success('已退出，保证金已解冻'),
+  })
+
+export const useSign = (onDone: (answer: { orderId: number | null }) => void) =>
+  useAction<{ orderId: number | null }, { itemId: number }>('/auction/sign', {
+    refresh: [...AUCTIONS, ...MONEY, '/order/list', '/order/todo'],
+    onDone,
+  })
+
+export const useAbandon = (onDone: () => void) =>
+  useAction<unknown, { itemId: number; reason: string | null }>('/auction/abandon', {
+    refresh: [...AUCTIONS, ...MONEY],
+    onDone: () => {
+      message.success('已弃拍')
+      onDone()
+    },
+  })
+
+/** Stars an item; the star turns at once. */
+export function useCollect() {
+  return useAction<unknown, { houseId: number; itemId: number; collected: boolean }>('/auction/item/collect', {
+    refresh: ['/auction/item/list'],
+    onDone: (_body, { houseId, itemId, collected }) =>
+      patchItem(houseId, itemId, () => ({ isCollect: collected ? 1 : 0 })),
+  })
+}

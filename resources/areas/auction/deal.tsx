@@ -1,0 +1,137 @@
+/*
+ * After the hammer: the winner signs the 成交确认书 or abandons, having been told what follows.
+ */
+import { Input, Modal } from 'antd'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { message } from '~/lib/feedback'
+import { money, shortTime, weight } from '~/lib/format'
+import { exists } from '~/lib/routes'
+import { useCan } from '~/lib/use_session'
+import { useAbandon, useSign, type AuctionLotRow } from './api'
+import { lotName, offer } from './words'
+
+type Mode = { priceType: number; priceDirection: number; depositRate: number }
+type Props = { item: AuctionLotRow; house: Mode }
+
+/** The steps that are open to the winner of an item, or what has become of it. */
+export function DealActions({ item, house }: Props) {
+  const [open, setOpen] = useState<'sign' | 'abandon' | null>(null)
+  const may = useCan('auction:sign')
+  if (item.buyerCompanyId === null) return null
+  if (item.orderId !== null) {
+    const path = `/${house.priceDirection === 1 ? 'buyer' : 'seller'}/${item.orderId}`
+    return exists(path) ? (
+      <Link className="btn s" to={path}>
+        查看订单
+      </Link>
+    ) : null
+  }
+  if (item.state !== 5) return null
+  if (item.signedAt) return <span className="t2 s12">已签署 {shortTime(item.signedAt)}，订单生成中</span>
+  if (!may) return <span className="t2 s12">待签署，截止 {shortTime(item.confirmDue)}</span>
+  return (
+    <span className="deal-acts">
+      <button type="button" className="btn s p" onClick={() => setOpen('sign')}>
+        签署确认书
+      </button>
+      <button type="button" className="btn s danger" onClick={() => setOpen('abandon')}>
+        弃拍
+      </button>
+      <SignModal item={item} house={house} open={open === 'sign'} onClose={() => setOpen(null)} />
+      <AbandonModal item={item} house={house} open={open === 'abandon'} onClose={() => setOpen(null)} />
+    </span>
+  )
+}
+
+type ModalProps = Props & { open: boolean; onClose: () => void }
+
+function Facts({ item, house }: Props) {
+  return (
+    <dl className="facts-of">
+      <dt>标的</dt>
+      <dd>
+        {lotName(item)}
+        {item.batchCode && <small>{item.productName}</small>}
+      </dd>
+      <dt>成交价</dt>
+      <dd>
+        {house.priceType === 2 && `${item.priceContract} `}
+        <b className="up">{offer(house, item.hammerPrice)}</b> 元/吨
+        {house.priceType === 2 && <small>基差，签署后按合约点价</small>}
+      </dd>
+      <dt>重量</dt>
+      <dd>{weight(item.productWeight)} 吨</dd>
+      {house.priceType === 1 && (
+        <>
+          <dt>{house.priceDirection === 1 ? '货款' : '销售货款'}</dt>
+          <dd>
+            <b>{money(Math.round(item.hammerPrice! * item.productWeight))}</b> 元
+          </dd>
+        </>
+      )}
+      <dt>保证金</dt>
+      <dd>{money(item.deposit)} 元</dd>
+      <dt>签署截止</dt>
+      <dd>{item.confirmDue?.slice(0, 16) ?? '--'}</dd>
+    </dl>
+  )
+}
+
+function SignModal({ item, house, open, onClose }: ModalProps) {
+  const navigate = useNavigate()
+  const sign = useSign(({ orderId }) => {
+    onClose()
+    message.success(orderId ? '已签署，订单已生成' : '已签署')
+    if (orderId) void navigate(`/${house.priceDirection === 1 ? 'buyer' : 'seller'}/${orderId}`)
+  })
+  return (
+    <Modal
+      open={open}
+      width={520}
+      title="签署成交确认书"
+      okText="签署"
+      okButtonProps={{ loading: sign.busy }}
+      onOk={() => void sign.run({ itemId: item.id })}
+      onCancel={onClose}
+      destroyOnHidden
+    >
+      <Facts item={item} house={house} />
+      <p className="t2 s12">
+        签署后成交生效，不能撤回；保证金 {money(item.deposit)} 元转为订单定金
+        {house.priceType === 1 && house.priceDirection === 1 ? '，请在付款时限内支付余款。' : '。'}
+      </p>
+    </Modal>
+  )
+}
+
+function AbandonModal({ item, house, open, onClose }: ModalProps) {
+  const [reason, setReason] = useState('')
+  const abandon = useAbandon(onClose)
+  return (
+    <Modal
+      open={open}
+      width={520}
+      title="弃拍"
+      okText={`弃拍，放弃保证金 ${money(item.deposit)} 元`}
+      okButtonProps={{ danger: true, loading: abandon.busy }}
+      onOk={() => void abandon.run({ itemId: item.id, reason: reason.trim() || null })}
+      onCancel={onClose}
+      destroyOnHidden
+      afterClose={() => setReason('')}
+    >
+      <Facts item={item} house={house} />
+      <ul className="consequences">
+        <li>
+          保证金 <b className="up">{money(item.deposit)} 元</b> 全额划转{house.priceDirection === 1 ? '委托方' : '采购方'}，不再退还。
+        </li>
+        <li>本企业记 1 次弃拍；90 天内弃拍 2 次，30 天内不能参加竞价。</li>
+        <li>弃拍后不能恢复，标的重新上市。</li>
+      </ul>
+      <label className="stacked">
+        <span>原因</span>
+        <Input.TextArea rows={2} maxLength={200} value={reason} placeholder="可不填" onChange={(event) => setReason(event.target.value)} />
+      </label>
+    </Modal>
+  )
+}

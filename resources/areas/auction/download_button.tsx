@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import { Icon } from '~/components/icon'
+import { CallError, download } from '~/lib/call'
+
+/** Saves a file of a session. */
+export function DownloadButton({ path, input, name, children }: { path: string; input: object; name: string; children: string }) {
+  const [busy, setBusy] = useState(false)
+  async function go() {
+    setBusy(true)
+    try {
+      await download(path, input, name)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <button type="button" className="btn s" disabled={busy} onClick={() => void go()}>
+      <Icon name="download" />
+      {busy ? '正在下载' : children}
+    </button>
+  )
+}

@@ -1,0 +1,185 @@
+import './auction.css'
+import './own_items.css'
+import { Link } from 'react-router'
+import { PagedTable, type Column, type Paged } from '~/components/paged_table'
+import { QualityStrip, QualityStripHead } from '~/components/quality_strip'
+import { EmptyState, PageHeader } from '~/components/states'
+import { StateTag } from '~/components/state_tag'
+import { money, shortTime, weight } from '~/lib/format'
+import { useListState } from '~/lib/list_state'
+import type { AuctionLotOfHouse } from './api'
+import { DealActions } from './deal'
+import { lotName, offer } from './words'
+
+const TABS = [
+  ['entering', '待入场'],
+  ['leading', '在手'],
+  ['outbid', '被超'],
+  ['won', '已拍中'],
+  ['done', '已成交'],
+  ['abandoned', '弃拍'],
+] as const
+type Tab = (typeof TABS)[number][0]
+type Counts = Record<Tab, number>
+
+const EMPTY: Record<Tab, [string, string]> = {
+  entering: ['没有等待入场的标的', '报名后冻结保证金即可入场'],
+  leading: ['没有在手的标的', '领先的标的会出现在这里'],
+  outbid: ['没有被超的标的', '被其他企业超过的标的会出现在这里'],
+  won: ['没有等待签署的标的', '拍中后在这里签署成交确认书'],
+  done: ['还没有成交的标的', '签署成交确认书并生成订单后会出现在这里'],
+  abandoned: ['没有弃拍记录', ''],
+}
+
+/** The name of an item, its session beneath. */
+function What({ row }: { row: AuctionLotOfHouse }) {
+  return (
+    <>
+      <Link to={`/auction/${row.houseId}?item=${row.id}`}>
+        <b>{lotName(row)}</b>
+      </Link>
+      <small>{row.house.name}</small>
+    </>
+  )
+}
+
+function Price({ row }: { row: AuctionLotOfHouse }) {
+  return (
+    <>
+      {row.house.priceType === 2 && <span className="t2 s12">{row.priceContract} </span>}
+      <b className="up">{row.hammerPrice === null ? '--' : offer(row.house, row.hammerPrice)}</b>
+      <small>起拍 {offer(row.house, row.startingPrice)}</small>
+    </>
+  )
+}
+
+function Due({ row }: { row: AuctionLotOfHouse }) {
+  if (row.state === 5 && row.buyerCompanyId !== null && !row.signedAt)
+    return (
+      <>
+        <span className="wn">签署截止</span>
+        <small>{row.confirmDue?.slice(5, 16)}</small>
+      </>
+    )
+  return (
+    <>
+      {shortTime(row.hammerTime ?? row.house.endTime)}
+      <small>{row.hammerTime ? '落槌' : '计划结束'}</small>
+    </>
+  )
+}
+
+function Acts({ row }: { row: AuctionLotOfHouse }) {
+  return row.state === 1 ? (
+    <Link className="btn s p" to={`/auction/${row.houseId}?item=${row.id}`}>
+      {[2, 3].includes(row.house.state) ? '去入场' : '去出价'}
+    </Link>
+  ) : (
+    <DealActions item={row} house={row.house} />
+  )
+}
+
+const columns: Column<AuctionLotOfHouse>[] = [
+  { key: 'what', label: '标的 / 场次', fixed: true, render: (row) => <What row={row} /> },
+  {
+    key: 'quality',
+    label: '质量',
+    title: <QualityStripHead />,
+    render: (row) => (row.lot ? <QualityStrip batch={row.lot} /> : <span className="t2">{row.productName}</span>),
+  },
+  {
+    key: 'productWeight',
+    label: '重量',
+    title: '重量 吨',
+    align: 'right',
+    sort: true,
+    render: (row) => weight(row.productWeight),
+  },
+  { key: 'price', label: '价格', title: '价格 元/吨', align: 'right', render: (row) => <Price row={row} /> },
+  { key: 'deposit', label: '保证金', title: '保证金 元', align: 'right', drops: true, render: (row) => money(row.deposit) },
+  { key: 'state', label: '状态', drops: true, render: (row) => <StateTag dictionary="auctionItemState" code={row.state} /> },
+  { key: 'hammerTime', label: '时间', sort: true, align: 'right', render: (row) => <Due row={row} /> },
+  {
+    key: 'actions',
+    label: '操作',
+    title: <span className="visually-hidden">操作</span>,
+    fixed: true,
+    align: 'right',
+    render: (row) => <Acts row={row} />,
+  },
+]
+
+/** 我的竞拍: by what waits for my company; the confirmation is signed here. */
+export function Component() {
+  const list = useListState({ tab: 'string' })
+  const tab: Tab = TABS.some(([key]) => key === list.filters.tab) ? (list.filters.tab as Tab) : 'won'
+  return (
+    <main className="wrap own-items">
+      <PageHeader
+        title="我的竞拍"
+        actions={
+          <Link className="btn" to="/auction">
+            竞价大厅
+          </Link>
+        }
+      />
+      <PagedTable<AuctionLotOfHouse>
+        name="own-auction-items"
+        path="/auction/item/own"
+        list={list}
+        input={{ tab }}
+        tall
+        refetchInterval={10_000}
+        rowKey={(row) => row.id}
+        columns={columns}
+        summary={(page) => (
+          <div className="phases" role="group" aria-label="标的状态">
+            {TABS.map(([key, word]) => (
+              <button
+                key={key}
+                type="button"
+                className={`chip ${key === tab ? 'on' : ''}`}
+                aria-pressed={key === tab}
+                onClick={() => list.setFilters({ tab: key })}
+              >
+                {word} <small>{(page as Paged<AuctionLotOfHouse> & { counts: Counts }).counts[key]}</small>
+              </button>
+            ))}
+          </div>
+        )}
+        renderCard={(row) => (
+          <div className="own-card">
+            <span className="line">
+              <span className="what">
+                <What row={row} />
+              </span>
+              <span className="push num">
+                <Price row={row} />
+              </span>
+            </span>
+            {row.lot && <QualityStrip batch={row.lot} />}
+            <span className="line">
+              <StateTag dictionary="auctionItemState" code={row.state} />
+              <span className="t2 s12">
+                {weight(row.productWeight)} 吨　保证金 {money(row.deposit)}
+              </span>
+            </span>
+            {row.confirmDue && row.state === 5 && <span className="wn s12">签署截止 {row.confirmDue.slice(0, 16)}</span>}
+            <Acts row={row} />
+          </div>
+        )}
+        empty={
+          <EmptyState
+            title={EMPTY[tab][0]}
+            hint={EMPTY[tab][1]}
+            actions={
+              <Link className="btn p" to="/auction">
+                去竞价大厅
+              </Link>
+            }
+          />
+        }
+      />
+    </main>
+  )
+}

@@ -1,0 +1,150 @@
+import { useState, type RefObject } from 'react'
+import { weight } from '~/lib/format'
+import type { AuctionLotRow, AuctionRoom } from '../api'
+import { ASK_STEPS, derived, MOST_STEPS, moves, offer, priceAfter, stepsOf, typedProblem } from '../words'
+import type { BidSaid } from './use_bid'
+import type { ItemView } from './view'
+
+export const STEPS = [1, 2, 5] as const
+
+/** What the button would bid: some steps, or a typed price. */
+export type Choice = { steps: number } | { typed: string }
+
+export function choicePrice(room: AuctionRoom, item: AuctionLotRow, choice: Choice): number | null {
+  if ('steps' in choice) return priceAfter(room, item, choice.steps)
+  const yuan = Number(choice.typed.replace(/[−–]/g, '-').replaceAll(/[,，\s]/g, ''))
+  return choice.typed.trim() === '' || !Number.isFinite(yuan) ? null : Math.round(yuan * 100)
+}
+
+/** Whether a price is asked for once more before it is sent: typed, and far from where bidding stands. */
+export const isFar = (item: AuctionLotRow, choice: Choice, price: number) =>
+  'typed' in choice && stepsOf(item, price) >= ASK_STEPS
+
+type Props = {
+  room: AuctionRoom
+  item: AuctionLotRow
+  view: ItemView
+  choice: Choice
+  onChoice: (choice: Choice) => void
+  /** A far price waits for the second press. */
+  asking: number | null
+  busy: boolean
+  /** Bidding is frozen while the room cannot be believed. */
+  frozen: boolean
+  said: BidSaid | null
+  quota: { left: number; inHand: number; inHandWeight: number }
+  typing: RefObject<HTMLInputElement | null>
+  onBid: () => void
+  onCancel: () => void
+}
+
+/** Quick steps, a typed price, and the one button that says what it does. */
+export function BidPanel(props: Props) {
+  const { room, item, view, choice, onChoice, asking, busy, frozen, said, quota, typing, onBid, onCancel } = props
+  const price = choicePrice(room, item, choice)
+  const typedWrong = 'typed' in choice && price !== null ? typedProblem(room, item, price) : null
+  const far = [room.priceDirection === 1 ? 1 : -1].map((way) => (item.hammerPrice ?? item.startingPrice) + way * MOST_STEPS * item.stepPrice)[0]
+  const missing = item.deposit > quota.left
+  const disabled = busy || frozen || !view.open || view.mine || price === null || typedWrong !== null
+  const text = said?.itemId === item.id ? said : null
+  return (
+    <div className="bid" data-open={view.open || undefined}>
+      <p className="dock">
+        <span>
+          在手 <b>{quota.inHand} 批</b> {weight(quota.inHandWeight)}
+        </span>
+        <span>
+          剩余额度 <b>{weight(Math.max(0, (quota.left / room.depositRate)))} 吨</b>
+        </span>
+      </p>
+      <div className="steps-of">
+        {STEPS.map((steps) => (
+          <button
+            key={steps}
+            type="button"
+            className={'steps' in choice && choice.steps === steps ? 'on' : undefined}
+            aria-pressed={'steps' in choice && choice.steps === steps}
+            disabled={!view.open || view.mine}
+            onClick={() => onChoice({ steps })}
+          >
+            {item.hammerPrice === null && steps === 1 ? '起拍价' : `${moves(room)}${item.hammerPrice === null ? steps - 1 : steps}手`}
+            <b>{offer(room, priceAfter(room, item, steps))}</b>
+          </button>
+        ))}
+        <label className={`typed ${'typed' in choice ? 'on' : ''}`}>
+          <span className="visually-hidden">自定义出价，元/吨</span>
+          <input
+            ref={typing}
+            inputMode="text"
+            autoComplete="off"
+            maxLength={12}
+            value={'typed' in choice ? choice.typed : ''}
+            disabled={!view.open || view.mine}
+            aria-invalid={typedWrong ? true : undefined}
+            placeholder={`自定义　${offer(room, item.nextPrice)} 至 ${offer(room, far)}`}
+            onFocus={() => 'steps' in choice && onChoice({ typed: '' })}
+            onChange={(event) => onChoice({ typed: event.target.value })}
+            onBlur={() => 'typed' in choice && choice.typed.trim() === '' && onChoice({ steps: 1 })}
+          />
+        </label>
+      </div>
+      {asking !== null ? (
+        <div className="ask" role="alertdialog" aria-label="确认出价">
+          <p>
+            <b>{offer(room, asking)}</b> 距当前价 {Math.round(stepsOf(item, asking))} 手，出价偏离过大，请确认
+          </p>
+          <div className="row">
+            <button type="button" className="btn" onClick={onCancel}>
+              取消
+            </button>
+            <button type="button" className="btn p" disabled={disabled} onClick={onBid}>
+              确认出价 {offer(room, asking)}
+            </button>
+          </div>
+        </div>
+      ) : (
+        <button type="button" className="go" disabled={disabled} onClick={onBid}>
+          {buttonWord(props, price)}
+          <small>
+            {view.open && !view.mine && price !== null
+              ? [
+                  twinWord(room, item, price),
+                  missing ? '额度不足，请追加保证金' : `占用额度 ${weight(item.productWeight)} 吨`,
+                ]
+                  .filter(Boolean)
+                  .join('　')
+              : belowWord(props)}
+          </small>
+        </button>
+      )}
+      <p className={`said ${typedWrong || text?.tone === 'bad' ? 'up' : text?.tone === 'good' ? 'dn' : 't2'}`} role="status">
+        {typedWrong ?? text?.text ?? ''}
+      </p>
+    </div>
+  )
+}
+
+function twinWord(room: AuctionRoom, item: AuctionLotRow, price: number): string | null {
+  const twin = derived(room, item, price, room.contracts)
+  return twin === null ? null : `≈${offer({ priceType: 1 }, twin)} 元/吨`
+}
+
+function buttonWord({ room, view, busy, item }: Props, price: number | null): string {
+  if (busy) return '正在出价'
+  if (view.mine && item.state === 1) return '我方领先'
+  if (!view.open) return item.state === 1 && !view.falling ? '竞价未开始' : '出价已截止'
+  return price === null ? '请输入出价' : `出价 ${offer(room, price)}`
+}
+
+function belowWord({ view, item, frozen, room }: Props): string {
+  if (frozen) return '连接恢复后可以出价'
+  if (view.mine && item.state === 1) return `${offer(room, item.hammerPrice)}，被超后会提醒您`
+  if (view.falling) return '正在落槌'
+  return view.open ? '自定义价须为幅度的整数倍' : '　'
+}
+
+/** Keeps a typed price that is still possible; back to one step when the item changes. */
+export function useChoice() {
+  const [choice, setChoice] = useState<Choice>({ steps: 1 })
+  return { choice, setChoice, reset: () => setChoice({ steps: 1 }) }
+}

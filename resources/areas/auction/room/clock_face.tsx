@@ -1,0 +1,43 @@
+import { remaining } from '~/components/figures'
+import { useNow } from '../clock'
+import { clockTime } from '../words'
+import type { Phase } from './view'
+
+const tone = (left: number) => (left <= 10_000 ? 'last' : left <= 60_000 ? 'soon' : '')
+
+/** Time left, small, in lists. */
+export function Left({ until, over = '--' }: { until: number | null; over?: string }) {
+  const now = useNow()
+  if (until === null) return <span className="t3">{over}</span>
+  const left = until - now
+  return <span className={`cd ${tone(left)}`}>{remaining(left)}</span>
+}
+
+const LABELS: Record<Phase, string> = {
+  coming: '距开始',
+  bidding: '距秒杀',
+  flash: '剩余',
+  over: '已结束',
+  void: '已作废',
+}
+
+/** The clock of the chosen item: ink above a minute, amber to ten seconds, red below; in the flash phase a bar burns down. */
+export function ClockFace({ phase, until, postpone }: { phase: Phase; until: number | null; postpone: number }) {
+  const now = useNow(100)
+  const left = until === null ? null : Math.max(0, until - now)
+  const burns = phase === 'flash' && left !== null
+  return (
+    <div className="clock" role="timer" aria-label="倒计时">
+      <p className="lab">
+        {LABELS[phase]}
+        {until !== null && <span>{phase === 'coming' ? `${clockTime(until)} 开始` : `截止 ${clockTime(until)}`}</span>}
+      </p>
+      <p className={`big cd ${left === null ? '' : tone(left)}`}>{left === null ? '--:--' : remaining(left)}</p>
+      <div className="burn" aria-hidden="true">
+        {burns && (
+          <i className={tone(left)} style={{ width: `${Math.min(100, (left / (postpone * 1000)) * 100).toFixed(1)}%` }} />
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { money, weight } from '~/lib/format'
+import { useCall } from '~/lib/query'
+import { exists } from '~/lib/routes'
+import type { AuctionRoom, EntryTerms } from '../api'
+
+const ACCOUNT = '/user-center/transfer-list'
+
+export const useTerms = (houseId: number, enabled: boolean) =>
+  useCall<EntryTerms>('/auction/terms', { houseId }, { enabled, call: { background: true } })
+
+/** Deposits of any `count` items: the dearest ones, so that it is enough whichever they are. */
+function forItems(room: AuctionRoom, count: number): number {
+  return room.itemList
+    .map((item) => item.deposit)
+    .sort((a, b) => b - a)
+    .slice(0, count)
+    .reduce((sum, deposit) => sum + deposit, 0)
+}
+
+type Props = {
+  room: AuctionRoom
+  terms: EntryTerms | undefined
+  /** Cents that are frozen already. */
+  frozen: number
+  okText: string
+  busy: boolean
+  disabled?: boolean
+  onSubmit: (amount: number) => void
+  onCancel?: () => void
+}
+
+/** How much to freeze: by items or typed, with the tonnes it covers and what the account holds. */
+export function DepositForm({ room, terms, frozen, okText, busy, disabled, onSubmit, onCancel }: Props) {
+  const counts = [...new Set([1, 3, room.itemCount])].filter((count) => count <= room.itemCount)
+  const least = Math.max(0, (terms?.minimum ?? room.entryMinimum) - frozen)
+  const [typed, setTyped] = useState(() => String(Math.max(forItems(room, 1), least) / 100))
+  const amount = Math.round(Number(typed.replaceAll(/[,，\s]/g, '')) * 100)
+  const valid = Number.isSafeInteger(amount) && amount > 0
+  const short = valid && terms ? Math.max(0, amount - terms.useBalance) : 0
+  const problem = !valid
+    ? '请输入保证金'
+    : amount < least
+      ? `保证金不能少于${money(least)}元`
+      : short > 0
+        ? `可用余额不足，还需${money(short)}元`
+        : null
+  return (
+    <form
+      className="deposit"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!problem && !busy && !disabled) onSubmit(amount)
+      }}
+    >
+      <div className="chips" role="group" aria-label="按批数">
+        {counts.map((count) => {
+          const cents = forItems(room, count)
+          return (
+            <button
+              key={count}
+              type="button"
+              className={`chip ${amount === cents ? 'on' : ''}`}
+              onClick={() => setTyped(String(cents / 100))}
+            >
+              {count === room.itemCount ? `全部 ${count} 批` : `任意 ${count} 批`}
+            </button>
+          )
+        })}
+      </div>
+      <label className="amount">
+        <span>冻结金额 元</span>
+        <input inputMode="decimal" autoComplete="off" maxLength={16} value={typed} onChange={(event) => setTyped(event.target.value)} />
+      </label>
+      <p className="s12 t2">
+        折合额度 <b>{weight(valid ? Math.floor((amount * 1000) / room.depositRate) / 1000 : 0)} 吨</b>　可用余额{' '}
+        {money(terms?.useBalance)} 元
+      </p>
+      {problem && (
+        <p className="s12 up" role="alert">
+          {problem} {short > 0 && exists(ACCOUNT) && <Link to={ACCOUNT}>去入金</Link>}
+        </p>
+      )}
+      <div className="row">
+        <button type="submit" className="btn p" disabled={problem !== null || busy || disabled}>
+          {busy ? '正在冻结' : okText}
+        </button>
+        {onCancel && (
+          <button type="button" className="btn" onClick={onCancel}>
+            取消
+          </button>
+        )}
+      </div>
+    </form>
+  )
+}

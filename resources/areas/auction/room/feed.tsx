@@ -1,0 +1,84 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call, type CallError } from '~/lib/call'
+import { price } from '~/lib/format'
+import type { AuctionLotRow, AuctionRoom, BidLine } from '../api'
+import { clockTime, derived, moves, offer } from '../words'
+import { Ladder } from './ladder'
+
+/** The accepted bids of an item; read again whenever there is one more. */
+function useFeed(item: AuctionLotRow) {
+  return useQuery<BidLine[], CallError>({
+    queryKey: ['/auction/bids', item.id, item.offerNum],
+    queryFn: ({ signal }) =>
+      call<BidLine[]>('/auction/bids', { itemId: item.id }, { signal, quietAbort: true, background: true }),
+    enabled: item.offerNum > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: (before, query) => (query?.queryKey[1] === item.id ? keepPreviousData(before) : undefined),
+  })
+}
+
+/** 出价记录 and 出价走势. */
+export function Feed({ room, item }: { room: AuctionRoom; item: AuctionLotRow }) {
+  const { data } = useFeed(item)
+  const lines = item.offerNum === 0 ? [] : data
+  return (
+    <div className="hist">
+      <div className="feed">
+        <h3>
+          出价记录<span>每手 {price(item.stepPrice)} 元/吨</span>
+        </h3>
+        {lines?.length === 0 ? (
+          <p className="none t3">还没有出价，{moves(room) === '加' ? '起拍价' : '最高限价'} {offer(room, item.startingPrice)}</p>
+        ) : (
+          <div className="lines-of" tabIndex={0} role="region" aria-label="出价记录">
+            <table>
+              <tbody>
+                {lines?.map((line, index) => (
+                  <Row key={line.seq} room={room} item={item} line={line} before={lines[index + 1]} fresh={index === 0} />
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </div>
+      <div className="chart-of">
+        <h3>
+          出价走势
+          <span>
+            <i />
+            我方出价
+          </span>
+        </h3>
+        {lines && lines.length > 0 && <Ladder room={room} item={item} lines={lines} />}
+      </div>
+    </div>
+  )
+}
+
+function Row({
+  room,
+  item,
+  line,
+  before,
+  fresh,
+}: {
+  room: AuctionRoom
+  item: AuctionLotRow
+  line: BidLine
+  before: BidLine | undefined
+  fresh: boolean
+}) {
+  const twin = derived(room, item, line.price, room.contracts)
+  const change = before ? line.price - before.price : null
+  return (
+    <tr className={fresh ? 'new' : undefined}>
+      <td>{clockTime(line.at)}</td>
+      <td className={line.mine ? 'me' : undefined}>{line.mine ? '我方' : line.bidderNo}</td>
+      <td className="num">
+        <b>{offer(room, line.price)}</b>
+      </td>
+      {room.priceType === 2 && <td className="num t3">{twin === null ? '' : `≈${price(twin)}`}</td>}
+      <td className="num t2">{change === null ? '起拍' : offer({ priceType: 2 }, change)}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,108 @@
+import { Link } from 'react-router'
+import { Icon } from '~/components/icon'
+import { StateTag, wordOf } from '~/components/state_tag'
+import { price, signed, weight } from '~/lib/format'
+import type { AuctionRoom } from '../api'
+import { moves } from '../words'
+import type { Line } from './use_room'
+import { phaseAt, type Phase } from './view'
+
+const STATE_OF: Record<Phase, number> = { coming: 2, bidding: 5, flash: 6, over: 9, void: 8 }
+
+/** Name, mode and phase of the session, its contract's price, and whether the room is connected. */
+export function RoomHead({
+  room,
+  now,
+  line,
+  sound,
+}: {
+  room: AuctionRoom
+  now: number
+  line: Line
+  sound: { on: boolean; toggle: () => void }
+}) {
+  const phase = phaseAt(room, now)
+  const open = room.itemList.filter((item) => item.state === 1).length
+  // Locked shortly before the start is a state of its own; the clock alone does not tell it.
+  const state = phase === 'coming' ? room.state : STATE_OF[phase]
+  return (
+    <div className="sess">
+      <div className="in0">
+        <Link className="back" to="/auction" aria-label="返回竞价大厅">
+          <Icon name="left" />
+        </Link>
+        <div className="nm">
+          <h1 title={room.name}>{room.name}</h1>
+          <p>
+            {room.houseCode}　{wordOf('auctionPriceType', room.priceType)} {moves(room)}价　{room.itemCount} 批{' '}
+            {weight(room.totalWeight)} 吨
+          </p>
+        </div>
+        <div className="phase">
+          <StateTag dictionary="auctionHouseState" code={state} />
+          {phase === 'flash' && (
+            <p title={`限时竞价：每次有效出价后重新倒计时${room.postpone}秒`}>有效出价后重新倒计时 {room.postpone} 秒</p>
+          )}
+          {phase === 'bidding' && <p>结束后进入秒杀，每次有效出价延时 {room.postpone} 秒</p>}
+          {(room.limited || room.millsOnly) && (
+            <p className="wn">{room.limited ? '定向竞价' : '仅限纺织企业'}</p>
+          )}
+        </div>
+        {room.contracts.map(({ code, lastPrice, upDown, simulated }) => (
+          <dl key={code} className="fut">
+            <dt>
+              点价合约 {code}
+              {simulated && ' 演示'}
+            </dt>
+            <dd>
+              <b>{price(lastPrice)}</b>{' '}
+              <span className={(upDown ?? 0) < 0 ? 'dn' : (upDown ?? 0) > 0 ? 'up' : 't3'}>{signed(upDown)}</span>
+            </dd>
+          </dl>
+        ))}
+        <dl>
+          <dt>{phase === 'coming' ? '开始' : phase === 'over' || phase === 'void' ? '实际结束' : '计划结束'}</dt>
+          <dd>
+            {(phase === 'coming' ? room.startTime : ((phase === 'over' || phase === 'void') && room.closeTime) || room.endTime).slice(
+              5,
+              phase === 'coming' ? 16 : 19
+            )}
+          </dd>
+        </dl>
+        <dl>
+          <dt>竞价中 / 已结束</dt>
+          <dd>
+            {open} / {room.itemCount - open} 批
+          </dd>
+        </dl>
+        <button
+          type="button"
+          className="plain sound"
+          aria-pressed={sound.on}
+          title={sound.on ? '被超提示音已开' : '被超提示音已关'}
+          onClick={sound.toggle}
+        >
+          <Icon name={sound.on ? 'sound' : 'mute'} label={sound.on ? '关闭被超提示音' : '打开被超提示音'} />
+        </button>
+        <Connection line={line} />
+      </div>
+    </div>
+  )
+}
+
+function Connection({ line: { state, latency } }: { line: Line }) {
+  if (state === 'broken')
+    return (
+      <p className="net bad" role="status">
+        <Icon name="warn" />
+        <span>连接中断</span>
+      </p>
+    )
+  return (
+    <p className="net" role="status">
+      <Icon name="signal" />
+      <span>{state === 'live' ? '已连接' : '正在连接'}</span>
+      {latency !== null && <small>延迟 {latency} 毫秒</small>}
+    </p>
+  )
+}

@@ -1,0 +1,108 @@
+import { useEffect, useRef } from 'react'
+import { QualityStrip } from '~/components/quality_strip'
+import type { AuctionLotRow, AuctionRoom } from '../api'
+import { lotName, offer, two } from '../words'
+import { Left } from './clock_face'
+import { viewOf } from './view'
+
+export type ItemFilter = 'all' | 'mine' | 'outbid' | 'starred'
+
+const FILTERS: [ItemFilter, string][] = [
+  ['all', '全部'],
+  ['mine', '在手'],
+  ['outbid', '被超'],
+  ['starred', '关注'],
+]
+
+export function itemsOf(room: AuctionRoom, filter: ItemFilter, now: number): AuctionLotRow[] {
+  return room.itemList.filter((item) => {
+    const view = viewOf(room, item, now)
+    if (filter === 'mine') return view.tag.solid === true
+    if (filter === 'outbid') return view.outbid
+    return filter === 'all' || item.isCollect === 1
+  })
+}
+
+type Props = {
+  room: AuctionRoom
+  now: number
+  chosen: number | null
+  filter: ItemFilter
+  onFilter: (filter: ItemFilter) => void
+  onChoose: (itemId: number) => void
+}
+
+/** The list of items: its price, whose it is, its clock. What is over stays in its place, dimmed. */
+export function Items({ room, now, chosen, filter, onFilter, onChoose }: Props) {
+  const shown = itemsOf(room, filter, now)
+  return (
+    <section className="card items" aria-label="标的列表">
+      <nav>
+        {FILTERS.map(([key, word]) => (
+          <button key={key} type="button" className={key === filter ? 'on' : undefined} onClick={() => onFilter(key)}>
+            {word} {itemsOf(room, key, now).length}
+          </button>
+        ))}
+      </nav>
+      <ul className="scroller">
+        {shown.map((item) => (
+          <Item key={item.id} room={room} item={item} now={now} on={item.id === chosen} onChoose={onChoose} />
+        ))}
+        {shown.length === 0 && (
+          <li className="none t3">
+            {{ all: '本场没有标的', mine: '还没有领先的标的', outbid: '没有被超的标的', starred: '还没有关注的标的' }[filter]}
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+function Item({
+  room,
+  item,
+  now,
+  on,
+  onChoose,
+}: {
+  room: AuctionRoom
+  item: AuctionLotRow
+  now: number
+  on: boolean
+  onChoose: (itemId: number) => void
+}) {
+  const view = viewOf(room, item, now)
+  const place = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (on) place.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [on])
+  const closed = item.state !== 1 || view.falling
+  return (
+    <li ref={place}>
+      <button
+        type="button"
+        className={`it ${on ? 'on' : ''} ${closed ? 'end' : ''}`}
+        aria-current={on ? 'true' : undefined}
+        onClick={() => onChoose(item.id)}
+      >
+        <b className="no">{two(room.itemList.indexOf(item) + 1)}</b>
+        <span className="code">{lotName(item)}</span>
+        {item.hammerPrice === null ? (
+          <span className="p t3">起拍 {offer(room, item.startingPrice)}</span>
+        ) : (
+          <b className="p">{offer(room, item.hammerPrice)}</b>
+        )}
+        <span className={`tag ${view.tag.solid ? 'solid' : view.tag.tone}`}>{view.tag.word}</span>
+        {item.lot ? <QualityStrip batch={item.lot} size="mini" /> : <span className="need t3">{item.productWeight} 吨</span>}
+        <span className="of">{item.offerNum} 次</span>
+        {closed ? (
+          <span className="t3 end-word">
+            {item.state === 4 ? (item.offerNum === 0 ? '无人出价' : '未达底价') : view.mine ? '已拍中' : (item.bidderNo ?? '--')}
+          </span>
+        ) : (
+          <Left until={view.until} />
+        )}
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,142 @@
+import { Link } from 'react-router'
+import { Icon } from '~/components/icon'
+import { QualityStrip } from '~/components/quality_strip'
+import { wordOf } from '~/components/state_tag'
+import { cropYear, fixed, price, weight } from '~/lib/format'
+import { exists } from '~/lib/routes'
+import { useCollect, type AuctionLotRow, type AuctionRoom } from '../api'
+import { derived, lotName, offer, two } from '../words'
+import { ClockFace } from './clock_face'
+import { phaseAt, viewOf } from './view'
+
+/** Head of the chosen item: number, code, kind, star, certificate. */
+export function LotHead({ room, item }: { room: AuctionRoom; item: AuctionLotRow }) {
+  const collect = useCollect()
+  const starred = item.isCollect === 1
+  const page = item.batchCode ? `/batch/${encodeURIComponent(item.batchCode)}` : null
+  return (
+    <header className="lot">
+      <b className="no">{two(room.itemList.indexOf(item) + 1)}</b>
+      <h2>{lotName(item)}</h2>
+      <span className="tag">{wordOf('productType', item.productType)}</span>
+      {item.lot?.batchType && <span className="tag">{wordOf('batchType', item.lot.batchType)}</span>}
+      {item.lot?.productionYear && <span className="tag">{cropYear(item.lot.productionYear)}</span>}
+      <button
+        type="button"
+        className="btn t push star"
+        aria-pressed={starred}
+        disabled={collect.busy}
+        onClick={() => void collect.run({ houseId: room.id, itemId: item.id, collected: !starred })}
+      >
+        <Icon name="star" />
+        {starred ? '已关注' : '关注'}
+      </button>
+      {page && exists(page) && <Link to={page}>批次详情</Link>}
+    </header>
+  )
+}
+
+/** Quality and where the goods are; a need shows what is wanted. */
+export function LotFacts({ room, item }: { room: AuctionRoom; item: AuctionLotRow }) {
+  const { lot } = item
+  return (
+    <>
+      {lot && (
+        <div className="pad">
+          <QualityStrip batch={lot} size="item" />
+        </div>
+      )}
+      <dl className={`facts ${lot ? '' : 'need'}`}>
+        <div>
+          <dt>{lot ? wordOf('weightType', lot.weightType) : '需求重量'}</dt>
+          <dd>{weight(item.productWeight)} 吨</dd>
+        </div>
+        {lot ? (
+          <>
+            <div>
+              <dt>含杂 / 回潮</dt>
+              <dd>
+                {fixed(lot.impurity)}% / {fixed(lot.moisture)}%
+              </dd>
+            </div>
+            <div>
+              <dt>产地</dt>
+              <dd>{lot.chandi || '--'}</dd>
+            </div>
+          </>
+        ) : (
+          <div>
+            <dt>标的</dt>
+            <dd>{item.productName}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{lot ? '存放' : '交货'}</dt>
+          <dd className="ellipsis" title={item.storageAddress ?? ''}>
+            {item.storageAddress ?? '--'}
+          </dd>
+        </div>
+        <div>
+          <dt>{room.priceDirection === 1 ? '委托方' : '采购方'}</dt>
+          <dd className="ellipsis" title={item.consignor ?? ''}>
+            {item.consignor ?? '--'}
+          </dd>
+        </div>
+        <div>
+          <dt>起拍价</dt>
+          <dd>{offer(room, item.startingPrice)}</dd>
+        </div>
+        {item.appraisedPrice !== null && (
+          <div>
+            <dt>评估价</dt>
+            <dd>{offer(room, item.appraisedPrice)}</dd>
+          </div>
+        )}
+      </dl>
+    </>
+  )
+}
+
+/** Price left, clock right. */
+export function LotNow({ room, item, now }: { room: AuctionRoom; item: AuctionLotRow; now: number }) {
+  const view = viewOf(room, item, now)
+  const phase = phaseAt(room, now)
+  const shown = item.hammerPrice ?? item.startingPrice
+  const twin = derived(room, item, shown, room.contracts)
+  const word = item.hammerPrice === null ? '起拍价' : item.state === 1 ? '当前价' : item.state === 4 ? '最高出价' : '成交价'
+  return (
+    <div className="now">
+      <div>
+        <p className="lab">
+          {word}
+          <span className={`tag ${view.tag.solid ? 'solid' : view.tag.tone}`}>
+            {view.tag.word}
+            {view.outbid && `　我方 ${offer(room, item.myPrice)}`}
+          </span>
+        </p>
+        <p className="big" aria-live="polite">
+          {item.priceContract && room.priceType === 2 && <small>{item.priceContract}</small>}
+          {offer(room, shown)}
+          {room.priceType === 1 && <small className="unit">元/吨</small>}
+        </p>
+        <p className="t2 s12">
+          {room.priceType === 2 ? (
+            twin === null ? (
+              '基差，元/吨'
+            ) : (
+              <>
+                ≈{price(twin)} 元/吨 <span className="t3">= {price(twin - shown)} {offer(room, shown)}</span>
+              </>
+            )
+          ) : (
+            <span className="t3">溢价 {item.differencePrice === null ? '--' : offer({ priceType: 2 }, item.differencePrice)}</span>
+          )}
+          <span className="who0">
+            　{view.mine ? '我方领先' : (item.bidderNo ?? '尚无出价')}　出价 {item.offerNum} 次
+          </span>
+        </p>
+      </div>
+      <ClockFace phase={item.state === 1 ? phase : 'over'} until={view.until} postpone={room.postpone} />
+    </div>
+  )
+}

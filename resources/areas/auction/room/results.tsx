@@ -1,0 +1,64 @@
+import { money, weight } from '~/lib/format'
+import type { AuctionLotRow, AuctionRoom } from '../api'
+import { DealActions } from '../deal'
+import { DownloadButton } from '../download_button'
+import { offer } from '../words'
+
+/** When a session is over: what was sold, and its papers. */
+export function ResultsBar({ room }: { room: AuctionRoom }) {
+  const sold = room.itemList.filter((item) => [5, 8, 9].includes(item.state))
+  const tonnes = sold.reduce((sum, item) => sum + Math.round(item.productWeight * 1000), 0) / 1000
+  const offers = room.itemList.reduce((sum, item) => sum + item.offerNum, 0)
+  return (
+    <section className="card results" aria-label="竞价结果">
+      <h2>{room.state === 8 ? '本场竞价已作废' : '竞价结果'}</h2>
+      {room.state === 8 ? (
+        <p>标的全部撤回，保证金已全额解冻。</p>
+      ) : (
+        <p>
+          拍中 <b>{sold.length}</b> / {room.itemCount} 批，{weight(tonnes)} 吨，出价 {offers} 次
+          {room.inHandCount > 0 && (
+            <>
+              　我方拍中 <b className="dn">{room.inHandCount}</b> 批 {weight(room.inHandWeight)} 吨
+            </>
+          )}
+        </p>
+      )}
+      <span className="push">
+        <DownloadButton path="/auction/results/export" input={{ houseId: room.id }} name={`${room.houseCode}竞价结果.xlsx`}>
+          下载结果
+        </DownloadButton>
+      </span>
+    </section>
+  )
+}
+
+/** In place of the bid buttons once an item is over. */
+export function ItemResult({ room, item }: { room: AuctionRoom; item: AuctionLotRow }) {
+  const mine = item.buyerCompanyId !== null
+  return (
+    <div className="enter over">
+      <div className="what">
+        <h3>{resultWord(item, mine)}</h3>
+        <p className="s12 t2">{followUp(room, item, mine)}</p>
+      </div>
+      <DealActions item={item} house={room} />
+    </div>
+  )
+}
+
+function resultWord(item: AuctionLotRow, mine: boolean): string {
+  if (item.state === 4) return item.offerNum === 0 ? '流拍，无人出价' : '流拍，未达底价'
+  if (item.state === 8) return '已弃拍'
+  if (mine) return item.state === 9 ? '我方已成交' : '我方拍中'
+  return `${item.bidderNo ?? '--'} ${item.state === 9 ? '已成交' : '拍中'}`
+}
+
+function followUp(room: AuctionRoom, item: AuctionLotRow, mine: boolean): string {
+  if (item.state === 4) return '标的重新上市'
+  if (!mine) return `成交价 ${offer(room, item.hammerPrice)} 元/吨，${item.hammerTime ?? ''}`
+  if (item.state === 8) return `保证金 ${money(item.deposit)} 元已划转`
+  if (item.state === 9) return '已生成订单'
+  if (room.state !== 9) return '全场结束后可签署成交确认书'
+  return item.signedAt ? '成交确认书已签署' : `请于 ${item.confirmDue?.slice(0, 16)} 前签署成交确认书，逾期视为弃拍`
+}

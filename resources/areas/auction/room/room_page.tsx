@@ -1,0 +1,257 @@
+import '../auction.css'
+import './room.css'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router'
+import { Bones, EmptyState, ErrorState } from '~/components/states'
+import { CallError } from '~/lib/call'
+import { siteName } from '~/lib/site'
+import { useCan, useSession } from '~/lib/use_session'
+import type { AuctionLotRow, AuctionRoom } from '../api'
+import { serverNow, useNow } from '../clock'
+import { typedProblem } from '../words'
+import { useOutbidAlarm } from './alarm'
+import { BidPanel, choicePrice, isFar, useChoice } from './bid_panel'
+import { EntryPanel } from './entry_panel'
+import { Feed } from './feed'
+import { RoomHead } from './head'
+import { Items, itemsOf, type ItemFilter } from './items'
+import { LotFacts, LotHead, LotNow } from './lot'
+import { ItemResult, ResultsBar } from './results'
+import { Keys, MineCard, QuotaCard, RulesCard } from './side'
+import { useBid, type Bidding } from './use_bid'
+import { useKeys } from './use_keys'
+import { useRoom, type Line } from './use_room'
+import { phaseAt, takenOf, viewOf } from './view'
+
+/** 竞价场次: the live room. */
+export function Component() {
+  const houseId = Number(useParams().id)
+  const { data: room, error, isError, refetch, line } = useRoom(houseId)
+  const name = room?.name
+  useEffect(() => {
+    if (name) document.title = `${name} - ${siteName()}`
+  }, [name])
+  if (room) return <Room room={room} line={line} />
+  if (isError)
+    return (
+      <main className="wrap">
+        <div className="card">
+          {error instanceof CallError && error.code === 40400 ? (
+            <EmptyState
+              title="场次不存在"
+              hint="可能尚未发布，或已被撤回"
+              actions={
+                <Link className="btn p" to="/auction">
+                  竞价大厅
+                </Link>
+              }
+            />
+          ) : (
+            <ErrorState error={error} onRetry={() => void refetch()} hint="场次暂时没有加载出来" />
+          )}
+        </div>
+      </main>
+    )
+  return (
+    <main className="wrap">
+      <div className="card">
+        <div className="in">
+          <Bones lines={8} />
+        </div>
+      </div>
+    </main>
+  )
+}
+
+/** A price that somebody else has moved this short a time ago was perhaps not seen, milliseconds. */
+const UNSEEN = 300
+
+/** The chosen item stands in the address, so that it can be linked to. */
+function useChosen(room: AuctionRoom) {
+  const [params, setParams] = useSearchParams()
+  const wanted = Number(params.get('item'))
+  const chosen =
+    room.itemList.find((item) => item.id === wanted) ??
+    room.itemList.find((item) => item.state === 1) ??
+    room.itemList[0] ??
+    null
+  const choose = useCallback(
+    (itemId: number) =>
+      setParams(
+        (current) => {
+          const next = new URLSearchParams(current)
+          next.set('item', String(itemId))
+          return next
+        },
+        { replace: true, preventScrollReset: true }
+      ),
+    [setParams]
+  )
+  return { chosen, choose }
+}
+
+function Room({ room, line }: { room: AuctionRoom; line: Line }) {
+  const now = useNow()
+  const { chosen, choose } = useChosen(room)
+  const [filter, setFilter] = useState<ItemFilter>('all')
+  const [adding, setAdding] = useState(false)
+  const [lost, setLost] = useState<number[]>([])
+  const sound = useOutbidAlarm(room, setLost)
+  // Of the room, not of the item: an attempt keeps its key whatever is looked at meanwhile.
+  const bidding = useBid(room.id, room.priceDirection)
+  const phase = phaseAt(room, now)
+
+  function move(way: 1 | -1) {
+    const shown = itemsOf(room, filter, serverNow())
+    const at = shown.findIndex((item) => item.id === chosen?.id)
+    const next = shown[Math.min(shown.length - 1, Math.max(0, at + way))]
+    if (next) choose(next.id)
+  }
+
+  return (
+    <main className={`auction-room is-${phase}`}>
+      <RoomHead room={room} now={now} line={line} sound={sound} />
+      {line.state === 'broken' && (
+        <p className="broken" role="alert">
+          连接中断，正在重连。自 {new Date(line.since!).toLocaleTimeString('zh-CN', { hour12: false })} 起未收到新数据，出价已暂停
+        </p>
+      )}
+      {(phase === 'over' || phase === 'void') && <ResultsBar room={room} />}
+      <div className="room">
+        <Items
+          room={room}
+          now={now}
+          chosen={chosen?.id ?? null}
+          filter={filter}
+          onFilter={setFilter}
+          onChoose={(id) => {
+            choose(id)
+            setLost((before) => before.filter((one) => one !== id))
+          }}
+        />
+        {chosen && (
+          <Lot
+            key={chosen.id}
+            room={room}
+            item={chosen}
+            now={now}
+            frozen={line.state === 'broken'}
+            lost={lost.includes(chosen.id)}
+            bidding={bidding}
+            onMove={move}
+            onTopUp={() => setAdding(true)}
+          />
+        )}
+        <aside className="side">
+          {room.entry && room.entry.state !== 1 && (
+            <>
+              <MineCard room={room} onChoose={choose} />
+              <QuotaCard room={room} now={now} adding={adding} onAdding={setAdding} />
+            </>
+          )}
+          <RulesCard room={room} item={chosen} />
+          <Keys />
+        </aside>
+      </div>
+    </main>
+  )
+}
+
+type LotProps = {
+  room: AuctionRoom
+  item: AuctionLotRow
+  now: number
+  frozen: boolean
+  lost: boolean
+  bidding: Bidding
+  onMove: (way: 1 | -1) => void
+  onTopUp: () => void
+}
+
+function Lot({ room, item, now, frozen, lost, bidding, onMove, onTopUp }: LotProps) {
+  const companyId = useSession((state) => state.user?.companyId ?? null)
+  const may = useCan('auction:bid')
+  const { choice, setChoice, reset } = useChoice()
+  const [asking, setAsking] = useState<number | null>(null)
+  const typing = useRef<HTMLInputElement>(null)
+  const movedAt = useRef(0)
+  const view = viewOf(room, item, now)
+  const phase = phaseAt(room, now)
+  const entered = room.entry?.state === 2
+  const left = (room.entry?.deposit ?? 0) - takenOf(room)
+
+  useEffect(() => {
+    movedAt.current = Date.now()
+    setAsking(null)
+  }, [item.hammerPrice])
+  // The page was only just opened: nothing has moved under anybody's finger.
+  useEffect(() => {
+    movedAt.current = 0
+  }, [])
+
+  async function bid() {
+    const fresh = viewOf(room, item, serverNow())
+    if (!entered || !may || frozen || !fresh.open || fresh.mine || companyId === null) return
+    const price = asking ?? choicePrice(room, item, choice)
+    if (price === null || typedProblem(room, item, price)) return
+    if (Date.now() - movedAt.current < UNSEEN)
+      return bidding.say({ itemId: item.id, tone: 'wait', text: '价格刚刚变化，请核对后再次出价' })
+    if (asking === null && isFar(item, choice, price)) return setAsking(price)
+    setAsking(null)
+    if (await bidding.bid(item.id, price, companyId)) {
+      movedAt.current = 0
+      reset()
+      typing.current?.blur()
+    }
+  }
+  function cancel() {
+    setAsking(null)
+    reset()
+    bidding.forget()
+    typing.current?.blur()
+  }
+  useKeys({ onMove, onBid: () => void bid(), onCancel: cancel, onSteps: (steps) => setChoice({ steps }) })
+
+  const short = bidding.said?.itemId === item.id && bidding.said.tone === 'bad' && bidding.said.text.startsWith('保证金额度不足')
+  return (
+    <section className={`card main ${lost ? 'lost' : ''}`} aria-label="所选标的">
+      <LotHead room={room} item={item} />
+      <LotFacts room={room} item={item} />
+      <LotNow room={room} item={item} now={now} />
+      {item.state !== 1 ? (
+        <ItemResult room={room} item={item} />
+      ) : phase === 'over' || phase === 'void' ? null : entered && may ? (
+        <>
+          <BidPanel
+            room={room}
+            item={item}
+            view={view}
+            choice={choice}
+            onChoice={(next) => {
+              setChoice(next)
+              setAsking(null)
+            }}
+            asking={asking}
+            busy={bidding.busy !== null}
+            frozen={frozen}
+            said={bidding.said}
+            quota={{ left, inHand: room.inHandCount, inHandWeight: room.inHandWeight }}
+            typing={typing}
+            onBid={() => void bid()}
+            onCancel={cancel}
+          />
+          {short && (
+            <p className="top-up">
+              <button type="button" className="btn s" onClick={onTopUp}>
+                追加保证金
+              </button>
+            </p>
+          )}
+        </>
+      ) : (
+        <EntryPanel room={room} />
+      )}
+      <Feed room={room} item={item} />
+    </section>
+  )
+}

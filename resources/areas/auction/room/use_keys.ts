@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react'
+
+type Keys = { onMove: (way: 1 | -1) => void; onBid: () => void; onCancel: () => void; onSteps: (steps: number) => void }
+
+/** ↑↓ chooses, 1 2 5 set the steps, Enter bids, Esc cancels. A field, a link and a dialog keep their keys. */
+export function useKeys(keys: Keys) {
+  const latest = useRef(keys)
+  useEffect(() => {
+    latest.current = keys
+  })
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      const target = event.target as HTMLElement
+      if (target.closest('.ant-modal, form, .deposit')) return
+      const typing = target.matches('input, textarea, select')
+      const { onMove, onBid, onCancel, onSteps } = latest.current
+      if (event.key === 'Escape') return onCancel()
+      if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+        event.preventDefault()
+        return onMove(event.key === 'ArrowDown' ? 1 : -1)
+      }
+      // A focused button or link takes Enter itself; in the list the chosen row is such a button, and Enter is meant for the bid.
+      if (event.key === 'Enter' && !event.repeat && (typing || !target.closest('a, button:not(.it)'))) {
+        event.preventDefault()
+        return onBid()
+      }
+      if (!typing && ['1', '2', '5'].includes(event.key)) onSteps(Number(event.key))
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
+}

@@ -1,0 +1,62 @@
+/*
+ * What a room shows of an item at a moment: the phase the clock says, whose it is, what its clock counts to. Pure.
+ */
+import type { AuctionLotRow, AuctionRoom } from '../api'
+import { millis } from '../words'
+
+export type Phase = 'coming' | 'bidding' | 'flash' | 'over' | 'void'
+
+/** The phase a room is in now, whatever the last answer said: nobody waits for a poll to bid. */
+export function phaseAt(room: Pick<AuctionRoom, 'state' | 'startTime' | 'endTime'>, now: number): Phase {
+  if (room.state === 8) return 'void'
+  if (room.state === 9) return 'over'
+  if (now < millis(room.startTime)) return 'coming'
+  return now < millis(room.endTime) ? 'bidding' : 'flash'
+}
+
+export type ItemView = {
+  /** Bids are taken. */
+  open: boolean
+  /** Its deadline has passed and nobody has written down the result yet. */
+  falling: boolean
+  /** My company leads or has won. */
+  mine: boolean
+  /** My company has bid and somebody else leads. */
+  outbid: boolean
+  /** What its clock counts to, null when it is over. Milliseconds. */
+  until: number | null
+  tag: { word: string; tone: string; solid?: boolean }
+}
+
+export function viewOf(room: AuctionRoom, item: AuctionLotRow, now: number): ItemView {
+  const phase = phaseAt(room, now)
+  const mine = item.buyerCompanyId !== null
+  const bidding = phase === 'bidding' || phase === 'flash'
+  const open = bidding && item.state === 1 && now < item.deadline
+  const falling = bidding && item.state === 1 && !open
+  const outbid = item.state === 1 && !mine && item.myPrice !== null
+  const until =
+    phase === 'coming' ? millis(room.startTime) : !open ? null : phase === 'bidding' ? millis(room.endTime) : item.deadline
+  return { open, falling, mine, outbid, until, tag: tagOf(item, { phase, mine, outbid, falling }) }
+}
+
+function tagOf(
+  item: AuctionLotRow,
+  { phase, mine, outbid, falling }: { phase: Phase; mine: boolean; outbid: boolean; falling: boolean }
+): ItemView['tag'] {
+  if (phase === 'void') return { word: '作废', tone: 'grey' }
+  if (item.state === 8) return { word: '已弃拍', tone: 'red' }
+  if (item.state === 4) return { word: '流拍', tone: 'grey' }
+  if (mine) return { word: '在手', tone: '', solid: true }
+  if (item.state === 9) return { word: '已成交', tone: 'grey' }
+  if (item.state === 5) return { word: '已拍中', tone: 'grey' }
+  if (falling) return { word: '待落槌', tone: 'grey' }
+  if (outbid) return { word: '被超', tone: 'amber' }
+  return phase === 'coming' ? { word: '待拍', tone: 'plain' } : { word: '竞价中', tone: 'indigo' }
+}
+
+/** Deposits of what my company leads or has won, cents: they are taken from its quota. */
+export const takenOf = (room: AuctionRoom) =>
+  room.itemList
+    .filter((item) => item.buyerCompanyId !== null && [1, 5, 9].includes(item.state))
+    .reduce((sum, item) => sum + item.deposit, 0)

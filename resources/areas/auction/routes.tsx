@@ -1,0 +1,11 @@
+import type { AppRoute } from '~/lib/routes'
+
+export const routes: AppRoute[] = [
+  { path: '/auction', lazy: () => import('./sessions/sessions_page'), handle: { title: '竞价大厅' } },
+  {
+    path: '/auction/:id',
+    lazy: () => import('./room/room_page'),
+    handle: { title: '竞价场次', crumbs: [], validate: ({ params }) => /^[1-9]\d{0,14}$/.test(params.id!) },
+  },
+  { path: '/buyer/auction-item', lazy: () => import('./own_items_page'), handle: { title: '我的竞拍' } },
+]

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { Icon } from '~/components/icon'
+import { useCall } from '~/lib/query'
+import type { AuctionDay } from '../api'
+
+const WEEK = ['一', '二', '三', '四', '五', '六', '日']
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** Today in the trade's time zone, `YYYY-MM-DD`. */
+const today = () => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+
+function shifted(month: string, by: number): string {
+  const [year, number] = month.split('-').map(Number)
+  const moved = new Date(Date.UTC(year, number - 1 + by, 1))
+  return `${moved.getUTCFullYear()}-${two(moved.getUTCMonth() + 1)}`
+}
+
+/** Days of a month in weeks that begin on Monday; null before the first. */
+function cells(month: string): (string | null)[] {
+  const [year, number] = month.split('-').map(Number)
+  const lead = (new Date(Date.UTC(year, number - 1, 1)).getUTCDay() + 6) % 7
+  const days = new Date(Date.UTC(year, number, 0)).getUTCDate()
+  return [...Array(lead).fill(null), ...Array.from({ length: days }, (_, index) => `${month}-${two(index + 1)}`)]
+}
+
+/** 竞价日历: how many sessions start on each day; a day filters the list. */
+export function Calendar({ day, onDay }: { day?: string; onDay: (day: string | undefined) => void }) {
+  const [month, setMonth] = useState((day ?? today()).slice(0, 7))
+  const { data } = useCall<AuctionDay[]>('/auction/days', { month }, { staleTime: 60_000, call: { background: true } })
+  const known = new Map(data?.map((one) => [one.day, one]))
+  return (
+    <section className="card calendar" aria-label="竞价日历">
+      <header>
+        <h2>竞价日历</h2>
+        <span className="push months">
+          <button type="button" className="btn t s" onClick={() => setMonth(shifted(month, -1))}>
+            <Icon name="left" label="上个月" />
+          </button>
+          <b>{month.replace('-', '年')}月</b>
+          <button type="button" className="btn t s" onClick={() => setMonth(shifted(month, 1))}>
+            <Icon name="right" label="下个月" />
+          </button>
+        </span>
+      </header>
+      <div className="days">
+        {WEEK.map((word) => (
+          <span key={word} className="t3">
+            {word}
+          </span>
+        ))}
+        {cells(month).map((each, index) => {
+          const held = each === null ? undefined : known.get(each)
+          return each === null ? (
+            <i key={`lead${index}`} />
+          ) : (
+            <button
+              key={each}
+              type="button"
+              className={`${each === today() ? 'today' : ''} ${each === day ? 'on' : ''} ${held?.running ? 'live' : held?.coming ? 'coming' : ''}`}
+              disabled={!held}
+              aria-pressed={each === day}
+              aria-label={`${each} ${held ? `${held.total} 场` : '没有场次'}`}
+              onClick={() => onDay(each === day ? undefined : each)}
+            >
+              {Number(each.slice(8))}
+              <small>{held ? `${held.total}场` : ''}</small>
+            </button>
+          )
+        })}
+      </div>
+    </section>
+  )
+}

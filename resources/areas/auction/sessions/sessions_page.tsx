@@ -1,0 +1,321 @@
+import '../auction.css'
+import './sessions.css'
+import { Link } from 'react-router'
+import { PagedTable, type Column, type Paged } from '~/components/paged_table'
+import { EmptyState, PageHeader } from '~/components/states'
+import { StateTag, wordOf } from '~/components/state_tag'
+import { weight } from '~/lib/format'
+import { useListState } from '~/lib/list_state'
+import { useSession } from '~/lib/use_session'
+import type { AuctionHouseCard, AuctionPhaseCounts } from '../api'
+import { Left } from '../room/clock_face'
+import { moves, offer } from '../words'
+import { Calendar } from './calendar'
+import { Needs } from './needs'
+
+const PHASES = {
+  running: { word: '竞价中', state: [5, 6], order: 'asc' },
+  coming: { word: '未开始', state: [2, 3], order: 'asc' },
+  ended: { word: '已结束', state: [8, 9], order: 'desc' },
+  mine: { word: '我参与的', state: undefined, order: 'desc' },
+} as const
+type Phase = keyof typeof PHASES
+
+export const ENTRY: Record<number, string> = { 1: '已报名', 2: '已入场' }
+
+export const modeWords = (row: AuctionHouseCard) =>
+  `${wordOf('auctionPriceType', row.priceType).replace('竞价', '')}${moves(row)}价`
+
+/** What the button of a session says. */
+export function enterWord(row: AuctionHouseCard): string {
+  if (row.state === 8 || row.state === 9) return '看结果'
+  if (row.state === 5 || row.state === 6) return '进入'
+  return row.entryState === 2 ? '预展' : '预展报名'
+}
+
+const isLive = ({ state }: AuctionHouseCard) => state === 5 || state === 6
+
+export function SessionName({ row }: { row: AuctionHouseCard }) {
+  return (
+    <>
+      <Link className="ink" to={`/auction/${row.id}`}>
+        <b>{row.name}</b>
+      </Link>
+      <small>
+        {row.houseCode}　{modeWords(row)} {row.contracts.join('、')}
+        {row.limited && '　定向'}
+        {row.millsOnly && '　限纺织企业'}
+      </small>
+    </>
+  )
+}
+
+export function SessionClock({ row }: { row: AuctionHouseCard }) {
+  if (row.state === 8) return <span className="t3">已作废</span>
+  if (row.state === 9)
+    return (
+      <>
+        成交 {row.dealCount} 批<small>{(row.closeTime ?? row.endTime).slice(5, 16)}</small>
+      </>
+    )
+  return (
+    <>
+      <Left until={row.countsTo} />
+      <small>{isLive(row) ? (row.state === 6 ? '最近截止' : '距秒杀') : `${row.startTime.slice(5, 16)} 开始`}</small>
+    </>
+  )
+}
+
+const columns: Column<AuctionHouseCard>[] = [
+  {
+    key: 'state',
+    label: '状态',
+    fixed: true,
+    width: 72,
+    render: (row) => (
+      <>
+        <StateTag dictionary="auctionHouseState" code={row.state} />
+        {ENTRY[row.entryState] && <small>{ENTRY[row.entryState]}</small>}
+      </>
+    ),
+  },
+  { key: 'name', label: '场次', fixed: true, render: (row) => <SessionName row={row} /> },
+  {
+    key: 'consignors',
+    label: '委托方',
+    drops: true,
+    render: (row) => (
+      <span className="clip" title={row.consignors.join('、')}>
+        {row.consignors[0] ?? '--'}
+        {row.consignors.length > 1 && <small>等 {row.consignors.length} 家</small>}
+      </span>
+    ),
+  },
+  {
+    key: 'itemCount',
+    label: '批数 / 重量',
+    align: 'right',
+    render: (row) => (
+      <>
+        {row.itemCount} 批<small>{weight(row.totalWeight)} 吨</small>
+      </>
+    ),
+  },
+  {
+    key: 'startingPrice',
+    label: '起拍价',
+    title: '起拍价 元/吨',
+    align: 'right',
+    drops: true,
+    render: (row) => `${offer(row, row.startingPrice)} 起`,
+  },
+  {
+    key: 'topPrice',
+    label: '最新价 / 出价',
+    align: 'right',
+    render: (row) => (
+      <>
+        {row.topPrice === null ? <span className="t3">--</span> : <b className="up">{offer(row, row.topPrice)}</b>}
+        <small>{row.offerNum} 次</small>
+      </>
+    ),
+  },
+  { key: 'startTime', label: '剩余', align: 'right', fixed: true, render: (row) => <SessionClock row={row} /> },
+  {
+    key: 'actions',
+    label: '操作',
+    title: <span className="visually-hidden">操作</span>,
+    align: 'right',
+    fixed: true,
+    render: (row) => (
+      <Link className={`btn s ${isLive(row) ? 'p' : ''}`} to={`/auction/${row.id}`}>
+        {enterWord(row)}
+      </Link>
+    ),
+  },
+]
+
+/** 竞价大厅: sessions by how far they are, the calendar, and what it takes to take part. */
+export function Component() {
+  const list = useListState({
+    phase: 'string',
+    priceType: 'number',
+    priceDirection: 'number',
+    day: 'string',
+    keyword: 'string',
+  })
+  const { filters, setFilters } = list
+  const certified = useSession((state) => state.user?.bindCompanyState === 3)
+  const phase: Phase = filters.phase && filters.phase in PHASES ? (filters.phase as Phase) : 'running'
+  const { state, order } = PHASES[phase]
+  const { phase: _phase, ...asked } = list.query
+  return (
+    <main className="wrap auctions">
+      <PageHeader
+        title="竞价大厅"
+        actions={
+          certified && (
+            <Link className="btn" to="/buyer/auction-item">
+              我的竞拍
+            </Link>
+          )
+        }
+      />
+      <div className="auctions-two">
+        <div className="auctions-list">
+          <PagedTable<AuctionHouseCard>
+            name="auctions"
+            path="/auction/list"
+            list={{ ...list, query: asked }}
+            input={
+              filters.day
+                ? { order, field: 'startTime' }
+                : { state, mine: phase === 'mine' || undefined, order, field: 'startTime' }
+            }
+            tall
+            rowKey={(row) => row.id}
+            columns={columns}
+            refetchInterval={10_000}
+            summary={(page) => (
+              <PhaseTabs
+                phase={filters.day ? null : phase}
+                counts={(page as Paged<AuctionHouseCard> & { counts: AuctionPhaseCounts }).counts}
+                member={certified}
+                onPhase={(next) => setFilters({ phase: next, day: undefined })}
+              />
+            )}
+            conditions={
+              <Conditions
+                filters={filters}
+                onChange={setFilters}
+              />
+            }
+            renderCard={(row) => <SessionCard row={row} />}
+            empty={<NoSessions phase={phase} day={filters.day} onPhase={(next) => setFilters({ phase: next, day: undefined })} />}
+          />
+        </div>
+        <aside className="auctions-side">
+          <Calendar day={filters.day} onDay={(day) => setFilters({ day })} />
+          <Needs />
+        </aside>
+      </div>
+    </main>
+  )
+}
+
+function PhaseTabs({
+  phase,
+  counts,
+  member,
+  onPhase,
+}: {
+  phase: Phase | null
+  counts: AuctionPhaseCounts
+  member: boolean
+  onPhase: (phase: Phase) => void
+}) {
+  return (
+    <div className="phases" role="group" aria-label="场次进度">
+      {(Object.keys(PHASES) as Phase[])
+        .filter((key) => key !== 'mine' || member)
+        .map((key) => (
+          <button
+            key={key}
+            type="button"
+            className={`chip ${key === phase ? 'on' : ''}`}
+            aria-pressed={key === phase}
+            onClick={() => onPhase(key)}
+          >
+            {PHASES[key].word} <small>{counts[key]}</small>
+          </button>
+        ))}
+    </div>
+  )
+}
+
+type Filters = { priceType?: number; priceDirection?: number; day?: string; keyword?: string }
+
+function Conditions({ filters, onChange }: { filters: Filters; onChange: (change: Filters) => void }) {
+  const chips: [key: 'priceType' | 'priceDirection', value: number, word: string][] = [
+    ['priceType', 1, '一口价'],
+    ['priceType', 2, '基差'],
+    ['priceDirection', 1, '加价（竞卖）'],
+    ['priceDirection', 2, '降价（竞买）'],
+  ]
+  return (
+    <div className="conditions-of">
+      {chips.map(([key, value, word]) => (
+        <button
+          key={word}
+          type="button"
+          className={`chip ${filters[key] === value ? 'on' : ''}`}
+          aria-pressed={filters[key] === value}
+          onClick={() => onChange({ [key]: filters[key] === value ? undefined : value })}
+        >
+          {word}
+        </button>
+      ))}
+      {filters.day && (
+        <button type="button" className="chip on" onClick={() => onChange({ day: undefined })}>
+          {filters.day} 全部场次 ×
+        </button>
+      )}
+    </div>
+  )
+}
+
+function NoSessions({ phase, day, onPhase }: { phase: Phase; day?: string; onPhase: (phase: Phase) => void }) {
+  const words: Record<Phase, [string, string]> = {
+    running: ['现在没有进行中的场次', '可以先看预展，提前报名入场'],
+    coming: ['暂无未开始的场次', '新场次发布后会出现在这里'],
+    ended: ['还没有结束的场次', ''],
+    mine: ['还没有参与过竞价', '在场次内报名并冻结保证金后即可出价'],
+  }
+  const next: Phase = phase === 'running' ? 'coming' : 'running'
+  return (
+    <EmptyState
+      title={day ? `${day} 没有符合条件的场次` : words[phase][0]}
+      hint={day ? undefined : words[phase][1]}
+      actions={
+        <button type="button" className="btn p" onClick={() => onPhase(next)}>
+          {next === 'coming' ? '看未开始的场次' : '看进行中的场次'}
+        </button>
+      }
+    />
+  )
+}
+
+/** A session on a phone. */
+export function SessionCard({ row }: { row: AuctionHouseCard }) {
+  return (
+    <Link className="session-card" to={`/auction/${row.id}`}>
+      <span className="line">
+        <StateTag dictionary="auctionHouseState" code={row.state} />
+        <b className="ellipsis">{row.name}</b>
+        {ENTRY[row.entryState] && <span className="tag green">{ENTRY[row.entryState]}</span>}
+      </span>
+      <span className="line t2 s12">
+        <span className="ellipsis">
+          {row.houseCode}　{modeWords(row)} {row.contracts.join('、')}
+        </span>
+        <span className="push nw">
+          {row.itemCount} 批 {weight(row.totalWeight)} 吨
+        </span>
+      </span>
+      <span className="line">
+        <span>
+          {row.topPrice === null ? (
+            <span className="t2">{offer(row, row.startingPrice)} 起</span>
+          ) : (
+            <>
+              <b className="up">{offer(row, row.topPrice)}</b> <span className="t3 s12">{row.offerNum} 次</span>
+            </>
+          )}
+        </span>
+        <span className="push num clock-of">
+          <SessionClock row={row} />
+        </span>
+      </span>
+    </Link>
+  )
+}

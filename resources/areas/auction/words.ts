@@ -1,0 +1,78 @@
+/*
+ * Prices and phases in the words of a session: fixed or basis, up or down.
+ */
+import { price, signed } from '~/lib/format'
+import type { AuctionLotRow, AuctionRoom, ContractQuote } from './api'
+
+/** Steps that one bid may go beyond the standing price; the server refuses more (F12). */
+export const MOST_STEPS = 20
+/** From this many steps on a typed price is asked for once more before it is sent. */
+export const ASK_STEPS = 6
+
+type Mode = Pick<AuctionRoom, 'priceType' | 'priceDirection'>
+
+/** A fixed price `16,420`, a basis `+680`. Cents per tonne. */
+export const offer = (mode: Pick<Mode, 'priceType'>, cents: number | null | undefined) =>
+  mode.priceType === 2 ? signed(cents) : price(cents)
+
+/** `加` or `降`. */
+export const moves = ({ priceDirection }: Pick<Mode, 'priceDirection'>) => (priceDirection === 1 ? '加' : '降')
+
+/** The price `steps` steps beyond the least that a next bid must offer; 1 step is that itself. */
+export function priceAfter(mode: Mode, item: Pick<AuctionLotRow, 'nextPrice' | 'stepPrice'>, steps: number): number {
+  const way = mode.priceDirection === 1 ? 1 : -1
+  return item.nextPrice + way * (steps - 1) * item.stepPrice
+}
+
+/** Steps from the standing price (from the starting price before the first bid). */
+export function stepsOf(item: Pick<AuctionLotRow, 'hammerPrice' | 'startingPrice' | 'stepPrice'>, cents: number) {
+  return Math.abs(cents - (item.hammerPrice ?? item.startingPrice)) / item.stepPrice
+}
+
+/** What is wrong with a typed price, in the server's words; null when it may be sent. */
+export function typedProblem(
+  mode: Mode,
+  item: Pick<AuctionLotRow, 'nextPrice' | 'stepPrice' | 'hammerPrice' | 'startingPrice'>,
+  cents: number
+): string | null {
+  const up = mode.priceDirection === 1
+  if (up ? cents < item.nextPrice : cents > item.nextPrice)
+    return up ? `出价低于当前最低可出价${money(item.nextPrice)}元/吨` : `出价高于当前最高可报价${money(item.nextPrice)}元/吨`
+  if ((cents - item.startingPrice) % item.stepPrice !== 0) return `出价须为${money(item.stepPrice)}元/吨的整数倍`
+  const far = item.hammerPrice !== null && stepsOf(item, cents) > MOST_STEPS
+  return far || (mode.priceType === 1 && cents <= 0) ? '出价偏离过大，请确认' : null
+}
+
+const money = (cents: number) =>
+  `${cents < 0 ? '-' : ''}${(Math.abs(cents) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`
+
+/** The price that a basis comes to on its contract now; null without a quote. */
+export function derived(
+  mode: Pick<Mode, 'priceType'>,
+  item: Pick<AuctionLotRow, 'priceContract'>,
+  cents: number | null,
+  contracts: readonly ContractQuote[]
+): number | null {
+  if (mode.priceType !== 2 || cents === null) return null
+  const quote = contracts.find(({ code }) => code === item.priceContract)
+  return quote?.lastPrice ? quote.lastPrice + cents : null
+}
+
+/** `YYYY-MM-DD HH:mm:ss` of the trade's time zone → milliseconds. */
+export const millis = (time: string) => Date.parse(`${time.replace(' ', 'T')}+08:00`)
+
+const CLOCK = new Intl.DateTimeFormat('zh-CN', {
+  timeZone: 'Asia/Shanghai',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hour12: false,
+})
+/** Milliseconds → `10:48:13`. */
+export const clockTime = (at: number) => CLOCK.format(at)
+
+/** What an item is called in lists: its batch code, else its name. */
+export const lotName = (item: Pick<AuctionLotRow, 'batchCode' | 'productName'>) => item.batchCode ?? item.productName
+
+/** `03` */
+export const two = (number: number) => String(number).padStart(2, '0')
