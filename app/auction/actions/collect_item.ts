@@ -3,7 +3,10 @@ import type { Actor } from '#core/actor'
 import { NotFoundError } from '#core/errors'
 
 /** Stars an item for a person, or takes the star away; twice changes nothing. */
-export async function collectItem(input: { itemId: number; collected: boolean }, actor: Actor): Promise<void> {
+export async function collectItem(
+  input: { itemId: number; collected: boolean },
+  actor: Actor
+): Promise<{ itemId: number; isCollect: number }> {
   const { itemId, collected } = input
   const item = await db
     .from('auction_items as i')
@@ -19,4 +22,5 @@ export async function collectItem(input: { itemId: number; collected: boolean },
       [actor.userId!, itemId]
     )
   else await db.from('auction_collects').where({ user_id: actor.userId!, item_id: itemId }).delete()
+  return { itemId, isCollect: collected ? 1 : 0 }
 }

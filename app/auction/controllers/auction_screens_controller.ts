@@ -40,8 +40,7 @@ export default class AuctionScreensController {
 
   async collect({ request, actor }: HttpContext) {
     const { itemId, collected } = await request.validateUsing(input.collectValidator)
-    await collectItem({ itemId, collected }, actor)
-    return ok({ itemId, isCollect: collected ? 1 : 0 }, collected ? '已关注' : '已取消关注')
+    return ok(await collectItem({ itemId, collected }, actor), collected ? '已关注' : '已取消关注')
   }
 
   async export({ request, response, actor }: HttpContext) {

@@ -36,6 +36,9 @@ export function LotHead({ room, item }: { room: AuctionRoom; item: AuctionLotRow
   )
 }
 
+/** `新疆阿克苏地区阿瓦提县` → `阿克苏阿瓦提`: everybody knows where that is. */
+const placeOf = (chandi: string) => chandi.replace(/^新疆(?=.{2})/, '').replaceAll(/地区|自治州|(?<=..)[县市区]$/g, '') || '--'
+
 /** Quality and where the goods are; a need shows what is wanted. */
 export function LotFacts({ room, item }: { room: AuctionRoom; item: AuctionLotRow }) {
   const { lot } = item
@@ -59,26 +62,26 @@ export function LotFacts({ room, item }: { room: AuctionRoom; item: AuctionLotRo
                 {fixed(lot.impurity)}% / {fixed(lot.moisture)}%
               </dd>
             </div>
-            <div>
+            <div className="wide">
               <dt>产地</dt>
-              <dd>{lot.chandi || '--'}</dd>
+              <dd title={lot.chandi}>{placeOf(lot.chandi)}</dd>
             </div>
           </>
         ) : (
-          <div>
+          <div className="wide">
             <dt>标的</dt>
             <dd>{item.productName}</dd>
           </div>
         )}
-        <div>
+        <div className="wide">
           <dt>{lot ? '存放' : '交货'}</dt>
-          <dd className="ellipsis" title={item.storageAddress ?? ''}>
+          <dd title={item.storageAddress ?? ''}>
             {item.storageAddress ?? '--'}
           </dd>
         </div>
-        <div>
+        <div className="wide">
           <dt>{room.priceDirection === 1 ? '委托方' : '采购方'}</dt>
-          <dd className="ellipsis" title={item.consignor ?? ''}>
+          <dd title={item.consignor ?? ''}>
             {item.consignor ?? '--'}
           </dd>
         </div>
@@ -125,7 +128,7 @@ export function LotNow({ room, item, now }: { room: AuctionRoom; item: AuctionLo
               '基差，元/吨'
             ) : (
               <>
-                ≈{price(twin)} 元/吨 <span className="t3">= {price(twin - shown)} {offer(room, shown)}</span>
+                ≈{price(twin)} 元/吨 <span className="t3">= {price(twin - shown)} {shown < 0 ? '−' : '+'} {price(Math.abs(shown))}</span>
               </>
             )
           ) : (

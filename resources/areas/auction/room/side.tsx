@@ -198,7 +198,7 @@ export function Keys() {
       <kbd>↓</kbd>选批
       <kbd>1</kbd>
       <kbd>2</kbd>
-      <kbd>5</kbd>手数
+      <kbd>5</kbd>手
       <kbd>⏎</kbd>出价
       <kbd>Esc</kbd>取消
     </p>
