@@ -284,6 +284,17 @@ export class AuctionBidSchema extends BaseModel {
   declare userId: number
 }
 
+export class AuctionCollectSchema extends BaseModel {
+  static $columns = ['createdAt', 'itemId', 'userId'] as const
+  $columns = AuctionCollectSchema.$columns
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare itemId: number
+  @column()
+  declare userId: number
+}
+
 export class AuctionDepositRateSchema extends BaseModel {
   static $columns = ['entryMinimum', 'id', 'productType', 'rate', 'updatedAt'] as const
   $columns = AuctionDepositRateSchema.$columns

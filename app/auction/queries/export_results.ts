@@ -6,7 +6,12 @@ import { getHouse } from '#app/auction/queries/houses'
 import { AuctionDirections, AuctionItemStates, AuctionPriceTypes } from '#app/auction/dictionaries'
 import type { AuctionLotRow, AuctionRoom } from '#app/auction/transformers/auction_screens'
 
-type Column = { header: string; width: number; value: (row: AuctionLotRow, index: number) => string | number | null; format?: string }
+type Column = {
+  header: string
+  width: number
+  value: (row: AuctionLotRow, index: number) => string | number | null
+  format?: string
+}
 
 const yuan = (cents: number | null) => (cents === null ? null : cents / 100)
 const PRICE = '#,##0.00;-#,##0.00'
@@ -22,8 +27,18 @@ function columns(house: AuctionRoom): Column[] {
     { header: '重量（吨）', width: 12, value: (row) => row.productWeight, format: '#,##0.000' },
     ...(basis ? [{ header: '点价合约', width: 10, value: (row: AuctionLotRow) => row.priceContract }] : []),
     { header: `起拍价（${unit}）`, width: 18, value: (row) => yuan(row.startingPrice), format: PRICE },
-    { header: `成交价（${unit}）`, width: 18, value: (row) => (row.state === 4 ? null : yuan(row.hammerPrice)), format: PRICE },
-    { header: '溢价（元/吨）', width: 14, value: (row) => (row.state === 4 ? null : yuan(row.differencePrice)), format: PRICE },
+    {
+      header: `成交价（${unit}）`,
+      width: 18,
+      value: (row) => (row.state === 4 ? null : yuan(row.hammerPrice)),
+      format: PRICE,
+    },
+    {
+      header: '溢价（元/吨）',
+      width: 14,
+      value: (row) => (row.state === 4 ? null : yuan(row.differencePrice)),
+      format: PRICE,
+    },
     ...(basis
       ? []
       : [
@@ -53,7 +68,9 @@ export async function exportResults(houseId: number, actor: Actor): Promise<{ na
   if (house.state !== 8 && house.state !== 9) throw new RefusedError('场次尚未结束')
   const shown = columns(house)
   const mode = `${AuctionPriceTypes.word(house.priceType)} ${AuctionDirections.word(house.priceDirection)}`
-  const title = [{ value: `${house.houseCode} ${house.name}　${mode}　${house.startTime} 至 ${house.closeTime ?? house.endTime}` }]
+  const title = [
+    { value: `${house.houseCode} ${house.name}　${mode}　${house.startTime} 至 ${house.closeTime ?? house.endTime}` },
+  ]
   const head = shown.map(({ header }) => ({ value: header, fontWeight: 'bold' as const, backgroundColor: '#EEF2FB' }))
   const body = house.itemList.map((row, index) =>
     shown.map(({ value, format }) => {

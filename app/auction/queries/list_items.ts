@@ -37,7 +37,10 @@ async function rowsOf(items: AuctionItem[], actor: Actor): Promise<AuctionLotOfH
   const houseIds = [...new Set(items.map((item) => item.houseId))]
   const houses = new Map((await AuctionHouse.query().whereIn('id', houseIds)).map((house) => [house.id, house]))
   const siblings = await AuctionItem.query().whereIn('house_id', houseIds).select('id', 'houseId', 'state', 'deadline')
-  const entries = await db.from('auction_entries').whereIn('house_id', houseIds).select('house_id', 'company_id', 'bidder_no')
+  const entries = await db
+    .from('auction_entries')
+    .whereIn('house_id', houseIds)
+    .select('house_id', 'company_id', 'bidder_no')
   const extras = await itemExtras(items, actor)
   return items.map((item) => {
     const house = houses.get(item.houseId)!
@@ -76,11 +79,19 @@ export async function listItems(filter: MarketFilter, actor: Actor): Promise<Pag
       q.whereILike('batch_code', `%${filter.keyword}%`).orWhereILike('product_name', `%${filter.keyword}%`)
     )
   if (filter.collected)
-    query.whereIn('id', (stars) => stars.from('auction_collects').where('user_id', actor.userId ?? 0).select('item_id'))
+    query.whereIn('id', (stars) =>
+      stars
+        .from('auction_collects')
+        .where('user_id', actor.userId ?? 0)
+        .select('item_id')
+    )
   const [{ $extras }] = await query.clone().count('* as total')
   const sorted = orderOf(filter, SORTS, ['startTime', 'desc'])
   const { pageSize, offset } = pageOf(filter)
-  const items = await query.orderByRaw(`${sorted.sql.replace(/, id \w+$/, '')}, position, id`).limit(pageSize).offset(offset)
+  const items = await query
+    .orderByRaw(`${sorted.sql.replace(/, id \w+$/, '')}, position, id`)
+    .limit(pageSize)
+    .offset(offset)
   return paged(await rowsOf(items, actor), Number($extras.total), filter, sorted)
 }
 

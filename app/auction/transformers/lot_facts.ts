@@ -8,7 +8,21 @@ const FACTS = [
 ] as const
 
 const SHARES = [
-  ...(['lv11', 'lv21', 'lv31', 'lv41', 'lv51', 'lv12', 'lv22', 'lv32', 'lv13', 'lv23', 'lv33', 'lv14', 'lv24'] as const),
+  ...([
+    'lv11',
+    'lv21',
+    'lv31',
+    'lv41',
+    'lv51',
+    'lv12',
+    'lv22',
+    'lv32',
+    'lv13',
+    'lv23',
+    'lv33',
+    'lv14',
+    'lv24',
+  ] as const),
   ...(['len25', 'len26', 'len27', 'len28', 'len29', 'len30', 'len31', 'len32', 'len33', 'len34'] as const),
   ...(['len35', 'len36', 'len37', 'len38', 'len39'] as const),
   ...(['C1', 'B1', 'A', 'B2', 'C2', 'U1', 'U2', 'U3', 'U4', 'U5', 'S1', 'S2', 'S3', 'S4', 'S5'] as const),

@@ -123,14 +123,21 @@ function AbandonModal({ item, house, open, onClose }: ModalProps) {
       <Facts item={item} house={house} />
       <ul className="consequences">
         <li>
-          保证金 <b className="up">{money(item.deposit)} 元</b> 全额划转{house.priceDirection === 1 ? '委托方' : '采购方'}，不再退还。
+          保证金 <b className="up">{money(item.deposit)} 元</b> 全额划转
+          {house.priceDirection === 1 ? '委托方' : '采购方'}，不再退还。
         </li>
         <li>本企业记 1 次弃拍；90 天内弃拍 2 次，30 天内不能参加竞价。</li>
         <li>弃拍后不能恢复，标的重新上市。</li>
       </ul>
       <label className="stacked">
         <span>原因</span>
-        <Input.TextArea rows={2} maxLength={200} value={reason} placeholder="可不填" onChange={(event) => setReason(event.target.value)} />
+        <Input.TextArea
+          rows={2}
+          maxLength={200}
+          value={reason}
+          placeholder="可不填"
+          onChange={(event) => setReason(event.target.value)}
+        />
       </label>
     </Modal>
   )

@@ -3,7 +3,17 @@ import { Icon } from '~/components/icon'
 import { CallError, download } from '~/lib/call'
 
 /** Saves a file of a session. */
-export function DownloadButton({ path, input, name, children }: { path: string; input: object; name: string; children: string }) {
+export function DownloadButton({
+  path,
+  input,
+  name,
+  children,
+}: {
+  path: string
+  input: object
+  name: string
+  children: string
+}) {
   const [busy, setBusy] = useState(false)
   async function go() {
     setBusy(true)

@@ -96,8 +96,20 @@ const columns: Column<AuctionLotOfHouse>[] = [
     render: (row) => weight(row.productWeight),
   },
   { key: 'price', label: '价格', title: '价格 元/吨', align: 'right', render: (row) => <Price row={row} /> },
-  { key: 'deposit', label: '保证金', title: '保证金 元', align: 'right', drops: true, render: (row) => money(row.deposit) },
-  { key: 'state', label: '状态', drops: true, render: (row) => <StateTag dictionary="auctionItemState" code={row.state} /> },
+  {
+    key: 'deposit',
+    label: '保证金',
+    title: '保证金 元',
+    align: 'right',
+    drops: true,
+    render: (row) => money(row.deposit),
+  },
+  {
+    key: 'state',
+    label: '状态',
+    drops: true,
+    render: (row) => <StateTag dictionary="auctionItemState" code={row.state} />,
+  },
   { key: 'hammerTime', label: '时间', sort: true, align: 'right', render: (row) => <Due row={row} /> },
   {
     key: 'actions',
@@ -164,7 +176,9 @@ export function Component() {
                 {weight(row.productWeight)} 吨　保证金 {money(row.deposit)}
               </span>
             </span>
-            {row.confirmDue && row.state === 5 && <span className="wn s12">签署截止 {row.confirmDue.slice(0, 16)}</span>}
+            {row.confirmDue && row.state === 5 && (
+              <span className="wn s12">签署截止 {row.confirmDue.slice(0, 16)}</span>
+            )}
             <Acts row={row} />
           </div>
         )}

@@ -37,7 +37,9 @@ export function typedProblem(
 ): string | null {
   const up = mode.priceDirection === 1
   if (up ? cents < item.nextPrice : cents > item.nextPrice)
-    return up ? `出价低于当前最低可出价${money(item.nextPrice)}元/吨` : `出价高于当前最高可报价${money(item.nextPrice)}元/吨`
+    return up
+      ? `出价低于当前最低可出价${money(item.nextPrice)}元/吨`
+      : `出价高于当前最高可报价${money(item.nextPrice)}元/吨`
   if ((cents - item.startingPrice) % item.stepPrice !== 0) return `出价须为${money(item.stepPrice)}元/吨的整数倍`
   const far = item.hammerPrice !== null && stepsOf(item, cents) > MOST_STEPS
   return far || (mode.priceType === 1 && cents <= 0) ? '出价偏离过大，请确认' : null

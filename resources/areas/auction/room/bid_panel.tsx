@@ -43,7 +43,9 @@ export function BidPanel(props: Props) {
   const { room, item, view, choice, onChoice, asking, busy, frozen, said, quota, typing, onBid, onCancel } = props
   const price = choicePrice(room, item, choice)
   const typedWrong = 'typed' in choice && price !== null ? typedProblem(room, item, price) : null
-  const far = [room.priceDirection === 1 ? 1 : -1].map((way) => (item.hammerPrice ?? item.startingPrice) + way * MOST_STEPS * item.stepPrice)[0]
+  const far = [room.priceDirection === 1 ? 1 : -1].map(
+    (way) => (item.hammerPrice ?? item.startingPrice) + way * MOST_STEPS * item.stepPrice
+  )[0]
   const missing = item.deposit > quota.left
   const disabled = busy || frozen || !view.open || view.mine || price === null || typedWrong !== null
   const text = said?.itemId === item.id ? said : null
@@ -54,7 +56,7 @@ export function BidPanel(props: Props) {
           在手 <b>{quota.inHand} 批</b> {weight(quota.inHandWeight)}
         </span>
         <span>
-          剩余额度 <b>{weight(Math.max(0, (quota.left / room.depositRate)))} 吨</b>
+          剩余额度 <b>{weight(Math.max(0, quota.left / room.depositRate))} 吨</b>
         </span>
       </p>
       <div className="steps-of">
@@ -67,7 +69,9 @@ export function BidPanel(props: Props) {
             disabled={!view.open || view.mine}
             onClick={() => onChoice({ steps })}
           >
-            {item.hammerPrice === null && steps === 1 ? '起拍价' : `${moves(room)}${item.hammerPrice === null ? steps - 1 : steps}手`}
+            {item.hammerPrice === null && steps === 1
+              ? '起拍价'
+              : `${moves(room)}${item.hammerPrice === null ? steps - 1 : steps}手`}
             <b>{offer(room, priceAfter(room, item, steps))}</b>
           </button>
         ))}
@@ -117,7 +121,10 @@ export function BidPanel(props: Props) {
           </small>
         </button>
       )}
-      <p className={`said ${typedWrong || text?.tone === 'bad' ? 'up' : text?.tone === 'good' ? 'dn' : 't2'}`} role="status">
+      <p
+        className={`said ${typedWrong || text?.tone === 'bad' ? 'up' : text?.tone === 'good' ? 'dn' : 't2'}`}
+        role="status"
+      >
         {typedWrong ?? text?.text ?? ''}
       </p>
     </div>

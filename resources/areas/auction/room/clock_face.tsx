@@ -35,7 +35,10 @@ export function ClockFace({ phase, until, postpone }: { phase: Phase; until: num
       <p className={`big cd ${left === null ? '' : tone(left)}`}>{left === null ? '--:--' : remaining(left)}</p>
       <div className="burn" aria-hidden="true">
         {burns && (
-          <i className={tone(left)} style={{ width: `${Math.min(100, (left / (postpone * 1000)) * 100).toFixed(1)}%` }} />
+          <i
+            className={tone(left)}
+            style={{ width: `${Math.min(100, (left / (postpone * 1000)) * 100).toFixed(1)}%` }}
+          />
         )}
       </div>
     </div>

@@ -71,7 +71,13 @@ export function DepositForm({ room, terms, frozen, okText, busy, disabled, onSub
       </div>
       <label className="amount">
         <span>冻结金额 元</span>
-        <input inputMode="decimal" autoComplete="off" maxLength={16} value={typed} onChange={(event) => setTyped(event.target.value)} />
+        <input
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={16}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
       </label>
       <p className="s12 t2">
         折合额度 <b>{weight(valid ? Math.floor((amount * 1000) / room.depositRate) / 1000 : 0)} 吨</b>　可用余额{' '}

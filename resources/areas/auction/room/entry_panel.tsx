@@ -65,7 +65,8 @@ function Enter({ room }: { room: AuctionRoom }) {
       <div className="what">
         <h3>{registered ? `已报名，竞买号 ${room.entry!.bidderNo}，缴纳保证金后入场` : '报名入场'}</h3>
         <p className="s12 t2">
-          保证金 {money(room.depositRate)} 元/吨，最低 {money(room.entryMinimum)} 元。场次结束后未拍中的部分全额解冻，拍中部分转为订单定金。
+          保证金 {money(room.depositRate)} 元/吨，最低 {money(room.entryMinimum)}{' '}
+          元。场次结束后未拍中的部分全额解冻，拍中部分转为订单定金。
         </p>
         {!registered && (
           <label className="agree">
@@ -88,7 +89,12 @@ function Enter({ room }: { room: AuctionRoom }) {
         disabled={!terms || (!registered && !agreed)}
         onSubmit={(amount) => void enter(amount)}
       />
-      <NoticeModal room={room} open={reading} onClose={() => setReading(false)} onAgree={registered ? undefined : () => setAgreed(true)} />
+      <NoticeModal
+        room={room}
+        open={reading}
+        onClose={() => setReading(false)}
+        onAgree={registered ? undefined : () => setAgreed(true)}
+      />
     </div>
   )
 }

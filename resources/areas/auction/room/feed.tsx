@@ -28,13 +28,22 @@ export function Feed({ room, item }: { room: AuctionRoom; item: AuctionLotRow })
           出价记录<span>每手 {price(item.stepPrice)} 元/吨</span>
         </h3>
         {lines?.length === 0 ? (
-          <p className="none t3">还没有出价，{moves(room) === '加' ? '起拍价' : '最高限价'} {offer(room, item.startingPrice)}</p>
+          <p className="none t3">
+            还没有出价，{moves(room) === '加' ? '起拍价' : '最高限价'} {offer(room, item.startingPrice)}
+          </p>
         ) : (
           <div className="lines-of" tabIndex={0} role="region" aria-label="出价记录">
             <table>
               <tbody>
                 {lines?.map((line, index) => (
-                  <Row key={line.seq} room={room} item={item} line={line} before={lines[index + 1]} fresh={index === 0} />
+                  <Row
+                    key={line.seq}
+                    room={room}
+                    item={item}
+                    line={line}
+                    before={lines[index + 1]}
+                    fresh={index === 0}
+                  />
                 ))}
               </tbody>
             </table>

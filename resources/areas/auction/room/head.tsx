@@ -41,12 +41,12 @@ export function RoomHead({
         <div className="phase">
           <StateTag dictionary="auctionHouseState" code={state} />
           {phase === 'flash' && (
-            <p title={`限时竞价：每次有效出价后重新倒计时${room.postpone}秒`}>有效出价后重新倒计时 {room.postpone} 秒</p>
+            <p title={`限时竞价：每次有效出价后重新倒计时${room.postpone}秒`}>
+              有效出价后重新倒计时 {room.postpone} 秒
+            </p>
           )}
           {phase === 'bidding' && <p>结束后进入秒杀，每次有效出价延时 {room.postpone} 秒</p>}
-          {(room.limited || room.millsOnly) && (
-            <p className="wn">{room.limited ? '定向竞价' : '仅限纺织企业'}</p>
-          )}
+          {(room.limited || room.millsOnly) && <p className="wn">{room.limited ? '定向竞价' : '仅限纺织企业'}</p>}
         </div>
         {room.contracts.map(({ code, lastPrice, upDown, simulated }) => (
           <dl key={code} className="fut">
@@ -63,10 +63,10 @@ export function RoomHead({
         <dl>
           <dt>{phase === 'coming' ? '开始' : phase === 'over' || phase === 'void' ? '实际结束' : '计划结束'}</dt>
           <dd>
-            {(phase === 'coming' ? room.startTime : ((phase === 'over' || phase === 'void') && room.closeTime) || room.endTime).slice(
-              5,
-              phase === 'coming' ? 16 : 19
-            )}
+            {(phase === 'coming'
+              ? room.startTime
+              : ((phase === 'over' || phase === 'void') && room.closeTime) || room.endTime
+            ).slice(5, phase === 'coming' ? 16 : 19)}
           </dd>
         </dl>
         <dl>

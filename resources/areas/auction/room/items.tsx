@@ -50,7 +50,11 @@ export function Items({ room, now, chosen, filter, onFilter, onChoose }: Props) 
         ))}
         {shown.length === 0 && (
           <li className="none t3">
-            {{ all: '本场没有标的', mine: '还没有领先的标的', outbid: '没有被超的标的', starred: '还没有关注的标的' }[filter]}
+            {
+              { all: '本场没有标的', mine: '还没有领先的标的', outbid: '没有被超的标的', starred: '还没有关注的标的' }[
+                filter
+              ]
+            }
           </li>
         )}
       </ul>
@@ -93,11 +97,21 @@ function Item({
           <b className="p">{offer(room, item.hammerPrice)}</b>
         )}
         <span className={`tag ${view.tag.solid ? 'solid' : view.tag.tone}`}>{view.tag.word}</span>
-        {item.lot ? <QualityStrip batch={item.lot} size="mini" /> : <span className="need t3">{item.productWeight} 吨</span>}
+        {item.lot ? (
+          <QualityStrip batch={item.lot} size="mini" />
+        ) : (
+          <span className="need t3">{item.productWeight} 吨</span>
+        )}
         <span className="of">{item.offerNum} 次</span>
         {closed ? (
           <span className="t3 end-word">
-            {item.state === 4 ? (item.offerNum === 0 ? '无人出价' : '未达底价') : view.mine ? '已拍中' : (item.bidderNo ?? '--')}
+            {item.state === 4
+              ? item.offerNum === 0
+                ? '无人出价'
+                : '未达底价'
+              : view.mine
+                ? '已拍中'
+                : (item.bidderNo ?? '--')}
           </span>
         ) : (
           <Left until={view.until} />

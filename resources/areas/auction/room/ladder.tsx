@@ -24,11 +24,20 @@ export function Ladder({ room, item, lines }: { room: AuctionRoom; item: Auction
   const x = (at: number) => BOX.left + ((at - from) / (to - from)) * (BOX.width - BOX.left - BOX.right)
   const y = (price: number) => BOX.top + ((high - price) / (high - low)) * (BOX.height - BOX.top - BOX.bottom)
   const path = bids
-    .map((bid, index) => (index === 0 ? `M${x(bid.at).toFixed(1)} ${y(bid.price).toFixed(1)}` : `H${x(bid.at).toFixed(1)}V${y(bid.price).toFixed(1)}`))
+    .map((bid, index) =>
+      index === 0
+        ? `M${x(bid.at).toFixed(1)} ${y(bid.price).toFixed(1)}`
+        : `H${x(bid.at).toFixed(1)}V${y(bid.price).toFixed(1)}`
+    )
     .join('')
   const last = bids.at(-1)!
   return (
-    <svg className="ladder" viewBox={`0 0 ${BOX.width} ${BOX.height}`} role="img" aria-label={`出价走势，${bids.length} 次出价，最新 ${offer(room, last.price)}`}>
+    <svg
+      className="ladder"
+      viewBox={`0 0 ${BOX.width} ${BOX.height}`}
+      role="img"
+      aria-label={`出价走势，${bids.length} 次出价，最新 ${offer(room, last.price)}`}
+    >
       <g>
         {heights(low, high).map((price) => (
           <g key={price}>

@@ -37,7 +37,8 @@ export function LotHead({ room, item }: { room: AuctionRoom; item: AuctionLotRow
 }
 
 /** `新疆阿克苏地区阿瓦提县` → `阿克苏阿瓦提`: everybody knows where that is. */
-const placeOf = (chandi: string) => chandi.replace(/^新疆(?=.{2})/, '').replaceAll(/地区|自治州|(?<=..)[县市区]$/g, '') || '--'
+const placeOf = (chandi: string) =>
+  chandi.replace(/^新疆(?=.{2})/, '').replaceAll(/地区|自治州|(?<=..)[县市区]$/g, '') || '--'
 
 /** Quality and where the goods are; a need shows what is wanted. */
 export function LotFacts({ room, item }: { room: AuctionRoom; item: AuctionLotRow }) {
@@ -75,15 +76,11 @@ export function LotFacts({ room, item }: { room: AuctionRoom; item: AuctionLotRo
         )}
         <div className="wide">
           <dt>{lot ? '存放' : '交货'}</dt>
-          <dd title={item.storageAddress ?? ''}>
-            {item.storageAddress ?? '--'}
-          </dd>
+          <dd title={item.storageAddress ?? ''}>{item.storageAddress ?? '--'}</dd>
         </div>
         <div className="wide">
           <dt>{room.priceDirection === 1 ? '委托方' : '采购方'}</dt>
-          <dd title={item.consignor ?? ''}>
-            {item.consignor ?? '--'}
-          </dd>
+          <dd title={item.consignor ?? ''}>{item.consignor ?? '--'}</dd>
         </div>
         <div>
           <dt>起拍价</dt>
@@ -106,7 +103,8 @@ export function LotNow({ room, item, now }: { room: AuctionRoom; item: AuctionLo
   const phase = phaseAt(room, now)
   const shown = item.hammerPrice ?? item.startingPrice
   const twin = derived(room, item, shown, room.contracts)
-  const word = item.hammerPrice === null ? '起拍价' : item.state === 1 ? '当前价' : item.state === 4 ? '最高出价' : '成交价'
+  const word =
+    item.hammerPrice === null ? '起拍价' : item.state === 1 ? '当前价' : item.state === 4 ? '最高出价' : '成交价'
   return (
     <div className="now">
       <div>
@@ -128,11 +126,16 @@ export function LotNow({ room, item, now }: { room: AuctionRoom; item: AuctionLo
               '基差，元/吨'
             ) : (
               <>
-                ≈{price(twin)} 元/吨 <span className="t3">= {price(twin - shown)} {shown < 0 ? '−' : '+'} {price(Math.abs(shown))}</span>
+                ≈{price(twin)} 元/吨{' '}
+                <span className="t3">
+                  = {price(twin - shown)} {shown < 0 ? '−' : '+'} {price(Math.abs(shown))}
+                </span>
               </>
             )
           ) : (
-            <span className="t3">溢价 {item.differencePrice === null ? '--' : offer({ priceType: 2 }, item.differencePrice)}</span>
+            <span className="t3">
+              溢价 {item.differencePrice === null ? '--' : offer({ priceType: 2 }, item.differencePrice)}
+            </span>
           )}
           <span className="who0">
             　{view.mine ? '我方领先' : (item.bidderNo ?? '尚无出价')}　出价 {item.offerNum} 次

@@ -25,7 +25,11 @@ export function ResultsBar({ room }: { room: AuctionRoom }) {
         </p>
       )}
       <span className="push">
-        <DownloadButton path="/auction/results/export" input={{ houseId: room.id }} name={`${room.houseCode}竞价结果.xlsx`}>
+        <DownloadButton
+          path="/auction/results/export"
+          input={{ houseId: room.id }}
+          name={`${room.houseCode}竞价结果.xlsx`}
+        >
           下载结果
         </DownloadButton>
       </span>

@@ -113,7 +113,8 @@ function Room({ room, line }: { room: AuctionRoom; line: Line }) {
       <RoomHead room={room} now={now} line={line} sound={sound} />
       {line.state === 'broken' && (
         <p className="broken" role="alert">
-          连接中断，正在重连。自 {new Date(line.since!).toLocaleTimeString('zh-CN', { hour12: false })} 起未收到新数据，出价已暂停
+          连接中断，正在重连。自 {new Date(line.since!).toLocaleTimeString('zh-CN', { hour12: false })}{' '}
+          起未收到新数据，出价已暂停
         </p>
       )}
       {(phase === 'over' || phase === 'void') && <ResultsBar room={room} />}
@@ -212,7 +213,8 @@ function Lot({ room, item, now, frozen, lost, bidding, onMove, onTopUp }: LotPro
   }
   useKeys({ onMove, onBid: () => void bid(), onCancel: cancel, onSteps: (steps) => setChoice({ steps }) })
 
-  const short = bidding.said?.itemId === item.id && bidding.said.tone === 'bad' && bidding.said.text.startsWith('保证金额度不足')
+  const short =
+    bidding.said?.itemId === item.id && bidding.said.tone === 'bad' && bidding.said.text.startsWith('保证金额度不足')
   return (
     <section className={`card main ${lost ? 'lost' : ''}`} aria-label="所选标的">
       <LotHead room={room} item={item} />

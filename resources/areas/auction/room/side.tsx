@@ -71,7 +71,17 @@ export function MineCard({ room, onChoose }: { room: AuctionRoom; onChoose: (ite
 }
 
 /** 出价额度: what is frozen, what of it is taken, and more of it without leaving the room. */
-export function QuotaCard({ room, now, adding, onAdding }: { room: AuctionRoom; now: number; adding: boolean; onAdding: (adding: boolean) => void }) {
+export function QuotaCard({
+  room,
+  now,
+  adding,
+  onAdding,
+}: {
+  room: AuctionRoom
+  now: number
+  adding: boolean
+  onAdding: (adding: boolean) => void
+}) {
   const { entry } = room
   const may = useCan('auction:enter')
   const running = !['over', 'void'].includes(phaseAt(room, now))
@@ -86,7 +96,10 @@ export function QuotaCard({ room, now, adding, onAdding }: { room: AuctionRoom; 
     .filter((item) => item.state === 1 && item.buyerCompanyId === null)
     .map((item) => item.deposit)
     .sort((a, b) => b - a)
-    .reduce((found, each) => (found.left >= each ? { left: found.left - each, count: found.count + 1 } : found), { left, count: 0 }).count
+    .reduce((found, each) => (found.left >= each ? { left: found.left - each, count: found.count + 1 } : found), {
+      left,
+      count: 0,
+    }).count
 
   async function quit() {
     await confirm({
@@ -198,8 +211,7 @@ export function Keys() {
       <kbd>↓</kbd>选批
       <kbd>1</kbd>
       <kbd>2</kbd>
-      <kbd>5</kbd>手
-      <kbd>⏎</kbd>出价
+      <kbd>5</kbd>手<kbd>⏎</kbd>出价
       <kbd>Esc</kbd>取消
     </p>
   )

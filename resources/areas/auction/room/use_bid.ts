@@ -9,7 +9,14 @@ import { patchItem, roomKey } from '../api'
 import type { BiddingState } from '#wire/auction/queries/bidding_state'
 
 type Attempt = { itemId: number; price: number; key: string }
-type Accepted = { seq: number; price: number; bidderNo: string; hammerPrice: number; offerNum: number; deadline: number }
+type Accepted = {
+  seq: number
+  price: number
+  bidderNo: string
+  hammerPrice: number
+  offerNum: number
+  deadline: number
+}
 
 export type BidSaid = { itemId: number; tone: 'bad' | 'good' | 'wait'; text: string }
 
@@ -75,8 +82,7 @@ export function useBid(houseId: number, direction: number) {
     setBusy(itemId)
     setSaid(null)
     const before = unknown.current
-    const attempt =
-      before?.itemId === itemId && before.price === price ? before : { itemId, price, key: newKey() }
+    const attempt = before?.itemId === itemId && before.price === price ? before : { itemId, price, key: newKey() }
     unknown.current = attempt
     try {
       const { code, message, body } = await send(attempt, () =>

@@ -22,7 +22,11 @@ export type Line = {
 
 async function readRoom(houseId: number, signal: AbortSignal): Promise<AuctionRoom> {
   const sent = Date.now()
-  const room = await call<AuctionRoom>('/auction/get', { houseId }, { signal, quietAbort: true, background: true, timeout: 8_000 })
+  const room = await call<AuctionRoom>(
+    '/auction/get',
+    { houseId },
+    { signal, quietAbort: true, background: true, timeout: 8_000 }
+  )
   noteServerTime(room.serverTime, sent, Date.now())
   const shown = queryClient.getQueryData<AuctionRoom>(roomKey(houseId))
   return shown ? notOlder(room, shown) : room

@@ -36,7 +36,13 @@ export function viewOf(room: AuctionRoom, item: AuctionLotRow, now: number): Ite
   const falling = bidding && item.state === 1 && !open
   const outbid = item.state === 1 && !mine && item.myPrice !== null
   const until =
-    phase === 'coming' ? millis(room.startTime) : !open ? null : phase === 'bidding' ? millis(room.endTime) : item.deadline
+    phase === 'coming'
+      ? millis(room.startTime)
+      : !open
+        ? null
+        : phase === 'bidding'
+          ? millis(room.endTime)
+          : item.deadline
   return { open, falling, mine, outbid, until, tag: tagOf(item, { phase, mine, outbid, falling }) }
 }
 

@@ -15,7 +15,11 @@ export function Needs() {
   const certified = useSession((state) => state.user?.bindCompanyState === 3)
   const seesMoney = useCan(['bank:query', 'money:query'], 'or')
   // Staff without a role for money do not see the account; the room says so when it is missing.
-  const { data, isError } = useCall<Account>('/bank/company/account/get', {}, { enabled: certified, call: { background: true } })
+  const { data, isError } = useCall<Account>(
+    '/bank/company/account/get',
+    {},
+    { enabled: certified, call: { background: true } }
+  )
   const opened = data?.account?.state === 9
   const steps: { word: string; done: boolean; note: string; to?: [string, string] }[] = [
     {
@@ -27,8 +31,19 @@ export function Needs() {
     {
       word: '资金账户',
       done: opened,
-      note: !certified ? '认证后开通' : isError ? '由企业财务办理' : opened ? `可用余额 ${money(data.balances.useBalance)} 元` : '尚未开通',
-      to: certified && !isError && data && !opened ? [ACCOUNT, '去开户'] : opened && seesMoney ? [ACCOUNT, '入金'] : undefined,
+      note: !certified
+        ? '认证后开通'
+        : isError
+          ? '由企业财务办理'
+          : opened
+            ? `可用余额 ${money(data.balances.useBalance)} 元`
+            : '尚未开通',
+      to:
+        certified && !isError && data && !opened
+          ? [ACCOUNT, '去开户']
+          : opened && seesMoney
+            ? [ACCOUNT, '入金']
+            : undefined,
     },
     { word: '报名入场', done: false, note: '进入场次，同意竞价须知，冻结保证金' },
     { word: '出价与签署', done: false, note: '拍中后次一工作日 17:00 前签署成交确认书' },

@@ -184,14 +184,15 @@ export function Component() {
                 onPhase={(next) => setFilters({ phase: next, day: undefined })}
               />
             )}
-            conditions={
-              <Conditions
-                filters={filters}
-                onChange={setFilters}
+            conditions={<Conditions filters={filters} onChange={setFilters} />}
+            renderCard={(row) => <SessionCard row={row} />}
+            empty={
+              <NoSessions
+                phase={phase}
+                day={filters.day}
+                onPhase={(next) => setFilters({ phase: next, day: undefined })}
               />
             }
-            renderCard={(row) => <SessionCard row={row} />}
-            empty={<NoSessions phase={phase} day={filters.day} onPhase={(next) => setFilters({ phase: next, day: undefined })} />}
           />
         </div>
         <aside className="auctions-side">
