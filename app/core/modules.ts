@@ -18,6 +18,7 @@ export const MODULES = [
   'content',
   'order',
   'settlement',
+  'pair_order',
   'auction',
   'report',
   'demo',

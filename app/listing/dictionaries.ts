@@ -8,6 +8,8 @@ export const ListingStates = defineDictionary('listingState', '挂牌状态', {
   2: ['已挂牌', 'indigo'],
 })
 export const PriceTypes = defineDictionary('priceType', '报价方式', { 1: '一口价', 2: '基差' })
+
+/** What a basis is for (F4): 1 this very batch; 2 standard grade, to which the batch's agio is added. */
 export const PriceStandards = defineDictionary('priceStandard', '计价标准', { 1: '到批价', 2: '标准级价' })
 export const DeliveryTypes = defineDictionary('deliveryType', '交货方式', { 1: '自提', 2: '送到' })
 export const AdjustableStates = defineDictionary('adjustable', '是否可议价', { 1: '可议价', 2: '不可议价' })

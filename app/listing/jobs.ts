@@ -1,4 +1,6 @@
 import { alertSavedSearches } from '#app/listing/actions/alert_saved_searches'
+import { delistExpiredContracts } from '#app/listing/actions/delist_batch'
+import { refreshReferences } from '#app/listing/actions/refresh_references'
 import { expireHolds } from '#app/listing/actions/release_hold'
 import db from '@adonisjs/lucid/services/db'
 import { defineJob } from '#core/jobs'
@@ -17,6 +19,24 @@ export const alertSavedSearchesJob = defineJob({
   cron: '* * * * *',
   handle: async () => {
     await alertSavedSearches()
+  },
+})
+
+/** Search and sorting of basis listings follow the market. */
+export const refreshReferencesJob = defineJob({
+  name: 'listing.refresh_references',
+  cron: '* * * * *',
+  handle: async () => {
+    await refreshReferences()
+  },
+})
+
+/** Basis listings whose contract can no longer be priced leave the market (state-machines §2.1). */
+export const delistExpiredJob = defineJob({
+  name: 'listing.delist_expired',
+  cron: '20 16 * * *',
+  handle: async () => {
+    await delistExpiredContracts()
   },
 })
 

@@ -2,6 +2,7 @@ import '#app/listing/selection_routes'
 import '#app/listing/shop_routes'
 import {
   addListingValidator,
+  basisValidator,
   bulkAddValidator,
   customersValidator,
   delistValidator,
@@ -37,6 +38,12 @@ endpoint('/seller/product/listing/price/edit', [Listings, 'price'], {
   access: 'certified',
   permission: 'listing:edit',
   validator: priceValidator,
+})
+endpoint('/seller/product/listing/basis/edit', [Listings, 'basis'], {
+  summary: 'Change the basis of listed batches, or roll them to another contract.',
+  access: 'certified',
+  permission: 'listing:edit',
+  validator: basisValidator,
 })
 endpoint('/seller/product/listing/delete', [Listings, 'delist'], {
   summary: 'Take batches off the market.',

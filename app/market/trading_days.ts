@@ -42,8 +42,8 @@ export async function isTradingDay(exchange: Exchange, date: DateTime): Promise<
   return exchange === 'ICE' || isWorkingDay(day)
 }
 
-async function nextTradingDay(exchange: Exchange, after: DateTime): Promise<DateTime> {
-  let day = after.plus({ days: 1 }).startOf('day')
+export async function nextTradingDay(exchange: Exchange, after: DateTime): Promise<DateTime> {
+  let day: DateTime = after.plus({ days: 1 }).startOf('day')
   while (!(await isTradingDay(exchange, day))) day = day.plus({ days: 1 })
   return day
 }
@@ -71,4 +71,21 @@ export async function sessionAt(exchange: Exchange, moment: DateTime): Promise<{
   const follows = night && today && (at.weekday === 5 ? next.diff(at, 'days').days < 3 : next.diff(at, 'days').days < 1)
   const tradingDay = night ? next : today ? at : await lastTradingDay(exchange, at)
   return { open: within && (night ? follows : today), tradingDay: tradingDay.toISODate()! }
+}
+
+/** The same moment of the day, `count` trading days later. */
+export async function plusTradingDays(exchange: Exchange, from: DateTime, count: number): Promise<DateTime> {
+  let day: DateTime = from.setZone(ZONE).startOf('day')
+  for (let i = 0; i < count; i++) day = await nextTradingDay(exchange, day)
+  return day
+}
+
+/** When the present half of the trading day ends: the day's sessions at 15:00, the night's at 23:00 (`tradeHours`). */
+export async function closeOf(moment: DateTime): Promise<DateTime> {
+  const at = moment.setZone(ZONE)
+  const night = at.toFormat('HH:mm') >= NIGHT
+  const ends = (await setting('tradeHours')).map((session) => session.split('-')[1])
+  const end = ends.filter((time) => time >= NIGHT === night).at(-1) ?? ends.at(-1)!
+  const [hour, minute] = end.split(':').map(Number)
+  return at.startOf('day').set({ hour, minute })
 }

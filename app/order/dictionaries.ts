@@ -55,3 +55,19 @@ export const PickStates = defineDictionary('pickState', '提货状态', {
   8: ['已驳回/撤销', 'grey'],
   9: ['已完成', 'green'],
 })
+
+/** 点价状态 of a pair order (glossary §2.19). */
+export const PricingStatuses = defineDictionary('pricingStatus', '点价状态', {
+  1: ['待点价', 'amber'],
+  2: ['部分点价', 'indigo'],
+  3: ['未点完已过期', 'red'],
+  9: ['已点完', 'green'],
+})
+
+/** How a line came to its futures price. */
+export const PricedBy = defineDictionary('pricedBy', '定价方式', {
+  1: '卖方确认成交',
+  2: '行情自动成交',
+  3: '截止日强制点价',
+  4: '平台执行',
+})

@@ -1,9 +1,10 @@
 import { defineMachine } from '#core/transitions'
 import { OrderStates, PickStates } from '#app/order/dictionaries'
 
-/** state-machines §5.1 for fixed-price orders: letters are the rows of that table. */
+/** state-machines §5.1: letters are the rows of that table. Only pair orders know 2. */
 export const orderMachine = defineMachine(OrderStates, {
-  1: [3, 8], // b; c, d, o
+  1: [2, 3, 8], // b; c, d, o
+  2: [3, 8], // e; l, o, and a buyer who gives up
   3: [4, 8], // f; l, m, o
   4: [5, 8], // g; n, o
   5: [6, 8], // h; o

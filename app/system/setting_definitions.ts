@@ -71,6 +71,7 @@ export const SETTINGS = {
 
   'scaleTolerance': amount(OTHER, '合理磅差', '‰', 3, { max: 20, decimals: 1, help: '仅毛重计价的棉花' }),
   'withdrawAutoLimit': amount(OTHER, '出金自动审核上限', '分', 50_000_000),
+  'pointLimit': amount(OTHER, '点价涨跌停幅度', '%', 4, { min: 1, max: 20, decimals: 1, help: '按上一交易日结算价' }),
   'tradeHours': {
     type: 'sessions',
     label: '点价交易时段',

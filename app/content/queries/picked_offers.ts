@@ -3,6 +3,7 @@
  */
 import db from '@adonisjs/lucid/services/db'
 import { offeredOrigins } from '#app/listing/queries/facets'
+import { withReference } from '#app/listing/queries/live_prices'
 import { offerRows } from '#app/listing/queries/offer_rows'
 import { toPublicListingRow, type ListingRow } from '#app/listing/transformers/listing'
 
@@ -11,8 +12,9 @@ const ON_SALE = `join listings l on l.batch_id = b.id and l.state = 2 where b.sa
 async function inOrder(sql: string): Promise<{ row: ListingRow; found: Record<string, any> }[]> {
   const { rows } = await db.rawQuery(sql)
   const offers = await offerRows(rows.map(({ listing_id: id }: { listing_id: number }) => id))
+  const live = new Map((await withReference([...offers.values()])).map((row) => [row.shopProductId, row]))
   return rows.flatMap((found: { listing_id: number }) => {
-    const row = offers.get(found.listing_id)
+    const row = live.get(found.listing_id)
     return row ? [{ row: toPublicListingRow(row), found }] : []
   })
 }

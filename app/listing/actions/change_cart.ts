@@ -23,8 +23,9 @@ export async function addToCart(listingIds: number[], actor: Actor, outer?: Trx)
     if (known.size + others.filter(({ batchId }) => !known.has(batchId)).length > MAX_CART) {
       throw new RefusedError(`购物车最多${MAX_CART}批`)
     }
-    for (const { id, batchId, price } of others) {
-      await CartItem.updateOrCreate({ userId: actor.userId!, batchId }, { listingId: id, price }, { client: trx })
+    for (const { id, batchId, price, priceDiff } of others) {
+      const seen = { listingId: id, price: price ?? priceDiff }
+      await CartItem.updateOrCreate({ userId: actor.userId!, batchId }, seen, { client: trx })
     }
     return others.length
   }, outer)
@@ -43,7 +44,7 @@ export async function removeFromCart(batchIds: number[] | null, actor: Actor, ou
 export async function acceptPrices(actor: Actor, outer?: Trx): Promise<void> {
   await inTransaction(async (trx) => {
     await trx.rawQuery(
-      `update cart_items c set price = l.price, listing_id = l.id from listings l
+      `update cart_items c set price = coalesce(l.price, l.price_diff), listing_id = l.id from listings l
        where l.batch_id = c.batch_id and l.state = 2 and c.user_id = ?`,
       [actor.userId!]
     )

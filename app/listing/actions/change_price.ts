@@ -24,6 +24,7 @@ export async function changePrice(input: ChangePriceInput, actor: Actor, outer?:
     const batch = await lockBatch(trx, input.batchId, actor.kind === 'member' ? actor.companyId : undefined)
     const listing = await openListing(trx, batch.id)
     if (!listing) throw new IllegalTransitionError('待挂牌', '已挂牌')
+    if (listing.priceType !== 1) throw new RefusedError('该批次为基差挂牌，请修改基差')
     if (batch.salesState !== 1) throw new RefusedError('该批次已锁定，不能修改价格')
     const from = listing.price
     if (from === input.price) return listing

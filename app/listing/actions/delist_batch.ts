@@ -1,10 +1,11 @@
 import '#app/listing/events'
+import db from '@adonisjs/lucid/services/db'
 import Listing from '#app/listing/models/listing'
 import { endHold } from '#app/listing/actions/release_hold'
 import { lockBatch, openListing } from '#app/listing/queries/listing_row'
 import type Batch from '#app/catalog/models/batch'
 import BatchHold from '#app/listing/models/batch_hold'
-import type { Actor } from '#core/actor'
+import { systemActor, type Actor } from '#core/actor'
 import { now } from '#core/clock'
 import { audit } from '#core/audit'
 import { IllegalTransitionError, InvalidInputError, NotFoundError, RefusedError } from '#core/errors'
@@ -68,4 +69,24 @@ export async function delistListing(
     if (listing.state !== 2) throw new IllegalTransitionError('待挂牌', '待挂牌')
     return delistBatch({ batchId: listing.batchId, reason: input.reason }, actor, trx)
   }, outer)
+}
+
+/** Free basis listings whose contract can no longer be priced leave the market; what is in an order runs on. @returns how many */
+export async function delistExpiredContracts(): Promise<number> {
+  const { rows } = await db.rawQuery(
+    `select l.batch_id from listings l left join futures_contracts c on c.code = l.price_contract
+     where l.state = 2 and l.price_type = 2
+       and (c.id is null or c.state = 9 or coalesce(l.point_deadline, c.last_point_date) <= (now() at time zone 'Asia/Shanghai')::date)
+     order by l.batch_id`
+  )
+  let done = 0
+  for (const { batch_id: batchId } of rows) {
+    try {
+      await delistBatch({ batchId, reason: '点价合约已到点价截止日' }, systemActor())
+      done++
+    } catch (error) {
+      if (!(error instanceof RefusedError)) throw error
+    }
+  }
+  return done
 }

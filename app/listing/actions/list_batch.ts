@@ -3,21 +3,27 @@ import type Batch from '#app/catalog/models/batch'
 import { recomputeDerived } from '#app/catalog/actions/recompute_derived'
 import { requireTradingCompany } from '#app/company/queries/require_trading_company'
 import Listing from '#app/listing/models/listing'
+import { refreshReferences } from '#app/listing/actions/refresh_references'
 import { lockBatch, openListing } from '#app/listing/queries/listing_row'
+import { basisListingProblem, POINT_DAYS, type BasisTerms } from '#app/listing/rules/basis_checks'
+import { basisText } from '#app/listing/rules/reference_price'
 import { listingProblem } from '#app/listing/rules/listing_checks'
 import { salesMachine } from '#app/listing/states'
+import { pointContract } from '#app/market/queries/point_contract'
 import { setting } from '#app/system/settings'
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
+import { databaseNow } from '#core/clock'
 import { IllegalTransitionError, InvalidInputError, RefusedError } from '#core/errors'
 import { emitAfterCommit } from '#core/events'
 import { inTransaction, type Trx } from '#core/transaction'
 import { DateTime } from 'luxon'
 
-export type ListBatchInput = {
+/** A fixed price, or (price type 2) a basis against a contract with its standard and the last day to fix a price. */
+export type ListBatchInput = BasisTerms & {
   batchId: number
   /** Cents per tonne. */
-  price: number
+  price?: number | null
   priceType?: number
   deliveryType?: number
   adjustable?: number
@@ -46,6 +52,25 @@ async function contactOf(trx: Trx, batch: Batch, wanted: number | null | undefin
   return { id: contact.id, name: contact.name ?? contact.username }
 }
 
+/** @throws RefusedError with the rule that a basis listing does not meet */
+export async function checkBasis(trx: Trx, terms: BasisTerms, batch: Batch): Promise<void> {
+  const contract = terms.priceContract ? await pointContract(terms.priceContract, trx) : null
+  const soon = (await databaseNow(trx)).plus({ days: POINT_DAYS }).toISODate()!
+  const problem = basisListingProblem(terms, contract, batch, soon)
+  if (problem) throw new RefusedError(problem)
+}
+
+function basisFields(terms: BasisTerms) {
+  return {
+    priceType: 2,
+    price: null,
+    priceDiff: terms.priceDiff,
+    priceContract: terms.priceContract,
+    priceStandard: terms.priceStandard ?? 1,
+    pointDeadline: terms.pointDeadline ?? null,
+  }
+}
+
 /**
  * 1→2 挂牌 (state-machines §2.1): puts a batch on the market. Its agio is computed anew with the tables in force.
  *
@@ -59,6 +84,8 @@ export async function listBatch(input: ListBatchInput, actor: Actor, outer?: Trx
     if (batch.salesState !== 1) throw new IllegalTransitionError(salesMachine.states.word(batch.salesState), '已挂牌')
     const problem = listingProblem(batch, input)
     if (problem) throw new RefusedError(problem)
+    const basis = input.priceType === 2
+    if (basis) await checkBasis(trx, input, batch)
 
     const contact = await contactOf(trx, batch, input.contactId, actor)
     if (input.premiumAgio !== undefined) batch.premiumAgio = input.premiumAgio
@@ -69,11 +96,9 @@ export async function listBatch(input: ListBatchInput, actor: Actor, outer?: Trx
         batchId: batch.id,
         companyId: batch.companyId,
         state: 2,
-        priceType: 1,
-        price: input.price,
-        priceStandard: 1,
+        ...(basis ? basisFields(input) : { priceType: 1, price: input.price, priceStandard: 1 }),
         deliveryType: input.deliveryType ?? 1,
-        deposit: await setting('deposit.cotton', trx),
+        deposit: await setting(basis ? 'deposit.basis' : 'deposit.cotton', trx),
         adjustable: input.adjustable ?? 1,
         spotType: input.spotType ?? 1,
         bidType: input.bidType ?? 2,
@@ -91,7 +116,9 @@ export async function listBatch(input: ListBatchInput, actor: Actor, outer?: Trx
       listing_id: listing.id,
       batch_id: batch.id,
       from_price: null,
-      to_price: input.price,
+      to_price: basis ? listing.priceDiff : listing.price,
+      price_type: listing.priceType,
+      price_contract: listing.priceContract,
       actor_name: actor.name,
     })
     await audit(trx, actor, {
@@ -100,9 +127,12 @@ export async function listBatch(input: ListBatchInput, actor: Actor, outer?: Trx
       entityId: batch.id,
       from: 1,
       to: 2,
-      after: { listingId: listing.id, price: listing.price },
-      summary: '挂牌',
+      after: basis
+        ? { listingId: listing.id, priceContract: listing.priceContract, priceDiff: listing.priceDiff }
+        : { listingId: listing.id, price: listing.price },
+      summary: basis ? `基差挂牌 ${basisText(listing.priceContract!, listing.priceDiff!)}` : '挂牌',
     })
+    if (basis) await refreshReferences({ listingIds: [listing.id] }, trx)
     emitAfterCommit(trx, 'listing.listed', { listingId: listing.id, batchId: batch.id, companyId: batch.companyId })
     return listing
   }, outer)

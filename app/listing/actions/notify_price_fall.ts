@@ -3,8 +3,7 @@ import { notify } from '#app/system/notices'
 import { formatYuan, type Cents } from '#core/money'
 import type { Trx } from '#core/transaction'
 
-/** N18 to everybody who has the batch in the cart or in a cotton list. */
-export async function notifyPriceFall(trx: Trx, batch: Batch, from: Cents, to: Cents): Promise<number> {
+async function tellInterested(trx: Trx, batch: Batch, title: string, content: string): Promise<number> {
   const { rows } = await trx.rawQuery(
     `select user_id from cart_items where batch_id = ?
      union
@@ -15,10 +14,30 @@ export async function notifyPriceFall(trx: Trx, batch: Batch, from: Cents, to: C
     await notify(trx, {
       code: 'N18',
       userId,
-      title: `批次${batch.batchCode}降价${formatYuan(from - to)}元/吨`,
-      content: `您关注的批次${batch.batchCode}单价由${formatYuan(from)}元/吨降至${formatYuan(to)}元/吨。`,
+      title,
+      content,
       link: `/batch/${batch.batchCode}`,
     })
   }
   return rows.length
+}
+
+/** N18 to everybody who has the batch in the cart or in a cotton list. */
+export async function notifyPriceFall(trx: Trx, batch: Batch, from: Cents, to: Cents): Promise<number> {
+  return tellInterested(
+    trx,
+    batch,
+    `批次${batch.batchCode}降价${formatYuan(from - to)}元/吨`,
+    `您关注的批次${batch.batchCode}单价由${formatYuan(from)}元/吨降至${formatYuan(to)}元/吨。`
+  )
+}
+
+/** The same for a basis: `CF2705 +850` → `CF2705 +800`. */
+export async function notifyBasisFall(trx: Trx, batch: Batch, [from, to]: string[]): Promise<number> {
+  return tellInterested(
+    trx,
+    batch,
+    `批次${batch.batchCode}基差下调`,
+    `您关注的批次${batch.batchCode}基差由${from}下调至${to}元/吨。`
+  )
 }

@@ -9,11 +9,18 @@ import { NotFoundError, RefusedError, StaleError } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import { DateTime } from 'luxon'
 
-export type TakeInput = {
+/** What the buyer saw, cents per tonne: a price, or a basis with its contract. */
+export type SeenTerms = { price?: number | null; priceDiff?: number | null; priceContract?: string | null }
+
+/** A reference price moves with the market; the terms of a basis are the basis and its contract. */
+function changed(listing: Listing, seen: SeenTerms): boolean {
+  if (listing.priceType === 1) return listing.price !== seen.price
+  return listing.priceDiff !== seen.priceDiff || listing.priceContract !== seen.priceContract
+}
+
+export type TakeInput = SeenTerms & {
   listingId: number
   buyerCompanyId: number
-  /** The price the buyer saw, cents per tonne. */
-  price: number
   /** For the audit line, e.g. the order number. */
   reason: string
 }
@@ -51,7 +58,7 @@ export async function takeForOrder(
       from = 8
     }
   }
-  if (batch.salesState === from && listing.price !== input.price) {
+  if (batch.salesState === from && changed(listing, input)) {
     throw new StaleError('价格已变动，请刷新后重新下单', await listingRowOf(batch.id, trx))
   }
   return { listing, batch: await moveSalesState(trx, actor, { batchId: batch.id, from, to: 2, reason: input.reason }) }

@@ -1,5 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import Batch from '#app/catalog/models/batch'
+import { changeBasis } from '#app/listing/actions/change_basis'
 import { changePrice } from '#app/listing/actions/change_price'
 import { delistBatch } from '#app/listing/actions/delist_batch'
 import { holdBatch } from '#app/listing/actions/hold_batch'
@@ -11,6 +12,7 @@ import { customers } from '#app/listing/queries/customers'
 import { ownProducts } from '#app/listing/queries/own_products'
 import {
   addListingValidator,
+  basisValidator,
   bulkAddValidator,
   customersValidator,
   delistValidator,
@@ -46,7 +48,8 @@ export default class ListingsController {
       await once(ctx, (trx) =>
         inBulk(trx, productIds, async (batchId) => {
           const batch = rule === 'agio' ? await Batch.query({ client: trx }).where('id', batchId).first() : null
-          await listBatch({ batchId, ...terms, price: price + (batch?.percentAgio ?? 0) }, ctx.actor, trx)
+          const own = price === null || price === undefined ? price : price + (batch?.percentAgio ?? 0)
+          await listBatch({ batchId, ...terms, price: own }, ctx.actor, trx)
         })
       )
     )
@@ -59,6 +62,19 @@ export default class ListingsController {
         inBulk(trx, productIds, async (batchId) => {
           const now = rule === 'shift' ? ((await openListing(trx, batchId))?.price ?? 0) : 0
           await changePrice({ batchId, price: now + price }, ctx.actor, trx)
+        })
+      )
+    )
+  }
+
+  async basis(ctx: HttpContext) {
+    const { productIds, rule, priceDiff, ...terms } = await ctx.request.validateUsing(basisValidator)
+    return ok(
+      await once(ctx, (trx) =>
+        inBulk(trx, productIds, async (batchId) => {
+          const now = rule === 'shift' ? ((await openListing(trx, batchId))?.priceDiff ?? 0) : 0
+          const own = priceDiff === null || priceDiff === undefined ? undefined : now + priceDiff
+          await changeBasis({ batchId, ...terms, priceDiff: own }, ctx.actor, trx)
         })
       )
     )

@@ -6,6 +6,7 @@ import Company from '#app/company/models/company'
 import BatchHold from '#app/listing/models/batch_hold'
 import Listing from '#app/listing/models/listing'
 import { priceHistory, type PriceChangeRow } from '#app/listing/queries/price_history'
+import { withReference } from '#app/listing/queries/live_prices'
 import { toListingRow, toPublicListingRow, type ListingRow } from '#app/listing/transformers/listing'
 import { formatTime } from '#core/clock'
 import { NotFoundError } from '#core/errors'
@@ -102,7 +103,7 @@ export async function batchDetails(
       .first(),
   ])
   const mine = actor.companyId === batch.companyId
-  const row = toListingRow(batch, listing, company)
+  const [row] = await withReference([toListingRow(batch, listing, company)])
   const contact = listing && actor.certified ? await db.from('users').where('id', listing.contactId).first() : null
   const [onSale, stored] = await Promise.all([
     db.rawQuery(`${ON_SALE} and l.company_id = ?`, [batch.companyId]),

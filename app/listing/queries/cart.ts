@@ -7,7 +7,7 @@ import { sumTonnes } from '#core/money'
 /** `ready` can be ordered; `price` can be ordered at another price than the one seen; the rest cannot. */
 export type CartChange = 'ready' | 'price' | 'locked' | 'gone' | 'own'
 
-/** A batch in the cart. `seenPrice` is the price when it was put there or last looked at, cents per tonne. */
+/** A batch in the cart. `seenPrice` is the price (of a basis listing the basis) when it was put there or last looked at, cents per tonne. */
 export type CartRow = ListingRow & {
   seenPrice: number | null
   addedTime: string
@@ -26,7 +26,11 @@ function changeOf(row: ListingRow, seen: number | null, companyId: number | null
   if (row.state !== 2) return ['gone', '已撤牌']
   if (row.salesState === 8) return ['locked', '已被卖方预留']
   if (row.salesState !== 1) return ['locked', '已被他人锁定']
-  if (row.price !== seen && seen !== null) return ['price', (row.price ?? 0) < seen ? '降价' : '涨价']
+  const asked = row.priceType === 2 ? row.priceDiff : row.price
+  if (asked !== seen && seen !== null) {
+    const fell = (asked ?? 0) < seen
+    return ['price', row.priceType === 2 ? (fell ? '基差下调' : '基差上调') : fell ? '降价' : '涨价']
+  }
   return ['ready', null]
 }
 

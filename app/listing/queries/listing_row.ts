@@ -1,6 +1,7 @@
 import Batch from '#app/catalog/models/batch'
 import Company from '#app/company/models/company'
 import Listing from '#app/listing/models/listing'
+import { withReference } from '#app/listing/queries/live_prices'
 import { toListingRow, type ListingRow } from '#app/listing/transformers/listing'
 import { NotFoundError } from '#core/errors'
 import type { Trx } from '#core/transaction'
@@ -18,7 +19,7 @@ export async function listingRowOf(batchId: number, trx?: Trx): Promise<ListingR
     .orderBy('id', 'desc')
     .first()
   const company = await Company.query(client).where('id', batch.companyId).first()
-  return toListingRow(batch, listing, company)
+  return (await withReference([toListingRow(batch, listing, company)], trx))[0]
 }
 
 /** Rows of several batches, in the order asked for; unknown ids are left out. */
@@ -32,7 +33,7 @@ export async function listingRowsOf(batchIds: number[]): Promise<ListingRow[]> {
   const rows = new Map(
     batches.map((batch) => [batch.id, toListingRow(batch, last.get(batch.id) ?? null, sellers.get(batch.companyId))])
   )
-  return batchIds.map((id) => rows.get(id)).filter((row) => row !== undefined)
+  return withReference(batchIds.map((id) => rows.get(id)).filter((row) => row !== undefined))
 }
 
 /**

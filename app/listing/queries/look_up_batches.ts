@@ -3,6 +3,7 @@ import Batch from '#app/catalog/models/batch'
 import Company from '#app/company/models/company'
 import Listing from '#app/listing/models/listing'
 import { pastedCodes } from '#app/listing/queries/search_offers'
+import { withReference } from '#app/listing/queries/live_prices'
 import { toListingRow, toOthersRow, type ListingRow } from '#app/listing/transformers/listing'
 import { paged, pageOf, type Paged, type PageInput } from '#core/paging'
 
@@ -28,17 +29,16 @@ export async function lookUpBatches(input: LookUpInput): Promise<LookUpAnswer> {
     'id',
     batches.map(({ companyId }) => companyId)
   )
-  const rows = ids.map((id) => {
+  const found = ids.map((id) => {
     const batch = batches.find((one) => one.id === id)!
     const listing = listings.find((one) => one.batchId === id) ?? null
-    return toOthersRow(
-      toListingRow(
-        batch,
-        listing,
-        companies.find((one) => one.id === batch.companyId)
-      )
+    return toListingRow(
+      batch,
+      listing,
+      companies.find((one) => one.id === batch.companyId)
     )
   })
+  const rows = (await withReference(found)).map(toOthersRow)
   const known =
     codes.length > 0
       ? new Set(

@@ -1,6 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import BatchHold from '#app/listing/models/batch_hold'
 import { listingRowsOf } from '#app/listing/queries/listing_row'
+import { PRICE_SQL } from '#app/listing/search/attributes'
 import type { ListingRow } from '#app/listing/transformers/listing'
 import { formatTime } from '#core/clock'
 import { orderOf, paged, pageOf, type Paged, type PageInput } from '#core/paging'
@@ -25,7 +26,7 @@ export type OwnProducts = Paged<OwnProductRow> & {
 
 const SORTS = {
   batchCode: 'b.batch_code',
-  price: 'l.price',
+  price: PRICE_SQL,
   lenAvg: 'b.len_avg',
   strengthAvg: 'b.strength_avg',
   mikeAvg: 'b.mike_avg',
@@ -41,6 +42,7 @@ export async function ownProducts(companyId: number, input: OwnProductsInput): P
   const query = db
     .from('batches as b')
     .joinRaw('left join listings l on l.batch_id = b.id and l.state = 2')
+    .joinRaw('left join listing_references r on r.listing_id = l.id')
     .where('b.company_id', companyId)
   if (input.keyword) {
     const like = `%${input.keyword.replaceAll(/[\\%_]/g, '\\$&')}%`
@@ -65,7 +67,7 @@ export async function ownProducts(companyId: number, input: OwnProductsInput): P
     .clone()
     .select(
       db.raw('count(*)::int as total, coalesce(sum(b.packets), 0)::int as packets'),
-      db.raw(`coalesce(sum(${WEIGHT}), 0) as weight, coalesce(sum(round(l.price * ${WEIGHT})), 0) as amount`)
+      db.raw(`coalesce(sum(${WEIGHT}), 0) as weight, coalesce(sum(round(${PRICE_SQL} * ${WEIGHT})), 0) as amount`)
     )
   const ids = await query.clone().select('b.id').orderByRaw(sort.sql).limit(pageSize).offset(offset)
   const rows = await listingRowsOf(ids.map(({ id }) => id))

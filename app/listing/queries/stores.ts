@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import { CompanyTypes } from '#app/company/dictionaries'
-import { WEIGHT_SQL } from '#app/listing/search/attributes'
+import { PRICE_SQL, WEIGHT_SQL } from '#app/listing/search/attributes'
 import { formatTime } from '#core/clock'
 import { orderOf, paged, pageOf, type Paged, type PageInput } from '#core/paging'
 
@@ -24,8 +24,8 @@ export type StoreRow = {
 const SORTS = { onSaleWeight: 'weight', onSale: 'count', name: 'c.name', newestTime: 'newest', minPrice: 'min_price' }
 
 const SALES = `lateral (
-  select count(*)::int as count, coalesce(sum(${WEIGHT_SQL}), 0) as weight, min(l.price) as min_price, max(l.listed_at) as newest
-  from listings l join batches b on b.id = l.batch_id where l.company_id = c.id and l.state = 2 and b.sales_state = 1) s`
+  select count(*)::int as count, coalesce(sum(${WEIGHT_SQL}), 0) as weight, min(${PRICE_SQL}) as min_price, max(l.listed_at) as newest
+  from listings l join batches b on b.id = l.batch_id left join listing_references r on r.listing_id = l.id where l.company_id = c.id and l.state = 2 and b.sales_state = 1) s`
 
 /** 店铺列表: certified companies that sell or have sold here. */
 export async function stores(input: StoresInput, userId: number): Promise<Paged<StoreRow>> {

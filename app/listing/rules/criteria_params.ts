@@ -23,6 +23,7 @@ export const CODE_PARAMS = {
   batchType: '加工方式',
   pickType: '采摘方式',
   weightType: '重量类型',
+  priceType: '报价方式',
   deliveryType: '交货方式',
   storageFeeType: '仓储费',
   salesState: '销售状态',

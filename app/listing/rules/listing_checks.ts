@@ -41,8 +41,7 @@ export function priceProblem(price: number | null | undefined): string | null {
 /** The first reason why these goods cannot be listed on these terms, or null. */
 export function listingProblem(batch: ListableBatch, terms: ListingTerms): string | null {
   if (!TRADABLE_TYPES.includes(batch.productType)) return `${ProductTypes.word(batch.productType)}暂不支持线上挂牌`
-  if ((terms.priceType ?? 1) !== 1) return '基差报价暂未开放，请使用一口价挂牌'
-  const price = priceProblem(terms.price)
+  const price = (terms.priceType ?? 1) === 1 ? priceProblem(terms.price) : null
   if (price) return price
   const weight = batch.weightType === 1 ? (batch.publicWeight ?? batch.grossWeight) : batch.grossWeight
   if (!(weight > 0)) return '重量须大于0'

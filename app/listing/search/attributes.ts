@@ -7,7 +7,9 @@ import type { CodeName, NameName, RangeName } from '#app/listing/rules/criteria_
 
 export const WEIGHT_SQL =
   'case when b.weight_type = 1 then coalesce(b.public_weight, b.gross_weight) else b.gross_weight end'
-export const STANDARD_SQL = '(l.price - coalesce(b.percent_agio, 0))'
+/** What an offer costs: its price, or the reference price of a basis (`listing_references`). */
+export const PRICE_SQL = 'coalesce(l.price, r.price)'
+export const STANDARD_SQL = '(coalesce(l.price, r.price) - coalesce(b.percent_agio, 0))'
 
 const steps = (from: number, to: number, step: number) =>
   Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, i) => from + i * step)
@@ -23,7 +25,7 @@ export const RANGES = [
   { name: 'uniformityAvg', scale: 10, sql: 'b.uniformity_avg', bounds: steps(760, 900, 1) },
   { name: 'impurity', scale: 100, sql: 'b.impurity', bounds: steps(0, 500, 10) },
   { name: 'moisture', scale: 100, sql: 'b.moisture', bounds: steps(300, 1100, 10) },
-  { name: 'price', scale: 1, sql: 'l.price', bounds: steps(1_000_000, 2_400_000, 5_000) },
+  { name: 'price', scale: 1, sql: PRICE_SQL, bounds: steps(1_000_000, 2_400_000, 5_000) },
   { name: 'standardPrice', scale: 1, sql: STANDARD_SQL, bounds: steps(1_000_000, 2_400_000, 5_000) },
   { name: 'weight', scale: 1000, sql: WEIGHT_SQL, bounds: steps(0, 60_000, 2_000) },
   { name: 'packets', scale: 1, sql: 'b.packets', bounds: steps(100, 300, 20) },
@@ -38,6 +40,7 @@ export const CODES = [
   { name: 'batchType', sql: 'b.batch_type' },
   { name: 'pickType', sql: 'b.pick_type' },
   { name: 'weightType', sql: 'b.weight_type' },
+  { name: 'priceType', sql: 'l.price_type' },
   { name: 'deliveryType', sql: 'l.delivery_type' },
   { name: 'storageFeeType', sql: 'l.storage_fee_type' },
   { name: 'salesState', sql: 'b.sales_state' },

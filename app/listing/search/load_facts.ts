@@ -17,6 +17,7 @@ const SELECT = `
   select l.id, row(${NUMBERS.map(({ sql }) => sql).join(', ')})::text as numbers,
     ${NAMES.map(({ name, key, label }) => `${key} as ${name}_key, ${label} as ${name}_label`).join(', ')}
   from listings l join batches b on b.id = l.batch_id join companies c on c.id = l.company_id
+    left join listing_references r on r.listing_id = l.id
   where l.state = 2`
 
 function toFacts(row: Record<string, any>): OfferFacts {

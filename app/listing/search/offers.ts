@@ -9,6 +9,7 @@ import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import { allFacts, factsOf } from '#app/listing/search/load_facts'
 import { offerRows } from '#app/listing/queries/offer_rows'
+import { withReference } from '#app/listing/queries/live_prices'
 import { KeptRows } from '#app/listing/search/kept_rows'
 import { OfferIndex } from '#app/listing/search/offer_index'
 import type { ListingRow } from '#app/listing/transformers/listing'
@@ -93,9 +94,9 @@ export async function offers(): Promise<OfferIndex> {
   return now.index
 }
 
-/** Rows of a page of the index, in the order of the ids. They are shared: copy before you change one. */
+/** Rows of a page of the index, in the order of the ids, with live reference prices. They are shared: copy before you change one. */
 export async function shownRows(listingIds: readonly number[]): Promise<Readonly<ListingRow>[]> {
-  return (state?.rows ?? new KeptRows<ListingRow>()).get(listingIds, offerRows)
+  return withReference(await (state?.rows ?? new KeptRows<ListingRow>()).get(listingIds, offerRows))
 }
 
 /** Something was committed here: the next search looks before it answers. */

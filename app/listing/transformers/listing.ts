@@ -14,6 +14,11 @@ export type ListingFields = {
   priceDiff: number | null
   priceContract: string | null
   priceStandard: number
+  /** Last day to fix a price, when the seller has set one earlier than the contract's. */
+  pointDeadline: string | null
+  /** Last price of the contract and its moment: `price` of a basis listing is that + priceDiff (+ agio). */
+  futuresPrice: number | null
+  futuresTime: string | null
   deliveryType: number
   /** `到库后自提` for goods in transit that the buyer fetches. */
   deliveryNote: string | null
@@ -60,6 +65,9 @@ export function toListingRow(batch: Batch, listing: Listing | null, seller?: Sel
     priceDiff: listing?.priceDiff ?? null,
     priceContract: listing?.priceContract ?? null,
     priceStandard: listing?.priceStandard ?? 1,
+    pointDeadline: listing?.pointDeadline ?? null,
+    futuresPrice: null,
+    futuresTime: null,
     deliveryType: listing?.deliveryType ?? 1,
     deliveryNote: row.inTransitState === 9 && (listing?.deliveryType ?? 1) === 1 ? '到库后自提' : null,
     deposit: listing?.deposit ?? null,
@@ -96,5 +104,5 @@ export function toOthersRow(row: ListingRow): ListingRow {
   const shown = toPublicListingRow(row)
   return row.state === 2
     ? shown
-    : { ...shown, price: null, amount: null, standardPrice: null, storageFeeMemo: null, cargoOwner: null }
+    : { ...shown, price: null, priceDiff: null, futuresPrice: null, amount: null, standardPrice: null, storageFeeMemo: null, cargoOwner: null }
 }

@@ -1,6 +1,14 @@
 import vine from '@vinejs/vine'
 import { validator } from '#app/listing/labels'
-import { AdjustableStates, BidTypes, DeliveryTypes, SpotTypes, StorageFeeTypes } from '#app/listing/dictionaries'
+import {
+  AdjustableStates,
+  BidTypes,
+  DeliveryTypes,
+  PriceStandards,
+  SpotTypes,
+  StorageFeeTypes,
+} from '#app/listing/dictionaries'
+import { MAX_BASIS, MIN_BASIS } from '#app/listing/rules/basis_checks'
 import { MAX_PREMIUM, MAX_PRICE, MIN_PREMIUM } from '#app/listing/rules/listing_checks'
 import { pageFields } from '#core/paging'
 
@@ -12,7 +20,18 @@ const price = () =>
     .range([0, MAX_PRICE * 10])
 const day = () => vine.string().regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)
 
+const basis = () => vine.number().withoutDecimals().range([MIN_BASIS, MAX_BASIS])
+const contract = () => vine.string().trim().toUpperCase().regex(/^[A-Z]{2}\d{4}$/)
+
+const basisTerms = {
+  priceDiff: basis().nullable().optional(),
+  priceContract: contract().nullable().optional(),
+  priceStandard: vine.number().in(PriceStandards.codes).optional(),
+  pointDeadline: day().nullable().optional(),
+}
+
 const terms = {
+  ...basisTerms,
   priceType: vine.number().in([1, 2]).optional(),
   deliveryType: vine.number().in(DeliveryTypes.codes).optional(),
   adjustable: vine.number().in(AdjustableStates.codes).optional(),
@@ -26,7 +45,7 @@ const terms = {
   premiumAgio: vine.number().withoutDecimals().range([MIN_PREMIUM, MAX_PREMIUM]).optional(),
 }
 
-export const addListingValidator = validator({ productId: id(), price: price(), ...terms })
+export const addListingValidator = validator({ productId: id(), price: price().nullable().optional(), ...terms })
 
 const productIds = () => vine.array(id()).minLength(1).maxLength(500).distinct()
 
@@ -34,7 +53,7 @@ const productIds = () => vine.array(id()).minLength(1).maxLength(500).distinct()
 export const bulkAddValidator = validator({
   productIds: productIds(),
   rule: vine.enum(['fixed', 'agio'] as const),
-  price: price(),
+  price: price().nullable().optional(),
   ...terms,
 })
 
@@ -46,6 +65,15 @@ export const priceValidator = validator({
     .number()
     .withoutDecimals()
     .range([-MAX_PRICE, MAX_PRICE * 10]),
+})
+
+/** A new basis for all, a rise or fall of each, or (without a figure) another contract at the same price. */
+export const basisValidator = validator({
+  productIds: productIds(),
+  rule: vine.enum(['fixed', 'shift'] as const),
+  priceDiff: basis().nullable().optional(),
+  priceContract: contract().optional(),
+  pointDeadline: day().nullable().optional(),
 })
 
 export const delistValidator = validator({

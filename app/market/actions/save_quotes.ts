@@ -1,5 +1,7 @@
+import '#app/market/events'
 import db from '@adonisjs/lucid/services/db'
 import type { DateTime } from 'luxon'
+import { emitAfterCommit } from '#core/events'
 import { inTransaction, type Trx } from '#core/transaction'
 
 /** Prices in cents per tonne; of ICE in hundredths of a US cent per pound. What is left out is derived or kept. */
@@ -74,6 +76,7 @@ export async function saveQuotes(
        where c.id = q.id and (c.quoted_at is null or c.quoted_at <= q.at)`,
       [source, simulated, JSON.stringify(good.map(toColumns))]
     )
+    if (rowCount > 0) emitAfterCommit(trx, 'market.quoted', { codes: good.map(({ code }) => code) })
     return { taken: rowCount, problems }
   }, outer)
 }

@@ -16,27 +16,42 @@ import { OrderStates } from '#app/order/dictionaries'
 import { setting } from '#app/system/settings'
 import { addWorkingDays } from '#app/system/working_days'
 
-/** The contract is effective: the order waits for payment until `payDue`, and the contract is drawn up. The batches are booked already. */
-export async function makeEffective(trx: Trx, actor: Actor, order: Order, at: DateTime, summary: string) {
+/** How long a buyer has to pay from a moment on, and when it is in default. */
+export async function paymentTerms(trx: Trx, at: DateTime): Promise<Partial<Order>> {
   const payDue = await addWorkingDays(at, await setting('payTimeout', trx), '17:00', trx)
+  return { payDue, defaultDue: await addWorkingDays(payDue, 1, '17:00', trx), remindedAt: null } as Partial<Order>
+}
+
+/**
+ * The contract is effective and drawn up: the order waits for payment until `payDue`, a pair order for its price until `pointDeadline`.
+ * The batches are booked already.
+ */
+export async function makeEffective(trx: Trx, actor: Actor, order: Order, at: DateTime, summary: string) {
+  const pair = order.orderType === 2
   await moveOrder(trx, actor, order, {
-    to: 3,
+    to: pair ? 2 : 3,
     action: 'order.accept',
     summary,
     fields: {
       acceptState: 2,
       acceptedAt: at,
-      payDue,
-      defaultDue: await addWorkingDays(payDue, 1, '17:00', trx),
-      remindedAt: null,
+      ...(pair ? { pointStart: at } : await paymentTerms(trx, at)),
       contractNo: await nextNumber(trx, 'HT'),
     } as Partial<Order>,
   })
   await enqueue(trx, contractJob, { orderId: order.id })
 }
 
+/** What the buyer of an effective order does next: `请于11-24 17:00前付款…元`. */
+export function nextDuty(order: Order): string {
+  return order.orderType === 2
+    ? `请于${shortTime(order.pointDeadline)}前点价`
+    : `请于${shortTime(order.payDue)}前付款${formatYuan(order.amount - order.deposit)}元`
+}
+
 /**
- * 1 → 3 接单 (state-machines §5.1 b): the contract is effective, the batches are booked, the buyer pays within three working days.
+ * 1 → 3 (pair orders 2) 接单 (state-machines §5.1 b): the contract is effective, the batches are booked; the buyer pays within three
+ * working days, or fixes the price until the deadline.
  *
  * @throws RefusedError `订单已超时`, whether or not the timer has cancelled it already
  */
@@ -54,7 +69,7 @@ export async function acceptOrder(input: { orderId: number }, actor: Actor, oute
     await tellBuyer(trx, order, {
       code: 'N04',
       title: '卖方已接单',
-      content: `您的订单${order.orderNo}已由卖方接单，请于${shortTime(order.payDue)}前付款${formatYuan(order.amount - order.deposit)}元。`,
+      content: `您的订单${order.orderNo}已由卖方接单，${nextDuty(order)}。`,
       sms: true,
     })
     return order

@@ -1,15 +1,14 @@
 import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
 import { RefusedError } from '#core/errors'
-import { formatYuan } from '#core/money'
 import type { Trx } from '#core/transaction'
 import Company from '#app/company/models/company'
 import { moveSalesState } from '#app/listing/actions/move_sales_state'
 import { lockBatch, openListing } from '#app/listing/queries/listing_row'
-import { makeEffective } from '#app/order/actions/accept_order'
-import { createOrder, type DealTerms } from '#app/order/actions/create_order'
+import { makeEffective, nextDuty } from '#app/order/actions/accept_order'
+import { createOrder, worthOf, type DealTerms } from '#app/order/actions/create_order'
 import type Order from '#app/order/models/order'
-import { shortTime, tellBuyer, tellSeller } from '#app/order/order_notices'
+import { tellBuyer, tellSeller } from '#app/order/order_notices'
 
 /**
  * The order of a deal that was struck elsewhere over a reserved batch (8 → 7): there is nothing left to accept, so it waits for payment at
@@ -36,12 +35,12 @@ export async function createDealOrder(
   await tellBuyer(trx, order, {
     ...told,
     code: 'N04',
-    content: `您的订单${order.orderNo}已生效，请于${shortTime(order.payDue)}前付款${formatYuan(order.amount - order.deposit)}元。`,
+    content: `您的订单${order.orderNo}已生效，${nextDuty(order)}。`,
   })
   await tellSeller(trx, order, {
     ...told,
     code: 'N03',
-    content: `${order.buyerCompanyName}已签署成交确认书，订单${order.orderNo}，${order.weight.toFixed(3)}吨，金额${formatYuan(order.amount)}元，等待买方付款。`,
+    content: `${order.buyerCompanyName}已签署成交确认书，订单${order.orderNo}，${order.weight.toFixed(3)}吨，${worthOf(order)}，等待买方${order.orderType === 2 ? '点价' : '付款'}。`,
   })
   return order
 }

@@ -1,6 +1,8 @@
+import type { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
 import { databaseNow } from '#core/clock'
+import { RefusedError } from '#core/errors'
 import { formatYuan, type Cents } from '#core/money'
 import type { Trx } from '#core/transaction'
 import type Batch from '#app/catalog/models/batch'
@@ -10,17 +12,50 @@ import User from '#app/identity/models/user'
 import { freeze } from '#app/ledger/holds'
 import type Hold from '#app/ledger/models/hold'
 import type Listing from '#app/listing/models/listing'
+import { agioIn, basisPrice, basisText } from '#app/listing/rules/reference_price'
+import { lastPrices } from '#app/market/queries/point_contract'
 import Order, { type InvoiceTitle } from '#app/order/models/order'
 import OrderLine from '#app/order/models/order_line'
 import { nextNumber } from '#app/order/order_numbers'
 import { shortTime, tellBuyer, tellSeller } from '#app/order/order_notices'
+import { pointDeadlineOf } from '#app/order/queries/point_deadline'
 import { contractWeight, lineMoney, orderTotals } from '#app/order/rules/order_money'
 import { setting } from '#app/system/settings'
 
 export type TakenLine = { listing: Listing; batch: Batch }
 
-/** What a deal was struck at elsewhere: its price and deposit rate (cents per tonne), and the money that is frozen for it already. */
-export type DealTerms = { price: Cents; depositRate: Cents; deposit: (order: Order) => Promise<Hold> }
+/**
+ * What a deal was struck at elsewhere: its price (with a contract: its basis) and deposit rate, cents per tonne, and the money that is
+ * frozen for it already.
+ */
+export type DealTerms = {
+  price: Cents
+  contract?: string | null
+  depositRate: Cents
+  deposit: (order: Order) => Promise<Hold>
+}
+
+/** What makes an order a pair order: every line of it is priced on the same terms (F4). */
+type Basis = { priceContract: string; priceDiff: Cents; priceStandard: number; pointDeadline: string | null }
+
+function basisOf(listing: Listing, deal?: DealTerms): Basis | null {
+  if (deal)
+    return deal.contract
+      ? { priceContract: deal.contract, priceDiff: deal.price, priceStandard: 1, pointDeadline: null }
+      : null
+  if (listing.priceType !== 2) return null
+  const { priceContract, priceDiff, priceStandard, pointDeadline } = listing
+  return { priceContract: priceContract!, priceDiff: priceDiff!, priceStandard, pointDeadline }
+}
+
+/** Until a price is fixed the reference price stands in: amount and contract value are provisional. */
+async function pricesOf(trx: Trx, basis: Basis, batch: Batch) {
+  const quote = (await lastPrices([basis.priceContract], trx)).get(basis.priceContract)
+  const agio = agioIn(basis.priceStandard, batch)
+  const price = quote && basisPrice(quote.price, basis.priceDiff, agio)
+  if (!price) throw new RefusedError('点价合约暂无行情，暂不能成交')
+  return { price, agio, priceContract: basis.priceContract, priceDiff: basis.priceDiff }
+}
 
 function invoiceTitle(company: Company): InvoiceTitle {
   return {
@@ -33,14 +68,14 @@ function invoiceTitle(company: Company): InvoiceTitle {
   }
 }
 
-async function linesOf(taken: TakenLine[], deal?: DealTerms) {
+async function linesOf(trx: Trx, taken: TakenLine[], basis: Basis | null, deal?: DealTerms) {
   const lines = []
   // One after the other: they share the connection of the transaction.
   for (const [index, { listing, batch }] of taken.entries()) {
     await batch.load('producer')
     await batch.load('entrepot')
     const weight = contractWeight(batch)
-    const price = deal?.price ?? listing.price!
+    const terms = basis ? await pricesOf(trx, basis, batch) : { price: deal?.price ?? listing.price! }
     const depositRate = deal?.depositRate ?? listing.deposit
     lines.push({
       lineNo: index + 1,
@@ -51,7 +86,7 @@ async function linesOf(taken: TakenLine[], deal?: DealTerms) {
       weightType: batch.weightType,
       packets: batch.packets,
       weight,
-      ...{ price, depositRate, ...lineMoney(weight, price, depositRate) },
+      ...{ ...terms, depositRate, ...lineMoney(weight, terms.price, depositRate) },
       storageFeeType: listing.storageFeeType,
       storageFeeMemo: listing.storageFeeMemo,
       entrepotId: batch.entrepotId,
@@ -60,6 +95,22 @@ async function linesOf(taken: TakenLine[], deal?: DealTerms) {
     })
   }
   return lines
+}
+
+async function pairTerms(trx: Trx, { pointDeadline, ...basis }: Basis, at: DateTime) {
+  return {
+    ...basis,
+    orderType: 2,
+    pricingStatus: 1,
+    pointDeadline: await pointDeadlineOf(trx, basis.priceContract, pointDeadline, at),
+  }
+}
+
+/** What a side reads of the value of a deal before and after it is priced. */
+export function worthOf(order: Order): string {
+  return order.orderType === 2
+    ? `基差${basisText(order.priceContract!, order.priceDiff!)}元/吨，暂估${formatYuan(order.amount)}元`
+    : `金额${formatYuan(order.amount)}元`
 }
 
 /** Writes the order over batches that have been taken for it, and freezes its deposit (F5) unless a deal brings it along. */
@@ -79,13 +130,14 @@ export async function createOrder(
   const seller = await Company.findOrFail(taken[0].batch.companyId, { client: trx })
   const buyerUser = await User.findOrFail(actor.userId!, { client: trx })
   const contact = await User.find(taken[0].listing.contactId, { client: trx })
-  const lines = await linesOf(taken, deal)
+  const basis = basisOf(taken[0].listing, deal)
+  const lines = await linesOf(trx, taken, basis, deal)
   const totals = orderTotals(lines)
 
   const order = await Order.create(
     {
-      orderNo: await nextNumber(trx, 'XH'),
-      orderType: 1,
+      orderNo: await nextNumber(trx, basis ? 'DJ' : 'XH'),
+      ...(basis ? await pairTerms(trx, basis, at) : { orderType: 1 }),
       origin: deal ? 2 : 1,
       state: 1,
       acceptState: 1,
@@ -145,7 +197,7 @@ export async function createOrder(
   await tellSeller(trx, order, {
     code: 'N03',
     title: '新订单',
-    content: `${order.buyerCompanyName}下单${order.orderNo}，${order.lineCount}批${order.weight.toFixed(3)}吨，金额${formatYuan(order.amount)}元，请于${shortTime(order.acceptDue)}前接单。`,
+    content: `${order.buyerCompanyName}下单${order.orderNo}，${order.lineCount}批${order.weight.toFixed(3)}吨，${worthOf(order)}，请于${shortTime(order.acceptDue)}前接单。`,
     sms: true,
   })
   await tellBuyer(trx, order, {

@@ -1,3 +1,4 @@
+import type { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
 import { IllegalTransitionError, RefusedError } from '#core/errors'
@@ -11,6 +12,40 @@ import { cancelOrder, moveBatches } from '#app/order/move_order'
 import type Order from '#app/order/models/order'
 import { OrderStates } from '#app/order/dictionaries'
 import { tellBuyer, tellSeller } from '#app/order/order_notices'
+
+type BuyerDefault = { key: string; action: string; summary: string; reason: string; said: string; at: DateTime }
+
+/** 2, 3 → 8 of a locked order at the buyer's expense: the deposit goes to the seller, all of it, and the batches back on sale. */
+export async function endByBuyerDefault(trx: Trx, actor: Actor, order: Order, end: BuyerDefault) {
+  if (order.depositHoldId) {
+    await capture(trx, {
+      holdId: order.depositHoldId,
+      to: available(order.sellerCompanyId),
+      title: '保证金扣划',
+      memo: '买方违约，定金归卖方',
+      key: end.key,
+      actor,
+    })
+  }
+  await moveBatches(trx, actor, order, 7, 1, `订单${order.orderNo}买方违约`)
+  await cancelOrder(trx, actor, order, { cancelType: 2, ...end })
+  await tellBuyer(trx, order, {
+    code: 'N14',
+    title: '定金已扣划',
+    content: `您的订单${order.orderNo}${end.said}，定金${formatYuan(order.deposit)}元已扣划给卖方。`,
+    sms: true,
+  })
+  await tellBuyer(trx, order, {
+    code: 'N20',
+    title: '违约通知',
+    content: `您的订单${order.orderNo}因${end.said}按买方违约取消。`,
+  })
+  await tellSeller(trx, order, {
+    code: 'N20',
+    title: '买方违约',
+    content: `订单${order.orderNo}买方${end.said}，定金${formatYuan(order.deposit)}元已转入贵司账户，批次恢复在售。`,
+  })
+}
 
 /**
  * 3 → 8 买方违约 (state-machines §5.1 m): the deposit goes to the seller, all of it, and the batches back on sale. The seller may say so
@@ -27,39 +62,13 @@ export async function defaultBuyer(input: { orderId: number }, actor: Actor, out
     const due = actor.kind === 'system' ? order.defaultDue : order.payDue
     if (!due || at <= due) throw new RefusedError('未到付款截止时间，不能按违约处理')
 
-    if (order.depositHoldId) {
-      await capture(trx, {
-        holdId: order.depositHoldId,
-        to: available(order.sellerCompanyId),
-        title: '保证金扣划',
-        memo: '买方违约，定金归卖方',
-        key: `order.default.buyer:${order.id}`,
-        actor,
-      })
-    }
-    await moveBatches(trx, actor, order, 7, 1, `订单${order.orderNo}买方违约`)
-    await cancelOrder(trx, actor, order, {
-      cancelType: 2,
+    await endByBuyerDefault(trx, actor, order, {
+      key: `order.default.buyer:${order.id}`,
       action: 'order.default.buyer',
       summary: `买方逾期未付款，定金 ${formatYuan(order.deposit)} 元扣划给卖方；批次恢复在售`,
       reason: '逾期未付款',
+      said: '逾期未付款',
       at,
-    })
-    await tellBuyer(trx, order, {
-      code: 'N14',
-      title: '定金已扣划',
-      content: `您的订单${order.orderNo}逾期未付款，定金${formatYuan(order.deposit)}元已扣划给卖方。`,
-      sms: true,
-    })
-    await tellBuyer(trx, order, {
-      code: 'N20',
-      title: '违约通知',
-      content: `您的订单${order.orderNo}因逾期未付款按买方违约取消。`,
-    })
-    await tellSeller(trx, order, {
-      code: 'N20',
-      title: '买方违约',
-      content: `订单${order.orderNo}买方逾期未付款，定金${formatYuan(order.deposit)}元已转入贵司账户，批次恢复在售。`,
     })
     return order
   }, outer)

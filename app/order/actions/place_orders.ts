@@ -5,7 +5,7 @@ import { requireOpenAccount } from '#app/bank/queries/require_open_account'
 import { requireTradingCompany } from '#app/company/queries/require_trading_company'
 import { available, frozen } from '#app/ledger/accounts'
 import { lockAccounts } from '#app/ledger/lock_accounts'
-import { takeForOrder } from '#app/listing/actions/take_for_order'
+import { takeForOrder, type SeenTerms } from '#app/listing/actions/take_for_order'
 import type { ListingRow } from '#app/listing/transformers/listing'
 import { createOrder, type TakenLine } from '#app/order/actions/create_order'
 import OrderSubmission from '#app/order/models/order_submission'
@@ -14,8 +14,8 @@ import { offersOf, type Offer } from '#app/order/queries/offers_of'
 import { formatYuan } from '#core/money'
 
 export type PlaceOrdersInput = {
-  /** `price` is what the buyer saw, cents per tonne. */
-  lines: { listingId: number; price: number }[]
+  /** What the buyer saw, cents per tonne: a price, or a basis with its contract. */
+  lines: ({ listingId: number } & SeenTerms)[]
   deliveryAddress?: string | null
   remark?: string | null
 }
@@ -39,11 +39,16 @@ export type PlacedOrders = { submissionId: number; orders: Order[]; results: Lin
 
 type Group = { offers: Offer[]; sellerId: number; deliveryType: number }
 
-/** One order a seller and way of delivery; sellers in ascending id, so that two buyers never wait for each other crosswise. */
+/** What one order has in common. */
+export function groupKey({ sellerId, deliveryType, basis }: Offer): string {
+  return JSON.stringify([sellerId, deliveryType, basis])
+}
+
+/** One order a seller, way of delivery and (pair orders) terms of pricing; sellers in ascending id, so that two buyers never wait for each other crosswise. */
 function grouped(offers: Offer[]): Group[] {
   const groups = new Map<string, Group>()
   for (const offer of offers) {
-    const key = `${offer.sellerId}:${offer.deliveryType}`
+    const key = groupKey(offer)
     const group = groups.get(key) ?? { offers: [], sellerId: offer.sellerId, deliveryType: offer.deliveryType }
     group.offers.push(offer)
     groups.set(key, group)
@@ -60,7 +65,7 @@ function grouped(offers: Offer[]): Group[] {
  * @throws StaleError `价格已变动，请刷新后重新下单`, `该批次已被他人锁定`
  */
 export async function placeOrders(input: PlaceOrdersInput, actor: Actor, outer?: Trx): Promise<PlacedOrders> {
-  const seen = new Map(input.lines.map((line) => [line.listingId, line.price]))
+  const seen = new Map(input.lines.map((line) => [line.listingId, line]))
   return inTransaction(async (trx) => {
     const companyId = actor.companyId!
     const buyer = await requireTradingCompany(trx, companyId)
@@ -86,9 +91,8 @@ export async function placeOrders(input: PlaceOrdersInput, actor: Actor, outer?:
       for (const offer of group.offers) {
         try {
           const { listing, batch } = await takeForOrder(trx, actor, {
-            listingId: offer.listingId,
+            ...seen.get(offer.listingId)!,
             buyerCompanyId: companyId,
-            price: seen.get(offer.listingId)!,
             reason: '买方下单',
           })
           taken.push({ listing, batch })

@@ -15,6 +15,13 @@ import { remainingBales } from '#app/order/queries/remaining_bales'
 import { storageDue } from '#app/order/queries/storage_due'
 import { toOrderDetail, type OrderDetail } from '#app/order/transformers/order'
 
+/** Since when the amount is owed: with the contract, of a pair order with the price of its last line. */
+function dueSince(order: Order): string | null {
+  if (order.orderType !== 2) return formatTime(order.acceptedAt)
+  if (order.pricingStatus !== 9) return null
+  return order.lines.map((line) => formatTime(line.pricedAt)!).sort().at(-1) ?? null
+}
+
 /**
  * The whole order for one of its sides or the platform.
  *
@@ -52,7 +59,7 @@ export async function getOrder(orderId: number, actor: Actor): Promise<OrderDeta
     voidRequest: requests.find((request) => request.kind === 2) ?? null,
     storage: await storageDue(undefined, order, at),
     inTransit: !!inTransit,
-    money: orderMoney(order, statement, formatTime(order.acceptedAt)),
+    money: orderMoney(order, statement, dueSince(order)),
     escrow: statement.at(-1)?.escrowBalance ?? 0,
     useBalance: viewer === 'platform' ? null : (await balancesOf(actor.companyId!)).useBalance,
     timeline: await orderTimeline(order.id),

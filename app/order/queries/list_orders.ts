@@ -9,6 +9,8 @@ import { toOrderRow, type OrderRow } from '#app/order/transformers/order'
 export type OrderFilter = {
   side: Side
   state?: number[]
+  orderType?: number
+  pricingStatus?: number[]
   productType?: number
   /** Part of an order number, a batch code or the other side's name. */
   keyword?: string
@@ -31,7 +33,7 @@ const SORTS = {
   amount: 'orders.amount',
   weight: 'orders.weight',
   state: 'orders.state',
-  due: 'coalesce(orders.accept_due, orders.pay_due)',
+  due: 'coalesce(orders.pay_due, orders.point_deadline, orders.accept_due)',
 }
 
 type Query = DatabaseQueryBuilderContract<any>
@@ -89,6 +91,8 @@ export function ordersOf(actor: Actor, side: Side): Query {
 export function filterOrders(query: Query, filter: OrderFilter) {
   const other = filter.side === 'buyer' ? 'seller' : 'buyer'
   if (filter.state?.length) query.whereIn('orders.state', filter.state)
+  if (filter.orderType) query.where('orders.order_type', filter.orderType)
+  if (filter.pricingStatus?.length) query.whereIn('orders.pricing_status', filter.pricingStatus)
   if (filter.from) query.whereRaw(`orders.created_at >= (?::date at time zone 'Asia/Shanghai')`, [filter.from])
   if (filter.to) query.whereRaw(`orders.created_at < ((?::date + 1) at time zone 'Asia/Shanghai')`, [filter.to])
   if (filter.company) query.whereILike(`orders.${other}_company_name`, like(filter.company))

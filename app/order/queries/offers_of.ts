@@ -1,6 +1,8 @@
 import { type DomainError, NotFoundError, RefusedError } from '#core/errors'
 import type { Cents, Tonnes } from '#core/money'
 import type { Trx } from '#core/transaction'
+import { agioIn, basisPrice } from '#app/listing/rules/reference_price'
+import { lastPrices } from '#app/market/queries/point_contract'
 import { contractWeight, lineMoney } from '#app/order/rules/order_money'
 import type Order from '#app/order/models/order'
 
@@ -16,7 +18,10 @@ export type Offer = {
   sellerName: string
   deliveryType: number
   weight: Tonnes
-  price: Cents
+  /** A fixed price; of a basis listing the reference price of this moment, null without a quote. */
+  price: Cents | null
+  /** The terms that make one pair order; null for a fixed price. */
+  basis: { contract: string; priceDiff: Cents; priceStandard: number; pointDeadline: string | null } | null
   amount: Cents
   depositAmount: Cents
   /** On the market at this moment; who takes the batch under its lock decides. */
@@ -28,8 +33,8 @@ export type OfferResult = { offer?: Offer; error?: DomainError; order?: Order }
 /** What may be ordered of some listings, and why the rest may not. */
 export async function offersOf(trx: Trx, listingIds: number[], buyerCompanyId: number) {
   const { rows } = await trx.rawQuery(
-    `select l.id, l.batch_id, l.state, l.price_type, l.price, l.deposit, l.delivery_type, b.batch_code, b.company_id, b.sales_state, b.product_type,
-       b.weight_type, b.public_weight, b.gross_weight, b.currency, c.name as seller_name, c.state as seller_state
+    `select l.id, l.batch_id, l.state, l.price_type, l.price, l.price_diff, l.price_contract, l.price_standard, l.point_deadline::text as point_deadline, l.deposit, l.delivery_type, b.batch_code, b.company_id, b.sales_state, b.product_type,
+       b.weight_type, b.public_weight, b.gross_weight, b.currency, b.czce_agio, b.premium_agio, c.name as seller_name, c.state as seller_state
      from listings l join batches b on b.id = l.batch_id join companies c on c.id = b.company_id where l.id = any(?)`,
     [listingIds]
   )
@@ -37,13 +42,18 @@ export async function offersOf(trx: Trx, listingIds: number[], buyerCompanyId: n
     listingIds.map((id) => [id, { error: new NotFoundError('挂牌不存在或已撤牌') }])
   )
   const offers: Offer[] = []
+  const quotes = await lastPrices(
+    rows.flatMap((row: { price_contract: string | null }) => row.price_contract ?? []),
+    trx.isTransaction ? trx : undefined
+  )
   for (const row of rows) {
+    const price = row.price_type === 2 ? referenceOf(row, quotes.get(row.price_contract)?.price) : row.price
     const weight = contractWeight({
       weightType: row.weight_type,
       publicWeight: row.public_weight,
       grossWeight: row.gross_weight,
     })
-    const { amount, deposit } = lineMoney(weight, row.price ?? 0, row.deposit)
+    const { amount, deposit } = lineMoney(weight, price ?? 0, row.deposit)
     const offer: Offer = {
       listingId: row.id,
       batchId: row.batch_id,
@@ -52,24 +62,40 @@ export async function offersOf(trx: Trx, listingIds: number[], buyerCompanyId: n
       sellerName: row.seller_name,
       deliveryType: row.delivery_type,
       weight,
-      price: row.price,
+      price,
+      basis:
+        row.price_type === 2
+          ? {
+              contract: row.price_contract,
+              priceDiff: row.price_diff,
+              priceStandard: row.price_standard,
+              pointDeadline: row.point_deadline,
+            }
+          : null,
       amount,
       depositAmount: deposit,
       open: row.state === 2 && [1, 8].includes(row.sales_state),
     }
-    const error = refusalOf(row, buyerCompanyId)
+    const error = refusalOf(row, price, buyerCompanyId)
     results.set(row.id, { offer, error })
     if (!error) offers.push(offer)
   }
   return { offers, results }
 }
 
+function referenceOf(row: Record<string, any>, futures: Cents | undefined): Cents | null {
+  const goods = { czceAgio: row.czce_agio, premiumAgio: row.premium_agio }
+  return futures === undefined ? null : basisPrice(futures, row.price_diff, agioIn(row.price_standard, goods))
+}
+
 function refusalOf(
   row: { company_id: number; seller_state: number; price_type: number; product_type: number },
+  price: Cents | null,
   buyerCompanyId: number
 ): DomainError | undefined {
   if (row.company_id === buyerCompanyId) return new RefusedError('不能购买本企业的商品')
   if (row.seller_state !== 2) return new RefusedError('卖方企业已被限制交易')
-  if (row.price_type !== 1 || !SPOT_TYPES.includes(row.product_type)) return new RefusedError('该批次不支持一口价下单')
+  if (!SPOT_TYPES.includes(row.product_type)) return new RefusedError('该批次不支持线上下单')
+  if (price === null) return new RefusedError('点价合约暂无行情，暂不能下单')
   return undefined
 }

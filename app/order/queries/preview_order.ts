@@ -3,6 +3,7 @@ import type { Actor } from '#core/actor'
 import type { Cents, Tonnes } from '#core/money'
 import type { Trx } from '#core/transaction'
 import { balancesOf } from '#app/ledger/balances'
+import { groupKey } from '#app/order/actions/place_orders'
 import { offersOf } from '#app/order/queries/offers_of'
 
 /** What the confirm dialog shows before an order; nothing is promised until the order is placed. Cents, tonnes. */
@@ -15,6 +16,8 @@ export type OrderPreview = {
     deliveryType: number | null
     weight: Tonnes | null
     price: Cents | null
+    /** Of a basis listing; its price and amount are provisional. */
+    basis: { contract: string; priceDiff: Cents; priceStandard: number } | null
     amount: Cents | null
     deposit: Cents | null
     ok: boolean
@@ -51,13 +54,14 @@ export async function previewOrder(listingIds: number[], actor: Actor): Promise<
         deliveryType: offer?.deliveryType ?? null,
         weight: offer?.weight ?? null,
         price: offer?.price ?? null,
+        basis: offer?.basis ?? null,
         amount: offer?.amount ?? null,
         deposit: offer?.depositAmount ?? null,
         ok: !error && !gone,
         message: error?.message ?? gone,
       }
     }),
-    orders: new Set(open.map((offer) => `${offer.sellerId}:${offer.deliveryType}`)).size,
+    orders: new Set(open.map(groupKey)).size,
     weight: Math.round(open.reduce((sum, offer) => sum + offer.weight * 1000, 0)) / 1000,
     amount: open.reduce((sum, offer) => sum + offer.amount, 0),
     deposit,

@@ -30,6 +30,8 @@ export type OrderRow = {
   weight: Tonnes
   price: Cents | null
   amount: Cents
+  /** Of a pair order; null for a fixed price. */
+  pair: PairTerms | null
   deposit: Cents
   paid: Cents
   deliveryType: number
@@ -40,8 +42,35 @@ export type OrderRow = {
   cancelAskedBy: Side | null
 }
 
+/** On what terms a pair order is priced; `amount` and prices of lines that are not priced are provisional until then. */
+export type PairTerms = {
+  priceContract: string
+  /** Cents per tonne, also that of lines that were priced before a roll. */
+  priceDiff: Cents
+  priceStandard: number
+  pricingStatus: number
+  pricedCount: number
+  pointStart: string | null
+  pointDeadline: string
+  autoFill: boolean
+}
+
+function toPairTerms(order: Order): PairTerms | null {
+  if (order.orderType !== 2) return null
+  return {
+    priceContract: order.priceContract!,
+    priceDiff: order.priceDiff!,
+    priceStandard: order.priceStandard!,
+    pricingStatus: order.pricingStatus!,
+    pricedCount: order.lines.filter((line) => line.fixedPrice !== null).length,
+    pointStart: formatTime(order.pointStart),
+    pointDeadline: formatTime(order.pointDeadline)!,
+    autoFill: order.autoFill,
+  }
+}
+
 export function dueOf(order: Order) {
-  const due = { 1: order.acceptDue, 3: order.payDue, 4: order.releaseDue, 5: order.pickDue }[order.state]
+  const due = { 1: order.acceptDue, 2: order.pointDeadline, 3: order.payDue, 4: order.releaseDue, 5: order.pickDue }[order.state]
   return due ?? null
 }
 
@@ -68,6 +97,7 @@ export function toOrderRow(order: Order, side: Side, cancelAskedBy: Side | null 
     weight: order.weight,
     price: prices.size === 1 ? order.lines[0].price : null,
     amount: order.amount,
+    pair: toPairTerms(order),
     deposit: order.deposit,
     paid: order.paid,
     deliveryType: order.deliveryType,
@@ -88,6 +118,15 @@ export type OrderLineRow = {
   packets: number
   weight: Tonnes
   price: Cents
+  /** Of a pair order: contract and basis of the line, the agio in its price, and the futures price once it is fixed. */
+  pair: {
+    priceContract: string
+    priceDiff: Cents
+    agio: Cents
+    fixedPrice: Cents | null
+    pricedBy: number | null
+    pricedTime: string | null
+  } | null
   amount: Cents
   depositRate: Cents
   deposit: Cents
@@ -115,6 +154,17 @@ export function toOrderLineRow(line: OrderLine, remaining: number): OrderLineRow
     packets: line.packets,
     weight: line.weight,
     price: line.price,
+    pair:
+      line.priceContract === null
+        ? null
+        : {
+            priceContract: line.priceContract,
+            priceDiff: line.priceDiff!,
+            agio: line.agio,
+            fixedPrice: line.fixedPrice,
+            pricedBy: line.pricedBy,
+            pricedTime: formatTime(line.pricedAt),
+          },
     amount: line.amount,
     depositRate: line.depositRate,
     deposit: line.deposit,

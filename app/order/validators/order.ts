@@ -1,4 +1,5 @@
 import vine from '@vinejs/vine'
+import { MAX_BASIS, MIN_BASIS } from '#app/listing/rules/basis_checks'
 import { validator } from '#app/order/labels'
 import { pageFields } from '#core/paging'
 
@@ -11,7 +12,14 @@ export const orderIdValidator = validator({ orderId: id() })
 
 export const placeOrderValidator = validator({
   lines: vine
-    .array(vine.object({ listingId: id(), price: vine.number().withoutDecimals().positive() }))
+    .array(
+      vine.object({
+        listingId: id(),
+        price: vine.number().withoutDecimals().positive().nullable().optional(),
+        priceDiff: vine.number().withoutDecimals().range([MIN_BASIS, MAX_BASIS]).nullable().optional(),
+        priceContract: text(10).nullable().optional(),
+      })
+    )
     .minLength(1)
     .maxLength(100)
     .distinct('listingId'),
@@ -25,6 +33,8 @@ export const previewOrderValidator = validator({
 
 const filter = {
   side: vine.enum(['buyer', 'seller'] as const),
+  orderType: vine.number().withoutDecimals().range([1, 6]).optional(),
+  pricingStatus: vine.array(vine.number().withoutDecimals().in([1, 2, 3, 9])).optional(),
   state: vine.array(vine.number().withoutDecimals().range([1, 9])).optional(),
   productType: vine.number().withoutDecimals().optional(),
   keyword: text(60).optional(),

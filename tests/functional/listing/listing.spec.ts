@@ -51,7 +51,7 @@ test.group('Listing a batch', (group) => {
       '单价应在1至100,000元/吨之间',
     ],
     ['a price above 100,000 yuan', {}, { price: 10_000_001 }, '单价应在1至100,000元/吨之间'],
-    ['a basis price', {}, { price: 1_685_000, priceType: 2 }, '基差报价暂未开放，请使用一口价挂牌'],
+    ['a basis offer without a basis', {}, { priceType: 2 }, '请输入基差'],
     ['goods in stock without a warehouse', { entrepotName: null }, {}, '在库批次须填写仓库'],
     ['colour shares that do not add up', { lv31: 30 }, {}, '颜色级比例合计应为100%'],
     ['imported cotton in dollars', { productType: 8 }, {}, '进口棉$暂不支持线上挂牌'],

@@ -1,0 +1,88 @@
+import '#app/listing/events'
+import type Listing from '#app/listing/models/listing'
+import { checkBasis } from '#app/listing/actions/list_batch'
+import { refreshReferences } from '#app/listing/actions/refresh_references'
+import { notifyBasisFall } from '#app/listing/actions/notify_price_fall'
+import { lockBatch, openListing } from '#app/listing/queries/listing_row'
+import { basisText } from '#app/listing/rules/reference_price'
+import { lastPrices } from '#app/market/queries/point_contract'
+import type { Actor } from '#core/actor'
+import { audit } from '#core/audit'
+import { IllegalTransitionError, RefusedError } from '#core/errors'
+import { emitAfterCommit } from '#core/events'
+import { inTransaction, type Trx } from '#core/transaction'
+
+export type ChangeBasisInput = {
+  batchId: number
+  /** Cents per tonne; on a roll without it, the basis that keeps the price where it is. */
+  priceDiff?: number
+  /** Another contract: the listing is rolled (移仓). */
+  priceContract?: string
+  /** `YYYY-MM-DD` */
+  pointDeadline?: string | null
+}
+
+/** Old basis + (F old − F new), from the last quotes of both (state-machines §5.2). */
+async function rolledBasis(trx: Trx, listing: Listing, to: string): Promise<number> {
+  const quotes = await lastPrices([listing.priceContract!, to], trx)
+  const [before, after] = [quotes.get(listing.priceContract!), quotes.get(to)]
+  if (!before || !after) throw new RefusedError('合约暂无行情，请直接填写新基差')
+  return listing.priceDiff! + before.price - after.price
+}
+
+/**
+ * Changes the basis of a listed batch, or rolls it to another contract. Every change is kept like a change of price.
+ *
+ * @throws RefusedError `该批次已锁定，不能修改价格` while anybody has a claim on it, and what a basis listing may not be
+ */
+export async function changeBasis(input: ChangeBasisInput, actor: Actor, outer?: Trx): Promise<Listing> {
+  return inTransaction(async (trx) => {
+    const batch = await lockBatch(trx, input.batchId, actor.kind === 'member' ? actor.companyId : undefined)
+    const listing = await openListing(trx, batch.id)
+    if (!listing) throw new IllegalTransitionError('待挂牌', '已挂牌')
+    if (listing.priceType !== 2) throw new RefusedError('该批次为一口价挂牌')
+    if (batch.salesState !== 1) throw new RefusedError('该批次已锁定，不能修改价格')
+    const before = {
+      priceDiff: listing.priceDiff!,
+      priceContract: listing.priceContract!,
+      pointDeadline: listing.pointDeadline,
+    }
+    const priceContract = input.priceContract ?? before.priceContract
+    const rolled = priceContract !== before.priceContract
+    const priceDiff = input.priceDiff ?? (rolled ? await rolledBasis(trx, listing, priceContract) : before.priceDiff)
+    const pointDeadline = input.pointDeadline === undefined && !rolled ? before.pointDeadline : (input.pointDeadline ?? null)
+    const after = { priceDiff, priceContract, pointDeadline }
+    await checkBasis(trx, { ...after, priceStandard: listing.priceStandard }, batch)
+    if (JSON.stringify(before) === JSON.stringify(after)) return listing
+
+    await listing.merge(after).save()
+    await trx.table('price_changes').insert({
+      listing_id: listing.id,
+      batch_id: batch.id,
+      from_price: before.priceDiff,
+      to_price: priceDiff,
+      price_type: 2,
+      price_contract: priceContract,
+      actor_name: actor.name,
+    })
+    const words = [basisText(before.priceContract, before.priceDiff), basisText(priceContract, priceDiff)]
+    await audit(trx, actor, {
+      action: rolled ? 'listing.roll' : 'listing.price',
+      entity: 'batch',
+      entityId: batch.id,
+      before,
+      after,
+      summary: `${rolled ? '移仓' : '调价'} ${words.join(' → ')}`,
+    })
+    await refreshReferences({ listingIds: [listing.id] }, trx)
+    if (!rolled && priceDiff < before.priceDiff) await notifyBasisFall(trx, batch, words)
+    emitAfterCommit(trx, 'listing.repriced', {
+      listingId: listing.id,
+      batchId: batch.id,
+      companyId: batch.companyId,
+      from: before.priceDiff,
+      to: priceDiff,
+    })
+    return listing
+  }, outer)
+}

@@ -1,0 +1,31 @@
+import { inTransaction, type Trx } from '#core/transaction'
+
+/** Search follows a quote when the price has moved by two ticks or more: nobody filters finer, and each step touches the index. */
+const WORTH = 1_000
+
+/**
+ * Writes what open basis listings are worth at the last quotes (F4), for search and sorting. Pages show the live price themselves, and an
+ * order goes by the basis, so nothing depends on how old this is.
+ *
+ * @param input some listings, whatever they moved by; all of them without
+ * @returns how many have changed
+ */
+export async function refreshReferences(input: { listingIds?: number[] } = {}, outer?: Trx): Promise<number> {
+  const some = input.listingIds
+  return inTransaction(async (trx) => {
+    const { rowCount } = await trx.rawQuery(
+      `insert into listing_references as r (listing_id, price)
+       select id, price from (
+         select l.id, c.last_price + l.price_diff
+           + case when l.price_standard = 2 then coalesce(b.czce_agio, 0) + coalesce(b.premium_agio, 0) else 0 end as price
+         from listings l join batches b on b.id = l.batch_id
+           join futures_contracts c on c.code = l.price_contract and c.state = 1 and c.last_price is not null
+         where l.state = 2 and l.price_type = 2 ${some ? 'and l.id = any(?)' : ''}) now
+       where price > 0 order by id
+       on conflict (listing_id) do update set price = excluded.price, updated_at = now()
+         where abs(r.price - excluded.price) >= ?`,
+      some ? [some, 1] : [WORTH]
+    )
+    return rowCount
+  }, outer)
+}

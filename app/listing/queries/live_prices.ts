@@ -1,0 +1,44 @@
+import app from '@adonisjs/core/services/app'
+import { formatTime } from '#core/clock'
+import { amountOf, type Cents } from '#core/money'
+import type { Trx } from '#core/transaction'
+import { agioIn, basisPrice } from '#app/listing/rules/reference_price'
+import { standardPriceOf, type ListingRow } from '#app/listing/transformers/listing'
+import { lastPrices } from '#app/market/queries/point_contract'
+
+/** Milliseconds for which pages share a look at the quotes. */
+const MAX_AGE = app.inTest ? 0 : 1_000
+
+type Quotes = Map<string, { price: Cents; at: Date }>
+let known: { codes: Set<string>; quotes: Promise<Quotes>; until: number } | null = null
+
+function quotesOf(codes: string[], trx?: Trx): Promise<Quotes> {
+  if (trx) return lastPrices(codes, trx)
+  if (known && known.until > Date.now() && codes.every((code) => known!.codes.has(code))) return known.quotes
+  known = { codes: new Set(codes), quotes: lastPrices(codes), until: Date.now() + MAX_AGE }
+  known.quotes.catch(() => (known = null))
+  return known.quotes
+}
+
+/**
+ * Puts the live reference price (F4: quote + basis) on copies of basis listings; the rows themselves may be shared. Without a quote they
+ * have no price.
+ */
+export async function withReference<Row extends Readonly<ListingRow>>(rows: readonly Row[], trx?: Trx): Promise<Row[]> {
+  const codes = rows.flatMap((row) => (row.priceType === 2 && row.priceContract ? [row.priceContract] : []))
+  if (codes.length === 0) return [...rows]
+  const quotes = await quotesOf(codes, trx)
+  return rows.map((row) => {
+    const quote = row.priceType === 2 ? quotes.get(row.priceContract ?? '') : undefined
+    if (!quote || row.priceDiff === null) return row
+    const price = basisPrice(quote.price, row.priceDiff, agioIn(row.priceStandard, row))
+    return {
+      ...row,
+      price,
+      amount: price === null ? null : amountOf(row.settlementWeight, price),
+      standardPrice: standardPriceOf(price, row.percentAgio),
+      futuresPrice: quote.price,
+      futuresTime: formatTime(quote.at),
+    }
+  })
+}

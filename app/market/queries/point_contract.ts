@@ -1,0 +1,66 @@
+import db from '@adonisjs/lucid/services/db'
+import type { DateTime } from 'luxon'
+import type { Cents } from '#core/money'
+import type { Trx } from '#core/transaction'
+import FuturesContract from '#app/market/models/futures_contract'
+import type { ProductCode } from '#app/market/rules/products'
+
+/** A contract as point pricing sees it. Prices in cents per tonne, days `YYYY-MM-DD`. */
+export type PointedContract = {
+  code: string
+  product: ProductCode
+  listed: boolean
+  lastPointDate: string
+  /** Of the last quote, and when that was. */
+  lastPrice: Cents | null
+  quotedAt: DateTime | null
+  /** Lowest price of `tradingDay`. */
+  low: Cents | null
+  tradingDay: string | null
+  simulated: boolean
+}
+
+function toPointed(row: FuturesContract): PointedContract {
+  return {
+    code: row.code,
+    product: row.product as ProductCode,
+    listed: row.state === 1,
+    lastPointDate: row.lastPointDate,
+    lastPrice: row.lastPrice,
+    quotedAt: row.quotedAt,
+    low: row.low,
+    tradingDay: row.tradingDay,
+    simulated: row.simulated,
+  }
+}
+
+export async function pointContract(code: string, trx?: Trx): Promise<PointedContract | null> {
+  const row = await FuturesContract.query({ client: trx }).where('code', code).first()
+  return row ? toPointed(row) : null
+}
+
+/** Last prices of listed contracts by code; those without a quote are left out. */
+export async function lastPrices(codes: readonly string[], trx?: Trx): Promise<Map<string, { price: Cents; at: Date }>> {
+  if (codes.length === 0) return new Map()
+  const rows = await (trx ?? db)
+    .from('futures_contracts')
+    .whereIn('code', [...new Set(codes)])
+    .where('state', 1)
+    .whereNotNull('last_price')
+    .select('code', 'last_price', 'quoted_at')
+  return new Map(rows.map((row) => [row.code as string, { price: Number(row.last_price), at: row.quoted_at as Date }]))
+}
+
+/** The stored settlement price of the last trading day before a day: what price limits are counted from. */
+export async function settlementBefore(code: string, day: string, trx?: Trx): Promise<Cents | null> {
+  const row = await (trx ?? db)
+    .from('contract_days as d')
+    .join('futures_contracts as c', 'c.id', 'd.contract_id')
+    .where('c.code', code)
+    .where('d.day', '<', day)
+    .whereNotNull('d.settle')
+    .orderBy('d.day', 'desc')
+    .select('d.settle')
+    .first()
+  return row ? Number(row.settle) : null
+}

@@ -1,0 +1,32 @@
+import { DateTime } from 'luxon'
+import { ZONE } from '#core/clock'
+import { RefusedError } from '#core/errors'
+import type { Trx } from '#core/transaction'
+import { pointContract } from '#app/market/queries/point_contract'
+import { plusTradingDays } from '#app/market/trading_days'
+
+/** Trading days that a buyer has at least (state-machines §5.2). */
+const AT_LEAST = 5
+
+/** Forced fixing begins after the settlement price of the day is known. */
+const HOUR = { hour: 15, minute: 30 }
+
+/**
+ * Until when an order made now can be priced: the seller's day, or the last trading day before the month of delivery; a seller's day that
+ * leaves less than five trading days moves back to the fifth.
+ *
+ * @param sellersDay `YYYY-MM-DD`
+ * @throws RefusedError `合约已到点价截止日`, also when the contract itself leaves less than that
+ */
+export async function pointDeadlineOf(
+  trx: Trx,
+  contractCode: string,
+  sellersDay: string | null,
+  at: DateTime
+): Promise<DateTime> {
+  const contract = await pointContract(contractCode, trx)
+  const earliest = (await plusTradingDays('CZCE', at, AT_LEAST)).toISODate()!
+  if (!contract?.listed || contract.lastPointDate < earliest) throw new RefusedError('合约已到点价截止日')
+  const day = sellersDay && sellersDay < contract.lastPointDate ? sellersDay : contract.lastPointDate
+  return DateTime.fromISO(day < earliest ? earliest : day, { zone: ZONE }).set(HOUR)
+}

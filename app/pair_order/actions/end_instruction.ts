@@ -1,0 +1,17 @@
+import type { DateTime } from 'luxon'
+import type { Trx } from '#core/transaction'
+import type PointInstruction from '#app/pair_order/models/point_instruction'
+import { instructionMachine } from '#app/pair_order/states'
+
+/** 1 → 3, 4 of an instruction whose order is locked. */
+export async function endInstruction(
+  trx: Trx,
+  instruction: PointInstruction,
+  to: 3 | 4,
+  reason: string,
+  at: DateTime
+): Promise<void> {
+  instructionMachine.assert(instruction.state, to)
+  instruction.useTransaction(trx)
+  await instruction.merge({ state: to, endReason: reason, endedAt: at }).save()
+}

@@ -1,0 +1,134 @@
+import type { DateTime } from 'luxon'
+import type { Actor } from '#core/actor'
+import { databaseNow } from '#core/clock'
+import { RefusedError } from '#core/errors'
+import { formatYuan, type Cents } from '#core/money'
+import { inTransaction, type Trx } from '#core/transaction'
+import type Order from '#app/order/models/order'
+import { tellBuyer, tellSeller } from '#app/order/order_notices'
+import { priceLines, type PricedByCode } from '#app/pair_order/actions/price_lines'
+import { lockInstruction, requirePricing } from '#app/pair_order/lock_pair'
+import type PointInstruction from '#app/pair_order/models/point_instruction'
+import { pointMarket } from '#app/pair_order/queries/point_market'
+import { feedFillPrice, limitProblem, tickProblem, touchedAt, type Waiting } from '#app/pair_order/rules/point_checks'
+import { instructionMachine } from '#app/pair_order/states'
+import { futures, instructionText } from '#app/pair_order/words'
+
+/** → 2 已成交: the instruction is closed for good, its line is priced, both sides are told. */
+async function fill(
+  trx: Trx,
+  actor: Actor,
+  order: Order,
+  instruction: PointInstruction,
+  input: { price: Cents; by: PricedByCode; at: DateTime; reason?: string | null }
+) {
+  instructionMachine.assert(instruction.state, 2)
+  instruction.useTransaction(trx)
+  await instruction.merge({ state: 2, fillPrice: input.price, filledBy: input.by, filledAt: input.at }).save()
+  await priceLines(trx, actor, order, { ...input, prices: new Map([[instruction.orderLineId, input.price]]) })
+  const line = order.lines.find((one) => one.id === instruction.orderLineId)!
+  const told = {
+    code: 'N05',
+    title: '点价成交',
+    content: `订单${order.orderNo}${instructionText(order, instruction)}以${futures(input.price)}元/吨成交，单价${formatYuan(line.price)}元/吨，货款${formatYuan(line.amount)}元。`,
+    sms: true,
+  } as const
+  await tellBuyer(trx, order, told)
+  await tellSeller(trx, order, told)
+}
+
+/**
+ * 1 → 2 by the seller with the futures price at which it closed its hedge, until the instruction's session closes (state-machines §5.2).
+ *
+ * @throws RefusedError `成交价劣于客户限价`, `点价指令已失效`, `点价价格须为{tick}的整数倍`, `超出涨跌停板`
+ */
+export async function fillInstruction(
+  input: { instructionId: number; price: Cents },
+  actor: Actor,
+  outer?: Trx
+): Promise<PointInstruction> {
+  return inTransaction(async (trx) => {
+    const { order, instruction } = await lockInstruction(trx, input.instructionId, actor, 'seller')
+    const at = await databaseNow(trx)
+    if (instruction.state === 1 && at >= instruction.expiresAt) throw new RefusedError('点价指令已失效')
+    instructionMachine.assert(instruction.state, 2)
+    if (instruction.state !== 1) throw new RefusedError('点价指令已失效')
+    requirePricing(order)
+    if (input.price > instruction.limitPrice) throw new RefusedError('成交价劣于客户限价')
+    const { tick, limits } = await pointMarket(instruction.priceContract, at, trx)
+    const problem = tickProblem(input.price, tick) ?? limitProblem(input.price, limits)
+    if (problem) throw new RefusedError(problem)
+    await fill(trx, actor, order, instruction, { price: input.price, by: 1, at })
+    return instruction
+  }, outer)
+}
+
+export function waitingOf(instruction: PointInstruction): Waiting {
+  const { limitPrice, tradingDay, placedLast, placedLow, createdAt } = instruction
+  return { limitPrice, tradingDay, placedLast, placedLow, placedAt: createdAt.toMillis() }
+}
+
+/**
+ * The platform's feed has met an open instruction: 1 → 2 where the seller lets it (自动确认), else the moment is kept as evidence and the
+ * seller is told to fill.
+ *
+ * @returns whether anything has changed
+ */
+export async function followQuote(input: { instructionId: number }, actor: Actor, outer?: Trx): Promise<boolean> {
+  return inTransaction(async (trx) => {
+    const { order, instruction } = await lockInstruction(trx, input.instructionId, actor)
+    const at = await databaseNow(trx)
+    if (instruction.state !== 1 || order.state !== 2 || at >= instruction.expiresAt) return false
+    const { contract } = await pointMarket(instruction.priceContract, at, trx)
+    const waiting = waitingOf(instruction)
+    const seen = touchedAt(waiting, { ...contract, quotedAt: contract.quotedAt?.toMillis() ?? null })
+    if (seen === null) return false
+    const first = instruction.touchedAt === null
+    if (first) {
+      instruction.useTransaction(trx)
+      await instruction.merge({ touchedPrice: seen, touchedAt: contract.quotedAt }).save()
+    }
+    if (order.autoFill) {
+      await fill(trx, actor, order, instruction, { price: feedFillPrice(waiting, seen), by: 2, at })
+      return true
+    }
+    if (first)
+      await tellSeller(trx, order, {
+        code: 'N05',
+        title: '行情已到买方点价',
+        content: `订单${order.orderNo}${instructionText(order, instruction)}，平台行情已到${futures(seen)}，请尽快确认成交。`,
+        sms: true,
+      })
+    return first
+  }, outer)
+}
+
+/**
+ * The platform enforces a fill at the limit, with its own quotes as evidence, when the market met an instruction and the seller did not
+ * answer (flows §3). Also after the instruction has lapsed.
+ *
+ * @throws RefusedError without that evidence
+ */
+export async function enforceFill(
+  input: { instructionId: number; reason: string },
+  actor: Actor,
+  outer?: Trx
+): Promise<PointInstruction> {
+  return inTransaction(async (trx) => {
+    const { order, instruction } = await lockInstruction(trx, input.instructionId, actor)
+    requirePricing(order)
+    instructionMachine.assert(instruction.state, 2)
+    if (instruction.touchedAt === null) throw new RefusedError('平台行情未到客户限价，不能执行成交')
+    const line = order.lines.find((one) => one.id === instruction.orderLineId)!
+    if (line.fixedPrice !== null) throw new RefusedError(`批次${line.batchCode}已点价`)
+    const at = await databaseNow(trx)
+    // another instruction may wait for the same line
+    await trx
+      .from('point_instructions')
+      .where({ order_line_id: line.id, state: 1 })
+      .whereNot('id', instruction.id)
+      .update({ state: 4, end_reason: '平台执行成交', ended_at: at.toJSDate() })
+    await fill(trx, actor, order, instruction, { price: instruction.limitPrice, by: 4, at, reason: input.reason })
+    return instruction
+  }, outer)
+}

@@ -1,0 +1,129 @@
+import { DateTime } from 'luxon'
+import type { Actor } from '#core/actor'
+import { databaseNow, ZONE } from '#core/clock'
+import { RefusedError } from '#core/errors'
+import type { Cents } from '#core/money'
+import { inTransaction, type Trx } from '#core/transaction'
+import { useSettlementPrice } from '#app/market/queries/contracts'
+import type Order from '#app/order/models/order'
+import { noteOrder } from '#app/order/move_order'
+import { shortTime, tellBoth } from '#app/order/order_notices'
+import { endInstruction } from '#app/pair_order/actions/end_instruction'
+import { priceLines } from '#app/pair_order/actions/price_lines'
+import { lockPair, requirePricing } from '#app/pair_order/lock_pair'
+import PointInstruction from '#app/pair_order/models/point_instruction'
+import { tellOperators } from '#app/pair_order/tell_operators'
+import { futures } from '#app/pair_order/words'
+
+async function endOpen(trx: Trx, order: Order, reason: string, at: DateTime) {
+  const open = await PointInstruction.query({ client: trx }).where({ orderId: order.id, state: 1 }).orderBy('id').forUpdate()
+  for (const instruction of open) await endInstruction(trx, instruction, 4, reason, at)
+}
+
+/** Every line that has no price yet, at one settlement price. */
+async function fixRest(
+  trx: Trx,
+  actor: Actor,
+  order: Order,
+  input: { settle: Cents; day: string; by: 3 | 4; at: DateTime; reason?: string | null }
+) {
+  await endOpen(trx, order, '强制点价', input.at)
+  const left = order.lines.filter((line) => line.fixedPrice === null)
+  await priceLines(trx, actor, order, { ...input, prices: new Map(left.map((line) => [line.id, input.settle])) })
+  await tellBoth(trx, order, {
+    code: 'N05',
+    title: '强制点价',
+    content: `订单${order.orderNo}未点价的${left.length}批已按${order.priceContract} ${input.day}结算价${futures(input.settle)}元/吨强制点价${input.reason ? `，原因：${input.reason}` : ''}。`,
+    sms: true,
+  })
+}
+
+/**
+ * The deadline of a pair order has come (state-machines §5.2): what has no price yet is fixed at the stored settlement price of that day,
+ * never at a live quote. While none is stored the order waits (未点完已过期) and operators are told, once.
+ *
+ * @returns whether the order is priced now
+ * @throws RefusedError before the deadline
+ */
+export async function fixAtDeadline(input: { orderId: number }, actor: Actor, outer?: Trx): Promise<boolean> {
+  return inTransaction(async (trx) => {
+    const order = await lockPair(trx, input.orderId, actor)
+    requirePricing(order)
+    const at = await databaseNow(trx)
+    if (at < order.pointDeadline!) throw new RefusedError('点价尚未到期')
+    const day = order.pointDeadline!.setZone(ZONE).toISODate()!
+    const settle = await useSettlementPrice(order.priceContract!, day, trx)
+    if (settle !== null) {
+      await fixRest(trx, actor, order, { settle, day, by: 3, at })
+      return true
+    }
+    if (order.pointStuckAt) return false
+    await endOpen(trx, order, '点价到期', at)
+    order.useTransaction(trx)
+    await order.merge({ pricingStatus: 3, pointStuckAt: at }).save()
+    await noteOrder(trx, actor, order, 'point.overdue', `点价到期，等待 ${order.priceContract} ${day} 结算价`)
+    await tellOperators(trx, `点价订单${order.orderNo}已到期，缺少${order.priceContract} ${day}结算价，无法强制点价`)
+    return false
+  }, outer)
+}
+
+/**
+ * An operator fixes what is left at the stored settlement price of a day since the contract took effect, giving the reason: a contract that
+ * stopped trading, a ruling, a deadline that fell on a day without settlement.
+ *
+ * @param input.day `YYYY-MM-DD`
+ * @throws RefusedError without a stored settlement price, or for a day outside the order's life
+ */
+export async function forcePricing(
+  input: { orderId: number; day: string; reason: string },
+  actor: Actor,
+  outer?: Trx
+): Promise<Order> {
+  return inTransaction(async (trx) => {
+    const order = await lockPair(trx, input.orderId, actor)
+    requirePricing(order)
+    const at = await databaseNow(trx)
+    const first = (order.pointStart ?? order.createdAt).setZone(ZONE).toISODate()!
+    if (input.day < first || input.day > at.toISODate()!) throw new RefusedError(`结算价日期须在${first}与今天之间`)
+    const settle = await useSettlementPrice(order.priceContract!, input.day, trx)
+    if (settle === null) throw new RefusedError(`${order.priceContract} ${input.day} 没有结算价`)
+    await fixRest(trx, actor, order, { settle, day: input.day, by: 4, at, reason: input.reason })
+    return order
+  }, outer)
+}
+
+/**
+ * An operator gives the buyer more time, not beyond the contract's own last day; both sides are told the reason.
+ *
+ * @param input.day `YYYY-MM-DD`
+ */
+export async function extendDeadline(
+  input: { orderId: number; day: string; reason: string },
+  actor: Actor,
+  outer?: Trx
+): Promise<Order> {
+  return inTransaction(async (trx) => {
+    const order = await lockPair(trx, input.orderId, actor)
+    requirePricing(order)
+    const at = await databaseNow(trx)
+    const contract = await trx.from('futures_contracts').where('code', order.priceContract!).first()
+    const until = DateTime.fromISO(input.day, { zone: ZONE }).set({ hour: 15, minute: 30 })
+    if (until <= order.pointDeadline! || until <= at) throw new RefusedError('新截止日须晚于原截止日和今天')
+    if (!contract || input.day > contract.last_point_date)
+      throw new RefusedError(`新截止日不能晚于合约最后点价日${contract?.last_point_date ?? ''}`)
+    const before = shortTime(order.pointDeadline)
+    const priced = order.lines.some((line) => line.fixedPrice !== null)
+    order.useTransaction(trx)
+    await order
+      .merge({ pointDeadline: until, pricingStatus: priced ? 2 : 1, pointReminded: null, pointStuckAt: null })
+      .save()
+    const said = `点价截止由 ${before} 延至 ${shortTime(until)}`
+    await noteOrder(trx, actor, order, 'point.extend', said, input.reason)
+    await tellBoth(trx, order, {
+      code: 'N05',
+      title: '点价截止延期',
+      content: `订单${order.orderNo}${said}，原因：${input.reason}。`,
+    })
+    return order
+  }, outer)
+}

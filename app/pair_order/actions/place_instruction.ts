@@ -1,0 +1,138 @@
+import type { DateTime } from 'luxon'
+import type { Actor } from '#core/actor'
+import { databaseNow } from '#core/clock'
+import { NotFoundError, RefusedError } from '#core/errors'
+import type { Cents } from '#core/money'
+import { inTransaction, type Trx } from '#core/transaction'
+import { closeOf } from '#app/market/trading_days'
+import type Order from '#app/order/models/order'
+import { noteOrder } from '#app/order/move_order'
+import { shortTime, tellBuyer, tellSeller } from '#app/order/order_notices'
+import { endInstruction } from '#app/pair_order/actions/end_instruction'
+import { lockPair, requirePricing } from '#app/pair_order/lock_pair'
+import PointInstruction from '#app/pair_order/models/point_instruction'
+import { pointMarket, type PointMarket } from '#app/pair_order/queries/point_market'
+import { immediateLimit, limitProblem, tickProblem } from '#app/pair_order/rules/point_checks'
+import { instructionText } from '#app/pair_order/words'
+
+export type PlaceInstructionInput = {
+  orderId: number
+  lineIds: number[]
+  /** 1 limit, 2 at once */
+  kind: 1 | 2
+  /** Cents per tonne; only with a limit. */
+  limitPrice?: Cents | null
+}
+
+/** Seconds after which a quote is too old to fix a price "now" by it. */
+const FRESH = 60
+
+/** @throws RefusedError `合约已到点价截止日`, `非交易时段，不能点价` */
+export function requireOpenMarket(order: Order, market: PointMarket, at: DateTime) {
+  if (!market.contract.listed || at >= order.pointDeadline!) throw new RefusedError('合约已到点价截止日')
+  if (!market.open) throw new RefusedError('非交易时段，不能点价')
+}
+
+function limitOf(input: PlaceInstructionInput, { contract, tick, limits }: PointMarket, at: DateTime): Cents {
+  if (input.kind === 2) {
+    const age = contract.quotedAt ? at.diff(contract.quotedAt, 'seconds').seconds : Infinity
+    if (contract.lastPrice === null || age > FRESH) throw new RefusedError('行情已中断，请使用限价点价')
+    return immediateLimit(contract.lastPrice, tick, limits)
+  }
+  if (!input.limitPrice) throw new RefusedError('请输入点价价格')
+  const problem = tickProblem(input.limitPrice, tick) ?? limitProblem(input.limitPrice, limits)
+  if (problem) throw new RefusedError(problem)
+  return input.limitPrice
+}
+
+/**
+ * New → 1 待成交 by the buyer, one instruction a line (state-machines §5.2). It lasts until the session's close: 15:00, at night 23:00.
+ *
+ * @throws RefusedError `非交易时段，不能点价`, `点价价格须为{tick}的整数倍`, `超出涨跌停板`, `合约已到点价截止日`
+ */
+export async function placeInstruction(
+  input: PlaceInstructionInput,
+  actor: Actor,
+  outer?: Trx
+): Promise<PointInstruction[]> {
+  return inTransaction(async (trx) => {
+    const order = await lockPair(trx, input.orderId, actor, 'buyer')
+    requirePricing(order)
+    const at = await databaseNow(trx)
+    const market = await pointMarket(order.priceContract!, at, trx)
+    requireOpenMarket(order, market, at)
+    const limitPrice = limitOf(input, market, at)
+    const expiresAt = await closeOf(at)
+    const { contract, tradingDay } = market
+    const sameDay = contract.tradingDay === tradingDay
+
+    const open = await PointInstruction.query({ client: trx }).where({ orderId: order.id, state: 1 }).forUpdate()
+    const made: PointInstruction[] = []
+    for (const lineId of [...new Set(input.lineIds)].sort((a, b) => a - b)) {
+      const line = order.lines.find((one) => one.id === lineId)
+      if (!line) throw new NotFoundError('批次不存在')
+      if (line.fixedPrice !== null) throw new RefusedError(`批次${line.batchCode}已点价`)
+      const before = open.find((one) => one.orderLineId === lineId)
+      if (before && before.expiresAt > at) throw new RefusedError(`批次${line.batchCode}已有待成交的点价指令`)
+      if (before) await endInstruction(trx, before, 4, '收盘未成交', at)
+      made.push(
+        await PointInstruction.create(
+          {
+            orderId: order.id,
+            orderLineId: lineId,
+            kind: input.kind,
+            state: 1,
+            priceContract: contract.code,
+            limitPrice,
+            tradingDay,
+            expiresAt,
+            placedLast: contract.lastPrice,
+            placedLow: sameDay ? contract.low : null,
+            placedBy: actor.userId!,
+            placedName: actor.name,
+            createdAt: at,
+          },
+          { client: trx }
+        )
+      )
+    }
+    const said = made.map((one) => instructionText(order, one)).join('；')
+    await noteOrder(trx, actor, order, 'point.add', `点价指令：${said}`)
+    await tellSeller(trx, order, {
+      code: 'N05',
+      title: '买方点价指令',
+      content: `订单${order.orderNo}买方${said}，请于${shortTime(expiresAt)}前确认成交。`,
+      sms: true,
+    })
+    return made
+  }, outer)
+}
+
+/** 1 → 3 已撤销 by the buyer, before it is filled. */
+export async function cancelInstruction(
+  input: { instructionId: number },
+  actor: Actor,
+  outer?: Trx
+): Promise<PointInstruction> {
+  return inTransaction(async (trx) => {
+    const seen = await PointInstruction.query({ client: trx }).where('id', input.instructionId).first()
+    if (!seen) throw new NotFoundError('点价指令不存在')
+    const order = await lockPair(trx, seen.orderId, actor, 'buyer')
+    const instruction = await PointInstruction.query({ client: trx }).where('id', seen.id).forUpdate().firstOrFail()
+    await endInstruction(trx, instruction, 3, '买方撤销', await databaseNow(trx))
+    const said = instructionText(order, instruction)
+    await noteOrder(trx, actor, order, 'point.cancel', `撤销点价指令：${said}`)
+    await tellSeller(trx, order, {
+      code: 'N05',
+      title: '买方撤销点价指令',
+      content: `订单${order.orderNo}买方已撤销${said}。`,
+      sms: true,
+    })
+    await tellBuyer(trx, order, {
+      code: 'N05',
+      title: '点价指令已撤销',
+      content: `您的订单${order.orderNo}的${said}已撤销。`,
+    })
+    return instruction
+  }, outer)
+}

@@ -1,0 +1,71 @@
+import type { DateTime } from 'luxon'
+import type { Actor } from '#core/actor'
+import { RefusedError } from '#core/errors'
+import { amountOf, formatYuan, type Cents } from '#core/money'
+import type { Trx } from '#core/transaction'
+import { basisPrice } from '#app/listing/rules/reference_price'
+import { paymentTerms } from '#app/order/actions/accept_order'
+import { PricedBy } from '#app/order/dictionaries'
+import type Order from '#app/order/models/order'
+import { moveOrder, noteOrder } from '#app/order/move_order'
+import { shortTime, tellBuyer, tellSeller } from '#app/order/order_notices'
+import { futures } from '#app/pair_order/words'
+
+/** 1 the seller, 2 the feed, 3 the deadline, 4 the platform */
+export type PricedByCode = 1 | 2 | 3 | 4
+
+/**
+ * Fixes lines of a locked order at futures prices: line price = futures + basis (+ agio) (F4), amounts rounded a line (F2). With the last
+ * line the order's amount is final and it waits for payment (state-machines §5.1 e, 2 → 3).
+ *
+ * @param prices order line id → futures price, cents per tonne
+ * @throws RefusedError when a final price would not be above zero
+ */
+export async function priceLines(
+  trx: Trx,
+  actor: Actor,
+  order: Order,
+  input: { prices: ReadonlyMap<number, Cents>; by: PricedByCode; at: DateTime; reason?: string | null }
+): Promise<void> {
+  const priced = order.lines.filter((line) => line.fixedPrice === null && input.prices.has(line.id))
+  for (const line of priced) {
+    const fixedPrice = input.prices.get(line.id)!
+    const price = basisPrice(fixedPrice, line.priceDiff!, line.agio)
+    if (price === null) throw new RefusedError('点价后单价不大于零，不能成交')
+    line.useTransaction(trx)
+    await line
+      .merge({ fixedPrice, price, amount: amountOf(line.weight, price), pricedBy: input.by, pricedAt: input.at })
+      .save()
+  }
+  const amount = order.lines.reduce((sum, line) => sum + line.amount, 0)
+  const left = order.lines.filter((line) => line.fixedPrice === null).length
+  const said = priced
+    .map((line) => `${line.batchCode} 期货 ${futures(line.fixedPrice!)}，单价 ${formatYuan(line.price)} 元/吨`)
+    .join('；')
+  const summary = `${PricedBy.word(input.by)}：${said}`
+  order.useTransaction(trx)
+  if (left > 0) {
+    await order.merge({ amount, pricingStatus: order.pricingStatus === 3 ? 3 : 2 }).save()
+    await noteOrder(trx, actor, order, 'order.price', `${summary}；还有 ${left} 批待点价`, input.reason ?? undefined)
+    return
+  }
+  await moveOrder(trx, actor, order, {
+    to: 3,
+    action: 'order.price',
+    summary: `${summary}；全部点完，货款 ${formatYuan(amount)} 元`,
+    reason: input.reason,
+    fields: { amount, pricingStatus: 9, ...(await paymentTerms(trx, input.at)) } as Partial<Order>,
+  })
+  await trx.from('point_rolls').where({ order_id: order.id, state: 1 }).update({ state: 4 })
+  await tellBuyer(trx, order, {
+    code: 'N04',
+    title: '点价完成，请付款',
+    content: `您的订单${order.orderNo}已全部点价，货款${formatYuan(amount)}元，请于${shortTime(order.payDue)}前付款${formatYuan(Math.max(0, amount - order.deposit))}元。`,
+    sms: true,
+  })
+  await tellSeller(trx, order, {
+    code: 'N04',
+    title: '点价完成',
+    content: `订单${order.orderNo}已全部点价，货款${formatYuan(amount)}元，等待买方付款。`,
+  })
+}

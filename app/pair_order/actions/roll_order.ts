@@ -1,0 +1,182 @@
+/*
+ * 移仓 of an order: both sides agree on another contract; the basis moves by the difference of both prices at that time and is kept as an
+ * amendment (state-machines §5.2).
+ */
+import type { DateTime } from 'luxon'
+import type { Actor } from '#core/actor'
+import { databaseNow } from '#core/clock'
+import { NotFoundError, RefusedError } from '#core/errors'
+import { inTransaction, type Trx } from '#core/transaction'
+import { basisText, basisPrice } from '#app/listing/rules/reference_price'
+import { lastPrices } from '#app/market/queries/point_contract'
+import { parseContract } from '#app/market/rules/products'
+import { amountOf } from '#core/money'
+import type { Side } from '#app/order/access'
+import { ANSWER_HOURS } from '#app/order/actions/agree_cancellation'
+import type Order from '#app/order/models/order'
+import { noteOrder } from '#app/order/move_order'
+import { shortTime, tellBoth, tellBuyer, tellSeller } from '#app/order/order_notices'
+import { pointDeadlineOf } from '#app/order/queries/point_deadline'
+import { lockPair, requirePricing } from '#app/pair_order/lock_pair'
+import PointInstruction from '#app/pair_order/models/point_instruction'
+import PointRoll from '#app/pair_order/models/point_roll'
+import { rolledBasis } from '#app/pair_order/rules/point_checks'
+import { futures } from '#app/pair_order/words'
+import { requireSide } from '#app/order/access'
+
+const tellOther = (side: Side) => (side === 'buyer' ? tellSeller : tellBuyer)
+
+const rollText = (roll: PointRoll) =>
+  `${basisText(roll.fromContract, roll.fromBasis)} → ${basisText(roll.toContract, roll.toBasis)}（${futures(roll.fromPrice)} / ${futures(roll.toPrice)}）`
+
+async function refuseWaiting(trx: Trx, order: Order, at: DateTime) {
+  const open = await PointInstruction.query({ client: trx })
+    .where({ orderId: order.id, state: 1 })
+    .where('expires_at', '>', at.toJSDate())
+    .first()
+  if (open) throw new RefusedError('存在待成交的点价指令，请先撤销')
+}
+
+/** The open proposal; one that has run out is closed on the way. */
+async function openRoll(trx: Trx, order: Order, at: DateTime): Promise<PointRoll | null> {
+  const roll = await PointRoll.query({ client: trx }).where({ orderId: order.id, state: 1 }).forUpdate().first()
+  if (!roll || roll.expiresAt > at) return roll
+  await roll.merge({ state: 4 }).save()
+  return null
+}
+
+/**
+ * One side proposes a contract; the new basis is old basis + (F old − F new) of this moment.
+ *
+ * @throws RefusedError `合约已到点价截止日`, `存在待成交的点价指令，请先撤销`
+ */
+export async function askRoll(
+  input: { orderId: number; priceContract: string },
+  actor: Actor,
+  outer?: Trx
+): Promise<PointRoll> {
+  return inTransaction(async (trx) => {
+    const order = await lockPair(trx, input.orderId, actor)
+    const side = requireSide(order, actor) as Side
+    requirePricing(order)
+    const at = await databaseNow(trx)
+    if (at >= order.pointDeadline!) throw new RefusedError('合约已到点价截止日')
+    const [from, to] = [order.priceContract!, input.priceContract]
+    if (from === to) throw new RefusedError('移仓合约与原合约相同')
+    if (parseContract(from)?.product !== parseContract(to)?.product) throw new RefusedError('移仓合约须为同一品种')
+    if (await openRoll(trx, order, at)) throw new RefusedError('已有待确认的移仓申请')
+    await refuseWaiting(trx, order, at)
+    const toDeadline = await pointDeadlineOf(trx, to, null, at)
+    const quotes = await lastPrices([from, to], trx)
+    const [before, after] = [quotes.get(from), quotes.get(to)]
+    if (!before || !after) throw new RefusedError('合约暂无行情，不能移仓')
+    const roll = await PointRoll.create(
+      {
+        orderId: order.id,
+        state: 1,
+        askerSide: side,
+        askerName: actor.name,
+        fromContract: from,
+        fromPrice: before.price,
+        fromBasis: order.priceDiff!,
+        fromDeadline: order.pointDeadline!,
+        toContract: to,
+        toPrice: after.price,
+        toBasis: rolledBasis(order.priceDiff!, before.price, after.price),
+        toDeadline,
+        expiresAt: at.plus({ hours: ANSWER_HOURS }),
+        createdAt: at,
+      },
+      { client: trx }
+    )
+    await noteOrder(trx, actor, order, 'roll.ask', `申请移仓 ${rollText(roll)}`)
+    await tellOther(side)(trx, order, {
+      code: 'N05',
+      title: '对方申请移仓',
+      content: `订单${order.orderNo}对方申请移仓：${rollText(roll)}，点价截止${shortTime(toDeadline)}。请于${shortTime(roll.expiresAt)}前确认。`,
+      sms: true,
+    })
+    return roll
+  }, outer)
+}
+
+/** The other side agrees, or not; lines that are priced already keep their price. */
+export async function answerRoll(
+  input: { orderId: number; agree: boolean; reason?: string | null },
+  actor: Actor,
+  outer?: Trx
+): Promise<PointRoll> {
+  return inTransaction(async (trx) => {
+    const order = await lockPair(trx, input.orderId, actor)
+    const side = requireSide(order, actor) as Side
+    requirePricing(order)
+    const at = await databaseNow(trx)
+    const roll = await openRoll(trx, order, at)
+    if (!roll || roll.askerSide === side) throw new NotFoundError('移仓申请不存在或已过期')
+    if (input.agree && at >= order.pointDeadline!) throw new RefusedError('合约已到点价截止日')
+    if (input.agree) await refuseWaiting(trx, order, at)
+    await roll
+      .merge({
+        state: input.agree ? 2 : 3,
+        answererName: actor.name,
+        answer: input.reason ?? null,
+        answeredAt: at,
+      })
+      .save()
+    if (!input.agree) {
+      await noteOrder(trx, actor, order, 'roll.decline', '不同意移仓', input.reason ?? undefined)
+      await tellOther(side)(trx, order, {
+        code: 'N05',
+        title: '对方不同意移仓',
+        content: `订单${order.orderNo}的移仓申请未获同意${input.reason ? `：${input.reason}` : ''}，点价截止不变。`,
+      })
+      return roll
+    }
+    await applyRoll(trx, order, roll)
+    await noteOrder(trx, actor, order, 'roll.agree', `移仓 ${rollText(roll)}，点价截止 ${shortTime(roll.toDeadline)}`)
+    await tellBoth(trx, order, {
+      code: 'N05',
+      title: '订单已移仓',
+      content: `订单${order.orderNo}已移仓：${rollText(roll)}，点价截止${shortTime(roll.toDeadline)}。`,
+    })
+    return roll
+  }, outer)
+}
+
+async function applyRoll(trx: Trx, order: Order, roll: PointRoll) {
+  for (const line of order.lines.filter((one) => one.fixedPrice === null)) {
+    line.useTransaction(trx)
+    const price = basisPrice(roll.toPrice, roll.toBasis, line.agio) ?? line.price
+    await line
+      .merge({
+        priceContract: roll.toContract,
+        priceDiff: roll.toBasis,
+        price,
+        amount: amountOf(line.weight, price),
+      })
+      .save()
+  }
+  order.useTransaction(trx)
+  await order
+    .merge({
+      priceContract: roll.toContract,
+      priceDiff: roll.toBasis,
+      pointDeadline: roll.toDeadline,
+      pointReminded: null,
+      amount: order.lines.reduce((sum, line) => sum + line.amount, 0),
+    })
+    .save()
+}
+
+/** The side that asked takes it back. */
+export async function withdrawRoll(input: { orderId: number }, actor: Actor, outer?: Trx): Promise<PointRoll> {
+  return inTransaction(async (trx) => {
+    const order = await lockPair(trx, input.orderId, actor)
+    const side = requireSide(order, actor)
+    const roll = await openRoll(trx, order, await databaseNow(trx))
+    if (!roll || roll.askerSide !== side) throw new NotFoundError('移仓申请不存在或已过期')
+    await roll.merge({ state: 5 }).save()
+    await noteOrder(trx, actor, order, 'roll.withdraw', '撤回移仓申请')
+    return roll
+  }, outer)
+}

@@ -1,0 +1,93 @@
+/*
+ * Smaller steps of one side: the seller's standing consent to fills against the feed, the buyer's claim of a fill, the buyer's giving up.
+ */
+import type { Actor } from '#core/actor'
+import { databaseNow } from '#core/clock'
+import { RefusedError } from '#core/errors'
+import { formatYuan } from '#core/money'
+import { inTransaction, type Trx } from '#core/transaction'
+import { endByBuyerDefault } from '#app/order/actions/default_buyer'
+import { lockOrder } from '#app/order/lock_order'
+import type Order from '#app/order/models/order'
+import { noteOrder } from '#app/order/move_order'
+import { tellBuyer, tellSeller } from '#app/order/order_notices'
+import { requireSide } from '#app/order/access'
+import { lockInstruction, lockPair, requirePricing } from '#app/pair_order/lock_pair'
+import type PointInstruction from '#app/pair_order/models/point_instruction'
+import { tellOperators } from '#app/pair_order/tell_operators'
+import { instructionText } from '#app/pair_order/words'
+
+/** 自动确认: from now on instructions that the platform's feed meets are filled without the seller. */
+export async function setAutoFill(
+  input: { orderId: number; autoFill: boolean },
+  actor: Actor,
+  outer?: Trx
+): Promise<Order> {
+  return inTransaction(async (trx) => {
+    const order = await lockPair(trx, input.orderId, actor, 'seller')
+    requirePricing(order)
+    if (order.autoFill === input.autoFill) return order
+    order.useTransaction(trx)
+    await order.merge({ autoFill: input.autoFill }).save()
+    await noteOrder(trx, actor, order, 'point.auto', input.autoFill ? '开启行情自动成交' : '关闭行情自动成交')
+    await tellBuyer(trx, order, {
+      code: 'N05',
+      title: input.autoFill ? '卖方开启自动成交' : '卖方关闭自动成交',
+      content: `订单${order.orderNo}卖方已${input.autoFill ? '开启' : '关闭'}行情自动成交，点价指令${input.autoFill ? '到价后自动成交' : '由卖方确认成交'}。`,
+    })
+    return order
+  }, outer)
+}
+
+/**
+ * The buyer claims a fill: the market met the instruction and the seller did not answer (flows §3). Operators are told and may enforce it.
+ *
+ * @throws RefusedError when the platform's quotes did not meet the limit
+ */
+export async function claimFill(
+  input: { instructionId: number; reason: string },
+  actor: Actor,
+  outer?: Trx
+): Promise<PointInstruction> {
+  return inTransaction(async (trx) => {
+    const { order, instruction } = await lockInstruction(trx, input.instructionId, actor, 'buyer')
+    requirePricing(order)
+    if (instruction.state !== 1 && instruction.state !== 4) throw new RefusedError('该指令已成交或已撤销')
+    if (instruction.touchedAt === null) throw new RefusedError('平台行情未到该指令的价格')
+    if (instruction.claimedAt) throw new RefusedError('已提交主张，请等待平台处理')
+    instruction.useTransaction(trx)
+    await instruction.merge({ claim: input.reason, claimedAt: await databaseNow(trx) }).save()
+    const said = instructionText(order, instruction)
+    await noteOrder(trx, actor, order, 'point.claim', `主张成交：${said}`, input.reason)
+    await tellSeller(trx, order, {
+      code: 'N12',
+      title: '买方主张点价成交',
+      content: `订单${order.orderNo}买方主张${said}应已成交：${input.reason}。平台将按行情记录处理。`,
+      sms: true,
+    })
+    await tellOperators(trx, `点价订单${order.orderNo}买方主张指令成交`)
+    return instruction
+  }, outer)
+}
+
+/** 2 → 8: the buyer gives up while the price is open; the deposit goes to the seller, the batches back on sale (flows §3). */
+export async function abandonPricing(
+  input: { orderId: number; reason: string },
+  actor: Actor,
+  outer?: Trx
+): Promise<Order> {
+  return inTransaction(async (trx) => {
+    const order = await lockOrder(trx, input.orderId, { money: true, batches: true })
+    requireSide(order, actor, 'buyer')
+    requirePricing(order)
+    await endByBuyerDefault(trx, actor, order, {
+      key: `order.abandon:${order.id}`,
+      action: 'order.abandon',
+      summary: `买方放弃点价，定金 ${formatYuan(order.deposit)} 元扣划给卖方；批次恢复在售`,
+      reason: input.reason,
+      said: '放弃点价',
+      at: await databaseNow(trx),
+    })
+    return order
+  }, outer)
+}

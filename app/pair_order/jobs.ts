@@ -1,0 +1,12 @@
+import { defineJob } from '#core/jobs'
+
+defineJob({
+  name: 'pair_order.timeouts',
+  cron: '* * * * *',
+  options: { retryLimit: 0 },
+  async handle() {
+    const { followQuotes, runPairTimeouts } = await import('#app/pair_order/timeouts')
+    await followQuotes()
+    await runPairTimeouts()
+  },
+})

@@ -1,0 +1,33 @@
+import '#app/market/events'
+import app from '@adonisjs/core/services/app'
+import logger from '@adonisjs/core/services/logger'
+import db from '@adonisjs/lucid/services/db'
+import { listen } from '#core/events'
+import { hookIntoOrders } from '#app/order/hooks'
+
+hookIntoOrders({
+  name: 'pair_order',
+  async cancelled(trx, _actor, order, reason) {
+    await trx
+      .from('point_instructions')
+      .where({ order_id: order.id, state: 1 })
+      .update({ state: 4, end_reason: `订单取消：${reason}`.slice(0, 200), ended_at: trx.raw('clock_timestamp()') })
+    await trx.from('point_rolls').where({ order_id: order.id, state: 1 }).update({ state: 4 })
+  },
+})
+
+/** Whether anybody waits for a price: quotes come every second, instructions are rare. */
+async function anyWaiting(): Promise<boolean> {
+  return !!(await db.from('point_instructions').where('state', 1).select('id').first())
+}
+
+listen('market.quoted', async () => {
+  // Tests look by themselves, inside transactions that a listener would not see.
+  if (app.inTest) return
+  try {
+    const { followQuotes } = await import('#app/pair_order/timeouts')
+    if (await anyWaiting()) await followQuotes()
+  } catch (error) {
+    logger.error({ err: error }, 'point instructions')
+  }
+})

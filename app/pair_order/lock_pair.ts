@@ -1,0 +1,35 @@
+import type { Actor } from '#core/actor'
+import { IllegalTransitionError, NotFoundError } from '#core/errors'
+import type { Trx } from '#core/transaction'
+import { requireSide, type Side } from '#app/order/access'
+import { OrderStates } from '#app/order/dictionaries'
+import { lockOrder } from '#app/order/lock_order'
+import type Order from '#app/order/models/order'
+import PointInstruction from '#app/pair_order/models/point_instruction'
+
+/**
+ * The pair order behind everything here, locked: instructions, lines and rolls of an order change under its lock only, so two of them
+ * never meet.
+ *
+ * @throws NotFoundError for a member on another side, and for orders of another kind
+ */
+export async function lockPair(trx: Trx, orderId: number, actor: Actor, side?: Side): Promise<Order> {
+  const order = await lockOrder(trx, orderId)
+  requireSide(order, actor, side)
+  if (order.orderType !== 2) throw new NotFoundError('订单不存在')
+  return order
+}
+
+/** @throws IllegalTransitionError when the order does not wait for its price */
+export function requirePricing(order: Order) {
+  if (order.state !== 2) throw new IllegalTransitionError(OrderStates.word(order.state), '点价')
+}
+
+/** An instruction under the lock of its order. */
+export async function lockInstruction(trx: Trx, instructionId: number, actor: Actor, side?: Side) {
+  const seen = await PointInstruction.query({ client: trx }).where('id', instructionId).first()
+  if (!seen) throw new NotFoundError('点价指令不存在')
+  const order = await lockPair(trx, seen.orderId, actor, side)
+  const instruction = await PointInstruction.query({ client: trx }).where('id', instructionId).forUpdate().firstOrFail()
+  return { order, instruction }
+}

@@ -1,0 +1,42 @@
+import type { Actor } from '#core/actor'
+import { databaseNow, formatTime } from '#core/clock'
+import { NotFoundError } from '#core/errors'
+import { listedContractsOf } from '#app/market/queries/contracts'
+import type { ProductCode } from '#app/market/rules/products'
+import { requireSide } from '#app/order/access'
+import Order from '#app/order/models/order'
+import PointInstruction from '#app/pair_order/models/point_instruction'
+import PointRoll from '#app/pair_order/models/point_roll'
+import { pointMarket } from '#app/pair_order/queries/point_market'
+import { toInstructionRow, toMarketPart, toRollRow, type PointDesk } from '#app/pair_order/transformers/pair_order'
+import { setting } from '#app/system/settings'
+
+/**
+ * Market, instructions and rolls of a pair order for one of its sides or the platform.
+ *
+ * @throws NotFoundError also when it is between two other companies
+ */
+export async function pointDesk(orderId: number, actor: Actor): Promise<PointDesk> {
+  const order = await Order.query().where({ id: orderId, orderType: 2 }).preload('lines').first()
+  if (!order) throw new NotFoundError('订单不存在')
+  const viewer = requireSide(order, actor)
+  const at = await databaseNow()
+  const market = await pointMarket(order.priceContract!, at)
+  const [instructions, rolls, contracts] = await Promise.all([
+    PointInstruction.query().where('orderId', order.id).orderBy('id', 'desc').limit(200),
+    PointRoll.query().where('orderId', order.id).orderBy('id', 'desc').limit(50),
+    order.state === 2 ? listedContractsOf([market.contract.product as ProductCode]) : [],
+  ])
+  return {
+    orderId: order.id,
+    priceContract: order.priceContract!,
+    ...toMarketPart(market),
+    tradeHours: await setting('tradeHours'),
+    serverTime: formatTime(at)!,
+    instructions: instructions.map((one) => toInstructionRow(order, one)),
+    rolls: rolls.map((roll) => toRollRow(roll, viewer)),
+    rollContracts: contracts
+      .filter(({ code, lastPointDate }) => code !== order.priceContract && lastPointDate > market.tradingDay)
+      .map(({ code, lastPrice, lastPointDate }) => ({ code, lastPrice, lastPointDate })),
+  }
+}

@@ -1,0 +1,136 @@
+import { formatTime } from '#core/clock'
+import type { Cents } from '#core/money'
+import type Order from '#app/order/models/order'
+import type { Side } from '#app/order/access'
+import type PointInstruction from '#app/pair_order/models/point_instruction'
+import type PointRoll from '#app/pair_order/models/point_roll'
+import type { PointMarket } from '#app/pair_order/queries/point_market'
+import { batchOf } from '#app/pair_order/words'
+
+/** One instruction (点价指令). Futures prices in cents per tonne. */
+export type InstructionRow = {
+  instructionId: number
+  lineId: number
+  batchCode: string
+  kind: number
+  state: number
+  priceContract: string
+  limitPrice: Cents
+  expiresTime: string
+  placedName: string
+  createdTime: string
+  /** When the platform's feed first met the limit, and at what price. */
+  touchedPrice: Cents | null
+  touchedTime: string | null
+  fillPrice: Cents | null
+  filledBy: number | null
+  filledTime: string | null
+  claim: string | null
+  endReason: string | null
+  endedTime: string | null
+}
+
+export function toInstructionRow(order: Order, instruction: PointInstruction): InstructionRow {
+  return {
+    instructionId: instruction.id,
+    lineId: instruction.orderLineId,
+    batchCode: batchOf(order, instruction.orderLineId),
+    kind: instruction.kind,
+    state: instruction.state,
+    priceContract: instruction.priceContract,
+    limitPrice: instruction.limitPrice,
+    expiresTime: formatTime(instruction.expiresAt)!,
+    placedName: instruction.placedName,
+    createdTime: formatTime(instruction.createdAt)!,
+    touchedPrice: instruction.touchedPrice,
+    touchedTime: formatTime(instruction.touchedAt),
+    fillPrice: instruction.fillPrice,
+    filledBy: instruction.filledBy,
+    filledTime: formatTime(instruction.filledAt),
+    claim: instruction.claim,
+    endReason: instruction.endReason,
+    endedTime: formatTime(instruction.endedAt),
+  }
+}
+
+/** A proposal to roll, or one that was answered. */
+export type RollRow = {
+  rollId: number
+  state: number
+  mine: boolean
+  askerSide: Side
+  askerName: string
+  fromContract: string
+  fromPrice: Cents
+  fromBasis: Cents
+  toContract: string
+  toPrice: Cents
+  toBasis: Cents
+  toDeadline: string
+  expiresTime: string
+  answererName: string | null
+  answer: string | null
+  answeredTime: string | null
+  createdTime: string
+}
+
+export function toRollRow(roll: PointRoll, viewer: Side | 'platform'): RollRow {
+  return {
+    rollId: roll.id,
+    state: roll.state,
+    mine: roll.askerSide === viewer,
+    askerSide: roll.askerSide as Side,
+    askerName: roll.askerName,
+    fromContract: roll.fromContract,
+    fromPrice: roll.fromPrice,
+    fromBasis: roll.fromBasis,
+    toContract: roll.toContract,
+    toPrice: roll.toPrice,
+    toBasis: roll.toBasis,
+    toDeadline: formatTime(roll.toDeadline)!,
+    expiresTime: formatTime(roll.expiresAt)!,
+    answererName: roll.answererName,
+    answer: roll.answer,
+    answeredTime: formatTime(roll.answeredAt),
+    createdTime: formatTime(roll.createdAt)!,
+  }
+}
+
+/** What the pricing panel of an order shows besides the order itself. */
+export type PointDesk = {
+  orderId: number
+  priceContract: string
+  /** The exchange trades now, so a price can be fixed. */
+  open: boolean
+  /** `09:00-10:15` … */
+  tradeHours: string[]
+  tradingDay: string
+  tick: Cents
+  lastPrice: Cents | null
+  quotedTime: string | null
+  simulated: boolean
+  settlement: Cents | null
+  limitDown: Cents | null
+  limitUp: Cents | null
+  /** Moment of the server, for countdowns. */
+  serverTime: string
+  instructions: InstructionRow[]
+  rolls: RollRow[]
+  /** Contracts the order can be rolled to. */
+  rollContracts: { code: string; lastPrice: Cents | null; lastPointDate: string }[]
+}
+
+export function toMarketPart(market: PointMarket) {
+  const { contract, limits } = market
+  return {
+    open: market.open,
+    tradingDay: market.tradingDay,
+    tick: market.tick,
+    lastPrice: contract.lastPrice,
+    quotedTime: formatTime(contract.quotedAt),
+    simulated: contract.simulated,
+    settlement: market.settlement,
+    limitDown: limits?.down ?? null,
+    limitUp: limits?.up ?? null,
+  }
+}

@@ -1,0 +1,33 @@
+import vine from '@vinejs/vine'
+import { validator } from '#app/pair_order/labels'
+
+const id = () => vine.number().withoutDecimals().positive()
+const futures = () => vine.number().withoutDecimals().positive().max(10_000_000)
+const reason = () => vine.string().trim().minLength(2).maxLength(200)
+
+export const pairIdValidator = validator({ orderId: id() })
+
+export const placeInstructionValidator = validator({
+  orderId: id(),
+  lineIds: vine.array(id()).minLength(1).maxLength(100).distinct(),
+  kind: vine.enum([1, 2] as const),
+  limitPrice: futures().nullable().optional(),
+})
+export const instructionIdValidator = validator({ instructionId: id() })
+export const fillValidator = validator({ instructionId: id(), price: futures() })
+export const claimValidator = validator({ instructionId: id(), reason: reason() })
+export const autoFillValidator = validator({ orderId: id(), autoFill: vine.boolean() })
+export const askRollValidator = validator({
+  orderId: id(),
+  priceContract: vine
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{2}\d{4}$/),
+})
+export const answerRollValidator = validator({
+  orderId: id(),
+  agree: vine.boolean(),
+  reason: vine.string().trim().maxLength(200).nullable().optional(),
+})
+export const abandonValidator = validator({ orderId: id(), reason: reason() })
