@@ -2060,8 +2060,19 @@ export class LedgerTransactionSchema extends BaseModel {
   declare title: string
 }
 
+export class ListingReferenceSchema extends BaseModel {
+  static $columns = ['listingId', 'price', 'updatedAt'] as const
+  $columns = ListingReferenceSchema.$columns
+  @column({ isPrimary: true })
+  declare listingId: string
+  @column()
+  declare price: number
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+}
+
 export class ListingSchema extends BaseModel {
-  static $columns = ['adjustable', 'appointmentDate', 'batchId', 'bidType', 'companyId', 'contactId', 'contactName', 'createdAt', 'delistReason', 'delistedAt', 'deliveryType', 'deposit', 'id', 'listedAt', 'price', 'priceContract', 'priceDiff', 'priceStandard', 'priceType', 'remark', 'spotType', 'state', 'storageFeeMemo', 'storageFeeType', 'updatedAt'] as const
+  static $columns = ['adjustable', 'appointmentDate', 'batchId', 'bidType', 'companyId', 'contactId', 'contactName', 'createdAt', 'delistReason', 'delistedAt', 'deliveryType', 'deposit', 'id', 'listedAt', 'pointDeadline', 'price', 'priceContract', 'priceDiff', 'priceStandard', 'priceType', 'remark', 'spotType', 'state', 'storageFeeMemo', 'storageFeeType', 'updatedAt'] as const
   $columns = ListingSchema.$columns
   @column()
   declare adjustable: number
@@ -2091,6 +2102,8 @@ export class ListingSchema extends BaseModel {
   declare id: number
   @column.dateTime()
   declare listedAt: DateTime | null
+  @column()
+  declare pointDeadline: string | null
   @column()
   declare price: number | null
   @column()
@@ -2261,8 +2274,10 @@ export class OperatorSchema extends BaseModel {
 }
 
 export class OrderLineSchema extends BaseModel {
-  static $columns = ['amount', 'batchCode', 'batchId', 'deposit', 'depositRate', 'entrepotId', 'entrepotName', 'id', 'lineNo', 'listingId', 'orderId', 'packets', 'pickClosed', 'pickedPackets', 'pickedWeight', 'price', 'productType', 'quality', 'storageFeeMemo', 'storageFeeType', 'weight', 'weightType'] as const
+  static $columns = ['agio', 'amount', 'batchCode', 'batchId', 'deposit', 'depositRate', 'entrepotId', 'entrepotName', 'fixedPrice', 'id', 'lineNo', 'listingId', 'orderId', 'packets', 'pickClosed', 'pickedPackets', 'pickedWeight', 'price', 'priceContract', 'priceDiff', 'pricedAt', 'pricedBy', 'productType', 'quality', 'storageFeeMemo', 'storageFeeType', 'weight', 'weightType'] as const
   $columns = OrderLineSchema.$columns
+  @column()
+  declare agio: number
   @column()
   declare amount: number
   @column()
@@ -2277,6 +2292,8 @@ export class OrderLineSchema extends BaseModel {
   declare entrepotId: number | null
   @column()
   declare entrepotName: string | null
+  @column()
+  declare fixedPrice: number | null
   @column({ isPrimary: true })
   declare id: number
   @column()
@@ -2295,6 +2312,14 @@ export class OrderLineSchema extends BaseModel {
   declare pickedWeight: number
   @column()
   declare price: number
+  @column()
+  declare priceContract: string | null
+  @column()
+  declare priceDiff: number | null
+  @column.dateTime()
+  declare pricedAt: DateTime | null
+  @column()
+  declare pricedBy: number | null
   @column()
   declare productType: number
   @jsonColumn()
@@ -2325,7 +2350,7 @@ export class OrderSubmissionSchema extends BaseModel {
 }
 
 export class OrderSchema extends BaseModel {
-  static $columns = ['acceptDue', 'acceptState', 'acceptedAt', 'amount', 'buyerCompanyId', 'buyerCompanyName', 'buyerInvoice', 'buyerMobile', 'buyerUserId', 'buyerUserName', 'cancelReason', 'cancelType', 'cancelledAt', 'completedAt', 'contractFileId', 'contractNo', 'createdAt', 'debt', 'defaultDue', 'deliveryAddress', 'deliveryNo', 'deliveryType', 'deposit', 'depositHoldId', 'id', 'lineCount', 'objectionDue', 'orderNo', 'orderType', 'origin', 'packets', 'paid', 'paidAt', 'payDue', 'pickCode', 'pickDue', 'pickedAt', 'releaseDue', 'releasedAt', 'remark', 'remindedAt', 'sellerCompanyId', 'sellerCompanyName', 'sellerInvoice', 'sellerMobile', 'sellerUserId', 'sellerUserName', 'state', 'storagePaid', 'storagePaidUntil', 'updatedAt', 'weight'] as const
+  static $columns = ['acceptDue', 'acceptState', 'acceptedAt', 'amount', 'autoFill', 'buyerCompanyId', 'buyerCompanyName', 'buyerInvoice', 'buyerMobile', 'buyerUserId', 'buyerUserName', 'cancelReason', 'cancelType', 'cancelledAt', 'completedAt', 'contractFileId', 'contractNo', 'createdAt', 'debt', 'defaultDue', 'deliveryAddress', 'deliveryNo', 'deliveryType', 'deposit', 'depositHoldId', 'id', 'lineCount', 'objectionDue', 'orderNo', 'orderType', 'origin', 'packets', 'paid', 'paidAt', 'payDue', 'pickCode', 'pickDue', 'pickedAt', 'pointDeadline', 'pointReminded', 'pointStart', 'pointStuckAt', 'priceContract', 'priceDiff', 'priceStandard', 'pricingStatus', 'releaseDue', 'releasedAt', 'remark', 'remindedAt', 'sellerCompanyId', 'sellerCompanyName', 'sellerInvoice', 'sellerMobile', 'sellerUserId', 'sellerUserName', 'state', 'storagePaid', 'storagePaidUntil', 'updatedAt', 'weight'] as const
   $columns = OrderSchema.$columns
   @column.dateTime()
   declare acceptDue: DateTime | null
@@ -2335,6 +2360,8 @@ export class OrderSchema extends BaseModel {
   declare acceptedAt: DateTime | null
   @column()
   declare amount: number
+  @column()
+  declare autoFill: boolean
   @column()
   declare buyerCompanyId: number
   @column()
@@ -2401,6 +2428,22 @@ export class OrderSchema extends BaseModel {
   declare pickDue: DateTime | null
   @column.dateTime()
   declare pickedAt: DateTime | null
+  @column.dateTime()
+  declare pointDeadline: DateTime | null
+  @column()
+  declare pointReminded: number | null
+  @column.dateTime()
+  declare pointStart: DateTime | null
+  @column.dateTime()
+  declare pointStuckAt: DateTime | null
+  @column()
+  declare priceContract: string | null
+  @column()
+  declare priceDiff: number | null
+  @column()
+  declare priceStandard: number | null
+  @column()
+  declare pricingStatus: number | null
   @column.dateTime()
   declare releaseDue: DateTime | null
   @column.dateTime()
@@ -2556,8 +2599,102 @@ export class PickTicketSchema extends BaseModel {
   declare weight: number
 }
 
+export class PointInstructionSchema extends BaseModel {
+  static $columns = ['claim', 'claimedAt', 'createdAt', 'endReason', 'endedAt', 'expiresAt', 'fillPrice', 'filledAt', 'filledBy', 'id', 'kind', 'limitPrice', 'orderId', 'orderLineId', 'placedBy', 'placedLast', 'placedLow', 'placedName', 'priceContract', 'state', 'touchedAt', 'touchedPrice', 'tradingDay', 'updatedAt'] as const
+  $columns = PointInstructionSchema.$columns
+  @column()
+  declare claim: string | null
+  @column.dateTime()
+  declare claimedAt: DateTime | null
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare endReason: string | null
+  @column.dateTime()
+  declare endedAt: DateTime | null
+  @column.dateTime()
+  declare expiresAt: DateTime
+  @column()
+  declare fillPrice: number | null
+  @column.dateTime()
+  declare filledAt: DateTime | null
+  @column()
+  declare filledBy: number | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare kind: number
+  @column()
+  declare limitPrice: number
+  @column()
+  declare orderId: number
+  @column()
+  declare orderLineId: number
+  @column()
+  declare placedBy: number
+  @column()
+  declare placedLast: number | null
+  @column()
+  declare placedLow: number | null
+  @column()
+  declare placedName: string
+  @column()
+  declare priceContract: string
+  @column()
+  declare state: number
+  @column.dateTime()
+  declare touchedAt: DateTime | null
+  @column()
+  declare touchedPrice: number | null
+  @column()
+  declare tradingDay: string
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime | null
+}
+
+export class PointRollSchema extends BaseModel {
+  static $columns = ['answer', 'answeredAt', 'answererName', 'askerName', 'askerSide', 'createdAt', 'expiresAt', 'fromBasis', 'fromContract', 'fromDeadline', 'fromPrice', 'id', 'orderId', 'state', 'toBasis', 'toContract', 'toDeadline', 'toPrice'] as const
+  $columns = PointRollSchema.$columns
+  @column()
+  declare answer: string | null
+  @column.dateTime()
+  declare answeredAt: DateTime | null
+  @column()
+  declare answererName: string | null
+  @column()
+  declare askerName: string
+  @column()
+  declare askerSide: string
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column.dateTime()
+  declare expiresAt: DateTime
+  @column()
+  declare fromBasis: number
+  @column()
+  declare fromContract: string
+  @column.dateTime()
+  declare fromDeadline: DateTime
+  @column()
+  declare fromPrice: number
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare orderId: number
+  @column()
+  declare state: number
+  @column()
+  declare toBasis: number
+  @column()
+  declare toContract: string
+  @column.dateTime()
+  declare toDeadline: DateTime
+  @column()
+  declare toPrice: number
+}
+
 export class PriceChangeSchema extends BaseModel {
-  static $columns = ['actorName', 'batchId', 'createdAt', 'fromPrice', 'id', 'listingId', 'toPrice'] as const
+  static $columns = ['actorName', 'batchId', 'createdAt', 'fromPrice', 'id', 'listingId', 'priceContract', 'priceType', 'toPrice'] as const
   $columns = PriceChangeSchema.$columns
   @column()
   declare actorName: string
@@ -2571,6 +2708,10 @@ export class PriceChangeSchema extends BaseModel {
   declare id: number
   @column()
   declare listingId: number
+  @column()
+  declare priceContract: string | null
+  @column()
+  declare priceType: number
   @column()
   declare toPrice: number
 }
