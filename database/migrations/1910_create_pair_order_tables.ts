@@ -106,7 +106,9 @@ export default class extends BaseSchema {
     this.schema.raw(
       'create unique index point_instructions_one_open on point_instructions (order_line_id) where state = 1'
     )
-    this.schema.raw('create unique index point_instructions_one_fill on point_instructions (order_line_id) where state = 2')
+    this.schema.raw(
+      'create unique index point_instructions_one_fill on point_instructions (order_line_id) where state = 2'
+    )
 
     this.schema.createTable('point_rolls', (table) => {
       table.bigIncrements('id')

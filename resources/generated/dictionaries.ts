@@ -1055,6 +1055,46 @@ export const dictionaries = {
       }
     ]
   },
+  "instructionKind": {
+    "label": "点价方式",
+    "entries": [
+      {
+        "code": 1,
+        "word": "限价点价",
+        "tone": "plain"
+      },
+      {
+        "code": 2,
+        "word": "即时点价",
+        "tone": "plain"
+      }
+    ]
+  },
+  "instructionState": {
+    "label": "点价指令",
+    "entries": [
+      {
+        "code": 1,
+        "word": "待成交",
+        "tone": "amber"
+      },
+      {
+        "code": 2,
+        "word": "已成交",
+        "tone": "green"
+      },
+      {
+        "code": 3,
+        "word": "已撤销",
+        "tone": "grey"
+      },
+      {
+        "code": 4,
+        "word": "已失效",
+        "tone": "grey"
+      }
+    ]
+  },
   "invitationState": {
     "label": "邀请状态",
     "entries": [
@@ -1465,6 +1505,56 @@ export const dictionaries = {
       }
     ]
   },
+  "pricedBy": {
+    "label": "定价方式",
+    "entries": [
+      {
+        "code": 1,
+        "word": "卖方确认成交",
+        "tone": "plain"
+      },
+      {
+        "code": 2,
+        "word": "行情自动成交",
+        "tone": "plain"
+      },
+      {
+        "code": 3,
+        "word": "截止日强制点价",
+        "tone": "plain"
+      },
+      {
+        "code": 4,
+        "word": "平台执行",
+        "tone": "plain"
+      }
+    ]
+  },
+  "pricingStatus": {
+    "label": "点价状态",
+    "entries": [
+      {
+        "code": 1,
+        "word": "待点价",
+        "tone": "amber"
+      },
+      {
+        "code": 2,
+        "word": "部分点价",
+        "tone": "indigo"
+      },
+      {
+        "code": 3,
+        "word": "未点完已过期",
+        "tone": "red"
+      },
+      {
+        "code": 9,
+        "word": "已点完",
+        "tone": "green"
+      }
+    ]
+  },
   "producerState": {
     "label": "加工厂状态",
     "entries": [
@@ -1617,6 +1707,36 @@ export const dictionaries = {
         "code": 2,
         "word": "卖方",
         "tone": "plain"
+      }
+    ]
+  },
+  "rollState": {
+    "label": "移仓申请",
+    "entries": [
+      {
+        "code": 1,
+        "word": "待确认",
+        "tone": "amber"
+      },
+      {
+        "code": 2,
+        "word": "已同意",
+        "tone": "green"
+      },
+      {
+        "code": 3,
+        "word": "已拒绝",
+        "tone": "grey"
+      },
+      {
+        "code": 4,
+        "word": "已过期",
+        "tone": "grey"
+      },
+      {
+        "code": 5,
+        "word": "已撤回",
+        "tone": "grey"
       }
     ]
   },

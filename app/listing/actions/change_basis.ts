@@ -50,7 +50,8 @@ export async function changeBasis(input: ChangeBasisInput, actor: Actor, outer?:
     const priceContract = input.priceContract ?? before.priceContract
     const rolled = priceContract !== before.priceContract
     const priceDiff = input.priceDiff ?? (rolled ? await rolledBasis(trx, listing, priceContract) : before.priceDiff)
-    const pointDeadline = input.pointDeadline === undefined && !rolled ? before.pointDeadline : (input.pointDeadline ?? null)
+    const pointDeadline =
+      input.pointDeadline === undefined && !rolled ? before.pointDeadline : (input.pointDeadline ?? null)
     const after = { priceDiff, priceContract, pointDeadline }
     await checkBasis(trx, { ...after, priceStandard: listing.priceStandard }, batch)
     if (JSON.stringify(before) === JSON.stringify(after)) return listing

@@ -104,5 +104,14 @@ export function toOthersRow(row: ListingRow): ListingRow {
   const shown = toPublicListingRow(row)
   return row.state === 2
     ? shown
-    : { ...shown, price: null, priceDiff: null, futuresPrice: null, amount: null, standardPrice: null, storageFeeMemo: null, cargoOwner: null }
+    : {
+        ...shown,
+        price: null,
+        priceDiff: null,
+        futuresPrice: null,
+        amount: null,
+        standardPrice: null,
+        storageFeeMemo: null,
+        cargoOwner: null,
+      }
 }

@@ -21,7 +21,12 @@ const price = () =>
 const day = () => vine.string().regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)
 
 const basis = () => vine.number().withoutDecimals().range([MIN_BASIS, MAX_BASIS])
-const contract = () => vine.string().trim().toUpperCase().regex(/^[A-Z]{2}\d{4}$/)
+const contract = () =>
+  vine
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{2}\d{4}$/)
 
 const basisTerms = {
   priceDiff: basis().nullable().optional(),

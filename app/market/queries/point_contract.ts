@@ -40,7 +40,10 @@ export async function pointContract(code: string, trx?: Trx): Promise<PointedCon
 }
 
 /** Last prices of listed contracts by code; those without a quote are left out. */
-export async function lastPrices(codes: readonly string[], trx?: Trx): Promise<Map<string, { price: Cents; at: Date }>> {
+export async function lastPrices(
+  codes: readonly string[],
+  trx?: Trx
+): Promise<Map<string, { price: Cents; at: Date }>> {
   if (codes.length === 0) return new Map()
   const rows = await (trx ?? db)
     .from('futures_contracts')

@@ -19,7 +19,12 @@ import { toOrderDetail, type OrderDetail } from '#app/order/transformers/order'
 function dueSince(order: Order): string | null {
   if (order.orderType !== 2) return formatTime(order.acceptedAt)
   if (order.pricingStatus !== 9) return null
-  return order.lines.map((line) => formatTime(line.pricedAt)!).sort().at(-1) ?? null
+  return (
+    order.lines
+      .map((line) => formatTime(line.pricedAt)!)
+      .sort()
+      .at(-1) ?? null
+  )
 }
 
 /**

@@ -70,7 +70,9 @@ function toPairTerms(order: Order): PairTerms | null {
 }
 
 export function dueOf(order: Order) {
-  const due = { 1: order.acceptDue, 2: order.pointDeadline, 3: order.payDue, 4: order.releaseDue, 5: order.pickDue }[order.state]
+  const due = { 1: order.acceptDue, 2: order.pointDeadline, 3: order.payDue, 4: order.releaseDue, 5: order.pickDue }[
+    order.state
+  ]
   return due ?? null
 }
 

@@ -16,7 +16,10 @@ import { tellOperators } from '#app/pair_order/tell_operators'
 import { futures } from '#app/pair_order/words'
 
 async function endOpen(trx: Trx, order: Order, reason: string, at: DateTime) {
-  const open = await PointInstruction.query({ client: trx }).where({ orderId: order.id, state: 1 }).orderBy('id').forUpdate()
+  const open = await PointInstruction.query({ client: trx })
+    .where({ orderId: order.id, state: 1 })
+    .orderBy('id')
+    .forUpdate()
   for (const instruction of open) await endInstruction(trx, instruction, 4, reason, at)
 }
 

@@ -28,10 +28,7 @@ export async function openMarket(moment: DateTime = MORNING, last = 1_565_000) {
 /** A quote of this moment. */
 export async function quote(price: number, code = CF, low?: number) {
   const now = await databaseNow()
-  await saveQuotes(
-    [{ code, lastPrice: price, low, at: now, tradingDay: now.toISODate()! }],
-    { source: 'test' }
-  )
+  await saveQuotes([{ code, lastPrice: price, low, at: now, tradingDay: now.toISODate()! }], { source: 'test' })
 }
 
 export async function settle(day: string, price: number, code = CF) {
@@ -71,7 +68,12 @@ export async function placePair(assert: Assert, deal: Deal, accepted = true) {
 }
 
 /** A limit instruction of the buyer. @returns its id */
-export async function point(assert: Assert, deal: Deal, ids: { orderId: number; lineId: number }, limitPrice = 1_565_000) {
+export async function point(
+  assert: Assert,
+  deal: Deal,
+  ids: { orderId: number; lineId: number },
+  limitPrice = 1_565_000
+) {
   const { instructions } = await must(
     assert,
     call(deal.client, deal.buyer, '/pair/point/add', {
