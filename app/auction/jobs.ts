@@ -8,7 +8,9 @@ defineJob({
   async handle() {
     const { closeAllDue } = await import('#app/auction/actions/close_house')
     const { abandonOverdue } = await import('#app/auction/actions/settle_deal')
+    const { remindOfSessions } = await import('#app/auction/actions/subscribe')
     await closeAllDue()
+    await remindOfSessions()
     await abandonOverdue()
   },
 })

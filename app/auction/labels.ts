@@ -21,4 +21,5 @@ export const validator = defineLabels({
   phase: '进度',
   collected: '关注',
   tab: '分类',
+  subscribed: '是否订阅',
 })

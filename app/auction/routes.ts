@@ -18,6 +18,15 @@ endpoint('/auction/get', [Auction, 'get'], {
   summary: 'One session with its items; other bidders are numbers, the reserve price is not told.',
   validator: input.houseIdValidator,
 })
+endpoint('/auction/subscriptions', [Auction, 'subscriptions'], {
+  access: 'user',
+  summary: 'What I have subscribed to: every new session, and single sessions that are not over.',
+})
+endpoint('/auction/subscribe', [Auction, 'subscribe'], {
+  access: 'user',
+  summary: 'Subscribes me to one session, or without `houseId` to every new one; with `subscribed` false no longer.',
+  validator: input.subscribeValidator,
+})
 endpoint('/auction/register', [Auction, 'register'], {
   access: 'certified',
   permission: 'auction:enter',

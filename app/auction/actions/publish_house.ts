@@ -9,6 +9,7 @@ import { freeze } from '#app/ledger/holds'
 import { lockAccounts } from '#app/ledger/lock_accounts'
 import { moveSalesState } from '#app/listing/actions/move_sales_state'
 import { lockBatch, openListing } from '#app/listing/queries/listing_row'
+import { announce } from '#app/auction/actions/subscribe'
 import { itemRef, lockHouse, lockItems, stateAt } from '#app/auction/actions/house_rows'
 import {
   accountsOf,
@@ -91,6 +92,7 @@ export async function publishHouse(
       to: 2,
       summary: `发布场次，标的 ${items.length} 个`,
     })
+    await announce(trx, house, items.length)
     return house
   }, outer)
 }

@@ -5,6 +5,7 @@ import { closeDue } from '#app/auction/actions/close_house'
 import { depositEntry, leaveHouse, registerEntry } from '#app/auction/actions/enter_house'
 import { placeBid } from '#app/auction/actions/place_bid'
 import { abandonItem, signDeal } from '#app/auction/actions/settle_deal'
+import { subscribe, subscriptionsOf } from '#app/auction/actions/subscribe'
 import type AuctionEntry from '#app/auction/models/auction_entry'
 import AuctionItem from '#app/auction/models/auction_item'
 import { getHouse, listHouses } from '#app/auction/queries/houses'
@@ -28,6 +29,15 @@ export default class AuctionController {
   async get({ request, actor }: HttpContext) {
     const { houseId } = await request.validateUsing(input.houseIdValidator)
     return ok(await getHouse(houseId, actor))
+  }
+
+  async subscriptions({ actor }: HttpContext) {
+    return ok(await subscriptionsOf(actor))
+  }
+
+  async subscribe({ request, actor }: HttpContext) {
+    const payload = await request.validateUsing(input.subscribeValidator)
+    return ok(await subscribe(payload, actor), payload.subscribed ? '已订阅' : '已取消订阅')
   }
 
   async register(ctx: HttpContext) {

@@ -40,3 +40,4 @@ export const roomValidator = validator({
   houseId: id(),
   after: vine.string().trim().maxLength(20_000).nullable().optional(),
 })
+export const subscribeValidator = validator({ houseId: id().nullable().optional(), subscribed: vine.boolean() })

@@ -1,0 +1,71 @@
+import { DateTime } from 'luxon'
+import { test } from '@japa/runner'
+import testUtils from '@adonisjs/core/services/test_utils'
+import db from '@adonisjs/lucid/services/db'
+import { addItems } from '#app/auction/actions/add_items'
+import { createHouse } from '#app/auction/actions/make_house'
+import { publishHouse } from '#app/auction/actions/publish_house'
+import { remindOfSessions } from '#app/auction/actions/subscribe'
+import { asMember, createMember, createOperator, type TestMember } from '#tests/helpers/actors'
+import { insertHouse } from '#tests/helpers/auctions'
+import { createListing } from '#tests/helpers/listings'
+
+const noticesOf = async (member: TestMember) =>
+  (await db.from('notices').where({ user_id: member.user.id, code: 'N13' }).orderBy('id')).map((notice) => notice.title)
+
+test.group('Subscriptions to auctions', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  test('of everything hear of a session when it is published, once', async ({ client, assert }) => {
+    const [reader, stranger, seller] = [await createMember(), await createMember(), await createMember({ companyType: 1 })]
+    for (let twice = 0; twice < 2; twice++) {
+      const answer = await asMember(client.post('/api/auction/subscribe'), reader).json({ subscribed: true })
+      assert.deepEqual(answer.body().body, { all: true, houseIds: [] })
+    }
+    const operator = await createOperator()
+    const { batch } = await createListing(seller, { bidType: 1 })
+    const startTime = DateTime.now().plus({ hours: 3 })
+    const house = await createHouse(
+      { name: '北疆专场', startTime, endTime: startTime.plus({ hours: 1 }), priceType: 1, bidNotice: '须知' },
+      operator.actor
+    )
+    await addItems(
+      { houseId: house.id, items: [{ batchId: batch.id, startingPrice: 1_600_000, stepPrice: 1_000 }] },
+      operator.actor
+    )
+    await publishHouse({ houseId: house.id }, operator.actor)
+    assert.deepEqual(await noticesOf(reader), ['竞价预告：北疆专场'])
+    assert.deepEqual(await noticesOf(stranger), [])
+  })
+
+  test('of one session and its entrants are reminded half an hour before it opens, once', async ({ client, assert }) => {
+    const [reader, entrant, late] = [await createMember(), await createMember(), await createMember()]
+    const start = Date.now() + 29 * 60_000
+    const house = await insertHouse({ state: 2, start_time: new Date(start), end_time: new Date(start + 3_600_000) })
+    const far = await insertHouse({
+      ...{ state: 2, start_time: new Date(start + 3_600_000), end_time: new Date(start + 7_200_000) },
+    })
+    for (const id of [house.id, far.id])
+      await asMember(client.post('/api/auction/subscribe'), reader).json({ houseId: id, subscribed: true })
+    await asMember(client.post('/api/auction/subscribe'), late).json({ houseId: house.id, subscribed: true })
+    const left = await asMember(client.post('/api/auction/subscribe'), late).json({ houseId: house.id, subscribed: false })
+    assert.deepEqual(left.body().body, { all: false, houseIds: [] })
+    await db.table('auction_entries').insert({
+      ...{ house_id: house.id, company_id: entrant.company.id, user_id: entrant.user.id },
+      ...{ state: 1, bidder_no: 'A001', notice_version: 1 },
+    })
+    assert.equal(await remindOfSessions(), 1)
+    assert.equal(await remindOfSessions(), 0)
+    for (const member of [reader, entrant]) assert.deepEqual(await noticesOf(member), ['即将开拍：北疆优质棉专场第1场'])
+    assert.deepEqual(await noticesOf(late), [])
+    const mine = await asMember(client.post('/api/auction/subscriptions'), reader).json({})
+    assert.deepEqual(mine.body().body, { all: false, houseIds: [house.id, far.id] })
+  })
+
+  test('of what nobody has published are refused', async ({ client, assert }) => {
+    const reader = await createMember()
+    const draft = await insertHouse({ state: 1 })
+    const answer = await asMember(client.post('/api/auction/subscribe'), reader).json({ houseId: draft.id, subscribed: true })
+    assert.include(answer.body().message, '场次不存在')
+  })
+})
