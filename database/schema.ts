@@ -355,7 +355,7 @@ export class AuctionHouseCompanySchema extends BaseModel {
 }
 
 export class AuctionHouseSchema extends BaseModel {
-  static $columns = ['bidNotice', 'closeTime', 'createdAt', 'depositRate', 'endTime', 'entryMinimum', 'flashCap', 'houseCode', 'houseMode', 'id', 'limited', 'lockBefore', 'logHash', 'memo', 'millsOnly', 'name', 'noticeVersion', 'postpone', 'priceDirection', 'priceType', 'productType', 'publishedAt', 'rev', 'startTime', 'state', 'updatedAt', 'voidAskedBy', 'voidAskedName', 'voidReason'] as const
+  static $columns = ['bidNotice', 'closeTime', 'createdAt', 'depositRate', 'endTime', 'entryMinimum', 'flashCap', 'houseCode', 'houseMode', 'id', 'limited', 'lockBefore', 'logHash', 'memo', 'millsOnly', 'name', 'noticeVersion', 'postpone', 'priceDirection', 'priceType', 'productType', 'publishedAt', 'remindedAt', 'rev', 'startTime', 'state', 'updatedAt', 'voidAskedBy', 'voidAskedName', 'voidReason'] as const
   $columns = AuctionHouseSchema.$columns
   @column()
   declare bidNotice: string | null
@@ -401,6 +401,8 @@ export class AuctionHouseSchema extends BaseModel {
   declare productType: number
   @column.dateTime()
   declare publishedAt: DateTime | null
+  @column.dateTime()
+  declare remindedAt: DateTime | null
   @column()
   declare rev: number
   @column.dateTime()
@@ -526,6 +528,19 @@ export class AuctionPulseSchema extends BaseModel {
   declare at: DateTime
   @column({ isPrimary: true })
   declare id: number
+}
+
+export class AuctionSubscriptionSchema extends BaseModel {
+  static $columns = ['createdAt', 'houseId', 'id', 'userId'] as const
+  $columns = AuctionSubscriptionSchema.$columns
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare houseId: number | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare userId: number
 }
 
 export class AuditLogSchema extends BaseModel {
