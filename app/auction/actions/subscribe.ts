@@ -47,10 +47,10 @@ export async function subscribe(
       houseId,
     ])
   else
-    await db.rawQuery('delete from auction_subscriptions where user_id = ? and house_id is not distinct from ?::bigint', [
-      actor.userId,
-      houseId,
-    ])
+    await db.rawQuery(
+      'delete from auction_subscriptions where user_id = ? and house_id is not distinct from ?::bigint',
+      [actor.userId, houseId]
+    )
   return subscriptionsOf(actor)
 }
 

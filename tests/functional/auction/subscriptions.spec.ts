@@ -17,7 +17,11 @@ test.group('Subscriptions to auctions', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
   test('of everything hear of a session when it is published, once', async ({ client, assert }) => {
-    const [reader, stranger, seller] = [await createMember(), await createMember(), await createMember({ companyType: 1 })]
+    const [reader, stranger, seller] = [
+      await createMember(),
+      await createMember(),
+      await createMember({ companyType: 1 }),
+    ]
     for (let twice = 0; twice < 2; twice++) {
       const answer = await asMember(client.post('/api/auction/subscribe'), reader).json({ subscribed: true })
       assert.deepEqual(answer.body().body, { all: true, houseIds: [] })
@@ -38,7 +42,10 @@ test.group('Subscriptions to auctions', (group) => {
     assert.deepEqual(await noticesOf(stranger), [])
   })
 
-  test('of one session and its entrants are reminded half an hour before it opens, once', async ({ client, assert }) => {
+  test('of one session and its entrants are reminded half an hour before it opens, once', async ({
+    client,
+    assert,
+  }) => {
     const [reader, entrant, late] = [await createMember(), await createMember(), await createMember()]
     const start = Date.now() + 29 * 60_000
     const house = await insertHouse({ state: 2, start_time: new Date(start), end_time: new Date(start + 3_600_000) })
@@ -48,7 +55,10 @@ test.group('Subscriptions to auctions', (group) => {
     for (const id of [house.id, far.id])
       await asMember(client.post('/api/auction/subscribe'), reader).json({ houseId: id, subscribed: true })
     await asMember(client.post('/api/auction/subscribe'), late).json({ houseId: house.id, subscribed: true })
-    const left = await asMember(client.post('/api/auction/subscribe'), late).json({ houseId: house.id, subscribed: false })
+    const left = await asMember(client.post('/api/auction/subscribe'), late).json({
+      houseId: house.id,
+      subscribed: false,
+    })
     assert.deepEqual(left.body().body, { all: false, houseIds: [] })
     await db.table('auction_entries').insert({
       ...{ house_id: house.id, company_id: entrant.company.id, user_id: entrant.user.id },
@@ -65,7 +75,10 @@ test.group('Subscriptions to auctions', (group) => {
   test('of what nobody has published are refused', async ({ client, assert }) => {
     const reader = await createMember()
     const draft = await insertHouse({ state: 1 })
-    const answer = await asMember(client.post('/api/auction/subscribe'), reader).json({ houseId: draft.id, subscribed: true })
+    const answer = await asMember(client.post('/api/auction/subscribe'), reader).json({
+      houseId: draft.id,
+      subscribed: true,
+    })
     assert.include(answer.body().message, '场次不存在')
   })
 })
