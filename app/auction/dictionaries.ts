@@ -47,4 +47,5 @@ export const BidRefusals = defineDictionary('bidRefusal', '出价结果', {
   7: '出价偏离过大',
   8: '保证金额度不足',
   9: '场次已作废',
+  10: '企业已被限制交易',
 })

@@ -2,10 +2,12 @@ import { adminEndpoint } from '#app/admin/admit'
 import * as admin from '#app/auction/controllers/admin_auction_controller'
 import { endpoint } from '#core/api'
 import '#app/auction/screen_routes'
+import { downloadAsOperator } from '#app/auction/controllers/log_controller'
 import { watchAsOperator } from '#app/auction/controllers/room_controller'
 import * as input from '#app/auction/validators/auction'
 
 const Auction = () => import('#app/auction/controllers/auction_controller')
+const Log = () => import('#app/auction/controllers/log_controller')
 const Room = () => import('#app/auction/controllers/room_controller')
 
 endpoint('/auction/list', [Auction, 'list'], {
@@ -64,6 +66,12 @@ endpoint('/auction/abandon', [Auction, 'abandon'], {
   summary: 'Abandons a won item; its deposit goes to the consignor.',
   validator: input.abandonValidator,
 })
+endpoint('/auction/log', [Log, 'download'], {
+  access: 'certified',
+  download: true,
+  summary: '成交公证 of an ended session, for those who took part: every bid with its chain, results and seal, as JSON.',
+  validator: input.houseIdValidator,
+})
 endpoint('/auction/stream', [Room, 'stream'], {
   access: 'user',
   download: true,
@@ -78,4 +86,5 @@ endpoint('/auction/room', [Room, 'room'], {
 })
 
 adminEndpoint('get', '/auction-houses/:id/monitor', admin.monitor, { permission: 'auction_houses.get' })
+adminEndpoint('get', '/auction-houses/:id/log', downloadAsOperator, { permission: 'auction_houses.get' })
 adminEndpoint('get', '/auction-houses/:id/stream', watchAsOperator, { permission: 'auction_houses.get' })

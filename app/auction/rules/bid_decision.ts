@@ -20,6 +20,7 @@ export const Reason = {
   far: 7,
   quota: 8,
   voided: 9,
+  barred: 10,
 } as const
 export type ReasonCode = (typeof Reason)[keyof typeof Reason]
 
@@ -42,8 +43,11 @@ export type BidItem = {
   /** Rate × weight of this item. */
   deposit: Cents
 }
-/** The bidder's entry: what is frozen, and the deposits of the items it leads or has won in this session. */
-export type BidEntry = { state: number; deposit: Cents; inHand: Cents }
+/**
+ * The bidder's entry: what is frozen, and the deposits of the items it leads or has won in this session. `barred`: its company has been put
+ * on the blacklist since.
+ */
+export type BidEntry = { state: number; deposit: Cents; inHand: Cents; barred?: boolean }
 
 /** `detail` is the bound or the step in cents per tonne, or the missing deposit in cents. */
 export type Decision = { reason: ReasonCode; detail: number | null }
@@ -64,6 +68,7 @@ export function decideBid(
   if (house.state === 8) return refuse(Reason.voided)
   if (house.state === 1 || bid.at < house.startTime) return refuse(Reason.notStarted)
   if (house.state === 9 || item.state !== 1 || bid.at >= deadlineOf(house, item.deadline)) return refuse(Reason.closed)
+  if (entry?.barred) return refuse(Reason.barred)
   if (entry?.state !== 2) return refuse(Reason.notEntered)
   if (item.buyerCompanyId === bid.companyId) return refuse(Reason.leading)
 
@@ -102,5 +107,7 @@ export function refusalText(decision: Decision, direction: number): string {
       return `保证金额度不足，请追加保证金${yuan}元`
     case Reason.voided:
       return '本场竞价已作废'
+    case Reason.barred:
+      return '企业已被限制交易，请联系平台'
   }
 }

@@ -30,6 +30,7 @@ const one = fc.record({
   entryState: fc.constantFrom(null, 1, 2, 2, 2, 2, 2, 9),
   frozen: fc.integer({ min: 0, max: 10_000 }),
   inHand: fc.integer({ min: 0, max: 6_000 }),
+  barred: fc.constantFrom(false, false, false, false, false, false, false, true),
   steps: fc.integer({ min: -3, max: 24 }),
   odd: fc.constantFrom(0, 0, 0, 0, 0, 0, 1, 50),
   at: moment,
@@ -41,15 +42,16 @@ test.group('Bid rules in SQL', () => {
     const cases = fc.sample(one, { numRuns: CASES, seed }).map((given) => {
       const current = given.current === null ? null : given.starting + given.current * given.step
       const sign = given.direction === 1 ? 1 : -1
-      return { ...given, current, price: (current ?? given.starting) + sign * given.steps * given.step + given.odd }
+      const barred = given.barred && given.entryState !== null
+      return { ...given, barred, current, price: (current ?? given.starting) + sign * given.steps * given.step + given.odd }
     })
     const { rows } = await db.rawQuery(
       `select d.reason, d.detail from json_to_recordset(?::json) as c(n int, "houseState" int, "priceType" int, direction int,
          "itemState" int, deadline bigint, starting bigint, step bigint, current bigint, leader bigint, "itemDeposit" bigint,
-         "entryState" int, frozen bigint, "inHand" bigint, price bigint, at bigint),
+         barred boolean, "entryState" int, frozen bigint, "inHand" bigint, price bigint, at bigint),
        lateral auction_decide(c."houseState", to_timestamp(?::numeric / 1000), to_timestamp(?::numeric / 1000), 30, c."priceType",
          c.direction, c."itemState", to_timestamp(c.deadline::numeric / 1000), c.starting, c.step, c.current,
-         case when c.current is null then null else c.leader end, c."itemDeposit", c."entryState", c.frozen, c."inHand", 7, c.price,
+         case when c.current is null then null else c.leader end, c."itemDeposit", c.barred, c."entryState", c.frozen, c."inHand", 7, c.price,
          to_timestamp(c.at::numeric / 1000)) as d order by c.n`,
       [JSON.stringify(cases.map((given, n) => ({ ...given, n }))), START, END]
     )
@@ -65,7 +67,9 @@ test.group('Bid rules in SQL', () => {
           ...{ hammerPrice: given.current, buyerCompanyId: given.current === null ? null : given.leader },
           deposit: given.itemDeposit,
         },
-        given.entryState === null ? null : { state: given.entryState, deposit: given.frozen, inHand: given.inHand },
+        given.entryState === null
+          ? null
+          : { state: given.entryState, deposit: given.frozen, inHand: given.inHand, barred: given.barred },
         { companyId: 7, price: given.price, at: given.at }
       )
       assert.deepEqual({ ...rows[index] }, expected, `seed ${seed}: ${JSON.stringify(given)}`)

@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises'
+import { BaseCommand, flags } from '@adonisjs/core/ace'
+import type { CommandOptions } from '@adonisjs/core/types/ace'
+import type { LogProblem } from '#app/auction/rules/log_chain'
+
+/** Checks bid logs: a downloaded 成交公证, or what stands in the database. */
+export default class AuctionVerify extends BaseCommand {
+  static commandName = 'auction:verify'
+  static description = 'Check the hash chains and seals of bid logs: of a file, of a session, of all sessions'
+  static options: CommandOptions = { startApp: true }
+
+  @flags.string({ description: 'A downloaded log (成交公证)' })
+  declare file?: string
+
+  @flags.string({ description: 'Code of a session, JP…' })
+  declare house?: string
+
+  async run() {
+    if (this.file) return this.report(this.file, await this.checkFile(this.file))
+    const { default: db } = await import('@adonisjs/lucid/services/db')
+    const { verifyLog } = await import('#app/auction/queries/verify_log')
+    const query = db.from('auction_houses').whereNot('state', 1).orderBy('id')
+    if (this.house) query.where('house_code', this.house)
+    const houses = await query.select('id', 'house_code')
+    if (this.house && houses.length === 0) return this.fail(`there is no session ${this.house}`)
+    for (const { id, house_code: code } of houses) this.report(code, await verifyLog(id))
+  }
+
+  private async checkFile(path: string): Promise<LogProblem[]> {
+    const { checkLog } = await import('#app/auction/rules/log_chain')
+    return checkLog(JSON.parse(await readFile(path, 'utf8')))
+  }
+
+  private report(name: string, problems: LogProblem[]) {
+    if (problems.length === 0) return this.logger.success(`${name}: as it was written`)
+    for (const { itemId, seq, problem } of problems)
+      this.fail(`${name}: ${problem}${itemId ? `, item ${itemId}` : ''}${seq ? `, bid ${seq}` : ''}`)
+  }
+
+  private fail(text: string) {
+    this.exitCode = 1
+    this.logger.error(text)
+  }
+}

@@ -1,0 +1,62 @@
+import type { Actor } from '#core/actor'
+import { formatTime } from '#core/clock'
+import { NotFoundError, RefusedError } from '#core/errors'
+import { closeDue } from '#app/auction/actions/close_house'
+import { AuctionDirections, AuctionHouseStates, AuctionPriceTypes, BidRefusals } from '#app/auction/dictionaries'
+import AuctionEntry from '#app/auction/models/auction_entry'
+import AuctionHouse from '#app/auction/models/auction_house'
+import AuctionItem from '#app/auction/models/auction_item'
+import { readLog } from '#app/auction/queries/verify_log'
+import { HOW_TO_CHECK } from '#app/auction/rules/log_chain'
+
+/** Bidders who put up a deposit, and the consignors. */
+async function tookPart(house: AuctionHouse, items: AuctionItem[], companyId: number | null): Promise<boolean> {
+  if (companyId === null) return false
+  if (items.some((item) => item.sellerCompanyId === companyId || item.companyId === companyId)) return true
+  const entry = await AuctionEntry.query().where({ houseId: house.id, companyId }).whereNotNull('entered_at').first()
+  return entry !== null
+}
+
+/**
+ * 成交公证 as a file: every bid with its place in the chain, results, outages and the seal, and how to check them. Bidders are numbers:
+ * 竞买号, and the ids that are part of the hashes; names are not in it.
+ *
+ * @throws NotFoundError for drafts, too
+ * @throws RefusedError `场次尚未结束，结束后可下载成交公证`, `仅参与本场竞价的企业可以下载成交公证`
+ */
+export async function sessionLog(houseId: number, actor: Actor) {
+  await closeDue(houseId)
+  const house = await AuctionHouse.query().where('id', houseId).whereNot('state', 1).first()
+  if (!house) throw new NotFoundError('场次不存在')
+  const rows = await AuctionItem.query().where('house_id', houseId)
+  if (actor.kind === 'member' && !(await tookPart(house, rows, actor.companyId)))
+    throw new RefusedError('仅参与本场竞价的企业可以下载成交公证')
+  if (house.state !== 8 && house.state !== 9) throw new RefusedError('场次尚未结束，结束后可下载成交公证')
+
+  const log = await readLog(houseId)
+  const entries = await AuctionEntry.query().where('house_id', houseId).orderBy('bidder_no')
+  const bidderNo = new Map(entries.map((entry) => [entry.companyId, entry.bidderNo]))
+  const row = new Map(rows.map((item) => [item.id, item]))
+  return {
+    format: 'mianqiao-auction-log/1',
+    house: {
+      ...{ id: house.id, code: house.houseCode, name: house.name },
+      ...{ priceType: AuctionPriceTypes.word(house.priceType), direction: AuctionDirections.word(house.priceDirection) },
+      ...{ startTime: formatTime(house.startTime), endTime: formatTime(house.endTime) },
+      ...{ closeTime: formatTime(house.closeTime), state: AuctionHouseStates.word(house.state) },
+    },
+    ...log,
+    items: log.items.map((item) => ({
+      ...item,
+      name: row.get(item.id)!.productName,
+      batchCode: row.get(item.id)!.batchCode,
+      buyer: item.buyerCompanyId === null ? null : (bidderNo.get(item.buyerCompanyId) ?? null),
+      bids: item.bids.map((bid) => ({
+        ...bid,
+        bidderNo: bidderNo.get(bid.companyId) ?? null,
+        answer: BidRefusals.word(bid.reason),
+      })),
+    })),
+    verify: HOW_TO_CHECK,
+  }
+}

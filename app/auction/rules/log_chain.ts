@@ -1,0 +1,95 @@
+/*
+ * 成交公证: the log of a session can be checked by anyone who holds it. Every bid of an item carries the hash of the one before; when the
+ * session ends, the heads of all its items, their results and the outages are hashed into the seal. Pure: the same check reads the
+ * database and a downloaded file.
+ */
+import { createHash } from 'node:crypto'
+
+/** A bid as it is hashed. `stamp` is its moment in UTC as YYYYMMDDHHMMSS and six digits of microseconds. */
+export type LogBid = {
+  seq: number
+  companyId: number
+  userId: number
+  /** Cents per tonne. */
+  price: number
+  reason: number
+  detail: number | null
+  key: string
+  stamp: string
+  hash: string
+}
+
+/** An item with its chain. `result`: 5 sold, 4 not sold, 1 still open; sold items stay sold, whatever became of the deal. */
+export type LogItem = {
+  id: number
+  lastSeq: number
+  lastHash: string
+  /** How far the seal goes: later bids, all refused, follow it. */
+  sealedSeq: number | null
+  sealedHash: string | null
+  result: number
+  hammerPrice: number | null
+  buyerCompanyId: number | null
+  bids: LogBid[]
+}
+
+/** Stamps like those of bids. */
+export type LogOutage = { from: string; until: string; deadline: string | null }
+
+export type SessionLog = { houseCode: string; seal: string | null; items: LogItem[]; outages: LogOutage[] }
+
+/** `itemId` 0 is the session itself. */
+export type LogProblem = { itemId: number; seq: number | null; problem: string }
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** `auction_bid_hash` of the database. */
+export function bidHash(previous: string, itemId: number, bid: Omit<LogBid, 'hash'>): string {
+  const { seq, companyId, userId, price, reason, detail, key, stamp } = bid
+  return sha256([previous, itemId, seq, companyId, userId, price, reason, detail ?? '', key, stamp].join('|'))
+}
+
+export function sealOf({ houseCode, items, outages }: Omit<SessionLog, 'seal'>): string {
+  const lines = items.map(({ id, sealedSeq, sealedHash, result, hammerPrice, buyerCompanyId }) =>
+    [id, sealedSeq, sealedHash, result, hammerPrice ?? '', buyerCompanyId ?? ''].join('|')
+  )
+  const breaks = outages.map(({ from, until, deadline }) => ['outage', from, until, deadline ?? ''].join('|'))
+  return sha256([houseCode, ...lines, ...breaks].join('\n'))
+}
+
+function problemsOf(item: LogItem): LogProblem[] {
+  const problems: LogProblem[] = []
+  const found = (seq: number | null, problem: string) => problems.push({ itemId: item.id, seq, problem })
+  let previous = ''
+  let seq = 0
+  let sealed = item.sealedSeq === 0 ? '' : null
+  for (const bid of item.bids) {
+    seq++
+    if (bid.seq !== seq) found(seq, '缺少出价记录')
+    if (bidHash(previous, item.id, bid) !== bid.hash) found(bid.seq, '出价记录被改动')
+    previous = bid.hash
+    seq = bid.seq
+    if (seq === item.sealedSeq) sealed = bid.hash
+  }
+  if (seq !== item.lastSeq || previous !== item.lastHash) found(null, '出价记录与标的不一致')
+  if (item.sealedSeq !== null && sealed !== item.sealedHash) found(item.sealedSeq, '出价记录与封存不一致')
+  return problems
+}
+
+/** Everything that does not fit; an empty list means that nobody has touched it. */
+export function checkLog(log: SessionLog): LogProblem[] {
+  const problems = log.items.flatMap(problemsOf)
+  if (log.seal !== null && log.seal !== sealOf(log))
+    problems.push({ itemId: 0, seq: null, problem: '场次结果与封存不一致' })
+  return problems
+}
+
+/** How to check a log by hand, for those who hold one. */
+export const HOW_TO_CHECK = [
+  '所有哈希均为 SHA-256，输入为 UTF-8 文本，输出为小写十六进制。',
+  '每个标的的出价按 seq 从 1 连续编号，无论有效与否；每笔 hash = SHA-256(上一笔的 hash|标的 id|seq|companyId|userId|price|reason|detail|key|stamp)，首笔的上一笔为空，detail 为 null 时为空，字段之间为竖线。',
+  'price 单位为分/吨；reason 为 0 表示有效，其余为未被接受的原因；stamp 为数据库时刻（UTC，年月日时分秒及 6 位微秒）。',
+  '标的的 lastHash 等于其最后一笔的 hash；sealedHash 等于第 sealedSeq 笔的 hash，没有出价时为空。',
+  'seal = SHA-256(场次编号，换行，各标的一行：id|sealedSeq|sealedHash|result|hammerPrice|buyerCompanyId，按 id 升序，再加每次服务中断一行：outage|from|until|deadline)，行间为换行符，null 为空；result 5 为拍中，4 为流拍。',
+  '任何一笔被改动、删除或插入，其后的 hash 与 seal 都不再一致。也可以用本平台的命令 node ace auction:verify --file=<本文件> 校验。',
+]

@@ -1,0 +1,122 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { blacklistCompany } from '#app/company/actions/blacklist_company'
+import { queueBid } from '#app/auction/bid_queue'
+import { checkLog, type SessionLog } from '#app/auction/rules/log_chain'
+import { asMember, asOperator, createMember, createOperator, type TestMember } from '#tests/helpers/actors'
+import { insertEntries, insertHouse, insertItem } from '#tests/helpers/auctions'
+import { resetDatabase } from '#tests/helpers/database'
+
+let keys = 0
+const bid = (member: TestMember, itemId: number, price: number) =>
+  queueBid(itemId, { companyId: member.company.id, userId: member.user.id, price, key: `log-${++keys}` })
+
+/** A session with two bidders, a consignor and four bids, one of them refused. */
+async function withBids() {
+  const [a, b, consignor] = [await createMember(), await createMember(), await createMember()]
+  const house = await insertHouse()
+  const owner = { company_id: consignor.company.id, seller_company_id: consignor.company.id }
+  const items = [await insertItem(house.id, owner), await insertItem(house.id, owner)]
+  await insertEntries(house.id, [a.company.id, b.company.id])
+  await db.from('auction_entries').where('house_id', house.id).update({ entered_at: new Date() })
+  await bid(a, items[0].id, 1_600_000)
+  await bid(b, items[0].id, 1_600_000)
+  await bid(b, items[0].id, 1_605_000)
+  await bid(a, items[1].id, 1_600_000)
+  return { a, b, consignor, house, items }
+}
+
+const end = (houseId: number) =>
+  db
+    .from('auction_houses')
+    .where('id', houseId)
+    .update({ start_time: new Date(Date.now() - 7_200_000), end_time: new Date(Date.now() - 3_600_000) })
+
+test.group('成交公证', (group) => {
+  group.each.setup(() => resetDatabase())
+
+  test('whoever took part downloads every bid after the end, and can check them without the platform', async ({
+    client,
+    assert,
+  }) => {
+    const { a, consignor, house, items } = await withBids()
+    const download = (member: TestMember) =>
+      asMember(client.post('/api/auction/log'), member).json({ houseId: house.id })
+    const early = await download(a)
+    early.assertBodyContains({ code: 50000, message: '场次尚未结束，结束后可下载成交公证' })
+    await end(house.id)
+    const response = await download(a)
+    assert.include(response.header('content-disposition'), encodeURIComponent(`成交公证-${house.house_code}.json`))
+    const log = JSON.parse(response.body().toString()) as SessionLog & { items: any[]; verify: string[] }
+    assert.deepEqual(checkLog(log), [])
+    assert.deepEqual(
+      log.items[0].bids.map(({ seq, reason, bidderNo }: any) => [seq, reason, bidderNo]),
+      [
+        [1, 0, 'A001'],
+        [2, 5, 'A002'],
+        [3, 0, 'A002'],
+      ]
+    )
+    assert.deepInclude(log.items[0], { result: 5, hammerPrice: 1_605_000, buyer: 'A002', sealedSeq: 3 })
+    assert.notInclude(JSON.stringify(log), a.company.name)
+    assert.isAbove(log.verify.length, 3)
+
+    const changes: ((copy: typeof log) => void)[] = [
+      (copy) => void (copy.items[0].bids[1].price = 1_606_000),
+      (copy) => void copy.items[0].bids.splice(1, 1),
+      (copy) => void (copy.items[1].buyerCompanyId = 999),
+      (copy) => void copy.outages.push({ from: '1', until: '2', deadline: null }),
+    ]
+    for (const change of changes) {
+      const copy = structuredClone(log)
+      change(copy)
+      assert.isNotEmpty(checkLog(copy))
+    }
+    const late = await bid(a, items[0].id, 1_700_000)
+    assert.equal(late.reason, 2)
+    const again = JSON.parse((await download(consignor)).body().toString())
+    assert.deepEqual(checkLog(again), [], 'refused latecomers follow the seal')
+    assert.lengthOf(again.items[0].bids, 4)
+  })
+
+  test('who did not take part is refused, with or without a certificate; operators may read it', async ({
+    client,
+    assert,
+  }) => {
+    const { house } = await withBids()
+    await end(house.id)
+    const ask = (member: TestMember) => asMember(client.post('/api/auction/log'), member).json({ houseId: house.id })
+    const refused = await ask(await createMember())
+    refused.assertBodyContains({ code: 50000, message: '仅参与本场竞价的企业可以下载成交公证' })
+    const registered = await createMember()
+    await insertEntries(house.id, [])
+    await db
+      .table('auction_entries')
+      .insert({
+        ...{ house_id: house.id, company_id: registered.company.id, user_id: 1, state: 9, bidder_no: 'A009' },
+        notice_version: 1,
+      })
+    ;(await ask(registered)).assertBodyContains({ code: 50000 })
+    const operator = await createOperator({ permissions: ['auction_houses.get'] })
+    const response = await asOperator(client.get(`/admin/api/auction-houses/${house.id}/log`), operator)
+    assert.deepEqual(checkLog(JSON.parse(response.body().toString())), [])
+  })
+
+  test('a company that is blacklisted after it has entered bids no longer, and keeps what it leads', async ({
+    client,
+    assert,
+  }) => {
+    const { a, items } = await withBids()
+    const operator = await createOperator()
+    await blacklistCompany({ companyId: a.company.id, reason: '多次违约拒不履行' } as never, operator.actor)
+    const placed = await bid(a, items[0].id, 1_606_000)
+    assert.equal(placed.reason, 10)
+    const response = await asMember(client.post('/api/auction/bid'), a).json({
+      ...{ itemId: items[0].id, price: 1_606_000, key: 'blacklisted' },
+    })
+    response.assertBodyContains({ code: 40900, message: '企业已被限制交易，请联系平台' })
+    assert.equal((await db.from('auction_items').where('id', items[1].id).first()).buyer_company_id, a.company.id)
+    await db.from('companies').where('id', a.company.id).update({ blacklist_until: '2020-01-01' })
+    assert.equal((await bid(a, items[0].id, 1_606_000)).reason, 0, 'the entry has run out')
+  })
+})
