@@ -417,6 +417,11 @@ export const dictionaries = {
         "code": 9,
         "word": "场次已作废",
         "tone": "plain"
+      },
+      {
+        "code": 10,
+        "word": "企业已被限制交易",
+        "tone": "plain"
       }
     ]
   },

@@ -69,7 +69,8 @@ endpoint('/auction/abandon', [Auction, 'abandon'], {
 endpoint('/auction/log', [Log, 'download'], {
   access: 'certified',
   download: true,
-  summary: '成交公证 of an ended session, for those who took part: every bid with its chain, results and seal, as JSON.',
+  summary:
+    '成交公证 of an ended session, for those who took part: every bid with its chain, results and seal, as JSON.',
   validator: input.houseIdValidator,
 })
 endpoint('/auction/stream', [Room, 'stream'], {

@@ -41,7 +41,10 @@ export async function sessionLog(houseId: number, actor: Actor) {
     format: 'mianqiao-auction-log/1',
     house: {
       ...{ id: house.id, code: house.houseCode, name: house.name },
-      ...{ priceType: AuctionPriceTypes.word(house.priceType), direction: AuctionDirections.word(house.priceDirection) },
+      ...{
+        priceType: AuctionPriceTypes.word(house.priceType),
+        direction: AuctionDirections.word(house.priceDirection),
+      },
       ...{ startTime: formatTime(house.startTime), endTime: formatTime(house.endTime) },
       ...{ closeTime: formatTime(house.closeTime), state: AuctionHouseStates.word(house.state) },
     },

@@ -43,7 +43,12 @@ test.group('Bid rules in SQL', () => {
       const current = given.current === null ? null : given.starting + given.current * given.step
       const sign = given.direction === 1 ? 1 : -1
       const barred = given.barred && given.entryState !== null
-      return { ...given, barred, current, price: (current ?? given.starting) + sign * given.steps * given.step + given.odd }
+      return {
+        ...given,
+        barred,
+        current,
+        price: (current ?? given.starting) + sign * given.steps * given.step + given.odd,
+      }
     })
     const { rows } = await db.rawQuery(
       `select d.reason, d.detail from json_to_recordset(?::json) as c(n int, "houseState" int, "priceType" int, direction int,

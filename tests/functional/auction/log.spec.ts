@@ -90,12 +90,10 @@ test.group('成交公证', (group) => {
     refused.assertBodyContains({ code: 50000, message: '仅参与本场竞价的企业可以下载成交公证' })
     const registered = await createMember()
     await insertEntries(house.id, [])
-    await db
-      .table('auction_entries')
-      .insert({
-        ...{ house_id: house.id, company_id: registered.company.id, user_id: 1, state: 9, bidder_no: 'A009' },
-        notice_version: 1,
-      })
+    await db.table('auction_entries').insert({
+      ...{ house_id: house.id, company_id: registered.company.id, user_id: 1, state: 9, bidder_no: 'A009' },
+      notice_version: 1,
+    })
     ;(await ask(registered)).assertBodyContains({ code: 50000 })
     const operator = await createOperator({ permissions: ['auction_houses.get'] })
     const response = await asOperator(client.get(`/admin/api/auction-houses/${house.id}/log`), operator)
