@@ -2852,6 +2852,43 @@ export class RateLimitSchema extends BaseModel {
   declare points: number
 }
 
+export class ReportAuctionSchema extends BaseModel {
+  static $columns = ['abandoned', 'companyId', 'fixedWeight', 'grain', 'lots', 'offers', 'period', 'premium', 'priceDirection', 'priceType', 'productType', 'sold', 'soldAmount', 'soldWeight', 'unsold', 'weight'] as const
+  $columns = ReportAuctionSchema.$columns
+  @column()
+  declare abandoned: number
+  @column()
+  declare companyId: number
+  @column()
+  declare fixedWeight: number
+  @column()
+  declare grain: string
+  @column()
+  declare lots: number
+  @column()
+  declare offers: number
+  @column()
+  declare period: string
+  @column()
+  declare premium: number
+  @column()
+  declare priceDirection: number
+  @column()
+  declare priceType: number
+  @column()
+  declare productType: number
+  @column()
+  declare sold: number
+  @column()
+  declare soldAmount: number
+  @column()
+  declare soldWeight: number
+  @column()
+  declare unsold: number
+  @column()
+  declare weight: number
+}
+
 export class ReportChangeSchema extends BaseModel {
   static $columns = ['day', 'id', 'key', 'topic'] as const
   $columns = ReportChangeSchema.$columns

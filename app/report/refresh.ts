@@ -9,8 +9,11 @@ import { flattenOrders, flattenRange } from '#app/report/flat_rows'
 import { recountQuality } from '#app/report/quality'
 import { recount, ROLLUPS, type RollupName } from '#app/report/rollups'
 
-export const TOPICS = ['order', 'listing', 'usage', 'quality'] as const
+export const TOPICS = ['order', 'listing', 'usage', 'quality', 'auction'] as const
 export type Topic = (typeof TOPICS)[number]
+
+/** Topics whose changes name days, and what is counted of them. */
+const OF_DAYS = { listing: 'listings', usage: 'usage', auction: 'auctions' } as const
 
 /** Changes that are worked off at a time. */
 const BATCH = 2_000
@@ -60,7 +63,7 @@ async function workOff(trx: Trx, topic: Topic): Promise<number> {
       for (const [day, companies] of touched[name]) await recount(trx, name, day, day, [...companies])
   } else if (topic === 'quality') {
     for (const year of keys) await recountQuality(trx, year)
-  } else await recountDays(trx, topic === 'listing' ? 'listings' : 'usage', days)
+  } else await recountDays(trx, OF_DAYS[topic], days)
   return taken
 }
 

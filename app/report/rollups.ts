@@ -84,6 +84,33 @@ export const ROLLUPS = {
       union all select min(created_at), max(created_at) from orders
       union all select min(created_at), max(created_at) from imports) as sources`,
   },
+  auctions: {
+    table: 'report_auctions',
+    dimensions: ['company_id', 'price_type', 'price_direction', 'product_type'],
+    measures: [
+      'lots',
+      'weight',
+      'offers',
+      'sold',
+      'sold_weight',
+      'sold_amount',
+      'premium',
+      'fixed_weight',
+      'unsold',
+      'abandoned',
+    ],
+    rows: `select report_day(i.hammer_time) as day, i.seller_company_id as company_id, h.price_type, h.price_direction, i.product_type,
+        1 as lots, i.product_weight as weight, i.offer_num as offers, (s.sold)::int as sold,
+        case when s.sold then i.product_weight else 0 end as sold_weight,
+        case when s.sold and h.price_type = 1 then round(i.hammer_price * i.product_weight) else 0 end as sold_amount,
+        case when s.sold then round(abs(i.hammer_price - i.starting_price) * i.product_weight) else 0 end as premium,
+        case when s.sold and h.price_type = 1 then i.product_weight else 0 end as fixed_weight,
+        (i.state = 4)::int as unsold, (i.state = 8)::int as abandoned
+      from auction_items i join auction_houses h on h.id = i.house_id
+        cross join lateral (select i.state in (5, 9) as sold) s
+      where i.hammer_time >= :begin and i.hammer_time < :end and i.state <> 1 and h.state <> 8`,
+    bounds: `select report_day(min(hammer_time)) as first, report_day(max(hammer_time)) as last from auction_items where state <> 1`,
+  },
 } as const satisfies Record<string, Rollup>
 
 export type RollupName = keyof typeof ROLLUPS

@@ -10,6 +10,7 @@ import { askVoid, decideVoid } from '#app/order/actions/void_order'
 import { refreshStatistics } from '#app/report/refresh'
 import { dropUserLog, flushUserLog } from '#app/system/user_log'
 import { asMember, asOperator, createMember, createOperator, PASSWORD } from '#tests/helpers/actors'
+import { insertHouse, insertItem } from '#tests/helpers/auctions'
 import { createListing } from '#tests/helpers/listings'
 import { makeDeal, walk } from '../order/helpers.js'
 import { ask, figures, headline, today } from './helpers.js'
@@ -121,6 +122,34 @@ test.group('Statistics: figures', (group) => {
     assert.deepInclude(seen.parts.companies.rows[0], { logins: 1, searches: 1, userDays: 1, calls: 2 })
     const line = await db.from('user_logs').where('path', '/api/login').firstOrFail()
     assert.deepInclude(line, { summary: '登录', user_id: member.user.id })
+  })
+
+  test('a lot counts on the day of its hammer, sold, unsold or abandoned, and not in a voided session', async ({
+    client,
+    assert,
+  }) => {
+    const operator = await createOperator()
+    const seller = await createMember({ companyType: 1 })
+    const before = await figures(client, operator, 'auction_statistics')
+    const of = { company_id: seller.company.id, seller_company_id: seller.company.id, hammer_time: new Date() }
+    const house = await insertHouse()
+    const won = { buyer_company_id: seller.company.id + 1, hammer_price: 1_610_000, offer_num: 4 }
+    const items = [
+      await insertItem(house.id, { ...of, ...won }),
+      await insertItem(house.id, of),
+      await insertItem(house.id, { ...of, ...won }),
+    ]
+    const voided = await insertHouse({ state: 8 })
+    const off = await insertItem(voided.id, of)
+    for (const [{ id }, state] of [[items[0], 9], [items[1], 4], [items[2], 8], [off, 4]] as const)
+      await db.from('auction_items').where({ id }).update({ state })
+    const seen = await figures(client, operator, 'auction_statistics', { filter: { companyId: seller.company.id } })
+    assert.equal(headline(before, 'sold'), 0)
+    assert.deepInclude(seen.parts.companies.rows[0], {
+      ...{ companyId: seller.company.id, lots: 3, sold: 1, rate: 33.33, soldWeight: 43.729 },
+      ...{ soldAmount: Math.round(43.729 * 1_610_000), premium: 10_000 },
+    })
+    assert.deepInclude(seen.parts.trend.rows.at(-1)!, { period: today(), sold: 1, unsold: 1, abandoned: 1, offers: 8 })
   })
 
   test('quality is averaged by tonnes, and a corrected batch corrects it', async ({ client, assert }) => {

@@ -13,6 +13,7 @@ const rollupRows = async () => {
     'report_flows',
     'report_listings',
     'report_usage',
+    'report_auctions',
     'report_quality',
     'report_grades',
   ]) {
@@ -45,6 +46,11 @@ async function write(step: number) {
     await trx.rawQuery(`update batches set packets = packets + 1 where id = (select min(id) + ? from batches)`, [
       step % 9,
     ])
+    await trx.rawQuery(
+      `update auction_items set state = case when state = 9 then 8 else 9 end
+       where id = (select min(id) + ? from auction_items where state in (8, 9))`,
+      [step % 3]
+    )
     // a writer that commits late
     await trx.rawQuery('select pg_sleep(?)', [(step % 4) / 100])
   })
