@@ -141,7 +141,12 @@ test.group('Statistics: figures', (group) => {
     ]
     const voided = await insertHouse({ state: 8 })
     const off = await insertItem(voided.id, of)
-    for (const [{ id }, state] of [[items[0], 9], [items[1], 4], [items[2], 8], [off, 4]] as const)
+    for (const [{ id }, state] of [
+      [items[0], 9],
+      [items[1], 4],
+      [items[2], 8],
+      [off, 4],
+    ] as const)
       await db.from('auction_items').where({ id }).update({ state })
     const seen = await figures(client, operator, 'auction_statistics', { filter: { companyId: seller.company.id } })
     assert.equal(headline(before, 'sold'), 0)
