@@ -32,6 +32,9 @@ import { notify } from '#app/system/notices'
 
 const RUNNING = [2, 3, 5, 6]
 
+/** Items that are closed side by side. */
+const AT_ONCE = 5
+
 /** 1 → 5 or 1 → 4, once its deadline has passed (state-machines §7.4). Only the item is locked, as by its bids. */
 async function closeItem(itemId: number, actor: Actor, outer?: Trx): Promise<boolean> {
   return inTransaction(async (trx) => {
@@ -128,7 +131,9 @@ export async function closeDue(houseId: number, actor: Actor = systemActor()): P
     .whereRaw('coalesce(i.deadline, h.end_time + make_interval(secs => h.postpone)) <= ?', [at])
     .orderBy('i.id')
     .select('i.id')
-  for (const { id } of due) await closeItem(id, actor)
+  // Some at a time: those who wait for the last of many lots wait no longer than for one.
+  for (let from = 0; from < due.length; from += AT_ONCE)
+    await Promise.all(due.slice(from, from + AT_ONCE).map(({ id }) => closeItem(id, actor)))
   const house = await AuctionHouse.find(houseId)
   if (!house || !RUNNING.includes(house.state)) return
   const items = await AuctionItem.query().where('house_id', houseId)

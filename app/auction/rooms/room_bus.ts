@@ -1,9 +1,10 @@
 /*
  * How processes on one database hear of each other. What is not a bid is announced by the database itself at commit (triggers, LISTEN).
- * Bids are announced by the process that placed them, after their commit and many at once, because NOTIFY makes commits queue. Nothing
- * but "look at item 12" is said: what has happened everybody reads from the rows, so a word that gets lost only costs time until the next
- * look.
+ * Bids are announced by the process that placed them, after their commit and many at once, because NOTIFY makes commits queue: over Redis
+ * where there is one, else over the database as well. Nothing but "look at item 12" is said: what has happened everybody reads from the
+ * rows, so a word that gets lost only costs time until the next look.
  */
+import type { Redis } from 'ioredis'
 import pg from 'pg'
 import logger from '@adonisjs/core/services/logger'
 import env from '#start/env'
@@ -12,6 +13,9 @@ const CHANNEL = 'auction_rooms'
 
 /** Milliseconds in which bids gather before they are announced to other processes. */
 const GATHER = 5
+
+/** Words that fit into one notice of the database, which holds 8,000 bytes. */
+const WORDS = 300
 
 /** Milliseconds until a lost connection is made again. */
 const AGAIN = 500
@@ -25,19 +29,18 @@ export type BusListener = {
   missed: () => void
 }
 
-export class RoomBus {
+/** A line between processes. `say` throws when it is broken. */
+type Line = { say: (text: string) => Promise<unknown>; close: () => Promise<unknown> }
+
+/** LISTEN and NOTIFY on a connection of its own, made again when it breaks. */
+class DatabaseLine implements Line {
   private client: pg.Client | null = null
-  private waiting = new Set<Word>()
-  private timer: NodeJS.Timeout | null = null
   private closed = false
+  private waiting = false
 
   constructor(private listener: BusListener) {}
 
-  async start() {
-    await this.connect()
-  }
-
-  private async connect(): Promise<void> {
+  async open(): Promise<void> {
     if (this.closed) return
     const client = new pg.Client({
       connectionString: env.get('DATABASE_URL'),
@@ -45,8 +48,8 @@ export class RoomBus {
       keepAlive: true,
     })
     client.on('notification', ({ payload }) => this.listener.heard(payload?.split(',') ?? []))
-    client.once('error', (error) => logger.warn({ err: error }, 'rooms: connection lost'))
-    client.once('end', () => this.reconnect(client))
+    client.on('error', (error) => logger.warn({ err: error }, 'rooms: connection lost'))
+    client.once('end', () => this.openAgain(client))
     try {
       await client.connect()
       await client.query(`listen ${CHANNEL}`)
@@ -55,20 +58,77 @@ export class RoomBus {
     } catch (error) {
       logger.warn({ err: error }, 'rooms: no connection')
       client.end().catch(() => {})
-      this.reconnect(client)
+      this.openAgain(client)
     }
   }
 
-  private reconnecting = false
-
-  private reconnect(client: pg.Client) {
+  private openAgain(client: pg.Client) {
     if (this.client === client) this.client = null
-    if (this.closed || this.reconnecting) return
-    this.reconnecting = true
+    if (this.closed || this.waiting) return
+    this.waiting = true
     setTimeout(() => {
-      this.reconnecting = false
-      void this.connect()
+      this.waiting = false
+      void this.open()
     }, AGAIN)
+  }
+
+  async say(text: string) {
+    await this.client?.query('select pg_notify($1, $2)', [CHANNEL, text])
+  }
+
+  async close() {
+    this.closed = true
+    await this.client?.end().catch(() => {})
+    this.client = null
+  }
+}
+
+/** A channel of Redis; ioredis makes broken connections again by itself. */
+class RedisLine implements Line {
+  private constructor(
+    private speaker: Redis,
+    private ear: Redis
+  ) {}
+
+  static async open(url: string, listener: BusListener): Promise<RedisLine> {
+    const { Redis } = await import('ioredis')
+    const options = { lazyConnect: true, maxRetriesPerRequest: 1, enableOfflineQueue: false }
+    const [speaker, ear] = [new Redis(url, options), new Redis(url, options)]
+    for (const connection of [speaker, ear])
+      connection.on('error', (error: Error) => logger.warn({ err: error }, 'rooms: Redis'))
+    ear.on('message', (_channel: string, text: string) => listener.heard(text.split(',')))
+    // Subscribes again after every break, when something may have been missed.
+    ear.on('ready', () => void ear.subscribe(CHANNEL).then(listener.missed, () => {}))
+    await Promise.allSettled([speaker.connect(), ear.connect()])
+    return new RedisLine(speaker, ear)
+  }
+
+  say(text: string) {
+    return this.speaker.publish(CHANNEL, text)
+  }
+
+  async close() {
+    this.speaker.disconnect()
+    this.ear.disconnect()
+  }
+}
+
+export class RoomBus {
+  private database: DatabaseLine
+  /** Over which bids are announced. */
+  private line: Line
+  private waiting = new Set<Word>()
+  private timer: NodeJS.Timeout | null = null
+
+  constructor(private listener: BusListener) {
+    this.database = new DatabaseLine(listener)
+    this.line = this.database
+  }
+
+  async start() {
+    const url = env.get('REDIS_URL')
+    if (url) this.line = await RedisLine.open(url, this.listener)
+    await this.database.open()
   }
 
   /** Tells the other processes; never waits. */
@@ -81,20 +141,20 @@ export class RoomBus {
     this.timer = null
     const words = [...this.waiting]
     this.waiting.clear()
-    if (!this.client || words.length === 0) return
-    try {
-      // A notice holds 8,000 bytes.
-      for (let from = 0; from < words.length; from += 300)
-        await this.client.query('select pg_notify($1, $2)', [CHANNEL, words.slice(from, from + 300).join(',')])
-    } catch (error) {
-      logger.warn({ err: error }, 'rooms: not announced')
+    for (let from = 0; from < words.length; from += WORDS) {
+      const text = words.slice(from, from + WORDS).join(',')
+      try {
+        await this.line.say(text)
+      } catch (error) {
+        logger.warn({ err: error }, 'rooms: not announced')
+        // Redis is away: the database carries it meanwhile.
+        if (this.line !== this.database) await this.database.say(text).catch(() => {})
+      }
     }
   }
 
   async close() {
-    this.closed = true
     if (this.timer) clearTimeout(this.timer)
-    await this.client?.end().catch(() => {})
-    this.client = null
+    await Promise.all([this.database.close(), this.line.close()])
   }
 }
