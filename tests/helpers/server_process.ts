@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import app from '@adonisjs/core/services/app'
 import env from '#start/env'
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = net.createServer()
   probe.listen(0, '127.0.0.1')
   await once(probe, 'listening')
@@ -19,7 +19,10 @@ export class ServerProcess {
   private child: ChildProcess | null = null
   url = ''
 
-  constructor(private databaseUrl = env.get('DATABASE_URL')) {}
+  constructor(
+    private databaseUrl = env.get('DATABASE_URL'),
+    private variables: Record<string, string> = {}
+  ) {}
 
   /** Everything it printed: nothing but errors, as it logs no more than them. */
   output = ''
@@ -39,6 +42,7 @@ export class ServerProcess {
         APP_URL: this.url,
         DATABASE_URL: this.databaseUrl,
         DEMO: 'false',
+        ...this.variables,
       },
     })
     this.child = child

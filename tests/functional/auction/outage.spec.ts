@@ -1,0 +1,105 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { closeDue } from '#app/auction/actions/close_house'
+import { queueBid } from '#app/auction/bid_queue'
+import { beat, startServing, stopServing } from '#app/auction/pulse'
+import { verifyLog } from '#app/auction/queries/verify_log'
+import { roomHub } from '#app/auction/rooms/room_hub'
+import { systemActor } from '#core/actor'
+import { insertEntries, insertHouse, insertItem } from '#tests/helpers/auctions'
+import { resetDatabase } from '#tests/helpers/database'
+
+const [A, B] = [701, 702]
+const ago = (seconds: number) => new Date(Date.now() - seconds * 1000)
+const bid = (itemId: number, companyId: number, price: number) =>
+  queueBid(itemId, { companyId, userId: companyId, price, key: `outage-${companyId}-${price}` })
+
+/** The platform was last there so many seconds ago. */
+const lastSeen = (seconds: number) =>
+  db.rawQuery('insert into auction_pulse (at) values (?) on conflict (id) do update set at = excluded.at', [ago(seconds)])
+
+async function flash(endedAgo: number, deadlines: (Date | null)[] = [null, null]) {
+  const house = await insertHouse({ start_time: ago(3_600), end_time: ago(endedAgo), state: 6 })
+  const items = []
+  for (const deadline of deadlines) items.push(await insertItem(house.id, { deadline }))
+  await insertEntries(house.id, [A, B])
+  return { house, items }
+}
+
+const stateOf = async (itemId: number) => (await db.from('auction_items').where('id', itemId).first()).state
+
+test.group('Outage', (group) => {
+  group.each.setup(() => resetDatabase())
+  group.each.teardown(() => stopServing())
+  group.teardown(() => roomHub.close())
+
+  test('nothing is closed before the rule was applied: open items get a whole countdown, and it is written down', async ({
+    assert,
+  }) => {
+    const { house, items } = await flash(50, [null, ago(45)])
+    await lastSeen(40)
+    await startServing()
+    await closeDue(house.id)
+    assert.equal(await stateOf(items[0].id), 1, 'open when the platform went away')
+    assert.equal(await stateOf(items[1].id), 4, 'closed before that')
+    assert.equal((await bid(items[0].id, A, 1_600_000)).reason, 0)
+
+    const [line] = await db.from('auction_outages').where('house_id', house.id)
+    assert.equal(line.items, 1)
+    assert.approximately(line.deadline.getTime(), line.ended_at.getTime() + 30_000, 1)
+    const audited = await db.from('audit_logs').where({ action: 'auction.outage', entity_id: String(house.id) }).first()
+    assert.match(audited.summary, /^服务中断 [\d:]{8} 至 [\d:]{8}，1 个标的延至 [\d:]{8}$/)
+    const room = (await roomHub.enter(house.id))!
+    const { session } = room.snapshot(systemActor(), null)
+    assert.equal(session.outages[0].deadline, line.deadline.getTime())
+    await assert.rejects(async () => void (await db.from('auction_outages').delete()))
+
+    await db.from('auction_items').where('id', items[0].id).update({ deadline: ago(1) })
+    await closeDue(house.id)
+    assert.equal((await db.from('auction_houses').where('id', house.id).first()).state, 9)
+    assert.deepEqual(await verifyLog(house.id), [])
+    await db.rawQuery('alter table auction_outages disable trigger auction_outages_append_only')
+    await db.from('auction_outages').update({ deadline: null })
+    await db.rawQuery('alter table auction_outages enable trigger auction_outages_append_only')
+    assert.deepEqual(await verifyLog(house.id), [{ itemId: 0, seq: null, problem: '场次结果与封存不一致' }])
+  })
+
+  test('the cap moves, so that bids after the return push the deadline as before', async ({ assert }) => {
+    const { house, items } = await flash(3_590, [ago(-5), null])
+    await lastSeen(50)
+    await beat()
+    const moved = await db.from('auction_houses').where('id', house.id).first()
+    assert.equal(moved.flash_cap, 61)
+    const placed = await bid(items[0].id, A, 1_600_000)
+    assert.isAbove(placed.deadline.getTime(), Date.now() + 25_000)
+  })
+
+  test('a short break, or one while nobody was bidding, changes nothing and is not recorded', async ({ assert }) => {
+    const { items } = await flash(50, [null, ago(1)])
+    await lastSeen(3)
+    await beat()
+    await lastSeen(600)
+    await db.from('auction_houses').update({ start_time: ago(-600), end_time: ago(-4_000), state: 3 })
+    await beat()
+    assert.isEmpty(await db.from('auction_outages'))
+    assert.isNull((await db.from('auction_items').where('id', items[0].id).first()).deadline)
+  })
+
+  test('a break while bidding was open is recorded; the flash phase gives everybody their time', async ({ assert }) => {
+    const house = await insertHouse()
+    const item = await insertItem(house.id)
+    await lastSeen(300)
+    await beat()
+    const [line] = await db.from('auction_outages').where('house_id', house.id)
+    assert.deepInclude(line, { deadline: null, items: 0 })
+    assert.isNull((await db.from('auction_items').where('id', item.id).first()).deadline)
+  })
+
+  test('ten processes that come back at once apply it once', async ({ assert }) => {
+    const { house, items } = await flash(50)
+    await lastSeen(45)
+    await Promise.all(Array.from({ length: 10 }, () => beat()))
+    assert.lengthOf(await db.from('auction_outages').where('house_id', house.id), 1)
+    assert.equal((await db.from('auction_items').where('id', items[0].id).first()).rev, 1)
+  })
+})

@@ -1,0 +1,141 @@
+/*
+ * Two real server processes on one database: a bid may reach any of them, and whoever watches the other one sees it at once. Without Redis
+ * over the database, with Debian's redis-server where it is installed.
+ */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { verifyLog } from '#app/auction/queries/verify_log'
+import { createMember, type TestMember } from '#tests/helpers/actors'
+import { insertEntries, insertHouse, insertItem } from '#tests/helpers/auctions'
+import { resetDatabase } from '#tests/helpers/database'
+import { Watcher } from '#tests/helpers/rooms'
+import { freePort, ServerProcess } from '#tests/helpers/server_process'
+
+const REDIS = ['/usr/bin/redis-server', '/usr/local/bin/redis-server'].find((path) => existsSync(path))
+let keys = 0
+
+async function bid(server: ServerProcess, member: TestMember, itemId: number, price: number) {
+  const response = await fetch(`${server.url}/api/auction/bid`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'authorization': `Bearer ${member.token}` },
+    body: JSON.stringify({ itemId, price, key: `process-${++keys}` }),
+  })
+  return (await response.json()) as { code: number; message: string; body: { seq: number } }
+}
+
+test.group('Several processes', (group) => {
+  const running: ServerProcess[] = []
+  let redis: ChildProcess | null = null
+  let redisPort = 0
+
+  group.each.setup(() => resetDatabase())
+  group.each.teardown(async () => {
+    await Promise.all(running.splice(0).map((server) => server.kill()))
+    redis?.kill('SIGKILL')
+    redis = null
+  })
+
+  async function startRedis() {
+    redisPort ||= await freePort()
+    redis = spawn(REDIS!, ['--port', String(redisPort), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'])
+    for await (const text of redis.stdout!) if (String(text).includes('eady to accept')) break
+  }
+
+  async function two(variables: Record<string, string> = {}) {
+    const servers = [new ServerProcess(undefined, variables), new ServerProcess(undefined, variables)]
+    running.push(...servers)
+    await Promise.all(servers.map((server) => server.start()))
+    return servers
+  }
+
+  async function room() {
+    const members = [await createMember(), await createMember()]
+    const house = await insertHouse()
+    const item = await insertItem(house.id)
+    await insertEntries(
+      house.id,
+      members.map((member) => member.company.id)
+    )
+    return { members, house, item }
+  }
+
+  /** Both processes take bids in turn, each seen by a watcher of the other before the next; how long each took, sorted. */
+  async function inTurn(servers: ServerProcess[], { members, item }: Awaited<ReturnType<typeof room>>, watchers: Watcher[]) {
+    const times: number[] = []
+    const { last_seq: before } = await db.from('auction_items').where('id', item.id).first()
+    for (let n = before; n < before + 12; n++) {
+      const sent = Date.now()
+      const answer = await bid(servers[n % 2], members[n % 2], item.id, 1_600_000 + n * 1_000)
+      if (answer.code !== 20000) throw new Error(answer.message)
+      const seen = await watchers[1 - (n % 2)].until('item', ({ bids }) => bids.some(({ seq }) => seq === n + 1))
+      times.push(seen.at - sent)
+    }
+    return times.sort((a, b) => a - b)
+  }
+
+  const watch = (server: ServerProcess, member: TestMember, houseId: number, lastEventId?: string) =>
+    Watcher.open(server.url, member.token, houseId, { lastEventId })
+
+  test('bids through either of them reach the watchers of the other, and who loses one goes on at the other', async ({
+    assert,
+  }) => {
+    const given = await room()
+    const servers = await two()
+    const watchers = await Promise.all(servers.map((server, n) => watch(server, given.members[n], given.house.id)))
+    await Promise.all(watchers.map((watcher) => watcher.until('snapshot')))
+    const times = await inTurn(servers, given, watchers)
+    // The look that nothing asks for comes once a second.
+    assert.isBelow(times[6], 400)
+
+    await servers[1].kill()
+    for (let n = 12; n < 16; n++) await bid(servers[0], given.members[n % 2], given.item.id, 1_600_000 + n * 1_000)
+    const back = await watch(servers[0], given.members[1], given.house.id, watchers[1].lastId(given.item.id))
+    await back.until('snapshot')
+    assert.deepEqual([...watchers[1].bids(given.item.id), ...back.bids(given.item.id)], [...Array(16).keys()].map((n) => n + 1))
+    assert.deepEqual(await verifyLog(given.house.id), [])
+    for (const watcher of [...watchers, back]) watcher.close()
+  }).timeout(120_000)
+
+  test('fifty at once through both are one serial order', async ({ assert }) => {
+    const { members, house, item } = await room()
+    const servers = await two()
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => bid(servers[n % 2], members[n % 2], item.id, 1_600_000 + (n % 10) * 1_000))
+    )
+    assert.isTrue(answers.every(({ code }) => code === 20000 || code === 40900))
+    const log = await db.from('auction_bids').where('item_id', item.id).orderBy('seq')
+    assert.deepEqual(
+      log.map(({ seq }) => seq),
+      [...Array(50).keys()].map((n) => n + 1)
+    )
+    const prices = log.filter(({ reason }) => reason === 0).map(({ price }) => price)
+    assert.deepEqual(
+      prices,
+      prices.toSorted((a, b) => a - b)
+    )
+    assert.equal(answers.filter(({ code }) => code === 20000).length, prices.length)
+    assert.deepEqual(await verifyLog(house.id), [])
+  }).timeout(120_000)
+
+  test('with Redis the same; without it for a while bids are seen all the same', async ({ assert }) => {
+    const given = await room()
+    await startRedis()
+    const servers = await two({ REDIS_URL: `redis://127.0.0.1:${redisPort}` })
+    const watchers = await Promise.all(servers.map((server, n) => watch(server, given.members[n], given.house.id)))
+    await Promise.all(watchers.map((watcher) => watcher.until('snapshot')))
+    assert.isBelow((await inTurn(servers, given, watchers))[6], 400)
+
+    const gone = once(redis!, 'exit')
+    redis!.kill('SIGKILL')
+    await gone
+    assert.isBelow((await inTurn(servers, given, watchers))[6], 400, 'over the database')
+    await startRedis()
+    await inTurn(servers, given, watchers)
+    for (const watcher of watchers) watcher.close()
+  })
+    .timeout(120_000)
+    .skip(!REDIS, 'redis-server is not installed (Debian: apt-get install redis-server)')
+})

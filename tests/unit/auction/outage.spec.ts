@@ -1,0 +1,38 @@
+import { test } from '@japa/runner'
+import { capAfterOutage, deadlineAfterOutage } from '#app/auction/rules/outage'
+
+const at = (time: string) => Date.parse(`2026-11-20T${time}+08:00`)
+const TIMES = { endTime: at('15:00:00'), postpone: 30, flashCap: 60 }
+const outage = (from: string, until: string) => ({ from: at(from), until: at(until) })
+
+test.group('Rule for outages (flows §4)', () => {
+  test('down for longer than the countdown in the flash phase: open items get a whole countdown from the return', ({
+    assert,
+  }) => {
+    const broken = outage('15:00:10', '15:00:55')
+    assert.equal(deadlineAfterOutage(TIMES, at('15:00:30'), broken), at('15:01:25'))
+    assert.equal(deadlineAfterOutage(TIMES, at('15:00:50'), broken), at('15:01:25'))
+  })
+
+  test('what had closed before stays closed, what has more time left keeps it', ({ assert }) => {
+    const broken = outage('15:10:10', '15:11:00')
+    assert.isNull(deadlineAfterOutage(TIMES, at('15:10:10'), broken), 'closed at the very moment it broke')
+    assert.isNull(deadlineAfterOutage({ ...TIMES, postpone: 30 }, at('15:11:30'), broken))
+  })
+
+  test('a break no longer than the countdown, or over before the flash phase, moves nothing', ({ assert }) => {
+    assert.isNull(deadlineAfterOutage(TIMES, at('15:00:30'), outage('15:00:10', '15:00:40')))
+    assert.isNull(deadlineAfterOutage(TIMES, at('15:00:30'), outage('14:20:00', '14:59:59')))
+  })
+
+  test('a break that reaches into the flash phase counts whole', ({ assert }) => {
+    assert.equal(deadlineAfterOutage(TIMES, at('15:00:30'), outage('14:59:00', '15:00:20')), at('15:00:50'))
+    assert.equal(deadlineAfterOutage(TIMES, at('15:00:30'), outage('14:00:00', '18:00:00')), at('18:00:30'))
+  })
+
+  test('the cap gives back what it lost and always leaves room for the countdown', ({ assert }) => {
+    assert.equal(capAfterOutage(TIMES, outage('15:10:00', '15:15:00')), 65)
+    assert.equal(capAfterOutage(TIMES, outage('14:50:00', '15:15:00')), 75)
+    assert.equal(capAfterOutage(TIMES, outage('15:59:50', '16:00:40')), 62, '16:01:10 at least')
+  })
+})
