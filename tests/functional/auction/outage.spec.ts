@@ -16,7 +16,9 @@ const bid = (itemId: number, companyId: number, price: number) =>
 
 /** The platform was last there so many seconds ago. */
 const lastSeen = (seconds: number) =>
-  db.rawQuery('insert into auction_pulse (at) values (?) on conflict (id) do update set at = excluded.at', [ago(seconds)])
+  db.rawQuery('insert into auction_pulse (at) values (?) on conflict (id) do update set at = excluded.at', [
+    ago(seconds),
+  ])
 
 async function flash(endedAgo: number, deadlines: (Date | null)[] = [null, null]) {
   const house = await insertHouse({ start_time: ago(3_600), end_time: ago(endedAgo), state: 6 })
@@ -47,14 +49,20 @@ test.group('Outage', (group) => {
     const [line] = await db.from('auction_outages').where('house_id', house.id)
     assert.equal(line.items, 1)
     assert.approximately(line.deadline.getTime(), line.ended_at.getTime() + 30_000, 1)
-    const audited = await db.from('audit_logs').where({ action: 'auction.outage', entity_id: String(house.id) }).first()
+    const audited = await db
+      .from('audit_logs')
+      .where({ action: 'auction.outage', entity_id: String(house.id) })
+      .first()
     assert.match(audited.summary, /^服务中断 [\d:]{8} 至 [\d:]{8}，1 个标的延至 [\d:]{8}$/)
     const room = (await roomHub.enter(house.id))!
     const { session } = room.snapshot(systemActor(), null)
     assert.equal(session.outages[0].deadline, line.deadline.getTime())
     await assert.rejects(async () => void (await db.from('auction_outages').delete()))
 
-    await db.from('auction_items').where('id', items[0].id).update({ deadline: ago(1) })
+    await db
+      .from('auction_items')
+      .where('id', items[0].id)
+      .update({ deadline: ago(1) })
     await closeDue(house.id)
     assert.equal((await db.from('auction_houses').where('id', house.id).first()).state, 9)
     assert.deepEqual(await verifyLog(house.id), [])

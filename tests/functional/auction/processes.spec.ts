@@ -63,7 +63,11 @@ test.group('Several processes', (group) => {
   }
 
   /** Both processes take bids in turn, each seen by a watcher of the other before the next; how long each took, sorted. */
-  async function inTurn(servers: ServerProcess[], { members, item }: Awaited<ReturnType<typeof room>>, watchers: Watcher[]) {
+  async function inTurn(
+    servers: ServerProcess[],
+    { members, item }: Awaited<ReturnType<typeof room>>,
+    watchers: Watcher[]
+  ) {
     const times: number[] = []
     const { last_seq: before } = await db.from('auction_items').where('id', item.id).first()
     for (let n = before; n < before + 12; n++) {
@@ -94,7 +98,10 @@ test.group('Several processes', (group) => {
     for (let n = 12; n < 16; n++) await bid(servers[0], given.members[n % 2], given.item.id, 1_600_000 + n * 1_000)
     const back = await watch(servers[0], given.members[1], given.house.id, watchers[1].lastId(given.item.id))
     await back.until('snapshot')
-    assert.deepEqual([...watchers[1].bids(given.item.id), ...back.bids(given.item.id)], [...Array(16).keys()].map((n) => n + 1))
+    assert.deepEqual(
+      [...watchers[1].bids(given.item.id), ...back.bids(given.item.id)],
+      [...Array(16).keys()].map((n) => n + 1)
+    )
     assert.deepEqual(await verifyLog(given.house.id), [])
     for (const watcher of [...watchers, back]) watcher.close()
   }).timeout(120_000)
