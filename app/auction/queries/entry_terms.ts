@@ -4,6 +4,7 @@ import { DomainError, NotCertifiedError, NotFoundError } from '#core/errors'
 import { inTransaction } from '#core/transaction'
 import { balancesOf } from '#app/ledger/balances'
 import { checkEntrant } from '#app/auction/actions/enter_house'
+import AuctionHouse from '#app/auction/models/auction_house'
 import AuctionItem from '#app/auction/models/auction_item'
 import { entryMinimum } from '#app/auction/rules/quota'
 import type { EntryTerms } from '#app/auction/transformers/auction_screens'
@@ -11,6 +12,8 @@ import type { EntryTerms } from '#app/auction/transformers/auction_screens'
 /** Whether the actor's company may enter a session, and what it has to freeze; nothing is promised. */
 export async function entryTerms(houseId: number, actor: Actor): Promise<EntryTerms> {
   const companyId = actor.companyId!
+  const house = await AuctionHouse.query().where('id', houseId).whereNot('state', 1).first()
+  if (!house) throw new NotFoundError('场次不存在')
   const items = await AuctionItem.query().where('house_id', houseId)
   const account = await db.from('bank_accounts').where({ company_id: companyId, state: 9 }).first()
   const { useBalance } = await balancesOf(companyId)
@@ -19,9 +22,13 @@ export async function entryTerms(houseId: number, actor: Actor): Promise<EntryTe
   try {
     await inTransaction((trx) => checkEntrant(trx, houseId, companyId))
   } catch (error) {
-    if (!(error instanceof DomainError) || error instanceof NotFoundError) throw error
+    if (!(error instanceof DomainError)) throw error
     problem = error.message
     needs = error instanceof NotCertifiedError ? 'certify' : account ? null : 'account'
   }
-  return { problem, needs, minimum: entryMinimum(items.map((item) => item.deposit)), useBalance }
+  const minimum = entryMinimum(
+    items.map((item) => item.deposit),
+    house.entryMinimum
+  )
+  return { problem, needs, minimum, useBalance }
 }

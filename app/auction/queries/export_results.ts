@@ -69,7 +69,7 @@ export async function exportResults(houseId: number, actor: Actor): Promise<{ na
   const shown = columns(house)
   const mode = `${AuctionPriceTypes.word(house.priceType)} ${AuctionDirections.word(house.priceDirection)}`
   const title = [
-    { value: `${house.houseCode} ${house.name}　${mode}　${house.startTime} 至 ${house.closeTime ?? house.endTime}` },
+    { value: `${house.houseCode} ${house.name} ${mode} ${house.startTime} 至 ${house.closeTime ?? house.endTime}` },
   ]
   const head = shown.map(({ header }) => ({ value: header, fontWeight: 'bold' as const, backgroundColor: '#EEF2FB' }))
   const body = house.itemList.map((row, index) =>

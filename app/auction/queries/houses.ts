@@ -137,7 +137,10 @@ export async function getHouse(houseId: number, actor: Actor): Promise<AuctionRo
     noticeVersion: house.noticeVersion,
     depositRate: house.depositRate,
     flashCap: house.flashCap,
-    entryMinimum: entryMinimum(items.map((item) => item.deposit)),
+    entryMinimum: entryMinimum(
+      items.map((item) => item.deposit),
+      house.entryMinimum
+    ),
     contracts,
     itemList: items.map((item) => ({ ...toAuctionItemRow(item, house, viewer), ...extras.get(item.id)! })),
     entry: own ? toAuctionEntryRow(own, house) : null,

@@ -114,7 +114,10 @@ export async function houseExtras(
           offerNum: its.reduce((sum, item) => sum + item.offerNum, 0),
           dealCount: its.filter((item) => item.state === 5 || item.state === 9).length,
           consignors: [...new Set(its.map((item) => names.get(item.sellerCompanyId) ?? ''))].filter(Boolean),
-          entryMinimum: entryMinimum(its.map((item) => item.deposit)),
+          entryMinimum: entryMinimum(
+            its.map((item) => item.deposit),
+            house.entryMinimum
+          ),
           depositRate: house.depositRate,
           entryState: own.get(house.id) ?? 0,
           countsTo: countsTo(house, its, at),

@@ -1,31 +1,23 @@
 /*
- * The server's clock as a room knows it: every answer carries the server's moment, the quickest round trip tells it best. Countdowns never
- * believe the machine they run on.
+ * The clock that countdowns go by: the server's. Lists measure it once (`lib/clock`); a room is told it with every event.
  */
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { serverNow as measured, syncClock } from '~/lib/clock'
 
-let offset = 0
-let trip = Number.POSITIVE_INFINITY
-let known = false
-
-/** An answer that was asked for at `sent` and came at `received` (both of this machine) holds the server's moment. */
-export function noteServerTime(serverTime: number, sent: number, received: number) {
-  const took = Math.max(1, received - sent)
-  // A clock drifts: what was learnt quickly but long ago gives way.
-  if (known && took > trip * 1.5) {
-    trip *= 1.05
-    return
-  }
-  offset = serverTime - (sent + received) / 2
-  trip = took
-  known = true
-}
+let source: (() => number) | null = null
 
 /** Milliseconds since the epoch by the server's clock. */
-export const serverNow = () => Date.now() + offset
+export const serverNow = () => source?.() ?? measured() ?? Date.now()
 
-/** Milliseconds of the best round trip, null before the first answer. */
-export const roundTrip = () => (known ? Math.round(trip) : null)
+/** A room's clock is the clock of everything on screen while it is open. */
+export function useRoomClock(now: () => number) {
+  useEffect(() => {
+    source = now
+    return () => {
+      source = null
+    }
+  }, [now])
+}
 
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | null = null
@@ -33,6 +25,7 @@ const tick = () => listeners.forEach((listener) => listener())
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
+  void syncClock()
   timer ??= setInterval(tick, 100)
   return () => {
     listeners.delete(listener)

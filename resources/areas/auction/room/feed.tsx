@@ -1,26 +1,14 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { call, type CallError } from '~/lib/call'
 import { price } from '~/lib/format'
+import type { RoomView } from '~/lib/room_view'
 import type { AuctionLotRow, AuctionRoom, BidLine } from '../api'
 import { clockTime, derived, moves, offer } from '../words'
+import { useFeedLines } from './feed_lines'
 import { Ladder } from './ladder'
 
-/** The accepted bids of an item; read again whenever there is one more. */
-function useFeed(item: AuctionLotRow) {
-  return useQuery<BidLine[], CallError>({
-    queryKey: ['/auction/bids', item.id, item.offerNum],
-    queryFn: ({ signal }) =>
-      call<BidLine[]>('/auction/bids', { itemId: item.id }, { signal, quietAbort: true, background: true }),
-    enabled: item.offerNum > 0,
-    staleTime: Number.POSITIVE_INFINITY,
-    placeholderData: (before, query) => (query?.queryKey[1] === item.id ? keepPreviousData(before) : undefined),
-  })
-}
-
 /** 出价记录 and 出价走势. */
-export function Feed({ room, item }: { room: AuctionRoom; item: AuctionLotRow }) {
-  const { data } = useFeed(item)
-  const lines = item.offerNum === 0 ? [] : data
+export function Feed({ room, item, view }: { room: AuctionRoom; item: AuctionLotRow; view: RoomView | null }) {
+  const known = useFeedLines(item, view)
+  const lines = item.offerNum === 0 ? [] : known
   return (
     <div className="hist">
       <div className="feed">

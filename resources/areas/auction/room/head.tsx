@@ -91,7 +91,7 @@ export function RoomHead({
 }
 
 function Connection({ line: { state, latency } }: { line: Line }) {
-  if (state === 'broken')
+  if (state === 'broken' || state === 'polling')
     return (
       <p className="net bad" role="status">
         <Icon name="warn" />

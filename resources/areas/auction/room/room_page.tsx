@@ -4,11 +4,12 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { Bones, EmptyState, ErrorState } from '~/components/states'
 import { CallError } from '~/lib/call'
+import type { RoomView } from '~/lib/room_view'
 import { siteName } from '~/lib/site'
 import { useCan, useSession } from '~/lib/use_session'
 import type { AuctionLotRow, AuctionRoom } from '../api'
 import { serverNow, useNow } from '../clock'
-import { typedProblem } from '../words'
+import { clockTime, typedProblem } from '../words'
 import { useOutbidAlarm } from './alarm'
 import { BidPanel, choicePrice, isFar, useChoice } from './bid_panel'
 import { EntryPanel } from './entry_panel'
@@ -20,18 +21,18 @@ import { ItemResult, ResultsBar } from './results'
 import { Keys, MineCard, QuotaCard, RulesCard } from './side'
 import { useBid, type Bidding } from './use_bid'
 import { useKeys } from './use_keys'
-import { useRoom, type Line } from './use_room'
+import { useAuctionRoom, type Line } from './use_room'
 import { phaseAt, takenOf, viewOf } from './view'
 
 /** 竞价场次: the live room. */
 export function Component() {
   const houseId = Number(useParams().id)
-  const { data: room, error, isError, refetch, line } = useRoom(houseId)
+  const { data: room, view, error, isError, refetch, line } = useAuctionRoom(houseId)
   const name = room?.name
   useEffect(() => {
     if (name) document.title = `${name} - ${siteName()}`
   }, [name])
-  if (room) return <Room room={room} line={line} />
+  if (room) return <Room room={room} view={view} line={line} />
   if (isError)
     return (
       <main className="wrap">
@@ -90,7 +91,7 @@ function useChosen(room: AuctionRoom) {
   return { chosen, choose }
 }
 
-function Room({ room, line }: { room: AuctionRoom; line: Line }) {
+function Room({ room, view, line }: { room: AuctionRoom; view: RoomView | null; line: Line }) {
   const now = useNow()
   const { chosen, choose } = useChosen(room)
   const [filter, setFilter] = useState<ItemFilter>('all')
@@ -111,10 +112,12 @@ function Room({ room, line }: { room: AuctionRoom; line: Line }) {
   return (
     <main className={`auction-room is-${phase}`}>
       <RoomHead room={room} now={now} line={line} sound={sound} />
-      {line.state === 'broken' && (
+      {(line.state === 'broken' || line.state === 'polling') && (
         <p className="broken" role="alert">
-          连接中断，正在重连。自 {new Date(line.since!).toLocaleTimeString('zh-CN', { hour12: false })}{' '}
-          起未收到新数据，出价已暂停
+          连接中断，正在重连。
+          {line.state === 'broken'
+            ? `自 ${clockTime(line.since!)} 起未收到新数据，出价已暂停`
+            : '数据每 3 秒更新一次，仍可出价'}
         </p>
       )}
       {(phase === 'over' || phase === 'void') && <ResultsBar room={room} />}
@@ -139,6 +142,7 @@ function Room({ room, line }: { room: AuctionRoom; line: Line }) {
             frozen={line.state === 'broken'}
             lost={lost.includes(chosen.id)}
             bidding={bidding}
+            stream={view}
             onMove={move}
             onTopUp={() => setAdding(true)}
           />
@@ -165,11 +169,12 @@ type LotProps = {
   frozen: boolean
   lost: boolean
   bidding: Bidding
+  stream: RoomView | null
   onMove: (way: 1 | -1) => void
   onTopUp: () => void
 }
 
-function Lot({ room, item, now, frozen, lost, bidding, onMove, onTopUp }: LotProps) {
+function Lot({ room, item, now, frozen, lost, bidding, stream, onMove, onTopUp }: LotProps) {
   const companyId = useSession((state) => state.user?.companyId ?? null)
   const may = useCan('auction:bid')
   const { choice, setChoice, reset } = useChoice()
@@ -253,7 +258,7 @@ function Lot({ room, item, now, frozen, lost, bidding, onMove, onTopUp }: LotPro
       ) : (
         <EntryPanel room={room} />
       )}
-      <Feed room={room} item={item} />
+      <Feed room={room} item={item} view={stream} />
     </section>
   )
 }

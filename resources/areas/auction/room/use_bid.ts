@@ -4,8 +4,7 @@
  */
 import { useRef, useState } from 'react'
 import { callResult, CallError, newKey } from '~/lib/call'
-import { queryClient } from '~/lib/query'
-import { patchItem, roomKey } from '../api'
+import { patchItem } from '../api'
 import type { BiddingState } from '#wire/auction/queries/bidding_state'
 
 type Attempt = { itemId: number; price: number; key: string }
@@ -109,7 +108,7 @@ export function useBid(houseId: number, direction: number) {
     } finally {
       running.current = false
       setBusy(null)
-      void queryClient.invalidateQueries({ queryKey: roomKey(houseId) })
+      
     }
   }
 

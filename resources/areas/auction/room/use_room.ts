@@ -2,71 +2,85 @@
  * A room as it stands, and whether it can be believed.
  */
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { call, type CallError } from '~/lib/call'
+import { useRoom as useRoomStream } from '~/lib/room_stream'
 import { queryClient } from '~/lib/query'
+import { useSession } from '~/lib/use_session'
 import { roomKey, type AuctionRoom } from '../api'
-import { noteServerTime, roundTrip, serverNow } from '../clock'
-import { phaseAt } from './view'
+import { useRoomClock } from '../clock'
+import { mergeRoom } from './merge'
+import { useContracts } from './use_contracts'
 
-/** Without a stream the room is read again this often, milliseconds. */
-const POLL = 2_000
+/** A stream that is down is replaced by a look every three seconds; when not even that comes, nobody may bid on what is shown. */
+const STALE = 8_000
+const MEASURE = 15_000
 
 export type Line = {
-  state: 'connecting' | 'live' | 'broken'
+  state: 'connecting' | 'live' | 'polling' | 'broken'
   /** Since when nothing has come, milliseconds by this machine. */
   since: number | null
   /** Round trip in milliseconds. */
   latency: number | null
 }
 
-async function readRoom(houseId: number, signal: AbortSignal): Promise<AuctionRoom> {
-  const sent = Date.now()
-  const room = await call<AuctionRoom>(
-    '/auction/get',
-    { houseId },
-    { signal, quietAbort: true, background: true, timeout: 8_000 }
-  )
-  noteServerTime(room.serverTime, sent, Date.now())
-  const shown = queryClient.getQueryData<AuctionRoom>(roomKey(houseId))
-  return shown ? notOlder(room, shown) : room
-}
-
-/** Bids only ever get more: an answer that was on its way while one was accepted does not take it back. */
-function notOlder(room: AuctionRoom, shown: AuctionRoom): AuctionRoom {
-  const known = new Map(shown.itemList.map((item) => [item.id, item]))
-  return {
-    ...room,
-    itemList: room.itemList.map((item) => {
-      const before = known.get(item.id)
-      return before && before.offerNum > item.offerNum ? before : item
-    }),
-  }
-}
-
-export function useRoom(houseId: number) {
+export function useAuctionRoom(houseId: number) {
   const query = useQuery<AuctionRoom, CallError>({
     queryKey: roomKey(houseId),
-    queryFn: ({ signal }) => readRoom(houseId, signal),
+    queryFn: ({ signal }) =>
+      call<AuctionRoom>('/auction/get', { houseId }, { signal, quietAbort: true, background: true }),
     staleTime: 0,
-    refetchIntervalInBackground: true,
-    refetchInterval: ({ state: { data } }) => {
-      if (!data) return false
-      const phase = phaseAt(data, serverNow())
-      return phase === 'over' || phase === 'void' ? 30_000 : phase === 'coming' ? 5_000 : POLL
-    },
+    retry: 2,
+    refetchInterval: 60_000,
   })
-  return { ...query, line: useLine(query.isError, query.dataUpdatedAt) }
+  const stream = useRoomStream(query.data ? houseId : null)
+  const companyId = useSession((state) => state.user?.companyId ?? null)
+  const contracts = useContracts(query.data?.contracts)
+  useRoomClock(stream.serverNow)
+
+  const { view } = stream
+  const [phase, entry] = [view?.session.state, view?.mine?.state]
+  // What the stream does not say (deadlines to sign, orders, starred) may be new with a phase or an entry.
+  useEffect(() => {
+    if (phase !== undefined) void queryClient.invalidateQueries({ queryKey: roomKey(houseId) })
+  }, [houseId, phase, entry])
+
+  const room = useMemo(
+    () => query.data && { ...mergeRoom(query.data, view, companyId), contracts },
+    [query.data, view, companyId, contracts]
+  )
+  return { ...query, data: room, view, line: useLine(stream.status, view), refetch: query.refetch }
 }
 
-function useLine(failed: boolean, updatedAt: number): Line {
-  const [since, setSince] = useState<number | null>(null)
-  const last = useRef(updatedAt)
+function useLine(status: ReturnType<typeof useRoomStream>['status'], view: unknown): Line {
+  const [heardAt, setHeardAt] = useState(() => Date.now())
+  const [late, setLate] = useState(false)
+  useEffect(() => setHeardAt(Date.now()), [view, status])
   useEffect(() => {
-    if (updatedAt !== last.current) {
-      last.current = updatedAt
-      setSince(null)
-    } else if (failed) setSince((before) => before ?? Date.now())
-  }, [failed, updatedAt])
-  return { state: updatedAt === 0 ? 'connecting' : since === null ? 'live' : 'broken', since, latency: roundTrip() }
+    setLate(false)
+    if (status === 'live') return
+    const timer = setTimeout(() => setLate(true), STALE)
+    return () => clearTimeout(timer)
+  }, [heardAt, status])
+  const latency = useLatency(status === 'live')
+  if (status === 'live') return { state: 'live', since: null, latency }
+  if (late) return { state: 'broken', since: heardAt, latency: null }
+  return { state: status === 'lost' ? 'polling' : 'connecting', since: null, latency: null }
+}
+
+/** How long an answer takes, measured now and then. */
+function useLatency(on: boolean): number | null {
+  const [took, setTook] = useState<number | null>(null)
+  useEffect(() => {
+    if (!on) return
+    async function measure() {
+      const sent = performance.now()
+      const answer = await fetch('/health/live', { method: 'HEAD', cache: 'no-store' }).catch(() => null)
+      if (answer?.ok) setTook(Math.max(1, Math.round(performance.now() - sent)))
+    }
+    void measure()
+    const timer = setInterval(() => void measure(), MEASURE)
+    return () => clearInterval(timer)
+  }, [on])
+  return took
 }

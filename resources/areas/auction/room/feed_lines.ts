@@ -1,0 +1,22 @@
+import { useMemo } from 'react'
+import type { RoomView } from '~/lib/room_view'
+import { useCall } from '~/lib/query'
+import type { AuctionLotRow, BidLine } from '../api'
+
+/** The accepted bids of an item, newest first: those before the visit are read once, the rest comes with the stream. */
+export function useFeedLines(item: AuctionLotRow, view: RoomView | null): BidLine[] | undefined {
+  const { data } = useCall<BidLine[]>(
+    '/auction/bids',
+    { itemId: item.id },
+    { enabled: item.offerNum > 0, staleTime: 30_000, call: { background: true } }
+  )
+  const live = view?.bids.get(item.id)
+  const me = view?.mine?.bidderNo ?? null
+  return useMemo(() => {
+    if (!live && !data) return undefined
+    const lines = new Map(data?.map((line) => [line.seq, line]))
+    for (const { seq, at, bidderNo, price } of live ?? [])
+      lines.set(seq, { seq, at, bidderNo, price, mine: me !== null && bidderNo === me })
+    return [...lines.values()].sort((a, b) => b.seq - a.seq)
+  }, [data, live, me])
+}

@@ -1,0 +1,53 @@
+/*
+ * The room on screen: what stays the same (`/auction/get`), what the stream says, and one's own answers that were faster than the stream.
+ * Pure. An item only ever gets more bids, so of two the one with more is later.
+ */
+import type { RoomView } from '~/lib/room_view'
+import { sumWeight } from '~/lib/format'
+import type { AuctionLotRow, AuctionRoom } from '../api'
+
+const TIME = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' })
+/** Milliseconds → `YYYY-MM-DD HH:mm:ss` of the trade's time zone. */
+const timeText = (at: number | null) => (at === null ? null : TIME.format(at))
+
+const further = (direction: number, a: number | null, b: number | null) =>
+  a === null || b === null ? (a ?? b) : direction === 1 ? Math.max(a, b) : Math.min(a, b)
+
+function mergeItem(room: AuctionRoom, item: AuctionLotRow, view: RoomView, companyId: number | null): AuctionLotRow {
+  const live = view.items.get(item.id)
+  if (!live || live.offerNum < item.offerNum) return item
+  const me = view.mine?.bidderNo ?? null
+  const own = me === null ? null : (view.bids.get(item.id)?.findLast((bid) => bid.bidderNo === me)?.price ?? null)
+  return {
+    ...item,
+    state: item.state === 8 || item.state === 9 ? item.state : live.state,
+    hammerPrice: live.hammerPrice,
+    differencePrice: live.hammerPrice === null ? null : live.hammerPrice - item.startingPrice,
+    bidderNo: live.bidderNo,
+    buyerCompanyId: me !== null && live.bidderNo === me ? companyId : null,
+    nextPrice: live.nextPrice,
+    offerNum: live.offerNum,
+    deadline: live.deadline,
+    hammerTime: timeText(live.hammerTime) ?? item.hammerTime,
+    myPrice: further(room.priceDirection, item.myPrice, own),
+  }
+}
+
+export function mergeRoom(room: AuctionRoom, view: RoomView | null, companyId: number | null): AuctionRoom {
+  if (!view || view.session.id !== room.id) return room
+  const { session, mine } = view
+  const itemList = room.itemList.map((item) => mergeItem(room, item, view, companyId))
+  const inHand = itemList.filter((item) => item.buyerCompanyId !== null && [1, 5, 9].includes(item.state))
+  return {
+    ...room,
+    state: session.state,
+    startTime: timeText(session.startTime)!,
+    endTime: timeText(session.endTime)!,
+    closeTime: timeText(session.closeTime) ?? room.closeTime,
+    postpone: session.postpone,
+    itemList,
+    inHandCount: inHand.length,
+    inHandWeight: sumWeight(inHand.map((item) => item.productWeight)),
+    entry: mine ? { state: mine.state, bidderNo: mine.bidderNo, deposit: mine.deposit, quota: mine.quota } : room.entry,
+  }
+}
