@@ -96,7 +96,7 @@ export function remaining(left: number): string {
 }
 
 /**
- * Time until `until` (`YYYY-MM-DD HH:mm:ss`, Asia/Shanghai) by the server's clock: ink, amber in the last minute, red in the last
+ * Time until `until` (`YYYY-MM-DD HH:mm:ss`, Asia/Shanghai, or milliseconds since the epoch) by the server's clock: ink, amber in the last minute, red in the last
  * 10 seconds, `已截止` afterwards. `onEnd` is called once.
  */
 export function Countdown({
@@ -104,7 +104,7 @@ export function Countdown({
   onEnd,
   ended = '已截止',
 }: {
-  until: string | null | undefined
+  until: string | number | null | undefined
   onEnd?: () => void
   ended?: string
 }) {
@@ -114,7 +114,7 @@ export function Countdown({
     const timer = setInterval(() => setNow(serverNow()), 500)
     return () => clearInterval(timer)
   }, [])
-  const end = until ? Date.parse(`${until.replace(' ', 'T')}+08:00`) : null
+  const end = typeof until === 'number' ? until : until ? Date.parse(`${until.replace(' ', 'T')}+08:00`) : null
   const left = end === null || now === null ? null : end - now
   const over = left !== null && left <= 0
   useEffect(() => {

@@ -38,6 +38,7 @@ const PHONE: Item[] = [
 
 const TRADE: Item[] = [
   { label: '采购订单', path: '/buyer/purchase-order' },
+  { label: '我的竞拍', path: '/buyer/auction-item' },
   { label: '销售订单', path: '/seller/sale-order' },
   { label: '我的资源', path: '/seller/product' },
   { label: '结算管理', path: '/seller/seller-settlement' },

@@ -7,6 +7,7 @@ import { Ccia, Selected } from '~/components/content/picked'
 import { MarketStrip } from '~/components/market/strip'
 import { siteName } from '~/lib/site'
 import { useSession } from '~/lib/use_session'
+import { HomeAuctions, useAuctionsToday } from './home_auctions'
 import { HomePrices } from './home_prices'
 import { HomeSearch } from './home_search'
 import { Newest } from './newest'
@@ -15,6 +16,8 @@ import { Todo } from './todo'
 /** 首页: search, what waits for me, newest listings, what the platform does. Uses no antd. */
 export function Component() {
   const token = useSession((state) => state.token)
+  const today = useAuctionsToday()
+  const selling = today !== undefined && today.total > 0
   return (
     <main>
       <h1 className="visually-hidden">{siteName()}</h1>
@@ -23,14 +26,20 @@ export function Component() {
       <div className="wrap home">
         {token && <Todo />}
         <div className="home-two">
-          <div className="home-left">
-            <Carousel />
-            <NewsBlock />
-          </div>
+          {selling ? (
+            <HomeAuctions today={today} />
+          ) : (
+            <div className="home-left">
+              <Carousel />
+              <NewsBlock />
+            </div>
+          )}
           <HomePrices />
         </div>
+        {selling && <Carousel />}
         <Selected />
         <Newest />
+        {selling && <NewsBlock />}
         <Ccia />
         <Service guest={!token} />
         <Partners />

@@ -7,5 +7,10 @@ export const routes: AppRoute[] = [
     lazy: () => import('./room/room_page'),
     handle: { title: '竞价场次', crumbs: [], validate: ({ params }) => /^[1-9]\d{0,14}$/.test(params.id!) },
   },
+  {
+    path: '/competitive-auction',
+    lazy: () => import('./competitive_page'),
+    handle: { title: '竞拍专场', crumbs: [['竞价大厅', '/auction']] },
+  },
   { path: '/buyer/auction-item', lazy: () => import('./own_items_page'), handle: { title: '我的竞拍' } },
 ]

@@ -75,6 +75,20 @@ export function BidPanel(props: Props) {
             <b>{offer(room, priceAfter(room, item, steps))}</b>
           </button>
         ))}
+        <button
+          type="button"
+          className={`phone-only ${'typed' in choice ? 'on' : ''}`}
+          aria-pressed={'typed' in choice}
+          disabled={!view.open || view.mine}
+          onClick={() => {
+            onChoice({ typed: '' })
+            // The field is shown by this very choice.
+            requestAnimationFrame(() => typing.current?.focus())
+          }}
+        >
+          其他价
+          <b>自定义</b>
+        </button>
         <label className={`typed ${'typed' in choice ? 'on' : ''}`}>
           <span className="visually-hidden">自定义出价，元/吨</span>
           <input

@@ -1,18 +1,16 @@
 import { Link } from 'react-router'
-import { Icon } from '~/components/icon'
 import { QualityStrip } from '~/components/quality_strip'
 import { wordOf } from '~/components/state_tag'
 import { cropYear, fixed, price, weight } from '~/lib/format'
 import { exists } from '~/lib/routes'
-import { useCollect, type AuctionLotRow, type AuctionRoom } from '../api'
+import type { AuctionLotRow, AuctionRoom } from '../api'
+import { Star } from '../star'
 import { derived, lotName, offer, two } from '../words'
 import { ClockFace } from './clock_face'
 import { phaseAt, viewOf } from './view'
 
 /** Head of the chosen item: number, code, kind, star, certificate. */
 export function LotHead({ room, item }: { room: AuctionRoom; item: AuctionLotRow }) {
-  const collect = useCollect()
-  const starred = item.isCollect === 1
   const page = item.batchCode ? `/batch/${encodeURIComponent(item.batchCode)}` : null
   return (
     <header className="lot">
@@ -21,16 +19,9 @@ export function LotHead({ room, item }: { room: AuctionRoom; item: AuctionLotRow
       <span className="tag">{wordOf('productType', item.productType)}</span>
       {item.lot?.batchType && <span className="tag">{wordOf('batchType', item.lot.batchType)}</span>}
       {item.lot?.productionYear && <span className="tag">{cropYear(item.lot.productionYear)}</span>}
-      <button
-        type="button"
-        className="btn t push star"
-        aria-pressed={starred}
-        disabled={collect.busy}
-        onClick={() => void collect.run({ houseId: room.id, itemId: item.id, collected: !starred })}
-      >
-        <Icon name="star" />
-        {starred ? '已关注' : '关注'}
-      </button>
+      <span className="push">
+        <Star item={item} words />
+      </span>
       {page && exists(page) && <Link to={page}>批次详情</Link>}
     </header>
   )
@@ -138,7 +129,7 @@ export function LotNow({ room, item, now }: { room: AuctionRoom; item: AuctionLo
             </span>
           )}
           <span className="who0">
-            　{view.mine ? '我方领先' : (item.bidderNo ?? '尚无出价')}　出价 {item.offerNum} 次
+            {view.mine ? '我方领先' : (item.bidderNo ?? '尚无出价')}　出价 {item.offerNum} 次
           </span>
         </p>
       </div>

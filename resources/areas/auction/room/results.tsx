@@ -19,7 +19,7 @@ export function ResultsBar({ room }: { room: AuctionRoom }) {
           拍中 <b>{sold.length}</b> / {room.itemCount} 批，{weight(tonnes)} 吨，出价 {offers} 次
           {room.inHandCount > 0 && (
             <>
-              　我方拍中 <b className="dn">{room.inHandCount}</b> 批 {weight(room.inHandWeight)} 吨
+              ，我方拍中 <b className="dn">{room.inHandCount}</b> 批 {weight(room.inHandWeight)} 吨
             </>
           )}
         </p>

@@ -208,11 +208,16 @@ export function Keys() {
   return (
     <p className="keys wide-only">
       <kbd>↑</kbd>
-      <kbd>↓</kbd>选批
+      <kbd>↓</kbd>
+      <span>选批</span>
       <kbd>1</kbd>
       <kbd>2</kbd>
-      <kbd>5</kbd>手<kbd>⏎</kbd>出价
-      <kbd>Esc</kbd>取消
+      <kbd>5</kbd>
+      <span>手数</span>
+      <kbd>⏎</kbd>
+      <span>出价</span>
+      <kbd>Esc</kbd>
+      <span>取消</span>
     </p>
   )
 }

@@ -154,11 +154,16 @@ export function Component() {
       <PageHeader
         title="竞价大厅"
         actions={
-          certified && (
-            <Link className="btn" to="/buyer/auction-item">
-              我的竞拍
+          <>
+            <Link className="btn" to="/competitive-auction">
+              竞拍专场
             </Link>
-          )
+            {certified && (
+              <Link className="btn" to="/buyer/auction-item">
+                我的竞拍
+              </Link>
+            )}
+          </>
         }
       />
       <div className="auctions-two">

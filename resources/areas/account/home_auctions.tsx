@@ -1,0 +1,104 @@
+import { Link } from 'react-router'
+import { Countdown } from '~/components/figures'
+import { StateTag } from '~/components/state_tag'
+import { price, signed, weight } from '~/lib/format'
+import { useRead } from '~/lib/query'
+import type { AuctionHouseCard, AuctionsToday } from '#wire/auction/transformers/auction_screens'
+
+/** Today's sessions and those still running; nothing while there are none. */
+export const useAuctionsToday = () =>
+  useRead<AuctionsToday>('/auction/today', {}, { refetchInterval: 10_000, call: { background: true } }).data
+
+const offer = (row: AuctionHouseCard, cents: number | null) => (row.priceType === 2 ? signed(cents) : price(cents))
+
+const isLive = ({ state }: AuctionHouseCard) => state === 5 || state === 6
+
+const modeOf = (row: AuctionHouseCard) =>
+  [row.priceType === 2 ? `基差 ${row.contracts.join('、')}` : '一口价', row.priceDirection === 2 && '降价']
+    .filter(Boolean)
+    .join(' ')
+
+function Clock({ row }: { row: AuctionHouseCard }) {
+  if (row.state === 9) return <span className="t3">成交 {row.dealCount} 批</span>
+  if (!isLive(row)) return <span className="t2">{row.startTime.slice(11, 16)} 开始</span>
+  return <Countdown until={row.countsTo} ended={row.state === 5 ? '秒杀中' : '落槌中'} />
+}
+
+/** 今日竞卖: what can be bid on now and later today. */
+export function HomeAuctions({ today }: { today: AuctionsToday }) {
+  return (
+    <section className="card home-auctions">
+      <header>
+        <h2>今日竞卖</h2>
+        <span className="t2 s12">
+          {today.total} 场　{today.itemCount} 批　{weight(today.totalWeight)} 吨
+        </span>
+        <Link className="more" to="/auction">
+          全部场次
+        </Link>
+      </header>
+      <table className="grid two">
+        <thead>
+          <tr>
+            <th scope="col">状态</th>
+            <th scope="col">场次</th>
+            <th scope="col" className="num">
+              批数 / 重量
+            </th>
+            <th scope="col" className="num drops">
+              起拍价
+            </th>
+            <th scope="col" className="num">
+              最新价 / 出价
+            </th>
+            <th scope="col" className="num">
+              剩余
+            </th>
+            <th scope="col">
+              <span className="visually-hidden">操作</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {today.data.map((row) => (
+            <tr key={row.id} className={isLive(row) ? 'live' : undefined}>
+              <td>
+                <StateTag dictionary="auctionHouseState" code={row.state} />
+              </td>
+              <td className="what">
+                <Link className="ink" to={`/auction/${row.id}`}>
+                  {row.name}
+                </Link>
+                <small>
+                  {row.houseCode}　{modeOf(row)}
+                </small>
+              </td>
+              <td className="num">
+                {row.itemCount} 批<small>{weight(row.totalWeight)} 吨</small>
+              </td>
+              <td className="num drops">{offer(row, row.startingPrice)} 起</td>
+              <td className="num">
+                {row.topPrice === null ? (
+                  <span className="t3">--</span>
+                ) : (
+                  <>
+                    <b className="up">{offer(row, row.topPrice)}</b>
+                    <small>{row.offerNum} 次</small>
+                  </>
+                )}
+              </td>
+              <td className="num">
+                <Clock row={row} />
+              </td>
+              <td className="num go-to">
+                <Link className={`btn s ${isLive(row) ? 'p' : ''}`} to={`/auction/${row.id}`}>
+                  {isLive(row) ? '进入' : row.state === 9 ? '看结果' : '报名入场'}
+                </Link>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,395 @@
+import './auction.css'
+import './sessions/sessions.css'
+import './competitive.css'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { PagedTable, type Column, type Paged } from '~/components/paged_table'
+import { QualityStrip, QualityStripHead } from '~/components/quality_strip'
+import { Bones, EmptyState, ErrorState, PageHeader } from '~/components/states'
+import { StateTag, wordOf } from '~/components/state_tag'
+import { cropYear, fixed, sumWeight, weight } from '~/lib/format'
+import { useListState } from '~/lib/list_state'
+import { useCall } from '~/lib/query'
+import type { AuctionHouseCard, AuctionLotOfHouse } from './api'
+import { Left } from './room/clock_face'
+import { Star } from './star'
+import { enterWord, modeWords, SessionCard } from './sessions/sessions_page'
+import { lotName, offer } from './words'
+
+type Group = { consignor: string; houses: AuctionHouseCard[]; itemCount: number; totalWeight: number }
+
+const LIVE = [6, 5, 3, 2]
+
+/** Sessions of one consignor stand together, who has the most urgent one first; those of several come last. */
+function byConsignor(houses: AuctionHouseCard[]): Group[] {
+  const groups = new Map<string, AuctionHouseCard[]>()
+  const sorted = [...houses].sort(
+    (a, b) => LIVE.indexOf(a.state) - LIVE.indexOf(b.state) || a.startTime.localeCompare(b.startTime)
+  )
+  for (const house of sorted) {
+    const name = house.consignors.length === 1 ? house.consignors[0] : '联合专场'
+    groups.set(name, [...(groups.get(name) ?? []), house])
+  }
+  return [...groups].map(([consignor, its]) => ({
+    consignor,
+    houses: its,
+    itemCount: its.reduce((sum, house) => sum + house.itemCount, 0),
+    totalWeight: sumWeight(its.map((house) => house.totalWeight)),
+  }))
+}
+
+/** 竞拍专场: what is being sold by whom, and every lot across sessions. */
+export function Component() {
+  const list = useListState({
+    part: 'string',
+    phase: 'string',
+    priceType: 'number',
+    keyword: 'string',
+    collected: 'number',
+  })
+  const lots = list.filters.part === 'lots'
+  return (
+    <main className="wrap auctions">
+      <PageHeader
+        title="竞拍专场"
+        actions={
+          <Link className="btn" to="/auction">
+            竞价大厅
+          </Link>
+        }
+      />
+      <div className="phases" role="group" aria-label="查看方式">
+        {[
+          [undefined, '按专场'],
+          ['lots', '全部标的'],
+        ].map(([part, word]) => (
+          <button
+            key={word}
+            type="button"
+            className={`chip ${lots === (part === 'lots') ? 'on' : ''}`}
+            aria-pressed={lots === (part === 'lots')}
+            onClick={() => list.setFilters({ part })}
+          >
+            {word}
+          </button>
+        ))}
+      </div>
+      {lots ? <Lots list={list} /> : <Featured />}
+    </main>
+  )
+}
+
+function Featured() {
+  const { data, isError, error, refetch } = useCall<{ data: AuctionHouseCard[] }>(
+    '/auction/list',
+    { state: [2, 3, 5, 6], pageSize: 100, field: 'startTime', order: 'asc' },
+    { refetchInterval: 10_000 }
+  )
+  const groups = useMemo(() => byConsignor(data?.data ?? []), [data])
+  if (isError && !data) return <ErrorState error={error} onRetry={() => void refetch()} hint="专场暂时没有加载出来" />
+  if (!data)
+    return (
+      <div className="card">
+        <div className="in">
+          <Bones lines={6} />
+        </div>
+      </div>
+    )
+  if (groups.length === 0)
+    return (
+      <div className="card">
+        <EmptyState
+          title="暂无进行中或未开始的专场"
+          hint="新专场发布后会出现在这里"
+          actions={
+            <Link className="btn p" to="/auction?phase=ended">
+              看往期结果
+            </Link>
+          }
+        />
+      </div>
+    )
+  return (
+    <>
+      <Banner row={groups[0].houses[0]} />
+      {groups.map((group) => (
+        <section key={group.consignor} className="card featured" aria-label={group.consignor}>
+          <header>
+            <h2>{group.consignor}</h2>
+            <span className="t2 s12">
+              {group.houses.length} 场　{group.itemCount} 批　{weight(group.totalWeight)} 吨
+            </span>
+          </header>
+          <div className="featured-of">
+            {group.houses.map((row) => (
+              <SessionCard key={row.id} row={row} />
+            ))}
+          </div>
+        </section>
+      ))}
+    </>
+  )
+}
+
+/** The session that is next to decide. */
+function Banner({ row }: { row: AuctionHouseCard }) {
+  const live = row.state === 5 || row.state === 6
+  return (
+    <section className={`card auction-banner ${live ? 'live' : ''}`} aria-label="当前专场">
+      <div className="what">
+        <p className="row">
+          <StateTag dictionary="auctionHouseState" code={row.state} />
+          <span className="t2 s12">
+            {row.houseCode}　{modeWords(row)} {row.contracts.join('、')}
+          </span>
+        </p>
+        <h2>{row.name}</h2>
+        <p className="t2">
+          {row.consignors.slice(0, 3).join('、')}　{row.itemCount} 批 {weight(row.totalWeight)} 吨
+        </p>
+      </div>
+      <dl>
+        <dt>{row.topPrice === null ? '起拍价' : '最新价'}</dt>
+        <dd>
+          <b className="up">{offer(row, row.topPrice ?? row.startingPrice)}</b>
+          <small>{row.topPrice === null ? '元/吨起' : `${row.offerNum} 次出价`}</small>
+        </dd>
+      </dl>
+      <dl>
+        <dt>{row.state === 6 ? '最近截止' : live ? '距秒杀' : '距开始'}</dt>
+        <dd className="clock-of">
+          <Left until={row.countsTo} />
+          <small>{live ? `${row.endTime.slice(11, 16)} 计划结束` : `${row.startTime.slice(5, 16)} 开始`}</small>
+        </dd>
+      </dl>
+      <Link className="btn p l" to={`/auction/${row.id}`}>
+        {enterWord(row)}
+      </Link>
+    </section>
+  )
+}
+
+const PHASE_CHIPS = [
+  ['running', '竞价中'],
+  ['coming', '未开始'],
+  ['ended', '已结束'],
+] as const
+
+const columns: Column<AuctionLotOfHouse>[] = [
+  {
+    key: 'star',
+    label: '关注',
+    title: <span className="visually-hidden">关注</span>,
+    fixed: true,
+    width: 40,
+    render: (row) => <Star item={row} />,
+  },
+  {
+    key: 'what',
+    label: '标的 / 场次',
+    fixed: true,
+    render: (row) => (
+      <>
+        <Link to={`/auction/${row.houseId}?item=${row.id}`}>
+          <b>{lotName(row)}</b>
+        </Link>
+        <small>{row.house.name}</small>
+      </>
+    ),
+  },
+  {
+    key: 'quality',
+    label: '质量',
+    title: <QualityStripHead />,
+    fixed: true,
+    render: (row) => (row.lot ? <QualityStrip batch={row.lot} /> : <span className="t2">{row.productName}</span>),
+  },
+  {
+    key: 'facts',
+    label: '类型 / 产地',
+    drops: true,
+    render: (row) =>
+      row.lot ? (
+        <span className="clip">
+          {row.lot.batchType ? wordOf('batchType', row.lot.batchType) : ''} {cropYear(row.lot.productionYear)}
+          <small>{row.lot.chandi || '--'}</small>
+        </span>
+      ) : (
+        '--'
+      ),
+  },
+  {
+    key: 'impurity',
+    label: '含杂 / 回潮',
+    align: 'right',
+    drops: true,
+    render: (row) => (
+      <>
+        {fixed(row.lot?.impurity)}
+        <small>{fixed(row.lot?.moisture)}</small>
+      </>
+    ),
+  },
+  {
+    key: 'productWeight',
+    label: '重量',
+    title: '重量 吨',
+    align: 'right',
+    sort: true,
+    render: (row) => weight(row.productWeight),
+  },
+  {
+    key: 'price',
+    label: '当前价',
+    title: '当前价 元/吨',
+    align: 'right',
+    fixed: true,
+    render: (row) => <LotPrice row={row} />,
+  },
+  {
+    key: 'state',
+    label: '状态',
+    align: 'right',
+    render: (row) => (
+      <>
+        <LotState row={row} />
+        <small>{row.offerNum} 次</small>
+      </>
+    ),
+  },
+]
+
+function LotPrice({ row }: { row: AuctionLotOfHouse }) {
+  return (
+    <>
+      {row.house.priceType === 2 && <span className="t2 s12">{row.priceContract} </span>}
+      {row.hammerPrice === null ? (
+        <span className="t2">{offer(row.house, row.startingPrice)}</span>
+      ) : (
+        <b className="up">{offer(row.house, row.hammerPrice)}</b>
+      )}
+      <small>{row.hammerPrice === null ? '起拍价' : `起拍 ${offer(row.house, row.startingPrice)}`}</small>
+    </>
+  )
+}
+
+function LotState({ row }: { row: AuctionLotOfHouse }) {
+  const open = row.state === 1
+  if (open && row.buyerCompanyId !== null) return <span className="tag solid">在手</span>
+  return open ? (
+    <StateTag dictionary="auctionHouseState" code={row.house.state} />
+  ) : (
+    <StateTag dictionary="auctionItemState" code={row.state} />
+  )
+}
+
+type ListState = ReturnType<
+  typeof useListState<{ part: 'string'; phase: 'string'; priceType: 'number'; keyword: 'string'; collected: 'number' }>
+>
+
+function Lots({ list }: { list: ListState }) {
+  const { filters, setFilters, query } = list
+  const { part: _part, collected, ...asked } = query
+  const chips: { word: string; on: boolean; change: () => void }[] = [
+    {
+      word: '我的关注',
+      on: collected === 1,
+      change: () => setFilters({ collected: collected === 1 ? undefined : 1 }),
+    },
+    ...PHASE_CHIPS.map(([phase, word]) => ({
+      word,
+      on: filters.phase === phase,
+      change: () => setFilters({ phase: filters.phase === phase ? undefined : phase }),
+    })),
+    ...[1, 2].map((type) => ({
+      word: type === 1 ? '一口价' : '基差',
+      on: filters.priceType === type,
+      change: () => setFilters({ priceType: filters.priceType === type ? undefined : type }),
+    })),
+  ]
+  return (
+    <PagedTable<AuctionLotOfHouse>
+      name="auction-lots"
+      path="/auction/item/list"
+      list={{ ...list, query: asked }}
+      input={{ collected: collected === 1 || undefined }}
+      tall
+      refetchInterval={15_000}
+      rowKey={(row) => row.id}
+      columns={columns}
+      summary={(page: Paged<AuctionLotOfHouse>) => <span className="t2">共 {page.total.toLocaleString()} 个标的</span>}
+      conditions={
+        <div className="conditions-of">
+          {chips.map(({ word, on, change }) => (
+            <button key={word} type="button" className={`chip ${on ? 'on' : ''}`} aria-pressed={on} onClick={change}>
+              {word}
+            </button>
+          ))}
+          <KeywordField value={filters.keyword} onChange={(keyword) => setFilters({ keyword })} />
+        </div>
+      }
+      renderCard={(row) => (
+        <div className="own-card">
+          <span className="line">
+            <Star item={row} />
+            <span className="what">
+              <Link to={`/auction/${row.houseId}?item=${row.id}`}>
+                <b>{lotName(row)}</b>
+              </Link>
+              <small>{row.house.name}</small>
+            </span>
+            <span className="push num">
+              <LotPrice row={row} />
+            </span>
+          </span>
+          {row.lot && <QualityStrip batch={row.lot} />}
+          <span className="line t2 s12">
+            <LotState row={row} />
+            {weight(row.productWeight)} 吨　出价 {row.offerNum} 次
+          </span>
+        </div>
+      )}
+      empty={
+        <EmptyState
+          title={collected === 1 ? '还没有关注的标的' : '没有符合条件的标的'}
+          hint={collected === 1 ? '在标的旁点星形即可关注，竞价时可以只看关注的' : undefined}
+          actions={
+            <button
+              type="button"
+              className="btn p"
+              onClick={() =>
+                setFilters({ collected: undefined, phase: undefined, priceType: undefined, keyword: undefined })
+              }
+            >
+              看全部标的
+            </button>
+          }
+        />
+      }
+    />
+  )
+}
+
+function KeywordField({ value, onChange }: { value?: string; onChange: (keyword: string | undefined) => void }) {
+  return (
+    <form
+      className="keyword-of"
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const typed = new FormData(event.currentTarget).get('keyword')
+        onChange(String(typed ?? '').trim() || undefined)
+      }}
+    >
+      <input
+        key={value ?? ''}
+        name="keyword"
+        type="search"
+        maxLength={40}
+        defaultValue={value ?? ''}
+        placeholder="批号、标的名称"
+        aria-label="批号、标的名称"
+      />
+    </form>
+  )
+}

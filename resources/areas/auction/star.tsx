@@ -1,0 +1,22 @@
+import { Icon } from '~/components/icon'
+import { useCollect, type AuctionLotRow } from './api'
+
+/** Stars an item, or takes the star away. */
+export function Star({ item, words = false }: { item: Pick<AuctionLotRow, 'id' | 'houseId' | 'isCollect' | 'batchCode' | 'productName'>; words?: boolean }) {
+  const collect = useCollect()
+  const starred = item.isCollect === 1
+  const word = starred ? '已关注' : '关注'
+  return (
+    <button
+      type="button"
+      className={`star ${words ? 'btn t' : ''}`}
+      aria-pressed={starred}
+      aria-label={words ? undefined : `${starred ? '取消关注' : '关注'} ${item.batchCode ?? item.productName}`}
+      disabled={collect.busy}
+      onClick={() => void collect.run({ houseId: item.houseId, itemId: item.id, collected: !starred })}
+    >
+      <Icon name="star" />
+      {words && word}
+    </button>
+  )
+}
