@@ -2,7 +2,13 @@ import { Icon } from '~/components/icon'
 import { useCollect, type AuctionLotRow } from './api'
 
 /** Stars an item, or takes the star away. */
-export function Star({ item, words = false }: { item: Pick<AuctionLotRow, 'id' | 'houseId' | 'isCollect' | 'batchCode' | 'productName'>; words?: boolean }) {
+export function Star({
+  item,
+  words = false,
+}: {
+  item: Pick<AuctionLotRow, 'id' | 'houseId' | 'isCollect' | 'batchCode' | 'productName'>
+  words?: boolean
+}) {
   const collect = useCollect()
   const starred = item.isCollect === 1
   const word = starred ? '已关注' : '关注'

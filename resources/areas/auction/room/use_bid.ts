@@ -108,7 +108,6 @@ export function useBid(houseId: number, direction: number) {
     } finally {
       running.current = false
       setBusy(null)
-      
     }
   }
 

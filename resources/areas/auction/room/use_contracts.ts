@@ -17,7 +17,9 @@ export function useContracts(first: ContractQuote[] | undefined): ContractQuote[
         (before) =>
           new Map([
             ...before,
-            ...rows.map(({ code, lastPrice, upDown, simulated }) => [code, { code, lastPrice, upDown, simulated }] as const),
+            ...rows.map(
+              ({ code, lastPrice, upDown, simulated }) => [code, { code, lastPrice, upDown, simulated }] as const
+            ),
           ])
       )
     })
