@@ -27,6 +27,7 @@ export async function lockOrder(trx: Trx, orderId: number, options: LockOptions 
       available(buyerCompanyId),
       frozen(buyerCompanyId),
       available(sellerCompanyId),
+      frozen(sellerCompanyId),
       escrow(orderId),
       ...(options.accounts ?? []),
     ])

@@ -2,6 +2,8 @@ import type { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
 import type { Trx } from '#core/transaction'
+import { release } from '#app/ledger/holds'
+import Hold from '#app/ledger/models/hold'
 import { moveSalesState } from '#app/listing/actions/move_sales_state'
 import { orderHooks } from '#app/order/hooks'
 import type Order from '#app/order/models/order'
@@ -49,7 +51,7 @@ export async function noteOrder(
   await audit(trx, actor, { action, entity: 'order', entityId: order.id, reason, summary })
 }
 
-/** Moves all batches of an order, in ascending id. */
+/** Moves all batches of an order, in ascending id; goods of a purchase auction are no batches of the market. */
 export async function moveBatches(
   trx: Trx,
   actor: Actor,
@@ -58,9 +60,8 @@ export async function moveBatches(
   to: 1 | 7 | 9,
   reason: string
 ) {
-  for (const line of [...order.lines].sort((a, b) => a.batchId - b.batchId)) {
-    await moveSalesState(trx, actor, { batchId: line.batchId, from, to, reason })
-  }
+  const batchIds = order.lines.flatMap((line) => line.batchId ?? []).sort((a, b) => a - b)
+  for (const batchId of batchIds) await moveSalesState(trx, actor, { batchId, from, to, reason })
 }
 
 export type Cancellation = {
@@ -70,6 +71,14 @@ export type Cancellation = {
   reason: string
   at: DateTime
   fields?: Partial<Order>
+}
+
+/** What the supplier of a purchase auction has put up goes back: it has delivered, or need not any more. Its accounts are locked. */
+export async function releaseSellerDeposit(trx: Trx, actor: Actor, order: Order) {
+  if (!order.sellerHoldId) return
+  const hold = await Hold.findOrFail(order.sellerHoldId, { client: trx })
+  if (hold.remaining > 0)
+    await release(trx, { holdId: hold.id, key: `order.seller.release:${order.id}`, actor, memo: '卖方履约保证金释放' })
 }
 
 /** Any → 8, with whatever belongs to the order in the modules below. */
@@ -86,6 +95,7 @@ export async function cancelOrder(trx: Trx, actor: Actor, order: Order, cancella
       cancelledAt: cancellation.at,
     } as Partial<Order>,
   })
+  await releaseSellerDeposit(trx, actor, order)
   await trx.from('cancel_requests').where({ order_id: order.id, state: 1 }).update({ state: 4 })
   await trx
     .from('pick_orders')

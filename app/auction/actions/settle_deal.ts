@@ -14,6 +14,8 @@ import { available } from '#app/ledger/accounts'
 import { capture, repurpose } from '#app/ledger/holds'
 import { lockAccounts } from '#app/ledger/lock_accounts'
 import { createDealOrder } from '#app/order/actions/create_deal_order'
+import { createNeedOrder } from '#app/order/actions/create_need_order'
+import type Order from '#app/order/models/order'
 import { closeDue } from '#app/auction/actions/close_house'
 import { lockHouse } from '#app/auction/actions/house_rows'
 import { freeLots } from '#app/auction/actions/publish_house'
@@ -57,16 +59,24 @@ async function itemParts(trx: Trx, { entry, house, item }: Won) {
   return parts
 }
 
-async function becomeOrder(trx: Trx, actor: Actor, won: Won) {
+type Parts = Awaited<ReturnType<typeof itemParts>>
+
+/** A basis session's hammer price is a basis: what comes of it is priced against the item's contract. */
+const termsOf = ({ item, house }: Won) => ({
+  price: item.hammerPrice!,
+  contract: house.priceType === 2 ? item.priceContract : null,
+  depositRate: house.depositRate,
+})
+
+/** Up: the winner buys the lot. */
+function lotOrder(trx: Trx, actor: Actor, won: Won, parts: Parts) {
   const { item, house } = won
-  const parts = await itemParts(trx, won)
-  const order = await createDealOrder(trx, actor, {
+  return createDealOrder(trx, actor, {
     buyerCompanyId: item.buyerCompanyId!,
     batchId: item.productId!,
     remark: `竞价场次${house.houseCode}成交`,
     deal: {
-      price: item.hammerPrice!,
-      depositRate: house.depositRate,
+      ...termsOf(won),
       deposit: (made) =>
         repurpose(trx, {
           companyId: item.buyerCompanyId!,
@@ -78,13 +88,53 @@ async function becomeOrder(trx: Trx, actor: Actor, won: Won) {
         }),
     },
   })
+}
+
+/** Down: the consignor buys what it asked for, the winner delivers it; both deposits go into the order. */
+function needOrder(trx: Trx, actor: Actor, won: Won, parts: Parts) {
+  const { item, house } = won
+  const keep = (made: Order, companyId: number, of: Parts, reason: string, expectedRelease: string) =>
+    repurpose(trx, {
+      companyId,
+      parts: of,
+      freezeType: 2,
+      ref: { type: 'order', id: made.id, no: made.orderNo },
+      reason: `${reason} ${made.orderNo}（竞价保证金转入）`,
+      expectedRelease,
+    })
+  const asked = [{ holdId: item.consignorHoldId!, amount: item.deposit }]
+  return createNeedOrder(trx, actor, {
+    buyerCompanyId: item.sellerCompanyId,
+    sellerCompanyId: item.buyerCompanyId!,
+    need: {
+      no: `${house.houseCode}-${item.position}`,
+      productType: item.productType,
+      productName: item.productName,
+      weight: item.productWeight,
+      packets: item.numbers,
+      place: item.storageAddress,
+    },
+    remark: `竞买场次${house.houseCode}成交，包数为估计，以实际交货为准`,
+    deal: {
+      ...termsOf(won),
+      deposit: (made) => keep(made, item.sellerCompanyId, asked, '订单定金', '付款时转为货款'),
+    },
+    sellerDeposit: (made) => keep(made, item.buyerCompanyId!, parts, '卖方履约保证金', '放货后解冻'),
+  })
+}
+
+async function becomeOrder(trx: Trx, actor: Actor, won: Won) {
+  const { item, house } = won
+  const parts = await itemParts(trx, won)
+  const order = await (house.priceDirection === 1 ? lotOrder : needOrder)(trx, actor, won, parts)
+  if (house.priceDirection === 2) await item.merge({ consignorHoldId: null }).save()
   itemMachine.assert(item.state, 9)
   await item.merge({ state: 9, orderId: order.id }).save()
 }
 
 /**
- * The winner signs, until the next working day 17:00. A fixed-price lot becomes an order that waits for payment (5 → 9), its deposit the
- * order's; a basis or a need stays 已拍中, signed, until an order of its kind is made from it.
+ * The winner signs, until the next working day 17:00. The deal becomes an order (5 → 9) and the deposits the order's: a
+ * fixed price one that waits for payment, a basis a pair order that waits for its price; in a purchase auction the consignor is the buyer.
  *
  * @throws RefusedError `成交确认已超时`, `场次尚未结束`
  */
@@ -92,12 +142,12 @@ export async function signDeal(input: { itemId: number }, actor: Actor, outer?: 
   if (!outer) await upToDate(input.itemId)
   return inTransaction(async (trx) => {
     const won = await lockWon(trx, input.itemId, actor)
-    const { item, house, at } = won
+    const { item, at } = won
     if (item.state !== 5 || item.signedAt)
       throw new IllegalTransitionError(AuctionItemStates.word(item.state), AuctionItemStates.word(9))
     if (item.confirmDue && at > item.confirmDue) throw new RefusedError('成交确认已超时')
     await item.merge({ signedAt: at, signedBy: actor.userId }).save()
-    if (house.priceType === 1 && house.priceDirection === 1) await becomeOrder(trx, actor, won)
+    await becomeOrder(trx, actor, won)
     await audit(trx, actor, {
       action: 'auction.sign',
       entity: 'auction_item',

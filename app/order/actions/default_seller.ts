@@ -7,6 +7,8 @@ import { blacklistCompany } from '#app/company/actions/blacklist_company'
 import Company from '#app/company/models/company'
 import { available, debt, escrow, memoContra } from '#app/ledger/accounts'
 import { balancesOf } from '#app/ledger/balances'
+import { capture } from '#app/ledger/holds'
+import Hold from '#app/ledger/models/hold'
 import { post } from '#app/ledger/post'
 import { lockOrder } from '#app/order/lock_order'
 import { cancelOrder } from '#app/order/move_order'
@@ -46,10 +48,12 @@ export async function defaultSeller(
       ],
     })
     const penalty = order.deposit
+    const held = await captureSellerDeposit(trx, actor, order, penalty)
     const { useBalance } = await balancesOf(order.sellerCompanyId, trx)
-    const taken = Math.min(penalty, useBalance)
+    const charged = Math.min(penalty - held, useBalance)
+    const taken = held + charged
     const missing = penalty - taken
-    if (taken > 0) {
+    if (charged > 0) {
       await post(trx, {
         key: `order.default.penalty:${order.id}`,
         title: '违约金',
@@ -57,8 +61,8 @@ export async function defaultSeller(
         ref,
         actor,
         entries: [
-          { account: available(order.sellerCompanyId), debit: taken },
-          { account: available(order.buyerCompanyId), credit: taken },
+          { account: available(order.sellerCompanyId), debit: charged },
+          { account: available(order.buyerCompanyId), credit: charged },
         ],
       })
     }
@@ -106,6 +110,23 @@ export async function defaultSeller(
     })
     return order
   }, outer)
+}
+
+/** The penalty comes out of what the supplier of a purchase auction has put up for it, first. @returns cents */
+async function captureSellerDeposit(trx: Trx, actor: Actor, order: Order, penalty: number): Promise<number> {
+  if (!order.sellerHoldId) return 0
+  const { remaining } = await Hold.findOrFail(order.sellerHoldId, { client: trx })
+  const amount = Math.min(remaining, penalty)
+  if (amount > 0)
+    await capture(trx, {
+      holdId: order.sellerHoldId,
+      amount,
+      to: available(order.buyerCompanyId),
+      key: `order.default.deposit:${order.id}`,
+      actor,
+      memo: '卖方未按时放货',
+    })
+  return amount
 }
 
 /** The memo accounts sort after the others, so they join the one lock of all accounts. */

@@ -106,7 +106,7 @@ export async function placeOrders(input: PlaceOrdersInput, actor: Actor, outer?:
       const order = await createOrder(trx, actor, { buyer, taken, ...input })
       money -= order.deposit
       orders.push(order)
-      for (const line of order.lines) results.get(line.listingId)!.order = order
+      for (const line of order.lines) results.get(line.listingId!)!.order = order
     }
 
     if (orders.length === 0 && failures.length > 0 && seen.size === 1) throw failures[0]

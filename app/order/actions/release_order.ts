@@ -5,7 +5,7 @@ import { IllegalTransitionError, RefusedError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { requireSide } from '#app/order/access'
 import { lockOrder } from '#app/order/lock_order'
-import { moveOrder } from '#app/order/move_order'
+import { moveOrder, releaseSellerDeposit } from '#app/order/move_order'
 import type Order from '#app/order/models/order'
 import { OrderStates } from '#app/order/dictionaries'
 import { nextNumber } from '#app/order/order_numbers'
@@ -24,7 +24,7 @@ export function newPickCode(): string {
  */
 export async function releaseOrder(input: { orderId: number }, actor: Actor, outer?: Trx): Promise<Order> {
   return inTransaction(async (trx) => {
-    const order = await lockOrder(trx, input.orderId, { batches: true })
+    const order = await lockOrder(trx, input.orderId, { money: true, batches: true })
     requireSide(order, actor, 'seller')
     if (order.state !== 4) throw new IllegalTransitionError(OrderStates.word(order.state), OrderStates.word(5))
     const at = await databaseNow(trx)
@@ -33,7 +33,7 @@ export async function releaseOrder(input: { orderId: number }, actor: Actor, out
       .from('batches')
       .whereIn(
         'id',
-        order.lines.map((line) => line.batchId)
+        order.lines.flatMap((line) => line.batchId ?? [])
       )
       .where('in_transit_state', 9)
       .first()
@@ -52,6 +52,7 @@ export async function releaseOrder(input: { orderId: number }, actor: Actor, out
           : `放货发运，交货单 ${deliveryNo}`,
       fields: { releasedAt: at, pickDue, defaultDue: null, remindedAt: null, deliveryNo, pickCode } as Partial<Order>,
     })
+    await releaseSellerDeposit(trx, actor, order)
     await tellBuyer(trx, order, {
       code: 'N07',
       title: order.deliveryType === 1 ? '卖方已放货，可以提货' : '卖方已发货',

@@ -52,7 +52,7 @@ export async function getOrder(orderId: number, actor: Actor): Promise<OrderDeta
     .from('batches')
     .whereIn(
       'id',
-      order.lines.map((line) => line.batchId)
+      order.lines.flatMap((line) => line.batchId ?? [])
     )
     .where('in_transit_state', 9)
     .first()

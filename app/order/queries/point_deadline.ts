@@ -16,16 +16,18 @@ const HOUR = { hour: 15, minute: 30 }
  * leaves less than five trading days moves back to the fifth.
  *
  * @param sellersDay `YYYY-MM-DD`
+ * @param struck the deal was struck on this contract already: it may leave less than five days
  * @throws RefusedError `合约已到点价截止日`, also when the contract itself leaves less than that
  */
 export async function pointDeadlineOf(
   trx: Trx,
   contractCode: string,
   sellersDay: string | null,
-  at: DateTime
+  at: DateTime,
+  struck = false
 ): Promise<DateTime> {
   const contract = await pointContract(contractCode, trx)
-  const earliest = (await plusTradingDays('CZCE', at, AT_LEAST)).toISODate()!
+  const earliest = struck ? at.toISODate()! : (await plusTradingDays('CZCE', at, AT_LEAST)).toISODate()!
   if (!contract?.listed || contract.lastPointDate < earliest) throw new RefusedError('合约已到点价截止日')
   const day = sellersDay && sellersDay < contract.lastPointDate ? sellersDay : contract.lastPointDate
   return DateTime.fromISO(day < earliest ? earliest : day, { zone: ZONE }).set(HOUR)

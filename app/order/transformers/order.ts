@@ -112,8 +112,9 @@ export function toOrderRow(order: Order, side: Side, cancelAskedBy: Side | null 
 export type OrderLineRow = {
   lineId: number
   lineNo: number
-  listingId: number
-  batchId: number
+  /** Null for goods of a purchase auction, which are no batch of the market. */
+  listingId: number | null
+  batchId: number | null
   batchCode: string
   productType: number
   weightType: number

@@ -133,9 +133,11 @@ test.group('Life of a session', (group) => {
     )
     assert.deepEqual(await verifyLog(house.id), [])
 
+    await db.from('futures_contracts').where('code', 'CF2705').update({ last_price: 1_565_000, quoted_at: at(3_680).toJSDate() })
     const signed = await signDeal({ itemId: item.id }, a.actor)
-    assert.deepInclude({ ...signed.$attributes }, { state: 5, orderId: null })
-    assert.isNotNull(signed.signedAt)
+    assert.equal(signed.state, 9)
+    assert.deepInclude(await row('orders', signed.orderId!), { order_type: 2, state: 2, price_diff: 85_000, deposit: 2_186_450 })
+    assert.equal(await frozen(a), 2_186_450)
     assert.deepEqual(await verifyLedger(), [])
   })
 
@@ -327,6 +329,7 @@ test.group('Life of a session', (group) => {
     await enter(house.id, a)
     await bidAt(item.id, a, -10_000, house.startTime)
     goTo(house.endTime.plus({ seconds: 30 }))
+    await db.from('futures_contracts').where('code', 'CF2705').update({ last_price: 1_565_000 })
     await signDeal({ itemId: item.id }, a.actor)
     await assert.rejects(() => abandonItem({ itemId: item.id }, a.actor), '成交确认书已签署，不能弃拍')
   })

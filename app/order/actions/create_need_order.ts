@@ -1,0 +1,139 @@
+import type { Actor } from '#core/actor'
+import { databaseNow } from '#core/clock'
+import { formatYuan } from '#core/money'
+import type { Trx } from '#core/transaction'
+import Batch from '#app/catalog/models/batch'
+import { toBatchRow } from '#app/catalog/transformers/batch'
+import Company from '#app/company/models/company'
+import User from '#app/identity/models/user'
+import type Hold from '#app/ledger/models/hold'
+import { makeEffective, nextDuty } from '#app/order/actions/accept_order'
+import { noteCreation } from '#app/order/actions/create_order'
+import {
+  basisOfDeal,
+  provisionalPrice,
+  worthOf,
+  writeOrder,
+  type DealTerms,
+  type Party,
+} from '#app/order/actions/write_order'
+import type Order from '#app/order/models/order'
+import { tellBuyer, tellSeller } from '#app/order/order_notices'
+import { lineMoney } from '#app/order/rules/order_money'
+
+/** Tonnes of the lightest usual bale: enough bales for a weight, whatever comes. */
+const BALE = 0.2
+
+/** What a purchaser asked for, by name and weight. */
+export type Need = {
+  no: string
+  productType: number
+  productName: string
+  weight: number
+  packets: number | null
+  /** Where the goods are to be delivered; without it the buyer fetches them. */
+  place: string | null
+}
+
+/** Who speaks for a company that is not present: its manager. */
+async function managerOf(trx: Trx, companyId: number): Promise<Party> {
+  const company = await Company.findOrFail(companyId, { client: trx })
+  const user = await User.query({ client: trx })
+    .where({ companyId, bindCompanyState: 3, isDel: 0, state: 1 })
+    .orderBy('manager', 'desc')
+    .orderBy('id')
+    .firstOrFail()
+  return { company, userId: user.id, userName: user.name ?? user.username, mobile: user.mobile }
+}
+
+/** The goods as far as they are known: kind, name and weight. What comes is weighed, so they settle on actual weight. */
+function goodsOf(need: Need, companyId: number) {
+  const batch = new Batch()
+  batch.merge({
+    ...(Object.fromEntries(Batch.$columns.map((name) => [name, null])) as object),
+    // what a snapshot cannot go without
+    ...{ id: 0, batchNum: 1, isVerified: 0, inTransitState: 1, salesState: 7, currency: 'CNY', premiumAgio: 0, chandi: '' },
+    companyId,
+    batchCode: need.no,
+    productType: need.productType,
+    weightType: 2,
+    packets: need.packets ?? Math.ceil(need.weight / BALE),
+    grossWeight: need.weight,
+  })
+  return batch
+}
+
+/**
+ * The order of a purchase auction (state-machines §7.4, direction 2): the purchaser buys what it asked for from the supplier that asked
+ * least. Both deposits are frozen already: the buyer's becomes the order's, the supplier's stays until the goods are released. There is
+ * nothing left to accept. The actor is the supplier; call it in the deal's transaction with the accounts of both locked.
+ */
+export async function createNeedOrder(
+  trx: Trx,
+  actor: Actor,
+  input: {
+    buyerCompanyId: number
+    sellerCompanyId: number
+    need: Need
+    deal: DealTerms
+    sellerDeposit: (order: Order) => Promise<Hold>
+    remark: string
+  }
+): Promise<Order> {
+  const { need, deal } = input
+  const at = await databaseNow(trx)
+  const user = await User.findOrFail(actor.userId!, { client: trx })
+  const company = await Company.findOrFail(input.sellerCompanyId, { client: trx })
+  const basis = basisOfDeal(deal)
+  const batch = goodsOf(need, company.id)
+  const terms = basis
+    ? await provisionalPrice(trx, basis, { czceAgio: null, premiumAgio: null })
+    : { price: deal.price }
+  const order = await writeOrder(trx, {
+    buyer: await managerOf(trx, input.buyerCompanyId),
+    seller: { company, userId: user.id, userName: actor.name, mobile: user.mobile },
+    lines: [
+      {
+        lineNo: 1,
+        batchCode: need.no,
+        productType: need.productType,
+        weightType: 2,
+        packets: batch.packets,
+        weight: need.weight,
+        ...{ ...terms, depositRate: deal.depositRate, ...lineMoney(need.weight, terms.price, deal.depositRate) },
+        storageFeeType: 1,
+        quality: { ...toBatchRow(batch), productName: need.productName },
+      },
+    ],
+    basis,
+    auctioned: true,
+    deliveryType: need.place ? 2 : 1,
+    deliveryAddress: need.place,
+    remark: input.remark,
+    acceptDue: null,
+    at,
+  })
+  const deposit = await deal.deposit(order)
+  const sellerHold = await input.sellerDeposit(order)
+  await order.merge({ depositHoldId: deposit.id, sellerHoldId: sellerHold.id }).save()
+  await noteCreation(
+    trx,
+    actor,
+    order,
+    `竞买成交生成订单，买方保证金 ${formatYuan(order.deposit)} 元转为定金，卖方保证金 ${formatYuan(sellerHold.amount)} 元保留至放货`
+  )
+  await makeEffective(trx, actor, order, at, '成交确认书已签署，购销合同生效')
+  const title = '竞买成交订单已生成'
+  await tellBuyer(trx, order, {
+    code: 'N04',
+    title,
+    content: `供应商${company.name}已签署成交确认书，您的订单${order.orderNo}已生效，${nextDuty(order)}。`,
+    sms: true,
+  })
+  await tellSeller(trx, order, {
+    code: 'N03',
+    title,
+    content: `您已签署成交确认书，订单${order.orderNo}，${order.weight.toFixed(3)}吨，${worthOf(order)}，等待买方${order.orderType === 2 ? '点价' : '付款'}。`,
+  })
+  return order
+}

@@ -1,0 +1,180 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import testUtils from '@adonisjs/core/services/test_utils'
+import { databaseNow, shiftClock } from '#core/clock'
+import { addItems } from '#app/auction/actions/add_items'
+import { closeDue } from '#app/auction/actions/close_house'
+import { depositEntry, registerEntry } from '#app/auction/actions/enter_house'
+import { createHouse, type HouseInput } from '#app/auction/actions/make_house'
+import { publishHouse } from '#app/auction/actions/publish_house'
+import { signDeal } from '#app/auction/actions/settle_deal'
+import { defaultSeller } from '#app/order/actions/default_seller'
+import { createMember, createOperator, type TestMember } from '#tests/helpers/actors'
+import { givePayPassword, openAccount } from '#tests/helpers/bank'
+import { createListing } from '#tests/helpers/listings'
+import { assertLedger, balance, call, invoiceOf, must, PAY_PASSWORD, pickOut, travelTo } from '#tests/functional/order/helpers'
+import { at, CF, MORNING, openMarket, orderOf, quote } from './helpers.js'
+
+/** A consignor, a winner, and a session that was won at a price; the clock stands after its end. */
+async function wonItem(over: Partial<HouseInput>, hammer: number, goods: 'lot' | 'need') {
+  await openMarket(MORNING)
+  const operator = await createOperator()
+  const consignor = await createMember({ companyType: goods === 'lot' ? 1 : 4 })
+  const winner = await createMember({ companyType: goods === 'lot' ? 4 : 1 })
+  for (const member of [consignor, winner]) {
+    await openAccount(member.company, 4_000_000)
+    await givePayPassword(member)
+  }
+  const { batch } = await createListing(goods === 'lot' ? consignor : winner, { bidType: 1 })
+  const startTime = (await databaseNow()).plus({ hours: 1 }).startOf('second')
+  const times = { startTime, endTime: startTime.plus({ hours: 1 }) }
+  const house = await createHouse({ name: '测试场', bidNotice: '请仔细阅读', ...times, ...over }, operator.actor)
+  const prices = { startingPrice: hammer, stepPrice: 1_000, priceContract: over.priceType === 1 ? null : CF }
+  const need = { productName: '机采棉 3128B', productWeight: 200, storageAddress: '武汉市青山区1号库' }
+  const [item] = await addItems(
+    {
+      houseId: house.id,
+      items: [
+        goods === 'lot'
+          ? { ...prices, batchId: batch.id }
+          : { ...prices, ...need, sellerCompanyId: consignor.company.id },
+      ],
+    },
+    operator.actor
+  )
+  await publishHouse({ houseId: house.id }, operator.actor)
+  await registerEntry({ houseId: house.id, noticeVersion: 1 }, winner.actor)
+  await depositEntry({ houseId: house.id, amount: 10_000_000, key: `deal${house.id}` }, winner.actor)
+  // The bid path commits by itself and is tested with the auctions; here its outcome is enough.
+  await db.from('auction_items').where('id', item.id).update({
+    hammer_price: hammer,
+    hammer_time: startTime.plus({ minutes: 5 }).toJSDate(),
+    buyer_id: winner.user.id,
+    buyer_company_id: winner.company.id,
+    offer_num: 1,
+  })
+  travelTo(startTime.plus({ hours: 1, minutes: 1 }))
+  await closeDue(house.id)
+  return { house, item, consignor, winner, batch }
+}
+
+const frozenOf = (member: TestMember) => balance(`2002.${member.company.id}`)
+
+test.group('Orders out of auctions', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+  group.each.teardown(() => shiftClock(0))
+
+  test('basis, up: a pair order at the hammer’s basis, paid and settled as flow 4 says', async ({ client, assert }) => {
+    const { item, consignor: seller, winner: buyer, batch } = await wonItem({ priceType: 2 }, 85_000, 'lot')
+    assert.equal(await frozenOf(buyer), 2_186_450)
+    const signed = await signDeal({ itemId: item.id }, buyer.actor)
+    assert.equal(signed.state, 9)
+    const order = await orderOf(signed.orderId!)
+    assert.match(order.order_no, /^DJ/)
+    assert.deepInclude(order, {
+      ...{ order_type: 2, state: 2, accept_state: 2, origin: 2, price_contract: CF, price_diff: 85_000 },
+      ...{ deposit: 2_186_450, buyer_company_id: buyer.company.id, seller_company_id: seller.company.id },
+    })
+    assert.equal(await frozenOf(buyer), 2_186_450)
+
+    const orderId: number = order.id
+    const line = await db.from('order_lines').where('order_id', orderId).first()
+    travelTo(at('2026-11-23 14:00'))
+    await quote(1_566_000)
+    const { instructions } = await must(
+      assert,
+      call(client, buyer, '/pair/point/add', { orderId, lineIds: [line.id], kind: 1, limitPrice: 1_565_000 })
+    )
+    const { instructionId } = instructions[0]
+    await must(assert, call(client, seller, '/pair/point/fill', { instructionId, price: 1_565_000 }))
+    const before = await balance(`2001.${buyer.company.id}`)
+    await must(assert, call(client, buyer, '/order/pay', { orderId, payPassword: PAY_PASSWORD }))
+    assert.equal(before - (await balance(`2001.${buyer.company.id}`)), 69_966_400)
+    assert.equal(await balance(`2003.${orderId}`), 72_152_850)
+    await must(assert, call(client, seller, '/order/release', { orderId }))
+    const listing = await db.from('listings').where('batch_id', batch.id).first()
+    await pickOut(assert, { client, seller, buyer, batch, listing }, { orderId, lineId: line.id })
+    const { id: settlementId } = await db.from('settlements').where('order_id', orderId).first()
+    await must(assert, call(client, seller, '/settlement/submit', { settlementId }))
+    await must(assert, call(client, buyer, '/settlement/confirm', { settlementId }))
+    assert.equal(await balance('4001'), 43_729)
+    assert.equal(await balance(`2003.${orderId}`), 3_607_643)
+    await must(assert, call(client, seller, '/invoice/register', await invoiceOf(settlementId)))
+    await must(assert, call(client, buyer, '/invoice/confirm', { settlementId }))
+    assert.equal(await balance(`2003.${orderId}`), 0)
+    await assertLedger(assert)
+  })
+
+  test('fixed, up: a spot order that waits for payment', async ({ assert }) => {
+    const { item, winner } = await wonItem({ priceType: 1 }, 1_642_000, 'lot')
+    const order = await orderOf((await signDeal({ itemId: item.id }, winner.actor)).orderId!)
+    assert.deepInclude(order, { order_type: 1, state: 3, amount: 71_803_018, deposit: 2_186_450 })
+    await assertLedger(assert)
+  })
+
+  test('fixed, down: the consignor buys 200 t for 3,352,000.00 yuan; both deposits stand in the order until the goods are released', async ({
+    client,
+    assert,
+  }) => {
+    const { item, consignor, winner } = await wonItem({ priceType: 1, priceDirection: 2 }, 1_676_000, 'need')
+    assert.deepEqual([await frozenOf(consignor), await frozenOf(winner)], [10_000_000, 10_000_000])
+    const signed = await signDeal({ itemId: item.id }, winner.actor)
+    const order = await orderOf(signed.orderId!)
+    assert.deepInclude(order, {
+      ...{ order_type: 1, state: 3, amount: 335_200_000, deposit: 10_000_000, origin: 2, delivery_type: 2 },
+      ...{ buyer_company_id: consignor.company.id, seller_company_id: winner.company.id },
+    })
+    assert.deepEqual([await frozenOf(consignor), await frozenOf(winner)], [10_000_000, 10_000_000])
+    const orderId: number = order.id
+    await must(assert, call(client, consignor, '/order/pay', { orderId, payPassword: PAY_PASSWORD }))
+    assert.deepEqual([await frozenOf(consignor), await frozenOf(winner)], [0, 10_000_000])
+    await must(assert, call(client, winner, '/order/release', { orderId }))
+    assert.equal(await frozenOf(winner), 0)
+    const detail = await must(assert, call(client, consignor, '/order/get', { orderId }))
+    assert.equal(detail.lines[0].quality.productName, '机采棉 3128B')
+    assert.isNull(detail.lines[0].batchId)
+
+    // What came is weighed: 199.000 t is 5 ‰ less than asked for, so the buyer gets the difference back.
+    const lines = [{ lineId: detail.lines[0].lineId, packets: 880, weight: 199, ticketNo: 'BD001' }]
+    await must(assert, call(client, consignor, '/order/receive', { orderId, lines }))
+    const settlement = await db.from('settlements').where('order_id', orderId).first()
+    assert.deepInclude(settlement, { weight: 199, amount: 333_524_000, balance: -1_676_000 })
+    await assertLedger(assert)
+  })
+
+  test('fixed, down: a supplier that does not deliver loses its own deposit to the consignor', async ({ client, assert }) => {
+    const { item, consignor, winner } = await wonItem({ priceType: 1, priceDirection: 2 }, 1_676_000, 'need')
+    const orderId = (await signDeal({ itemId: item.id }, winner.actor)).orderId!
+    const supplier = await balance(`2001.${winner.company.id}`)
+    await must(assert, call(client, consignor, '/order/pay', { orderId, payPassword: PAY_PASSWORD }))
+    await defaultSeller({ orderId, reason: '未供货' }, (await createOperator()).actor)
+    assert.equal((await orderOf(orderId)).state, 8)
+    assert.equal(await frozenOf(winner), 0)
+    assert.equal(await balance(`2001.${winner.company.id}`), supplier)
+    assert.equal(await balance(`2001.${consignor.company.id}`), 400_000_000 + 10_000_000)
+    await assertLedger(assert)
+  })
+
+  test('basis, down: the consignor’s pair order is priced and paid like any other', async ({ client, assert }) => {
+    const { item, consignor, winner } = await wonItem({ priceType: 2, priceDirection: 2 }, 60_000, 'need')
+    const orderId = (await signDeal({ itemId: item.id }, winner.actor)).orderId!
+    const order = await orderOf(orderId)
+    // Provisional: (15,650 + 600) × 200 t
+    assert.deepInclude(order, { order_type: 2, state: 2, price_diff: 60_000, amount: 325_000_000, deposit: 10_000_000 })
+    const line = await db.from('order_lines').where('order_id', orderId).first()
+    travelTo(at('2026-11-23 14:00'))
+    await quote(1_566_000)
+    const { instructions } = await must(
+      assert,
+      call(client, consignor, '/pair/point/add', { orderId, lineIds: [line.id], kind: 1, limitPrice: 1_564_000 })
+    )
+    await must(
+      assert,
+      call(client, winner, '/pair/point/fill', { instructionId: instructions[0].instructionId, price: 1_563_500 })
+    )
+    assert.deepInclude(await orderOf(orderId), { state: 3, amount: 324_700_000 })
+    await must(assert, call(client, consignor, '/order/pay', { orderId, payPassword: PAY_PASSWORD }))
+    assert.equal(await balance(`2003.${orderId}`), 324_700_000)
+    await assertLedger(assert)
+  })
+})
