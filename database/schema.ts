@@ -2298,7 +2298,7 @@ export class OrderLineSchema extends BaseModel {
   @column()
   declare batchCode: string
   @column()
-  declare batchId: number
+  declare batchId: number | null
   @column()
   declare deposit: number
   @column()
@@ -2314,7 +2314,7 @@ export class OrderLineSchema extends BaseModel {
   @column()
   declare lineNo: number
   @column()
-  declare listingId: number
+  declare listingId: number | null
   @column()
   declare orderId: number
   @column()
@@ -2365,7 +2365,7 @@ export class OrderSubmissionSchema extends BaseModel {
 }
 
 export class OrderSchema extends BaseModel {
-  static $columns = ['acceptDue', 'acceptState', 'acceptedAt', 'amount', 'autoFill', 'buyerCompanyId', 'buyerCompanyName', 'buyerInvoice', 'buyerMobile', 'buyerUserId', 'buyerUserName', 'cancelReason', 'cancelType', 'cancelledAt', 'completedAt', 'contractFileId', 'contractNo', 'createdAt', 'debt', 'defaultDue', 'deliveryAddress', 'deliveryNo', 'deliveryType', 'deposit', 'depositHoldId', 'id', 'lineCount', 'objectionDue', 'orderNo', 'orderType', 'origin', 'packets', 'paid', 'paidAt', 'payDue', 'pickCode', 'pickDue', 'pickedAt', 'pointDeadline', 'pointReminded', 'pointStart', 'pointStuckAt', 'priceContract', 'priceDiff', 'priceStandard', 'pricingStatus', 'releaseDue', 'releasedAt', 'remark', 'remindedAt', 'sellerCompanyId', 'sellerCompanyName', 'sellerInvoice', 'sellerMobile', 'sellerUserId', 'sellerUserName', 'state', 'storagePaid', 'storagePaidUntil', 'updatedAt', 'weight'] as const
+  static $columns = ['acceptDue', 'acceptState', 'acceptedAt', 'amount', 'autoFill', 'buyerCompanyId', 'buyerCompanyName', 'buyerInvoice', 'buyerMobile', 'buyerUserId', 'buyerUserName', 'cancelReason', 'cancelType', 'cancelledAt', 'completedAt', 'contractFileId', 'contractNo', 'createdAt', 'debt', 'defaultDue', 'deliveryAddress', 'deliveryNo', 'deliveryType', 'deposit', 'depositHoldId', 'id', 'lineCount', 'objectionDue', 'orderNo', 'orderType', 'origin', 'packets', 'paid', 'paidAt', 'payDue', 'pickCode', 'pickDue', 'pickedAt', 'pointDeadline', 'pointReminded', 'pointStart', 'pointStuckAt', 'priceContract', 'priceDiff', 'priceStandard', 'pricingStatus', 'releaseDue', 'releasedAt', 'remark', 'remindedAt', 'sellerCompanyId', 'sellerCompanyName', 'sellerHoldId', 'sellerInvoice', 'sellerMobile', 'sellerUserId', 'sellerUserName', 'state', 'storagePaid', 'storagePaidUntil', 'updatedAt', 'weight'] as const
   $columns = OrderSchema.$columns
   @column.dateTime()
   declare acceptDue: DateTime | null
@@ -2471,6 +2471,8 @@ export class OrderSchema extends BaseModel {
   declare sellerCompanyId: number
   @column()
   declare sellerCompanyName: string
+  @column()
+  declare sellerHoldId: number | null
   @jsonColumn()
   declare sellerInvoice: any
   @column()

@@ -52,7 +52,16 @@ function goodsOf(need: Need, companyId: number) {
   batch.merge({
     ...(Object.fromEntries(Batch.$columns.map((name) => [name, null])) as object),
     // what a snapshot cannot go without
-    ...{ id: 0, batchNum: 1, isVerified: 0, inTransitState: 1, salesState: 7, currency: 'CNY', premiumAgio: 0, chandi: '' },
+    ...{
+      id: 0,
+      batchNum: 1,
+      isVerified: 0,
+      inTransitState: 1,
+      salesState: 7,
+      currency: 'CNY',
+      premiumAgio: 0,
+      chandi: '',
+    },
     companyId,
     batchCode: need.no,
     productType: need.productType,

@@ -127,4 +127,3 @@ export async function writeOrder(trx: Trx, input: OrderInput): Promise<Order> {
   await order.load('lines')
   return order
 }
-

@@ -133,10 +133,18 @@ test.group('Life of a session', (group) => {
     )
     assert.deepEqual(await verifyLog(house.id), [])
 
-    await db.from('futures_contracts').where('code', 'CF2705').update({ last_price: 1_565_000, quoted_at: at(3_680).toJSDate() })
+    await db
+      .from('futures_contracts')
+      .where('code', 'CF2705')
+      .update({ last_price: 1_565_000, quoted_at: at(3_680).toJSDate() })
     const signed = await signDeal({ itemId: item.id }, a.actor)
     assert.equal(signed.state, 9)
-    assert.deepInclude(await row('orders', signed.orderId!), { order_type: 2, state: 2, price_diff: 85_000, deposit: 2_186_450 })
+    assert.deepInclude(await row('orders', signed.orderId!), {
+      order_type: 2,
+      state: 2,
+      price_diff: 85_000,
+      deposit: 2_186_450,
+    })
     assert.equal(await frozen(a), 2_186_450)
     assert.deepEqual(await verifyLedger(), [])
   })

@@ -12,7 +12,16 @@ import { defaultSeller } from '#app/order/actions/default_seller'
 import { createMember, createOperator, type TestMember } from '#tests/helpers/actors'
 import { givePayPassword, openAccount } from '#tests/helpers/bank'
 import { createListing } from '#tests/helpers/listings'
-import { assertLedger, balance, call, invoiceOf, must, PAY_PASSWORD, pickOut, travelTo } from '#tests/functional/order/helpers'
+import {
+  assertLedger,
+  balance,
+  call,
+  invoiceOf,
+  must,
+  PAY_PASSWORD,
+  pickOut,
+  travelTo,
+} from '#tests/functional/order/helpers'
 import { at, CF, MORNING, openMarket, orderOf, quote } from './helpers.js'
 
 /** A consignor, a winner, and a session that was won at a price; the clock stands after its end. */
@@ -46,13 +55,16 @@ async function wonItem(over: Partial<HouseInput>, hammer: number, goods: 'lot' |
   await registerEntry({ houseId: house.id, noticeVersion: 1 }, winner.actor)
   await depositEntry({ houseId: house.id, amount: 10_000_000, key: `deal${house.id}` }, winner.actor)
   // The bid path commits by itself and is tested with the auctions; here its outcome is enough.
-  await db.from('auction_items').where('id', item.id).update({
-    hammer_price: hammer,
-    hammer_time: startTime.plus({ minutes: 5 }).toJSDate(),
-    buyer_id: winner.user.id,
-    buyer_company_id: winner.company.id,
-    offer_num: 1,
-  })
+  await db
+    .from('auction_items')
+    .where('id', item.id)
+    .update({
+      hammer_price: hammer,
+      hammer_time: startTime.plus({ minutes: 5 }).toJSDate(),
+      buyer_id: winner.user.id,
+      buyer_company_id: winner.company.id,
+      offer_num: 1,
+    })
   travelTo(startTime.plus({ hours: 1, minutes: 1 }))
   await closeDue(house.id)
   return { house, item, consignor, winner, batch }
@@ -142,7 +154,10 @@ test.group('Orders out of auctions', (group) => {
     await assertLedger(assert)
   })
 
-  test('fixed, down: a supplier that does not deliver loses its own deposit to the consignor', async ({ client, assert }) => {
+  test('fixed, down: a supplier that does not deliver loses its own deposit to the consignor', async ({
+    client,
+    assert,
+  }) => {
     const { item, consignor, winner } = await wonItem({ priceType: 1, priceDirection: 2 }, 1_676_000, 'need')
     const orderId = (await signDeal({ itemId: item.id }, winner.actor)).orderId!
     const supplier = await balance(`2001.${winner.company.id}`)

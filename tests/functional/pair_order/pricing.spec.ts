@@ -34,7 +34,10 @@ test.group('Instructions to fix a price', (group) => {
     })
   }
 
-  test('keep to the limits themselves: 16,220 and 14,980 of a settlement price of 15,600', async ({ client, assert }) => {
+  test('keep to the limits themselves: 16,220 and 14,980 of a settlement price of 15,600', async ({
+    client,
+    assert,
+  }) => {
     const deal = await makePairDeal(client)
     const ids = await placePair(assert, deal)
     const desk = await must(assert, call(client, deal.buyer, '/pair/desk', { orderId: ids.orderId }))
@@ -104,7 +107,10 @@ test.group('Instructions to fix a price', (group) => {
     assert.equal((await instructionOf(night)).state, 4)
   })
 
-  test('several lines are priced one by one; the order waits for payment with the last one', async ({ client, assert }) => {
+  test('several lines are priced one by one; the order waits for payment with the last one', async ({
+    client,
+    assert,
+  }) => {
     const deal = await makePairDeal(client)
     const { createListing } = await import('#tests/helpers/listings')
     const terms = { price: null, priceType: 2, priceDiff: 85_000, priceContract: CF, pointDeadline: '2027-04-23' }
@@ -121,7 +127,10 @@ test.group('Instructions to fix a price', (group) => {
       call(client, deal.buyer, '/pair/point/add', { orderId, lineIds, kind: 1, limitPrice: 1_565_000 })
     )
     const fill = (index: number, price: number) =>
-      must(assert, call(client, deal.seller, '/pair/point/fill', { instructionId: instructions[index].instructionId, price }))
+      must(
+        assert,
+        call(client, deal.seller, '/pair/point/fill', { instructionId: instructions[index].instructionId, price })
+      )
     await fill(0, 1_565_000)
     assert.deepInclude(await orderOf(orderId), { state: 2, pricing_status: 2 })
     await fill(1, 1_564_000)
@@ -151,7 +160,10 @@ test.group('Fills against the feed', (group) => {
     assert.equal((await lineOf(ids.lineId)).fixed_price, 1_564_500)
   })
 
-  test('a low between two quotes fills at the limit, one of before the instruction does not', async ({ client, assert }) => {
+  test('a low between two quotes fills at the limit, one of before the instruction does not', async ({
+    client,
+    assert,
+  }) => {
     const deal = await makePairDeal(client)
     const ids = await placePair(assert, deal)
     await quote(1_566_000, CF, 1_563_000)
@@ -181,7 +193,10 @@ test.group('Fills against the feed', (group) => {
     assert.deepInclude(await instructionOf(instructionId), { state: 1, touched_price: 1_564_000 })
     travelTo(at('2026-11-23 15:01'))
     await runPairTimeouts()
-    await must(assert, call(client, deal.buyer, '/pair/point/claim', { instructionId, reason: '盘中行情已到，卖方未确认' }))
+    await must(
+      assert,
+      call(client, deal.buyer, '/pair/point/claim', { instructionId, reason: '盘中行情已到，卖方未确认' })
+    )
     const { actor } = await createOperator()
     await enforceFill({ instructionId, reason: '平台行情记录已到价' }, actor)
     assert.deepInclude(await lineOf(ids.lineId), { fixed_price: 1_565_000, priced_by: 4 })
@@ -193,14 +208,22 @@ test.group('The deadline of a pair order', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
   group.each.teardown(() => shiftClock(0))
 
-  test('fixes what is left at that day’s stored settlement price: 15,480 gives 71,409,457', async ({ client, assert }) => {
+  test('fixes what is left at that day’s stored settlement price: 15,480 gives 71,409,457', async ({
+    client,
+    assert,
+  }) => {
     const deal = await makePairDeal(client)
     const ids = await placePair(assert, deal)
     assert.deepEqual((await orderOf(ids.orderId)).point_deadline, at('2027-04-23 15:30').toJSDate())
     travelTo(at('2027-04-23 15:31'))
     await settle('2027-04-23', 1_548_000)
     assert.equal((await runPairTimeouts()).fixed, 1)
-    assert.deepInclude(await lineOf(ids.lineId), { fixed_price: 1_548_000, price: 1_633_000, amount: 71_409_457, priced_by: 3 })
+    assert.deepInclude(await lineOf(ids.lineId), {
+      fixed_price: 1_548_000,
+      price: 1_633_000,
+      amount: 71_409_457,
+      priced_by: 3,
+    })
     assert.deepInclude(await orderOf(ids.orderId), { state: 3, pricing_status: 9, amount: 71_409_457 })
     await assert.rejects(
       () => storeSettlements('2027-04-23', [{ code: CF, settle: 1_550_000 }], { source: 'test' }, systemActor()),
@@ -281,7 +304,13 @@ test.group('Rolling and giving up', (group) => {
     assert.deepInclude(await lineOf(ids.lineId), { price_contract: 'CF2709', price_diff: 72_000 })
     assert.deepEqual((await orderOf(orderId)).point_deadline, at('2027-08-31 15:30').toJSDate())
     const kept = await db.from('point_rolls').where('order_id', orderId).first()
-    assert.deepInclude(kept, { state: 2, from_basis: 85_000, to_basis: 72_000, from_price: 1_565_000, to_price: 1_578_000 })
+    assert.deepInclude(kept, {
+      state: 2,
+      from_basis: 85_000,
+      to_basis: 72_000,
+      from_price: 1_565_000,
+      to_price: 1_578_000,
+    })
   })
 
   test('a roll waits until instructions are over, and may be declined or taken back', async ({ client, assert }) => {

@@ -59,7 +59,10 @@ test.group('Pair orders in parallel', (group) => {
     assert.lengthOf(await db.from('audit_logs').where({ entity: 'order', action: 'order.price' }), 1)
   })
 
-  test('several deadline jobs, a fill and a roll at the deadline: the settlement price, once', async ({ client, assert }) => {
+  test('several deadline jobs, a fill and a roll at the deadline: the settlement price, once', async ({
+    client,
+    assert,
+  }) => {
     const deal = await makePairDeal(client)
     const ids = await placePair(assert, deal)
     const { orderId } = ids
@@ -82,7 +85,10 @@ test.group('Pair orders in parallel', (group) => {
     assert.deepInclude(await orderOf(orderId), { state: 3, pricing_status: 9 })
   })
 
-  test('a fill against giving up: either priced, or cancelled with the deposit gone, never both', async ({ client, assert }) => {
+  test('a fill against giving up: either priced, or cancelled with the deposit gone, never both', async ({
+    client,
+    assert,
+  }) => {
     const deal = await makePairDeal(client)
     const ids = await placePair(assert, deal)
     const instructionId = await point(assert, deal, ids)
