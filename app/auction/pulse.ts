@@ -47,17 +47,18 @@ async function interrupt(trx: Trx, houseId: number, outage: Outage) {
   })
 }
 
-/** Notes that the platform is there; when it was not, the running sessions get what the rule gives them. */
-export async function beat(): Promise<void> {
-  const { rowCount } = (await db.rawQuery(
-    `update auction_pulse set at = clock_timestamp() where at > clock_timestamp() - ? * interval '1 millisecond'`,
-    [WORTH_RECORDING]
-  )) as { rowCount: number }
+/** Notes that the platform is there; when it was not, the running sessions get what the rule gives them. `at` is for tests. */
+export async function beat(at?: DateTime): Promise<void> {
+  const now = at ?? (await databaseNow())
+  const { rowCount } = (await db.rawQuery('update auction_pulse set at = greatest(at, ?) where at > ?', [
+    now.toJSDate(),
+    now.minus(WORTH_RECORDING).toJSDate(),
+  ])) as { rowCount: number }
   if (rowCount > 0) return
   await inTransaction(async (trx) => {
-    await trx.rawQuery('insert into auction_pulse (at) values (clock_timestamp()) on conflict do nothing')
+    await trx.rawQuery('insert into auction_pulse (at) values (?) on conflict do nothing', [now.toJSDate()])
     const { rows } = await trx.rawQuery('select at from auction_pulse for update')
-    const until = (await databaseNow(trx)).toMillis()
+    const until = (at ?? (await databaseNow(trx))).toMillis()
     const from = rows[0].at.getTime()
     if (until - from >= WORTH_RECORDING) {
       const houses = await trx
@@ -68,7 +69,7 @@ export async function beat(): Promise<void> {
         .select('id')
       for (const { id } of houses) await interrupt(trx, id, { from, until })
     }
-    await trx.rawQuery('update auction_pulse set at = clock_timestamp()')
+    await trx.rawQuery('update auction_pulse set at = ?', [new Date(until)])
   })
 }
 

@@ -1,5 +1,5 @@
 /*
- * Random sessions against a serial model: two items, three companies, a clock that moves. Every command does to the database what it does
+ * Random sessions against a serial model: two items, three companies, a clock that moves, crashes and outages. Every command does to the database what it does
  * to the model, is refused when the model refuses it and for the same reason, and money, quotas and prices agree after each.
  *
  *   SEED=… MODEL_SEEDS=1000 MODEL_COMMANDS=200 npm test -- model --files "auction"
@@ -13,6 +13,8 @@ import { DomainError } from '#core/errors'
 import { closeDue } from '#app/auction/actions/close_house'
 import { depositEntry, leaveHouse, registerEntry } from '#app/auction/actions/enter_house'
 import { queueBid } from '#app/auction/bid_queue'
+import { beat } from '#app/auction/pulse'
+import { capAfterOutage, deadlineAfterOutage, WORTH_RECORDING } from '#app/auction/rules/outage'
 import AuctionHouse from '#app/auction/models/auction_house'
 import { verifyLog } from '#app/auction/queries/verify_log'
 import { decideBid, Reason } from '#app/auction/rules/bid_decision'
@@ -24,7 +26,7 @@ import { insertHouse, insertItem } from '#tests/helpers/auctions'
 import { openAccount } from '#tests/helpers/bank'
 import { resetDatabase } from '#tests/helpers/database'
 
-const SEEDS = Number(process.env.MODEL_SEEDS ?? 20)
+const SEEDS = Number(process.env.MODEL_SEEDS ?? 30)
 const COMMANDS = Number(process.env.MODEL_COMMANDS ?? 60)
 const COMPANIES = 3
 const ITEMS = 2
@@ -49,8 +51,10 @@ const command = fc.oneof(
       do: fc.constant('bid' as const),
       company,
       item,
-      steps: fc.integer({ min: -1, max: 22 }),
+      steps: fc.constantFrom(-1, 0, 1, 1, 1, 1, 2, 3, 20, 21, 22),
       odd: fc.constantFrom(0, 0, 0, 7),
+      // The server goes away before or after the commit, and the bidder, who has no answer, sends the bid again.
+      crash: fc.constantFrom(null, null, null, null, null, null, 'before' as const, 'after' as const),
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('retry' as const), pick: fc.nat({ max: 1_000 }) }) },
@@ -61,6 +65,11 @@ const command = fc.oneof(
       do: fc.constant('clock' as const),
       seconds: fc.constantFrom(0, 1, 5, 20, 29, 30, 31, 120, 300),
     }),
+  },
+  // The platform is away for so long: nobody can bid, and the rule for outages applies when it is back.
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('outage' as const), seconds: fc.constantFrom(3, 20, 30, 31, 200) }),
   }
 )
 type Command = typeof command extends fc.Arbitrary<infer One> ? One : never
@@ -79,6 +88,9 @@ type Made = { item: number; company: number; price: number; key: string; seq: nu
 /** How often each answer was given, over all sessions. */
 const decided = new Map<number, number>()
 
+/** Outages that put items off. */
+let putOff = 0
+
 class World {
   state = 2
   at = START - 200_000
@@ -86,6 +98,7 @@ class World {
   items: Item[] = []
   bids: Made[] = []
   seqs = [0, 0]
+  times = { ...TIMES }
   private step = 0
   private lastTopUp: string | null = null
   private used = new Set<string>()
@@ -101,7 +114,7 @@ class World {
 
   private phase() {
     const open = this.items.filter((one) => one.state === 1).map((one) => deadlineOf(TIMES, one.deadline))
-    return houseStateAt({ ...TIMES, state: this.state }, open, this.at)
+    return houseStateAt({ ...this.times, state: this.state }, open, this.at)
   }
 
   private async does(expected: boolean, work: () => Promise<unknown>) {
@@ -121,7 +134,9 @@ class World {
     switch (input.do) {
       case 'clock':
         this.at += input.seconds * 1000
-        return
+        return this.beats()
+      case 'outage':
+        return this.outage(input.seconds * 1000)
       case 'enter':
         return this.enter(input.company, input.lots * DEPOSIT)
       case 'topUp':
@@ -129,7 +144,7 @@ class World {
       case 'leave':
         return this.leave(input.company)
       case 'bid':
-        return this.bid(input.company, input.item, input.steps, input.odd)
+        return this.bid(input)
       case 'retry':
         return this.retry(input.pick)
       case 'close':
@@ -168,7 +183,42 @@ class World {
     if (expected) this.entries[index] = { state: 9, deposit: 0 }
   }
 
-  private async bid(index: number, at: number, steps: number, odd: number) {
+  /** The platform was there all the time. */
+  private beats() {
+    return db.rawQuery('insert into auction_pulse (at) values (?) on conflict (id) do update set at = excluded.at', [
+      new Date(this.at),
+    ])
+  }
+
+  private async outage(length: number) {
+    await this.beats()
+    const from = Math.max(this.at, TIMES.startTime)
+    this.at += length
+    shiftClock(this.at - Date.now())
+    await beat(DateTime.fromMillis(this.at))
+    const broken = { from, until: this.at }
+    if ([1, 8, 9].includes(this.state) || this.at - from < WORTH_RECORDING) return
+    const late = this.items.flatMap((one) => {
+      const due = one.state === 1 ? deadlineAfterOutage(TIMES, deadlineOf(TIMES, one.deadline), broken) : null
+      return due === null ? [] : [{ one, due }]
+    })
+    for (const { one, due } of late) one.deadline = due
+    if (late.length > 0) {
+      this.times.flashCap = Math.max(this.times.flashCap, capAfterOutage(this.times, broken))
+      putOff++
+    }
+  }
+
+  /** What a server that goes away leaves of a bid: nothing, or everything but the answer. */
+  private async crashed(at: number, index: number, price: number, key: string, when: 'before' | 'after') {
+    const { company: own, user } = this.members[index]
+    const trx = await db.transaction()
+    const bid = [this.items[at].id, [own.id], [user.id], [price], [key], new Date(this.at)]
+    await trx.rawQuery('select * from auction_place_bids(?, ?, ?, ?, ?, ?)', bid as never)
+    await (when === 'before' ? trx.rollback() : trx.commit())
+  }
+
+  private async bid({ company: index, item: at, steps, odd, crash }: Extract<Command, { do: 'bid' }>) {
     const one = this.items[at]
     const sign = this.direction === 1 ? 1 : -1
     const price = (one.price ?? PRICE.startingPrice) + sign * steps * PRICE.stepPrice + odd
@@ -184,18 +234,19 @@ class World {
       { companyId: index, price, at: this.at }
     )
     const key = `b${++this.step}`
-    const placed = await this.place(at, index, price, key)
+    if (crash) await this.crashed(at, index, price, key, crash)
+    const { reason, detail, seq: got, repeated } = await this.place(at, index, price, key)
     const seq = ++this.seqs[at]
-    this.same({ reason: placed.reason, detail: placed.detail, seq: placed.seq }, { ...expected, seq })
-    decided.set(placed.reason, (decided.get(placed.reason) ?? 0) + 1)
-    this.bids.push({ item: at, company: index, price, key, seq, reason: placed.reason })
+    this.same({ reason, detail, seq: got, repeated }, { ...expected, seq, repeated: crash === 'after' })
+    decided.set(reason, (decided.get(reason) ?? 0) + 1)
+    this.bids.push({ item: at, company: index, price, key, seq, reason })
     if (expected.reason !== Reason.accepted) return
     if (one.price !== null && sign * (price - one.price) <= 0) throw new Error('the price went back')
     Object.assign(one, {
       price,
       leader: index,
       offers: one.offers + 1,
-      deadline: deadlineAfterBid(TIMES, one.deadline, this.at),
+      deadline: deadlineAfterBid(this.times, one.deadline, this.at),
     })
   }
 
@@ -244,17 +295,18 @@ class World {
       rows.map((one) => [one.state, one.hammer_price, index(one.buyer_company_id), one.offer_num]),
       this.items.map((one) => [one.state, one.price, one.leader, one.offers])
     )
-    const entries = await db.from('auction_entries').where('house_id', this.houseId)
+    const { rows: entries } = await db.rawQuery(
+      `select e.*, (select coalesce(sum(remaining), 0) from holds where ref_type = 'auction_entry' and ref_id = e.id) as held
+       from auction_entries e where e.house_id = ?`,
+      [this.houseId]
+    )
     for (const [at, member] of this.members.entries()) {
-      const entry = entries.find((one) => one.company_id === member.company.id)
+      const entry = entries.find((one: { company_id: number }) => one.company_id === member.company.id)
+      const known = this.entries[at]
       this.same(
-        entry ? [entry.state, entry.deposit] : [],
-        this.entries[at] ? [this.entries[at]!.state, this.entries[at]!.deposit] : []
+        entry ? [entry.state, entry.deposit, entry.held] : [],
+        known ? [known.state, known.deposit, known.deposit] : []
       )
-      const [{ sum }] = entry
-        ? await db.from('holds').where({ ref_type: 'auction_entry', ref_id: entry.id }).sum('remaining as sum')
-        : [{ sum: 0 }]
-      this.same([Number(sum ?? 0)], [this.entries[at]?.deposit ?? 0])
     }
   }
 }
@@ -291,6 +343,7 @@ test.group('Model of auctions', (group) => {
           const owner = { company_id: consignor.company.id, seller_company_id: consignor.company.id }
           for (let n = 0; n < ITEMS; n++)
             items.push((await insertItem(house.id, { ...owner, product_weight: 43.729 })).id)
+          await db.from('auction_pulse').delete()
           const world = new World(house.id, members, items, direction)
           for (const one of commands) {
             await world.run(one)
@@ -309,6 +362,7 @@ test.group('Model of auctions', (group) => {
     )
     for (const reason of [0, 2, 3, 4, 5, 6, 7, 8])
       assert.isAbove(decided.get(reason) ?? 0, 0, `some bid gets answer ${reason}`)
+    assert.isAbove(putOff, 0, 'some outage puts items off')
     assert.deepEqual(await verifyLedger(), [])
   }).disableTimeout()
 })

@@ -1,0 +1,144 @@
+/*
+ * kill -9 of the server and of PostgreSQL in the middle of bidding, again and again. What was acknowledged is there afterwards, once and
+ * under its number; what was not is asked again with the same key, as clients do, and is then there once as well.
+ *
+ *   CRASH_ROUNDS=200 npm test -- functional --files "tests/functional/crash/bidding.spec.ts"
+ */
+import { test } from '@japa/runner'
+import pg from 'pg'
+import { verifyLog } from '#app/auction/queries/verify_log'
+import { createMember, type TestMember } from '#tests/helpers/actors'
+import { insertEntries, insertHouse, insertItem } from '#tests/helpers/auctions'
+import { CrashCluster } from '#tests/helpers/crash_cluster'
+import { ServerProcess } from '#tests/helpers/server_process'
+
+const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 1)
+const CLIENTS = 8
+
+type Bid = { itemId: number; price: number; key: string; client: number }
+type Answer = { code: number; seq: number | null }
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]
+
+test.group('Crash in the middle of bidding', (group) => {
+  const cluster = new CrashCluster()
+  let server: ServerProcess
+
+  group.setup(async () => {
+    await cluster.enter()
+    server = new ServerProcess(cluster.url)
+  })
+  group.teardown(async () => {
+    await server.kill()
+    await cluster.leave()
+  })
+
+  test(`after ${ROUNDS} kills of either every acknowledged bid is there once, and bidding goes on`, async ({ assert }) => {
+    const members: TestMember[] = []
+    for (let n = 0; n < CLIENTS; n++) members.push(await createMember())
+    const house = await insertHouse({ end_time: new Date(Date.now() + 6 * 3_600_000) })
+    const items = [await insertItem(house.id), await insertItem(house.id)]
+    await insertEntries(
+      house.id,
+      members.map((member) => member.company.id)
+    )
+    const next = new Map(items.map(({ id }) => [id, 1_600_000]))
+    const answered = new Map<string, Answer & Bid>()
+    const again = { server: [] as number[], database: [] as number[] }
+    let sent = 0
+
+    /** Null when the outcome is not known. */
+    async function send(bid: Bid): Promise<Answer | null> {
+      try {
+        const response = await fetch(`${server.url}/api/auction/bid`, {
+          method: 'POST',
+          signal: AbortSignal.timeout(10_000),
+          headers: { 'content-type': 'application/json', 'authorization': `Bearer ${members[bid.client].token}` },
+          body: JSON.stringify({ itemId: bid.itemId, price: bid.price, key: bid.key }),
+        })
+        const { code, body } = (await response.json()) as { code: number; body: any }
+        if (code !== 20000 && code !== 40900) return null
+        next.set(bid.itemId, Math.max(next.get(bid.itemId)!, (body.hammerPrice ?? 0) + 1_000))
+        return { code, seq: code === 20000 ? body.seq : null }
+      } catch {
+        return null
+      }
+    }
+
+    const make = (client: number): Bid => {
+      const itemId = items[sent % items.length].id
+      return { itemId, price: next.get(itemId)! + 1_000 * (sent % 3), key: `crash-bid-${sent++}`, client }
+    }
+
+    /** Milliseconds until a bid, sent again and again, is answered. */
+    async function untilAnswered(since: number) {
+      const bid = make(0)
+      for (;;) {
+        const answer = await send(bid)
+        if (answer) {
+          answered.set(bid.key, { ...answer, ...bid })
+          return Date.now() - since
+        }
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      }
+    }
+
+    const pending: Bid[] = []
+    await server.start()
+    for (let round = 0; round < ROUNDS * 2; round++) {
+      let running = true
+      const clients = Array.from({ length: CLIENTS }, async (_, client) => {
+        while (running) {
+          const bid = make(client)
+          const answer = await send(bid)
+          if (answer) answered.set(bid.key, { ...answer, ...bid })
+          else {
+            pending.push(bid)
+            await new Promise((resolve) => setTimeout(resolve, 20))
+          }
+        }
+      })
+      await new Promise((resolve) => setTimeout(resolve, 500 + Math.random() * 500))
+      const which = round % 2 === 0 ? 'server' : 'database'
+      if (which === 'server') await server.kill()
+      else await cluster.kill()
+      const since = Date.now()
+      running = false
+      await (which === 'server' ? server.launch() : cluster.start())
+      again[which].push(await untilAnswered(since))
+      await Promise.all(clients)
+
+      // Nobody knows what became of these: they are sent again, twice, and answer the same.
+      for (const bid of pending.splice(0)) {
+        const answers = [await send(bid), await send(bid)]
+        assert.isNotNull(answers[0])
+        assert.deepEqual(answers[0], answers[1])
+        answered.set(bid.key, { ...answers[0]!, ...bid })
+      }
+
+      const client = new pg.Client({ connectionString: cluster.url })
+      await client.connect()
+      const { rows } = await client.query('select item_id, seq, price, reason, bid_key, company_id from auction_bids order by item_id, seq')
+      await client.end()
+      assert.lengthOf(rows, answered.size, `round ${round}: none lost, none doubled`)
+      for (const row of rows) {
+        const known = answered.get(row.bid_key)!
+        assert.deepEqual(
+          [row.item_id, row.price, row.company_id, row.reason === 0 ? row.seq : null],
+          [known.itemId, known.price, members[known.client].company.id, known.seq],
+          row.bid_key
+        )
+      }
+      for (const { id } of items) {
+        const accepted = rows.filter((row) => row.item_id === id && row.reason === 0).map((row) => row.price)
+        assert.deepEqual(accepted, [...new Set(accepted)].sort((a, b) => a - b), 'the price only rises')
+      }
+    }
+    assert.deepEqual(await verifyLog(house.id), [])
+    assert.isAbove(answered.size, ROUNDS * 20)
+    console.log(
+      `      ${answered.size} bids; bidding again after ${median(again.server)} ms (server, at most ${Math.max(...again.server)}), ` +
+        `${median(again.database)} ms (database, at most ${Math.max(...again.database)})`
+    )
+  }).timeout(120_000 + ROUNDS * 60_000)
+})
