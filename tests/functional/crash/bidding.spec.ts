@@ -33,7 +33,9 @@ test.group('Crash in the middle of bidding', (group) => {
     await cluster.leave()
   })
 
-  test(`after ${ROUNDS} kills of either every acknowledged bid is there once, and bidding goes on`, async ({ assert }) => {
+  test(`after ${ROUNDS} kills of either every acknowledged bid is there once, and bidding goes on`, async ({
+    assert,
+  }) => {
     const members: TestMember[] = []
     for (let n = 0; n < CLIENTS; n++) members.push(await createMember())
     const house = await insertHouse({ end_time: new Date(Date.now() + 6 * 3_600_000) })
@@ -118,7 +120,9 @@ test.group('Crash in the middle of bidding', (group) => {
 
       const client = new pg.Client({ connectionString: cluster.url })
       await client.connect()
-      const { rows } = await client.query('select item_id, seq, price, reason, bid_key, company_id from auction_bids order by item_id, seq')
+      const { rows } = await client.query(
+        'select item_id, seq, price, reason, bid_key, company_id from auction_bids order by item_id, seq'
+      )
       await client.end()
       assert.lengthOf(rows, answered.size, `round ${round}: none lost, none doubled`)
       for (const row of rows) {
@@ -131,7 +135,11 @@ test.group('Crash in the middle of bidding', (group) => {
       }
       for (const { id } of items) {
         const accepted = rows.filter((row) => row.item_id === id && row.reason === 0).map((row) => row.price)
-        assert.deepEqual(accepted, [...new Set(accepted)].sort((a, b) => a - b), 'the price only rises')
+        assert.deepEqual(
+          accepted,
+          [...new Set(accepted)].sort((a, b) => a - b),
+          'the price only rises'
+        )
       }
     }
     assert.deepEqual(await verifyLog(house.id), [])
