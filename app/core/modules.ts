@@ -19,6 +19,7 @@ export const MODULES = [
   'order',
   'settlement',
   'pair_order',
+  'quotation',
   'auction',
   'report',
   'demo',

@@ -1655,6 +1655,61 @@ export const dictionaries = {
       }
     ]
   },
+  "quotationAnswer": {
+    "label": "询价结果",
+    "entries": [
+      {
+        "code": 1,
+        "word": "待答复",
+        "tone": "amber"
+      },
+      {
+        "code": 2,
+        "word": "已接受",
+        "tone": "green"
+      },
+      {
+        "code": 3,
+        "word": "已拒绝",
+        "tone": "grey"
+      }
+    ]
+  },
+  "quotationSide": {
+    "label": "出价方",
+    "entries": [
+      {
+        "code": 1,
+        "word": "买方",
+        "tone": "plain"
+      },
+      {
+        "code": 2,
+        "word": "卖方",
+        "tone": "plain"
+      }
+    ]
+  },
+  "quotationState": {
+    "label": "询价状态",
+    "entries": [
+      {
+        "code": 1,
+        "word": "询价中",
+        "tone": "amber"
+      },
+      {
+        "code": 2,
+        "word": "已撤回",
+        "tone": "grey"
+      },
+      {
+        "code": 3,
+        "word": "已结束",
+        "tone": "plain"
+      }
+    ]
+  },
   "region": {
     "label": "区域",
     "entries": [

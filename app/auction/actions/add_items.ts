@@ -2,8 +2,7 @@ import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
 import { NotFoundError, RefusedError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
-import { ProductTypes } from '#app/catalog/dictionaries'
-import type Batch from '#app/catalog/models/batch'
+import { batchName } from '#app/catalog/rules/batch_name'
 import { lockBatch, openListing } from '#app/listing/queries/listing_row'
 import { contractWeight } from '#app/order/rules/order_money'
 import { lockDraft } from '#app/auction/actions/make_house'
@@ -30,13 +29,6 @@ export type NeedInput = ItemTerms & {
   storageAddress?: string | null
 }
 
-function nameOf(batch: Batch): string {
-  const year = batch.productionYear
-  const season = year && `${year}/${String((year + 1) % 100).padStart(2, '0')}`
-  const quality = [batch.lvMain && `${batch.lvMain}级`, batch.lenAvg && `${batch.lenAvg.toFixed(1)}mm`]
-  return [season, ProductTypes.word(batch.productType), ...quality].filter(Boolean).join(' ')
-}
-
 async function lotFields(trx: Trx, house: AuctionHouse, input: LotInput) {
   const batch = await lockBatch(trx, input.batchId)
   const listing = await openListing(trx, batch.id)
@@ -48,7 +40,7 @@ async function lotFields(trx: Trx, house: AuctionHouse, input: LotInput) {
     companyId: batch.companyId,
     sellerCompanyId: batch.companyId,
     productId: batch.id,
-    productName: nameOf(batch),
+    productName: batchName(batch),
     productWeight: contractWeight(batch),
     numbers: batch.packets,
     batchCode: batch.batchCode,

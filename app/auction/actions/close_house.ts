@@ -26,6 +26,7 @@ import { keepPulse } from '#app/auction/pulse'
 import { sealLog } from '#app/auction/queries/verify_log'
 import { resultOf } from '#app/auction/rules/hammer'
 import { itemMachine } from '#app/auction/states'
+import { openBargain } from '#app/quotation/actions/open_quotation'
 import { setting } from '#app/system/settings'
 import { addWorkingDays } from '#app/system/working_days'
 import { notify } from '#app/system/notices'
@@ -58,6 +59,18 @@ async function closeItem(itemId: number, actor: Actor, outer?: Trx): Promise<boo
       .save()
     if (result === 4 && item.productId)
       await moveSalesState(trx, actor, { batchId: item.productId, from: 8, to: 1, reason: `${house.houseCode}流拍` })
+    if (result === 4 && item.productId && item.buyerCompanyId && house.priceDirection === 1)
+      await openBargain(trx, actor, {
+        id: item.id,
+        productId: item.productId,
+        buyerCompanyId: item.buyerCompanyId,
+        buyerId: item.buyerId!,
+        hammerPrice: item.hammerPrice!,
+        priceType: house.priceType,
+        priceContract: item.priceContract,
+        closedAt: closed,
+        houseCode: house.houseCode,
+      })
     const label = item.batchCode ?? item.productName
     await audit(trx, actor, {
       action: 'auction.hammer',

@@ -63,6 +63,7 @@ type Parts = Awaited<ReturnType<typeof itemParts>>
 
 /** A basis session's hammer price is a basis: what comes of it is priced against the item's contract. */
 const termsOf = ({ item, house }: Won) => ({
+  auctioned: true,
   price: item.hammerPrice!,
   contract: house.priceType === 2 ? item.priceContract : null,
   depositRate: house.depositRate,
@@ -75,6 +76,7 @@ function lotOrder(trx: Trx, actor: Actor, won: Won, parts: Parts) {
     buyerCompanyId: item.buyerCompanyId!,
     batchId: item.productId!,
     remark: `竞价场次${house.houseCode}成交`,
+    how: { struck: '成交确认书已签署', title: '竞价成交订单已生成' },
     deal: {
       ...termsOf(won),
       deposit: (made) =>

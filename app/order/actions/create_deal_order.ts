@@ -11,6 +11,9 @@ import { worthOf, type DealTerms } from '#app/order/actions/write_order'
 import type Order from '#app/order/models/order'
 import { tellBuyer, tellSeller } from '#app/order/order_notices'
 
+/** What the sides and the timeline read: `成交确认书已签署`, `竞价成交订单已生成`. */
+export type DealWords = { struck: string; title: string }
+
 /**
  * The order of a deal that was struck elsewhere over a reserved batch (8 → 7): there is nothing left to accept, so it waits for payment at
  * once. The actor is the buyer. Call it in the deal's transaction with the buyer's accounts locked.
@@ -18,8 +21,9 @@ import { tellBuyer, tellSeller } from '#app/order/order_notices'
 export async function createDealOrder(
   trx: Trx,
   actor: Actor,
-  input: { buyerCompanyId: number; batchId: number; deal: DealTerms; remark: string }
+  input: { buyerCompanyId: number; batchId: number; deal: DealTerms; remark: string; how: DealWords }
 ): Promise<Order> {
+  const { how } = input
   const buyer = await Company.findOrFail(input.buyerCompanyId, { client: trx })
   await lockBatch(trx, input.batchId)
   const listing = await openListing(trx, input.batchId)
@@ -31,8 +35,8 @@ export async function createDealOrder(
     remark: input.remark,
     deal: input.deal,
   })
-  await makeEffective(trx, actor, order, await databaseNow(trx), '成交确认书已签署，购销合同生效')
-  const told = { title: '竞价成交订单已生成', sms: true }
+  await makeEffective(trx, actor, order, await databaseNow(trx), `${how.struck}，购销合同生效`)
+  const told = { title: how.title, sms: true }
   await tellBuyer(trx, order, {
     ...told,
     code: 'N04',
@@ -41,7 +45,7 @@ export async function createDealOrder(
   await tellSeller(trx, order, {
     ...told,
     code: 'N03',
-    content: `${order.buyerCompanyName}已签署成交确认书，订单${order.orderNo}，${order.weight.toFixed(3)}吨，${worthOf(order)}，等待买方${order.orderType === 2 ? '点价' : '付款'}。`,
+    content: `${how.struck}：${order.buyerCompanyName}，订单${order.orderNo}，${order.weight.toFixed(3)}吨，${worthOf(order)}，等待买方${order.orderType === 2 ? '点价' : '付款'}。`,
   })
   return order
 }

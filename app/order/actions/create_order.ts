@@ -89,7 +89,7 @@ export async function createOrder(
     },
     lines: await linesOf(trx, taken, basis, deal),
     basis,
-    auctioned: !!deal,
+    auctioned: deal?.auctioned ?? false,
     deliveryType: listing.deliveryType,
     deliveryAddress: listing.deliveryType === 2 ? (input.deliveryAddress ?? null) : null,
     remark: input.remark ?? null,
@@ -115,9 +115,9 @@ export async function createOrder(
     trx,
     actor,
     order,
-    deal
+    deal?.auctioned
       ? `竞价成交生成订单，保证金 ${formatYuan(order.deposit)} 元转为定金`
-      : `下单，冻结定金 ${formatYuan(order.deposit)} 元；${order.lineCount} 批 在售 → 待接单`
+      : `${deal ? input.remark : '下单'}，冻结定金 ${formatYuan(order.deposit)} 元；${order.lineCount} 批 在售 → 待接单`
   )
   if (deal) return order
   await tellSeller(trx, order, {

@@ -17,6 +17,8 @@ import { orderTotals } from '#app/order/rules/order_money'
  * frozen for it already.
  */
 export type DealTerms = {
+  /** In an auction; else in a bargain over a listing. The service fee goes by it. */
+  auctioned: boolean
   price: Cents
   contract?: string | null
   depositRate: Cents

@@ -1,0 +1,111 @@
+import type { Actor } from '#core/actor'
+import { audit } from '#core/audit'
+import { databaseNow } from '#core/clock'
+import { NotFoundError, RefusedError, StaleError } from '#core/errors'
+import { amountOf, formatYuan } from '#core/money'
+import { inTransaction, type Trx } from '#core/transaction'
+import { requireOpenAccount } from '#app/bank/queries/require_open_account'
+import { requireTradingCompany } from '#app/company/queries/require_trading_company'
+import { actorOfUser } from '#app/identity/members'
+import { available, frozen } from '#app/ledger/accounts'
+import { freeze } from '#app/ledger/holds'
+import { lockAccounts } from '#app/ledger/lock_accounts'
+import { moveSalesState } from '#app/listing/actions/move_sales_state'
+import { listingRowOf, lockBatch, openListing } from '#app/listing/queries/listing_row'
+import { createDealOrder } from '#app/order/actions/create_deal_order'
+import { shortTime } from '#app/order/order_notices'
+import { endQuotation, lockOpen, sideOf } from '#app/quotation/actions/quotation_rows'
+import Quotation from '#app/quotation/models/quotation'
+import { priceText, tellSide } from '#app/quotation/notices'
+import { acceptProblem, FUNDS_HOURS } from '#app/quotation/rules/bargain'
+
+/** What became of an acceptance: an order, or a wait for the buyer's money. */
+export type Accepted = { quotation: Quotation; orderId: number | null; fundsUntil: string | null }
+
+/**
+ * (1, 1) → (3, 2) 接受 by the side that did not make the standing price: an order at that price, effective at once, with the buyer's
+ * deposit frozen. When the buyer's balance is short, the buyer is refused; an acceptance of the seller waits two hours for the money.
+ *
+ * @throws StaleError `该批次已售或已锁定` with the batch as it stands
+ * @throws RefusedError `买方可用余额不足，无法成交`, `请等待对方答复`
+ */
+export async function acceptQuotation(input: { quotationId: number }, actor: Actor, outer?: Trx): Promise<Accepted> {
+  const seen = await Quotation.query(outer ? { client: outer } : {})
+    .where('id', input.quotationId)
+    .first()
+  if (!seen) throw new NotFoundError('询价不存在')
+  return inTransaction(async (trx) => {
+    const buyerId = seen.buyerCompanyId
+    const accounts = await lockAccounts(trx, [available(buyerId), frozen(buyerId)])
+    const at = await databaseNow(trx)
+    const quotation = await lockOpen(trx, seen.id, at)
+    const side = sideOf(quotation, actor)
+    const problem = acceptProblem(quotation, side)
+    if (problem) throw new RefusedError(problem)
+    for (const companyId of [buyerId, quotation.sellerCompanyId]) await requireTradingCompany(trx, companyId)
+    await requireOpenAccount(trx, buyerId)
+
+    const batch = await lockBatch(trx, quotation.batchId)
+    const listing = await openListing(trx, batch.id)
+    if (!listing || batch.salesState !== 1)
+      throw new StaleError('该批次已售或已锁定', await listingRowOf(batch.id, trx))
+    const deposit = amountOf(quotation.weight, listing.deposit)
+    if (accounts.get(available(buyerId))!.balance < deposit) {
+      if (side === 1) throw new RefusedError('买方可用余额不足，无法成交')
+      return waitForFunds(trx, actor, quotation, deposit)
+    }
+
+    const buyer = side === 1 ? actor : await actorOfUser(quotation.buyerUserId, trx)
+    await moveSalesState(trx, actor, { batchId: batch.id, from: 1, to: 8, reason: `询价${quotation.quotationNo}成交` })
+    const order = await createDealOrder(trx, buyer, {
+      buyerCompanyId: buyerId,
+      batchId: batch.id,
+      remark: `询价${quotation.quotationNo}成交`,
+      how: { struck: '询价已接受', title: '询价成交订单已生成' },
+      deal: {
+        auctioned: false,
+        price: quotation.price,
+        contract: quotation.priceType === 2 ? quotation.priceContract : null,
+        depositRate: listing.deposit,
+        deposit: (made) =>
+          freeze(trx, {
+            companyId: buyerId,
+            amount: made.deposit,
+            freezeType: 2,
+            ref: { type: 'order', id: made.id, no: made.orderNo },
+            reason: `订单定金 ${made.orderNo}`,
+            expectedRelease: '付款时转为货款',
+            key: `order.deposit:${made.id}`,
+            actor,
+          }),
+      },
+    })
+    await endQuotation(trx, actor, quotation, {
+      ...{ state: 3, answer: 2, at, orderId: order.id },
+      reason: `以${priceText(quotation)}成交，订单${order.orderNo}`,
+    })
+    return { quotation, orderId: order.id, fundsUntil: null }
+  }, outer)
+}
+
+/** The seller's acceptance is kept for two hours, until the buyer has paid in and closes the deal. */
+async function waitForFunds(trx: Trx, actor: Actor, quotation: Quotation, deposit: number): Promise<Accepted> {
+  const until = (await databaseNow(trx)).plus({ hours: FUNDS_HOURS })
+  await quotation.merge({ fundsUntil: until }).save()
+  await audit(trx, actor, {
+    action: 'quotation.funds',
+    entity: 'quotation',
+    entityId: quotation.id,
+    after: { deposit },
+    summary: '卖方接受，待买方入金',
+  })
+  await tellSide(
+    trx,
+    quotation,
+    1,
+    '请入金成交',
+    `卖方已接受您对批次${quotation.batchCode}的出价${priceText(quotation)}，请于${shortTime(until)}前入金，定金${formatYuan(deposit)}元，入金后点击成交。`,
+    true
+  )
+  return { quotation, orderId: null, fundsUntil: shortTime(until) }
+}

@@ -1,0 +1,81 @@
+import type { Actor } from '#core/actor'
+import { audit } from '#core/audit'
+import { databaseNow } from '#core/clock'
+import { InvalidInputError, RefusedError } from '#core/errors'
+import type { Cents } from '#core/money'
+import { inTransaction, type Trx } from '#core/transaction'
+import { endQuotation, lockOpen, sayRound, sideOf } from '#app/quotation/actions/quotation_rows'
+import type Quotation from '#app/quotation/models/quotation'
+import { priceText, tellSide } from '#app/quotation/notices'
+import { counterProblem, priceProblem } from '#app/quotation/rules/bargain'
+import { QuotationSides } from '#app/quotation/dictionaries'
+import { setting } from '#app/system/settings'
+
+/**
+ * 还价: a new standing price of the other side; it begins the term anew.
+ *
+ * @throws RefusedError `请等待对方答复`, `最多还价6轮`, `询价已结束`
+ */
+export async function counterQuotation(
+  input: { quotationId: number; price: Cents; message?: string | null },
+  actor: Actor,
+  outer?: Trx
+): Promise<Quotation> {
+  return inTransaction(async (trx) => {
+    const at = await databaseNow(trx)
+    const quotation = await lockOpen(trx, input.quotationId, at)
+    const side = sideOf(quotation, actor)
+    const problem = counterProblem(quotation, side)
+    if (problem) throw new RefusedError(problem)
+    const wrong = priceProblem(quotation.priceType, input.price)
+    if (wrong) throw InvalidInputError.of('price', wrong)
+    if (input.price === quotation.price) throw InvalidInputError.of('price', '与对方出价相同，请直接接受')
+    await quotation
+      .merge({
+        ...{ price: input.price, standingSide: side, round: quotation.round + 1 },
+        validUntil: at.plus({ hours: await setting('quoteValid', trx) }),
+      })
+      .save()
+    await sayRound(trx, quotation, actor, input.message ?? null)
+    await audit(trx, actor, {
+      action: 'quotation.counter',
+      entity: 'quotation',
+      entityId: quotation.id,
+      after: { price: quotation.price, round: quotation.round },
+      summary: `${QuotationSides.word(side)}还价 ${priceText(quotation)}`,
+    })
+    const content = `批次${quotation.batchCode}：${QuotationSides.word(side)}还价${priceText(quotation)}，请及时答复。`
+    await tellSide(trx, quotation, side === 1 ? 2 : 1, '对方还价', content)
+    return quotation
+  }, outer)
+}
+
+/** (1, 1) → (3, 3) 拒绝: the side whose turn it is wants no bargain; the seller also while the buyer's money is awaited. */
+export async function rejectQuotation(
+  input: { quotationId: number; reason?: string | null },
+  actor: Actor,
+  outer?: Trx
+): Promise<Quotation> {
+  return inTransaction(async (trx) => {
+    const at = await databaseNow(trx)
+    const quotation = await lockOpen(trx, input.quotationId, at)
+    const side = sideOf(quotation, actor)
+    if (quotation.standingSide === side) throw new RefusedError('请等待对方答复')
+    const reason = input.reason?.trim() || `${QuotationSides.word(side)}拒绝`
+    await endQuotation(trx, actor, quotation, { state: 3, answer: 3, at, reason })
+    await tellSide(trx, quotation, side === 1 ? 2 : 1, '询价未达成', `批次${quotation.batchCode}的询价已被拒绝：${reason}。`)
+    return quotation
+  }, outer)
+}
+
+/** (1, 1) → (2, 1) 撤回 by the buyer, who began it; also instead of paying in what an acceptance waits for. */
+export async function withdrawQuotation(input: { quotationId: number }, actor: Actor, outer?: Trx): Promise<Quotation> {
+  return inTransaction(async (trx) => {
+    const at = await databaseNow(trx)
+    const quotation = await lockOpen(trx, input.quotationId, at)
+    if (sideOf(quotation, actor) !== 1) throw new RefusedError('只有发起方可以撤回询价')
+    await endQuotation(trx, actor, quotation, { state: 2, answer: 1, at, reason: '买方撤回' })
+    await tellSide(trx, quotation, 2, '询价已撤回', `${quotation.buyerCompanyName}撤回了对批次${quotation.batchCode}的询价。`)
+    return quotation
+  }, outer)
+}

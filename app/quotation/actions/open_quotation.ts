@@ -1,0 +1,163 @@
+import type { DateTime } from 'luxon'
+import type { Actor } from '#core/actor'
+import { audit } from '#core/audit'
+import { databaseNow } from '#core/clock'
+import { InvalidInputError, RefusedError } from '#core/errors'
+import type { Cents } from '#core/money'
+import { inTransaction, type Trx } from '#core/transaction'
+import { requireOpenAccount } from '#app/bank/queries/require_open_account'
+import { batchName } from '#app/catalog/rules/batch_name'
+import Company from '#app/company/models/company'
+import { requireTradingCompany } from '#app/company/queries/require_trading_company'
+import { lockBatch, openListing } from '#app/listing/queries/listing_row'
+import { nextNumber } from '#app/order/order_numbers'
+import { contractWeight } from '#app/order/rules/order_money'
+import { sayRound } from '#app/quotation/actions/quotation_rows'
+import Quotation from '#app/quotation/models/quotation'
+import { priceText, tellSide } from '#app/quotation/notices'
+import { BARGAIN_HOURS, priceProblem } from '#app/quotation/rules/bargain'
+import { setting } from '#app/system/settings'
+
+type Opening = {
+  batchId: number
+  buyerCompanyId: number
+  buyerUserId: number
+  price: Cents
+  priceType: number
+  priceContract: string | null
+  askedPrice: Cents | null
+  validUntil: DateTime
+  auctionItemId?: number
+}
+
+async function write(trx: Trx, actor: Actor, opening: Opening, message: string | null): Promise<Quotation> {
+  const batch = await lockBatch(trx, opening.batchId)
+  const [buyer, seller] = [
+    await Company.findOrFail(opening.buyerCompanyId, { client: trx }),
+    await Company.findOrFail(batch.companyId, { client: trx }),
+  ]
+  const at = await databaseNow(trx)
+  const quotation = await Quotation.create(
+    {
+      ...opening,
+      quotationNo: await nextNumber(trx, 'XJ'),
+      kind: 1,
+      batchCode: batch.batchCode,
+      productName: batchName(batch),
+      weight: contractWeight(batch),
+      packets: batch.packets,
+      buyerCompanyName: buyer.name,
+      sellerCompanyId: seller.id,
+      sellerCompanyName: seller.name,
+      ...{ state: 1, acceptState: 1, standingSide: 1, round: 1, createdAt: at },
+    },
+    { client: trx }
+  )
+  await sayRound(trx, quotation, actor, message)
+  await audit(trx, actor, {
+    action: 'quotation.add',
+    entity: 'quotation',
+    entityId: quotation.id,
+    to: 1,
+    after: { batchCode: quotation.batchCode, price: quotation.price },
+    summary: `询价 ${priceText(quotation)}`,
+  })
+  return quotation
+}
+
+/**
+ * new → (1, 1): a buyer asks for a batch at a price, or a basis where the listing is one (state-machines §3).
+ *
+ * @throws RefusedError `该批次不议价`, `您已对该批次发起询价`, `不能购买本企业的商品`, `该批次已售或已锁定`
+ */
+export async function openQuotation(
+  input: { batchId: number; price: Cents; message?: string | null },
+  actor: Actor,
+  outer?: Trx
+): Promise<Quotation> {
+  return inTransaction(async (trx) => {
+    await requireTradingCompany(trx, actor.companyId!)
+    await requireOpenAccount(trx, actor.companyId!)
+    const batch = await lockBatch(trx, input.batchId)
+    const listing = await openListing(trx, batch.id)
+    if (batch.companyId === actor.companyId) throw new RefusedError('不能购买本企业的商品')
+    if (!listing || batch.salesState !== 1) throw new RefusedError('该批次已售或已锁定')
+    if (listing.adjustable !== 1) throw new RefusedError('该批次不议价')
+    const problem = priceProblem(listing.priceType, input.price)
+    if (problem) throw InvalidInputError.of('price', problem)
+    const open = await Quotation.query({ client: trx })
+      .where({ batchId: batch.id, buyerCompanyId: actor.companyId!, state: 1 })
+      .first()
+    if (open) throw new RefusedError('您已对该批次发起询价')
+    const at = await databaseNow(trx)
+    const quotation = await write(
+      trx,
+      actor,
+      {
+        batchId: batch.id,
+        buyerCompanyId: actor.companyId!,
+        buyerUserId: actor.userId!,
+        price: input.price,
+        priceType: listing.priceType,
+        priceContract: listing.priceType === 2 ? listing.priceContract : null,
+        askedPrice: listing.priceType === 2 ? listing.priceDiff : listing.price,
+        validUntil: at.plus({ hours: await setting('quoteValid', trx) }),
+      },
+      input.message ?? null
+    )
+    await tellSide(
+      trx,
+      quotation,
+      2,
+      '新询价',
+      `${quotation.buyerCompanyName}对批次${quotation.batchCode}询价${priceText(quotation)}，请及时答复。`
+    )
+    return quotation
+  }, outer)
+}
+
+/**
+ * 流拍议价: the bargain between the top bidder and the seller of an unsold auction item, at the top price, for 24 hours. Called in the
+ * transaction that closes the item; a bargain that is open between them already stays as it is.
+ */
+export async function openBargain(
+  trx: Trx,
+  actor: Actor,
+  item: {
+    id: number
+    productId: number
+    buyerCompanyId: number
+    buyerId: number
+    hammerPrice: Cents
+    priceType: number
+    priceContract: string | null
+    closedAt: DateTime
+    houseCode: string
+  }
+): Promise<Quotation | null> {
+  const open = await Quotation.query({ client: trx })
+    .where({ batchId: item.productId, buyerCompanyId: item.buyerCompanyId, state: 1 })
+    .first()
+  const listing = await openListing(trx, item.productId)
+  if (open || !listing) return null
+  const quotation = await write(
+    trx,
+    actor,
+    {
+      batchId: item.productId,
+      buyerCompanyId: item.buyerCompanyId,
+      buyerUserId: item.buyerId,
+      price: item.hammerPrice,
+      priceType: item.priceType,
+      priceContract: item.priceType === 2 ? item.priceContract : null,
+      askedPrice: null,
+      validUntil: item.closedAt.plus({ hours: BARGAIN_HOURS }),
+      auctionItemId: item.id,
+    },
+    `场次${item.houseCode}流拍议价，最高出价`
+  )
+  const said = `场次${item.houseCode}批次${quotation.batchCode}流拍，最高出价${priceText(quotation)}，双方可在24小时内议价。`
+  await tellSide(trx, quotation, 1, '流拍议价', said, true)
+  await tellSide(trx, quotation, 2, '流拍议价', said)
+  return quotation
+}

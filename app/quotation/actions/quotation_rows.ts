@@ -1,0 +1,69 @@
+/*
+ * Reading, locking and ending bargains. Order of locks: accounts, bargain, batch.
+ */
+import type { DateTime } from 'luxon'
+import type { Actor } from '#core/actor'
+import { audit } from '#core/audit'
+import { NotFoundError, RefusedError } from '#core/errors'
+import type { Trx } from '#core/transaction'
+import Quotation from '#app/quotation/models/quotation'
+import QuotationRound from '#app/quotation/models/quotation_round'
+import { quotationMachine, type QuotationSide } from '#app/quotation/states'
+
+/** The side of the actor's company, or NotFoundError: bargains are nobody else's business. */
+export function sideOf(quotation: Quotation, actor: Actor): QuotationSide {
+  if (actor.companyId === quotation.buyerCompanyId) return 1
+  if (actor.companyId === quotation.sellerCompanyId) return 2
+  throw new NotFoundError('询价不存在')
+}
+
+/** The bargain, locked, open at this moment. @throws RefusedError when it is over */
+export async function lockOpen(trx: Trx, id: number, at: DateTime): Promise<Quotation> {
+  const quotation = await Quotation.query({ client: trx }).where('id', id).forUpdate().first()
+  if (!quotation) throw new NotFoundError('询价不存在')
+  const until = quotation.fundsUntil ?? quotation.validUntil
+  if (quotation.state !== 1 || at > until) throw new RefusedError('询价已结束')
+  return quotation
+}
+
+export async function sayRound(trx: Trx, quotation: Quotation, actor: Actor, message: string | null = null) {
+  await QuotationRound.create(
+    {
+      quotationId: quotation.id,
+      round: quotation.round,
+      side: quotation.standingSide,
+      price: quotation.price,
+      message,
+      userId: actor.userId,
+      userName: actor.name,
+    },
+    { client: trx }
+  )
+}
+
+/** Ends an open bargain. `answer`: 1 nobody answered, 2 accepted, 3 refused. */
+export async function endQuotation(
+  trx: Trx,
+  actor: Actor,
+  quotation: Quotation,
+  end: { state: 2 | 3; answer: 1 | 2 | 3; at: DateTime; reason: string; orderId?: number }
+) {
+  quotationMachine.assert(quotation.state as 1, end.state)
+  const from = quotation.state
+  await quotation
+    .merge({
+      ...{ state: end.state, acceptState: end.answer, endedAt: end.at, endReason: end.reason },
+      ...{ orderId: end.orderId ?? null, fundsUntil: null },
+    })
+    .save()
+  await audit(trx, actor, {
+    action: `quotation.${['', 'expire', 'accept', 'reject'][end.answer]}`,
+    entity: 'quotation',
+    entityId: quotation.id,
+    from,
+    to: end.state,
+    reason: end.reason,
+    after: { price: quotation.price, orderId: quotation.orderId },
+    summary: end.reason,
+  })
+}

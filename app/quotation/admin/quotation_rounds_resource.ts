@@ -1,0 +1,22 @@
+import { choice, datetime, defineResource, number, price, ref, text } from '#app/admin/define'
+import { QuotationSides } from '#app/quotation/dictionaries'
+import QuotationRound from '#app/quotation/models/quotation_round'
+
+export default defineResource(QuotationRound, {
+  name: 'quotation_rounds',
+  label: '还价记录',
+  group: '交易',
+  path: 'quotation/rounds',
+  order: 31,
+  title: 'round',
+  search: ['message', 'userName'],
+  fields: {
+    quotationId: ref('quotations', { label: '询价单', list: true, filter: true }),
+    round: number({ label: '轮次', list: true }),
+    side: choice(QuotationSides, { label: '出价方', list: true, filter: true }),
+    price: price({ label: '价格', list: true }),
+    message: text({ label: '留言', list: true }),
+    userName: text({ label: '出价人', list: true }),
+    createdAt: datetime({ label: '时间', list: true }),
+  },
+})

@@ -1,0 +1,38 @@
+import * as f from '#app/admin/define'
+import * as words from '#app/quotation/dictionaries'
+import Quotation from '#app/quotation/models/quotation'
+
+export default f.defineResource(Quotation, {
+  name: 'quotations',
+  label: '询价管理',
+  group: '交易',
+  path: 'quotation',
+  icon: 'message',
+  order: 30,
+  search: ['quotationNo', 'batchCode', 'buyerCompanyName', 'sellerCompanyName'],
+  dataPermission: { company: ['buyerCompanyId', 'sellerCompanyId'], own: 'buyerUserId' },
+  fields: {
+    quotationNo: f.text({ label: '询价单号', list: true }),
+    state: f.choice(words.QuotationStates, { list: true, filter: true }),
+    acceptState: f.choice(words.QuotationAnswers, { list: true, filter: true }),
+    batchId: f.ref('batches', { label: '批次', list: true, filter: true }),
+    buyerCompanyId: f.ref('companies', { label: '买方', list: true, filter: true }),
+    sellerCompanyId: f.ref('companies', { label: '卖方', list: true, filter: true }),
+    weight: f.weight({ label: '重量', list: true }),
+    priceContract: f.text({ label: '点价合约' }),
+    askedPrice: f.price({ label: '挂牌价' }),
+    price: f.price({ label: '现价', list: true }),
+    standingSide: f.choice(words.QuotationSides, { label: '出价方', list: true }),
+    round: f.number({ label: '轮次', list: true }),
+    validUntil: f.datetime({ label: '有效期至' }),
+    fundsUntil: f.datetime({ label: '待入金至' }),
+    auctionItemId: f.ref('auction_items', { label: '流拍标的' }),
+    orderId: f.ref('orders', { label: '订单' }),
+    endReason: f.text({ label: '结束原因' }),
+    createdAt: f.datetime({ label: '询价时间', list: true, filter: true }),
+    endedAt: f.datetime({ label: '结束时间' }),
+  },
+  totals: ['weight'],
+  views: f.viewsOf(words.QuotationStates, [1, 2, 3]),
+  related: [{ resource: 'quotation_rounds', field: 'quotationId' }],
+})

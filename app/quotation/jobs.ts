@@ -1,0 +1,12 @@
+import { defineJob } from '#core/jobs'
+
+/** Ends bargains that are over. Answers check the terms themselves, so nothing depends on this running in time. */
+defineJob({
+  name: 'quotation.due',
+  cron: '* * * * *',
+  options: { retryLimit: 0 },
+  async handle() {
+    const { expireQuotations } = await import('#app/quotation/actions/expire_quotations')
+    await expireQuotations()
+  },
+})

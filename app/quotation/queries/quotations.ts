@@ -1,0 +1,56 @@
+import type { Actor } from '#core/actor'
+import { NotFoundError } from '#core/errors'
+import { orderOf, paged, pageOf, type Paged, type PageInput } from '#core/paging'
+import { sideOf } from '#app/quotation/actions/quotation_rows'
+import Quotation from '#app/quotation/models/quotation'
+import QuotationRound from '#app/quotation/models/quotation_round'
+import { toQuotationRow, type QuotationRow } from '#app/quotation/transformers/quotation'
+
+export type QuotationFilter = PageInput & { side: 'buyer' | 'seller'; state?: number[]; keyword?: string }
+
+/** How many wait for my answer. */
+export type QuotationList = Paged<QuotationRow> & { waiting: number }
+
+const SORTS = { createdTime: 'created_at', validUntil: 'valid_until', price: 'price' }
+
+async function roundsOf(ids: number[]): Promise<Map<number, QuotationRound[]>> {
+  const rounds = await QuotationRound.query().whereIn('quotation_id', ids).orderBy('round')
+  return Map.groupBy(rounds, (round) => round.quotationId)
+}
+
+/** Bargains of one side of my company, the open ones first. */
+export async function listQuotations(filter: QuotationFilter, actor: Actor): Promise<QuotationList> {
+  const side = filter.side === 'buyer' ? 1 : 2
+  const mine = Quotation.query().where(`${filter.side}_company_id`, actor.companyId!)
+  const query = mine.clone()
+  if (filter.state?.length) query.whereIn('state', filter.state)
+  if (filter.keyword) {
+    const part = `%${filter.keyword.replaceAll(/[\\%_]/g, '\\$&')}%`
+    query.where((either) =>
+      either
+        .whereILike('batch_code', part)
+        .orWhereILike('quotation_no', part)
+        .orWhereILike(side === 1 ? 'seller_company_name' : 'buyer_company_name', part)
+    )
+  }
+  const [{ $extras }] = await query.clone().count('* as total')
+  const [waiting] = await mine
+    .clone()
+    .where('state', 1)
+    .whereRaw('(standing_side <> ? and funds_until is null or funds_until is not null and ? = 1)', [side, side])
+    .count('* as total')
+  const sorted = orderOf(filter, SORTS, ['createdTime', 'desc'])
+  const { pageSize, offset } = pageOf(filter)
+  const found = await query.orderByRaw(`(state = 1) desc, ${sorted.sql}`).limit(pageSize).offset(offset)
+  const rounds = await roundsOf(found.map(({ id }) => id))
+  const rows = found.map((quotation) => toQuotationRow(quotation, side, rounds.get(quotation.id) ?? []))
+  return { ...paged(rows, Number($extras.total), filter, sorted), waiting: Number(waiting.$extras.total) }
+}
+
+/** @throws NotFoundError for bargains of others */
+export async function getQuotation(id: number, actor: Actor): Promise<QuotationRow> {
+  const quotation = await Quotation.find(id)
+  if (!quotation) throw new NotFoundError('询价不存在')
+  const side = sideOf(quotation, actor)
+  return toQuotationRow(quotation, side, (await roundsOf([id])).get(id) ?? [])
+}

@@ -1,0 +1,91 @@
+import { formatTime } from '#core/clock'
+import type { Cents, Tonnes } from '#core/money'
+import type Quotation from '#app/quotation/models/quotation'
+import type QuotationRound from '#app/quotation/models/quotation_round'
+import { acceptProblem, counterProblem } from '#app/quotation/rules/bargain'
+import type { QuotationSide } from '#app/quotation/states'
+
+/** One price of a bargain, cents per tonne. Side: 1 buyer, 2 seller. */
+export type QuotationRoundRow = {
+  round: number
+  side: number
+  price: Cents
+  message: string | null
+  userName: string
+  createdTime: string
+}
+
+/** A bargain as one of its sides sees it. Cents per tonne, tonnes; a price of type 2 is a basis on `priceContract`. */
+export type QuotationRow = {
+  id: number
+  quotationNo: string
+  /** My side: 1 buyer, 2 seller. */
+  side: number
+  counterpart: string
+  batchId: number
+  batchCode: string
+  productName: string
+  weight: Tonnes
+  packets: number | null
+  state: number
+  acceptState: number
+  priceType: number
+  priceContract: string | null
+  askedPrice: Cents | null
+  price: Cents
+  standingSide: number
+  round: number
+  validUntil: string
+  fundsUntil: string | null
+  /** Of an auction item that found no buyer. */
+  fromAuction: boolean
+  endReason: string | null
+  orderId: number | null
+  createdTime: string
+  /** What my side may do now. */
+  can: { accept: boolean; counter: boolean; reject: boolean; withdraw: boolean }
+  rounds: QuotationRoundRow[]
+}
+
+export function toQuotationRow(quotation: Quotation, side: QuotationSide, rounds: QuotationRound[]): QuotationRow {
+  const open = quotation.state === 1
+  return {
+    id: quotation.id,
+    quotationNo: quotation.quotationNo,
+    side,
+    counterpart: side === 1 ? quotation.sellerCompanyName : quotation.buyerCompanyName,
+    batchId: quotation.batchId,
+    batchCode: quotation.batchCode,
+    productName: quotation.productName,
+    weight: quotation.weight,
+    packets: quotation.packets,
+    state: quotation.state,
+    acceptState: quotation.acceptState,
+    priceType: quotation.priceType,
+    priceContract: quotation.priceContract,
+    askedPrice: quotation.askedPrice,
+    price: quotation.price,
+    standingSide: quotation.standingSide,
+    round: quotation.round,
+    validUntil: formatTime(quotation.validUntil)!,
+    fundsUntil: formatTime(quotation.fundsUntil),
+    fromAuction: quotation.auctionItemId !== null,
+    endReason: quotation.endReason,
+    orderId: quotation.orderId,
+    createdTime: formatTime(quotation.createdAt)!,
+    can: {
+      accept: open && acceptProblem(quotation, side) === null,
+      counter: open && counterProblem(quotation, side) === null,
+      reject: open && quotation.standingSide !== side,
+      withdraw: open && side === 1,
+    },
+    rounds: rounds.map((round) => ({
+      round: round.round,
+      side: round.side,
+      price: round.price,
+      message: round.message,
+      userName: round.userName,
+      createdTime: formatTime(round.createdAt)!,
+    })),
+  }
+}

@@ -1,0 +1,19 @@
+import vine from '@vinejs/vine'
+import { validator } from '#app/quotation/labels'
+import { pageFields } from '#core/paging'
+
+const id = () => vine.number().withoutDecimals().positive()
+const text = (max: number) => vine.string().trim().maxLength(max).nullable().optional()
+/** Cents per tonne; a basis may be negative. */
+const price = () => vine.number().withoutDecimals().range([-10_000_000, 10_000_000])
+
+export const addQuotationValidator = validator({ batchId: id(), price: price(), message: text(200) })
+export const counterQuotationValidator = validator({ quotationId: id(), price: price(), message: text(200) })
+export const rejectQuotationValidator = validator({ quotationId: id(), reason: text(200) })
+export const quotationIdValidator = validator({ quotationId: id() })
+export const listQuotationsValidator = validator({
+  ...pageFields,
+  side: vine.enum(['buyer', 'seller'] as const),
+  state: vine.array(vine.number().withoutDecimals().range([1, 3])).optional(),
+  keyword: vine.string().trim().maxLength(60).optional(),
+})

@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto'
+import { test } from '@japa/runner'
+import type { ApiClient } from '@japa/api-client'
+import testUtils from '@adonisjs/core/services/test_utils'
+import db from '@adonisjs/lucid/services/db'
+import { shiftClock } from '#core/clock'
+import { closeDue } from '#app/auction/actions/close_house'
+import { delistBatch } from '#app/listing/actions/delist_batch'
+import { placeOrders } from '#app/order/actions/place_orders'
+import { acceptQuotation } from '#app/quotation/actions/accept_quotation'
+import { counterQuotation } from '#app/quotation/actions/answer_quotation'
+import { expireQuotations } from '#app/quotation/actions/expire_quotations'
+import { openQuotation } from '#app/quotation/actions/open_quotation'
+import { asMember, createMember, type TestMember } from '#tests/helpers/actors'
+import { insertHouse, insertItem } from '#tests/helpers/auctions'
+import { creditCompany, openAccount } from '#tests/helpers/bank'
+import { resetDatabase } from '#tests/helpers/database'
+import { createListing } from '#tests/helpers/listings'
+import { CF, openMarket } from '../pair_order/helpers.js'
+
+let seller: TestMember
+let buyer: TestMember
+
+async function people(money = 100_000) {
+  seller = await createMember({ companyType: 1 })
+  buyer = await createMember({ companyType: 4 })
+  await openAccount(seller.company, 0)
+  await openAccount(buyer.company, money)
+}
+
+const call = async (client: ApiClient, member: TestMember, path: string, body: object) =>
+  (await asMember(client.post(`/api${path}`), member).header('Idempotency-Key', randomUUID()).json(body)).body()
+const row = (id: number) => db.from('quotations').where({ id }).firstOrFail()
+const ask = (batchId: number, price = 1_650_000) => openQuotation({ batchId, price }, buyer.actor)
+const listed = () => createListing(seller, { adjustable: 1 })
+const frozen = async (member: TestMember) =>
+  (await db.from('ledger_accounts').where('code', `2002.${member.company.id}`).first())?.balance ?? 0
+const outcome = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: Error) => error.message
+  )
+
+test.group('Inquiries', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+  group.each.setup(() => people())
+  group.each.teardown(() => shiftClock(0))
+
+  test('a buyer asks, the sides bargain in turns, the buyer accepts: an order at that price, deposit frozen', async ({
+    client,
+    assert,
+  }) => {
+    const { batch } = await listed()
+    const asked = await call(client, buyer, '/buyer/quotation/add', { batchId: batch.id, price: 1_650_000, message: '量大' })
+    assert.equal(asked.code, 20000)
+    const { id } = asked.body
+    assert.equal((await call(client, buyer, '/quotation/counter', { quotationId: id, price: 1_655_000 })).message, '请等待对方答复')
+    assert.equal((await call(client, buyer, '/quotation/accept', { quotationId: id })).message, '请等待对方答复')
+    await call(client, seller, '/quotation/counter', { quotationId: id, price: 1_670_000, message: '含一个月仓储' })
+    const list = await call(client, buyer, '/quotation/list', { side: 'buyer' })
+    assert.equal(list.body.waiting, 1)
+    assert.deepInclude(list.body.data[0], { price: 1_670_000, standingSide: 2, round: 2, askedPrice: 1_685_000, side: 1 })
+    assert.deepEqual(list.body.data[0].can, { accept: true, counter: true, reject: true, withdraw: true })
+    const accepted = await call(client, buyer, '/quotation/accept', { quotationId: id })
+    assert.equal(accepted.message, '已成交')
+    const order = await db.from('orders').where('id', accepted.body.orderId).firstOrFail()
+    assert.deepInclude(order, { state: 3, accept_state: 2, origin: 1, buyer_company_id: buyer.company.id })
+    assert.equal(order.amount, Math.round(Number(order.weight) * 1_670_000))
+    assert.equal(await frozen(buyer), order.deposit)
+    assert.equal((await db.from('batches').where('id', batch.id).firstOrFail()).sales_state, 7)
+    assert.deepInclude(await row(id), { state: 3, accept_state: 2, order_id: order.id })
+    const told = await db.from('notices').where({ code: 'N02', company_id: seller.company.id })
+    assert.deepEqual(told.map(({ title }) => title), ['新询价'])
+  })
+
+  test('is refused where there is nothing to bargain about', async ({ client, assert }) => {
+    const firm = await createListing(seller, { adjustable: 2 })
+    const open = await listed()
+    const say = async (member: TestMember, batchId: number, price = 1_650_000) =>
+      (await call(client, member, '/buyer/quotation/add', { batchId, price })).message
+    assert.equal(await say(buyer, firm.batch.id), '该批次不议价')
+    assert.equal(await say(seller, open.batch.id), '不能购买本企业的商品')
+    assert.include(await say(buyer, open.batch.id, 0), '价格须大于0')
+    await ask(open.batch.id)
+    assert.equal(await say(buyer, open.batch.id), '您已对该批次发起询价')
+    await delistBatch({ batchId: open.batch.id }, seller.actor)
+    const other = await createMember({ companyType: 4 })
+    await openAccount(other.company, 1_000)
+    assert.equal(await say(other, open.batch.id), '该批次已售或已锁定')
+    const uncertified = await createMember({ certified: false })
+    assert.equal(await say(uncertified, open.batch.id), '未企业认证，请先完成企业认证')
+  })
+
+  test('ends after six prices, by refusal, and by being taken back', async ({ assert }) => {
+    const { batch } = await listed()
+    const { id } = await ask(batch.id)
+    for (let round = 2; round <= 6; round++)
+      await counterQuotation({ quotationId: id, price: 1_650_000 + round * 1_000 }, (round % 2 ? buyer : seller).actor)
+    assert.equal(await outcome(counterQuotation({ quotationId: id, price: 1_660_000 }, buyer.actor)), '最多还价6轮')
+    const { rejectQuotation, withdrawQuotation } = await import('#app/quotation/actions/answer_quotation')
+    assert.equal(await outcome(withdrawQuotation({ quotationId: id }, seller.actor)), '只有发起方可以撤回询价')
+    await rejectQuotation({ quotationId: id, reason: '价格过高' }, buyer.actor)
+    assert.deepInclude(await row(id), { state: 3, accept_state: 3, end_reason: '价格过高' })
+    const again = await ask(batch.id)
+    await withdrawQuotation({ quotationId: again.id }, buyer.actor)
+    assert.deepInclude(await row(again.id), { state: 2, accept_state: 1 })
+    assert.equal(await outcome(acceptQuotation({ quotationId: again.id }, seller.actor)), '询价已结束')
+  })
+
+  test('waits two hours for the buyer’s money when the seller accepts, and refuses the buyer at once', async ({
+    client,
+    assert,
+  }) => {
+    await people(0)
+    const { batch } = await listed()
+    const { id } = await ask(batch.id)
+    const waiting = await call(client, seller, '/quotation/accept', { quotationId: id })
+    assert.include(waiting.message, '待买方入金')
+    assert.equal(await outcome(counterQuotation({ quotationId: id, price: 1_600_000 }, seller.actor)), '卖方已接受，等待买方入金')
+    assert.equal(
+      (await call(client, buyer, '/quotation/accept', { quotationId: id })).message,
+      '买方可用余额不足，无法成交'
+    )
+    await creditCompany(buyer.company.id, 10_000_000)
+    assert.equal((await call(client, buyer, '/quotation/accept', { quotationId: id })).message, '已成交')
+  })
+
+  test('ends by itself when its term is over, its batch is sold or off the market, or no money came', async ({ assert }) => {
+    const made = [await listed(), await listed(), await listed(), await listed()]
+    const [old, sold, gone] = await Promise.all([
+      ask(made[0].batch.id),
+      ask(made[1].batch.id),
+      ask(made[2].batch.id),
+    ])
+    const kept = await ask(made[3].batch.id)
+    await db.from('quotations').where('id', old.id).update({ valid_until: new Date(Date.now() - 1000) })
+    const other = await createMember({ companyType: 4 })
+    await openAccount(other.company, 1_000_000)
+    await placeOrders({ lines: [{ listingId: made[1].listing.id, price: 1_685_000 }] }, other.actor)
+    await delistBatch({ batchId: made[2].batch.id }, seller.actor)
+    await db.from('quotations').where('id', kept.id).update({ funds_until: new Date(Date.now() - 1000) })
+    assert.equal(await outcome(acceptQuotation({ quotationId: sold.id }, seller.actor)), '该批次已售或已锁定')
+    assert.equal(await expireQuotations(), 4)
+    assert.equal(await expireQuotations(), 0)
+    const reasons = await Promise.all([old, sold, gone, kept].map(async ({ id }) => (await row(id)).end_reason))
+    assert.deepEqual(reasons, ['已过期', '批次已售', '批次已撤牌', '买方未在时限内入金'])
+  })
+
+  test('are nobody else’s business', async ({ client, assert }) => {
+    const { batch } = await listed()
+    const { id } = await ask(batch.id)
+    const stranger = await createMember()
+    for (const path of ['/quotation/get', '/quotation/accept', '/quotation/reject', '/quotation/withdraw'])
+      assert.equal((await call(client, stranger, path, { quotationId: id })).message, '询价不存在', path)
+    assert.equal((await call(client, stranger, '/quotation/list', { side: 'buyer' })).body.total, 0)
+  })
+
+  test('about a basis listing bargain over the basis, below zero too, and end in a pair order', async ({
+    client,
+    assert,
+  }) => {
+    await openMarket()
+    const { batch } = await createListing(seller, {
+      ...{ adjustable: 1, price: null, priceType: 2, priceDiff: 85_000, priceContract: CF, pointDeadline: '2027-04-23' },
+    })
+    const low = await call(client, buyer, '/buyer/quotation/add', { batchId: batch.id, price: -600_000 })
+    assert.include(low.message, '基差超出范围')
+    const { id } = (await call(client, buyer, '/buyer/quotation/add', { batchId: batch.id, price: -5_000 })).body
+    assert.deepInclude(await row(id), { price_type: 2, price_contract: CF, asked_price: 85_000 })
+    const accepted = await call(client, seller, '/quotation/accept', { quotationId: id })
+    assert.equal(accepted.message, '已成交')
+    const order = await db.from('orders').where('id', accepted.body.orderId).firstOrFail()
+    assert.deepInclude(order, { order_type: 2, state: 2, price_contract: CF, price_diff: -5_000 })
+  })
+
+  test('begin by themselves for an unsold auction item, at its top price, for a day', async ({ client, assert }) => {
+    const { batch } = await listed()
+    await db.from('batches').where('id', batch.id).update({ sales_state: 8 })
+    const past = new Date(Date.now() - 60_000)
+    const house = await insertHouse({ state: 5, start_time: new Date(Date.now() - 3_600_000), end_time: past, postpone: 30 })
+    const item = await insertItem(house.id, {
+      ...{ product_id: batch.id, batch_code: batch.batchCode, seller_company_id: seller.company.id },
+      ...{ reserve_price: 1_680_000, hammer_price: 1_660_000, offer_num: 3 },
+      ...{ buyer_company_id: buyer.company.id, buyer_id: buyer.user.id },
+    })
+    await closeDue(house.id)
+    assert.equal((await db.from('auction_items').where('id', item.id).firstOrFail()).state, 4)
+    const open = await db.from('quotations').where('auction_item_id', item.id).firstOrFail()
+    assert.deepInclude(open, { state: 1, price: 1_660_000, standing_side: 1, buyer_company_id: buyer.company.id })
+    const hours = (open.valid_until.getTime() - past.getTime() - 30_000) / 3_600_000
+    assert.closeTo(hours, 24, 0.01)
+    const accepted = await call(client, seller, '/quotation/accept', { quotationId: open.id })
+    assert.equal(accepted.message, '已成交')
+    assert.equal((await db.from('batches').where('id', batch.id).firstOrFail()).sales_state, 7)
+  })
+})
+
+test.group('Inquiries in parallel', (group) => {
+  group.each.setup(async () => {
+    await resetDatabase()
+    await people()
+  })
+  group.teardown(() => resetDatabase())
+
+  test('one acceptance of twenty makes one order with one hold', async ({ assert }) => {
+    const { batch } = await listed()
+    const { id } = await ask(batch.id)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => outcome(acceptQuotation({ quotationId: id }, seller.actor)))
+    )
+    assert.equal(answers.filter((answer) => answer === 'done').length, 1)
+    assert.lengthOf(await db.from('orders'), 1)
+    assert.lengthOf(await db.from('holds'), 1)
+  })
+
+  test('an acceptance and an order of somebody else at once: one of them gets the batch', async ({ assert }) => {
+    const { batch, listing } = await listed()
+    const { id } = await ask(batch.id)
+    const other = await createMember({ companyType: 4 })
+    await openAccount(other.company, 1_000_000)
+    const answers = await Promise.all([
+      outcome(acceptQuotation({ quotationId: id }, seller.actor)),
+      outcome(placeOrders({ lines: [{ listingId: listing.id, price: 1_685_000 }] }, other.actor)),
+    ])
+    assert.equal(answers.filter((answer) => answer === 'done').length, 1, answers.join())
+    assert.lengthOf(await db.from('orders'), 1)
+  })
+
+  test('two inquiries of one buyer about one batch at once: one is opened', async ({ assert }) => {
+    const { batch } = await listed()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => outcome(ask(batch.id))))
+    assert.equal(answers.filter((answer) => answer === 'done').length, 1)
+    assert.equal(answers.filter((answer) => answer === '您已对该批次发起询价').length, 4)
+  })
+})
