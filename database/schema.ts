@@ -2843,6 +2843,92 @@ export class ProducerSchema extends BaseModel {
   declare updatedAt: DateTime | null
 }
 
+export class QuotationRoundSchema extends BaseModel {
+  static $columns = ['createdAt', 'id', 'message', 'price', 'quotationId', 'round', 'side', 'userId', 'userName'] as const
+  $columns = QuotationRoundSchema.$columns
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare message: string | null
+  @column()
+  declare price: number
+  @column()
+  declare quotationId: number
+  @column()
+  declare round: number
+  @column()
+  declare side: number
+  @column()
+  declare userId: number | null
+  @column()
+  declare userName: string
+}
+
+export class QuotationSchema extends BaseModel {
+  static $columns = ['acceptState', 'askedPrice', 'auctionItemId', 'batchCode', 'batchId', 'buyerCompanyId', 'buyerCompanyName', 'buyerUserId', 'createdAt', 'endReason', 'endedAt', 'fundsUntil', 'id', 'kind', 'orderId', 'packets', 'price', 'priceContract', 'priceType', 'productName', 'quotationNo', 'round', 'sellerCompanyId', 'sellerCompanyName', 'standingSide', 'state', 'updatedAt', 'validUntil', 'weight'] as const
+  $columns = QuotationSchema.$columns
+  @column()
+  declare acceptState: number
+  @column()
+  declare askedPrice: number | null
+  @column()
+  declare auctionItemId: number | null
+  @column()
+  declare batchCode: string
+  @column()
+  declare batchId: number
+  @column()
+  declare buyerCompanyId: number
+  @column()
+  declare buyerCompanyName: string
+  @column()
+  declare buyerUserId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare endReason: string | null
+  @column.dateTime()
+  declare endedAt: DateTime | null
+  @column.dateTime()
+  declare fundsUntil: DateTime | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare kind: number
+  @column()
+  declare orderId: number | null
+  @column()
+  declare packets: number | null
+  @column()
+  declare price: number
+  @column()
+  declare priceContract: string | null
+  @column()
+  declare priceType: number
+  @column()
+  declare productName: string
+  @column()
+  declare quotationNo: string
+  @column()
+  declare round: number
+  @column()
+  declare sellerCompanyId: number
+  @column()
+  declare sellerCompanyName: string
+  @column()
+  declare standingSide: number
+  @column()
+  declare state: number
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime | null
+  @column.dateTime()
+  declare validUntil: DateTime
+  @column()
+  declare weight: number
+}
+
 export class RateLimitSchema extends BaseModel {
   static $columns = ['expire', 'key', 'points'] as const
   $columns = RateLimitSchema.$columns
