@@ -9,14 +9,25 @@ import type { QuotationSide } from '#app/quotation/states'
 import { notify } from '#app/system/notices'
 
 /** `16,850.00元/吨`, `CF2705+820.00元/吨`. */
-export function priceText({ priceType, priceContract, price }: Pick<Quotation, 'priceType' | 'priceContract' | 'price'>) {
+export function priceText({
+  priceType,
+  priceContract,
+  price,
+}: Pick<Quotation, 'priceType' | 'priceContract' | 'price'>) {
   return priceType === 2
     ? `${priceContract}${price < 0 ? '' : '+'}${formatYuan(price)}元/吨`
     : `${formatYuan(price)}元/吨`
 }
 
 /** Tells one side; the buyer's clerk by SMS too where it matters. */
-export async function tellSide(trx: Trx, quotation: Quotation, side: QuotationSide, title: string, content: string, sms = false) {
+export async function tellSide(
+  trx: Trx,
+  quotation: Quotation,
+  side: QuotationSide,
+  title: string,
+  content: string,
+  sms = false
+) {
   const mobile = sms && side === 1 ? (await User.find(quotation.buyerUserId, { client: trx }))?.mobile : null
   await notify(trx, {
     code: 'N02',

@@ -63,7 +63,13 @@ export async function rejectQuotation(
     if (quotation.standingSide === side) throw new RefusedError('请等待对方答复')
     const reason = input.reason?.trim() || `${QuotationSides.word(side)}拒绝`
     await endQuotation(trx, actor, quotation, { state: 3, answer: 3, at, reason })
-    await tellSide(trx, quotation, side === 1 ? 2 : 1, '询价未达成', `批次${quotation.batchCode}的询价已被拒绝：${reason}。`)
+    await tellSide(
+      trx,
+      quotation,
+      side === 1 ? 2 : 1,
+      '询价未达成',
+      `批次${quotation.batchCode}的询价已被拒绝：${reason}。`
+    )
     return quotation
   }, outer)
 }
@@ -75,7 +81,13 @@ export async function withdrawQuotation(input: { quotationId: number }, actor: A
     const quotation = await lockOpen(trx, input.quotationId, at)
     if (sideOf(quotation, actor) !== 1) throw new RefusedError('只有发起方可以撤回询价')
     await endQuotation(trx, actor, quotation, { state: 2, answer: 1, at, reason: '买方撤回' })
-    await tellSide(trx, quotation, 2, '询价已撤回', `${quotation.buyerCompanyName}撤回了对批次${quotation.batchCode}的询价。`)
+    await tellSide(
+      trx,
+      quotation,
+      2,
+      '询价已撤回',
+      `${quotation.buyerCompanyName}撤回了对批次${quotation.batchCode}的询价。`
+    )
     return quotation
   }, outer)
 }

@@ -29,7 +29,12 @@ export async function expireQuotations(): Promise<number> {
         [id]
       )
       if (!still[0]?.over) return
-      await endQuotation(trx, systemActor(), quotation, { state: 3, answer: 1, at: await databaseNow(trx), reason: over })
+      await endQuotation(trx, systemActor(), quotation, {
+        state: 3,
+        answer: 1,
+        at: await databaseNow(trx),
+        reason: over,
+      })
       await tellSide(trx, quotation, 1, '询价已结束', `您对批次${quotation.batchCode}的询价已结束：${over}。`)
       ended++
     })

@@ -29,7 +29,11 @@ async function people(money = 100_000) {
 }
 
 const call = async (client: ApiClient, member: TestMember, path: string, body: object) =>
-  (await asMember(client.post(`/api${path}`), member).header('Idempotency-Key', randomUUID()).json(body)).body()
+  (
+    await asMember(client.post(`/api${path}`), member)
+      .header('Idempotency-Key', randomUUID())
+      .json(body)
+  ).body()
 const row = (id: number) => db.from('quotations').where({ id }).firstOrFail()
 const ask = (batchId: number, price = 1_650_000) => openQuotation({ batchId, price }, buyer.actor)
 const listed = () => createListing(seller, { adjustable: 1 })
@@ -51,15 +55,28 @@ test.group('Inquiries', (group) => {
     assert,
   }) => {
     const { batch } = await listed()
-    const asked = await call(client, buyer, '/buyer/quotation/add', { batchId: batch.id, price: 1_650_000, message: '量大' })
+    const asked = await call(client, buyer, '/buyer/quotation/add', {
+      batchId: batch.id,
+      price: 1_650_000,
+      message: '量大',
+    })
     assert.equal(asked.code, 20000)
     const { id } = asked.body
-    assert.equal((await call(client, buyer, '/quotation/counter', { quotationId: id, price: 1_655_000 })).message, '请等待对方答复')
+    assert.equal(
+      (await call(client, buyer, '/quotation/counter', { quotationId: id, price: 1_655_000 })).message,
+      '请等待对方答复'
+    )
     assert.equal((await call(client, buyer, '/quotation/accept', { quotationId: id })).message, '请等待对方答复')
     await call(client, seller, '/quotation/counter', { quotationId: id, price: 1_670_000, message: '含一个月仓储' })
     const list = await call(client, buyer, '/quotation/list', { side: 'buyer' })
     assert.equal(list.body.waiting, 1)
-    assert.deepInclude(list.body.data[0], { price: 1_670_000, standingSide: 2, round: 2, askedPrice: 1_685_000, side: 1 })
+    assert.deepInclude(list.body.data[0], {
+      price: 1_670_000,
+      standingSide: 2,
+      round: 2,
+      askedPrice: 1_685_000,
+      side: 1,
+    })
     assert.deepEqual(list.body.data[0].can, { accept: true, counter: true, reject: true, withdraw: true })
     const accepted = await call(client, buyer, '/quotation/accept', { quotationId: id })
     assert.equal(accepted.message, '已成交')
@@ -70,7 +87,10 @@ test.group('Inquiries', (group) => {
     assert.equal((await db.from('batches').where('id', batch.id).firstOrFail()).sales_state, 7)
     assert.deepInclude(await row(id), { state: 3, accept_state: 2, order_id: order.id })
     const told = await db.from('notices').where({ code: 'N02', company_id: seller.company.id })
-    assert.deepEqual(told.map(({ title }) => title), ['新询价'])
+    assert.deepEqual(
+      told.map(({ title }) => title),
+      ['新询价']
+    )
   })
 
   test('is refused where there is nothing to bargain about', async ({ client, assert }) => {
@@ -116,7 +136,10 @@ test.group('Inquiries', (group) => {
     const { id } = await ask(batch.id)
     const waiting = await call(client, seller, '/quotation/accept', { quotationId: id })
     assert.include(waiting.message, '待买方入金')
-    assert.equal(await outcome(counterQuotation({ quotationId: id, price: 1_600_000 }, seller.actor)), '卖方已接受，等待买方入金')
+    assert.equal(
+      await outcome(counterQuotation({ quotationId: id, price: 1_600_000 }, seller.actor)),
+      '卖方已接受，等待买方入金'
+    )
     assert.equal(
       (await call(client, buyer, '/quotation/accept', { quotationId: id })).message,
       '买方可用余额不足，无法成交'
@@ -125,20 +148,24 @@ test.group('Inquiries', (group) => {
     assert.equal((await call(client, buyer, '/quotation/accept', { quotationId: id })).message, '已成交')
   })
 
-  test('ends by itself when its term is over, its batch is sold or off the market, or no money came', async ({ assert }) => {
+  test('ends by itself when its term is over, its batch is sold or off the market, or no money came', async ({
+    assert,
+  }) => {
     const made = [await listed(), await listed(), await listed(), await listed()]
-    const [old, sold, gone] = await Promise.all([
-      ask(made[0].batch.id),
-      ask(made[1].batch.id),
-      ask(made[2].batch.id),
-    ])
+    const [old, sold, gone] = await Promise.all([ask(made[0].batch.id), ask(made[1].batch.id), ask(made[2].batch.id)])
     const kept = await ask(made[3].batch.id)
-    await db.from('quotations').where('id', old.id).update({ valid_until: new Date(Date.now() - 1000) })
+    await db
+      .from('quotations')
+      .where('id', old.id)
+      .update({ valid_until: new Date(Date.now() - 1000) })
     const other = await createMember({ companyType: 4 })
     await openAccount(other.company, 1_000_000)
     await placeOrders({ lines: [{ listingId: made[1].listing.id, price: 1_685_000 }] }, other.actor)
     await delistBatch({ batchId: made[2].batch.id }, seller.actor)
-    await db.from('quotations').where('id', kept.id).update({ funds_until: new Date(Date.now() - 1000) })
+    await db
+      .from('quotations')
+      .where('id', kept.id)
+      .update({ funds_until: new Date(Date.now() - 1000) })
     assert.equal(await outcome(acceptQuotation({ quotationId: sold.id }, seller.actor)), '该批次已售或已锁定')
     assert.equal(await expireQuotations(), 4)
     assert.equal(await expireQuotations(), 0)
@@ -161,7 +188,14 @@ test.group('Inquiries', (group) => {
   }) => {
     await openMarket()
     const { batch } = await createListing(seller, {
-      ...{ adjustable: 1, price: null, priceType: 2, priceDiff: 85_000, priceContract: CF, pointDeadline: '2027-04-23' },
+      ...{
+        adjustable: 1,
+        price: null,
+        priceType: 2,
+        priceDiff: 85_000,
+        priceContract: CF,
+        pointDeadline: '2027-04-23',
+      },
     })
     const low = await call(client, buyer, '/buyer/quotation/add', { batchId: batch.id, price: -600_000 })
     assert.include(low.message, '基差超出范围')
@@ -177,7 +211,12 @@ test.group('Inquiries', (group) => {
     const { batch } = await listed()
     await db.from('batches').where('id', batch.id).update({ sales_state: 8 })
     const past = new Date(Date.now() - 60_000)
-    const house = await insertHouse({ state: 5, start_time: new Date(Date.now() - 3_600_000), end_time: past, postpone: 30 })
+    const house = await insertHouse({
+      state: 5,
+      start_time: new Date(Date.now() - 3_600_000),
+      end_time: past,
+      postpone: 30,
+    })
     const item = await insertItem(house.id, {
       ...{ product_id: batch.id, batch_code: batch.batchCode, seller_company_id: seller.company.id },
       ...{ reserve_price: 1_680_000, hammer_price: 1_660_000, offer_num: 3 },
