@@ -1,0 +1,64 @@
+/* A session to bid in, in a database of its own: companies with sessions of their users, one item, deposits for all of it. */
+import db from '@adonisjs/lucid/services/db'
+import { issueToken } from '#app/identity/tokens'
+
+/** A basis: the call takes 190,000 steps from here. */
+export const START = -9_000_000
+export const STEP = 100
+
+export type Bidder = { companyId: number; userId: number; token: string }
+
+let serial = 0
+
+/** Companies whose users may bid, each with a token. */
+export async function makeBidders(count: number): Promise<Bidder[]> {
+  const bidders: Bidder[] = []
+  for (let n = 0; n < count; n++) {
+    const name = `b${String(Date.now() % 100_000).padStart(5, "0")}${String(++serial).padStart(4, "0")}`
+    const [company] = await db
+      .table('companies')
+      .insert({ name, code: name, alias: name, type: 2, state: 2, regnum: name, audited_time: new Date(), province_name: '-',
+        city_name: '-', contact_person: '-', contact_mobile: '-' })
+      .returning('id')
+    const [user] = await db
+      .table('users')
+      .insert({ username: name, mobile: name, password: '-', company_id: company.id, bind_company_state: 3, manager: true })
+      .returning('id')
+    const token = await issueToken(null, { kind: 'member', ownerId: user.id })
+    bidders.push({ companyId: company.id, userId: user.id, token })
+  }
+  return bidders
+}
+
+/** A session that is bidding, ending when told (milliseconds from now), with so many items and every bidder in it. */
+export async function makeSession(
+  bidders: readonly Bidder[],
+  { items = 1, ends = 6 * 3_600_000, postpone = 30 }: { items?: number; ends?: number; postpone?: number } = {}
+) {
+  const now = Date.now()
+  const [house] = await db
+    .table('auction_houses')
+    .insert({
+      ...{ house_code: `B${now.toString(36)}${++serial}`.slice(0, 16), name: 'bench', state: ends < 0 ? 6 : 5, price_type: 2 },
+      ...{ start_time: new Date(now - 3_600_000), end_time: new Date(now + ends), postpone, bid_notice: '-' },
+      ...{ deposit_rate: 50_000, lock_before: 10, flash_cap: 60 },
+    })
+    .returning('id')
+  const rows = await db
+    .table('auction_items')
+    .multiInsert(
+      Array.from({ length: items }, (_, position) => ({
+        ...{ house_id: house.id, position, company_id: bidders[0].companyId, seller_company_id: bidders[0].companyId },
+        ...{ product_type: 1, product_name: 'bench', product_weight: 43.729, starting_price: START, step_price: STEP },
+        deposit: 2_186_450,
+      }))
+    )
+    .returning('id')
+  await db.table('auction_entries').multiInsert(
+    bidders.map(({ companyId, userId }, index) => ({
+      ...{ house_id: house.id, company_id: companyId, user_id: userId, state: 2, bidder_no: `B${index}` },
+      ...{ notice_version: 1, deposit: 1_000_000_000_000, entered_at: new Date() },
+    }))
+  )
+  return { houseId: house.id as number, itemIds: (rows as { id: number }[]).map(({ id }) => id) }
+}

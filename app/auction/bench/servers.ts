@@ -1,0 +1,96 @@
+/* Processes of this project as they serve, and a client for them that costs as little as one in JavaScript can. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+
+export type Server = { port: number; stop: () => Promise<void> }
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+async function stop(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill('SIGTERM')
+  const force = setTimeout(() => child.kill('SIGKILL'), 5_000)
+  await gone
+  clearTimeout(force)
+}
+
+/** Starts a server on a database and waits until it answers. */
+export async function startServer(root: string, database: string): Promise<Server> {
+  const port = await freePort()
+  const child = spawn(process.execPath, ['--import=@poppinss/ts-exec', 'bin/server.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      ...{ DATABASE_URL: database, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port) },
+      ...{ LOG_LEVEL: 'error', DEMO: 'false' },
+    },
+  })
+  const server = { port, stop: () => stop(child) }
+  for (const started = Date.now(); Date.now() - started < 60_000;) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
+    const answer = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => null)
+    if (answer?.ok) return server
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  await stop(child)
+  throw new Error('the server does not answer')
+}
+
+/** One connection that is kept open and carries one call at a time. */
+export class Line {
+  private text = ''
+  private waiting: { resolve: (body: any) => void; reject: (error: Error) => void } | null = null
+
+  private constructor(
+    private socket: Socket,
+    private head: string
+  ) {
+    socket.setNoDelay(true)
+    socket.setEncoding('latin1')
+    socket.on('data', (piece) => this.take(String(piece)))
+    socket.on('error', (error) => this.waiting?.reject(error))
+  }
+
+  static async open(port: number, token: string, path: string): Promise<Line> {
+    const socket = connect(port, '127.0.0.1')
+    await once(socket, 'connect')
+    return new Line(
+      socket,
+      `POST ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: `
+    )
+  }
+
+  call(input: object): Promise<any> {
+    const body = JSON.stringify(input)
+    return new Promise((resolve, reject) => {
+      this.waiting = { resolve, reject }
+      this.socket.write(`${this.head}${body.length}\r\n\r\n${body}`)
+    })
+  }
+
+  private take(piece: string) {
+    this.text += piece
+    const end = this.text.indexOf('\r\n\r\n')
+    if (end === -1) return
+    const length = Number(/content-length: (\d+)/i.exec(this.text.slice(0, end))?.[1])
+    if (Number.isNaN(length)) throw new Error(`unexpected answer: ${this.text.slice(0, 200)}`)
+    if (this.text.length < end + 4 + length) return
+    const body = Buffer.from(this.text.slice(end + 4, end + 4 + length), 'latin1').toString()
+    this.text = this.text.slice(end + 4 + length)
+    this.waiting?.resolve(JSON.parse(body))
+  }
+
+  close() {
+    this.socket.destroy()
+  }
+}
