@@ -30,8 +30,15 @@ export function auditedIn(trx: Trx): readonly AuditLine[] {
 
 /** Writes one audit line. */
 export async function audit(trx: Trx, actor: Actor, line: AuditLine): Promise<void> {
-  written.set(trx, [...auditedIn(trx), line])
-  await trx.table('audit_logs').insert({
+  await auditAll(trx, actor, [line])
+}
+
+/** Writes audit lines in their order, in one statement. */
+export async function auditAll(trx: Trx, actor: Actor, lines: readonly AuditLine[]): Promise<void> {
+  if (lines.length === 0) return
+  written.set(trx, [...auditedIn(trx), ...lines])
+  const state = (value: AuditLine['from']) => (value === undefined || value === null ? null : String(value))
+  const rows = lines.map((line) => ({
     actor_kind: actor.kind,
     actor_id: actor.userId,
     actor_name: actor.name,
@@ -42,13 +49,14 @@ export async function audit(trx: Trx, actor: Actor, line: AuditLine): Promise<vo
     action: line.action,
     entity: line.entity,
     entity_id: String(line.entityId),
-    from_state: line.from === undefined || line.from === null ? null : String(line.from),
-    to_state: line.to === undefined || line.to === null ? null : String(line.to),
+    from_state: state(line.from),
+    to_state: state(line.to),
     before: line.before ? JSON.stringify(line.before) : null,
     after: line.after ? JSON.stringify(line.after) : null,
     reason: line.reason ?? null,
     summary: line.summary ?? null,
-  })
+  }))
+  await trx.table('audit_logs').multiInsert(rows)
 }
 
 /** The fields that differ between two versions of a row, for `before` and `after`. */

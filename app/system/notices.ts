@@ -21,15 +21,22 @@ export type NoticeInput = {
 
 /** Writes a notice and queues its SMS in the transaction. */
 export async function notify(trx: Trx, notice: NoticeInput): Promise<void> {
-  await trx.table('notices').insert({
+  await notifyAll(trx, [notice])
+}
+
+/** Writes notices in one statement and queues their SMS in the transaction. */
+export async function notifyAll(trx: Trx, notices: readonly NoticeInput[]): Promise<void> {
+  if (notices.length === 0) return
+  const rows = notices.map((notice) => ({
     code: notice.code,
     user_id: notice.userId ?? null,
     company_id: notice.companyId ?? null,
     title: notice.title.slice(0, 100),
     content: notice.content.slice(0, 1000),
     link: notice.link ?? null,
-  })
-  for (const mobile of new Set(notice.sms ?? [])) {
-    if (mobile) await queueSms(trx, mobile, 'notice', { content: notice.content })
-  }
+  }))
+  await trx.table('notices').multiInsert(rows)
+  for (const notice of notices)
+    for (const mobile of new Set(notice.sms ?? []))
+      if (mobile) await queueSms(trx, mobile, 'notice', { content: notice.content })
 }

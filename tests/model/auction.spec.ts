@@ -356,6 +356,7 @@ test.group('Model of auctions', (group) => {
           if (ended.state !== 9) throw new Error(`ended in state ${ended.state}`)
           const problems = await verifyLog(house.id)
           if (problems.length > 0) throw new Error(JSON.stringify(problems))
+          if (rounds % 50 === 0) console.log(`${rounds} sessions`)
         }
       ),
       { seed, numRuns: SEEDS, endOnFailure: true }

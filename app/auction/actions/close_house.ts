@@ -4,9 +4,10 @@
  * changes nothing.
  */
 import db from '@adonisjs/lucid/services/db'
+import logger from '@adonisjs/core/services/logger'
 import { systemActor, type Actor } from '#core/actor'
-import { audit } from '#core/audit'
-import { databaseNow } from '#core/clock'
+import { auditAll, type AuditLine } from '#core/audit'
+import { databaseNow, ZONE } from '#core/clock'
 import { formatYuan } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
 import { lockAccounts } from '#app/ledger/lock_accounts'
@@ -29,76 +30,103 @@ import { itemMachine } from '#app/auction/states'
 import { openBargain } from '#app/quotation/actions/open_quotation'
 import { setting } from '#app/system/settings'
 import { addWorkingDays } from '#app/system/working_days'
-import { notify } from '#app/system/notices'
+import { notifyAll, type NoticeInput } from '#app/system/notices'
 
 const RUNNING = [2, 3, 5, 6]
 
-/** Items that are closed side by side. */
-const AT_ONCE = 5
-
-/** 1 → 5 or 1 → 4, once its deadline has passed (state-machines §7.4). Only the item is locked, as by its bids. */
-async function closeItem(itemId: number, actor: Actor, outer?: Trx): Promise<boolean> {
-  return inTransaction(async (trx) => {
-    const item = await AuctionItem.query({ client: trx }).where('id', itemId).forUpdate().firstOrFail()
-    const house = await AuctionHouse.query({ client: trx }).where('id', item.houseId).firstOrFail()
-    const at = await databaseNow(trx)
-    const closed = closesAt(house, item)
-    if (item.state !== 1 || !RUNNING.includes(house.state) || at < closed) return false
-
-    const result = resultOf(house.priceDirection, item)
-    itemMachine.assert(1, result)
-    await item
-      .merge({
-        state: result,
-        hammerTime: closed,
-        confirmDue:
-          result === 5
-            ? await addWorkingDays(closed, await setting('auction.confirmTimeout', trx), '17:00', trx)
-            : null,
-      })
-      .save()
-    if (result === 4 && item.productId)
-      await moveSalesState(trx, actor, { batchId: item.productId, from: 8, to: 1, reason: `${house.houseCode}流拍` })
-    if (result === 4 && item.productId && item.buyerCompanyId && house.priceDirection === 1)
-      await openBargain(trx, actor, {
-        id: item.id,
-        productId: item.productId,
-        buyerCompanyId: item.buyerCompanyId,
-        buyerId: item.buyerId!,
-        hammerPrice: item.hammerPrice!,
-        priceType: house.priceType,
-        priceContract: item.priceContract,
-        closedAt: closed,
-        houseCode: house.houseCode,
-      })
-    const label = item.batchCode ?? item.productName
-    await audit(trx, actor, {
-      action: 'auction.hammer',
-      entity: 'auction_item',
-      entityId: item.id,
-      from: 1,
-      to: result,
-      after: { hammerPrice: item.hammerPrice, offerNum: item.offerNum },
-      summary: result === 5 ? `拍中，${formatYuan(item.hammerPrice!)} 元/吨` : '流拍',
+/** What follows the hammer of one item, in its transaction. */
+async function follow(trx: Trx, actor: Actor, house: AuctionHouse, item: AuctionItem) {
+  if (item.state === 4 && item.productId)
+    await moveSalesState(trx, actor, { batchId: item.productId, from: 8, to: 1, reason: `${house.houseCode}流拍` })
+  if (item.state === 4 && item.productId && item.buyerCompanyId && house.priceDirection === 1)
+    await openBargain(trx, actor, {
+      id: item.id,
+      productId: item.productId,
+      buyerCompanyId: item.buyerCompanyId,
+      buyerId: item.buyerId!,
+      hammerPrice: item.hammerPrice!,
+      priceType: house.priceType,
+      priceContract: item.priceContract,
+      closedAt: item.hammerTime!,
+      houseCode: house.houseCode,
     })
-    if (result === 5)
-      await notify(trx, {
-        code: 'N13',
-        companyId: item.buyerCompanyId,
-        title: `已拍中 ${label}`,
-        content: `贵司在场次${house.houseCode}拍中${label}，成交价${formatYuan(item.hammerPrice!)}元/吨，请于${item.confirmDue!.setZone('Asia/Shanghai').toFormat('MM-dd HH:mm')}前签署成交确认书。`,
-      })
-    await notify(trx, {
+}
+
+const hammerLine = (item: AuctionItem): AuditLine => ({
+  action: 'auction.hammer',
+  entity: 'auction_item',
+  entityId: item.id,
+  from: 1,
+  to: item.state,
+  after: { hammerPrice: item.hammerPrice, offerNum: item.offerNum },
+  summary: item.state === 5 ? `拍中，${formatYuan(item.hammerPrice!)} 元/吨` : '流拍',
+})
+
+function noticesOf(house: AuctionHouse, item: AuctionItem): NoticeInput[] {
+  const label = item.batchCode ?? item.productName
+  const toSeller = { code: 'N13', companyId: item.sellerCompanyId } as const
+  if (item.state === 4)
+    return [{ ...toSeller, title: `${label} 流拍`, content: `场次${house.houseCode}标的${label}流拍。` }]
+  const price = formatYuan(item.hammerPrice!)
+  const due = item.confirmDue!.setZone(ZONE).toFormat('MM-dd HH:mm')
+  return [
+    {
       code: 'N13',
-      companyId: item.sellerCompanyId,
-      title: result === 5 ? `${label} 已成交` : `${label} 流拍`,
-      content:
-        result === 5
-          ? `场次${house.houseCode}标的${label}以${formatYuan(item.hammerPrice!)}元/吨拍出，等待对方签署成交确认书。`
-          : `场次${house.houseCode}标的${label}流拍。`,
-    })
-    return true
-  }, outer)
+      companyId: item.buyerCompanyId,
+      title: `已拍中 ${label}`,
+      content: `贵司在场次${house.houseCode}拍中${label}，成交价${price}元/吨，请于${due}前签署成交确认书。`,
+    },
+    {
+      ...toSeller,
+      title: `${label} 已成交`,
+      content: `场次${house.houseCode}标的${label}以${price}元/吨拍出，等待对方签署成交确认书。`,
+    },
+  ]
+}
+
+/** Writes the results of items in one statement: many lots that close together wait for no more than one. */
+async function writeResults(trx: Trx, items: AuctionItem[]) {
+  await trx.rawQuery(
+    `update auction_items i set state = r.state, hammer_time = r.hammer_time, confirm_due = r.confirm_due, updated_at = now()
+     from unnest(?::bigint[], ?::int[], ?::timestamptz[], ?::timestamptz[]) as r(id, state, hammer_time, confirm_due)
+     where i.id = r.id`,
+    [
+      items.map((item) => item.id),
+      items.map((item) => item.state),
+      items.map((item) => item.hammerTime!.toJSDate()),
+      items.map((item) => item.confirmDue?.toJSDate() ?? null),
+    ] as never
+  )
+}
+
+/**
+ * 1 → 5 or 1 → 4 for items of a session whose deadlines have passed (state-machines §7.4). Only the items are locked, as by their bids.
+ */
+async function closeItems(houseId: number, itemIds: number[], actor: Actor): Promise<void> {
+  await inTransaction(async (trx) => {
+    const locked = await AuctionItem.query({ client: trx }).whereIn('id', itemIds).orderBy('id').forUpdate()
+    const house = await AuctionHouse.query({ client: trx }).where('id', houseId).firstOrFail()
+    const at = await databaseNow(trx)
+    const items = locked.filter((item) => item.state === 1 && at >= closesAt(house, item))
+    if (!RUNNING.includes(house.state) || items.length === 0) return
+
+    const term = await setting('auction.confirmTimeout', trx)
+    for (const item of items) {
+      const result = resultOf(house.priceDirection, item)
+      itemMachine.assert(1, result)
+      const hammerTime = closesAt(house, item)
+      const confirmDue = result === 5 ? await addWorkingDays(hammerTime, term, '17:00', trx) : null
+      item.merge({ state: result, hammerTime, confirmDue })
+    }
+    await writeResults(trx, items)
+    for (const item of [...items].sort((a, b) => (a.productId ?? 0) - (b.productId ?? 0)))
+      await follow(trx, actor, house, item)
+    await auditAll(trx, actor, items.map(hammerLine))
+    await notifyAll(
+      trx,
+      items.flatMap((item) => noticesOf(house, item))
+    )
+  })
 }
 
 /** 6 → 9 when nothing is open any more: deposits that won nothing go back, entries end, the log is sealed. */
@@ -144,9 +172,15 @@ export async function closeDue(houseId: number, actor: Actor = systemActor()): P
     .whereRaw('coalesce(i.deadline, h.end_time + make_interval(secs => h.postpone)) <= ?', [at])
     .orderBy('i.id')
     .select('i.id')
-  // Some at a time: those who wait for the last of many lots wait no longer than for one.
-  for (let from = 0; from < due.length; from += AT_ONCE)
-    await Promise.all(due.slice(from, from + AT_ONCE).map(({ id }) => closeItem(id, actor)))
+  const itemIds = due.map(({ id }) => Number(id))
+  if (itemIds.length > 0) {
+    await closeItems(houseId, itemIds, actor).catch(async (error) => {
+      if (itemIds.length === 1) throw error
+      // One that cannot be closed does not keep the others open.
+      logger.error({ err: error, houseId }, 'items could not be closed together')
+      for (const id of itemIds) await closeItems(houseId, [id], actor)
+    })
+  }
   const house = await AuctionHouse.find(houseId)
   if (!house || !RUNNING.includes(house.state)) return
   const items = await AuctionItem.query().where('house_id', houseId)
