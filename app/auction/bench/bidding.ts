@@ -56,7 +56,12 @@ function summed(clients: Client[], times: number[], seconds: number): Round {
 }
 
 /** Each client bids again as soon as it is answered. */
-export async function bidOverHttp(ports: readonly number[], bidders: readonly Bidder[], itemId: number, seconds: number) {
+export async function bidOverHttp(
+  ports: readonly number[],
+  bidders: readonly Bidder[],
+  itemId: number,
+  seconds: number
+) {
   const clients = await clientsOf(ports, bidders, itemId)
   const times: number[] = []
   const started = performance.now()
@@ -119,7 +124,13 @@ export async function bidByPgbench(database: string, bidders: readonly Bidder[],
   try {
     const script = join(folder, 'bid.sql')
     await writeFile(script, SCRIPT)
-    const variables = { item: itemId, base: bidders[0].companyId, hp: START - STEP, n: 0, run: Date.now() * 100 + ++run }
+    const variables = {
+      item: itemId,
+      base: bidders[0].companyId,
+      hp: START - STEP,
+      n: 0,
+      run: Date.now() * 100 + ++run,
+    }
     const { stdout } = await promisify(execFile)('pgbench', [
       ...['-n', '-M', 'prepared', '-c', String(bidders.length), '-j', '2', '-T', String(seconds), '-f', script],
       ...Object.entries(variables).flatMap(([name, value]) => ['-D', `${name}=${value}`]),

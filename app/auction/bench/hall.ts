@@ -14,15 +14,33 @@ let serial = 0
 export async function makeBidders(count: number): Promise<Bidder[]> {
   const bidders: Bidder[] = []
   for (let n = 0; n < count; n++) {
-    const name = `b${String(Date.now() % 100_000).padStart(5, "0")}${String(++serial).padStart(4, "0")}`
+    const name = `b${String(Date.now() % 100_000).padStart(5, '0')}${String(++serial).padStart(4, '0')}`
     const [company] = await db
       .table('companies')
-      .insert({ name, code: name, alias: name, type: 2, state: 2, regnum: name, audited_time: new Date(), province_name: '-',
-        city_name: '-', contact_person: '-', contact_mobile: '-' })
+      .insert({
+        name,
+        code: name,
+        alias: name,
+        type: 2,
+        state: 2,
+        regnum: name,
+        audited_time: new Date(),
+        province_name: '-',
+        city_name: '-',
+        contact_person: '-',
+        contact_mobile: '-',
+      })
       .returning('id')
     const [user] = await db
       .table('users')
-      .insert({ username: name, mobile: name, password: '-', company_id: company.id, bind_company_state: 3, manager: true })
+      .insert({
+        username: name,
+        mobile: name,
+        password: '-',
+        company_id: company.id,
+        bind_company_state: 3,
+        manager: true,
+      })
       .returning('id')
     const token = await issueToken(null, { kind: 'member', ownerId: user.id })
     bidders.push({ companyId: company.id, userId: user.id, token })
@@ -39,7 +57,12 @@ export async function makeSession(
   const [house] = await db
     .table('auction_houses')
     .insert({
-      ...{ house_code: `B${now.toString(36)}${++serial}`.slice(0, 16), name: 'bench', state: ends < 0 ? 6 : 5, price_type: 2 },
+      ...{
+        house_code: `B${now.toString(36)}${++serial}`.slice(0, 16),
+        name: 'bench',
+        state: ends < 0 ? 6 : 5,
+        price_type: 2,
+      },
       ...{ start_time: new Date(now - 3_600_000), end_time: new Date(now + ends), postpone, bid_notice: '-' },
       ...{ deposit_rate: 50_000, lock_before: 10, flash_cap: 60 },
     })

@@ -10,7 +10,11 @@ function watchHouse(port: number, token: string, houseId: number): Promise<numbe
     const asked = request(
       {
         ...{ port, host: '127.0.0.1', method: 'POST', path: '/api/auction/stream' },
-        headers: { 'authorization': `Bearer ${token}`, 'content-type': 'application/json', 'content-length': body.length },
+        headers: {
+          'authorization': `Bearer ${token}`,
+          'content-type': 'application/json',
+          'content-length': body.length,
+        },
       },
       (response) => {
         let rest = ''
@@ -22,7 +26,8 @@ function watchHouse(port: number, token: string, houseId: number): Promise<numbe
           rest = blocks.pop()!
           for (const block of blocks) {
             const [event, data] = [/^event: (.*)$/m.exec(block)?.[1], /^data: (.*)$/m.exec(block)?.[1]]
-            if (event === 'snapshot') open = (JSON.parse(data!) as RoomSnapshot).items.filter((item) => item.state === 1).length
+            if (event === 'snapshot')
+              open = (JSON.parse(data!) as RoomSnapshot).items.filter((item) => item.state === 1).length
             if (event !== 'item') continue
             const { item } = JSON.parse(data!) as RoomItemEvent
             if (item.state === 1) continue

@@ -104,7 +104,9 @@ export default class BenchBid extends BaseCommand {
       }
     }
     const list = (values: number[], digits = 0) => values.map((value) => value.toFixed(digits)).join(', ')
-    this.log(`one process, ${this.clients} clients, one item: ours median ${median(ours).toFixed(0)} bids/s (${list(ours)})`)
+    this.log(
+      `one process, ${this.clients} clients, one item: ours median ${median(ours).toFixed(0)} bids/s (${list(ours)})`
+    )
     if (ratios.length > 0)
       this.log(
         `pgbench median ${median(rates).toFixed(0)}/s (${list(rates)}); ours / pgbench ${median(ratios).toFixed(2)}× (${list(ratios, 2)}), floor 0.7×, goal 1.0×`
@@ -116,7 +118,10 @@ export default class BenchBid extends BaseCommand {
     const { bidAtRate } = await import('#app/auction/bench/bidding')
     const perSecond = Math.round(best / 2)
     for (let n = 0; n < 3; n++) {
-      const round = await bidAtRate(this.ports, bidders, await this.fresh(bidders), { seconds: this.seconds, perSecond })
+      const round = await bidAtRate(this.ports, bidders, await this.fresh(bidders), {
+        seconds: this.seconds,
+        perSecond,
+      })
       this.log(
         `half load, ${perSecond}/s: acknowledged p50 ${round.p50.toFixed(1)} ms, p99 ${round.p99.toFixed(1)} ms (bar 20 ms)`
       )
@@ -128,7 +133,9 @@ export default class BenchBid extends BaseCommand {
     await bidOverHttp(this.ports, bidders, await this.fresh(bidders), 3)
     for (let n = 0; n < 3; n++) {
       const round = await bidOverHttp(this.ports, bidders, await this.fresh(bidders), this.seconds)
-      this.log(`two processes: ${round.perSecond.toFixed(0)}/s, p50 ${round.p50.toFixed(1)} ms, p99 ${round.p99.toFixed(1)} ms`)
+      this.log(
+        `two processes: ${round.perSecond.toFixed(0)}/s, p50 ${round.p50.toFixed(1)} ms, p99 ${round.p99.toFixed(1)} ms`
+      )
     }
   }
 
