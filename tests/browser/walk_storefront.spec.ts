@@ -69,6 +69,10 @@ async function examples(): Promise<Record<string, string[]>> {
     '/news/:id': await article(1),
     '/help-document/:id': await article(2),
     '/financial-service/:id': await article(3),
+    // One in each state, of each kind that there is
+    '/auction/:id': await column(
+      "select '/auction/' || min(id) as value from auction_houses where state <> 1 group by state, price_type, price_direction"
+    ),
     '/entrepot/:id': (await column('select min(entrepot_id) as value from batches')).map((id) => `/entrepot/${id}`),
   }
 }

@@ -5,6 +5,10 @@
 import type { Page, Request } from 'playwright'
 import { wrongOn, type Finding } from '#tests/helpers/screens'
 
+/** A room is read with fetch, which unlike EventSource can say who one is. */
+const isStream = (request: Request) =>
+  request.resourceType() === 'eventsource' || request.url().endsWith('/api/auction/stream')
+
 export class Walk {
   private readonly running = new Set<Request>()
   private heard: Finding[] = []
@@ -17,7 +21,7 @@ export class Walk {
     private readonly examined: Set<string>
   ) {
     // A stream of events stays open as long as its page.
-    page.on('request', (request) => request.resourceType() !== 'eventsource' && this.running.add(request))
+    page.on('request', (request) => !isStream(request) && this.running.add(request))
     page.on('requestfailed', (request) => this.running.delete(request))
     page.on('requestfinished', (request) => this.running.delete(request))
     page.on('pageerror', (error) => this.heard.push(`threw ${error.message}`))

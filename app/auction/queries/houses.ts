@@ -136,6 +136,8 @@ export async function getHouse(houseId: number, actor: Actor): Promise<AuctionRo
     bidNotice: cleanHtml(house.bidNotice ?? ''),
     noticeVersion: house.noticeVersion,
     depositRate: house.depositRate,
+    startsAt: house.startTime.toMillis(),
+    endsAt: house.endTime.toMillis(),
     flashCap: house.flashCap,
     entryMinimum: entryMinimum(
       items.map((item) => item.deposit),

@@ -30,6 +30,9 @@ export type ContractQuote = {
 /** The room: `/auction/get`. */
 export type AuctionRoom = Omit<AuctionHouseDetail, 'itemList'> & {
   itemList: AuctionLotRow[]
+  /** Start and planned end, milliseconds since the epoch. */
+  startsAt: number
+  endsAt: number
   /** Minutes that flash bids can move a deadline beyond the planned end. */
   flashCap: number
   /** The least a company must freeze to enter, cents. */

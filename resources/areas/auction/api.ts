@@ -2,7 +2,7 @@
  * Calls of the auction screens.
  */
 import { message } from '~/lib/feedback'
-import { queryClient, useAction } from '~/lib/query'
+import { queryClient, useAction, useCall } from '~/lib/query'
 import type { AuctionRoom } from '#wire/auction/transformers/auction_screens'
 
 export type {
@@ -80,4 +80,19 @@ export function useCollect() {
     onDone: (_body, { houseId, itemId, collected }) =>
       patchItem(houseId, itemId, () => ({ isCollect: collected ? 1 : 0 })),
   })
+}
+
+type Subscriptions = { all: boolean; houseIds: number[] }
+
+/** What the person wants to be told of: every new session, or single ones before they open. */
+export function useSubscriptions(enabled = true) {
+  const { data } = useCall<Subscriptions>('/auction/subscriptions', {}, { enabled, call: { background: true } })
+  const change = useAction<Subscriptions, { houseId?: number | null; subscribed: boolean }>('/auction/subscribe', {
+    onDone: (body, { houseId, subscribed }) => {
+      queryClient.setQueryData(['/auction/subscriptions', {}], body)
+      if (!subscribed) message.success('已取消提醒')
+      else message.success(houseId ? '开始前 30 分钟将以站内消息提醒您' : '新场次发布时将以站内消息提醒您')
+    },
+  })
+  return { data, change }
 }

@@ -5,7 +5,7 @@ export const routes: AppRoute[] = [
   {
     path: '/auction/:id',
     lazy: () => import('./room/room_page'),
-    handle: { title: '竞价场次', crumbs: [], validate: ({ params }) => /^[1-9]\d{0,14}$/.test(params.id!) },
+    handle: { title: '竞价场次', crumbs: [], validate: ({ params }) => /^([1-9]\d{0,14}|JP\d{11})$/.test(params.id!) },
   },
   {
     path: '/competitive-auction',

@@ -60,9 +60,6 @@ export function derived(
   return quote?.lastPrice ? quote.lastPrice + cents : null
 }
 
-/** `YYYY-MM-DD HH:mm:ss` of the trade's time zone → milliseconds. */
-export const millis = (time: string) => Date.parse(`${time.replace(' ', 'T')}+08:00`)
-
 const CLOCK = new Intl.DateTimeFormat('zh-CN', {
   timeZone: 'Asia/Shanghai',
   hour: '2-digit',

@@ -12,11 +12,19 @@ import { DateFilter, FilterLine, PickFilter, WordFilter } from './components/lis
 import { NeedsCertification } from './components/needs_certification'
 import './money.css'
 
-/** The order that a deposit belongs to; deposits are the buyer's. */
+/** Where the deposit comes from: the order, or the session (known by its code). */
+function sourceOf(row: HoldRow): string | null {
+  if (row.refType === 'order') return `/buyer/${row.refId}`
+  return row.refType === 'auction_entry' || row.refType === 'auction_item' ? `/auction/${row.refNo}` : null
+}
+
 function Reference({ row }: { row: HoldRow }) {
-  const path = row.refType === 'order' ? `/buyer/${row.refId}` : null
+  const path = sourceOf(row)
   return path && exists(path) ? <Link to={path}>{row.refNo}</Link> : <span>{row.refNo}</span>
 }
+
+/** The number stands in its own place. */
+const reasonOf = (row: HoldRow) => row.reason?.replace(row.refNo ?? '', '').trim() || NONE
 
 const columns: Column<HoldRow>[] = [
   { key: 'holdNo', label: '编号', render: (row) => row.holdNo },
@@ -44,9 +52,8 @@ const columns: Column<HoldRow>[] = [
     label: '原因',
     drops: true,
     render: (row) => (
-      // The number stands in its own column.
       <span className="money-clip" title={row.reason ?? undefined}>
-        {row.reason?.replace(row.refNo ?? '', '').trim() || NONE}
+        {reasonOf(row)}
       </span>
     ),
   },
@@ -72,7 +79,7 @@ export function Component() {
   const certified = useSession((state) => state.user?.bindCompanyState === 3)
   return (
     <UserCenter title="保证金明细">
-      {certified ? <Bonds /> : <NeedsCertification what="下单，定金在这里逐笔列出" />}
+      {certified ? <Bonds /> : <NeedsCertification what="下单和参与竞价，冻结的资金在这里逐笔列出" />}
     </UserCenter>
   )
 }
@@ -114,7 +121,7 @@ function Bonds() {
           list.chosen > 0 ? undefined : (
             <EmptyState
               title="还没有冻结的资金"
-              hint="下单后定金会冻结在这里，付款时转为货款，订单取消时退回可用余额"
+              hint="下单的定金、竞价的保证金会列在这里：付款时转为货款，订单取消、场次结束时退回可用余额"
               actions={
                 exists('/shop') ? (
                   <Link className="btn p" to="/shop">
@@ -139,8 +146,9 @@ function Bonds() {
             <b className="nw">{money(row.remaining > 0 ? row.remaining : row.amount)}</b>
             <Reference row={row} />
             <StateTag dictionary="freezeState" code={row.state} />
-            <span className="t3">{row.createdTime}</span>
-            <span className="t3">{row.remaining > 0 ? (row.expectedRelease ?? '') : ''}</span>
+            <span className="t2 whole">{reasonOf(row)}</span>
+            {row.remaining > 0 && row.expectedRelease && <span className="t3 whole">{row.expectedRelease}</span>}
+            <span className="t3 whole">{row.createdTime}</span>
           </div>
         )}
       />

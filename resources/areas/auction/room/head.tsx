@@ -3,6 +3,7 @@ import { Icon } from '~/components/icon'
 import { StateTag, wordOf } from '~/components/state_tag'
 import { price, signed, weight } from '~/lib/format'
 import type { AuctionRoom } from '../api'
+import { Remind } from '../remind'
 import { moves } from '../words'
 import type { Line } from './use_room'
 import { phaseAt, type Phase } from './view'
@@ -48,6 +49,7 @@ export function RoomHead({
           {phase === 'bidding' && <p>结束后进入秒杀，每次有效出价延时 {room.postpone} 秒</p>}
           {(room.limited || room.millsOnly) && <p className="wn">{room.limited ? '定向竞价' : '仅限纺织企业'}</p>}
         </div>
+        {phase === 'coming' && <Remind houseId={room.id} />}
         {room.contracts.map(({ code, lastPrice, upDown, simulated }) => (
           <dl key={code} className="fut">
             <dt>
@@ -99,7 +101,7 @@ function Connection({ line: { state, latency } }: { line: Line }) {
       </p>
     )
   return (
-    <p className="net" role="status">
+    <p className={`net ${state}`} role="status">
       <Icon name="signal" />
       <span>{state === 'live' ? '已连接' : '正在连接'}</span>
       {latency !== null && <small>延迟 {latency} 毫秒</small>}

@@ -41,6 +41,8 @@ export function mergeRoom(room: AuctionRoom, view: RoomView | null, companyId: n
   return {
     ...room,
     state: session.state,
+    startsAt: session.startTime,
+    endsAt: session.endTime,
     startTime: timeText(session.startTime)!,
     endTime: timeText(session.endTime)!,
     closeTime: timeText(session.closeTime) ?? room.closeTime,

@@ -32,6 +32,11 @@ export function ResultsBar({ room }: { room: AuctionRoom }) {
         >
           下载结果
         </DownloadButton>
+        {room.entry && (
+          <DownloadButton path="/auction/log" input={{ houseId: room.id }} name={`成交公证-${room.houseCode}.json`}>
+            成交公证
+          </DownloadButton>
+        )}
       </span>
     </section>
   )

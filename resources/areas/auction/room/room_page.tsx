@@ -1,13 +1,14 @@
 import '../auction.css'
 import './room.css'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { Link, useParams, useSearchParams } from 'react-router'
+import { Link, Navigate, useParams, useSearchParams } from 'react-router'
 import { Bones, EmptyState, ErrorState } from '~/components/states'
 import { CallError } from '~/lib/call'
+import { useCall } from '~/lib/query'
 import type { RoomView } from '~/lib/room_view'
 import { siteName } from '~/lib/site'
 import { useCan, useSession } from '~/lib/use_session'
-import type { AuctionLotRow, AuctionRoom } from '../api'
+import type { AuctionHouseCard, AuctionLotRow, AuctionRoom } from '../api'
 import { serverNow, useNow } from '../clock'
 import { clockTime, typedProblem } from '../words'
 import { useOutbidAlarm } from './alarm'
@@ -24,41 +25,53 @@ import { useKeys } from './use_keys'
 import { useAuctionRoom, type Line } from './use_room'
 import { phaseAt, takenOf, viewOf } from './view'
 
-/** 竞价场次: the live room. */
+/** 竞价场次: the live room, by the session's id, or by its code as it stands on papers. */
 export function Component() {
-  const houseId = Number(useParams().id)
+  const { id } = useParams()
+  return /^\d+$/.test(id!) ? <ById houseId={Number(id)} /> : <ByCode code={id!} />
+}
+
+function ByCode({ code }: { code: string }) {
+  const { data, isError, error, refetch } = useCall<{ data: AuctionHouseCard[] }>('/auction/list', { keyword: code })
+  if (data?.data[0]) return <Navigate to={`/auction/${data.data[0].id}`} replace />
+  return (
+    <Waiting missing={data !== undefined} error={isError ? error : null} onRetry={() => void refetch()} />
+  )
+}
+
+function ById({ houseId }: { houseId: number }) {
   const { data: room, view, error, isError, refetch, line } = useAuctionRoom(houseId)
   const name = room?.name
   useEffect(() => {
     if (name) document.title = `${name} - ${siteName()}`
   }, [name])
   if (room) return <Room room={room} view={view} line={line} />
-  if (isError)
-    return (
-      <main className="wrap">
-        <div className="card">
-          {error instanceof CallError && error.code === 40400 ? (
-            <EmptyState
-              title="场次不存在"
-              hint="可能尚未发布，或已被撤回"
-              actions={
-                <Link className="btn p" to="/auction">
-                  竞价大厅
-                </Link>
-              }
-            />
-          ) : (
-            <ErrorState error={error} onRetry={() => void refetch()} hint="场次暂时没有加载出来" />
-          )}
-        </div>
-      </main>
-    )
+  const missing = error instanceof CallError && error.code === 40400
+  return <Waiting missing={missing} error={isError ? error : null} onRetry={() => void refetch()} />
+}
+
+/** In place of a room: it is on its way, is not there, or did not load. */
+function Waiting({ missing, error, onRetry }: { missing: boolean; error: unknown; onRetry: () => void }) {
   return (
     <main className="wrap">
       <div className="card">
-        <div className="in">
-          <Bones lines={8} />
-        </div>
+        {missing ? (
+          <EmptyState
+            title="场次不存在"
+            hint="可能尚未发布，或已被撤回"
+            actions={
+              <Link className="btn p" to="/auction">
+                竞价大厅
+              </Link>
+            }
+          />
+        ) : error ? (
+          <ErrorState error={error} onRetry={onRetry} hint="场次暂时没有加载出来" />
+        ) : (
+          <div className="in">
+            <Bones lines={8} />
+          </div>
+        )}
       </div>
     </main>
   )

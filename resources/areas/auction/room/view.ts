@@ -2,16 +2,15 @@
  * What a room shows of an item at a moment: the phase the clock says, whose it is, what its clock counts to. Pure.
  */
 import type { AuctionLotRow, AuctionRoom } from '../api'
-import { millis } from '../words'
 
 export type Phase = 'coming' | 'bidding' | 'flash' | 'over' | 'void'
 
 /** The phase a room is in now, whatever the last answer said: nobody waits for a poll to bid. */
-export function phaseAt(room: Pick<AuctionRoom, 'state' | 'startTime' | 'endTime'>, now: number): Phase {
+export function phaseAt(room: Pick<AuctionRoom, 'state' | 'startsAt' | 'endsAt'>, now: number): Phase {
   if (room.state === 8) return 'void'
   if (room.state === 9) return 'over'
-  if (now < millis(room.startTime)) return 'coming'
-  return now < millis(room.endTime) ? 'bidding' : 'flash'
+  if (now < room.startsAt) return 'coming'
+  return now < room.endsAt ? 'bidding' : 'flash'
 }
 
 export type ItemView = {
@@ -37,11 +36,11 @@ export function viewOf(room: AuctionRoom, item: AuctionLotRow, now: number): Ite
   const outbid = item.state === 1 && !mine && item.myPrice !== null
   const until =
     phase === 'coming'
-      ? millis(room.startTime)
+      ? room.startsAt
       : !open
         ? null
         : phase === 'bidding'
-          ? millis(room.endTime)
+          ? room.endsAt
           : item.deadline
   return { open, falling, mine, outbid, until, tag: tagOf(item, { phase, mine, outbid, falling }) }
 }

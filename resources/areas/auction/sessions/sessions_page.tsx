@@ -9,6 +9,7 @@ import { useListState } from '~/lib/list_state'
 import { useSession } from '~/lib/use_session'
 import type { AuctionHouseCard, AuctionPhaseCounts } from '../api'
 import { Left } from '../room/clock_face'
+import { Remind } from '../remind'
 import { moves, offer } from '../words'
 import { Calendar } from './calendar'
 import { Needs } from './needs'
@@ -34,6 +35,7 @@ export function enterWord(row: AuctionHouseCard): string {
 }
 
 const isLive = ({ state }: AuctionHouseCard) => state === 5 || state === 6
+const isComing = ({ state }: AuctionHouseCard) => state === 2 || state === 3
 
 export function SessionName({ row }: { row: AuctionHouseCard }) {
   return (
@@ -128,9 +130,12 @@ const columns: Column<AuctionHouseCard>[] = [
     align: 'right',
     fixed: true,
     render: (row) => (
-      <Link className={`btn s ${isLive(row) ? 'p' : ''}`} to={`/auction/${row.id}`}>
-        {enterWord(row)}
-      </Link>
+      <span className="acts-of">
+        {isComing(row) && <Remind houseId={row.id} />}
+        <Link className={`btn s ${isLive(row) ? 'p' : ''}`} to={`/auction/${row.id}`}>
+          {enterWord(row)}
+        </Link>
+      </span>
     ),
   },
 ]
@@ -155,6 +160,7 @@ export function Component() {
         title="竞价大厅"
         actions={
           <>
+            <Remind />
             <Link className="btn" to="/competitive-auction">
               竞拍专场
             </Link>

@@ -1,0 +1,23 @@
+import { Icon } from '~/components/icon'
+import { useSubscriptions } from './api'
+
+/** Subscribes to a session that has not begun, or without one to every new session. */
+export function Remind({ houseId = null }: { houseId?: number | null }) {
+  const { data, change } = useSubscriptions()
+  if (!data) return null
+  const on = houseId === null ? data.all : data.houseIds.includes(houseId)
+  const word = houseId === null ? (on ? '已订阅新场次' : '订阅新场次') : on ? '已订阅' : '开始提醒'
+  return (
+    <button
+      type="button"
+      className={`btn remind ${houseId === null ? '' : 's'}`}
+      aria-pressed={on}
+      title={on ? '点击取消提醒' : houseId === null ? '新场次发布时提醒我' : '开始前 30 分钟提醒我'}
+      disabled={change.busy}
+      onClick={() => void change.run({ houseId, subscribed: !on })}
+    >
+      <Icon name={on ? 'check' : 'bell'} />
+      {word}
+    </button>
+  )
+}

@@ -1,0 +1,299 @@
+/*
+ * Live auctions as people see them: three companies in three windows, one of them a phone.
+ */
+import { readFile } from 'node:fs/promises'
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { createMember, createOperator, type TestMember, type TestOperator } from '#tests/helpers/actors'
+import { openAccount } from '#tests/helpers/bank'
+import { resetDatabase } from '#tests/helpers/database'
+import { axeFindings, sidewaysBy } from '#tests/helpers/screens'
+import { loginModal, openPage } from '#tests/helpers/storefront'
+import { acceptedBids, bid, closeWindows, enter, go, openSession, priceNow, says, sit, tag, watch } from './auction/room.js'
+
+let operator: TestOperator
+let seller: TestMember
+let a: TestMember
+let b: TestMember
+let c: TestMember
+
+const money = async (member: TestMember, account: '2001' | '2002') =>
+  Number((await db.from('ledger_accounts').where('code', `${account}.${member.company.id}`).first())?.balance ?? 0)
+
+test.group('Auctions in the browser', (group) => {
+  group.setup(async () => {
+    await resetDatabase()
+    operator = await createOperator()
+    seller = await createMember({ companyType: 1 })
+    ;[a, b, c] = [await createMember(), await createMember(), await createMember()]
+    for (const member of [seller, a, b, c]) await openAccount(member.company, 1_000_000)
+  })
+  group.each.teardown(async () => void (await closeWindows()))
+  group.teardown(() => resetDatabase())
+
+  test('enter with a deposit, bid, outbid, flash extension, hammer, sign and abandon: two desks and a phone', async ({
+    browser,
+    assert,
+  }) => {
+    const { houseId, code, items } = await openSession(
+      { seller, operator },
+      { lots: [1, 2].map(() => ({ startingPrice: 1_600_000, stepPrice: 1_000, appraisedPrice: 1_650_000 })) },
+      { startsIn: -1_200, endsIn: 14 }
+    )
+    await enter(houseId, b)
+    await enter(houseId, c)
+    const [desk, other, phone] = [await sit(browser, a), await sit(browser, b), await sit(browser, c, true)]
+    await Promise.all([desk, other, phone].map((page) => watch(page, houseId)))
+
+    // Enter: the notice, then the deposit
+    const enterButton = desk.getByRole('button', { name: '报名并冻结保证金' })
+    assert.isTrue(await enterButton.isDisabled())
+    await desk.getByRole('button', { name: '《竞价须知》' }).click()
+    await desk.getByText('出价不可撤回，价高者得。').waitFor()
+    await desk.getByRole('button', { name: '同意', exact: true }).click()
+    await enterButton.click()
+    await desk.locator('.quota').getByText('竞买号 A003').waitFor()
+    assert.equal(await money(a, '2002'), 2_186_450)
+
+    await bid(desk, '16,000')
+    assert.equal(await desk.locator('.mine-card tbody tr').count(), 1)
+
+    // Outbid with the keyboard: the first desk is told in its list, its price and the title of its tab
+    await priceNow(other, '16,000').waitFor()
+    await other.keyboard.press('2')
+    await go(other).filter({ hasText: '出价 16,020' }).waitFor()
+    await other.waitForTimeout(350)
+    await other.keyboard.press('Enter')
+    await tag(other, '在手').waitFor()
+    await tag(desk, '被超').waitFor()
+    await desk.waitForFunction(() => document.title.startsWith('【被超】'))
+    await desk.locator('.it.on .tag').filter({ hasText: '被超' }).waitFor()
+    await desk.locator('.feed tr').filter({ hasText: 'A001' }).filter({ hasText: '16,020' }).waitFor()
+
+    // The phone: price, clock and button on one screen, the button under the thumb
+    await priceNow(phone, '16,020').waitFor()
+    const box = (await go(phone).boundingBox())!
+    assert.isAtLeast(box.y, 812 - 100)
+    assert.isAtLeast(box.width, 340)
+    assert.equal(await sidewaysBy(phone), 0)
+    await phone.waitForTimeout(350)
+    await bid(phone, '16,030')
+
+    // Flash: a bid moves the deadline, and everybody's clock with it
+    await desk.locator('.auction-room.is-flash').waitFor({ timeout: 20_000 })
+    await desk.locator('.sess').getByText('秒杀中').waitFor()
+    const before = await db.from('auction_items').where('id', items[0].id).firstOrFail()
+    assert.isNull(before.deadline)
+    await bid(desk, '16,040')
+    const { deadline, ends } = (
+      await db.rawQuery(
+        'select i.deadline, h.end_time as ends from auction_items i join auction_houses h on h.id = i.house_id where i.id = ?',
+        [items[0].id]
+      )
+    ).rows[0]
+    assert.isAbove(deadline.getTime(), ends.getTime() + 10_000)
+    const closes = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', timeStyle: 'medium', hour12: false })
+    await phone.locator('.clock .lab').filter({ hasText: `截止 ${closes.format(deadline)}` }).waitFor()
+
+    // The second lot goes to the other desk
+    await other.keyboard.press('ArrowDown')
+    await bid(other, '16,000')
+
+    await desk.getByText('我方拍中', { exact: true }).waitFor({ timeout: 15_000 })
+    await desk.getByRole('button', { name: '签署确认书' }).waitFor({ timeout: 15_000 })
+    const result = desk.waitForEvent('download')
+    await desk.getByRole('button', { name: '下载结果' }).click()
+    assert.equal((await result).suggestedFilename(), `${code}竞价结果.xlsx`)
+    const log = desk.waitForEvent('download')
+    await desk.getByRole('button', { name: '成交公证' }).click()
+    assert.include(await readFile(await (await log).path(), 'utf8'), code)
+
+    await desk.getByRole('button', { name: '签署确认书' }).click()
+    await desk.locator('.ant-modal').getByText('签署后成交生效，不能撤回').waitFor()
+    await desk.locator('.ant-modal').getByRole('button', { name: '签署', exact: true }).click()
+    await desk.waitForURL(/\/buyer\/\d+$/)
+    const signed = await db.from('auction_items').where('id', items[0].id).firstOrFail()
+    assert.deepInclude(signed, { state: 9, hammer_price: 1_604_000 })
+
+    // Abandoning says first what it costs
+    await openPage(other, '/buyer/auction-item')
+    await other.getByRole('button', { name: '弃拍', exact: true }).click()
+    const dialog = other.locator('.ant-modal')
+    await dialog.getByText('90 天内弃拍 2 次，30 天内不能参加竞价').waitFor()
+    const sellerBefore = await money(seller, '2001')
+    await dialog.getByRole('button', { name: '弃拍，放弃保证金 21,864.50 元' }).click()
+    await other.getByText('没有等待签署的标的').waitFor()
+    assert.equal((await money(seller, '2001')) - sellerBefore, 2_186_450)
+    await other.getByRole('button', { name: /^弃拍 1/ }).click()
+    await other.locator('tbody tr').filter({ hasText: '已弃拍' }).waitFor()
+
+    // Every hold with its reason, and the way to where it comes from
+    await openPage(desk, '/user-center/bond-list')
+    await desk.locator('tbody tr').filter({ hasText: '定金' }).first().waitFor()
+    await openPage(other, '/user-center/bond-list')
+    await other.getByRole('link', { name: code }).first().click()
+    await other.waitForURL(`**/auction/${houseId}`)
+  })
+
+  test('all four modes: fixed prices and bases, upwards and downwards', async ({ browser, assert }) => {
+    const basis = { priceContract: 'CF2705' }
+    const modes = [
+      { type: 1, direction: 1, start: 1_600_000, terms: {}, prices: ['16,000', '16,020', '16,070'] },
+      { type: 1, direction: 2, start: 1_700_000, terms: {}, prices: ['17,000', '16,980', '16,930'] },
+      { type: 2, direction: 1, start: -2_000, terms: basis, prices: ['−20', '+0', '+50'] },
+      { type: 2, direction: 2, start: 60_000, terms: basis, prices: ['+600', '+580', '+530'] },
+    ]
+    const [desk, other] = [await sit(browser, a), await sit(browser, b)]
+    for (const { type, direction, start, terms, prices } of modes) {
+      const { houseId, items } = await openSession(
+        { seller, operator },
+        {
+          ...{ priceType: type, priceDirection: direction },
+          lots: [{ startingPrice: start, stepPrice: 1_000, ...terms }],
+        }
+      )
+      await enter(houseId, a)
+      await enter(houseId, b)
+      await Promise.all([watch(desk, houseId), watch(other, houseId)])
+      await bid(desk, prices[0])
+      await priceNow(other, prices[0]).waitFor()
+      await other.waitForTimeout(350)
+      await other.getByRole('button', { name: `${direction === 1 ? '加' : '降'}2手` }).click()
+      await bid(other, prices[1])
+      await priceNow(desk, prices[1]).waitFor()
+      await desk.waitForTimeout(350)
+      await desk.keyboard.press('5')
+      await bid(desk, prices[2])
+      const way = direction === 1 ? 1 : -1
+      assert.deepEqual(await acceptedBids(items[0].id), [start, start + way * 2_000, start + way * 7_000])
+      if (type === 2) await desk.locator('.now .big small').filter({ hasText: 'CF2705' }).waitFor()
+      if (type === 2) await desk.locator('.sess .fut').filter({ hasText: '点价合约 CF2705' }).waitFor()
+    }
+  })
+
+  test('a typed price far away is asked for twice, a farther one refused; a missing deposit is added on the spot', async ({
+    browser,
+    assert,
+  }) => {
+    const { houseId, items } = await openSession(
+      { seller, operator },
+      { lots: [1, 2].map(() => ({ startingPrice: 1_600_000, stepPrice: 1_000 })) }
+    )
+    await enter(houseId, a, 2_186_450)
+    await enter(houseId, b)
+    const [desk, other] = [await sit(browser, a), await sit(browser, b)]
+    await Promise.all([watch(desk, houseId), watch(other, houseId)])
+    await bid(other, '16,000')
+    await priceNow(desk, '16,000').waitFor()
+    await desk.waitForTimeout(350)
+    const typed = desk.getByLabel('自定义出价，元/吨')
+    await typed.fill('16210')
+    await says(desk, '出价偏离过大，请确认').waitFor()
+    assert.isTrue(await go(desk).isDisabled())
+    await typed.fill('16015')
+    await says(desk, '出价须为10.00元/吨的整数倍').waitFor()
+    await typed.fill('16100')
+    await typed.press('Enter')
+    await desk.getByRole('alertdialog').getByText('距当前价 10 手').waitFor()
+    await desk.keyboard.press('Escape')
+    assert.deepEqual(await acceptedBids(items[0].id), [1_600_000])
+    await typed.fill('16100')
+    await typed.press('Enter')
+    await desk.getByRole('button', { name: '确认出价 16,100' }).click()
+    await tag(desk, '在手').waitFor()
+    assert.deepEqual(await acceptedBids(items[0].id), [1_600_000, 1_610_000])
+
+    // The quota is used up: the refusal says what is missing, and it can be added without leaving
+    await desk.keyboard.press('Escape')
+    await desk.keyboard.press('ArrowDown')
+    await go(desk).filter({ hasText: '额度不足，请追加保证金' }).click()
+    await says(desk, '保证金额度不足，请追加保证金21,864.50元').waitFor()
+    await desk.locator('.main').getByRole('button', { name: '追加保证金', exact: true }).click()
+    await desk.locator('.quota').getByRole('button', { name: '追加', exact: true }).click()
+    await desk.locator('.quota').getByText('43,729.00').waitFor()
+    await bid(desk, '16,000')
+    assert.equal(await desk.locator('.mine-card tbody tr').count(), 2)
+  })
+
+  test('a bid whose answer got lost is sent again with its key and stands once', async ({ browser, assert }) => {
+    const { houseId, items } = await openSession(
+      { seller, operator },
+      { lots: [{ startingPrice: 1_600_000, stepPrice: 1_000 }] }
+    )
+    await enter(houseId, a)
+    const desk = await sit(browser, a)
+    await watch(desk, houseId)
+    const sent: string[] = []
+    await desk.route('**/api/auction/bid', async (route) => {
+      sent.push(route.request().postDataJSON().key)
+      if (sent.length > 1) return route.continue()
+      // It arrives and is accepted; nobody hears of it
+      await route.fetch()
+      await route.abort()
+    })
+    await go(desk).filter({ hasText: '出价 16,000' }).click()
+    await says(desk, '出价成功').waitFor()
+    assert.lengthOf(sent, 2)
+    assert.equal(sent[0], sent[1])
+    assert.deepEqual(await acceptedBids(items[0].id), [1_600_000])
+  })
+
+  test('who is not certified watches without the means to bid; a guest meets the login modal', async ({
+    browser,
+    assert,
+  }) => {
+    const { houseId } = await openSession(
+      { seller, operator },
+      { lots: [{ startingPrice: 1_600_000, stepPrice: 1_000 }] }
+    )
+    await enter(houseId, a)
+    const watcher = await createMember({ certified: false })
+    const [desk, seat, guest] = [await sit(browser, a), await sit(browser, watcher), await sit(browser, null)]
+    await Promise.all([watch(desk, houseId), watch(seat, houseId)])
+    await seat.getByText('您正在观看本场竞价').waitFor()
+    await bid(desk, '16,000')
+    await priceNow(seat, '16,000').waitFor()
+    await seat.locator('.feed tr').filter({ hasText: 'A001' }).waitFor()
+    assert.equal(await seat.locator('.go, .steps-of, .quota').count(), 0)
+    assert.deepEqual(await axeFindings(seat), [])
+    for (const path of [`/auction/${houseId}`, '/auction', '/competitive-auction']) {
+      await openPage(guest, path)
+      await loginModal(guest).waitFor()
+      assert.notInclude(await guest.locator('#content').innerText(), '北疆优质棉专场')
+    }
+  })
+
+  test('the hall shows sessions by how far they are; a star and a reminder are kept', async ({ browser, assert }) => {
+    const coming = await openSession(
+      { seller, operator },
+      { name: '南疆棉预展', lots: [1, 2].map(() => ({ startingPrice: 1_600_000, stepPrice: 1_000 })) },
+      { startsIn: 7_200, endsIn: 10_800 }
+    )
+    const page = await sit(browser, a)
+    await openPage(page, '/auction')
+    await page.getByRole('button', { name: /^未开始/ }).click()
+    const row = page.locator('tbody tr').filter({ hasText: '南疆棉预展' })
+    await row.getByRole('button', { name: '开始提醒' }).click()
+    await row.getByRole('button', { name: '已订阅' }).waitFor()
+    const kept = await db.from('auction_subscriptions').where({ user_id: a.user.id, house_id: coming.houseId })
+    assert.lengthOf(kept, 1)
+
+    await row.getByRole('link', { name: '预展报名' }).click()
+    await page.getByRole('button', { name: '关注', exact: true }).click()
+    await page.getByRole('button', { name: '已关注', exact: true }).waitFor()
+    await openPage(page, '/competitive-auction?part=lots')
+    await page.locator('tbody tr:not(.skeleton)').nth(1).waitFor()
+    await page.getByRole('button', { name: '我的关注' }).click()
+    await page.waitForFunction(() => document.querySelectorAll('tbody tr:not(.skeleton)').length === 1)
+    await page.locator('tbody tr').filter({ hasText: '南疆棉预展' }).waitFor()
+
+    await openSession(
+      { seller, operator },
+      { name: '正在竞价的专场', lots: [{ startingPrice: 1_600_000, stepPrice: 1_000 }] },
+      { startsIn: -3_600, endsIn: 60 }
+    )
+    await openPage(page, '/')
+    await page.getByRole('heading', { name: '今日竞卖' }).waitFor()
+    await page.locator('.home-auctions tr').filter({ hasText: '正在竞价的专场' }).waitFor()
+  })
+})
