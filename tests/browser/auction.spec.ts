@@ -9,7 +9,19 @@ import { openAccount } from '#tests/helpers/bank'
 import { resetDatabase } from '#tests/helpers/database'
 import { axeFindings, sidewaysBy } from '#tests/helpers/screens'
 import { loginModal, openPage } from '#tests/helpers/storefront'
-import { acceptedBids, bid, closeWindows, enter, go, openSession, priceNow, says, sit, tag, watch } from './auction/room.js'
+import {
+  acceptedBids,
+  bid,
+  closeWindows,
+  enter,
+  go,
+  openSession,
+  priceNow,
+  says,
+  sit,
+  tag,
+  watch,
+} from './auction/room.js'
 
 let operator: TestOperator
 let seller: TestMember
@@ -93,7 +105,10 @@ test.group('Auctions in the browser', (group) => {
     ).rows[0]
     assert.isAbove(deadline.getTime(), ends.getTime() + 10_000)
     const closes = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', timeStyle: 'medium', hour12: false })
-    await phone.locator('.clock .lab').filter({ hasText: `截止 ${closes.format(deadline)}` }).waitFor()
+    await phone
+      .locator('.clock .lab')
+      .filter({ hasText: `截止 ${closes.format(deadline)}` })
+      .waitFor()
 
     // The second lot goes to the other desk
     await other.keyboard.press('ArrowDown')

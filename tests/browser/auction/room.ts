@@ -82,13 +82,16 @@ export async function watch(page: Page, houseId: number) {
 
 export const go = (page: Page) => page.locator('.go')
 /** The large price of the chosen item. */
-export const priceNow = (page: Page, text: string) => page.locator('.now > div:first-child .big').filter({ hasText: text })
+export const priceNow = (page: Page, text: string) =>
+  page.locator('.now > div:first-child .big').filter({ hasText: text })
 export const says = (page: Page, text: string) => page.locator('.bid .said').filter({ hasText: text })
 export const tag = (page: Page, text: string) => page.locator('.now .tag').filter({ hasText: text })
 
 /** Presses the button when it offers this price, and waits until one leads. */
 export async function bid(page: Page, price: string) {
-  await go(page).filter({ hasText: `出价 ${price}` }).click()
+  await go(page)
+    .filter({ hasText: `出价 ${price}` })
+    .click()
   await tag(page, '在手').waitFor()
   await priceNow(page, price).waitFor()
 }

@@ -34,9 +34,7 @@ export function Component() {
 function ByCode({ code }: { code: string }) {
   const { data, isError, error, refetch } = useCall<{ data: AuctionHouseCard[] }>('/auction/list', { keyword: code })
   if (data?.data[0]) return <Navigate to={`/auction/${data.data[0].id}`} replace />
-  return (
-    <Waiting missing={data !== undefined} error={isError ? error : null} onRetry={() => void refetch()} />
-  )
+  return <Waiting missing={data !== undefined} error={isError ? error : null} onRetry={() => void refetch()} />
 }
 
 function ById({ houseId }: { houseId: number }) {

@@ -34,14 +34,7 @@ export function viewOf(room: AuctionRoom, item: AuctionLotRow, now: number): Ite
   const open = bidding && item.state === 1 && now < item.deadline
   const falling = bidding && item.state === 1 && !open
   const outbid = item.state === 1 && !mine && item.myPrice !== null
-  const until =
-    phase === 'coming'
-      ? room.startsAt
-      : !open
-        ? null
-        : phase === 'bidding'
-          ? room.endsAt
-          : item.deadline
+  const until = phase === 'coming' ? room.startsAt : !open ? null : phase === 'bidding' ? room.endsAt : item.deadline
   return { open, falling, mine, outbid, until, tag: tagOf(item, { phase, mine, outbid, falling }) }
 }
 
