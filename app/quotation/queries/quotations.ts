@@ -15,7 +15,9 @@ const SORTS = { createdTime: 'created_at', validUntil: 'valid_until', price: 'pr
 
 async function roundsOf(ids: number[]): Promise<Map<number, QuotationRound[]>> {
   const rounds = await QuotationRound.query().whereIn('quotation_id', ids).orderBy('round')
-  return Map.groupBy(rounds, (round) => round.quotationId)
+  const groups = new Map<number, QuotationRound[]>()
+  for (const round of rounds) groups.set(round.quotationId, [...(groups.get(round.quotationId) ?? []), round])
+  return groups
 }
 
 /** Bargains of one side of my company, the open ones first. */

@@ -8,6 +8,7 @@ import { OfferPrice } from '~/components/offers/offer_price'
 import { OwnPriceLine } from '~/components/offers/own_price'
 import { PlaceOrder } from '~/components/offers/place_order'
 import { isFree, shortOrigin, storageWord, warehouseOf } from '~/components/offers/words'
+import { AskButton } from '~/components/quotation/ask_button'
 import { StateTag, wordOf } from '~/components/state_tag'
 import { cropYear, money, price, weight } from '~/lib/format'
 import { askLogin, useSession } from '~/lib/use_session'
@@ -133,6 +134,7 @@ export function BatchHead({ details, refetch }: { details: BatchDetails; refetch
               >
                 加入购物车
               </button>
+              <AskButton row={row} />
             </>
           )}
           <Link className="btn l icon" to={compareAddress([row.productId])} aria-label="加入对比" title="对比">

@@ -1,0 +1,143 @@
+/*
+ * What a side may do with an inquiry now.
+ */
+import { Input, Modal } from 'antd'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { QuotationRow } from '#wire/quotation/transformers/quotation'
+import { PriceForm } from '~/components/quotation/price_form'
+import { bargained } from '~/components/quotation/price_words'
+import { money, weight } from '~/lib/format'
+import { useAction } from '~/lib/query'
+import { useCan } from '~/lib/use_session'
+import { Rounds } from './rounds'
+
+const LIST = ['/quotation/list']
+
+type Step = 'accept' | 'counter' | 'reject' | 'withdraw'
+
+export function Answers({ row }: { row: QuotationRow }) {
+  const [step, setStep] = useState<Step | 'rounds' | null>(null)
+  const may = { accept: useCan('quotation:accept'), counter: useCan('quotation:counter') }
+  const close = () => setStep(null)
+  const side = row.side === 1 ? 'buyer' : 'seller'
+  return (
+    <span className="bargain-acts">
+      {row.orderId !== null && (
+        <Link className="btn s" to={`/${side}/${row.orderId}`}>
+          查看订单
+        </Link>
+      )}
+      {row.can.accept && may.accept && (
+        <button type="button" className="btn s p" onClick={() => setStep('accept')}>
+          {row.fundsUntil ? '成交' : '接受'}
+        </button>
+      )}
+      {row.can.counter && may.counter && (
+        <button type="button" className="btn s" onClick={() => setStep('counter')}>
+          还价
+        </button>
+      )}
+      {row.can.reject && may.counter && (
+        <button type="button" className="btn s" onClick={() => setStep('reject')}>
+          拒绝
+        </button>
+      )}
+      {row.can.withdraw && may.counter && (
+        <button type="button" className="btn s" onClick={() => setStep('withdraw')}>
+          撤回
+        </button>
+      )}
+      <button type="button" className="btn s text" onClick={() => setStep('rounds')}>
+        记录
+      </button>
+      {step === 'accept' && <Accept row={row} onClose={close} />}
+      {step === 'counter' && (
+        <PriceForm
+          title={`还价 ${row.batchCode}`}
+          path="/quotation/counter"
+          about={{ quotationId: row.id }}
+          priceType={row.priceType}
+          first={row.price}
+          hint={`对方出价 ${bargained(row, row.price)}，第 ${row.round} 轮，最多 6 轮`}
+          refresh={LIST}
+          onClose={close}
+        />
+      )}
+      {(step === 'reject' || step === 'withdraw') && <End row={row} step={step} onClose={close} />}
+      {step === 'rounds' && (
+        <Modal open title={`议价记录 ${row.batchCode}`} footer={null} width={480} onCancel={close}>
+          <Rounds row={row} />
+        </Modal>
+      )}
+    </span>
+  )
+}
+
+function Accept({ row, onClose }: { row: QuotationRow; onClose: () => void }) {
+  const navigate = useNavigate()
+  const accept = useAction<{ orderId: number | null }, { quotationId: number }>('/quotation/accept', {
+    refresh: LIST,
+    onDone: ({ orderId }) => {
+      onClose()
+      if (orderId) void navigate(`/${row.side === 1 ? 'buyer' : 'seller'}/${orderId}`)
+    },
+  })
+  return (
+    <Modal
+      open
+      title="接受报价"
+      width={440}
+      okText="接受并生成订单"
+      okButtonProps={{ loading: accept.busy }}
+      onOk={() => void accept.run({ quotationId: row.id })}
+      onCancel={onClose}
+    >
+      <p>
+        批次 <b>{row.batchCode}</b>　{weight(row.weight)} 吨
+      </p>
+      <p>
+        成交价 <b className="up">{bargained(row, row.price)}</b> 元/吨
+        {row.priceType === 1 && <>　货款约 {money(Math.round(row.price * row.weight))} 元</>}
+      </p>
+      <p className="t2 s12">
+        {row.side === 1
+          ? '接受后立即生成订单并冻结定金，请在付款时限内付款。'
+          : '接受后立即生成订单；买方可用余额不足时，为其保留2小时入金。'}
+      </p>
+    </Modal>
+  )
+}
+
+function End({ row, step, onClose }: { row: QuotationRow; step: 'reject' | 'withdraw'; onClose: () => void }) {
+  const [reason, setReason] = useState('')
+  const end = useAction(`/quotation/${step}`, { refresh: LIST, onDone: onClose })
+  const rejecting = step === 'reject'
+  return (
+    <Modal
+      open
+      title={rejecting ? '拒绝报价' : '撤回询价'}
+      width={440}
+      okText={rejecting ? '拒绝' : '撤回'}
+      okButtonProps={{ danger: true, loading: end.busy }}
+      onOk={() => void end.run({ quotationId: row.id, ...(rejecting && { reason: reason.trim() || null }) })}
+      onCancel={onClose}
+    >
+      <p>
+        批次 <b>{row.batchCode}</b>，{bargained(row, row.price)} 元/吨。{rejecting ? '拒绝' : '撤回'}后本次询价结束。
+      </p>
+      {rejecting && (
+        <label className="stacked">
+          <span>原因</span>
+          <Input.TextArea
+            rows={2}
+            maxLength={200}
+            value={reason}
+            placeholder="可不填，对方可见"
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </label>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,161 @@
+/*
+ * 询价: the same list for both sides, what waits for an answer first.
+ */
+import './quotation.css'
+import { Link } from 'react-router'
+import type { QuotationRow } from '#wire/quotation/transformers/quotation'
+import type { QuotationList } from '#wire/quotation/queries/quotations'
+import { PagedTable, type Column } from '~/components/paged_table'
+import { bargained } from '~/components/quotation/price_words'
+import { EmptyState, PageHeader } from '~/components/states'
+import { StateTag } from '~/components/state_tag'
+import { shortTime, weight } from '~/lib/format'
+import { useListState } from '~/lib/list_state'
+import { Answers } from './answers'
+
+const TABS = [
+  [undefined, '全部'],
+  [1, '询价中'],
+  [3, '已结束'],
+  [2, '已撤回'],
+] as const
+
+function What({ row }: { row: QuotationRow }) {
+  return (
+    <>
+      <Link to={`/batch/${row.batchCode}`}>
+        <b>{row.batchCode}</b>
+      </Link>
+      {row.fromAuction && <span className="tag amber">流拍议价</span>}
+      <small>{row.productName}</small>
+    </>
+  )
+}
+
+function Standing({ row }: { row: QuotationRow }) {
+  const who = row.standingSide === row.side ? '本企业出价' : '对方出价'
+  return (
+    <>
+      <b className="up">{bargained(row, row.price)}</b>
+      <small>
+        {who}，第 {row.round} 轮
+      </small>
+    </>
+  )
+}
+
+/** Whose turn it is and until when, or how it ended. */
+function Due({ row }: { row: QuotationRow }) {
+  if (row.state !== 1)
+    return (
+      <>
+        <StateTag
+          dictionary={row.state === 3 ? 'quotationAnswer' : 'quotationState'}
+          code={row.state === 3 ? row.acceptState : row.state}
+        />
+        <small>{row.endReason}</small>
+      </>
+    )
+  const mine = row.can.accept
+  const word = row.fundsUntil ? '待买方入金' : mine ? '待我答复' : '待对方答复'
+  return (
+    <>
+      <span className={`tag ${mine ? 'amber' : ''}`}>{word}</span>
+      <small>{shortTime(row.fundsUntil ?? row.validUntil)} 前有效</small>
+    </>
+  )
+}
+
+const columns: Column<QuotationRow>[] = [
+  { key: 'what', label: '批次', fixed: true, render: (row) => <What row={row} /> },
+  { key: 'counterpart', label: '对方', drops: true, render: (row) => row.counterpart },
+  { key: 'weight', label: '重量', title: '重量 吨', align: 'right', render: (row) => weight(row.weight) },
+  {
+    key: 'askedPrice',
+    label: '挂牌',
+    title: '挂牌 元/吨',
+    align: 'right',
+    drops: true,
+    render: (row) => bargained(row, row.askedPrice),
+  },
+  { key: 'price', label: '现价', title: '现价 元/吨', sort: true, align: 'right', render: (row) => <Standing row={row} /> },
+  { key: 'validUntil', label: '状态', sort: true, render: (row) => <Due row={row} /> },
+  {
+    key: 'actions',
+    label: '操作',
+    title: <span className="visually-hidden">操作</span>,
+    fixed: true,
+    align: 'right',
+    render: (row) => <Answers row={row} />,
+  },
+]
+
+export function Quotations({ side }: { side: 'buyer' | 'seller' }) {
+  const list = useListState({ state: 'number' })
+  const state = list.filters.state as number | undefined
+  const buying = side === 'buyer'
+  return (
+    <main className="wrap quotations">
+      <PageHeader title={buying ? '我的询价' : '收到的询价'} />
+      <PagedTable<QuotationRow>
+        name={`${side}-quotations`}
+        path="/quotation/list"
+        list={list}
+        input={{ side, state: state ? [state] : undefined }}
+        tall
+        refetchInterval={30_000}
+        rowKey={(row) => row.id}
+        columns={columns}
+        summary={(page) => (
+          <div className="phases" role="group" aria-label="询价状态">
+            {TABS.map(([code, word]) => (
+              <button
+                key={word}
+                type="button"
+                className={`chip ${code === state ? 'on' : ''}`}
+                aria-pressed={code === state}
+                onClick={() => list.setFilters({ state: code })}
+              >
+                {word}
+              </button>
+            ))}
+            {(page as unknown as QuotationList).waiting > 0 && (
+              <span className="tag amber">{(page as unknown as QuotationList).waiting} 条待我答复</span>
+            )}
+          </div>
+        )}
+        renderCard={(row) => (
+          <div className="bargain-card">
+            <span className="line">
+              <span className="what">
+                <What row={row} />
+              </span>
+              <span className="push num">
+                <Standing row={row} />
+              </span>
+            </span>
+            <span className="t2 s12">
+              {row.counterpart}　{weight(row.weight)} 吨
+              {row.askedPrice !== null && <>　挂牌 {bargained(row, row.askedPrice)}</>}
+            </span>
+            <span className="line">
+              <Due row={row} />
+            </span>
+            <Answers row={row} />
+          </div>
+        )}
+        empty={
+          <EmptyState
+            title={buying ? '还没有询价' : '还没有收到询价'}
+            hint={buying ? '在可议价的批次页面点击询价' : '挂牌时选择可议价，买方就可以询价'}
+            actions={
+              <Link className="btn p" to={buying ? '/shop' : '/seller/product'}>
+                {buying ? '去选棉' : '我的资源'}
+              </Link>
+            }
+          />
+        }
+      />
+    </main>
+  )
+}

@@ -1,0 +1,35 @@
+import { lazy, Suspense, useState } from 'react'
+import type { ListingRow } from '#wire/listing/transformers/listing'
+import { askLogin, useCan, useSession } from '~/lib/use_session'
+
+const PriceForm = lazy(() => import('./price_form').then((module) => ({ default: module.PriceForm })))
+
+/** 询价 about a batch whose seller bargains. */
+export function AskButton({ row }: { row: ListingRow }) {
+  const [open, setOpen] = useState(false)
+  const token = useSession((state) => state.token)
+  const may = useCan('quotation:add')
+  if (row.state !== 2 || row.adjustable !== 1 || row.salesState !== 1 || (token && !may)) return null
+  const basis = row.priceType === 2
+  return (
+    <>
+      <button type="button" className="btn l" onClick={() => (token ? setOpen(true) : askLogin())}>
+        询价
+      </button>
+      <Suspense>
+        {open && (
+          <PriceForm
+            title={`询价 ${row.batchCode}`}
+            path="/buyer/quotation/add"
+            about={{ batchId: row.productId }}
+            priceType={row.priceType ?? 1}
+            first={basis ? (row.priceDiff ?? null) : row.price}
+            hint={`${basis ? `挂牌基差 ${(row.priceDiff ?? 0) / 100}` : `挂牌价 ${(row.price ?? 0) / 100}`} 元/吨，48小时内有效，成交后冻结定金`}
+            refresh={['/quotation/list']}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
