@@ -15,6 +15,7 @@ import { readOlderNotices } from '#app/demo/seed_notices'
 import { seedOperations } from '#app/demo/seed_operations'
 import { seedOrders } from '#app/demo/seed_orders'
 import { seedPrices } from '#app/demo/seed_prices'
+import { seedQuotations } from '#app/demo/seed_quotations'
 import { rebuildStatistics } from '#app/report/refresh'
 import { seedOperators, seedPeople } from '#app/demo/seed_people'
 
@@ -47,6 +48,7 @@ export async function seedDemoMarket({ batches, orders = 46, seed, log }: SeedOp
   await seedContent(people)
   log('news, help, financial services, pictures')
   log(`${await seedAuctions(people, new Random(seed + 3))} auction sessions`)
+  log(`${await seedQuotations(people, new Random(seed + 4))} inquiries`)
   await seedIndividuation(people)
   log('individuation')
   await readOlderNotices()

@@ -5,6 +5,7 @@ import { test } from '@japa/runner'
 import { globSync, readFileSync } from 'node:fs'
 import type { BrowserContext } from 'playwright'
 import db from '@adonisjs/lucid/services/db'
+import { DEMO } from '#app/demo/seed_people'
 import { resetDatabase } from '#tests/helpers/database'
 import {
   demoMember,
@@ -14,7 +15,7 @@ import {
   settlementsOf,
   type DemoMember,
 } from '#tests/helpers/demo_market'
-import { browseAs } from '#tests/helpers/storefront'
+import { browseAs, loginModal } from '#tests/helpers/storefront'
 import { Walk } from '#tests/helpers/walk'
 
 /** Addresses of the route objects, without those that only send on to another. */
@@ -146,4 +147,42 @@ test.group('A walk over every screen of the storefront', (group) => {
     const values = { ...(await examples()), ...(await ownExamples(buyer, 'buyer')) }
     assert.deepEqual(await walk(browserContext, values, { width: 1280, dark: false }), [])
   })
+
+  test('a guest’s morning: home, news, help, shop; ordering asks to log in and goes on from there', async ({
+    visit,
+    assert,
+  }) => {
+    const page = await visit('/')
+    await page.locator('a[href="/news"]').first().click()
+    await page.locator('a[href^="/news/"]').first().click()
+    assert.isAbove((await page.locator('.article').innerText()).length, 60)
+    await page.locator('a[href="/help-document-a/index"]').first().click()
+    await page.locator('a[href^="/help-document"]').nth(1).waitFor()
+    await page.locator('nav a[href="/shop"]').first().click()
+    await page.locator('a[href^="/batch/"]').first().waitFor()
+    await page.getByRole('button', { name: '加入购物车' }).first().click()
+    const modal = loginModal(page)
+    await modal.waitFor()
+    const { login, password } = DEMO.accounts.find(({ role }) => role.includes('buyer, trader'))!
+    await modal.getByPlaceholder('手机号').fill(login)
+    await modal.getByPlaceholder('密码').fill(password)
+    await modal.getByRole('button', { name: '登录', exact: true }).click()
+    await modal.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: '加入购物车' }).first().click()
+    await page.getByText('已加入购物车').first().waitFor()
+  }).timeout(60_000)
+
+  test('a trader’s morning: prices, toolbox, mills, the map', async ({ browserContext, visit }) => {
+    await browseAs(browserContext, await demoMember('buyer, company manager'))
+    const page = await visit('/')
+    await page.locator('nav a[href="/statistics/cotton-price-trends"]').first().click()
+    await page.locator('.trend-shown .chart svg path').first().waitFor({ state: 'attached' })
+    await page.locator('nav a[href="/toolbox"]').first().click()
+    await page.getByText('公重', { exact: true }).first().waitFor()
+    await page.goto(new URL('/producer', page.url()).href)
+    await page.locator('a[href^="/producer/"]').first().click()
+    await page.waitForURL(/\/producer\/\w+$/)
+    await page.goto(new URL('/indexgaodemap2', page.url()).href)
+    await page.locator('.map-frame .pin').first().waitFor()
+  }).timeout(60_000)
 })

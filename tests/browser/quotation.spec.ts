@@ -1,0 +1,56 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { createMember } from '#tests/helpers/actors'
+import { openAccount } from '#tests/helpers/bank'
+import { resetDatabase } from '#tests/helpers/database'
+import { createListing } from '#tests/helpers/listings'
+import { browseAs } from '#tests/helpers/storefront'
+
+test.group('Inquiries on screen', (group) => {
+  group.each.setup(() => resetDatabase())
+  group.teardown(() => resetDatabase())
+
+  test('a mill asks on the batch page, the gin counters on a phone, the mill accepts and stands on its order', async ({
+    browser,
+    browserContext,
+    visit,
+    assert,
+  }) => {
+    const seller = await createMember({ companyType: 1 })
+    const buyer = await createMember({ companyType: 4 })
+    await openAccount(seller.company, 0)
+    await openAccount(buyer.company, 100_000)
+    const { batch } = await createListing(seller, { adjustable: 1 })
+
+    await browseAs(browserContext, buyer)
+    const page = await visit(`/batch/${batch.batchCode}`)
+    await page.getByRole('button', { name: '询价' }).click()
+    await page.getByLabel('价格（元/吨）').fill('16500')
+    await page.getByLabel('留言').fill('本周提货')
+    await page.getByRole('button', { name: '发送' }).click()
+    await page.getByText('询价已发出').waitFor()
+
+    const phone = await browser.newContext({ viewport: { width: 375, height: 812 }, locale: 'zh-CN' })
+    await browseAs(phone, seller)
+    const desk = await phone.newPage()
+    await desk.goto(new URL('/seller/quotation', page.url()).href)
+    await desk.getByText('1 条待我答复').waitFor()
+    await desk.getByText('本企业').first().waitFor({ state: 'detached' })
+    await desk.getByRole('button', { name: '还价' }).click()
+    await desk.getByLabel('价格（元/吨）').fill('16700')
+    await desk.getByRole('button', { name: '发送' }).click()
+    await desk.getByText('待对方答复').waitFor()
+    assert.equal(await desk.evaluate(() => document.documentElement.scrollWidth > innerWidth), false)
+
+    await page.goto(new URL('/buyer/quotation', page.url()).href)
+    await page.getByRole('button', { name: '记录' }).click()
+    await page.getByText('本周提货').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: '接受', exact: true }).click()
+    await page.getByRole('button', { name: '接受并生成订单' }).click()
+    await page.waitForURL(/\/buyer\/\d+$/)
+    const order = await db.from('orders').firstOrFail()
+    assert.equal(order.amount, Math.round(Number(order.weight) * 1_670_000))
+    await phone.close()
+  }).timeout(60_000)
+})
