@@ -86,6 +86,8 @@ endpoint('/auction/room', [Room, 'room'], {
   validator: input.roomValidator,
 })
 
+adminEndpoint('get', '/auction-previews', admin.previews, { permission: 'auction_preview.query' })
+adminEndpoint('get', '/auction-previews/:id', admin.preview, { permission: 'auction_preview.query' })
 adminEndpoint('get', '/auction-houses/:id/monitor', admin.monitor, { permission: 'auction_houses.get' })
 adminEndpoint('get', '/auction-houses/:id/log', downloadAsOperator, { permission: 'auction_houses.get' })
 adminEndpoint('get', '/auction-houses/:id/stream', watchAsOperator, { permission: 'auction_houses.get' })

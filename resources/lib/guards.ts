@@ -20,6 +20,8 @@ const PUBLIC = [
   '/demand/*',
   '/news',
   '/news/*',
+  // Shows nothing by itself, only what the back office around it hands over
+  '/auction/preview',
   '/shop',
 ]
 const UNCERTIFIED = ['/demand/view-demand']

@@ -1,7 +1,32 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import { AuctionHouseStates } from '#app/auction/dictionaries'
+import AuctionHouse from '#app/auction/models/auction_house'
+import { previewHouse } from '#app/auction/queries/houses'
 import { monitorOf } from '#app/auction/queries/monitor'
+import type { PreviewChoice } from '#app/auction/transformers/monitor_wire'
 
-/** Calls of the back office's session page. */
+/** Sessions that are not over, drafts first. */
+const MOST_CHOICES = 50
+
+/** Calls of the back office's session pages. */
 export async function monitor({ params }: HttpContext) {
   return monitorOf(Number(params.id))
+}
+
+export async function previews(): Promise<PreviewChoice[]> {
+  const houses = await AuctionHouse.query()
+    .whereIn('state', [1, 2, 3, 5, 6])
+    .orderBy('state')
+    .orderBy('id', 'desc')
+    .limit(MOST_CHOICES)
+  return houses.map(({ id, houseCode, name, state }) => ({
+    id,
+    houseCode,
+    name,
+    word: AuctionHouseStates.word(state as 1),
+  }))
+}
+
+export async function preview({ params, actor }: HttpContext) {
+  return previewHouse(Number(params.id), actor)
 }

@@ -115,17 +115,10 @@ export async function listHouses(
   return { ...page, counts: await phaseCounts(actor.companyId, at) }
 }
 
-/**
- * One session with its items and the viewer's own entry. What its deadlines have decided is written down on the way.
- *
- * @throws NotFoundError for drafts, too
- */
-export async function getHouse(houseId: number, actor: Actor): Promise<AuctionRoom> {
-  await closeDue(houseId)
-  const house = await AuctionHouse.query().where('id', houseId).whereNot('state', 1).first()
-  if (!house) throw new NotFoundError('场次不存在')
-  const items = await AuctionItem.query().where('house_id', houseId).orderBy('position')
-  const entries = await AuctionEntry.query().where('house_id', houseId)
+/** The session with everything a viewer sees of it, whatever its state. */
+async function roomOf(house: AuctionHouse, actor: Actor): Promise<AuctionRoom> {
+  const items = await AuctionItem.query().where('house_id', house.id).orderBy('position')
+  const entries = await AuctionEntry.query().where('house_id', house.id)
   const [extras, contracts] = [await itemExtras(items, actor), await contractQuotes(items.map((i) => i.priceContract))]
   const at = await databaseNow()
   const numbers = new Map(entries.map((entry) => [entry.companyId, entry.bidderNo]))
@@ -148,4 +141,23 @@ export async function getHouse(houseId: number, actor: Actor): Promise<AuctionRo
     entry: own ? toAuctionEntryRow(own, house) : null,
     serverTime: at.toMillis(),
   }
+}
+
+/**
+ * One session with its items and the viewer's own entry. What its deadlines have decided is written down on the way.
+ *
+ * @throws NotFoundError for drafts, too
+ */
+export async function getHouse(houseId: number, actor: Actor): Promise<AuctionRoom> {
+  await closeDue(houseId)
+  const house = await AuctionHouse.query().where('id', houseId).whereNot('state', 1).first()
+  if (!house) throw new NotFoundError('场次不存在')
+  return roomOf(house, actor)
+}
+
+/** A session, drafts too, as a bidder who has not registered will see it: for operators. */
+export async function previewHouse(houseId: number, operator: Actor): Promise<AuctionRoom> {
+  const house = await AuctionHouse.find(houseId)
+  if (!house) throw new NotFoundError('场次不存在')
+  return roomOf(house, { ...operator, companyId: null, userId: null })
 }

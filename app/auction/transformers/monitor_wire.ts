@@ -33,3 +33,6 @@ export type AuctionMonitor = {
     reason: number
   }[]
 }
+
+/** A session to choose for a preview; `word` is its state. */
+export type PreviewChoice = { id: number; houseCode: string; name: string; word: string }

@@ -2,6 +2,7 @@ import type { AppRoute } from '~/lib/routes'
 
 export const routes: AppRoute[] = [
   { path: '/auction', lazy: () => import('./sessions/sessions_page'), handle: { title: '竞价大厅' } },
+  { path: '/auction/preview', lazy: () => import('./preview_page'), handle: { title: '场次预览' } },
   {
     path: '/auction/:id',
     lazy: () => import('./room/room_page'),

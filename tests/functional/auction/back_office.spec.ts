@@ -176,6 +176,23 @@ test.group('Auctions in the back office', (group) => {
     refused.assertStatus(403)
   })
 
+  test('a draft is previewed as a bidder will see it: without reserve price, only with the permission', async ({
+    client,
+    assert,
+  }) => {
+    const house = await insertHouse({ state: 1 })
+    await insertItem(house.id, { reserve_price: 1_620_000 })
+    const choices = await api(client).get('auction-previews')
+    assert.deepInclude(choices.body()[0], { id: house.id, word: '待发布' })
+    const room = await api(client).get(`auction-previews/${house.id}`)
+    room.assertStatus(200)
+    assert.lengthOf(room.body().itemList, 1)
+    assert.notInclude(room.text(), '1620000')
+    const stranger = await createOperator({ permissions: ['auction_houses.query'] })
+    const refused = await asOperator(client.get(`/admin/api/auction-previews/${house.id}`), stranger)
+    refused.assertStatus(403)
+  })
+
   test('voiding takes two operators', async ({ client, assert }) => {
     const house = await insertHouse()
     await insertItem(house.id)

@@ -1,0 +1,87 @@
+import '@admin/styles/preview.css'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { PreviewChoice } from '#wire/auction/transformers/monitor_wire'
+import { api } from '@admin/providers/http'
+import { useTitle } from '@admin/use_title'
+
+const SIZES = [
+  ['computer', '电脑'],
+  ['phone', '手机'],
+] as const
+
+/** Hands the session to the storefront's page in the frame as soon as that asks for it. */
+function useHandOver(room: object | undefined) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  useEffect(() => {
+    if (!room) return
+    const hand = () => frame.current?.contentWindow?.postMessage({ preview: room }, location.origin)
+    const answer = ({ source, origin, data }: MessageEvent) => {
+      if (source === frame.current?.contentWindow && origin === location.origin && data === 'preview:ready') hand()
+    }
+    window.addEventListener('message', answer)
+    hand()
+    return () => window.removeEventListener('message', answer)
+  }, [room])
+  return frame
+}
+
+/** 场次预览: choose a session, look at it as bidders will see it, on a computer and on a phone. */
+export default function AuctionPreview() {
+  useTitle('场次预览')
+  const [params, setParams] = useSearchParams()
+  const [size, setSize] = useState<'computer' | 'phone'>('computer')
+  const { data: choices, error } = useQuery({
+    queryKey: ['auction-previews'],
+    queryFn: () => api<PreviewChoice[]>('GET', '/auction-previews'),
+  })
+  const chosen = Number(params.get('id')) || choices?.[0]?.id
+  const { data: room, error: broken } = useQuery({
+    queryKey: ['auction-preview', chosen],
+    queryFn: () => api<object>('GET', `/auction-previews/${chosen}`),
+    enabled: chosen !== undefined,
+  })
+  const frame = useHandOver(room)
+  const problem = error ?? broken
+  return (
+    <>
+      <p className="crumb">竞价／场次预览</p>
+      <div className="head">
+        <h1>场次预览</h1>
+        <div className="tools">
+          <select
+            aria-label="场次"
+            className="in"
+            value={chosen ?? ''}
+            onChange={(event) => setParams({ id: event.target.value }, { replace: true })}
+          >
+            {choices?.map(({ id, houseCode, name, word }) => (
+              <option key={id} value={id}>
+                {houseCode} {name}（{word}）
+              </option>
+            ))}
+          </select>
+          {SIZES.map(([key, word]) => (
+            <button
+              key={key}
+              type="button"
+              className={`btn ${key === size ? 'p' : ''}`}
+              aria-pressed={key === size}
+              onClick={() => setSize(key)}
+            >
+              {word}
+            </button>
+          ))}
+        </div>
+      </div>
+      {problem && <p className="card empty up">{(problem as Error).message}</p>}
+      {choices?.length === 0 && <p className="card empty">还没有场次，请先新建并添加标的</p>}
+      {room && (
+        <div className={`card previewed ${size}`}>
+          <iframe ref={frame} title="竞买企业看到的页面" src="/auction/preview" />
+        </div>
+      )}
+    </>
+  )
+}

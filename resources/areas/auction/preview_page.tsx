@@ -1,0 +1,75 @@
+import './auction.css'
+import './room/room.css'
+import { useEffect, useState } from 'react'
+import { EmptyState } from '~/components/states'
+import type { AuctionRoom } from './api'
+import { useNow } from './clock'
+import { RoomHead } from './room/head'
+import { Items, type ItemFilter } from './room/items'
+import { LotFacts, LotHead, LotNow } from './room/lot'
+import { RulesCard } from './room/side'
+
+/** The session that the page of the back office around this one shows: nobody else can hand one over. */
+function useSessionOfParent(): AuctionRoom | null {
+  const [room, setRoom] = useState<AuctionRoom | null>(null)
+  useEffect(() => {
+    if (window.parent === window) return
+    const take = ({ source, origin, data }: MessageEvent) => {
+      if (source === window.parent && origin === location.origin && data?.preview) setRoom(data.preview as AuctionRoom)
+    }
+    window.addEventListener('message', take)
+    window.parent.postMessage('preview:ready', location.origin)
+    return () => window.removeEventListener('message', take)
+  }, [])
+  return room
+}
+
+const LINE = { state: 'live', since: null, latency: null } as const
+const SOUND = { on: false, toggle: () => {} }
+
+/** 场次预览: a session as bidders will see it, before it is published; only looking is possible. */
+export function Component() {
+  const room = useSessionOfParent()
+  if (room) return <Preview room={room} />
+  return (
+    <main className="wrap">
+      <div className="card">
+        <EmptyState title="没有可预览的场次" hint="请从管理后台的场次预览打开" />
+      </div>
+    </main>
+  )
+}
+
+function Preview({ room }: { room: AuctionRoom }) {
+  const now = useNow()
+  const [filter, setFilter] = useState<ItemFilter>('all')
+  const [chosen, setChosen] = useState<number | null>(null)
+  const item = room.itemList.find(({ id }) => id === chosen) ?? room.itemList[0] ?? null
+  return (
+    <main className="auction-room is-coming">
+      <div inert>
+        <RoomHead room={room} now={now} line={LINE} sound={SOUND} />
+      </div>
+      <div className="room">
+        <Items
+          room={room}
+          now={now}
+          chosen={item?.id ?? null}
+          filter={filter}
+          onFilter={setFilter}
+          onChoose={setChosen}
+        />
+        {item && (
+          <section className="card main" aria-label="所选标的" inert>
+            <LotHead room={room} item={item} />
+            <LotFacts room={room} item={item} />
+            <LotNow room={room} item={item} now={now} />
+          </section>
+        )}
+        <aside className="side">
+          <RulesCard room={room} item={item} />
+        </aside>
+      </div>
+    </main>
+  )
+}
