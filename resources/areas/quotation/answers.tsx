@@ -7,6 +7,7 @@ import { Link, useNavigate } from 'react-router'
 import type { QuotationRow } from '#wire/quotation/transformers/quotation'
 import { PriceForm } from '~/components/quotation/price_form'
 import { bargained } from '~/components/quotation/price_words'
+import { message } from '~/lib/feedback'
 import { money, weight } from '~/lib/format'
 import { useAction } from '~/lib/query'
 import { useCan } from '~/lib/use_session'
@@ -60,6 +61,7 @@ export function Answers({ row }: { row: QuotationRow }) {
           priceType={row.priceType}
           first={row.price}
           hint={`对方出价 ${bargained(row, row.price)}，第 ${row.round} 轮，最多 6 轮`}
+          said="已还价"
           refresh={LIST}
           onClose={close}
         />
@@ -79,6 +81,7 @@ function Accept({ row, onClose }: { row: QuotationRow; onClose: () => void }) {
   const accept = useAction<{ orderId: number | null }, { quotationId: number }>('/quotation/accept', {
     refresh: LIST,
     onDone: ({ orderId }) => {
+      message.success(orderId ? '已成交' : '买方可用余额不足，已保留2小时待买方入金')
       onClose()
       if (orderId) void navigate(`/${row.side === 1 ? 'buyer' : 'seller'}/${orderId}`)
     },
@@ -111,8 +114,14 @@ function Accept({ row, onClose }: { row: QuotationRow; onClose: () => void }) {
 
 function End({ row, step, onClose }: { row: QuotationRow; step: 'reject' | 'withdraw'; onClose: () => void }) {
   const [reason, setReason] = useState('')
-  const end = useAction(`/quotation/${step}`, { refresh: LIST, onDone: onClose })
   const rejecting = step === 'reject'
+  const end = useAction(`/quotation/${step}`, {
+    refresh: LIST,
+    onDone: () => {
+      message.success(rejecting ? '已拒绝' : '已撤回')
+      onClose()
+    },
+  })
   return (
     <Modal
       open

@@ -26,6 +26,7 @@ function What({ row }: { row: QuotationRow }) {
       <Link to={`/batch/${row.batchCode}`}>
         <b>{row.batchCode}</b>
       </Link>
+      {row.fromAuction && ' '}
       {row.fromAuction && <span className="tag amber">流拍议价</span>}
       <small>{row.productName}</small>
     </>
@@ -50,8 +51,8 @@ function Due({ row }: { row: QuotationRow }) {
     return (
       <>
         <StateTag
-          dictionary={row.state === 3 ? 'quotationAnswer' : 'quotationState'}
-          code={row.state === 3 ? row.acceptState : row.state}
+          dictionary={row.acceptState === 1 ? 'quotationState' : 'quotationAnswer'}
+          code={row.acceptState === 1 ? row.state : row.acceptState}
         />
         <small>{row.endReason}</small>
       </>
@@ -78,7 +79,14 @@ const columns: Column<QuotationRow>[] = [
     drops: true,
     render: (row) => bargained(row, row.askedPrice),
   },
-  { key: 'price', label: '现价', title: '现价 元/吨', sort: true, align: 'right', render: (row) => <Standing row={row} /> },
+  {
+    key: 'price',
+    label: '现价',
+    title: '现价 元/吨',
+    sort: true,
+    align: 'right',
+    render: (row) => <Standing row={row} />,
+  },
   { key: 'validUntil', label: '状态', sort: true, render: (row) => <Due row={row} /> },
   {
     key: 'actions',

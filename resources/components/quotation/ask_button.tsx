@@ -25,6 +25,7 @@ export function AskButton({ row }: { row: ListingRow }) {
             priceType={row.priceType ?? 1}
             first={basis ? (row.priceDiff ?? null) : row.price}
             hint={`${basis ? `挂牌基差 ${(row.priceDiff ?? 0) / 100}` : `挂牌价 ${(row.price ?? 0) / 100}`} 元/吨，48小时内有效，成交后冻结定金`}
+            said="询价已发出"
             refresh={['/quotation/list']}
             onClose={() => setOpen(false)}
           />

@@ -5,6 +5,8 @@ import { Input, InputNumber, Modal } from 'antd'
 import { useForm } from 'react-hook-form'
 import { Field } from '~/components/field'
 import { Form, Submit } from '~/components/form'
+import { AntdScope } from '~/lib/antd_scope'
+import { message } from '~/lib/feedback'
 import { useAction } from '~/lib/query'
 
 type Values = { price: number | null; message: string }
@@ -21,47 +23,50 @@ type Props = {
   hint?: string
   refresh: string[]
   onClose: () => void
-  onDone?: () => void
+  /** Said when it has been sent. */
+  said: string
 }
 
-export function PriceForm({ title, path, about, priceType, first, hint, refresh, onClose, onDone }: Props) {
+export function PriceForm({ title, path, about, priceType, first, hint, refresh, said, onClose }: Props) {
   const form = useForm<Values>({ defaultValues: { price: first === null ? null : first / 100, message: '' } })
   const send = useAction(path, {
     refresh,
     onDone: () => {
+      message.success(said)
       onClose()
-      onDone?.()
     },
   })
   return (
-    <Modal open title={title} footer={null} width={440} onCancel={onClose} destroyOnHidden>
-      <Form
-        form={form}
-        onSubmit={({ price, message }) =>
-          send.run({ ...about, price: Math.round(Number(price) * 100), message: message.trim() || null })
-        }
-      >
-        <Field
-          name="price"
-          label={priceType === 2 ? '基差（元/吨）' : '价格（元/吨）'}
-          required={priceType === 2 ? '请输入基差' : '请输入价格'}
-          rules={[(value) => (priceType === 1 && Number(value) <= 0 ? '价格须大于0' : undefined)]}
-          hint={hint}
+    <AntdScope>
+      <Modal open title={title} footer={null} width={440} onCancel={onClose} destroyOnHidden>
+        <Form
+          form={form}
+          onSubmit={({ price, message: words }) =>
+            send.run({ ...about, price: Math.round(Number(price) * 100), message: words.trim() || null })
+          }
         >
-          <InputNumber
-            precision={2}
-            step={10}
-            min={priceType === 2 ? -5000 : 0}
-            max={priceType === 2 ? 10_000 : 100_000}
-            style={{ width: '100%' }}
-            autoFocus
-          />
-        </Field>
-        <Field name="message" label="留言" count={200}>
-          <Input.TextArea rows={2} maxLength={200} placeholder="可不填，如提货时间、付款方式" />
-        </Field>
-        <Submit>发送</Submit>
-      </Form>
-    </Modal>
+          <Field
+            name="price"
+            label={priceType === 2 ? '基差（元/吨）' : '价格（元/吨）'}
+            required={priceType === 2 ? '请输入基差' : '请输入价格'}
+            rules={[(value) => (priceType === 1 && Number(value) <= 0 ? '价格须大于0' : undefined)]}
+            hint={hint}
+          >
+            <InputNumber
+              precision={2}
+              step={10}
+              min={priceType === 2 ? -5000 : 0}
+              max={priceType === 2 ? 10_000 : 100_000}
+              style={{ width: '100%' }}
+              autoFocus
+            />
+          </Field>
+          <Field name="message" label="留言" count={200}>
+            <Input.TextArea rows={2} maxLength={200} placeholder="可不填，如提货时间、付款方式" />
+          </Field>
+          <Submit>发送</Submit>
+        </Form>
+      </Modal>
+    </AntdScope>
   )
 }
