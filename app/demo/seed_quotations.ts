@@ -13,7 +13,10 @@ import type { Random } from '#app/demo/random'
 const BELOW = [30_000, 20_000, 15_000, 40_000, 10_000, 25_000, 35_000, 20_000]
 const MESSAGES = ['一次性付清，本周提货', '长期采购，请优惠', null, '若含一个月仓储可立即成交']
 
-async function offered(sellerId: number | null, count: number): Promise<{ batchId: number; price: number; seller: number }[]> {
+async function offered(
+  sellerId: number | null,
+  count: number
+): Promise<{ batchId: number; price: number; seller: number }[]> {
   const { rows } = await db.rawQuery(
     `select l.batch_id as "batchId", l.price, l.contact_id as seller from listings l join batches b on b.id = l.batch_id
      where l.state = 2 and l.price_type = 1 and l.adjustable = 1 and l.bid_type = 2 and b.sales_state = 1 and b.product_type = 1
@@ -40,7 +43,8 @@ export async function seedQuotations({ gins, buyers }: DemoPeople, random: Rando
     )
     made++
     const half = price - Math.round(BELOW[index % BELOW.length] / 2_000) * 1_000
-    if (index % 6 === 1 || index % 6 === 4) await counterQuotation({ quotationId: id, price: half, message: '最低价' }, seller)
+    if (index % 6 === 1 || index % 6 === 4)
+      await counterQuotation({ quotationId: id, price: half, message: '最低价' }, seller)
     if (index % 6 === 2) await rejectQuotation({ quotationId: id, reason: '价格过低' }, seller)
     if (index % 6 === 3) await acceptQuotation({ quotationId: id }, seller)
     if (index % 6 === 5) await withdrawQuotation({ quotationId: id }, buyer)
