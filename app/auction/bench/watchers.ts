@@ -62,7 +62,8 @@ export class Crowd {
     const patience = setTimeout(() => this.done?.(), 30_000)
     await all
     clearTimeout(patience)
-    if (this.arrivals.length < this.wanted) throw new Error(`only ${this.arrivals.length} of ${this.wanted} heard of it`)
+    if (this.arrivals.length < this.wanted)
+      throw new Error(`only ${this.arrivals.length} of ${this.wanted} heard of it`)
     return this.arrivals.sort((a, b) => a - b)
   }
 

@@ -108,7 +108,11 @@ export default class BenchSse extends BaseCommand {
       ...{ id: 1, rev: 12, state: 1, hammerPrice: 1_600_000, bidderNo: 'B1', nextPrice: 1_601_000, offerNum: 12 },
       ...{ deadline: Date.now(), hammerTime: null },
     }
-    const event = { serverTime: Date.now(), item, bids: [{ itemId: 1, seq: 12, bidderNo: 'B1', price: 1_600_000, at: Date.now() }] }
+    const event = {
+      serverTime: Date.now(),
+      item,
+      bids: [{ itemId: 1, seq: 12, bidderNo: 'B1', price: 1_600_000, at: Date.now() }],
+    }
     return {
       name,
       port,
@@ -164,7 +168,9 @@ export default class BenchSse extends BaseCommand {
     const ours = rounds.get('ours')!
     for (const { name } of contenders.slice(1)) {
       const ratios = rounds.get(name)!.map((one, i) => rate(ours[i]) / rate(one))
-      this.log(`ours / ${name}: ${median(ratios).toFixed(2)}× (${list(ratios, 2)})${name === 'bare' ? ', bar 0.8×' : ''}`)
+      this.log(
+        `ours / ${name}: ${median(ratios).toFixed(2)}× (${list(ratios, 2)})${name === 'bare' ? ', bar 0.8×' : ''}`
+      )
     }
   }
 
