@@ -7,6 +7,22 @@ import { hookIntoOrders } from '#app/order/hooks'
 
 hookIntoOrders({
   name: 'pair_order',
+  todo: {
+    buyer: {
+      point: { word: '待点价', where: (query) => void query.where('orders.state', 2) },
+      roll: { word: '点价移仓待确认', where: (query) => void query.whereRaw(rollAsked('seller')) },
+    },
+    seller: {
+      fill: {
+        word: '点价待确认成交',
+        where: (query) =>
+          void query.whereRaw(
+            `orders.state = 2 and exists (select 1 from point_instructions i where i.order_id = orders.id and i.state = 1 and i.expires_at > now())`
+          ),
+      },
+      roll: { word: '点价移仓待确认', where: (query) => void query.whereRaw(rollAsked('buyer')) },
+    },
+  },
   async cancelled(trx, _actor, order, reason) {
     await trx
       .from('point_instructions')
@@ -15,6 +31,10 @@ hookIntoOrders({
     await trx.from('point_rolls').where({ order_id: order.id, state: 1 }).update({ state: 4 })
   },
 })
+
+function rollAsked(by: 'buyer' | 'seller') {
+  return `orders.state = 2 and exists (select 1 from point_rolls r where r.order_id = orders.id and r.state = 1 and r.asker_side = '${by}' and r.expires_at > now())`
+}
 
 /** Whether anybody waits for a price: quotes come every second, instructions are rare. */
 async function anyWaiting(): Promise<boolean> {

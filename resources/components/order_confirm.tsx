@@ -2,7 +2,7 @@ import './order_confirm.css'
 import { Input, Modal } from 'antd'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { money, price, weight } from '~/lib/format'
+import { money, price, signed, weight } from '~/lib/format'
 import { message } from '~/lib/feedback'
 import { useAction, useCall } from '~/lib/query'
 import { exists } from '~/lib/routes'
@@ -59,13 +59,16 @@ export function OrderConfirm({ open, listingIds, onClose, onDone }: Props) {
     if (open) setAsked(false)
   }, [open])
 
+  const provisional = lines.some((line) => line.basis !== null)
   const addressMissing = !!terms?.needsAddress && address.trim().length < 5
   const ready = lines.length > 0 && terms!.accountOpened && terms!.shortage === 0
   function submit() {
     setAsked(true)
     if (!ready || addressMissing) return
     void add.run({
-      lines: lines.map((line) => ({ listingId: line.listingId, price: line.price })),
+      lines: lines.map(({ listingId, price: seen, basis }) =>
+        basis ? { listingId, priceDiff: basis.priceDiff, priceContract: basis.contract } : { listingId, price: seen }
+      ),
       deliveryAddress: terms!.needsAddress ? address.trim() : null,
       remark: remark.trim() || null,
     })
@@ -92,8 +95,13 @@ export function OrderConfirm({ open, listingIds, onClose, onDone }: Props) {
           <dl className="facts">
             <dt>合计</dt>
             <dd>
-              {lines.length} 批 {weight(terms.weight)} 吨，货款 <b>{money(terms.amount)}</b> 元
-              {terms.orders > 1 && <span className="t2">，按卖方分为 {terms.orders} 个订单</span>}
+              {lines.length} 批 {weight(terms.weight)} 吨，{provisional ? '暂估货款' : '货款'}{' '}
+              <b>{money(terms.amount)}</b> 元
+              {terms.orders > 1 && (
+                <span className="t2">
+                  ，按卖方{provisional ? '和点价条件' : ''}分为 {terms.orders} 个订单
+                </span>
+              )}
             </dd>
             <dt>定金</dt>
             <dd>
@@ -142,7 +150,11 @@ export function OrderConfirm({ open, listingIds, onClose, onDone }: Props) {
               onChange={(event) => setRemark(event.target.value)}
             />
           </label>
-          <p className="t3 s12">卖方接单后生成购销合同，付款期限内未付款的，定金归卖方所有。</p>
+          <p className="t3 s12">
+            卖方接单后生成购销合同，付款期限内未付款的，定金归卖方所有。
+            {provisional &&
+              '基差批次接单后由贵司在截止日前点价，成交单价 = 点价期货价 + 基差；到期未点价的按当日结算价强制点价。'}
+          </p>
         </>
       )}
     </Modal>
@@ -176,7 +188,16 @@ function Lines({ terms }: { terms: OrderPreview }) {
                     <span className="clip">{line.sellerName}</span>
                   </td>
                   <td className="num">{weight(line.weight)}</td>
-                  <td className="num">{price(line.price)}</td>
+                  <td className="num">
+                    {line.basis ? (
+                      <>
+                        {line.basis.contract} {signed(line.basis.priceDiff)}
+                        <small>≈{price(line.price)}</small>
+                      </>
+                    ) : (
+                      price(line.price)
+                    )}
+                  </td>
                   <td className="num">{money(line.amount)}</td>
                   <td className="num">{money(line.deposit)}</td>
                 </>

@@ -38,10 +38,12 @@ const PHONE: Item[] = [
 
 const TRADE: Item[] = [
   { label: '采购订单', path: '/buyer/purchase-order' },
+  { label: '采购点价订单', path: '/buyer/purchase-pair-order' },
   { label: '我的竞拍', path: '/buyer/auction-item' },
   { label: '我的询价', path: '/buyer/quotation' },
   { label: '销售订单', path: '/seller/sale-order' },
   { label: '收到的询价', path: '/seller/quotation' },
+  { label: '销售点价订单', path: '/seller/sale-pair-order' },
   { label: '我的资源', path: '/seller/product' },
   { label: '结算管理', path: '/seller/seller-settlement' },
   { label: '收货地址', path: '/buyer/address' },

@@ -77,7 +77,7 @@ export async function addToCottonList(
     const fresh = batches.map(({ id }) => id).filter((id) => !there.has(id))
     if (there.size + fresh.length > MAX_LIST_ITEMS) throw new RefusedError(`每个清单最多${MAX_LIST_ITEMS}批`)
     const listings = await Listing.query({ client: trx }).whereIn('batch_id', fresh).where('state', 2)
-    const prices = new Map(listings.map(({ batchId, price }) => [batchId, price]))
+    const prices = new Map(listings.map(({ batchId, price, priceDiff }) => [batchId, price ?? priceDiff]))
     await CottonListItem.createMany(
       fresh.map((batchId) => ({ cottonListId: list.id, batchId, price: prices.get(batchId) ?? null })),
       { client: trx }

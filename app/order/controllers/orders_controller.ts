@@ -50,7 +50,8 @@ export default class OrdersController {
   async export({ request, response, actor }: HttpContext) {
     const filter = await request.validateUsing(input.exportOrdersValidator)
     const contents = await exportOrders(actor, filter)
-    const name = filter.side === 'buyer' ? '采购订单.xlsx' : '销售订单.xlsx'
+    const kind = filter.orderType === 2 ? '点价订单' : '订单'
+    const name = `${filter.side === 'buyer' ? '采购' : '销售'}${kind}.xlsx`
     response.header('Content-Type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
     response.header('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
     return response.send(contents)

@@ -1,7 +1,7 @@
 import writeXlsxFile from 'write-excel-file/node'
 import type { Actor } from '#core/actor'
 import { filterOrders, orderRows, ordersOf, type OrderFilter } from '#app/order/queries/list_orders'
-import { OrderStates } from '#app/order/dictionaries'
+import { OrderStates, PricingStatuses } from '#app/order/dictionaries'
 import { DeliveryTypes } from '#app/listing/dictionaries'
 import type { OrderRow } from '#app/order/transformers/order'
 
@@ -12,7 +12,14 @@ type Column = { header: string; width: number; value: (row: OrderRow) => string 
 
 const yuan = (cents: number | null) => (cents === null ? null : cents / 100)
 
-function columns(side: OrderFilter['side']): Column[] {
+const PAIR: Column[] = [
+  { header: '点价合约', width: 10, value: (row) => row.pair?.priceContract ?? null },
+  { header: '基差（元/吨）', width: 12, value: (row) => yuan(row.pair?.priceDiff ?? null), format: '#,##0' },
+  { header: '点价状态', width: 12, value: (row) => (row.pair ? PricingStatuses.word(row.pair.pricingStatus) : null) },
+  { header: '点价截止', width: 20, value: (row) => row.pair?.pointDeadline ?? null },
+]
+
+function columns({ side, orderType }: OrderFilter): Column[] {
   return [
     { header: '订单号', width: 20, value: (row) => row.orderNo },
     { header: '下单时间', width: 20, value: (row) => row.createdTime },
@@ -22,6 +29,7 @@ function columns(side: OrderFilter['side']): Column[] {
     { header: '批数', width: 8, value: (row) => row.lineCount },
     { header: '包数', width: 8, value: (row) => row.packets },
     { header: '重量（吨）', width: 12, value: (row) => row.weight, format: '#,##0.000' },
+    ...(orderType === 2 ? PAIR : []),
     { header: '单价（元/吨）', width: 14, value: (row) => yuan(row.price), format: '#,##0.00' },
     { header: '金额（元）', width: 16, value: (row) => yuan(row.amount), format: '#,##0.00' },
     { header: '定金（元）', width: 14, value: (row) => yuan(row.deposit), format: '#,##0.00' },
@@ -41,7 +49,7 @@ export async function exportOrders(actor: Actor, filter: OrderFilter): Promise<B
     ids.map((row: { id: number }) => row.id),
     filter.side
   )
-  const shown = columns(filter.side)
+  const shown = columns(filter)
   const head = shown.map(({ header }) => ({ value: header, fontWeight: 'bold' as const, backgroundColor: '#EEF2FB' }))
   const body = rows.map((row) =>
     shown.map(({ value, format }) => {

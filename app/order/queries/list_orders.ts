@@ -2,6 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
 import type { Actor } from '#core/actor'
 import { orderOf, paged, pageOf, type Paged, type PageInput } from '#core/paging'
+import { orderHooks, type Todo } from '#app/order/hooks'
 import Order from '#app/order/models/order'
 import { onlyOwn, type Side } from '#app/order/access'
 import { toOrderRow, type OrderRow } from '#app/order/transformers/order'
@@ -38,8 +39,8 @@ const SORTS = {
 
 type Query = DatabaseQueryBuilderContract<any>
 
-/** What waits for a side, by key; the desks count and filter with the same words. */
-export const ORDER_TODO: Record<Side, Record<string, { word: string; where: (query: Query) => void }>> = {
+/** What waits for a side, by key. */
+const ORDER_TODO: Record<Side, Record<string, Todo>> = {
   seller: {
     accept: { word: '待接单', where: (query) => void query.where('orders.state', 1) },
     release: { word: '待放货', where: (query) => void query.where('orders.state', 4) },
@@ -75,6 +76,14 @@ export const ORDER_TODO: Record<Side, Record<string, { word: string; where: (que
     },
     answer: { word: '取消待确认', where: (query) => void query.whereRaw(asked('seller')) },
   },
+}
+
+/** The same with what the modules below add; the desks count and filter with the same words. */
+function todoOf(side: Side): [string, Todo][] {
+  return [
+    ...Object.entries(ORDER_TODO[side]),
+    ...orderHooks().flatMap((hook) => Object.entries(hook.todo?.[side] ?? {})),
+  ]
 }
 
 function asked(by: Side) {
@@ -115,8 +124,10 @@ export function filterOrders(query: Query, filter: OrderFilter) {
         ])
     )
   }
-  if (filter.todo && Object.hasOwn(ORDER_TODO[filter.side], filter.todo))
-    ORDER_TODO[filter.side][filter.todo].where(query)
+  if (filter.todo)
+    todoOf(filter.side)
+      .find(([key]) => key === filter.todo)?.[1]
+      .where(query)
   return query
 }
 
@@ -165,17 +176,28 @@ export async function orderRows(ids: number[], side: Side): Promise<OrderRow[]> 
 
 export type TodoItem = { key: string; word: string; count: number; path: string }
 
-/** What waits for me on both sides; lines without anything to do are left out. */
+/** Desks by the type of order they show. */
+const DESKS: Record<number, Record<Side, string>> = {
+  1: { buyer: '/buyer/purchase-order', seller: '/seller/sale-order' },
+  2: { buyer: '/buyer/purchase-pair-order', seller: '/seller/sale-pair-order' },
+}
+
+/** What waits for me on both sides and all desks; lines without anything to do are left out. */
 export async function orderTodo(actor: Actor): Promise<TodoItem[]> {
   const items: TodoItem[] = []
   for (const side of ['seller', 'buyer'] as const) {
-    const desk = side === 'buyer' ? '/buyer/purchase-order' : '/seller/sale-order'
-    for (const [key, { word, where }] of Object.entries(ORDER_TODO[side])) {
-      const query = ordersOf(actor, side)
+    for (const [key, { word, where }] of todoOf(side)) {
+      const query = ordersOf(actor, side).groupBy('orders.order_type').select('orders.order_type as type')
       where(query)
-      const { count } = await query.count('* as count').first()
-      if (count > 0) items.push({ key: `${side}.${key}`, word, count, path: `${desk}?todo=${key}` })
+      const counts: { type: number; count: number }[] = await query.count('* as count').orderBy('orders.order_type')
+      for (const { type, count } of counts) {
+        const desk = DESKS[type]?.[side]
+        if (desk && count > 0)
+          items.push({ key: `${side}.${type}.${key}`, word: wordFor(type, word), count, path: `${desk}?todo=${key}` })
+      }
     }
   }
   return items
 }
+
+const wordFor = (type: number, word: string) => (type === 2 && !word.includes('点价') ? `点价单${word}` : word)

@@ -91,7 +91,7 @@ export function BatchHead({ details, refetch }: { details: BatchDetails; refetch
         )}
       </div>
       <div className="offer">
-        {row.price === null ? (
+        {row.state !== 2 ? (
           <p className="t2">该批次目前没有挂牌，可查看证书数据。</p>
         ) : (
           <>
@@ -100,11 +100,13 @@ export function BatchHead({ details, refetch }: { details: BatchDetails; refetch
             </p>
             <OwnPriceLine row={row} full />
             <p className="t2">
-              {row.weightType === 1 ? '公重' : '毛重'} <b>{weight(row.settlementWeight)}</b> 吨　货款{' '}
-              <b>{money(row.amount)}</b> 元
+              {row.weightType === 1 ? '公重' : '毛重'} <b>{weight(row.settlementWeight)}</b> 吨　
+              {row.priceType === 2 ? '暂估货款' : '货款'} <b>{money(row.amount)}</b> 元
             </p>
             <p className="t3 s12">
-              定金 {price(row.deposit)} 元/吨{row.listedAt ? `　挂牌 ${row.listedAt.slice(0, 16)}` : ''}
+              {row.priceType === 2 && `点价截止 ${row.pointDeadline ?? '合约交割月前最后交易日'}　`}定金{' '}
+              {price(row.deposit)} 元/吨
+              {row.listedAt ? `　挂牌 ${row.listedAt.slice(0, 16)}` : ''}
             </p>
           </>
         )}

@@ -100,6 +100,7 @@ function BatchPage({ code }: { code: string }) {
   }
   if (!data) return <Bones lines={10} />
   const { row, bales, prices } = data
+  const basis = prices.at(-1)?.priceType === 2
   const known = row.lvMain !== null || row.lenAvg !== null || row.mikeAvg !== null
 
   return (
@@ -151,12 +152,12 @@ function BatchPage({ code }: { code: string }) {
             <section className="card">
               <header>
                 <h2>价格走势</h2>
-                <span className="t3 s12">挂牌价，元/吨</span>
+                <span className="t3 s12">{basis ? '基差' : '挂牌价'}，元/吨</span>
               </header>
               <div className="in">
                 <Suspense fallback={<Bones lines={4} />}>
                   <PriceChart
-                    prices={prices}
+                    prices={prices.filter(({ priceType }) => (priceType === 2) === basis)}
                     now={new Date((serverNow() ?? Date.now()) + 8 * 3_600_000)
                       .toISOString()
                       .slice(0, 19)
@@ -164,11 +165,11 @@ function BatchPage({ code }: { code: string }) {
                   />
                 </Suspense>
                 <ul className="price-list">
-                  {[...prices].reverse().map(({ time, fromPrice, toPrice }) => (
+                  {[...prices].reverse().map(({ time, fromPrice, toPrice, priceType, priceContract }) => (
                     <li key={time}>
                       <time>{shortTime(time)}</time>
                       <span>{fromPrice === null ? '挂牌' : '调价'}</span>
-                      <b>{price(toPrice)}</b>
+                      <b>{priceType === 2 ? `${priceContract} ${signed(toPrice)}` : price(toPrice)}</b>
                       <span className={fromPrice === null ? '' : toPrice > fromPrice ? 'up' : 'dn'}>
                         {fromPrice === null ? '' : signed(toPrice - fromPrice)}
                       </span>

@@ -32,7 +32,18 @@ export const GROUPS: Group[] = [
   {
     label: '价格',
     lines: [
-      { label: '单价', unit: '元/吨', text: (row) => price(row.price), best: low((row) => row.price) },
+      {
+        label: '单价（基差为参考价）',
+        unit: '元/吨',
+        text: (row) => `${row.priceType === 2 && row.price !== null ? '≈' : ''}${price(row.price)}`,
+        best: low((row) => row.price),
+      },
+      {
+        label: '基差',
+        unit: '元/吨',
+        text: (row) => (row.priceType === 2 ? `${row.priceContract} ${signed(row.priceDiff)}` : '--'),
+        only: (rows) => rows.some(({ priceType }) => priceType === 2),
+      },
       {
         label: '折标准级价',
         unit: '元/吨',

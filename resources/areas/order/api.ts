@@ -16,10 +16,13 @@ export type {
 } from '#wire/settlement/transformers/settlement'
 
 export type Side = 'buyer' | 'seller'
+/** 现货订单 or 点价订单. */
+export type DeskKind = 'spot' | 'pair'
 export type TodoItem = { key: string; word: string; count: number; path: string }
 
 export const REFRESH = [
   '/order/get',
+  '/pair/desk',
   '/settlement/get',
   '/order/list',
   '/settlement/list',

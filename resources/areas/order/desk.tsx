@@ -8,7 +8,7 @@ import { EmptyState, PageHeader } from '~/components/states'
 import { CallError, download } from '~/lib/call'
 import { money, weight } from '~/lib/format'
 import { useListState } from '~/lib/list_state'
-import type { OrderRow, Side } from './api'
+import type { DeskKind, OrderRow, Side } from './api'
 import { deskColumns } from './desk_columns'
 import { DeskFilters, DESK_FILTERS } from './desk_filters'
 import { OrderCard } from './order_card'
@@ -17,37 +17,47 @@ import { TodoBar } from './todo_bar'
 type Summary = { orders: number; packets: number; weight: number; amount: number }
 
 /** A desk: what waits for me first, then all orders of the side. */
-export function Desk({ side }: { side: Side }) {
+export function Desk({ side, kind }: { side: Side; kind: DeskKind }) {
   const list = useListState(DESK_FILTERS)
   const buying = side === 'buyer'
-  const title = buying ? '采购订单' : '销售订单'
+  const pair = kind === 'pair'
+  const title = `${buying ? '采购' : '销售'}${pair ? '点价' : ''}订单`
+  const input = { side, orderType: pair ? 2 : 1 }
   return (
     <main className="wrap desk">
       <PageHeader title={title} />
       <TodoBar side={side} active={list.filters.todo} />
-      <DeskFilters side={side} list={list} />
+      <DeskFilters side={side} kind={kind} list={list} />
       <PagedTable<OrderRow>
-        name={`orders-${side}`}
+        name={pair ? `pair-orders-${side}` : `orders-${side}`}
         path="/order/list"
         list={list}
-        input={{ side }}
+        input={input}
         tall
         rowKey={(row) => row.orderId}
-        columns={deskColumns(side)}
+        columns={deskColumns(side, kind)}
         renderCard={(row) => <OrderCard row={row} />}
         summary={(page) => <Totals summary={(page as unknown as { summary: Summary }).summary} />}
         actions={
           <Permission codes="order:export">
-            <ExportButton input={{ side, ...list.filters }} name={`${title}.xlsx`} />
+            <ExportButton input={{ ...input, ...list.filters }} name={`${title}.xlsx`} />
           </Permission>
         }
         empty={
           list.chosen > 0 ? undefined : (
             <EmptyState
-              title={buying ? '还没有采购订单' : '还没有销售订单'}
-              hint={buying ? '选好批次后下单，定金冻结在本企业账户' : '商品挂牌后，买方下单会出现在这里'}
+              title={`还没有${title}`}
+              hint={
+                pair
+                  ? buying
+                    ? '选择基差报价的批次下单，接单后在截止日前点价'
+                    : '以基差挂牌的批次成交后，买方的点价指令会出现在这里'
+                  : buying
+                    ? '选好批次后下单，定金冻结在本企业账户'
+                    : '商品挂牌后，买方下单会出现在这里'
+              }
               actions={
-                <Link className="btn p" to={buying ? '/shop' : '/seller/product'}>
+                <Link className="btn p" to={buying ? (pair ? '/shop?priceType=2' : '/shop') : '/seller/product'}>
                   {buying ? '去选棉' : '去挂牌'}
                 </Link>
               }

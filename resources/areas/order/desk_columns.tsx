@@ -1,21 +1,21 @@
 import { Link } from 'react-router'
 import type { Column } from '~/components/paged_table'
 import { StateTag, wordOf } from '~/components/state_tag'
-import { money, price, shortTime, weight } from '~/lib/format'
-import type { OrderRow, Side } from './api'
+import { money, price, shortTime, signed, weight } from '~/lib/format'
+import type { DeskKind, OrderRow, Side } from './api'
 
 /** What the row's button says: the step that waits for this side. */
 export function nextWord(row: OrderRow): string {
   if (row.cancelAskedBy && row.cancelAskedBy !== row.side) return '处理取消'
   const words: Record<Side, Record<number, string>> = {
-    buyer: { 3: '去付款', 5: row.deliveryType === 1 ? '去提货' : '确认收货', 6: '看结算' },
-    seller: { 1: '去接单', 4: '去放货', 5: '提货管理', 6: '去结算' },
+    buyer: { 2: '去点价', 3: '去付款', 5: row.deliveryType === 1 ? '去提货' : '确认收货', 6: '看结算' },
+    seller: { 1: '去接单', 2: '点价管理', 4: '去放货', 5: '提货管理', 6: '去结算' },
   }
   return words[row.side][row.state] ?? '详情'
 }
 
 /** Words that ask this side to act; the others only open the page. */
-export const isMine = (word: string) => !['详情', '看结算', '去结算', '提货管理'].includes(word)
+export const isMine = (word: string) => !['详情', '看结算', '去结算', '提货管理', '点价管理'].includes(word)
 
 export const orderPath = (row: { side: Side; orderId: number }) => `/${row.side}/${row.orderId}`
 
@@ -31,11 +31,38 @@ export function Batches({ row }: { row: OrderRow }) {
 }
 
 export function Due({ row }: { row: OrderRow }) {
-  if (!row.due || ![1, 3, 4, 5].includes(row.state)) return null
+  if (!row.due || ![1, 2, 3, 4, 5].includes(row.state)) return null
   return <small>截止 {shortTime(row.due)}</small>
 }
 
-export function deskColumns(side: Side): Column<OrderRow>[] {
+/** `CF2705 +850` of a pair order with how far it is priced. */
+export function PairBasis({ row }: { row: OrderRow }) {
+  if (!row.pair) return <>--</>
+  const { priceContract, priceDiff, pricingStatus, pricedCount } = row.pair
+  return (
+    <>
+      <span className="nw">
+        {priceContract} {signed(priceDiff)}
+      </span>
+      <small>
+        {wordOf('pricingStatus', pricingStatus)}
+        {row.lineCount > 1 && pricingStatus !== 9 && ` ${pricedCount}/${row.lineCount}`}
+      </small>
+    </>
+  )
+}
+
+/** Until every line is priced the figures of a pair order are provisional. */
+export const isProvisional = ({ pair }: Pick<OrderRow, 'pair'>) => pair !== null && pair.pricingStatus !== 9
+
+const BASIS: Column<OrderRow> = {
+  key: 'basis',
+  label: '合约 / 基差',
+  title: '合约 / 基差 元/吨',
+  render: (row) => <PairBasis row={row} />,
+}
+
+export function deskColumns(side: Side, kind: DeskKind): Column<OrderRow>[] {
   const other = side === 'buyer' ? '卖方' : '买方'
   return [
     {
@@ -64,13 +91,15 @@ export function deskColumns(side: Side): Column<OrderRow>[] {
     { key: 'batch', label: '商品 / 批号', render: (row) => <Batches row={row} /> },
     { key: 'packets', label: '包数', align: 'right', drops: true, render: (row) => row.packets.toLocaleString() },
     { key: 'weight', label: '重量', title: '重量 吨', align: 'right', sort: true, render: (row) => weight(row.weight) },
+    ...(kind === 'pair' ? [BASIS] : []),
     {
       key: 'price',
       label: '单价',
       title: '单价 元/吨',
       align: 'right',
       drops: true,
-      render: (row) => (row.price === null ? <span className="t3">多价</span> : price(row.price)),
+      render: (row) =>
+        row.price === null ? <span className="t3">多价</span> : `${isProvisional(row) ? '≈' : ''}${price(row.price)}`,
     },
     {
       key: 'amount',
@@ -78,7 +107,12 @@ export function deskColumns(side: Side): Column<OrderRow>[] {
       title: '金额 元',
       align: 'right',
       sort: true,
-      render: (row) => <b>{money(row.amount)}</b>,
+      render: (row) => (
+        <>
+          <b>{money(row.amount)}</b>
+          {isProvisional(row) && <small>暂估</small>}
+        </>
+      ),
     },
     {
       key: 'deposit',

@@ -3,10 +3,11 @@ import { DateInput } from '~/components/date_input'
 import { Icon } from '~/components/icon'
 import { entriesOf } from '~/components/state_tag'
 import type { useListState } from '~/lib/list_state'
-import type { Side } from './api'
+import type { DeskKind, Side } from './api'
 
 export const DESK_FILTERS = {
   state: 'numbers',
+  pricingStatus: 'numbers',
   productType: 'number',
   keyword: 'string',
   from: 'string',
@@ -16,18 +17,18 @@ export const DESK_FILTERS = {
 
 type List = ReturnType<typeof useListState<typeof DESK_FILTERS>>
 
-/** States of a spot order; basis orders (2) have a desk of their own. */
-const STATES = [1, 3, 4, 5, 6, 7, 9, 8]
+/** Only pair orders know 待点价 (2). */
+const STATES = { spot: [1, 3, 4, 5, 6, 7, 9, 8], pair: [1, 2, 3, 4, 5, 6, 7, 9, 8] }
 const TYPES = [1, 2, 4, 6, 7]
 
 /** 状态 as tabs; words, type and dates in one row. */
-export function DeskFilters({ side, list }: { side: Side; list: List }) {
+export function DeskFilters({ side, kind, list }: { side: Side; kind: DeskKind; list: List }) {
   const { filters, setFilters } = list
   const [word, setWord] = useState(filters.keyword ?? '')
-  const [more, setMore] = useState(Boolean(filters.productType || filters.from || filters.to))
+  const [more, setMore] = useState(Boolean(filters.productType || filters.pricingStatus || filters.from || filters.to))
   useEffect(() => setWord(filters.keyword ?? ''), [filters.keyword])
   const chosen = filters.state?.length === 1 ? filters.state[0] : null
-  const states = entriesOf('orderState').filter(({ code }) => STATES.includes(code))
+  const states = entriesOf('orderState').filter(({ code }) => STATES[kind].includes(code))
   return (
     <form
       className="card desk-filters"
@@ -44,7 +45,7 @@ export function DeskFilters({ side, list }: { side: Side; list: List }) {
         >
           全部
         </button>
-        {STATES.map((code) => (
+        {STATES[kind].map((code) => (
           <button
             type="button"
             key={code}
@@ -80,6 +81,23 @@ export function DeskFilters({ side, list }: { side: Side; list: List }) {
                 </option>
               ))}
           </select>
+          {kind === 'pair' && (
+            <select
+              className="native"
+              aria-label="点价状态"
+              value={filters.pricingStatus?.[0] ?? ''}
+              onChange={(event) =>
+                setFilters({ pricingStatus: event.target.value ? [Number(event.target.value)] : undefined })
+              }
+            >
+              <option value="">全部点价状态</option>
+              {entriesOf('pricingStatus').map(({ code, word: name }) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
           <span className="dates">
             下单
             <DateInput

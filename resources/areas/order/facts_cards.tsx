@@ -2,7 +2,7 @@ import { Icon } from '~/components/icon'
 import { Contact } from '~/components/company_card'
 import { wordOf } from '~/components/state_tag'
 import { openFile } from '~/lib/files'
-import { money, price, shortTime } from '~/lib/format'
+import { money, price, shortTime, signed } from '~/lib/format'
 import type { OrderParts } from './order_page'
 
 const unique = (values: (string | null | undefined)[]) => [...new Set(values.filter(Boolean))].join('、') || '--'
@@ -165,6 +165,18 @@ export function TermsCard({ order }: OrderParts) {
         <dd>
           {money(order.deposit)} 元（{price(first?.depositRate)} 元/吨）
         </dd>
+        {order.pair && (
+          <>
+            <dt>点价合约</dt>
+            <dd>{order.pair.priceContract}</dd>
+            <dt>基差</dt>
+            <dd>
+              {signed(order.pair.priceDiff)} 元/吨（{wordOf('priceStandard', order.pair.priceStandard)}）
+            </dd>
+            <dt>点价截止</dt>
+            <dd>{shortTime(order.pair.pointDeadline)}，逾期按当日结算价强制点价</dd>
+          </>
+        )}
         <dt>结算重量</dt>
         <dd>{first?.weightType === 1 ? '公重，以公检证书为准' : '毛重，合理磅差 ±3‰'}</dd>
         <dt>发票</dt>

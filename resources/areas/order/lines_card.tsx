@@ -1,10 +1,11 @@
 import { Link } from 'react-router'
 import { QualityStrip, QualityStripHead } from '~/components/quality_strip'
 import { wordOf } from '~/components/state_tag'
-import { cropYear, fixed, money, price, weight } from '~/lib/format'
+import { cropYear, fixed, money, price, signed, weight } from '~/lib/format'
 import type { QualityFields } from '~/lib/quality'
 import { exists } from '~/lib/routes'
 import type { OrderLineRow } from './api'
+import { isProvisional } from './desk_columns'
 import type { OrderParts } from './order_page'
 
 /** 批次与货款: what was sold, as it was when it was sold. */
@@ -16,7 +17,10 @@ export function LinesCard({ order }: OrderParts) {
     <section className="card order-lines">
       <header>
         <h2>批次与货款</h2>
-        <span className="t2 s12">金额 = {byPublic ? '公重' : '毛重'} × 单价</span>
+        <span className="t2 s12">
+          金额 = {byPublic ? '公重' : '毛重'} × 单价
+          {order.pair && `，单价 = 点价期货价 + 基差${order.pair.priceStandard === 2 ? ' + 升贴水' : ''}`}
+        </span>
       </header>
       <div className="scroll" role="region" aria-label="批次明细" tabIndex={0}>
         <table className="grid two">
@@ -60,9 +64,12 @@ export function LinesCard({ order }: OrderParts) {
                   </td>
                 )}
                 <td className="num w2" data-label="单价">
-                  {price(line.price)}
+                  <LinePrice line={line} />
                 </td>
-                <td className="num amt">{money(line.amount)}</td>
+                <td className="num amt">
+                  {line.pair && line.pair.fixedPrice === null ? '≈' : ''}
+                  {money(line.amount)}
+                </td>
               </tr>
             ))}
           </tbody>
@@ -79,7 +86,10 @@ export function LinesCard({ order }: OrderParts) {
               {picking && <td className="w2" />}
               <td className="w2" />
               <td className="num amt">
-                <b>{money(order.amount)}</b>
+                <b>
+                  {isProvisional(order) && '≈'}
+                  {money(order.amount)}
+                </b>
               </td>
             </tr>
           </tfoot>
@@ -89,9 +99,24 @@ export function LinesCard({ order }: OrderParts) {
   )
 }
 
+/** The price, and how it came about when it was fixed against a contract. */
+function LinePrice({ line }: { line: OrderLineRow }) {
+  const { pair } = line
+  if (!pair) return <>{price(line.price)}</>
+  return (
+    <>
+      {pair.fixedPrice === null ? `≈${price(line.price)}` : price(line.price)}
+      <small title={pair.fixedPrice === null ? '暂估：按参考价' : wordOf('pricedBy', pair.pricedBy)}>
+        {pair.fixedPrice === null ? pair.priceContract : price(pair.fixedPrice)} {signed(pair.priceDiff)}
+        {pair.agio !== 0 && ` ${signed(pair.agio)}`}
+      </small>
+    </>
+  )
+}
+
 function BatchLink({ line }: { line: OrderLineRow }) {
   const path = `/batch/${line.batchCode}`
-  return exists(path) ? (
+  return line.batchId !== null && exists(path) ? (
     <Link className="ink" to={path}>
       {line.batchCode}
     </Link>

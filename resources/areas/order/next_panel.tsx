@@ -1,6 +1,8 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { StepKind } from './next_step'
 import type { OrderParts } from './order_page'
+import { FillPanel } from './pricing/fill_panel'
+import { PointPanel } from './pricing/point_panel'
 import { Accept, WaitAccept } from './steps/accept'
 import { AnswerCancel } from './steps/answer_cancel'
 import { Claim } from './steps/claim'
@@ -17,6 +19,8 @@ const PANELS: Record<StepKind, ComponentType<OrderParts>> = {
   accept: Accept,
   waitAccept: WaitAccept,
   answerCancel: AnswerCancel,
+  point: PointPanel,
+  waitPoint: FillPanel,
   pay: Pay,
   waitPay: WaitPay,
   breach: Breach,

@@ -7,6 +7,8 @@ export type StepKind =
   | 'accept'
   | 'waitAccept'
   | 'answerCancel'
+  | 'point'
+  | 'waitPoint'
   | 'pay'
   | 'waitPay'
   | 'breach'
@@ -47,6 +49,7 @@ export function nextStep(
   if (order.state === 9) return 'done'
   if (order.cancelRequest && !order.cancelRequest.mine) return 'answerCancel'
   if (order.state === 1) return buying ? 'waitAccept' : 'accept'
+  if (order.state === 2) return buying ? 'point' : 'waitPoint'
   if (order.state === 3) return buying ? 'pay' : past(order.payDue, now) ? 'breach' : 'waitPay'
   if (order.state === 4) return buying ? 'waitRelease' : 'release'
   if (order.state === 5) return picking(order, buying)

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { StateTag } from '~/components/state_tag'
 import { money, shortTime, weight } from '~/lib/format'
 import type { OrderRow } from './api'
-import { isMine, nextWord, orderPath } from './desk_columns'
+import { isMine, isProvisional, nextWord, orderPath, PairBasis } from './desk_columns'
 
 /** An order on a phone. */
 export function OrderCard({ row }: { row: OrderRow }) {
@@ -15,7 +15,10 @@ export function OrderCard({ row }: { row: OrderRow }) {
         </Link>
         <StateTag dictionary="orderState" code={row.state} />
         {row.cancelAskedBy && <span className="tag amber">取消待确认</span>}
-        <b className="push">{money(row.amount)}</b>
+        <b className="push">
+          {isProvisional(row) && '≈'}
+          {money(row.amount)}
+        </b>
       </div>
       <p className="t2 s12">{row.counterpart}</p>
       <div className="row s12 t2">
@@ -26,9 +29,14 @@ export function OrderCard({ row }: { row: OrderRow }) {
         <span>{row.packets} 包</span>
         <span>{weight(row.weight)} 吨</span>
       </div>
+      {row.pair && (
+        <p className="s12 pair-line">
+          <PairBasis row={row} />
+        </p>
+      )}
       <div className="row s12 t3">
         <span>
-          {row.due && [1, 3, 4, 5].includes(row.state) ? `截止 ${shortTime(row.due)}` : shortTime(row.createdTime)}
+          {row.due && [1, 2, 3, 4, 5].includes(row.state) ? `截止 ${shortTime(row.due)}` : shortTime(row.createdTime)}
         </span>
         <Link className={`btn s push ${isMine(word) ? 'p' : ''}`} to={orderPath(row)}>
           {word}

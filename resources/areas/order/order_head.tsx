@@ -11,22 +11,46 @@ import { ReasonModal } from './steps/reason_modal'
 
 const clock = (time: string | null | undefined) => (time ? shortTime(time) : null)
 
+/** 点价 of a pair order: how far, and until when. */
+function pointLines({ pair, state, lineCount, lines }: OrderParts['order']): (string | null)[] {
+  if (pair!.pricingStatus === 9)
+    return [
+      clock(
+        lines
+          .map((line) => line.pair?.pricedTime ?? '')
+          .sort()
+          .at(-1)
+      ),
+      '已点完',
+    ]
+  if (state === 1) return ['接单后点价', `截止 ${clock(pair!.pointDeadline)}`]
+  return [
+    pair!.pricingStatus === 3 ? '已到期，待结算价' : `${pair!.pricedCount}/${lineCount} 批已点价`,
+    `截止 ${clock(pair!.pointDeadline)}`,
+  ]
+}
+
 /** Steps of mock-up order.png: 确认 → 付款 → 提货 → 结算 → 开票, each with when and what. */
 function stepsOf({ order, settlement }: OrderParts): Step[] {
-  const reached = { 1: 0, 2: 0, 3: 1, 4: 2, 5: 2, 6: 3, 7: 3, 9: 5 }[order.state] ?? 0
+  const { pair } = order
+  const reached =
+    ({ 1: 0, 2: 0, 3: 1, 4: 2, 5: 2, 6: 3, 7: 3, 9: 5 }[order.state] ?? 0) + (pair && order.state > 2 ? 1 : 0)
   const invoicing = order.state === 6 && settlement?.state === 5
-  const current = invoicing ? 4 : reached
-  const cancelledAt = !order.acceptedTime ? 0 : !order.paidTime ? 1 : !order.pickedTime ? 2 : 3
-  const titles = ['确认', '付款', order.deliveryType === 1 ? '提货' : '收货', '结算', '开票']
+  const now = invoicing ? reached + 1 : reached
+  const current = pair && order.state === 2 ? 1 : now
+  const shift = pair && (pair.pricingStatus === 9 || order.paidTime) ? 1 : 0
+  const cancelledAt = !order.acceptedTime ? 0 : (!order.paidTime ? 1 : !order.pickedTime ? 2 : 3) + shift
+  const titles = ['确认', ...(pair ? ['点价'] : []), '付款', order.deliveryType === 1 ? '提货' : '收货', '结算', '开票']
   const lines: (string | null)[][] = [
     order.acceptedTime
       ? [`${clock(order.createdTime)} 下单`, `${clock(order.acceptedTime)} 卖方接单`]
       : [`${clock(order.createdTime)} 下单`, order.state === 1 ? `接单截止 ${clock(order.acceptDue)}` : null],
+    ...(pair ? [pointLines(order)] : []),
     order.paidTime
       ? [`${clock(order.paidTime)} 已付全款`]
       : order.state === 3
         ? ['待付款', `截止 ${clock(order.payDue)}`]
-        : ['接单后付款', '3 个工作日内'],
+        : [pair ? '点完后付款' : '接单后付款', '3 个工作日内'],
     order.pickedTime
       ? [`${clock(order.releasedTime)} 放货`, `${clock(order.pickedTime)} 完成`]
       : order.state === 4
@@ -107,10 +131,11 @@ function Tools({ order, side }: OrderParts) {
   const ask = useStep<{ orderId: number; reason: string }>('/order/cancel/ask', '已提交，等待对方确认', () =>
     setAsking(false)
   )
-  const desk = side === 'buyer' ? '/buyer/purchase-order' : '/seller/sale-order'
+  const kind = order.pair ? '-pair' : ''
+  const desk = side === 'buyer' ? `/buyer/purchase${kind}-order` : `/seller/sale${kind}-order`
   return (
     <>
-      {order.state === 3 && !order.cancelRequest && (
+      {(order.state === 2 || order.state === 3) && !order.cancelRequest && (
         <Permission codes="order:cancel">
           <button type="button" className="btn s" onClick={() => setAsking(true)}>
             协商取消

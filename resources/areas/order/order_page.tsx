@@ -8,6 +8,7 @@ import { LinesCard } from './lines_card'
 import { MoneyCard } from './money_card'
 import { nextStep, shanghai } from './next_step'
 import { NextPanel } from './next_panel'
+import { InstructionsCard } from './pricing/instructions_card'
 import { OrderHead } from './order_head'
 import { PicksCard } from './picks_card'
 import { SettlementCard } from './settlement_card'
@@ -64,6 +65,7 @@ function Loaded(parts: OrderParts) {
       <NextPanel {...parts} step={step} key={step} />
       <LinesCard {...parts} />
       <div className="left">
+        {order.pair && order.acceptState === 2 && <InstructionsCard {...parts} />}
         <MoneyCard {...parts} />
         {order.picks.length > 0 && <PicksCard {...parts} />}
         {settlement && <SettlementCard settlement={settlement} />}

@@ -22,6 +22,16 @@ export const routes: AppRoute[] = [
   { path: '/buyer/purchase-order', lazy: () => import('./purchase_order_page'), handle: { title: '采购订单' } },
   { path: '/seller/sale-order', lazy: () => import('./sale_order_page'), handle: { title: '销售订单' } },
   {
+    path: '/buyer/purchase-pair-order',
+    lazy: () => import('./purchase_pair_order_page'),
+    handle: { title: '采购点价订单' },
+  },
+  {
+    path: '/seller/sale-pair-order',
+    lazy: () => import('./sale_pair_order_page'),
+    handle: { title: '销售点价订单' },
+  },
+  {
     path: '/buyer/:orderId',
     lazy: () => import('./buyer_order_page'),
     handle: {

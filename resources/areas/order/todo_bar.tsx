@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useCall } from '~/lib/query'
 import type { Side, TodoItem } from './api'
 
@@ -12,6 +12,7 @@ export function useTodo(side?: Side): TodoItem[] | undefined {
 
 export function TodoBar({ side, active }: { side?: Side; active?: string }) {
   const items = useTodo(side)
+  const { pathname } = useLocation()
   return (
     <section className="card todo-bar" aria-label="待办">
       <h2>待办</h2>
@@ -23,7 +24,7 @@ export function TodoBar({ side, active }: { side?: Side; active?: string }) {
         <ul>
           {items.map((item) => (
             <li key={item.key}>
-              <Link to={item.path} className={active && item.key === `${side}.${active}` ? 'on' : undefined}>
+              <Link to={item.path} className={active && item.path === `${pathname}?todo=${active}` ? 'on' : undefined}>
                 {!side && <small>{item.key.startsWith('buyer.') ? '采购' : '销售'}</small>}
                 {item.word}
                 <b>{item.count}</b>

@@ -8,17 +8,17 @@ import { message } from '~/lib/feedback'
 import { price as inYuan, signed, sumWeight, weight } from '~/lib/format'
 import type { OwnProductRow } from '#wire/listing/queries/own_products'
 import type { BulkAnswer } from './bulk_result'
+import { cents } from './cents'
+import { BasisDialog, BasisFields, NO_BASIS, type BasisValues } from './basis_dialog'
 import { CustomerSelect } from './customer_select'
 import { DayInput } from './day_input'
 
-type BulkProps = { rows: OwnProductRow[]; onClose: () => void; onDone: (answer: BulkAnswer) => void }
-
-const cents = (yuan: number) => Math.round(yuan * 100)
+export type BulkProps = { rows: OwnProductRow[]; onClose: () => void; onDone: (answer: BulkAnswer) => void }
 
 const inRange = (value: number) => (value < 1 || value > 100_000 ? '单价应在1至100,000元/吨之间' : undefined)
 
 /** Which batches a dialog is about. */
-function About({ rows }: { rows: OwnProductRow[] }) {
+export function About({ rows }: { rows: OwnProductRow[] }) {
   return (
     <p className="about">
       {rows.length === 1 ? (
@@ -39,12 +39,13 @@ function About({ rows }: { rows: OwnProductRow[] }) {
   )
 }
 
-function tell(answer: BulkAnswer, verb: string) {
+export function tell(answer: BulkAnswer, verb: string) {
   if (answer.failed === 0) message.success(`已${verb} ${answer.done} 批`)
   else if (answer.done > 0) message.warning(`已${verb} ${answer.done} 批，${answer.failed} 批未成功`)
 }
 
-type ListValues = {
+type ListValues = BasisValues & {
+  priceType: 1 | 2
   rule: 'fixed' | 'agio'
   price: number | null
   deliveryType: number
@@ -58,9 +59,11 @@ type ListValues = {
 
 /** 挂牌: one price rule and the same terms for all chosen batches. */
 export function ListDialog({ rows, onClose, onDone }: BulkProps) {
-  const last = rows.length === 1 ? rows[0].price : null
+  const last = rows.length === 1 && rows[0].priceType === 1 ? rows[0].price : null
   const form = useForm<ListValues>({
     defaultValues: {
+      ...NO_BASIS,
+      priceType: rows.length === 1 && rows[0].priceType === 2 ? 2 : 1,
       rule: 'fixed',
       price: last === null ? null : last / 100,
       deliveryType: 1,
@@ -72,7 +75,7 @@ export function ListDialog({ rows, onClose, onDone }: BulkProps) {
       remark: '',
     },
   })
-  const { rule, price, spotType } = form.watch()
+  const { rule, price, spotType, priceType } = form.watch()
   const agios = rows.map(({ percentAgio }) => percentAgio ?? 0)
   const examples =
     rule === 'agio' && price
@@ -83,13 +86,20 @@ export function ListDialog({ rows, onClose, onDone }: BulkProps) {
       <About rows={rows} />
       <Form
         form={form}
-        onSubmit={async ({ price: yuan, appointmentDate, storageFeeMemo, remark, ...values }) => {
+        onSubmit={async ({ price: yuan, priceDiff, priceContract, priceStandard, pointDeadline, ...rest }) => {
+          const { appointmentDate, storageFeeMemo, remark, ...values } = rest
+          const basis = {
+            priceDiff: cents(priceDiff ?? 0),
+            priceContract,
+            priceStandard,
+            pointDeadline: pointDeadline || null,
+          }
           const answer = await call<BulkAnswer>(
             '/seller/product/listing/bulk/add',
             {
               ...values,
               productIds: rows.map(({ productId }) => productId),
-              price: cents(yuan!),
+              ...(values.priceType === 2 ? { ...basis, rule: 'fixed' } : { price: cents(yuan!) }),
               appointmentDate: values.spotType === 2 ? appointmentDate : null,
               storageFeeMemo: storageFeeMemo || null,
               remark: remark || null,
@@ -100,7 +110,11 @@ export function ListDialog({ rows, onClose, onDone }: BulkProps) {
           onDone(answer)
         }}
       >
-        {rows.length > 1 && (
+        <Field name="priceType" label="报价方式">
+          <Radio.Group options={optionsOf('priceType')} />
+        </Field>
+        {priceType === 2 && <BasisFields />}
+        {priceType === 1 && rows.length > 1 && (
           <Field name="rule" label="定价方式">
             <Radio.Group
               options={[
@@ -110,19 +124,21 @@ export function ListDialog({ rows, onClose, onDone }: BulkProps) {
             />
           </Field>
         )}
-        <Field
-          name="price"
-          label={rule === 'agio' ? '基准价（标准级，元/吨）' : '单价（元/吨）'}
-          required={`请输入${rule === 'agio' ? '基准价' : '单价'}`}
-          rules={[inRange]}
-          hint={
-            examples
-              ? `挂牌价 ${examples[0] === examples[1] ? examples[0] : `${examples[0]} 至 ${examples[1]}`} 元/吨`
-              : '含税，一口价'
-          }
-        >
-          <InputNumber<number> style={{ width: '100%' }} min={0} precision={2} step={10} autoFocus controls={false} />
-        </Field>
+        {priceType === 1 && (
+          <Field
+            name="price"
+            label={rule === 'agio' ? '基准价（标准级，元/吨）' : '单价（元/吨）'}
+            required={`请输入${rule === 'agio' ? '基准价' : '单价'}`}
+            rules={[inRange]}
+            hint={
+              examples
+                ? `挂牌价 ${examples[0] === examples[1] ? examples[0] : `${examples[0]} 至 ${examples[1]}`} 元/吨`
+                : '含税，一口价'
+            }
+          >
+            <InputNumber<number> style={{ width: '100%' }} min={0} precision={2} step={10} autoFocus controls={false} />
+          </Field>
+        )}
         <div className="pair">
           <Field name="deliveryType" label="交货方式">
             <Select options={optionsOf('deliveryType')} />
@@ -154,8 +170,19 @@ export function ListDialog({ rows, onClose, onDone }: BulkProps) {
   )
 }
 
-/** 改价: a new price, or a rise or fall of each. */
-export function PriceDialog({ rows, onClose, onDone }: BulkProps) {
+/** 改价: of fixed prices and of bases, which are not the same thing; those that are fewer are left for a second time. */
+export function PriceDialog(props: BulkProps) {
+  const basis = props.rows.filter(({ priceType }) => priceType === 2)
+  const fixed = props.rows.filter(({ priceType }) => priceType !== 2)
+  return basis.length > fixed.length ? (
+    <BasisDialog {...props} rows={basis} left={fixed.length} />
+  ) : (
+    <FixedDialog {...props} rows={fixed} left={basis.length} />
+  )
+}
+
+/** A new price, or a rise or fall of each. */
+function FixedDialog({ rows, left, onClose, onDone }: BulkProps & { left: number }) {
   const single = rows.length === 1 ? rows[0].price : null
   const form = useForm<{ rule: 'fixed' | 'shift'; price: number | null }>({
     defaultValues: { rule: 'fixed', price: single === null ? null : single / 100 },
@@ -165,6 +192,7 @@ export function PriceDialog({ rows, onClose, onDone }: BulkProps) {
   return (
     <Modal open title="修改价格" footer={null} onCancel={onClose} destroyOnHidden>
       <About rows={rows} />
+      {left > 0 && <p className="t2 s12">另有 {left} 批基差挂牌，请单独修改基差</p>}
       <Form
         form={form}
         onSubmit={async (values) => {

@@ -9,7 +9,7 @@ import type { Column } from '~/components/paged_table'
 import { EmptyState, ErrorState, PageHeader } from '~/components/states'
 import { Rows } from '~/components/table/rows'
 import { confirm } from '~/lib/feedback'
-import { money, price, sumWeight, weight } from '~/lib/format'
+import { money, price, signed, sumWeight, weight } from '~/lib/format'
 import { useAction, useCall } from '~/lib/query'
 import { usePhone } from '~/lib/use_phone'
 import type { Cart as CartAnswer, CartRow } from '#wire/listing/queries/cart'
@@ -20,8 +20,8 @@ function Change({ row }: { row: CartRow }) {
   if (row.change === 'ready') return <span className="t3 s12">可下单</span>
   if (row.change === 'price') {
     return (
-      <span className={row.changeText === '降价' ? 'dn s12' : 'wn s12'}>
-        {row.changeText} 原 {price(row.seenPrice)}
+      <span className={['降价', '基差下调'].includes(row.changeText ?? '') ? 'dn s12' : 'wn s12'}>
+        {row.changeText} 原 {row.priceType === 2 ? signed(row.seenPrice) : price(row.seenPrice)}
       </span>
     )
   }

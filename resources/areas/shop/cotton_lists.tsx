@@ -11,7 +11,7 @@ import { Bones, EmptyState, ErrorState } from '~/components/states'
 import { Rows } from '~/components/table/rows'
 import { download } from '~/lib/call'
 import { confirm, message } from '~/lib/feedback'
-import { price, shortTime, weight } from '~/lib/format'
+import { price, shortTime, signed, weight } from '~/lib/format'
 import { useAction, useCall } from '~/lib/query'
 import { usePhone } from '~/lib/use_phone'
 import type { CottonListDetails, CottonListRow } from '#wire/listing/queries/cotton_lists'
@@ -119,7 +119,9 @@ function Details({ id, onGone }: { id: number; onGone: () => void }) {
       label: '加入时',
       align: 'right',
       drops: true,
-      render: (row: Row) => <span className="t2">{price(row.thenPrice)}</span>,
+      render: (row: Row) => (
+        <span className="t2">{row.priceType === 2 ? signed(row.thenPrice) : price(row.thenPrice)}</span>
+      ),
     },
     ...own,
     offerColumns.price,

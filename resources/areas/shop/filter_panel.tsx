@@ -274,10 +274,11 @@ const MORE: { key: string; label: string; uses: string[]; render: (props: Props)
   },
   {
     key: 'delivery',
-    label: '交货方式',
-    uses: ['deliveryType', 'inTransitState', 'spotType'],
+    label: '报价与交货',
+    uses: ['priceType', 'deliveryType', 'inTransitState', 'spotType'],
     render: (props) => (
       <>
+        <Choice {...props} name="priceType" columns={2} />
         <Choice {...props} name="deliveryType" columns={2} />
         <Choice {...props} name="inTransitState" columns={2} />
         <Choice {...props} name="spotType" columns={2} />

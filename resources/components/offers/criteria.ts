@@ -28,6 +28,7 @@ export const CHOICES = {
   batchType: { label: '加工方式', dictionary: 'batchType' },
   pickType: { label: '采摘方式', dictionary: 'pickType' },
   weightType: { label: '重量类型', dictionary: 'weightType' },
+  priceType: { label: '报价方式', dictionary: 'priceType' },
   deliveryType: { label: '交货方式', dictionary: 'deliveryType' },
   storageFeeType: { label: '仓储费', dictionary: 'storageFeeType' },
   salesState: { label: '销售状态', dictionary: 'salesState' },

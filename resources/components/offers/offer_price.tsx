@@ -1,10 +1,13 @@
-import { signed, price as inYuan } from '~/lib/format'
+import { price as inYuan, signed } from '~/lib/format'
+import { useQuote } from '~/lib/quotes'
 import type { ListingRow } from '#wire/listing/transformers/listing'
 
-type Priced = Pick<ListingRow, 'price' | 'standardPrice' | 'percentAgio'>
+type Priced = Pick<ListingRow, 'price' | 'standardPrice' | 'percentAgio'> &
+  Partial<Pick<ListingRow, 'priceType' | 'priceDiff' | 'priceContract' | 'priceStandard' | 'futuresPrice'>>
 
-/** Asking price, and beneath it the same in standard grade: what makes two batches comparable. */
+/** Asking price, and beneath it the same in the other language: standard grade of a price, the reference price of a basis. */
 export function OfferPrice({ row, size = 'row' }: { row: Priced; size?: 'row' | 'page' }) {
+  if (row.priceType === 2 && row.priceDiff !== null) return <BasisPrice row={row} size={size} />
   if (row.price === null) return <span className="pr t2">{size === 'page' ? '未挂牌' : '--'}</span>
   return (
     <span className={`pr is-${size}`}>
@@ -15,6 +18,29 @@ export function OfferPrice({ row, size = 'row' }: { row: Priced; size?: 'row' | 
           折标准 {inYuan(row.standardPrice === null ? null : Math.round(row.standardPrice / 100) * 100)}
         </small>
       )}
+    </span>
+  )
+}
+
+/** What a basis offer is worth now: the price that was read, moved along with the contract since. */
+export function useReferencePrice(row: Priced): number | null {
+  const quote = useQuote(row.priceType === 2 ? row.priceContract : null)
+  if (row.priceType !== 2 || row.price === null || !row.futuresPrice || !quote?.lastPrice) return row.price
+  return row.price + quote.lastPrice - row.futuresPrice
+}
+
+function BasisPrice({ row, size }: { row: Priced; size: 'row' | 'page' }) {
+  const reference = useReferencePrice(row)
+  const standard = row.priceStandard === 2 ? '（标准级，另加升贴水）' : ''
+  return (
+    <span className={`pr is-${size} basis`} title={`基差${standard}：点价时期货价加基差为成交价`}>
+      <u>{row.priceContract}</u>
+      <b>{signed(row.priceDiff)}</b>
+      {size === 'page' && <i className="unit">元/吨{standard}</i>}
+      <small title="参考价：最新期货价加基差，随行情变动">
+        {reference === null ? '暂无参考价' : `≈${inYuan(Math.round(reference / 100) * 100)}`}
+        {size === 'page' && reference !== null && ' 元/吨　参考价，随行情变动'}
+      </small>
     </span>
   )
 }

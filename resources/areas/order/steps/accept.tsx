@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Countdown } from '~/components/figures'
 import { Permission } from '~/components/permission'
 import { confirm } from '~/lib/feedback'
-import { money, shortTime, weight } from '~/lib/format'
+import { money, shortTime, signed, weight } from '~/lib/format'
 import { useStep } from '../api'
 import type { OrderParts } from '../order_page'
 import { Panel, type Fact } from './panel'
@@ -16,13 +16,19 @@ function facts({ order }: OrderParts): Fact[] {
         <b>{shortTime(order.acceptDue)}</b> 剩 <Countdown until={order.acceptDue} />
       </>,
     ],
-    ['货款', `${money(order.amount)} 元（${weight(order.weight)} 吨）`],
+    [
+      order.pair ? '基差' : '货款',
+      order.pair
+        ? `${order.pair.priceContract} ${signed(order.pair.priceDiff)} 元/吨，暂估 ${money(order.amount)} 元`
+        : `${money(order.amount)} 元（${weight(order.weight)} 吨）`,
+    ],
     ['逾期', '订单自动取消，定金解冻，批次恢复在售'],
   ]
 }
 
 export function Accept(parts: OrderParts) {
-  const { orderId, deposit } = parts.order
+  const { order } = parts
+  const { orderId, deposit } = order
   const [rejecting, setRejecting] = useState(false)
   const accept = useStep<{ orderId: number }>('/order/accept', '已接单，购销合同已生效')
   const reject = useStep<{ orderId: number; reason: string }>('/order/reject', '已拒绝该订单', () =>
@@ -31,7 +37,9 @@ export function Accept(parts: OrderParts) {
   const ask = () =>
     confirm({
       title: '确认接单？',
-      content: '接单后购销合同即生效，批次转为已预订，买方须在付款期限内付清货款。',
+      content: order.pair
+        ? `接单后购销合同即生效，批次转为已预订，买方在 ${shortTime(order.pair.pointDeadline)} 前对 ${order.pair.priceContract} 点价。`
+        : '接单后购销合同即生效，批次转为已预订，买方须在付款期限内付清货款。',
       okText: '接单',
       onOk: () => accept.run({ orderId }),
     })

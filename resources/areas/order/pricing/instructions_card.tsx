@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import { Permission } from '~/components/permission'
+import { StateTag, wordOf } from '~/components/state_tag'
+import { confirm } from '~/lib/feedback'
+import { price, shortTime, signed } from '~/lib/format'
+import { useStep } from '../api'
+import type { OrderParts } from '../order_page'
+import { ReasonModal } from '../steps/reason_modal'
+import { usePointDesk, type InstructionRow, type RollRow } from './api'
+
+/** 点价记录: every instruction with what became of it, and every roll. */
+export function InstructionsCard({ order, side }: OrderParts) {
+  const { data: desk } = usePointDesk(order.orderId)
+  const forced = order.lines.filter((line) => line.pair?.pricedBy === 3 || line.pair?.pricedBy === 4)
+  const rows = desk?.instructions ?? []
+  const rolls = desk?.rolls.filter(({ state }) => state !== 1) ?? []
+  return (
+    <section className="card">
+      <header>
+        <h2>点价记录</h2>
+        <span className="more t2 s12">期货价，元/吨</span>
+      </header>
+      {rows.length + rolls.length + forced.length === 0 ? (
+        <p className="in t3">还没有点价指令</p>
+      ) : (
+        <ul className="point-log">
+          {rows.map((row) => (
+            <Instruction key={row.instructionId} row={row} mine={side === 'buyer'} pricing={order.state === 2} />
+          ))}
+          {forced
+            .filter(
+              (line) => line.pair!.pricedBy === 3 || !rows.some((row) => row.lineId === line.lineId && row.state === 2)
+            )
+            .map((line) => (
+              <li key={`line${line.lineId}`}>
+                <time>{shortTime(line.pair!.pricedTime)}</time>
+                <span>
+                  {wordOf('pricedBy', line.pair!.pricedBy)} {line.pair!.priceContract}
+                  <small>批次 {line.batchCode}，按结算价</small>
+                </span>
+                <b>{price(line.pair!.fixedPrice)}</b>
+                <span className="tag green">已点价</span>
+              </li>
+            ))}
+          {rolls.map((roll) => (
+            <Roll key={`roll${roll.rollId}`} roll={roll} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Instruction({ row, mine, pricing }: { row: InstructionRow; mine: boolean; pricing: boolean }) {
+  const { instructionId } = row
+  const [claiming, setClaiming] = useState(false)
+  const cancel = useStep<{ instructionId: number }>('/pair/point/cancel', '点价指令已撤销')
+  const claim = useStep<{ instructionId: number; reason: string }>('/pair/point/claim', '已提交，等待平台处理', () =>
+    setClaiming(false)
+  )
+  const takeBack = () =>
+    confirm({
+      title: '撤销点价指令？',
+      content: `${wordOf('instructionKind', row.kind)} ${price(row.limitPrice)}，批次 ${row.batchCode}`,
+      okText: '撤销指令',
+      danger: true,
+      onOk: () => cancel.run({ instructionId }),
+    })
+  const claimable = mine && pricing && row.touchedTime && !row.claim && (row.state === 1 || row.state === 4)
+  return (
+    <li>
+      <time>{shortTime(row.createdTime)}</time>
+      <span>
+        {wordOf('instructionKind', row.kind)} {row.priceContract} <b>{price(row.limitPrice)}</b>
+        <small>
+          批次 {row.batchCode}　{row.placedName}
+          {row.state === 2 && `　${wordOf('pricedBy', row.filledBy)} ${shortTime(row.filledTime)}`}
+          {row.endReason && `　${row.endReason}`}
+        </small>
+        {row.touchedTime && row.state !== 2 && (
+          <small className="wn">
+            平台行情 {shortTime(row.touchedTime)} 到 {price(row.touchedPrice)}
+            {row.claim && `　买方已主张成交：${row.claim}`}
+          </small>
+        )}
+      </span>
+      <b>{row.fillPrice === null ? '' : price(row.fillPrice)}</b>
+      <span className="acts">
+        <StateTag dictionary="instructionState" code={row.state} />
+        <Permission codes="order:point">
+          {mine && row.state === 1 && (
+            <button type="button" className="btn s" disabled={cancel.busy} onClick={() => void takeBack()}>
+              撤单
+            </button>
+          )}
+          {claimable && (
+            <button type="button" className="btn s" onClick={() => setClaiming(true)}>
+              主张成交
+            </button>
+          )}
+        </Permission>
+      </span>
+      <ReasonModal
+        open={claiming}
+        title="主张成交"
+        hint="平台行情已到达该指令的限价而卖方未确认。平台核对行情记录后可按限价执行成交。"
+        okText="提交主张"
+        busy={claim.busy}
+        onClose={() => setClaiming(false)}
+        onSubmit={(reason) => claim.run({ instructionId, reason })}
+      />
+    </li>
+  )
+}
+
+function Roll({ roll }: { roll: RollRow }) {
+  return (
+    <li>
+      <time>{shortTime(roll.answeredTime ?? roll.createdTime)}</time>
+      <span>
+        移仓 {roll.fromContract} {signed(roll.fromBasis)} → {roll.toContract} {signed(roll.toBasis)}
+        <small>
+          {roll.askerSide === 'buyer' ? '买方' : '卖方'} {roll.askerName} 申请，价格 {price(roll.fromPrice)} /{' '}
+          {price(roll.toPrice)}
+          {roll.answer && `　${roll.answer}`}
+        </small>
+      </span>
+      <b />
+      <StateTag dictionary="rollState" code={roll.state} />
+    </li>
+  )
+}

@@ -1,0 +1,186 @@
+import { InputNumber, Segmented } from 'antd'
+import { useState } from 'react'
+import { Permission } from '~/components/permission'
+import { Bones } from '~/components/states'
+import { confirm } from '~/lib/feedback'
+import { money, price, shortTime, signed } from '~/lib/format'
+import { useStep, type OrderDetail, type OrderLineRow } from '../api'
+import type { OrderParts } from '../order_page'
+import { useLast, usePointDesk, type PointDesk } from './api'
+import { MarketLine } from './market_line'
+import { PointTools } from './point_tools'
+
+type Choice = { kind: 1 | 2; limit: number | null; off: number[] }
+
+/** Lines that may get an instruction: not priced, none waiting. */
+function freeLines(order: OrderDetail, desk: PointDesk): OrderLineRow[] {
+  const waiting = new Set(desk.instructions.filter(({ state }) => state === 1).map(({ lineId }) => lineId))
+  return order.lines.filter((line) => line.pair?.fixedPrice === null && !waiting.has(line.lineId))
+}
+
+function problemOf(choice: Choice, desk: PointDesk): string | null {
+  if (choice.kind === 2) return null
+  if (choice.limit === null) return '请输入点价价格'
+  const cents = choice.limit * 100
+  if (cents % desk.tick !== 0) return `点价价格须为${desk.tick / 100}的整数倍`
+  if (desk.limitUp !== null && (cents > desk.limitUp || cents < desk.limitDown!)) return '超出涨跌停板'
+  return null
+}
+
+/** What the lines would cost at a futures price, cents. */
+function worth(lines: OrderLineRow[], futures: number) {
+  const prices = lines.map((line) => futures + line.pair!.priceDiff + line.pair!.agio)
+  const amount = lines.reduce((sum, line, i) => sum + Math.round((line.weight * 1000 * prices[i]) / 1000), 0)
+  return { price: new Set(prices).size === 1 ? prices[0] : null, amount }
+}
+
+/** 待点价, the buyer: the market, an instruction, what it would cost. */
+export function PointPanel({ order }: OrderParts) {
+  const { data: desk } = usePointDesk(order.orderId)
+  if (!desk)
+    return (
+      <section className="card next-panel">
+        <Bones lines={4} />
+      </section>
+    )
+  return <Loaded order={order} desk={desk} />
+}
+
+function Loaded({ order, desk }: { order: OrderDetail; desk: PointDesk }) {
+  const { orderId } = order
+  const { last } = useLast(desk)
+  const [choice, setChoice] = useState<Choice>({ kind: 1, limit: null, off: [] })
+  const step = useStep<{ orderId: number; lineIds: number[]; kind: 1 | 2; limitPrice: number | null }>(
+    '/pair/point/add',
+    '点价指令已提交，等待成交',
+    () => setChoice((now) => ({ ...now, limit: null, off: [] }))
+  )
+  const free = freeLines(order, desk)
+  const lines = free.filter((line) => !choice.off.includes(line.lineId))
+  const futures = choice.kind === 2 ? last : choice.limit === null ? null : choice.limit * 100
+  const problem = problemOf(choice, desk)
+  const over = order.pair!.pricingStatus === 3
+  const cost = futures !== null && lines.length > 0 ? worth(lines, futures) : null
+  const ready = desk.open && !over && lines.length > 0 && problem === null && futures !== null
+
+  const submit = () =>
+    confirm({
+      title: '提交点价指令？',
+      content: `${choice.kind === 1 ? `限价 ${price(futures)}` : `即时点价（最新价 ${price(futures)} 加 2 个最小变动价位以内）`}，${lines.length} 批，成交单价${cost?.price ? `不高于约 ${price(cost.price + (choice.kind === 2 ? 2 * desk.tick : 0))} 元/吨` : '按各批基差计算'}。成交后不能撤销。`,
+      okText: '提交点价',
+      onOk: () =>
+        step.run({
+          orderId,
+          lineIds: lines.map(({ lineId }) => lineId),
+          kind: choice.kind,
+          limitPrice: choice.kind === 1 ? futures : null,
+        }),
+    })
+  const button = (
+    <Permission codes="order:point">
+      <button type="button" className="btn p l" disabled={!ready || step.busy} onClick={() => void submit()}>
+        提交点价
+      </button>
+    </Permission>
+  )
+  return (
+    <>
+      <section className="card next-panel point-panel docked" aria-label="下一步">
+        <p className="lab">{over ? '等待强制点价' : free.length > 0 ? '下一步：点价' : '等待成交'}</p>
+        <MarketLine order={order} desk={desk} />
+        {free.length > 0 && !over && (
+          <form
+            className="point-form"
+            onSubmit={(event) => {
+              event.preventDefault()
+              if (ready) void submit()
+            }}
+          >
+            <Segmented<1 | 2>
+              aria-label="点价方式"
+              options={[
+                { value: 1, label: '限价点价' },
+                { value: 2, label: '即时点价' },
+              ]}
+              value={choice.kind}
+              onChange={(kind) => setChoice({ ...choice, kind })}
+            />
+            {choice.kind === 1 ? (
+              <span className="limit">
+                <InputNumber<number>
+                  aria-label="点价价格"
+                  placeholder={`限价，${desk.tick / 100} 的整数倍`}
+                  step={desk.tick / 100}
+                  precision={0}
+                  min={0}
+                  value={choice.limit}
+                  onChange={(limit) => setChoice({ ...choice, limit })}
+                />
+                <span className="unit">元/吨</span>
+                <button
+                  type="button"
+                  className="btn s"
+                  disabled={last === null}
+                  onClick={() => setChoice({ ...choice, limit: last! / 100 })}
+                >
+                  取最新价
+                </button>
+              </span>
+            ) : (
+              <span className="t2 s12">按最新价成交，最多高 2 个最小变动价位（{(2 * desk.tick) / 100} 元/吨）</span>
+            )}
+            {free.length > 1 && (
+              <span className="lots" role="group" aria-label="点价批次">
+                {free.map((line) => (
+                  <label key={line.lineId}>
+                    <input
+                      type="checkbox"
+                      checked={!choice.off.includes(line.lineId)}
+                      onChange={({ target }) =>
+                        setChoice({
+                          ...choice,
+                          off: target.checked
+                            ? choice.off.filter((id) => id !== line.lineId)
+                            : [...choice.off, line.lineId],
+                        })
+                      }
+                    />
+                    {line.batchCode}
+                  </label>
+                ))}
+              </span>
+            )}
+            <p className="cost" aria-live="polite">
+              {choice.limit !== null && choice.kind === 1 && problem ? (
+                <span className="up">{problem}</span>
+              ) : cost ? (
+                <>
+                  单价 {cost.price === null ? '按批计算' : <b>{price(cost.price)}</b>} = {price(futures)}{' '}
+                  {signed(order.pair!.priceDiff)}
+                  {order.pair!.priceStandard === 2 && ' + 升贴水'}　货款 <b>{money(cost.amount)}</b> 元
+                </>
+              ) : (
+                <span className="t3">
+                  {order.pair!.autoFill ? '卖方已开启自动成交，到价即成交' : '指令由卖方确认成交，收盘前未成交自动失效'}
+                </span>
+              )}
+            </p>
+            {button}
+          </form>
+        )}
+        <PointTools order={order} desk={desk} side="buyer" />
+      </section>
+      {free.length > 0 && !over && (
+        <div className="dockbar">
+          <p>
+            <b className="ink">
+              {desk.priceContract} {price(last)}
+            </b>
+            <span>截止 {shortTime(order.pair!.pointDeadline)}</span>
+          </p>
+          {button}
+        </div>
+      )}
+    </>
+  )
+}

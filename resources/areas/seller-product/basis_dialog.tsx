@@ -1,0 +1,181 @@
+import { DatePicker, InputNumber, Modal, Radio, Select } from 'antd'
+import dayjs from 'dayjs'
+import { useForm, useFormContext } from 'react-hook-form'
+import { Field } from '~/components/field'
+import { Form, Submit } from '~/components/form'
+import { optionsOf } from '~/components/state_tag'
+import { call, newKey } from '~/lib/call'
+import { price as inYuan, signed } from '~/lib/format'
+import { useCall } from '~/lib/query'
+import { useQuote } from '~/lib/quotes'
+import type { ContractRow } from '#wire/market/transformers/contract'
+import type { BulkAnswer } from './bulk_result'
+import { cents } from './cents'
+import { About, tell, type BulkProps } from './product_dialogs'
+
+export type BasisValues = {
+  /** Yuan per tonne. */
+  priceDiff: number | null
+  priceContract: string | null
+  priceStandard: 1 | 2
+  pointDeadline: string
+}
+
+export const NO_BASIS: BasisValues = { priceDiff: null, priceContract: null, priceStandard: 1, pointDeadline: '' }
+
+const inRange = (value: number) => (value < -5_000 || value > 10_000 ? '基差应在-5,000至+10,000元/吨之间' : undefined)
+
+/** Cotton contracts that can be priced for some time yet. */
+function useContracts() {
+  const { data } = useCall<ContractRow[]>('/czce/contract/list', {}, { staleTime: 300_000 })
+  const soon = dayjs().add(5, 'day').format('YYYY-MM-DD')
+  return data?.filter(({ product, lastPointDate }) => product === 'CF' && lastPointDate > soon)
+}
+
+/** 合约, 基差, 基差标准, 点价截止 of a new basis listing, with what it is worth now. */
+export function BasisFields() {
+  const contracts = useContracts()
+  const { watch } = useFormContext<BasisValues>()
+  const { priceContract, priceDiff, priceStandard } = watch()
+  const chosen = contracts?.find(({ code }) => code === priceContract)
+  const last = useQuote(priceContract)?.lastPrice ?? chosen?.lastPrice ?? null
+  const agio = priceStandard === 2 ? ' + 每批升贴水' : ''
+  return (
+    <>
+      <div className="pair">
+        <Field name="priceContract" label="点价合约" required="请选择点价合约">
+          <Select loading={!contracts} options={contracts?.map(contractOption)} />
+        </Field>
+        <Field
+          name="priceDiff"
+          label="基差（元/吨）"
+          required="请输入基差"
+          rules={[inRange]}
+          hint={
+            last !== null && priceDiff !== null
+              ? `参考价 ${inYuan(last)} ${signed(cents(priceDiff))}${agio} = ${agio ? '' : '≈'}${inYuan(last + cents(priceDiff))}${agio} 元/吨`
+              : '可为负数'
+          }
+        >
+          <InputNumber<number> style={{ width: '100%' }} precision={2} step={10} controls={false} />
+        </Field>
+        <Field name="priceStandard" label="基差标准">
+          <Select options={optionsOf('priceStandard')} />
+        </Field>
+        <Field
+          name="pointDeadline"
+          label="点价截止日"
+          hint={`不填为 ${chosen?.lastPointDate ?? '合约交割月前最后交易日'}，到期按当日结算价强制点价`}
+        >
+          <DeadlineInput latest={chosen?.lastPointDate} />
+        </Field>
+      </div>
+    </>
+  )
+}
+
+const contractOption = ({ code, lastPrice, lastPointDate, isMain }: ContractRow) => ({
+  value: code,
+  label: `${code}${isMain ? '（主力）' : ''}　${inYuan(lastPrice)}　截止 ${lastPointDate}`,
+})
+
+type DayProps = { latest?: string; value?: string; onChange?: (day: string) => void; id?: string }
+
+function DeadlineInput({ latest, value, onChange, id }: DayProps) {
+  return (
+    <DatePicker
+      id={id}
+      style={{ width: '100%' }}
+      value={value ? dayjs(value) : null}
+      minDate={dayjs().add(6, 'day')}
+      maxDate={latest ? dayjs(latest) : undefined}
+      onChange={(day) => onChange?.(day ? day.format('YYYY-MM-DD') : '')}
+    />
+  )
+}
+
+type ChangeValues = { rule: 'fixed' | 'shift' | 'roll'; priceDiff: number | null; priceContract: string | null }
+
+/** 改基差: a new basis, a rise or fall of each, or another contract at the same price (移仓). */
+export function BasisDialog({ rows, left, onClose, onDone }: BulkProps & { left: number }) {
+  const contracts = useContracts()
+  const single = rows.length === 1 ? rows[0] : null
+  const form = useForm<ChangeValues>({
+    defaultValues: {
+      rule: 'fixed',
+      priceDiff: single?.priceDiff === null || !single ? null : single.priceDiff / 100,
+      priceContract: null,
+    },
+  })
+  const { rule, priceContract } = form.watch()
+  const from = contracts?.find(({ code }) => code === single?.priceContract)
+  const to = contracts?.find(({ code }) => code === priceContract)
+  const rolled =
+    single?.priceDiff !== null && single && from?.lastPrice && to?.lastPrice
+      ? single.priceDiff + from.lastPrice - to.lastPrice
+      : null
+  return (
+    <Modal open title="修改基差" footer={null} onCancel={onClose} destroyOnHidden>
+      <About rows={rows} />
+      {left > 0 && <p className="t2 s12">另有 {left} 批一口价挂牌，请单独改价</p>}
+      <Form
+        form={form}
+        onSubmit={async (values) => {
+          const change =
+            values.rule === 'roll'
+              ? { rule: 'fixed', priceContract: values.priceContract }
+              : { rule: values.rule, priceDiff: cents(values.priceDiff!) }
+          const answer = await call<BulkAnswer>(
+            '/seller/product/listing/basis/edit',
+            { ...change, productIds: rows.map(({ productId }) => productId) },
+            { idempotencyKey: newKey() }
+          )
+          tell(answer, rule === 'roll' ? '移仓' : '改价')
+          onDone(answer)
+        }}
+      >
+        <Field name="rule" label="方式">
+          <Radio.Group
+            options={[
+              { value: 'fixed', label: '改为' },
+              { value: 'shift', label: '在现基差上加减' },
+              { value: 'roll', label: '移仓到其他合约' },
+            ]}
+          />
+        </Field>
+        {rule === 'roll' ? (
+          <Field
+            name="priceContract"
+            label="新合约"
+            required="请选择新合约"
+            hint={
+              rolled === null
+                ? '新基差 = 原基差 +（原合约价 − 新合约价），价格不变'
+                : `${single!.priceContract} ${signed(single!.priceDiff)} → ${priceContract} ${signed(rolled)}，以提交时行情为准`
+            }
+          >
+            <Select
+              loading={!contracts}
+              options={contracts?.filter(({ code }) => code !== single?.priceContract).map(contractOption)}
+            />
+          </Field>
+        ) : (
+          <Field
+            name="priceDiff"
+            label={rule === 'shift' ? '调整幅度（元/吨，下调填负数）' : '基差（元/吨）'}
+            required={`请输入${rule === 'shift' ? '调整幅度' : '基差'}`}
+            rules={rule === 'fixed' ? [inRange] : [(value: number) => (value === 0 ? '调整幅度不能为0' : undefined)]}
+            hint={
+              single
+                ? `现基差 ${single.priceContract} ${signed(single.priceDiff)}；下调会提醒关注的买家`
+                : '下调会提醒关注的买家'
+            }
+          >
+            <InputNumber<number> style={{ width: '100%' }} precision={2} step={10} autoFocus controls={false} />
+          </Field>
+        )}
+        <Submit>{rule === 'roll' ? `移仓 ${rows.length} 批` : `修改 ${rows.length} 批`}</Submit>
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,75 @@
+/*
+ * Live quotes for whoever shows one: the page has one stream, opened by the first that looks and closed with the last. Without streams
+ * (or while one is broken) pages show what they have read; the browser reconnects by itself.
+ */
+import { useSyncExternalStore } from 'react'
+import type { ContractRow } from '#wire/market/transformers/contract'
+
+let quotes: ReadonlyMap<string, ContractRow> = new Map()
+let connected = true
+let source: EventSource | null = null
+const watchers = new Set<() => void>()
+
+export const streams = () => typeof EventSource !== 'undefined'
+
+function tell() {
+  for (const watcher of watchers) watcher()
+}
+
+function say(isConnected: boolean) {
+  if (connected === isConnected) return
+  connected = isConnected
+  tell()
+}
+
+function open() {
+  source = new EventSource('/api/public/market/stream')
+  source.onopen = () => say(true)
+  source.onerror = () => say(false)
+  source.addEventListener('quotes', (event) => {
+    const next = new Map(quotes)
+    for (const row of JSON.parse(event.data) as ContractRow[]) next.set(row.code, row)
+    quotes = next
+    tell()
+  })
+}
+
+/** Calls back when a quote or the connection changes. */
+export function watchQuotes(watcher: () => void): () => void {
+  watchers.add(watcher)
+  if (!source && streams()) open()
+  return () => {
+    watchers.delete(watcher)
+    if (watchers.size > 0) return
+    source?.close()
+    source = null
+  }
+}
+
+const idle = () => () => {}
+
+/** The newest quote of a contract that the stream has told; undefined until then. */
+export function useQuote(code: string | null | undefined): ContractRow | undefined {
+  return useSyncExternalStore(
+    code ? watchQuotes : idle,
+    () => (code ? quotes.get(code) : undefined),
+    () => undefined
+  )
+}
+
+/** All quotes that the stream has told. */
+export function useQuotes(): ReadonlyMap<string, ContractRow> {
+  return useSyncExternalStore(
+    watchQuotes,
+    () => quotes,
+    () => quotes
+  )
+}
+
+export function useQuotesConnected(): boolean {
+  return useSyncExternalStore(
+    watchQuotes,
+    () => connected,
+    () => true
+  )
+}
