@@ -14,6 +14,7 @@ import { seedMoney } from '#app/demo/seed_money'
 import { readOlderNotices } from '#app/demo/seed_notices'
 import { seedOperations } from '#app/demo/seed_operations'
 import { seedOrders } from '#app/demo/seed_orders'
+import { seedPairOrders } from '#app/demo/seed_pair_orders'
 import { seedPrices } from '#app/demo/seed_prices'
 import { seedQuotations } from '#app/demo/seed_quotations'
 import { rebuildStatistics } from '#app/report/refresh'
@@ -42,6 +43,7 @@ export async function seedDemoMarket({ batches, orders = 46, seed, log }: SeedOp
   log(`${await seedBatches(people, random, batches, log)} batches`)
   log(`${await seedHistory(people, new Random(seed + 2), Math.round(orders * 0.8))} orders of the last weeks`)
   log(`${await seedOrders(people, random, orders)} orders`)
+  log(`${await seedPairOrders(people, new Random(seed + 4))} pair orders`)
   await seedCertifications(people)
   await seedOperations(people, new Random(seed + 1))
   log('audit queue, tags, blacklist, saved searches, user log')

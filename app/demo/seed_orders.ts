@@ -66,7 +66,8 @@ async function openListings(sellerId: number | null, count: number): Promise<Ope
   return rows
 }
 
-async function collect(order: Order, { buyer, seller }: Parties, random: Random, whole: boolean) {
+/** The buyer fetches the goods: asks, and (`whole`) carries everything away. */
+export async function collect(order: Order, { buyer, seller }: Parties, random: Random, whole: boolean) {
   await order.load('lines')
   const pick = await addPick(
     {

@@ -8,6 +8,7 @@ import { siteName } from '#config/app'
 import { ProductTypes, WeightTypes } from '#app/catalog/dictionaries'
 import type { BatchRow } from '#app/catalog/transformers/batch'
 import { DeliveryTypes, StorageFeeTypes } from '#app/listing/dictionaries'
+import { basisText } from '#app/listing/rules/reference_price'
 import type Order from '#app/order/models/order'
 import { amountInWords } from '#app/order/rules/amount_in_words'
 
@@ -30,7 +31,16 @@ const heading = (text: string): Content => ({ text, bold: true, fontSize: 11.5, 
 const cell = (text: string, right = false) => ({ text, alignment: right ? ('right' as const) : ('left' as const) })
 
 function goods(order: Order): Content {
-  const header = ['序', '批号', '品名 / 产地', '包数', '重量（吨）', '单价（元/吨）', '金额（元）']
+  const pair = order.orderType === 2
+  const header = [
+    '序',
+    '批号',
+    '品名 / 产地',
+    '包数',
+    '重量（吨）',
+    pair ? '基差（元/吨）' : '单价（元/吨）',
+    '金额（元）',
+  ]
   return {
     table: {
       headerRows: 1,
@@ -50,8 +60,8 @@ function goods(order: Order): Content {
             cell(`${quality.productName}\n${ProductTypes.word(line.productType)}\u3000${quality.chandi}`),
             cell(String(line.packets), true),
             cell(line.weight.toFixed(3), true),
-            cell(formatYuan(line.price), true),
-            cell(formatYuan(line.amount), true),
+            cell(pair ? basisText(line.priceContract!, line.priceDiff!) : formatYuan(line.price), true),
+            cell(pair ? '点价后确定' : formatYuan(line.amount), true),
           ]
         }),
         [
@@ -61,7 +71,7 @@ function goods(order: Order): Content {
           { ...cell(String(order.packets), true), bold: true },
           { ...cell(order.weight.toFixed(3), true), bold: true },
           cell(''),
-          { ...cell(formatYuan(order.amount), true), bold: true },
+          { ...cell(pair ? '点价后确定' : formatYuan(order.amount), true), bold: true },
         ],
       ],
     },
@@ -100,6 +110,20 @@ function qualities(order: Order): Content {
     layout: { hLineColor: () => '#C9D1DA', vLineColor: () => '#C9D1DA', hLineWidth: () => 0.5, vLineWidth: () => 0.5 },
     fontSize: 9,
   }
+}
+
+/** How a pair order comes to its price; of other orders the sum in words. */
+function priceTerms(order: Order): Content[] {
+  if (order.orderType !== 2)
+    return [{ text: `合计金额（大写）：${amountInWords(order.amount)}`, bold: true, margin: [0, 6, 0, 0] }]
+  const agio = order.priceStandard === 2 ? '＋该批次郑州商品交易所升贴水及优质溢价' : ''
+  return [
+    {
+      text: `单价由买方点价确定：单价＝点价成交的 ${order.priceContract} 期货价＋基差${agio}。点价在 ${formatTime(order.pointDeadline)} 前的郑州商品交易所交易时段内以点价指令进行，指令成交后不可撤销；到期未点价的，按当日该合约结算价强制点价。双方同意移仓的，以移仓后的合约与基差为准。点价记录为本合同组成部分。`,
+      fontSize: 9.5,
+      margin: [0, 6, 0, 0],
+    },
+  ]
 }
 
 /** The bytes of the contract of an accepted order. */
@@ -147,7 +171,7 @@ export async function renderContract(order: Order): Promise<Buffer> {
       },
       heading('一、标的、数量与价款'),
       goods(order),
-      { text: `合计金额（大写）：${amountInWords(order.amount)}`, bold: true, margin: [0, 6, 0, 0] },
+      ...priceTerms(order),
       { text: '以上价格为含税价，卖方开具增值税专用发票。', fontSize: 9.5 },
       heading('二、质量'),
       qualities(order),
@@ -165,7 +189,7 @@ export async function renderContract(order: Order): Promise<Buffer> {
       },
       heading('五、定金与付款'),
       {
-        text: `买方已冻结定金人民币 ${formatYuan(order.deposit)} 元（大写：${amountInWords(order.deposit)}），应于 ${formatTime(order.payDue)} 前将全部货款存入订单监管账户，定金抵作货款。货款在结算确认后支付给卖方，发票尾款在买方确认发票后支付。`,
+        text: `买方已冻结定金人民币 ${formatYuan(order.deposit)} 元（大写：${amountInWords(order.deposit)}），应于 ${order.orderType === 2 ? '全部点价后三个工作日内' : `${formatTime(order.payDue)} 前`}将全部货款存入订单监管账户，定金抵作货款。货款在结算确认后支付给卖方，发票尾款在买方确认发票后支付。`,
         fontSize: 9.5,
       },
       heading('六、违约责任'),

@@ -1,7 +1,15 @@
 import { choice, date, datetime, defineResource, price, ref, text } from '#app/admin/define'
 import { batchFacts } from '#app/listing/admin/batch_facts'
 import { listingActions } from '#app/listing/admin/listing_actions'
-import { AdjustableStates, DeliveryTypes, ListingStates, SpotTypes, StorageFeeTypes } from '#app/listing/dictionaries'
+import {
+  AdjustableStates,
+  DeliveryTypes,
+  ListingStates,
+  PriceStandards,
+  PriceTypes,
+  SpotTypes,
+  StorageFeeTypes,
+} from '#app/listing/dictionaries'
 import Listing from '#app/listing/models/listing'
 
 /** 商品管理: every listing, with the batch's strip. */
@@ -14,12 +22,29 @@ export default defineResource(Listing, {
   search: ['batchCode', 'contactName', 'remark'],
   audit: 'batch',
   dataPermission: { company: 'companyId' },
-  columns: ['batchCode', 'companyId', 'price', 'quality', 'weight', 'salesState', 'state', 'listedAt'],
+  columns: [
+    'batchCode',
+    'companyId',
+    'priceType',
+    'price',
+    'priceContract',
+    'priceDiff',
+    'quality',
+    'weight',
+    'salesState',
+    'state',
+    'listedAt',
+  ],
   computed: batchFacts,
   fields: {
     companyId: ref('companies', { label: '卖方', list: true, filter: true }),
     state: choice(ListingStates, { list: true, filter: true }),
+    priceType: choice(PriceTypes, { list: true, filter: true }),
     price: price({ label: '单价', list: true, sort: true, filter: true }),
+    priceDiff: price({ label: '基差', list: true }),
+    priceContract: text({ label: '点价合约', list: true, filter: true }),
+    priceStandard: choice(PriceStandards),
+    pointDeadline: date({ label: '点价截止日' }),
     deposit: price({ label: '定金标准' }),
     deliveryType: choice(DeliveryTypes),
     storageFeeType: choice(StorageFeeTypes),

@@ -15,7 +15,7 @@ export default defineResource(Order, {
   dataPermission: { company: ['buyerCompanyId', 'sellerCompanyId'], own: ['buyerUserId', 'sellerUserId'] },
   fields: {
     orderNo: text({ label: '订单号', list: true }),
-    orderType: choice(OrderTypes, { filter: true }),
+    orderType: choice(OrderTypes, { list: true, filter: true }),
     state: choice(OrderStates, { list: true, filter: true }),
     acceptState: choice(AcceptStates),
     buyerCompanyId: ref('companies', { label: '买方', list: true, filter: true }),
@@ -55,7 +55,7 @@ export default defineResource(Order, {
   computed: orderFacts,
   totals: ['weight', 'amount'],
   newest: '最新订单',
-  views: viewsOf(OrderStates, [1, 3, 4, 5, 6, 7, 8]),
+  views: [{ label: '现货', filter: { orderType: 1 } }, ...viewsOf(OrderStates, [1, 3, 4, 5, 6, 7, 8])],
   badge: { label: '争议中的订单', filter: { state: 7 } },
   related: orderParts,
   actions: orderActions,

@@ -4,7 +4,6 @@ import { databaseNow } from '#core/clock'
 import { NotFoundError, RefusedError } from '#core/errors'
 import type { Cents } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
-import { closeOf } from '#app/market/trading_days'
 import type Order from '#app/order/models/order'
 import { noteOrder } from '#app/order/move_order'
 import { shortTime, tellBuyer, tellSeller } from '#app/order/order_notices'
@@ -62,8 +61,7 @@ export async function placeInstruction(
     const market = await pointMarket(order.priceContract!, at, trx)
     requireOpenMarket(order, market, at)
     const limitPrice = limitOf(input, market, at)
-    const expiresAt = await closeOf(at)
-    const { contract, tradingDay } = market
+    const { contract, tradingDay, closesAt: expiresAt } = market
     const sameDay = contract.tradingDay === tradingDay
 
     const open = await PointInstruction.query({ client: trx }).where({ orderId: order.id, state: 1 }).forUpdate()

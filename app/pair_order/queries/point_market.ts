@@ -1,10 +1,11 @@
-import type { DateTime } from 'luxon'
+import { DateTime } from 'luxon'
+import { ZONE } from '#core/clock'
 import type { Cents } from '#core/money'
 import { RefusedError } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import { pointContract, settlementBefore, type PointedContract } from '#app/market/queries/point_contract'
 import { PRODUCTS } from '#app/market/rules/products'
-import { sessionAt } from '#app/market/trading_days'
+import { closeOf, sessionAt } from '#app/market/trading_days'
 import { priceLimits } from '#app/pair_order/rules/point_checks'
 import { setting } from '#app/system/settings'
 
@@ -15,17 +16,32 @@ export type PointMarket = {
   tick: Cents
   open: boolean
   tradingDay: string
+  /** When instructions that come now lapse. */
+  closesAt: DateTime
   /** Previous settlement price and the limits counted from it; null while none is stored. */
   settlement: Cents | null
   limits: { down: Cents; up: Cents } | null
+}
+
+/**
+ * The exchange's session. A simulated contract (演示数据) trades around the clock, from one settlement at 15:00 to the next, so that the
+ * demo can be priced at any hour.
+ */
+async function sessionOf(contract: PointedContract, at: DateTime) {
+  if (contract.simulated && contract.tradingDay) {
+    const settles = DateTime.fromISO(contract.tradingDay, { zone: ZONE }).set({ hour: 15 })
+    if (settles > at) return { open: true, tradingDay: contract.tradingDay, closesAt: settles }
+  }
+  const { open, tradingDay } = await sessionAt(PRODUCTS[contract.product].exchange, at)
+  return { open, tradingDay, closesAt: await closeOf(at) }
 }
 
 /** @throws RefusedError when the contract is not known any more */
 export async function pointMarket(code: string, at: DateTime, trx?: Trx): Promise<PointMarket> {
   const contract = await pointContract(code, trx)
   if (!contract) throw new RefusedError(`合约${code}不存在`)
-  const { tick, exchange } = PRODUCTS[contract.product]
-  const { open, tradingDay } = await sessionAt(exchange, at)
+  const { tick } = PRODUCTS[contract.product]
+  const { open, tradingDay, closesAt } = await sessionOf(contract, at)
   const settlement = await settlementBefore(code, tradingDay, trx)
   const share = (await setting('pointLimit', trx)) / 100
   return {
@@ -33,6 +49,7 @@ export async function pointMarket(code: string, at: DateTime, trx?: Trx): Promis
     tick,
     open,
     tradingDay,
+    closesAt,
     settlement,
     limits: settlement === null ? null : priceLimits(settlement, share, tick),
   }

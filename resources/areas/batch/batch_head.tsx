@@ -100,12 +100,12 @@ export function BatchHead({ details, refetch }: { details: BatchDetails; refetch
             </p>
             <OwnPriceLine row={row} full />
             <p className="t2">
-              {row.weightType === 1 ? '公重' : '毛重'} <b>{weight(row.settlementWeight)}</b> 吨　
+              {row.weightType === 1 ? '公重' : '毛重'} <b>{weight(row.settlementWeight)}</b> 吨{'　'}
               {row.priceType === 2 ? '暂估货款' : '货款'} <b>{money(row.amount)}</b> 元
             </p>
             <p className="t3 s12">
-              {row.priceType === 2 && `点价截止 ${row.pointDeadline ?? '合约交割月前最后交易日'}　`}定金{' '}
-              {price(row.deposit)} 元/吨
+              {row.priceType === 2 && `点价截止 ${row.pointDeadline ?? '合约交割月前最后交易日'}　`}
+              定金 {price(row.deposit)} 元/吨
               {row.listedAt ? `　挂牌 ${row.listedAt.slice(0, 16)}` : ''}
             </p>
           </>

@@ -1,5 +1,6 @@
 import { money, shortTime } from '~/lib/format'
 import type { MoneyRow } from './api'
+import { isProvisional } from './desk_columns'
 import type { OrderParts } from './order_page'
 
 /** F13: the tax inside a gross amount at 9 %, rounded half-up. */
@@ -48,7 +49,7 @@ export function MoneyCard({ order, settlement }: OrderParts) {
       </div>
       <dl className="sum">
         <div>
-          <dt>{settlement?.confirmedTime ? '结算金额' : '货款合计'}</dt>
+          <dt>{settlement?.confirmedTime ? '结算金额' : isProvisional(order) ? '货款合计（暂估）' : '货款合计'}</dt>
           <dd>{money(amount)}</dd>
         </div>
         <div>

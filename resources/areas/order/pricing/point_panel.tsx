@@ -1,6 +1,7 @@
-import { InputNumber, Segmented } from 'antd'
+import { InputNumber } from 'antd'
 import { useState } from 'react'
 import { Permission } from '~/components/permission'
+import { entriesOf } from '~/components/state_tag'
 import { Bones } from '~/components/states'
 import { confirm } from '~/lib/feedback'
 import { money, price, shortTime, signed } from '~/lib/format'
@@ -96,15 +97,19 @@ function Loaded({ order, desk }: { order: OrderDetail; desk: PointDesk }) {
               if (ready) void submit()
             }}
           >
-            <Segmented<1 | 2>
-              aria-label="点价方式"
-              options={[
-                { value: 1, label: '限价点价' },
-                { value: 2, label: '即时点价' },
-              ]}
-              value={choice.kind}
-              onChange={(kind) => setChoice({ ...choice, kind })}
-            />
+            <span className="kinds" role="group" aria-label="点价方式">
+              {entriesOf('instructionKind').map(({ code, word }) => (
+                <button
+                  type="button"
+                  key={code}
+                  className={choice.kind === code ? 'on' : undefined}
+                  aria-pressed={choice.kind === code}
+                  onClick={() => setChoice({ ...choice, kind: code as 1 | 2 })}
+                >
+                  {word}
+                </button>
+              ))}
+            </span>
             {choice.kind === 1 ? (
               <span className="limit">
                 <InputNumber<number>

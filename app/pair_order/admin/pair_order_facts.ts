@@ -1,0 +1,79 @@
+import {
+  boolean,
+  choice,
+  computed,
+  date,
+  datetime,
+  file,
+  money,
+  number,
+  price,
+  ref,
+  text,
+  weight,
+} from '#app/admin/define'
+import { PriceStandards } from '#app/listing/dictionaries'
+import { orderFacts, orderParts } from '#app/order/admin/order_facts'
+import { CancelTypes, OrderStates, PricingStatuses } from '#app/order/dictionaries'
+
+/** What operators see of a pair order, on both of its screens. */
+export const pairFields = {
+  orderNo: text({ label: '订单号', list: true }),
+  state: choice(OrderStates, { list: true, filter: true }),
+  pricingStatus: choice(PricingStatuses, { list: true, filter: true }),
+  priceContract: text({ label: '点价合约', list: true, filter: true }),
+  priceDiff: price({ label: '基差', list: true, sort: true }),
+  priceStandard: choice(PriceStandards),
+  pointDeadline: datetime({ label: '点价截止', list: true, sort: true, filter: true }),
+  autoFill: boolean({ label: '行情自动成交' }),
+  buyerCompanyId: ref('companies', { label: '买方', list: true, filter: true }),
+  sellerCompanyId: ref('companies', { label: '卖方', list: true, filter: true }),
+  lineCount: number({ label: '批数', list: true }),
+  packets: number({ label: '包数' }),
+  weight: weight({ label: '重量', list: true, sort: true }),
+  amount: money({ label: '金额', list: true, sort: true, help: '点完前为暂估' }),
+  deposit: money({ label: '定金' }),
+  paid: money({ label: '已付' }),
+  cancelType: choice(CancelTypes, { filter: true }),
+  cancelReason: text({ label: '取消原因' }),
+  buyerUserName: text({ label: '买方经办' }),
+  buyerMobile: text({ label: '买方电话' }),
+  sellerUserName: text({ label: '卖方经办' }),
+  sellerMobile: text({ label: '卖方电话' }),
+  contractNo: text({ label: '合同编号' }),
+  contractFileId: file({ label: '购销合同' }),
+  acceptDue: datetime({ label: '接单截止' }),
+  payDue: datetime({ label: '付款截止' }),
+  pointStart: datetime({ label: '点价开始' }),
+  createdAt: datetime({ label: '下单时间', list: true, sort: true, filter: true }),
+  acceptedAt: datetime({ label: '接单时间' }),
+  paidAt: datetime({ label: '付款时间' }),
+  completedAt: datetime({ label: '完成时间' }),
+  cancelledAt: datetime({ label: '取消时间' }),
+  remark: text({ label: '备注' }),
+}
+
+export const pairComputed = {
+  ...orderFacts,
+  priced: computed(
+    text({ label: '已点批数', list: true }),
+    `(select count(*) filter (where l.fixed_price is not null) || '/' || count(*) from order_lines l where l.order_id = orders.id)`
+  ),
+  reference: computed(
+    price({ label: '合约最新价' }),
+    `(select c.last_price from futures_contracts c where c.code = orders.price_contract)`
+  ),
+  settleDay: computed(
+    date({ label: '最近结算日' }),
+    `(select max(d.day) from contract_days d join futures_contracts c on c.id = d.contract_id where c.code = orders.price_contract and d.settle is not null)`
+  ),
+}
+
+export const pairParts = [
+  ...orderParts,
+  { resource: 'point_instructions', field: 'orderId', label: '点价指令' },
+  { resource: 'point_rolls', field: 'orderId', label: '移仓' },
+]
+
+/** Fibre of by-products has types of its own; a pair order holds one kind of goods. */
+export const ofCotton = `exists (select 1 from order_lines l where l.order_id = orders.id and l.product_type <= 8)`

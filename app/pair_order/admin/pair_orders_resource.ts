@@ -1,0 +1,27 @@
+import { defineResource, viewsOf } from '#app/admin/define'
+import { OrderStates } from '#app/order/dictionaries'
+import Order from '#app/order/models/order'
+import { pairActions } from '#app/pair_order/admin/pair_actions'
+import { pairComputed, pairFields, pairParts } from '#app/pair_order/admin/pair_order_facts'
+
+export default defineResource(Order, {
+  name: 'pair_orders',
+  label: '点价订单（全部）',
+  group: '交易',
+  path: 'pair-order',
+  order: 3,
+  audit: 'order',
+  title: 'orderNo',
+  search: ['orderNo', 'buyerCompanyName', 'sellerCompanyName', 'contractNo', 'priceContract'],
+  dataPermission: { company: ['buyerCompanyId', 'sellerCompanyId'], own: ['buyerUserId', 'sellerUserId'] },
+  scope: 'orders.order_type = 2',
+  fields: pairFields,
+  computed: pairComputed,
+  totals: ['weight', 'amount'],
+  views: [
+    { label: '已到期待结算价', filter: { pricingStatus: 3 }, tone: 'red', count: true },
+    ...viewsOf(OrderStates, [1, 2, 3, 4, 5, 6, 8]),
+  ],
+  related: pairParts,
+  actions: pairActions,
+})

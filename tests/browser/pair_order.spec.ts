@@ -1,0 +1,103 @@
+import app from '@adonisjs/core/services/app'
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import type { Page } from 'playwright'
+import { shiftClock } from '#core/clock'
+import { followQuotes } from '#app/pair_order/timeouts'
+import { chromiumLauncher } from '#tests/helpers/browser'
+import { resetDatabase } from '#tests/helpers/database'
+import { browseAs, openPage } from '#tests/helpers/storefront'
+import { CF, makePairDeal, quote } from '#tests/functional/pair_order/helpers'
+import { balance } from '#tests/functional/order/helpers'
+
+/** The dialog that asks before something happens. */
+async function agree(page: Page, button: string) {
+  const dialog = page.locator('.ant-modal-confirm')
+  await dialog.getByRole('button', { name: button }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+test.group('A basis order, in the browser', (group) => {
+  group.setup(() => resetDatabase())
+  group.teardown(async () => {
+    shiftClock(0)
+    await resetDatabase()
+  })
+
+  test('a mill orders against a contract, points on its phone, the gin fills at its desk, the mill pays', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const deal = await makePairDeal(client, { last: 1_566_000 })
+    const browser = await chromiumLauncher()
+    const desk = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+    const phone = await browser.newContext({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true })
+    await browseAs(desk, deal.seller)
+    await browseAs(phone, deal.buyer)
+    const [gin, mill] = [await desk.newPage(), await phone.newPage()]
+    cleanup(async (failed) => {
+      for (const [name, page] of Object.entries({ gin, mill }))
+        if (failed) await page.screenshot({ path: app.makePath(`.data/pair-${name}.png`), fullPage: true })
+      await browser.close()
+    })
+
+    // The offer is a basis with a reference price that follows the contract.
+    await openPage(mill, `/batch/${deal.batch.batchCode}`)
+    const offer = mill.locator('.offer .pr')
+    await offer.getByText('+850').waitFor()
+    await offer.getByText('≈16,510').waitFor()
+    await quote(1_567_000)
+    await offer.getByText('≈16,520').waitFor()
+
+    // Ordered by the basis; the deposit is 1,000 yuan a tonne.
+    await mill.getByRole('button', { name: '立即下单' }).first().click()
+    const confirm = mill.locator('.ant-modal').filter({ hasText: '确认下单' })
+    await confirm.getByText(`${CF} +850`).waitFor()
+    await confirm.getByRole('button', { name: /下单并冻结定金 43,729\.00/ }).click()
+    await mill.waitForURL(/\/buyer\/\d+$/)
+    const orderId = Number(mill.url().split('/').at(-1))
+
+    // The gin accepts from its desk of pair orders.
+    await openPage(gin, '/seller/sale-pair-order')
+    await gin.getByRole('link', { name: '去接单' }).click()
+    await gin.getByRole('button', { name: '接单', exact: true }).first().click()
+    await agree(gin, '接 单')
+    await gin.getByText('等待买方点价').waitFor()
+
+    // The mill points on its phone: a price off the tick is told, a good one previewed and sent.
+    await mill.reload()
+    const price = mill.getByLabel('点价价格')
+    await price.fill('15652')
+    await mill.getByText('点价价格须为5的整数倍').waitFor()
+    await price.fill('15650')
+    await mill.getByText('721,528.50').waitFor()
+    await mill.locator('.dockbar').getByRole('button', { name: '提交点价' }).click()
+    await agree(mill, '提交点价')
+    await mill.locator('.point-log').getByText('待成交').waitFor()
+
+    // The market comes to the limit; the gin reads it and confirms what it executed.
+    await quote(1_565_000)
+    await followQuotes()
+    await gin.getByText(/平台行情 .* 已到 15,650/).waitFor({ timeout: 15_000 })
+    await gin.getByRole('button', { name: '确认成交' }).click()
+    await agree(gin, '确认成交')
+    await gin.getByText('等待买方付款').waitFor()
+
+    // 16,500.00 a tonne: the mill pays what is left.
+    await mill.reload()
+    await mill.getByText('677,799.50').first().waitFor()
+    await mill.locator('.dockbar').getByRole('button', { name: '支付余款' }).click()
+    const pay = mill.locator('.ant-modal').filter({ hasText: '支付订单' })
+    await pay.locator('input[type=password]').first().fill('294857')
+    await pay.getByRole('button', { name: '确认支付' }).click()
+    await mill.getByText('等待卖方放货').waitFor()
+    assert.equal(await balance(`2003.${orderId}`), 72_152_850)
+    const order = await db.from('orders').where('id', orderId).first()
+    assert.deepInclude(order, { state: 4, pricing_status: 9, amount: 72_152_850 })
+
+    // Nothing pushes the page sideways on either screen.
+    for (const page of [gin, mill])
+      assert.isAtMost(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), 0)
+  }).timeout(60_000)
+})
