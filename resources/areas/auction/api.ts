@@ -3,6 +3,7 @@
  */
 import { message } from '~/lib/feedback'
 import { queryClient, useAction, useCall } from '~/lib/query'
+import { useSession } from '~/lib/use_session'
 import type { AuctionRoom } from '#wire/auction/transformers/auction_screens'
 
 export type {
@@ -86,7 +87,9 @@ type Subscriptions = { all: boolean; houseIds: number[] }
 
 /** What the person wants to be told of: every new session, or single ones before they open. */
 export function useSubscriptions(enabled = true) {
-  const { data } = useCall<Subscriptions>('/auction/subscriptions', {}, { enabled, call: { background: true } })
+  // The preview of the back office is looked at by nobody who could have subscribed.
+  const known = useSession((state) => state.token !== null)
+  const { data } = useCall<Subscriptions>('/auction/subscriptions', {}, { enabled: enabled && known, call: { background: true } })
   const change = useAction<Subscriptions, { houseId?: number | null; subscribed: boolean }>('/auction/subscribe', {
     onDone: (body, { houseId, subscribed }) => {
       queryClient.setQueryData(['/auction/subscriptions', {}], body)
