@@ -89,7 +89,11 @@ type Subscriptions = { all: boolean; houseIds: number[] }
 export function useSubscriptions(enabled = true) {
   // The preview of the back office is looked at by nobody who could have subscribed.
   const known = useSession((state) => state.token !== null)
-  const { data } = useCall<Subscriptions>('/auction/subscriptions', {}, { enabled: enabled && known, call: { background: true } })
+  const { data } = useCall<Subscriptions>(
+    '/auction/subscriptions',
+    {},
+    { enabled: enabled && known, call: { background: true } }
+  )
   const change = useAction<Subscriptions, { houseId?: number | null; subscribed: boolean }>('/auction/subscribe', {
     onDone: (body, { houseId, subscribed }) => {
       queryClient.setQueryData(['/auction/subscriptions', {}], body)
