@@ -3,6 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import type { Page } from 'playwright'
 import { shiftClock } from '#core/clock'
+import env from '#start/env'
 import { followQuotes } from '#app/pair_order/timeouts'
 import { chromiumLauncher } from '#tests/helpers/browser'
 import { resetDatabase } from '#tests/helpers/database'
@@ -10,10 +11,12 @@ import { browseAs, openPage } from '#tests/helpers/storefront'
 import { CF, makePairDeal, quote } from '#tests/functional/pair_order/helpers'
 import { balance } from '#tests/functional/order/helpers'
 
+const BASE = `http://${env.get('HOST') ?? '127.0.0.1'}:${env.get('PORT')}`
+
 /** The dialog that asks before something happens. */
 async function agree(page: Page, button: string) {
   const dialog = page.locator('.ant-modal-confirm')
-  await dialog.getByRole('button', { name: button }).click()
+  await dialog.getByRole('button', { name: new RegExp(button.split('').join(' ?')) }).click()
   await dialog.waitFor({ state: 'detached' })
 }
 
@@ -31,8 +34,8 @@ test.group('A basis order, in the browser', (group) => {
   }) => {
     const deal = await makePairDeal(client, { last: 1_566_000 })
     const browser = await chromiumLauncher()
-    const desk = await browser.newContext({ viewport: { width: 1280, height: 800 } })
-    const phone = await browser.newContext({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true })
+    const desk = await browser.newContext({ baseURL: BASE, viewport: { width: 1280, height: 800 } })
+    const phone = await browser.newContext({ baseURL: BASE, viewport: { width: 375, height: 812 }, isMobile: true })
     await browseAs(desk, deal.seller)
     await browseAs(phone, deal.buyer)
     const [gin, mill] = [await desk.newPage(), await phone.newPage()]
@@ -62,7 +65,7 @@ test.group('A basis order, in the browser', (group) => {
     await openPage(gin, '/seller/sale-pair-order')
     await gin.getByRole('link', { name: '去接单' }).click()
     await gin.getByRole('button', { name: '接单', exact: true }).first().click()
-    await agree(gin, '接 单')
+    await agree(gin, '接单')
     await gin.getByText('等待买方点价').waitFor()
 
     // The mill points on its phone: a price off the tick is told, a good one previewed and sent.

@@ -25,10 +25,12 @@ import { setting } from '#app/system/settings'
 export type TakenLine = { listing: Listing; batch: Batch }
 
 function basisOf(listing: Listing, deal?: DealTerms): Basis | null {
-  if (deal) return basisOfDeal(deal)
+  // A bargain moves the basis; standard and deadline stay those of the offer. A hammer knows nothing of the offer.
+  const offered = deal?.auctioned !== true && listing.priceType === 2 && listing.priceContract === deal?.contract
+  if (deal && !offered) return basisOfDeal(deal)
   if (listing.priceType !== 2) return null
   const { priceContract, priceDiff, priceStandard, pointDeadline } = listing
-  return { priceContract: priceContract!, priceDiff: priceDiff!, priceStandard, pointDeadline }
+  return { priceContract: priceContract!, priceDiff: deal?.price ?? priceDiff!, priceStandard, pointDeadline }
 }
 
 async function linesOf(trx: Trx, taken: TakenLine[], basis: Basis | null, deal?: DealTerms) {

@@ -45,8 +45,8 @@ export function PairBasis({ row }: { row: OrderRow }) {
         {priceContract} {signed(priceDiff)}
       </span>
       <small>
-        {wordOf('pricingStatus', pricingStatus)}
-        {row.lineCount > 1 && pricingStatus !== 9 && ` ${pricedCount}/${row.lineCount}`}
+        {row.state === 8 && pricingStatus !== 9 ? '' : wordOf('pricingStatus', pricingStatus)}
+        {row.lineCount > 1 && pricingStatus !== 9 && row.state !== 8 && ` ${pricedCount}/${row.lineCount}`}
       </small>
     </>
   )

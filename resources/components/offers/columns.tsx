@@ -161,7 +161,7 @@ export const offerColumns = {
       <>
         价格 元/吨
         <br />
-        折标准 / 参考
+        折标准级
       </>
     ),
     align: 'right',

@@ -33,8 +33,8 @@ function BasisPrice({ row, size }: { row: Priced; size: 'row' | 'page' }) {
   const reference = useReferencePrice(row)
   const standard = row.priceStandard === 2 ? '（标准级，另加升贴水）' : ''
   return (
-    <span className={`pr is-${size} basis`} title={`基差${standard}：点价时期货价加基差为成交价`}>
-      <u>{row.priceContract}</u>
+    <span className={`pr is-${size} basis`} title={`${row.priceContract} 基差${standard}：点价时期货价加基差为成交价`}>
+      <u>{size === 'row' ? row.priceContract?.slice(2) : row.priceContract}</u>
       <b>{signed(row.priceDiff)}</b>
       {size === 'page' && <i className="unit">元/吨{standard}</i>}
       <small title="参考价：最新期货价加基差，随行情变动">
