@@ -50,7 +50,7 @@ test.group('Auctions in the browser', (group) => {
     const { houseId, code, items } = await openSession(
       { seller, operator },
       { lots: [1, 2].map(() => ({ startingPrice: 1_600_000, stepPrice: 1_000, appraisedPrice: 1_650_000 })) },
-      { startsIn: -1_200, endsIn: 14 }
+      { startsIn: -1_200, endsIn: 11 }
     )
     await enter(houseId, b)
     await enter(houseId, c)

@@ -2,7 +2,7 @@ import { Icon } from '~/components/icon'
 import { useSubscriptions } from './api'
 
 /** Subscribes to a session that has not begun, or without one to every new session. */
-export function Remind({ houseId = null }: { houseId?: number | null }) {
+export function Remind({ houseId = null, words = true }: { houseId?: number | null; words?: boolean }) {
   const { data, change } = useSubscriptions()
   if (!data) return null
   const on = houseId === null ? data.all : data.houseIds.includes(houseId)
@@ -11,13 +11,14 @@ export function Remind({ houseId = null }: { houseId?: number | null }) {
     <button
       type="button"
       className={`btn remind ${houseId === null ? '' : 's'}`}
+      aria-label={words ? undefined : word}
       aria-pressed={on}
       title={on ? '点击取消提醒' : houseId === null ? '新场次发布时提醒我' : '开始前 30 分钟提醒我'}
       disabled={change.busy}
       onClick={() => void change.run({ houseId, subscribed: !on })}
     >
       <Icon name={on ? 'check' : 'bell'} />
-      {word}
+      {words && <span className="word">{word}</span>}
     </button>
   )
 }

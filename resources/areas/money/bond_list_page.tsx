@@ -61,7 +61,11 @@ const columns: Column<HoldRow>[] = [
     key: 'expectedRelease',
     label: '预计解冻',
     drops: true,
-    render: (row) => (row.remaining > 0 ? (row.expectedRelease ?? NONE) : NONE),
+    render: (row) => (
+      <span className="money-clip long" title={row.remaining > 0 ? (row.expectedRelease ?? undefined) : undefined}>
+        {row.remaining > 0 ? (row.expectedRelease ?? NONE) : NONE}
+      </span>
+    ),
   },
   { key: 'createdTime', label: '冻结时间', sort: true, width: 130, render: (row) => row.createdTime.slice(0, 16) },
   {
@@ -146,7 +150,9 @@ function Bonds() {
             <b className="nw">{money(row.remaining > 0 ? row.remaining : row.amount)}</b>
             <Reference row={row} />
             <StateTag dictionary="freezeState" code={row.state} />
-            <span className="t2 whole">{reasonOf(row)}</span>
+            {reasonOf(row) !== wordOf('freezeType', row.freezeType) && (
+              <span className="t2 whole">{reasonOf(row)}</span>
+            )}
             {row.remaining > 0 && row.expectedRelease && <span className="t3 whole">{row.expectedRelease}</span>}
             <span className="t3 whole">{row.createdTime}</span>
           </div>

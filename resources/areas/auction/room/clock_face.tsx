@@ -22,17 +22,29 @@ const LABELS: Record<Phase, string> = {
 }
 
 /** The clock of the chosen item: ink above a minute, amber to ten seconds, red below; in the flash phase a bar burns down. */
-export function ClockFace({ phase, until, postpone }: { phase: Phase; until: number | null; postpone: number }) {
+export function ClockFace({
+  phase,
+  until,
+  postpone,
+  fell,
+}: {
+  phase: Phase
+  until: number | null
+  postpone: number
+  /** When the hammer fell, `YYYY-MM-DD HH:mm:ss`. */
+  fell: string | null
+}) {
   const now = useNow(100)
   const left = until === null ? null : Math.max(0, until - now)
+  const text = left === null ? (fell?.slice(11) ?? '--:--') : remaining(left)
   const burns = phase === 'flash' && left !== null
   return (
     <div className="clock" role="timer" aria-label="倒计时">
       <p className="lab">
-        {LABELS[phase]}
+        {left === null && fell ? `${fell.slice(5, 10)} 落槌` : LABELS[phase]}
         {until !== null && <span>{phase === 'coming' ? `${clockTime(until)} 开始` : `截止 ${clockTime(until)}`}</span>}
       </p>
-      <p className={`big cd ${left === null ? '' : tone(left)}`}>{left === null ? '--:--' : remaining(left)}</p>
+      <p className={`big cd ${left === null ? '' : tone(left)} ${text.length > 8 ? 'long' : ''}`}>{text}</p>
       <div className="burn" aria-hidden="true">
         {burns && (
           <i

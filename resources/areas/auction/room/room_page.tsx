@@ -85,6 +85,7 @@ function useChosen(room: AuctionRoom) {
   const chosen =
     room.itemList.find((item) => item.id === wanted) ??
     room.itemList.find((item) => item.state === 1) ??
+    room.itemList.find((item) => item.state === 5 && item.buyerCompanyId !== null && !item.signedAt) ??
     room.itemList[0] ??
     null
   const choose = useCallback(
@@ -166,7 +167,7 @@ function Room({ room, view, line }: { room: AuctionRoom; view: RoomView | null; 
             </>
           )}
           <RulesCard room={room} item={chosen} />
-          <Keys />
+          {phase !== 'over' && phase !== 'void' && <Keys />}
         </aside>
       </div>
     </main>

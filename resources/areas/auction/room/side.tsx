@@ -4,7 +4,7 @@ import { confirm } from '~/lib/feedback'
 import { money, price, weight } from '~/lib/format'
 import { useCan } from '~/lib/use_session'
 import { useDeposit, useLeave, type AuctionLotRow, type AuctionRoom } from '../api'
-import { derived, lotName, MOST_STEPS, moves, offer, two } from '../words'
+import { derived, MOST_STEPS, moves, offer, two } from '../words'
 import { DepositForm, useTerms } from './deposit_form'
 import { NoticeModal } from './notice_modal'
 import { phaseAt, takenOf } from './view'
@@ -36,7 +36,7 @@ export function MineCard({ room, onChoose }: { room: AuctionRoom; onChoose: (ite
                   <tr key={item.id}>
                     <td>
                       <button type="button" className="link" onClick={() => onChoose(item.id)}>
-                        <b>{two(room.itemList.indexOf(item) + 1)}</b> {lotName(item).slice(-6)}
+                        <b>{two(room.itemList.indexOf(item) + 1)}</b> {item.batchCode?.slice(-6) ?? item.productName}
                       </button>
                     </td>
                     <td className="num up">

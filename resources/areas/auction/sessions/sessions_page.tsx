@@ -131,7 +131,7 @@ const columns: Column<AuctionHouseCard>[] = [
     fixed: true,
     render: (row) => (
       <span className="acts-of">
-        {isComing(row) && <Remind houseId={row.id} />}
+        {isComing(row) && <Remind houseId={row.id} words={false} />}
         <Link className={`btn s ${isLive(row) ? 'p' : ''}`} to={`/auction/${row.id}`}>
           {enterWord(row)}
         </Link>
