@@ -59,9 +59,9 @@ export function Calendar({ day, onDay }: { day?: string; onDay: (day: string | u
               className={`${each === today() ? 'today' : ''} ${each === day ? 'on' : ''} ${held?.running ? 'live' : held?.coming ? 'coming' : ''}`}
               disabled={!held}
               aria-pressed={each === day}
-              aria-label={`${each} ${held ? `${held.total} 场` : '没有场次'}`}
               onClick={() => onDay(each === day ? undefined : each)}
             >
+              <span className="visually-hidden">{each.slice(0, 8)}</span>
               {Number(each.slice(8))}
               <small>{held ? `${held.total}场` : ''}</small>
             </button>

@@ -60,7 +60,9 @@ export function Needs() {
             <div>
               <b>{word}</b>
               <p>
-                {note} {to && exists(to[0]) && <Link to={to[0]}>{to[1]}</Link>}
+                {note} {to && exists(to[0]) && <Link className="in-text" to={to[0]}>
+                    {to[1]}
+                  </Link>}
               </p>
             </div>
           </li>
