@@ -78,6 +78,14 @@ function Facts({ item, house }: Props) {
   )
 }
 
+/** What becomes of the deposit, and what comes next. */
+function afterSigning({ priceType, priceDirection }: Mode): string {
+  if (priceDirection === 2) return '转为卖方履约保证金，放货后解冻，请按约定交货。'
+  return priceType === 1
+    ? '转为订单定金，请在付款时限内支付余款。'
+    : '转为订单定金，生成点价订单，请在点价期限内点价。'
+}
+
 function SignModal({ item, house, open, onClose }: ModalProps) {
   const navigate = useNavigate()
   const sign = useSign(({ orderId }) => {
@@ -98,8 +106,7 @@ function SignModal({ item, house, open, onClose }: ModalProps) {
     >
       <Facts item={item} house={house} />
       <p className="t2 s12">
-        签署后成交生效，不能撤回；保证金 {money(item.deposit)} 元转为订单定金
-        {house.priceType === 1 && house.priceDirection === 1 ? '，请在付款时限内支付余款。' : '。'}
+        签署后成交生效，不能撤回；保证金 {money(item.deposit)} 元{afterSigning(house)}
       </p>
     </Modal>
   )

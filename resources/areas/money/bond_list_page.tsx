@@ -14,7 +14,8 @@ import './money.css'
 
 /** Where the deposit comes from: the order, or the session (known by its code). */
 function sourceOf(row: HoldRow): string | null {
-  if (row.refType === 'order') return `/buyer/${row.refId}`
+  // In a purchase auction the seller, too, has a deposit in the order.
+  if (row.refType === 'order') return `/${row.reason?.startsWith('卖方') ? 'seller' : 'buyer'}/${row.refId}`
   return row.refType === 'auction_entry' || row.refType === 'auction_item' ? `/auction/${row.refNo}` : null
 }
 

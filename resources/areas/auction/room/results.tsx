@@ -1,5 +1,8 @@
+import { Link } from 'react-router'
 import { money, weight } from '~/lib/format'
+import { exists } from '~/lib/routes'
 import type { AuctionLotRow, AuctionRoom } from '../api'
+import { serverNow } from '../clock'
 import { DealActions } from '../deal'
 import { DownloadButton } from '../download_button'
 import { offer } from '../words'
@@ -51,10 +54,29 @@ export function ItemResult({ room, item }: { room: AuctionRoom; item: AuctionLot
         <h3>{resultWord(item, mine)}</h3>
         <p className="s12 t2">{followUp(room, item, mine)}</p>
       </div>
-      <DealActions item={item} house={room} />
+      {bargains(room, item) ? (
+        <Link className="btn s p" to={BARGAIN}>
+          去议价
+        </Link>
+      ) : (
+        <DealActions item={item} house={room} />
+      )}
     </div>
   )
 }
+
+const BARGAIN = '/buyer/quotation'
+const DAY = 86_400_000
+
+/** 流拍议价: who bid most on an unsold lot goes on by inquiry for a day. */
+const bargains = (room: AuctionRoom, item: AuctionLotRow) =>
+  item.state === 4 &&
+  room.state === 9 &&
+  room.priceDirection === 1 &&
+  item.buyerCompanyId !== null &&
+  item.offerNum > 0 &&
+  serverNow() - item.deadline < DAY &&
+  exists(BARGAIN)
 
 function resultWord(item: AuctionLotRow, mine: boolean): string {
   if (item.state === 4) return item.offerNum === 0 ? '流拍，无人出价' : '流拍，未达底价'
@@ -64,6 +86,7 @@ function resultWord(item: AuctionLotRow, mine: boolean): string {
 }
 
 function followUp(room: AuctionRoom, item: AuctionLotRow, mine: boolean): string {
+  if (bargains(room, item)) return `我方最高出价 ${offer(room, item.hammerPrice)}，已按此价发起议价，24 小时内有效`
   if (item.state === 4) return '标的重新上市'
   if (!mine) return `成交价 ${offer(room, item.hammerPrice)} 元/吨，${item.hammerTime ?? ''}`
   if (item.state === 8) return `保证金 ${money(item.deposit)} 元已划转`
