@@ -85,7 +85,12 @@ export function DepositForm({ room, terms, frozen, okText, busy, disabled, onSub
       </p>
       {problem && (
         <p className="s12 up" role="alert">
-          {problem} {short > 0 && exists(ACCOUNT) && <Link className="in-text" to={ACCOUNT}>去入金</Link>}
+          {problem}{' '}
+          {short > 0 && exists(ACCOUNT) && (
+            <Link className="in-text" to={ACCOUNT}>
+              去入金
+            </Link>
+          )}
         </p>
       )}
       <div className="row">

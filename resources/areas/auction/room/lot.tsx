@@ -133,7 +133,12 @@ export function LotNow({ room, item, now }: { room: AuctionRoom; item: AuctionLo
           </span>
         </p>
       </div>
-      <ClockFace phase={item.state === 1 ? phase : 'over'} until={view.until} postpone={room.postpone} fell={item.hammerTime} />
+      <ClockFace
+        phase={item.state === 1 ? phase : 'over'}
+        until={view.until}
+        postpone={room.postpone}
+        fell={item.hammerTime}
+      />
     </div>
   )
 }

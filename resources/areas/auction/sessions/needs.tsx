@@ -60,9 +60,12 @@ export function Needs() {
             <div>
               <b>{word}</b>
               <p>
-                {note} {to && exists(to[0]) && <Link className="in-text" to={to[0]}>
+                {note}{' '}
+                {to && exists(to[0]) && (
+                  <Link className="in-text" to={to[0]}>
                     {to[1]}
-                  </Link>}
+                  </Link>
+                )}
               </p>
             </div>
           </li>
