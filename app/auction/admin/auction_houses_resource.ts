@@ -48,6 +48,7 @@ export default f.defineResource(AuctionHouse, {
   crud: houseCrud,
   views: f.viewsOf(words.AuctionHouseStates, [1, 2, 3, 5, 6, 9, 8]),
   badge: { label: '竞价中的场次', filter: { state: [5, 6] } },
+  newest: '最新场次',
   related: [
     { resource: 'auction_items', field: 'houseId' },
     { resource: 'auction_entries', field: 'houseId' },
