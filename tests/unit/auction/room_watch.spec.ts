@@ -1,0 +1,108 @@
+import { test } from '@japa/runner'
+import type { RoomSnapshot } from '#app/auction/room_events'
+import { CallError } from '../../../resources/lib/caller.js'
+import { watchRoom, type RoomSource } from '../../../resources/lib/room_watch.js'
+
+const SERVER = 1_900_000_000_000
+const snapshot = (offers: number): RoomSnapshot => ({
+  serverTime: SERVER,
+  session: {
+    ...{ id: 1, rev: 1, state: 5, startTime: SERVER - 1, endTime: SERVER + 60_000, closeTime: null, postpone: 30 },
+    outages: [],
+  },
+  items: [
+    {
+      ...{ id: 7, rev: offers, state: 1, hammerPrice: 1_600_000, bidderNo: 'A001', nextPrice: 1_601_000, offerNum: offers },
+      ...{ deadline: SERVER + 60_000, hammerTime: null },
+    },
+  ],
+  bids: [{ itemId: 7, seq: offers, bidderNo: 'A001', price: 1_600_000, at: SERVER }],
+  gaps: [],
+  mine: null,
+})
+
+/** A server whose streams say one snapshot and stay open until they are broken. */
+function fakeServer(over: Partial<RoomSource> = {}) {
+  const asked: string[] = []
+  const open: ReadableStreamDefaultController[] = []
+  const source: RoomSource = {
+    async open(lastEventId) {
+      asked.push(lastEventId)
+      const body = new ReadableStream({
+        start(controller) {
+          open.push(controller)
+          controller.enqueue(
+            new TextEncoder().encode(`event: snapshot\ndata: ${JSON.stringify(snapshot(asked.length))}\n\n`)
+          )
+        },
+      })
+      return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
+    },
+    poll: async () => snapshot(100),
+    now: () => SERVER - 5_000,
+    ...over,
+  }
+  return { source, asked, open }
+}
+
+async function until(check: () => boolean) {
+  for (let n = 0; n < 500 && !check(); n++) await new Promise((resolve) => setTimeout(resolve, 10))
+  if (!check()) throw new Error('it does not come')
+}
+
+test.group('Watching a room', () => {
+  test('goes by the server’s clock, and comes back after a break with what it has last heard', async ({ assert }) => {
+    const server = fakeServer()
+    const heard: string[] = []
+    const room = watchRoom(server.source, ({ kind }) => heard.push(kind))
+    await until(() => room.get().status === 'live')
+    assert.equal(room.serverNow(), SERVER)
+    server.open[0].error(new Error('broken'))
+    await until(() => server.asked.length === 2 && room.get().view!.items.get(7)!.offerNum === 2)
+    assert.deepEqual(server.asked, ['', '7.1.1'])
+    assert.deepEqual(heard, ['bid'], 'the bid that was missed')
+    assert.equal(room.get().status, 'live', 'a break that heals at once is not worth a word')
+    room.stop()
+  })
+
+  test('reads the room where no stream gets through, says so, and goes on trying', async ({ assert }) => {
+    const server = fakeServer()
+    let through = false
+    const { open } = server.source
+    server.source.open = async (id, signal) => {
+      if (!through) throw new Error('no way')
+      return open(id, signal)
+    }
+    const room = watchRoom(server.source)
+    await until(() => room.get().view?.items.get(7)!.offerNum === 100)
+    assert.equal(room.get().status, 'lost')
+    through = true
+    room.retry()
+    await until(() => room.get().status === 'live')
+    assert.equal(room.get().view!.items.get(7)!.offerNum, 100, 'what was read is later than what the stream says')
+    room.stop()
+  })
+
+  test('gives up where there is nothing for this person', async ({ assert }) => {
+    const room = watchRoom(
+      fakeServer({
+        open: async () => Response.json({ code: 40400, message: '场次不存在', body: null }),
+        poll: async () => {
+          throw new CallError(40400, '场次不存在')
+        },
+      }).source
+    )
+    await until(() => room.get().status === 'refused')
+    assert.equal(room.get().refusal, '场次不存在')
+  })
+
+  test('after it was stopped nothing is asked for any more', async ({ assert }) => {
+    const server = fakeServer()
+    const room = watchRoom(server.source)
+    await until(() => room.get().status === 'live')
+    room.stop()
+    server.open[0].close()
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    assert.lengthOf(server.asked, 1)
+  })
+})
