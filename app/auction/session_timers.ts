@@ -32,6 +32,7 @@ const NEXT = `
 class SessionTimers {
   private timers = new Map<number, NodeJS.Timeout>()
   private closing = new Set<number>()
+  private tries = new Map<number, number>()
   private planner: NodeJS.Timeout | null = null
   private pulse: NodeJS.Timeout | null = null
 
@@ -55,13 +56,20 @@ class SessionTimers {
       const asked = performance.now()
       const { rows } = await db.rawQuery(NEXT, [houseId, houseId])
       const late = performance.now() - asked
-      for (const { id, wait } of rows as { id: number; wait: number | null }[])
-        // What is still due right after it was done will not be done by trying at once.
-        if (wait !== null && wait < AHEAD)
-          this.set(id, houseId !== null && wait <= 0 ? PULSE : Math.max(0, wait - late / 2) + 1)
+      for (const { id, wait } of rows as { id: number; wait: number | null }[]) {
+        if (wait === null || wait > 0) this.tries.delete(id)
+        if (wait !== null && wait < AHEAD) this.set(id, wait > 0 ? Math.max(0, wait - late / 2) + 1 : this.overdue(id))
+      }
     } catch (error) {
       logger.warn({ err: error }, 'auction timers')
     }
+  }
+
+  /** What is due is done at once, for a timer may be early by a hair; what stays due nevertheless is tried less and less often. */
+  private overdue(houseId: number): number {
+    const tries = this.tries.get(houseId) ?? 0
+    this.tries.set(houseId, tries + 1)
+    return Math.min(PLAN, tries * tries * 5)
   }
 
   private set(houseId: number, wait: number) {
