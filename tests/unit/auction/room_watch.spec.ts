@@ -12,7 +12,15 @@ const snapshot = (offers: number): RoomSnapshot => ({
   },
   items: [
     {
-      ...{ id: 7, rev: offers, state: 1, hammerPrice: 1_600_000, bidderNo: 'A001', nextPrice: 1_601_000, offerNum: offers },
+      ...{
+        id: 7,
+        rev: offers,
+        state: 1,
+        hammerPrice: 1_600_000,
+        bidderNo: 'A001',
+        nextPrice: 1_601_000,
+        offerNum: offers,
+      },
       ...{ deadline: SERVER + 60_000, hammerTime: null },
     },
   ],
