@@ -13,8 +13,10 @@ import {
   acceptedBids,
   bid,
   closeWindows,
+  endOpenBidding,
   enter,
   go,
+  letHammerFall,
   openSession,
   priceNow,
   says,
@@ -49,8 +51,7 @@ test.group('Auctions in the browser', (group) => {
   }) => {
     const { houseId, code, items } = await openSession(
       { seller, operator },
-      { lots: [1, 2].map(() => ({ startingPrice: 1_600_000, stepPrice: 1_000, appraisedPrice: 1_650_000 })) },
-      { startsIn: -1_200, endsIn: 11 }
+      { lots: [1, 2].map(() => ({ startingPrice: 1_600_000, stepPrice: 1_000, appraisedPrice: 1_650_000 })) }
     )
     await enter(houseId, b)
     await enter(houseId, c)
@@ -92,7 +93,8 @@ test.group('Auctions in the browser', (group) => {
     await bid(phone, '16,030')
 
     // Flash: a bid moves the deadline, and everybody's clock with it
-    await desk.locator('.auction-room.is-flash').waitFor({ timeout: 20_000 })
+    await endOpenBidding(houseId)
+    await desk.locator('.auction-room.is-flash').waitFor()
     await desk.locator('.sess').getByText('秒杀中').waitFor()
     const before = await db.from('auction_items').where('id', items[0].id).firstOrFail()
     assert.isNull(before.deadline)
@@ -103,7 +105,7 @@ test.group('Auctions in the browser', (group) => {
         [items[0].id]
       )
     ).rows[0]
-    assert.isAbove(deadline.getTime(), ends.getTime() + 10_000)
+    assert.isAbove(deadline.getTime(), ends.getTime() + 30_000)
     const closes = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', timeStyle: 'medium', hour12: false })
     await phone
       .locator('.clock .lab')
@@ -114,8 +116,9 @@ test.group('Auctions in the browser', (group) => {
     await other.keyboard.press('ArrowDown')
     await bid(other, '16,000')
 
-    await desk.getByText('我方拍中', { exact: true }).waitFor({ timeout: 15_000 })
-    await desk.getByRole('button', { name: '签署确认书' }).waitFor({ timeout: 15_000 })
+    await letHammerFall(houseId)
+    await desk.getByText('我方拍中', { exact: true }).waitFor()
+    await desk.getByRole('button', { name: '签署确认书' }).waitFor()
     const result = desk.waitForEvent('download')
     await desk.getByRole('button', { name: '下载结果' }).click()
     assert.equal((await result).suggestedFilename(), `${code}竞价结果.xlsx`)

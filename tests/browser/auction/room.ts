@@ -6,6 +6,7 @@ import { DateTime } from 'luxon'
 import type { Browser, BrowserContext, Page } from 'playwright'
 import db from '@adonisjs/lucid/services/db'
 import { addItems, type ItemTerms } from '#app/auction/actions/add_items'
+import { closeDue } from '#app/auction/actions/close_house'
 import { depositEntry, registerEntry } from '#app/auction/actions/enter_house'
 import { createHouse, type HouseInput } from '#app/auction/actions/make_house'
 import { publishHouse } from '#app/auction/actions/publish_house'
@@ -28,7 +29,7 @@ export async function openSession(
   const house = await createHouse(
     {
       ...{ name: '北疆优质棉专场第1场', startTime: later, endTime: later.plus({ hours: 1 }) },
-      ...{ bidNotice: '<p>出价不可撤回，价高者得。</p>', priceType: 1, postpone: 10, ...over },
+      ...{ bidNotice: '<p>出价不可撤回，价高者得。</p>', priceType: 1, ...over },
     },
     operator.actor
   )
@@ -47,6 +48,20 @@ export async function openSession(
     .where('id', house.id)
     .update({ start_time: new Date(now + startsIn * 1_000), end_time: new Date(now + endsIn * 1_000) })
   return { houseId: house.id, code: house.houseCode, items }
+}
+
+/** The planned end has come: the flash phase begins now. */
+export async function endOpenBidding(houseId: number) {
+  await db.from('auction_houses').where('id', houseId).update({ end_time: db.raw('clock_timestamp()') })
+}
+
+/** Every deadline has passed, and the hammer falls. */
+export async function letHammerFall(houseId: number) {
+  await db
+    .from('auction_items')
+    .where({ house_id: houseId, state: 1 })
+    .update({ deadline: db.raw('clock_timestamp()') })
+  await closeDue(houseId)
 }
 
 /** Registers and freezes enough for two lots. */
@@ -69,7 +84,7 @@ export async function sit(browser: Browser, member: TestMember | null, phone = f
       : { viewport: { width: 1280, height: 800 } }),
   })
   windows.push(context)
-  context.setDefaultTimeout(12_000)
+  context.setDefaultTimeout(20_000)
   if (member) await browseAs(context, member)
   return context.newPage()
 }
