@@ -52,7 +52,10 @@ export async function openSession(
 
 /** The planned end has come: the flash phase begins now. */
 export async function endOpenBidding(houseId: number) {
-  await db.from('auction_houses').where('id', houseId).update({ end_time: db.raw('clock_timestamp()') })
+  await db
+    .from('auction_houses')
+    .where('id', houseId)
+    .update({ end_time: db.raw('clock_timestamp()') })
 }
 
 /** Every deadline has passed, and the hammer falls. */
