@@ -56,13 +56,14 @@ export const ROLLUPS = {
       'ended_amount',
     ],
     rows: `select report_day(l.listed_at) as day, ${LISTING}, 1 as listed, ${TONNES} as listed_weight,
-        coalesce(l.price, 0) * ${TONNES} as listed_amount,
+        coalesce(l.price, r.price, 0) * ${TONNES} as listed_amount,
         0 as sold, 0 as sold_weight, 0 as withdrawn, 0 as withdrawn_weight, 0 as ended_amount
-      from listings l join batches b on b.id = l.batch_id where l.listed_at >= :begin and l.listed_at < :end
+      from listings l join batches b on b.id = l.batch_id left join listing_references r on r.listing_id = l.id
+      where l.listed_at >= :begin and l.listed_at < :end
       union all
       select report_day(l.delisted_at), ${LISTING}, 0, 0, 0, (e.sold)::int, case when e.sold then ${TONNES} else 0 end,
-        (not e.sold)::int, case when e.sold then 0 else ${TONNES} end, coalesce(l.price, 0) * ${TONNES}
-      from listings l join batches b on b.id = l.batch_id
+        (not e.sold)::int, case when e.sold then 0 else ${TONNES} end, coalesce(l.price, r.price, 0) * ${TONNES}
+      from listings l join batches b on b.id = l.batch_id left join listing_references r on r.listing_id = l.id
         cross join lateral (select coalesce(l.delist_reason, '') = '已售' as sold) e
       where l.delisted_at >= :begin and l.delisted_at < :end and l.state = 1 and l.listed_at is not null`,
     bounds: `select report_day(min(listed_at)) as first, report_day(greatest(max(listed_at), max(delisted_at))) as last from listings`,

@@ -1,0 +1,91 @@
+import { test } from '@japa/runner'
+import { basisListingProblem, basisProblem } from '#app/listing/rules/basis_checks'
+import { agioIn, basisPrice, basisText } from '#app/listing/rules/reference_price'
+import {
+  feedFillPrice,
+  immediateLimit,
+  limitProblem,
+  priceLimits,
+  rolledBasis,
+  tickProblem,
+  touchedAt,
+} from '#app/pair_order/rules/point_checks'
+
+test.group('Basis price (F4)', () => {
+  test('futures + basis, with the agio when the basis is for standard grade', ({ assert }) => {
+    const goods = { czceAgio: 75_360, premiumAgio: 0 }
+    assert.equal(basisPrice(1_565_000, 85_000, agioIn(1, goods)), 1_650_000)
+    assert.equal(basisPrice(1_565_000, 10_000, agioIn(2, goods)), 1_650_360)
+    assert.equal(basisPrice(1_548_000, 85_000, 0), 1_633_000)
+    assert.isNull(basisPrice(400_000, -500_000, 0))
+  })
+
+  test('a basis is named with its sign', ({ assert }) => {
+    assert.equal(basisText('CF2705', 85_000), 'CF2705 +850')
+    assert.equal(basisText('CF2705', -123_450), 'CF2705 -1,234.5')
+  })
+
+  test('what a basis listing may be', ({ assert }) => {
+    assert.equal(basisProblem(-500_001), '基差应在-5,000至+10,000元/吨之间')
+    assert.isNull(basisProblem(1_000_000))
+    const contract = { code: 'CF2705', product: 'CF', listed: true, lastPointDate: '2027-04-30' }
+    const terms = { priceDiff: 85_000, priceContract: 'CF2705', priceStandard: 1, pointDeadline: '2027-04-23' }
+    const check = (over: object, with_: object = {}, agio: number | null = 0) =>
+      basisListingProblem({ ...terms, ...over }, { ...contract, ...with_ }, { czceAgio: agio }, '2026-11-28')
+    assert.isNull(check({}))
+    assert.equal(check({ priceContract: null }), '请选择点价合约')
+    assert.equal(check({}, { listed: false }), '合约CF2705不存在或已摘牌')
+    assert.equal(check({}, { product: 'PF' }), '棉花批次请选择郑棉合约')
+    assert.equal(check({}, { lastPointDate: '2026-11-28' }), '合约CF2705距点价截止日不足5天，请选择其他合约')
+    assert.equal(check({ pointDeadline: '2027-05-01' }), '点价截止日须晚于2026-11-28且不晚于2027-04-30')
+    assert.equal(check({ priceStandard: 2 }, {}, null), '该批次郑商所升贴水无法计算，不能按标准级基差报价')
+  })
+})
+
+test.group('Fixing a price (state-machines §5.2)', () => {
+  test('ticks of cotton and of staple fibre', ({ assert }) => {
+    assert.isNull(tickProblem(1_565_000, 500))
+    assert.equal(tickProblem(1_565_200, 500), '点价价格须为5的整数倍')
+    assert.isNull(tickProblem(712_200, 200))
+    assert.equal(tickProblem(712_300, 200), '点价价格须为2的整数倍')
+  })
+
+  test('limits are the outermost ticks within 4 %', ({ assert }) => {
+    const limits = priceLimits(1_565_000, 0.04, 500)
+    assert.deepEqual(limits, { down: 1_502_500, up: 1_627_500 })
+    assert.isNull(limitProblem(1_627_500, limits))
+    assert.equal(limitProblem(1_628_000, limits), '超出涨跌停板')
+    assert.equal(limitProblem(1_502_000, limits), '超出涨跌停板')
+    assert.isNull(limitProblem(1, null))
+  })
+
+  test('at once is two ticks above the last price, never above limit-up', ({ assert }) => {
+    assert.equal(immediateLimit(1_565_000, 500, { up: 1_627_500 }), 1_566_000)
+    assert.equal(immediateLimit(1_627_000, 500, { up: 1_627_500 }), 1_627_500)
+  })
+
+  test('the feed meets a limit with a newer quote of the same day, or a low made since', ({ assert }) => {
+    const waiting = { limitPrice: 1_565_000, placedAt: 1_000, tradingDay: '2026-11-23', placedLast: 1_570_000 }
+    const seen = { lastPrice: 1_566_000, low: 1_566_000, quotedAt: 2_000, tradingDay: '2026-11-23' }
+    const met = (over: object, placedLow: number | null = 1_568_000) =>
+      touchedAt({ ...waiting, placedLow }, { ...seen, ...over })
+    assert.isNull(met({}))
+    assert.equal(met({ lastPrice: 1_564_500 }), 1_564_500)
+    assert.isNull(met({ lastPrice: 1_564_500, quotedAt: 1_000 }))
+    assert.isNull(met({ lastPrice: 1_564_500, tradingDay: '2026-11-24' }))
+    assert.equal(met({ low: 1_564_000 }), 1_564_000)
+    assert.isNull(met({ low: 1_564_000 }, 1_564_000))
+    assert.isNull(met({ low: 1_564_000 }, null))
+  })
+
+  test('a fill against the feed is at the limit, or at the market where that met it at once; never worse', ({ assert }) => {
+    const waiting = { limitPrice: 1_565_000, placedAt: 0, tradingDay: '', placedLow: null }
+    assert.equal(feedFillPrice({ ...waiting, placedLast: 1_570_000 }, 1_560_000), 1_565_000)
+    assert.equal(feedFillPrice({ ...waiting, placedLast: 1_563_000 }, 1_564_000), 1_564_000)
+    assert.equal(feedFillPrice({ ...waiting, placedLast: 1_563_000 }, 1_566_000), 1_565_000)
+  })
+
+  test('a roll keeps the price: +850 at 15,650 / 15,780 becomes +720', ({ assert }) => {
+    assert.equal(rolledBasis(85_000, 1_565_000, 1_578_000), 72_000)
+  })
+})
