@@ -104,8 +104,12 @@ test.group('Pair orders in the back office', (group) => {
     assert.include(JSON.stringify(early.body()), 'CF2705 2026-11-23 没有结算价')
     await settle('2026-11-23', 1_548_000)
     const stranger = await createOperator({ permissions: ['pair_orders.query', 'pair_orders.get'] })
-    ;(await act(client, stranger, 'pair_orders', orderId, 'force_price', { day: '2026-11-23', reason })).assertStatus(403)
-    ;(await act(client, operator, 'pair_orders', orderId, 'force_price', { day: '2026-11-23', reason })).assertStatus(200)
+    ;(await act(client, stranger, 'pair_orders', orderId, 'force_price', { day: '2026-11-23', reason })).assertStatus(
+      403
+    )
+    ;(await act(client, operator, 'pair_orders', orderId, 'force_price', { day: '2026-11-23', reason })).assertStatus(
+      200
+    )
     assert.deepInclude(await lineOf(lineId), { fixed_price: 1_548_000, amount: 71_409_457, priced_by: 4 })
     assert.equal((await orderOf(orderId)).state, 3)
     const line = await db.from('audit_logs').where({ entity: 'order', action: 'order.price' }).first()
@@ -133,7 +137,8 @@ test.group('Pair orders in the back office', (group) => {
     const ids = await placePair(assert, deal)
     const instructionId = await point(assert, deal, ids)
     const operator = await createOperator()
-    const enforce = () => act(client, operator, 'point_instructions', instructionId, 'enforce', { reason: '行情记录到价' })
+    const enforce = () =>
+      act(client, operator, 'point_instructions', instructionId, 'enforce', { reason: '行情记录到价' })
     assert.isAtLeast((await enforce()).status(), 400)
     await quote(1_564_000)
     await followQuotes()

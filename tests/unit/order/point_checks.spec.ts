@@ -78,7 +78,9 @@ test.group('Fixing a price (state-machines §5.2)', () => {
     assert.isNull(met({ low: 1_564_000 }, null))
   })
 
-  test('a fill against the feed is at the limit, or at the market where that met it at once; never worse', ({ assert }) => {
+  test('a fill against the feed is at the limit, or at the market where that met it at once; never worse', ({
+    assert,
+  }) => {
     const waiting = { limitPrice: 1_565_000, placedAt: 0, tradingDay: '', placedLow: null }
     assert.equal(feedFillPrice({ ...waiting, placedLast: 1_570_000 }, 1_560_000), 1_565_000)
     assert.equal(feedFillPrice({ ...waiting, placedLast: 1_563_000 }, 1_564_000), 1_564_000)
