@@ -33,7 +33,7 @@ const rehearsals = () => AuctionHouse.query().where('memo', REHEARSAL)
 /** Opens what is missing. @returns number of sessions opened */
 export async function keepAuctions(random: Random): Promise<number> {
   const at = await databaseNow()
-  const operator = await demoOperator('ops')
+  const operator = await demoOperator('auction')
   let opened = 0
   const open = async (startTime: typeof at, priceType: 1 | 2) => {
     const house = await openSession(

@@ -25,7 +25,7 @@ export async function runRehearsal(
   const startTime = await databaseNow()
   const house = await openSession(
     { name: '演示竞价专场', startTime, minutes, lots, priceType, memo: '演示场次' },
-    await demoOperator('ops')
+    await demoOperator('auction')
   )
   if (!house) throw new RefusedError('没有可参与竞价的在售批次')
   say(`${house.houseCode}: /auction/${house.id}`)

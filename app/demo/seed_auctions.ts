@@ -63,7 +63,7 @@ async function abandonOne(houseId: number, bidders: Actor[]) {
 
 /** @returns number of sessions, the coming ones included */
 export async function seedAuctions({ buyers, gins }: DemoPeople, random: Random): Promise<number> {
-  const operators = [await demoOperator('admin'), await demoOperator('ops')]
+  const operators = [await demoOperator('auction'), await demoOperator('admin')]
   const spinners = buyers.filter(({ company }) => (company.type & 4) !== 0)
   const mills = await Promise.all(spinners.slice(0, 5).map(({ manager }) => actorOfUser(manager.id)))
   const suppliers = await Promise.all(gins.slice(0, 4).map(({ manager }) => actorOfUser(manager.id)))

@@ -194,6 +194,7 @@ export async function seedOperators() {
     ['ops', '王敏', 'OPS'],
     ['auditor', '周静', 'AUDITOR'],
     ['finance', '赵凯', 'FINANCE'],
+    ['auction', '孙岩', 'AUCTION'],
   ]
   for (const [username, name, role] of wanted) {
     await inTransaction(async (trx) => {

@@ -23,7 +23,6 @@ export const ROLES: readonly SeedRole[] = [
       '@会员',
       '@商品',
       '@交易',
-      '@竞价',
       '@行情',
       '@统计',
       '!company_applications.*',
