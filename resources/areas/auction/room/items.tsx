@@ -62,6 +62,13 @@ export function Items({ room, now, chosen, filter, onFilter, onChoose }: Props) 
   )
 }
 
+/** What has become of an item that is over. */
+function endWord(room: AuctionRoom, item: AuctionLotRow, mine: boolean): string {
+  if (room.state === 8) return '已撤回'
+  if (item.state === 4) return item.offerNum === 0 ? '无人出价' : '未达底价'
+  return mine ? '已拍中' : (item.bidderNo ?? '--')
+}
+
 function Item({
   room,
   item,
@@ -105,13 +112,7 @@ function Item({
         <span className="of">{item.offerNum} 次</span>
         {closed ? (
           <span className="t3 end-word">
-            {item.state === 4
-              ? item.offerNum === 0
-                ? '无人出价'
-                : '未达底价'
-              : view.mine
-                ? '已拍中'
-                : (item.bidderNo ?? '--')}
+            {endWord(room, item, view.mine)}
           </span>
         ) : (
           <Left until={view.until} />

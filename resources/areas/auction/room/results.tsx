@@ -51,7 +51,7 @@ export function ItemResult({ room, item }: { room: AuctionRoom; item: AuctionLot
   return (
     <div className="enter over">
       <div className="what">
-        <h3>{resultWord(item, mine)}</h3>
+        <h3>{resultWord(room, item, mine)}</h3>
         <p className="s12 t2">{followUp(room, item, mine)}</p>
       </div>
       {bargains(room, item) ? (
@@ -78,7 +78,8 @@ const bargains = (room: AuctionRoom, item: AuctionLotRow) =>
   serverNow() - item.deadline < DAY &&
   exists(BARGAIN)
 
-function resultWord(item: AuctionLotRow, mine: boolean): string {
+function resultWord(room: AuctionRoom, item: AuctionLotRow, mine: boolean): string {
+  if (room.state === 8) return '场次已作废，标的撤回'
   if (item.state === 4) return item.offerNum === 0 ? '流拍，无人出价' : '流拍，未达底价'
   if (item.state === 8) return '已弃拍'
   if (mine) return item.state === 9 ? '我方已成交' : '我方拍中'
@@ -87,7 +88,7 @@ function resultWord(item: AuctionLotRow, mine: boolean): string {
 
 function followUp(room: AuctionRoom, item: AuctionLotRow, mine: boolean): string {
   if (bargains(room, item)) return `我方最高出价 ${offer(room, item.hammerPrice)}，已按此价发起议价，24 小时内有效`
-  if (item.state === 4) return '标的重新上市'
+  if (item.state === 4) return room.priceDirection === 1 ? '标的重新上市' : '采购方保证金已解冻'
   if (!mine) return `成交价 ${offer(room, item.hammerPrice)} 元/吨，${item.hammerTime ?? ''}`
   if (item.state === 8) return `保证金 ${money(item.deposit)} 元已划转`
   if (item.state === 9) return '已生成订单'
