@@ -110,13 +110,7 @@ function Item({
           <span className="need t3">{item.productWeight} 吨</span>
         )}
         <span className="of">{item.offerNum} 次</span>
-        {closed ? (
-          <span className="t3 end-word">
-            {endWord(room, item, view.mine)}
-          </span>
-        ) : (
-          <Left until={view.until} />
-        )}
+        {closed ? <span className="t3 end-word">{endWord(room, item, view.mine)}</span> : <Left until={view.until} />}
       </button>
     </li>
   )

@@ -129,7 +129,8 @@ export function LotNow({ room, item, now }: { room: AuctionRoom; item: AuctionLo
             </span>
           )}
           <span className="who0">
-            {view.mine ? (item.state === 1 ? '我方领先' : '我方出价') : (item.bidderNo ?? '尚无出价')}　出价 {item.offerNum} 次
+            {view.mine ? (item.state === 1 ? '我方领先' : '我方出价') : (item.bidderNo ?? '尚无出价')}　出价{' '}
+            {item.offerNum} 次
           </span>
         </p>
       </div>
