@@ -4,7 +4,7 @@ import { PagedTable, type Column, type Paged } from '~/components/paged_table'
 import { EmptyState } from '~/components/states'
 import { optionsOf, StateTag, wordOf } from '~/components/state_tag'
 import { UserCenter } from '~/components/user_center'
-import { money, NONE } from '~/lib/format'
+import { money, NONE, shortTime } from '~/lib/format'
 import { useListState } from '~/lib/list_state'
 import { exists } from '~/lib/routes'
 import { useSession } from '~/lib/use_session'
@@ -68,7 +68,7 @@ const columns: Column<HoldRow>[] = [
       </span>
     ),
   },
-  { key: 'createdTime', label: '冻结时间', sort: true, width: 130, render: (row) => row.createdTime.slice(0, 16) },
+  { key: 'createdTime', label: '冻结时间', sort: true, width: 112, render: (row) => shortTime(row.createdTime) },
   {
     key: 'closedTime',
     label: '解冻时间',

@@ -34,7 +34,11 @@ function BasisPrice({ row, size }: { row: Priced; size: 'row' | 'page' }) {
   const standard = row.priceStandard === 2 ? '（标准级，另加升贴水）' : ''
   return (
     <span className={`pr is-${size} basis`} title={`${row.priceContract} 基差${standard}：点价时期货价加基差为成交价`}>
-      <u>{size === 'row' ? row.priceContract?.slice(2) : row.priceContract}</u>
+      <u>
+        {/* Tables are narrow and all contracts here are cotton's: they leave the product out. */}
+        <i className="product">{row.priceContract?.slice(0, 2)}</i>
+        {row.priceContract?.slice(2)}
+      </u>
       <b>{signed(row.priceDiff)}</b>
       {size === 'page' && <i className="unit">元/吨{standard}</i>}
       <small title="参考价：最新期货价加基差，随行情变动">
