@@ -105,11 +105,19 @@ export const priceNow = (page: Page, text: string) =>
 export const says = (page: Page, text: string) => page.locator('.bid .said').filter({ hasText: text })
 export const tag = (page: Page, text: string) => page.locator('.now .tag').filter({ hasText: text })
 
-/** Presses the button when it offers this price, and waits until one leads. */
+/** Presses the button when it offers this price, once more when the price had only just come, and waits until one leads. */
 export async function bid(page: Page, price: string) {
-  await go(page)
-    .filter({ hasText: `出价 ${price}` })
-    .click()
+  const press = () =>
+    go(page)
+      .filter({ hasText: `出价 ${price}` })
+      .click()
+  const held = says(page, '价格刚刚变化')
+  await press()
+  await tag(page, '在手').or(held).first().waitFor()
+  if (await held.isVisible()) {
+    await page.waitForTimeout(350)
+    await press()
+  }
   await tag(page, '在手').waitFor()
   await priceNow(page, price).waitFor()
 }
