@@ -15,8 +15,12 @@ const RANGES: [months: number, label: string][] = [
 /** Size of the drawing; the page scales it. */
 const BOX = { width: 360, height: 190, left: 44, bottom: 20, top: 8 }
 
-const monthsAgo = (months: number, today = new Date()) =>
-  new Date(Date.UTC(today.getFullYear(), today.getMonth() - months, today.getDate())).toISOString().slice(0, 10)
+/** Days are those of the trade wherever the reader is: the server has rendered the chart by them. */
+function monthsAgo(months: number) {
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date())
+  const [year, month, date] = day.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1 - months, date)).toISOString().slice(0, 10)
+}
 
 /** 价格走势: spot against futures. Drawn without a library, so that it is there at once; the large charts are a page of their own. */
 export function HomePrices() {
