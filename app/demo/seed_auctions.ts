@@ -9,6 +9,7 @@ import { actorOfUser } from '#app/identity/members'
 import { closeDue } from '#app/auction/actions/close_house'
 import { abandonItem } from '#app/auction/actions/settle_deal'
 import { askVoidHouse, decideVoidHouse } from '#app/auction/actions/void_house'
+import AuctionDepositRate from '#app/auction/models/auction_deposit_rate'
 import AuctionItem from '#app/auction/models/auction_item'
 import { bidOnce, enterAll, signWins } from '#app/demo/auction_bidders'
 import { openSession, type SessionPlan } from '#app/demo/auction_sessions'
@@ -69,8 +70,13 @@ export async function seedAuctions({ buyers, gins }: DemoPeople, random: Random)
   const suppliers = await Promise.all(gins.slice(0, 4).map(({ manager }) => actorOfUser(manager.id)))
   const purchaser = spinners[0].company
   const need = { sellerCompanyId: purchaser.id, stepPrice: 1_000, startingPrice: 1_700_000 }
+  await AuctionDepositRate.createMany([
+    { productType: 1, rate: 50_000, entryMinimum: 0 },
+    { productType: 4, rate: 60_000, entryMinimum: 5_000_000 },
+  ])
+  const invited = mills.map(({ companyId }) => companyId!)
   const days: [Day, Actor[]][] = [
-    [{ daysAgo: 9.2, name: '南疆手摘棉专场', lots: 6, bids: 30 }, mills],
+    [{ daysAgo: 9.2, name: '南疆手摘棉定向专场', lots: 6, bids: 30, limited: true, companyIds: invited }, mills],
     [{ daysAgo: 6.1, name: '北疆机采棉基差专场', lots: 4, bids: 20, priceType: 2 }, mills],
     [{ daysAgo: 5.2, name: '兵团棉花竞卖', lots: 3, bids: 6, ending: 'void' }, mills],
     [{ daysAgo: 4.3, name: '北疆优质棉专场', lots: 5, bids: 24, ending: 'abandon' }, mills],

@@ -9,7 +9,7 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 /** Latin words that belong on a Chinese trading screen: units, grades, file types, codes. */
 const ALLOWED =
-  /^(CNY|USD|ICE|CNCotton|FCM|C\d+S|CC\d{4}B|PSF|VSF|cotton|notice|market|policy|legal|jxm|PDF|PNG|JPG|JPEG|OFD|xlsx?|csv|CSV|Excel|Ctrl|Esc|Enter|mm|cN|tex|kg|CIQ|BCI|CCA|CCIA|ZCE|VAT|SMS|App|UTF|GBK|GB|CF\d*|[A-Z]{1,3}\d+|FAKE\w*|SEED\d+|Windows|Linux|Chrome|Safari|Edge|Firefox|txt|[A-Z0-9]{16,18}|HT\w*(?:\.pdf)?|XH\w*|BZ\w*|JS\w*|TH\w*|TD\w*|C\d{6}|Q|QQ|IP|ID|URL|API|OPS|[A-Z_]{4,}|[a-z]+(?:[:._][a-z0-9*_]+)+|true|false|mianqiao\w*)$/
+  /^(CNY|USD|ICE|CNCotton|FCM|C\d+S|CC\d{4}B|PSF|VSF|cotton|notice|market|policy|legal|jxm|PDF|PNG|JPG|JPEG|OFD|xlsx?|csv|CSV|Excel|Ctrl|Esc|Enter|mm|cN|tex|kg|CIQ|BCI|CCA|CCIA|ZCE|VAT|SMS|App|UTF|GBK|GB|CF\d*|[A-Z]{1,3}\d+|FAKE\w*|SEED\d+|Windows|Linux|Chrome|Safari|Edge|Firefox|txt|[A-Z0-9]{16,18}|HT\w*(?:\.pdf)?|XH\w*|BZ\w*|JS\w*|TH\w*|TD\w*|C\d{6}|Q|QQ|IP|ID|URL|API|OPS|[A-Z_]{4,}|[a-z]+(?:[:._][a-z0-9*_]+)+|true|false|mianqiao\w*|[a-f][a-f0-9]{5,63})$/
 
 export type Finding = string
 
