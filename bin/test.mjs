@@ -1,5 +1,6 @@
 /*
- * `npm test`: sets the machine up like `npm start` does, with a database of its own, and runs lint, type checks and all suites.
+ * `npm test`: sets the machine up like `npm start` does, with databases of its own, and runs lint, type checks and all suites.
+ * Everything runs as two lanes side by side, each with its own database and port: the browser suite waits a lot for its pages.
  * The last line is `N passed, N failed`.
  *
  *   npm test                      everything
@@ -16,8 +17,6 @@ const args = process.argv.slice(2)
 const everything = args.length === 0
 process.env.NODE_ENV = 'test'
 process.env.HOST = '127.0.0.1'
-process.env.PORT = String(await freePortFrom(4300 + Math.floor(Math.random() * 400)))
-process.env.APP_URL = `http://127.0.0.1:${process.env.PORT}`
 if (process.env.TEST_DATABASE_URL) process.env.DATABASE_URL = process.env.TEST_DATABASE_URL
 else delete process.env.DATABASE_URL
 
@@ -49,25 +48,36 @@ function check(name, command) {
 /** A suite that prints nothing for so long hangs: the run ends with what is known, instead of waiting for ever. */
 const SILENCE_MS = 15 * 60_000
 
-/** Runs the Japa suites, shows their output and adds up their counts. */
-function suites(extra) {
+/**
+ * Runs Japa suites on one database and adds up their counts.
+ *
+ * @param {string[]} extra names of suites, or options of Japa
+ * @param {{ port: number, url: string, show: (text: Buffer | string) => void }} lane
+ */
+function suites(extra, { port, url, show }) {
   return new Promise((resolve) => {
     const child = spawn(node24(), ['--import=@poppinss/ts-exec', 'bin/tests.ts', ...extra], {
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'inherit'],
-      env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
+      env: {
+        ...process.env,
+        DATABASE_URL: url,
+        PORT: String(port),
+        APP_URL: `http://127.0.0.1:${port}`,
+        FORCE_COLOR: process.stdout.isTTY ? '1' : '0',
+      },
     })
     let output = ''
     let heard = Date.now()
     const watchdog = setInterval(() => {
       if (Date.now() - heard < SILENCE_MS) return
-      console.log(`\n✖ nothing printed for ${SILENCE_MS / 60_000} minutes: the suite hangs and is stopped`)
+      show(`\n✖ nothing printed for ${SILENCE_MS / 60_000} minutes: the suite hangs and is stopped\n`)
       child.kill('SIGKILL')
     }, 5_000)
     child.stdout.on('data', (chunk) => {
       heard = Date.now()
       output += chunk
-      process.stdout.write(chunk)
+      show(chunk)
     })
     child.on('exit', (code) => {
       clearInterval(watchdog)
@@ -86,18 +96,46 @@ function suites(extra) {
   })
 }
 
-const database = await ensureDatabase({ test: true })
 const bin = (name) => path.join(ROOT, 'node_modules', name)
+
+async function lintAndTypes() {
+  await check('lint', [bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0'])
+  await check('types: server', [bin('typescript/bin/tsc'), '--noEmit'])
+  await check('types: storefront', [bin('typescript/bin/tsc'), '--noEmit', '-p', 'resources'])
+  await check('types: back office', [bin('typescript/bin/tsc'), '--noEmit', '-p', 'admin'])
+}
+
+const build = () => check('build: front ends', ['bin/lib/build_front_ends.mjs'])
+const lane = async (url, show, from = 4300) => ({ port: await freePortFrom(from + Math.floor(Math.random() * 300)), url, show })
+
+/** The second lane's output waits until the first has finished, so that neither is cut into pieces. */
+async function sideBySide(first, second) {
+  let firstRuns = true
+  const kept = []
+  const print = (text) => process.stdout.write(text)
+  const one = await lane(first, print)
+  const two = await lane(second, (text) => (firstRuns ? kept.push(text) : print(text)), 4800)
+  await Promise.all([
+    suites(['browser'], one).finally(() => {
+      firstRuns = false
+      kept.forEach(print)
+    }),
+    suites(['unit', 'functional', 'model'], two),
+  ])
+}
+
+const database = await ensureDatabase({ test: true })
 try {
-  if (everything) {
-    await check('lint', [bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0'])
-    await check('types: server', [bin('typescript/bin/tsc'), '--noEmit'])
-    await check('types: storefront', [bin('typescript/bin/tsc'), '--noEmit', '-p', 'resources'])
-    await check('types: back office', [bin('typescript/bin/tsc'), '--noEmit', '-p', 'admin'])
+  if (everything) await lintAndTypes()
+  if (everything || args.includes('browser')) await build()
+  const url = process.env.DATABASE_URL
+  const show = (text) => process.stdout.write(text)
+  if (!everything) await suites(args, await lane(url, show))
+  else if (database.another) await sideBySide(url, await database.another('mianqiao_test_2'))
+  else {
+    await suites(['unit', 'functional', 'model'], await lane(url, show))
+    await suites(['browser'], await lane(url, show))
   }
-  if (everything || args.includes('browser') || args.length === 0)
-    await check('build: front ends', ['bin/lib/build_front_ends.mjs'])
-  await suites(args)
 } finally {
   await database.stop()
 }

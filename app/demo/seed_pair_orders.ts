@@ -39,13 +39,13 @@ type Stage =
   | 'agreed'
   | SettlementStage
 
-/** How the demo buyer's pair orders stand today: stage and number of lines. */
+/** How the demo buyer's pair orders stand today: stage and number of lines. A small market runs out of goods before the last ones. */
 const TODAY: readonly [Stage, number][] = [
   ['placed', 1],
+  ['rolling', 1],
   ['waiting', 2],
   ['instructed', 1],
   ['partly', 3],
-  ['rolling', 1],
   ['auto', 1],
   ['priced', 1],
   ['paid', 1],

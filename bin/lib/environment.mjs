@@ -84,7 +84,9 @@ export function loadDotEnv() {
  * Makes a database reachable as DATABASE_URL: the one that is set, else the embedded cluster.
  *
  * @param {{ test?: boolean }} options
- * @returns {Promise<{ embedded: boolean, stop: () => Promise<void> }>}
+ * `another` makes a further database in the embedded cluster and returns its address.
+ *
+ * @returns {Promise<{ embedded: boolean, stop: () => Promise<void>, another?: (name: string) => Promise<string> }>}
  */
 export async function ensureDatabase({ test = false } = {}) {
   if (process.env.DATABASE_URL) return { embedded: false, stop: async () => {} }
@@ -97,7 +99,14 @@ export async function ensureDatabase({ test = false } = {}) {
   const database = test ? 'mianqiao_test' : 'mianqiao'
   await cluster.createDatabase(database)
   process.env.DATABASE_URL = cluster.url(database)
-  return { embedded: true, stop: cluster.alreadyRunning ? async () => {} : cluster.stop }
+  return {
+    embedded: true,
+    stop: cluster.alreadyRunning ? async () => {} : cluster.stop,
+    another: async (name) => {
+      await cluster.createDatabase(name)
+      return cluster.url(name)
+    },
+  }
 }
 
 /** For `node ace`: environment and database; the cluster is stopped again when the command ends, if this command started it. */

@@ -5,8 +5,9 @@ import { Word, yuan } from '@admin/components/auction/words'
 export function BidFeed({ bids }: { bids: AuctionMonitor['bids'] }) {
   if (bids.length === 0) return <p className="faint none">还没有出价</p>
   return (
-    <ol className="feed" aria-label="出价记录">
-      {bids.map((bid) => (
+    <div className="feed" role="region" tabIndex={0} aria-label="出价记录">
+      <ol>
+        {bids.map((bid) => (
         <li key={bid.id} className={bid.reason === 0 ? '' : 'refused'}>
           <time>{bid.at.slice(11)}</time>
           <b>{bid.bidderNo ?? '--'}</b>
@@ -15,7 +16,8 @@ export function BidFeed({ bids }: { bids: AuctionMonitor['bids'] }) {
           <span className="num">{yuan(bid.price)}</span>
           <Word of="bidRefusal" code={bid.reason} />
         </li>
-      ))}
-    </ol>
+        ))}
+      </ol>
+    </div>
   )
 }
