@@ -106,7 +106,11 @@ async function lintAndTypes() {
 }
 
 const build = () => check('build: front ends', ['bin/lib/build_front_ends.mjs'])
-const lane = async (url, show, from = 4300) => ({ port: await freePortFrom(from + Math.floor(Math.random() * 300)), url, show })
+const lane = async (url, show, from = 4300) => ({
+  port: await freePortFrom(from + Math.floor(Math.random() * 300)),
+  url,
+  show,
+})
 
 /** The second lane's output waits until the first has finished, so that neither is cut into pieces. */
 async function sideBySide(first, second) {

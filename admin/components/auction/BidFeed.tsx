@@ -8,14 +8,14 @@ export function BidFeed({ bids }: { bids: AuctionMonitor['bids'] }) {
     <div className="feed" role="region" tabIndex={0} aria-label="出价记录">
       <ol>
         {bids.map((bid) => (
-        <li key={bid.id} className={bid.reason === 0 ? '' : 'refused'}>
-          <time>{bid.at.slice(11)}</time>
-          <b>{bid.bidderNo ?? '--'}</b>
-          <span className="who">{bid.company}</span>
-          <span className="lot">{bid.label}</span>
-          <span className="num">{yuan(bid.price)}</span>
-          <Word of="bidRefusal" code={bid.reason} />
-        </li>
+          <li key={bid.id} className={bid.reason === 0 ? '' : 'refused'}>
+            <time>{bid.at.slice(11)}</time>
+            <b>{bid.bidderNo ?? '--'}</b>
+            <span className="who">{bid.company}</span>
+            <span className="lot">{bid.label}</span>
+            <span className="num">{yuan(bid.price)}</span>
+            <Word of="bidRefusal" code={bid.reason} />
+          </li>
         ))}
       </ol>
     </div>
