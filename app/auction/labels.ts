@@ -22,4 +22,5 @@ export const validator = defineLabels({
   collected: '关注',
   tab: '分类',
   subscribed: '是否订阅',
+  wanted: '短信提醒',
 })

@@ -29,6 +29,11 @@ endpoint('/auction/subscribe', [Auction, 'subscribe'], {
   summary: 'Subscribes me to one session, or without `houseId` to every new one; with `subscribed` false no longer.',
   validator: input.subscribeValidator,
 })
+endpoint('/auction/outbid-alert', [Auction, 'alertOutbid'], {
+  access: 'certified',
+  summary: 'Asks for an SMS when my company is outbid in a session that it has entered, or with `wanted` false for no more.',
+  validator: input.alertOutbidValidator,
+})
 endpoint('/auction/register', [Auction, 'register'], {
   access: 'certified',
   permission: 'auction:enter',

@@ -6,6 +6,7 @@
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 import { closeDue } from '#app/auction/actions/close_house'
+import { tellOutbid } from '#app/auction/actions/outbid_alerts'
 import { keepPulse } from '#app/auction/pulse'
 
 /** Milliseconds between two looks at all sessions. */
@@ -37,7 +38,10 @@ class SessionTimers {
   private pulse: NodeJS.Timeout | null = null
 
   async start() {
-    this.planner = setInterval(() => void this.plan(), PLAN)
+    this.planner = setInterval(() => {
+      void this.plan()
+      tellOutbid().catch((error) => logger.warn({ err: error }, 'outbid messages'))
+    }, PLAN)
     this.pulse = setInterval(() => keepPulse(0).catch((error) => logger.warn({ err: error }, 'auction pulse')), PULSE)
     await this.plan()
   }

@@ -8,12 +8,18 @@ import type { Actor } from '#core/actor'
 import { NotFoundError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { lockHouse } from '#app/auction/actions/house_rows'
+import { outbidAlertsOf } from '#app/auction/actions/outbid_alerts'
 import AuctionHouse from '#app/auction/models/auction_house'
 
 /** Minutes before the start at which people are reminded. */
 export const REMIND_MINUTES = 30
 
-export type Subscriptions = { all: boolean; houseIds: number[] }
+export type Subscriptions = {
+  all: boolean
+  houseIds: number[]
+  /** Sessions in which the user gets an SMS when outbid. */
+  outbid: number[]
+}
 
 /** What the user has subscribed to; of single sessions those that are not over. */
 export async function subscriptionsOf(actor: Actor): Promise<Subscriptions> {
@@ -26,6 +32,7 @@ export async function subscriptionsOf(actor: Actor): Promise<Subscriptions> {
   return {
     all: rows.some((row) => row.house_id === null),
     houseIds: rows.flatMap((row) => (row.house_id === null ? [] : [Number(row.house_id)])).sort((a, b) => a - b),
+    outbid: await outbidAlertsOf(actor),
   }
 }
 

@@ -3,6 +3,7 @@ import { ok } from '#core/envelope'
 import { once } from '#core/idempotency'
 import { closeDue } from '#app/auction/actions/close_house'
 import { depositEntry, leaveHouse, registerEntry } from '#app/auction/actions/enter_house'
+import { alertOutbid } from '#app/auction/actions/outbid_alerts'
 import { placeBid } from '#app/auction/actions/place_bid'
 import { abandonItem, signDeal } from '#app/auction/actions/settle_deal'
 import { subscribe, subscriptionsOf } from '#app/auction/actions/subscribe'
@@ -38,6 +39,11 @@ export default class AuctionController {
   async subscribe({ request, actor }: HttpContext) {
     const payload = await request.validateUsing(input.subscribeValidator)
     return ok(await subscribe(payload, actor), payload.subscribed ? '已订阅' : '已取消订阅')
+  }
+
+  async alertOutbid({ request, actor }: HttpContext) {
+    await alertOutbid(await request.validateUsing(input.alertOutbidValidator), actor)
+    return ok(await subscriptionsOf(actor))
   }
 
   async register(ctx: HttpContext) {

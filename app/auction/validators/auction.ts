@@ -40,4 +40,5 @@ export const roomValidator = validator({
   houseId: id(),
   after: vine.string().trim().maxLength(20_000).nullable().optional(),
 })
+export const alertOutbidValidator = validator({ houseId: id(), wanted: vine.boolean() })
 export const subscribeValidator = validator({ houseId: id().nullable().optional(), subscribed: vine.boolean() })

@@ -83,7 +83,7 @@ export function useCollect() {
   })
 }
 
-type Subscriptions = { all: boolean; houseIds: number[] }
+type Subscriptions = { all: boolean; houseIds: number[]; outbid: number[] }
 
 /** What the person wants to be told of: every new session, or single ones before they open. */
 export function useSubscriptions(enabled = true) {
@@ -101,5 +101,11 @@ export function useSubscriptions(enabled = true) {
       else message.success(houseId ? '开始前 30 分钟将以站内消息提醒您' : '新场次发布时将以站内消息提醒您')
     },
   })
-  return { data, change }
+  const alert = useAction<Subscriptions, { houseId: number; wanted: boolean }>('/auction/outbid-alert', {
+    onDone: (body, { wanted }) => {
+      queryClient.setQueryData(['/auction/subscriptions', {}], body)
+      message.success(wanted ? '被超价时将发短信到您的手机' : '已关闭短信提醒')
+    },
+  })
+  return { data, change, alert }
 }

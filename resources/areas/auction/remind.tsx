@@ -22,3 +22,24 @@ export function Remind({ houseId = null, words = true }: { houseId?: number | nu
     </button>
   )
 }
+
+/** An SMS when somebody takes the lead, for those who do not sit in front of the room. */
+export function OutbidAlert({ houseId }: { houseId: number }) {
+  const { data, alert } = useSubscriptions()
+  if (!data) return null
+  const on = data.outbid.includes(houseId)
+  return (
+    <p className="pad s12 outbid-alert">
+      <label>
+        <input
+          type="checkbox"
+          checked={on}
+          disabled={alert.busy}
+          onChange={() => void alert.run({ houseId, wanted: !on })}
+        />
+        被超价时发短信提醒我
+      </label>
+      <span className="t3">同一标的每 3 分钟最多一条</span>
+    </p>
+  )
+}

@@ -24,7 +24,7 @@ test.group('Subscriptions to auctions', (group) => {
     ]
     for (let twice = 0; twice < 2; twice++) {
       const answer = await asMember(client.post('/api/auction/subscribe'), reader).json({ subscribed: true })
-      assert.deepEqual(answer.body().body, { all: true, houseIds: [] })
+      assert.deepEqual(answer.body().body, { all: true, houseIds: [], outbid: [] })
     }
     const operator = await createOperator()
     const { batch } = await createListing(seller, { bidType: 1 })
@@ -59,7 +59,7 @@ test.group('Subscriptions to auctions', (group) => {
       houseId: house.id,
       subscribed: false,
     })
-    assert.deepEqual(left.body().body, { all: false, houseIds: [] })
+    assert.deepEqual(left.body().body, { all: false, houseIds: [], outbid: [] })
     await db.table('auction_entries').insert({
       ...{ house_id: house.id, company_id: entrant.company.id, user_id: entrant.user.id },
       ...{ state: 1, bidder_no: 'A001', notice_version: 1 },
@@ -69,7 +69,7 @@ test.group('Subscriptions to auctions', (group) => {
     for (const member of [reader, entrant]) assert.deepEqual(await noticesOf(member), ['即将开拍：北疆优质棉专场第1场'])
     assert.deepEqual(await noticesOf(late), [])
     const mine = await asMember(client.post('/api/auction/subscriptions'), reader).json({})
-    assert.deepEqual(mine.body().body, { all: false, houseIds: [house.id, far.id] })
+    assert.deepEqual(mine.body().body, { all: false, houseIds: [house.id, far.id], outbid: [] })
   })
 
   test('of what nobody has published are refused', async ({ client, assert }) => {

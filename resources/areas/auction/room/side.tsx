@@ -5,6 +5,7 @@ import { money, price, weight } from '~/lib/format'
 import { useCan } from '~/lib/use_session'
 import { useDeposit, useLeave, type AuctionLotRow, type AuctionRoom } from '../api'
 import { derived, MOST_STEPS, moves, offer, two } from '../words'
+import { OutbidAlert } from '../remind'
 import { DepositForm, useTerms } from './deposit_form'
 import { NoticeModal } from './notice_modal'
 import { phaseAt, takenOf } from './view'
@@ -161,6 +162,7 @@ export function QuotaCard({
           />
         </div>
       )}
+      {running && <OutbidAlert houseId={room.id} />}
       {phaseAt(room, now) === 'coming' && may && (
         <p className="pad s12">
           <button type="button" className="link t2" disabled={leave.busy} onClick={() => void quit()}>

@@ -1,0 +1,95 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { tellOutbid, OUTBID_GAP } from '#app/auction/actions/outbid_alerts'
+import { queueBid } from '#app/auction/bid_queue'
+import { asMember, createMember, type TestMember } from '#tests/helpers/actors'
+import { insertEntries, insertHouse, insertItem } from '#tests/helpers/auctions'
+import { resetDatabase } from '#tests/helpers/database'
+
+let keys = 0
+const bid = (itemId: number, member: TestMember, price: number) =>
+  queueBid(itemId, { companyId: member.company.id, userId: member.user.id, price, key: `outbid-${++keys}` })
+
+const messages = async () =>
+  (await db.from('sms_messages').orderBy('id')).map(({ mobile, content }) => ({ mobile, content }))
+
+/** Lets the last message be as old as the gap. */
+const waitForGap = () =>
+  db.rawQuery('update auction_outbid_messages set sent_at = sent_at - make_interval(mins => ?)', [OUTBID_GAP])
+
+test.group('Messages to the outbid', (group) => {
+  group.each.teardown(() => resetDatabase())
+
+  async function hall() {
+    const [slow, quick] = [await createMember(), await createMember()]
+    const house = await insertHouse()
+    await insertEntries(house.id, [slow.company.id, quick.company.id])
+    const item = await insertItem(house.id)
+    return { slow, quick, house, item }
+  }
+
+  test('go to whoever asked for them, once for each bid, not more often than every three minutes', async ({
+    client,
+    assert,
+  }) => {
+    const { slow, quick, house, item } = await hall()
+    const answer = await asMember(client.post('/api/auction/outbid-alert'), slow).json({
+      ...{ houseId: house.id, wanted: true },
+    })
+    assert.deepEqual(answer.body().body.outbid, [house.id])
+    await bid(item.id, slow, 1_600_000)
+    assert.equal(await tellOutbid(), 0, 'who leads is told nothing')
+    await bid(item.id, quick, 1_601_000)
+    assert.equal(await tellOutbid(), 1)
+    assert.equal(await tellOutbid(), 0, 'told once')
+    const [message, ...others] = await messages()
+    assert.isEmpty(others, 'the other side has not asked')
+    assert.equal(message.mobile, slow.user.mobile)
+    assert.include(message.content, '已被超过，当前报价16010.00元/吨，贵司出价16000.00元/吨')
+    assert.equal((await db.from('notices').where({ user_id: slow.user.id, code: 'N13' })).length, 1)
+
+    await bid(item.id, slow, 1_602_000)
+    await bid(item.id, quick, 1_603_000)
+    assert.equal(await tellOutbid(), 0, 'not again within three minutes')
+    await waitForGap()
+    assert.equal(await tellOutbid(), 1)
+    assert.include((await messages())[1].content, '当前报价16030.00元/吨')
+  })
+
+  test('are sent once when several processes look at the same time', async ({ client, assert }) => {
+    const { slow, quick, house, item } = await hall()
+    await asMember(client.post('/api/auction/outbid-alert'), slow).json({ houseId: house.id, wanted: true })
+    await bid(item.id, slow, 1_600_000)
+    await bid(item.id, quick, 1_601_000)
+    const told = await Promise.all(Array.from({ length: 8 }, () => tellOutbid()))
+    assert.equal(
+      told.reduce((sum, count) => sum + count, 0),
+      1
+    )
+    assert.lengthOf(await messages(), 1)
+  })
+
+  test('end when nobody wants them any more, and when the hammer has fallen', async ({ client, assert }) => {
+    const { slow, quick, house, item } = await hall()
+    for (const wanted of [true, true, false])
+      await asMember(client.post('/api/auction/outbid-alert'), slow).json({ houseId: house.id, wanted })
+    await bid(item.id, slow, 1_600_000)
+    await bid(item.id, quick, 1_601_000)
+    assert.equal(await tellOutbid(), 0)
+    await asMember(client.post('/api/auction/outbid-alert'), slow).json({ houseId: house.id, wanted: true })
+    await db.from('auction_houses').where('id', house.id).update({
+      ...{ start_time: new Date(Date.now() - 7_200_000), end_time: new Date(Date.now() - 3_600_000) },
+    })
+    assert.equal(await tellOutbid(), 0)
+    assert.isEmpty(await messages())
+  })
+
+  test('are refused to companies that have not entered', async ({ client, assert }) => {
+    const { house } = await hall()
+    const stranger = await createMember()
+    const answer = await asMember(client.post('/api/auction/outbid-alert'), stranger).json({
+      ...{ houseId: house.id, wanted: true },
+    })
+    assert.include(answer.body().message, '贵司未报名本场竞价')
+  })
+})
