@@ -49,6 +49,7 @@ export default defineConfig({
       { files: ['tests/functional/**/*.spec.ts'], name: 'functional', timeout: 60000 },
       { files: ['tests/model/**/*.spec.ts'], name: 'model', timeout: 600000 },
       { files: ['tests/browser/**/*.spec.ts'], name: 'browser', timeout: 300000 },
+      { files: ['tests/walk/**/*.spec.ts'], name: 'walk', timeout: 300000 },
     ],
     forceExit: true,
   },

@@ -1,6 +1,6 @@
 /*
  * `npm test`: sets the machine up like `npm start` does, with databases of its own, and runs lint, type checks and all suites.
- * Everything runs as two lanes side by side, each with its own database and port: the browser suite waits a lot for its pages.
+ * Everything runs as two lanes side by side, each with its own database and port, for browsers wait a lot for their pages.
  * The last line is `N passed, N failed`.
  *
  *   npm test                      everything
@@ -120,25 +120,24 @@ async function sideBySide(first, second) {
   const one = await lane(first, print)
   const two = await lane(second, (text) => (firstRuns ? kept.push(text) : print(text)), 4800)
   await Promise.all([
-    suites(['browser'], one).finally(() => {
+    suites(['browser', 'model'], one).finally(() => {
       firstRuns = false
       kept.forEach(print)
     }),
-    suites(['unit', 'functional', 'model'], two),
+    suites(['unit', 'functional', 'walk'], two),
   ])
 }
 
 const database = await ensureDatabase({ test: true })
 try {
   if (everything) await lintAndTypes()
-  if (everything || args.includes('browser')) await build()
+  if (everything || args.includes('browser') || args.includes('walk')) await build()
   const url = process.env.DATABASE_URL
   const show = (text) => process.stdout.write(text)
   if (!everything) await suites(args, await lane(url, show))
-  else if (database.another) await sideBySide(url, await database.another('mianqiao_test_2'))
+  else if (database.another) await sideBySide(url, await database.another())
   else {
-    await suites(['unit', 'functional', 'model'], await lane(url, show))
-    await suites(['browser'], await lane(url, show))
+    await suites([], await lane(url, show))
   }
 } finally {
   await database.stop()

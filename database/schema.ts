@@ -521,6 +521,34 @@ export class AuctionOutageSchema extends BaseModel {
   declare items: number
 }
 
+export class AuctionOutbidAlertSchema extends BaseModel {
+  static $columns = ['createdAt', 'houseId', 'id', 'userId'] as const
+  $columns = AuctionOutbidAlertSchema.$columns
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare houseId: number
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare userId: number
+}
+
+export class AuctionOutbidMessageSchema extends BaseModel {
+  static $columns = ['id', 'itemId', 'sentAt', 'seq', 'userId'] as const
+  $columns = AuctionOutbidMessageSchema.$columns
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare itemId: number
+  @column.dateTime()
+  declare sentAt: DateTime
+  @column()
+  declare seq: number
+  @column()
+  declare userId: number
+}
+
 export class AuctionPulseSchema extends BaseModel {
   static $columns = ['at', 'id'] as const
   $columns = AuctionPulseSchema.$columns

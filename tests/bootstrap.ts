@@ -12,7 +12,7 @@ export const plugins: Config['plugins'] = [
   pluginAdonisJS(app),
   apiClient(),
   browserClient({
-    runInSuites: ['browser'],
+    runInSuites: ['browser', 'walk'],
     launcher: chromiumLauncher,
     contextOptions: { locale: 'zh-CN', timezoneId: 'Asia/Shanghai', viewport: { width: 1280, height: 800 } },
   }),
@@ -31,7 +31,7 @@ export const runnerHooks: Required<Pick<Config, 'setup' | 'teardown'>> = {
 }
 
 export const configureSuite: Config['configureSuite'] = (suite) => {
-  if (['browser', 'functional'].includes(suite.name)) {
+  if (['browser', 'functional', 'walk'].includes(suite.name)) {
     return suite.setup(() => testUtils.httpServer().start())
   }
 }

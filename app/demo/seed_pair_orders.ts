@@ -39,7 +39,7 @@ type Stage =
   | 'agreed'
   | SettlementStage
 
-/** How the demo buyer's pair orders stand today: stage and number of lines. A small market runs out of goods before the last ones. */
+/** How the demo buyer's pair orders stand today: stage and number of lines. */
 const TODAY: readonly [Stage, number][] = [
   ['placed', 1],
   ['rolling', 1],
@@ -182,12 +182,16 @@ export async function seedPairOrders({ gins, buyers }: DemoPeople, random: Rando
   const sellers = await Promise.all(gins.map((gin) => partiesOf(demoBuyer, gin)))
   let orders = 0
   const make = async (stage: Stage, index: number, buyer: DemoCompany, count: number) => {
-    const parties = await partiesOf(buyer, gins[index])
-    const listings = await offerBasis(gins[index], parties.seller, main, random, count, { deal: true })
-    if (listings.length === 0) return
-    for (const order of await placed(listings, parties.buyer)) {
-      await bring(order, stage, parties, random, next)
-      orders++
+    // In a small market the gin may have sold everything; then the next one deals.
+    for (const gin of [...gins.slice(index), ...gins.slice(0, index)]) {
+      const parties = await partiesOf(buyer, gin)
+      const listings = await offerBasis(gin, parties.seller, main, random, count, { deal: true })
+      if (listings.length === 0) continue
+      for (const order of await placed(listings, parties.buyer)) {
+        await bring(order, stage, parties, random, next)
+        orders++
+      }
+      return
     }
   }
   for (const [index, daysAgo] of DONE.entries())

@@ -84,27 +84,30 @@ export function loadDotEnv() {
  * Makes a database reachable as DATABASE_URL: the one that is set, else the embedded cluster.
  *
  * @param {{ test?: boolean }} options
- * `another` makes a further database in the embedded cluster and returns its address.
+ * `another` starts a further cluster for tests and returns the address of its database. Transactions of one database would hold up
+ * what another one of the same cluster may seal.
  *
- * @returns {Promise<{ embedded: boolean, stop: () => Promise<void>, another?: (name: string) => Promise<string> }>}
+ * @returns {Promise<{ embedded: boolean, stop: () => Promise<void>, another?: () => Promise<string> }>}
  */
 export async function ensureDatabase({ test = false } = {}) {
   if (process.env.DATABASE_URL) return { embedded: false, stop: async () => {} }
-  const cluster = test
-    ? await startPostgres(ROOT, {
-        name: 'postgres-test',
-        settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
-      })
-    : await startPostgres(ROOT)
+  const forTests = (name) =>
+    startPostgres(ROOT, { name, settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } })
+  const cluster = test ? await forTests('postgres-test') : await startPostgres(ROOT)
+  const stops = [...(cluster.alreadyRunning ? [] : [cluster.stop])]
   const database = test ? 'mianqiao_test' : 'mianqiao'
   await cluster.createDatabase(database)
   process.env.DATABASE_URL = cluster.url(database)
   return {
     embedded: true,
-    stop: cluster.alreadyRunning ? async () => {} : cluster.stop,
-    another: async (name) => {
-      await cluster.createDatabase(name)
-      return cluster.url(name)
+    stop: async () => {
+      for (const stop of stops) await stop()
+    },
+    another: async () => {
+      const further = await forTests('postgres-test-2')
+      if (!further.alreadyRunning) stops.push(further.stop)
+      await further.createDatabase(database)
+      return further.url(database)
     },
   }
 }

@@ -37,6 +37,7 @@ class DatabaseLine implements Line {
   private client: pg.Client | null = null
   private closed = false
   private waiting = false
+  private last: Promise<unknown> = Promise.resolve()
 
   constructor(private listener: BusListener) {}
 
@@ -72,8 +73,11 @@ class DatabaseLine implements Line {
     }, AGAIN)
   }
 
-  async say(text: string) {
-    await this.client?.query('select pg_notify($1, $2)', [CHANNEL, text])
+  /** One after the other: a connection runs one query at a time. */
+  say(text: string) {
+    const spoken = this.last.then(() => this.client?.query('select pg_notify($1, $2)', [CHANNEL, text]))
+    this.last = spoken.catch(() => {})
+    return spoken
   }
 
   async close() {

@@ -45,7 +45,7 @@ test.group('Messages to the outbid', (group) => {
     const [message, ...others] = await messages()
     assert.isEmpty(others, 'the other side has not asked')
     assert.equal(message.mobile, slow.user.mobile)
-    assert.include(message.content, '已被超过，当前报价16010.00元/吨，贵司出价16000.00元/吨')
+    assert.include(message.content, '已被超过，当前报价16,010.00元/吨，贵司出价16,000.00元/吨')
     assert.equal((await db.from('notices').where({ user_id: slow.user.id, code: 'N13' })).length, 1)
 
     await bid(item.id, slow, 1_602_000)
@@ -53,7 +53,7 @@ test.group('Messages to the outbid', (group) => {
     assert.equal(await tellOutbid(), 0, 'not again within three minutes')
     await waitForGap()
     assert.equal(await tellOutbid(), 1)
-    assert.include((await messages())[1].content, '当前报价16030.00元/吨')
+    assert.include((await messages())[1].content, '当前报价16,030.00元/吨')
   })
 
   test('are sent once when several processes look at the same time', async ({ client, assert }) => {
