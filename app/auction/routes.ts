@@ -31,7 +31,8 @@ endpoint('/auction/subscribe', [Auction, 'subscribe'], {
 })
 endpoint('/auction/outbid-alert', [Auction, 'alertOutbid'], {
   access: 'certified',
-  summary: 'Asks for an SMS when my company is outbid in a session that it has entered, or with `wanted` false for no more.',
+  summary:
+    'Asks for an SMS when my company is outbid in a session that it has entered, or with `wanted` false for no more.',
   validator: input.alertOutbidValidator,
 })
 endpoint('/auction/register', [Auction, 'register'], {

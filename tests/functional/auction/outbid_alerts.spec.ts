@@ -77,9 +77,12 @@ test.group('Messages to the outbid', (group) => {
     await bid(item.id, quick, 1_601_000)
     assert.equal(await tellOutbid(), 0)
     await asMember(client.post('/api/auction/outbid-alert'), slow).json({ houseId: house.id, wanted: true })
-    await db.from('auction_houses').where('id', house.id).update({
-      ...{ start_time: new Date(Date.now() - 7_200_000), end_time: new Date(Date.now() - 3_600_000) },
-    })
+    await db
+      .from('auction_houses')
+      .where('id', house.id)
+      .update({
+        ...{ start_time: new Date(Date.now() - 7_200_000), end_time: new Date(Date.now() - 3_600_000) },
+      })
     assert.equal(await tellOutbid(), 0)
     assert.isEmpty(await messages())
   })
