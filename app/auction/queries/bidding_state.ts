@@ -21,15 +21,17 @@ export type BiddingState = {
   deadline: number
 }
 
-/** @throws NotFoundError */
-export async function biddingState(itemId: number, companyId: number | null): Promise<BiddingState> {
-  const row = await db
-    .from('auction_items as i')
-    .join('auction_houses as h', 'h.id', 'i.house_id')
-    .where('i.id', itemId)
-    .select('i.*', 'h.price_direction', 'h.end_time', 'h.postpone')
-    .first()
-  if (!row) throw new NotFoundError('标的不存在')
+type Facts = Omit<BiddingState, 'inHand'> & { buyerCompanyId: number | null }
+
+async function readFacts(itemId: number): Promise<Facts | null> {
+  const { rows } = await db.rawQuery(
+    `select i.id, i.house_id, i.state, i.starting_price, i.step_price, i.hammer_price, i.offer_num, i.buyer_company_id, i.deadline,
+       h.price_direction, h.end_time, h.postpone
+     from auction_items i join auction_houses h on h.id = i.house_id where i.id = ?`,
+    [itemId]
+  )
+  const [row] = rows
+  if (!row) return null
   const prices = { startingPrice: row.starting_price, stepPrice: row.step_price, hammerPrice: row.hammer_price }
   return {
     id: row.id,
@@ -39,7 +41,32 @@ export async function biddingState(itemId: number, companyId: number | null): Pr
     ...prices,
     nextPrice: nextBid(row.price_direction, prices),
     offerNum: row.offer_num,
-    inHand: companyId !== null && row.buyer_company_id === companyId ? 1 : 0,
+    buyerCompanyId: row.buyer_company_id,
     deadline: deadlineOf({ endTime: row.end_time.getTime(), postpone: row.postpone }, row.deadline?.getTime() ?? null),
   }
+}
+
+const asked = new Map<number, Promise<Facts | null>>()
+
+/** Bids of one batch are refused at the same moment, and one reading that begins after it serves them all. */
+function factsOf(itemId: number): Promise<Facts | null> {
+  let facts = asked.get(itemId)
+  if (!facts) {
+    facts = new Promise((resolve, reject) => {
+      setImmediate(() => {
+        asked.delete(itemId)
+        readFacts(itemId).then(resolve, reject)
+      })
+    })
+    asked.set(itemId, facts)
+  }
+  return facts
+}
+
+/** @throws NotFoundError */
+export async function biddingState(itemId: number, companyId: number | null): Promise<BiddingState> {
+  const facts = await factsOf(itemId)
+  if (!facts) throw new NotFoundError('标的不存在')
+  const { buyerCompanyId, ...state } = facts
+  return { ...state, inHand: companyId !== null && buyerCompanyId === companyId ? 1 : 0 }
 }
