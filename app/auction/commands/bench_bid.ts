@@ -1,6 +1,6 @@
-import os from 'node:os'
 import { BaseCommand, flags } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
+import { machineLoad } from '#core/machine_load'
 import type { Bidder } from '#app/auction/bench/hall'
 import type { Server } from '#app/auction/bench/servers'
 
@@ -60,8 +60,7 @@ export default class BenchBid extends BaseCommand {
   }
 
   private busy(when: string) {
-    const load = os.loadavg().map((n) => n.toFixed(1))
-    this.log(`${when}: load average ${load.join(' ')} on ${os.cpus().length} cores, Node ${process.version}`)
+    this.log(`${when}: ${machineLoad()}`)
   }
 
   private async start(database: string) {

@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import os from 'node:os'
 import { BaseCommand, flags } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
+import { machineLoad } from '#core/machine_load'
 
 const DATABASE = 'mianqiao_bench_sse'
 
@@ -64,8 +64,7 @@ export default class BenchSse extends BaseCommand {
   }
 
   private busy(when: string) {
-    const load = os.loadavg().map((n) => n.toFixed(1))
-    this.log(`${when}: load average ${load.join(' ')} on ${os.cpus().length} cores, Node ${process.version}`)
+    this.log(`${when}: ${machineLoad()}`)
   }
 
   private async ours(): Promise<Contender> {

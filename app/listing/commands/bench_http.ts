@@ -1,6 +1,6 @@
-import os from 'node:os'
 import { BaseCommand, flags } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
+import { machineLoad } from '#core/machine_load'
 import type { Contender } from '#app/listing/bench/contenders'
 
 const DATABASE = 'mianqiao_bench_http'
@@ -54,8 +54,7 @@ export default class BenchHttp extends BaseCommand {
   private log = (line: string) => void this.logger.info(line)
 
   private busy(when: string) {
-    const load = os.loadavg().map((n) => n.toFixed(1))
-    this.log(`${when}: load average ${load.join(' ')} on ${os.cpus().length} cores, Node ${process.version}`)
+    this.log(`${when}: ${machineLoad()}`)
   }
 
   private async start(contenders: Contender[]) {

@@ -1,6 +1,6 @@
-import os from 'node:os'
 import { BaseCommand, flags } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
+import { machineLoad } from '#core/machine_load'
 import type { Round } from '#app/listing/bench/figures'
 import type { Search } from '#app/listing/bench/searches'
 
@@ -50,13 +50,7 @@ export default class BenchSearch extends BaseCommand {
   }
 
   private busy(when: string) {
-    const load = os
-      .loadavg()
-      .map((n) => n.toFixed(1))
-      .join(' ')
-    this.logger.info(
-      `${when}: load average ${load} on ${os.cpus().length} cores, ${mebibytes(os.totalmem())} MiB, Node ${process.version}`
-    )
+    this.logger.info(`${when}: ${machineLoad()}`)
   }
 
   private async measure() {

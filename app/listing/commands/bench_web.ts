@@ -1,8 +1,8 @@
-import os from 'node:os'
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { BaseCommand, flags } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
+import { machineLoad } from '#core/machine_load'
 import type { Visit } from '#app/listing/bench/web_vitals'
 
 const BAR = { entry: 110, scripts: 250, lcp: 1_200, cls: 0.02 }
@@ -85,7 +85,6 @@ export default class BenchWeb extends BaseCommand {
   }
 
   private busy(when: string) {
-    const load = os.loadavg().map((n) => n.toFixed(1))
-    this.logger.info(`${when}: load average ${load.join(' ')} on ${os.cpus().length} cores, Node ${process.version}`)
+    this.logger.info(`${when}: ${machineLoad()}`)
   }
 }

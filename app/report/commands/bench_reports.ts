@@ -1,8 +1,8 @@
-import os from 'node:os'
 import { BaseCommand, flags } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
 import { systemActor } from '#core/actor'
 import { now } from '#core/clock'
+import { machineLoad } from '#core/machine_load'
 
 const DATABASE = 'mianqiao_bench_reports'
 const BAR = 300
@@ -43,8 +43,7 @@ export default class BenchReports extends BaseCommand {
   }
 
   private machine(when: string) {
-    const load = os.loadavg().map((value) => value.toFixed(1))
-    this.logger.info(`${when}: load average ${load.join(' ')} on ${os.cpus().length} cores, Node ${process.version}`)
+    this.logger.info(`${when}: ${machineLoad()}`)
   }
 
   private async fill() {
