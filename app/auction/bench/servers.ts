@@ -46,31 +46,39 @@ export async function startServer(root: string, database: string): Promise<Serve
   throw new Error('the server does not answer')
 }
 
-/** One connection that is kept open and carries one call at a time. */
+/** One connection that carries one call at a time; made anew when the server has closed it for being idle. */
 export class Line {
   private text = ''
   private waiting: { resolve: (body: any) => void; reject: (error: Error) => void } | null = null
+  private socket!: Socket
 
   private constructor(
-    private socket: Socket,
+    private port: number,
     private head: string
-  ) {
-    socket.setNoDelay(true)
-    socket.setEncoding('latin1')
-    socket.on('data', (piece) => this.take(String(piece)))
-    socket.on('error', (error) => this.waiting?.reject(error))
-  }
+  ) {}
 
   static async open(port: number, token: string, path: string): Promise<Line> {
-    const socket = connect(port, '127.0.0.1')
-    await once(socket, 'connect')
-    return new Line(
-      socket,
+    const line = new Line(
+      port,
       `POST ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: `
     )
+    await line.connect()
+    return line
   }
 
-  call(input: object): Promise<any> {
+  private async connect() {
+    this.socket = connect(this.port, '127.0.0.1')
+    this.text = ''
+    await once(this.socket, 'connect')
+    this.socket.setNoDelay(true)
+    this.socket.setEncoding('latin1')
+    this.socket.on('data', (piece) => this.take(String(piece)))
+    this.socket.on('error', (error) => this.waiting?.reject(error))
+    this.socket.on('close', () => this.waiting?.reject(new Error('the server has closed the line')))
+  }
+
+  async call(input: object): Promise<any> {
+    if (!this.socket.writable) await this.connect()
     const body = JSON.stringify(input)
     return new Promise((resolve, reject) => {
       this.waiting = { resolve, reject }
