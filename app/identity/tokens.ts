@@ -47,8 +47,9 @@ export async function issueToken(
 }
 
 /**
- * Who a token belongs to, kept for two seconds so that a busy bidder does not cost a query a request. Ended sessions leave the
- * memory of this process at once and of other processes after those two seconds.
+ * Who a token belongs to, kept for up to two seconds so that a busy bidder does not cost a query a request. Ended sessions leave the
+ * memory of this process at once and of other processes after those two seconds. How long exactly is chance: bidders who have begun
+ * together would otherwise all be looked up in the same moment, again and again.
  */
 const REMEMBER_MS = app.inTest ? 0 : 2_000
 const remembered = new Map<string, { ownerId: number; value: unknown; until: number }>()
@@ -66,7 +67,7 @@ export async function rememberSession<Value extends { userId: number | null }>(
   }
   if (REMEMBER_MS > 0) {
     if (remembered.size > 20_000) remembered.clear()
-    remembered.set(hash, { ownerId: value.userId!, value, until: Date.now() + REMEMBER_MS })
+    remembered.set(hash, { ownerId: value.userId!, value, until: Date.now() + REMEMBER_MS * (0.5 + Math.random() / 2) })
   }
   return value
 }
