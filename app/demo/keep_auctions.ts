@@ -13,7 +13,7 @@ import type { Actor } from '#core/actor'
 import type { Random } from '#app/demo/random'
 
 const RUNS_MINUTES = 120
-const NAMES = ['北疆机采棉专场', '南疆优质棉专场', '兵团棉花竞卖', '昌吉机采棉专场', '喀什长绒邻区细绒棉专场']
+const NAMES = ['北疆机采棉专场', '南疆优质棉专场', '兵团棉花竞卖', '昌吉机采棉专场', '喀什机采棉专场']
 
 /** Managers of demo mills that bid by themselves: all but the first, whose seats are the demo accounts of people. */
 export async function simulatedBidders(): Promise<Actor[]> {
