@@ -7,7 +7,7 @@ import { useNow } from './clock'
 import { RoomHead } from './room/head'
 import { Items, type ItemFilter } from './room/items'
 import { LotFacts, LotHead, LotNow } from './room/lot'
-import { RulesCard } from './room/side'
+import { RulesCard } from './room/rules_card'
 
 /** The session that the page of the back office around this one shows: nobody else can hand one over. */
 function useSessionOfParent(): AuctionRoom | null {

@@ -1,0 +1,64 @@
+import { money, price, weight } from '~/lib/format'
+import type { AuctionLotRow, AuctionRoom } from '../api'
+import { derived, offer, two } from '../words'
+
+const isInHand = (item: AuctionLotRow) => item.buyerCompanyId !== null && [1, 5, 9].includes(item.state)
+
+/** 我的在手: what my company leads or has won. */
+export function MineCard({ room, onChoose }: { room: AuctionRoom; onChoose: (itemId: number) => void }) {
+  const mine = room.itemList.filter(isInHand)
+  const value = mine.reduce<number | null>((sum, item) => {
+    const each = room.priceType === 2 ? derived(room, item, item.hammerPrice, room.contracts) : item.hammerPrice
+    return sum === null || each === null ? null : sum + Math.round(each * item.productWeight)
+  }, 0)
+  const contract = [...new Set(mine.flatMap((item) => item.priceContract ?? []))]
+  return (
+    <section className="card mine-card" aria-label="我的在手">
+      <header>
+        <h2>我的在手</h2>
+        <span className="push t2 s12">{room.inHandCount} 批</span>
+      </header>
+      {mine.length === 0 ? (
+        <p className="pad t3 s12">领先的标的会出现在这里</p>
+      ) : (
+        <>
+          <div className="scroll-of">
+            <table className="mine">
+              <tbody>
+                {mine.map((item) => (
+                  <tr key={item.id}>
+                    <td>
+                      <button type="button" className="link" onClick={() => onChoose(item.id)}>
+                        <b>{two(room.itemList.indexOf(item) + 1)}</b> {item.batchCode?.slice(-6) ?? item.productName}
+                      </button>
+                    </td>
+                    <td className="num up">
+                      <b>{offer(room, item.hammerPrice)}</b>
+                    </td>
+                    <td className="num">{weight(item.productWeight)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+          <p className="sum">
+            合计
+            <span>
+              <b>{weight(room.inHandWeight)}</b> 吨
+            </span>
+          </p>
+          {value !== null && (
+            <p className="val">
+              <span>
+                货值
+                {room.priceType === 2 &&
+                  `（按 ${contract.join('、')} ${contract.length === 1 ? price(room.contracts.find(({ code }) => code === contract[0])?.lastPrice) : ''} 折算）`}
+              </span>
+              <b>{money(value)}</b>
+            </p>
+          )}
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { wordOf } from '~/components/state_tag'
+import { price } from '~/lib/format'
+import type { AuctionLotRow, AuctionRoom } from '../api'
+import { MOST_STEPS, moves } from '../words'
+import { NoticeModal } from './notice_modal'
+
+/** 本场规则. */
+export function RulesCard({ room, item }: { room: AuctionRoom; item: AuctionLotRow | null }) {
+  const [reading, setReading] = useState(false)
+  const rules: [string, string][] = [
+    [`${moves(room)}价幅度`, `${price(item?.stepPrice)} 元/吨`],
+    ['单次最多', `${MOST_STEPS} 手`],
+    ['秒杀倒计时', `${room.postpone} 秒`],
+    ['秒杀最长', `${room.flashCap} 分钟`],
+    ['仓储费', wordOf('storageFeeType', item?.storageFeeType)],
+    ['成交确认', '次一工作日 17:00 前'],
+  ]
+  return (
+    <section className="card rules" aria-label="本场规则">
+      <header>
+        <h2>本场规则</h2>
+        <button type="button" className="more link" onClick={() => setReading(true)}>
+          竞价须知
+        </button>
+      </header>
+      <dl className="kv pad">
+        {rules.map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <NoticeModal room={room} open={reading} onClose={() => setReading(false)} />
+    </section>
+  )
+}
+
+export function Keys() {
+  return (
+    <p className="keys wide-only">
+      <kbd>↑</kbd>
+      <kbd>↓</kbd>
+      <span>选批</span>
+      <kbd>1</kbd>
+      <kbd>2</kbd>
+      <kbd>5</kbd>
+      <span>手数</span>
+      <kbd>⏎</kbd>
+      <span>出价</span>
+      <kbd>Esc</kbd>
+      <span>取消</span>
+    </p>
+  )
+}
