@@ -10,7 +10,7 @@ export const routes: AppRoute[] = [
   },
   {
     path: '/competitive-auction',
-    lazy: () => import('./competitive_page'),
+    lazy: () => import('./competitive/page'),
     handle: { title: '竞拍专场', crumbs: [['竞价大厅', '/auction']] },
   },
   { path: '/buyer/auction-item', lazy: () => import('./own_items_page'), handle: { title: '我的竞拍' } },

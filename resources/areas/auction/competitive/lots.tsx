@@ -1,173 +1,13 @@
-import './auction.css'
-import './sessions/sessions.css'
-import './competitive.css'
-import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { PagedTable, type Column, type Paged } from '~/components/paged_table'
 import { QualityStrip, QualityStripHead } from '~/components/quality_strip'
-import { Bones, EmptyState, ErrorState, PageHeader } from '~/components/states'
+import { EmptyState } from '~/components/states'
 import { StateTag, wordOf } from '~/components/state_tag'
-import { cropYear, fixed, sumWeight, weight } from '~/lib/format'
+import { cropYear, fixed, weight } from '~/lib/format'
 import { useListState } from '~/lib/list_state'
-import { useCall } from '~/lib/query'
-import type { AuctionHouseCard, AuctionLotOfHouse } from './api'
-import { Left } from './room/clock_face'
-import { Star } from './star'
-import { enterWord, modeWords, SessionCard } from './sessions/sessions_page'
-import { lotName, offer } from './words'
-
-type Group = { consignor: string; houses: AuctionHouseCard[]; itemCount: number; totalWeight: number }
-
-const LIVE = [6, 5, 3, 2]
-
-/** Sessions of one consignor stand together, who has the most urgent one first; those of several come last. */
-function byConsignor(houses: AuctionHouseCard[]): Group[] {
-  const groups = new Map<string, AuctionHouseCard[]>()
-  const sorted = [...houses].sort(
-    (a, b) => LIVE.indexOf(a.state) - LIVE.indexOf(b.state) || a.startTime.localeCompare(b.startTime)
-  )
-  for (const house of sorted) {
-    const name = house.consignors.length === 1 ? house.consignors[0] : '联合专场'
-    groups.set(name, [...(groups.get(name) ?? []), house])
-  }
-  return [...groups].map(([consignor, its]) => ({
-    consignor,
-    houses: its,
-    itemCount: its.reduce((sum, house) => sum + house.itemCount, 0),
-    totalWeight: sumWeight(its.map((house) => house.totalWeight)),
-  }))
-}
-
-/** 竞拍专场: what is being sold by whom, and every lot across sessions. */
-export function Component() {
-  const list = useListState({
-    part: 'string',
-    phase: 'string',
-    priceType: 'number',
-    keyword: 'string',
-    collected: 'number',
-  })
-  const lots = list.filters.part === 'lots'
-  return (
-    <main className="wrap auctions">
-      <PageHeader
-        title="竞拍专场"
-        actions={
-          <Link className="btn" to="/auction">
-            竞价大厅
-          </Link>
-        }
-      />
-      <div className="phases" role="group" aria-label="查看方式">
-        {[
-          [undefined, '按专场'],
-          ['lots', '全部标的'],
-        ].map(([part, word]) => (
-          <button
-            key={word}
-            type="button"
-            className={`chip ${lots === (part === 'lots') ? 'on' : ''}`}
-            aria-pressed={lots === (part === 'lots')}
-            onClick={() => list.setFilters({ part })}
-          >
-            {word}
-          </button>
-        ))}
-      </div>
-      {lots ? <Lots list={list} /> : <Featured />}
-    </main>
-  )
-}
-
-function Featured() {
-  const { data, isError, error, refetch } = useCall<{ data: AuctionHouseCard[] }>(
-    '/auction/list',
-    { state: [2, 3, 5, 6], pageSize: 100, field: 'startTime', order: 'asc' },
-    { refetchInterval: 10_000 }
-  )
-  const groups = useMemo(() => byConsignor(data?.data ?? []), [data])
-  if (isError && !data) return <ErrorState error={error} onRetry={() => void refetch()} hint="专场暂时没有加载出来" />
-  if (!data)
-    return (
-      <div className="card">
-        <div className="in">
-          <Bones lines={6} />
-        </div>
-      </div>
-    )
-  if (groups.length === 0)
-    return (
-      <div className="card">
-        <EmptyState
-          title="暂无进行中或未开始的专场"
-          hint="新专场发布后会出现在这里"
-          actions={
-            <Link className="btn p" to="/auction?phase=ended">
-              看往期结果
-            </Link>
-          }
-        />
-      </div>
-    )
-  return (
-    <>
-      <Banner row={groups[0].houses[0]} />
-      {groups.map((group) => (
-        <section key={group.consignor} className="card featured" aria-label={group.consignor}>
-          <header>
-            <h2>{group.consignor}</h2>
-            <span className="t2 s12">
-              {group.houses.length} 场　{group.itemCount} 批　{weight(group.totalWeight)} 吨
-            </span>
-          </header>
-          <div className="featured-of">
-            {group.houses.map((row) => (
-              <SessionCard key={row.id} row={row} />
-            ))}
-          </div>
-        </section>
-      ))}
-    </>
-  )
-}
-
-/** The session that is next to decide. */
-function Banner({ row }: { row: AuctionHouseCard }) {
-  const live = row.state === 5 || row.state === 6
-  return (
-    <section className={`card auction-banner ${live ? 'live' : ''}`} aria-label="当前专场">
-      <div className="what">
-        <p className="row">
-          <StateTag dictionary="auctionHouseState" code={row.state} />
-          <span className="t2 s12">
-            {row.houseCode}　{modeWords(row)} {row.contracts.join('、')}
-          </span>
-        </p>
-        <h2>{row.name}</h2>
-        <p className="t2">
-          {row.consignors.slice(0, 3).join('、')}　{row.itemCount} 批 {weight(row.totalWeight)} 吨
-        </p>
-      </div>
-      <dl>
-        <dt>{row.topPrice === null ? '起拍价' : '最新价'}</dt>
-        <dd>
-          <b className="up">{offer(row, row.topPrice ?? row.startingPrice)}</b>
-          <small>{row.topPrice === null ? '元/吨起' : `${row.offerNum} 次出价`}</small>
-        </dd>
-      </dl>
-      <dl>
-        <dt>{row.state === 6 ? '最近截止' : live ? '距秒杀' : '距开始'}</dt>
-        <dd className="clock-of">
-          <Left until={row.countsTo} />
-          <small>{live ? `${row.endTime.slice(11, 16)} 计划结束` : `${row.startTime.slice(5, 16)} 开始`}</small>
-        </dd>
-      </dl>
-      <Link className="btn p l" to={`/auction/${row.id}`}>
-        {enterWord(row)}
-      </Link>
-    </section>
-  )
-}
+import type { AuctionLotOfHouse } from '../api'
+import { Star } from '../star'
+import { lotName, offer } from '../words'
 
 const PHASE_CHIPS = [
   ['running', '竞价中'],
@@ -287,7 +127,8 @@ type ListState = ReturnType<
   typeof useListState<{ part: 'string'; phase: 'string'; priceType: 'number'; keyword: 'string'; collected: 'number' }>
 >
 
-function Lots({ list }: { list: ListState }) {
+/** Lots across sessions. */
+export function Lots({ list }: { list: ListState }) {
   const { filters, setFilters, query } = list
   const { part: _part, collected, ...asked } = query
   const chips: { word: string; on: boolean; change: () => void }[] = [

@@ -1,0 +1,123 @@
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { Bones, EmptyState, ErrorState } from '~/components/states'
+import { StateTag } from '~/components/state_tag'
+import { sumWeight, weight } from '~/lib/format'
+import { useCall } from '~/lib/query'
+import type { AuctionHouseCard } from '../api'
+import { Left } from '../room/clock_face'
+import { enterWord, modeWords, SessionCard } from '../sessions/session_parts'
+import { offer } from '../words'
+
+type Group = { consignor: string; houses: AuctionHouseCard[]; itemCount: number; totalWeight: number }
+
+const LIVE = [6, 5, 3, 2]
+
+/** Sessions of one consignor stand together, who has the most urgent one first; those of several come last. */
+function byConsignor(houses: AuctionHouseCard[]): Group[] {
+  const groups = new Map<string, AuctionHouseCard[]>()
+  const sorted = [...houses].sort(
+    (a, b) => LIVE.indexOf(a.state) - LIVE.indexOf(b.state) || a.startTime.localeCompare(b.startTime)
+  )
+  for (const house of sorted) {
+    const name = house.consignors.length === 1 ? house.consignors[0] : '联合专场'
+    groups.set(name, [...(groups.get(name) ?? []), house])
+  }
+  return [...groups].map(([consignor, its]) => ({
+    consignor,
+    houses: its,
+    itemCount: its.reduce((sum, house) => sum + house.itemCount, 0),
+    totalWeight: sumWeight(its.map((house) => house.totalWeight)),
+  }))
+}
+
+/** Sessions that run or are to come, by consignor. */
+export function Featured() {
+  const { data, isError, error, refetch } = useCall<{ data: AuctionHouseCard[] }>(
+    '/auction/list',
+    { state: [2, 3, 5, 6], pageSize: 100, field: 'startTime', order: 'asc' },
+    { refetchInterval: 10_000 }
+  )
+  const groups = useMemo(() => byConsignor(data?.data ?? []), [data])
+  if (isError && !data) return <ErrorState error={error} onRetry={() => void refetch()} hint="专场暂时没有加载出来" />
+  if (!data)
+    return (
+      <div className="card">
+        <div className="in">
+          <Bones lines={6} />
+        </div>
+      </div>
+    )
+  if (groups.length === 0)
+    return (
+      <div className="card">
+        <EmptyState
+          title="暂无进行中或未开始的专场"
+          hint="新专场发布后会出现在这里"
+          actions={
+            <Link className="btn p" to="/auction?phase=ended">
+              看往期结果
+            </Link>
+          }
+        />
+      </div>
+    )
+  return (
+    <>
+      <Banner row={groups[0].houses[0]} />
+      {groups.map((group) => (
+        <section key={group.consignor} className="card featured" aria-label={group.consignor}>
+          <header>
+            <h2>{group.consignor}</h2>
+            <span className="t2 s12">
+              {group.houses.length} 场　{group.itemCount} 批　{weight(group.totalWeight)} 吨
+            </span>
+          </header>
+          <div className="featured-of">
+            {group.houses.map((row) => (
+              <SessionCard key={row.id} row={row} />
+            ))}
+          </div>
+        </section>
+      ))}
+    </>
+  )
+}
+
+/** The session that is next to decide. */
+function Banner({ row }: { row: AuctionHouseCard }) {
+  const live = row.state === 5 || row.state === 6
+  return (
+    <section className={`card auction-banner ${live ? 'live' : ''}`} aria-label="当前专场">
+      <div className="what">
+        <p className="row">
+          <StateTag dictionary="auctionHouseState" code={row.state} />
+          <span className="t2 s12">
+            {row.houseCode}　{modeWords(row)} {row.contracts.join('、')}
+          </span>
+        </p>
+        <h2>{row.name}</h2>
+        <p className="t2">
+          {row.consignors.slice(0, 3).join('、')}　{row.itemCount} 批 {weight(row.totalWeight)} 吨
+        </p>
+      </div>
+      <dl>
+        <dt>{row.topPrice === null ? '起拍价' : '最新价'}</dt>
+        <dd>
+          <b className="up">{offer(row, row.topPrice ?? row.startingPrice)}</b>
+          <small>{row.topPrice === null ? '元/吨起' : `${row.offerNum} 次出价`}</small>
+        </dd>
+      </dl>
+      <dl>
+        <dt>{row.state === 6 ? '最近截止' : live ? '距秒杀' : '距开始'}</dt>
+        <dd className="clock-of">
+          <Left until={row.countsTo} />
+          <small>{live ? `${row.endTime.slice(11, 16)} 计划结束` : `${row.startTime.slice(5, 16)} 开始`}</small>
+        </dd>
+      </dl>
+      <Link className="btn p l" to={`/auction/${row.id}`}>
+        {enterWord(row)}
+      </Link>
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import '../auction.css'
+import '../sessions/sessions.css'
+import './competitive.css'
+import { Link } from 'react-router'
+import { PageHeader } from '~/components/states'
+import { useListState } from '~/lib/list_state'
+import { Featured } from './featured'
+import { Lots } from './lots'
+
+/** 竞拍专场: what is being sold by whom, and every lot across sessions. */
+export function Component() {
+  const list = useListState({
+    part: 'string',
+    phase: 'string',
+    priceType: 'number',
+    keyword: 'string',
+    collected: 'number',
+  })
+  const lots = list.filters.part === 'lots'
+  return (
+    <main className="wrap auctions">
+      <PageHeader
+        title="竞拍专场"
+        actions={
+          <Link className="btn" to="/auction">
+            竞价大厅
+          </Link>
+        }
+      />
+      <div className="phases" role="group" aria-label="查看方式">
+        {[
+          [undefined, '按专场'],
+          ['lots', '全部标的'],
+        ].map(([part, word]) => (
+          <button
+            key={word}
+            type="button"
+            className={`chip ${lots === (part === 'lots') ? 'on' : ''}`}
+            aria-pressed={lots === (part === 'lots')}
+            onClick={() => list.setFilters({ part })}
+          >
+            {word}
+          </button>
+        ))}
+      </div>
+      {lots ? <Lots list={list} /> : <Featured />}
+    </main>
+  )
+}

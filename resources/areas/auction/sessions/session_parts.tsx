@@ -1,0 +1,88 @@
+/* What lists, cards and the featured page say of a session. */
+import { Link } from 'react-router'
+import { StateTag, wordOf } from '~/components/state_tag'
+import { weight } from '~/lib/format'
+import type { AuctionHouseCard } from '../api'
+import { Left } from '../room/clock_face'
+import { moves, offer } from '../words'
+
+export const ENTRY: Record<number, string> = { 1: '已报名', 2: '已入场' }
+
+export const modeWords = (row: AuctionHouseCard) =>
+  `${wordOf('auctionPriceType', row.priceType).replace('竞价', '')}${moves(row)}价`
+
+/** What the button of a session says. */
+export function enterWord(row: AuctionHouseCard): string {
+  if (row.state === 8 || row.state === 9) return '看结果'
+  if (row.state === 5 || row.state === 6) return '进入'
+  return row.entryState === 2 ? '预展' : '预展报名'
+}
+
+export const isLive = ({ state }: AuctionHouseCard) => state === 5 || state === 6
+export const isComing = ({ state }: AuctionHouseCard) => state === 2 || state === 3
+
+export function SessionName({ row }: { row: AuctionHouseCard }) {
+  return (
+    <>
+      <Link className="ink" to={`/auction/${row.id}`}>
+        <b>{row.name}</b>
+      </Link>
+      <small>
+        {row.houseCode}　{modeWords(row)} {row.contracts.join('、')}
+        {row.limited && '　定向'}
+        {row.millsOnly && '　限纺织企业'}
+      </small>
+    </>
+  )
+}
+
+export function SessionClock({ row }: { row: AuctionHouseCard }) {
+  if (row.state === 8) return <span className="t3">已作废</span>
+  if (row.state === 9)
+    return (
+      <>
+        成交 {row.dealCount} 批<small>{(row.closeTime ?? row.endTime).slice(5, 16)}</small>
+      </>
+    )
+  return (
+    <>
+      <Left until={row.countsTo} />
+      <small>{isLive(row) ? (row.state === 6 ? '最近截止' : '距秒杀') : `${row.startTime.slice(5, 16)} 开始`}</small>
+    </>
+  )
+}
+
+/** A session on a phone. */
+export function SessionCard({ row }: { row: AuctionHouseCard }) {
+  return (
+    <Link className="session-card" to={`/auction/${row.id}`}>
+      <span className="line">
+        <StateTag dictionary="auctionHouseState" code={row.state} />
+        <b className="ellipsis">{row.name}</b>
+        {ENTRY[row.entryState] && <span className="tag green">{ENTRY[row.entryState]}</span>}
+      </span>
+      <span className="line t2 s12">
+        <span className="ellipsis">
+          {row.houseCode}　{modeWords(row)} {row.contracts.join('、')}
+        </span>
+        <span className="push nw">
+          {row.itemCount} 批 {weight(row.totalWeight)} 吨
+        </span>
+      </span>
+      <span className="line">
+        <span>
+          {row.topPrice === null ? (
+            <span className="t2">{offer(row, row.startingPrice)} 起</span>
+          ) : (
+            <>
+              <b className="up">{offer(row, row.topPrice)}</b> <span className="t3 s12">{row.offerNum} 次</span>
+            </>
+          )}
+        </span>
+        <span className="push num clock-of">
+          <SessionClock row={row} />
+        </span>
+      </span>
+    </Link>
+  )
+}
