@@ -98,13 +98,13 @@ function suites(extra, { port, url, show }) {
 
 const bin = (name) => path.join(ROOT, 'node_modules', name)
 
-async function lintAndTypes() {
-  await check('lint', [bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0'])
+async function types() {
   await check('types: server', [bin('typescript/bin/tsc'), '--noEmit'])
   await check('types: storefront', [bin('typescript/bin/tsc'), '--noEmit', '-p', 'resources'])
   await check('types: back office', [bin('typescript/bin/tsc'), '--noEmit', '-p', 'admin'])
 }
 
+const lint = () => check('lint', [bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0'])
 const build = () => check('build: front ends', ['bin/lib/build_front_ends.mjs'])
 const lane = async (url, show, from = 4300) => ({
   port: await freePortFrom(from + Math.floor(Math.random() * 300)),
@@ -112,30 +112,42 @@ const lane = async (url, show, from = 4300) => ({
   show,
 })
 
-/** The second lane's output waits until the first has finished, so that neither is cut into pieces. */
-async function sideBySide(first, second) {
-  let firstRuns = true
-  const kept = []
+/** What the two lanes take, the longest first. */
+const JOBS = [
+  ['browser'],
+  ['unit', 'functional'],
+  ['walk', '--files', 'tests/walk/storefront.spec.ts'],
+  ['walk', '--files', 'tests/walk/back_office.spec.ts'],
+  ['model'],
+]
+
+/** Two lanes, each on its database, take jobs until none is left. One is shown as it runs, the other's output when it has finished. */
+async function sideBySide(urls) {
   const print = (text) => process.stdout.write(text)
-  const one = await lane(first, print)
-  const two = await lane(second, (text) => (firstRuns ? kept.push(text) : print(text)), 4800)
-  await Promise.all([
-    suites(['browser', 'model'], one).finally(() => {
-      firstRuns = false
-      kept.forEach(print)
-    }),
-    suites(['unit', 'functional', 'walk'], two),
-  ])
+  const jobs = [...JOBS]
+  let shown = null
+  const run = async (job, url, from) => {
+    shown ??= job
+    const kept = []
+    await suites(job, await lane(url, (text) => (shown === job ? print(text) : kept.push(text)), from))
+    kept.forEach(print)
+    if (shown === job) shown = null
+  }
+  await Promise.all(
+    urls.map(async (url, n) => {
+      while (jobs.length > 0) await run(jobs.shift(), url, 4300 + n * 500)
+    })
+  )
 }
 
 const database = await ensureDatabase({ test: true })
 try {
-  if (everything) await lintAndTypes()
+  if (everything) await Promise.all([lint(), types()])
   if (everything || args.includes('browser') || args.includes('walk')) await build()
   const url = process.env.DATABASE_URL
   const show = (text) => process.stdout.write(text)
   if (!everything) await suites(args, await lane(url, show))
-  else if (database.another) await sideBySide(url, await database.another())
+  else if (database.another) await sideBySide([url, await database.another()])
   else {
     await suites([], await lane(url, show))
   }

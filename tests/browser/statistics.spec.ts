@@ -133,6 +133,7 @@ test.group('Statistics in the back office', (group) => {
     const { page } = await enter(visit, browserContext, ['transaction_volume.query', 'orders.query', 'orders.get'])
     const volumes = page.getByRole('region', { name: '业务量', exact: true })
     await volumes.getByText('成交量').waitFor()
+    await volumes.locator('tbody tr').first().waitFor()
     assert.equal(await volumes.locator('tbody tr').count(), 2)
     assert.equal(await volumes.locator('svg.spark').count(), 2)
     await page.getByRole('heading', { name: '最新订单' }).waitFor()

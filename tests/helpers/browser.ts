@@ -11,7 +11,7 @@ export async function chromiumLauncher() {
   if (fromMachine && existsSync(fromMachine))
     return playwright.launch({ executablePath: fromMachine, args: ['--no-sandbox'], env })
   const { default: chromium } = await import('@sparticuz/chromium')
-  return playwright.launch({
+  const options = {
     executablePath: await chromium.executablePath(),
     args: [
       ...chromium.args.filter(
@@ -22,5 +22,7 @@ export async function chromiumLauncher() {
     ],
     headless: true,
     env,
-  })
+  }
+  // It crashes while starting, rarely, on machines under load; that says nothing about us.
+  return playwright.launch(options).catch(() => playwright.launch(options))
 }
