@@ -3,8 +3,19 @@
  */
 // Asked to stop before anything is there to be stopped: loading the framework takes a while on a slow machine.
 let stop: () => void = () => process.exit(0)
-process.on('SIGTERM', () => stop())
-process.on('SIGINT', () => stop())
+
+/** Milliseconds after which a process that cannot stop is ended, and says what it waits for. */
+const STOPS_WITHIN = 30_000
+
+function giveUp() {
+  console.error(`not stopped after ${STOPS_WITHIN / 1000} s, waiting for: ${process.getActiveResourcesInfo().join(', ')}`)
+  process.exit(1)
+}
+for (const signal of ['SIGTERM', 'SIGINT'] as const)
+  process.on(signal, () => {
+    setTimeout(giveUp, STOPS_WITHIN).unref()
+    stop()
+  })
 
 await import('reflect-metadata')
 const { Ignitor, prettyPrintError } = await import('@adonisjs/core')

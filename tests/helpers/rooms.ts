@@ -65,17 +65,30 @@ export class Watcher {
   }
 
   /** The first event of a name that is as wanted, heard before or within five seconds. */
-  async until<Name extends keyof RoomEvents>(
+  until<Name extends keyof RoomEvents>(
     event: Name,
     wanted: (data: RoomEvents[Name]) => boolean = () => true,
     patience = 5_000
   ): Promise<Heard & { data: RoomEvents[Name] }> {
+    return this.waitFor(
+      () => this.heard.find((one) => one.event === event && wanted(one.data)),
+      `such ${event} event`,
+      patience
+    )
+  }
+
+  /** Until a bid of an item has been heard of. */
+  async untilBid(itemId: number, seq: number): Promise<void> {
+    await this.waitFor(() => this.bids(itemId).includes(seq) || undefined, `bid ${seq} of item ${itemId}`, 5_000)
+  }
+
+  private async waitFor<Found>(find: () => Found | undefined, what: string, patience: number): Promise<Found> {
     const end = Date.now() + patience
     for (;;) {
-      const found = this.heard.find((one) => one.event === event && wanted(one.data))
-      if (found) return found
+      const found = find()
+      if (found !== undefined) return found
       if (Date.now() > end || this.ended)
-        throw new Error(`no such ${event} event among ${JSON.stringify(this.heard.map((one) => one.event))}`)
+        throw new Error(`no ${what} among ${JSON.stringify(this.heard.map((one) => one.event))}`)
       await new Promise<void>((resolve) => {
         this.waiting.add(resolve)
         setTimeout(resolve, end - Date.now())
