@@ -8,7 +8,9 @@ let stop: () => void = () => process.exit(0)
 const STOPS_WITHIN = 30_000
 
 function giveUp() {
-  console.error(`not stopped after ${STOPS_WITHIN / 1000} s, waiting for: ${process.getActiveResourcesInfo().join(', ')}`)
+  console.error(
+    `not stopped after ${STOPS_WITHIN / 1000} s, waiting for: ${process.getActiveResourcesInfo().join(', ')}`
+  )
   process.exit(1)
 }
 for (const signal of ['SIGTERM', 'SIGINT'] as const)
