@@ -128,6 +128,22 @@ test.group('Prices', (group) => {
     await item.getByText('15,125').waitFor({ timeout: 10_000 })
   })
 
+  test('what is typed on the home page before its scripts have come is understood when they have', async ({
+    browserContext,
+  }) => {
+    const page = await browserContext.newPage()
+    let go = () => {}
+    const held = new Promise<void>((resolve) => (go = resolve))
+    await page.route('**/assets/*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/', { waitUntil: 'commit' })
+    await page.getByLabel('搜索批号或质量指标').fill('双29')
+    go()
+    await page.locator('.home-search .chip', { hasText: '长度' }).first().waitFor()
+  })
+
   test('the home page tells what it has understood before the search, and a guest may read everything it shows', async ({
     visit,
     assert,

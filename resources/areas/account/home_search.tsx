@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Icon } from '~/components/icon'
 import { entriesOf } from '~/components/state_tag'
@@ -36,7 +36,12 @@ export function HomeSearch() {
   const [text, setText] = useState('')
   const [found, setFound] = useState<{ text: string; result: Found } | null>(null)
   const navigate = useNavigate()
+  const input = useRef<HTMLInputElement>(null)
   const word = text.trim()
+  // The page can be read, and typed into, before its scripts are there: what stands in the field by then counts.
+  useEffect(() => {
+    if (input.current?.value) setText(input.current.value)
+  }, [])
   useEffect(() => {
     if (!word) return
     const ending = new AbortController()
@@ -58,6 +63,7 @@ export function HomeSearch() {
         <div>
           <form
             role="search"
+            action="/shop"
             onSubmit={(event) => {
               event.preventDefault()
               void navigate(known?.address ?? (word ? `/shop?word=${encodeURIComponent(word)}` : '/shop'))
@@ -65,6 +71,8 @@ export function HomeSearch() {
           >
             <Icon name="search" />
             <input
+              ref={input}
+              name="word"
               aria-label="搜索批号或质量指标"
               placeholder="新疆 3128 强力≥29 马值A"
               value={text}
