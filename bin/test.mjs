@@ -1,6 +1,6 @@
 /*
  * `npm test`: sets the machine up like `npm start` does, with databases of its own, and runs lint, type checks and all suites.
- * Everything runs as two lanes side by side, each with its own database and port, for browsers wait a lot for their pages.
+ * Everything runs as two lanes side by side, each with its own database and port.
  * The last line is `N passed, N failed`.
  *
  *   npm test                      everything
@@ -112,32 +112,24 @@ const lane = async (url, show, from = 4300) => ({
   show,
 })
 
-/** What the two lanes take, the longest first. */
-const JOBS = [
-  ['browser'],
-  ['unit', 'functional'],
-  ['walk', '--files', 'tests/walk/storefront.spec.ts'],
-  ['walk', '--files', 'tests/walk/back_office.spec.ts'],
-  ['model'],
+/** What runs side by side: one lane of browsers, for two of them would wait for each other on two cores. */
+const LANES = [
+  ['browser', 'walk'],
+  ['unit', 'functional', 'model'],
 ]
 
-/** Two lanes, each on its database, take jobs until none is left. One is shown as it runs, the other's output when it has finished. */
+/** Each lane on its database. The first is shown as it runs, the other when one of the two has finished. */
 async function sideBySide(urls) {
   const print = (text) => process.stdout.write(text)
-  const jobs = [...JOBS]
-  let shown = null
-  const run = async (job, url, from) => {
-    shown ??= job
-    const kept = []
-    await suites(job, await lane(url, (text) => (shown === job ? print(text) : kept.push(text)), from))
-    kept.forEach(print)
-    if (shown === job) shown = null
-  }
-  await Promise.all(
-    urls.map(async (url, n) => {
-      while (jobs.length > 0) await run(jobs.shift(), url, 4300 + n * 500)
-    })
-  )
+  const kept = []
+  let firstRuns = true
+  const showKept = () => kept.splice(0).forEach(print)
+  const first = suites(LANES[0], await lane(urls[0], print)).then(() => {
+    firstRuns = false
+    showKept()
+  })
+  const keep = (text) => (firstRuns ? kept.push(text) : print(text))
+  await Promise.all([first, suites(LANES[1], await lane(urls[1], keep, 4800)).then(showKept)])
 }
 
 const database = await ensureDatabase({ test: true })
