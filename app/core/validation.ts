@@ -45,6 +45,10 @@ export const messages: Record<string, string> = {
   'file.extname': '{{ field }}只支持{{ extnames }}',
 }
 
+// `Number({ toString: null })` throws, and `Number([5])` is 5: what is no text, number or the like is no number.
+const asNumber = vine.helpers.asNumber.bind(vine.helpers)
+vine.helpers.asNumber = (value: unknown) => (typeof value === 'object' && value !== null ? Number.NaN : asNumber(value))
+
 /** Fields of every paged list (`#core/paging`). */
 const PAGE_LABELS = { page: '页码', pageSize: '每页条数', field: '排序字段', order: '排序方向' }
 

@@ -58,6 +58,14 @@ test.group('Back office: bad input', (group) => {
     )
   }).timeout(120_000)
 
+  test('what is no number is refused where a number belongs, whatever it is', async ({ client, assert }) => {
+    for (const value of [{ toString: null }, { valueOf: 1 }, [1], {}]) {
+      const response = await client.post('/admin/api/auction_deposit_rates').json({ productType: value })
+      assert.equal(response.status(), 422, JSON.stringify(value))
+      assert.include(JSON.stringify(response.body()), 'productType')
+    }
+  })
+
   test('no body makes a fault on any resource that can be written', async ({ client, assert }) => {
     for (const resource of resources.values()) {
       const keys = Object.keys(resource.fields)
