@@ -7,6 +7,23 @@
 import { BaseModel, column } from '@adonisjs/lucid/orm'
 import { DateTime } from 'luxon'
 import { jsonColumn } from '#core/json_column'
+import type { TaskState } from '#app/admin/codes'
+import type { AgioTableType, ProductType, BatchType, CiqTerm, InTransitState, PackageType, PickType, Region, SalesState, WeightType, ImportRowLevel, ImportKind, ImportState, ColourGrade } from '#app/catalog/codes'
+import type { ArticleKind, PublishState, LeadState } from '#app/content/codes'
+import type { YesNo, EnabledState, DataScope } from '#core/codes'
+import type { BidRefusal, EntryState, SessionCompanyRole, SessionMode, AuctionDirection, AuctionPriceType, SessionState, LotState } from '#app/auction/codes'
+import type { StorageFeeType, BatchHoldState, Adjustable, BidType, DeliveryType, PriceStandard, PriceType, SpotType, ListingState } from '#app/listing/codes'
+import type { BindFlag, CardType, BankAccountState, BankAccountType, CardBindState, WithdrawDirection, WithdrawState } from '#app/bank/codes'
+import type { CancelRequestKind, CancelRequestState, PricedBy, AcceptState, CancelType, OrderType, OrderOrigin, PricingStatus, OrderState, PickState } from '#app/order/codes'
+import type { ClaimKind, ClaimState, InvoiceState, SettlementState } from '#app/settlement/codes'
+import type { CompanyState, ApplicationKind, ApplicationState, StaffRole, InvitationState } from '#app/company/codes'
+import type { ContractState, IndividuationKind, IndividuationState, FeedFormat, FeedKind, FeedTarget, SeriesKind, WatchDirection } from '#app/market/codes'
+import type { FreezeType, HoldState, AlarmKind, AlarmState } from '#app/ledger/codes'
+import type { UserState, PermissionType, BindCompanyState } from '#app/identity/codes'
+import type { InstructionKind, InstructionState, RollState } from '#app/pair_order/codes'
+import type { QuotationSide, QuotationAnswer, QuotationKind, QuotationState } from '#app/quotation/codes'
+import type { ReportRegion, ReportSide } from '#app/report/codes'
+import type { SmsState } from '#app/system/codes'
 
 export class AccessTokenSchema extends BaseModel {
   static $columns = ['createdAt', 'expiresAt', 'hash', 'id', 'ip', 'kind', 'lastUsedAt', 'ownerId', 'userAgent'] as const
@@ -136,7 +153,7 @@ export class AdminTaskSchema extends BaseModel {
   @column()
   declare sourceKey: string | null
   @column()
-  declare state: number
+  declare state: TaskState
   @column()
   declare total: number | null
 }
@@ -165,7 +182,7 @@ export class AgioTableSchema extends BaseModel {
   @column()
   declare source: string | null
   @column()
-  declare type: number
+  declare type: AgioTableType
   @column.dateTime({ autoCreate: true, autoUpdate: true })
   declare updatedAt: DateTime | null
   @column.dateTime()
@@ -230,11 +247,11 @@ export class ArticleSchema extends BaseModel {
   @column({ isPrimary: true })
   declare id: number
   @column()
-  declare kind: number
+  declare kind: ArticleKind
   @column()
   declare parentId: number | null
   @column()
-  declare pinned: number
+  declare pinned: YesNo
   @column.dateTime()
   declare publishedAt: DateTime | null
   @column()
@@ -244,7 +261,7 @@ export class ArticleSchema extends BaseModel {
   @column()
   declare source: string | null
   @column()
-  declare state: number
+  declare state: PublishState
   @column()
   declare summary: string | null
   @column()
@@ -277,7 +294,7 @@ export class AuctionBidSchema extends BaseModel {
   @column()
   declare price: number
   @column()
-  declare reason: number
+  declare reason: BidRefusal
   @column()
   declare seq: number
   @column()
@@ -303,7 +320,7 @@ export class AuctionDepositRateSchema extends BaseModel {
   @column({ isPrimary: true })
   declare id: number
   @column()
-  declare productType: number
+  declare productType: ProductType
   @column()
   declare rate: number
   @column.dateTime({ autoCreate: true, autoUpdate: true })
@@ -332,7 +349,7 @@ export class AuctionEntrySchema extends BaseModel {
   @column()
   declare noticeVersion: number
   @column()
-  declare state: number
+  declare state: EntryState
   @column.dateTime({ autoCreate: true, autoUpdate: true })
   declare updatedAt: DateTime | null
   @column()
@@ -351,7 +368,7 @@ export class AuctionHouseCompanySchema extends BaseModel {
   @column({ isPrimary: true })
   declare id: number
   @column()
-  declare role: number
+  declare role: SessionCompanyRole
 }
 
 export class AuctionHouseSchema extends BaseModel {
@@ -374,7 +391,7 @@ export class AuctionHouseSchema extends BaseModel {
   @column()
   declare houseCode: string
   @column()
-  declare houseMode: number
+  declare houseMode: SessionMode
   @column({ isPrimary: true })
   declare id: number
   @column()
@@ -394,11 +411,11 @@ export class AuctionHouseSchema extends BaseModel {
   @column()
   declare postpone: number
   @column()
-  declare priceDirection: number
+  declare priceDirection: AuctionDirection
   @column()
-  declare priceType: number
+  declare priceType: AuctionPriceType
   @column()
-  declare productType: number
+  declare productType: ProductType
   @column.dateTime()
   declare publishedAt: DateTime | null
   @column.dateTime()
@@ -408,7 +425,7 @@ export class AuctionHouseSchema extends BaseModel {
   @column.dateTime()
   declare startTime: DateTime
   @column()
-  declare state: number
+  declare state: SessionState
   @column.dateTime({ autoCreate: true, autoUpdate: true })
   declare updatedAt: DateTime | null
   @column()
@@ -473,7 +490,7 @@ export class AuctionItemSchema extends BaseModel {
   @column()
   declare productName: string
   @column()
-  declare productType: number
+  declare productType: ProductType
   @column()
   declare productWeight: number
   @column()
@@ -493,13 +510,13 @@ export class AuctionItemSchema extends BaseModel {
   @column()
   declare startingPrice: number
   @column()
-  declare state: number
+  declare state: LotState
   @column()
   declare stepPrice: number
   @column()
   declare storageAddress: string | null
   @column()
-  declare storageFeeType: number
+  declare storageFeeType: StorageFeeType
   @column.dateTime({ autoCreate: true, autoUpdate: true })
   declare updatedAt: DateTime | null
 }
@@ -672,9 +689,9 @@ export class BankAccountSchema extends BaseModel {
   @column()
   declare bankUserId: string | null
   @column()
-  declare bindFlag: number
+  declare bindFlag: BindFlag
   @column()
-  declare cardType: number
+  declare cardType: CardType
   @column()
   declare companyId: number
   @column()
@@ -700,7 +717,7 @@ export class BankAccountSchema extends BaseModel {
   @column()
   declare orderId: string | null
   @column()
-  declare state: number
+  declare state: BankAccountState
   @column()
   declare transactorId: string
   @column()
@@ -708,7 +725,7 @@ export class BankAccountSchema extends BaseModel {
   @column()
   declare transactorName: string
   @column()
-  declare type: number
+  declare type: BankAccountType
   @column.dateTime({ autoCreate: true, autoUpdate: true })
   declare updatedAt: DateTime | null
 }
@@ -725,7 +742,7 @@ export class BankCardSchema extends BaseModel {
   @column()
   declare bindOrderId: string | null
   @column()
-  declare bindState: number
+  declare bindState: CardBindState
   @column()
   declare bindTries: number
   @column()
@@ -787,7 +804,7 @@ export class BatchHoldSchema extends BaseModel {
   @column()
   declare remark: string | null
   @column()
-  declare state: number
+  declare state: BatchHoldState
 }
 
 export class BatchSchema extends BaseModel {
@@ -808,9 +825,9 @@ export class BatchSchema extends BaseModel {
   @column()
   declare batchNum: number
   @column()
-  declare batchType: number | null
+  declare batchType: BatchType | null
   @column()
-  declare bci: number | null
+  declare bci: YesNo | null
   @column()
   declare blNo: string | null
   @column()
@@ -822,7 +839,7 @@ export class BatchSchema extends BaseModel {
   @column()
   declare chandi: string
   @column()
-  declare ciqTerm: number | null
+  declare ciqTerm: CiqTerm | null
   @column()
   declare city: string | null
   @column()
@@ -856,13 +873,13 @@ export class BatchSchema extends BaseModel {
   @column()
   declare impurity: number | null
   @column()
-  declare inTransitState: number
+  declare inTransitState: InTransitState
   @column()
   declare inspectCode: string | null
   @column()
   declare inspectUnit: string | null
   @column()
-  declare isVerified: number
+  declare isVerified: YesNo
   @column()
   declare leafGrade: number | null
   @column()
@@ -948,13 +965,13 @@ export class BatchSchema extends BaseModel {
   @column()
   declare p3: number | null
   @column()
-  declare packageType: number | null
+  declare packageType: PackageType | null
   @column()
   declare packets: number
   @column()
   declare percentAgio: number | null
   @column()
-  declare pickType: number | null
+  declare pickType: PickType | null
   @column()
   declare place: string | null
   @column()
@@ -968,19 +985,19 @@ export class BatchSchema extends BaseModel {
   @column()
   declare producerName: string | null
   @column()
-  declare productType: number
+  declare productType: ProductType
   @column()
   declare productionYear: number | null
   @column()
   declare province: string | null
   @column()
-  declare publicFromCertificate: number
+  declare publicFromCertificate: YesNo
   @column()
   declare publicWeight: number | null
   @column()
   declare quota: number | null
   @column()
-  declare region: number | null
+  declare region: Region | null
   @column()
   declare remark: string | null
   @column()
@@ -994,7 +1011,7 @@ export class BatchSchema extends BaseModel {
   @column()
   declare s5: number | null
   @column()
-  declare salesState: number
+  declare salesState: SalesState
   @column()
   declare shipmentDate: string | null
   @column()
@@ -1020,7 +1037,7 @@ export class BatchSchema extends BaseModel {
   @column()
   declare weightCheck: string | null
   @column()
-  declare weightType: number
+  declare weightType: WeightType
 }
 
 export class CalendarDaySchema extends BaseModel {
@@ -1064,13 +1081,13 @@ export class CancelRequestSchema extends BaseModel {
   @column({ isPrimary: true })
   declare id: number
   @column()
-  declare kind: number
+  declare kind: CancelRequestKind
   @column()
   declare orderId: number
   @column()
   declare reason: string
   @column()
-  declare state: number
+  declare state: CancelRequestState
 }
 
 export class CaptchaSchema extends BaseModel {
@@ -1106,7 +1123,7 @@ export class CarouselSlideSchema extends BaseModel {
   @column()
   declare sort: number
   @column()
-  declare state: number
+  declare state: PublishState
   @column()
   declare subtitle: string | null
   @column()
@@ -1148,7 +1165,7 @@ export class CciaBrandSchema extends BaseModel {
   @column()
   declare producerId: number | null
   @column()
-  declare state: number
+  declare state: PublishState
   @column.dateTime({ autoCreate: true, autoUpdate: true })
   declare updatedAt: DateTime | null
   @column()
@@ -1173,7 +1190,7 @@ export class ClaimSchema extends BaseModel {
   @column({ isPrimary: true })
   declare id: number
   @column()
-  declare kind: number
+  declare kind: ClaimKind
   @jsonColumn()
   declare offer: any | null
   @column()
@@ -1189,7 +1206,7 @@ export class ClaimSchema extends BaseModel {
   @column()
   declare settlementId: number
   @column()
-  declare state: number
+  declare state: ClaimState
   @column.dateTime({ autoCreate: true, autoUpdate: true })
   declare updatedAt: DateTime | null
   @column()
@@ -1244,13 +1261,13 @@ export class CompanySchema extends BaseModel {
   @column()
   declare provinceName: string
   @column()
-  declare receiveFlag: number
+  declare receiveFlag: YesNo
   @column()
   declare regnum: string
   @column()
-  declare self: number
+  declare self: YesNo
   @column()
-  declare state: number
+  declare state: CompanyState
   @column()
   declare type: number
   @column.dateTime({ autoCreate: true, autoUpdate: true })
@@ -1285,7 +1302,7 @@ export class CompanyApplicationSchema extends BaseModel {
   @column({ isPrimary: true })
   declare id: number
   @column()
-  declare kind: number
+  declare kind: ApplicationKind
   @column()
   declare legalName: string | null
   @column()
@@ -1301,7 +1318,7 @@ export class CompanyApplicationSchema extends BaseModel {
   @column()
   declare regnum: string
   @column()
-  declare state: number
+  declare state: ApplicationState
   @column()
   declare type: number | null
   @column.dateTime({ autoCreate: true, autoUpdate: true })
@@ -1353,9 +1370,9 @@ export class CompanyInvitationSchema extends BaseModel {
   @column()
   declare name: string | null
   @column()
-  declare role: number
+  declare role: StaffRole
   @column()
-  declare state: number
+  declare state: InvitationState
   @column.dateTime({ autoCreate: true, autoUpdate: true })
   declare updatedAt: DateTime | null
 }
@@ -1402,7 +1419,7 @@ export class ContactPointSchema extends BaseModel {
   @column()
   declare sort: number
   @column()
-  declare state: number
+  declare state: PublishState
   @column()
   declare title: string
   @column.dateTime({ autoCreate: true, autoUpdate: true })
@@ -1554,11 +1571,11 @@ export class EntrepotSchema extends BaseModel {
   @column()
   declare province: string | null
   @column()
-  declare region: number | null
+  declare region: Region | null
   @column()
   declare source: string | null
   @column()
-  declare state: number
+  declare state: EnabledState
   @column()
   declare storageFee: number
   @column()
@@ -1667,7 +1684,7 @@ export class FinanceLeadSchema extends BaseModel {
   @column()
   declare product: string
   @column()
-  declare state: number
+  declare state: LeadState
   @column.dateTime({ autoCreate: true, autoUpdate: true })
   declare updatedAt: DateTime | null
   @column()
@@ -1688,7 +1705,7 @@ export class FriendshipLinkSchema extends BaseModel {
   @column()
   declare sort: number
   @column()
-  declare state: number
+  declare state: PublishState
   @column.dateTime({ autoCreate: true, autoUpdate: true })
   declare updatedAt: DateTime | null
   @column()
@@ -1737,7 +1754,7 @@ export class FuturesContractSchema extends BaseModel {
   @column()
   declare source: string | null
   @column()
-  declare state: number
+  declare state: ContractState
   @column()
   declare tradingDay: string | null
   @column.dateTime({ autoCreate: true, autoUpdate: true })
@@ -1760,7 +1777,7 @@ export class HoldSchema extends BaseModel {
   @column()
   declare expectedRelease: string | null
   @column()
-  declare freezeType: number
+  declare freezeType: FreezeType
   @column()
   declare holdNo: string
   @column({ isPrimary: true })
@@ -1776,7 +1793,7 @@ export class HoldSchema extends BaseModel {
   @column()
   declare remaining: number
   @column()
-  declare state: number
+  declare state: HoldState
 }
 
 export class IdempotencyKeySchema extends BaseModel {
@@ -1829,7 +1846,7 @@ export class ImportRowSchema extends BaseModel {
   @column()
   declare importId: number
   @column()
-  declare level: number
+  declare level: ImportRowLevel
   @column()
   declare rowNo: number
   @jsonColumn()
@@ -1874,7 +1891,7 @@ export class ImportSchema extends BaseModel {
   @column({ isPrimary: true })
   declare id: number
   @column()
-  declare kind: number
+  declare kind: ImportKind
   @jsonColumn()
   declare layout: any | null
   @jsonColumn()
@@ -1890,7 +1907,7 @@ export class ImportSchema extends BaseModel {
   @column()
   declare sheet: string | null
   @column()
-  declare state: number
+  declare state: ImportState
   @column.dateTime({ autoCreate: true, autoUpdate: true })
   declare updatedAt: DateTime | null
   @column()
@@ -1913,13 +1930,13 @@ export class IndividuationApplySchema extends BaseModel {
   @column({ isPrimary: true })
   declare id: number
   @column()
-  declare kind: number
+  declare kind: IndividuationKind
   @column()
   declare purpose: string
   @column()
   declare reason: string | null
   @column()
-  declare state: number
+  declare state: IndividuationState
   @column()
   declare userId: number
   @column()
@@ -2006,7 +2023,7 @@ export class InvoiceSchema extends BaseModel {
   @column()
   declare settlementId: number
   @column()
-  declare state: number
+  declare state: InvoiceState
   @column()
   declare tax: number
   @jsonColumn()
@@ -2048,11 +2065,11 @@ export class LedgerAlarmSchema extends BaseModel {
   @column({ isPrimary: true })
   declare id: number
   @column()
-  declare kind: number
+  declare kind: AlarmKind
   @column()
   declare memo: string | null
   @column()
-  declare state: number
+  declare state: AlarmState
   @column()
   declare subject: string
 }
@@ -2118,13 +2135,13 @@ export class ListingSchema extends BaseModel {
   static $columns = ['adjustable', 'appointmentDate', 'batchId', 'bidType', 'companyId', 'contactId', 'contactName', 'createdAt', 'delistReason', 'delistedAt', 'deliveryType', 'deposit', 'id', 'listedAt', 'pointDeadline', 'price', 'priceContract', 'priceDiff', 'priceStandard', 'priceType', 'remark', 'spotType', 'state', 'storageFeeMemo', 'storageFeeType', 'updatedAt'] as const
   $columns = ListingSchema.$columns
   @column()
-  declare adjustable: number
+  declare adjustable: Adjustable
   @column()
   declare appointmentDate: string | null
   @column()
   declare batchId: number
   @column()
-  declare bidType: number
+  declare bidType: BidType
   @column()
   declare companyId: number
   @column()
@@ -2138,7 +2155,7 @@ export class ListingSchema extends BaseModel {
   @column.dateTime()
   declare delistedAt: DateTime | null
   @column()
-  declare deliveryType: number
+  declare deliveryType: DeliveryType
   @column()
   declare deposit: number
   @column({ isPrimary: true })
@@ -2154,19 +2171,19 @@ export class ListingSchema extends BaseModel {
   @column()
   declare priceDiff: number | null
   @column()
-  declare priceStandard: number
+  declare priceStandard: PriceStandard
   @column()
-  declare priceType: number
+  declare priceType: PriceType
   @column()
   declare remark: string | null
   @column()
-  declare spotType: number
+  declare spotType: SpotType
   @column()
-  declare state: number
+  declare state: ListingState
   @column()
   declare storageFeeMemo: string | null
   @column()
-  declare storageFeeType: number
+  declare storageFeeType: StorageFeeType
   @column.dateTime({ autoCreate: true, autoUpdate: true })
   declare updatedAt: DateTime | null
 }
@@ -2183,11 +2200,11 @@ export class MarketFeedSchema extends BaseModel {
   @column()
   declare everySeconds: number
   @column()
-  declare format: number | null
+  declare format: FeedFormat | null
   @column({ isPrimary: true })
   declare id: number
   @column()
-  declare kind: number
+  declare kind: FeedKind
   @jsonColumn()
   declare mapping: any
   @column()
@@ -2197,13 +2214,13 @@ export class MarketFeedSchema extends BaseModel {
   @column.dateTime()
   declare ranAt: DateTime | null
   @column()
-  declare state: number
+  declare state: EnabledState
   @column.dateTime()
   declare succeededAt: DateTime | null
   @column()
   declare taken: number | null
   @column()
-  declare target: number
+  declare target: FeedTarget
   @column.dateTime({ autoCreate: true, autoUpdate: true })
   declare updatedAt: DateTime | null
 }
@@ -2224,7 +2241,7 @@ export class NewsChannelSchema extends BaseModel {
   @column()
   declare sort: number
   @column()
-  declare state: number
+  declare state: EnabledState
   @column.dateTime({ autoCreate: true, autoUpdate: true })
   declare updatedAt: DateTime | null
 }
@@ -2303,7 +2320,7 @@ export class OperatorSchema extends BaseModel {
   @column({ serializeAs: null })
   declare password: string
   @column()
-  declare state: number
+  declare state: UserState
   @column()
   declare totpEnabled: boolean
   @column()
@@ -2362,19 +2379,19 @@ export class OrderLineSchema extends BaseModel {
   @column.dateTime()
   declare pricedAt: DateTime | null
   @column()
-  declare pricedBy: number | null
+  declare pricedBy: PricedBy | null
   @column()
-  declare productType: number
+  declare productType: ProductType
   @jsonColumn()
   declare quality: any
   @column()
   declare storageFeeMemo: string | null
   @column()
-  declare storageFeeType: number
+  declare storageFeeType: StorageFeeType
   @column()
   declare weight: number
   @column()
-  declare weightType: number
+  declare weightType: WeightType
 }
 
 export class OrderSubmissionSchema extends BaseModel {
@@ -2398,7 +2415,7 @@ export class OrderSchema extends BaseModel {
   @column.dateTime()
   declare acceptDue: DateTime | null
   @column()
-  declare acceptState: number
+  declare acceptState: AcceptState
   @column.dateTime()
   declare acceptedAt: DateTime | null
   @column()
@@ -2420,7 +2437,7 @@ export class OrderSchema extends BaseModel {
   @column()
   declare cancelReason: string | null
   @column()
-  declare cancelType: number | null
+  declare cancelType: CancelType | null
   @column.dateTime()
   declare cancelledAt: DateTime | null
   @column.dateTime()
@@ -2440,7 +2457,7 @@ export class OrderSchema extends BaseModel {
   @column()
   declare deliveryNo: string | null
   @column()
-  declare deliveryType: number
+  declare deliveryType: DeliveryType
   @column()
   declare deposit: number
   @column()
@@ -2454,9 +2471,9 @@ export class OrderSchema extends BaseModel {
   @column()
   declare orderNo: string
   @column()
-  declare orderType: number
+  declare orderType: OrderType
   @column()
-  declare origin: number
+  declare origin: OrderOrigin
   @column()
   declare packets: number
   @column()
@@ -2484,9 +2501,9 @@ export class OrderSchema extends BaseModel {
   @column()
   declare priceDiff: number | null
   @column()
-  declare priceStandard: number | null
+  declare priceStandard: PriceStandard | null
   @column()
-  declare pricingStatus: number | null
+  declare pricingStatus: PricingStatus | null
   @column.dateTime()
   declare releaseDue: DateTime | null
   @column.dateTime()
@@ -2510,7 +2527,7 @@ export class OrderSchema extends BaseModel {
   @column()
   declare sellerUserName: string
   @column()
-  declare state: number
+  declare state: OrderState
   @column()
   declare storagePaid: number
   @column()
@@ -2548,9 +2565,9 @@ export class PermissionSchema extends BaseModel {
   @column()
   declare name: string
   @column()
-  declare state: number
+  declare state: EnabledState
   @column()
-  declare type: number
+  declare type: PermissionType
 }
 
 export class PickOrderLineSchema extends BaseModel {
@@ -2598,7 +2615,7 @@ export class PickOrderSchema extends BaseModel {
   @column({ isPrimary: true })
   declare id: number
   @column()
-  declare kind: number
+  declare kind: DeliveryType
   @column()
   declare orderId: number
   @column()
@@ -2616,7 +2633,7 @@ export class PickOrderSchema extends BaseModel {
   @column()
   declare remark: string | null
   @column()
-  declare state: number
+  declare state: PickState
   @column.dateTime({ autoCreate: true, autoUpdate: true })
   declare updatedAt: DateTime | null
 }
@@ -2664,11 +2681,11 @@ export class PointInstructionSchema extends BaseModel {
   @column.dateTime()
   declare filledAt: DateTime | null
   @column()
-  declare filledBy: number | null
+  declare filledBy: PricedBy | null
   @column({ isPrimary: true })
   declare id: number
   @column()
-  declare kind: number
+  declare kind: InstructionKind
   @column()
   declare limitPrice: number
   @column()
@@ -2686,7 +2703,7 @@ export class PointInstructionSchema extends BaseModel {
   @column()
   declare priceContract: string
   @column()
-  declare state: number
+  declare state: InstructionState
   @column.dateTime()
   declare touchedAt: DateTime | null
   @column()
@@ -2727,7 +2744,7 @@ export class PointRollSchema extends BaseModel {
   @column()
   declare orderId: number
   @column()
-  declare state: number
+  declare state: RollState
   @column()
   declare toBasis: number
   @column()
@@ -2756,7 +2773,7 @@ export class PriceChangeSchema extends BaseModel {
   @column()
   declare priceContract: string | null
   @column()
-  declare priceType: number
+  declare priceType: PriceType
   @column()
   declare toPrice: number
 }
@@ -2794,7 +2811,7 @@ export class PriceSerySchema extends BaseModel {
   @column({ isPrimary: true })
   declare id: number
   @column()
-  declare kind: number
+  declare kind: SeriesKind
   @column()
   declare name: string
   @column()
@@ -2804,7 +2821,7 @@ export class PriceSerySchema extends BaseModel {
   @column()
   declare source: string | null
   @column()
-  declare state: number
+  declare state: EnabledState
   @column()
   declare unit: string
   @column.dateTime({ autoCreate: true, autoUpdate: true })
@@ -2821,7 +2838,7 @@ export class PriceWatchSchema extends BaseModel {
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
   @column()
-  declare direction: number
+  declare direction: WatchDirection
   @column({ isPrimary: true })
   declare id: number
   @column()
@@ -2858,7 +2875,7 @@ export class ProducerSchema extends BaseModel {
   @column()
   declare name: string
   @column()
-  declare region: number | null
+  declare region: Region | null
   @column()
   declare regionName: string | null
   @column()
@@ -2866,7 +2883,7 @@ export class ProducerSchema extends BaseModel {
   @column()
   declare source: string | null
   @column()
-  declare state: number
+  declare state: EnabledState
   @column.dateTime({ autoCreate: true, autoUpdate: true })
   declare updatedAt: DateTime | null
 }
@@ -2887,7 +2904,7 @@ export class QuotationRoundSchema extends BaseModel {
   @column()
   declare round: number
   @column()
-  declare side: number
+  declare side: QuotationSide
   @column()
   declare userId: number | null
   @column()
@@ -2898,7 +2915,7 @@ export class QuotationSchema extends BaseModel {
   static $columns = ['acceptState', 'askedPrice', 'auctionItemId', 'batchCode', 'batchId', 'buyerCompanyId', 'buyerCompanyName', 'buyerUserId', 'createdAt', 'endReason', 'endedAt', 'fundsUntil', 'id', 'kind', 'orderId', 'packets', 'price', 'priceContract', 'priceType', 'productName', 'quotationNo', 'round', 'sellerCompanyId', 'sellerCompanyName', 'standingSide', 'state', 'updatedAt', 'validUntil', 'weight'] as const
   $columns = QuotationSchema.$columns
   @column()
-  declare acceptState: number
+  declare acceptState: QuotationAnswer
   @column()
   declare askedPrice: number | null
   @column()
@@ -2924,7 +2941,7 @@ export class QuotationSchema extends BaseModel {
   @column({ isPrimary: true })
   declare id: number
   @column()
-  declare kind: number
+  declare kind: QuotationKind
   @column()
   declare orderId: number | null
   @column()
@@ -2934,7 +2951,7 @@ export class QuotationSchema extends BaseModel {
   @column()
   declare priceContract: string | null
   @column()
-  declare priceType: number
+  declare priceType: PriceType
   @column()
   declare productName: string
   @column()
@@ -2946,9 +2963,9 @@ export class QuotationSchema extends BaseModel {
   @column()
   declare sellerCompanyName: string
   @column()
-  declare standingSide: number
+  declare standingSide: QuotationSide
   @column()
-  declare state: number
+  declare state: QuotationState
   @column.dateTime({ autoCreate: true, autoUpdate: true })
   declare updatedAt: DateTime | null
   @column.dateTime()
@@ -2988,11 +3005,11 @@ export class ReportAuctionSchema extends BaseModel {
   @column()
   declare premium: number
   @column()
-  declare priceDirection: number
+  declare priceDirection: AuctionDirection
   @column()
-  declare priceType: number
+  declare priceType: AuctionPriceType
   @column()
-  declare productType: number
+  declare productType: ProductType
   @column()
   declare sold: number
   @column()
@@ -3069,13 +3086,13 @@ export class ReportDealLineSchema extends BaseModel {
   @column()
   declare price: number
   @column()
-  declare productType: number
+  declare productType: ProductType
   @column()
-  declare region: number
+  declare region: ReportRegion
   @column()
   declare sellerCompanyId: number
   @column()
-  declare state: number
+  declare state: OrderState
   @column()
   declare weight: number
 }
@@ -3102,11 +3119,11 @@ export class ReportDealSchema extends BaseModel {
   @column()
   declare period: string
   @column()
-  declare productType: number
+  declare productType: ProductType
   @column()
-  declare region: number
+  declare region: ReportRegion
   @column()
-  declare side: number
+  declare side: ReportSide
   @column()
   declare weight: number
 }
@@ -3125,11 +3142,11 @@ export class ReportFlowSchema extends BaseModel {
   @column()
   declare period: string
   @column()
-  declare productType: number
+  declare productType: ProductType
   @column()
   declare province: string
   @column()
-  declare side: number
+  declare side: ReportSide
   @column()
   declare tickets: number
   @column()
@@ -3140,13 +3157,13 @@ export class ReportGradeSchema extends BaseModel {
   static $columns = ['grade', 'origin', 'productType', 'region', 'weight', 'year'] as const
   $columns = ReportGradeSchema.$columns
   @column()
-  declare grade: number
+  declare grade: ColourGrade
   @column()
   declare origin: string
   @column()
-  declare productType: number
+  declare productType: ProductType
   @column()
-  declare region: number
+  declare region: ReportRegion
   @column()
   declare weight: number
   @column()
@@ -3171,9 +3188,9 @@ export class ReportListingSchema extends BaseModel {
   @column()
   declare period: string
   @column()
-  declare productType: number
+  declare productType: ProductType
   @column()
-  declare region: number
+  declare region: ReportRegion
   @column()
   declare sold: number
   @column()
@@ -3219,9 +3236,9 @@ export class ReportQualitySchema extends BaseModel {
   @column()
   declare packets: number
   @column()
-  declare productType: number
+  declare productType: ProductType
   @column()
-  declare region: number
+  declare region: ReportRegion
   @column()
   declare strengthSum: number
   @column()
@@ -3252,7 +3269,7 @@ export class ReportRemovalSchema extends BaseModel {
   @column()
   declare packets: number
   @column()
-  declare productType: number
+  declare productType: ProductType
   @column()
   declare province: string
   @column()
@@ -3305,7 +3322,7 @@ export class RoleSchema extends BaseModel {
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
   @column()
-  declare dataScope: number
+  declare dataScope: DataScope
   @column({ isPrimary: true })
   declare id: number
   @column()
@@ -3315,7 +3332,7 @@ export class RoleSchema extends BaseModel {
   @column()
   declare name: string
   @column()
-  declare state: number
+  declare state: EnabledState
   @column.dateTime({ autoCreate: true, autoUpdate: true })
   declare updatedAt: DateTime | null
 }
@@ -3378,7 +3395,7 @@ export class SelectedResourceSchema extends BaseModel {
   @column()
   declare sort: number
   @column()
-  declare state: number
+  declare state: PublishState
   @column.dateTime({ autoCreate: true, autoUpdate: true })
   declare updatedAt: DateTime | null
 }
@@ -3437,7 +3454,7 @@ export class SettlementLineSchema extends BaseModel {
   @column()
   declare priceAdjust: number
   @column()
-  declare productType: number
+  declare productType: ProductType
   @column()
   declare rule: string
   @column()
@@ -3447,7 +3464,7 @@ export class SettlementLineSchema extends BaseModel {
   @column()
   declare weight: number
   @column()
-  declare weightType: number
+  declare weightType: WeightType
 }
 
 export class SettlementSchema extends BaseModel {
@@ -3502,7 +3519,7 @@ export class SettlementSchema extends BaseModel {
   @column()
   declare settlementNo: string
   @column()
-  declare state: number
+  declare state: SettlementState
   @column.dateTime()
   declare submittedAt: DateTime | null
   @jsonColumn()
@@ -3531,7 +3548,7 @@ export class ShopPictureSchema extends BaseModel {
   @column()
   declare sort: number
   @column()
-  declare state: number
+  declare state: PublishState
   @column()
   declare title: string
   @column.dateTime({ autoCreate: true, autoUpdate: true })
@@ -3583,7 +3600,7 @@ export class SmsMessageSchema extends BaseModel {
   @column.dateTime()
   declare sentAt: DateTime | null
   @column()
-  declare state: number
+  declare state: SmsState
   @column()
   declare template: string
 }
@@ -3686,9 +3703,9 @@ export class UserSchema extends BaseModel {
   @column.dateTime()
   declare auditedTime: DateTime | null
   @column()
-  declare bindCompanyState: number
+  declare bindCompanyState: BindCompanyState
   @column()
-  declare bindState: number
+  declare bindState: YesNo
   @column()
   declare companyId: number | null
   @column.dateTime({ autoCreate: true })
@@ -3698,7 +3715,7 @@ export class UserSchema extends BaseModel {
   @column({ isPrimary: true })
   declare id: number
   @column()
-  declare isDel: number
+  declare isDel: YesNo
   @column.dateTime()
   declare lastLoginAt: DateTime | null
   @column.dateTime()
@@ -3720,7 +3737,7 @@ export class UserSchema extends BaseModel {
   @column()
   declare qqAccount: string | null
   @column()
-  declare state: number
+  declare state: UserState
   @column()
   declare unitName: string | null
   @column.dateTime({ autoCreate: true, autoUpdate: true })
@@ -3751,7 +3768,7 @@ export class WithdrawRecordSchema extends BaseModel {
   @column()
   declare decidedBy: string | null
   @column()
-  declare direction: number
+  declare direction: WithdrawDirection
   @column()
   declare entityBankCard: string
   @column()
@@ -3775,7 +3792,7 @@ export class WithdrawRecordSchema extends BaseModel {
   @column.dateTime()
   declare sentAt: DateTime | null
   @column()
-  declare state: number
+  declare state: WithdrawState
   @column()
   declare subAccount: string | null
   @column.dateTime({ autoCreate: true, autoUpdate: true })

@@ -1,7 +1,9 @@
 /*
- * Types that SQL does not know, given once: Lucid reads them when it generates `database/schema.ts`.
+ * Types that SQL does not know, given once: Lucid reads them when it generates `database/schema.ts`. Columns that hold codes say so in the
+ * `codes.ts` of their module (`columns: ['orders.state']`).
  */
 import type { SchemaRules } from '@adonisjs/lucid/types/schema_generator'
+import { codeColumns } from '#core/code_columns'
 
 const number = { tsType: 'number', decorators: [{ name: '@column' }] }
 const plainDate = { tsType: 'string', decorators: [{ name: '@column' }] }
@@ -9,6 +11,16 @@ const json = {
   tsType: 'any',
   decorators: [{ name: '@jsonColumn' }],
   imports: [{ source: '#core/json_column', namedImports: ['jsonColumn'] }],
+}
+
+const tables: NonNullable<SchemaRules['tables']> = {}
+for (const { table, column, type, source } of await codeColumns()) {
+  tables[table] ??= { columns: {} }
+  tables[table].columns![column] = {
+    tsType: type,
+    decorators: [{ name: '@column' }],
+    imports: [{ source, typeImports: [type] }],
+  }
 }
 
 export default {
@@ -32,4 +44,5 @@ export default {
     smallint: number,
     real: number,
   },
+  tables,
 } satisfies SchemaRules

@@ -2,7 +2,7 @@
  * Field types of the back office. A field says what a column means to people; what the database already knows (required, length,
  * number of digits) is read from it and only refined here.
  */
-import type { Dictionary, DictionaryEntry, Tone } from '#core/dictionary'
+import type { CodeSet, CodeEntry, Tone } from '#core/define_codes'
 
 export type FieldKind =
   | 'text'
@@ -118,12 +118,12 @@ export const files = builder<number[]>('files', { filter: false, export: false, 
 export const json = builder<unknown>('json', { filter: false, import: false })
 
 type Words = Record<number | string, string | readonly [string, Tone]>
-type CodeOf<Source> = Source extends Dictionary<infer Code> ? Code : Extract<keyof Source, string | number>
+type CodeOf<Source> = Source extends CodeSet<infer Code> ? Code : Extract<keyof Source, string | number>
 
-function choicesOf(source: Dictionary | Words): { label?: string; dictionary?: string; choices: Choice[] } {
-  if (typeof (source as Dictionary).word === 'function') {
-    const dictionary = source as Dictionary
-    return { label: dictionary.label, dictionary: dictionary.key, choices: dictionary.entries as DictionaryEntry[] }
+function choicesOf(source: CodeSet | Words): { label?: string; dictionary?: string; choices: Choice[] } {
+  if (typeof (source as CodeSet).word === 'function') {
+    const dictionary = source as CodeSet
+    return { label: dictionary.label, dictionary: dictionary.key, choices: dictionary.entries as CodeEntry[] }
   }
   const choices = Object.entries(source as Words).map(([code, value]) => {
     const [word, tone] = typeof value === 'string' ? ([value, 'plain'] as const) : value
@@ -133,19 +133,19 @@ function choicesOf(source: Dictionary | Words): { label?: string; dictionary?: s
 }
 
 /** One of a dictionary's codes, shown as its word in its tone. The dictionary's name is the default label. */
-export function choice<const Source extends Dictionary<any> | Words, const Options extends Partial<FieldOptions>>(
+export function choice<const Source extends CodeSet<any> | Words, const Options extends Partial<FieldOptions>>(
   source: Source,
-  ...[options]: Source extends Dictionary<any> ? [options?: Options] : [options: Options & { label: string }]
+  ...[options]: Source extends CodeSet<any> ? [options?: Options] : [options: Options & { label: string }]
 ): Given<Options, CodeOf<Source>> {
-  return { ...choicesOf(source as Dictionary), ...options, kind: 'choice' } as never
+  return { ...choicesOf(source as CodeSet), ...options, kind: 'choice' } as never
 }
 
 /** Several codes of a dictionary, stored as a JSON list. */
-export function choices<const Source extends Dictionary<any> | Words, const Options extends FieldOptions>(
+export function choices<const Source extends CodeSet<any> | Words, const Options extends FieldOptions>(
   source: Source,
   options: Options
 ): Given<Options, CodeOf<Source>[]> {
-  return { filter: false, ...choicesOf(source as Dictionary), ...options, kind: 'choices' } as never
+  return { filter: false, ...choicesOf(source as CodeSet), ...options, kind: 'choices' } as never
 }
 
 /** Id of a row of another resource, shown as that row's title. */

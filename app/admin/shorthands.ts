@@ -1,7 +1,7 @@
 /*
  * What several definitions say in the same words.
  */
-import type { Dictionary, Tone } from '#core/dictionary'
+import type { CodeSet, Tone } from '#core/define_codes'
 import { computed, type Filter, type Resource } from '#app/admin/define'
 import { number, type FieldOptions } from '#app/admin/fields'
 
@@ -13,7 +13,7 @@ export function counted(from: string, options: FieldOptions) {
 export type View = { label: string; filter: Filter; tone?: Tone; count?: boolean }
 
 /** Ready-made views, one a state: word and tone are the dictionary's. States that are over (grey) are not counted. */
-export function viewsOf<Code extends number>(states: Dictionary<Code>, codes: readonly Code[]): View[] {
+export function viewsOf<Code extends number>(states: CodeSet<Code>, codes: readonly Code[]): View[] {
   return codes.map((code) => {
     const { word, tone } = states.entries.find((entry) => entry.code === code)!
     return { label: word, filter: { state: code }, tone, count: tone !== 'grey' }

@@ -5,7 +5,6 @@
 import User from '#app/identity/models/user'
 import { forgetSessions, revokeSessions } from '#app/identity/tokens'
 import Company from '#app/company/models/company'
-import { bindMachine } from '#app/company/states'
 import { refuseWhileOpen } from '#app/company/open_business'
 import type { StaffRole } from '#app/company/transformers/staff'
 import { leavesNoManager } from '#app/company/rules/staff_must_keep_a_manager'
@@ -14,6 +13,7 @@ import { NotFoundError, RefusedError } from '#core/errors'
 import { emitAfterCommit } from '#core/events'
 import type { Actor } from '#core/actor'
 import type { Trx } from '#core/transaction'
+import { BindCompanyState } from '#app/identity/codes';
 
 /** Role codes by staff role (1 manager, 2 trader, 3 finance). */
 export const ROLE_CODES = { 1: 'COMPANY_MANAGER', 2: 'COMPANY_TRADER', 3: 'COMPANY_FINANCE' } as const satisfies Record<
@@ -62,7 +62,7 @@ export async function setRoles(trx: Trx, user: User, roles: readonly StaffRole[]
 
 /** 2→3: the person belongs to the company from now on. */
 export async function admit(trx: Trx, actor: Actor, company: Company, user: User, roles: readonly StaffRole[]) {
-  bindMachine.assert(user.bindCompanyState, 3)
+  BindCompanyState.assert(user.bindCompanyState, 3)
   user.useTransaction(trx)
   user.merge({ companyId: company.id, bindCompanyState: 3 })
   await setRoles(trx, user, roles)
@@ -95,7 +95,7 @@ export async function release(
   user: User,
   options: { closing?: boolean } = {}
 ) {
-  bindMachine.assert(user.bindCompanyState, 1)
+  BindCompanyState.assert(user.bindCompanyState, 1)
   if (!options.closing) {
     await refuseToLoseLastManager(trx, company.id, user)
     await refuseWhileOpen(trx, 'contact', company.id, user.id)

@@ -5,12 +5,12 @@ import { formatTime } from '#core/clock'
 import { formatYuan } from '#core/money'
 import { renderPdf, type Content } from '#core/pdf'
 import { siteName } from '#config/app'
-import { ProductTypes, WeightTypes } from '#app/catalog/dictionaries'
 import type { BatchRow } from '#app/catalog/transformers/batch'
-import { DeliveryTypes, StorageFeeTypes } from '#app/listing/dictionaries'
 import { basisText } from '#app/listing/rules/reference_price'
 import type Order from '#app/order/models/order'
 import { amountInWords } from '#app/order/rules/amount_in_words'
+import { ProductType, WeightType } from '#app/catalog/codes';
+import { DeliveryType, StorageFeeType } from '#app/listing/codes';
 
 const GREY = '#55626F'
 
@@ -57,7 +57,7 @@ function goods(order: Order): Content {
           return [
             cell(String(line.lineNo)),
             cell(line.batchCode),
-            cell(`${quality.productName}\n${ProductTypes.word(line.productType)}\u3000${quality.chandi}`),
+            cell(`${quality.productName}\n${ProductType.word(line.productType)}\u3000${quality.chandi}`),
             cell(String(line.packets), true),
             cell(line.weight.toFixed(3), true),
             cell(pair ? basisText(line.priceContract!, line.priceDiff!) : formatYuan(line.price), true),
@@ -132,12 +132,12 @@ export async function renderContract(order: Order): Promise<Buffer> {
   const weightRule =
     line.weightType === 1
       ? '以公证检验证书载明的公定重量为结算重量，不再复磅；实提包数少于合同包数的，按实提包数折算。'
-      : `以${WeightTypes.word(2)}为准。实际过磅重量与合同重量相差不超过±3‰的按合同重量结算，超过的按实际过磅重量结算。`
+      : `以${WeightType.word(2)}为准。实际过磅重量与合同重量相差不超过±3‰的按合同重量结算，超过的按实际过磅重量结算。`
   const places = [...new Set(order.lines.map((one) => one.entrepotName).filter(Boolean))].join('、')
   const storage = [
     ...new Set(
       order.lines.map(
-        (one) => `${StorageFeeTypes.word(one.storageFeeType)}${one.storageFeeMemo ? `（${one.storageFeeMemo}）` : ''}`
+        (one) => `${StorageFeeType.word(one.storageFeeType)}${one.storageFeeMemo ? `（${one.storageFeeMemo}）` : ''}`
       )
     ),
   ].join('；')
@@ -184,7 +184,7 @@ export async function renderContract(order: Order): Promise<Buffer> {
       { text: weightRule, fontSize: 9.5 },
       heading('四、交货'),
       {
-        text: `交货方式：${DeliveryTypes.word(order.deliveryType)}。${order.deliveryType === 1 ? `交货地点：${places || '卖方指定仓库'}。` : `送货地址：${order.deliveryAddress ?? '--'}。`}仓储费：${storage}。提货期满后仍未提货的，仓储费由买方承担。`,
+        text: `交货方式：${DeliveryType.word(order.deliveryType)}。${order.deliveryType === 1 ? `交货地点：${places || '卖方指定仓库'}。` : `送货地址：${order.deliveryAddress ?? '--'}。`}仓储费：${storage}。提货期满后仍未提货的，仓储费由买方承担。`,
         fontSize: 9.5,
       },
       heading('五、定金与付款'),

@@ -7,9 +7,9 @@ import Hold from '#app/ledger/models/hold'
 import { moveSalesState } from '#app/listing/actions/move_sales_state'
 import { orderHooks } from '#app/order/hooks'
 import type Order from '#app/order/models/order'
-import { orderMachine } from '#app/order/states'
+import { OrderState } from '#app/order/codes';
 
-type OrderState = Parameters<typeof orderMachine.assert>[1]
+type OrderState = Parameters<typeof OrderState.assert>[1]
 
 export type OrderStep = {
   to: OrderState
@@ -24,7 +24,7 @@ export type OrderStep = {
 
 /** One step of a locked order: checked against the machine, saved, written to the audit log. */
 export async function moveOrder(trx: Trx, actor: Actor, order: Order, step: OrderStep) {
-  orderMachine.assert(order.state, step.to)
+  OrderState.assert(order.state, step.to)
   const from = order.state
   order.useTransaction(trx)
   await order.merge({ ...step.fields, state: step.to } as Partial<Order>).save()

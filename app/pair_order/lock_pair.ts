@@ -2,10 +2,10 @@ import type { Actor } from '#core/actor'
 import { IllegalTransitionError, NotFoundError } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import { requireSide, type Side } from '#app/order/access'
-import { OrderStates } from '#app/order/dictionaries'
 import { lockOrder } from '#app/order/lock_order'
 import type Order from '#app/order/models/order'
 import PointInstruction from '#app/pair_order/models/point_instruction'
+import { OrderState } from '#app/order/codes';
 
 /**
  * The pair order behind everything here, locked: instructions, lines and rolls of an order change under its lock only, so two of them
@@ -22,7 +22,7 @@ export async function lockPair(trx: Trx, orderId: number, actor: Actor, side?: S
 
 /** @throws IllegalTransitionError when the order does not wait for its price */
 export function requirePricing(order: Order) {
-  if (order.state !== 2) throw new IllegalTransitionError(OrderStates.word(order.state), '点价')
+  if (order.state !== 2) throw new IllegalTransitionError(OrderState.word(order.state), '点价')
 }
 
 /** An instruction under the lock of its order. */

@@ -3,8 +3,8 @@
  */
 import { formatYuan, type Cents } from '#core/money'
 import type Order from '#app/order/models/order'
-import { InstructionKinds } from '#app/pair_order/dictionaries'
 import type PointInstruction from '#app/pair_order/models/point_instruction'
+import { InstructionKind } from '#app/pair_order/codes';
 
 /** Futures prices are whole yuan: `15,650`. */
 export const futures = (cents: Cents) => formatYuan(cents).replace(/\.00$/, '')
@@ -16,5 +16,5 @@ export function batchOf(order: Order, lineId: number): string {
 /** `限价点价 CF2705 15,650 元/吨（批次 65…）` */
 export function instructionText(order: Order, instruction: PointInstruction): string {
   const { kind, priceContract, limitPrice, orderLineId } = instruction
-  return `${InstructionKinds.word(kind)} ${priceContract} ${futures(limitPrice)} 元/吨（批次 ${batchOf(order, orderLineId)}）`
+  return `${InstructionKind.word(kind)} ${priceContract} ${futures(limitPrice)} 元/吨（批次 ${batchOf(order, orderLineId)}）`
 }

@@ -5,8 +5,8 @@ import { formatYuan } from '#core/money'
 import type { Trx } from '#core/transaction'
 import User from '#app/identity/models/user'
 import type Quotation from '#app/quotation/models/quotation'
-import type { QuotationSide } from '#app/quotation/states'
 import { notify } from '#app/system/notices'
+import type { QuotationSide } from '#app/quotation/codes';
 
 /** `16,850.00元/吨`, `CF2705+820.00元/吨`. */
 export function priceText({

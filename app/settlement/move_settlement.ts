@@ -5,10 +5,10 @@ import type { Trx } from '#core/transaction'
 import type Order from '#app/order/models/order'
 import type Settlement from '#app/settlement/models/settlement'
 import { settlementMoney } from '#app/settlement/rules/settlement_money'
-import { settlementMachine } from '#app/settlement/states'
 import { setting } from '#app/system/settings'
+import { SettlementState } from '#app/settlement/codes';
 
-type State = Parameters<typeof settlementMachine.assert>[1]
+type State = Parameters<typeof SettlementState.assert>[1]
 
 /** One step of a locked settlement with its line in the timeline of the order. */
 export async function moveSettlement(
@@ -17,7 +17,7 @@ export async function moveSettlement(
   settlement: Settlement,
   step: { to: State; action: string; summary: string; reason?: string | null; fields?: Partial<Settlement> }
 ) {
-  settlementMachine.assert(settlement.state, step.to)
+  SettlementState.assert(settlement.state, step.to)
   const from = settlement.state
   settlement.useTransaction(trx)
   await settlement.merge({ ...step.fields, state: step.to } as Partial<Settlement>).save()

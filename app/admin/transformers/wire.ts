@@ -1,7 +1,7 @@
 /*
  * Everything the back office's client reads, as types. The two sides share nothing else.
  */
-import type { Tone } from '#core/dictionary'
+import type { Tone } from '#core/define_codes'
 
 export type FieldKind =
   | 'text'

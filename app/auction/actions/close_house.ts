@@ -26,11 +26,11 @@ import AuctionItem from '#app/auction/models/auction_item'
 import { keepPulse } from '#app/auction/pulse'
 import { sealLog } from '#app/auction/queries/verify_log'
 import { resultOf } from '#app/auction/rules/hammer'
-import { itemMachine } from '#app/auction/states'
 import { openBargain } from '#app/quotation/actions/open_quotation'
 import { setting } from '#app/system/settings'
 import { addWorkingDays } from '#app/system/working_days'
 import { notifyAll, type NoticeInput } from '#app/system/notices'
+import { LotState } from '#app/auction/codes';
 
 const RUNNING = [2, 3, 5, 6]
 
@@ -113,7 +113,7 @@ async function closeItems(houseId: number, itemIds: number[], actor: Actor): Pro
     const term = await setting('auction.confirmTimeout', trx)
     for (const item of items) {
       const result = resultOf(house.priceDirection, item)
-      itemMachine.assert(1, result)
+      LotState.assert(1, result)
       const hammerTime = closesAt(house, item)
       const confirmDue = result === 5 ? await addWorkingDays(hammerTime, term, '17:00', trx) : null
       item.merge({ state: result, hammerTime, confirmDue })

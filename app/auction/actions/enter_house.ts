@@ -16,7 +16,7 @@ import type AuctionHouse from '#app/auction/models/auction_house'
 import AuctionItem from '#app/auction/models/auction_item'
 import { depositProblem, entryProblem } from '#app/auction/rules/entry_checks'
 import { entryMinimum } from '#app/auction/rules/quota'
-import { entryMachine } from '#app/auction/states'
+import { EntryState } from '#app/auction/codes';
 
 /** Session, its items and the state the clock says; only the session is locked. */
 async function lookIn(trx: Trx, houseId: number) {
@@ -90,7 +90,7 @@ export async function registerEntry(
     let entry = await entryOf(trx, house, companyId)
     if (entry && entry.state !== 9) return entry
     if (entry) {
-      entryMachine.assert(entry.state, 1)
+      EntryState.assert(entry.state, 1)
       await entry.merge({ state: 1, userId: actor.userId!, noticeVersion: house.noticeVersion, endedAt: null }).save()
     } else {
       entry = await AuctionEntry.create(
@@ -158,7 +158,7 @@ export async function depositEntry(
       actor,
     })
     const from = entry.state
-    if (from === 1) entryMachine.assert(from, 2)
+    if (from === 1) EntryState.assert(from, 2)
     await entry.merge({ state: 2, deposit: entry.deposit + input.amount, enteredAt: entry.enteredAt ?? at }).save()
     await audit(trx, actor, {
       action: from === 1 ? 'auction.enter' : 'auction.top_up',

@@ -10,7 +10,7 @@ import type AuctionEntry from '#app/auction/models/auction_entry'
 import AuctionHouse from '#app/auction/models/auction_house'
 import AuctionItem from '#app/auction/models/auction_item'
 import { deadlineOf, houseStateAt, stepsTo } from '#app/auction/rules/session_clock'
-import { houseMachine, type HouseState } from '#app/auction/states'
+import { SessionState } from '#app/auction/codes';
 
 export async function lockHouse(trx: Trx, houseId: number): Promise<AuctionHouse> {
   const house = await AuctionHouse.query({ client: trx }).where('id', houseId).forUpdate().first()
@@ -52,15 +52,15 @@ export function closesAt(house: AuctionHouse, item: AuctionItem): DateTime {
 }
 
 /** The state a session is really in at a moment. */
-export function stateAt(house: AuctionHouse, items: AuctionItem[], at: DateTime): HouseState {
+export function stateAt(house: AuctionHouse, items: AuctionItem[], at: DateTime): SessionState {
   const open = items.filter((item) => item.state === 1).map((item) => closesAt(house, item).toMillis())
   return houseStateAt(timesOf(house), open, at.toMillis())
 }
 
 /** Writes the states that a locked session has passed, each with its line, up to `to`. */
-export async function passStates(trx: Trx, actor: Actor, house: AuctionHouse, to: HouseState) {
+export async function passStates(trx: Trx, actor: Actor, house: AuctionHouse, to: SessionState) {
   for (const state of stepsTo(house.state, to)) {
-    houseMachine.assert(house.state, state)
+    SessionState.assert(house.state, state)
     const from = house.state
     house.useTransaction(trx)
     await house.merge({ state }).save()
@@ -70,7 +70,7 @@ export async function passStates(trx: Trx, actor: Actor, house: AuctionHouse, to
       entityId: house.id,
       from,
       to: state,
-      summary: `${houseMachine.states.word(from)} → ${houseMachine.states.word(state)}`,
+      summary: `${SessionState.word(from)} → ${SessionState.word(state)}`,
     })
   }
 }

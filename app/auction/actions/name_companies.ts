@@ -3,8 +3,8 @@ import { audit } from '#core/audit'
 import { NotFoundError, RefusedError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { lockHouse } from '#app/auction/actions/house_rows'
-import { HouseCompanyRoles } from '#app/auction/dictionaries'
 import AuctionHouseCompany from '#app/auction/models/auction_house_company'
+import { SessionCompanyRole } from '#app/auction/codes';
 
 /** Bidders may be named until bidding opens, consignors only while the goods can still change. */
 const OPEN = { 1: [1], 2: [1, 2, 3] } as const
@@ -33,7 +33,7 @@ export async function nameCompany(
       entity: 'auction_house',
       entityId: house.id,
       after: { company: company.name, role: input.role },
-      summary: `指定${HouseCompanyRoles.word(input.role)}：${company.name}`,
+      summary: `指定${SessionCompanyRole.word(input.role)}：${company.name}`,
     })
     return { id: row.id }
   }, outer)
@@ -57,7 +57,7 @@ export async function unnameCompany(input: { id: number }, actor: Actor, outer?:
       entity: 'auction_house',
       entityId: house.id,
       before: { company: company?.name, role: row.role },
-      summary: `移出${HouseCompanyRoles.word(row.role as 1 | 2)}：${company?.name}`,
+      summary: `移出${SessionCompanyRole.word(row.role as 1 | 2)}：${company?.name}`,
     })
   }, outer)
 }

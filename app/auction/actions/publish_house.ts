@@ -22,7 +22,7 @@ import {
 import type AuctionHouse from '#app/auction/models/auction_house'
 import type AuctionItem from '#app/auction/models/auction_item'
 import { publishProblem } from '#app/auction/rules/session_checks'
-import { houseMachine } from '#app/auction/states'
+import { SessionState } from '#app/auction/codes';
 
 /** A published session can be withdrawn until this long before its start. */
 const WITHDRAW_HOURS = 2
@@ -61,7 +61,7 @@ export async function publishHouse(
   return inTransaction(async (trx) => {
     await lockAccounts(trx, accountsOf(await companiesIn(trx, input.houseId)))
     const house = await lockHouse(trx, input.houseId)
-    houseMachine.assert(house.state, 2)
+    SessionState.assert(house.state, 2)
     const items = await lockItems(trx, house.id)
     const at = await databaseNow(trx)
     const problem = publishProblem(
@@ -115,7 +115,7 @@ export async function withdrawHouse(input: { houseId: number }, actor: Actor, ou
     const house = await lockHouse(trx, input.houseId)
     const items = await lockItems(trx, house.id)
     const at = await databaseNow(trx)
-    houseMachine.assert(stateAt(house, items, at), 1)
+    SessionState.assert(stateAt(house, items, at), 1)
     if (at.plus({ hours: WITHDRAW_HOURS }) >= house.startTime)
       throw new RefusedError(`距开始不足${WITHDRAW_HOURS}小时，不能撤回`)
     const entries = await lockEntries(trx, house.id)

@@ -11,7 +11,7 @@ import AuctionEntry from '#app/auction/models/auction_entry'
 import type AuctionHouse from '#app/auction/models/auction_house'
 import type AuctionItem from '#app/auction/models/auction_item'
 import { releases } from '#app/auction/rules/quota'
-import { entryMachine } from '#app/auction/states'
+import { EntryState } from '#app/auction/codes';
 
 /** The accounts that releases of these companies touch. */
 export function accountsOf(companyIds: readonly number[]): string[] {
@@ -41,7 +41,7 @@ export async function releaseEntry(
 
 /** 1, 2 → 9, whatever stays frozen. */
 export async function endEntry(trx: Trx, entry: AuctionEntry, at: AuctionHouse['startTime']) {
-  entryMachine.assert(entry.state, 9)
+  EntryState.assert(entry.state, 9)
   entry.useTransaction(trx)
   await entry.merge({ state: 9, endedAt: at }).save()
 }

@@ -20,13 +20,12 @@ import { closeDue } from '#app/auction/actions/close_house'
 import { lockHouse } from '#app/auction/actions/house_rows'
 import { freeLots } from '#app/auction/actions/publish_house'
 import { accountsOf, openHolds, releaseConsignor } from '#app/auction/actions/release_entry'
-import { AuctionItemStates } from '#app/auction/dictionaries'
 import AuctionEntry from '#app/auction/models/auction_entry'
 import type AuctionHouse from '#app/auction/models/auction_house'
 import AuctionItem from '#app/auction/models/auction_item'
 import { takeFrom } from '#app/auction/rules/quota'
-import { itemMachine } from '#app/auction/states'
 import { notify } from '#app/system/notices'
+import { LotState } from '#app/auction/codes';
 
 type Won = { item: AuctionItem; house: AuctionHouse; entry: AuctionEntry; at: DateTime }
 
@@ -130,7 +129,7 @@ async function becomeOrder(trx: Trx, actor: Actor, won: Won) {
   const parts = await itemParts(trx, won)
   const order = await (house.priceDirection === 1 ? lotOrder : needOrder)(trx, actor, won, parts)
   if (house.priceDirection === 2) await item.merge({ consignorHoldId: null }).save()
-  itemMachine.assert(item.state, 9)
+  LotState.assert(item.state, 9)
   await item.merge({ state: 9, orderId: order.id }).save()
 }
 
@@ -146,7 +145,7 @@ export async function signDeal(input: { itemId: number }, actor: Actor, outer?: 
     const won = await lockWon(trx, input.itemId, actor)
     const { item, at } = won
     if (item.state !== 5 || item.signedAt)
-      throw new IllegalTransitionError(AuctionItemStates.word(item.state), AuctionItemStates.word(9))
+      throw new IllegalTransitionError(LotState.word(item.state), LotState.word(9))
     if (item.confirmDue && at > item.confirmDue) throw new RefusedError('成交确认已超时')
     await item.merge({ signedAt: at, signedBy: actor.userId }).save()
     await becomeOrder(trx, actor, won)
@@ -177,7 +176,7 @@ export async function abandonItem(
     const won = await lockWon(trx, input.itemId, actor)
     const { item, house, at } = won
     if (item.signedAt) throw new RefusedError('成交确认书已签署，不能弃拍')
-    itemMachine.assert(item.state, 8)
+    LotState.assert(item.state, 8)
     if (actor.kind === 'system' && item.confirmDue && at <= item.confirmDue) throw new RefusedError('成交确认尚未到期')
     for (const { holdId, amount } of await itemParts(trx, won)) {
       await capture(trx, {

@@ -16,11 +16,11 @@ import {
 } from '#app/auction/actions/release_entry'
 import type AuctionHouse from '#app/auction/models/auction_house'
 import { sealLog } from '#app/auction/queries/verify_log'
-import { houseMachine, itemMachine } from '#app/auction/states'
+import { SessionState, LotState } from '#app/auction/codes';
 
 function refuseEnded(house: AuctionHouse) {
   if (house.state === 9) throw new RefusedError('已结束的场次不能作废')
-  houseMachine.assert(house.state, 8)
+  SessionState.assert(house.state, 8)
 }
 
 /** 作废, first half: an operator asks, giving the reason. Bidding goes on until another operator has approved. */
@@ -86,7 +86,7 @@ export async function decideVoidHouse(
       await endEntry(trx, entry, at)
     }
     for (const item of locked) {
-      itemMachine.assert(item.state, 4)
+      LotState.assert(item.state, 4)
       await item.merge({ state: 4, memo: '作废', confirmDue: null }).save()
     }
     for (const item of items) await releaseConsignor(trx, actor, item, '场次作废')

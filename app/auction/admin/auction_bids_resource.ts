@@ -1,6 +1,6 @@
 import { choice, datetime, defineResource, number, price, ref, text } from '#app/admin/define'
-import { BidRefusals } from '#app/auction/dictionaries'
 import AuctionBid from '#app/auction/models/auction_bid'
+import { BidRefusal } from '#app/auction/codes';
 
 export default defineResource(AuctionBid, {
   name: 'auction_bids',
@@ -19,7 +19,7 @@ export default defineResource(AuctionBid, {
     companyId: ref('companies', { label: '企业', list: true, filter: true }),
     userId: ref('users', { label: '出价人' }),
     price: price({ label: '出价', list: true }),
-    reason: choice(BidRefusals, { label: '结果', list: true, filter: true }),
+    reason: choice(BidRefusal, { label: '结果', list: true, filter: true }),
     hash: text({ label: '摘要' }),
   },
 })

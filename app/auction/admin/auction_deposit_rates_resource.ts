@@ -1,6 +1,6 @@
 import { choice, datetime, defineResource, money, price } from '#app/admin/define'
 import AuctionDepositRate from '#app/auction/models/auction_deposit_rate'
-import { ProductTypes } from '#app/catalog/dictionaries'
+import { ProductType } from '#app/catalog/codes';
 
 export default defineResource(AuctionDepositRate, {
   name: 'auction_deposit_rates',
@@ -11,7 +11,7 @@ export default defineResource(AuctionDepositRate, {
   order: 5,
   title: 'productType',
   fields: {
-    productType: choice(ProductTypes, { list: true, edit: false }),
+    productType: choice(ProductType, { list: true, edit: false }),
     rate: price({
       label: '保证金标准',
       list: true,

@@ -1,6 +1,6 @@
 import { choice, datetime, defineResource, money, ref, text } from '#app/admin/define'
-import { AuctionEntryStates } from '#app/auction/dictionaries'
 import AuctionEntry from '#app/auction/models/auction_entry'
+import { EntryState } from '#app/auction/codes';
 
 export default defineResource(AuctionEntry, {
   name: 'auction_entries',
@@ -15,7 +15,7 @@ export default defineResource(AuctionEntry, {
     bidderNo: text({ label: '竞买号', list: true }),
     companyId: ref('companies', { label: '企业', list: true, filter: true }),
     userId: ref('users', { label: '经办人' }),
-    state: choice(AuctionEntryStates, { list: true, filter: true }),
+    state: choice(EntryState, { list: true, filter: true }),
     deposit: money({ label: '保证金', list: true }),
     createdAt: datetime({ label: '报名时间', list: true }),
     enteredAt: datetime({ label: '入场时间', list: true }),

@@ -1,9 +1,9 @@
 import * as f from '#app/admin/define'
 import { houseActions, houseCrud } from '#app/auction/admin/house_actions'
 import { houseFacts } from '#app/auction/admin/house_facts'
-import * as words from '#app/auction/dictionaries'
 import AuctionHouse from '#app/auction/models/auction_house'
-import { ProductTypes } from '#app/catalog/dictionaries'
+import { SessionState, SessionMode, AuctionPriceType, AuctionDirection } from '#app/auction/codes';
+import { ProductType } from '#app/catalog/codes';
 
 export default f.defineResource(AuctionHouse, {
   name: 'auction_houses',
@@ -16,11 +16,11 @@ export default f.defineResource(AuctionHouse, {
   fields: {
     houseCode: f.text({ label: '场次编号', list: true, readOnly: true }),
     name: f.text({ label: '场次名称', list: true, width: 220 }),
-    state: f.choice(words.AuctionHouseStates, { list: true, filter: true, readOnly: true }),
-    houseMode: f.choice(words.AuctionHouseModes, { default: 1 }),
-    priceType: f.choice(words.AuctionPriceTypes, { list: true, filter: true, default: 2 }),
-    priceDirection: f.choice(words.AuctionDirections, { list: true, filter: true, default: 1 }),
-    productType: f.choice(ProductTypes, { filter: true, default: 1 }),
+    state: f.choice(SessionState, { list: true, filter: true, readOnly: true }),
+    houseMode: f.choice(SessionMode, { default: 1 }),
+    priceType: f.choice(AuctionPriceType, { list: true, filter: true, default: 2 }),
+    priceDirection: f.choice(AuctionDirection, { list: true, filter: true, default: 1 }),
+    productType: f.choice(ProductType, { filter: true, default: 1 }),
     startTime: f.datetime({ label: '开始时间', list: true, sort: true, filter: true, help: '发布须早于开始30分钟' }),
     endTime: f.datetime({ label: '结束时间', list: true, help: '时长10分钟至8小时' }),
     closeTime: f.datetime({ label: '实际结束', readOnly: true }),
@@ -46,7 +46,7 @@ export default f.defineResource(AuctionHouse, {
   },
   computed: houseFacts,
   crud: houseCrud,
-  views: f.viewsOf(words.AuctionHouseStates, [1, 2, 3, 5, 6, 9, 8]),
+  views: f.viewsOf(SessionState, [1, 2, 3, 5, 6, 9, 8]),
   badge: { label: '竞价中的场次', filter: { state: [5, 6] } },
   newest: '最新场次',
   related: [

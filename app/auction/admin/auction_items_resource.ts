@@ -1,7 +1,7 @@
 import * as f from '#app/admin/define'
 import { importItem, itemActions, itemCrud } from '#app/auction/admin/item_actions'
-import { AuctionHouseStates, AuctionItemStates } from '#app/auction/dictionaries'
 import AuctionItem from '#app/auction/models/auction_item'
+import { SessionState, LotState } from '#app/auction/codes';
 
 export default f.defineResource(AuctionItem, {
   name: 'auction_items',
@@ -30,7 +30,7 @@ export default f.defineResource(AuctionItem, {
     reservePrice: f.price({ label: '保留价', help: '只有平台与委托方可见' }),
     appraisedPrice: f.price({ label: '评估价' }),
     priceContract: f.text({ label: '点价合约' }),
-    state: f.choice(AuctionItemStates, { list: true, filter: true, readOnly: true }),
+    state: f.choice(LotState, { list: true, filter: true, readOnly: true }),
     hammerPrice: f.price({ label: '当前价／成交价', list: true, readOnly: true }),
     buyerCompanyId: f.ref('companies', { label: '领先／买方', list: true, filter: true, readOnly: true }),
     offerNum: f.number({ label: '出价次数', list: true, readOnly: true }),
@@ -44,13 +44,13 @@ export default f.defineResource(AuctionItem, {
   },
   computed: {
     houseState: f.computed(
-      f.choice(AuctionHouseStates, { label: '场次状态' }),
+      f.choice(SessionState, { label: '场次状态' }),
       '(select h.state from auction_houses h where h.id = auction_items.house_id)'
     ),
   },
   crud: itemCrud,
   totals: ['productWeight'],
-  views: f.viewsOf(AuctionItemStates, [1, 4, 5, 8, 9]),
+  views: f.viewsOf(LotState, [1, 4, 5, 8, 9]),
   badge: { label: '待签成交确认书', filter: { state: 5 } },
   import: { key: ['houseId', 'batchCode'], run: importItem, help: '只能导入待发布的场次' },
   related: [{ resource: 'auction_bids', field: 'itemId' }],

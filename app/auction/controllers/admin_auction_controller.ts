@@ -1,9 +1,9 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { AuctionHouseStates } from '#app/auction/dictionaries'
 import AuctionHouse from '#app/auction/models/auction_house'
 import { previewHouse } from '#app/auction/queries/houses'
 import { monitorOf } from '#app/auction/queries/monitor'
 import type { PreviewChoice } from '#app/auction/transformers/monitor_wire'
+import { SessionState } from '#app/auction/codes';
 
 /** Sessions that are not over, drafts first. */
 const MOST_CHOICES = 50
@@ -23,7 +23,7 @@ export async function previews(): Promise<PreviewChoice[]> {
     id,
     houseCode,
     name,
-    word: AuctionHouseStates.word(state as 1),
+    word: SessionState.word(state as 1),
   }))
 }
 

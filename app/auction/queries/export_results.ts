@@ -3,8 +3,8 @@ import type { Actor } from '#core/actor'
 import { RefusedError } from '#core/errors'
 import { amountOf } from '#core/money'
 import { getHouse } from '#app/auction/queries/houses'
-import { AuctionDirections, AuctionItemStates, AuctionPriceTypes } from '#app/auction/dictionaries'
 import type { AuctionLotRow, AuctionRoom } from '#app/auction/transformers/auction_screens'
+import { AuctionDirection, LotState, AuctionPriceType } from '#app/auction/codes';
 
 type Column = {
   header: string
@@ -53,7 +53,7 @@ function columns(house: AuctionRoom): Column[] {
     { header: '出价次数', width: 10, value: (row) => row.offerNum },
     { header: '竞买号', width: 10, value: (row) => (row.state === 4 ? null : row.bidderNo) },
     { header: '我方', width: 8, value: (row) => (row.state !== 4 && row.buyerCompanyId !== null ? '是' : null) },
-    { header: '结果', width: 10, value: (row) => AuctionItemStates.word(row.state) },
+    { header: '结果', width: 10, value: (row) => LotState.word(row.state) },
     { header: '成交时间', width: 20, value: (row) => row.hammerTime },
   ]
 }
@@ -67,7 +67,7 @@ export async function exportResults(houseId: number, actor: Actor): Promise<{ na
   const house = await getHouse(houseId, actor)
   if (house.state !== 8 && house.state !== 9) throw new RefusedError('场次尚未结束')
   const shown = columns(house)
-  const mode = `${AuctionPriceTypes.word(house.priceType)} ${AuctionDirections.word(house.priceDirection)}`
+  const mode = `${AuctionPriceType.word(house.priceType)} ${AuctionDirection.word(house.priceDirection)}`
   const title = [
     { value: `${house.houseCode} ${house.name} ${mode} ${house.startTime} 至 ${house.closeTime ?? house.endTime}` },
   ]

@@ -2,12 +2,12 @@ import type { Actor } from '#core/actor'
 import { formatTime } from '#core/clock'
 import { NotFoundError, RefusedError } from '#core/errors'
 import { closeDue } from '#app/auction/actions/close_house'
-import { AuctionDirections, AuctionHouseStates, AuctionPriceTypes, BidRefusals } from '#app/auction/dictionaries'
 import AuctionEntry from '#app/auction/models/auction_entry'
 import AuctionHouse from '#app/auction/models/auction_house'
 import AuctionItem from '#app/auction/models/auction_item'
 import { readLog } from '#app/auction/queries/verify_log'
 import { HOW_TO_CHECK } from '#app/auction/rules/log_chain'
+import { AuctionDirection, SessionState, AuctionPriceType, BidRefusal } from '#app/auction/codes';
 
 /** Bidders who put up a deposit, and the consignors. */
 async function tookPart(house: AuctionHouse, items: AuctionItem[], companyId: number | null): Promise<boolean> {
@@ -42,11 +42,11 @@ export async function sessionLog(houseId: number, actor: Actor) {
     house: {
       ...{ id: house.id, code: house.houseCode, name: house.name },
       ...{
-        priceType: AuctionPriceTypes.word(house.priceType),
-        direction: AuctionDirections.word(house.priceDirection),
+        priceType: AuctionPriceType.word(house.priceType),
+        direction: AuctionDirection.word(house.priceDirection),
       },
       ...{ startTime: formatTime(house.startTime), endTime: formatTime(house.endTime) },
-      ...{ closeTime: formatTime(house.closeTime), state: AuctionHouseStates.word(house.state) },
+      ...{ closeTime: formatTime(house.closeTime), state: SessionState.word(house.state) },
     },
     ...log,
     items: log.items.map((item) => ({
@@ -57,7 +57,7 @@ export async function sessionLog(houseId: number, actor: Actor) {
       bids: item.bids.map((bid) => ({
         ...bid,
         bidderNo: bidderNo.get(bid.companyId) ?? null,
-        answer: BidRefusals.word(bid.reason),
+        answer: BidRefusal.word(bid.reason),
       })),
     })),
     verify: HOW_TO_CHECK,

@@ -6,15 +6,14 @@ import { inTransaction, type Trx } from '#core/transaction'
 import { release } from '#app/ledger/holds'
 import { notify } from '#app/system/notices'
 import { sendApproved } from '#app/bank/actions/send_approved'
-import { WithdrawStates } from '#app/bank/dictionaries'
 import WithdrawRecord from '#app/bank/models/withdraw_record'
-import { withdrawMachine } from '#app/bank/states'
+import { WithdrawState } from '#app/bank/codes';
 
 async function waiting(trx: Trx, id: number, to: 2 | 8) {
   const record = await WithdrawRecord.query({ client: trx }).where({ id, direction: 2 }).forUpdate().firstOrFail()
-  withdrawMachine.assert(record.state, to)
+  WithdrawState.assert(record.state, to)
   // 2 → 8 is the bank's alone: what it may have paid cannot be rejected any more.
-  if (record.state !== 1) throw new IllegalTransitionError(WithdrawStates.word(record.state), WithdrawStates.word(to))
+  if (record.state !== 1) throw new IllegalTransitionError(WithdrawState.word(record.state), WithdrawState.word(to))
   return record
 }
 

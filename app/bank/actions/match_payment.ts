@@ -8,7 +8,7 @@ import { post } from '#app/ledger/post'
 import { notify } from '#app/system/notices'
 import BankAccount from '#app/bank/models/bank_account'
 import WithdrawRecord from '#app/bank/models/withdraw_record'
-import { withdrawMachine } from '#app/bank/states'
+import { WithdrawState } from '#app/bank/codes';
 
 /** 1 → 9: FINANCE says whose money an unknown payment is (Dr 2005 / Cr 2001). */
 export async function matchPayment(
@@ -21,7 +21,7 @@ export async function matchPayment(
       .where({ id: input.id, direction: 1 })
       .forUpdate()
       .firstOrFail()
-    withdrawMachine.assert(record.state, 9)
+    WithdrawState.assert(record.state, 9)
     const account = await BankAccount.query({ client: trx })
       .where({ companyId: input.companyId, state: 9 })
       .forShare()

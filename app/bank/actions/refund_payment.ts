@@ -5,7 +5,7 @@ import { enqueue } from '#core/jobs'
 import WithdrawRecord from '#app/bank/models/withdraw_record'
 import { newOrderId } from '#app/bank/order_numbers'
 import { SendBankOrder } from '#app/bank/send_bank_order'
-import { withdrawMachine } from '#app/bank/states'
+import { WithdrawState } from '#app/bank/codes';
 
 /** 1 → 2: FINANCE sends an unknown payment back to where it came from; the bank's result ends it (→ 8). */
 export async function refundPayment(
@@ -18,7 +18,7 @@ export async function refundPayment(
       .where({ id: input.id, direction: 1 })
       .forUpdate()
       .firstOrFail()
-    withdrawMachine.assert(record.state, 2)
+    WithdrawState.assert(record.state, 2)
     await trx
       .from('withdraw_records')
       .where('id', record.id)

@@ -1,8 +1,8 @@
 import { choice, date, datetime, defineResource, ref, text } from '#app/admin/define'
 import { accountActions } from '#app/bank/admin/account_actions'
 import { accountBalances } from '#app/bank/admin/account_balances'
-import { BankAccountStates, BankAccountTypes, BindFlags } from '#app/bank/dictionaries'
 import BankAccount from '#app/bank/models/bank_account'
+import { BankAccountState, BankAccountType, BindFlag } from '#app/bank/codes';
 
 export default defineResource(BankAccount, {
   name: 'bank_accounts',
@@ -17,9 +17,9 @@ export default defineResource(BankAccount, {
     companyId: ref('companies', { label: '企业档案' }),
     bankCard: text({ label: '子账户号', list: true }),
     bankUserId: text({ label: '银行会员号', list: true }),
-    state: choice(BankAccountStates, { list: true, filter: true }),
-    bindFlag: choice(BindFlags, { list: true, filter: true }),
-    type: choice(BankAccountTypes),
+    state: choice(BankAccountState, { list: true, filter: true }),
+    bindFlag: choice(BindFlag, { list: true, filter: true }),
+    type: choice(BankAccountType),
     idCode: text({ label: '统一社会信用代码' }),
     openDate: date({ label: '开户日期', list: true, sort: true }),
     bankStatus: text({ label: '银行状态' }),

@@ -1,7 +1,7 @@
 import { choice, datetime, defineResource, money, ref, text } from '#app/admin/define'
 import { holdActions } from '#app/bank/admin/hold_actions'
-import { FreezeTypes, HoldStates } from '#app/ledger/dictionaries'
 import Hold from '#app/ledger/models/hold'
+import { FreezeType, HoldState } from '#app/ledger/codes';
 
 export default defineResource(Hold, {
   name: 'holds',
@@ -14,8 +14,8 @@ export default defineResource(Hold, {
   fields: {
     holdNo: text({ label: '编号', list: true }),
     companyId: ref('companies', { label: '企业', list: true, filter: true }),
-    freezeType: choice(FreezeTypes, { list: true, filter: true }),
-    state: choice(HoldStates, { list: true, filter: true }),
+    freezeType: choice(FreezeType, { list: true, filter: true }),
+    state: choice(HoldState, { list: true, filter: true }),
     refNo: text({ label: '关联单号', list: true }),
     amount: money({ label: '冻结金额', list: true, sort: true }),
     remaining: money({ label: '剩余冻结', list: true, sort: true }),

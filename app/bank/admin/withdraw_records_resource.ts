@@ -1,7 +1,7 @@
 import { choice, computed, datetime, defineResource, money, ref, text } from '#app/admin/define'
 import { withdrawActions } from '#app/bank/admin/withdraw_actions'
-import { Directions, WithdrawStates } from '#app/bank/dictionaries'
 import WithdrawRecord from '#app/bank/models/withdraw_record'
+import { WithdrawDirection, WithdrawState } from '#app/bank/codes';
 
 export default defineResource(WithdrawRecord, {
   name: 'withdraw_records',
@@ -13,8 +13,8 @@ export default defineResource(WithdrawRecord, {
   search: ['apiOrderId', 'entityName', 'subAccount', 'remarks'],
   fields: {
     apiOrderId: text({ label: '银行流水号', list: true }),
-    direction: choice(Directions, { list: true, filter: true }),
-    state: choice(WithdrawStates, { list: true, filter: true }),
+    direction: choice(WithdrawDirection, { list: true, filter: true }),
+    state: choice(WithdrawState, { list: true, filter: true }),
     companyId: ref('companies', { label: '企业', list: true, filter: true }),
     entityName: text({ label: '实体账户户名', list: true }),
     entityBankName: text({ label: '开户行' }),

@@ -13,12 +13,12 @@ import { readInWorker } from '#app/catalog/import/run_worker'
 import { writeBales, writeBatches } from '#app/catalog/import/write_batches'
 import { runImportJob } from '#app/catalog/jobs'
 import { agioVersions } from '#app/catalog/queries/agio_tables'
-import { ImportMachine } from '#app/catalog/states'
 import { systemActor, type Actor } from '#core/actor'
 import { audit } from '#core/audit'
 import { DomainError, RefusedError } from '#core/errors'
 import { enqueue } from '#core/jobs'
 import { inTransaction, type Trx } from '#core/transaction'
+import { ImportState } from '#app/catalog/codes';
 
 /**
  * Starts writing a checked sheet: 3 → 4.
@@ -34,7 +34,7 @@ export async function confirmImport(
 ): Promise<boolean> {
   return inTransaction(async (trx) => {
     const sheet = await Import.query({ client: trx }).where('id', id).forUpdate().firstOrFail()
-    ImportMachine.assert(sheet.state, 4)
+    ImportState.assert(sheet.state, 4)
     if (sheet.errorCount > 0 && !input.skipErrors)
       throw new RefusedError(`有${sheet.errorCount}行未通过校验，请修正后重新上传，或选择跳过这些行`)
     if (sheet.okCount === 0) throw new RefusedError('没有可以导入的批次')
@@ -149,7 +149,7 @@ export async function runImport(importId: number): Promise<void> {
 export async function cancelImport(id: number, actor: Actor, outer?: Trx): Promise<Import> {
   return inTransaction(async (trx) => {
     const sheet = await Import.query({ client: trx }).where('id', id).forUpdate().firstOrFail()
-    ImportMachine.assert(sheet.state, 8)
+    ImportState.assert(sheet.state, 8)
     await audit(trx, actor, {
       action: 'batch.import.cancel',
       entity: 'import',

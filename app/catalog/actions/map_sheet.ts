@@ -7,10 +7,10 @@ import type { ImportDefaults } from '#app/catalog/import/context'
 import { FIELD_BY_KEY, type ColumnMapping } from '#app/catalog/import/fields'
 import { proposedMapping } from '#app/catalog/import/header'
 import { inspectInWorker } from '#app/catalog/import/run_worker'
-import { ImportMachine } from '#app/catalog/states'
 import { analyseImportJob } from '#app/catalog/jobs'
 import { InvalidInputError, RefusedError } from '#core/errors'
 import { enqueue } from '#core/jobs'
+import { ImportState } from '#app/catalog/codes';
 
 /** Up to this many rows the check is done before the call answers; more rows are a job with progress. */
 export const AT_ONCE = 3000
@@ -72,7 +72,7 @@ export type MapSheetInput = ImportDefaults & { kind: 1 | 2; mapping: ColumnMappi
  * @throws RefusedError 缺少必填列
  */
 export async function mapSheet(sheet: Import, input: MapSheetInput): Promise<Import> {
-  ImportMachine.assert(sheet.state, 2)
+  ImportState.assert(sheet.state, 2)
   const columns = new Set((sheet.layout as Layout).columns.map((column) => column.column))
   const mapping = input.mapping.filter((column) => columns.has(column.column))
   const seen = new Set<string>()

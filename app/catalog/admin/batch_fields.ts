@@ -1,12 +1,12 @@
 import { computed, counted, json, number } from '#app/admin/define'
 import { qualitySql } from '#app/catalog/admin/quality_sql'
-import { ColourGrades } from '#app/catalog/dictionaries'
+import { ColourGrade } from '#app/catalog/codes';
 
 /** The mean of a quality figure over the bales of a batch. */
 export const average = (label: string) => number({ label, decimals: 1, sort: true })
 
 /** Colour grades are kept as text. */
-export const colours = Object.fromEntries(ColourGrades.entries.map(({ code, word }) => [String(code), word]))
+export const colours = Object.fromEntries(ColourGrade.entries.map(({ code, word }) => [String(code), word]))
 
 /** The strip, and how many bales of the batch are known one by one. */
 export const batchFacts = {

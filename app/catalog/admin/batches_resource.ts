@@ -1,8 +1,8 @@
 import { choice, date, datetime, defineResource, number, percent, price, ref, text, weight } from '#app/admin/define'
 import { batchActions } from '#app/catalog/admin/batch_actions'
 import { average, batchFacts, colours } from '#app/catalog/admin/batch_fields'
-import * as words from '#app/catalog/dictionaries'
 import Batch from '#app/catalog/models/batch'
+import { ProductType, Region, BatchType, PickType, WeightType, InTransitState, SalesState } from '#app/catalog/codes';
 
 export default defineResource(Batch, {
   name: 'batches',
@@ -14,7 +14,7 @@ export default defineResource(Batch, {
   search: ['batchCode', 'producerName', 'entrepotName'],
   fields: {
     batchCode: text({ label: '批号', list: true, sort: true, width: 130 }),
-    productType: choice(words.ProductTypes, { list: true, filter: true }),
+    productType: choice(ProductType, { list: true, filter: true }),
     companyId: ref('companies', { label: '企业', list: true, filter: true }),
     productionYear: number({ label: '生产年度', plain: true, filter: true, sort: true }),
     producerName: text({ label: '加工厂', width: 220 }),
@@ -22,11 +22,11 @@ export default defineResource(Batch, {
     entrepotName: text({ label: '仓库名称', width: 200 }),
     entrepotId: ref('entrepots', { label: '仓库档案' }),
     chandi: text({ label: '产地' }),
-    region: choice(words.Regions, { filter: true }),
-    batchType: choice(words.BatchTypes, { filter: true }),
-    pickType: choice(words.PickTypes),
+    region: choice(Region, { filter: true }),
+    batchType: choice(BatchType, { filter: true }),
+    pickType: choice(PickType),
     packets: number({ label: '包数', list: true }),
-    weightType: choice(words.WeightTypes),
+    weightType: choice(WeightType),
     grossWeight: weight({ label: '毛重', sort: true }),
     tareWeight: weight({ label: '皮重' }),
     netWeight: weight({ label: '净重' }),
@@ -48,8 +48,8 @@ export default defineResource(Batch, {
     inspectUnit: text({ label: '检验单位' }),
     inspectCode: text({ label: '证书编号' }),
     verifyDate: date({ label: '公检日期', sort: true }),
-    inTransitState: choice(words.InTransitStates, { filter: true }),
-    salesState: choice(words.SalesStates, { list: true, filter: true }),
+    inTransitState: choice(InTransitState, { filter: true }),
+    salesState: choice(SalesState, { list: true, filter: true }),
     createdAt: datetime({ label: '录入时间', sort: true }),
   },
   computed: batchFacts,

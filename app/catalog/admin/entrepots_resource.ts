@@ -1,7 +1,7 @@
 import { choice, counted, datetime, defineResource, money, number, price, text } from '#app/admin/define'
-import { Regions } from '#app/catalog/dictionaries'
-import { EnabledStates } from '#app/identity/dictionaries'
 import Entrepot from '#app/catalog/models/entrepot'
+import { Region } from '#app/catalog/codes';
+import { EnabledState } from '#core/codes';
 
 export default defineResource(Entrepot, {
   name: 'entrepots',
@@ -16,7 +16,7 @@ export default defineResource(Entrepot, {
   fields: {
     name: text({ label: '仓库名称', list: true, sort: true, width: 260 }),
     type: text({ label: '类型', list: true, filter: true }),
-    region: choice(Regions, { list: true, filter: true }),
+    region: choice(Region, { list: true, filter: true }),
     province: text({ label: '省', list: true, filter: true }),
     city: text({ label: '市', list: true, filter: true }),
     district: text({ label: '区县' }),
@@ -29,7 +29,7 @@ export default defineResource(Entrepot, {
     lng: number({ label: '经度', decimals: 6, min: -180, max: 180 }),
     lat: number({ label: '纬度', decimals: 6, min: -90, max: 90 }),
     source: text({ label: '来源', readOnly: true }),
-    state: choice(EnabledStates, { list: true, filter: true }),
+    state: choice(EnabledState, { list: true, filter: true }),
     createdAt: datetime({ label: '创建时间', readOnly: true, sort: true }),
   },
   computed: {

@@ -1,5 +1,4 @@
 import type Batch from '#app/catalog/models/batch'
-import { BatchTypes } from '#app/catalog/dictionaries'
 import { mainColour, shareText } from '#app/catalog/rules/colour'
 import {
   COLOUR_KEYS,
@@ -11,6 +10,7 @@ import {
 } from '#app/catalog/rules/indicators'
 import { toQualityStrip, type QualityStrip } from '#app/catalog/transformers/quality_strip'
 import { toAgioBreakdown, type AgioBreakdown } from '#app/catalog/transformers/agio'
+import { BatchType } from '#app/catalog/codes';
 
 export { toQualityStrip, type QualityStrip, toAgioBreakdown, type AgioBreakdown }
 
@@ -127,7 +127,7 @@ export function batchName(batch: Batch): string {
     batch.productType >= 9
       ? (PRODUCT_WORDS[batch.productType] ?? '')
       : batch.batchType
-        ? BatchTypes.word(batch.batchType)
+        ? BatchType.word(batch.batchType)
         : '棉'
   const colour = batch.lvMain ? ` ${batch.lvMain}级` : ''
   const length = batch.lenAvg === null ? '' : ` ${batch.lenAvg.toFixed(1)}mm`

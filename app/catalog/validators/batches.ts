@@ -1,7 +1,7 @@
 import vine from '@vinejs/vine'
 import { validator } from '#app/catalog/labels'
-import { CiqTerms, InTransitStates, PackageTypes, ProductTypes } from '#app/catalog/dictionaries'
 import { COLOUR_KEYS, LENGTH_KEYS } from '#app/catalog/rules/indicators'
+import { CiqTerm, InTransitState, PackageType, ProductType } from '#app/catalog/codes';
 
 const id = () => vine.number().withoutDecimals().positive()
 const share = () => vine.number().range([0, 100]).decimal([0, 2]).nullable().optional()
@@ -22,12 +22,12 @@ const shares = <Key extends string>(keys: readonly Key[]) =>
 
 /** Everything of a lot that its owner may say (glossary §1.1); what is derived is not here. */
 const fields = {
-  productType: vine.number().in(ProductTypes.codes),
+  productType: vine.number().in(ProductType.codes),
   batchCode: vine.string().trim().minLength(1).maxLength(32),
   productionYear: vine.number().withoutDecimals().range([2000, 2100]).nullable().optional(),
   weightType: vine.number().in([1, 2]).optional(),
   packets: vine.number().withoutDecimals().range([1, 1_000_000]),
-  packageType: vine.number().in(PackageTypes.codes).nullable().optional(),
+  packageType: vine.number().in(PackageType.codes).nullable().optional(),
   place: text(100),
   region: vine.number().in([1, 2, 3]).nullable().optional(),
   province: text(32),
@@ -43,7 +43,7 @@ const fields = {
   producerName: text(100),
   entrepotId: id().nullable().optional(),
   entrepotName: text(100),
-  inTransitState: vine.number().in(InTransitStates.codes).optional(),
+  inTransitState: vine.number().in(InTransitState.codes).optional(),
   inspectUnit: text(64),
   inspectCode: text(32),
   verifyDate: date(),
@@ -100,7 +100,7 @@ const fields = {
   pod: text(32),
   shipmentDate: date(),
   quota: vine.number().range([0, 100]).decimal([0, 2]).nullable().optional(),
-  ciqTerm: vine.number().in(CiqTerms.codes).nullable().optional(),
+  ciqTerm: vine.number().in(CiqTerm.codes).nullable().optional(),
   cargoOwner: text(64),
   remark: text(500),
 }

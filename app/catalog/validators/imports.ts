@@ -1,12 +1,12 @@
 import vine from '@vinejs/vine'
 import { validator } from '#app/catalog/labels'
 import { pageFields } from '#core/paging'
-import { ProductTypes } from '#app/catalog/dictionaries'
+import { ProductType } from '#app/catalog/codes';
 
 const id = () => vine.number().withoutDecimals().positive()
 
 /** Cotton whose quality a sheet can describe. */
-const COTTON = ProductTypes.codes.filter((code) => code <= 8)
+const COTTON = ProductType.codes.filter((code) => code <= 8)
 
 export const importIdValidator = validator({ importId: id() })
 

@@ -3,11 +3,12 @@ import CompanyApplication from '#app/company/models/company_application'
 import { lockCompany, lockUser } from '#app/company/membership'
 import { refuseForeignFiles } from '#app/company/queries/application_files'
 import { isCreditCode } from '#app/company/rules/credit_code'
-import { companyMachine, refuseUnlessMayApply } from '#app/company/states'
 import { audit } from '#core/audit'
 import { RefusedError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
+import { CompanyState } from '#app/company/codes';
+import { refuseUnlessMayApply } from '#app/company/rules/may_apply';
 
 export type CertificationInput = {
   name: string
@@ -86,7 +87,7 @@ export async function applyForCertification(
       authorisationFileId: input.authorisationFileId,
     })
 
-    if (company.state === 3) companyMachine.assert(3, 1)
+    if (company.state === 3) CompanyState.assert(3, 1)
     company.useTransaction(trx)
     await company.merge({ ...certifiedData(input), state: 1 }).save()
 

@@ -9,11 +9,11 @@ import {
 import { lockCompany, lockStaff } from '#app/company/membership'
 import { refuseWhileOpen } from '#app/company/open_business'
 import { refuseForeignFiles } from '#app/company/queries/application_files'
-import { bindMachine } from '#app/company/states'
 import { audit, difference } from '#core/audit'
 import { NotManagerError, RefusedError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
+import { BindCompanyState } from '#app/identity/codes';
 
 /**
  * 3→2: a manager asks to change the certified name, credit code or other audited data (state-machines §1). The company keeps trading
@@ -31,7 +31,7 @@ export async function applyForChange(
     const user = await lockStaff(trx, company.id, actor.userId!)
     if (user.bindCompanyState === 2) throw new RefusedError('资料审核中，请勿重复提交')
     if (!user.manager) throw new NotManagerError()
-    bindMachine.assert(user.bindCompanyState, 2)
+    BindCompanyState.assert(user.bindCompanyState, 2)
     if (company.state !== 2) throw new RefusedError('企业已被限制交易，请联系平台')
     const pending = await CompanyApplication.query({ client: trx })
       .where({ company_id: company.id, kind: 3, state: 2 })

@@ -4,12 +4,12 @@ import { refuseWrongCode } from '#app/company/actions/apply_for_certification'
 import { activeManagers, lockCompany, lockUser } from '#app/company/membership'
 import { blacklistLapsed } from '#app/company/queries/require_trading_company'
 import { outcomeOfCode } from '#app/company/rules/joining'
-import { refuseUnlessMayApply } from '#app/company/states'
 import { notify } from '#app/system/notices'
 import { audit } from '#core/audit'
 import { RefusedError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
+import { refuseUnlessMayApply } from '#app/company/rules/may_apply';
 
 export type JoinInput = { regnum: string; applicantName: string; memo?: string | null }
 

@@ -5,7 +5,6 @@ import { refuseTakenCode } from '#app/company/actions/apply_for_change'
 import { closeApplication, tellApplicant } from '#app/company/decision'
 import { admit, lockCompany, lockUser } from '#app/company/membership'
 import { lockApplicationFor } from '#app/company/queries/decidable_application'
-import { bindMachine, companyMachine } from '#app/company/states'
 import type User from '#app/identity/models/user'
 import { forgetSessions } from '#app/identity/tokens'
 import { grantFile } from '#app/system/files'
@@ -14,6 +13,8 @@ import { RefusedError } from '#core/errors'
 import { emitAfterCommit } from '#core/events'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
+import { BindCompanyState } from '#app/identity/codes';
+import { CompanyState } from '#app/company/codes';
 
 /**
  * 2→3 (state-machines §1). A new company or a change is approved by the platform, joining a company by one of its managers.
@@ -29,7 +30,7 @@ export async function approveApplication(
     const application = await lockApplicationFor(trx, input.id, actor)
     const company = await lockCompany(trx, application.companyId)
     const user = await lockUser(trx, application.userId)
-    bindMachine.assert(user.bindCompanyState, 3)
+    BindCompanyState.assert(user.bindCompanyState, 3)
 
     if (application.kind === 1) await certify(trx, actor, application, company, user)
     else if (application.kind === 2) await join(trx, actor, company, user)
@@ -49,7 +50,7 @@ export async function approveApplication(
 
 async function certify(trx: Trx, actor: Actor, application: CompanyApplication, company: Company, user: User) {
   if (company.state === 2 || company.state === 8) throw new RefusedError('该企业已认证，请联系企业管理员加入')
-  companyMachine.assert(company.state, 2)
+  CompanyState.assert(company.state, 2)
   await writeCertifiedData(trx, application, company)
   await trx.rawQuery('update companies set state = 2, audited_time = now() where id = ?', [company.id])
   await admit(trx, actor, company, user, [1])
@@ -104,7 +105,7 @@ async function rejectRivals(trx: Trx, actor: Actor, winner: CompanyApplication) 
     .forUpdate()
   for (const rival of rivals) {
     const user = await lockUser(trx, rival.userId)
-    bindMachine.assert(user.bindCompanyState, 4)
+    BindCompanyState.assert(user.bindCompanyState, 4)
     user.useTransaction(trx)
     await user.merge({ bindCompanyState: 4 }).save()
     const reason = '该企业已认证，请联系企业管理员加入'

@@ -1,7 +1,6 @@
 import '#app/company/events'
 import CompanyBlacklist from '#app/company/models/company_blacklist'
 import { activeManagers, lockCompany } from '#app/company/membership'
-import { companyMachine } from '#app/company/states'
 import { notify } from '#app/system/notices'
 import { audit } from '#core/audit'
 import { IllegalTransitionError, InvalidInputError, NotFoundError } from '#core/errors'
@@ -10,6 +9,7 @@ import { now } from '#core/clock'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
 import type Company from '#app/company/models/company'
+import { CompanyState } from '#app/company/codes';
 
 /** `until`: last day `YYYY-MM-DD` of the stay; without one it lasts until somebody lifts it. */
 export type BlacklistInput = { companyId: number; reason: string; until?: string | null }
@@ -23,7 +23,7 @@ export async function blacklistCompany(input: BlacklistInput, actor: Actor, oute
 
   return inTransaction(async (trx) => {
     const company = await lockCompany(trx, input.companyId)
-    companyMachine.assert(company.state, 8)
+    CompanyState.assert(company.state, 8)
     company.useTransaction(trx)
     await company.merge({ state: 8, blacklistUntil: input.until ?? null }).save()
     const entry = await CompanyBlacklist.create(
@@ -63,7 +63,7 @@ export async function restoreCompany(
     const company = await lockCompany(trx, input.companyId)
     // 1→2 is a step too, but that one is the audit's.
     if (company.state !== 8)
-      throw new IllegalTransitionError(companyMachine.states.word(company.state), companyMachine.states.word(2))
+      throw new IllegalTransitionError(CompanyState.word(company.state), CompanyState.word(2))
     company.useTransaction(trx)
     await company.merge({ state: 2, blacklistUntil: null }).save()
     await trx.rawQuery(

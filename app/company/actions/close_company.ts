@@ -3,13 +3,14 @@ import { closeApplication, tellApplicant } from '#app/company/decision'
 import CompanyApplication from '#app/company/models/company_application'
 import { lockCompany, lockUser, release } from '#app/company/membership'
 import { refuseWhileOpen } from '#app/company/open_business'
-import { bindMachine, companyMachine } from '#app/company/states'
 import User from '#app/identity/models/user'
 import { audit } from '#core/audit'
 import { emitAfterCommit } from '#core/events'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
 import type Company from '#app/company/models/company'
+import { BindCompanyState } from '#app/identity/codes';
+import { CompanyState } from '#app/company/codes';
 
 /**
  * 2→9 (state-machines §1): the company is closed, its people belong to nobody and are signed out.
@@ -23,7 +24,7 @@ export async function closeCompany(
 ): Promise<void> {
   await inTransaction(async (trx) => {
     const company = await lockCompany(trx, input.companyId)
-    companyMachine.assert(company.state, 9)
+    CompanyState.assert(company.state, 9)
     await refuseWhileOpen(trx, 'company', company.id)
     await endApplications(trx, actor, company)
     const staff = await User.query({ client: trx }).where('company_id', company.id).orderBy('id').forUpdate()
@@ -53,7 +54,7 @@ async function endApplications(trx: Trx, actor: Actor, company: Company) {
   for (const application of open) {
     const user = await lockUser(trx, application.userId)
     const to = application.kind === 3 ? 3 : 4
-    bindMachine.assert(user.bindCompanyState, to)
+    BindCompanyState.assert(user.bindCompanyState, to)
     user.useTransaction(trx)
     await user.merge({ bindCompanyState: to }).save()
     await closeApplication(trx, actor, application, 4, '该企业已注销')

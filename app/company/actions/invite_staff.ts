@@ -1,5 +1,4 @@
 import CompanyInvitation from '#app/company/models/company_invitation'
-import { StaffRoles } from '#app/company/dictionaries'
 import { lockCompany } from '#app/company/membership'
 import type { StaffRole } from '#app/company/transformers/staff'
 import { OPEN_INVITATION } from '#app/company/queries/list_invitations'
@@ -10,6 +9,7 @@ import { audit } from '#core/audit'
 import { NotFoundError, RefusedError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
+import { StaffRole } from '#app/company/codes';
 
 export type InviteInput = { mobile: string; name?: string | null; role: StaffRole }
 
@@ -47,7 +47,7 @@ export async function inviteStaff(input: InviteInput, actor: Actor, outer?: Trx)
       },
       { client: trx }
     )
-    const content = `${company.name}邀请您加入企业，角色为${StaffRoles.word(input.role)}，请在7天内登录后到基本信息页确认。`
+    const content = `${company.name}邀请您加入企业，角色为${StaffRole.word(input.role)}，请在7天内登录后到基本信息页确认。`
     if (user)
       await notify(trx, {
         code: 'N01',

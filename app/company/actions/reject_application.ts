@@ -2,11 +2,12 @@ import type CompanyApplication from '#app/company/models/company_application'
 import { closeApplication, tellApplicant } from '#app/company/decision'
 import { lockCompany, lockUser } from '#app/company/membership'
 import { lockApplicationFor } from '#app/company/queries/decidable_application'
-import { bindMachine, companyMachine } from '#app/company/states'
 import { forgetSessions } from '#app/identity/tokens'
 import { InvalidInputError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
+import { BindCompanyState } from '#app/identity/codes';
+import { CompanyState } from '#app/company/codes';
 
 /**
  * 2→4 with a reason of at least 5 characters (state-machines §1). A rejected change of data gives the manager back what he had (2→3):
@@ -25,14 +26,14 @@ export async function rejectApplication(
     const company = await lockCompany(trx, application.companyId)
     const user = await lockUser(trx, application.userId)
     const to = application.kind === 3 ? 3 : 4
-    bindMachine.assert(user.bindCompanyState, to)
+    BindCompanyState.assert(user.bindCompanyState, to)
     user.useTransaction(trx)
     await user.merge({ bindCompanyState: to }).save()
     trx.after('commit', () => forgetSessions(user.id))
 
     await closeApplication(trx, actor, application, 4, reason)
     if (application.kind === 1 && !(await hasOpenApplication(trx, company.id))) {
-      companyMachine.assert(company.state, 3)
+      CompanyState.assert(company.state, 3)
       company.useTransaction(trx)
       await company.merge({ state: 3 }).save()
     }

@@ -1,11 +1,11 @@
 import { lockCompany, lockStaff, refuseToLoseLastManager, setRoles } from '#app/company/membership'
 import type { StaffRole } from '#app/company/transformers/staff'
 import { rolesOf } from '#app/company/queries/list_staff'
-import { bindMachine } from '#app/company/states'
 import { audit } from '#core/audit'
 import { IllegalTransitionError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
+import { BindCompanyState } from '#app/identity/codes';
 
 /**
  * Gives a person of the manager's company exactly these roles; role 1 makes a manager.
@@ -21,7 +21,7 @@ export async function setStaffRoles(
     const company = await lockCompany(trx, actor.companyId!)
     const user = await lockStaff(trx, company.id, input.id)
     if (user.bindCompanyState !== 3)
-      throw new IllegalTransitionError(bindMachine.states.word(user.bindCompanyState), bindMachine.states.word(3))
+      throw new IllegalTransitionError(BindCompanyState.word(user.bindCompanyState), BindCompanyState.word(3))
     if (!input.roles.includes(1)) await refuseToLoseLastManager(trx, company.id, user)
     const before = await rolesOf(trx, user.id)
     await setRoles(trx, user, input.roles)

@@ -1,10 +1,10 @@
 import { lockCompany, lockStaff, refuseToLoseLastManager } from '#app/company/membership'
-import { StaffStates } from '#app/company/dictionaries'
 import { revokeSessions } from '#app/identity/tokens'
 import { audit } from '#core/audit'
 import { IllegalTransitionError, RefusedError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
+import { StaffState } from '#app/company/codes';
 
 /**
  * active → disabled and back (state-machines §13). A disabled person cannot sign in. Only what the company switched off may the company
@@ -17,7 +17,7 @@ export async function setStaffState(input: { id: number; state: 1 | 2 }, actor: 
     const company = await lockCompany(trx, actor.companyId!)
     const user = await lockStaff(trx, company.id, input.id)
     if (user.state === input.state)
-      throw new IllegalTransitionError(StaffStates.word(user.state), StaffStates.word(input.state))
+      throw new IllegalTransitionError(StaffState.word(user.state), StaffState.word(input.state))
     if (input.state === 2) {
       if (user.id === actor.userId) throw new RefusedError('不能停用自己的账号')
       await refuseToLoseLastManager(trx, company.id, user)

@@ -1,11 +1,11 @@
 import CompanyApplication from '#app/company/models/company_application'
 import { closeApplication } from '#app/company/decision'
 import { lockCompany, lockUser } from '#app/company/membership'
-import { bindMachine } from '#app/company/states'
 import { forgetSessions } from '#app/identity/tokens'
 import { RefusedError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
+import { BindCompanyState } from '#app/identity/codes';
 
 /**
  * 2→1 by the applicant: a request to join a company is taken back before a manager has decided. Afterwards the person may ask another
@@ -24,7 +24,7 @@ export async function withdrawJoin(actor: Actor, outer?: Trx): Promise<void> {
     const application = await open()
     if (!application) throw new RefusedError('没有可撤回的加入申请')
     const user = await lockUser(trx, actor.userId!)
-    bindMachine.assert(user.bindCompanyState, 1)
+    BindCompanyState.assert(user.bindCompanyState, 1)
     user.useTransaction(trx)
     await user.merge({ bindCompanyState: 1 }).save()
     trx.after('commit', () => forgetSessions(user.id))

@@ -1,7 +1,7 @@
 import { choice, date, datetime, defineResource, text, viewsOf } from '#app/admin/define'
 import { companyActions, companyComputed } from '#app/company/admin/company_facts'
-import { CompanyStates } from '#app/company/dictionaries'
 import Company from '#app/company/models/company'
+import { CompanyState } from '#app/company/codes';
 
 export default defineResource(Company, {
   name: 'companies',
@@ -16,7 +16,7 @@ export default defineResource(Company, {
     code: text({ label: '企业编号', list: true, readOnly: true, width: 110 }),
     name: text({ label: '企业名称', list: true, readOnly: true, width: 240 }),
     alias: text({ label: '企业简称' }),
-    state: choice(CompanyStates, { list: true, filter: true, readOnly: true }),
+    state: choice(CompanyState, { list: true, filter: true, readOnly: true }),
     regnum: text({ label: '统一社会信用代码', list: true, readOnly: true }),
     legalName: text({ label: '法定代表人', readOnly: true }),
     provinceName: text({ label: '省', filter: true }),
@@ -38,7 +38,7 @@ export default defineResource(Company, {
   },
   computed: companyComputed,
   crud: { edit: true },
-  views: viewsOf(CompanyStates, [1, 2, 8]),
+  views: viewsOf(CompanyState, [1, 2, 8]),
   related: [
     { resource: 'company_applications', field: 'companyId' },
     { resource: 'company_blacklists', field: 'companyId' },

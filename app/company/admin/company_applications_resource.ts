@@ -1,8 +1,8 @@
 import { choice, datetime, defineResource, file, ref, text, viewsOf } from '#app/admin/define'
 import { applicationActions } from '#app/company/admin/application_actions'
 import { applicationComputed } from '#app/company/admin/company_facts'
-import { ApplicationKinds, ApplicationStates } from '#app/company/dictionaries'
 import CompanyApplication from '#app/company/models/company_application'
+import { ApplicationKind, ApplicationState } from '#app/company/codes';
 
 export default defineResource(CompanyApplication, {
   name: 'company_applications',
@@ -16,8 +16,8 @@ export default defineResource(CompanyApplication, {
   // What has `show: false` stands beside the scans (admin/overrides/company_applications.tsx).
   fields: {
     name: text({ label: '企业名称', show: false, list: true, width: 240 }),
-    kind: choice(ApplicationKinds, { list: true, filter: true }),
-    state: choice(ApplicationStates, { list: true, filter: true }),
+    kind: choice(ApplicationKind, { list: true, filter: true }),
+    state: choice(ApplicationState, { list: true, filter: true }),
     regnum: text({ label: '统一社会信用代码', show: false, list: true }),
     alias: text({ label: '企业简称', show: false }),
     legalName: text({ label: '法定代表人', show: false, list: true }),
@@ -36,7 +36,7 @@ export default defineResource(CompanyApplication, {
     reason: text({ label: '驳回原因' }),
   },
   computed: applicationComputed,
-  views: viewsOf(ApplicationStates, [2]),
+  views: viewsOf(ApplicationState, [2]),
   badge: { label: '企业认证待审', filter: { state: 2 } },
   actions: applicationActions,
 })

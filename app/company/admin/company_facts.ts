@@ -5,11 +5,11 @@ import { action, computed, counted, date, json, number, ref, text, textarea } fr
 import { blacklistCompany, restoreCompany } from '#app/company/actions/blacklist_company'
 import { closeCompany } from '#app/company/actions/close_company'
 import { tagCompany, untagCompany } from '#app/company/actions/tag_company'
-import { CompanyTypes } from '#app/company/dictionaries'
+import { CompanyType } from '#app/company/codes';
 
 /** The words of a `type` mask as a column. */
 function companyTypesOf(table: 'companies' | 'company_applications', show = true) {
-  const bits = CompanyTypes.entries.map(({ code, word }) => `case when ${table}.type & ${code} > 0 then '${word}' end`)
+  const bits = CompanyType.entries.map(({ code, word }) => `case when ${table}.type & ${code} > 0 then '${word}' end`)
   return computed(text({ label: '企业类型', list: true, show }), `concat_ws('、', ${bits.join(', ')})`)
 }
 

@@ -1,5 +1,5 @@
 import { CompanySchema } from '#database/schema'
-import { CompanyTypes } from '#app/company/dictionaries'
+import { CompanyType } from '#app/company/codes';
 
 /** A company (glossary §1.5). State 2 may trade; 8 may finish what runs; certified data changes only by an audited application. */
 export default class Company extends CompanySchema {
@@ -7,6 +7,6 @@ export default class Company extends CompanySchema {
 
   /** The bits of `type` as a list. */
   get typeList(): number[] {
-    return CompanyTypes.codes.filter((bit) => (this.type & bit) !== 0)
+    return CompanyType.codes.filter((bit) => (this.type & bit) !== 0)
   }
 }

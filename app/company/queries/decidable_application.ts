@@ -1,9 +1,9 @@
 import CompanyApplication from '#app/company/models/company_application'
 import { lockCompany } from '#app/company/membership'
 import { IllegalTransitionError, NotFoundError, RefusedError } from '#core/errors'
-import { ApplicationStates } from '#app/company/dictionaries'
 import type { Actor } from '#core/actor'
 import type { Trx } from '#core/transaction'
+import { ApplicationState } from '#app/company/codes';
 
 /**
  * The application that this actor may decide, locked after its company (so that two decisions about one company queue up): the
@@ -25,6 +25,6 @@ export async function lockApplicationFor(trx: Trx, id: number, actor: Actor): Pr
   const overtaken = application.kind === 1 && application.state === 4 && (company.state === 2 || company.state === 8)
   if (overtaken) throw new RefusedError('该企业已认证，请联系企业管理员加入')
   if (application.state !== 2)
-    throw new IllegalTransitionError(ApplicationStates.word(application.state), ApplicationStates.word(3))
+    throw new IllegalTransitionError(ApplicationState.word(application.state), ApplicationState.word(3))
   return application
 }

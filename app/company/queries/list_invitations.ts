@@ -1,9 +1,9 @@
 import db from '@adonisjs/lucid/services/db'
-import { StaffRoles } from '#app/company/dictionaries'
 import type { InvitationRow } from '#app/company/transformers/staff'
 import { formatTime } from '#core/clock'
 import { pageOf, paged, type PageInput, type Paged } from '#core/paging'
 import type { Trx } from '#core/transaction'
+import { StaffRole } from '#app/company/codes';
 
 /** An invitation may be accepted for seven days. */
 export const OPEN_INVITATION = `(created_at > now() - interval '7 days')`
@@ -49,7 +49,7 @@ function toRow(row: any): InvitationRow {
     mobile: row.mobile,
     name: row.name,
     role: row.role,
-    roleName: StaffRoles.word(row.role),
+    roleName: StaffRole.word(row.role),
     state: row.state,
     expired: row.state === 1 && row.expired === true,
     createdTime: formatTime(row.created_at),

@@ -1,6 +1,6 @@
 import type Company from '#app/company/models/company'
-import { CompanyStates, CompanyTypes } from '#app/company/dictionaries'
 import { formatTime } from '#core/clock'
+import { CompanyState, CompanyType } from '#app/company/codes';
 
 export type SalesUserRow = {
   id: number
@@ -63,7 +63,7 @@ export function toCompanyCard(company: Company, salesUsers: SalesUserRow[]): Com
     code: company.code,
     type: company.type,
     typeList: company.typeList,
-    typeNames: company.typeList.map((type) => CompanyTypes.word(type)).join('、'),
+    typeNames: company.typeList.map((type) => CompanyType.word(type)).join('、'),
     provinceName: company.provinceName,
     cityName: company.cityName,
     self: company.self,
@@ -77,7 +77,7 @@ export function toCompanyRow(company: Company, salesUsers: SalesUserRow[], tags:
   return {
     ...toCompanyCard(company, salesUsers),
     state: company.state,
-    stateName: CompanyStates.word(company.state),
+    stateName: CompanyState.word(company.state),
     regnum: company.regnum,
     legalName: company.legalName,
     address: company.address,

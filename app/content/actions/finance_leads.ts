@@ -4,7 +4,7 @@ import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
 import FinanceLead from '#app/content/models/finance_lead'
 import { shownArticle } from '#app/content/queries/shown_articles'
-import { leadMachine } from '#app/content/states'
+import { LeadState } from '#app/content/codes';
 
 export type LeadInput = {
   articleId: number
@@ -61,7 +61,7 @@ export async function followLead(
 ): Promise<void> {
   const lead = await FinanceLead.query({ client: trx }).where({ id }).forUpdate().first()
   if (!lead) throw new NotFoundError()
-  leadMachine.assert(lead.state, to)
+  LeadState.assert(lead.state, to)
   const from = lead.state
   const { rows } = await trx.rawQuery(
     `update finance_leads set state = ?, operator_name = ?, follow_up = right(concat_ws(E'\\n', follow_up, ?::text), 500),

@@ -6,8 +6,8 @@ import { textOfHtml } from '#core/html'
 import type { Actor } from '#core/actor'
 import Article from '#app/content/models/article'
 import ArticleRevision from '#app/content/models/article_revision'
-import { publishMachine } from '#app/content/states'
 import { searchVector } from '#app/content/rules/search_words'
+import { PublishState } from '#app/content/codes';
 
 async function lock(trx: Trx, id: number) {
   const article = await Article.query({ client: trx }).where({ id }).forUpdate().first()
@@ -43,7 +43,7 @@ export async function publishArticle(
 ): Promise<{ shownFrom: string }> {
   return inTransaction(async (trx) => {
     const article = await lock(trx, id)
-    publishMachine.assert(article.state, 2)
+    PublishState.assert(article.state, 2)
     const revision = await ArticleRevision.query({ client: trx })
       .where({ article_id: id, number: article.revision })
       .firstOrFail()
@@ -87,7 +87,7 @@ export async function publishArticle(
 export async function withdrawArticle({ id }: { id: number }, actor: Actor, outer?: Trx): Promise<void> {
   await inTransaction(async (trx) => {
     const article = await lock(trx, id)
-    publishMachine.assert(article.state, 9)
+    PublishState.assert(article.state, 9)
     if (article.kind === 4) throw new RefusedError('法律声明不能下线，请发布新的版本')
     await trx
       .from('articles')

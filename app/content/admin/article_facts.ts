@@ -2,7 +2,7 @@
  * What definitions of texts share: columns made by SQL, and what the tree of the help looks like.
  */
 import { choice, computed, number, text } from '#app/admin/define'
-import { ArticleKinds, ShownStates } from '#app/content/dictionaries'
+import { ArticleKind, ShownState } from '#app/content/codes';
 
 /** 0 not shown, 1 shown, 2 waits for its moment, 3 shown while a newer version is not published. */
 const SHOWN = `(case when articles.state <> 2 then 0
@@ -11,7 +11,7 @@ const SHOWN = `(case when articles.state <> 2 then 0
   else 1 end)`
 
 export const articleComputed = {
-  shown: computed(choice(ShownStates, { label: '前台显示', list: true }), SHOWN),
+  shown: computed(choice(ShownState, { label: '前台显示', list: true }), SHOWN),
 }
 
 /** Sorting numbers of a page and of the chapters above it: the order of the tree. */
@@ -33,5 +33,5 @@ export const treeComputed = {
 }
 
 export const revisionComputed = {
-  kind: computed(choice(ArticleKinds), '(select kind from articles where id = article_revisions.article_id)'),
+  kind: computed(choice(ArticleKind), '(select kind from articles where id = article_revisions.article_id)'),
 }

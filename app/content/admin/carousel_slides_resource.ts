@@ -1,8 +1,8 @@
 import { datetime, defineResource, image, text, viewsOf } from '#app/admin/define'
 import { publishing } from '#app/content/admin/piece_actions'
-import { PublishStates } from '#app/content/dictionaries'
 import { placed } from '#app/content/admin/shared_fields'
 import CarouselSlide from '#app/content/models/carousel_slide'
+import { PublishState } from '#app/content/codes';
 
 export default defineResource(CarouselSlide, {
   name: 'carousel_slides',
@@ -23,6 +23,6 @@ export default defineResource(CarouselSlide, {
     ...placed,
   },
   crud: { create: true, edit: true, delete: true },
-  views: viewsOf(PublishStates, [1, 2, 9]),
+  views: viewsOf(PublishState, [1, 2, 9]),
   actions: publishing(CarouselSlide),
 })

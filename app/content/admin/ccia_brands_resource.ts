@@ -2,8 +2,8 @@ import { choice, counted, date, defineResource, ref, text, viewsOf } from '#app/
 import { cciaCrud } from '#app/content/admin/pick_actions'
 import { BRANDED } from '#app/content/admin/pick_facts'
 import { publishing } from '#app/content/admin/piece_actions'
-import { PublishStates } from '#app/content/dictionaries'
 import CciaBrand from '#app/content/models/ccia_brand'
+import { PublishState } from '#app/content/codes';
 
 export default defineResource(CciaBrand, {
   name: 'ccia_brands',
@@ -25,10 +25,10 @@ export default defineResource(CciaBrand, {
     validFrom: date({ label: '授权起', list: true }),
     validUntil: date({ label: '授权止', list: true, sort: true }),
     memo: text({ label: '备注' }),
-    state: choice(PublishStates, { list: true, filter: true, readOnly: true }),
+    state: choice(PublishState, { list: true, filter: true, readOnly: true }),
   },
   computed: { onSale: counted(BRANDED, { label: '在售批次', list: true }) },
   crud: cciaCrud,
-  views: viewsOf(PublishStates, [1, 2]),
+  views: viewsOf(PublishState, [1, 2]),
   actions: publishing(CciaBrand),
 })

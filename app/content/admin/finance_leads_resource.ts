@@ -1,7 +1,7 @@
 import { choice, datetime, defineResource, money, ref, text, textarea, viewsOf } from '#app/admin/define'
 import { leadActions } from '#app/content/admin/lead_actions'
-import { LeadStates } from '#app/content/dictionaries'
 import FinanceLead from '#app/content/models/finance_lead'
+import { LeadState } from '#app/content/codes';
 
 export default defineResource(FinanceLead, {
   name: 'finance_leads',
@@ -19,7 +19,7 @@ export default defineResource(FinanceLead, {
     mobile: text({ label: '手机号', list: true }),
     amount: money({ label: '融资金额', list: true, sort: true }),
     memo: textarea({ label: '需求说明' }),
-    state: choice(LeadStates, { list: true, filter: true }),
+    state: choice(LeadState, { list: true, filter: true }),
     followUp: textarea({ label: '跟进记录' }),
     operatorName: text({ label: '跟进人', list: true }),
     companyId: ref('companies', { label: '注册企业' }),
@@ -27,7 +27,7 @@ export default defineResource(FinanceLead, {
     contactedAt: datetime({ label: '联系时间' }),
     closedAt: datetime({ label: '关闭时间' }),
   },
-  views: viewsOf(LeadStates, [1, 2, 9]),
+  views: viewsOf(LeadState, [1, 2, 9]),
   badge: { label: '融资意向待联系', filter: { state: 1 } },
   totals: ['amount'],
   actions: leadActions,

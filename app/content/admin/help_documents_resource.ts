@@ -1,9 +1,9 @@
 import { defineResource, number, ref, richText, text, textarea, viewsOf } from '#app/admin/define'
 import { articleActions, articleCrud } from '#app/content/admin/article_actions'
 import { treeComputed } from '#app/content/admin/article_facts'
-import { PublishStates } from '#app/content/dictionaries'
 import { lifecycle } from '#app/content/admin/shared_fields'
 import Article from '#app/content/models/article'
+import { PublishState } from '#app/content/codes';
 
 export default defineResource(Article, {
   name: 'help_documents',
@@ -26,7 +26,7 @@ export default defineResource(Article, {
   },
   computed: treeComputed,
   crud: articleCrud(2),
-  views: viewsOf(PublishStates, [1, 2, 9]),
+  views: viewsOf(PublishState, [1, 2, 9]),
   related: [
     { resource: 'help_documents', field: 'parentId', label: '下级文档' },
     { resource: 'article_revisions', field: 'articleId' },

@@ -1,9 +1,9 @@
 import { choice, defineResource, image, ref, richText, text, textarea, viewsOf } from '#app/admin/define'
 import { articleActions, articleCrud } from '#app/content/admin/article_actions'
 import { articleComputed } from '#app/content/admin/article_facts'
-import { PublishStates } from '#app/content/dictionaries'
 import { lifecycle } from '#app/content/admin/shared_fields'
 import Article from '#app/content/models/article'
+import { PublishState } from '#app/content/codes';
 
 export default defineResource(Article, {
   name: 'news_articles',
@@ -27,7 +27,7 @@ export default defineResource(Article, {
   },
   computed: articleComputed,
   crud: articleCrud(1),
-  views: [...viewsOf(PublishStates, [1, 2, 9]), { label: '定时发布', filter: { shown: 2 }, tone: 'indigo' }],
+  views: [...viewsOf(PublishState, [1, 2, 9]), { label: '定时发布', filter: { shown: 2 }, tone: 'indigo' }],
   related: [{ resource: 'article_revisions', field: 'articleId' }],
   actions: articleActions,
 })

@@ -1,6 +1,6 @@
 import { choice, counted, datetime, defineResource, number, text } from '#app/admin/define'
-import { EnabledStates } from '#app/identity/dictionaries'
 import NewsChannel from '#app/content/models/news_channel'
+import { EnabledState } from '#core/codes';
 
 export default defineResource(NewsChannel, {
   name: 'news_channels',
@@ -16,7 +16,7 @@ export default defineResource(NewsChannel, {
     code: text({ label: '网址名', list: true, help: '小写字母和短横线，出现在网址中' }),
     memo: text({ label: '说明', list: true }),
     sort: number({ label: '排序', list: true, sort: true, min: 0, max: 99_999, default: 100, help: '小的在前' }),
-    state: choice(EnabledStates, { list: true, filter: true }),
+    state: choice(EnabledState, { list: true, filter: true }),
     createdAt: datetime({ label: '创建时间', readOnly: true }),
   },
   computed: { articles: counted('articles where channel_id = news_channels.id', { label: '资讯', list: true }) },

@@ -1,9 +1,9 @@
 import { choice, computed, datetime, defineResource, ref, text, viewsOf } from '#app/admin/define'
 import { BATCH_CODE, OFFERED } from '#app/content/admin/pick_facts'
 import { publishing } from '#app/content/admin/piece_actions'
-import { PublishStates } from '#app/content/dictionaries'
 import { placed } from '#app/content/admin/shared_fields'
 import SelectedResource from '#app/content/models/selected_resource'
+import { PublishState } from '#app/content/codes';
 
 export default defineResource(SelectedResource, {
   name: 'selected_resources',
@@ -28,6 +28,6 @@ export default defineResource(SelectedResource, {
     ),
   },
   crud: { create: true, edit: true, delete: true },
-  views: viewsOf(PublishStates, [1, 2]),
+  views: viewsOf(PublishState, [1, 2]),
   actions: publishing(SelectedResource),
 })

@@ -2,11 +2,11 @@
  * Fields that definitions of this module share.
  */
 import { choice, datetime, number } from '#app/admin/define'
-import { PublishStates } from '#app/content/dictionaries'
+import { PublishState } from '#app/content/codes';
 
 /** Where a text stands between draft and withdrawal; the verbs change it. */
 export const lifecycle = {
-  state: choice(PublishStates, { list: true, filter: true, readOnly: true }),
+  state: choice(PublishState, { list: true, filter: true, readOnly: true }),
   revision: number({ label: '版本', list: true, filter: false, readOnly: true }),
   publishedAt: datetime({ label: '发布时间', list: true, sort: true, readOnly: true }),
   updatedAt: datetime({ label: '修改时间', sort: true, readOnly: true }),
@@ -15,5 +15,5 @@ export const lifecycle = {
 /** Place and state of a piece of the site. */
 export const placed = {
   sort: number({ label: '排序', list: true, sort: true, min: 0, max: 99_999, default: 100, help: '小的在前' }),
-  state: choice(PublishStates, { list: true, filter: true, readOnly: true }),
+  state: choice(PublishState, { list: true, filter: true, readOnly: true }),
 }

@@ -1,8 +1,8 @@
 import { defineResource, image, ref, text, viewsOf } from '#app/admin/define'
 import { publishing } from '#app/content/admin/piece_actions'
-import { PublishStates } from '#app/content/dictionaries'
 import { placed } from '#app/content/admin/shared_fields'
 import ShopPicture from '#app/content/models/shop_picture'
+import { PublishState } from '#app/content/codes';
 
 export default defineResource(ShopPicture, {
   name: 'shop_pictures',
@@ -19,6 +19,6 @@ export default defineResource(ShopPicture, {
     ...placed,
   },
   crud: { create: true, edit: true, delete: true },
-  views: viewsOf(PublishStates, [1, 2]),
+  views: viewsOf(PublishState, [1, 2]),
   actions: publishing(ShopPicture),
 })

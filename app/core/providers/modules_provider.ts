@@ -6,7 +6,7 @@ export default class ModulesProvider {
   constructor(protected app: ApplicationService) {}
 
   async boot() {
-    await importModuleFiles('dictionaries')
+    await importModuleFiles('codes')
   }
 
   async start() {

@@ -1,7 +1,7 @@
 import { choice, computed, defineResource, text } from '#app/admin/define'
 import { editRole } from '#app/identity/actions/manage_roles'
-import { DataScopes, EnabledStates } from '#app/identity/dictionaries'
 import Role from '#app/identity/models/role'
+import { DataScope, EnabledState } from '#core/codes';
 
 export default defineResource(Role, {
   name: 'data_permissions',
@@ -17,8 +17,8 @@ export default defineResource(Role, {
   fields: {
     name: text({ label: '角色', list: true, readOnly: true }),
     code: text({ label: '角色编码', list: true, readOnly: true }),
-    dataScope: choice(DataScopes, { list: true, filter: true, help: '有多个角色的人按最宽的一个' }),
-    state: choice(EnabledStates, { list: true, readOnly: true }),
+    dataScope: choice(DataScope, { list: true, filter: true, help: '有多个角色的人按最宽的一个' }),
+    state: choice(EnabledState, { list: true, readOnly: true }),
   },
   computed: {
     meaning: computed(

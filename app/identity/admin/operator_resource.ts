@@ -1,8 +1,8 @@
 import { boolean, choice, datetime, defineResource, text } from '#app/admin/define'
 import { operatorActions } from '#app/identity/admin/operator_actions'
 import { roleNames } from '#app/identity/admin/role_names'
-import { UserStates } from '#app/identity/dictionaries'
 import Operator from '#app/identity/models/operator'
+import { UserState } from '#app/identity/codes';
 
 export default defineResource(Operator, {
   name: 'operators',
@@ -16,7 +16,7 @@ export default defineResource(Operator, {
     username: text({ label: '用户名', list: true, readOnly: true }),
     name: text({ label: '姓名', list: true }),
     mobile: text({ label: '手机号', list: true }),
-    state: choice(UserStates, { list: true, filter: true, readOnly: true }),
+    state: choice(UserState, { list: true, filter: true, readOnly: true }),
     totpEnabled: boolean({ label: '动态口令', list: true, readOnly: true }),
     lockedUntil: datetime({ label: '锁定至', readOnly: true }),
     lastLoginAt: datetime({ label: '最近登录', list: true, sort: true, readOnly: true }),

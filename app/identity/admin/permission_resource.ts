@@ -1,7 +1,8 @@
 import { choice, defineResource, text } from '#app/admin/define'
 import { roleNames } from '#app/identity/admin/role_names'
-import { EnabledStates, PermissionTypes, ROLE_KINDS } from '#app/identity/dictionaries'
 import Permission from '#app/identity/models/permission'
+import { EnabledState } from '#core/codes';
+import { PermissionType, ROLE_KINDS } from '#app/identity/codes';
 
 export default defineResource(Permission, {
   name: 'permissions',
@@ -15,8 +16,8 @@ export default defineResource(Permission, {
     name: text({ label: '权限名称', list: true, width: 220, readOnly: true }),
     code: text({ label: '权限编码', list: true, width: 220, readOnly: true }),
     kind: choice(ROLE_KINDS, { label: '适用于', list: true, filter: true, readOnly: true }),
-    type: choice(PermissionTypes, { list: true, filter: true, readOnly: true }),
-    state: choice(EnabledStates, { list: true, filter: true, help: '停用后任何角色都不再拥有' }),
+    type: choice(PermissionType, { list: true, filter: true, readOnly: true }),
+    state: choice(EnabledState, { list: true, filter: true, help: '停用后任何角色都不再拥有' }),
     memo: text({ label: '备注', list: true }),
   },
   computed: {

@@ -1,7 +1,8 @@
 import { choice, computed, counted, defineResource, number, text } from '#app/admin/define'
 import { createRole, deleteRole, editRole } from '#app/identity/actions/manage_roles'
-import { DataScopes, EnabledStates, ROLE_KINDS } from '#app/identity/dictionaries'
 import Role from '#app/identity/models/role'
+import { DataScope, EnabledState } from '#core/codes';
+import { ROLE_KINDS } from '#app/identity/codes';
 
 export default defineResource(Role, {
   name: 'roles',
@@ -16,8 +17,8 @@ export default defineResource(Role, {
     code: text({ label: '角色编码', list: true, help: '大写字母、数字和下划线' }),
     name: text({ label: '角色名称', list: true }),
     kind: choice(ROLE_KINDS, { label: '适用于', list: true, filter: true, default: 'operator' }),
-    dataScope: choice(DataScopes, { list: true, default: 1 }),
-    state: choice(EnabledStates, { list: true, filter: true, create: false }),
+    dataScope: choice(DataScope, { list: true, default: 1 }),
+    state: choice(EnabledState, { list: true, filter: true, create: false }),
     memo: text({ label: '备注', list: true }),
   },
   computed: {

@@ -1,9 +1,9 @@
-import { dictionaries } from '#core/dictionary'
+import { codeSets } from '#core/define_codes'
 import { boolean, choice, datetime, defineResource, ref, text } from '#app/admin/define'
 import { userActions } from '#app/identity/admin/user_actions'
 import { roleNames } from '#app/identity/admin/role_names'
-import { UserStates } from '#app/identity/dictionaries'
 import User from '#app/identity/models/user'
+import { UserState } from '#app/identity/codes';
 
 export default defineResource(User, {
   name: 'users',
@@ -19,9 +19,9 @@ export default defineResource(User, {
     mobile: text({ label: '手机号', list: true }),
     name: text({ label: '姓名', list: true }),
     companyId: ref('companies', { label: '企业', list: true, filter: true }),
-    bindCompanyState: choice(dictionaries.get('bindCompanyState')!, { list: true, filter: true }),
+    bindCompanyState: choice(codeSets.get('bindCompanyState')!, { list: true, filter: true }),
     manager: boolean({ label: '企业管理员', list: true, filter: true }),
-    state: choice(UserStates, { list: true, filter: true }),
+    state: choice(UserState, { list: true, filter: true }),
     lockedUntil: datetime({ label: '锁定至', list: true }),
     unitName: text({ label: '单位名称' }),
     email: text({ label: '邮箱' }),

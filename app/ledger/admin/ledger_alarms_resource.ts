@@ -1,7 +1,7 @@
 import { choice, datetime, defineResource, json, text, viewsOf } from '#app/admin/define'
 import { alarmActions } from '#app/ledger/admin/alarm_actions'
-import { AlarmKinds, AlarmStates } from '#app/ledger/dictionaries'
 import LedgerAlarm from '#app/ledger/models/ledger_alarm'
+import { AlarmKind, AlarmState } from '#app/ledger/codes';
 
 export default defineResource(LedgerAlarm, {
   name: 'ledger_alarms',
@@ -13,15 +13,15 @@ export default defineResource(LedgerAlarm, {
   search: ['subject', 'memo'],
   fields: {
     subject: text({ label: '告警', list: true, width: 320 }),
-    kind: choice(AlarmKinds, { list: true, filter: true }),
-    state: choice(AlarmStates, { list: true, filter: true }),
+    kind: choice(AlarmKind, { list: true, filter: true }),
+    state: choice(AlarmState, { list: true, filter: true }),
     details: json({ label: '明细' }),
     handledBy: text({ label: '处理人', list: true }),
     memo: text({ label: '处理说明', list: true }),
     handledAt: datetime({ label: '处理时间' }),
     createdAt: datetime({ label: '发现时间', list: true, sort: true }),
   },
-  views: viewsOf(AlarmStates, [1]),
+  views: viewsOf(AlarmState, [1]),
   badge: { label: '账务告警待处理', filter: { state: 1 } },
   actions: alarmActions,
 })

@@ -8,7 +8,6 @@ import { lockBatch, openListing } from '#app/listing/queries/listing_row'
 import { basisListingProblem, POINT_DAYS, type BasisTerms } from '#app/listing/rules/basis_checks'
 import { basisText } from '#app/listing/rules/reference_price'
 import { listingProblem } from '#app/listing/rules/listing_checks'
-import { salesMachine } from '#app/listing/states'
 import { pointContract } from '#app/market/queries/point_contract'
 import { setting } from '#app/system/settings'
 import type { Actor } from '#core/actor'
@@ -18,6 +17,7 @@ import { IllegalTransitionError, InvalidInputError, RefusedError } from '#core/e
 import { emitAfterCommit } from '#core/events'
 import { inTransaction, type Trx } from '#core/transaction'
 import { DateTime } from 'luxon'
+import { SalesState } from '#app/catalog/codes';
 
 /** A fixed price, or (price type 2) a basis against a contract with its standard and the last day to fix a price. */
 export type ListBatchInput = BasisTerms & {
@@ -81,7 +81,7 @@ export async function listBatch(input: ListBatchInput, actor: Actor, outer?: Trx
     const batch = await lockBatch(trx, input.batchId, actor.kind === 'member' ? actor.companyId : undefined)
     await requireTradingCompany(trx, batch.companyId)
     if (await openListing(trx, batch.id)) throw new IllegalTransitionError('已挂牌', '已挂牌')
-    if (batch.salesState !== 1) throw new IllegalTransitionError(salesMachine.states.word(batch.salesState), '已挂牌')
+    if (batch.salesState !== 1) throw new IllegalTransitionError(SalesState.word(batch.salesState), '已挂牌')
     const problem = listingProblem(batch, input)
     if (problem) throw new RefusedError(problem)
     const basis = input.priceType === 2

@@ -2,12 +2,12 @@ import '#app/listing/events'
 import Batch from '#app/catalog/models/batch'
 import { closeListing } from '#app/listing/actions/delist_batch'
 import { listingRowOf, openListing } from '#app/listing/queries/listing_row'
-import { salesMachine, type SalesState } from '#app/listing/states'
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
 import { InvalidInputError, StaleError } from '#core/errors'
 import { emitAfterCommit } from '#core/events'
 import type { Trx } from '#core/transaction'
+import { SalesState } from '#app/catalog/codes';
 
 export type SalesMove = {
   batchId: number
@@ -27,7 +27,7 @@ export type SalesMove = {
  * @throws StaleError (40900) `该批次已被他人锁定` with the present row as body, when the batch is not in `from` any more
  */
 export async function moveSalesState(trx: Trx, actor: Actor, move: SalesMove): Promise<Batch> {
-  salesMachine.assert(move.from, move.to)
+  SalesState.assert(move.from, move.to)
   if (move.from === 9 && !move.reason.trim()) throw InvalidInputError.of('reason', '请输入原因')
   const updated = await Batch.query({ client: trx })
     .where({ id: move.batchId, sales_state: move.from })
@@ -43,7 +43,7 @@ export async function moveSalesState(trx: Trx, actor: Actor, move: SalesMove): P
     from: move.from,
     to: move.to,
     reason: move.reason,
-    summary: `${salesMachine.states.word(move.from)} → ${salesMachine.states.word(move.to)}`,
+    summary: `${SalesState.word(move.from)} → ${SalesState.word(move.to)}`,
   })
   if (move.to === 9) {
     const listing = await openListing(trx, batch.id)

@@ -1,15 +1,15 @@
 import { choice, computed, json, number, text, weight } from '#app/admin/define'
-import { ProductTypes, SalesStates } from '#app/catalog/dictionaries'
 import { qualitySql } from '#app/catalog/admin/quality_sql'
 import { WEIGHT_SQL } from '#app/listing/search/attributes'
+import { ProductType, SalesState } from '#app/catalog/codes';
 
 const ofBatch = (column: string) => `(select b.${column} from batches b where b.id = listings.batch_id)`
 
 /** What a listing shows of its batch. */
 export const batchFacts = {
   batchCode: computed(text({ label: '批号', list: true }), ofBatch('batch_code')),
-  productType: computed(choice(ProductTypes, { list: true, filter: true }), ofBatch('product_type')),
-  salesState: computed(choice(SalesStates, { list: true, filter: true }), ofBatch('sales_state')),
+  productType: computed(choice(ProductType, { list: true, filter: true }), ofBatch('product_type')),
+  salesState: computed(choice(SalesState, { list: true, filter: true }), ofBatch('sales_state')),
   quality: computed(json({ label: '品质', list: true, export: false }), qualitySql('listings.batch_id')),
   weight: computed(
     weight({ label: '重量', list: true }),

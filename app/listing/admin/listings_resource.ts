@@ -1,16 +1,8 @@
 import { choice, date, datetime, defineResource, price, ref, text } from '#app/admin/define'
 import { batchFacts } from '#app/listing/admin/batch_facts'
 import { listingActions } from '#app/listing/admin/listing_actions'
-import {
-  AdjustableStates,
-  DeliveryTypes,
-  ListingStates,
-  PriceStandards,
-  PriceTypes,
-  SpotTypes,
-  StorageFeeTypes,
-} from '#app/listing/dictionaries'
 import Listing from '#app/listing/models/listing'
+import { Adjustable, DeliveryType, ListingState, PriceStandard, PriceType, SpotType, StorageFeeType } from '#app/listing/codes';
 
 /** 商品管理: every listing, with the batch's strip. */
 export default defineResource(Listing, {
@@ -38,18 +30,18 @@ export default defineResource(Listing, {
   computed: batchFacts,
   fields: {
     companyId: ref('companies', { label: '卖方', list: true, filter: true }),
-    state: choice(ListingStates, { list: true, filter: true }),
-    priceType: choice(PriceTypes, { list: true, filter: true }),
+    state: choice(ListingState, { list: true, filter: true }),
+    priceType: choice(PriceType, { list: true, filter: true }),
     price: price({ label: '单价', list: true, sort: true, filter: true }),
     priceDiff: price({ label: '基差', list: true }),
     priceContract: text({ label: '点价合约', list: true, filter: true }),
-    priceStandard: choice(PriceStandards),
+    priceStandard: choice(PriceStandard),
     pointDeadline: date({ label: '点价截止日' }),
     deposit: price({ label: '定金标准' }),
-    deliveryType: choice(DeliveryTypes),
-    storageFeeType: choice(StorageFeeTypes),
-    adjustable: choice(AdjustableStates),
-    spotType: choice(SpotTypes),
+    deliveryType: choice(DeliveryType),
+    storageFeeType: choice(StorageFeeType),
+    adjustable: choice(Adjustable),
+    spotType: choice(SpotType),
     appointmentDate: date({ label: '预约交货日期' }),
     contactName: text({ label: '联系人' }),
     remark: text({ label: '备注' }),

@@ -1,7 +1,7 @@
 import writeXlsxFile from 'write-excel-file/node'
-import { BatchTypes, PickTypes, ProductTypes, SalesStates } from '#app/catalog/dictionaries'
 import { SHARE_KEYS, classWord } from '#app/catalog/rules/indicators'
 import type { ListingRow } from '#app/listing/transformers/listing'
+import { BatchType, PickType, ProductType, SalesState } from '#app/catalog/codes';
 
 type Cell = { value: string | number | null; format?: string }
 type Column = { header: string; width: number; cell: (row: ListingRow) => Cell }
@@ -32,8 +32,8 @@ const INSPECTION: Column[] = [
   text('批号', 16, (row) => row.batchCode),
   text('生产年度', 10, year),
   text('加工厂', 26, (row) => row.producerName),
-  text('加工方式', 10, (row) => (row.batchType ? BatchTypes.word(row.batchType) : null)),
-  text('采摘方式', 10, (row) => (row.pickType ? PickTypes.word(row.pickType) : null)),
+  text('加工方式', 10, (row) => (row.batchType ? BatchType.word(row.batchType) : null)),
+  text('采摘方式', 10, (row) => (row.pickType ? PickType.word(row.pickType) : null)),
   text('产地', 22, (row) => row.chandi),
   text('仓库', 22, (row) => row.entrepotName),
   number('包数', (row) => row.packets, '0', 8),
@@ -59,14 +59,14 @@ const INSPECTION: Column[] = [
 ]
 
 const OFFER: Column[] = [
-  text('商品类型', 16, (row) => ProductTypes.word(row.productType)),
+  text('商品类型', 16, (row) => ProductType.word(row.productType)),
   text('卖方', 28, (row) => row.companyName),
   number('单价（元/吨）', (row) => (row.state === 2 ? yuan(row.price) : null), '#,##0.00', 14),
   number('折标准级价（元/吨）', (row) => (row.state === 2 ? yuan(row.standardPrice) : null), '#,##0.00', 18),
   number('质量差价（元/吨）', (row) => yuan(row.percentAgio), '#,##0.00', 16),
   number('郑商所升贴水（元/吨）', (row) => yuan(row.czceAgio), '#,##0.00', 20),
   number('金额（元）', (row) => (row.state === 2 ? yuan(row.amount) : null), '#,##0.00', 16),
-  text('销售状态', 10, (row) => SalesStates.word(row.salesState)),
+  text('销售状态', 10, (row) => SalesState.word(row.salesState)),
 ]
 
 /** Batches as an Excel file: certificates alone, or with what they cost. */

@@ -1,8 +1,8 @@
 import db from '@adonisjs/lucid/services/db'
-import { CompanyTypes } from '#app/company/dictionaries'
 import { PRICE_SQL, WEIGHT_SQL } from '#app/listing/search/attributes'
 import { formatTime } from '#core/clock'
 import { orderOf, paged, pageOf, type Paged, type PageInput } from '#core/paging'
+import { CompanyType } from '#app/company/codes';
 
 export type StoresInput = PageInput & { q?: string | null; type?: number; province?: string | null; favourite?: number }
 
@@ -71,7 +71,7 @@ function toStoreRow(row: Record<string, any>): StoreRow {
     companyId: row.id,
     name: row.name,
     alias: row.alias,
-    typeList: CompanyTypes.codes.filter((bit) => (row.type & bit) !== 0),
+    typeList: CompanyType.codes.filter((bit) => (row.type & bit) !== 0),
     province: row.province_name,
     city: row.city_name,
     onSale: row.count,

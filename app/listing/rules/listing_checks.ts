@@ -1,8 +1,8 @@
 /*
  * What a batch needs before it may be listed (state-machines §2.1). Pure: the rows are read by the action.
  */
-import { ProductTypes } from '#app/catalog/dictionaries'
 import { shareSumErrors, type CheckedBatch } from '#app/catalog/rules/batch_checks'
+import { ProductType } from '#app/catalog/codes';
 
 /** Cents per tonne. */
 export const MIN_PRICE = 100
@@ -40,7 +40,7 @@ export function priceProblem(price: number | null | undefined): string | null {
 
 /** The first reason why these goods cannot be listed on these terms, or null. */
 export function listingProblem(batch: ListableBatch, terms: ListingTerms): string | null {
-  if (!TRADABLE_TYPES.includes(batch.productType)) return `${ProductTypes.word(batch.productType)}暂不支持线上挂牌`
+  if (!TRADABLE_TYPES.includes(batch.productType)) return `${ProductType.word(batch.productType)}暂不支持线上挂牌`
   const price = (terms.priceType ?? 1) === 1 ? priceProblem(terms.price) : null
   if (price) return price
   const weight = batch.weightType === 1 ? (batch.publicWeight ?? batch.grossWeight) : batch.grossWeight

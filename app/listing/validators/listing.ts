@@ -1,16 +1,9 @@
 import vine from '@vinejs/vine'
 import { validator } from '#app/listing/labels'
-import {
-  AdjustableStates,
-  BidTypes,
-  DeliveryTypes,
-  PriceStandards,
-  SpotTypes,
-  StorageFeeTypes,
-} from '#app/listing/dictionaries'
 import { MAX_BASIS, MIN_BASIS } from '#app/listing/rules/basis_checks'
 import { MAX_PREMIUM, MAX_PRICE, MIN_PREMIUM } from '#app/listing/rules/listing_checks'
 import { pageFields } from '#core/paging'
+import { Adjustable, BidType, DeliveryType, PriceStandard, SpotType, StorageFeeType } from '#app/listing/codes';
 
 const id = () => vine.number().withoutDecimals().positive()
 const price = () =>
@@ -31,18 +24,18 @@ const contract = () =>
 const basisTerms = {
   priceDiff: basis().nullable().optional(),
   priceContract: contract().nullable().optional(),
-  priceStandard: vine.number().in(PriceStandards.codes).optional(),
+  priceStandard: vine.number().in(PriceStandard.codes).optional(),
   pointDeadline: day().nullable().optional(),
 }
 
 const terms = {
   ...basisTerms,
   priceType: vine.number().in([1, 2]).optional(),
-  deliveryType: vine.number().in(DeliveryTypes.codes).optional(),
-  adjustable: vine.number().in(AdjustableStates.codes).optional(),
-  spotType: vine.number().in(SpotTypes.codes).optional(),
-  bidType: vine.number().in(BidTypes.codes).optional(),
-  storageFeeType: vine.number().in(StorageFeeTypes.codes).optional(),
+  deliveryType: vine.number().in(DeliveryType.codes).optional(),
+  adjustable: vine.number().in(Adjustable.codes).optional(),
+  spotType: vine.number().in(SpotType.codes).optional(),
+  bidType: vine.number().in(BidType.codes).optional(),
+  storageFeeType: vine.number().in(StorageFeeType.codes).optional(),
   storageFeeMemo: vine.string().trim().maxLength(200).nullable().optional(),
   appointmentDate: day().nullable().optional(),
   contactId: id().nullable().optional(),

@@ -1,9 +1,9 @@
 import { requireTradingCompany } from '#app/company/queries/require_trading_company'
-import { IndividuationKinds } from '#app/market/dictionaries'
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
 import { RefusedError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
+import { IndividuationKind } from '#app/market/codes';
 
 /**
  * A company asks for a service (state-machines §12). One application of a kind is open or approved at a time; a refused one may be
@@ -16,7 +16,7 @@ export async function applyForIndividuation(
 ): Promise<{ id: number }> {
   return inTransaction(async (trx) => {
     const company = await requireTradingCompany(trx, actor.companyId!)
-    const word = IndividuationKinds.word(input.kind)
+    const word = IndividuationKind.word(input.kind)
     const { rows } = await trx.rawQuery(
       `insert into individuation_applies (company_id, kind, purpose, user_id, user_name) values (?, ?, ?, ?, ?)
        on conflict (company_id, kind) where state in (1, 2) do nothing returning id`,

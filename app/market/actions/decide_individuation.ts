@@ -1,23 +1,22 @@
-import { IndividuationKinds } from '#app/market/dictionaries'
 import IndividuationApply from '#app/market/models/individuation_apply'
-import { individuationMachine } from '#app/market/states'
 import { notify } from '#app/system/notices'
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
 import { InvalidInputError, NotFoundError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
+import { IndividuationKind, IndividuationState } from '#app/market/codes';
 
 const LINKS: Record<number, string> = { 1: '/user-center/individuation/basis', 2: '/user-center/individuation/apply' }
 
 async function decide(id: number, state: 2 | 3, reason: string | null, actor: Actor, trx: Trx) {
   const apply = await IndividuationApply.query({ client: trx }).where('id', id).forUpdate().first()
   if (!apply) throw new NotFoundError('申请不存在')
-  individuationMachine.assert(apply.state, state)
+  IndividuationState.assert(apply.state, state)
   await trx
     .from('individuation_applies')
     .where('id', id)
     .update({ state, reason, decided_by: actor.name.slice(0, 40), decided_at: trx.raw('now()') })
-  const word = IndividuationKinds.word(apply.kind)
+  const word = IndividuationKind.word(apply.kind)
   await audit(trx, actor, {
     action: state === 2 ? 'individuation.approve' : 'individuation.reject',
     entity: 'individuation_apply',

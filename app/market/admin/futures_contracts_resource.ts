@@ -1,7 +1,7 @@
 import { boolean, choice, date, datetime, defineResource, number, price, text } from '#app/admin/define'
 import { contractActions } from '#app/market/admin/contract_actions'
-import { ContractStates } from '#app/market/dictionaries'
 import FuturesContract from '#app/market/models/futures_contract'
+import { ContractState } from '#app/market/codes';
 
 const quote = (label: string) => price({ label, unit: '', list: true, readOnly: true, help: '元/吨，ICE 为美分/磅' })
 
@@ -31,7 +31,7 @@ export default defineResource(FuturesContract, {
     lastPointDate: date({ label: '最后点价日', list: true, sort: true }),
     quotedAt: datetime({ label: '行情时间', list: true, readOnly: true }),
     source: text({ label: '来源', list: true, readOnly: true }),
-    state: choice(ContractStates, { list: true, filter: true, readOnly: true }),
+    state: choice(ContractState, { list: true, filter: true, readOnly: true }),
   },
   crud: { edit: true },
   related: [{ resource: 'contract_days', field: 'contractId', label: '结算价' }],

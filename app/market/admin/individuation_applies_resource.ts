@@ -1,7 +1,7 @@
 import { choice, datetime, defineResource, ref, text, textarea, viewsOf } from '#app/admin/define'
 import { individuationActions } from '#app/market/admin/individuation_apply_actions'
-import { IndividuationKinds, IndividuationStates } from '#app/market/dictionaries'
 import IndividuationApply from '#app/market/models/individuation_apply'
+import { IndividuationKind, IndividuationState } from '#app/market/codes';
 
 export default defineResource(IndividuationApply, {
   name: 'individuation_applies',
@@ -14,8 +14,8 @@ export default defineResource(IndividuationApply, {
   search: ['purpose', 'userName'],
   fields: {
     companyId: ref('companies', { label: '企业', list: true, filter: true }),
-    kind: choice(IndividuationKinds, { list: true, filter: true }),
-    state: choice(IndividuationStates, { list: true, filter: true }),
+    kind: choice(IndividuationKind, { list: true, filter: true }),
+    state: choice(IndividuationState, { list: true, filter: true }),
     purpose: textarea({ label: '用途说明', list: true }),
     userName: text({ label: '申请人', list: true }),
     createdAt: datetime({ label: '申请时间', list: true, sort: true }),
@@ -23,7 +23,7 @@ export default defineResource(IndividuationApply, {
     decidedBy: text({ label: '审核人' }),
     reason: text({ label: '未通过原因' }),
   },
-  views: viewsOf(IndividuationStates, [1]),
+  views: viewsOf(IndividuationState, [1]),
   badge: { label: '个性化申请待审', filter: { state: 1 } },
   actions: individuationActions,
 })

@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import { CompanyTypes } from '#app/company/dictionaries'
+import { CompanyType } from '#app/company/codes';
 
 /** What anybody may know of a company whose exact name or credit code he has (F7.3): nothing but this. */
 export type CertificationAnswer = {
@@ -20,6 +20,6 @@ export async function findCertification(keyword: string): Promise<CertificationA
     .select('type', db.raw(`to_char(audited_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as since`))
     .first()
   if (!company) return { certified: false, types: null, since: null }
-  const words = CompanyTypes.codes.filter((bit) => (company.type & bit) !== 0).map((bit) => CompanyTypes.word(bit))
+  const words = CompanyType.codes.filter((bit) => (company.type & bit) !== 0).map((bit) => CompanyType.word(bit))
   return { certified: true, types: words.join('、') || null, since: company.since }
 }

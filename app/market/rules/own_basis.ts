@@ -1,8 +1,8 @@
 /*
  * A company's own premium table 个性化基差 (flows §11): 我的折算价 = lastF + my basis + my agio. All amounts in yuan per tonne.
  */
-import { BatchTypes, ColourGrades, Regions } from '#app/catalog/dictionaries'
 import { lengthClass, strengthClass, uniformityClass } from '#app/catalog/rules/indicators'
+import { BatchType, ColourGrade, Region } from '#app/catalog/codes';
 
 export const STEP_OPS = ['is', 'gt', 'gte', 'lt', 'lte'] as const
 export type StepOp = (typeof STEP_OPS)[number]
@@ -69,14 +69,14 @@ function meets({ indicator, op, value }: BasisStep, batch: PricedBatch): boolean
 
 /** `北疆 机采棉`, `全部` */
 export function baseWord({ region, batchType }: Pick<BasisLine, 'region' | 'batchType'>): string {
-  const words = [region && Regions.word(region), batchType && BatchTypes.word(batchType)].filter(Boolean)
+  const words = [region && Region.word(region), batchType && BatchType.word(batchType)].filter(Boolean)
   return words.join(' ') || '全部'
 }
 
 /** `长度=29mm`, `回潮>7` */
 export function stepWord({ indicator, op, value }: Pick<BasisStep, 'indicator' | 'op' | 'value'>): string {
   const { label, unit } = STEP_INDICATORS[indicator]
-  const text = indicator === 'colour' ? ColourGrades.word(Number(value)) : `${value}${unit}`
+  const text = indicator === 'colour' ? ColourGrade.word(Number(value)) : `${value}${unit}`
   return `${label}${OP_WORDS[op]}${text}`
 }
 
@@ -136,7 +136,7 @@ export function problemOfRates({ bases, steps }: BasisRates): string | null {
 
 /** The classes that `is` may name. */
 export const CLASSES: Partial<Record<StepIndicator, string[]>> = {
-  colour: ColourGrades.codes.map(String),
+  colour: ColourGrade.codes.map(String),
   length: ['25', '26', '27', '28', '29', '30', '31', '32', '33', '34', '35', '36', '37', '38', '39'],
   micronaire: ['C1', 'B1', 'A', 'B2', 'C2'],
   strength: ['S1', 'S2', 'S3', 'S4', 'S5'],

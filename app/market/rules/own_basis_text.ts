@@ -1,7 +1,6 @@
 /*
  * A basis table in words, one line a row (`北疆 机采棉 +700`, `长度=29 +150`, `回潮>7 -50`): what operators read and write.
  */
-import { BatchTypes, ColourGrades, Regions } from '#app/catalog/dictionaries'
 import {
   baseWord,
   STEP_INDICATORS,
@@ -10,6 +9,7 @@ import {
   type StepIndicator,
   type StepOp,
 } from '#app/market/rules/own_basis'
+import { BatchType, ColourGrade, Region } from '#app/catalog/codes';
 
 const signed = (amount: number) => (amount < 0 ? String(amount) : `+${amount}`)
 const OPS: Record<string, StepOp> = {
@@ -49,14 +49,14 @@ export function readText(text: string): { rates: BasisRates } | { problem: strin
       const indicator = INDICATORS.get(step[1])
       if (!indicator) return { problem: `“${line}”：没有指标“${step[1]}”` }
       const raw = step[3].trim().replace(/mm$/, '')
-      const value = indicator === 'colour' ? String(codeOf(ColourGrades, raw) ?? raw) : raw
+      const value = indicator === 'colour' ? String(codeOf(ColourGrade, raw) ?? raw) : raw
       rates.steps.push({ indicator, op: OPS[step[2]], value, amount })
       continue
     }
     const base: BasisRates['bases'][number] = { region: null, batchType: null, amount }
     for (const word of what.split(/\s+/)) {
-      const region = codeOf(Regions, word)
-      const batchType = codeOf(BatchTypes, word)
+      const region = codeOf(Region, word)
+      const batchType = codeOf(BatchType, word)
       if (region !== null) base.region = region
       else if (batchType !== null) base.batchType = batchType
       else if (word !== '全部') return { problem: `“${line}”：不认识“${word}”` }

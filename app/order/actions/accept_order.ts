@@ -12,9 +12,9 @@ import { moveBatches, moveOrder } from '#app/order/move_order'
 import type Order from '#app/order/models/order'
 import { nextNumber } from '#app/order/order_numbers'
 import { shortTime, tellBuyer } from '#app/order/order_notices'
-import { OrderStates } from '#app/order/dictionaries'
 import { setting } from '#app/system/settings'
 import { addWorkingDays } from '#app/system/working_days'
+import { OrderState } from '#app/order/codes';
 
 /** How long a buyer has to pay from a moment on, and when it is in default. */
 export async function paymentTerms(trx: Trx, at: DateTime): Promise<Partial<Order>> {
@@ -61,7 +61,7 @@ export async function acceptOrder(input: { orderId: number }, actor: Actor, oute
     requireSide(order, actor, 'seller')
     const at = await databaseNow(trx)
     if (order.state === 8 && order.cancelType === 4) throw new RefusedError('订单已超时')
-    if (order.state !== 1) throw new IllegalTransitionError(OrderStates.word(order.state), OrderStates.word(3))
+    if (order.state !== 1) throw new IllegalTransitionError(OrderState.word(order.state), OrderState.word(3))
     if (order.acceptDue && at > order.acceptDue) throw new RefusedError('订单已超时')
 
     await moveBatches(trx, actor, order, 2, 7, `订单${order.orderNo}接单`)

@@ -8,10 +8,10 @@ import { lockOrder } from '#app/order/lock_order'
 import { noteOrder } from '#app/order/move_order'
 import PickOrder from '#app/order/models/pick_order'
 import PickOrderLine from '#app/order/models/pick_order_line'
-import { OrderStates } from '#app/order/dictionaries'
 import { nextNumber } from '#app/order/order_numbers'
 import { tellSeller } from '#app/order/order_notices'
 import { remainingBales } from '#app/order/queries/remaining_bales'
+import { OrderState } from '#app/order/codes';
 
 export type AddPickInput = {
   orderId: number
@@ -34,7 +34,7 @@ export async function addPick(input: AddPickInput, actor: Actor, outer?: Trx): P
   return inTransaction(async (trx) => {
     const order = await lockOrder(trx, input.orderId)
     requireSide(order, actor, 'buyer')
-    if (order.state !== 5) throw new IllegalTransitionError(OrderStates.word(order.state), '提货')
+    if (order.state !== 5) throw new IllegalTransitionError(OrderState.word(order.state), '提货')
     if (order.deliveryType !== 1) throw new RefusedError('送到订单由卖方送货，无需提货申请')
     const today = (await databaseNow(trx)).startOf('day')
     if (DateTime.fromISO(input.pickDate, { zone: ZONE }) <= today)

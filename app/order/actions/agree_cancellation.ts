@@ -8,8 +8,8 @@ import { lockOrder } from '#app/order/lock_order'
 import CancelRequest from '#app/order/models/cancel_request'
 import { cancelOrder, noteOrder } from '#app/order/move_order'
 import type Order from '#app/order/models/order'
-import { OrderStates } from '#app/order/dictionaries'
 import { shortTime, tellBoth, tellBuyer, tellSeller } from '#app/order/order_notices'
+import { OrderState } from '#app/order/codes';
 
 /** Hours the other side has to answer (state-machines §5.1 l). */
 export const ANSWER_HOURS = 24
@@ -18,7 +18,7 @@ const AGREED = 1
 
 function requireCancellable(order: Order) {
   if (order.state !== 3 && order.state !== 2)
-    throw new IllegalTransitionError(OrderStates.word(order.state), OrderStates.word(8))
+    throw new IllegalTransitionError(OrderState.word(order.state), OrderState.word(8))
 }
 
 /** The open request of an accepted order; one that has run out is closed on the way. */

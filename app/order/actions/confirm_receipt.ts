@@ -11,9 +11,9 @@ import type Order from '#app/order/models/order'
 import PickOrder from '#app/order/models/pick_order'
 import PickOrderLine from '#app/order/models/pick_order_line'
 import PickTicket from '#app/order/models/pick_ticket'
-import { OrderStates } from '#app/order/dictionaries'
 import { nextNumber } from '#app/order/order_numbers'
 import { grantFile, requireFile } from '#app/system/files'
+import { OrderState } from '#app/order/codes';
 
 export type ConfirmReceiptInput = {
   orderId: number
@@ -36,7 +36,7 @@ export async function confirmReceipt(input: ConfirmReceiptInput, actor: Actor, o
   return inTransaction(async (trx) => {
     const order = await lockOrder(trx, input.orderId)
     requireSide(order, actor, 'buyer')
-    if (order.state !== 5) throw new IllegalTransitionError(OrderStates.word(order.state), OrderStates.word(6))
+    if (order.state !== 5) throw new IllegalTransitionError(OrderState.word(order.state), OrderState.word(6))
     if (order.deliveryType !== 2) throw new RefusedError('自提订单请通过提货单提货')
     await refuseWithOpenPicks(trx, order)
     const at = await databaseNow(trx)

@@ -9,8 +9,8 @@ import { lockOrder } from '#app/order/lock_order'
 import { noteOrder } from '#app/order/move_order'
 import type Order from '#app/order/models/order'
 import PickOrder from '#app/order/models/pick_order'
-import { pickMachine } from '#app/order/states'
 import { tellBuyer, tellSeller } from '#app/order/order_notices'
+import { PickState } from '#app/order/codes';
 
 /** Days after the planned one until an approved pick order lapses (state-machines §11). */
 const COLLECT_DAYS = 7
@@ -29,7 +29,7 @@ export async function approvePick(input: { pickOrderId: number }, actor: Actor, 
   return inTransaction(async (trx) => {
     const { order, pick } = await lockPick(trx, input.pickOrderId)
     requireSide(order, actor, 'seller')
-    pickMachine.assert(pick.state, 2)
+    PickState.assert(pick.state, 2)
     const at = await databaseNow(trx)
     const planned = DateTime.fromISO(pick.pickDate, { zone: ZONE }).endOf('day')
     await pick
@@ -62,7 +62,7 @@ export async function rejectPick(
   return inTransaction(async (trx) => {
     const { order, pick } = await lockPick(trx, input.pickOrderId)
     requireSide(order, actor, 'seller')
-    if (pick.state !== 1) pickMachine.assert(9, 8)
+    if (pick.state !== 1) PickState.assert(9, 8)
     await pick.merge({ state: 8, rejectReason: input.reason, finishedAt: await databaseNow(trx) }).save()
     await noteOrder(trx, actor, order, 'pick.reject', `提货单 ${pick.pickNo} 被驳回：${input.reason}`, input.reason)
     await tellBuyer(trx, order, {
@@ -80,7 +80,7 @@ export async function cancelPick(input: { pickOrderId: number }, actor: Actor, o
   return inTransaction(async (trx) => {
     const { order, pick } = await lockPick(trx, input.pickOrderId)
     requireSide(order, actor, 'buyer')
-    pickMachine.assert(pick.state, 8)
+    PickState.assert(pick.state, 8)
     await pick.merge({ state: 8, rejectReason: '买方撤销', finishedAt: await databaseNow(trx) }).save()
     await noteOrder(trx, actor, order, 'pick.cancel', `撤销提货单 ${pick.pickNo}`)
     await tellSeller(trx, order, {
@@ -96,7 +96,7 @@ export async function cancelPick(input: { pickOrderId: number }, actor: Actor, o
 export async function expirePick(input: { pickOrderId: number }, actor: Actor, outer?: Trx): Promise<PickOrder> {
   return inTransaction(async (trx) => {
     const { order, pick } = await lockPick(trx, input.pickOrderId)
-    pickMachine.assert(pick.state, 8)
+    PickState.assert(pick.state, 8)
     const at = await databaseNow(trx)
     if (pick.state !== 2 || !pick.expiresAt || at <= pick.expiresAt) throw new RefusedError('提货单尚未超时')
     await pick.merge({ state: 8, rejectReason: '逾期未提货', finishedAt: at }).save()

@@ -10,8 +10,8 @@ import { requireSide } from '#app/order/access'
 import { lockOrder } from '#app/order/lock_order'
 import { cancelOrder, moveBatches } from '#app/order/move_order'
 import type Order from '#app/order/models/order'
-import { OrderStates } from '#app/order/dictionaries'
 import { tellBuyer, tellSeller } from '#app/order/order_notices'
+import { OrderState } from '#app/order/codes';
 
 type BuyerDefault = { key: string; action: string; summary: string; reason: string; said: string; at: DateTime }
 
@@ -57,7 +57,7 @@ export async function defaultBuyer(input: { orderId: number }, actor: Actor, out
   return inTransaction(async (trx) => {
     const order = await lockOrder(trx, input.orderId, { money: true, batches: true })
     requireSide(order, actor, 'seller')
-    if (order.state !== 3) throw new IllegalTransitionError(OrderStates.word(order.state), OrderStates.word(8))
+    if (order.state !== 3) throw new IllegalTransitionError(OrderState.word(order.state), OrderState.word(8))
     const at = await databaseNow(trx)
     const due = actor.kind === 'system' ? order.defaultDue : order.payDue
     if (!due || at <= due) throw new RefusedError('未到付款截止时间，不能按违约处理')

@@ -13,8 +13,8 @@ import { post } from '#app/ledger/post'
 import { lockOrder } from '#app/order/lock_order'
 import { cancelOrder } from '#app/order/move_order'
 import type Order from '#app/order/models/order'
-import { OrderStates } from '#app/order/dictionaries'
 import { tellBuyer, tellSeller } from '#app/order/order_notices'
+import { OrderState } from '#app/order/codes';
 
 /**
  * 4 → 8 卖方违约 (state-machines §5.1 n, flows §2 failures): the buyer gets the whole escrow back and a penalty of the deposit's
@@ -30,7 +30,7 @@ export async function defaultSeller(
 ): Promise<Order> {
   return inTransaction(async (trx) => {
     const order = await lockOrderWithDebt(trx, input.orderId)
-    if (order.state !== 4) throw new IllegalTransitionError(OrderStates.word(order.state), OrderStates.word(8))
+    if (order.state !== 4) throw new IllegalTransitionError(OrderState.word(order.state), OrderState.word(8))
     const at = await databaseNow(trx)
     if (actor.kind === 'system' && (!order.defaultDue || at <= order.defaultDue))
       throw new RefusedError('未到放货违约时间')

@@ -8,8 +8,8 @@ import { requireSide } from '#app/order/access'
 import { lockOrder } from '#app/order/lock_order'
 import { cancelOrder, moveBatches } from '#app/order/move_order'
 import type Order from '#app/order/models/order'
-import { OrderStates } from '#app/order/dictionaries'
 import { tellBuyer, tellSeller } from '#app/order/order_notices'
+import { OrderState } from '#app/order/codes';
 
 /** Gives the deposit of an unpaid order back, and its batches to the market. */
 export async function undoReservation(trx: Trx, actor: Actor, order: Order, from: 2 | 7, event: string) {
@@ -25,7 +25,7 @@ export async function undoReservation(trx: Trx, actor: Actor, order: Order, from
 }
 
 function requireWaiting(order: Order) {
-  if (order.state !== 1) throw new IllegalTransitionError(OrderStates.word(order.state), OrderStates.word(8))
+  if (order.state !== 1) throw new IllegalTransitionError(OrderState.word(order.state), OrderState.word(8))
 }
 
 /** 1 → 8 拒绝 by the seller with a reason (state-machines §5.1 c). */

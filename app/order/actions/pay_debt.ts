@@ -11,8 +11,8 @@ import { requireSide } from '#app/order/access'
 import { lockOrder } from '#app/order/lock_order'
 import { noteOrder } from '#app/order/move_order'
 import type Order from '#app/order/models/order'
-import { OrderStates } from '#app/order/dictionaries'
 import { tellBuyer } from '#app/order/order_notices'
+import { OrderState } from '#app/order/codes';
 
 /**
  * The seller pays what is missing of a penalty (state-machines §5.1 n): to the buyer, and off the memo account 9002. With its last
@@ -28,7 +28,7 @@ export async function payDebt(
     const owner = debt(actor.companyId!)
     const order = await lockOrder(trx, input.orderId, { money: true, accounts: [owner, memoContra] })
     requireSide(order, actor, 'seller')
-    if (order.state !== 8) throw new IllegalTransitionError(OrderStates.word(order.state), '结清欠款')
+    if (order.state !== 8) throw new IllegalTransitionError(OrderState.word(order.state), '结清欠款')
     const amount = order.debt
     if (amount <= 0) throw new RefusedError('没有需要结清的欠款')
     const ref = { type: 'order', id: order.id, no: order.orderNo }

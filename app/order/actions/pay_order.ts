@@ -11,10 +11,10 @@ import { requireSide } from '#app/order/access'
 import { lockOrder } from '#app/order/lock_order'
 import { moveBatches, moveOrder } from '#app/order/move_order'
 import type Order from '#app/order/models/order'
-import { OrderStates } from '#app/order/dictionaries'
 import { shortTime, tellBuyer, tellSeller } from '#app/order/order_notices'
 import { releaseDueOf } from '#app/order/queries/release_due'
 import { addWorkingDays } from '#app/system/working_days'
+import { OrderState } from '#app/order/codes';
 
 /**
  * 3 → 4 付款 (state-machines §5.1 f, flows §2.4): the deposit and the rest of the amount go to the escrow of the order, the batches are
@@ -31,7 +31,7 @@ export async function payOrder(
     await checkPayPassword(trx, actor, input.payPassword)
     const order = await lockOrder(trx, input.orderId, { money: true, batches: true })
     requireSide(order, actor, 'buyer')
-    if (order.state !== 3) throw new IllegalTransitionError(OrderStates.word(order.state), OrderStates.word(4))
+    if (order.state !== 3) throw new IllegalTransitionError(OrderState.word(order.state), OrderState.word(4))
     const at = await databaseNow(trx)
     if (order.defaultDue && at > order.defaultDue) throw new RefusedError('订单已超时')
 

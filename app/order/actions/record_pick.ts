@@ -10,9 +10,9 @@ import { noteOrder } from '#app/order/move_order'
 import type PickOrder from '#app/order/models/pick_order'
 import PickTicket from '#app/order/models/pick_ticket'
 import { storageDue } from '#app/order/queries/storage_due'
-import { pickMachine } from '#app/order/states'
 import { tellBuyer } from '#app/order/order_notices'
 import { grantFile, requireFile } from '#app/system/files'
+import { PickState } from '#app/order/codes';
 
 export type WeighedLine = {
   lineId: number
@@ -44,7 +44,7 @@ export async function recordPick(input: RecordPickInput, actor: Actor, outer?: T
   return inTransaction(async (trx) => {
     const { order, pick } = await lockPick(trx, input.pickOrderId)
     const side = requireSide(order, actor, 'seller')
-    if (pick.state !== 2 && pick.state !== 3) pickMachine.assert(pick.state, 9)
+    if (pick.state !== 2 && pick.state !== 3) PickState.assert(pick.state, 9)
     if (side !== 'platform' && input.pickCode !== pick.pickCode) throw new RefusedError('提货码错误')
     const at = await databaseNow(trx)
     if (pick.state === 2 && pick.expiresAt && at > pick.expiresAt)
@@ -95,7 +95,7 @@ export async function recordPick(input: RecordPickInput, actor: Actor, outer?: T
 
     const packets = pick.lines.reduce((sum, line) => sum + line.actualPackets, 0)
     const done = packets === pick.packets || !!input.finished || !!input.noMore
-    if (pick.state !== 3 || done) pickMachine.assert(pick.state, done ? 9 : 3)
+    if (pick.state !== 3 || done) PickState.assert(pick.state, done ? 9 : 3)
     await pick
       .merge({
         state: done ? 9 : 3,

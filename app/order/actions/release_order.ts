@@ -7,10 +7,10 @@ import { requireSide } from '#app/order/access'
 import { lockOrder } from '#app/order/lock_order'
 import { moveOrder, releaseSellerDeposit } from '#app/order/move_order'
 import type Order from '#app/order/models/order'
-import { OrderStates } from '#app/order/dictionaries'
 import { nextNumber } from '#app/order/order_numbers'
 import { shortTime, tellBuyer } from '#app/order/order_notices'
 import { setting } from '#app/system/settings'
+import { OrderState } from '#app/order/codes';
 
 /** Six digits that the warehouse asks the driver for. */
 export function newPickCode(): string {
@@ -26,7 +26,7 @@ export async function releaseOrder(input: { orderId: number }, actor: Actor, out
   return inTransaction(async (trx) => {
     const order = await lockOrder(trx, input.orderId, { money: true, batches: true })
     requireSide(order, actor, 'seller')
-    if (order.state !== 4) throw new IllegalTransitionError(OrderStates.word(order.state), OrderStates.word(5))
+    if (order.state !== 4) throw new IllegalTransitionError(OrderState.word(order.state), OrderState.word(5))
     const at = await databaseNow(trx)
     if (order.defaultDue && at > order.defaultDue) throw new RefusedError('订单已超时')
     const inTransit = await trx

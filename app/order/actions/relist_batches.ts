@@ -4,7 +4,7 @@ import { inTransaction, type Trx } from '#core/transaction'
 import { lockOrder } from '#app/order/lock_order'
 import { moveBatches, noteOrder } from '#app/order/move_order'
 import type Order from '#app/order/models/order'
-import { OrderStates } from '#app/order/dictionaries'
+import { OrderState } from '#app/order/codes';
 
 /** 9 → 1 of the batches of a sale that was cancelled after payment (state-machines §2.2): operators only, with a reason. */
 export async function relistBatches(
@@ -14,7 +14,7 @@ export async function relistBatches(
 ): Promise<Order> {
   return inTransaction(async (trx) => {
     const order = await lockOrder(trx, input.orderId, { batches: true })
-    if (order.state !== 8 || !order.paidAt) throw new IllegalTransitionError(OrderStates.word(order.state), '恢复在售')
+    if (order.state !== 8 || !order.paidAt) throw new IllegalTransitionError(OrderState.word(order.state), '恢复在售')
     await moveBatches(trx, actor, order, 9, 1, input.reason)
     await noteOrder(trx, actor, order, 'order.relist', `${order.lineCount} 批 已售 → 在售`, input.reason)
     return order

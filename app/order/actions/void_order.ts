@@ -10,9 +10,8 @@ import { lockOrder } from '#app/order/lock_order'
 import CancelRequest from '#app/order/models/cancel_request'
 import { cancelOrder, moveBatches, noteOrder } from '#app/order/move_order'
 import type Order from '#app/order/models/order'
-import { OrderStates } from '#app/order/dictionaries'
-import { orderMachine } from '#app/order/states'
 import { tellBoth } from '#app/order/order_notices'
+import { OrderState } from '#app/order/codes';
 
 const VOID = 2
 
@@ -20,7 +19,7 @@ const VOID = 2
 export async function askVoid(input: { orderId: number; reason: string }, actor: Actor, outer?: Trx): Promise<Order> {
   return inTransaction(async (trx) => {
     const order = await lockOrder(trx, input.orderId)
-    orderMachine.assert(order.state, 8)
+    OrderState.assert(order.state, 8)
     const open = await CancelRequest.query({ client: trx }).where({ orderId: order.id, kind: VOID, state: 1 }).first()
     if (open) throw new RefusedError('已有待复核的作废申请')
     await CancelRequest.create(
@@ -75,8 +74,8 @@ export async function decideVoid(
       await noteOrder(trx, actor, order, 'order.void.decline', '作废申请未通过复核', input.reason ?? undefined)
       return order
     }
-    if (!orderMachine.allows(order.state, 8))
-      throw new IllegalTransitionError(OrderStates.word(order.state), OrderStates.word(8))
+    if (!OrderState.allows(order.state, 8))
+      throw new IllegalTransitionError(OrderState.word(order.state), OrderState.word(8))
     // read again: what was posted between the first look and the lock has to come back too
     for (const posting of await openPostings(trx, order.id)) {
       await reverse(trx, { key: `void:${posting.id}`, of: posting.key, reason: request.reason, actor })

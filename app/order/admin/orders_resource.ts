@@ -1,9 +1,9 @@
 import { choice, datetime, defineResource, file, money, number, ref, text, viewsOf, weight } from '#app/admin/define'
-import { DeliveryTypes } from '#app/listing/dictionaries'
 import { orderFacts, orderParts } from '#app/order/admin/order_facts'
 import { orderActions } from '#app/order/admin/order_actions'
-import { AcceptStates, CancelTypes, OrderStates, OrderTypes } from '#app/order/dictionaries'
 import Order from '#app/order/models/order'
+import { DeliveryType } from '#app/listing/codes';
+import { AcceptState, CancelType, OrderState, OrderType } from '#app/order/codes';
 
 export default defineResource(Order, {
   name: 'orders',
@@ -15,9 +15,9 @@ export default defineResource(Order, {
   dataPermission: { company: ['buyerCompanyId', 'sellerCompanyId'], own: ['buyerUserId', 'sellerUserId'] },
   fields: {
     orderNo: text({ label: '订单号', list: true }),
-    orderType: choice(OrderTypes, { list: true, filter: true }),
-    state: choice(OrderStates, { list: true, filter: true }),
-    acceptState: choice(AcceptStates),
+    orderType: choice(OrderType, { list: true, filter: true }),
+    state: choice(OrderState, { list: true, filter: true }),
+    acceptState: choice(AcceptState),
     buyerCompanyId: ref('companies', { label: '买方', list: true, filter: true }),
     sellerCompanyId: ref('companies', { label: '卖方', list: true, filter: true }),
     lineCount: number({ label: '批数', list: true }),
@@ -27,9 +27,9 @@ export default defineResource(Order, {
     deposit: money({ label: '定金' }),
     paid: money({ label: '已付' }),
     debt: money({ label: '卖方欠违约金' }),
-    deliveryType: choice(DeliveryTypes, { label: '交货方式' }),
+    deliveryType: choice(DeliveryType, { label: '交货方式' }),
     deliveryAddress: text({ label: '收货地址' }),
-    cancelType: choice(CancelTypes, { filter: true }),
+    cancelType: choice(CancelType, { filter: true }),
     cancelReason: text({ label: '取消原因' }),
     buyerUserName: text({ label: '买方经办' }),
     buyerMobile: text({ label: '买方电话' }),
@@ -55,7 +55,7 @@ export default defineResource(Order, {
   computed: orderFacts,
   totals: ['weight', 'amount'],
   newest: '最新订单',
-  views: [{ label: '现货', filter: { orderType: 1 } }, ...viewsOf(OrderStates, [1, 3, 4, 5, 6, 7, 8])],
+  views: [{ label: '现货', filter: { orderType: 1 } }, ...viewsOf(OrderState, [1, 3, 4, 5, 6, 7, 8])],
   badge: { label: '争议中的订单', filter: { state: 7 } },
   related: orderParts,
   actions: orderActions,

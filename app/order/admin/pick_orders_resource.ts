@@ -1,7 +1,7 @@
 import { choice, date, datetime, defineResource, number, ref, text, viewsOf, weight } from '#app/admin/define'
 import { pickActions } from '#app/order/admin/pick_actions'
-import { PickStates } from '#app/order/dictionaries'
 import PickOrder from '#app/order/models/pick_order'
+import { PickState } from '#app/order/codes';
 
 export default defineResource(PickOrder, {
   name: 'pick_orders',
@@ -15,7 +15,7 @@ export default defineResource(PickOrder, {
   fields: {
     pickNo: text({ label: '提货单号', list: true }),
     orderId: ref('orders', { label: '订单', list: true, filter: true }),
-    state: choice(PickStates, { list: true, filter: true }),
+    state: choice(PickState, { list: true, filter: true }),
     kind: choice({ 1: '自提', 2: '送到' }, { label: '方式' }),
     packets: number({ label: '申请包数', list: true }),
     actualPackets: number({ label: '实提包数', list: true }),
@@ -32,7 +32,7 @@ export default defineResource(PickOrder, {
     remark: text({ label: '备注' }),
   },
   totals: ['packets', 'actualPackets', 'actualWeight'],
-  views: viewsOf(PickStates, [1, 2, 3]),
+  views: viewsOf(PickState, [1, 2, 3]),
   badge: { label: '提货待审核', filter: { state: 1 } },
   actions: pickActions,
 })

@@ -1,9 +1,9 @@
 import writeXlsxFile from 'write-excel-file/node'
 import type { Actor } from '#core/actor'
 import { filterOrders, orderRows, ordersOf, type OrderFilter } from '#app/order/queries/list_orders'
-import { OrderStates, PricingStatuses } from '#app/order/dictionaries'
-import { DeliveryTypes } from '#app/listing/dictionaries'
 import type { OrderRow } from '#app/order/transformers/order'
+import { OrderState, PricingStatus } from '#app/order/codes';
+import { DeliveryType } from '#app/listing/codes';
 
 /** Rows one export holds; a desk narrows its filter beyond that. */
 export const EXPORT_LIMIT = 5000
@@ -15,7 +15,7 @@ const yuan = (cents: number | null) => (cents === null ? null : cents / 100)
 const PAIR: Column[] = [
   { header: '点价合约', width: 10, value: (row) => row.pair?.priceContract ?? null },
   { header: '基差（元/吨）', width: 12, value: (row) => yuan(row.pair?.priceDiff ?? null), format: '#,##0' },
-  { header: '点价状态', width: 12, value: (row) => (row.pair ? PricingStatuses.word(row.pair.pricingStatus) : null) },
+  { header: '点价状态', width: 12, value: (row) => (row.pair ? PricingStatus.word(row.pair.pricingStatus) : null) },
   { header: '点价截止', width: 20, value: (row) => row.pair?.pointDeadline ?? null },
 ]
 
@@ -34,8 +34,8 @@ function columns({ side, orderType }: OrderFilter): Column[] {
     { header: '金额（元）', width: 16, value: (row) => yuan(row.amount), format: '#,##0.00' },
     { header: '定金（元）', width: 14, value: (row) => yuan(row.deposit), format: '#,##0.00' },
     { header: '已付（元）', width: 16, value: (row) => yuan(row.paid), format: '#,##0.00' },
-    { header: '交货方式', width: 10, value: (row) => DeliveryTypes.word(row.deliveryType) },
-    { header: '订单状态', width: 10, value: (row) => OrderStates.word(row.state) },
+    { header: '交货方式', width: 10, value: (row) => DeliveryType.word(row.deliveryType) },
+    { header: '订单状态', width: 10, value: (row) => OrderState.word(row.state) },
   ]
 }
 

@@ -1,7 +1,7 @@
 import type { DateTime } from 'luxon'
 import type { Trx } from '#core/transaction'
 import type PointInstruction from '#app/pair_order/models/point_instruction'
-import { instructionMachine } from '#app/pair_order/states'
+import { InstructionState } from '#app/pair_order/codes';
 
 /** 1 → 3, 4 of an instruction whose order is locked. */
 export async function endInstruction(
@@ -11,7 +11,7 @@ export async function endInstruction(
   reason: string,
   at: DateTime
 ): Promise<void> {
-  instructionMachine.assert(instruction.state, to)
+  InstructionState.assert(instruction.state, to)
   instruction.useTransaction(trx)
   await instruction.merge({ state: to, endReason: reason, endedAt: at }).save()
 }

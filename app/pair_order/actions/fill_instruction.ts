@@ -11,8 +11,8 @@ import { lockInstruction, requirePricing } from '#app/pair_order/lock_pair'
 import type PointInstruction from '#app/pair_order/models/point_instruction'
 import { pointMarket } from '#app/pair_order/queries/point_market'
 import { feedFillPrice, limitProblem, tickProblem, touchedAt, type Waiting } from '#app/pair_order/rules/point_checks'
-import { instructionMachine } from '#app/pair_order/states'
 import { futures, instructionText } from '#app/pair_order/words'
+import { InstructionState } from '#app/pair_order/codes';
 
 /** → 2 已成交: the instruction is closed for good, its line is priced, both sides are told. */
 async function fill(
@@ -22,7 +22,7 @@ async function fill(
   instruction: PointInstruction,
   input: { price: Cents; by: PricedByCode; at: DateTime; reason?: string | null }
 ) {
-  instructionMachine.assert(instruction.state, 2)
+  InstructionState.assert(instruction.state, 2)
   instruction.useTransaction(trx)
   await instruction.merge({ state: 2, fillPrice: input.price, filledBy: input.by, filledAt: input.at }).save()
   await priceLines(trx, actor, order, { ...input, prices: new Map([[instruction.orderLineId, input.price]]) })
@@ -51,7 +51,7 @@ export async function fillInstruction(
     const { order, instruction } = await lockInstruction(trx, input.instructionId, actor, 'seller')
     const at = await databaseNow(trx)
     if (instruction.state === 1 && at >= instruction.expiresAt) throw new RefusedError('点价指令已失效')
-    instructionMachine.assert(instruction.state, 2)
+    InstructionState.assert(instruction.state, 2)
     if (instruction.state !== 1) throw new RefusedError('点价指令已失效')
     requirePricing(order)
     if (input.price > instruction.limitPrice) throw new RefusedError('成交价劣于客户限价')
@@ -117,7 +117,7 @@ export async function enforceFill(
   return inTransaction(async (trx) => {
     const { order, instruction } = await lockInstruction(trx, input.instructionId, actor)
     requirePricing(order)
-    instructionMachine.assert(instruction.state, 2)
+    InstructionState.assert(instruction.state, 2)
     if (instruction.touchedAt === null) throw new RefusedError('平台行情未到客户限价，不能执行成交')
     const line = order.lines.find((one) => one.id === instruction.orderLineId)!
     if (line.fixedPrice !== null) throw new RefusedError(`批次${line.batchCode}已点价`)

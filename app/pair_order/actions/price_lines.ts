@@ -5,11 +5,11 @@ import { amountOf, formatYuan, type Cents } from '#core/money'
 import type { Trx } from '#core/transaction'
 import { basisPrice } from '#app/listing/rules/reference_price'
 import { paymentTerms } from '#app/order/actions/accept_order'
-import { PricedBy } from '#app/order/dictionaries'
 import type Order from '#app/order/models/order'
 import { moveOrder, noteOrder } from '#app/order/move_order'
 import { shortTime, tellBuyer, tellSeller } from '#app/order/order_notices'
 import { futures } from '#app/pair_order/words'
+import { PricedBy } from '#app/order/codes';
 
 /** 1 the seller, 2 the feed, 3 the deadline, 4 the platform */
 export type PricedByCode = 1 | 2 | 3 | 4

@@ -12,18 +12,18 @@ import {
   text,
   weight,
 } from '#app/admin/define'
-import { PriceStandards } from '#app/listing/dictionaries'
 import { orderFacts, orderParts } from '#app/order/admin/order_facts'
-import { CancelTypes, OrderStates, PricingStatuses } from '#app/order/dictionaries'
+import { PriceStandard } from '#app/listing/codes';
+import { CancelType, OrderState, PricingStatus } from '#app/order/codes';
 
 /** What operators see of a pair order, on both of its screens. */
 export const pairFields = {
   orderNo: text({ label: '订单号', list: true }),
-  state: choice(OrderStates, { list: true, filter: true }),
-  pricingStatus: choice(PricingStatuses, { list: true, filter: true }),
+  state: choice(OrderState, { list: true, filter: true }),
+  pricingStatus: choice(PricingStatus, { list: true, filter: true }),
   priceContract: text({ label: '点价合约', list: true, filter: true }),
   priceDiff: price({ label: '基差', list: true, sort: true }),
-  priceStandard: choice(PriceStandards),
+  priceStandard: choice(PriceStandard),
   pointDeadline: datetime({ label: '点价截止', list: true, sort: true, filter: true }),
   autoFill: boolean({ label: '行情自动成交' }),
   buyerCompanyId: ref('companies', { label: '买方', list: true, filter: true }),
@@ -34,7 +34,7 @@ export const pairFields = {
   amount: money({ label: '金额', list: true, sort: true, help: '点完前为暂估' }),
   deposit: money({ label: '定金' }),
   paid: money({ label: '已付' }),
-  cancelType: choice(CancelTypes, { filter: true }),
+  cancelType: choice(CancelType, { filter: true }),
   cancelReason: text({ label: '取消原因' }),
   buyerUserName: text({ label: '买方经办' }),
   buyerMobile: text({ label: '买方电话' }),

@@ -1,8 +1,8 @@
 import { defineResource, viewsOf } from '#app/admin/define'
-import { OrderStates } from '#app/order/dictionaries'
 import Order from '#app/order/models/order'
 import { pairActions } from '#app/pair_order/admin/pair_actions'
 import { pairComputed, pairFields, pairParts } from '#app/pair_order/admin/pair_order_facts'
+import { OrderState } from '#app/order/codes';
 
 export default defineResource(Order, {
   name: 'pair_orders',
@@ -20,7 +20,7 @@ export default defineResource(Order, {
   totals: ['weight', 'amount'],
   views: [
     { label: '已到期待结算价', filter: { pricingStatus: 3 }, tone: 'red', count: true },
-    ...viewsOf(OrderStates, [1, 2, 3, 4, 5, 6, 8]),
+    ...viewsOf(OrderState, [1, 2, 3, 4, 5, 6, 8]),
   ],
   related: pairParts,
   actions: pairActions,

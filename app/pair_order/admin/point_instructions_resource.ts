@@ -1,8 +1,8 @@
 import { choice, date, datetime, defineResource, price, ref, text } from '#app/admin/define'
-import { PricedBy } from '#app/order/dictionaries'
 import { instructionActions } from '#app/pair_order/admin/pair_actions'
-import { InstructionKinds, InstructionStates } from '#app/pair_order/dictionaries'
 import PointInstruction from '#app/pair_order/models/point_instruction'
+import { PricedBy } from '#app/order/codes';
+import { InstructionKind, InstructionState } from '#app/pair_order/codes';
 
 export default defineResource(PointInstruction, {
   name: 'point_instructions',
@@ -18,10 +18,10 @@ export default defineResource(PointInstruction, {
     createdAt: datetime({ label: '指令时间', list: true, sort: true, filter: true }),
     orderId: ref('orders', { label: '订单', list: true, filter: true }),
     orderLineId: ref('order_lines', { label: '批次', list: true }),
-    kind: choice(InstructionKinds, { list: true, filter: true }),
+    kind: choice(InstructionKind, { list: true, filter: true }),
     priceContract: text({ label: '合约', list: true, filter: true }),
     limitPrice: price({ label: '限价', list: true }),
-    state: choice(InstructionStates, { list: true, filter: true }),
+    state: choice(InstructionState, { list: true, filter: true }),
     tradingDay: date({ label: '交易日' }),
     expiresAt: datetime({ label: '失效时间', list: true }),
     placedName: text({ label: '指令人' }),

@@ -1,6 +1,6 @@
 import { choice, datetime, defineResource, price, ref, text } from '#app/admin/define'
-import { RollStates } from '#app/pair_order/dictionaries'
 import PointRoll from '#app/pair_order/models/point_roll'
+import { RollState } from '#app/pair_order/codes';
 
 export default defineResource(PointRoll, {
   name: 'point_rolls',
@@ -14,7 +14,7 @@ export default defineResource(PointRoll, {
   fields: {
     createdAt: datetime({ label: '申请时间', list: true, sort: true, filter: true }),
     orderId: ref('orders', { label: '订单', list: true, filter: true }),
-    state: choice(RollStates, { list: true, filter: true }),
+    state: choice(RollState, { list: true, filter: true }),
     askerSide: choice({ buyer: '买方', seller: '卖方' }, { label: '申请方', list: true }),
     askerName: text({ label: '申请人' }),
     fromContract: text({ label: '原合约', list: true }),

@@ -8,8 +8,8 @@ import { endQuotation, lockOpen, sayRound, sideOf } from '#app/quotation/actions
 import type Quotation from '#app/quotation/models/quotation'
 import { priceText, tellSide } from '#app/quotation/notices'
 import { counterProblem, priceProblem } from '#app/quotation/rules/bargain'
-import { QuotationSides } from '#app/quotation/dictionaries'
 import { setting } from '#app/system/settings'
+import { QuotationSide } from '#app/quotation/codes';
 
 /**
  * 还价: a new standing price of the other side; it begins the term anew.
@@ -42,9 +42,9 @@ export async function counterQuotation(
       entity: 'quotation',
       entityId: quotation.id,
       after: { price: quotation.price, round: quotation.round },
-      summary: `${QuotationSides.word(side)}还价 ${priceText(quotation)}`,
+      summary: `${QuotationSide.word(side)}还价 ${priceText(quotation)}`,
     })
-    const content = `批次${quotation.batchCode}：${QuotationSides.word(side)}还价${priceText(quotation)}，请及时答复。`
+    const content = `批次${quotation.batchCode}：${QuotationSide.word(side)}还价${priceText(quotation)}，请及时答复。`
     await tellSide(trx, quotation, side === 1 ? 2 : 1, '对方还价', content)
     return quotation
   }, outer)
@@ -61,7 +61,7 @@ export async function rejectQuotation(
     const quotation = await lockOpen(trx, input.quotationId, at)
     const side = sideOf(quotation, actor)
     if (quotation.standingSide === side) throw new RefusedError('请等待对方答复')
-    const reason = input.reason?.trim() || `${QuotationSides.word(side)}拒绝`
+    const reason = input.reason?.trim() || `${QuotationSide.word(side)}拒绝`
     await endQuotation(trx, actor, quotation, { state: 3, answer: 3, at, reason })
     await tellSide(
       trx,

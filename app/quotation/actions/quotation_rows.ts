@@ -8,7 +8,7 @@ import { NotFoundError, RefusedError } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import Quotation from '#app/quotation/models/quotation'
 import QuotationRound from '#app/quotation/models/quotation_round'
-import { quotationMachine, type QuotationSide } from '#app/quotation/states'
+import { QuotationState, type QuotationSide } from '#app/quotation/codes';
 
 /** The side of the actor's company, or NotFoundError: bargains are nobody else's business. */
 export function sideOf(quotation: Quotation, actor: Actor): QuotationSide {
@@ -48,7 +48,7 @@ export async function endQuotation(
   quotation: Quotation,
   end: { state: 2 | 3; answer: 1 | 2 | 3; at: DateTime; reason: string; orderId?: number }
 ) {
-  quotationMachine.assert(quotation.state as 1, end.state)
+  QuotationState.assert(quotation.state as 1, end.state)
   const from = quotation.state
   await quotation
     .merge({

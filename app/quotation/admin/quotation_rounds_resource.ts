@@ -1,6 +1,6 @@
 import { choice, datetime, defineResource, number, price, ref, text } from '#app/admin/define'
-import { QuotationSides } from '#app/quotation/dictionaries'
 import QuotationRound from '#app/quotation/models/quotation_round'
+import { QuotationSide } from '#app/quotation/codes';
 
 export default defineResource(QuotationRound, {
   name: 'quotation_rounds',
@@ -13,7 +13,7 @@ export default defineResource(QuotationRound, {
   fields: {
     quotationId: ref('quotations', { label: '询价单', list: true, filter: true }),
     round: number({ label: '轮次', list: true }),
-    side: choice(QuotationSides, { label: '出价方', list: true, filter: true }),
+    side: choice(QuotationSide, { label: '出价方', list: true, filter: true }),
     price: price({ label: '价格', list: true }),
     message: text({ label: '留言', list: true }),
     userName: text({ label: '出价人', list: true }),

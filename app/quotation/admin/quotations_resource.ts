@@ -1,6 +1,6 @@
 import * as f from '#app/admin/define'
-import * as words from '#app/quotation/dictionaries'
 import Quotation from '#app/quotation/models/quotation'
+import { QuotationState, QuotationAnswer, QuotationSide } from '#app/quotation/codes';
 
 export default f.defineResource(Quotation, {
   name: 'quotations',
@@ -13,8 +13,8 @@ export default f.defineResource(Quotation, {
   dataPermission: { company: ['buyerCompanyId', 'sellerCompanyId'], own: 'buyerUserId' },
   fields: {
     quotationNo: f.text({ label: '询价单号', list: true }),
-    state: f.choice(words.QuotationStates, { list: true, filter: true }),
-    acceptState: f.choice(words.QuotationAnswers, { list: true, filter: true }),
+    state: f.choice(QuotationState, { list: true, filter: true }),
+    acceptState: f.choice(QuotationAnswer, { list: true, filter: true }),
     batchId: f.ref('batches', { label: '批次', list: true, filter: true }),
     buyerCompanyId: f.ref('companies', { label: '买方', list: true, filter: true }),
     sellerCompanyId: f.ref('companies', { label: '卖方', list: true, filter: true }),
@@ -22,7 +22,7 @@ export default f.defineResource(Quotation, {
     priceContract: f.text({ label: '点价合约' }),
     askedPrice: f.price({ label: '挂牌价' }),
     price: f.price({ label: '现价', list: true }),
-    standingSide: f.choice(words.QuotationSides, { label: '出价方', list: true }),
+    standingSide: f.choice(QuotationSide, { label: '出价方', list: true }),
     round: f.number({ label: '轮次', list: true }),
     validUntil: f.datetime({ label: '有效期至' }),
     fundsUntil: f.datetime({ label: '待入金至' }),
@@ -33,6 +33,6 @@ export default f.defineResource(Quotation, {
     endedAt: f.datetime({ label: '结束时间' }),
   },
   totals: ['weight'],
-  views: f.viewsOf(words.QuotationStates, [1, 2, 3]),
+  views: f.viewsOf(QuotationState, [1, 2, 3]),
   related: [{ resource: 'quotation_rounds', field: 'quotationId' }],
 })

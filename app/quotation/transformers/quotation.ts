@@ -3,7 +3,7 @@ import type { Cents, Tonnes } from '#core/money'
 import type Quotation from '#app/quotation/models/quotation'
 import type QuotationRound from '#app/quotation/models/quotation_round'
 import { acceptProblem, counterProblem } from '#app/quotation/rules/bargain'
-import type { QuotationSide } from '#app/quotation/states'
+import type { QuotationSide } from '#app/quotation/codes';
 
 /** One price of a bargain, cents per tonne. Side: 1 buyer, 2 seller. */
 export type QuotationRoundRow = {

@@ -1,7 +1,7 @@
 import { choice, defineReport, measure, money, number, percent, price, ref, weight } from '#app/admin/define'
-import { AuctionDirections, AuctionPriceTypes } from '#app/auction/dictionaries'
-import { ProductTypes } from '#app/catalog/dictionaries'
 import { freshen } from '#app/report/refresh'
+import { AuctionDirection, AuctionPriceType } from '#app/auction/codes';
+import { ProductType } from '#app/catalog/codes';
 
 export default defineReport({
   name: 'auction_statistics',
@@ -20,9 +20,9 @@ export default defineReport({
   },
   dimensions: {
     companyId: ref('companies', { label: '委托方' }),
-    priceType: choice(AuctionPriceTypes),
-    priceDirection: choice(AuctionDirections),
-    productType: choice(ProductTypes),
+    priceType: choice(AuctionPriceType),
+    priceDirection: choice(AuctionDirection),
+    productType: choice(ProductType),
   },
   filters: ['companyId', 'priceType', 'priceDirection', 'productType'],
   measures: {

@@ -1,7 +1,7 @@
 import { choice, defineReport, measure, number, ref, text, weight } from '#app/admin/define'
-import { ProductTypes } from '#app/catalog/dictionaries'
-import { ReportSides } from '#app/report/dictionaries'
 import { freshen } from '#app/report/refresh'
+import { ProductType } from '#app/catalog/codes';
+import { ReportSide } from '#app/report/codes';
 
 export default defineReport({
   name: 'flow_trend',
@@ -19,9 +19,9 @@ export default defineReport({
     },
   },
   dimensions: {
-    side: choice(ReportSides),
+    side: choice(ReportSide),
     companyId: ref('companies', { label: '企业' }),
-    productType: choice(ProductTypes),
+    productType: choice(ProductType),
     origin: text({ label: '产地' }),
     province: text({ label: '流向省份' }),
   },

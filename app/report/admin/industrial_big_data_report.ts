@@ -1,7 +1,7 @@
 import { choice, defineReport, measure, number, percent, text, weight } from '#app/admin/define'
-import { ColourGrades, ProductTypes } from '#app/catalog/dictionaries'
-import { ReportRegions } from '#app/report/dictionaries'
 import { freshen } from '#app/report/refresh'
+import { ColourGrade, ProductType } from '#app/catalog/codes';
+import { ReportRegion } from '#app/report/codes';
 
 const BATCHES = ['origin', 'productType', 'region']
 /** An average weighted by the tonnes that were measured. */
@@ -27,9 +27,9 @@ export default defineReport({
   dimensions: {
     origin: text({ label: '产地' }),
     county: text({ label: '县市' }),
-    productType: choice(ProductTypes),
-    region: choice(ReportRegions),
-    grade: choice(ColourGrades),
+    productType: choice(ProductType),
+    region: choice(ReportRegion),
+    grade: choice(ColourGrade),
   },
   filters: ['origin', 'productType', 'region'],
   measures: {

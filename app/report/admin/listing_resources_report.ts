@@ -1,7 +1,7 @@
 import { choice, defineReport, measure, money, number, price, ref, weight } from '#app/admin/define'
-import { ProductTypes } from '#app/catalog/dictionaries'
-import { ReportRegions } from '#app/report/dictionaries'
 import { freshen } from '#app/report/refresh'
+import { ProductType } from '#app/catalog/codes';
+import { ReportRegion } from '#app/report/codes';
 
 const DIMENSIONS = ['companyId', 'productType', 'region']
 const STOCK = 'sum(listed_weight - sold_weight - withdrawn_weight)'
@@ -20,8 +20,8 @@ export default defineReport({
   },
   dimensions: {
     companyId: ref('companies', { label: '企业' }),
-    productType: choice(ProductTypes),
-    region: choice(ReportRegions),
+    productType: choice(ProductType),
+    region: choice(ReportRegion),
   },
   filters: ['companyId', 'productType', 'region'],
   measures: {

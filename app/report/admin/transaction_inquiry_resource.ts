@@ -1,8 +1,8 @@
 import { choice, date, datetime, defineView, money, number, price, ref, text, weight } from '#app/admin/define'
-import { ProductTypes } from '#app/catalog/dictionaries'
-import { OrderStates } from '#app/order/dictionaries'
 import { DEAL_LINES } from '#app/report/admin/deal_lines_sql'
-import { ReportRegions } from '#app/report/dictionaries'
+import { ProductType } from '#app/catalog/codes';
+import { OrderState } from '#app/order/codes';
+import { ReportRegion } from '#app/report/codes';
 
 export default defineView({
   name: 'transaction_inquiry',
@@ -17,16 +17,16 @@ export default defineView({
   fields: {
     batchCode: text({ label: '批号', list: true, width: 140 }),
     day: date({ label: '成交日期', list: true, filter: true, sort: true }),
-    productType: choice(ProductTypes, { list: true, filter: true }),
+    productType: choice(ProductType, { list: true, filter: true }),
     origin: text({ label: '产地', list: true }),
-    region: choice(ReportRegions),
+    region: choice(ReportRegion),
     sellerCompanyId: ref('companies', { label: '卖方', list: true, filter: true }),
     buyerCompanyId: ref('companies', { label: '买方', list: true, filter: true }),
     packets: number({ label: '包数' }),
     weight: weight({ label: '重量', list: true }),
     price: price({ label: '单价', list: true, filter: true }),
     amount: money({ label: '金额', list: true }),
-    state: choice(OrderStates, { list: true, filter: true }),
+    state: choice(OrderState, { list: true, filter: true }),
     orderNo: text({ label: '订单号', list: true }),
     contractNo: text({ label: '合同编号', list: true }),
     entrepotName: text({ label: '仓库' }),

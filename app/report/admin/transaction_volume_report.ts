@@ -1,7 +1,7 @@
 import { choice, defineReport, measure, money, number, price, ref, weight } from '#app/admin/define'
-import { ProductTypes } from '#app/catalog/dictionaries'
-import { ReportRegions, ReportSides } from '#app/report/dictionaries'
 import { freshen } from '#app/report/refresh'
+import { ProductType } from '#app/catalog/codes';
+import { ReportRegion, ReportSide } from '#app/report/codes';
 
 const AVERAGE = 'round(sum(amount) / nullif(sum(weight), 0))'
 
@@ -17,10 +17,10 @@ export default defineReport({
     main: { from: 'report_deals', whole: 'companyId', dimensions: ['side', 'companyId', 'productType', 'region'] },
   },
   dimensions: {
-    side: choice(ReportSides),
+    side: choice(ReportSide),
     companyId: ref('companies', { label: '企业' }),
-    productType: choice(ProductTypes),
-    region: choice(ReportRegions),
+    productType: choice(ProductType),
+    region: choice(ReportRegion),
   },
   filters: ['side', 'companyId', 'productType', 'region'],
   always: { side: 2 },

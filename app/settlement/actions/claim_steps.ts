@@ -14,8 +14,8 @@ import { lockSettlement } from '#app/settlement/lock_settlement'
 import Claim from '#app/settlement/models/claim'
 import type Settlement from '#app/settlement/models/settlement'
 import { moveSettlement, noteSettlement, recalculate } from '#app/settlement/move_settlement'
-import { claimMachine } from '#app/settlement/states'
 import { grantFile, requireFile } from '#app/system/files'
+import { ClaimState } from '#app/settlement/codes';
 
 /** What settles an objection: another weight, or a change of the price per tonne (one class down in the table, F3). */
 export type Adjustment = { lineId: number; weight?: number; priceAdjust?: number }
@@ -124,7 +124,7 @@ export async function offerOnClaim(
 ): Promise<Claim> {
   return inTransaction(async (trx) => {
     const { order, settlement, claim, side } = await lockClaim(trx, input.claimId, actor)
-    claimMachine.assert(claim.state, 2)
+    ClaimState.assert(claim.state, 2)
     requireLines(settlement, input.lines)
     await claim.merge({ offer: { lines: input.lines, note: input.note } satisfies Offer, offerSide: side }).save()
     await noteSettlement(trx, actor, settlement, 'claim.offer', `提出和解方案：${input.note}`.slice(0, 200))
@@ -148,7 +148,7 @@ async function resolve(
   end: { state: 2 | 3 | 8; lines: Adjustment[]; result: string; summary: string }
 ) {
   const { order, settlement, claim } = parts
-  claimMachine.assert(claim.state, end.state)
+  ClaimState.assert(claim.state, end.state)
   for (const adjustment of end.lines) {
     const line = settlement.lines.find((candidate) => candidate.orderLineId === adjustment.lineId)!
     line.useTransaction(trx)

@@ -9,12 +9,12 @@ import { post } from '#app/ledger/post'
 import type Order from '#app/order/models/order'
 import { shortTime, tellBuyer, tellSeller } from '#app/order/order_notices'
 import { openInvoice } from '#app/settlement/actions/open_invoice'
-import { SettlementStates } from '#app/settlement/dictionaries'
 import { lockSettlement } from '#app/settlement/lock_settlement'
 import { moveSettlement } from '#app/settlement/move_settlement'
 import type Settlement from '#app/settlement/models/settlement'
 import { setting } from '#app/system/settings'
 import { addWorkingDays } from '#app/system/working_days'
+import { SettlementState } from '#app/settlement/codes';
 
 const refOf = (order: Order) => ({ type: 'order', id: order.id, no: order.orderNo })
 
@@ -123,7 +123,7 @@ export async function confirmSettlement(
     })
     if (settlement.state === 3 || order.state === 7) throw new RefusedError('异议处理中，不能确认结算')
     if (settlement.state !== 2)
-      throw new IllegalTransitionError(SettlementStates.word(settlement.state), SettlementStates.word(5))
+      throw new IllegalTransitionError(SettlementState.word(settlement.state), SettlementState.word(5))
     const at = await databaseNow(trx)
     const automatic = actor.kind === 'system'
     if (automatic && (!settlement.confirmDue || at <= settlement.confirmDue)) throw new RefusedError('未到自动确认时间')
@@ -167,7 +167,7 @@ export async function topUp(
     })
     if (settlement.state === 3 || order.state === 7) throw new RefusedError('异议处理中，不能确认结算')
     if (settlement.state !== 4)
-      throw new IllegalTransitionError(SettlementStates.word(settlement.state), SettlementStates.word(5))
+      throw new IllegalTransitionError(SettlementState.word(settlement.state), SettlementState.word(5))
     const amount = settlement.balance
     await post(trx, {
       key: `settlement.topup:${settlement.id}`,

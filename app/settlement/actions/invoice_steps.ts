@@ -9,14 +9,13 @@ import type { Side } from '#app/order/access'
 import { moveOrder } from '#app/order/move_order'
 import { tellBoth, tellBuyer, tellSeller } from '#app/order/order_notices'
 import { openInvoice } from '#app/settlement/actions/open_invoice'
-import { InvoiceStates } from '#app/settlement/dictionaries'
 import { lockSettlement } from '#app/settlement/lock_settlement'
 import { moveSettlement, noteSettlement } from '#app/settlement/move_settlement'
 import Invoice from '#app/settlement/models/invoice'
 import InvoicePaper from '#app/settlement/models/invoice_paper'
 import type Settlement from '#app/settlement/models/settlement'
-import { invoiceMachine } from '#app/settlement/states'
 import { grantFile, requireFile } from '#app/system/files'
+import { InvoiceState } from '#app/settlement/codes';
 
 /** Days after an invoice was handed over until it counts as confirmed (state-machines §6, 5 → 9). */
 export const CONFIRM_DAYS = 15
@@ -49,7 +48,7 @@ async function lockInvoice(trx: Trx, settlementId: number, actor: Actor, side: S
 export async function registerInvoice(input: RegisterInvoiceInput, actor: Actor, outer?: Trx): Promise<Invoice> {
   return inTransaction(async (trx) => {
     const { order, settlement, invoice } = await lockInvoice(trx, input.settlementId, actor, 'seller')
-    invoiceMachine.assert(invoice.state, 2)
+    InvoiceState.assert(invoice.state, 2)
     const sum = input.papers.reduce((total, paper) => total + paper.amount, 0)
     if (Math.abs(sum - invoice.amount) > CENT) throw new RefusedError('发票金额与结算金额不一致')
     for (const { fileId } of input.papers) {
@@ -119,7 +118,7 @@ async function releaseRetention(
 export async function confirmInvoice(input: { settlementId: number }, actor: Actor, outer?: Trx): Promise<Invoice> {
   return inTransaction(async (trx) => {
     const { order, settlement, invoice } = await lockInvoice(trx, input.settlementId, actor, 'buyer', true)
-    invoiceMachine.assert(invoice.state, 9)
+    InvoiceState.assert(invoice.state, 9)
     const at = await databaseNow(trx)
     const automatic = actor.kind === 'system'
     if (automatic && (!invoice.deliveredAt || at <= invoice.deliveredAt.plus({ days: CONFIRM_DAYS })))
@@ -146,7 +145,7 @@ export async function returnInvoice(
 ): Promise<Invoice> {
   return inTransaction(async (trx) => {
     const { order, settlement, invoice } = await lockInvoice(trx, input.settlementId, actor, 'buyer')
-    invoiceMachine.assert(invoice.state, 3)
+    InvoiceState.assert(invoice.state, 3)
     await invoice.merge({ state: 3, returnReason: input.reason, deliveredAt: null }).save()
     await noteSettlement(trx, actor, settlement, 'invoice.return', `退回发票：${input.reason}`, input.reason)
     await tellSeller(trx, order, {
@@ -168,7 +167,7 @@ export async function redLetterInvoice(
   return inTransaction(async (trx) => {
     const { order, settlement, invoice } = await lockInvoice(trx, input.settlementId, actor, 'seller')
     if (invoice.state !== 2 && invoice.state !== 9)
-      throw new IllegalTransitionError(InvoiceStates.word(invoice.state), InvoiceStates.word(8))
+      throw new IllegalTransitionError(InvoiceState.word(invoice.state), InvoiceState.word(8))
     await invoice.merge({ state: 8, redNumber: input.redNumber, redReason: input.reason }).save()
     const fresh = await openInvoice(trx, order, settlement, await databaseNow(trx))
     await noteSettlement(

@@ -1,7 +1,7 @@
 import { choice, datetime, defineResource, files, json, ref, text, textarea, viewsOf } from '#app/admin/define'
 import { claimActions } from '#app/settlement/admin/claim_actions'
-import { ClaimKinds, ClaimStates } from '#app/settlement/dictionaries'
 import Claim from '#app/settlement/models/claim'
+import { ClaimKind, ClaimState } from '#app/settlement/codes';
 
 export default defineResource(Claim, {
   name: 'claims',
@@ -16,8 +16,8 @@ export default defineResource(Claim, {
     claimNo: text({ label: '异议编号', list: true }),
     orderId: ref('orders', { label: '订单', list: true }),
     settlementId: ref('settlements', { label: '结算单', list: true, filter: true }),
-    state: choice(ClaimStates, { list: true, filter: true }),
-    kind: choice(ClaimKinds, { list: true, filter: true }),
+    state: choice(ClaimState, { list: true, filter: true }),
+    kind: choice(ClaimKind, { list: true, filter: true }),
     companyId: ref('companies', { label: '提出企业', list: true, filter: true }),
     userName: text({ label: '提出人' }),
     content: textarea({ label: '异议内容', list: true }),
@@ -28,7 +28,7 @@ export default defineResource(Claim, {
     resolvedAt: datetime({ label: '处理时间' }),
     createdAt: datetime({ label: '提出时间', list: true, sort: true }),
   },
-  views: viewsOf(ClaimStates, [1]),
+  views: viewsOf(ClaimState, [1]),
   badge: { label: '异议待裁定', filter: { state: 1 } },
   actions: claimActions,
 })

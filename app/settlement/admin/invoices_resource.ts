@@ -1,7 +1,7 @@
 import { choice, datetime, defineResource, money, ref, text, viewsOf } from '#app/admin/define'
 import { invoicePapers } from '#app/settlement/admin/invoice_papers'
-import { InvoiceStates } from '#app/settlement/dictionaries'
 import Invoice from '#app/settlement/models/invoice'
+import { InvoiceState } from '#app/settlement/codes';
 
 export default defineResource(Invoice, {
   name: 'invoices',
@@ -15,7 +15,7 @@ export default defineResource(Invoice, {
   fields: {
     orderNo: text({ label: '订单号', list: true }),
     settlementId: ref('settlements', { label: '结算单', list: true, filter: true }),
-    state: choice(InvoiceStates, { list: true, filter: true }),
+    state: choice(InvoiceState, { list: true, filter: true }),
     sellerCompanyId: ref('companies', { label: '开票方', list: true, filter: true }),
     buyerCompanyId: ref('companies', { label: '受票方', list: true, filter: true }),
     amount: money({ label: '价税合计', list: true, sort: true }),
@@ -32,5 +32,5 @@ export default defineResource(Invoice, {
   },
   computed: invoicePapers,
   totals: ['amount', 'net', 'tax'],
-  views: viewsOf(InvoiceStates, [1, 3]),
+  views: viewsOf(InvoiceState, [1, 3]),
 })

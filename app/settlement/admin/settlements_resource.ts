@@ -1,6 +1,6 @@
 import { choice, computed, datetime, defineResource, files, money, ref, text, viewsOf, weight } from '#app/admin/define'
-import { InvoiceStates, SettlementStates } from '#app/settlement/dictionaries'
 import Settlement from '#app/settlement/models/settlement'
+import { InvoiceState, SettlementState } from '#app/settlement/codes';
 
 export default defineResource(Settlement, {
   name: 'settlements',
@@ -14,7 +14,7 @@ export default defineResource(Settlement, {
   fields: {
     settlementNo: text({ label: '结算单号', list: true }),
     orderId: ref('orders', { label: '订单', list: true, filter: true }),
-    state: choice(SettlementStates, { list: true, filter: true }),
+    state: choice(SettlementState, { list: true, filter: true }),
     buyerCompanyId: ref('companies', { label: '买方', list: true, filter: true }),
     sellerCompanyId: ref('companies', { label: '卖方', list: true, filter: true }),
     contractWeight: weight({ label: '合同重量' }),
@@ -39,12 +39,12 @@ export default defineResource(Settlement, {
   },
   computed: {
     invoiceState: computed(
-      choice(InvoiceStates, { list: true }),
+      choice(InvoiceState, { list: true }),
       '(select i.state from invoices i where i.settlement_id = settlements.id and i.state <> 8 limit 1)'
     ),
   },
   totals: ['weight', 'amount', 'fee', 'retention'],
-  views: viewsOf(SettlementStates, [1, 2, 3, 4, 5]),
+  views: viewsOf(SettlementState, [1, 2, 3, 4, 5]),
   related: [
     { resource: 'settlement_lines', field: 'settlementId', label: '批次' },
     { resource: 'claims', field: 'settlementId', label: '异议' },

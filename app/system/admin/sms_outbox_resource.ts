@@ -1,7 +1,7 @@
 import { choice, datetime, defineResource, number, text, textarea } from '#app/admin/define'
 import { smsActions } from '#app/system/admin/sms_actions'
-import { SmsStates } from '#app/system/dictionaries'
 import SmsMessage from '#app/system/models/sms_message'
+import { SmsState } from '#app/system/codes';
 
 export default defineResource(SmsMessage, {
   name: 'sms_messages',
@@ -15,7 +15,7 @@ export default defineResource(SmsMessage, {
     createdAt: datetime({ label: '时间', list: true, sort: true }),
     mobile: text({ label: '手机号', list: true, filter: true }),
     content: textarea({ label: '内容', list: true, width: 420, permission: 'sms_messages.content' }),
-    state: choice(SmsStates, { list: true, filter: true }),
+    state: choice(SmsState, { list: true, filter: true }),
     attempts: number({ label: '发送次数', list: true }),
     gateway: choice({ outbox: '发件箱', aliyun: '阿里云' }, { label: '通道', list: true }),
     providerId: text({ label: '回执号' }),

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { action, choice, computed, defineResource, number, text } from '#app/admin/define'
-import { Regions } from '#app/catalog/dictionaries'
 import Producer from '#app/catalog/models/producer'
+import { Region } from '#app/catalog/codes';
 
 const common = { name: 'probe', label: '探针', group: '商品', path: 'probe' } as const
 
@@ -35,7 +35,7 @@ export function mistakesTheCompilerFinds() {
     actions: {
       close: action({
         label: '停用',
-        form: { reason: text({ label: '原因', required: true }), region: choice(Regions) },
+        form: { reason: text({ label: '原因', required: true }), region: choice(Region) },
         // @ts-expect-error the row has no such column
         available: (row) => row.nothing === 1,
         run: async ({ input }) => {

@@ -10,7 +10,7 @@ import {
   remainSeconds,
   stepsTo,
 } from '#app/auction/rules/session_clock'
-import { entryMachine, houseMachine, itemMachine } from '#app/auction/states'
+import { EntryState, SessionState, LotState } from '#app/auction/codes';
 
 const at = (time: string) => Date.parse(`2026-11-20T${time}+08:00`)
 const HOUSE = {
@@ -63,18 +63,18 @@ test.group('Session clock (state-machines §7.1)', () => {
       [5, 6],
       [6, 9],
     ] as const)
-      assert.isTrue(houseMachine.allows(from, to))
+      assert.isTrue(SessionState.allows(from, to))
   })
 
   test('the machines know the steps of the tables and no others', ({ assert }) => {
-    assert.isTrue(houseMachine.allows(2, 1))
-    assert.isFalse(houseMachine.allows(3, 1))
-    for (const state of [1, 2, 3, 5, 6]) assert.isTrue(houseMachine.allows(state, 8))
-    assert.isFalse(houseMachine.allows(9, 8))
-    assert.isFalse(itemMachine.allows(4, 5))
-    assert.isTrue(itemMachine.allows(5, 8))
-    assert.isFalse(itemMachine.allows(8, 9))
-    assert.isFalse(entryMachine.allows(9, 2))
+    assert.isTrue(SessionState.allows(2, 1))
+    assert.isFalse(SessionState.allows(3, 1))
+    for (const state of [1, 2, 3, 5, 6]) assert.isTrue(SessionState.allows(state, 8))
+    assert.isFalse(SessionState.allows(9, 8))
+    assert.isFalse(LotState.allows(4, 5))
+    assert.isTrue(LotState.allows(5, 8))
+    assert.isFalse(LotState.allows(8, 9))
+    assert.isFalse(EntryState.allows(9, 2))
   })
 })
 

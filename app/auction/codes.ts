@@ -1,0 +1,103 @@
+/*
+ * Codes of auctions (glossary §2.6, §2.7, §2.11; state-machines §7). Sessions move by the clock from published to flash: what is stored may
+ * lag behind, what counts is `rules/session_clock`.
+ */
+import { defineCodes, defineStates, type CodeOf } from '#core/define_codes'
+
+/** §7.1. A session that nobody looked at may pass several states at once, each with its line. */
+export const SessionState = defineStates(
+  'auctionHouseState',
+  '场次状态',
+  {
+    draft: [1, '待发布', 'grey', ['published', 'voided']],
+    published: [2, '未开始', 'plain', ['draft', 'locked', 'voided']],
+    locked: [3, '已锁定', 'amber', ['bidding', 'voided']],
+    bidding: [5, '竞价中', 'green', ['flash', 'voided']],
+    flash: [6, '秒杀中', 'red', ['ended', 'voided']],
+    voided: [8, '已作废', 'grey'],
+    ended: [9, '已结束', 'grey'],
+  },
+  { columns: ['auction_houses.state'] }
+)
+export type SessionState = CodeOf<typeof SessionState>
+
+/** §7.4; hammered → unsold is the voiding of a session whose lot was hammered already. */
+export const LotState = defineStates(
+  'auctionItemState',
+  '标的状态',
+  {
+    waiting: [1, '待拍', 'plain', ['unsold', 'hammered']],
+    unsold: [4, '流拍', 'grey'],
+    hammered: [5, '已拍中', 'amber', ['unsold', 'abandoned', 'dealt']],
+    abandoned: [8, '已弃拍', 'red'],
+    dealt: [9, '已成交', 'green'],
+  },
+  { columns: ['auction_items.state'] }
+)
+export type LotState = CodeOf<typeof LotState>
+
+/** §7.2; ended → registered: who has left, or was sent home by a withdrawal, may come again before the session is over, under its old number. */
+export const EntryState = defineStates(
+  'auctionEntryState',
+  '入场状态',
+  {
+    registered: [1, '待入场', 'amber', ['entered', 'ended']],
+    entered: [2, '已入场', 'green', ['ended']],
+    ended: [9, '已结束', 'grey', ['registered']],
+  },
+  { columns: ['auction_entries.state'] }
+)
+export type EntryState = CodeOf<typeof EntryState>
+
+export const SessionCompanyRole = defineCodes(
+  'auctionCompanyRole',
+  '身份',
+  { consignor: [1, '委托企业'], bidder: [2, '竞买企业'] },
+  { columns: ['auction_house_companies.role'] }
+)
+export type SessionCompanyRole = CodeOf<typeof SessionCompanyRole>
+
+export const SessionMode = defineCodes(
+  'auctionHouseMode',
+  '竞价模式',
+  { traditional: [1, '传统竞价'] },
+  { columns: ['auction_houses.house_mode'] }
+)
+export type SessionMode = CodeOf<typeof SessionMode>
+
+export const AuctionPriceType = defineCodes(
+  'auctionPriceType',
+  '竞价方式',
+  { fixed: [1, '一口价竞价'], basis: [2, '基差竞价'] },
+  { columns: ['auction_houses.price_type', 'report_auctions.price_type'] }
+)
+export type AuctionPriceType = CodeOf<typeof AuctionPriceType>
+
+export const AuctionDirection = defineCodes(
+  'auctionDirection',
+  '竞价方向',
+  { up: [1, '加价'], down: [2, '降价'] },
+  { columns: ['auction_houses.price_direction', 'report_auctions.price_direction'] }
+)
+export type AuctionDirection = CodeOf<typeof AuctionDirection>
+
+/** Why a bid is refused; every refused bid is kept with its reason. `auction_decide` in SQL gives the same numbers. */
+export const BidRefusal = defineCodes(
+  'bidRefusal',
+  '出价结果',
+  {
+    accepted: [0, '有效', 'green'],
+    notStarted: [1, '竞价尚未开始'],
+    closed: [2, '出价已截止'],
+    notEntered: [3, '未入场'],
+    leading: [4, '已领先'],
+    bound: [5, '未达到可出价'],
+    multiple: [6, '不是步长的整数倍'],
+    far: [7, '出价偏离过大'],
+    quota: [8, '保证金额度不足'],
+    voided: [9, '场次已作废'],
+    barred: [10, '企业已被限制交易'],
+  },
+  { columns: ['auction_bids.reason'] }
+)
+export type BidRefusal = CodeOf<typeof BidRefusal>

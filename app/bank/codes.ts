@@ -1,0 +1,75 @@
+/*
+ * Codes of bank accounts and of money in and out (glossary §1.4, §2.16; state-machines §9.1, §9.3).
+ */
+import { defineCodes, defineStates, type CodeOf } from '#core/define_codes'
+
+export const BankAccountState = defineStates(
+  'bankAccountState',
+  '开户状态',
+  {
+    closed: [0, '已销户', 'grey', ['opening']],
+    opening: [1, '开户中', 'amber', ['open', 'closed']],
+    open: [9, '已开户', 'green', ['closed']],
+  },
+  { columns: ['bank_accounts.state'] }
+)
+export type BankAccountState = CodeOf<typeof BankAccountState>
+
+export const BindFlag = defineCodes(
+  'bindFlag',
+  '是否绑卡',
+  { unbound: [0, '未绑定', 'amber'], bound: [1, '已绑定', 'green'] },
+  { columns: ['bank_accounts.bind_flag'] }
+)
+export type BindFlag = CodeOf<typeof BindFlag>
+
+export const BankAccountType = defineCodes(
+  'bankAccountType',
+  '账户类型',
+  { trading: [1, '交易账户'], platformFees: [2, '平台手续费账户'], clearing: [3, '待清分账户'] },
+  { columns: ['bank_accounts.type'] }
+)
+export type BankAccountType = CodeOf<typeof BankAccountType>
+
+/** Out: requested → sent → done or failed, requested → failed (refused). In: requested (待清分) → done when matched, → sent → failed when sent back; sent → requested when the bank could not send it back. */
+export const WithdrawState = defineStates(
+  'withdrawState',
+  '出入金状态',
+  {
+    requested: [1, '待审核', 'amber', ['sent', 'failed', 'done']],
+    sent: [2, '银行处理中', 'indigo', ['done', 'failed', 'requested']],
+    failed: [8, '失败/已驳回', 'red'],
+    done: [9, '成功', 'green'],
+  },
+  { columns: ['withdraw_records.state'] }
+)
+export type WithdrawState = CodeOf<typeof WithdrawState>
+
+export const WithdrawDirection = defineCodes(
+  'withdrawDirection',
+  '方向',
+  { in: [1, '入金', 'green'], out: [2, '出金', 'indigo'] },
+  { columns: ['withdraw_records.direction'] }
+)
+export type WithdrawDirection = CodeOf<typeof WithdrawDirection>
+
+export const CardBindState = defineStates(
+  'cardBindState',
+  '验证状态',
+  {
+    unverified: [0, '未验证', 'grey', ['amountSent']],
+    amountSent: [1, '待输入打款金额', 'amber', ['verified', 'unverified']],
+    verified: [9, '已验证', 'green'],
+  },
+  { columns: ['bank_cards.bind_state'] }
+)
+export type CardBindState = CodeOf<typeof CardBindState>
+
+/** Only companies have accounts. */
+export const CardType = defineCodes(
+  'cardType',
+  '账户类别',
+  { company: [1, '对公'], person: [2, '对私'] },
+  { columns: ['bank_accounts.card_type'] }
+)
+export type CardType = CodeOf<typeof CardType>

@@ -1,0 +1,16 @@
+import { BindCompanyState } from '#app/identity/codes'
+import { IllegalTransitionError, RefusedError } from '#core/errors'
+
+/**
+ * Whether a person may apply for a company, new or existing: only from `unbound` and `refused`, because a person belongs to one company
+ * (the change of certified data has its own use case).
+ *
+ * @throws RefusedError `资料审核中，请勿重复提交`
+ */
+export function refuseUnlessMayApply(user: { bindCompanyState: BindCompanyState }) {
+  const { inReview, certified } = BindCompanyState
+  if (user.bindCompanyState === inReview) throw new RefusedError('资料审核中，请勿重复提交')
+  if (user.bindCompanyState === certified)
+    throw new IllegalTransitionError(BindCompanyState.word(certified), BindCompanyState.word(inReview))
+  BindCompanyState.assert(user.bindCompanyState, inReview)
+}

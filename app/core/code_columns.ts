@@ -1,0 +1,36 @@
+/*
+ * Which columns hold which codes, read from the declarations of all modules.
+ */
+import { existsSync } from 'node:fs'
+import { codeSets, type CodeSet } from '#core/define_codes'
+import { MODULES } from '#core/modules'
+
+/** A set of codes under the name and from the file that a module exports it with. */
+export type DeclaredCodes = { name: string; source: string; set: CodeSet }
+
+/** All sets of codes in module order. */
+export async function declaredCodes(): Promise<DeclaredCodes[]> {
+  const found: DeclaredCodes[] = []
+  for (const module of MODULES) {
+    const files = ['ts', 'js'].map((extension) => new URL(`../${module}/codes.${extension}`, import.meta.url))
+    const file = files.find((one) => existsSync(one))
+    if (!file) continue
+    const source = module === 'core' ? '#core/codes' : `#app/${module}/codes`
+    for (const [name, value] of Object.entries((await import(file.href)) as Record<string, CodeSet | undefined>))
+      if (value?.key !== undefined && codeSets.get(value.key) === value) found.push({ name, source, set: value })
+  }
+  return found
+}
+
+export type CodeColumn = { table: string; column: string; type: string; source: string }
+
+/** Every column that holds codes with the type of its codes. */
+export async function codeColumns(): Promise<CodeColumn[]> {
+  const declared = await declaredCodes()
+  return declared.flatMap(({ name, source, set }) =>
+    set.columns.map((place) => {
+      const [table, column] = place.split('.')
+      return { table, column, type: name, source }
+    })
+  )
+}

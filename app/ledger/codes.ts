@@ -1,0 +1,48 @@
+/*
+ * Codes of frozen money (glossary §2.19).
+ */
+import { defineCodes, defineStates, type CodeOf } from '#core/define_codes'
+
+export const HoldState = defineStates(
+  'freezeState',
+  '冻结状态',
+  {
+    held: [1, '冻结中', 'amber', ['partlyReleased', 'taken', 'released']],
+    partlyReleased: [2, '部分解冻', 'indigo', ['taken', 'released']],
+    taken: [8, '已扣划', 'grey'],
+    released: [9, '已解冻', 'grey'],
+  },
+  { columns: ['holds.state'] }
+)
+export type HoldState = CodeOf<typeof HoldState>
+
+export const FreezeType = defineCodes(
+  'freezeType',
+  '冻结类型',
+  {
+    auctionDeposit: [1, '竞价保证金'],
+    orderDeposit: [2, '订单定金'],
+    freightDeposit: [3, '运费保证金'],
+    entrustDeposit: [4, '委托保证金'],
+    withdrawal: [5, '出金在途'],
+    platform: [9, '平台冻结'],
+  },
+  { columns: ['holds.freeze_type'] }
+)
+export type FreezeType = CodeOf<typeof FreezeType>
+
+export const AlarmKind = defineCodes(
+  'alarmKind',
+  '告警类型',
+  { ledgerMismatch: [1, '账务不平', 'red'], bankMismatch: [2, '银行对账差异', 'red'] },
+  { columns: ['ledger_alarms.kind'] }
+)
+export type AlarmKind = CodeOf<typeof AlarmKind>
+
+export const AlarmState = defineStates(
+  'alarmState',
+  '处理状态',
+  { open: [1, '待处理', 'amber', ['handled']], handled: [9, '已处理', 'grey'] },
+  { columns: ['ledger_alarms.state'] }
+)
+export type AlarmState = CodeOf<typeof AlarmState>

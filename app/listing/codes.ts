@@ -1,0 +1,91 @@
+/*
+ * Codes of offers (glossary §2; state-machines §2).
+ */
+import { defineCodes, defineStates, type CodeOf } from '#core/define_codes'
+
+export const ListingState = defineStates(
+  'listingState',
+  '挂牌状态',
+  { unlisted: [1, '待挂牌', 'grey', ['listed']], listed: [2, '已挂牌', 'indigo', ['unlisted']] },
+  { columns: ['listings.state'] }
+)
+export type ListingState = CodeOf<typeof ListingState>
+
+export const PriceType = defineCodes(
+  'priceType',
+  '报价方式',
+  { fixed: [1, '一口价'], basis: [2, '基差'] },
+  { columns: ['listings.price_type', 'price_changes.price_type', 'quotations.price_type'] }
+)
+export type PriceType = CodeOf<typeof PriceType>
+
+/** What a basis is for (F4): this very batch, or standard grade, to which the batch's agio is added. */
+export const PriceStandard = defineCodes(
+  'priceStandard',
+  '计价标准',
+  { batch: [1, '到批价'], standardGrade: [2, '标准级价'] },
+  { columns: ['listings.price_standard', 'orders.price_standard'] }
+)
+export type PriceStandard = CodeOf<typeof PriceStandard>
+
+export const DeliveryType = defineCodes(
+  'deliveryType',
+  '交货方式',
+  { pickUp: [1, '自提'], delivered: [2, '送到'] },
+  { columns: ['listings.delivery_type', 'orders.delivery_type', 'pick_orders.kind'] }
+)
+export type DeliveryType = CodeOf<typeof DeliveryType>
+
+export const Adjustable = defineCodes(
+  'adjustable',
+  '是否可议价',
+  { yes: [1, '可议价'], no: [2, '不可议价'] },
+  { columns: ['listings.adjustable'] }
+)
+export type Adjustable = CodeOf<typeof Adjustable>
+
+export const SpotType = defineCodes(
+  'spotType',
+  '现货/预售',
+  { spot: [1, '现货'], presale: [2, '预售'] },
+  { columns: ['listings.spot_type'] }
+)
+export type SpotType = CodeOf<typeof SpotType>
+
+export const BidType = defineCodes(
+  'bidType',
+  '是否竞价',
+  { open: [1, '参与竞价'], closed: [2, '不竞价'] },
+  { columns: ['listings.bid_type'] }
+)
+export type BidType = CodeOf<typeof BidType>
+
+export const StorageFeeType = defineCodes(
+  'storageFeeType',
+  '仓储费',
+  {
+    none: [1, '不含'],
+    oneMonth: [2, '含一个月'],
+    twoMonths: [3, '含两个月'],
+    threeMonths: [4, '含三个月'],
+    untilTransfer: [5, '含至到货转货权'],
+    outbound: [6, '含出库费'],
+    untilMonthEnd: [7, '含至月底'],
+  },
+  { columns: ['listings.storage_fee_type', 'order_lines.storage_fee_type', 'auction_items.storage_fee_type'] }
+)
+export type StorageFeeType = CodeOf<typeof StorageFeeType>
+
+/** A reservation of a batch for one customer. */
+export const BatchHoldState = defineStates(
+  'batchHoldState',
+  '预留状态',
+  {
+    holding: [1, '预留中', 'indigo', ['ordered', 'cancelled', 'expired']],
+    ordered: [2, '已下单', 'green'],
+    cancelled: [8, '已取消', 'grey'],
+    expired: [9, '已到期', 'grey'],
+  },
+  { columns: ['batch_holds.state'] }
+)
+export type BatchHoldState = CodeOf<typeof BatchHoldState>

@@ -1,0 +1,42 @@
+/*
+ * Codes of inquiries (glossary §2.2, §2.1).
+ */
+import { defineCodes, defineStates, type CodeOf } from '#core/define_codes'
+
+/** state-machines §3: an open inquiry is withdrawn by whoever began it, or ends. */
+export const QuotationState = defineStates(
+  'quotationState',
+  '询价状态',
+  {
+    open: [1, '询价中', 'amber', ['withdrawn', 'ended']],
+    withdrawn: [2, '已撤回', 'grey'],
+    ended: [3, '已结束', 'plain'],
+  },
+  { columns: ['quotations.state'] }
+)
+export type QuotationState = CodeOf<typeof QuotationState>
+
+export const QuotationAnswer = defineCodes(
+  'quotationAnswer',
+  '询价结果',
+  { open: [1, '待答复', 'amber'], accepted: [2, '已接受', 'green'], refused: [3, '已拒绝', 'grey'] },
+  { columns: ['quotations.accept_state'] }
+)
+export type QuotationAnswer = CodeOf<typeof QuotationAnswer>
+
+export const QuotationSide = defineCodes(
+  'quotationSide',
+  '出价方',
+  { buyer: [1, '买方'], seller: [2, '卖方'] },
+  { columns: ['quotations.standing_side', 'quotation_rounds.side'] }
+)
+export type QuotationSide = CodeOf<typeof QuotationSide>
+
+/** What an inquiry is about. */
+export const QuotationKind = defineCodes(
+  'quotationKind',
+  '询价类型',
+  { batch: [1, '商品询价'], demand: [2, '求购报价'] },
+  { columns: ['quotations.kind'] }
+)
+export type QuotationKind = CodeOf<typeof QuotationKind>

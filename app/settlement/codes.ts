@@ -1,0 +1,57 @@
+/*
+ * Codes of settlement (glossary §2.19).
+ */
+import { defineCodes, defineStates, type CodeOf } from '#core/define_codes'
+
+/** state-machines §6; void also when the platform voids an order that is already being settled (§5.1 o). */
+export const SettlementState = defineStates(
+  'settlementState',
+  '结算状态',
+  {
+    draft: [1, '待提交', 'amber', ['unconfirmed', 'voided']],
+    unconfirmed: [2, '待买方确认', 'amber', ['disputed', 'unbalanced', 'uninvoiced', 'voided']],
+    disputed: [3, '有异议', 'red', ['draft', 'unconfirmed', 'voided']],
+    unbalanced: [4, '待补款', 'amber', ['uninvoiced', 'disputed', 'voided']],
+    uninvoiced: [5, '待开票', 'indigo', ['completed', 'voided']],
+    voided: [8, '已作废', 'grey'],
+    completed: [9, '已完成', 'green'],
+  },
+  { columns: ['settlements.state'] }
+)
+export type SettlementState = CodeOf<typeof SettlementState>
+
+/** state-machines §10. */
+export const InvoiceState = defineStates(
+  'invoiceState',
+  '发票状态',
+  {
+    unissued: [1, '待开票', 'amber', ['issued', 'reversed']],
+    issued: [2, '已开票', 'indigo', ['confirmed', 'returned', 'reversed']],
+    returned: [3, '已退回', 'red', ['issued', 'reversed']],
+    reversed: [8, '已红冲', 'grey'],
+    confirmed: [9, '已确认', 'green', ['reversed']],
+  },
+  { columns: ['invoices.state'] }
+)
+export type InvoiceState = CodeOf<typeof InvoiceState>
+
+export const ClaimState = defineStates(
+  'claimState',
+  '异议状态',
+  {
+    open: [1, '处理中', 'red', ['agreed', 'ruled', 'withdrawn']],
+    agreed: [2, '已和解', 'green'],
+    ruled: [3, '平台裁定', 'indigo'],
+    withdrawn: [8, '已撤销', 'grey'],
+  },
+  { columns: ['claims.state'] }
+)
+export type ClaimState = CodeOf<typeof ClaimState>
+
+export const ClaimKind = defineCodes(
+  'claimKind',
+  '异议类型',
+  { quantity: [1, '数量异议'], quality: [2, '质量异议'], other: [3, '其他'] },
+  { columns: ['claims.kind'] }
+)
+export type ClaimKind = CodeOf<typeof ClaimKind>
