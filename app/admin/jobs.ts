@@ -4,6 +4,7 @@ import { defineJob } from '#core/jobs'
 import { runExport } from '#app/admin/tasks/export_rows'
 import { checkImport, runImport } from '#app/admin/tasks/import_rows'
 import type { TaskRow } from '#app/admin/tasks/task'
+import { TaskState } from "#app/admin/codes";
 
 type TaskData = { id: number }
 const long = { retryLimit: 0, expireInSeconds: 1800 }
@@ -26,7 +27,7 @@ export const cleanTasksJob = defineJob({
   cron: '40 3 * * *',
   handle: async () => {
     await db.rawQuery(
-      `update admin_tasks set state = 6, message = '处理中断，请重新提交', finished_at = now() where state in (1, 2) and created_at < now() - interval '1 hour'`
+      `update admin_tasks set state = ${TaskState.failed}, message = '处理中断，请重新提交', finished_at = now() where state in (${TaskState.waiting}, ${TaskState.running}) and created_at < now() - interval '1 hour'`
     )
     const old: TaskRow[] = await db.from('admin_tasks').whereRaw(`created_at < now() - interval '7 days'`).limit(1000)
     for (const { id, source_key: source, result_key: result } of old) {

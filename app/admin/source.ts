@@ -6,6 +6,7 @@ import { formatTime } from '#core/clock'
 import type { Field, Resource, Where } from '#app/admin/define'
 import { columnName } from '#app/admin/column_facts'
 import { maySee } from '#app/admin/permissions'
+import { DataScope } from "#core/codes";
 
 export function tableName(resource: Resource) {
   return resource.model?.table ?? resource.name
@@ -39,7 +40,7 @@ const NOTHING: Where = { sql: 'false' }
 
 /** The data permission of an operator as a condition: 全部, 本企业 or 本人. */
 export function dataPermissionOf(resource: Resource, actor: Actor): Where | null {
-  if (actor.kind === 'system' || actor.dataScope === 1 || resource.dataPermission === false) return null
+  if (actor.kind === 'system' || actor.dataScope === DataScope.everything || resource.dataPermission === false) return null
   const columns: readonly string[] = resource.model?.$columns ?? Object.keys(resource.fields)
   const owners = resource.dataPermission ?? {
     company: columns.includes('companyId') ? 'companyId' : undefined,
@@ -48,7 +49,7 @@ export function dataPermissionOf(resource: Resource, actor: Actor): Where | null
   const company = list(owners.company)
   const own = list(owners.own)
   if (!resource.dataPermission && company.length === 0 && own.length === 0) return null
-  const [keys, value] = actor.dataScope === 2 ? [company, actor.companyId] : [own, actor.userId]
+  const [keys, value] = actor.dataScope === DataScope.ownCompany ? [company, actor.companyId] : [own, actor.userId]
   if (keys.length === 0 || value === null) return NOTHING
   return {
     sql: `(${keys.map((key) => `${expressionOf(resource, key)} = ?`).join(' or ')})`,

@@ -10,6 +10,7 @@ import { inTransaction, type Trx } from '#core/transaction'
 import db from '@adonisjs/lucid/services/db'
 import { closesAt, lockHouse, lockItems, timesOf } from '#app/auction/actions/house_rows'
 import { capAfterOutage, deadlineAfterOutage, WORTH_RECORDING, type Outage } from '#app/auction/rules/outage'
+import { LotState } from "#app/auction/codes";
 
 const RUNNING = [2, 3, 5, 6]
 
@@ -24,7 +25,7 @@ async function interrupt(trx: Trx, houseId: number, outage: Outage) {
   const items = await lockItems(trx, houseId)
   const times = timesOf(house)
   const from = Math.max(outage.from, times.startTime)
-  const open = items.filter((item) => item.state === 1 && closesAt(house, item).toMillis() > from)
+  const open = items.filter((item) => item.state === LotState.waiting && closesAt(house, item).toMillis() > from)
   if (!RUNNING.includes(house.state) || open.length === 0 || outage.until - from < WORTH_RECORDING) return
 
   const late = open.flatMap((item) => {

@@ -11,6 +11,7 @@ import { bankGateway } from '#app/bank/gateway/main'
 import { BankUnreachableError } from '#app/bank/gateway/port'
 import BankAccount from '#app/bank/models/bank_account'
 import { sendBankOrder } from '#app/bank/send_bank_order'
+import { WithdrawDirection, BankAccountState, WithdrawState } from "#app/bank/codes";
 
 /**
  * Asks about payouts, refunds and applications that the bank has not reported.
@@ -19,7 +20,7 @@ import { sendBankOrder } from '#app/bank/send_bank_order'
  */
 export async function askAboutOrders(afterSeconds = 60): Promise<number> {
   const { rows } = await db.rawQuery(
-    `select id, case when direction = 2 then api_order_id else refund_order_id end as order_id from withdraw_records
+    `select id, case when direction = ${WithdrawDirection.out} then api_order_id else refund_order_id end as order_id from withdraw_records
        where state = 2 and coalesce(queried_at, sent_at) < clock_timestamp() - make_interval(secs => ?)
      union all
      select null, order_id from bank_accounts where state = 1 and order_id is not null and coalesce(updated_at, created_at) < clock_timestamp() - make_interval(secs => ?)
@@ -47,7 +48,7 @@ export async function askAboutOrders(afterSeconds = 60): Promise<number> {
  */
 export async function askAboutApplication(companyId: number): Promise<boolean> {
   const account = await BankAccount.findBy('companyId', companyId)
-  if (account?.state !== 1 || !account.orderId) return false
+  if (account?.state !== BankAccountState.opening || !account.orderId) return false
   const order = await bankGateway().query(account.orderId)
   return order !== null && takeBankResult(order)
 }
@@ -74,7 +75,7 @@ export async function sendQueued(): Promise<number> {
   if (!(await isBankOpen())) return 0
   const rows = await db
     .from('withdraw_records')
-    .where({ direction: 2, state: 1 })
+    .where({ direction: WithdrawDirection.out, state: WithdrawState.requested })
     .whereNotNull('approved_at')
     .orderBy('id')
     .limit(200)

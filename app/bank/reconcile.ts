@@ -5,6 +5,7 @@ import db from '@adonisjs/lucid/services/db'
 import { now } from '#core/clock'
 import { raiseAlarm } from '#app/ledger/alarms'
 import { bankGateway } from '#app/bank/gateway/main'
+import { AlarmKind } from "#app/ledger/codes";
 
 export type Difference = { orderId: string; kind: string; bank: number | null; ours: number | null }
 
@@ -44,6 +45,6 @@ export async function reconcile(day = now().minus({ days: 1 }).toISODate()!): Pr
       ours: null,
     })
   if (differences.length > 0)
-    await raiseAlarm(2, `${day}与银行对账发现${differences.length}笔差异`, { day, differences })
+    await raiseAlarm(AlarmKind.bankMismatch, `${day}与银行对账发现${differences.length}笔差异`, { day, differences })
   return differences
 }

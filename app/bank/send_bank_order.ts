@@ -10,13 +10,14 @@ import BankAccount from '#app/bank/models/bank_account'
 import BankCard from '#app/bank/models/bank_card'
 import WithdrawRecord from '#app/bank/models/withdraw_record'
 import { unseal } from '#app/bank/secrets'
+import { WithdrawState, WithdrawDirection } from "#app/bank/codes";
 
 /** Hands the order of a record in state 2 to the bank, under the number that it has had from the start. */
 export async function sendBankOrder(id: number): Promise<void> {
   const record = await WithdrawRecord.find(id)
-  if (!record || record.state !== 2) return
+  if (!record || record.state !== WithdrawState.sent) return
   try {
-    if (record.direction === 1) {
+    if (record.direction === WithdrawDirection.in) {
       await takeBankResult(
         await bankGateway().refund({
           orderId: record.refundOrderId!,

@@ -8,6 +8,8 @@ import type { DraftBale, Values } from '#app/catalog/import/draft'
 import { derive, type DerivableBatch, type Version } from '#app/catalog/rules/derive'
 import { normal, normalBelow, type Random } from '#app/catalog/rules/normal'
 import { roundHalfUp } from '#core/numbers'
+import { ProductType, WeightType, PackageType, InTransitState, BatchType, PickType, SalesState } from "#app/catalog/codes";
+import { YesNo } from "#core/codes";
 
 export type GeneratorProducer = {
   id: number | null
@@ -212,20 +214,20 @@ export function generateBatch(
 
   const values: Values = {
     ...quality,
-    productType: 1,
+    productType: ProductType.xinjiang,
     batchNum: 1,
     batchCode,
     productionYear: cropYear,
-    isVerified: 1,
-    weightType: 1,
+    isVerified: YesNo.yes,
+    weightType: WeightType.conditioned,
     packets,
-    packageType: random() < 0.8 ? 1 : 2,
+    packageType: random() < 0.8 ? PackageType.plastic : PackageType.cottonCloth,
     region: producer.region ?? null,
     chandi: [producer.regionName, producer.county].filter(Boolean).join('') || '新疆',
     producerId: producer.id,
     producerCode: producer.code,
     producerName: producer.name,
-    inTransitState: 1,
+    inTransitState: InTransitState.stored,
     inspectUnit: producer.region === 3 ? '省级纤维质量监测中心' : '新疆纤维质量监测中心',
     inspectCode: `GJ${cropYear}-${batchCode.slice(0, 7)}${batchCode.slice(7)}`,
     verifyDate: day.toISODate(),
@@ -234,12 +236,12 @@ export function generateBatch(
     moistureMax: roundHalfUp(moisture + 0.3 + random() * 0.9, 2),
     grossWeight,
     tareWeight: roundHalfUp(packets * (random() < 0.5 ? 0.0014 : 0.0012), 3),
-    batchType: means.machinePicked ? 3 : 1,
-    pickType: means.machinePicked ? 2 : 1,
+    batchType: means.machinePicked ? BatchType.machinePicked : BatchType.sawGinned,
+    pickType: means.machinePicked ? PickType.byMachine : PickType.byHand,
     currency: 'CNY',
     premiumAgio: 0,
-    salesState: 1,
-    publicFromCertificate: 0,
+    salesState: SalesState.onSale,
+    publicFromCertificate: YesNo.no,
   }
   Object.assign(
     values,

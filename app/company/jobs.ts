@@ -2,6 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import { restoreCompany } from '#app/company/actions/blacklist_company'
 import { systemActor } from '#core/actor'
 import { defineJob } from '#core/jobs'
+import { CompanyState } from "#app/company/codes";
 
 /** Tidies up after blacklist entries whose last day is over; they stopped having an effect at midnight (`requireTradingCompany`). */
 export const liftLapsedBlacklists = defineJob({
@@ -10,7 +11,7 @@ export const liftLapsedBlacklists = defineJob({
   async handle() {
     const rows = await db
       .from('companies')
-      .where('state', 8)
+      .where('state', CompanyState.blacklisted)
       .whereRaw(`blacklist_until < (now() at time zone 'Asia/Shanghai')::date`)
       .orderBy('id')
       .select('id')

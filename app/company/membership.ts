@@ -13,7 +13,9 @@ import { NotFoundError, RefusedError } from '#core/errors'
 import { emitAfterCommit } from '#core/events'
 import type { Actor } from '#core/actor'
 import type { Trx } from '#core/transaction'
-import { BindCompanyState } from '#app/identity/codes';
+import { BindCompanyState, UserState } from '#app/identity/codes';
+import { YesNo } from "#core/codes";
+import { StaffRole } from "#app/company/codes";
 
 /** Role codes by staff role (1 manager, 2 trader, 3 finance). */
 export const ROLE_CODES = { 1: 'COMPANY_MANAGER', 2: 'COMPANY_TRADER', 3: 'COMPANY_FINANCE' } as const satisfies Record<
@@ -30,7 +32,7 @@ export async function lockCompany(trx: Trx, companyId: number): Promise<Company>
 
 /** The user, locked until the transaction ends. */
 export async function lockUser(trx: Trx, userId: number): Promise<User> {
-  const user = await User.query({ client: trx }).where('id', userId).where('is_del', 0).forUpdate().first()
+  const user = await User.query({ client: trx }).where('id', userId).where('is_del', YesNo.no).forUpdate().first()
   if (!user) throw new NotFoundError()
   return user
 }
@@ -55,16 +57,16 @@ export async function setRoles(trx: Trx, user: User, roles: readonly StaffRole[]
     codes,
   ])
   user.useTransaction(trx)
-  user.manager = roles.includes(1)
+  user.manager = roles.includes(StaffRole.manager)
   await user.save()
   trx.after('commit', () => forgetSessions(user.id))
 }
 
 /** 2→3: the person belongs to the company from now on. */
 export async function admit(trx: Trx, actor: Actor, company: Company, user: User, roles: readonly StaffRole[]) {
-  BindCompanyState.assert(user.bindCompanyState, 3)
+  BindCompanyState.assert(user.bindCompanyState, BindCompanyState.certified)
   user.useTransaction(trx)
-  user.merge({ companyId: company.id, bindCompanyState: 3 })
+  user.merge({ companyId: company.id, bindCompanyState: BindCompanyState.certified })
   await setRoles(trx, user, roles)
   await trx.rawQuery(`update users set audited_time = now() where id = ?`, [user.id])
   await trx.rawQuery(
@@ -95,7 +97,7 @@ export async function release(
   user: User,
   options: { closing?: boolean } = {}
 ) {
-  BindCompanyState.assert(user.bindCompanyState, 1)
+  BindCompanyState.assert(user.bindCompanyState, BindCompanyState.unbound)
   if (!options.closing) {
     await refuseToLoseLastManager(trx, company.id, user)
     await refuseWhileOpen(trx, 'contact', company.id, user.id)
@@ -103,8 +105,8 @@ export async function release(
   await setRoles(trx, user, [])
   const staff = await trx.from('company_staff').where('user_id', user.id).first()
   // A company may switch off its people; that ends with the membership.
-  if (staff?.disabled_at) user.state = 1
-  user.merge({ companyId: null, bindCompanyState: 1, auditedTime: null })
+  if (staff?.disabled_at) user.state = UserState.active
+  user.merge({ companyId: null, bindCompanyState: BindCompanyState.unbound, auditedTime: null })
   await user.save()
   await trx.from('company_staff').where('user_id', user.id).delete()
   await trx.from('sales_users').where({ company_id: company.id, user_id: user.id }).delete()
@@ -138,7 +140,7 @@ export async function refuseToLoseLastManager(trx: Trx, companyId: number, user:
 export async function activeManagers(trx: Trx, companyId: number): Promise<{ id: number; mobile: string }[]> {
   return trx
     .from('users')
-    .where({ company_id: companyId, manager: true, state: 1, is_del: 0 })
+    .where({ company_id: companyId, manager: true, state: UserState.active, is_del: YesNo.no })
     .orderBy('id')
     .select('id', 'mobile')
 }

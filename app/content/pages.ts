@@ -8,6 +8,7 @@ import { cciaOffers, selectedOffers } from '#app/content/queries/picked_offers'
 import { allShown, shownByCode } from '#app/content/queries/shown_articles'
 import { contactPoints, partners, slides } from '#app/content/queries/site_pieces'
 import { toArticleBody, type ArticleBody } from '#app/content/transformers/article'
+import { ArticleKind } from "#app/content/codes";
 
 const read = (path: string, body: unknown, query: Record<string, unknown> = {}): FirstRead => ({ path, query, body })
 
@@ -108,7 +109,7 @@ for (const code of ['legal-notice', 'legal-notice-jxm'])
   )
 
 inSitemap(async () => {
-  const [news, help] = [await allShown(1), await allShown(2)]
+  const [news, help] = [await allShown(ArticleKind.news), await allShown(ArticleKind.help)]
   const day = (date: Date) => date.toISOString().slice(0, 10)
   return [
     { path: '/news' },

@@ -8,6 +8,7 @@ import { systemActor } from '#core/actor'
 import { inTransaction } from '#core/transaction'
 import { publishArticle } from '#app/content/actions/publish_article'
 import { saveArticle } from '#app/content/actions/save_article'
+import { ArticleKind } from "#app/content/codes";
 
 const CHANNELS = [
   ['cotton', '棉花要闻', '产区、加工、仓储和贸易'],
@@ -28,7 +29,7 @@ async function installNotice(code: string, title: string) {
   if (await db.from('articles').where({ code }).first()) return
   const body = await readFile(app.makePath(`database/data/legal/${code}.html`), 'utf8')
   await inTransaction(async (trx) => {
-    const { id } = await saveArticle({ kind: 4, code, title, body, effectiveOn: EFFECTIVE }, systemActor(), trx)
+    const { id } = await saveArticle({ kind: ArticleKind.legal, code, title, body, effectiveOn: EFFECTIVE }, systemActor(), trx)
     await publishArticle({ id, at: `${EFFECTIVE}T00:00:00+08:00` }, systemActor(), trx)
   })
 }

@@ -2,6 +2,7 @@
  * Who acts. Passed explicitly to every use case; nothing reads an ambient "current user".
  */
 import { hasPermission } from '#core/permissions'
+import { DataScope } from "#core/codes";
 
 export type Actor = {
   kind: 'member' | 'operator' | 'system' | 'guest'
@@ -15,7 +16,7 @@ export type Actor = {
   permissions: string[]
   roles: string[]
   /** Data permission of an operator: 1 everything, 2 own company, 3 own rows. */
-  dataScope: 1 | 2 | 3
+  dataScope: DataScope
   ip: string | null
   requestId: string | null
 }
@@ -27,7 +28,7 @@ const NOBODY = {
   certified: false,
   manager: false,
   roles: [],
-  dataScope: 1,
+  dataScope: DataScope.everything,
   ip: null,
 } as const
 

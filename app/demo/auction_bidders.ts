@@ -16,6 +16,7 @@ import AuctionHouse from '#app/auction/models/auction_house'
 import AuctionItem from '#app/auction/models/auction_item'
 import { nextBid } from '#app/auction/rules/bid_decision'
 import type { Random } from '#app/demo/random'
+import { AuctionDirection } from "#app/auction/codes";
 
 /** Cents: enough for about six lots. */
 const DEPOSIT = 15_000_000
@@ -52,7 +53,7 @@ export async function bidOnce(houseId: number, bidders: Actor[], random: Random)
     (item) => closesAt(house, item) > at
   )
   const inside = new Set((await AuctionEntry.query().where({ houseId, state: 2 })).map(({ companyId }) => companyId))
-  const direction = house.priceDirection === 1 ? 1 : -1
+  const direction = house.priceDirection === AuctionDirection.up ? 1 : -1
   const wishes = open.flatMap((item) =>
     bidders
       .filter(({ companyId }) => inside.has(companyId!) && companyId !== item.buyerCompanyId)

@@ -10,6 +10,9 @@ import { publishHouse } from '#app/auction/actions/publish_house'
 import type AuctionHouse from '#app/auction/models/auction_house'
 import { mainContract } from '#app/market/queries/contracts'
 import type { Actor } from '#core/actor'
+import { ListingState, BidType, PriceType, DeliveryType } from "#app/listing/codes";
+import { SalesState, InTransitState, ProductType } from "#app/catalog/codes";
+import { AuctionDirection } from "#app/auction/codes";
 
 /** Marks sessions in which simulated bidders take part. */
 export const REHEARSAL = '演示场次：模拟企业会参与出价'
@@ -30,8 +33,8 @@ type Offer = { batchId: number; price: number }
 async function offers(count: number, sellerId?: number): Promise<Offer[]> {
   const { rows } = await db.rawQuery(
     `select l.batch_id as "batchId", l.price from listings l join batches b on b.id = l.batch_id
-     where l.state = 2 and l.bid_type = 1 and l.price_type = 1 and b.sales_state = 1 and b.in_transit_state = 1 and b.product_type = 1
-       and l.delivery_type = 1 and (?::bigint is null or l.company_id = ?)
+     where l.state = ${ListingState.listed} and l.bid_type = ${BidType.open} and l.price_type = ${PriceType.fixed} and b.sales_state = ${SalesState.onSale} and b.in_transit_state = ${InTransitState.stored} and b.product_type = ${ProductType.xinjiang}
+       and l.delivery_type = ${DeliveryType.pickUp} and (?::bigint is null or l.company_id = ?)
        and not exists (select 1 from cart_items c where c.batch_id = b.id)
      order by l.id limit ?`,
     [sellerId ?? null, sellerId ?? null, count]
@@ -74,7 +77,7 @@ export async function openSession(plan: SessionPlan, operator: Actor): Promise<A
   if (items.length === 0) return null
   const house = await createHouse(
     {
-      ...{ name, startTime, endTime: startTime.plus({ minutes }), priceType, priceDirection: needs ? 2 : 1 },
+      ...{ name, startTime, endTime: startTime.plus({ minutes }), priceType, priceDirection: needs ? AuctionDirection.down : AuctionDirection.up },
       ...{ bidNotice: NOTICE, memo, ...more },
     },
     operator

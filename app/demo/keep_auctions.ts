@@ -11,6 +11,8 @@ import { openSession, REHEARSAL } from '#app/demo/auction_sessions'
 import { demoOperator } from '#app/demo/seed_people'
 import type { Actor } from '#core/actor'
 import type { Random } from '#app/demo/random'
+import { CompanyState } from "#app/company/codes";
+import { SessionState, LotState } from "#app/auction/codes";
 
 const RUNS_MINUTES = 120
 const NAMES = ['北疆机采棉专场', '南疆优质棉专场', '兵团棉花竞卖', '昌吉机采棉专场', '喀什机采棉专场']
@@ -20,7 +22,7 @@ export async function simulatedBidders(): Promise<Actor[]> {
   const rows = await db
     .from('users as u')
     .join('companies as c', 'c.id', 'u.company_id')
-    .where({ 'u.manager': true, 'c.state': 2, 'c.type': 4 })
+    .where({ 'u.manager': true, 'c.state': CompanyState.active, 'c.type': 4 })
     .whereNot('u.mobile', '13800000002')
     .orderBy('u.id')
     .limit(5)
@@ -64,7 +66,7 @@ export async function rehearseBids(random: Random, eagerness: number): Promise<v
   const ended = await db
     .from('auction_items as i')
     .join('auction_houses as h', 'h.id', 'i.house_id')
-    .where({ 'h.memo': REHEARSAL, 'h.state': 9, 'i.state': 5 })
+    .where({ 'h.memo': REHEARSAL, 'h.state': SessionState.ended, 'i.state': LotState.hammered })
     .whereNull('i.signed_at')
     .distinct('h.id')
   for (const { id } of ended) await signWins(id, bidders)

@@ -9,6 +9,7 @@ import { openSession } from '#app/demo/auction_sessions'
 import { simulatedBidders } from '#app/demo/keep_auctions'
 import { Random } from '#app/demo/random'
 import { demoOperator } from '#app/demo/seed_people'
+import { SessionState, LotState } from "#app/auction/codes";
 
 /**
  * Opens a session now and plays it to its end; `say` hears where it can be watched and how it ends.
@@ -35,12 +36,12 @@ export async function runRehearsal(
     await bidOnce(house.id, bidders, random)
     await closeDue(house.id)
     await house.refresh()
-    if (house.state === 9 || house.state === 8) break
+    if (house.state === SessionState.ended || house.state === SessionState.voided) break
     await wait(plan.everyMs)
   }
   await signWins(house.id, bidders)
   const items = await AuctionItem.query().where('house_id', house.id)
-  const won = items.filter((item) => item.state !== 4).length
+  const won = items.filter((item) => item.state !== LotState.unsold).length
   say(
     `${house.houseCode}: ${won} of ${items.length} lots sold, ${items.reduce((sum, item) => sum + item.offerNum, 0)} bids`
   )

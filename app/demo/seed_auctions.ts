@@ -17,6 +17,7 @@ import { keepAuctions } from '#app/demo/keep_auctions'
 import { inThePast } from '#app/demo/past'
 import { demoOperator, type DemoPeople } from '#app/demo/seed_people'
 import type { Random } from '#app/demo/random'
+import { ProductType } from "#app/catalog/codes";
 
 const MINUTE = 60_000
 const MINUTES = 60
@@ -71,8 +72,8 @@ export async function seedAuctions({ buyers, gins }: DemoPeople, random: Random)
   const purchaser = spinners[0].company
   const need = { sellerCompanyId: purchaser.id, stepPrice: 1_000, startingPrice: 1_700_000 }
   await AuctionDepositRate.createMany([
-    { productType: 1, rate: 50_000, entryMinimum: 0 },
-    { productType: 4, rate: 60_000, entryMinimum: 5_000_000 },
+    { productType: ProductType.xinjiang, rate: 50_000, entryMinimum: 0 },
+    { productType: ProductType.xinjiangUninspected, rate: 60_000, entryMinimum: 5_000_000 },
   ])
   const invited = mills.map(({ companyId }) => companyId!)
   const days: [Day, Actor[]][] = [

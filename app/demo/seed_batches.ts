@@ -15,6 +15,10 @@ import { generateBatch } from '#app/catalog/generate_batch'
 import { seedDemoEntrepots } from '#app/catalog/seed_demo_entrepots'
 import type { DemoCompany, DemoPeople } from '#app/demo/seed_people'
 import type { Random } from '#app/demo/random'
+import { Region } from "#app/catalog/codes";
+import { ProductType, WeightType } from "#app/catalog/codes";
+import { YesNo } from "#core/codes";
+import { DeliveryType, Adjustable, BidType } from "#app/listing/codes";
 
 const GINS = 60
 /** A gin numbers up to nine lines of 999 batches a year. */
@@ -58,22 +62,22 @@ const PORTS = ['青岛港', '张家港', '上海港', '南京港']
 /** How the product types differ from a state-inspected Xinjiang batch. */
 const KINDS: Record<number, Kind['adjust']> = {
   1: (values) => values,
-  2: (values) => ({ ...values, productType: 2 }),
+  2: (values) => ({ ...values, productType: ProductType.warrant }),
   4: (values) => ({
     ...values,
-    productType: 4,
-    isVerified: 0,
-    weightType: 2,
+    productType: ProductType.xinjiangUninspected,
+    isVerified: YesNo.no,
+    weightType: WeightType.gross,
     inspectUnit: null,
     inspectCode: null,
     verifyDate: null,
   }),
-  6: (values) => ({ ...values, productType: 6, weightType: 2 }),
+  6: (values) => ({ ...values, productType: ProductType.inland, weightType: WeightType.gross }),
   7: (values, random) => ({
     ...values,
-    productType: 7,
+    productType: ProductType.importedCny,
     batchCode: `IM${String(values.batchCode)}`,
-    isVerified: 0,
+    isVerified: YesNo.no,
     chandi: random.pick(ORIGINS),
     region: null,
     producerId: null,
@@ -92,8 +96,8 @@ const KINDS: Record<number, Kind['adjust']> = {
   }),
 }
 
-function kindOf(random: Random, region: number | null): number {
-  if (region === 3) return 6
+function kindOf(random: Random, region: Region | null): number {
+  if (region === Region.inland) return 6
   const at = random.next()
   if (at < 0.84) return 1
   if (at < 0.9) return 2
@@ -124,7 +128,7 @@ async function maker({ companies, gins }: DemoPeople, random: Random, count: num
   const producers = await pickGins(count)
   const entrepots = await Entrepot.query().orderBy('id')
   const traders = companies.filter(({ company }) => (company.type & 2) === 2)
-  const storage = { 1: entrepots.filter((e) => e.region !== 3), 3: entrepots.filter((e) => e.region === 3) }
+  const storage = { 1: entrepots.filter((e) => e.region !== Region.inland), 3: entrepots.filter((e) => e.region === Region.inland) }
   const serials = new Map<string, number>()
   const versions = await agioVersions()
   const today = DateTime.now()
@@ -145,7 +149,7 @@ async function maker({ companies, gins }: DemoPeople, random: Random, count: num
     const kind = kindOf(random, producer.region)
     // Gins sell what they gin; a part has changed hands already.
     const owner = kind === 7 || random.chance(0.25) ? random.pick(traders) : gins[gin % gins.length]
-    const inland = kind === 7 || producer.region === 3 || random.chance(0.3)
+    const inland = kind === 7 || producer.region === Region.inland || random.chance(0.3)
     const entrepot = random.pick(inland ? storage[3] : storage[1])
     // The season goes on until January: what is inspected later does not exist yet.
     const inspected = DateTime.min(
@@ -182,12 +186,12 @@ async function list(
         state: 2,
         price_type: 1,
         price: priceOf(batch, random),
-        delivery_type: random.chance(0.92) ? 1 : 2,
+        delivery_type: random.chance(0.92) ? DeliveryType.pickUp : DeliveryType.delivered,
         deposit,
-        adjustable: random.chance(0.7) ? 1 : 2,
+        adjustable: random.chance(0.7) ? Adjustable.yes : Adjustable.no,
         storage_fee_type: random.pick([1, 2, 2, 3, 4, 6, 7]),
         // Every sixth may go into an auction
-        bid_type: id % 6 === 0 ? 1 : 2,
+        bid_type: id % 6 === 0 ? BidType.open : BidType.closed,
         contact_id: contact.id,
         contact_name: contact.name,
         listed_at: at,

@@ -16,6 +16,10 @@ import { publishArticle } from '#app/content/actions/publish_article'
 import { saveArticle, type SaveArticleInput } from '#app/content/actions/save_article'
 import { demoTexts } from '#app/demo/demo_text'
 import { demoOperator, type DemoPeople } from '#app/demo/seed_people'
+import { YesNo } from "#core/codes";
+import { ArticleKind, PublishState } from "#app/content/codes";
+import { ListingState } from "#app/listing/codes";
+import { SalesState, ProductType } from "#app/catalog/codes";
 
 const SOURCE = '平台编辑部（演示）'
 
@@ -54,10 +58,10 @@ async function seedNews(actor: Actor) {
       body: shown,
       source: SOURCE,
       channelId: channels.get(channel),
-      pinned: pinned ? 1 : 0,
+      pinned: pinned ? YesNo.yes : YesNo.no,
     }
     await publish(
-      { kind: 1, ...news, coverId: shown === body ? null : strip.id },
+      { kind: ArticleKind.news, ...news, coverId: shown === body ? null : strip.id },
       daysAgo(Number(days), 8 + (index % 9)),
       actor
     )
@@ -68,7 +72,7 @@ async function seedNews(actor: Actor) {
     body: '<p>等待数据核对。</p>',
     source: SOURCE,
   }
-  await saveArticle({ kind: 1, ...draft }, actor)
+  await saveArticle({ kind: ArticleKind.news, ...draft }, actor)
   const tomorrow = daysAgo(-1, 9)
   const planned = {
     title: '系统维护预告：明日夜间更新，不影响已有订单',
@@ -77,14 +81,14 @@ async function seedNews(actor: Actor) {
     body: '<p>更新时间为明日 23:00 至 23:10。更新期间页面可以浏览，下单和付款暂停，截止时间相应顺延。</p>',
     source: SOURCE,
   }
-  await publish({ kind: 1, ...planned }, tomorrow, actor)
+  await publish({ kind: ArticleKind.news, ...planned }, tomorrow, actor)
 }
 
 async function seedHelp(actor: Actor) {
   const ids = new Map<string, number>()
   for (const [index, { title, fields, summary, body }] of demoTexts('help').entries()) {
     const page = { title, summary, body, parentId: ids.get(fields[0]) ?? null, sort: (index + 1) * 10 }
-    ids.set(title, await publish({ kind: 2, ...page }, daysAgo(12, 10), actor))
+    ids.set(title, await publish({ kind: ArticleKind.help, ...page }, daysAgo(12, 10), actor))
   }
 }
 
@@ -92,7 +96,7 @@ async function seedFinance({ buyers, gins }: DemoPeople, actor: Actor) {
   const products: number[] = []
   for (const [index, { title, fields, summary, body }] of demoTexts('finance').entries())
     products.push(
-      await publish({ kind: 3, title, summary, body, source: fields[0], sort: (index + 1) * 10 }, daysAgo(10, 9), actor)
+      await publish({ kind: ArticleKind.finance, title, summary, body, source: fields[0], sort: (index + 1) * 10 }, daysAgo(10, 9), actor)
     )
   const wishes = [
     { of: gins[1], product: products[0], amount: 800_000_000, memo: '监管库约 500 吨，期望三个月', to: null },
@@ -143,7 +147,7 @@ const CONTACTS = [
 async function seedPieces({ gins }: DemoPeople) {
   for (const [index, [name, title, subtitle, link]] of SLIDES.entries()) {
     const { id } = await picture(name)
-    await db.table('carousel_slides').insert({ title, subtitle, link, image_id: id, sort: (index + 1) * 10, state: 2 })
+    await db.table('carousel_slides').insert({ title, subtitle, link, image_id: id, sort: (index + 1) * 10, state: PublishState.published })
   }
   await db
     .table('friendship_links')
@@ -168,8 +172,8 @@ async function seedPieces({ gins }: DemoPeople) {
 /** Six lots of the best that can be ordered now, and two mills and a batch under the brand of the alliance. */
 async function seedPicks() {
   const { rows } = await db.rawQuery(
-    `select b.id, b.len_avg, b.strength_avg, b.mike_avg, b.impurity from batches b join listings l on l.batch_id = b.id and l.state = 2
-     where b.sales_state = 1 and b.product_type = 1 and b.len_avg >= 29 and b.strength_avg >= 29 order by b.impurity, b.id limit 6`
+    `select b.id, b.len_avg, b.strength_avg, b.mike_avg, b.impurity from batches b join listings l on l.batch_id = b.id and l.state = ${ListingState.listed}
+     where b.sales_state = ${SalesState.onSale} and b.product_type = ${ProductType.xinjiang} and b.len_avg >= 29 and b.strength_avg >= 29 order by b.impurity, b.id limit 6`
   )
   const picks = rows.map((row: Record<string, number>, index: number) => ({
     batch_id: row.id,
@@ -179,8 +183,8 @@ async function seedPicks() {
   }))
   if (picks.length > 0) await db.table('selected_resources').multiInsert(picks)
   const { rows: mills } = await db.rawQuery(
-    `select b.producer_id as id, min(b.id) as batch from batches b join listings l on l.batch_id = b.id and l.state = 2
-     where b.sales_state = 1 and b.producer_id is not null group by b.producer_id order by count(*) desc, b.producer_id limit 3`
+    `select b.producer_id as id, min(b.id) as batch from batches b join listings l on l.batch_id = b.id and l.state = ${ListingState.listed}
+     where b.sales_state = ${SalesState.onSale} and b.producer_id is not null group by b.producer_id order by count(*) desc, b.producer_id limit 3`
   )
   const year = DateTime.now().setZone(ZONE).year
   const brands = mills.map(({ id, batch }: { id: number; batch: number }, index: number) => ({

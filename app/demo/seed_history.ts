@@ -7,6 +7,8 @@ import { inThePast } from '#app/demo/past'
 import type { Random } from '#app/demo/random'
 import { partiesOf, runTo, type OpenListing, type Stage } from '#app/demo/seed_orders'
 import type { DemoPeople } from '#app/demo/seed_people'
+import { ListingState, DeliveryType } from "#app/listing/codes";
+import { SalesState, InTransitState, ProductType } from "#app/catalog/codes";
 
 /** Days ago on which the market opened. */
 export const OPENED = 31
@@ -25,8 +27,8 @@ const STAGES: readonly Stage[] = [
 async function offeredThen(sellerId: number, daysAgo: number, count: number): Promise<OpenListing[]> {
   const { rows } = await db.rawQuery(
     `select l.id, l.price, l.company_id as "companyId" from listings l join batches b on b.id = l.batch_id
-     where l.company_id = ? and l.state = 2 and b.sales_state = 1 and b.in_transit_state = 1 and l.delivery_type = 1
-       and b.product_type in (1, 2, 4, 6, 7) and l.listed_at < now() - make_interval(days => ?) order by l.id limit ?`,
+     where l.company_id = ? and l.state = ${ListingState.listed} and b.sales_state = ${SalesState.onSale} and b.in_transit_state = ${InTransitState.stored} and l.delivery_type = ${DeliveryType.pickUp}
+       and b.product_type in (${ProductType.xinjiang}, ${ProductType.warrant}, ${ProductType.xinjiangUninspected}, ${ProductType.inland}, ${ProductType.importedCny}) and l.listed_at < now() - make_interval(days => ?) order by l.id limit ?`,
     [sellerId, daysAgo, count]
   )
   return rows

@@ -11,6 +11,8 @@ import { mainContract } from '#app/market/queries/contracts'
 import type { BasisRates } from '#app/market/rules/own_basis'
 import { demoOperator, type DemoPeople } from '#app/demo/seed_people'
 import { now } from '#core/clock'
+import { ListingState } from "#app/listing/codes";
+import { BatchType } from "#app/catalog/codes";
 
 const STEPS: BasisRates['steps'] = [
   { indicator: 'length', op: 'is', value: '29', amount: 150 },
@@ -27,7 +29,7 @@ const USUAL_STEPS = 100
 async function seedRates(futures: number): Promise<BasisRates> {
   const { rows } = await db.rawQuery(
     `select b.region, grouping(b.region) = 1 as whole, avg(l.price)::float8 as price from listings l join batches b on b.id = l.batch_id
-     where l.state = 2 group by rollup (b.region)`
+     where l.state = ${ListingState.listed} group by rollup (b.region)`
   )
   const offered: { region: number | null; whole: boolean; price: number }[] = rows
   const around = (region: number | null) => {
@@ -38,8 +40,8 @@ async function seedRates(futures: number): Promise<BasisRates> {
   return {
     bases: [
       { region: null, batchType: null, amount: around(null) },
-      { region: 1, batchType: 3, amount: around(1) },
-      { region: 2, batchType: 3, amount: around(2) + 50 },
+      { region: 1, batchType: BatchType.machinePicked, amount: around(1) },
+      { region: 2, batchType: BatchType.machinePicked, amount: around(2) + 50 },
       { region: 3, batchType: null, amount: around(3) },
     ],
     steps: STEPS,

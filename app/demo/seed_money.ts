@@ -14,6 +14,7 @@ import BankAccount from '#app/bank/models/bank_account'
 import { BankStore } from '#app/bank/simulator/store'
 import type { DemoCompany, DemoPeople } from '#app/demo/seed_people'
 import type { Random } from '#app/demo/random'
+import { BindFlag, CardBindState } from "#app/bank/codes";
 
 const BANKS = [
   ['中国农业银行', '103881000012'],
@@ -59,8 +60,8 @@ async function openAccount({ company, manager }: DemoCompany, store: BankStore, 
       },
       trx
     )
-    await trx.from('bank_accounts').where('id', account.id).update({ bind_flag: 1 })
-    await trx.from('bank_cards').where('company_id', company.id).update({ bind_state: 9 })
+    await trx.from('bank_accounts').where('id', account.id).update({ bind_flag: BindFlag.bound })
+    await trx.from('bank_cards').where('company_id', company.id).update({ bind_state: CardBindState.verified })
   })
 }
 

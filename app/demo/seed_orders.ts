@@ -20,6 +20,8 @@ import PickOrder from '#app/order/models/pick_order'
 import { DEMO, type DemoCompany, type DemoPeople } from '#app/demo/seed_people'
 import type { Random } from '#app/demo/random'
 import { seedSettlement, type SettlementStage } from '#app/demo/seed_settlements'
+import { ListingState, DeliveryType } from "#app/listing/codes";
+import { SalesState, InTransitState, ProductType } from "#app/catalog/codes";
 
 /** How far an order of the demo has come. */
 export type Stage =
@@ -59,8 +61,8 @@ export type OpenListing = { id: number; price: number; companyId: number }
 async function openListings(sellerId: number | null, count: number): Promise<OpenListing[]> {
   const { rows } = await db.rawQuery(
     `select l.id, l.price, l.company_id as "companyId" from listings l join batches b on b.id = l.batch_id
-     where l.state = 2 and b.sales_state = 1 and b.in_transit_state = 1 and b.product_type in (1, 2, 4, 6, 7)
-       and l.delivery_type = 1 and (?::bigint is null or l.company_id = ?) order by l.id limit ?`,
+     where l.state = ${ListingState.listed} and b.sales_state = ${SalesState.onSale} and b.in_transit_state = ${InTransitState.stored} and b.product_type in (${ProductType.xinjiang}, ${ProductType.warrant}, ${ProductType.xinjiangUninspected}, ${ProductType.inland}, ${ProductType.importedCny})
+       and l.delivery_type = ${DeliveryType.pickUp} and (?::bigint is null or l.company_id = ?) order by l.id limit ?`,
     [sellerId, sellerId, count]
   )
   return rows

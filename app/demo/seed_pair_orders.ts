@@ -23,6 +23,9 @@ import type { Random } from '#app/demo/random'
 import { collect, partiesOf, type Parties } from '#app/demo/seed_orders'
 import { DEMO, type DemoCompany, type DemoPeople } from '#app/demo/seed_people'
 import { seedSettlement, type SettlementStage } from '#app/demo/seed_settlements'
+import { ContractState } from "#app/market/codes";
+import { ListingState, PriceType, DeliveryType, BidType, Adjustable } from "#app/listing/codes";
+import { SalesState, InTransitState, ProductType } from "#app/catalog/codes";
 
 type Stage =
   | 'placed'
@@ -69,7 +72,7 @@ type Contract = { code: string; last: number }
 async function contracts(): Promise<[Contract, Contract]> {
   const rows = await db
     .from('futures_contracts')
-    .where({ product: 'CF', state: 1 })
+    .where({ product: 'CF', state: ContractState.listed })
     .whereRaw(`last_price is not null and last_point_date > current_date + 45`)
     .orderBy('is_main', 'desc')
     .orderBy('delivery_month')
@@ -89,8 +92,8 @@ export async function offerBasis(
 ): Promise<number[]> {
   const { rows } = await db.rawQuery(
     `select b.id, l.price, b.czce_agio as agio from listings l join batches b on b.id = l.batch_id
-     where l.company_id = ? and l.state = 2 and l.price_type = 1 and b.sales_state = 1 and b.in_transit_state = 1
-       and l.delivery_type = 1 and l.bid_type = 2 and b.product_type in (1, 4) order by l.id desc limit ?`,
+     where l.company_id = ? and l.state = ${ListingState.listed} and l.price_type = ${PriceType.fixed} and b.sales_state = ${SalesState.onSale} and b.in_transit_state = ${InTransitState.stored}
+       and l.delivery_type = ${DeliveryType.pickUp} and l.bid_type = ${BidType.closed} and b.product_type in (${ProductType.xinjiang}, ${ProductType.xinjiangUninspected}) order by l.id desc limit ?`,
     [seller.company.id, count]
   )
   const listings: number[] = []
@@ -110,7 +113,7 @@ export async function offerBasis(
         priceStandard: standard,
         pointDeadline: deadline,
         storageFeeType: random.pick([1, 2, 3]),
-        adjustable: random.chance(0.7) ? 1 : 2,
+        adjustable: random.chance(0.7) ? Adjustable.yes : Adjustable.no,
       },
       sellerActor
     )

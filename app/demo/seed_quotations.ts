@@ -8,6 +8,8 @@ import { counterQuotation, rejectQuotation, withdrawQuotation } from '#app/quota
 import { openQuotation } from '#app/quotation/actions/open_quotation'
 import type { DemoPeople } from '#app/demo/seed_people'
 import type { Random } from '#app/demo/random'
+import { ListingState, PriceType, Adjustable, BidType } from "#app/listing/codes";
+import { SalesState, ProductType } from "#app/catalog/codes";
 
 /** Cents per tonne below what the seller asks. */
 const BELOW = [30_000, 20_000, 15_000, 40_000, 10_000, 25_000, 35_000, 20_000]
@@ -19,7 +21,7 @@ async function offered(
 ): Promise<{ batchId: number; price: number; seller: number }[]> {
   const { rows } = await db.rawQuery(
     `select l.batch_id as "batchId", l.price, l.contact_id as seller from listings l join batches b on b.id = l.batch_id
-     where l.state = 2 and l.price_type = 1 and l.adjustable = 1 and l.bid_type = 2 and b.sales_state = 1 and b.product_type = 1
+     where l.state = ${ListingState.listed} and l.price_type = ${PriceType.fixed} and l.adjustable = ${Adjustable.yes} and l.bid_type = ${BidType.closed} and b.sales_state = ${SalesState.onSale} and b.product_type = ${ProductType.xinjiang}
        and (?::bigint is null or l.company_id = ?) order by l.id desc limit ?`,
     [sellerId, sellerId, count]
   )

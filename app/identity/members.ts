@@ -6,6 +6,8 @@ import type { HttpContext } from '@adonisjs/core/http'
 import type { Actor } from '#core/actor'
 import type { Trx } from '#core/transaction'
 import { bearerOf, hashToken, rememberSession } from '#app/identity/tokens'
+import type { BindCompanyState } from "#app/identity/codes";
+import { EnabledState, DataScope, YesNo } from "#core/codes";
 
 export const CERTIFIED = 3
 
@@ -16,7 +18,7 @@ type Row = {
   manager: boolean
   company_id: number | null
   company_name: string | null
-  bind_company_state: number
+  bind_company_state: BindCompanyState
   roles: string[]
   permissions: string[]
 }
@@ -25,10 +27,10 @@ type Row = {
 const MEMBER = `
   select u.id, u.username, u.name, u.manager, u.company_id, c.name as company_name, u.bind_company_state,
     array(select r.code from user_roles ur join roles r on r.id = ur.role_id
-          where ur.user_id = u.id and r.state = 1 order by r.id) as roles,
+          where ur.user_id = u.id and r.state = ${EnabledState.enabled} order by r.id) as roles,
     array(select distinct p.code from user_roles ur join roles r on r.id = ur.role_id
           join role_permissions rp on rp.role_id = r.id join permissions p on p.id = rp.permission_id
-          where ur.user_id = u.id and r.state = 1 and p.state = 1 order by p.code) as permissions
+          where ur.user_id = u.id and r.state = ${EnabledState.enabled} and p.state = ${EnabledState.enabled} order by p.code) as permissions
   from users u left join companies c on c.id = u.company_id`
 
 function toActor(row: Row, ip: string | null, requestId: string | null): Actor {
@@ -44,7 +46,7 @@ function toActor(row: Row, ip: string | null, requestId: string | null): Actor {
     manager,
     roles: manager && !row.roles.includes('COMPANY_MANAGER') ? ['COMPANY_MANAGER', ...row.roles] : row.roles,
     permissions: manager ? ['*'] : certified ? row.permissions : [],
-    dataScope: 2,
+    dataScope: DataScope.ownCompany,
     ip,
     requestId,
   }
@@ -58,7 +60,7 @@ export async function resolveMember(ctx: HttpContext): Promise<Actor | null> {
   const actor = await rememberSession(hash, async () => {
     const { rows } = await db.rawQuery(
       `${MEMBER} join access_tokens t on t.owner_id = u.id and t.kind = 'member'
-       where t.hash = ? and t.expires_at > now() and u.state = 1 and u.is_del = 0`,
+       where t.hash = ? and t.expires_at > now() and u.state = 1 and u.is_del = ${YesNo.no}`,
       [hash]
     )
     return rows[0] ? toActor(rows[0], null, null) : null

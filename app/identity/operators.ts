@@ -6,19 +6,21 @@ import type { HttpContext } from '@adonisjs/core/http'
 import type { Actor } from '#core/actor'
 import type { Trx } from '#core/transaction'
 import { OPERATOR_IDLE, bearerOf, hashToken } from '#app/identity/tokens'
+import type { DataScope } from "#core/codes";
+import { EnabledState } from "#core/codes";
 
 const OPERATOR = `
   select o.id, o.name,
     array(select r.code from operator_roles x join roles r on r.id = x.role_id
-          where x.operator_id = o.id and r.state = 1 order by r.id) as roles,
+          where x.operator_id = o.id and r.state = ${EnabledState.enabled} order by r.id) as roles,
     array(select distinct p.code from operator_roles x join roles r on r.id = x.role_id
           join role_permissions rp on rp.role_id = r.id join permissions p on p.id = rp.permission_id
-          where x.operator_id = o.id and r.state = 1 and p.state = 1 order by p.code) as permissions,
+          where x.operator_id = o.id and r.state = ${EnabledState.enabled} and p.state = ${EnabledState.enabled} order by p.code) as permissions,
     coalesce((select min(r.data_scope) from operator_roles x join roles r on r.id = x.role_id
-          where x.operator_id = o.id and r.state = 1), 3) as data_scope
+          where x.operator_id = o.id and r.state = ${EnabledState.enabled}), 3) as data_scope
   from operators o`
 
-type Row = { id: number; name: string; roles: string[]; permissions: string[]; data_scope: 1 | 2 | 3 }
+type Row = { id: number; name: string; roles: string[]; permissions: string[]; data_scope: DataScope }
 
 function toActor(row: Row, ip: string | null, requestId: string | null): Actor {
   return {

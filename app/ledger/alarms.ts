@@ -5,6 +5,8 @@ import { audit } from '#core/audit'
 import { inTransaction, type Trx } from '#core/transaction'
 import { queueSms } from '#app/system/sms'
 import LedgerAlarm from '#app/ledger/models/ledger_alarm'
+import { AlarmKind, AlarmState } from "#app/ledger/codes";
+import { UserState } from "#app/identity/codes";
 
 /** 1 the ledger does not add up, 2 the bank and the ledger differ. */
 export type AlarmKind = 1 | 2
@@ -18,7 +20,7 @@ export async function raiseAlarm(kind: AlarmKind, subject: string, details: obje
   await inTransaction(async (trx) => {
     const alarm = await LedgerAlarm.create({ kind, subject: subject.slice(0, 200), details }, { client: trx })
     await audit(trx, systemActor(), {
-      action: kind === 1 ? 'ledger.mismatch' : 'bank.mismatch',
+      action: kind === AlarmKind.ledgerMismatch ? 'ledger.mismatch' : 'bank.mismatch',
       entity: 'ledger_alarm',
       entityId: alarm.id,
       after: { details },
@@ -26,7 +28,7 @@ export async function raiseAlarm(kind: AlarmKind, subject: string, details: obje
     })
     const { rows } = await trx.rawQuery(
       `select distinct o.mobile from operators o join operator_roles r on r.operator_id = o.id join roles on roles.id = r.role_id
-       where o.state = 1 and o.mobile is not null and roles.code in ('FINANCE', 'SUPER_ADMIN')`
+       where o.state = ${UserState.active} and o.mobile is not null and roles.code in ('FINANCE', 'SUPER_ADMIN')`
     )
     for (const { mobile } of rows as { mobile: string }[])
       await queueSms(trx, mobile, 'notice', { content: `${subject}，请登录管理后台处理。` })
@@ -39,7 +41,7 @@ export async function closeAlarm(input: { id: number; memo: string }, actor: Act
   await trx
     .from('ledger_alarms')
     .where('id', alarm.id)
-    .update({ state: 9, memo: input.memo, handled_by: actor.name, handled_at: trx.raw('clock_timestamp()') })
+    .update({ state: AlarmState.handled, memo: input.memo, handled_by: actor.name, handled_at: trx.raw('clock_timestamp()') })
   await audit(trx, actor, {
     action: 'ledger-alarm.close',
     entity: 'ledger_alarm',

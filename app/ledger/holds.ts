@@ -11,6 +11,7 @@ import { lockAccounts } from '#app/ledger/lock_accounts'
 import Hold from '#app/ledger/models/hold'
 import { findPosting, post, type Reference } from '#app/ledger/post'
 import type { EntryTitle } from '#app/ledger/titles'
+import { FreezeType, HoldState } from "#app/ledger/codes";
 
 /** 1 竞价保证金 2 订单定金 3 运费保证金 4 委托保证金 5 出金在途 9 平台冻结 */
 export type FreezeType = 1 | 2 | 3 | 4 | 5 | 9
@@ -28,8 +29,8 @@ export type FreezeInput = {
 }
 
 /** The account that holds the money: 2004 for money on its way out, 2002 for the rest. */
-export function holdAccount(hold: { companyId: number; freezeType: number }): string {
-  return hold.freezeType === 5 ? outgoing(hold.companyId) : frozen(hold.companyId)
+export function holdAccount(hold: { companyId: number; freezeType: FreezeType }): string {
+  return hold.freezeType === FreezeType.withdrawal ? outgoing(hold.companyId) : frozen(hold.companyId)
 }
 
 /**
@@ -61,7 +62,7 @@ export async function freeze(trx: Trx, input: FreezeInput): Promise<Hold> {
   const holdId: number = inserted[0].id ?? inserted[0]
   await post(trx, {
     key: input.key,
-    title: input.freezeType === 5 ? '出金' : '保证金冻结',
+    title: input.freezeType === FreezeType.withdrawal ? '出金' : '保证金冻结',
     memo: input.reason,
     ref: input.ref,
     actor: input.actor,
@@ -102,7 +103,7 @@ async function take(trx: Trx, input: Step & { to: string; title: EntryTitle; clo
     .where('id', hold.id)
     .update({
       remaining: rest,
-      state: rest > 0 ? 2 : input.closes,
+      state: rest > 0 ? HoldState.partlyReleased : input.closes,
       closed_at: rest > 0 ? null : trx.raw('clock_timestamp()'),
     })
   return Hold.findOrFail(hold.id, { client: trx })
@@ -111,7 +112,7 @@ async function take(trx: Trx, input: Step & { to: string; title: EntryTitle; clo
 /** UF: gives frozen money back to its owner; all that is left unless an amount is given. The same `key` again changes nothing. */
 export async function release(trx: Trx, input: Step): Promise<Hold> {
   const { companyId, freezeType } = await Hold.findOrFail(input.holdId, { client: trx })
-  return take(trx, { ...input, to: available(companyId), title: freezeType === 5 ? '退款' : '保证金释放', closes: 9 })
+  return take(trx, { ...input, to: available(companyId), title: freezeType === FreezeType.withdrawal ? '退款' : '保证金释放', closes: 9 })
 }
 
 /** CAP: frozen money goes to another account: escrow at payment, the injured side at default, the bank at withdrawal. */
@@ -145,7 +146,7 @@ export async function repurpose(
   let total = 0
   for (const { holdId, amount } of [...input.parts].sort((a, b) => a.holdId - b.holdId)) {
     const hold = await Hold.query({ client: trx }).where('id', holdId).forUpdate().firstOrFail()
-    if (hold.companyId !== input.companyId || hold.freezeType === 5)
+    if (hold.companyId !== input.companyId || hold.freezeType === FreezeType.withdrawal)
       throw new Error(`hold ${holdId} is not of this kind`)
     if (amount <= 0 || amount > hold.remaining) throw new RefusedError('冻结金额不足，无法转为定金')
     const rest = hold.remaining - amount
@@ -154,7 +155,7 @@ export async function repurpose(
       .where('id', hold.id)
       .update({
         remaining: rest,
-        state: rest > 0 ? 2 : 9,
+        state: rest > 0 ? HoldState.partlyReleased : HoldState.released,
         closed_at: rest > 0 ? null : trx.raw('clock_timestamp()'),
       })
     total += amount

@@ -1,6 +1,7 @@
 import { defineJob } from '#core/jobs'
 import { raiseAlarm } from '#app/ledger/alarms'
 import { verifyLedger } from '#app/ledger/queries/verify_ledger'
+import { AlarmKind } from "#app/ledger/codes";
 
 /** Every night the ledger is recomputed; what does not add up is an alarm, never a silent repair. */
 export const VerifyLedger = defineJob({
@@ -8,6 +9,6 @@ export const VerifyLedger = defineJob({
   cron: '30 0 * * *',
   async handle() {
     const mismatches = await verifyLedger()
-    if (mismatches.length > 0) await raiseAlarm(1, `账务核对发现${mismatches.length}处不一致`, { mismatches })
+    if (mismatches.length > 0) await raiseAlarm(AlarmKind.ledgerMismatch, `账务核对发现${mismatches.length}处不一致`, { mismatches })
   },
 })

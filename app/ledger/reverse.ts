@@ -7,6 +7,7 @@ import Hold from '#app/ledger/models/hold'
 import LedgerTransaction from '#app/ledger/models/ledger_transaction'
 import { findPosting, post, type Posting } from '#app/ledger/post'
 import type { EntryTitle } from '#app/ledger/titles'
+import { HoldState } from "#app/ledger/codes";
 
 export type ReverseInput = {
   /** Key of the reversing posting. */
@@ -67,7 +68,7 @@ async function restoreHold(trx: Trx, original: LedgerTransaction, holdId: number
     .where('id', hold.id)
     .update({
       remaining,
-      state: remaining === hold.amount ? 1 : remaining > 0 ? 2 : 9,
+      state: remaining === hold.amount ? HoldState.held : remaining > 0 ? HoldState.partlyReleased : HoldState.released,
       closed_at: remaining > 0 ? null : trx.raw('clock_timestamp()'),
     })
 }

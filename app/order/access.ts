@@ -5,6 +5,7 @@
 import type { Actor } from '#core/actor'
 import { NotFoundError } from '#core/errors'
 import type Order from '#app/order/models/order'
+import { DataScope } from "#core/codes";
 
 export type Side = 'buyer' | 'seller'
 
@@ -12,7 +13,7 @@ type Parties = Pick<Order, 'buyerCompanyId' | 'buyerUserId' | 'sellerCompanyId' 
 
 /** Only their own orders: roles with data permission 3 (本人). */
 export function onlyOwn(actor: Actor): boolean {
-  return actor.kind === 'member' && actor.dataScope === 3 && !actor.manager
+  return actor.kind === 'member' && actor.dataScope === DataScope.ownRows && !actor.manager
 }
 
 /** The side the actor stands on, or null. */

@@ -10,7 +10,8 @@ import { basisText } from '#app/listing/rules/reference_price'
 import type Order from '#app/order/models/order'
 import { amountInWords } from '#app/order/rules/amount_in_words'
 import { ProductType, WeightType } from '#app/catalog/codes';
-import { DeliveryType, StorageFeeType } from '#app/listing/codes';
+import { DeliveryType, StorageFeeType, PriceStandard } from '#app/listing/codes';
+import { OrderType } from "#app/order/codes";
 
 const GREY = '#55626F'
 
@@ -31,7 +32,7 @@ const heading = (text: string): Content => ({ text, bold: true, fontSize: 11.5, 
 const cell = (text: string, right = false) => ({ text, alignment: right ? ('right' as const) : ('left' as const) })
 
 function goods(order: Order): Content {
-  const pair = order.orderType === 2
+  const pair = order.orderType === OrderType.pair
   const header = [
     '序',
     '批号',
@@ -114,9 +115,9 @@ function qualities(order: Order): Content {
 
 /** How a pair order comes to its price; of other orders the sum in words. */
 function priceTerms(order: Order): Content[] {
-  if (order.orderType !== 2)
+  if (order.orderType !== OrderType.pair)
     return [{ text: `合计金额（大写）：${amountInWords(order.amount)}`, bold: true, margin: [0, 6, 0, 0] }]
-  const agio = order.priceStandard === 2 ? '＋该批次郑州商品交易所升贴水及优质溢价' : ''
+  const agio = order.priceStandard === PriceStandard.standardGrade ? '＋该批次郑州商品交易所升贴水及优质溢价' : ''
   return [
     {
       text: `单价由买方点价确定：单价＝点价成交的 ${order.priceContract} 期货价＋基差${agio}。点价在 ${formatTime(order.pointDeadline)} 前的郑州商品交易所交易时段内以点价指令进行，指令成交后不可撤销；到期未点价的，按当日该合约结算价强制点价。双方同意移仓的，以移仓后的合约与基差为准。点价记录为本合同组成部分。`,
@@ -130,9 +131,9 @@ function priceTerms(order: Order): Content[] {
 export async function renderContract(order: Order): Promise<Buffer> {
   const line = order.lines[0]
   const weightRule =
-    line.weightType === 1
+    line.weightType === WeightType.conditioned
       ? '以公证检验证书载明的公定重量为结算重量，不再复磅；实提包数少于合同包数的，按实提包数折算。'
-      : `以${WeightType.word(2)}为准。实际过磅重量与合同重量相差不超过±3‰的按合同重量结算，超过的按实际过磅重量结算。`
+      : `以${WeightType.word(WeightType.gross)}为准。实际过磅重量与合同重量相差不超过±3‰的按合同重量结算，超过的按实际过磅重量结算。`
   const places = [...new Set(order.lines.map((one) => one.entrepotName).filter(Boolean))].join('、')
   const storage = [
     ...new Set(
@@ -184,12 +185,12 @@ export async function renderContract(order: Order): Promise<Buffer> {
       { text: weightRule, fontSize: 9.5 },
       heading('四、交货'),
       {
-        text: `交货方式：${DeliveryType.word(order.deliveryType)}。${order.deliveryType === 1 ? `交货地点：${places || '卖方指定仓库'}。` : `送货地址：${order.deliveryAddress ?? '--'}。`}仓储费：${storage}。提货期满后仍未提货的，仓储费由买方承担。`,
+        text: `交货方式：${DeliveryType.word(order.deliveryType)}。${order.deliveryType === DeliveryType.pickUp ? `交货地点：${places || '卖方指定仓库'}。` : `送货地址：${order.deliveryAddress ?? '--'}。`}仓储费：${storage}。提货期满后仍未提货的，仓储费由买方承担。`,
         fontSize: 9.5,
       },
       heading('五、定金与付款'),
       {
-        text: `买方已冻结定金人民币 ${formatYuan(order.deposit)} 元（大写：${amountInWords(order.deposit)}），应于 ${order.orderType === 2 ? '全部点价后三个工作日内' : `${formatTime(order.payDue)} 前`}将全部货款存入订单监管账户，定金抵作货款。货款在结算确认后支付给卖方，发票尾款在买方确认发票后支付。`,
+        text: `买方已冻结定金人民币 ${formatYuan(order.deposit)} 元（大写：${amountInWords(order.deposit)}），应于 ${order.orderType === OrderType.pair ? '全部点价后三个工作日内' : `${formatTime(order.payDue)} 前`}将全部货款存入订单监管账户，定金抵作货款。货款在结算确认后支付给卖方，发票尾款在买方确认发票后支付。`,
         fontSize: 9.5,
       },
       heading('六、违约责任'),

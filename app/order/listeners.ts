@@ -2,8 +2,9 @@ import db from '@adonisjs/lucid/services/db'
 import { registerTradingPartners } from '#app/bank/trading_partners'
 import { registerOpenBusiness } from '#app/company/open_business'
 import type { Trx } from '#core/transaction'
+import { OrderState } from "#app/order/codes";
 
-const open = (trx: Trx) => trx.from('orders').whereNotIn('state', [8, 9])
+const open = (trx: Trx) => trx.from('orders').whereNotIn('state', [OrderState.cancelled, OrderState.completed])
 
 registerOpenBusiness({
   name: 'order',

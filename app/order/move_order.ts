@@ -7,7 +7,7 @@ import Hold from '#app/ledger/models/hold'
 import { moveSalesState } from '#app/listing/actions/move_sales_state'
 import { orderHooks } from '#app/order/hooks'
 import type Order from '#app/order/models/order'
-import { OrderState } from '#app/order/codes';
+import { OrderState, type CancelType, CancelRequestState, PickState } from '#app/order/codes';
 
 type OrderState = Parameters<typeof OrderState.assert>[1]
 
@@ -65,7 +65,7 @@ export async function moveBatches(
 }
 
 export type Cancellation = {
-  cancelType: number
+  cancelType: CancelType
   action: string
   summary: string
   reason: string
@@ -84,7 +84,7 @@ export async function releaseSellerDeposit(trx: Trx, actor: Actor, order: Order)
 /** Any → 8, with whatever belongs to the order in the modules below. */
 export async function cancelOrder(trx: Trx, actor: Actor, order: Order, cancellation: Cancellation) {
   await moveOrder(trx, actor, order, {
-    to: 8,
+    to: OrderState.cancelled,
     action: cancellation.action,
     summary: cancellation.summary,
     reason: cancellation.reason,
@@ -96,11 +96,11 @@ export async function cancelOrder(trx: Trx, actor: Actor, order: Order, cancella
     } as Partial<Order>,
   })
   await releaseSellerDeposit(trx, actor, order)
-  await trx.from('cancel_requests').where({ order_id: order.id, state: 1 }).update({ state: 4 })
+  await trx.from('cancel_requests').where({ order_id: order.id, state: CancelRequestState.open }).update({ state: CancelRequestState.expired })
   await trx
     .from('pick_orders')
     .where('order_id', order.id)
-    .whereIn('state', [1, 2])
-    .update({ state: 8, reject_reason: '订单已取消', finished_at: trx.raw('clock_timestamp()') })
+    .whereIn('state', [PickState.unapproved, PickState.approved])
+    .update({ state: PickState.refused, reject_reason: '订单已取消', finished_at: trx.raw('clock_timestamp()') })
   for (const hook of orderHooks()) await hook.cancelled?.(trx, actor, order, cancellation.reason)
 }

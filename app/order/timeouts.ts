@@ -15,6 +15,7 @@ import { expirePick } from '#app/order/actions/decide_pick'
 import { expireUnaccepted } from '#app/order/actions/end_unaccepted'
 import { lockOrder } from '#app/order/lock_order'
 import { shortTime, tellBuyer, tellSeller } from '#app/order/order_notices'
+import { PickState, CancelRequestState, CancelRequestKind, OrderState } from "#app/order/codes";
 
 /** Orders a sweep works on at most; the next minute goes on. */
 const BATCH = 500
@@ -46,9 +47,9 @@ export async function runOrderTimeouts() {
   const unpaid = idsOf(await late(3, 'default_due'))
   const unreleased = idsOf(await late(4, 'default_due'))
   const picks = idsOf(
-    await db.from('pick_orders').where('state', 2).where('expires_at', '<', at).orderBy('id').limit(BATCH).select('id')
+    await db.from('pick_orders').where('state', PickState.approved).where('expires_at', '<', at).orderBy('id').limit(BATCH).select('id')
   )
-  await db.from('cancel_requests').where({ kind: 1, state: 1 }).where('expires_at', '<', at).update({ state: 4 })
+  await db.from('cancel_requests').where({ kind: CancelRequestKind.agreement, state: CancelRequestState.open }).where('expires_at', '<', at).update({ state: CancelRequestState.expired })
   return {
     unaccepted: await each(unaccepted, (orderId) => expireUnaccepted({ orderId }, actor)),
     unpaid: await each(unpaid, (orderId) => defaultBuyer({ orderId }, actor)),
@@ -66,9 +67,9 @@ async function remind(at: Date): Promise<number> {
     .whereNull('reminded_at')
     .where((any) => {
       void any
-        .where((one) => void one.where('state', 3).where('pay_due', '<', soon))
-        .orWhere((one) => void one.where('state', 4).where('release_due', '<', soon))
-        .orWhere((one) => void one.where('state', 5).where('pick_due', '<', soon))
+        .where((one) => void one.where('state', OrderState.unpaid).where('pay_due', '<', soon))
+        .orWhere((one) => void one.where('state', OrderState.unreleased).where('release_due', '<', soon))
+        .orWhere((one) => void one.where('state', OrderState.unpicked).where('pick_due', '<', soon))
     })
     .limit(BATCH)
     .select('id')
@@ -76,21 +77,21 @@ async function remind(at: Date): Promise<number> {
     inTransaction(async (trx) => {
       const order = await lockOrder(trx, orderId)
       if (order.remindedAt) return
-      if (order.state === 3) {
+      if (order.state === OrderState.unpaid) {
         await tellBuyer(trx, order, {
           code: 'N04',
           title: '付款提醒',
           content: `您的订单${order.orderNo}应于${shortTime(order.payDue)}前付款${formatYuan(order.amount - order.deposit)}元，逾期定金将扣划给卖方。`,
           sms: true,
         })
-      } else if (order.state === 4) {
+      } else if (order.state === OrderState.unreleased) {
         await tellSeller(trx, order, {
           code: 'N06',
           title: '放货提醒',
           content: `订单${order.orderNo}应于${shortTime(order.releaseDue)}前放货，逾期将按卖方违约处理。`,
           sms: true,
         })
-      } else if (order.state === 5) {
+      } else if (order.state === OrderState.unpicked) {
         await tellBuyer(trx, order, {
           code: 'N07',
           title: '提货提醒',

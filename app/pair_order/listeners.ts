@@ -4,12 +4,14 @@ import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 import { listen } from '#core/events'
 import { hookIntoOrders } from '#app/order/hooks'
+import { OrderState } from "#app/order/codes";
+import { InstructionState, RollState } from "#app/pair_order/codes";
 
 hookIntoOrders({
   name: 'pair_order',
   todo: {
     buyer: {
-      point: { word: '待点价', where: (query) => void query.where('orders.state', 2) },
+      point: { word: '待点价', where: (query) => void query.where('orders.state', OrderState.unpriced) },
       roll: { word: '点价移仓待确认', where: (query) => void query.whereRaw(rollAsked('seller')) },
     },
     seller: {
@@ -17,7 +19,7 @@ hookIntoOrders({
         word: '点价待确认成交',
         where: (query) =>
           void query.whereRaw(
-            `orders.state = 2 and exists (select 1 from point_instructions i where i.order_id = orders.id and i.state = 1 and i.expires_at > now())`
+            `orders.state = ${OrderState.unpriced} and exists (select 1 from point_instructions i where i.order_id = orders.id and i.state = ${InstructionState.open} and i.expires_at > now())`
           ),
       },
       roll: { word: '点价移仓待确认', where: (query) => void query.whereRaw(rollAsked('buyer')) },
@@ -26,19 +28,19 @@ hookIntoOrders({
   async cancelled(trx, _actor, order, reason) {
     await trx
       .from('point_instructions')
-      .where({ order_id: order.id, state: 1 })
-      .update({ state: 4, end_reason: `订单取消：${reason}`.slice(0, 200), ended_at: trx.raw('clock_timestamp()') })
-    await trx.from('point_rolls').where({ order_id: order.id, state: 1 }).update({ state: 4 })
+      .where({ order_id: order.id, state: InstructionState.open })
+      .update({ state: InstructionState.expired, end_reason: `订单取消：${reason}`.slice(0, 200), ended_at: trx.raw('clock_timestamp()') })
+    await trx.from('point_rolls').where({ order_id: order.id, state: RollState.open }).update({ state: RollState.expired })
   },
 })
 
 function rollAsked(by: 'buyer' | 'seller') {
-  return `orders.state = 2 and exists (select 1 from point_rolls r where r.order_id = orders.id and r.state = 1 and r.asker_side = '${by}' and r.expires_at > now())`
+  return `orders.state = ${OrderState.unpriced} and exists (select 1 from point_rolls r where r.order_id = orders.id and r.state = ${RollState.open} and r.asker_side = '${by}' and r.expires_at > now())`
 }
 
 /** Whether anybody waits for a price: quotes come every second, instructions are rare. */
 async function anyWaiting(): Promise<boolean> {
-  return !!(await db.from('point_instructions').where('state', 1).select('id').first())
+  return !!(await db.from('point_instructions').where('state', InstructionState.open).select('id').first())
 }
 
 listen('market.quoted', async () => {

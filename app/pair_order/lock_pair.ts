@@ -5,7 +5,7 @@ import { requireSide, type Side } from '#app/order/access'
 import { lockOrder } from '#app/order/lock_order'
 import type Order from '#app/order/models/order'
 import PointInstruction from '#app/pair_order/models/point_instruction'
-import { OrderState } from '#app/order/codes';
+import { OrderState, OrderType } from '#app/order/codes';
 
 /**
  * The pair order behind everything here, locked: instructions, lines and rolls of an order change under its lock only, so two of them
@@ -16,13 +16,13 @@ import { OrderState } from '#app/order/codes';
 export async function lockPair(trx: Trx, orderId: number, actor: Actor, side?: Side): Promise<Order> {
   const order = await lockOrder(trx, orderId)
   requireSide(order, actor, side)
-  if (order.orderType !== 2) throw new NotFoundError('订单不存在')
+  if (order.orderType !== OrderType.pair) throw new NotFoundError('订单不存在')
   return order
 }
 
 /** @throws IllegalTransitionError when the order does not wait for its price */
 export function requirePricing(order: Order) {
-  if (order.state !== 2) throw new IllegalTransitionError(OrderState.word(order.state), '点价')
+  if (order.state !== OrderState.unpriced) throw new IllegalTransitionError(OrderState.word(order.state), '点价')
 }
 
 /** An instruction under the lock of its order. */

@@ -17,6 +17,8 @@ import { fixAtDeadline } from '#app/pair_order/actions/force_pricing'
 import { followQuote } from '#app/pair_order/actions/fill_instruction'
 import { lockInstruction, lockPair } from '#app/pair_order/lock_pair'
 import { instructionText } from '#app/pair_order/words'
+import { InstructionState, RollState } from "#app/pair_order/codes";
+import { OrderType, OrderState } from "#app/order/codes";
 
 /** Rows a sweep works on at most; the next minute goes on. */
 const BATCH = 500
@@ -39,15 +41,15 @@ export async function runPairTimeouts() {
   const at = await databaseNow()
   const lapsed = await db
     .from('point_instructions')
-    .where('state', 1)
+    .where('state', InstructionState.open)
     .where('expires_at', '<=', at.toJSDate())
     .orderBy('id')
     .limit(BATCH)
     .select('id')
-  await db.from('point_rolls').where('state', 1).where('expires_at', '<=', at.toJSDate()).update({ state: 4 })
+  await db.from('point_rolls').where('state', RollState.open).where('expires_at', '<=', at.toJSDate()).update({ state: RollState.expired })
   const due = await db
     .from('orders')
-    .where({ order_type: 2, state: 2 })
+    .where({ order_type: OrderType.pair, state: OrderState.unpriced })
     .where('point_deadline', '<=', at.toJSDate())
     .orderByRaw('point_stuck_at nulls first, id')
     .limit(BATCH)
@@ -64,7 +66,7 @@ export async function expireInstruction(instructionId: number): Promise<boolean>
   return inTransaction(async (trx) => {
     const { order, instruction } = await lockInstruction(trx, instructionId, systemActor())
     const at = await databaseNow(trx)
-    if (instruction.state !== 1 || at < instruction.expiresAt) return false
+    if (instruction.state !== InstructionState.open || at < instruction.expiresAt) return false
     await endInstruction(trx, instruction, 4, '收盘未成交', at)
     const said = instructionText(order, instruction)
     await noteOrder(trx, systemActor(), order, 'point.expire', `点价指令收盘失效：${said}`)
@@ -84,7 +86,7 @@ async function remind(at: DateTime): Promise<number> {
     const until = (await plusTradingDays('CZCE', at, days)).endOf('day')
     const rows = await db
       .from('orders')
-      .where({ order_type: 2, state: 2 })
+      .where({ order_type: OrderType.pair, state: OrderState.unpriced })
       .where('point_deadline', '>', at.toJSDate())
       .where('point_deadline', '<=', until.toJSDate())
       .where((any) => void any.whereNull('point_reminded').orWhere('point_reminded', '>', days))
@@ -99,7 +101,7 @@ async function remind(at: DateTime): Promise<number> {
 async function remindOne(orderId: number, days: number): Promise<boolean> {
   return inTransaction(async (trx) => {
     const order = await lockPair(trx, orderId, systemActor())
-    if (order.state !== 2 || (order.pointReminded ?? 99) <= days) return false
+    if (order.state !== OrderState.unpriced || (order.pointReminded ?? 99) <= days) return false
     order.useTransaction(trx)
     await order.merge({ pointReminded: days }).save()
     const left = order.lines.filter((line) => line.fixedPrice === null).length
@@ -124,7 +126,7 @@ async function lookForFills(): Promise<number> {
   const at = (await databaseNow()).toJSDate()
   const { rows } = await db.rawQuery(
     `select i.id from point_instructions i join orders o on o.id = i.order_id join futures_contracts c on c.code = i.price_contract
-     where i.state = 1 and i.expires_at > ? and (i.touched_at is null or o.auto_fill)
+     where i.state = ${InstructionState.open} and i.expires_at > ? and (i.touched_at is null or o.auto_fill)
        and c.trading_day = i.trading_day and c.quoted_at > i.created_at
        and (c.last_price <= i.limit_price or (c.low <= i.limit_price and c.low < i.placed_low))
      order by i.id limit ${BATCH}`,

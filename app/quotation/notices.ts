@@ -6,7 +6,8 @@ import type { Trx } from '#core/transaction'
 import User from '#app/identity/models/user'
 import type Quotation from '#app/quotation/models/quotation'
 import { notify } from '#app/system/notices'
-import type { QuotationSide } from '#app/quotation/codes';
+import { QuotationSide } from '#app/quotation/codes';
+import { PriceType } from "#app/listing/codes";
 
 /** `16,850.00元/吨`, `CF2705+820.00元/吨`. */
 export function priceText({
@@ -14,7 +15,7 @@ export function priceText({
   priceContract,
   price,
 }: Pick<Quotation, 'priceType' | 'priceContract' | 'price'>) {
-  return priceType === 2
+  return priceType === PriceType.basis
     ? `${priceContract}${price < 0 ? '' : '+'}${formatYuan(price)}元/吨`
     : `${formatYuan(price)}元/吨`
 }
@@ -28,13 +29,13 @@ export async function tellSide(
   content: string,
   sms = false
 ) {
-  const mobile = sms && side === 1 ? (await User.find(quotation.buyerUserId, { client: trx }))?.mobile : null
+  const mobile = sms && side === QuotationSide.buyer ? (await User.find(quotation.buyerUserId, { client: trx }))?.mobile : null
   await notify(trx, {
     code: 'N02',
-    companyId: side === 1 ? quotation.buyerCompanyId : quotation.sellerCompanyId,
+    companyId: side === QuotationSide.buyer ? quotation.buyerCompanyId : quotation.sellerCompanyId,
     title,
     content,
-    link: side === 1 ? '/buyer/quotation' : '/seller/quotation',
+    link: side === QuotationSide.buyer ? '/buyer/quotation' : '/seller/quotation',
     sms: [mobile],
   })
 }

@@ -2,13 +2,15 @@
  * Deals and removals made flat: the lines of accepted orders and the weighings at the warehouse, with what statistics ask for beside them.
  */
 import type { Trx } from '#core/transaction'
+import { OrderState } from "#app/order/codes";
+import { DeliveryType } from "#app/listing/codes";
 
 const INSERT_LINES = `
   insert into report_deal_lines
   select l.id, o.id, report_day(o.accepted_at), o.accepted_at, o.order_no, o.contract_no, o.state, o.seller_company_id,
     o.buyer_company_id, l.batch_code, l.product_type, coalesce((l.quality ->> 'region')::smallint, 0),
     report_origin(coalesce(p.region_name, l.quality ->> 'chandi')), l.entrepot_name, l.packets, l.weight, l.price, l.amount,
-    case when o.state = 8 then coalesce(o.cancelled_at, o.updated_at) end
+    case when o.state = ${OrderState.cancelled} then coalesce(o.cancelled_at, o.updated_at) end
   from orders o join order_lines l on l.order_id = o.id
     left join batches b on b.id = l.batch_id left join producers p on p.id = b.producer_id
   where o.accepted_at is not null and `
@@ -18,12 +20,12 @@ const INSERT_REMOVALS = `
   insert into report_removals
   select t.id, o.id, report_day(t.created_at), o.seller_company_id, o.buyer_company_id, l.product_type,
     report_origin(coalesce(p.region_name, l.quality ->> 'chandi')),
-    coalesce(case when o.delivery_type = 2 then nullif(report_province(o.delivery_address), '未注明') end, report_province(c.province_name)),
+    coalesce(case when o.delivery_type = ${DeliveryType.delivered} then nullif(report_province(o.delivery_address), '未注明') end, report_province(c.province_name)),
     t.packets, t.weight
   from orders o join order_lines l on l.order_id = o.id join pick_tickets t on t.order_line_id = l.id
     left join companies c on c.id = o.buyer_company_id
     left join batches b on b.id = l.batch_id left join producers p on p.id = b.producer_id
-  where o.accepted_at is not null and o.state <> 8 and `
+  where o.accepted_at is not null and o.state <> ${OrderState.cancelled} and `
 
 /** Days on which something changed, each with the companies that it was about. */
 export type Touched = Map<string, Set<number>>

@@ -3,6 +3,10 @@
  * `:end` the moments between which they lie. A day is counted anew as a whole, so it cannot be counted twice.
  */
 import type { Trx } from '#core/transaction'
+import { WeightType } from "#app/catalog/codes";
+import { OrderState } from "#app/order/codes";
+import { ListingState } from "#app/listing/codes";
+import { AuctionPriceType, LotState, SessionState } from "#app/auction/codes";
 
 export type Rollup = {
   table: string
@@ -17,7 +21,7 @@ export type Rollup = {
 const SIDES = `cross join lateral (values (s.seller_company_id, 2), (s.buyer_company_id, 1)) as c (company_id, side)`
 
 /** Tonnes that a batch is sold by. */
-export const TONNES = `(case when b.weight_type = 1 then coalesce(b.public_weight, b.gross_weight) else b.gross_weight end)`
+export const TONNES = `(case when b.weight_type = ${WeightType.conditioned} then coalesce(b.public_weight, b.gross_weight) else b.gross_weight end)`
 
 const LISTING = `l.company_id, b.product_type, coalesce(b.region, 0) as region`
 
@@ -27,10 +31,10 @@ export const ROLLUPS = {
     dimensions: ['company_id', 'side', 'product_type', 'region'],
     measures: ['lines', 'packets', 'weight', 'amount', 'cancelled_lines', 'cancelled_weight', 'cancelled_amount'],
     rows: `select s.day, c.company_id, c.side, s.product_type, s.region,
-        (s.state <> 8)::int as lines, case when s.state <> 8 then s.packets else 0 end as packets,
-        case when s.state <> 8 then s.weight else 0 end as weight, case when s.state <> 8 then s.amount else 0 end as amount,
-        (s.state = 8)::int as cancelled_lines, case when s.state = 8 then s.weight else 0 end as cancelled_weight,
-        case when s.state = 8 then s.amount else 0 end as cancelled_amount
+        (s.state <> ${OrderState.cancelled})::int as lines, case when s.state <> ${OrderState.cancelled} then s.packets else 0 end as packets,
+        case when s.state <> ${OrderState.cancelled} then s.weight else 0 end as weight, case when s.state <> ${OrderState.cancelled} then s.amount else 0 end as amount,
+        (s.state = ${OrderState.cancelled})::int as cancelled_lines, case when s.state = ${OrderState.cancelled} then s.weight else 0 end as cancelled_weight,
+        case when s.state = ${OrderState.cancelled} then s.amount else 0 end as cancelled_amount
       from report_deal_lines s ${SIDES} where s.day between :from and :to`,
     bounds: `select min(day) as first, max(day) as last from report_deal_lines`,
   },
@@ -65,7 +69,7 @@ export const ROLLUPS = {
         (not e.sold)::int, case when e.sold then 0 else ${TONNES} end, coalesce(l.price, r.price, 0) * ${TONNES}
       from listings l join batches b on b.id = l.batch_id left join listing_references r on r.listing_id = l.id
         cross join lateral (select coalesce(l.delist_reason, '') = '已售' as sold) e
-      where l.delisted_at >= :begin and l.delisted_at < :end and l.state = 1 and l.listed_at is not null`,
+      where l.delisted_at >= :begin and l.delisted_at < :end and l.state = ${ListingState.unlisted} and l.listed_at is not null`,
     bounds: `select report_day(min(listed_at)) as first, report_day(greatest(max(listed_at), max(delisted_at))) as last from listings`,
   },
   usage: {
@@ -103,14 +107,14 @@ export const ROLLUPS = {
     rows: `select report_day(i.hammer_time) as day, i.seller_company_id as company_id, h.price_type, h.price_direction, i.product_type,
         1 as lots, i.product_weight as weight, i.offer_num as offers, (s.sold)::int as sold,
         case when s.sold then i.product_weight else 0 end as sold_weight,
-        case when s.sold and h.price_type = 1 then round(i.hammer_price * i.product_weight) else 0 end as sold_amount,
+        case when s.sold and h.price_type = ${AuctionPriceType.fixed} then round(i.hammer_price * i.product_weight) else 0 end as sold_amount,
         case when s.sold then round(abs(i.hammer_price - i.starting_price) * i.product_weight) else 0 end as premium,
-        case when s.sold and h.price_type = 1 then i.product_weight else 0 end as fixed_weight,
-        (i.state = 4)::int as unsold, (i.state = 8)::int as abandoned
+        case when s.sold and h.price_type = ${AuctionPriceType.fixed} then i.product_weight else 0 end as fixed_weight,
+        (i.state = ${LotState.unsold})::int as unsold, (i.state = ${LotState.abandoned})::int as abandoned
       from auction_items i join auction_houses h on h.id = i.house_id
-        cross join lateral (select i.state in (5, 9) as sold) s
-      where i.hammer_time >= :begin and i.hammer_time < :end and i.state <> 1 and h.state <> 8`,
-    bounds: `select report_day(min(hammer_time)) as first, report_day(max(hammer_time)) as last from auction_items where state <> 1`,
+        cross join lateral (select i.state in (${LotState.hammered}, ${LotState.dealt}) as sold) s
+      where i.hammer_time >= :begin and i.hammer_time < :end and i.state <> ${LotState.waiting} and h.state <> ${SessionState.voided}`,
+    bounds: `select report_day(min(hammer_time)) as first, report_day(max(hammer_time)) as last from auction_items where state <> ${LotState.waiting}`,
   },
 } as const satisfies Record<string, Rollup>
 

@@ -3,6 +3,7 @@ import { hookIntoOrders } from '#app/order/hooks'
 import { openSettlement } from '#app/settlement/actions/open_settlement'
 import { moveSettlement } from '#app/settlement/move_settlement'
 import Settlement from '#app/settlement/models/settlement'
+import { SettlementState, InvoiceState, ClaimState } from "#app/settlement/codes";
 
 hookIntoOrders({
   name: 'settlement',
@@ -11,18 +12,18 @@ hookIntoOrders({
   },
   async cancelled(trx, actor, order, reason) {
     const settlement = await Settlement.query({ client: trx }).where('order_id', order.id).forUpdate().first()
-    if (!settlement || settlement.state === 8) return
+    if (!settlement || settlement.state === SettlementState.voided) return
     await moveSettlement(trx, actor, settlement, {
       to: 8,
       action: 'settlement.cancel',
       summary: '订单取消，结算单作废',
       reason,
     })
-    await trx.from('invoices').where('settlement_id', settlement.id).whereNot('state', 8).update({ state: 8 })
+    await trx.from('invoices').where('settlement_id', settlement.id).whereNot('state', InvoiceState.reversed).update({ state: InvoiceState.reversed })
     await trx
       .from('claims')
-      .where({ settlement_id: settlement.id, state: 1 })
-      .update({ state: 8, result: '订单已取消' })
+      .where({ settlement_id: settlement.id, state: ClaimState.open })
+      .update({ state: ClaimState.withdrawn, result: '订单已取消' })
   },
   async timeline(orderId) {
     const rows = await db.from('settlements').where('order_id', orderId).select('id')

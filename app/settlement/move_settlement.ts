@@ -7,6 +7,7 @@ import type Settlement from '#app/settlement/models/settlement'
 import { settlementMoney } from '#app/settlement/rules/settlement_money'
 import { setting } from '#app/system/settings'
 import { SettlementState } from '#app/settlement/codes';
+import { OrderOrigin } from "#app/order/codes";
 
 type State = Parameters<typeof SettlementState.assert>[1]
 
@@ -47,7 +48,7 @@ export async function noteSettlement(
 /** Rates of money as ratios: fee in cents per tonne, retention and tolerance as shares of one. */
 export async function settlementRates(trx: Trx, order: Pick<Order, 'origin'>) {
   return {
-    fee: await setting(order.origin === 2 ? 'fee.auction' : 'fee.spot', trx),
+    fee: await setting(order.origin === OrderOrigin.auction ? 'fee.auction' : 'fee.spot', trx),
     retention: (await setting('retention', trx)) / 100,
     tolerance: (await setting('scaleTolerance', trx)) / 1000,
   }

@@ -12,6 +12,7 @@ import { disputeMissingTopUp } from '#app/settlement/actions/claim_steps'
 import { confirmSettlement } from '#app/settlement/actions/confirm_settlement'
 import { confirmInvoice, CONFIRM_DAYS } from '#app/settlement/actions/invoice_steps'
 import { lockSettlement } from '#app/settlement/lock_settlement'
+import { SettlementState, InvoiceState } from "#app/settlement/codes";
 
 const BATCH = 500
 
@@ -36,20 +37,20 @@ export async function runSettlementTimeouts() {
   const now = await databaseNow()
   const at = now.toJSDate()
   const unconfirmed = ids(
-    await db.from('settlements').where('state', 2).where('confirm_due', '<', at).limit(BATCH).select('id')
+    await db.from('settlements').where('state', SettlementState.unconfirmed).where('confirm_due', '<', at).limit(BATCH).select('id')
   )
   const unpaid = ids(
-    await db.from('settlements').where('state', 4).where('top_up_due', '<', at).limit(BATCH).select('id')
+    await db.from('settlements').where('state', SettlementState.unbalanced).where('top_up_due', '<', at).limit(BATCH).select('id')
   )
   const invoices = await db
     .from('invoices')
-    .where('state', 2)
+    .where('state', InvoiceState.issued)
     .where('delivered_at', '<', now.minus({ days: CONFIRM_DAYS }).toJSDate())
     .limit(BATCH)
     .select('settlement_id as id')
   const soon = await db
     .from('settlements')
-    .where('state', 2)
+    .where('state', SettlementState.unconfirmed)
     .whereNull('reminded_at')
     .where('confirm_due', '>', at)
     .where('confirm_due', '<', now.plus({ days: 1 }).toJSDate())
@@ -62,7 +63,7 @@ export async function runSettlementTimeouts() {
     reminded: await each(ids(soon), (settlementId) =>
       inTransaction(async (trx) => {
         const { order, settlement } = await lockSettlement(trx, settlementId, actor)
-        if (settlement.remindedAt || settlement.state !== 2) return
+        if (settlement.remindedAt || settlement.state !== SettlementState.unconfirmed) return
         await tellBuyer(trx, order, {
           code: 'N09',
           title: '结算即将自动确认',

@@ -3,6 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import { createOperator, PASSWORD } from '../helpers/actors.js'
 import { resetDatabase } from '../helpers/database.js'
 import { englishIn } from '../helpers/screens.js'
+import { Region } from "#app/catalog/codes";
 
 test.group('The back office', (group) => {
   group.teardown(() => resetDatabase())
@@ -15,8 +16,8 @@ test.group('The back office', (group) => {
     const { operator } = await createOperator({ name: '王敏' })
     await db.from('producers').delete()
     await db.table('producers').multiInsert([
-      { code: '65318', name: '丰源棉业', region: 1 },
-      { code: '65406', name: '金穗棉业', region: 2 },
+      { code: '65318', name: '丰源棉业', region: Region.southXinjiang },
+      { code: '65406', name: '金穗棉业', region: Region.northXinjiang },
     ])
 
     const page = await visit('/admin/producers')

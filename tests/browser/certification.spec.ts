@@ -8,6 +8,7 @@ import { createMember, createOperator, PASSWORD } from '#tests/helpers/actors'
 import { createApplicant, PNG, userRow, VALID } from '#tests/helpers/company'
 import { resetDatabase } from '#tests/helpers/database'
 import { browseAs } from '#tests/helpers/storefront'
+import { BindCompanyState } from "#app/identity/codes";
 
 test.group('Certification, from registration to approval', (group) => {
   group.setup(() => resetDatabase())
@@ -57,7 +58,7 @@ test.group('Certification, from registration to approval', (group) => {
     await page.getByRole('button', { name: '提交认证' }).click()
     await page.getByText('平台审核', { exact: true }).waitFor()
     const user = await userRow(me)
-    assert.equal(user.bind_company_state, 2)
+    assert.equal(user.bind_company_state, BindCompanyState.inReview)
 
     const context = await browser.newContext()
     const desk = await context.newPage()
@@ -98,6 +99,6 @@ test.group('Certification, from registration to approval', (group) => {
     await page.getByRole('button', { name: '撤回', exact: true }).click()
     await page.getByText('加入企业申请已撤回').waitFor()
     await page.getByRole('button', { name: '提交认证' }).waitFor()
-    assert.equal((await userRow(me)).bind_company_state, 1)
+    assert.equal((await userRow(me)).bind_company_state, BindCompanyState.unbound)
   })
 })

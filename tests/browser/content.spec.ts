@@ -16,6 +16,7 @@ import { resetDatabase } from '#tests/helpers/database'
 import { wrongOn } from '#tests/helpers/screens'
 import { browseAs, loginModal, openPage } from '#tests/helpers/storefront'
 import { minutesPass, published } from '#tests/functional/content/helpers'
+import { ArticleKind } from "#app/content/codes";
 
 /** Confirms the dialog of a verb. */
 async function confirm(page: Page, label: string) {
@@ -69,14 +70,14 @@ test.group('Content, from the editor to the reader', (group) => {
     await preview.getByText('预览：内容尚未发布').waitFor()
     await preview.getByRole('heading', { name: '库容调整公告' }).waitFor()
     await preview.locator('.article table').getByText('库容').waitFor()
-    assert.equal(await db.from('articles').where('kind', 1).first(), null, 'a preview stores nothing')
+    assert.equal(await db.from('articles').where('kind', ArticleKind.news).first(), null, 'a preview stores nothing')
     await preview.reload()
     await preview.getByRole('heading', { name: '库容调整公告' }).waitFor()
     await preview.close()
 
     await desk.getByRole('button', { name: '保存' }).click()
     await desk.getByRole('heading', { name: '库容调整公告' }).first().waitFor()
-    const { id } = await db.from('articles').where('kind', 1).firstOrFail()
+    const { id } = await db.from('articles').where('kind', ArticleKind.news).firstOrFail()
     await desk.getByRole('button', { name: '发布', exact: true }).click()
     await desk.getByLabel('发布时间').fill('2027-01-01T08:00')
     await confirm(desk, '发布')
@@ -118,8 +119,8 @@ test.group('Content, from the editor to the reader', (group) => {
   }).timeout(120_000)
 
   test('a guest reads help, and is asked to log in where guests may not go', async ({ visit, assert }) => {
-    const chapter = await published({ kind: 2, title: '买棉花', body: '<p>从找货到提货。</p>' })
-    await published({ kind: 2, title: '提货', parentId: chapter, body: '<p>凭提货码到仓库办理。</p>' })
+    const chapter = await published({ kind: ArticleKind.help, title: '买棉花', body: '<p>从找货到提货。</p>' })
+    await published({ kind: ArticleKind.help, title: '提货', parentId: chapter, body: '<p>凭提货码到仓库办理。</p>' })
     const page = await visit('/help-document-a/index')
     await page.getByRole('heading', { name: '买棉花' }).waitFor()
     await page.getByLabel('搜索帮助').fill('货码')
@@ -144,7 +145,7 @@ test.group('Content, from the editor to the reader', (group) => {
     browserContext,
     assert,
   }) => {
-    await published({ kind: 3, title: '仓单质押', summary: '以仓单融资' })
+    await published({ kind: ArticleKind.finance, title: '仓单质押', summary: '以仓单融资' })
     const member = await createMember()
     await browseAs(browserContext, member)
     const page = await visit('/supply-chain-finance')

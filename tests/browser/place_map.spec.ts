@@ -6,6 +6,7 @@ import { demoMember, seedSmallMarket } from '#tests/helpers/demo_market'
 import { resetDatabase } from '#tests/helpers/database'
 import { wrongOn } from '#tests/helpers/screens'
 import { browseAs, loginModal, openPage } from '#tests/helpers/storefront'
+import { EnabledState } from "#core/codes";
 
 const MAP = '/indexgaodemap2'
 const list = (page: Page) => page.getByRole('region', { name: '列表' })
@@ -78,7 +79,7 @@ test.group('The map of warehouses and mills', (group) => {
     const total = page.locator('.map-sum')
     await total.waitFor()
     const { rows } = await db.rawQuery(
-      'select count(*)::int as count from entrepots where state = 1 and lng is not null'
+      `select count(*)::int as count from entrepots where state = ${EnabledState.enabled} and lng is not null`
     )
     assert.include(await total.innerText(), `${rows[0].count} 个仓库`)
 

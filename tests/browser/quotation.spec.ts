@@ -5,6 +5,7 @@ import { openAccount } from '#tests/helpers/bank'
 import { resetDatabase } from '#tests/helpers/database'
 import { createListing } from '#tests/helpers/listings'
 import { browseAs } from '#tests/helpers/storefront'
+import { Adjustable } from "#app/listing/codes";
 
 test.group('Inquiries on screen', (group) => {
   group.each.setup(() => resetDatabase())
@@ -20,7 +21,7 @@ test.group('Inquiries on screen', (group) => {
     const buyer = await createMember({ companyType: 4 })
     await openAccount(seller.company, 0)
     await openAccount(buyer.company, 100_000)
-    const { batch } = await createListing(seller, { adjustable: 1 })
+    const { batch } = await createListing(seller, { adjustable: Adjustable.yes })
 
     await browseAs(browserContext, buyer)
     const page = await visit(`/batch/${batch.batchCode}`)

@@ -7,6 +7,9 @@ import Operator from '#app/identity/models/operator'
 import { actorOfUser } from '#app/identity/members'
 import { actorOfOperator } from '#app/identity/operators'
 import { issueToken } from '#app/identity/tokens'
+import { CompanyState } from "#app/company/codes";
+import { YesNo, DataScope } from "#core/codes";
+import { BindCompanyState } from "#app/identity/codes";
 
 /** Password of every actor made here. */
 export const PASSWORD = 'Mian2026qiao'
@@ -50,8 +53,8 @@ export async function createCompany(
       code: `T${String(n).padStart(6, '0')}`,
       alias: name.slice(0, 6),
       type: options.type ?? 2,
-      state: options.state ?? 2,
-      self: options.self ?? 0,
+      state: options.state ?? CompanyState.active,
+      self: options.self ?? YesNo.no,
       regnum: options.regnum ?? `91${String(n).padStart(16, '0')}`,
       province_name: '新疆',
       city_name: '奎屯',
@@ -79,7 +82,7 @@ export async function createMember(options: MemberOptions = {}): Promise<TestMem
     password: passwordHash,
     name: options.name ?? `测试用户${n}`,
     companyId: certified ? company.id : null,
-    bindCompanyState: certified ? 3 : 1,
+    bindCompanyState: certified ? BindCompanyState.certified : BindCompanyState.unbound,
     manager,
   })
   const roles = options.roles ?? (certified ? [manager ? 'COMPANY_MANAGER' : 'COMPANY_TRADER'] : [])
@@ -114,7 +117,7 @@ export async function createOperator(
     const [{ id }] = await db
       .table('roles')
       .returning('id')
-      .insert({ code: codes[0], name: '测试角色', kind: 'operator', data_scope: options.dataScope ?? 1 })
+      .insert({ code: codes[0], name: '测试角色', kind: 'operator', data_scope: options.dataScope ?? DataScope.everything })
     for (const code of options.permissions) {
       await db.rawQuery(
         `insert into permissions (code, name, kind) values (?, ?, 'operator') on conflict (code) do nothing`,

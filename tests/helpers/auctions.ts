@@ -1,4 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
+import { SessionState, AuctionPriceType } from "#app/auction/codes";
+import { ProductType } from "#app/catalog/codes";
 
 let serial = 0
 
@@ -15,8 +17,8 @@ export async function insertHouse(over: HouseRow = {}) {
       start_time: new Date(now - 14 * 60_000),
       end_time: new Date(now + 46 * 60_000),
       bid_notice: '请仔细阅读',
-      state: 5,
-      price_type: 1,
+      state: SessionState.bidding,
+      price_type: AuctionPriceType.fixed,
       deposit_rate: 50_000,
       lock_before: 10,
       flash_cap: 60,
@@ -35,7 +37,7 @@ export async function insertItem(houseId: number, over: HouseRow = {}) {
       position: ++serial,
       company_id: 900_001,
       seller_company_id: 900_001,
-      product_type: 1,
+      product_type: ProductType.xinjiang,
       product_name: '2025/26 新疆机采棉 21级 29.2mm',
       product_weight: 43.729,
       starting_price: 1_600_000,

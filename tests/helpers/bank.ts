@@ -11,6 +11,7 @@ import { perfectDay, type Behaviour } from '#app/bank/simulator/behaviour'
 import { startSimulator, type Simulator } from '#app/bank/simulator/server'
 import { hashCode } from '#app/identity/sms_codes'
 import type { TestCompany, TestMember } from '#tests/helpers/actors'
+import { BankAccountState, BindFlag, CardBindState } from "#app/bank/codes";
 
 /** The pay password of every member prepared here. */
 export const PAY_PASSWORD = '294857'
@@ -33,8 +34,8 @@ export async function openAccount(company: TestCompany, yuan = 0, { bound = true
     transactor_name: seal('李红'),
     transactor_id: seal('420106198505052345'),
     transactor_mobile: '13800000002',
-    state: 9,
-    bind_flag: bound ? 1 : 0,
+    state: BankAccountState.open,
+    bind_flag: bound ? BindFlag.bound : BindFlag.unbound,
     open_date: '2026-01-05',
   })
   let cardId: number | null = null
@@ -50,7 +51,7 @@ export async function openAccount(company: TestCompany, yuan = 0, { bound = true
         last_four: card.slice(-4),
         fingerprint: fingerprint(card),
         primary: true,
-        bind_state: 9,
+        bind_state: CardBindState.verified,
       })
       .returning('id')
     cardId = rows[0].id

@@ -1,24 +1,26 @@
 import Batch from '#app/catalog/models/batch'
 import { applyDerived } from '#app/catalog/actions/recompute_derived'
 import { agioVersions } from '#app/catalog/queries/agio_tables'
+import { ProductType, WeightType, PackageType, BatchType, PickType } from "#app/catalog/codes";
+import { YesNo } from "#core/codes";
 
 let serial = 0
 
 /** The quality and weights of fixture batch B1 of the formulas: 43.729 t public weight, czceAgio 75360, percentAgio 41865. */
 export const B1 = {
-  productType: 1,
+  productType: ProductType.xinjiang,
   productionYear: 2025,
-  isVerified: 1,
-  weightType: 1,
+  isVerified: YesNo.yes,
+  weightType: WeightType.conditioned,
   packets: 186,
-  packageType: 1,
+  packageType: PackageType.plastic,
   region: 2,
   chandi: '新疆生产建设兵团第七师',
   province: '新疆',
   city: '奎屯',
   place: '新疆奎屯',
-  batchType: 1,
-  pickType: 2,
+  batchType: BatchType.sawGinned,
+  pickType: PickType.byMachine,
   grossWeight: 42.48,
   tareWeight: 0.223,
   impurity: 1.8,

@@ -10,6 +10,8 @@ import { issueToken } from '#app/identity/tokens'
 import { addToCart } from '#app/listing/actions/change_cart'
 import { resetDatabase } from '#tests/helpers/database'
 import type { Actor } from '#core/actor'
+import { ListingState } from "#app/listing/codes";
+import { SalesState } from "#app/catalog/codes";
 
 /** Seeds the market of the demo with few batches: the demo buyer and the demo seller have an order in every state. */
 export async function seedSmallMarket() {
@@ -48,7 +50,7 @@ export const settlementsOf = (orderIds: number[]) =>
 /** Puts a few listings into somebody's cart. */
 export async function fillCart(actor: Actor) {
   const listings = await idsOf(
-    `select l.id from listings l join batches b on b.id = l.batch_id where l.state = 2 and b.sales_state = 1
+    `select l.id from listings l join batches b on b.id = l.batch_id where l.state = ${ListingState.listed} and b.sales_state = ${SalesState.onSale}
      and l.company_id <> ? order by l.id limit 4`,
     actor.companyId
   )

@@ -1,9 +1,10 @@
 import db from '@adonisjs/lucid/services/db'
+import { ContractState } from "#app/market/codes";
 
 /** Makes a contract of the product the main one, with this last price. @returns its code */
 export async function quoteMain(product: 'CF' | 'CT', price: number): Promise<string> {
   const { rows } = await db.rawQuery(
-    `select id, code from futures_contracts where product = ? and state = 1 order by is_main desc, id limit 1`,
+    `select id, code from futures_contracts where product = ? and state = ${ContractState.listed} order by is_main desc, id limit 1`,
     [product]
   )
   await db

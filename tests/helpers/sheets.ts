@@ -5,6 +5,7 @@ import { readDrafts } from '#app/catalog/import/read_drafts'
 import { proposedMapping } from '#app/catalog/import/header'
 import { CCA_SEED, ZCE_2016, ZCE_SEED } from '#app/catalog/rules/agio_tables'
 import type { Draft, ReadContext } from '#app/catalog/import/draft'
+import { ProductType, InTransitState } from "#app/catalog/codes";
 
 export const fixture = (name: string) =>
   new Uint8Array(readFileSync(new URL(`../fixtures/sheets/${name}`, import.meta.url)))
@@ -13,9 +14,9 @@ export const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'utf8'))
 export const CONTEXT: Omit<ReadContext, 'mapping' | 'kind'> = {
   companyId: 1,
   constants: {},
-  productType: 1,
+  productType: ProductType.xinjiang,
   entrepotId: null,
-  inTransitState: 1,
+  inTransitState: InTransitState.stored,
   producers: [
     { id: 7, code: '65079', name: '新疆鑫棉科技发展有限责任公司六户地镇轧花厂', region: 2, origin: '新疆沙湾市' },
   ],

@@ -25,6 +25,7 @@ import { createMember, type TestMember } from '#tests/helpers/actors'
 import { insertHouse, insertItem } from '#tests/helpers/auctions'
 import { openAccount } from '#tests/helpers/bank'
 import { resetDatabase } from '#tests/helpers/database'
+import { EntryState, SessionState } from "#app/auction/codes";
 
 const SEEDS = Number(process.env.MODEL_SEEDS ?? 30)
 const COMMANDS = Number(process.env.MODEL_COMMANDS ?? 60)
@@ -156,7 +157,7 @@ class World {
     const { actor } = this.members[index]
     const entry = this.entries[index]
     await this.does(this.phase() < 9, () => registerEntry({ houseId: this.houseId, noticeVersion: 1 }, actor))
-    if (this.phase() < 9 && (entry === null || entry.state === 9)) this.entries[index] = { state: 1, deposit: 0 }
+    if (this.phase() < 9 && (entry === null || entry.state === EntryState.ended)) this.entries[index] = { state: 1, deposit: 0 }
     if (amount > 0) await this.deposit(index, amount, `d${++this.step}`)
   }
 
@@ -168,7 +169,7 @@ class World {
 
   private async deposit(index: number, amount: number, key: string) {
     const entry = this.entries[index]
-    const expected = this.phase() < 9 && entry !== null && entry.state < 9
+    const expected = this.phase() < 9 && entry !== null && entry.state < EntryState.ended
     await this.does(expected, () => depositEntry({ houseId: this.houseId, amount, key }, this.members[index].actor))
     // A key freezes once; one that was refused is still fresh.
     if (!expected || this.used.has(key)) return
@@ -178,7 +179,7 @@ class World {
 
   private async leave(index: number) {
     const entry = this.entries[index]
-    const expected = this.phase() <= 3 && entry !== null && entry.state !== 9
+    const expected = this.phase() <= 3 && entry !== null && entry.state !== EntryState.ended
     await this.does(expected, () => leaveHouse({ houseId: this.houseId }, this.members[index].actor))
     if (expected) this.entries[index] = { state: 9, deposit: 0 }
   }
@@ -275,7 +276,7 @@ class World {
     if (this.state !== 9 && phase === 9) {
       for (const [index, entry] of this.entries.entries()) {
         const won = this.items.filter((one) => one.state === 5 && one.leader === index).length
-        if (entry && entry.state !== 9) this.entries[index] = { state: 9, deposit: won * DEPOSIT }
+        if (entry && entry.state !== EntryState.ended) this.entries[index] = { state: 9, deposit: won * DEPOSIT }
       }
     }
     this.state = phase
@@ -353,7 +354,7 @@ test.group('Model of auctions', (group) => {
           await world.run({ do: 'close' })
           await world.check()
           const ended = await AuctionHouse.findOrFail(house.id)
-          if (ended.state !== 9) throw new Error(`ended in state ${ended.state}`)
+          if (ended.state !== SessionState.ended) throw new Error(`ended in state ${ended.state}`)
           const problems = await verifyLog(house.id)
           if (problems.length > 0) throw new Error(JSON.stringify(problems))
           if (rounds % 50 === 0) console.log(`${rounds} sessions`)

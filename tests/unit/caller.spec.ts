@@ -1,6 +1,8 @@
 import { test } from '@japa/runner'
 import { CallError, createCaller, dispositionName } from '../../resources/lib/caller.js'
 import { createSession, memoryStorage } from '../../resources/lib/session.js'
+import { BindCompanyState } from "#app/identity/codes";
+import { ProductType } from "#app/catalog/codes";
 
 type Reply =
   { status?: number; body?: unknown; raw?: string; headers?: Record<string, string> } | Error | 'never' | 'half'
@@ -13,7 +15,7 @@ function caller(reply: Reply, { token = 'secret' } = {}) {
     const user = { id: 1, username: '13800000001', name: '周敏', mobile: '13800000001' }
     session.login(token, {
       ...user,
-      bindCompanyState: 3,
+      bindCompanyState: BindCompanyState.certified,
       manager: false,
       companyId: 2,
       company: null,
@@ -240,7 +242,7 @@ test.group('The call helper and guests', () => {
   test('account calls and public reads are sent without a token', async ({ assert }) => {
     const { call, read, sent } = caller(answer(20000), { token: '' })
     await call('/sendSms', { mobile: '13800000001' })
-    await read('/listing/newest', { productType: 1, word: '' })
+    await read('/listing/newest', { productType: ProductType.xinjiang, word: '' })
     assert.deepEqual(
       sent.map(({ url, init }) => `${init.method} ${url}`),
       ['POST /api/sendSms', 'GET /api/public/listing/newest?productType=1']

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { decide } from '../../resources/lib/guards.js'
 import { holds } from '../../resources/lib/permissions.js'
 import { creditCode } from '../../resources/lib/rules.js'
+import { BindCompanyState } from "#app/identity/codes";
 
 type Row = { path: string; frontEnd: string; guest: string; uncertified: string; certified: string }
 
@@ -24,9 +25,9 @@ const user = {
   permissions: '',
 }
 const GUEST = { token: '', user: null }
-const UNCERTIFIED = { token: 't', user: { ...user, bindCompanyState: 2, manager: false } }
-const CERTIFIED = { token: 't', user: { ...user, bindCompanyState: 3, manager: false } }
-const MANAGER = { token: 't', user: { ...user, bindCompanyState: 3, manager: true } }
+const UNCERTIFIED = { token: 't', user: { ...user, bindCompanyState: BindCompanyState.inReview, manager: false } }
+const CERTIFIED = { token: 't', user: { ...user, bindCompanyState: BindCompanyState.certified, manager: false } }
+const MANAGER = { token: 't', user: { ...user, bindCompanyState: BindCompanyState.certified, manager: true } }
 
 /** What the matrix calls an outcome. */
 const WORDS = {

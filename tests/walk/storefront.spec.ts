@@ -17,6 +17,10 @@ import {
 } from '#tests/helpers/demo_market'
 import { browseAs, loginModal } from '#tests/helpers/storefront'
 import { Walk } from '#tests/helpers/walk'
+import { PublishState } from "#app/content/codes";
+import { ProductType, SalesState } from "#app/catalog/codes";
+import { ListingState } from "#app/listing/codes";
+import { SessionState } from "#app/auction/codes";
 
 /** Addresses of the route objects, without those that only send on to another. */
 const PATTERNS = globSync('resources/areas/*/routes.tsx')
@@ -45,7 +49,7 @@ const column = async (sql: string, ...bindings: unknown[]): Promise<string[]> =>
 /** Address of the longest text of a kind. */
 const article = (kind: 1 | 2 | 3) =>
   column(
-    `select ? || id as value from articles where kind = ? and state = 2 and published_at <= now() order by length(body) desc limit 1`,
+    `select ? || id as value from articles where kind = ? and state = ${PublishState.published} and published_at <= now() order by length(body) desc limit 1`,
     { 1: '/news/', 2: '/help-document/', 3: '/financial-service/' }[kind],
     kind
   )
@@ -53,11 +57,11 @@ const article = (kind: 1 | 2 | 3) =>
 /** Real values for the parameters of the pages that everybody may open. */
 async function examples(): Promise<Record<string, string[]>> {
   const batches = await column(
-    `select min(batch_code) as value from batches where product_type = 1 and sales_state in (1, 9) group by sales_state
-     union select min(batch_code) from batches where product_type = 7`
+    `select min(batch_code) as value from batches where product_type = ${ProductType.xinjiang} and sales_state in (${SalesState.onSale}, ${SalesState.sold}) group by sales_state
+     union select min(batch_code) from batches where product_type = ${ProductType.importedCny}`
   )
   const ids = await column('select id as value from batches order by id limit 3')
-  const companies = await column('select min(company_id) as value from listings where state = 2')
+  const companies = await column(`select min(company_id) as value from listings where state = ${ListingState.listed}`)
   return {
     // Shows one's own orders, so it has values for a buyer only.
     '/shop/result': [],
@@ -72,7 +76,7 @@ async function examples(): Promise<Record<string, string[]>> {
     '/financial-service/:id': await article(3),
     // One in each state, of each kind that there is
     '/auction/:id': await column(
-      "select '/auction/' || min(id) as value from auction_houses where state <> 1 group by state, price_type, price_direction"
+      `select '/auction/' || min(id) as value from auction_houses where state <> ${SessionState.draft} group by state, price_type, price_direction`
     ),
     '/entrepot/:id': (await column('select min(entrepot_id) as value from batches')).map((id) => `/entrepot/${id}`),
   }

@@ -12,6 +12,7 @@ import { referencesOf } from '#app/admin/queries/references'
 import { before, grainOf, spansOf, spansUntil, stepsOf, type Period, type Span } from '#app/admin/rules/report_period'
 import { all } from '#app/admin/source'
 import type { FigureRow, Figures } from '#app/admin/transformers/wire'
+import { DataScope } from "#core/codes";
 
 export type Asked = { period: Period; filter: Filter }
 
@@ -34,9 +35,9 @@ function within(source: string, spans: Span[]): Where {
 
 /** Operators of 本企业 see their company's figures; figures of one person there are none. */
 function permitted(report: Report, source: string, actor: Actor): Where | null {
-  if (actor.kind === 'system' || actor.dataScope === 1 || report.dataPermission === false) return null
+  if (actor.kind === 'system' || actor.dataScope === DataScope.everything || report.dataPermission === false) return null
   const known = report.sources[source].dimensions.includes(report.dataPermission)
-  if (actor.dataScope !== 2 || actor.companyId === null || !known) return { sql: 'false' }
+  if (actor.dataScope !== DataScope.ownCompany || actor.companyId === null || !known) return { sql: 'false' }
   return { sql: `${column(report, source, report.dataPermission)} = ?`, bindings: [actor.companyId] }
 }
 

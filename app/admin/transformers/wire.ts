@@ -2,6 +2,7 @@
  * Everything the back office's client reads, as types. The two sides share nothing else.
  */
 import type { Tone } from '#core/define_codes'
+import type { TaskState } from "#app/admin/codes";
 
 export type FieldKind =
   | 'text'
@@ -222,7 +223,7 @@ export type Task = {
   id: number
   kind: 'import' | 'export'
   resource: string
-  state: 1 | 2 | 3 | 4 | 5 | 6
+  state: TaskState
   total: number | null
   done: number
   failed: number

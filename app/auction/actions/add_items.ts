@@ -10,6 +10,9 @@ import AuctionItem from '#app/auction/models/auction_item'
 import type AuctionHouse from '#app/auction/models/auction_house'
 import { itemDeposit } from '#app/auction/rules/quota'
 import { itemProblem } from '#app/auction/rules/session_checks'
+import { BidType } from "#app/listing/codes";
+import { SalesState } from "#app/catalog/codes";
+import { SessionCompanyRole, AuctionDirection } from "#app/auction/codes";
 
 /** Cents per tonne; a basis may be negative. */
 export type ItemTerms = {
@@ -33,8 +36,8 @@ async function lotFields(trx: Trx, house: AuctionHouse, input: LotInput) {
   const batch = await lockBatch(trx, input.batchId)
   const listing = await openListing(trx, batch.id)
   if (!listing) throw new RefusedError(`批次${batch.batchCode}未挂牌`)
-  if (listing.bidType !== 1) throw new RefusedError(`批次${batch.batchCode}未设为参与竞价`)
-  if (batch.salesState !== 1) throw new RefusedError(`批次${batch.batchCode}已被锁定`)
+  if (listing.bidType !== BidType.open) throw new RefusedError(`批次${batch.batchCode}未设为参与竞价`)
+  if (batch.salesState !== SalesState.onSale) throw new RefusedError(`批次${batch.batchCode}已被锁定`)
   if (batch.productType !== house.productType) throw new RefusedError(`批次${batch.batchCode}与场次的商品类型不一致`)
   return {
     companyId: batch.companyId,
@@ -63,7 +66,7 @@ export async function addItems(
     const house = await lockDraft(trx, input.houseId)
     const consignors = await trx
       .from('auction_house_companies')
-      .where({ house_id: house.id, role: 1 })
+      .where({ house_id: house.id, role: SessionCompanyRole.consignor })
       .select('company_id')
     const named = new Set(consignors.map((row) => Number(row.company_id)))
     const before = await AuctionItem.query({ client: trx }).where('house_id', house.id)
@@ -71,7 +74,7 @@ export async function addItems(
     const known = new Set(before.map((item) => item.productId))
     const made: AuctionItem[] = []
     for (const given of input.items) {
-      if ('batchId' in given !== (house.priceDirection === 1)) throw new RefusedError('标的与竞价方向不符')
+      if ('batchId' in given !== (house.priceDirection === AuctionDirection.up)) throw new RefusedError('标的与竞价方向不符')
       const { reservePrice = null, appraisedPrice = null, priceContract = null, startingPrice, stepPrice } = given
       const goods =
         'batchId' in given

@@ -30,15 +30,16 @@ import { openBargain } from '#app/quotation/actions/open_quotation'
 import { setting } from '#app/system/settings'
 import { addWorkingDays } from '#app/system/working_days'
 import { notifyAll, type NoticeInput } from '#app/system/notices'
-import { LotState } from '#app/auction/codes';
+import { LotState, AuctionDirection, SessionState } from '#app/auction/codes';
+import { SalesState } from "#app/catalog/codes";
 
 const RUNNING = [2, 3, 5, 6]
 
 /** What follows the hammer of one item, in its transaction. */
 async function follow(trx: Trx, actor: Actor, house: AuctionHouse, item: AuctionItem) {
-  if (item.state === 4 && item.productId)
-    await moveSalesState(trx, actor, { batchId: item.productId, from: 8, to: 1, reason: `${house.houseCode}流拍` })
-  if (item.state === 4 && item.productId && item.buyerCompanyId && house.priceDirection === 1)
+  if (item.state === LotState.unsold && item.productId)
+    await moveSalesState(trx, actor, { batchId: item.productId, from: SalesState.reserved, to: SalesState.onSale, reason: `${house.houseCode}流拍` })
+  if (item.state === LotState.unsold && item.productId && item.buyerCompanyId && house.priceDirection === AuctionDirection.up)
     await openBargain(trx, actor, {
       id: item.id,
       productId: item.productId,
@@ -59,13 +60,13 @@ const hammerLine = (item: AuctionItem): AuditLine => ({
   from: 1,
   to: item.state,
   after: { hammerPrice: item.hammerPrice, offerNum: item.offerNum },
-  summary: item.state === 5 ? `拍中，${formatYuan(item.hammerPrice!)} 元/吨` : '流拍',
+  summary: item.state === LotState.hammered ? `拍中，${formatYuan(item.hammerPrice!)} 元/吨` : '流拍',
 })
 
 function noticesOf(house: AuctionHouse, item: AuctionItem): NoticeInput[] {
   const label = item.batchCode ?? item.productName
   const toSeller = { code: 'N13', companyId: item.sellerCompanyId } as const
-  if (item.state === 4)
+  if (item.state === LotState.unsold)
     return [{ ...toSeller, title: `${label} 流拍`, content: `场次${house.houseCode}标的${label}流拍。` }]
   const price = formatYuan(item.hammerPrice!)
   const due = item.confirmDue!.setZone(ZONE).toFormat('MM-dd HH:mm')
@@ -107,13 +108,13 @@ async function closeItems(houseId: number, itemIds: number[], actor: Actor): Pro
     const locked = await AuctionItem.query({ client: trx }).whereIn('id', itemIds).orderBy('id').forUpdate()
     const house = await AuctionHouse.query({ client: trx }).where('id', houseId).firstOrFail()
     const at = await databaseNow(trx)
-    const items = locked.filter((item) => item.state === 1 && at >= closesAt(house, item))
+    const items = locked.filter((item) => item.state === LotState.waiting && at >= closesAt(house, item))
     if (!RUNNING.includes(house.state) || items.length === 0) return
 
     const term = await setting('auction.confirmTimeout', trx)
     for (const item of items) {
       const result = resultOf(house.priceDirection, item)
-      LotState.assert(1, result)
+      LotState.assert(LotState.waiting, result)
       const hammerTime = closesAt(house, item)
       const confirmDue = result === 5 ? await addWorkingDays(hammerTime, term, '17:00', trx) : null
       item.merge({ state: result, hammerTime, confirmDue })
@@ -138,23 +139,23 @@ async function endHouse(houseId: number, actor: Actor, outer?: Trx): Promise<boo
     const at = await databaseNow(trx)
     const state = stateAt(house, items, at)
     if (!RUNNING.includes(house.state)) return false
-    if (state !== 9 || items.some((item) => item.state === 1)) {
-      await passStates(trx, actor, house, state === 9 ? 6 : state)
+    if (state !== 9 || items.some((item) => item.state === LotState.waiting)) {
+      await passStates(trx, actor, house, state === 9 ? SessionState.flash : state)
       return false
     }
     for (const entry of await lockEntries(trx, house.id)) {
-      const won = items.filter((item) => item.state === 5 && item.buyerCompanyId === entry.companyId)
+      const won = items.filter((item) => item.state === LotState.hammered && item.buyerCompanyId === entry.companyId)
       const keep = won.reduce((sum, item) => sum + item.deposit, 0)
       await releaseEntry(trx, actor, entry, house, keep, '场次结束')
       await endEntry(trx, entry, at)
     }
-    for (const item of items) if (item.state === 4) await releaseConsignor(trx, actor, item, '流拍')
+    for (const item of items) if (item.state === LotState.unsold) await releaseConsignor(trx, actor, item, '流拍')
     const closed = items.map((item) => closesAt(house, item))
     house.merge({
       closeTime: closed.reduce((last, one) => (one > last ? one : last)),
       logHash: await sealLog(trx, house),
     })
-    await passStates(trx, actor, house, 9)
+    await passStates(trx, actor, house, SessionState.ended)
     return true
   }, outer)
 }
@@ -167,7 +168,7 @@ export async function closeDue(houseId: number, actor: Actor = systemActor()): P
     .from('auction_items as i')
     .join('auction_houses as h', 'h.id', 'i.house_id')
     .where('i.house_id', houseId)
-    .where('i.state', 1)
+    .where('i.state', LotState.waiting)
     .whereIn('h.state', RUNNING)
     .whereRaw('coalesce(i.deadline, h.end_time + make_interval(secs => h.postpone)) <= ?', [at])
     .orderBy('i.id')

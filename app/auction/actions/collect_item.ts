@@ -1,6 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#core/actor'
 import { NotFoundError } from '#core/errors'
+import { SessionState } from "#app/auction/codes";
 
 /** Stars an item for a person, or takes the star away; twice changes nothing. */
 export async function collectItem(
@@ -12,7 +13,7 @@ export async function collectItem(
     .from('auction_items as i')
     .join('auction_houses as h', 'h.id', 'i.house_id')
     .where('i.id', itemId)
-    .whereNot('h.state', 1)
+    .whereNot('h.state', SessionState.draft)
     .select('i.id')
     .first()
   if (!item) throw new NotFoundError('标的不存在')

@@ -16,7 +16,8 @@ import type AuctionHouse from '#app/auction/models/auction_house'
 import AuctionItem from '#app/auction/models/auction_item'
 import { depositProblem, entryProblem } from '#app/auction/rules/entry_checks'
 import { entryMinimum } from '#app/auction/rules/quota'
-import { EntryState } from '#app/auction/codes';
+import { EntryState, LotState, SessionCompanyRole } from '#app/auction/codes';
+import { FreezeType } from "#app/ledger/codes";
 
 /** Session, its items and the state the clock says; only the session is locked. */
 async function lookIn(trx: Trx, houseId: number) {
@@ -33,7 +34,7 @@ function entryOf(trx: Trx, house: AuctionHouse, companyId: number): Promise<Auct
 async function abandonedBy(trx: Trx, companyId: number): Promise<DateTime[]> {
   const rows = await trx
     .from('auction_items')
-    .where({ buyer_company_id: companyId, state: 8 })
+    .where({ buyer_company_id: companyId, state: LotState.abandoned })
     .whereNotNull('abandoned_at')
     .select('abandoned_at')
   return rows.map((row) => DateTime.fromJSDate(row.abandoned_at).setZone(ZONE))
@@ -57,7 +58,7 @@ export async function checkEntrant(trx: Trx, houseId: number, companyId: number)
   const listed = house.limited
     ? !!(await trx
         .from('auction_house_companies')
-        .where({ house_id: house.id, company_id: companyId, role: 2 })
+        .where({ house_id: house.id, company_id: companyId, role: SessionCompanyRole.bidder })
         .first())
     : true
   const problem = entryProblem(
@@ -88,9 +89,9 @@ export async function registerEntry(
     if (input.noticeVersion !== house.noticeVersion) throw new RefusedError('竞价须知已更新，请重新阅读并同意')
 
     let entry = await entryOf(trx, house, companyId)
-    if (entry && entry.state !== 9) return entry
+    if (entry && entry.state !== EntryState.ended) return entry
     if (entry) {
-      EntryState.assert(entry.state, 1)
+      EntryState.assert(entry.state, EntryState.registered)
       await entry.merge({ state: 1, userId: actor.userId!, noticeVersion: house.noticeVersion, endedAt: null }).save()
     } else {
       entry = await AuctionEntry.create(
@@ -134,7 +135,7 @@ export async function depositEntry(
     const { house, items, at, state } = await lookIn(trx, input.houseId)
     if (state === 8 || state === 9) throw new RefusedError('场次已结束，不能入场')
     const entry = await entryOf(trx, house, companyId)
-    if (!entry || entry.state === 9) throw new RefusedError('请先报名并同意竞价须知')
+    if (!entry || entry.state === EntryState.ended) throw new RefusedError('请先报名并同意竞价须知')
     const key = `auction.deposit:${entry.id}:${input.key}`
     if (await trx.from('ledger_transactions').where({ key }).first()) return entry
     const problem = depositProblem(
@@ -150,7 +151,7 @@ export async function depositEntry(
     await freeze(trx, {
       companyId,
       amount: input.amount,
-      freezeType: 1,
+      freezeType: FreezeType.auctionDeposit,
       ref: entryRef(entry, house),
       reason: `竞价保证金 ${house.houseCode}`,
       expectedRelease: '场次结束后解冻，拍中部分转为订单定金',
@@ -158,16 +159,16 @@ export async function depositEntry(
       actor,
     })
     const from = entry.state
-    if (from === 1) EntryState.assert(from, 2)
+    if (from === EntryState.registered) EntryState.assert(from, EntryState.entered)
     await entry.merge({ state: 2, deposit: entry.deposit + input.amount, enteredAt: entry.enteredAt ?? at }).save()
     await audit(trx, actor, {
-      action: from === 1 ? 'auction.enter' : 'auction.top_up',
+      action: from === EntryState.registered ? 'auction.enter' : 'auction.top_up',
       entity: 'auction_entry',
       entityId: entry.id,
       from,
       to: 2,
       after: { deposit: entry.deposit },
-      summary: `${from === 1 ? '入场' : '追加'}，冻结保证金 ${formatYuan(input.amount)} 元`,
+      summary: `${from === EntryState.registered ? '入场' : '追加'}，冻结保证金 ${formatYuan(input.amount)} 元`,
     })
     return entry
   }, outer)
@@ -184,7 +185,7 @@ export async function leaveHouse(input: { houseId: number }, actor: Actor, outer
     await lockAccounts(trx, accountsOf([companyId]))
     const { house, at, state } = await lookIn(trx, input.houseId)
     const entry = await entryOf(trx, house, companyId)
-    if (!entry || entry.state === 9) throw new NotFoundError('贵司未报名本场次')
+    if (!entry || entry.state === EntryState.ended) throw new NotFoundError('贵司未报名本场次')
     if (state > 3) throw new RefusedError('竞价已开始，不能退出')
     const from = entry.state
     await releaseEntry(trx, actor, entry, house, 0, '退出场次')

@@ -10,7 +10,7 @@ import type AuctionEntry from '#app/auction/models/auction_entry'
 import AuctionHouse from '#app/auction/models/auction_house'
 import AuctionItem from '#app/auction/models/auction_item'
 import { deadlineOf, houseStateAt, stepsTo } from '#app/auction/rules/session_clock'
-import { SessionState } from '#app/auction/codes';
+import { SessionState, LotState } from '#app/auction/codes';
 
 export async function lockHouse(trx: Trx, houseId: number): Promise<AuctionHouse> {
   const house = await AuctionHouse.query({ client: trx }).where('id', houseId).forUpdate().first()
@@ -53,7 +53,7 @@ export function closesAt(house: AuctionHouse, item: AuctionItem): DateTime {
 
 /** The state a session is really in at a moment. */
 export function stateAt(house: AuctionHouse, items: AuctionItem[], at: DateTime): SessionState {
-  const open = items.filter((item) => item.state === 1).map((item) => closesAt(house, item).toMillis())
+  const open = items.filter((item) => item.state === LotState.waiting).map((item) => closesAt(house, item).toMillis())
   return houseStateAt(timesOf(house), open, at.toMillis())
 }
 

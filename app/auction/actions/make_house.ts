@@ -10,17 +10,21 @@ import { itemDeposit } from '#app/auction/rules/quota'
 import { timesProblem } from '#app/auction/rules/session_checks'
 import { depositTerms } from '#app/auction/queries/deposit_terms'
 import { setting } from '#app/system/settings'
+import { AuctionDirection, SessionState } from "#app/auction/codes";
+import { ProductType } from "#app/catalog/codes";
+import { SessionCompanyRole } from "#app/auction/codes";
+import { SessionMode } from "#app/auction/codes";
 
 export type HouseInput = {
   name: string
   startTime: DateTime
   endTime: DateTime
-  houseMode?: number
+  houseMode?: SessionMode
   /** 1 fixed, 2 basis */
   priceType?: number
   /** 1 up, 2 down */
-  priceDirection?: number
-  productType?: number
+  priceDirection?: AuctionDirection
+  productType?: ProductType
   /** Seconds of the flash countdown. */
   postpone?: number
   bidNotice?: string | null
@@ -53,7 +57,7 @@ async function nextCode(trx: Trx, at: DateTime): Promise<string> {
 
 async function saveCompanies(trx: Trx, houseId: number, companyIds: number[] | undefined) {
   if (!companyIds) return
-  await trx.from('auction_house_companies').where({ house_id: houseId, role: 2 }).delete()
+  await trx.from('auction_house_companies').where({ house_id: houseId, role: SessionCompanyRole.bidder }).delete()
   const rows = [...new Set(companyIds)].map((companyId) => ({ house_id: houseId, company_id: companyId, role: 2 }))
   if (rows.length > 0) await trx.table('auction_house_companies').multiInsert(rows)
 }
@@ -64,7 +68,7 @@ export async function createHouse(input: HouseInput, actor: Actor, outer?: Trx):
     const { companyIds, ...fields } = input
     const at = await databaseNow(trx)
     const house = new AuctionHouse().merge({
-      ...{ houseMode: 1, priceType: 2, priceDirection: 1, productType: 1, postpone: 30, state: 1 },
+      ...{ houseMode: SessionMode.traditional, priceType: 2, priceDirection: AuctionDirection.up, productType: ProductType.xinjiang, postpone: 30, state: 1 },
       ...fields,
     })
     const terms = await depositTerms(trx, house.productType)
@@ -95,8 +99,8 @@ export async function createHouse(input: HouseInput, actor: Actor, outer?: Trx):
 /** The session, locked and still open to changes. */
 export async function lockDraft(trx: Trx, houseId: number): Promise<AuctionHouse> {
   const house = await lockHouse(trx, houseId)
-  if (house.state === 2) throw new RefusedError('场次已发布，请先撤回再修改')
-  if (house.state !== 1) throw new RefusedError('场次已锁定，不能修改')
+  if (house.state === SessionState.published) throw new RefusedError('场次已发布，请先撤回再修改')
+  if (house.state !== SessionState.draft) throw new RefusedError('场次已锁定，不能修改')
   return house
 }
 

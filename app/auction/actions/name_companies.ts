@@ -4,7 +4,7 @@ import { NotFoundError, RefusedError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { lockHouse } from '#app/auction/actions/house_rows'
 import AuctionHouseCompany from '#app/auction/models/auction_house_company'
-import { SessionCompanyRole } from '#app/auction/codes';
+import { SessionCompanyRole, EntryState } from '#app/auction/codes';
 
 /** Bidders may be named until bidding opens, consignors only while the goods can still change. */
 const OPEN = { 1: [1], 2: [1, 2, 3] } as const
@@ -47,9 +47,9 @@ export async function unnameCompany(input: { id: number }, actor: Actor, outer?:
     const house = await lockOpen(trx, row.houseId, row.role as 1 | 2)
     const entered = await trx
       .from('auction_entries')
-      .where({ house_id: row.houseId, company_id: row.companyId, state: 2 })
+      .where({ house_id: row.houseId, company_id: row.companyId, state: EntryState.entered })
       .first()
-    if (row.role === 2 && entered) throw new RefusedError('该企业已入场，不能移出名单')
+    if (row.role === SessionCompanyRole.bidder && entered) throw new RefusedError('该企业已入场，不能移出名单')
     await row.useTransaction(trx).delete()
     const company = await trx.from('companies').where('id', row.companyId).select('name').first()
     await audit(trx, actor, {

@@ -8,6 +8,9 @@ import { NotFoundError } from '#core/errors'
 import { formatYuan } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
 import { notifyAll } from '#app/system/notices'
+import { SessionState, EntryState, LotState, BidRefusal } from "#app/auction/codes";
+import { UserState } from "#app/identity/codes";
+import { YesNo } from "#core/codes";
 
 /** Minutes between two messages of one item to one person. */
 export const OUTBID_GAP = 3
@@ -18,7 +21,7 @@ export async function outbidAlertsOf(actor: Actor): Promise<number[]> {
     .from('auction_outbid_alerts as a')
     .join('auction_houses as h', 'h.id', 'a.house_id')
     .where('a.user_id', actor.userId!)
-    .whereIn('h.state', [2, 3, 5, 6])
+    .whereIn('h.state', [SessionState.published, SessionState.locked, SessionState.bidding, SessionState.flash])
     .orderBy('a.house_id')
     .select('a.house_id')
   return rows.map((row) => Number(row.house_id))
@@ -33,7 +36,7 @@ export async function alertOutbid(input: { houseId: number; wanted: boolean }, a
   const entry = await db
     .from('auction_entries')
     .where({ house_id: input.houseId, company_id: actor.companyId ?? 0 })
-    .whereIn('state', [1, 2])
+    .whereIn('state', [EntryState.registered, EntryState.entered])
     .first()
   if (!entry) throw new NotFoundError('贵司未报名本场竞价')
   const row = { house_id: input.houseId, user_id: actor.userId! }
@@ -49,13 +52,13 @@ const CLAIM = `
   insert into auction_outbid_messages as m (item_id, user_id, seq, sent_at)
   select i.id, u.id, mine.seq, clock_timestamp()
   from auction_outbid_alerts a
-  join auction_houses h on h.id = a.house_id and h.state in (2, 3, 5, 6)
-  join users u on u.id = a.user_id and u.state = 1 and u.is_del = 0
-  join auction_entries e on e.house_id = h.id and e.company_id = u.company_id and e.state = 2
-  join auction_items i on i.house_id = h.id and i.state = 1 and i.buyer_company_id <> e.company_id
+  join auction_houses h on h.id = a.house_id and h.state in (${SessionState.published}, ${SessionState.locked}, ${SessionState.bidding}, ${SessionState.flash})
+  join users u on u.id = a.user_id and u.state = ${UserState.active} and u.is_del = ${YesNo.no}
+  join auction_entries e on e.house_id = h.id and e.company_id = u.company_id and e.state = ${EntryState.entered}
+  join auction_items i on i.house_id = h.id and i.state = ${LotState.waiting} and i.buyer_company_id <> e.company_id
     and coalesce(i.deadline, h.end_time + make_interval(secs => h.postpone)) > clock_timestamp()
   cross join lateral (select b.seq from auction_bids b
-    where b.item_id = i.id and b.company_id = e.company_id and b.reason = 0 order by b.seq desc limit 1) mine
+    where b.item_id = i.id and b.company_id = e.company_id and b.reason = ${BidRefusal.accepted} order by b.seq desc limit 1) mine
   order by i.id, u.id
   on conflict (item_id, user_id) do update set seq = excluded.seq, sent_at = excluded.sent_at
     where m.seq < excluded.seq and m.sent_at < clock_timestamp() - make_interval(mins => ?)
@@ -108,7 +111,7 @@ export async function tellOutbid(): Promise<number> {
   const anybody = await db
     .from('auction_outbid_alerts as a')
     .join('auction_houses as h', 'h.id', 'a.house_id')
-    .whereIn('h.state', [2, 3, 5, 6])
+    .whereIn('h.state', [SessionState.published, SessionState.locked, SessionState.bidding, SessionState.flash])
     .first()
   if (!anybody) return 0
   return inTransaction(async (trx) => {

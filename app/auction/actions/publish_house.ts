@@ -22,7 +22,10 @@ import {
 import type AuctionHouse from '#app/auction/models/auction_house'
 import type AuctionItem from '#app/auction/models/auction_item'
 import { publishProblem } from '#app/auction/rules/session_checks'
-import { SessionState } from '#app/auction/codes';
+import { SessionState, AuctionDirection, EntryState } from '#app/auction/codes';
+import { SalesState } from "#app/catalog/codes";
+import { BidType } from "#app/listing/codes";
+import { FreezeType } from "#app/ledger/codes";
 
 /** A published session can be withdrawn until this long before its start. */
 const WITHDRAW_HOURS = 2
@@ -30,15 +33,15 @@ const WITHDRAW_HOURS = 2
 async function lockLot(trx: Trx, actor: Actor, house: AuctionHouse, item: AuctionItem) {
   const batch = await lockBatch(trx, item.productId!)
   const listing = await openListing(trx, batch.id)
-  if (batch.salesState !== 1 || listing?.bidType !== 1) throw new RefusedError(`批次${batch.batchCode}已被锁定`)
-  await moveSalesState(trx, actor, { batchId: batch.id, from: 1, to: 8, reason: `竞价场次${house.houseCode}` })
+  if (batch.salesState !== SalesState.onSale || listing?.bidType !== BidType.open) throw new RefusedError(`批次${batch.batchCode}已被锁定`)
+  await moveSalesState(trx, actor, { batchId: batch.id, from: SalesState.onSale, to: SalesState.reserved, reason: `竞价场次${house.houseCode}` })
 }
 
 async function holdForNeed(trx: Trx, actor: Actor, house: AuctionHouse, item: AuctionItem) {
   const hold = await freeze(trx, {
     companyId: item.sellerCompanyId,
     amount: item.deposit,
-    freezeType: 1,
+    freezeType: FreezeType.auctionDeposit,
     ref: itemRef(item, house),
     reason: `竞买委托保证金 ${house.houseCode}`,
     expectedRelease: '流拍时解冻，成交后转为订单定金',
@@ -61,7 +64,7 @@ export async function publishHouse(
   return inTransaction(async (trx) => {
     await lockAccounts(trx, accountsOf(await companiesIn(trx, input.houseId)))
     const house = await lockHouse(trx, input.houseId)
-    SessionState.assert(house.state, 2)
+    SessionState.assert(house.state, SessionState.published)
     const items = await lockItems(trx, house.id)
     const at = await databaseNow(trx)
     const problem = publishProblem(
@@ -76,12 +79,12 @@ export async function publishHouse(
     if (problem) throw new RefusedError(problem)
     for (const companyId of [...new Set(items.map((item) => item.sellerCompanyId))].sort((a, b) => a - b)) {
       await requireTradingCompany(trx, companyId)
-      if (house.priceDirection === 2) await requireOpenAccount(trx, companyId)
+      if (house.priceDirection === AuctionDirection.down) await requireOpenAccount(trx, companyId)
     }
 
     await house.merge({ state: 2, publishedAt: at }).save()
     for (const item of [...items].sort((a, b) => (a.productId ?? 0) - (b.productId ?? 0))) {
-      if (house.priceDirection === 1) await lockLot(trx, actor, house, item)
+      if (house.priceDirection === AuctionDirection.up) await lockLot(trx, actor, house, item)
       else await holdForNeed(trx, actor, house, item)
     }
     await audit(trx, actor, {
@@ -100,7 +103,7 @@ export async function publishHouse(
 /** Lots of items that will not be sold go back to the market (8 → 1), in ascending id. */
 export async function freeLots(trx: Trx, actor: Actor, items: AuctionItem[], reason: string) {
   for (const item of [...items].sort((a, b) => (a.productId ?? 0) - (b.productId ?? 0))) {
-    if (item.productId) await moveSalesState(trx, actor, { batchId: item.productId, from: 8, to: 1, reason })
+    if (item.productId) await moveSalesState(trx, actor, { batchId: item.productId, from: SalesState.reserved, to: SalesState.onSale, reason })
   }
 }
 
@@ -115,11 +118,11 @@ export async function withdrawHouse(input: { houseId: number }, actor: Actor, ou
     const house = await lockHouse(trx, input.houseId)
     const items = await lockItems(trx, house.id)
     const at = await databaseNow(trx)
-    SessionState.assert(stateAt(house, items, at), 1)
+    SessionState.assert(stateAt(house, items, at), SessionState.draft)
     if (at.plus({ hours: WITHDRAW_HOURS }) >= house.startTime)
       throw new RefusedError(`距开始不足${WITHDRAW_HOURS}小时，不能撤回`)
     const entries = await lockEntries(trx, house.id)
-    if (entries.some((entry) => entry.state === 2)) throw new RefusedError('已有企业入场，不能撤回')
+    if (entries.some((entry) => entry.state === EntryState.entered)) throw new RefusedError('已有企业入场，不能撤回')
 
     for (const entry of entries) {
       await releaseEntry(trx, actor, entry, house, 0, '场次撤回')

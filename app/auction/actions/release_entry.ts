@@ -41,7 +41,7 @@ export async function releaseEntry(
 
 /** 1, 2 → 9, whatever stays frozen. */
 export async function endEntry(trx: Trx, entry: AuctionEntry, at: AuctionHouse['startTime']) {
-  EntryState.assert(entry.state, 9)
+  EntryState.assert(entry.state, EntryState.ended)
   entry.useTransaction(trx)
   await entry.merge({ state: 9, endedAt: at }).save()
 }

@@ -25,7 +25,8 @@ import type AuctionHouse from '#app/auction/models/auction_house'
 import AuctionItem from '#app/auction/models/auction_item'
 import { takeFrom } from '#app/auction/rules/quota'
 import { notify } from '#app/system/notices'
-import { LotState } from '#app/auction/codes';
+import { LotState, SessionState, AuctionPriceType, AuctionDirection } from '#app/auction/codes';
+import { FreezeType } from "#app/ledger/codes";
 
 type Won = { item: AuctionItem; house: AuctionHouse; entry: AuctionEntry; at: DateTime }
 
@@ -41,7 +42,7 @@ async function lockWon(trx: Trx, itemId: number, actor: Actor): Promise<Won> {
     .where({ houseId: house.id, companyId: item.buyerCompanyId! })
     .forUpdate()
     .firstOrFail()
-  if (house.state !== 9) throw new RefusedError('场次尚未结束')
+  if (house.state !== SessionState.ended) throw new RefusedError('场次尚未结束')
   return { item, house, entry, at: await databaseNow(trx) }
 }
 
@@ -64,7 +65,7 @@ type Parts = Awaited<ReturnType<typeof itemParts>>
 const termsOf = ({ item, house }: Won) => ({
   auctioned: true,
   price: item.hammerPrice!,
-  contract: house.priceType === 2 ? item.priceContract : null,
+  contract: house.priceType === AuctionPriceType.basis ? item.priceContract : null,
   depositRate: house.depositRate,
 })
 
@@ -82,7 +83,7 @@ function lotOrder(trx: Trx, actor: Actor, won: Won, parts: Parts) {
         repurpose(trx, {
           companyId: item.buyerCompanyId!,
           parts,
-          freezeType: 2,
+          freezeType: FreezeType.orderDeposit,
           ref: { type: 'order', id: made.id, no: made.orderNo },
           reason: `订单定金 ${made.orderNo}（竞价保证金转入）`,
           expectedRelease: '付款时转为货款',
@@ -98,7 +99,7 @@ function needOrder(trx: Trx, actor: Actor, won: Won, parts: Parts) {
     repurpose(trx, {
       companyId,
       parts: of,
-      freezeType: 2,
+      freezeType: FreezeType.orderDeposit,
       ref: { type: 'order', id: made.id, no: made.orderNo },
       reason: `${reason} ${made.orderNo}（竞价保证金转入）`,
       expectedRelease,
@@ -127,9 +128,9 @@ function needOrder(trx: Trx, actor: Actor, won: Won, parts: Parts) {
 async function becomeOrder(trx: Trx, actor: Actor, won: Won) {
   const { item, house } = won
   const parts = await itemParts(trx, won)
-  const order = await (house.priceDirection === 1 ? lotOrder : needOrder)(trx, actor, won, parts)
-  if (house.priceDirection === 2) await item.merge({ consignorHoldId: null }).save()
-  LotState.assert(item.state, 9)
+  const order = await (house.priceDirection === AuctionDirection.up ? lotOrder : needOrder)(trx, actor, won, parts)
+  if (house.priceDirection === AuctionDirection.down) await item.merge({ consignorHoldId: null }).save()
+  LotState.assert(item.state, LotState.dealt)
   await item.merge({ state: 9, orderId: order.id }).save()
 }
 
@@ -144,8 +145,8 @@ export async function signDeal(input: { itemId: number }, actor: Actor, outer?: 
   return inTransaction(async (trx) => {
     const won = await lockWon(trx, input.itemId, actor)
     const { item, at } = won
-    if (item.state !== 5 || item.signedAt)
-      throw new IllegalTransitionError(LotState.word(item.state), LotState.word(9))
+    if (item.state !== LotState.hammered || item.signedAt)
+      throw new IllegalTransitionError(LotState.word(item.state), LotState.word(LotState.dealt))
     if (item.confirmDue && at > item.confirmDue) throw new RefusedError('成交确认已超时')
     await item.merge({ signedAt: at, signedBy: actor.userId }).save()
     await becomeOrder(trx, actor, won)
@@ -176,7 +177,7 @@ export async function abandonItem(
     const won = await lockWon(trx, input.itemId, actor)
     const { item, house, at } = won
     if (item.signedAt) throw new RefusedError('成交确认书已签署，不能弃拍')
-    LotState.assert(item.state, 8)
+    LotState.assert(item.state, LotState.abandoned)
     if (actor.kind === 'system' && item.confirmDue && at <= item.confirmDue) throw new RefusedError('成交确认尚未到期')
     for (const { holdId, amount } of await itemParts(trx, won)) {
       await capture(trx, {
@@ -217,7 +218,7 @@ export async function abandonOverdue(): Promise<number> {
   const at = (await databaseNow()).toJSDate()
   const rows = await db
     .from('auction_items')
-    .where('state', 5)
+    .where('state', LotState.hammered)
     .whereNull('signed_at')
     .where('confirm_due', '<', at)
     .orderBy('id')

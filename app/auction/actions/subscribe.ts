@@ -10,6 +10,7 @@ import { inTransaction, type Trx } from '#core/transaction'
 import { lockHouse } from '#app/auction/actions/house_rows'
 import { outbidAlertsOf } from '#app/auction/actions/outbid_alerts'
 import AuctionHouse from '#app/auction/models/auction_house'
+import { SessionState, EntryState } from "#app/auction/codes";
 
 /** Minutes before the start at which people are reminded. */
 export const REMIND_MINUTES = 30
@@ -27,7 +28,7 @@ export async function subscriptionsOf(actor: Actor): Promise<Subscriptions> {
     .from('auction_subscriptions as s')
     .leftJoin('auction_houses as h', 'h.id', 's.house_id')
     .where('s.user_id', actor.userId!)
-    .where((query) => query.whereNull('h.id').orWhereIn('h.state', [2, 3, 5, 6]))
+    .where((query) => query.whereNull('h.id').orWhereIn('h.state', [SessionState.published, SessionState.locked, SessionState.bidding, SessionState.flash]))
     .select('s.house_id')
   return {
     all: rows.some((row) => row.house_id === null),
@@ -87,7 +88,7 @@ export async function announce(trx: Trx, house: AuctionHouse, items: number) {
 /** 开拍前30分钟: reminds of every session that is about to open, once. @returns number of sessions */
 export async function remindOfSessions(): Promise<number> {
   const { rows } = await db.rawQuery(
-    `select id from auction_houses where state in (2, 3) and reminded_at is null
+    `select id from auction_houses where state in (${SessionState.published}, ${SessionState.locked}) and reminded_at is null
        and start_time > now() and start_time <= now() + make_interval(mins => ?) order by id`,
     [REMIND_MINUTES]
   )
@@ -97,7 +98,7 @@ export async function remindOfSessions(): Promise<number> {
 
 async function remind(trx: Trx, houseId: number) {
   const house = await lockHouse(trx, houseId)
-  if (house.remindedAt !== null || ![2, 3].includes(house.state)) return
+  if (house.remindedAt !== null || ![SessionState.published, SessionState.locked].includes(house.state)) return
   await trx.rawQuery('update auction_houses set reminded_at = clock_timestamp() where id = ?', [houseId])
   await tell(
     trx,
@@ -105,7 +106,7 @@ async function remind(trx: Trx, houseId: number) {
     `即将开拍：${house.name}`,
     `场次${house.houseCode}“${house.name}”将于${startOf(house)}开拍，请提前进入竞价大厅。`,
     `select user_id from auction_subscriptions where house_id = ?
-     union select user_id from auction_entries where house_id = ? and state in (1, 2)`,
+     union select user_id from auction_entries where house_id = ? and state in (${EntryState.registered}, ${EntryState.entered})`,
     [houseId, houseId]
   )
 }

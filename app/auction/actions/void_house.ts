@@ -19,8 +19,8 @@ import { sealLog } from '#app/auction/queries/verify_log'
 import { SessionState, LotState } from '#app/auction/codes';
 
 function refuseEnded(house: AuctionHouse) {
-  if (house.state === 9) throw new RefusedError('已结束的场次不能作废')
-  SessionState.assert(house.state, 8)
+  if (house.state === SessionState.ended) throw new RefusedError('已结束的场次不能作废')
+  SessionState.assert(house.state, SessionState.voided)
 }
 
 /** 作废, first half: an operator asks, giving the reason. Bidding goes on until another operator has approved. */
@@ -79,14 +79,14 @@ export async function decideVoidHouse(
     if (stateAt(house, items, at) === 9) throw new RefusedError('已结束的场次不能作废')
     await passStates(trx, actor, house, stateAt(house, items, at))
 
-    const published = house.state !== 1
-    const locked = items.filter((item) => item.state !== 4)
+    const published = house.state !== SessionState.draft
+    const locked = items.filter((item) => item.state !== LotState.unsold)
     for (const entry of await lockEntries(trx, house.id)) {
       await releaseEntry(trx, actor, entry, house, 0, '场次作废')
       await endEntry(trx, entry, at)
     }
     for (const item of locked) {
-      LotState.assert(item.state, 4)
+      LotState.assert(item.state, LotState.unsold)
       await item.merge({ state: 4, memo: '作废', confirmDue: null }).save()
     }
     for (const item of items) await releaseConsignor(trx, actor, item, '场次作废')

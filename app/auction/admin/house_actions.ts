@@ -10,6 +10,7 @@ import { askVoidHouse, decideVoidHouse } from '#app/auction/actions/void_house'
 import type AuctionHouse from '#app/auction/models/auction_house'
 import type { Actor } from '#core/actor'
 import type { Trx } from '#core/transaction'
+import { AuctionDirection } from "#app/auction/codes";
 
 type Row = RowOf<typeof AuctionHouse>
 type Call = { input: Record<string, unknown>; actor: Actor; trx: Trx }
@@ -42,7 +43,7 @@ export const itemTerms = {
 export const houseActions = {
   add_lots: action({
     label: '添加批次',
-    available: { state: [1], priceDirection: [1] },
+    available: { state: [1], priceDirection: [AuctionDirection.up] },
     help: '批次须已挂牌并设为参与竞价',
     form: { codes: textarea({ label: '批号', required: true, maxLength: 20_000, help: '每行一个' }), ...itemTerms },
     run: async ({ id, input, actor, trx }) => {

@@ -2,6 +2,7 @@
  * What the list of sessions says beyond its own columns.
  */
 import { computed, counted, money, number, text, weight } from '#app/admin/define'
+import { AuctionPriceType, SessionState } from "#app/auction/codes";
 
 const OF_HOUSE = 'from auction_items i where i.house_id = auction_houses.id'
 
@@ -20,11 +21,11 @@ export const houseFacts = {
   wonAmount: computed(
     money({ label: '拍中金额', help: '一口价场次' }),
     `(select coalesce(sum(round(i.hammer_price * i.product_weight)), 0) ${OF_HOUSE}
-      and i.state in (5, 8, 9) and auction_houses.price_type = 1)`
+      and i.state in (5, 8, 9) and auction_houses.price_type = ${AuctionPriceType.fixed})`
   ),
   voidRequest: computed(
     text({ label: '作废申请' }),
-    `case when auction_houses.void_asked_by is not null and auction_houses.state not in (8, 9)
+    `case when auction_houses.void_asked_by is not null and auction_houses.state not in (${SessionState.voided}, ${SessionState.ended})
       then auction_houses.void_asked_name || '：' || auction_houses.void_reason end`
   ),
 } as const

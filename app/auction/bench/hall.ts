@@ -1,6 +1,9 @@
 /* A session to bid in, in a database of its own: companies with sessions of their users, one item, deposits for all of it. */
 import db from '@adonisjs/lucid/services/db'
 import { issueToken } from '#app/identity/tokens'
+import { CompanyState } from "#app/company/codes";
+import { BindCompanyState } from "#app/identity/codes";
+import { ProductType } from "#app/catalog/codes";
 
 /** A basis: the call takes 190,000 steps from here. */
 export const START = -9_000_000
@@ -22,7 +25,7 @@ export async function makeBidders(count: number): Promise<Bidder[]> {
         code: name,
         alias: name,
         type: 2,
-        state: 2,
+        state: CompanyState.active,
         regnum: name,
         audited_time: new Date(),
         province_name: '-',
@@ -38,7 +41,7 @@ export async function makeBidders(count: number): Promise<Bidder[]> {
         mobile: name,
         password: '-',
         company_id: company.id,
-        bind_company_state: 3,
+        bind_company_state: BindCompanyState.certified,
         manager: true,
       })
       .returning('id')
@@ -72,7 +75,7 @@ export async function makeSession(
     .multiInsert(
       Array.from({ length: items }, (_, position) => ({
         ...{ house_id: house.id, position, company_id: bidders[0].companyId, seller_company_id: bidders[0].companyId },
-        ...{ product_type: 1, product_name: 'bench', product_weight: 43.729, starting_price: START, step_price: STEP },
+        ...{ product_type: ProductType.xinjiang, product_name: 'bench', product_weight: 43.729, starting_price: START, step_price: STEP },
         deposit: 2_186_450,
       }))
     )

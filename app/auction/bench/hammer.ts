@@ -1,6 +1,7 @@
 /* Watches sessions until all their items are closed, as anybody would: over the stream. */
 import { request } from 'node:http'
 import type { RoomItemEvent, RoomSnapshot } from '#app/auction/room_events'
+import { LotState } from "#app/auction/codes";
 
 function watchHouse(port: number, token: string, houseId: number): Promise<number[]> {
   const body = JSON.stringify({ houseId })
@@ -27,10 +28,10 @@ function watchHouse(port: number, token: string, houseId: number): Promise<numbe
           for (const block of blocks) {
             const [event, data] = [/^event: (.*)$/m.exec(block)?.[1], /^data: (.*)$/m.exec(block)?.[1]]
             if (event === 'snapshot')
-              open = (JSON.parse(data!) as RoomSnapshot).items.filter((item) => item.state === 1).length
+              open = (JSON.parse(data!) as RoomSnapshot).items.filter((item) => item.state === LotState.waiting).length
             if (event !== 'item') continue
             const { item } = JSON.parse(data!) as RoomItemEvent
-            if (item.state === 1) continue
+            if (item.state === LotState.waiting) continue
             late.push(now - item.deadline)
             if (late.length < open) continue
             asked.destroy()

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { BaseCommand, flags } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
 import type { LogProblem } from '#app/auction/rules/log_chain'
+import { SessionState } from "#app/auction/codes";
 
 /** Checks bid logs: a downloaded 成交公证, or what stands in the database. */
 export default class AuctionVerify extends BaseCommand {
@@ -19,7 +20,7 @@ export default class AuctionVerify extends BaseCommand {
     if (this.file) return this.report(this.file, await this.checkFile(this.file))
     const { default: db } = await import('@adonisjs/lucid/services/db')
     const { verifyLog } = await import('#app/auction/queries/verify_log')
-    const query = db.from('auction_houses').whereNot('state', 1).orderBy('id')
+    const query = db.from('auction_houses').whereNot('state', SessionState.draft).orderBy('id')
     if (this.house) query.where('house_code', this.house)
     const houses = await query.select('id', 'house_code')
     if (this.house && houses.length === 0) return this.fail(`there is no session ${this.house}`)

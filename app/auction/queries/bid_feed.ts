@@ -2,6 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#core/actor'
 import { NotFoundError } from '#core/errors'
 import type { BidLine } from '#app/auction/transformers/auction_screens'
+import { SessionState, BidRefusal } from "#app/auction/codes";
 
 /** Lines that a feed shows. */
 const SHOWN = 100
@@ -16,13 +17,13 @@ export async function bidFeed(itemId: number, actor: Actor): Promise<BidLine[]> 
     .from('auction_items as i')
     .join('auction_houses as h', 'h.id', 'i.house_id')
     .where('i.id', itemId)
-    .whereNot('h.state', 1)
+    .whereNot('h.state', SessionState.draft)
     .select('i.id')
     .first()
   if (!item) throw new NotFoundError('标的不存在')
   const rows = await db
     .from('auction_bids')
-    .where({ item_id: itemId, reason: 0 })
+    .where({ item_id: itemId, reason: BidRefusal.accepted })
     .orderBy('seq', 'desc')
     .limit(SHOWN)
     .select('seq', 'at', 'bidder_no', 'company_id', 'price')

@@ -8,6 +8,7 @@ import AuctionHouse from '#app/auction/models/auction_house'
 import AuctionItem from '#app/auction/models/auction_item'
 import { entryMinimum } from '#app/auction/rules/quota'
 import type { EntryTerms } from '#app/auction/transformers/auction_screens'
+import { BankAccountState } from "#app/bank/codes";
 
 /** Whether the actor's company may enter a session, and what it has to freeze; nothing is promised. */
 export async function entryTerms(houseId: number, actor: Actor): Promise<EntryTerms> {
@@ -15,7 +16,7 @@ export async function entryTerms(houseId: number, actor: Actor): Promise<EntryTe
   const house = await AuctionHouse.query().where('id', houseId).whereNot('state', 1).first()
   if (!house) throw new NotFoundError('场次不存在')
   const items = await AuctionItem.query().where('house_id', houseId)
-  const account = await db.from('bank_accounts').where({ company_id: companyId, state: 9 }).first()
+  const account = await db.from('bank_accounts').where({ company_id: companyId, state: BankAccountState.open }).first()
   const { useBalance } = await balancesOf(companyId)
   let problem: string | null = null
   let needs: EntryTerms['needs'] = null

@@ -4,7 +4,7 @@ import { RefusedError } from '#core/errors'
 import { amountOf } from '#core/money'
 import { getHouse } from '#app/auction/queries/houses'
 import type { AuctionLotRow, AuctionRoom } from '#app/auction/transformers/auction_screens'
-import { AuctionDirection, LotState, AuctionPriceType } from '#app/auction/codes';
+import { AuctionDirection, LotState, AuctionPriceType, SessionState } from '#app/auction/codes';
 
 type Column = {
   header: string
@@ -17,7 +17,7 @@ const yuan = (cents: number | null) => (cents === null ? null : cents / 100)
 const PRICE = '#,##0.00;-#,##0.00'
 
 function columns(house: AuctionRoom): Column[] {
-  const basis = house.priceType === 2
+  const basis = house.priceType === AuctionPriceType.basis
   const unit = basis ? '基差 元/吨' : '元/吨'
   return [
     { header: '序号', width: 6, value: (_row, index) => index + 1 },
@@ -30,13 +30,13 @@ function columns(house: AuctionRoom): Column[] {
     {
       header: `成交价（${unit}）`,
       width: 18,
-      value: (row) => (row.state === 4 ? null : yuan(row.hammerPrice)),
+      value: (row) => (row.state === LotState.unsold ? null : yuan(row.hammerPrice)),
       format: PRICE,
     },
     {
       header: '溢价（元/吨）',
       width: 14,
-      value: (row) => (row.state === 4 ? null : yuan(row.differencePrice)),
+      value: (row) => (row.state === LotState.unsold ? null : yuan(row.differencePrice)),
       format: PRICE,
     },
     ...(basis
@@ -46,13 +46,13 @@ function columns(house: AuctionRoom): Column[] {
             header: '金额（元）',
             width: 16,
             value: (row: AuctionLotRow) =>
-              row.state === 4 || row.hammerPrice === null ? null : yuan(amountOf(row.productWeight, row.hammerPrice)),
+              row.state === LotState.unsold || row.hammerPrice === null ? null : yuan(amountOf(row.productWeight, row.hammerPrice)),
             format: PRICE,
           },
         ]),
     { header: '出价次数', width: 10, value: (row) => row.offerNum },
-    { header: '竞买号', width: 10, value: (row) => (row.state === 4 ? null : row.bidderNo) },
-    { header: '我方', width: 8, value: (row) => (row.state !== 4 && row.buyerCompanyId !== null ? '是' : null) },
+    { header: '竞买号', width: 10, value: (row) => (row.state === LotState.unsold ? null : row.bidderNo) },
+    { header: '我方', width: 8, value: (row) => (row.state !== LotState.unsold && row.buyerCompanyId !== null ? '是' : null) },
     { header: '结果', width: 10, value: (row) => LotState.word(row.state) },
     { header: '成交时间', width: 20, value: (row) => row.hammerTime },
   ]
@@ -65,7 +65,7 @@ function columns(house: AuctionRoom): Column[] {
  */
 export async function exportResults(houseId: number, actor: Actor): Promise<{ name: string; contents: Buffer }> {
   const house = await getHouse(houseId, actor)
-  if (house.state !== 8 && house.state !== 9) throw new RefusedError('场次尚未结束')
+  if (house.state !== SessionState.voided && house.state !== SessionState.ended) throw new RefusedError('场次尚未结束')
   const shown = columns(house)
   const mode = `${AuctionPriceType.word(house.priceType)} ${AuctionDirection.word(house.priceDirection)}`
   const title = [

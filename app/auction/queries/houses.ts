@@ -14,13 +14,16 @@ import { houseExtras, itemExtras } from '#app/auction/queries/screen_facts'
 import { toAuctionEntryRow, toAuctionHouseRow, toAuctionItemRow } from '#app/auction/transformers/auction'
 import type { AuctionHouseCard, AuctionPhaseCounts, AuctionRoom } from '#app/auction/transformers/auction_screens'
 import { contractQuotes } from '#app/auction/queries/contract_quotes'
+import type { AuctionDirection } from "#app/auction/codes";
+import type { ProductType } from "#app/catalog/codes";
+import { LotState } from "#app/auction/codes";
 
 /** `houseStateAt` in SQL, over columns of `auction_houses`; the moment is its four parameters. */
-const STATE = `case when state in (1, 8, 9) then state
+const STATE = `case when state in (${LotState.waiting}, ${LotState.abandoned}, ${LotState.dealt}) then state
   when ?::timestamptz < start_time - make_interval(mins => lock_before) then 2
   when ?::timestamptz < start_time then 3
   when ?::timestamptz < end_time then 5
-  when exists (select 1 from auction_items i where i.house_id = auction_houses.id and i.state = 1
+  when exists (select 1 from auction_items i where i.house_id = auction_houses.id and i.state = ${LotState.waiting}
     and coalesce(i.deadline, end_time + make_interval(secs => postpone)) > ?::timestamptz) then 6
   else 9 end`
 
@@ -29,8 +32,8 @@ const SORTS = { startTime: 'start_time', endTime: 'end_time', houseCode: 'house_
 export type HouseFilter = PageInput & {
   state?: number[]
   priceType?: number
-  priceDirection?: number
-  productType?: number
+  priceDirection?: AuctionDirection
+  productType?: ProductType
   /** Sessions that start on this day, `YYYY-MM-DD` of the trade's time zone. */
   day?: string | null
   keyword?: string | null

@@ -10,6 +10,8 @@ import { housesIn } from '#app/auction/queries/houses'
 import { itemExtras } from '#app/auction/queries/screen_facts'
 import { toAuctionItemRow } from '#app/auction/transformers/auction'
 import type { AuctionLotOfHouse } from '#app/auction/transformers/auction_screens'
+import type { AuctionDirection } from "#app/auction/codes";
+import { SessionState, EntryState, BidRefusal } from "#app/auction/codes";
 
 /** Items of sessions that have not begun, are running, are over. */
 const PHASES = { coming: [2, 3], running: [5, 6], ended: [9] } as const
@@ -17,7 +19,7 @@ const PHASES = { coming: [2, 3], running: [5, 6], ended: [9] } as const
 export type MarketFilter = PageInput & {
   phase?: keyof typeof PHASES
   priceType?: number
-  priceDirection?: number
+  priceDirection?: AuctionDirection
   keyword?: string | null
   /** Only what the viewer has starred. */
   collected?: boolean
@@ -102,7 +104,7 @@ async function closeOwnDue(companyId: number) {
     .from('auction_houses as h')
     .join('auction_entries as e', 'e.house_id', 'h.id')
     .where('e.company_id', companyId)
-    .whereIn('h.state', [2, 3, 5, 6])
+    .whereIn('h.state', [SessionState.published, SessionState.locked, SessionState.bidding, SessionState.flash])
     .where('h.end_time', '<=', at)
     .select('h.id')
   for (const { id } of rows) await closeDue(id)
@@ -110,10 +112,10 @@ async function closeOwnDue(companyId: number) {
 
 /** One condition a tab, over columns of `auction_items`; `?` is the company. */
 const TABS: Record<OwnTab, string> = {
-  entering: `state = 1 and exists (select 1 from auction_entries e where e.house_id = auction_items.house_id and e.company_id = ? and e.state = 1)`,
+  entering: `state = ${EntryState.registered} and exists (select 1 from auction_entries e where e.house_id = auction_items.house_id and e.company_id = ? and e.state = ${EntryState.registered})`,
   leading: 'state = 1 and buyer_company_id = ?',
   outbid: `state = 1 and buyer_company_id <> ?::bigint and exists (select 1 from auction_bids b
-    where b.item_id = auction_items.id and b.company_id = ? and b.reason = 0)`,
+    where b.item_id = auction_items.id and b.company_id = ? and b.reason = ${BidRefusal.accepted})`,
   won: 'state = 5 and buyer_company_id = ?',
   done: 'state = 9 and buyer_company_id = ?',
   abandoned: 'state = 8 and buyer_company_id = ?',

@@ -11,6 +11,7 @@ import AuctionHouse from '#app/auction/models/auction_house'
 import AuctionItem from '#app/auction/models/auction_item'
 import { remainSeconds } from '#app/auction/rules/session_clock'
 import type { AuctionMonitor } from '#app/auction/transformers/monitor_wire'
+import { AuctionDirection, LotState } from "#app/auction/codes";
 
 const NEWEST_BIDS = 60
 
@@ -25,7 +26,7 @@ async function namesOf(ids: (number | null)[]): Promise<Map<number, string>> {
 function reserveOf(house: AuctionHouse, item: AuctionItem): boolean | null {
   if (item.reservePrice === null) return null
   if (item.hammerPrice === null) return false
-  return house.priceDirection === 1 ? item.hammerPrice >= item.reservePrice : item.hammerPrice <= item.reservePrice
+  return house.priceDirection === AuctionDirection.up ? item.hammerPrice >= item.reservePrice : item.hammerPrice <= item.reservePrice
 }
 
 /** @throws NotFoundError */
@@ -44,9 +45,9 @@ export async function monitorOf(houseId: number): Promise<AuctionMonitor> {
     ...entries.map((entry) => entry.companyId),
     ...bids.map((bid) => Number(bid.company_id)),
   ])
-  const open = items.filter((item) => item.state === 1)
+  const open = items.filter((item) => item.state === LotState.waiting)
   const inHand = (companyId: number) =>
-    items.filter((item) => item.buyerCompanyId === companyId && [1, 5, 9].includes(item.state))
+    items.filter((item) => item.buyerCompanyId === companyId && [LotState.waiting, LotState.hammered, LotState.dealt].includes(item.state))
   return {
     id: house.id,
     state: stateAt(house, items, at),

@@ -9,6 +9,7 @@ import { entryMinimum } from '#app/auction/rules/quota'
 import { houseStateAt } from '#app/auction/rules/session_clock'
 import type { HouseExtras, ItemExtras } from '#app/auction/transformers/auction_screens'
 import { toLotFacts, type LotFacts } from '#app/auction/transformers/lot_facts'
+import { BidRefusal, LotState, AuctionDirection } from "#app/auction/codes";
 
 /** Short names of companies. */
 async function aliases(companyIds: readonly number[]): Promise<Map<number, string>> {
@@ -36,7 +37,7 @@ async function ownPrices(companyId: number | null, itemIds: number[]): Promise<M
   if (companyId === null) return new Map()
   const { rows } = await db.rawQuery(
     `select distinct on (item_id) item_id, price from auction_bids
-     where item_id = any(?) and company_id = ? and reason = 0 order by item_id, seq desc`,
+     where item_id = any(?) and company_id = ? and reason = ${BidRefusal.accepted} order by item_id, seq desc`,
     [itemIds, companyId] as never
   )
   return new Map(rows.map((row: { item_id: number; price: number }) => [row.item_id, row.price]))
@@ -66,7 +67,7 @@ export async function itemExtras(items: readonly AuctionItem[], actor: Actor): P
 }
 
 function countsTo(house: AuctionHouse, items: AuctionItem[], at: DateTime): number | null {
-  const open = items.filter((item) => item.state === 1).map((item) => closesAt(house, item).toMillis())
+  const open = items.filter((item) => item.state === LotState.waiting).map((item) => closesAt(house, item).toMillis())
   const state = houseStateAt(timesOf(house), open, at.toMillis())
   if (state === 2 || state === 3) return house.startTime.toMillis()
   if (state === 5) return house.endTime.toMillis()
@@ -96,7 +97,7 @@ export async function houseExtras(
   return new Map(
     houses.map((house) => {
       const its = items.filter((item) => item.houseId === house.id)
-      const up = house.priceDirection === 1
+      const up = house.priceDirection === AuctionDirection.up
       const best = (prices: number[], highest: boolean) =>
         prices.length === 0 ? null : highest ? Math.max(...prices) : Math.min(...prices)
       return [
@@ -112,7 +113,7 @@ export async function houseExtras(
             up
           ),
           offerNum: its.reduce((sum, item) => sum + item.offerNum, 0),
-          dealCount: its.filter((item) => item.state === 5 || item.state === 9).length,
+          dealCount: its.filter((item) => item.state === LotState.hammered || item.state === LotState.dealt).length,
           consignors: [...new Set(its.map((item) => names.get(item.sellerCompanyId) ?? ''))].filter(Boolean),
           entryMinimum: entryMinimum(
             its.map((item) => item.deposit),

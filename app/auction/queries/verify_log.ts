@@ -4,6 +4,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Trx } from '#core/transaction'
 import { checkLog, sealOf, type LogItem, type LogProblem, type SessionLog } from '#app/auction/rules/log_chain'
+import { LotState } from "#app/auction/codes";
 
 export type { LogProblem } from '#app/auction/rules/log_chain'
 
@@ -12,7 +13,7 @@ const stamp = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYYMM
 async function itemsOf(houseId: number, trx?: Trx): Promise<LogItem[]> {
   const { rows } = await (trx ?? db).rawQuery(
     `select id, last_seq as "lastSeq", last_hash as "lastHash", sealed_seq as "sealedSeq", sealed_hash as "sealedHash",
-       case when state in (5, 8, 9) then 5 else state end as result, hammer_price as "hammerPrice",
+       case when state in (${LotState.hammered}, ${LotState.abandoned}, ${LotState.dealt}) then 5 else state end as result, hammer_price as "hammerPrice",
        buyer_company_id as "buyerCompanyId"
      from auction_items where house_id = ? order by id`,
     [houseId]

@@ -4,6 +4,8 @@
  */
 import db from '@adonisjs/lucid/services/db'
 import { shiftedNow } from '#core/clock'
+import type { AuctionDirection } from "#app/auction/codes";
+import { SessionState, BidRefusal } from "#app/auction/codes";
 
 /** Times in milliseconds since the epoch. */
 export type RoomRows = {
@@ -12,7 +14,7 @@ export type RoomRows = {
     id: number
     rev: number
     state: number
-    price_direction: number
+    price_direction: AuctionDirection
     start_time: number
     end_time: number
     close_time: number | null
@@ -49,7 +51,7 @@ const READ = `
     (select json_build_object('id', h.id, 'rev', h.rev, 'state', h.state, 'price_direction', h.price_direction,
        'start_time', ${ms('h.start_time')}, 'end_time', ${ms('h.end_time')}, 'close_time', ${ms('h.close_time')}, 'postpone', h.postpone,
        'lock_before', h.lock_before, 'flash_cap', h.flash_cap, 'deposit_rate', h.deposit_rate)
-     from auction_houses h where h.id = :house and h.state <> 1) as house,
+     from auction_houses h where h.id = :house and h.state <> ${SessionState.draft}) as house,
     (select json_agg(json_build_object('id', i.id, 'rev', i.rev, 'state', i.state, 'memo', i.memo, 'starting_price', i.starting_price,
        'step_price', i.step_price, 'hammer_price', i.hammer_price, 'buyer_company_id', i.buyer_company_id, 'offer_num', i.offer_num,
        'deadline', ${ms('coalesce(i.deadline, h.end_time + make_interval(secs => h.postpone))')}, 'hammer_time', ${ms('i.hammer_time')},
@@ -62,7 +64,7 @@ const READ = `
     (select json_agg(json_build_object('item_id', b.item_id, 'seq', b.seq, 'bidder_no', b.bidder_no, 'price', b.price, 'at', ${ms('b.at')})
        order by b.item_id, b.seq)
      from auction_items i left join unnest(:items::bigint[], :seqs::int[]) as known(item_id, seq) on known.item_id = i.id,
-     lateral (select * from auction_bids b where b.item_id = i.id and b.reason = 0 and b.seq > coalesce(known.seq, 0)
+     lateral (select * from auction_bids b where b.item_id = i.id and b.reason = ${BidRefusal.accepted} and b.seq > coalesce(known.seq, 0)
        order by b.seq desc limit :most) b
      where i.house_id = :house and i.last_seq > coalesce(known.seq, 0)) as bids`
 

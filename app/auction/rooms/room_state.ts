@@ -7,6 +7,7 @@ import type { RoomRows } from '#app/auction/rooms/read_room'
 import { nextBid } from '#app/auction/rules/bid_decision'
 import { quotaTonnes } from '#app/auction/rules/quota'
 import { houseStateAt } from '#app/auction/rules/session_clock'
+import { LotState } from "#app/auction/codes";
 
 type ItemRow = RoomRows['items'][number]
 type BidRow = RoomRows['bids'][number]
@@ -37,7 +38,7 @@ export const toRoomBid = (row: BidRow): RoomBid => ({
 })
 
 export function toRoomSession({ house, items, outages, now }: RoomRows): RoomSession {
-  const open = items.filter((item) => item.state === 1).map((item) => item.deadline)
+  const open = items.filter((item) => item.state === LotState.waiting).map((item) => item.deadline)
   const times = {
     ...{ state: house.state, startTime: house.start_time, endTime: house.end_time, postpone: house.postpone },
     ...{ lockBefore: house.lock_before, flashCap: house.flash_cap },

@@ -4,6 +4,7 @@
  */
 import { formatYuan, type Cents } from '#core/money'
 import { deadlineOf } from '#app/auction/rules/session_clock'
+import { AuctionDirection, SessionState, LotState, EntryState, AuctionPriceType } from "#app/auction/codes";
 
 /** Steps that one bid may go beyond the standing one. */
 export const MOST_STEPS = 20
@@ -30,7 +31,7 @@ export type BidHouse = {
   endTime: number
   postpone: number
   priceType: number
-  priceDirection: number
+  priceDirection: AuctionDirection
 }
 export type BidItem = {
   state: number
@@ -53,9 +54,9 @@ export type BidEntry = { state: number; deposit: Cents; inHand: Cents; barred?: 
 export type Decision = { reason: ReasonCode; detail: number | null }
 
 /** The least a bid must offer: up the lowest price, down the highest. */
-export function nextBid(direction: number, item: Pick<BidItem, 'startingPrice' | 'stepPrice' | 'hammerPrice'>): Cents {
+export function nextBid(direction: AuctionDirection, item: Pick<BidItem, 'startingPrice' | 'stepPrice' | 'hammerPrice'>): Cents {
   if (item.hammerPrice === null) return item.startingPrice
-  return direction === 1 ? item.hammerPrice + item.stepPrice : item.hammerPrice - item.stepPrice
+  return direction === AuctionDirection.up ? item.hammerPrice + item.stepPrice : item.hammerPrice - item.stepPrice
 }
 
 export function decideBid(
@@ -65,26 +66,26 @@ export function decideBid(
   bid: { companyId: number; price: Cents; at: number }
 ): Decision {
   const refuse = (reason: ReasonCode, detail: number | null = null): Decision => ({ reason, detail })
-  if (house.state === 8) return refuse(Reason.voided)
-  if (house.state === 1 || bid.at < house.startTime) return refuse(Reason.notStarted)
-  if (house.state === 9 || item.state !== 1 || bid.at >= deadlineOf(house, item.deadline)) return refuse(Reason.closed)
+  if (house.state === SessionState.voided) return refuse(Reason.voided)
+  if (house.state === SessionState.draft || bid.at < house.startTime) return refuse(Reason.notStarted)
+  if (house.state === SessionState.ended || item.state !== LotState.waiting || bid.at >= deadlineOf(house, item.deadline)) return refuse(Reason.closed)
   if (entry?.barred) return refuse(Reason.barred)
-  if (entry?.state !== 2) return refuse(Reason.notEntered)
+  if (entry?.state !== EntryState.entered) return refuse(Reason.notEntered)
   if (item.buyerCompanyId === bid.companyId) return refuse(Reason.leading)
 
-  const up = house.priceDirection === 1
+  const up = house.priceDirection === AuctionDirection.up
   const least = nextBid(house.priceDirection, item)
   if (up ? bid.price < least : bid.price > least) return refuse(Reason.bound, least)
   if ((bid.price - item.startingPrice) % item.stepPrice !== 0) return refuse(Reason.multiple, item.stepPrice)
   const beyond = item.hammerPrice === null ? 0 : Math.abs(bid.price - item.hammerPrice)
-  if (beyond > MOST_STEPS * item.stepPrice || (house.priceType === 1 && bid.price <= 0)) return refuse(Reason.far)
+  if (beyond > MOST_STEPS * item.stepPrice || (house.priceType === AuctionPriceType.fixed && bid.price <= 0)) return refuse(Reason.far)
   const missing = entry.inHand + item.deposit - entry.deposit
   if (missing > 0) return refuse(Reason.quota, missing)
   return refuse(Reason.accepted)
 }
 
 /** The sentence for the person who bid. */
-export function refusalText(decision: Decision, direction: number): string {
+export function refusalText(decision: Decision, direction: AuctionDirection): string {
   const yuan = formatYuan(decision.detail ?? 0)
   switch (decision.reason) {
     case Reason.accepted:
@@ -98,7 +99,7 @@ export function refusalText(decision: Decision, direction: number): string {
     case Reason.leading:
       return '您当前已领先，无需重复出价'
     case Reason.bound:
-      return direction === 1 ? `出价低于当前最低可出价${yuan}元/吨` : `出价高于当前最高可报价${yuan}元/吨`
+      return direction === AuctionDirection.up ? `出价低于当前最低可出价${yuan}元/吨` : `出价高于当前最高可报价${yuan}元/吨`
     case Reason.multiple:
       return `出价须为${yuan}元/吨的整数倍`
     case Reason.far:

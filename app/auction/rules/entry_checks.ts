@@ -4,6 +4,7 @@
 import type { DateTime } from 'luxon'
 import { bannedUntil, banText } from '#app/auction/rules/bans'
 import { formatYuan, type Cents } from '#core/money'
+import { SessionState } from "#app/auction/codes";
 
 /** Bit of a textile mill in the type of a company. */
 const TEXTILE_MILL = 4
@@ -23,8 +24,8 @@ export function entryProblem(
   entrant: Entrant,
   at: DateTime
 ): string | null {
-  if (house.state === 1) return '场次尚未发布'
-  if (house.state === 8 || house.state === 9) return '场次已结束，不能入场'
+  if (house.state === SessionState.draft) return '场次尚未发布'
+  if (house.state === SessionState.voided || house.state === SessionState.ended) return '场次已结束，不能入场'
   if (house.limited && !entrant.listed) return '本场为定向竞价，贵司不在名单内'
   if (house.consignors.includes(entrant.companyId)) return '委托方不能参与本场竞价'
   if (house.millsOnly && (entrant.type & TEXTILE_MILL) === 0) return '本场仅限纺织企业参与'

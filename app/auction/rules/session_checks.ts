@@ -2,14 +2,16 @@
  * What a session needs before it may be published (state-machines §7.1). Moments are milliseconds.
  */
 import type { Cents } from '#core/money'
+import { AuctionDirection } from "#app/auction/codes";
+import { AuctionPriceType } from "#app/auction/codes";
 
 const MINUTE = 60_000
 /** Minutes between publishing and the start. */
 export const NOTICE_MINUTES = 30
 
 export type DraftHouse = {
-  priceType: number
-  priceDirection: number
+  priceType: AuctionPriceType
+  priceDirection: AuctionDirection
   startTime: number
   endTime: number
   postpone: number
@@ -37,12 +39,12 @@ export function itemProblem(house: Pick<DraftHouse, 'priceType' | 'priceDirectio
   const { label, startingPrice, reservePrice, stepPrice } = item
   if (stepPrice <= 0) return `${label}：幅度须大于0`
   if (!(item.productWeight > 0)) return `${label}：重量须大于0`
-  if (house.priceType === 1 && startingPrice <= 0) return `${label}：起拍价须大于0`
-  if (house.priceType === 2 && !item.priceContract) return `${label}：基差竞价须填写点价合约`
+  if (house.priceType === AuctionPriceType.fixed && startingPrice <= 0) return `${label}：起拍价须大于0`
+  if (house.priceType === AuctionPriceType.basis && !item.priceContract) return `${label}：基差竞价须填写点价合约`
   if (reservePrice !== null) {
-    const reachable = house.priceDirection === 1 ? reservePrice >= startingPrice : reservePrice <= startingPrice
+    const reachable = house.priceDirection === AuctionDirection.up ? reservePrice >= startingPrice : reservePrice <= startingPrice
     if (!reachable)
-      return house.priceDirection === 1 ? `${label}：保留价不能低于起拍价` : `${label}：保留价不能高于起拍价`
+      return house.priceDirection === AuctionDirection.up ? `${label}：保留价不能低于起拍价` : `${label}：保留价不能高于起拍价`
   }
   return null
 }

@@ -2,7 +2,7 @@
  * Which phase a session is in and when an item closes, from stored times and one moment (state-machines §7.1). Milliseconds since the
  * epoch throughout. Nothing here waits for a job: a session whose time has come is in its phase whatever its row says.
  */
-import type { SessionState } from '#app/auction/codes';
+import { SessionState } from '#app/auction/codes';
 
 export type SessionTimes = {
   state: number
@@ -46,10 +46,10 @@ export function deadlineAfterBid(
  */
 export function houseStateAt(times: SessionTimes, open: readonly number[], at: number): SessionState {
   if (times.state === 1 || times.state === 8 || times.state === 9) return times.state
-  if (at < times.startTime - times.lockBefore * 60_000) return times.state === 3 ? 3 : 2
-  if (at < times.startTime) return 3
-  if (at < times.endTime) return 5
-  return open.some((deadline) => at < deadline) ? 6 : 9
+  if (at < times.startTime - times.lockBefore * 60_000) return times.state === 3 ? SessionState.locked : SessionState.published
+  if (at < times.startTime) return SessionState.locked
+  if (at < times.endTime) return SessionState.bidding
+  return open.some((deadline) => at < deadline) ? SessionState.flash : SessionState.ended
 }
 
 /** Whole seconds left on the clock that is shown: to the start, to the end, to the nearest deadline (glossary §1.3). */
@@ -61,8 +61,8 @@ export function remainSeconds(times: SessionTimes, open: readonly number[], at: 
 }
 
 /** The stored states a session still has to pass to be where the clock says, in order. */
-export function stepsTo(from: number, to: SessionState): SessionState[] {
-  const path: SessionState[] = [2, 3, 5, 6, 9]
+export function stepsTo(from: SessionState, to: SessionState): SessionState[] {
+  const path: SessionState[] = [SessionState.published, SessionState.locked, SessionState.bidding, SessionState.flash, SessionState.ended]
   const [start, end] = [path.indexOf(from as SessionState), path.indexOf(to)]
   return start === -1 || end === -1 ? [] : path.slice(start + 1, end + 1)
 }

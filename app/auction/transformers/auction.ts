@@ -12,6 +12,10 @@ import { differencePrice } from '#app/auction/rules/hammer'
 import { quotaTonnes } from '#app/auction/rules/quota'
 import { remainSeconds } from '#app/auction/rules/session_clock'
 import type { DateTime } from 'luxon'
+import type { ProductType } from "#app/catalog/codes";
+import type { StorageFeeType } from "#app/listing/codes";
+import type { SessionMode, AuctionDirection, AuctionPriceType, EntryState } from "#app/auction/codes";
+import { LotState } from "#app/auction/codes";
 
 /** Cents per tonne, tonnes. */
 export type AuctionItemRow = {
@@ -19,7 +23,7 @@ export type AuctionItemRow = {
   houseId: number
   companyId: number
   sellerCompanyId: number
-  productType: number
+  productType: ProductType
   productId: number | null
   productName: string
   productWeight: number
@@ -29,7 +33,7 @@ export type AuctionItemRow = {
   appraisedPrice: number | null
   stepPrice: number
   storageAddress: string | null
-  storageFeeType: number
+  storageFeeType: StorageFeeType
   batchCode: string | null
   /** Deposit that the item takes, cents. */
   deposit: number
@@ -41,7 +45,7 @@ export type AuctionItemRow = {
   differencePrice: number | null
   nextPrice: number
   offerNum: number
-  state: number
+  state: LotState
   /** Milliseconds since the epoch. */
   deadline: number
   /** Of one's own won items. */
@@ -53,10 +57,10 @@ export type AuctionItemRow = {
 export type AuctionHouseRow = {
   id: number
   houseCode: string
-  houseMode: number
-  priceType: number
-  priceDirection: number
-  productType: number
+  houseMode: SessionMode
+  priceType: AuctionPriceType
+  priceDirection: AuctionDirection
+  productType: ProductType
   postpone: number
   name: string
   startTime: string
@@ -73,7 +77,7 @@ export type AuctionHouseRow = {
 }
 
 /** One's own entry: deposit in cents, quota in tonnes. */
-export type AuctionEntryRow = { state: number; bidderNo: string; deposit: number; quota: number }
+export type AuctionEntryRow = { state: EntryState; bidderNo: string; deposit: number; quota: number }
 
 export type AuctionHouseDetail = AuctionHouseRow & {
   bidNotice: string | null
@@ -132,8 +136,8 @@ export function toAuctionHouseRow(
   viewer: Viewer,
   at: DateTime
 ): AuctionHouseRow {
-  const open = items.filter((item) => item.state === 1).map((item) => closesAt(house, item).toMillis())
-  const inHand = items.filter((item) => isMine(item, viewer) && [1, 5, 9].includes(item.state))
+  const open = items.filter((item) => item.state === LotState.waiting).map((item) => closesAt(house, item).toMillis())
+  const inHand = items.filter((item) => isMine(item, viewer) && [LotState.waiting, LotState.hammered, LotState.dealt].includes(item.state))
   return {
     id: house.id,
     houseCode: house.houseCode,

@@ -8,6 +8,7 @@ import type { BankJump } from '#app/bank/gateway/messages'
 import BankAccount from '#app/bank/models/bank_account'
 import { newOrderId } from '#app/bank/order_numbers'
 import { seal, unseal } from '#app/bank/secrets'
+import { BankAccountState } from "#app/bank/codes";
 
 export type ApplyInput = {
   mobile: string
@@ -38,7 +39,7 @@ export async function applyAccount(
     const account =
       (await BankAccount.query({ client: trx }).where('companyId', company.id).forUpdate().first()) ??
       new BankAccount().useTransaction(trx)
-    if (account.state === 9) throw new RefusedError('资金账户已开通，请勿重复申请')
+    if (account.state === BankAccountState.open) throw new RefusedError('资金账户已开通，请勿重复申请')
     const from = account.$isPersisted ? account.state : 0
 
     account.merge({
@@ -52,12 +53,12 @@ export async function applyAccount(
       transactorName: seal(input.transactorName),
       transactorId: seal(input.transactorId),
       transactorMobile: input.transactorMobile,
-      orderId: from === 1 ? account.orderId : newOrderId('KH'),
+      orderId: from === BankAccountState.opening ? account.orderId : newOrderId('KH'),
       state: 1,
       memo: null,
     })
     await account.save()
-    if (from === 0)
+    if (from === BankAccountState.closed)
       await audit(trx, actor, {
         action: 'bank-account.apply',
         entity: 'bank_account',
@@ -88,6 +89,6 @@ function bankPage(account: BankAccount, returnUrl: string): BankJump {
 /** The form of a running application again, for somebody who left the bank's page. */
 export async function resumeApplication(returnUrl: string, actor: Actor): Promise<BankJump> {
   const account = await BankAccount.findBy('companyId', actor.companyId!)
-  if (account?.state !== 1) throw new RefusedError('没有进行中的开户申请，请刷新后重试')
+  if (account?.state !== BankAccountState.opening) throw new RefusedError('没有进行中的开户申请，请刷新后重试')
   return bankPage(account, returnUrl)
 }

@@ -10,6 +10,7 @@ import BankAccount from '#app/bank/models/bank_account'
 import BankCard from '#app/bank/models/bank_card'
 import { sameCompanyName } from '#app/bank/rules/bank_rules'
 import { fingerprint, seal } from '#app/bank/secrets'
+import { WithdrawState, WithdrawDirection, CardBindState, BindFlag } from "#app/bank/codes";
 
 export type CardInput = {
   accountName: string
@@ -107,8 +108,8 @@ export async function deleteCard(id: number, actor: Actor, outer?: Trx): Promise
     const card = await ownCard(trx, id, actor.companyId!)
     const running = await trx
       .from('withdraw_records')
-      .where({ bank_card_id: id, direction: 2 })
-      .whereIn('state', [1, 2])
+      .where({ bank_card_id: id, direction: WithdrawDirection.out })
+      .whereIn('state', [WithdrawState.requested, WithdrawState.sent])
       .first()
     if (running) throw new RefusedError('该银行卡有未完成的出金，不能删除')
     await card.delete()
@@ -117,8 +118,8 @@ export async function deleteCard(id: number, actor: Actor, outer?: Trx): Promise
       .orderBy('bindState', 'desc')
       .orderBy('id')
     if (card.primary && left.length > 0) await left[0].merge({ primary: true }).save()
-    if (!left.some((other) => other.bindState === 9)) {
-      await BankAccount.query({ client: trx }).where('companyId', actor.companyId!).update({ bindFlag: 0 })
+    if (!left.some((other) => other.bindState === CardBindState.verified)) {
+      await BankAccount.query({ client: trx }).where('companyId', actor.companyId!).update({ bindFlag: BindFlag.unbound })
     }
     await audit(trx, actor, {
       action: 'bank-card.delete',

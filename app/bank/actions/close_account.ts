@@ -9,6 +9,8 @@ import { bankGateway } from '#app/bank/gateway/main'
 import { BankUnreachableError } from '#app/bank/gateway/port'
 import BankAccount from '#app/bank/models/bank_account'
 import { newOrderId } from '#app/bank/order_numbers'
+import { BindFlag } from "#app/bank/codes";
+import { YesNo } from "#core/codes";
 
 /** 9 → 0: closes the account at the bank; nothing may lie on it, nothing may be open. */
 export async function closeAccount(actor: Actor, outer?: Trx): Promise<void> {
@@ -28,9 +30,9 @@ export async function closeAccount(actor: Actor, outer?: Trx): Promise<void> {
       throw error
     }
     await account
-      .merge({ state: 0, bindFlag: 0, orderId: null, bankStatus: 'CLOSED', bankUserId: null, bankCard: null })
+      .merge({ state: 0, bindFlag: BindFlag.unbound, orderId: null, bankStatus: 'CLOSED', bankUserId: null, bankCard: null })
       .save()
-    await trx.from('companies').where('id', companyId).update({ receive_flag: 0 })
+    await trx.from('companies').where('id', companyId).update({ receive_flag: YesNo.no })
     await audit(trx, actor, {
       action: 'bank-account.close',
       entity: 'bank_account',

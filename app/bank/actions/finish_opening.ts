@@ -4,11 +4,13 @@ import type { Trx } from '#core/transaction'
 import { notify } from '#app/system/notices'
 import type { BankOrder } from '#app/bank/gateway/messages'
 import BankAccount from '#app/bank/models/bank_account'
+import { BankAccountState } from "#app/bank/codes";
+import { YesNo } from "#core/codes";
 
 /** 1 → 9 or 1 → 0: what the bank decided about an application (state-machines §9.1, N16). */
 export async function finishOpening(order: BankOrder, trx: Trx): Promise<boolean> {
   const account = await BankAccount.query({ client: trx }).where('orderId', order.orderId).forUpdate().first()
-  if (!account || account.state !== 1) return false
+  if (!account || account.state !== BankAccountState.opening) return false
   const opened = order.status === 'success' && Boolean(order.bankUserId && order.subAccount)
   if (opened) {
     const openDate = order.openDate ?? new Date().toISOString().slice(0, 10)
@@ -23,7 +25,7 @@ export async function finishOpening(order: BankOrder, trx: Trx): Promise<boolean
     await trx
       .from('companies')
       .where('id', account.companyId)
-      .update({ receive_flag: 1, merchant_no: order.bankUserId })
+      .update({ receive_flag: YesNo.yes, merchant_no: order.bankUserId })
   } else {
     account.merge({
       state: 0,

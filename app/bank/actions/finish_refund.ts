@@ -5,6 +5,7 @@ import { custody, unidentified } from '#app/ledger/accounts'
 import { post } from '#app/ledger/post'
 import type { BankOrder } from '#app/bank/gateway/messages'
 import WithdrawRecord from '#app/bank/models/withdraw_record'
+import { WithdrawState } from "#app/bank/codes";
 
 /** 2 → 8 when the money went back (Dr 2005 / Cr 1001); 2 → 1 when the bank could not send it, so that FINANCE decides again. */
 export async function finishRefund(order: BankOrder, trx: Trx): Promise<boolean> {
@@ -12,7 +13,7 @@ export async function finishRefund(order: BankOrder, trx: Trx): Promise<boolean>
     .where({ refundOrderId: order.orderId, direction: 1 })
     .forUpdate()
     .first()
-  if (!record || record.state !== 2) return false
+  if (!record || record.state !== WithdrawState.sent) return false
   const sent = order.status === 'success'
   if (sent) {
     await post(trx, {
@@ -31,7 +32,7 @@ export async function finishRefund(order: BankOrder, trx: Trx): Promise<boolean>
     .from('withdraw_records')
     .where('id', record.id)
     .update({
-      state: sent ? 8 : 1,
+      state: sent ? WithdrawState.failed : WithdrawState.requested,
       remarks: sent ? '已退回付款方' : `退回失败：${order.message ?? '银行未受理'}`.slice(0, 200),
       finished_at: sent ? trx.raw('clock_timestamp()') : null,
       updated_at: trx.raw('now()'),

@@ -7,6 +7,7 @@ import { capture, release } from '#app/ledger/holds'
 import { notify } from '#app/system/notices'
 import type { BankOrder } from '#app/bank/gateway/messages'
 import WithdrawRecord from '#app/bank/models/withdraw_record'
+import { WithdrawState } from "#app/bank/codes";
 
 /** 2 → 9 when the bank has paid (Dr 2004 / Cr 1001), 2 → 8 when it could not (Dr 2004 / Cr 2001). */
 export async function finishWithdrawal(order: BankOrder, trx: Trx): Promise<boolean> {
@@ -14,7 +15,7 @@ export async function finishWithdrawal(order: BankOrder, trx: Trx): Promise<bool
     .where({ apiOrderId: order.orderId, direction: 2 })
     .forUpdate()
     .first()
-  if (!record || record.state !== 2) return false
+  if (!record || record.state !== WithdrawState.sent) return false
   const actor = systemActor()
   const paid = order.status === 'success'
   if (paid)
@@ -39,7 +40,7 @@ export async function finishWithdrawal(order: BankOrder, trx: Trx): Promise<bool
     .from('withdraw_records')
     .where('id', record.id)
     .update({
-      state: paid ? 9 : 8,
+      state: paid ? WithdrawState.done : WithdrawState.failed,
       bank_serial: order.serial ?? null,
       ...(reason ? { remarks: reason } : {}),
       finished_at: trx.raw('clock_timestamp()'),

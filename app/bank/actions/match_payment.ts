@@ -21,7 +21,7 @@ export async function matchPayment(
       .where({ id: input.id, direction: 1 })
       .forUpdate()
       .firstOrFail()
-    WithdrawState.assert(record.state, 9)
+    WithdrawState.assert(record.state, WithdrawState.done)
     const account = await BankAccount.query({ client: trx })
       .where({ companyId: input.companyId, state: 9 })
       .forShare()
@@ -42,7 +42,7 @@ export async function matchPayment(
       .from('withdraw_records')
       .where('id', record.id)
       .update({
-        state: 9,
+        state: WithdrawState.done,
         company_id: account.companyId,
         decided_by: actor.name,
         finished_at: trx.raw('clock_timestamp()'),

@@ -8,6 +8,7 @@ import { freeze, release } from '#app/ledger/holds'
 import Hold from '#app/ledger/models/hold'
 import { notify } from '#app/system/notices'
 import BankAccount from '#app/bank/models/bank_account'
+import { FreezeType } from "#app/ledger/codes";
 
 /** Freezes money of a company by order of a court or of the platform (freezeType 9). */
 export async function platformFreeze(
@@ -20,7 +21,7 @@ export async function platformFreeze(
     const hold = await freeze(trx, {
       companyId: account.companyId,
       amount: input.amount,
-      freezeType: 9,
+      freezeType: FreezeType.platform,
       ref: { type: 'bank_account', id: account.id, no: account.bankCard! },
       reason: input.reason,
       expectedRelease: '平台解除冻结时',
@@ -54,7 +55,7 @@ export async function platformUnfreeze(
 ): Promise<Hold> {
   return inTransaction(async (trx) => {
     const hold = await Hold.findOrFail(input.holdId, { client: trx })
-    if (hold.freezeType !== 9) throw new RefusedError('仅平台冻结可在此解冻')
+    if (hold.freezeType !== FreezeType.platform) throw new RefusedError('仅平台冻结可在此解冻')
     const before = hold.remaining
     if (before === 0) throw new RefusedError('该冻结已解除')
     const released = await release(trx, {

@@ -9,6 +9,7 @@ import type { BankOrder } from '#app/bank/gateway/messages'
 import BankAccount from '#app/bank/models/bank_account'
 import { sameCompanyName } from '#app/bank/rules/bank_rules'
 import { seal } from '#app/bank/secrets'
+import { WithdrawDirection, WithdrawState } from "#app/bank/codes";
 
 /**
  * Money came in (state-machines §9.3). From an account in the company's own name it is the company's at once; from anybody else it
@@ -26,8 +27,8 @@ export async function receivePayment(order: BankOrder, trx: Trx): Promise<boolea
     .table('withdraw_records')
     .knexQuery.insert({
       api_order_id: order.orderId,
-      direction: 1,
-      state: known ? 9 : 1,
+      direction: WithdrawDirection.in,
+      state: known ? WithdrawState.done : WithdrawState.requested,
       company_id: known ? account.companyId : null,
       entity_bank_card: seal(order.payerCard ?? ''),
       entity_last_four: order.payerCard?.slice(-4) ?? null,

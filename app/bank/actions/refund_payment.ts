@@ -18,12 +18,12 @@ export async function refundPayment(
       .where({ id: input.id, direction: 1 })
       .forUpdate()
       .firstOrFail()
-    WithdrawState.assert(record.state, 2)
+    WithdrawState.assert(record.state, WithdrawState.sent)
     await trx
       .from('withdraw_records')
       .where('id', record.id)
       .update({
-        state: 2,
+        state: WithdrawState.sent,
         refund_order_id: newOrderId('TK'),
         decided_by: actor.name,
         sent_at: trx.raw('clock_timestamp()'),

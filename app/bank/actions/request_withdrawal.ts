@@ -15,6 +15,8 @@ import { newOrderId } from '#app/bank/order_numbers'
 import { checkPayPassword } from '#app/bank/pay_password'
 import { requireOpenAccount } from '#app/bank/queries/require_open_account'
 import { useOwnSmsCode, type SmsProof } from '#app/bank/sms'
+import { BindFlag } from "#app/bank/codes";
+import { FreezeType } from "#app/ledger/codes";
 
 export type WithdrawInput = SmsProof & {
   /** Cents, at least one yuan. */
@@ -40,7 +42,7 @@ export async function requestWithdrawal(input: WithdrawInput, actor: Actor, oute
     const card = await (
       input.bankCardId ? cards.where('id', input.bankCardId) : cards.orderBy('primary', 'desc').orderBy('id')
     ).first()
-    if (account.bindFlag !== 1 || !card) throw new RefusedError('请先绑定银行卡')
+    if (account.bindFlag !== BindFlag.bound || !card) throw new RefusedError('请先绑定银行卡')
     await checkPayPassword(trx, actor, input.payPassword)
     await useOwnSmsCode(trx, actor, input)
     const { cashBalance } = await balancesOf(companyId, trx)
@@ -69,7 +71,7 @@ export async function requestWithdrawal(input: WithdrawInput, actor: Actor, oute
     const hold = await freeze(trx, {
       companyId,
       amount: input.amount,
-      freezeType: 5,
+      freezeType: FreezeType.withdrawal,
       ref: { type: 'withdraw_record', id: record.id, no: orderId },
       reason: `出金至尾号${card.lastFour}账户`,
       expectedRelease: '银行付款成功后扣划，失败或驳回后退回',

@@ -4,13 +4,14 @@ import { enqueue } from '#core/jobs'
 import type { Trx } from '#core/transaction'
 import { isBankOpen } from '#app/bank/bank_hours'
 import { SendBankOrder } from '#app/bank/send_bank_order'
+import { WithdrawState, WithdrawDirection } from "#app/bank/codes";
 
 /** 1 → 2: an approved payout leaves for the bank; outside the bank's hours it stays where it is for the next opening. */
 export async function sendApproved(trx: Trx, id: number): Promise<boolean> {
   if (!(await isBankOpen(trx))) return false
   const { rows } = await trx.rawQuery(
-    `update withdraw_records set state = 2, sent_at = clock_timestamp(), updated_at = now()
-     where id = ? and direction = 2 and state = 1 and approved_at is not null returning id`,
+    `update withdraw_records set state = ${WithdrawState.sent}, sent_at = clock_timestamp(), updated_at = now()
+     where id = ? and direction = ${WithdrawDirection.out} and state = ${WithdrawState.requested} and approved_at is not null returning id`,
     [id]
   )
   if (rows.length === 0) return false

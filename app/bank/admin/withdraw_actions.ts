@@ -5,6 +5,7 @@ import { refundPayment } from '#app/bank/actions/refund_payment'
 import type WithdrawRecord from '#app/bank/models/withdraw_record'
 import { synchronise } from '#app/bank/synchronise'
 import { requireTotp } from '#app/identity/actions/check_totp'
+import { WithdrawState } from "#app/bank/codes";
 
 type Row = RowOf<typeof WithdrawRecord>
 
@@ -21,7 +22,7 @@ export const withdrawActions = {
     run: async ({ id, input, actor, trx }) => {
       await requireTotp(actor, input.totp, trx)
       const record = await approveWithdrawal(id, actor, trx)
-      return { message: record.state === 2 ? '已提交银行付款' : '已通过，银行工作时间（工作日 09:00–16:30）自动付款' }
+      return { message: record.state === WithdrawState.sent ? '已提交银行付款' : '已通过，银行工作时间（工作日 09:00–16:30）自动付款' }
     },
   }),
   reject: action({

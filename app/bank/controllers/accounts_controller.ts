@@ -14,6 +14,7 @@ import { DEMO_BANK_PATH, simulatorAddress } from '#app/bank/gateway/main'
 import { accountOverview, virtualAccount } from '#app/bank/queries/company_money'
 import { toBankCardRow, type AccountOverview } from '#app/bank/transformers/bank'
 import * as validators from '#app/bank/validators/bank'
+import { BankAccountState } from "#app/bank/codes";
 
 /** The company's account at the bank, its cards, and the pay password of the person. */
 export default class AccountsController {
@@ -23,7 +24,7 @@ export default class AccountsController {
     const { account } = overview
     // Only the demo has a bank that anybody may pay into.
     const demoBank =
-      simulatorAddress() && account?.state === 9
+      simulatorAddress() && account?.state === BankAccountState.open
         ? `${DEMO_BANK_PATH}/cashier?subAccount=${account.bankCard}&name=${encodeURIComponent(account.companyName)}`
         : null
     const body: AccountOverview = { ...overview, hasPayPassword: user.payPassword !== null, demoBank }

@@ -7,6 +7,7 @@ import { renderPdf } from '#core/pdf'
 import Transfer from '#app/bank/models/transfer'
 import WithdrawRecord from '#app/bank/models/withdraw_record'
 import { maskCard, unseal } from '#app/bank/secrets'
+import { WithdrawDirection } from "#app/bank/codes";
 
 type Side = { name: string; card: string }
 type Receipt = { no: string; kind: string; time: string; payer: Side; payee: Side; amount: number; memo: string }
@@ -35,15 +36,15 @@ async function receiptOf(kind: 'transfer' | 'withdraw', id: number, companyId: n
     card: `${record.entityBankName ?? ''} ${maskCard(unseal(record.entityBankCard))}`.trim(),
   }
   const own = {
-    name: record.direction === 2 ? (record.entityName ?? '--') : '监管子账户',
+    name: record.direction === WithdrawDirection.out ? (record.entityName ?? '--') : '监管子账户',
     card: record.subAccount ?? '--',
   }
   return {
     no: record.apiOrderId,
-    kind: record.direction === 1 ? '入金' : '出金',
+    kind: record.direction === WithdrawDirection.in ? '入金' : '出金',
     time: formatTime(record.finishedAt)!,
-    payer: record.direction === 1 ? outside : own,
-    payee: record.direction === 1 ? own : outside,
+    payer: record.direction === WithdrawDirection.in ? outside : own,
+    payee: record.direction === WithdrawDirection.in ? own : outside,
     amount: record.amount,
     memo: record.remarks ?? '--',
   }

@@ -9,6 +9,9 @@ import type BankCard from '#app/bank/models/bank_card'
 import type Transfer from '#app/bank/models/transfer'
 import type WithdrawRecord from '#app/bank/models/withdraw_record'
 import { maskCard, maskId, maskMobile, maskName, unseal } from '#app/bank/secrets'
+import type { CardType, BindFlag, BankAccountType, BankAccountState, CardBindState } from "#app/bank/codes";
+import { WithdrawDirection } from "#app/bank/codes";
+import { WithdrawState } from "#app/bank/codes";
 
 export type BankAccountRow = {
   id: number
@@ -29,10 +32,10 @@ export type BankAccountRow = {
   transactorName: string
   transactorId: string
   transactorMobile: string
-  cardType: number
-  type: number
-  state: number
-  bindFlag: number
+  cardType: CardType
+  type: BankAccountType
+  state: BankAccountState
+  bindFlag: BindFlag
   memo: string | null
   createdTime: string
   openDate: string | null
@@ -102,7 +105,7 @@ export type BankCardRow = {
   bankCode: string
   bankCard: string
   primary: 0 | 1
-  bindState: number
+  bindState: CardBindState
   memo: string | null
 }
 
@@ -160,8 +163,8 @@ export type WithdrawRow = {
   entityName: string | null
   entityBankName: string | null
   amount: Cents
-  state: number
-  direction: number
+  state: WithdrawState
+  direction: WithdrawDirection
   createdTime: string
   finishedTime: string | null
   /** Approved, waiting for the bank to open. */
@@ -183,7 +186,7 @@ export function toWithdrawRow(record: WithdrawRecord): WithdrawRow {
     direction: record.direction,
     createdTime: formatTime(record.createdAt)!,
     finishedTime: formatTime(record.finishedAt),
-    queued: record.direction === 2 && record.state === 1 && record.approvedAt !== null,
+    queued: record.direction === WithdrawDirection.out && record.state === WithdrawState.requested && record.approvedAt !== null,
     remarks: record.remarks,
   }
 }

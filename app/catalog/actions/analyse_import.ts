@@ -9,6 +9,7 @@ import { mergeExisting } from '#app/catalog/import/merge_existing'
 import { readInWorker } from '#app/catalog/import/run_worker'
 import { agioVersions } from '#app/catalog/queries/agio_tables'
 import { DomainError } from '#core/errors'
+import { ImportState } from "#app/catalog/codes";
 
 /** Rows without remarks that the preview shows. */
 const SAMPLE = 50
@@ -43,7 +44,7 @@ export async function keepRows(importId: number, drafts: Draft[]) {
  */
 export async function analyseImport(importId: number): Promise<void> {
   const sheet = await Import.find(importId)
-  if (!sheet || sheet.state !== 2) return
+  if (!sheet || sheet.state !== ImportState.checking) return
   try {
     const layout = sheet.layout as Layout
     const bytes = new Uint8Array(await drive.use().getBytes(sheet.fileKey))
@@ -81,15 +82,15 @@ export async function analyseImport(importId: number): Promise<void> {
     )
     await db
       .from('imports')
-      .where({ id: importId, state: 2 })
-      .update({ state: 3, updated_at: db.raw('now()') })
+      .where({ id: importId, state: ImportState.checking })
+      .update({ state: ImportState.checked, updated_at: db.raw('now()') })
   } catch (error) {
     if (error instanceof ImportCancelled) return
     const failure = error instanceof DomainError ? error.message : '读取文件时出错，请重试；仍不成功请联系平台'
     if (!(error instanceof DomainError)) logger.error({ err: error, importId }, 'import could not be analysed')
     await db
       .from('imports')
-      .where({ id: importId, state: 2 })
-      .update({ state: 7, failure, updated_at: db.raw('now()') })
+      .where({ id: importId, state: ImportState.checking })
+      .update({ state: ImportState.failed, failure, updated_at: db.raw('now()') })
   }
 }

@@ -7,6 +7,7 @@ import { audit } from '#core/audit'
 import { now } from '#core/clock'
 import { InvalidInputError, RefusedError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
+import { InTransitState, SalesState } from "#app/catalog/codes";
 
 export type ArriveInput = { productId: number; arrivalDate: string; entrepotId: number; place?: string | null }
 
@@ -21,7 +22,7 @@ export async function arriveBatch(input: ArriveInput, actor: Actor, outer?: Trx)
     const entrepot = await Entrepot.query({ client: trx }).where({ id: input.entrepotId, state: 1 }).first()
     if (!entrepot) throw InvalidInputError.of('entrepotId', '仓库不存在或已停用')
     batch.merge({
-      inTransitState: 1,
+      inTransitState: InTransitState.stored,
       arrivalDate: input.arrivalDate,
       entrepotId: entrepot.id,
       entrepotName: entrepot.name,
@@ -49,9 +50,9 @@ export async function departBatch(id: number, actor: Actor, outer?: Trx): Promis
   return inTransaction(async (trx) => {
     const batch = await lockOwnBatch(id, actor, trx)
     TransitMachine.assert(batch.inTransitState, 9)
-    if (batch.salesState !== 1) throw new RefusedError('该批次存在未完结的订单，不能改为在途')
+    if (batch.salesState !== SalesState.onSale) throw new RefusedError('该批次存在未完结的订单，不能改为在途')
     const before = { entrepotName: batch.entrepotName }
-    batch.merge({ inTransitState: 9, arrivalDate: null, entrepotId: null, entrepotName: null })
+    batch.merge({ inTransitState: InTransitState.inTransit, arrivalDate: null, entrepotId: null, entrepotName: null })
     await batch.useTransaction(trx).save()
     await audit(trx, actor, {
       action: 'batch.depart',

@@ -18,7 +18,7 @@ import { audit } from '#core/audit'
 import { DomainError, RefusedError } from '#core/errors'
 import { enqueue } from '#core/jobs'
 import { inTransaction, type Trx } from '#core/transaction'
-import { ImportState } from '#app/catalog/codes';
+import { ImportState, ImportRowLevel } from '#app/catalog/codes';
 
 /**
  * Starts writing a checked sheet: 3 → 4.
@@ -34,7 +34,7 @@ export async function confirmImport(
 ): Promise<boolean> {
   return inTransaction(async (trx) => {
     const sheet = await Import.query({ client: trx }).where('id', id).forUpdate().firstOrFail()
-    ImportState.assert(sheet.state, 4)
+    ImportState.assert(sheet.state, ImportState.writing)
     if (sheet.errorCount > 0 && !input.skipErrors)
       throw new RefusedError(`有${sheet.errorCount}行未通过校验，请修正后重新上传，或选择跳过这些行`)
     if (sheet.okCount === 0) throw new RefusedError('没有可以导入的批次')
@@ -95,7 +95,7 @@ async function write(sheet: Import, trx: Trx) {
  */
 export async function runImport(importId: number): Promise<void> {
   const sheet = await Import.find(importId)
-  if (!sheet || sheet.state !== 4) return
+  if (!sheet || sheet.state !== ImportState.writing) return
   const actor: Actor = {
     ...systemActor(),
     kind: sheet.actorKind as Actor['kind'],
@@ -112,7 +112,7 @@ export async function runImport(importId: number): Promise<void> {
         .from('imports')
         .where('id', importId)
         .update({
-          state: 9,
+          state: ImportState.done,
           created_count: result.counts.created,
           updated_count: result.counts.updated,
           bale_count: result.counts.bales,
@@ -132,7 +132,7 @@ export async function runImport(importId: number): Promise<void> {
       })
       return result.failed
     })
-    await db.from('import_rows').where({ import_id: importId, level: 2 }).delete()
+    await db.from('import_rows').where({ import_id: importId, level: ImportRowLevel.error }).delete()
     for (let at = 0; at < failed.length; at += 500) await keepRows(importId, failed.slice(at, at + 500))
   } catch (error) {
     if (error instanceof ImportCancelled) return
@@ -140,8 +140,8 @@ export async function runImport(importId: number): Promise<void> {
     if (!(error instanceof DomainError)) logger.error({ err: error, importId }, 'import could not be written')
     await db
       .from('imports')
-      .where({ id: importId, state: 4 })
-      .update({ state: 7, failure, updated_at: db.raw('now()') })
+      .where({ id: importId, state: ImportState.writing })
+      .update({ state: ImportState.failed, failure, updated_at: db.raw('now()') })
   }
 }
 
@@ -149,7 +149,7 @@ export async function runImport(importId: number): Promise<void> {
 export async function cancelImport(id: number, actor: Actor, outer?: Trx): Promise<Import> {
   return inTransaction(async (trx) => {
     const sheet = await Import.query({ client: trx }).where('id', id).forUpdate().firstOrFail()
-    ImportState.assert(sheet.state, 8)
+    ImportState.assert(sheet.state, ImportState.cancelled)
     await audit(trx, actor, {
       action: 'batch.import.cancel',
       entity: 'import',

@@ -4,6 +4,7 @@ import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
 import { RefusedError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
+import { SalesState } from "#app/catalog/codes";
 
 /**
  * Deletes a lot that nothing ever referred to.
@@ -13,7 +14,7 @@ import { inTransaction, type Trx } from '#core/transaction'
 export async function deleteBatch(id: number, actor: Actor, outer?: Trx): Promise<void> {
   await inTransaction(async (trx) => {
     const batch = await lockOwnBatch(id, actor, trx)
-    if (batch.salesState !== 1 || (await wasEverListed(id, trx)))
+    if (batch.salesState !== SalesState.onSale || (await wasEverListed(id, trx)))
       throw new RefusedError('批次已有挂牌或交易记录，不能删除')
     await audit(trx, actor, {
       action: 'batch.delete',

@@ -10,7 +10,7 @@ import { inspectInWorker } from '#app/catalog/import/run_worker'
 import { analyseImportJob } from '#app/catalog/jobs'
 import { InvalidInputError, RefusedError } from '#core/errors'
 import { enqueue } from '#core/jobs'
-import { ImportState } from '#app/catalog/codes';
+import { ImportState, ImportKind } from '#app/catalog/codes';
 
 /** Up to this many rows the check is done before the call answers; more rows are a job with progress. */
 export const AT_ONCE = 3000
@@ -34,11 +34,11 @@ export async function chooseSheet(sheet: Import, index: number): Promise<Import>
 }
 
 /** Fields that neither a column nor a value for the whole sheet gives, by label. */
-export function missingFields(kind: number, mapping: ColumnMapping[], constants: Record<string, string>): string[] {
+export function missingFields(kind: ImportKind, mapping: ColumnMapping[], constants: Record<string, string>): string[] {
   const given = new Set([...mapping.map((column) => column.field), ...Object.keys(constants)])
-  const required = kind === 2 ? ['batchCode'] : ['batchCode', 'packets']
+  const required = kind === ImportKind.rowPerBale ? ['batchCode'] : ['batchCode', 'packets']
   const missing = required.filter((key) => !given.has(key)).map((key) => FIELD_BY_KEY.get(key)!.label)
-  if (kind === 1 && !given.has('grossWeight') && !(given.has('netWeight') && given.has('tareWeight')))
+  if (kind === ImportKind.rowPerBatch && !given.has('grossWeight') && !(given.has('netWeight') && given.has('tareWeight')))
     missing.push('毛重')
   return missing
 }
@@ -72,7 +72,7 @@ export type MapSheetInput = ImportDefaults & { kind: 1 | 2; mapping: ColumnMappi
  * @throws RefusedError 缺少必填列
  */
 export async function mapSheet(sheet: Import, input: MapSheetInput): Promise<Import> {
-  ImportState.assert(sheet.state, 2)
+  ImportState.assert(sheet.state, ImportState.checking)
   const columns = new Set((sheet.layout as Layout).columns.map((column) => column.column))
   const mapping = input.mapping.filter((column) => columns.has(column.column))
   const seen = new Set<string>()

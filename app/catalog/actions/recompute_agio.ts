@@ -3,6 +3,7 @@ import { applyDerived, markUsed } from '#app/catalog/actions/recompute_derived'
 import { agioVersions } from '#app/catalog/queries/agio_tables'
 import { inTransaction } from '#core/transaction'
 import db from '@adonisjs/lucid/services/db'
+import { ProductType, SalesState } from "#app/catalog/codes";
 
 export type RecomputeScope = {
   /** These batches; all that are not sold when left out. */
@@ -39,8 +40,8 @@ export async function recomputeAgio(scope: RecomputeScope = {}): Promise<number>
     const last = await inTransaction(async (trx) => {
       const query = Batch.query({ client: trx })
         .where('id', '>', after)
-        .where('sales_state', '<>', 9)
-        .where('product_type', '<=', 8)
+        .where('sales_state', '<>', SalesState.sold)
+        .where('product_type', '<=', ProductType.importedUsd)
       if (scope.ids) void query.whereIn('id', scope.ids)
       if (scope.fromYear !== undefined)
         void query.where((either) =>

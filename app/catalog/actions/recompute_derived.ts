@@ -2,6 +2,7 @@ import type Batch from '#app/catalog/models/batch'
 import { agioVersions, type AgioVersion, type AgioVersions } from '#app/catalog/queries/agio_tables'
 import { derive, type DerivableBatch } from '#app/catalog/rules/derive'
 import type { Trx } from '#core/transaction'
+import { YesNo } from "#core/codes";
 
 /**
  * Computes the derived fields of a batch with the tables in force and puts them on the model; saves nothing. A certificate's public
@@ -10,7 +11,7 @@ import type { Trx } from '#core/transaction'
 export function applyDerived(batch: Batch, versions: AgioVersions): AgioVersion[] {
   const exchange = versions.exchange(batch.productionYear)
   const association = versions.association()
-  const certified = batch.publicFromCertificate === 1 ? batch.publicWeight : null
+  const certified = batch.publicFromCertificate === YesNo.yes ? batch.publicWeight : null
   const derived = derive(
     { ...(batch.$attributes as unknown as DerivableBatch), publicWeight: certified },
     exchange,

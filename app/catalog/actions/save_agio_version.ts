@@ -9,6 +9,7 @@ import { audit } from '#core/audit'
 import { InvalidInputError, NotFoundError, RefusedError } from '#core/errors'
 import { enqueue } from '#core/jobs'
 import { inTransaction, type Trx } from '#core/transaction'
+import { AgioTableType } from "#app/catalog/codes";
 
 type VersionInput = Infer<typeof editAgioTableValidator>
 
@@ -21,8 +22,8 @@ const facts = ({ name, cropYear, effectiveDate, rates, source }: AgioTable) => (
 })
 
 async function store(table: AgioTable, input: VersionInput, trx: Trx) {
-  if (table.type === 1 && !input.cropYear) throw InvalidInputError.of('cropYear', '请输入适用年度', 'required')
-  const cropYear = table.type === 1 ? input.cropYear! : null
+  if (table.type === AgioTableType.exchange && !input.cropYear) throw InvalidInputError.of('cropYear', '请输入适用年度', 'required')
+  const cropYear = table.type === AgioTableType.exchange ? input.cropYear! : null
   const twin = await AgioTable.query({ client: trx })
     .where({ type: table.type, effective_date: input.effectiveDate })
     .if(cropYear !== null, (query) => query.where('crop_year', cropYear!))

@@ -11,6 +11,8 @@ import type { Actor } from '#core/actor'
 import { audit, difference } from '#core/audit'
 import { InvalidInputError, NotFoundError, RefusedError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
+import { ProductType, WeightType, SalesState, InTransitState } from "#app/catalog/codes";
+import { YesNo } from "#core/codes";
 
 export type AddBatchInput = Infer<typeof addBatchValidator>
 export type EditBatchInput = Infer<typeof editBatchValidator>
@@ -34,11 +36,11 @@ const facts = (attributes: Record<string, unknown>) => ({ ...attributes, agioDet
 
 /** What a lot of its type cannot do without. */
 function assertComplete(batch: Batch) {
-  if (batch.productType === 1 && !/^\d{11}$/.test(batch.batchCode))
+  if (batch.productType === ProductType.xinjiang && !/^\d{11}$/.test(batch.batchCode))
     throw InvalidInputError.of('batchCode', '批号应为11位数字')
-  if (batch.productType <= 8 && !batch.productionYear)
+  if (batch.productType <= ProductType.importedUsd && !batch.productionYear)
     throw InvalidInputError.of('productionYear', '请输入生产年度', 'required')
-  if (batch.productType === 8 && !batch.pod) throw InvalidInputError.of('pod', '请输入目的港', 'required')
+  if (batch.productType === ProductType.importedUsd && !batch.pod) throw InvalidInputError.of('pod', '请输入目的港', 'required')
   const { tareWeight, grossWeight } = batch
   if (tareWeight !== null && tareWeight !== undefined && tareWeight >= grossWeight)
     throw InvalidInputError.of('tareWeight', '皮重不能大于毛重')
@@ -63,16 +65,16 @@ async function complete(batch: Batch, trx: Trx) {
     })
     batch.place ??= [entrepot.province, entrepot.city].filter(Boolean).join('') || null
   }
-  batch.isVerified = [1, 2].includes(batch.productType) ? 1 : 0
-  batch.currency = batch.productType === 8 ? 'USD' : 'CNY'
-  batch.weightType ??= batch.productType <= 6 ? 1 : 2
+  batch.isVerified = [ProductType.xinjiang, ProductType.warrant].includes(batch.productType) ? YesNo.yes : YesNo.no
+  batch.currency = batch.productType === ProductType.importedUsd ? 'USD' : 'CNY'
+  batch.weightType ??= batch.productType <= ProductType.inland ? 1 : 2
 }
 
 async function store(batch: Batch, trx: Trx) {
   await complete(batch, trx)
   assertComplete(batch)
   await recomputeDerived(batch, trx)
-  if (batch.weightType === 1 && (batch.publicWeight ?? null) === null) {
+  if (batch.weightType === WeightType.conditioned && (batch.publicWeight ?? null) === null) {
     throw new RefusedError('按公重结算需要公重，或净重、含杂率和回潮率。请补充，或改为按毛重结算')
   }
 }
@@ -95,10 +97,10 @@ export async function addBatch(input: AddBatchInput, actor: Actor, outer?: Trx):
     const batch = new Batch().merge({ ...attributesOf(input), companyId: actor.companyId! })
     batch.merge({
       batchNum: 1,
-      salesState: 1,
+      salesState: SalesState.onSale,
       premiumAgio: input.premiumAgio ?? 0,
-      publicFromCertificate: input.publicWeight ? 1 : 0,
-      inTransitState: input.inTransitState ?? 1,
+      publicFromCertificate: input.publicWeight ? YesNo.yes : YesNo.no,
+      inTransitState: input.inTransitState ?? InTransitState.stored,
     })
     await assertCodeFree(batch, trx)
     await store(batch, trx)
@@ -135,9 +137,9 @@ export async function editBatch(input: EditBatchInput, actor: Actor, outer?: Trx
     // a public weight that the formula computed is computed again; the form sends it back as it was
     const typed =
       attributes.publicWeight !== undefined &&
-      !(batch.publicFromCertificate === 0 && attributes.publicWeight === batch.publicWeight)
-    if (typed) attributes.publicFromCertificate = attributes.publicWeight ? 1 : 0
-    else if (batch.publicFromCertificate === 0) attributes.publicWeight = null
+      !(batch.publicFromCertificate === YesNo.no && attributes.publicWeight === batch.publicWeight)
+    if (typed) attributes.publicFromCertificate = attributes.publicWeight ? YesNo.yes : YesNo.no
+    else if (batch.publicFromCertificate === YesNo.no) attributes.publicWeight = null
     batch.merge(attributes)
     await assertCodeFree(batch, trx)
     await store(batch, trx)

@@ -4,6 +4,7 @@ import { recomputeAgioJob } from '#app/catalog/jobs'
 import Batch from '#app/catalog/models/batch'
 import { audit } from '#core/audit'
 import { enqueue } from '#core/jobs'
+import { SalesState } from "#app/catalog/codes";
 
 const derivedOf = ({ czceAgio, percentAgio, publicWeight }: Batch) => ({ czceAgio, percentAgio, publicWeight })
 
@@ -12,7 +13,7 @@ export const batchActions = {
   recompute: action({
     label: '重算公重与升贴水',
     bulk: true,
-    available: { salesState: [1, 2, 7, 8] },
+    available: { salesState: [SalesState.onSale, SalesState.ordered, SalesState.booked, SalesState.reserved] },
     run: async ({ id, actor, trx }) => {
       const batch = await Batch.query({ client: trx }).where('id', id).forUpdate().firstOrFail()
       const before = derivedOf(batch)

@@ -1,6 +1,6 @@
 import { choice, counted, datetime, defineResource, money, number, price, text } from '#app/admin/define'
 import Entrepot from '#app/catalog/models/entrepot'
-import { Region } from '#app/catalog/codes';
+import { Region, InTransitState, SalesState } from '#app/catalog/codes';
 import { EnabledState } from '#core/codes';
 
 export default defineResource(Entrepot, {
@@ -33,7 +33,7 @@ export default defineResource(Entrepot, {
     createdAt: datetime({ label: '创建时间', readOnly: true, sort: true }),
   },
   computed: {
-    batches: counted('batches where entrepot_id = entrepots.id and in_transit_state = 1 and sales_state <> 9', {
+    batches: counted(`batches where entrepot_id = entrepots.id and in_transit_state = ${InTransitState.stored} and sales_state <> ${SalesState.sold}`, {
       label: '在库批次',
       list: true,
     }),

@@ -1,5 +1,6 @@
 import { BaseCommand, flags } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
+import { ProductType, InTransitState, ImportState } from "#app/catalog/codes";
 
 /** Imports a generated workbook of many rows as a company would, says how long it took and how much memory, and removes it all again. */
 export default class BenchImport extends BaseCommand {
@@ -39,13 +40,13 @@ export default class BenchImport extends BaseCommand {
       sheet = await mapSheet(sheet, {
         kind: 1,
         mapping: sheet.mapping,
-        productType: 1,
+        productType: ProductType.xinjiang,
         entrepotId: null,
-        inTransitState: 1,
+        inTransitState: InTransitState.stored,
         constants: {},
       })
       // a large sheet became a job; here it runs in this process, to be measured
-      if (sheet.state === 2) await analyseImport(sheet.id)
+      if (sheet.state === ImportState.checking) await analyseImport(sheet.id)
       await sheet.refresh()
       this.logger.info(`checked after ${since()} s: ${sheet.okCount} good, ${sheet.errorCount} with errors`)
       await confirmImport(sheet.id, { skipErrors: true }, actor)

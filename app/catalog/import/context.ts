@@ -5,11 +5,13 @@ import type { ReadContext } from '#app/catalog/import/draft'
 import type { ColumnMapping } from '#app/catalog/import/fields'
 import type { AgioRates } from '#app/catalog/rules/agio_tables'
 import { now } from '#core/clock'
+import type { ProductType, InTransitState } from "#app/catalog/codes";
+import { AgioTableType } from "#app/catalog/codes";
 
 export type ImportDefaults = {
-  productType: number
+  productType: ProductType
   entrepotId: number | null
-  inTransitState: 1 | 9
+  inTransitState: InTransitState
   constants: Record<string, string>
 }
 
@@ -24,7 +26,7 @@ export async function readContextOf(sheet: Import): Promise<ReadContext> {
     .orderBy('effective_date')
     .orderBy('id')
   const latest = tables
-    .filter((table) => table.type === 2)
+    .filter((table) => table.type === AgioTableType.association)
     .sort((a, b) => (a.effectiveDate < b.effectiveDate ? -1 : 1))
     .at(-1)
   const version = (table: AgioTable) => ({ id: table.id, name: table.name, rates: table.rates as AgioRates })
@@ -46,7 +48,7 @@ export async function readContextOf(sheet: Import): Promise<ReadContext> {
     })),
     entrepots,
     exchange: tables
-      .filter((table) => table.type === 1)
+      .filter((table) => table.type === AgioTableType.exchange)
       .map((table) => ({ cropYear: table.cropYear!, version: version(table) })),
     association: latest ? version(latest) : null,
   }

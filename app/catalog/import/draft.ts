@@ -24,6 +24,8 @@ import {
   parseYear,
   parseYesNo,
 } from '#app/catalog/import/parse_values'
+import type { InTransitState } from "#app/catalog/codes";
+import { ProductType, WeightType } from "#app/catalog/codes";
 
 export type Values = Record<string, string | number | null>
 export type DraftBale = {
@@ -64,10 +66,10 @@ export type ReadContext = {
   mapping: ColumnMapping[]
   /** Field → text that stands for every row. */
   constants: Record<string, string>
-  productType: number
+  productType: ProductType
   /** Warehouse chosen for rows that name none. */
   entrepotId: number | null
-  inTransitState: 1 | 9
+  inTransitState: InTransitState
   producers: KnownProducer[]
   entrepots: KnownEntrepot[]
   exchange: { cropYear: number; version: Version }[]
@@ -184,7 +186,7 @@ function zerosForMissingClasses(values: Values) {
 
 function complete(values: Values, lookup: Lookup, warnings: string[]) {
   const code = String(values.batchCode ?? '')
-  const inspected = /^\d{11}$/.test(code) && lookup.productType !== 7 && lookup.productType !== 8
+  const inspected = /^\d{11}$/.test(code) && lookup.productType !== ProductType.importedCny && lookup.productType !== ProductType.importedUsd
   values.producerCode ??= inspected ? code.slice(0, 5) : null
   const producer =
     lookup.producerByCode.get(String(values.producerCode ?? '')) ??
@@ -247,7 +249,7 @@ function codeErrors(values: Values, lookup: Lookup): string[] {
   if (code === '') return ['缺少批号']
   if (isScientific(code)) return ['批号已被 Excel 改成科学计数法，数字已丢失']
   if (code.length > 32) return ['批号最多32个字符']
-  if (lookup.productType === 1 && !/^\d{11}$/.test(code)) return [`批号“${code}”应为11位数字`]
+  if (lookup.productType === ProductType.xinjiang && !/^\d{11}$/.test(code)) return [`批号“${code}”应为11位数字`]
   if (isRounded(code)) return [`批号“${code}”末四位为0，疑似被 Excel 四舍五入，请核对原始批号`]
   return []
 }
@@ -291,9 +293,9 @@ export function finishDraft(draft: Draft, lookup: Lookup): Draft {
     companyId: lookup.companyId,
     inTransitState: lookup.inTransitState,
   })
-  values.isVerified = [1, 2].includes(lookup.productType) ? 1 : 0
-  values.currency = lookup.productType === 8 ? 'USD' : 'CNY'
-  values.batchType ??= [1, 2, 4, 6].includes(lookup.productType) ? 1 : null
+  values.isVerified = [ProductType.xinjiang, ProductType.warrant].includes(lookup.productType) ? 1 : 0
+  values.currency = lookup.productType === ProductType.importedUsd ? 'USD' : 'CNY'
+  values.batchType ??= [ProductType.xinjiang, ProductType.warrant, ProductType.xinjiangUninspected, ProductType.inland].includes(lookup.productType) ? 1 : null
   values.publicFromCertificate = typeof values.publicWeight === 'number' ? 1 : 0
 
   if (typeof values.packets === 'number' && typeof values.grossWeight === 'number') {
@@ -307,7 +309,7 @@ export function finishDraft(draft: Draft, lookup: Lookup): Draft {
       Object.assign(values, derive(batch, exchange?.version ?? null, lookup.association))
       if (values.weightCheck) warnings.push(String(values.weightCheck))
       values.weightType = typeof values.publicWeight === 'number' ? 1 : 2
-      if (values.weightType === 2 && lookup.productType <= 6) warnings.push('缺少公重且无法计算，将按毛重结算')
+      if (values.weightType === WeightType.gross && lookup.productType <= ProductType.inland) warnings.push('缺少公重且无法计算，将按毛重结算')
     }
   }
   draft.batchCode = String(values.batchCode ?? '')

@@ -6,6 +6,8 @@ import { COLOUR_WORDS } from '#app/catalog/rules/indicators'
 import { roundHalfUp } from '#core/numbers'
 import type { SheetField, WeightUnit } from '#app/catalog/import/fields'
 import { colourField } from '#app/catalog/import/synonyms'
+import type { PickType } from "#app/catalog/codes";
+import { BatchType } from "#app/catalog/codes";
 
 export class CellError extends Error {}
 
@@ -147,13 +149,13 @@ export function parseColour(cell: string, field: SheetField): ColourCell {
 }
 
 /** `锯齿机采棉` → ginned by saws, picked by machine. */
-export function parseProcess(cell: string): { batchType: number | null; pickType: number | null } {
+export function parseProcess(cell: string): { batchType: BatchType | null; pickType: PickType | null } {
   const text = clean(cell)
   const machine = /机采/.test(text)
   const pickType = machine ? 2 : /手摘|手采|人工/.test(text) ? 1 : null
-  if (/长绒/.test(text)) return { batchType: 4, pickType }
-  if (/皮辊/.test(text)) return { batchType: machine ? 5 : 2, pickType }
-  if (/锯齿|细绒|机采|手摘|手采/.test(text)) return { batchType: machine ? 3 : 1, pickType }
+  if (/长绒/.test(text)) return { batchType: BatchType.extraLongStaple, pickType }
+  if (/皮辊/.test(text)) return { batchType: machine ? BatchType.rollerGinnedMachinePicked : BatchType.rollerGinned, pickType }
+  if (/锯齿|细绒|机采|手摘|手采/.test(text)) return { batchType: machine ? BatchType.machinePicked : BatchType.sawGinned, pickType }
   return { batchType: null, pickType }
 }
 

@@ -4,6 +4,7 @@
 import Batch from '#app/catalog/models/batch'
 import type { Draft } from '#app/catalog/import/draft'
 import type { Trx } from '#core/transaction'
+import { SalesState } from "#app/catalog/codes";
 
 const NEVER_WRITTEN = new Set(['id', 'createdAt', 'updatedAt'])
 /** Set once; an update of the inspection data leaves them. */
@@ -16,7 +17,7 @@ function writtenColumns(): [column: string, attribute: string][] {
     .map((attribute) => [Batch.$keys.attributesToColumns.get(attribute)!, attribute])
 }
 
-const DEFAULTS: Record<string, unknown> = { batchNum: 1, salesState: 1, premiumAgio: 0 }
+const DEFAULTS: Record<string, unknown> = { batchNum: 1, salesState: SalesState.onSale, premiumAgio: 0 }
 
 /**
  * Inserts the drafts' batches, updates those the company has.

@@ -3,6 +3,7 @@ import AgioTable from '#app/catalog/models/agio_table'
 import type { AgioRates } from '#app/catalog/rules/agio_tables'
 import { now } from '#core/clock'
 import type { Trx } from '#core/transaction'
+import { AgioTableType } from "#app/catalog/codes";
 
 export type AgioVersion = { id: number; name: string; rates: AgioRates; used: boolean }
 export type AgioVersions = {
@@ -27,9 +28,9 @@ export async function agioVersions(trx?: Trx, date: string = now().toISODate()!)
     .orderBy('effective_date')
     .orderBy('id')
   const exchange = tables
-    .filter((table) => table.type === 1)
+    .filter((table) => table.type === AgioTableType.exchange)
     .sort((a, b) => a.cropYear! - b.cropYear! || (a.effectiveDate < b.effectiveDate ? -1 : 1))
-  const association = tables.filter((table) => table.type === 2)
+  const association = tables.filter((table) => table.type === AgioTableType.association)
 
   return {
     exchange: (cropYear) =>

@@ -1,5 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Trx } from '#core/transaction'
+import { SalesState } from "#app/catalog/codes";
 
 /**
  * Of these batches, those whose data may no longer change: listed, or not simply on sale (ordered, booked, reserved, sold). The
@@ -15,9 +16,9 @@ export async function batchesInUse(ids: number[], client?: Trx): Promise<Map<num
     [ids]
   )
   const used = new Map<number, string>()
-  for (const row of rows as { id: number; sales_state: number; listed: boolean }[]) {
+  for (const row of rows as { id: number; sales_state: SalesState; listed: boolean }[]) {
     if (row.listed) used.set(row.id, '批次已挂牌，请先撤牌')
-    else if (row.sales_state !== 1) used.set(row.id, '批次已有订单或预留，不能修改')
+    else if (row.sales_state !== SalesState.onSale) used.set(row.id, '批次已有订单或预留，不能修改')
   }
   return used
 }

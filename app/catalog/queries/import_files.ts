@@ -4,6 +4,7 @@ import type { Layout } from '#app/catalog/actions/upload_sheet'
 import { TEMPLATE_COLUMNS } from '#app/catalog/import/sheet_columns'
 import { workbookOf } from '#app/catalog/import/workbook'
 import { RefusedError } from '#core/errors'
+import { ImportRowLevel } from "#app/catalog/codes";
 
 /** Rows a file of failed rows holds at most; whoever has more has a wrong mapping. */
 const MOST = 20_000
@@ -12,7 +13,7 @@ const MOST = 20_000
 export async function failedRowsFile(sheet: Import): Promise<Buffer> {
   const rows = await db
     .from('import_rows')
-    .where({ import_id: sheet.id, level: 2 })
+    .where({ import_id: sheet.id, level: ImportRowLevel.error })
     .orderBy('row_no')
     .orderBy('id')
     .limit(MOST)

@@ -21,6 +21,7 @@ import {
   type Quality,
   type ShareKey,
 } from '#app/catalog/rules/indicators'
+import { BatchType } from "#app/catalog/codes";
 
 export type AgioTerm = {
   indicator: IndicatorName | 'foreignFibre'
@@ -113,8 +114,8 @@ function badShareReasons(quality: Quality): string[] {
 /** Why taking bales out would not help. */
 function otherReasons(quality: Quality): string[] {
   const reasons: string[] = []
-  if (quality.batchType === 2 || quality.batchType === 5) reasons.push('皮辊棉')
-  if (quality.batchType === 4) reasons.push('长绒棉')
+  if (quality.batchType === BatchType.rollerGinned || quality.batchType === BatchType.rollerGinnedMachinePicked) reasons.push('皮辊棉')
+  if (quality.batchType === BatchType.extraLongStaple) reasons.push('长绒棉')
   if (quality.packets < 180 || quality.packets > 190) reasons.push(`包数${quality.packets}不在180～190之间`)
   if (has(quality.lenAvg) && quality.lenAvg < 27) reasons.push('平均长度小于27mm')
   return reasons

@@ -7,12 +7,13 @@ import {
   UNIFORMITY_KEYS,
 } from '#app/catalog/rules/indicators'
 import type { AgioRates, AgioTableType } from '#app/catalog/rules/agio_tables'
+import { AgioTableType } from "#app/catalog/codes";
 
 export type RateGroup = { key: Exclude<keyof AgioRates, 'foreignFibre'>; label: string; classes: string[] }
 
 /** Rows of a table as people fill them in. ZCE ends at 30 mm, which stands for everything longer. */
 export function rateGroups(type: AgioTableType): RateGroup[] {
-  const lengths = type === 1 ? ['27', '28', '29', '30'] : ['25', '26', '27', '28', '29', '30', '31', '32']
+  const lengths = type === AgioTableType.exchange ? ['27', '28', '29', '30'] : ['25', '26', '27', '28', '29', '30', '31', '32']
   return [
     { key: 'colour', label: '颜色级', classes: COLOUR_KEYS.map(classOf) },
     { key: 'length', label: '长度级', classes: lengths },
@@ -25,7 +26,7 @@ export function rateGroups(type: AgioTableType): RateGroup[] {
 
 /** Only the classes a table has, whole yuan. */
 export function cleanRates(type: AgioTableType, given: Partial<Record<keyof AgioRates, unknown>>): AgioRates {
-  const rates = { foreignFibre: type === 1 ? Number(given.foreignFibre ?? 0) : 0 } as AgioRates
+  const rates = { foreignFibre: type === AgioTableType.exchange ? Number(given.foreignFibre ?? 0) : 0 } as AgioRates
   for (const { key, classes } of rateGroups(type)) {
     const values = (given[key] ?? {}) as Record<string, unknown>
     rates[key] = Object.fromEntries(

@@ -3,9 +3,10 @@
  */
 import { INDICATORS, isKnown, shareSum, type Quality } from '#app/catalog/rules/indicators'
 import { moistureWarning } from '#app/catalog/rules/conditioned_weight'
+import type { ProductType } from "#app/catalog/codes";
 
 export type CheckedBatch = Quality & {
-  productType: number
+  productType: ProductType
   grossWeight: number
   netWeight?: number | null
   moisture?: number | null

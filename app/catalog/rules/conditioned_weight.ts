@@ -2,6 +2,7 @@
  * F1: conditioned (public) weight 公定重量, the weight that raw cotton is invoiced on.
  */
 import { Decimal } from 'decimal.js'
+import { BatchType } from "#app/catalog/codes";
 
 /** Standard moisture regain of raw cotton, percent. */
 export const MOISTURE_STANDARD = 8.5
@@ -11,8 +12,8 @@ const MOISTURE_LIMIT = 10
 const TOLERANCE = 0.01
 
 /** Standard trash content: 2.5 % saw-ginned, 3.0 % roller-ginned and long-staple. */
-export function standardImpurity(batchType: number | null | undefined): 2.5 | 3 {
-  return batchType === 2 || batchType === 4 || batchType === 5 ? 3 : 2.5
+export function standardImpurity(batchType: BatchType | null | undefined): 2.5 | 3 {
+  return batchType === BatchType.rollerGinned || batchType === BatchType.extraLongStaple || batchType === BatchType.rollerGinnedMachinePicked ? 3 : 2.5
 }
 
 /**
@@ -26,7 +27,7 @@ export function conditionedWeight(
   netWeight: number,
   impurity: number,
   moisture: number,
-  batchType?: number | null
+  batchType?: BatchType | null
 ): number {
   const kilograms =
     (netWeight * 1000 * (100 - impurity) * (100 + MOISTURE_STANDARD)) /

@@ -8,11 +8,12 @@ import type { AgioRates } from '#app/catalog/rules/agio_tables'
 import { mainColour } from '#app/catalog/rules/colour'
 import { certificateDiffers, conditionedWeight } from '#app/catalog/rules/conditioned_weight'
 import { COLOUR_KEYS, isKnown, mainMicronaire, type Quality } from '#app/catalog/rules/indicators'
+import type { ProductType } from "#app/catalog/codes";
 
 export type Version = { id: number; name: string; rates: AgioRates }
 
 export type DerivableBatch = Quality & {
-  productType: number
+  productType: ProductType
   grossWeight: number
   tareWeight?: number | null
   netWeight?: number | null

@@ -3,6 +3,7 @@
  * into classes (F9, glossary §2.13–2.14).
  */
 import { roundHalfUp } from '#core/numbers'
+import type { BatchType } from "#app/catalog/codes";
 
 export const COLOUR_KEYS = [
   'lv11',
@@ -58,7 +59,7 @@ export type Shares = { [Key in ShareKey]?: number | null }
 /** What the rules read of a batch. A `Batch` model fits, and so does a row of an inspection sheet. */
 export type Quality = Shares & {
   packets: number
-  batchType?: number | null
+  batchType?: BatchType | null
   lenAvg?: number | null
   mikeAvg?: number | null
   strengthAvg?: number | null

@@ -3,6 +3,7 @@ import { rateGroups } from '#app/catalog/rules/agio_rates'
 import { COLOUR_WORDS } from '#app/catalog/rules/indicators'
 import type { AgioTableRow, AgioTables, Rates } from '#app/catalog/transformers/agio_table_wire'
 import { formatTime } from '#core/clock'
+import { AgioTableType } from "#app/catalog/codes";
 
 export function toAgioTableRow(table: AgioTable): AgioTableRow {
   return {
@@ -22,7 +23,7 @@ export function toAgioTableRow(table: AgioTable): AgioTableRow {
 export function toAgioTables(tables: AgioTable[]): AgioTables {
   return {
     tables: tables.map(toAgioTableRow),
-    groups: { 1: rateGroups(1), 2: rateGroups(2) },
+    groups: { 1: rateGroups(AgioTableType.exchange), 2: rateGroups(AgioTableType.association) },
     colourWords: COLOUR_WORDS,
   }
 }

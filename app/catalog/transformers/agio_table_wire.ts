@@ -1,6 +1,7 @@
 /*
  * What the page of price-difference tables reads. Types only, so that the back office need not follow the imports of the server.
  */
+import type { AgioTableType } from "#app/catalog/codes";
 
 /** Yuan per tonne by class code; null = the class is worth nothing. */
 export type Rates = Record<
@@ -18,7 +19,7 @@ export type RateGroupWire = {
 export type AgioTableRow = {
   id: number
   /** 1 ZCE, 2 CCA */
-  type: number
+  type: AgioTableType
   name: string
   cropYear: number | null
   effectiveDate: string

@@ -10,7 +10,8 @@ import {
 } from '#app/catalog/rules/indicators'
 import { toQualityStrip, type QualityStrip } from '#app/catalog/transformers/quality_strip'
 import { toAgioBreakdown, type AgioBreakdown } from '#app/catalog/transformers/agio'
-import { BatchType } from '#app/catalog/codes';
+import { BatchType, ProductType, WeightType, type PackageType, type InTransitState, type PickType, type CiqTerm, type SalesState, Region } from '#app/catalog/codes';
+import type { YesNo } from "#core/codes";
 
 export { toQualityStrip, type QualityStrip, toAgioBreakdown, type AgioBreakdown }
 
@@ -41,17 +42,17 @@ type UpperShares = Record<
 export type BatchRow = Record<ColourKey | LengthKey, Share> &
   UpperShares & {
     productId: number
-    productType: number
+    productType: ProductType
     batchNum: number
     batchCode: string
     productionYear: number | null
-    isVerified: number
-    weightType: number
+    isVerified: YesNo
+    weightType: WeightType
     companyId: number
     packets: number
-    packageType: number | null
+    packageType: PackageType | null
     place: string | null
-    region: number | null
+    region: Region | null
     province: string | null
     city: string | null
     district: string | null
@@ -65,7 +66,7 @@ export type BatchRow = Record<ColourKey | LengthKey, Share> &
     entrepotAddress: string | null
     entrepotContact: string | null
     entrepotPhone: string | null
-    inTransitState: number
+    inTransitState: InTransitState
     arrivalDate: string | null
     inspectUnit: string | null
     inspectCode: string | null
@@ -95,8 +96,8 @@ export type BatchRow = Record<ColourKey | LengthKey, Share> &
     uniformityAvg: number | null
     strengthAvg: number | null
     foreignFiber: number | null
-    batchType: number | null
-    pickType: number | null
+    batchType: BatchType | null
+    pickType: PickType | null
     czceAgio: number | null
     czceAgioReason: string | null
     czcePickBaleAgio: number | null
@@ -105,16 +106,16 @@ export type BatchRow = Record<ColourKey | LengthKey, Share> &
     blNo: string | null
     containerNo: string | null
     markNo: string | null
-    bci: number | null
+    bci: YesNo | null
     leafGrade: number | null
     currency: string
     pod: string | null
     shipmentDate: string | null
     quota: number | null
-    ciqTerm: number | null
+    ciqTerm: CiqTerm | null
     cargoOwner: string | null
     remark: string | null
-    salesState: number
+    salesState: SalesState
     /** `2025/26 新疆机采棉 21级 29.2mm` */
     productName: string
   }
@@ -122,9 +123,9 @@ export type BatchRow = Record<ColourKey | LengthKey, Share> &
 /** `2025/26 新疆机采棉 21级 29.2mm` */
 export function batchName(batch: Batch): string {
   const year = batch.productionYear ? `${batch.productionYear}/${String(batch.productionYear + 1).slice(2)} ` : ''
-  const origin = batch.region === 1 || batch.region === 2 || batch.chandi.startsWith('新疆') ? '新疆' : batch.chandi
+  const origin = batch.region === Region.southXinjiang || batch.region === Region.northXinjiang || batch.chandi.startsWith('新疆') ? '新疆' : batch.chandi
   const kind =
-    batch.productType >= 9
+    batch.productType >= ProductType.cottonseed
       ? (PRODUCT_WORDS[batch.productType] ?? '')
       : batch.batchType
         ? BatchType.word(batch.batchType)
@@ -138,7 +139,7 @@ const PRODUCT_WORDS: Record<number, string> = { 9: '棉籽', 10: '不孕籽', 11
 
 /** Weight the amount is computed on. */
 export function settlementWeightOf(batch: Batch): number {
-  return batch.weightType === 1 ? (batch.publicWeight ?? batch.grossWeight) : batch.grossWeight
+  return batch.weightType === WeightType.conditioned ? (batch.publicWeight ?? batch.grossWeight) : batch.grossWeight
 }
 
 function colourMainText(batch: Batch): string | null {

@@ -4,6 +4,7 @@ import { missingFields } from '#app/catalog/actions/map_sheet'
 import { FIELDS, type ColumnMapping } from '#app/catalog/import/fields'
 import { formatTime } from '#core/clock'
 import type { ImportDetail, ImportField, ImportPreviewRow, ImportRow } from '#app/catalog/transformers/import_wire'
+import type { ProductType, InTransitState } from "#app/catalog/codes";
 
 /** What a column may be mapped to, for the wizard's menus. */
 export const importFields: ImportField[] = FIELDS.map(({ key, label, group, type, constant }) => ({
@@ -42,9 +43,9 @@ export function toImportDetail(sheet: Import): ImportDetail {
   const layout = sheet.layout as Layout
   const mapping = new Map((sheet.mapping as ColumnMapping[]).map((column) => [column.column, column]))
   const defaults = sheet.defaults as {
-    productType: number
+    productType: ProductType
     entrepotId: number | null
-    inTransitState: number
+    inTransitState: InTransitState
     constants: Record<string, string>
   } | null
   return {

@@ -1,6 +1,7 @@
 /*
  * What the import wizard reads. Types only, so that the front ends need not follow the imports of the server.
  */
+import type { ProductType, InTransitState, ImportKind, ImportState } from "#app/catalog/codes";
 
 export type ImportColumn = {
   column: number
@@ -17,8 +18,8 @@ export type ImportRow = {
   companyName: string | null
   fileName: string
   formatWord: string
-  kind: number
-  state: number
+  kind: ImportKind
+  state: ImportState
   /** Rows of the sheet, and how many of them the running step has read. */
   rowsTotal: number
   rowsDone: number
@@ -42,9 +43,9 @@ export type ImportDetail = ImportRow & {
   columns: ImportColumn[]
   /** Labels of required fields that no column gives yet. */
   missing: string[]
-  productType: number | null
+  productType: ProductType | null
   entrepotId: number | null
-  inTransitState: number | null
+  inTransitState: InTransitState | null
   constants: Record<string, string>
 }
 

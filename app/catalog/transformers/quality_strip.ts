@@ -10,6 +10,7 @@ import {
   type Quality,
 } from '#app/catalog/rules/indicators'
 import { mainColour } from '#app/catalog/rules/colour'
+import { BatchType } from "#app/catalog/codes";
 
 /** One bar of the quality strip: shares of an indicator in legal order, and the two texts above it. */
 export type StripBar = {
@@ -37,7 +38,7 @@ function mainOf(name: IndicatorName, batch: StripSource, largest: string | null)
     case 'colour':
       return largest ?? batch.lvMain ?? null
     case 'length':
-      return largest ?? (one(batch.lenAvg) && String(lengthClass(batch.lenAvg!, batch.batchType === 4)))
+      return largest ?? (one(batch.lenAvg) && String(lengthClass(batch.lenAvg!, batch.batchType === BatchType.extraLongStaple)))
     case 'micronaire':
       return largest ?? batch.mikeMain ?? null
     case 'strength':

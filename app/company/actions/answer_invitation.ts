@@ -9,6 +9,8 @@ import { NotFoundError, RefusedError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
 import { refuseUnlessMayApply } from '#app/company/rules/may_apply';
+import { CompanyState } from "#app/company/codes";
+import { BindCompanyState } from "#app/identity/codes";
 
 /**
  * The invited person accepts or declines. The manager has agreed by inviting, so accepting is 1→2→3 at once; it leaves an approved
@@ -33,9 +35,9 @@ export async function answerInvitation(
     if (!invitation) throw new NotFoundError('邀请不存在或已失效')
     if (input.accept) {
       refuseUnlessMayApply(user)
-      if (company.state !== 2) throw new RefusedError('企业已被限制交易，请联系平台')
+      if (company.state !== CompanyState.active) throw new RefusedError('企业已被限制交易，请联系平台')
       user.useTransaction(trx)
-      await user.merge({ bindCompanyState: 2, name: user.name ?? invitation.name }).save()
+      await user.merge({ bindCompanyState: BindCompanyState.inReview, name: user.name ?? invitation.name }).save()
       await admit(trx, actor, company, user, [invitation.role as StaffRole])
       const { id } = await CompanyApplication.create(
         {

@@ -9,6 +9,7 @@ import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
 import { CompanyState } from '#app/company/codes';
 import { refuseUnlessMayApply } from '#app/company/rules/may_apply';
+import { BindCompanyState } from "#app/identity/codes";
 
 export type CertificationInput = {
   name: string
@@ -58,7 +59,7 @@ export async function refuseTakenName(trx: Trx, name: string, exceptId: number) 
   const taken = await trx
     .from('companies')
     .where('name', name)
-    .whereIn('state', [2, 8])
+    .whereIn('state', [CompanyState.active, CompanyState.blacklisted])
     .whereNot('id', exceptId)
     .first()
   if (taken) throw new RefusedError('该企业名称已被其他认证企业使用，请核对')
@@ -79,15 +80,15 @@ export async function applyForCertification(
     const company = await companyOfCode(trx, input)
     const user = await lockUser(trx, actor.userId!)
     refuseUnlessMayApply(user)
-    if (company.state === 9) throw new RefusedError('该企业已注销，请联系平台')
-    if (company.state === 2 || company.state === 8) throw new RefusedError('该企业已认证，请联系企业管理员加入')
+    if (company.state === CompanyState.closed) throw new RefusedError('该企业已注销，请联系平台')
+    if (company.state === CompanyState.active || company.state === CompanyState.blacklisted) throw new RefusedError('该企业已认证，请联系企业管理员加入')
     await refuseTakenName(trx, input.name, company.id)
     await refuseForeignFiles(trx, actor, {
       licenceFileId: input.licenceFileId,
       authorisationFileId: input.authorisationFileId,
     })
 
-    if (company.state === 3) CompanyState.assert(3, 1)
+    if (company.state === CompanyState.rejected) CompanyState.assert(CompanyState.rejected, CompanyState.unaudited)
     company.useTransaction(trx)
     await company.merge({ ...certifiedData(input), state: 1 }).save()
 
@@ -106,7 +107,7 @@ export async function applyForCertification(
     )
     const from = user.bindCompanyState
     user.useTransaction(trx)
-    await user.merge({ bindCompanyState: 2 }).save()
+    await user.merge({ bindCompanyState: BindCompanyState.inReview }).save()
     await audit(trx, actor, {
       action: 'certification.submit',
       entity: 'company_application',

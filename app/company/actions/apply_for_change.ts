@@ -14,6 +14,7 @@ import { NotManagerError, RefusedError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
 import { BindCompanyState } from '#app/identity/codes';
+import { CompanyState } from "#app/company/codes";
 
 /**
  * 3→2: a manager asks to change the certified name, credit code or other audited data (state-machines §1). The company keeps trading
@@ -29,10 +30,10 @@ export async function applyForChange(
   return inTransaction(async (trx) => {
     const company = await lockCompany(trx, actor.companyId!)
     const user = await lockStaff(trx, company.id, actor.userId!)
-    if (user.bindCompanyState === 2) throw new RefusedError('资料审核中，请勿重复提交')
+    if (user.bindCompanyState === BindCompanyState.inReview) throw new RefusedError('资料审核中，请勿重复提交')
     if (!user.manager) throw new NotManagerError()
-    BindCompanyState.assert(user.bindCompanyState, 2)
-    if (company.state !== 2) throw new RefusedError('企业已被限制交易，请联系平台')
+    BindCompanyState.assert(user.bindCompanyState, BindCompanyState.inReview)
+    if (company.state !== CompanyState.active) throw new RefusedError('企业已被限制交易，请联系平台')
     const pending = await CompanyApplication.query({ client: trx })
       .where({ company_id: company.id, kind: 3, state: 2 })
       .first()
@@ -59,7 +60,7 @@ export async function applyForChange(
       { client: trx }
     )
     user.useTransaction(trx)
-    await user.merge({ bindCompanyState: 2 }).save()
+    await user.merge({ bindCompanyState: BindCompanyState.inReview }).save()
     await audit(trx, actor, {
       action: 'certification.change',
       entity: 'company_application',
@@ -78,7 +79,7 @@ export async function refuseTakenCode(trx: Trx, regnum: string, exceptId: number
   const other = await Company.query({ client: trx }).where('regnum', regnum).whereNot('id', exceptId).first()
   if (!other) return
   throw new RefusedError(
-    other.state === 2 || other.state === 8
+    other.state === CompanyState.active || other.state === CompanyState.blacklisted
       ? '该企业已认证，请联系企业管理员加入'
       : '该统一社会信用代码已有认证申请，请联系平台'
   )

@@ -10,6 +10,7 @@ import { RefusedError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
 import { refuseUnlessMayApply } from '#app/company/rules/may_apply';
+import { BindCompanyState } from "#app/identity/codes";
 
 export type JoinInput = { regnum: string; applicantName: string; memo?: string | null }
 
@@ -45,7 +46,7 @@ export async function applyToJoin(input: JoinInput, actor: Actor, outer?: Trx): 
     )
     const from = user.bindCompanyState
     user.useTransaction(trx)
-    await user.merge({ bindCompanyState: 2, name: user.name ?? input.applicantName }).save()
+    await user.merge({ bindCompanyState: BindCompanyState.inReview, name: user.name ?? input.applicantName }).save()
     await audit(trx, actor, {
       action: 'certification.join',
       entity: 'company_application',

@@ -14,7 +14,7 @@ import { emitAfterCommit } from '#core/events'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
 import { BindCompanyState } from '#app/identity/codes';
-import { CompanyState } from '#app/company/codes';
+import { CompanyState, ApplicationKind, StaffRole } from '#app/company/codes';
 
 /**
  * 2→3 (state-machines §1). A new company or a change is approved by the platform, joining a company by one of its managers.
@@ -30,30 +30,30 @@ export async function approveApplication(
     const application = await lockApplicationFor(trx, input.id, actor)
     const company = await lockCompany(trx, application.companyId)
     const user = await lockUser(trx, application.userId)
-    BindCompanyState.assert(user.bindCompanyState, 3)
+    BindCompanyState.assert(user.bindCompanyState, BindCompanyState.certified)
 
-    if (application.kind === 1) await certify(trx, actor, application, company, user)
-    else if (application.kind === 2) await join(trx, actor, company, user)
+    if (application.kind === ApplicationKind.newCompany) await certify(trx, actor, application, company, user)
+    else if (application.kind === ApplicationKind.joining) await join(trx, actor, company, user)
     else await applyChange(trx, actor, application, company, user)
 
     await closeApplication(trx, actor, application, 3, null)
     const text =
-      application.kind === 2
+      application.kind === ApplicationKind.joining
         ? `您已加入${company.name}。`
-        : application.kind === 3
+        : application.kind === ApplicationKind.change
           ? '您提交的企业信息变更已审核通过。'
           : `${company.name}的企业认证已审核通过，现在可以开始交易。`
-    await tellApplicant(trx, user, application.kind === 2 ? '加入企业申请已通过' : '企业认证已通过', text)
+    await tellApplicant(trx, user, application.kind === ApplicationKind.joining ? '加入企业申请已通过' : '企业认证已通过', text)
     return application
   }, outer)
 }
 
 async function certify(trx: Trx, actor: Actor, application: CompanyApplication, company: Company, user: User) {
-  if (company.state === 2 || company.state === 8) throw new RefusedError('该企业已认证，请联系企业管理员加入')
-  CompanyState.assert(company.state, 2)
+  if (company.state === CompanyState.active || company.state === CompanyState.blacklisted) throw new RefusedError('该企业已认证，请联系企业管理员加入')
+  CompanyState.assert(company.state, CompanyState.active)
   await writeCertifiedData(trx, application, company)
-  await trx.rawQuery('update companies set state = 2, audited_time = now() where id = ?', [company.id])
-  await admit(trx, actor, company, user, [1])
+  await trx.rawQuery(`update companies set state = ${CompanyState.active}, audited_time = now() where id = ?`, [company.id])
+  await admit(trx, actor, company, user, [StaffRole.manager])
   await audit(trx, actor, {
     action: 'company.certify',
     entity: 'company',
@@ -67,8 +67,8 @@ async function certify(trx: Trx, actor: Actor, application: CompanyApplication, 
 }
 
 async function join(trx: Trx, actor: Actor, company: Company, user: User) {
-  if (company.state !== 2) throw new RefusedError('企业已被限制交易，请联系平台')
-  await admit(trx, actor, company, user, [2])
+  if (company.state !== CompanyState.active) throw new RefusedError('企业已被限制交易，请联系平台')
+  await admit(trx, actor, company, user, [StaffRole.sales])
 }
 
 async function applyChange(trx: Trx, actor: Actor, application: CompanyApplication, company: Company, user: User) {
@@ -76,7 +76,7 @@ async function applyChange(trx: Trx, actor: Actor, application: CompanyApplicati
   await refuseTakenCode(trx, application.regnum, company.id)
   await writeCertifiedData(trx, application, company)
   user.useTransaction(trx)
-  await user.merge({ bindCompanyState: 3 }).save()
+  await user.merge({ bindCompanyState: BindCompanyState.certified }).save()
   trx.after('commit', () => forgetSessions(user.id))
   await audit(trx, actor, {
     action: 'company.change',
@@ -105,9 +105,9 @@ async function rejectRivals(trx: Trx, actor: Actor, winner: CompanyApplication) 
     .forUpdate()
   for (const rival of rivals) {
     const user = await lockUser(trx, rival.userId)
-    BindCompanyState.assert(user.bindCompanyState, 4)
+    BindCompanyState.assert(user.bindCompanyState, BindCompanyState.refused)
     user.useTransaction(trx)
-    await user.merge({ bindCompanyState: 4 }).save()
+    await user.merge({ bindCompanyState: BindCompanyState.refused }).save()
     const reason = '该企业已认证，请联系企业管理员加入'
     await closeApplication(trx, actor, rival, 4, reason)
     await tellApplicant(trx, user, '企业认证未通过', `您提交的企业认证未通过：${reason}。`)

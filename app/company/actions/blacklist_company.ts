@@ -23,7 +23,7 @@ export async function blacklistCompany(input: BlacklistInput, actor: Actor, oute
 
   return inTransaction(async (trx) => {
     const company = await lockCompany(trx, input.companyId)
-    CompanyState.assert(company.state, 8)
+    CompanyState.assert(company.state, CompanyState.blacklisted)
     company.useTransaction(trx)
     await company.merge({ state: 8, blacklistUntil: input.until ?? null }).save()
     const entry = await CompanyBlacklist.create(
@@ -62,8 +62,8 @@ export async function restoreCompany(
   await inTransaction(async (trx) => {
     const company = await lockCompany(trx, input.companyId)
     // 1→2 is a step too, but that one is the audit's.
-    if (company.state !== 8)
-      throw new IllegalTransitionError(CompanyState.word(company.state), CompanyState.word(2))
+    if (company.state !== CompanyState.blacklisted)
+      throw new IllegalTransitionError(CompanyState.word(company.state), CompanyState.word(CompanyState.active))
     company.useTransaction(trx)
     await company.merge({ state: 2, blacklistUntil: null }).save()
     await trx.rawQuery(

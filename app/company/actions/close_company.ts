@@ -10,7 +10,7 @@ import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
 import type Company from '#app/company/models/company'
 import { BindCompanyState } from '#app/identity/codes';
-import { CompanyState } from '#app/company/codes';
+import { CompanyState, InvitationState, ApplicationKind } from '#app/company/codes';
 
 /**
  * 2→9 (state-machines §1): the company is closed, its people belong to nobody and are signed out.
@@ -24,12 +24,12 @@ export async function closeCompany(
 ): Promise<void> {
   await inTransaction(async (trx) => {
     const company = await lockCompany(trx, input.companyId)
-    CompanyState.assert(company.state, 9)
+    CompanyState.assert(company.state, CompanyState.closed)
     await refuseWhileOpen(trx, 'company', company.id)
     await endApplications(trx, actor, company)
     const staff = await User.query({ client: trx }).where('company_id', company.id).orderBy('id').forUpdate()
     for (const user of staff) await release(trx, actor, company, user, { closing: true })
-    await trx.from('company_invitations').where({ company_id: company.id, state: 1 }).update({ state: 8 })
+    await trx.from('company_invitations').where({ company_id: company.id, state: InvitationState.open }).update({ state: InvitationState.revoked })
     company.useTransaction(trx)
     await company.merge({ state: 9 }).save()
     await audit(trx, actor, {
@@ -53,7 +53,7 @@ async function endApplications(trx: Trx, actor: Actor, company: Company) {
     .forUpdate()
   for (const application of open) {
     const user = await lockUser(trx, application.userId)
-    const to = application.kind === 3 ? 3 : 4
+    const to = application.kind === ApplicationKind.change ? 3 : 4
     BindCompanyState.assert(user.bindCompanyState, to)
     user.useTransaction(trx)
     await user.merge({ bindCompanyState: to }).save()

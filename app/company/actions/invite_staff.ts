@@ -9,7 +9,8 @@ import { audit } from '#core/audit'
 import { NotFoundError, RefusedError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
-import { StaffRole } from '#app/company/codes';
+import { StaffRole, CompanyState, InvitationState } from '#app/company/codes';
+import { YesNo } from "#core/codes";
 
 export type InviteInput = { mobile: string; name?: string | null; role: StaffRole }
 
@@ -22,16 +23,16 @@ const MOST_OPEN = 50
 export async function inviteStaff(input: InviteInput, actor: Actor, outer?: Trx): Promise<CompanyInvitation> {
   return inTransaction(async (trx) => {
     const company = await lockCompany(trx, actor.companyId!)
-    if (company.state !== 2) throw new RefusedError('企业已被限制交易，请联系平台')
-    const user = await User.query({ client: trx }).where({ mobile: input.mobile, is_del: 0 }).first()
+    if (company.state !== CompanyState.active) throw new RefusedError('企业已被限制交易，请联系平台')
+    const user = await User.query({ client: trx }).where({ mobile: input.mobile, is_del: YesNo.no }).first()
     if (user?.companyId === company.id) throw new RefusedError('该手机号已是本企业员工')
 
     await trx
       .from('company_invitations')
-      .where({ company_id: company.id, state: 1 })
+      .where({ company_id: company.id, state: InvitationState.open })
       .whereRaw(`not ${OPEN_INVITATION}`)
-      .update({ state: 8 })
-    const open = await trx.from('company_invitations').where({ company_id: company.id, state: 1 }).select('mobile')
+      .update({ state: InvitationState.revoked })
+    const open = await trx.from('company_invitations').where({ company_id: company.id, state: InvitationState.open }).select('mobile')
     if (open.some(({ mobile }) => mobile === input.mobile))
       throw new RefusedError('已向该手机号发出邀请，请等待对方接受')
     if (open.length >= MOST_OPEN) throw new RefusedError('待接受的邀请过多，请先撤销部分邀请')
@@ -74,8 +75,8 @@ export async function revokeInvitation(input: { id: number }, actor: Actor, oute
   await inTransaction(async (trx) => {
     const revoked = await trx
       .from('company_invitations')
-      .where({ id: input.id, company_id: actor.companyId!, state: 1 })
-      .update({ state: 8 })
+      .where({ id: input.id, company_id: actor.companyId!, state: InvitationState.open })
+      .update({ state: InvitationState.revoked })
     if (Number(revoked) === 0) throw new NotFoundError('邀请不存在或已失效')
     await audit(trx, actor, {
       action: 'staff.uninvite',

@@ -7,7 +7,7 @@ import { InvalidInputError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
 import { BindCompanyState } from '#app/identity/codes';
-import { CompanyState } from '#app/company/codes';
+import { CompanyState, ApplicationKind, ApplicationState } from '#app/company/codes';
 
 /**
  * 2→4 with a reason of at least 5 characters (state-machines §1). A rejected change of data gives the manager back what he had (2→3):
@@ -25,24 +25,24 @@ export async function rejectApplication(
     const application = await lockApplicationFor(trx, input.id, actor)
     const company = await lockCompany(trx, application.companyId)
     const user = await lockUser(trx, application.userId)
-    const to = application.kind === 3 ? 3 : 4
+    const to = application.kind === ApplicationKind.change ? 3 : 4
     BindCompanyState.assert(user.bindCompanyState, to)
     user.useTransaction(trx)
     await user.merge({ bindCompanyState: to }).save()
     trx.after('commit', () => forgetSessions(user.id))
 
     await closeApplication(trx, actor, application, 4, reason)
-    if (application.kind === 1 && !(await hasOpenApplication(trx, company.id))) {
-      CompanyState.assert(company.state, 3)
+    if (application.kind === ApplicationKind.newCompany && !(await hasOpenApplication(trx, company.id))) {
+      CompanyState.assert(company.state, CompanyState.rejected)
       company.useTransaction(trx)
       await company.merge({ state: 3 }).save()
     }
-    const what = application.kind === 2 ? '加入企业申请' : application.kind === 3 ? '企业信息变更' : '企业认证'
+    const what = application.kind === ApplicationKind.joining ? '加入企业申请' : application.kind === ApplicationKind.change ? '企业信息变更' : '企业认证'
     await tellApplicant(trx, user, `${what}未通过`, `您提交的${what}未通过：${reason}。请修改后重新提交。`)
     return application
   }, outer)
 }
 
 async function hasOpenApplication(trx: Trx, companyId: number) {
-  return !!(await trx.from('company_applications').where({ company_id: companyId, kind: 1, state: 2 }).first())
+  return !!(await trx.from('company_applications').where({ company_id: companyId, kind: ApplicationKind.newCompany, state: ApplicationState.inReview }).first())
 }

@@ -6,6 +6,7 @@ import { IllegalTransitionError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
 import { BindCompanyState } from '#app/identity/codes';
+import { StaffRole } from "#app/company/codes";
 
 /**
  * Gives a person of the manager's company exactly these roles; role 1 makes a manager.
@@ -20,9 +21,9 @@ export async function setStaffRoles(
   await inTransaction(async (trx) => {
     const company = await lockCompany(trx, actor.companyId!)
     const user = await lockStaff(trx, company.id, input.id)
-    if (user.bindCompanyState !== 3)
-      throw new IllegalTransitionError(BindCompanyState.word(user.bindCompanyState), BindCompanyState.word(3))
-    if (!input.roles.includes(1)) await refuseToLoseLastManager(trx, company.id, user)
+    if (user.bindCompanyState !== BindCompanyState.certified)
+      throw new IllegalTransitionError(BindCompanyState.word(user.bindCompanyState), BindCompanyState.word(BindCompanyState.certified))
+    if (!input.roles.includes(StaffRole.manager)) await refuseToLoseLastManager(trx, company.id, user)
     const before = await rolesOf(trx, user.id)
     await setRoles(trx, user, input.roles)
     await audit(trx, actor, {

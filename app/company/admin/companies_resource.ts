@@ -38,7 +38,7 @@ export default defineResource(Company, {
   },
   computed: companyComputed,
   crud: { edit: true },
-  views: viewsOf(CompanyState, [1, 2, 8]),
+  views: viewsOf(CompanyState, [CompanyState.unaudited, CompanyState.active, CompanyState.blacklisted]),
   related: [
     { resource: 'company_applications', field: 'companyId' },
     { resource: 'company_blacklists', field: 'companyId' },

@@ -5,7 +5,8 @@ import { action, computed, counted, date, json, number, ref, text, textarea } fr
 import { blacklistCompany, restoreCompany } from '#app/company/actions/blacklist_company'
 import { closeCompany } from '#app/company/actions/close_company'
 import { tagCompany, untagCompany } from '#app/company/actions/tag_company'
-import { CompanyType } from '#app/company/codes';
+import { CompanyType, ApplicationKind, ApplicationState } from '#app/company/codes';
+import { YesNo } from "#core/codes";
 
 /** The words of a `type` mask as a column. */
 function companyTypesOf(table: 'companies' | 'company_applications', show = true) {
@@ -20,7 +21,7 @@ export const companyComputed = {
     `(select string_agg(t.type_name || ' ' || t.tag_content, '、' order by t.type_name, t.id)
       from company_tags ct join tags t on t.id = ct.tag_id where ct.company_id = companies.id)`
   ),
-  staff: counted('users where company_id = companies.id and is_del = 0', { label: '员工', list: true }),
+  staff: counted(`users where company_id = companies.id and is_del = ${YesNo.no}`, { label: '员工', list: true }),
 }
 
 export const applicationComputed = {
@@ -28,14 +29,14 @@ export const applicationComputed = {
   rivals: computed(
     number({ label: '同码待审', unit: '份', show: false }),
     `(select count(*) from company_applications o where o.company_id = company_applications.company_id
-      and o.kind = 1 and o.state = 2 and o.id <> company_applications.id)`
+      and o.kind = ${ApplicationKind.newCompany} and o.state = ${ApplicationState.inReview} and o.id <> company_applications.id)`
   ),
   before: computed(
     json({ label: '变更前', show: false }),
     `(select json_build_object('name', c.name, 'regnum', c.regnum, 'legalName', c.legal_name, 'alias', c.alias,
         'provinceName', c.province_name, 'cityName', c.city_name, 'address', c.address,
         'contactPerson', c.contact_person, 'contactMobile', c.contact_mobile)
-      from companies c where c.id = company_applications.company_id and company_applications.kind = 3)`
+      from companies c where c.id = company_applications.company_id and company_applications.kind = ${ApplicationKind.change})`
   ),
 }
 

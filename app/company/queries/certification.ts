@@ -9,6 +9,8 @@ import { toCompanyCard } from '#app/company/transformers/company'
 import type { Certification, CodeLookup, ScanFile } from '#app/company/transformers/certification'
 import { toApplicationRow, toTimeline } from '#app/company/transformers/application'
 import type { Trx } from '#core/transaction'
+import { CompanyState } from "#app/company/codes";
+import { BindCompanyState } from "#app/identity/codes";
 
 const MESSAGES: Record<CodeOutcome, string | null> = {
   new: null,
@@ -22,7 +24,7 @@ export async function lookUpCode(regnum: string): Promise<CodeLookup> {
   if (!isCreditCode(regnum))
     return { regnum, valid: false, outcome: null, message: '统一社会信用代码格式不正确', company: null }
   const company = await Company.findBy('regnum', regnum)
-  const lapsed = company?.state === 8 && (await blacklistLapsed(db as unknown as Trx, company.id))
+  const lapsed = company?.state === CompanyState.blacklisted && (await blacklistLapsed(db as unknown as Trx, company.id))
   const outcome = outcomeOfCode(company && { state: company.state, blacklistLapsed: lapsed })
   return {
     regnum,
@@ -37,7 +39,7 @@ export async function lookUpCode(regnum: string): Promise<CodeLookup> {
 export async function certificationOf(userId: number): Promise<Certification> {
   const user = await db.from('users').where('id', userId).select('bind_company_state').firstOrFail()
   const applications = await CompanyApplication.query().where('user_id', userId).orderBy('id', 'desc').limit(20)
-  const invitable = user.bind_company_state === 1 || user.bind_company_state === 4
+  const invitable = user.bind_company_state === BindCompanyState.unbound || user.bind_company_state === BindCompanyState.refused
   return {
     bindCompanyState: user.bind_company_state,
     application: applications[0] ? toApplicationRow(applications[0]) : null,

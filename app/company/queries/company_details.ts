@@ -9,13 +9,15 @@ import {
   type TagRow,
 } from '#app/company/transformers/company'
 import { NotFoundError } from '#core/errors'
+import { YesNo } from "#core/codes";
+import { UserState } from "#app/identity/codes";
 
 /** Sales users of a company who can be reached. */
 export async function salesUsersOf(companyId: number): Promise<SalesUserRow[]> {
   const rows = await db
     .from('sales_users as s')
     .join('users as u', 'u.id', 's.user_id')
-    .where({ 's.company_id': companyId, 'u.company_id': companyId, 'u.is_del': 0, 'u.state': 1 })
+    .where({ 's.company_id': companyId, 'u.company_id': companyId, 'u.is_del': YesNo.no, 'u.state': UserState.active })
     .orderBy('s.id')
     .select('s.id', 's.user_id', 's.company_id', 's.responsible_area', 'u.name', 'u.mobile')
   return rows.map((row) => ({

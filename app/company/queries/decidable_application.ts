@@ -3,7 +3,7 @@ import { lockCompany } from '#app/company/membership'
 import { IllegalTransitionError, NotFoundError, RefusedError } from '#core/errors'
 import type { Actor } from '#core/actor'
 import type { Trx } from '#core/transaction'
-import { ApplicationState } from '#app/company/codes';
+import { ApplicationState, ApplicationKind, CompanyState } from '#app/company/codes';
 
 /**
  * The application that this actor may decide, locked after its company (so that two decisions about one company queue up): the
@@ -17,14 +17,14 @@ export async function lockApplicationFor(trx: Trx, id: number, actor: Actor): Pr
   const seen = await CompanyApplication.query({ client: trx }).where('id', id).first()
   if (!seen) throw new NotFoundError()
   const mine =
-    actor.kind === 'member' ? seen.kind === 2 && actor.manager && seen.companyId === actor.companyId : seen.kind !== 2
+    actor.kind === 'member' ? seen.kind === ApplicationKind.joining && actor.manager && seen.companyId === actor.companyId : seen.kind !== ApplicationKind.joining
   if (!mine) throw new NotFoundError()
 
   const company = await lockCompany(trx, seen.companyId)
   const application = await CompanyApplication.query({ client: trx }).where('id', id).forUpdate().firstOrFail()
-  const overtaken = application.kind === 1 && application.state === 4 && (company.state === 2 || company.state === 8)
+  const overtaken = application.kind === ApplicationKind.newCompany && application.state === ApplicationState.refused && (company.state === CompanyState.active || company.state === CompanyState.blacklisted)
   if (overtaken) throw new RefusedError('该企业已认证，请联系企业管理员加入')
-  if (application.state !== 2)
-    throw new IllegalTransitionError(ApplicationState.word(application.state), ApplicationState.word(3))
+  if (application.state !== ApplicationState.inReview)
+    throw new IllegalTransitionError(ApplicationState.word(application.state), ApplicationState.word(ApplicationState.approved))
   return application
 }

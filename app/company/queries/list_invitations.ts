@@ -3,7 +3,7 @@ import type { InvitationRow } from '#app/company/transformers/staff'
 import { formatTime } from '#core/clock'
 import { pageOf, paged, type PageInput, type Paged } from '#core/paging'
 import type { Trx } from '#core/transaction'
-import { StaffRole } from '#app/company/codes';
+import { StaffRole, InvitationState, CompanyState } from '#app/company/codes';
 
 /** An invitation may be accepted for seven days. */
 export const OPEN_INVITATION = `(created_at > now() - interval '7 days')`
@@ -13,7 +13,7 @@ export function openInvitationsFor(client: Trx, mobile: string) {
   return client
     .from('company_invitations as i')
     .join('companies as c', 'c.id', 'i.company_id')
-    .where({ 'i.mobile': mobile, 'i.state': 1, 'c.state': 2 })
+    .where({ 'i.mobile': mobile, 'i.state': InvitationState.open, 'c.state': CompanyState.active })
     .whereRaw(OPEN_INVITATION.replace('created_at', 'i.created_at'))
     .select('i.*', 'c.name as company_name')
     .orderBy('i.id', 'desc')

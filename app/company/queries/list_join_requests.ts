@@ -2,6 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { JoinRequestRow } from '#app/company/transformers/staff'
 import { formatTime } from '#core/clock'
 import { pageOf, paged, type PageInput, type Paged } from '#core/paging'
+import { ApplicationKind, ApplicationState } from "#app/company/codes";
 
 /** Who asked to join the company: open requests first, newest first. */
 export async function listJoinRequests(companyId: number, input: PageInput): Promise<Paged<JoinRequestRow>> {
@@ -9,11 +10,11 @@ export async function listJoinRequests(companyId: number, input: PageInput): Pro
   const query = db
     .from('company_applications as a')
     .join('users as u', 'u.id', 'a.user_id')
-    .where({ 'a.company_id': companyId, 'a.kind': 2 })
+    .where({ 'a.company_id': companyId, 'a.kind': ApplicationKind.joining })
   const [{ total }] = await query.clone().count('* as total')
   const rows = await query
     .select('a.*', 'u.mobile')
-    .orderByRaw('a.state = 2 desc, a.id desc')
+    .orderByRaw(`a.state = ${ApplicationState.inReview} desc, a.id desc`)
     .offset(offset)
     .limit(pageSize)
   return paged(

@@ -5,6 +5,7 @@ import type { StaffRow } from '#app/company/transformers/staff'
 import { formatTime } from '#core/clock'
 import { orderOf, pageOf, paged, type PageInput, type Paged } from '#core/paging'
 import type { Trx } from '#core/transaction'
+import { YesNo } from "#core/codes";
 
 const ROLES = Object.fromEntries(Object.entries(ROLE_CODES).map(([role, code]) => [code, Number(role) as StaffRole]))
 const SORTS = { joinedTime: 's.joined_at', name: 'u.name', state: 'u.state' }
@@ -20,7 +21,7 @@ export async function listStaff(
     .from('users as u')
     .leftJoin('company_staff as s', 's.user_id', 'u.id')
     .leftJoin('sales_users as a', (join) => join.on('a.user_id', 'u.id').andOn('a.company_id', 'u.company_id'))
-    .where({ 'u.company_id': companyId, 'u.is_del': 0 })
+    .where({ 'u.company_id': companyId, 'u.is_del': YesNo.no })
   if (input.state) query.where('u.state', input.state)
   if (input.keyword) {
     const like = `%${input.keyword.replaceAll(/[\\%_]/g, '\\$&')}%`

@@ -1,6 +1,7 @@
 import Company from '#app/company/models/company'
 import { NotCertifiedError, RefusedError } from '#core/errors'
 import type { Trx } from '#core/transaction'
+import { CompanyState } from "#app/company/codes";
 
 /** Whether a blacklist entry has run out: its last day is over in the trade's time zone. The nightly job only tidies up after it. */
 const LAPSED = `(state = 8 and blacklist_until < (now() at time zone 'Asia/Shanghai')::date)`
@@ -19,8 +20,8 @@ export async function requireTradingCompany(trx: Trx, companyId: number): Promis
     .forShare()
     .first()
   if (!company) throw new NotCertifiedError()
-  if (company.state === 8 && !company.$extras.lapsed) throw new RefusedError('企业已被限制交易，请联系平台')
-  if (company.state !== 2 && company.state !== 8) throw new NotCertifiedError()
+  if (company.state === CompanyState.blacklisted && !company.$extras.lapsed) throw new RefusedError('企业已被限制交易，请联系平台')
+  if (company.state !== CompanyState.active && company.state !== CompanyState.blacklisted) throw new NotCertifiedError()
   return company
 }
 

@@ -1,12 +1,14 @@
 import type CompanyApplication from '#app/company/models/company_application'
 import { formatTime } from '#core/clock'
+import type { ApplicationKind } from "#app/company/codes";
+import { ApplicationState } from "#app/company/codes";
 
 /** One submission as its applicant sees it. */
 export type ApplicationRow = {
   id: number
   /** 1 new company, 2 joining one, 3 change of certified data. */
-  kind: number
-  state: number
+  kind: ApplicationKind
+  state: ApplicationState
   name: string
   alias: string | null
   type: number | null
@@ -72,13 +74,13 @@ export function toTimeline(applications: CompanyApplication[]): TimelineEntry[] 
   const names = { 1: '企业认证', 2: '加入企业申请', 3: '企业信息变更' } as Record<number, string>
   return applications.flatMap((row) => {
     const submitted = { time: formatTime(row.createdAt), title: `提交${names[row.kind]}`, detail: row.name, state: 2 }
-    if (row.state === 2) return [submitted]
-    const outcome = { 3: '已通过', 5: '已撤回' }[row.state] ?? '未通过'
+    if (row.state === ApplicationState.inReview) return [submitted]
+    const outcome = { [ApplicationState.approved]: '已通过', [ApplicationState.withdrawn]: '已撤回' }[row.state] ?? '未通过'
     return [
       {
         time: formatTime(row.decidedAt),
         title: `${names[row.kind]}${outcome}`,
-        detail: row.state === 4 ? row.reason : row.name,
+        detail: row.state === ApplicationState.refused ? row.reason : row.name,
         state: row.state,
       },
       submitted,

@@ -2,6 +2,7 @@ import type { CodeOutcome } from '#app/company/rules/joining'
 import type { ApplicationRow, TimelineEntry } from '#app/company/transformers/application'
 import type { CompanyCard } from '#app/company/transformers/company'
 import type { InvitationRow } from '#app/company/transformers/staff'
+import type { BindCompanyState } from "#app/identity/codes";
 
 export type CodeLookup = {
   regnum: string
@@ -16,7 +17,7 @@ export type CodeLookup = {
 export type ScanFile = { id: number; name: string; size: number; mime: string }
 
 export type Certification = {
-  bindCompanyState: number
+  bindCompanyState: BindCompanyState
   /** The newest submission, to show or to correct. */
   application: ApplicationRow | null
   licence: ScanFile | null

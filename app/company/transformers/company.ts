@@ -1,6 +1,7 @@
 import type Company from '#app/company/models/company'
 import { formatTime } from '#core/clock'
 import { CompanyState, CompanyType } from '#app/company/codes';
+import type { YesNo } from "#core/codes";
 
 export type SalesUserRow = {
   id: number
@@ -25,7 +26,7 @@ export type CompanyCard = {
   provinceName: string
   cityName: string
   /** 1 platform operating enterprise. */
-  self: number
+  self: YesNo
   certified: boolean
   /** Certified since, `YYYY-MM-DD HH:mm:ss`. */
   auditedTime: string | null
@@ -34,7 +35,7 @@ export type CompanyCard = {
 
 /** Everything about the own company (glossary §1.5). `primaryBankCard` comes from the bank module's own call. */
 export type CompanyRow = CompanyCard & {
-  state: number
+  state: CompanyState
   stateName: string
   regnum: string
   legalName: string | null
@@ -44,7 +45,7 @@ export type CompanyRow = CompanyCard & {
   merchantNo: string | null
   platformId: number | null
   bankCardName: string | null
-  receiveFlag: number
+  receiveFlag: YesNo
   invoiceAddress: string | null
   invoicePhone: string | null
   invoiceBank: string | null
@@ -67,7 +68,7 @@ export function toCompanyCard(company: Company, salesUsers: SalesUserRow[]): Com
     provinceName: company.provinceName,
     cityName: company.cityName,
     self: company.self,
-    certified: company.state === 2 || company.state === 8,
+    certified: company.state === CompanyState.active || company.state === CompanyState.blacklisted,
     auditedTime: formatTime(company.auditedTime),
     salesUserList: salesUsers,
   }

@@ -1,6 +1,7 @@
 /*
  * What a manager sees of the company's people.
  */
+import type { BindCompanyState } from "#app/identity/codes";
 
 /** 1 manager, 2 trader, 3 finance (dictionary `staffRole`). */
 export type StaffRole = 1 | 2 | 3
@@ -16,7 +17,7 @@ export type StaffRow = {
   /** The platform, not the company, switched the account off. */
   stoppedByPlatform: boolean
   /** §2.1: 2 while a change of company data that this manager asked for is under review. */
-  bindCompanyState: number
+  bindCompanyState: BindCompanyState
   salesUserId: number | null
   responsibleArea: string | null
   joinedTime: string | null

@@ -4,7 +4,7 @@ import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
 import FinanceLead from '#app/content/models/finance_lead'
 import { shownArticle } from '#app/content/queries/shown_articles'
-import { LeadState } from '#app/content/codes';
+import { LeadState, ArticleKind } from '#app/content/codes';
 
 export type LeadInput = {
   articleId: number
@@ -24,11 +24,11 @@ export type LeadInput = {
  */
 export async function addLead(input: LeadInput, actor: Actor, outer?: Trx): Promise<{ id: number }> {
   return inTransaction(async (trx) => {
-    const product = await shownArticle(3, input.articleId, trx)
+    const product = await shownArticle(ArticleKind.finance, input.articleId, trx)
     if (!product) throw InvalidInputError.of('articleId', '该金融产品已下线，请重新选择')
     const { rows } = await trx.rawQuery(
       `insert into finance_leads (article_id, product, company_name, contact, mobile, amount, memo, user_id, company_id)
-       values (?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (article_id, mobile) where state <> 9 do nothing returning id`,
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (article_id, mobile) where state <> ${LeadState.closed} do nothing returning id`,
       [
         input.articleId,
         product.title,

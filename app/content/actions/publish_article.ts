@@ -7,7 +7,7 @@ import type { Actor } from '#core/actor'
 import Article from '#app/content/models/article'
 import ArticleRevision from '#app/content/models/article_revision'
 import { searchVector } from '#app/content/rules/search_words'
-import { PublishState } from '#app/content/codes';
+import { PublishState, ArticleKind } from '#app/content/codes';
 
 async function lock(trx: Trx, id: number) {
   const article = await Article.query({ client: trx }).where({ id }).forUpdate().first()
@@ -43,13 +43,13 @@ export async function publishArticle(
 ): Promise<{ shownFrom: string }> {
   return inTransaction(async (trx) => {
     const article = await lock(trx, id)
-    PublishState.assert(article.state, 2)
+    PublishState.assert(article.state, PublishState.published)
     const revision = await ArticleRevision.query({ client: trx })
       .where({ article_id: id, number: article.revision })
       .firstOrFail()
     const { rows } = await trx.rawQuery(
       `select coalesce(?::timestamptz, now()) as chosen, greatest(coalesce(?::timestamptz, now()), now()) as from_now,
-         a.state = 2 and a.published_at <= now() as visible, ?::timestamptz > now() + interval '1 year' as far,
+         a.state = ${PublishState.published} and a.published_at <= now() as visible, ?::timestamptz > now() + interval '1 year' as far,
          exists (select 1 from article_revisions r where r.article_id = a.id and r.shown_from is not null) as shown_before
        from articles a where a.id = ?`,
       [at ?? null, at ?? null, at ?? null, id] as never
@@ -67,7 +67,7 @@ export async function publishArticle(
     await trx
       .from('articles')
       .where({ id })
-      .update({ state: 2, updated_at: trx.raw('now()'), ...(!visible && { published_at: chosen }) })
+      .update({ state: PublishState.published, updated_at: trx.raw('now()'), ...(!visible && { published_at: chosen }) })
     await keepWords(trx, revision)
     const later = shownFrom.getTime() > Date.now()
     await audit(trx, actor, {
@@ -87,12 +87,12 @@ export async function publishArticle(
 export async function withdrawArticle({ id }: { id: number }, actor: Actor, outer?: Trx): Promise<void> {
   await inTransaction(async (trx) => {
     const article = await lock(trx, id)
-    PublishState.assert(article.state, 9)
-    if (article.kind === 4) throw new RefusedError('法律声明不能下线，请发布新的版本')
+    PublishState.assert(article.state, PublishState.withdrawn)
+    if (article.kind === ArticleKind.legal) throw new RefusedError('法律声明不能下线，请发布新的版本')
     await trx
       .from('articles')
       .where({ id })
-      .update({ state: 9, updated_at: trx.raw('now()') })
+      .update({ state: PublishState.withdrawn, updated_at: trx.raw('now()') })
     await trx
       .from('article_revisions')
       .where({ article_id: id })

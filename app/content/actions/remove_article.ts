@@ -3,6 +3,7 @@ import { NotFoundError, RefusedError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
 import Article from '#app/content/models/article'
+import { PublishState } from "#app/content/codes";
 
 /**
  * Deletes a draft that nobody has ever read.
@@ -13,7 +14,7 @@ export async function removeArticle({ id }: { id: number }, actor: Actor, outer?
   await inTransaction(async (trx) => {
     const article = await Article.query({ client: trx }).where({ id }).forUpdate().first()
     if (!article) throw new NotFoundError()
-    if (article.state !== 1) throw new RefusedError('发布过的内容不能删除，可以下线')
+    if (article.state !== PublishState.draft) throw new RefusedError('发布过的内容不能删除，可以下线')
     const below = await trx.from('articles').where({ parent_id: id }).first()
     if (below) throw new RefusedError('请先移走或删除下级文档')
     await audit(trx, actor, {

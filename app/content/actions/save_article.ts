@@ -6,6 +6,8 @@ import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
 import Article from '#app/content/models/article'
 import ArticleRevision from '#app/content/models/article_revision'
+import { YesNo } from "#core/codes";
+import { ArticleKind } from "#app/content/codes";
 
 /** 1 news, 2 help, 3 financial service, 4 legal notice. */
 export type ArticleKind = 1 | 2 | 3 | 4
@@ -25,7 +27,7 @@ type Place = {
   channelId: number | null
   parentId: number | null
   sort: number
-  pinned: number
+  pinned: YesNo
 }
 
 export type SaveArticleInput = Partial<Text & Place> & { id?: number; kind: ArticleKind }
@@ -51,7 +53,7 @@ async function checkParent(trx: Trx, id: number | undefined, parentId: number | 
   if (!parentId) return
   const { rows } = await trx.rawQuery(
     `with recursive up as (
-       select id, parent_id, 1 as step from articles where id = ? and kind = 2
+       select id, parent_id, 1 as step from articles where id = ? and kind = ${ArticleKind.help}
        union all select a.id, a.parent_id, up.step + 1 from articles a join up on a.id = up.parent_id where up.step < 20)
      select array_agg(id) as ids, max(step) as steps from up`,
     [parentId]
@@ -77,8 +79,8 @@ async function checkPicture(trx: Trx, coverId: number | null) {
 
 async function check(trx: Trx, { kind, id }: SaveArticleInput, article: Article) {
   if (isBlankHtml(article.body)) throw InvalidInputError.of('body', '请输入正文', 'required')
-  if (kind === 1 && !article.channelId) throw InvalidInputError.of('channelId', '请选择栏目', 'required')
-  if (kind === 2) await checkParent(trx, id, article.parentId)
+  if (kind === ArticleKind.news && !article.channelId) throw InvalidInputError.of('channelId', '请选择栏目', 'required')
+  if (kind === ArticleKind.help) await checkParent(trx, id, article.parentId)
   await checkPicture(trx, article.coverId)
 }
 
@@ -92,7 +94,7 @@ export async function saveArticle(input: SaveArticleInput, actor: Actor, outer?:
   return inTransaction(async (trx) => {
     const article = input.id
       ? await Article.query({ client: trx }).where({ id: input.id, kind: input.kind }).forUpdate().first()
-      : new Article().fill({ kind: input.kind, revision: 0, state: 1, sort: 100, pinned: 0 })
+      : new Article().fill({ kind: input.kind, revision: 0, state: 1, sort: 100, pinned: YesNo.no })
     if (!article) throw new NotFoundError()
     article.useTransaction(trx)
     const before = { ...textOf(article.$attributes), ...pick(article.$attributes, PLACE) }

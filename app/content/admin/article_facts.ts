@@ -2,10 +2,10 @@
  * What definitions of texts share: columns made by SQL, and what the tree of the help looks like.
  */
 import { choice, computed, number, text } from '#app/admin/define'
-import { ArticleKind, ShownState } from '#app/content/codes';
+import { ArticleKind, ShownState, PublishState } from '#app/content/codes';
 
 /** 0 not shown, 1 shown, 2 waits for its moment, 3 shown while a newer version is not published. */
-const SHOWN = `(case when articles.state <> 2 then 0
+const SHOWN = `(case when articles.state <> ${PublishState.published} then 0
   when articles.published_at > now() or exists (select 1 from article_revisions r where r.article_id = articles.id and r.shown_from > now()) then 2
   when exists (select 1 from article_revisions r where r.article_id = articles.id and r.number = articles.revision and r.shown_from is null) then 3
   else 1 end)`

@@ -23,6 +23,6 @@ export default defineResource(CarouselSlide, {
     ...placed,
   },
   crud: { create: true, edit: true, delete: true },
-  views: viewsOf(PublishState, [1, 2, 9]),
+  views: viewsOf(PublishState, [PublishState.draft, PublishState.published, PublishState.withdrawn]),
   actions: publishing(CarouselSlide),
 })

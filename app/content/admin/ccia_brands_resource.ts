@@ -29,6 +29,6 @@ export default defineResource(CciaBrand, {
   },
   computed: { onSale: counted(BRANDED, { label: '在售批次', list: true }) },
   crud: cciaCrud,
-  views: viewsOf(PublishState, [1, 2]),
+  views: viewsOf(PublishState, [PublishState.draft, PublishState.published]),
   actions: publishing(CciaBrand),
 })

@@ -27,7 +27,7 @@ export default defineResource(FinanceLead, {
     contactedAt: datetime({ label: '联系时间' }),
     closedAt: datetime({ label: '关闭时间' }),
   },
-  views: viewsOf(LeadState, [1, 2, 9]),
+  views: viewsOf(LeadState, [LeadState.open, LeadState.contacted, LeadState.closed]),
   badge: { label: '融资意向待联系', filter: { state: 1 } },
   totals: ['amount'],
   actions: leadActions,

@@ -3,6 +3,7 @@ import { articleActions, articleCrud } from '#app/content/admin/article_actions'
 import { articleComputed } from '#app/content/admin/article_facts'
 import { lifecycle } from '#app/content/admin/shared_fields'
 import Article from '#app/content/models/article'
+import { ArticleKind } from "#app/content/codes";
 
 export default defineResource(Article, {
   name: 'financial_services',
@@ -12,7 +13,7 @@ export default defineResource(Article, {
   icon: 'money',
   order: 4,
   audit: 'article',
-  scope: 'articles.kind = 3',
+  scope: `articles.kind = ${ArticleKind.finance}`,
   search: ['title', 'summary'],
   defaultSort: ['sort', 'asc'],
   fields: {
@@ -28,7 +29,7 @@ export default defineResource(Article, {
     leads: counted('finance_leads where article_id = articles.id', { label: '融资意向', list: true }),
     ...articleComputed,
   },
-  crud: articleCrud(3),
+  crud: articleCrud(ArticleKind.finance),
   related: [
     { resource: 'finance_leads', field: 'articleId' },
     { resource: 'article_revisions', field: 'articleId' },

@@ -3,7 +3,7 @@ import { articleActions, articleCrud } from '#app/content/admin/article_actions'
 import { treeComputed } from '#app/content/admin/article_facts'
 import { lifecycle } from '#app/content/admin/shared_fields'
 import Article from '#app/content/models/article'
-import { PublishState } from '#app/content/codes';
+import { PublishState, ArticleKind } from '#app/content/codes';
 
 export default defineResource(Article, {
   name: 'help_documents',
@@ -13,7 +13,7 @@ export default defineResource(Article, {
   icon: 'file',
   order: 3,
   audit: 'article',
-  scope: 'articles.kind = 2',
+  scope: `articles.kind = ${ArticleKind.help}`,
   search: ['title', 'summary'],
   defaultSort: ['place', 'asc'],
   fields: {
@@ -25,8 +25,8 @@ export default defineResource(Article, {
     ...lifecycle,
   },
   computed: treeComputed,
-  crud: articleCrud(2),
-  views: viewsOf(PublishState, [1, 2, 9]),
+  crud: articleCrud(ArticleKind.help),
+  views: viewsOf(PublishState, [PublishState.draft, PublishState.published, PublishState.withdrawn]),
   related: [
     { resource: 'help_documents', field: 'parentId', label: '下级文档' },
     { resource: 'article_revisions', field: 'articleId' },

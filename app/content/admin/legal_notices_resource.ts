@@ -3,6 +3,7 @@ import { articleCrud, legalActions } from '#app/content/admin/article_actions'
 import { articleComputed } from '#app/content/admin/article_facts'
 import { lifecycle } from '#app/content/admin/shared_fields'
 import Article from '#app/content/models/article'
+import { ArticleKind } from "#app/content/codes";
 
 export default defineResource(Article, {
   name: 'legal_notices',
@@ -12,7 +13,7 @@ export default defineResource(Article, {
   icon: 'lock',
   order: 5,
   audit: 'article',
-  scope: 'articles.kind = 4',
+  scope: `articles.kind = ${ArticleKind.legal}`,
   search: ['title', 'code'],
   defaultSort: ['id', 'asc'],
   fields: {
@@ -23,7 +24,7 @@ export default defineResource(Article, {
     ...lifecycle,
   },
   computed: articleComputed,
-  crud: { edit: articleCrud(4).edit },
+  crud: { edit: articleCrud(ArticleKind.legal).edit },
   related: [{ resource: 'article_revisions', field: 'articleId' }],
   actions: legalActions,
 })

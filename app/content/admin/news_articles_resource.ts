@@ -3,7 +3,7 @@ import { articleActions, articleCrud } from '#app/content/admin/article_actions'
 import { articleComputed } from '#app/content/admin/article_facts'
 import { lifecycle } from '#app/content/admin/shared_fields'
 import Article from '#app/content/models/article'
-import { PublishState } from '#app/content/codes';
+import { PublishState, ArticleKind } from '#app/content/codes';
 
 export default defineResource(Article, {
   name: 'news_articles',
@@ -13,7 +13,7 @@ export default defineResource(Article, {
   icon: 'message',
   order: 2,
   audit: 'article',
-  scope: 'articles.kind = 1',
+  scope: `articles.kind = ${ArticleKind.news}`,
   search: ['title', 'summary', 'source'],
   fields: {
     title: text({ label: '标题', list: true, width: 320 }),
@@ -26,8 +26,8 @@ export default defineResource(Article, {
     ...lifecycle,
   },
   computed: articleComputed,
-  crud: articleCrud(1),
-  views: [...viewsOf(PublishState, [1, 2, 9]), { label: '定时发布', filter: { shown: 2 }, tone: 'indigo' }],
+  crud: articleCrud(ArticleKind.news),
+  views: [...viewsOf(PublishState, [PublishState.draft, PublishState.published, PublishState.withdrawn]), { label: '定时发布', filter: { shown: 2 }, tone: 'indigo' }],
   related: [{ resource: 'article_revisions', field: 'articleId' }],
   actions: articleActions,
 })

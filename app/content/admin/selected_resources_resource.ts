@@ -28,6 +28,6 @@ export default defineResource(SelectedResource, {
     ),
   },
   crud: { create: true, edit: true, delete: true },
-  views: viewsOf(PublishState, [1, 2]),
+  views: viewsOf(PublishState, [PublishState.draft, PublishState.published]),
   actions: publishing(SelectedResource),
 })

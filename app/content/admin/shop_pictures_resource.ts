@@ -19,6 +19,6 @@ export default defineResource(ShopPicture, {
     ...placed,
   },
   crud: { create: true, edit: true, delete: true },
-  views: viewsOf(PublishState, [1, 2]),
+  views: viewsOf(PublishState, [PublishState.draft, PublishState.published]),
   actions: publishing(ShopPicture),
 })

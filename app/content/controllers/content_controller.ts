@@ -9,6 +9,7 @@ import { allShown, shownArticle, shownByCode } from '#app/content/queries/shown_
 import { contactPoints, partners, shopPictures, slides } from '#app/content/queries/site_pieces'
 import { toArticleBody, toArticleRow } from '#app/content/transformers/article'
 import * as input from '#app/content/validators/content'
+import { ArticleKind } from "#app/content/codes";
 
 /** Number of an address; what is no number is no text. */
 function idOf({ params }: HttpContext): number {
@@ -36,7 +37,7 @@ export default class ContentController {
 
   async helpSearch({ request }: HttpContext) {
     const found = await request.validateUsing(input.searchValidator)
-    return ok(await findArticles(2, found.q, found))
+    return ok(await findArticles(ArticleKind.help, found.q, found))
   }
 
   async help(ctx: HttpContext) {
@@ -44,11 +45,11 @@ export default class ContentController {
   }
 
   async services() {
-    return ok((await allShown(3)).map(toArticleRow))
+    return ok((await allShown(ArticleKind.finance)).map(toArticleRow))
   }
 
   async service(ctx: HttpContext) {
-    const row = await shownArticle(3, idOf(ctx))
+    const row = await shownArticle(ArticleKind.finance, idOf(ctx))
     if (!row) throw new NotFoundError('该金融产品不存在或已下线')
     return ok(toArticleBody(row))
   }

@@ -1,12 +1,13 @@
 import { NotFoundError } from '#core/errors'
 import { allShown, shownArticle } from '#app/content/queries/shown_articles'
 import { toArticleBody, type ArticleBody } from '#app/content/transformers/article'
+import { ArticleKind } from "#app/content/codes";
 
 export type HelpNode = { id: number; parentId: number | null; title: string }
 
 /** Pages of the help in their order. A page whose chapter is not shown is not shown either. */
 export async function helpTree(): Promise<HelpNode[]> {
-  const rows = await allShown(2)
+  const rows = await allShown(ArticleKind.help)
   const byId = new Map(rows.map((row) => [row.id, row]))
   const reachable = (id: number | null, steps = 0): boolean => {
     if (id === null) return true
@@ -20,7 +21,7 @@ export async function helpTree(): Promise<HelpNode[]> {
 
 /** @throws NotFoundError */
 export async function helpPage(id: number): Promise<ArticleBody> {
-  const row = await shownArticle(2, id)
+  const row = await shownArticle(ArticleKind.help, id)
   if (!row) throw new NotFoundError('该帮助文档不存在或已下线')
   return toArticleBody(row)
 }

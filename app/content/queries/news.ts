@@ -11,6 +11,8 @@ import {
   type ArticleRow,
   type FoundRow,
 } from '#app/content/transformers/article'
+import { PublishState } from "#app/content/codes";
+import { EnabledState } from "#core/codes";
 
 const NEWS = 1
 
@@ -19,8 +21,8 @@ export type Channel = { id: number; code: string; name: string; count: number }
 /** Channels with what they hold, in their order. */
 export async function newsChannels(): Promise<Channel[]> {
   const { rows } = await db.rawQuery(
-    `select c.id, c.code, c.name, (select count(*) from articles a where a.channel_id = c.id and a.state = 2 and a.published_at <= now()) as count
-     from news_channels c where c.state = 1 order by c.sort, c.id`
+    `select c.id, c.code, c.name, (select count(*) from articles a where a.channel_id = c.id and a.state = ${PublishState.published} and a.published_at <= now()) as count
+     from news_channels c where c.state = ${EnabledState.enabled} order by c.sort, c.id`
   )
   return rows
 }

@@ -6,8 +6,11 @@ import { offeredOrigins } from '#app/listing/queries/facets'
 import { withReference } from '#app/listing/queries/live_prices'
 import { offerRows } from '#app/listing/queries/offer_rows'
 import { toPublicListingRow, type ListingRow } from '#app/listing/transformers/listing'
+import { ListingState } from "#app/listing/codes";
+import { SalesState } from "#app/catalog/codes";
+import { PublishState } from "#app/content/codes";
 
-const ON_SALE = `join listings l on l.batch_id = b.id and l.state = 2 where b.sales_state = 1`
+const ON_SALE = `join listings l on l.batch_id = b.id and l.state = ${ListingState.listed} where b.sales_state = ${SalesState.onSale}`
 
 async function inOrder(sql: string): Promise<{ row: ListingRow; found: Record<string, any> }[]> {
   const { rows } = await db.rawQuery(sql)
@@ -25,7 +28,7 @@ export type SelectedOffer = { offer: ListingRow; reason: string | null }
 export async function selectedOffers(): Promise<SelectedOffer[]> {
   const found = await inOrder(
     `select l.id as listing_id, s.reason from selected_resources s join batches b on b.id = s.batch_id ${ON_SALE}
-       and s.state = 2 and (s.shown_until is null or s.shown_until > now()) order by s.sort, s.id limit 12`
+       and s.state = ${PublishState.published} and (s.shown_until is null or s.shown_until > now()) order by s.sort, s.id limit 12`
   )
   return found.map(({ row, found: { reason } }) => ({ offer: row, reason }))
 }

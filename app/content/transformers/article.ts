@@ -2,6 +2,7 @@ import { formatTime } from '#core/clock'
 import { siteName } from '#config/app'
 import { publicUrl } from '#app/system/files'
 import type { ExcerptPart } from '#app/content/rules/search_words'
+import { YesNo } from "#core/codes";
 
 /** A text as the database hands it out (`queries/shown_articles`). */
 export type ShownRow = {
@@ -10,7 +11,7 @@ export type ShownRow = {
   channel_id: number | null
   channel_name: string | null
   parent_id: number | null
-  pinned: number
+  pinned: YesNo
   published_at: Date
   shown_from: Date
   revision: number
@@ -56,7 +57,7 @@ export function toArticleRow(row: ShownRow): ArticleRow {
     channelId: row.channel_id,
     channelName: row.channel_name,
     parentId: row.parent_id,
-    pinned: row.pinned === 1,
+    pinned: row.pinned === YesNo.yes,
     title: named(row.title),
     summary: row.summary && named(row.summary),
     source: row.source,

@@ -10,6 +10,7 @@ import { forget } from '#app/identity/limits'
 import { passwordProblem } from '#app/identity/rules/passwords'
 import { verifySmsCode } from '#app/identity/sms_codes'
 import { revokeSessions } from '#app/identity/tokens'
+import { YesNo } from "#core/codes";
 
 async function write(trx: Trx, userId: number, password: string, keep: string | null) {
   await trx
@@ -59,7 +60,7 @@ export async function resetPassword(
   const problem = passwordProblem(input.password, input.mobile)
   if (problem) throw InvalidInputError.of('password', problem)
   const use = await verifySmsCode(input.mobile, input.codeKey, input.code)
-  const user = await db.from('users').where({ mobile: input.mobile, is_del: 0 }).first()
+  const user = await db.from('users').where({ mobile: input.mobile, is_del: YesNo.no }).first()
   if (!user) throw new RefusedError('验证码错误或已过期')
   const password = await hash.make(input.password)
   await inTransaction(async (trx) => {

@@ -5,6 +5,7 @@ import { inTransaction, type Trx } from '#core/transaction'
 import { forget } from '#app/identity/limits'
 import User from '#app/identity/models/user'
 import { revokeSessions } from '#app/identity/tokens'
+import { UserState } from "#app/identity/codes";
 
 type Input = { id: number; reason?: string | null }
 
@@ -48,7 +49,7 @@ export async function unlockUser(input: Input, actor: Actor, outer?: Trx) {
 /** Takes the account out of use, and ends its sessions. */
 export async function disableUser(input: Input, actor: Actor, outer?: Trx) {
   await change(input, actor, outer, 'disable', '停用', async (user, trx) => {
-    if (user.state === 2) throw new RefusedError('该用户已停用')
+    if (user.state === UserState.disabled) throw new RefusedError('该用户已停用')
     await user.merge({ state: 2 }).save()
     await revokeSessions(trx, 'member', user.id)
   })
@@ -56,7 +57,7 @@ export async function disableUser(input: Input, actor: Actor, outer?: Trx) {
 
 export async function enableUser(input: Input, actor: Actor, outer?: Trx) {
   await change(input, actor, outer, 'enable', '启用', async (user) => {
-    if (user.state === 1) throw new RefusedError('该用户未停用')
+    if (user.state === UserState.active) throw new RefusedError('该用户未停用')
     await user.merge({ state: 1 }).save()
   })
 }

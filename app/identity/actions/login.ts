@@ -9,6 +9,8 @@ import { checkCaptcha } from '#app/identity/captchas'
 import { consume, count, counted, forget } from '#app/identity/limits'
 import { verifySmsCode } from '#app/identity/sms_codes'
 import type { LoginBody } from '#app/identity/transformers/user'
+import { YesNo } from "#core/codes";
+import { UserState } from "#app/identity/codes";
 
 export type LoginInput = {
   username: string
@@ -59,7 +61,7 @@ async function byPassword(input: LoginInput, visitor: Visitor): Promise<number> 
   const failures = await counted('wrongPassword', username)
   const user = await db
     .from('users')
-    .where({ mobile: username, is_del: 0 })
+    .where({ mobile: username, is_del: YesNo.no })
     .select('id', 'password', 'state', db.raw('coalesce(locked_until > now(), false) as locked'))
     .first()
   if (user?.locked || failures >= LOCK_AFTER) throw new RefusedError(LOCKED, undefined, needsPicture(LOCK_AFTER))
@@ -71,7 +73,7 @@ async function byPassword(input: LoginInput, visitor: Visitor): Promise<number> 
   nobody ??= await hash.make('nobody has this password')
   const right = await hash.verify(user?.password ?? nobody, input.password ?? '')
   if (!user || !right) return countFailure(username, user?.id ?? null, visitor)
-  if (user.state !== 1) throw new RefusedError(DISABLED)
+  if (user.state !== UserState.active) throw new RefusedError(DISABLED)
   return user.id
 }
 
@@ -96,9 +98,9 @@ export async function login(input: LoginInput, visitor: Visitor): Promise<LoginB
   let use = async (_trx: Trx) => {}
   if (input.captchaFlg) {
     use = await verifySmsCode(input.username, input.codeKey, input.captcha ?? '')
-    const user = await db.from('users').where({ mobile: input.username, is_del: 0 }).first()
+    const user = await db.from('users').where({ mobile: input.username, is_del: YesNo.no }).first()
     if (!user) throw new RefusedError('验证码错误或已过期')
-    if (user.state !== 1) throw new RefusedError(DISABLED)
+    if (user.state !== UserState.active) throw new RefusedError(DISABLED)
     userId = user.id
   } else {
     userId = await byPassword(input, visitor)

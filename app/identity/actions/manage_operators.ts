@@ -6,6 +6,8 @@ import type { Trx } from '#core/transaction'
 import { forget } from '#app/identity/limits'
 import { passwordProblem } from '#app/identity/rules/passwords'
 import { revokeSessions } from '#app/identity/tokens'
+import { EnabledState } from "#core/codes";
+import { UserState } from "#app/identity/codes";
 
 export const SUPER_ADMIN = 'SUPER_ADMIN'
 
@@ -13,7 +15,7 @@ export const SUPER_ADMIN = 'SUPER_ADMIN'
 async function keepOneSuperAdmin(trx: Trx) {
   const { rows } = await trx.rawQuery(
     `select 1 from operators o join operator_roles x on x.operator_id = o.id join roles r on r.id = x.role_id
-     where r.code = ? and r.state = 1 and o.state = 1 limit 1`,
+     where r.code = ? and r.state = ${EnabledState.enabled} and o.state = ${UserState.active} limit 1`,
     [SUPER_ADMIN]
   )
   if (rows.length === 0) throw new RefusedError('至少保留一名可用的超级管理员')

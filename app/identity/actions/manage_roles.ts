@@ -5,6 +5,7 @@ import { inTransaction, type Trx } from '#core/transaction'
 import { forgetSessions } from '#app/identity/tokens'
 import { ROLES } from '#app/identity/roles'
 import { requireHeldPermissions, SUPER_ADMIN } from '#app/identity/actions/manage_operators'
+import { DataScope } from "#core/codes";
 
 /** Roles whose code the product relies on. */
 const BUILT_IN = new Set(ROLES.map(({ code }) => code))
@@ -17,7 +18,7 @@ export type RoleInput = {
   memo?: string | null
   state?: number
   kind?: string
-  dataScope?: number
+  dataScope?: DataScope
 }
 
 /** Everybody who has the role sees the change at their next call. */
@@ -40,7 +41,7 @@ export async function createRole({ input, trx }: { input: Required<RoleInput>; t
       name: input.name,
       memo: input.memo ?? null,
       kind: input.kind,
-      data_scope: input.dataScope ?? 1,
+      data_scope: input.dataScope ?? DataScope.everything,
     })
   return id
 }
@@ -63,7 +64,7 @@ export async function editRole({
     (input.code !== undefined && input.code !== role.code) || (input.kind !== undefined && input.kind !== role.kind)
   if (moved && BUILT_IN.has(role.code)) throw new RefusedError('内置角色的编码和类型不能修改')
   const weaker =
-    (input.state ?? role.state) !== 1 || (role.code === SUPER_ADMIN && (input.dataScope ?? role.data_scope) !== 1)
+    (input.state ?? role.state) !== 1 || (role.code === SUPER_ADMIN && (input.dataScope ?? role.data_scope) !== DataScope.everything)
   if (weaker && COMPLETE.has(role.code)) throw new RefusedError(`${role.name}不能停用，也不能限制数据权限`)
   const { dataScope, ...rest } = input
   await trx

@@ -17,7 +17,7 @@ export default defineResource(Role, {
     code: text({ label: '角色编码', list: true, help: '大写字母、数字和下划线' }),
     name: text({ label: '角色名称', list: true }),
     kind: choice(ROLE_KINDS, { label: '适用于', list: true, filter: true, default: 'operator' }),
-    dataScope: choice(DataScope, { list: true, default: 1 }),
+    dataScope: choice(DataScope, { list: true, default: DataScope.everything }),
     state: choice(EnabledState, { list: true, filter: true, create: false }),
     memo: text({ label: '备注', list: true }),
   },

@@ -4,6 +4,7 @@ import { userActions } from '#app/identity/admin/user_actions'
 import { roleNames } from '#app/identity/admin/role_names'
 import User from '#app/identity/models/user'
 import { UserState } from '#app/identity/codes';
+import { YesNo } from "#core/codes";
 
 export default defineResource(User, {
   name: 'users',
@@ -13,7 +14,7 @@ export default defineResource(User, {
   icon: 'user',
   order: 3,
   search: ['mobile', 'name', 'unitName', 'email'],
-  scope: 'users.is_del = 0',
+  scope: `users.is_del = ${YesNo.no}`,
   dataPermission: { company: 'companyId', own: [] },
   fields: {
     mobile: text({ label: '手机号', list: true }),

@@ -16,6 +16,8 @@ import { sendSmsCode } from '#app/identity/sms_codes'
 import { bearerOf, revokeToken } from '#app/identity/tokens'
 import { toUserInfo, toUserRow } from '#app/identity/transformers/user'
 import * as validators from '#app/identity/validators/account'
+import { YesNo } from "#core/codes";
+import { UserState } from "#app/identity/codes";
 
 /** The account calls (specification §7). */
 export default class AccountController {
@@ -38,7 +40,7 @@ export default class AccountController {
 
   /** Nobody learns who is registered: a code that nobody could use is not sent, and the answer is the same. */
   private async send(mobile: string, scene: string | undefined, ip: string) {
-    const someone = await db.from('users').where({ mobile, is_del: 0, state: 1 }).first()
+    const someone = await db.from('users').where({ mobile, is_del: YesNo.no, state: UserState.active }).first()
     const usable = someone !== null || scene === 'register'
     return ok({ codeKey: await sendSmsCode(mobile, ip, usable) }, '验证码已发送')
   }

@@ -3,6 +3,8 @@ import { NotFoundError } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import type { SessionCompany } from '#app/identity/transformers/user'
 import { actorOfUser } from '#app/identity/members'
+import type { YesNo } from "#core/codes";
+import type { BindCompanyState } from "#app/identity/codes";
 
 export type AccountRow = {
   id: number
@@ -18,8 +20,8 @@ export type AccountRow = {
   audited_time: Date | null
   bind_state: number
   company_id: number | null
-  is_del: number
-  bind_company_state: number
+  is_del: YesNo
+  bind_company_state: BindCompanyState
   manager: boolean
   locked: boolean
   need_update: boolean

@@ -1,6 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Trx } from '#core/transaction'
 import { actorOfOperator } from '#app/identity/operators'
+import type { DataScope } from "#core/codes";
 
 /** The operator as the back office knows itself. */
 export type OperatorInfo = {
@@ -10,7 +11,7 @@ export type OperatorInfo = {
   mobile: string | null
   roles: string[]
   permissions: string[]
-  dataScope: 1 | 2 | 3
+  dataScope: DataScope
   mustUpdatePassword: boolean
   totpEnabled: boolean
 }

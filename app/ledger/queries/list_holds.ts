@@ -3,9 +3,10 @@ import { orderOf, paged, pageOf, type PageInput, type Paged } from '#core/paging
 import type { Cents } from '#core/money'
 import Hold from '#app/ledger/models/hold'
 import { toHoldRow, type HoldRow } from '#app/ledger/transformers/hold'
+import type { FreezeType } from "#app/ledger/codes";
 
 export type HoldFilter = PageInput & {
-  freezeType?: number | null
+  freezeType?: FreezeType | null
   state?: number | null
   keyword?: string | null
   dateFrom?: string | null
@@ -53,13 +54,13 @@ export async function listHolds(
 }
 
 /** What is frozen, by kind, for one company. */
-export async function frozenOf(companyId: number, freezeType?: number | null) {
+export async function frozenOf(companyId: number, freezeType?: FreezeType | null) {
   const { rows } = await db.rawQuery(
     `select freeze_type, count(*)::int as count, sum(remaining)::bigint as amount from holds
      where company_id = ? and remaining > 0 and (?::int is null or freeze_type = ?::int) group by freeze_type order by freeze_type`,
     [companyId, freezeType ?? null, freezeType ?? null] as never
   )
-  const byType = (rows as { freeze_type: number; count: number; amount: Cents }[]).map(
+  const byType = (rows as { freeze_type: FreezeType; count: number; amount: Cents }[]).map(
     ({ freeze_type, count, amount }) => ({ freezeType: freeze_type, count, amount })
   )
   return { companyId, freezeAmount: byType.reduce((sum, { amount }) => sum + amount, 0), byType }

@@ -1,5 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Trx } from '#core/transaction'
+import { FreezeType } from "#app/ledger/codes";
 
 export type Mismatch = { check: string; subject: string; expected: number; actual: number }
 
@@ -26,7 +27,7 @@ const CHECKS: { check: string; sql: string }[] = [
   {
     check: '冻结明细与冻结资金不一致',
     sql: `select coalesce(h.code, a.code) as subject, coalesce(h.held, 0)::bigint as expected, coalesce(a.balance, 0) as actual
-          from (select case when freeze_type = 5 then '2004.' else '2002.' end || company_id as code, sum(remaining) as held
+          from (select case when freeze_type = ${FreezeType.withdrawal} then '2004.' else '2002.' end || company_id as code, sum(remaining) as held
                 from holds where remaining > 0 group by 1) h
           full join (select code, balance from ledger_accounts where class in ('2002', '2004')) a on a.code = h.code
           where coalesce(h.held, 0) <> coalesce(a.balance, 0)`,

@@ -1,16 +1,17 @@
 import { formatTime } from '#core/clock'
 import type { Cents } from '#core/money'
 import type Hold from '#app/ledger/models/hold'
+import type { FreezeType, HoldState } from "#app/ledger/codes";
 
 export type HoldRow = {
   id: number
   holdNo: string
   companyId: number
-  freezeType: number
+  freezeType: FreezeType
   amount: Cents
   /** Still frozen. */
   remaining: Cents
-  state: number
+  state: HoldState
   refType: string
   refId: number
   refNo: string

@@ -7,13 +7,14 @@ import { notify } from '#app/system/notices'
 import logger from '@adonisjs/core/services/logger'
 import { inTransaction } from '#core/transaction'
 import { DateTime } from 'luxon'
+import { ListingState } from "#app/listing/codes";
 
 /**
  * N18: tells everybody who asked for it what was listed since the last time and fits. One notice a search, however many batches an
  * import put on the market. Own goods are nobody's news.
  */
 export async function alertSavedSearches(): Promise<number> {
-  const { rows } = await db.rawQuery(`select coalesce(max(id), 0) as id from listings where state = 2`)
+  const { rows } = await db.rawQuery(`select coalesce(max(id), 0) as id from listings where state = ${ListingState.listed}`)
   const newest: number = rows[0].id
   const waiting = await SavedSearch.query().where('alert', true).where('seen_listing_id', '<', newest).select('id')
   let told = 0
@@ -34,7 +35,7 @@ async function alertOne(id: number): Promise<boolean> {
     const fresh = await trx
       .from('listings as l')
       .joinRaw('join batches b on b.id = l.batch_id')
-      .where('l.state', 2)
+      .where('l.state', ListingState.listed)
       .where('l.id', '>', saved.seenListingId)
       .whereNot('l.company_id', saved.companyId ?? 0)
       .select('l.id', 'b.batch_code')

@@ -11,6 +11,8 @@ import { audit } from '#core/audit'
 import { IllegalTransitionError, RefusedError } from '#core/errors'
 import { emitAfterCommit } from '#core/events'
 import { inTransaction, type Trx } from '#core/transaction'
+import { PriceType } from "#app/listing/codes";
+import { SalesState } from "#app/catalog/codes";
 
 export type ChangeBasisInput = {
   batchId: number
@@ -40,8 +42,8 @@ export async function changeBasis(input: ChangeBasisInput, actor: Actor, outer?:
     const batch = await lockBatch(trx, input.batchId, actor.kind === 'member' ? actor.companyId : undefined)
     const listing = await openListing(trx, batch.id)
     if (!listing) throw new IllegalTransitionError('待挂牌', '已挂牌')
-    if (listing.priceType !== 2) throw new RefusedError('该批次为一口价挂牌')
-    if (batch.salesState !== 1) throw new RefusedError('该批次已锁定，不能修改价格')
+    if (listing.priceType !== PriceType.basis) throw new RefusedError('该批次为一口价挂牌')
+    if (batch.salesState !== SalesState.onSale) throw new RefusedError('该批次已锁定，不能修改价格')
     const before = {
       priceDiff: listing.priceDiff!,
       priceContract: listing.priceContract!,
@@ -62,7 +64,7 @@ export async function changeBasis(input: ChangeBasisInput, actor: Actor, outer?:
       batch_id: batch.id,
       from_price: before.priceDiff,
       to_price: priceDiff,
-      price_type: 2,
+      price_type: PriceType.basis,
       price_contract: priceContract,
       actor_name: actor.name,
     })

@@ -3,6 +3,7 @@ import Listing from '#app/listing/models/listing'
 import type { Actor } from '#core/actor'
 import { RefusedError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
+import { ListingState } from "#app/listing/codes";
 
 /** Lines one cart holds. */
 export const MAX_CART = 500
@@ -45,7 +46,7 @@ export async function acceptPrices(actor: Actor, outer?: Trx): Promise<void> {
   await inTransaction(async (trx) => {
     await trx.rawQuery(
       `update cart_items c set price = coalesce(l.price, l.price_diff), listing_id = l.id from listings l
-       where l.batch_id = c.batch_id and l.state = 2 and c.user_id = ?`,
+       where l.batch_id = c.batch_id and l.state = ${ListingState.listed} and c.user_id = ?`,
       [actor.userId!]
     )
   }, outer)

@@ -8,6 +8,8 @@ import { audit } from '#core/audit'
 import { IllegalTransitionError, InvalidInputError, RefusedError } from '#core/errors'
 import { emitAfterCommit } from '#core/events'
 import { inTransaction, type Trx } from '#core/transaction'
+import { PriceType } from "#app/listing/codes";
+import { SalesState } from "#app/catalog/codes";
 
 export type ChangePriceInput = { batchId: number; price: number }
 
@@ -24,8 +26,8 @@ export async function changePrice(input: ChangePriceInput, actor: Actor, outer?:
     const batch = await lockBatch(trx, input.batchId, actor.kind === 'member' ? actor.companyId : undefined)
     const listing = await openListing(trx, batch.id)
     if (!listing) throw new IllegalTransitionError('待挂牌', '已挂牌')
-    if (listing.priceType !== 1) throw new RefusedError('该批次为基差挂牌，请修改基差')
-    if (batch.salesState !== 1) throw new RefusedError('该批次已锁定，不能修改价格')
+    if (listing.priceType !== PriceType.fixed) throw new RefusedError('该批次为基差挂牌，请修改基差')
+    if (batch.salesState !== SalesState.onSale) throw new RefusedError('该批次已锁定，不能修改价格')
     const from = listing.price
     if (from === input.price) return listing
 

@@ -11,6 +11,9 @@ import { audit } from '#core/audit'
 import { IllegalTransitionError, InvalidInputError, NotFoundError, RefusedError } from '#core/errors'
 import { emitAfterCommit } from '#core/events'
 import { inTransaction, type Trx } from '#core/transaction'
+import { SalesState } from "#app/catalog/codes";
+import { ListingState, PriceType } from "#app/listing/codes";
+import { ContractState } from "#app/market/codes";
 
 export type DelistInput = { batchId: number; reason?: string | null }
 
@@ -48,7 +51,7 @@ export async function delistBatch(input: DelistInput, actor: Actor, outer?: Trx)
     const listing = await openListing(trx, batch.id)
     if (!listing) throw new IllegalTransitionError('待挂牌', '待挂牌')
     const hold = await BatchHold.query({ client: trx }).where({ batch_id: batch.id, state: 1 }).first()
-    if (batch.salesState !== 1 && !(batch.salesState === 8 && hold)) {
+    if (batch.salesState !== SalesState.onSale && !(batch.salesState === SalesState.reserved && hold)) {
       throw new RefusedError('该批次存在未完结的订单，不能撤牌')
     }
     if (hold) await endHold(trx, actor, batch, hold, 8, '撤牌')
@@ -66,7 +69,7 @@ export async function delistListing(
   return inTransaction(async (trx) => {
     const listing = await Listing.query({ client: trx }).where('id', input.listingId).first()
     if (!listing) throw new NotFoundError('挂牌不存在')
-    if (listing.state !== 2) throw new IllegalTransitionError('待挂牌', '待挂牌')
+    if (listing.state !== ListingState.listed) throw new IllegalTransitionError('待挂牌', '待挂牌')
     return delistBatch({ batchId: listing.batchId, reason: input.reason }, actor, trx)
   }, outer)
 }
@@ -75,8 +78,8 @@ export async function delistListing(
 export async function delistExpiredContracts(): Promise<number> {
   const { rows } = await db.rawQuery(
     `select l.batch_id from listings l left join futures_contracts c on c.code = l.price_contract
-     where l.state = 2 and l.price_type = 2
-       and (c.id is null or c.state = 9 or coalesce(l.point_deadline, c.last_point_date) <= (now() at time zone 'Asia/Shanghai')::date)
+     where l.state = ${ListingState.listed} and l.price_type = ${PriceType.basis}
+       and (c.id is null or c.state = ${ContractState.delisted} or coalesce(l.point_deadline, c.last_point_date) <= (now() at time zone 'Asia/Shanghai')::date)
      order by l.batch_id`
   )
   let done = 0

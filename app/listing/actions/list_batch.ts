@@ -18,6 +18,14 @@ import { emitAfterCommit } from '#core/events'
 import { inTransaction, type Trx } from '#core/transaction'
 import { DateTime } from 'luxon'
 import { SalesState } from '#app/catalog/codes';
+import { StorageFeeType } from "#app/listing/codes";
+import { BindCompanyState, UserState } from "#app/identity/codes";
+import { YesNo } from "#core/codes";
+import { PriceStandard } from "#app/listing/codes";
+import { DeliveryType } from "#app/listing/codes";
+import { Adjustable } from "#app/listing/codes";
+import { SpotType } from "#app/listing/codes";
+import { BidType } from "#app/listing/codes";
 
 /** A fixed price, or (price type 2) a basis against a contract with its standard and the last day to fix a price. */
 export type ListBatchInput = BasisTerms & {
@@ -25,11 +33,11 @@ export type ListBatchInput = BasisTerms & {
   /** Cents per tonne. */
   price?: number | null
   priceType?: number
-  deliveryType?: number
-  adjustable?: number
-  spotType?: number
-  bidType?: number
-  storageFeeType?: number
+  deliveryType?: DeliveryType
+  adjustable?: Adjustable
+  spotType?: SpotType
+  bidType?: BidType
+  storageFeeType?: StorageFeeType
   storageFeeMemo?: string | null
   /** YYYY-MM-DD; required for presale. */
   appointmentDate?: string | null
@@ -43,7 +51,7 @@ export type ListBatchInput = BasisTerms & {
 type Contact = { id: number; name: string }
 
 async function contactOf(trx: Trx, batch: Batch, wanted: number | null | undefined, actor: Actor): Promise<Contact> {
-  const people = trx.from('users').where({ company_id: batch.companyId, bind_company_state: 3, is_del: 0, state: 1 })
+  const people = trx.from('users').where({ company_id: batch.companyId, bind_company_state: BindCompanyState.certified, is_del: YesNo.no, state: UserState.active })
   if (wanted) people.where('id', wanted)
   else if (actor.kind === 'member') people.where('id', actor.userId ?? 0)
   else people.orderBy('manager', 'desc').orderBy('id')
@@ -66,7 +74,7 @@ function basisFields(terms: BasisTerms) {
     price: null,
     priceDiff: terms.priceDiff,
     priceContract: terms.priceContract,
-    priceStandard: terms.priceStandard ?? 1,
+    priceStandard: terms.priceStandard ?? PriceStandard.batch,
     pointDeadline: terms.pointDeadline ?? null,
   }
 }
@@ -81,7 +89,7 @@ export async function listBatch(input: ListBatchInput, actor: Actor, outer?: Trx
     const batch = await lockBatch(trx, input.batchId, actor.kind === 'member' ? actor.companyId : undefined)
     await requireTradingCompany(trx, batch.companyId)
     if (await openListing(trx, batch.id)) throw new IllegalTransitionError('已挂牌', '已挂牌')
-    if (batch.salesState !== 1) throw new IllegalTransitionError(SalesState.word(batch.salesState), '已挂牌')
+    if (batch.salesState !== SalesState.onSale) throw new IllegalTransitionError(SalesState.word(batch.salesState), '已挂牌')
     const problem = listingProblem(batch, input)
     if (problem) throw new RefusedError(problem)
     const basis = input.priceType === 2
@@ -96,13 +104,13 @@ export async function listBatch(input: ListBatchInput, actor: Actor, outer?: Trx
         batchId: batch.id,
         companyId: batch.companyId,
         state: 2,
-        ...(basis ? basisFields(input) : { priceType: 1, price: input.price, priceStandard: 1 }),
-        deliveryType: input.deliveryType ?? 1,
+        ...(basis ? basisFields(input) : { priceType: 1, price: input.price, priceStandard: PriceStandard.batch }),
+        deliveryType: input.deliveryType ?? DeliveryType.pickUp,
         deposit: await setting(basis ? 'deposit.basis' : 'deposit.cotton', trx),
-        adjustable: input.adjustable ?? 1,
-        spotType: input.spotType ?? 1,
-        bidType: input.bidType ?? 2,
-        storageFeeType: input.storageFeeType ?? 1,
+        adjustable: input.adjustable ?? Adjustable.yes,
+        spotType: input.spotType ?? SpotType.spot,
+        bidType: input.bidType ?? BidType.closed,
+        storageFeeType: input.storageFeeType ?? StorageFeeType.none,
         storageFeeMemo: input.storageFeeMemo ?? null,
         appointmentDate: input.appointmentDate ?? null,
         contactId: contact.id,

@@ -28,7 +28,7 @@ export type SalesMove = {
  */
 export async function moveSalesState(trx: Trx, actor: Actor, move: SalesMove): Promise<Batch> {
   SalesState.assert(move.from, move.to)
-  if (move.from === 9 && !move.reason.trim()) throw InvalidInputError.of('reason', '请输入原因')
+  if (move.from === SalesState.sold && !move.reason.trim()) throw InvalidInputError.of('reason', '请输入原因')
   const updated = await Batch.query({ client: trx })
     .where({ id: move.batchId, sales_state: move.from })
     .update({ sales_state: move.to, updated_at: new Date() })
@@ -45,7 +45,7 @@ export async function moveSalesState(trx: Trx, actor: Actor, move: SalesMove): P
     reason: move.reason,
     summary: `${SalesState.word(move.from)} → ${SalesState.word(move.to)}`,
   })
-  if (move.to === 9) {
+  if (move.to === SalesState.sold) {
     const listing = await openListing(trx, batch.id)
     if (listing) await closeListing(trx, actor, batch, listing, '已售')
   }

@@ -1,4 +1,6 @@
 import { inTransaction, type Trx } from '#core/transaction'
+import { PriceStandard, ListingState, PriceType } from "#app/listing/codes";
+import { ContractState } from "#app/market/codes";
 
 /** Search follows a quote when the price has moved by two ticks or more: nobody filters finer, and each step touches the index. */
 const WORTH = 1_000
@@ -17,10 +19,10 @@ export async function refreshReferences(input: { listingIds?: number[] } = {}, o
       `insert into listing_references as r (listing_id, price)
        select id, price from (
          select l.id, c.last_price + l.price_diff
-           + case when l.price_standard = 2 then coalesce(b.czce_agio, 0) + coalesce(b.premium_agio, 0) else 0 end as price
+           + case when l.price_standard = ${PriceStandard.standardGrade} then coalesce(b.czce_agio, 0) + coalesce(b.premium_agio, 0) else 0 end as price
          from listings l join batches b on b.id = l.batch_id
-           join futures_contracts c on c.code = l.price_contract and c.state = 1 and c.last_price is not null
-         where l.state = 2 and l.price_type = 2 ${some ? 'and l.id = any(?)' : ''}) now
+           join futures_contracts c on c.code = l.price_contract and c.state = ${ContractState.listed} and c.last_price is not null
+         where l.state = ${ListingState.listed} and l.price_type = ${PriceType.basis} ${some ? 'and l.id = any(?)' : ''}) now
        where price > 0 order by id
        on conflict (listing_id) do update set price = excluded.price, updated_at = now()
          where abs(r.price - excluded.price) >= ?`,

@@ -8,14 +8,15 @@ import { IllegalTransitionError } from '#core/errors'
 import { emitAfterCommit } from '#core/events'
 import { inTransaction, type Trx } from '#core/transaction'
 import { DateTime } from 'luxon'
+import { SalesState } from "#app/catalog/codes";
 
 /** Ends a hold and frees the batch (8→1). The batch row is locked by the caller. State 8 cancelled, 9 expired. */
 export async function endHold(trx: Trx, actor: Actor, batch: Batch, hold: BatchHold, state: 8 | 9, reason: string) {
   hold.useTransaction(trx)
   await hold.merge({ state, endedAt: DateTime.now() }).save()
-  if (batch.salesState !== 8) return
+  if (batch.salesState !== SalesState.reserved) return
   batch.useTransaction(trx)
-  await batch.merge({ salesState: 1 }).save()
+  await batch.merge({ salesState: SalesState.onSale }).save()
   await audit(trx, actor, {
     action: 'batch.release',
     entity: 'batch',
@@ -25,7 +26,7 @@ export async function endHold(trx: Trx, actor: Actor, batch: Batch, hold: BatchH
     reason,
     summary: state === 9 ? '预留到期' : '取消预留',
   })
-  emitAfterCommit(trx, 'batch.sales_state', { batchId: batch.id, from: 8, to: 1 })
+  emitAfterCommit(trx, 'batch.sales_state', { batchId: batch.id, from: SalesState.reserved, to: SalesState.onSale })
 }
 
 /** 8→1: the seller gives the batch back to the market before the hold ends. */
@@ -33,7 +34,7 @@ export async function releaseHold(input: { batchId: number }, actor: Actor, oute
   await inTransaction(async (trx) => {
     const batch = await lockBatch(trx, input.batchId, actor.kind === 'member' ? actor.companyId : undefined)
     const hold = await BatchHold.query({ client: trx }).where({ batch_id: batch.id, state: 1 }).first()
-    if (!hold || batch.salesState !== 8) throw new IllegalTransitionError('未预留', '在售')
+    if (!hold || batch.salesState !== SalesState.reserved) throw new IllegalTransitionError('未预留', '在售')
     await endHold(trx, actor, batch, hold, 8, '卖方取消预留')
   }, outer)
 }

@@ -8,13 +8,15 @@ import type { Actor } from '#core/actor'
 import { NotFoundError, RefusedError, StaleError } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import { DateTime } from 'luxon'
+import { PriceType, ListingState } from "#app/listing/codes";
+import { SalesState } from "#app/catalog/codes";
 
 /** What the buyer saw, cents per tonne: a price, or a basis with its contract. */
 export type SeenTerms = { price?: number | null; priceDiff?: number | null; priceContract?: string | null }
 
 /** A reference price moves with the market; the terms of a basis are the basis and its contract. */
 function changed(listing: Listing, seen: SeenTerms): boolean {
-  if (listing.priceType === 1) return listing.price !== seen.price
+  if (listing.priceType === PriceType.fixed) return listing.price !== seen.price
   return listing.priceDiff !== seen.priceDiff || listing.priceContract !== seen.priceContract
 }
 
@@ -42,10 +44,10 @@ export async function takeForOrder(
   const batch = await lockBatch(trx, known.batchId)
   const listing = await Listing.query({ client: trx }).where('id', input.listingId).firstOrFail()
   if (batch.companyId === input.buyerCompanyId) throw new RefusedError('不能购买本企业的商品')
-  if (listing.state !== 2) throw new StaleError('该批次已撤牌或已售', await listingRowOf(batch.id, trx))
+  if (listing.state !== ListingState.listed) throw new StaleError('该批次已撤牌或已售', await listingRowOf(batch.id, trx))
 
   let from: 1 | 8 = 1
-  if (batch.salesState === 8) {
+  if (batch.salesState === SalesState.reserved) {
     const hold = await BatchHold.query({ client: trx })
       .where({ batch_id: batch.id, state: 1 })
       .select('*')
@@ -61,5 +63,5 @@ export async function takeForOrder(
   if (batch.salesState === from && changed(listing, input)) {
     throw new StaleError('价格已变动，请刷新后重新下单', await listingRowOf(batch.id, trx))
   }
-  return { listing, batch: await moveSalesState(trx, actor, { batchId: batch.id, from, to: 2, reason: input.reason }) }
+  return { listing, batch: await moveSalesState(trx, actor, { batchId: batch.id, from, to: SalesState.ordered, reason: input.reason }) }
 }

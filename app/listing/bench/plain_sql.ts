@@ -7,6 +7,7 @@ import db from '@adonisjs/lucid/services/db'
 import { offerRows } from '#app/listing/queries/offer_rows'
 import { WEIGHT_SQL } from '#app/listing/search/attributes'
 import type { Filters, Search } from '#app/listing/bench/searches'
+import { ListingState } from "#app/listing/codes";
 
 const MEASURED = {
   lenAvg: ['len', 'b.len_avg * 10'],
@@ -29,7 +30,7 @@ export async function buildPlainSql() {
         .map(([column, sql]) => `(${sql})::smallint as ${column}`)
         .join(', ')},
       l.price::int as price, (l.price - coalesce(b.percent_agio, 0))::int as standard_price, (${WEIGHT_SQL} * 1000)::int as kilograms
-    from listings l join batches b on b.id = l.batch_id where l.state = 2 order by l.id`)
+    from listings l join batches b on b.id = l.batch_id where l.state = ${ListingState.listed} order by l.id`)
   await db.rawQuery(`alter table bench_offers add primary key (listing_id)`)
   for (const sort of Object.values(SORTS)) {
     await db.rawQuery(

@@ -3,6 +3,7 @@ import type { CommandOptions } from '@adonisjs/core/types/ace'
 import { machineLoad } from '#core/machine_load'
 import type { Round } from '#app/listing/bench/figures'
 import type { Search } from '#app/listing/bench/searches'
+import { ListingState } from "#app/listing/codes";
 
 const DATABASE = 'mianqiao_bench'
 const DEEP = 1000
@@ -178,11 +179,11 @@ export default class BenchSearch extends BaseCommand {
         await new Promise((resolve) => setTimeout(resolve, 5))
       }
       times.push(performance.now() - committed)
-      await client.query('update listings set state = 1 where id = $1', [rows[0].id])
+      await client.query(`update listings set state = ${ListingState.unlisted} where id = $1`, [rows[0].id])
     }
     working = false
     await background
-    await client.query(`delete from listings where contact_name = '测速' and state = 1`) // for the next run with --keep
+    await client.query(`delete from listings where contact_name = '测速' and state = ${ListingState.unlisted}`) // for the next run with --keep
     await client.end()
     this.logger.info(
       `a new listing is found ${Math.round(median(times))} ms after commit (median of ${times.length}, at most ${Math.round(Math.max(...times))} ms; bar 1,000 ms), with ${this.clients} clients at work`

@@ -11,6 +11,8 @@ import { toListingRow, toPublicListingRow, type ListingRow } from '#app/listing/
 import { formatTime } from '#core/clock'
 import { NotFoundError } from '#core/errors'
 import type { Actor } from '#core/actor'
+import { WeightType } from "#app/catalog/codes";
+import { ListingState } from "#app/listing/codes";
 
 /** One bale, for the charts: values as measured. */
 export type BaleRow = {
@@ -83,8 +85,8 @@ async function find(input: {
   }
 }
 
-const ON_SALE = `select count(*)::int as count, coalesce(sum(case when b.weight_type = 1 then coalesce(b.public_weight, b.gross_weight) else b.gross_weight end), 0) as weight
-  from listings l join batches b on b.id = l.batch_id where l.state = 2`
+const ON_SALE = `select count(*)::int as count, coalesce(sum(case when b.weight_type = ${WeightType.conditioned} then coalesce(b.public_weight, b.gross_weight) else b.gross_weight end), 0) as weight
+  from listings l join batches b on b.id = l.batch_id where l.state = ${ListingState.listed}`
 
 /** Everything of one batch (`/batch/:code`). What is not listed is shown without an offer, and without its owner's contacts. */
 export async function batchDetails(

@@ -3,6 +3,8 @@ import { listingRowsOf } from '#app/listing/queries/listing_row'
 import { toOthersRow, type ListingRow } from '#app/listing/transformers/listing'
 import { formatTime } from '#core/clock'
 import { sumTonnes } from '#core/money'
+import { SalesState } from "#app/catalog/codes";
+import { ListingState, PriceType } from "#app/listing/codes";
 
 /** `ready` can be ordered; `price` can be ordered at another price than the one seen; the rest cannot. */
 export type CartChange = 'ready' | 'price' | 'locked' | 'gone' | 'own'
@@ -22,14 +24,14 @@ export type Cart = {
 
 function changeOf(row: ListingRow, seen: number | null, companyId: number | null): [CartChange, string | null] {
   if (row.companyId === companyId) return ['own', '本企业的商品']
-  if (row.salesState === 9) return ['gone', '已售出']
-  if (row.state !== 2) return ['gone', '已撤牌']
-  if (row.salesState === 8) return ['locked', '已被卖方预留']
-  if (row.salesState !== 1) return ['locked', '已被他人锁定']
-  const asked = row.priceType === 2 ? row.priceDiff : row.price
+  if (row.salesState === SalesState.sold) return ['gone', '已售出']
+  if (row.state !== ListingState.listed) return ['gone', '已撤牌']
+  if (row.salesState === SalesState.reserved) return ['locked', '已被卖方预留']
+  if (row.salesState !== SalesState.onSale) return ['locked', '已被他人锁定']
+  const asked = row.priceType === PriceType.basis ? row.priceDiff : row.price
   if (asked !== seen && seen !== null) {
     const fell = (asked ?? 0) < seen
-    return ['price', row.priceType === 2 ? (fell ? '基差下调' : '基差上调') : fell ? '降价' : '涨价']
+    return ['price', row.priceType === PriceType.basis ? (fell ? '基差下调' : '基差上调') : fell ? '降价' : '涨价']
   }
   return ['ready', null]
 }

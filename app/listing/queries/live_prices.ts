@@ -5,6 +5,7 @@ import type { Trx } from '#core/transaction'
 import { agioIn, basisPrice } from '#app/listing/rules/reference_price'
 import { standardPriceOf, type ListingRow } from '#app/listing/transformers/listing'
 import { lastPrices } from '#app/market/queries/point_contract'
+import { PriceType } from "#app/listing/codes";
 
 /** Milliseconds for which pages share a look at the quotes. */
 const MAX_AGE = app.inTest ? 0 : 1_000
@@ -25,11 +26,11 @@ function quotesOf(codes: string[], trx?: Trx): Promise<Quotes> {
  * have no price.
  */
 export async function withReference<Row extends Readonly<ListingRow>>(rows: readonly Row[], trx?: Trx): Promise<Row[]> {
-  const codes = rows.flatMap((row) => (row.priceType === 2 && row.priceContract ? [row.priceContract] : []))
+  const codes = rows.flatMap((row) => (row.priceType === PriceType.basis && row.priceContract ? [row.priceContract] : []))
   if (codes.length === 0) return [...rows]
   const quotes = await quotesOf(codes, trx)
   return rows.map((row) => {
-    const quote = row.priceType === 2 ? quotes.get(row.priceContract ?? '') : undefined
+    const quote = row.priceType === PriceType.basis ? quotes.get(row.priceContract ?? '') : undefined
     if (!quote || row.priceDiff === null) return row
     const price = basisPrice(quote.price, row.priceDiff, agioIn(row.priceStandard, row))
     return {

@@ -6,14 +6,16 @@ import { pastedCodes } from '#app/listing/queries/search_offers'
 import { withReference } from '#app/listing/queries/live_prices'
 import { toListingRow, toOthersRow, type ListingRow } from '#app/listing/transformers/listing'
 import { paged, pageOf, type Paged, type PageInput } from '#core/paging'
+import type { ProductType } from "#app/catalog/codes";
+import { ListingState } from "#app/listing/codes";
 
-export type LookUpInput = PageInput & { codes?: string | null; q?: string | null; productType?: number }
+export type LookUpInput = PageInput & { codes?: string | null; q?: string | null; productType?: ProductType }
 export type LookUpAnswer = Paged<ListingRow> & { unknown: string[] }
 
 /** Any batch the platform knows, listed or not, by pasted codes or by the beginning of a code. An unlisted batch shows its certificate only. */
 export async function lookUpBatches(input: LookUpInput): Promise<LookUpAnswer> {
   const codes = pastedCodes(input.codes)
-  const query = db.from('batches as b').joinRaw('left join listings l on l.batch_id = b.id and l.state = 2')
+  const query = db.from('batches as b').joinRaw(`left join listings l on l.batch_id = b.id and l.state = ${ListingState.listed}`)
   if (codes.length > 0) query.whereIn('b.batch_code', codes)
   if (input.q) query.where('b.batch_code', 'like', `${input.q.replaceAll(/[\\%_]/g, '\\$&')}%`)
   if (input.productType) query.where('b.product_type', input.productType)

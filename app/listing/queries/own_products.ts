@@ -5,13 +5,16 @@ import { PRICE_SQL } from '#app/listing/search/attributes'
 import type { ListingRow } from '#app/listing/transformers/listing'
 import { formatTime } from '#core/clock'
 import { orderOf, paged, pageOf, type Paged, type PageInput } from '#core/paging'
+import type { ProductType, SalesState } from "#app/catalog/codes";
+import { WeightType } from "#app/catalog/codes";
+import { ListingState } from "#app/listing/codes";
 
 export type OwnProductsInput = PageInput & {
   keyword?: string | null
-  productType?: number
+  productType?: ProductType
   productionYear?: number
   state?: number
-  salesState?: number
+  salesState?: SalesState
   entrepotId?: number
 }
 
@@ -35,13 +38,13 @@ const SORTS = {
   listedAt: 'l.listed_at',
 }
 
-const WEIGHT = 'case when b.weight_type = 1 then coalesce(b.public_weight, b.gross_weight) else b.gross_weight end'
+const WEIGHT = `case when b.weight_type = ${WeightType.conditioned} then coalesce(b.public_weight, b.gross_weight) else b.gross_weight end`
 
 /** 我的资源: every batch of the company, listed or not, with totals over all pages. */
 export async function ownProducts(companyId: number, input: OwnProductsInput): Promise<OwnProducts> {
   const query = db
     .from('batches as b')
-    .joinRaw('left join listings l on l.batch_id = b.id and l.state = 2')
+    .joinRaw(`left join listings l on l.batch_id = b.id and l.state = ${ListingState.listed}`)
     .joinRaw('left join listing_references r on r.listing_id = l.id')
     .where('b.company_id', companyId)
   if (input.keyword) {

@@ -6,8 +6,11 @@ import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import { WEIGHT_SQL } from '#app/listing/search/attributes'
 import { formatTime, now } from '#core/clock'
+import type { ProductType } from "#app/catalog/codes";
+import { ListingState } from "#app/listing/codes";
+import { EnabledState } from "#core/codes";
 
-export type MapStock = { productType: number; batches: number; weight: number }
+export type MapStock = { productType: ProductType; batches: number; weight: number }
 
 export type MapEntrepot = {
   id: number
@@ -45,7 +48,7 @@ const FRESH = 20_000
 const SQL = `
 with stock as materialized (
   select b.entrepot_id, b.producer_id, b.product_type as type, count(*)::int as batches, sum(${WEIGHT_SQL}) as weight
-  from batches b join listings l on l.batch_id = b.id and l.state = 2
+  from batches b join listings l on l.batch_id = b.id and l.state = ${ListingState.listed}
   group by grouping sets ((b.entrepot_id, b.product_type), (b.producer_id, b.product_type))
 ), lots as (
   select entrepot_id, producer_id, sum(weight) as weight,
@@ -53,12 +56,12 @@ with stock as materialized (
   from stock group by entrepot_id, producer_id
 ), stored as (
   select e.id, e.name, e.type, e.province, e.city, e.region, e.lng, e.lat, coalesce(s.stock, '[]') as stock
-  from entrepots e left join lots s on s.entrepot_id = e.id where e.state = 1 order by e.id
+  from entrepots e left join lots s on s.entrepot_id = e.id where e.state = ${EnabledState.enabled} order by e.id
 ), milled as (
   select p.region_name as "regionName", p.county, p.region, p.lng, p.lat, count(*)::int as mills,
     coalesce(json_agg(json_build_object('code', p.code, 'name', p.name, 'stock', s.stock) order by s.weight desc, p.code)
       filter (where s.stock is not null), '[]') as selling
-  from producers p left join lots s on s.producer_id = p.id where p.state = 1
+  from producers p left join lots s on s.producer_id = p.id where p.state = ${EnabledState.enabled}
   group by 1, 2, 3, 4, 5 order by 1, 2
 )
 select (select coalesce(json_agg(stored), '[]') from stored) as entrepots,

@@ -6,6 +6,9 @@ import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybu
 import { WEIGHT_SQL } from '#app/listing/search/attributes'
 import { NotFoundError } from '#core/errors'
 import { orderOf, paged, pageOf, type Paged, type PageInput } from '#core/paging'
+import type { ProductType } from "#app/catalog/codes";
+import { ListingState } from "#app/listing/codes";
+import { EnabledState } from "#core/codes";
 
 export type PlacesInput = PageInput & {
   q?: string | null
@@ -61,11 +64,11 @@ export type YearQuality = {
   impurity: number | null
 }
 
-export type StockRow = { productType: number; batches: number; packets: number; weight: number }
+export type StockRow = { productType: ProductType; batches: number; packets: number; weight: number }
 
 const offered = (column: string) => `lateral (
   select count(*)::int as count, coalesce(sum(${WEIGHT_SQL}), 0) as weight
-  from batches b join listings l on l.batch_id = b.id and l.state = 2 where b.${column} = p.id) s`
+  from batches b join listings l on l.batch_id = b.id and l.state = ${ListingState.listed} where b.${column} = p.id) s`
 
 const like = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
@@ -106,7 +109,7 @@ export async function producers(input: PlacesInput): Promise<Paged<ProducerRow>>
   const query = db
     .from('producers as p')
     .joinRaw(`cross join ${offered('producer_id')}`)
-    .where('p.state', 1)
+    .where('p.state', EnabledState.enabled)
   if (input.q)
     query.where((where) =>
       where
@@ -183,7 +186,7 @@ const toEntrepot = (row: Record<string, any>): EntrepotRow => ({
 async function stockIn(entrepotIds: number[]): Promise<Map<number, StockRow[]>> {
   const rows = await db
     .from('batches as b')
-    .joinRaw('join listings l on l.batch_id = b.id and l.state = 2')
+    .joinRaw(`join listings l on l.batch_id = b.id and l.state = ${ListingState.listed}`)
     .whereIn('b.entrepot_id', entrepotIds)
     .groupBy('b.entrepot_id', 'b.product_type')
     .orderBy('b.product_type')
@@ -200,7 +203,7 @@ export async function entrepots(input: PlacesInput): Promise<Paged<EntrepotRow &
   const query = db
     .from('entrepots as p')
     .joinRaw(`cross join ${offered('entrepot_id')}`)
-    .where('p.state', 1)
+    .where('p.state', EnabledState.enabled)
   if (input.q)
     query.where((where) =>
       where

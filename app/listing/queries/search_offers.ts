@@ -6,6 +6,7 @@ import type { Order } from '#app/listing/search/offer_index'
 import type { ListingRow } from '#app/listing/transformers/listing'
 import { InvalidInputError } from '#core/errors'
 import { paged, pageOf, type Paged, type PageInput } from '#core/paging'
+import { ListingState } from "#app/listing/codes";
 
 /** Flat criteria (rules/criteria) beside paging; `codes` are pasted batch codes, at most 500, separated by commas. */
 export type SearchInput = PageInput & { [param: string]: unknown; codes?: string | null }
@@ -35,7 +36,7 @@ export function pastedCodes(text: string | null | undefined): string[] {
 /** Which listings pasted codes mean. */
 async function resolveCodes(codes: string[]) {
   const { rows } = await db.rawQuery(
-    `select b.batch_code as code, l.id from batches b left join listings l on l.batch_id = b.id and l.state = 2 where b.batch_code = any(?)`,
+    `select b.batch_code as code, l.id from batches b left join listings l on l.batch_id = b.id and l.state = ${ListingState.listed} where b.batch_code = any(?)`,
     [codes]
   )
   const listed = new Set<string>()
@@ -56,7 +57,7 @@ export async function listingsByCode(criteria: Criteria): Promise<number[] | nul
   const digits = criteria.keywords.filter((word) => /^\d{3,}$/.test(word))
   if (digits.length === 0) return null
   criteria.keywords = criteria.keywords.filter((word) => !digits.includes(word))
-  const query = db.from('batches as b').joinRaw('join listings l on l.batch_id = b.id and l.state = 2').select('l.id')
+  const query = db.from('batches as b').joinRaw(`join listings l on l.batch_id = b.id and l.state = ${ListingState.listed}`).select('l.id')
   for (const word of digits) query.where('b.batch_code', 'like', `${word}%`)
   return (await query.limit(20_000)).map(({ id }) => id)
 }

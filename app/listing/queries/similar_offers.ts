@@ -2,6 +2,7 @@ import { likeness, type Comparable } from '#app/listing/rules/likeness'
 import { readCriteria } from '#app/listing/rules/criteria'
 import { offers, shownRows } from '#app/listing/search/offers'
 import type { ListingRow } from '#app/listing/transformers/listing'
+import type { ProductType } from "#app/catalog/codes";
 
 export type SimilarOffers = { total: number; data: (ListingRow & { score: number })[] }
 
@@ -11,7 +12,7 @@ const around = (value: number | null, by: number, digits = 1) =>
 
 /** Offers like a batch, most alike first (F14): same kind of goods, close in length, strength and micronaire. */
 export async function similarOffers(
-  row: Comparable & { productId: number; productType: number },
+  row: Comparable & { productId: number; productType: ProductType },
   limit = 5
 ): Promise<SimilarOffers> {
   const index = await offers()

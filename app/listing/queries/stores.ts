@@ -2,7 +2,9 @@ import db from '@adonisjs/lucid/services/db'
 import { PRICE_SQL, WEIGHT_SQL } from '#app/listing/search/attributes'
 import { formatTime } from '#core/clock'
 import { orderOf, paged, pageOf, type Paged, type PageInput } from '#core/paging'
-import { CompanyType } from '#app/company/codes';
+import { CompanyType, CompanyState } from '#app/company/codes';
+import { ListingState } from "#app/listing/codes";
+import { SalesState } from "#app/catalog/codes";
 
 export type StoresInput = PageInput & { q?: string | null; type?: number; province?: string | null; favourite?: number }
 
@@ -25,7 +27,7 @@ const SORTS = { onSaleWeight: 'weight', onSale: 'count', name: 'c.name', newestT
 
 const SALES = `lateral (
   select count(*)::int as count, coalesce(sum(${WEIGHT_SQL}), 0) as weight, min(${PRICE_SQL}) as min_price, max(l.listed_at) as newest
-  from listings l join batches b on b.id = l.batch_id left join listing_references r on r.listing_id = l.id where l.company_id = c.id and l.state = 2 and b.sales_state = 1) s`
+  from listings l join batches b on b.id = l.batch_id left join listing_references r on r.listing_id = l.id where l.company_id = c.id and l.state = ${ListingState.listed} and b.sales_state = ${SalesState.onSale}) s`
 
 /** 店铺列表: certified companies that sell or have sold here. */
 export async function stores(input: StoresInput, userId: number): Promise<Paged<StoreRow>> {
@@ -33,7 +35,7 @@ export async function stores(input: StoresInput, userId: number): Promise<Paged<
     .from('companies as c')
     .joinRaw(`cross join ${SALES}`)
     .joinRaw('left join favourite_shops f on f.company_id = c.id and f.user_id = ?', [userId])
-    .where('c.state', 2)
+    .where('c.state', CompanyState.active)
     .whereRaw('exists (select 1 from listings l where l.company_id = c.id)')
   if (input.q) {
     const like = `%${input.q.replaceAll(/[\\%_]/g, '\\$&')}%`
@@ -89,7 +91,7 @@ export async function store(companyId: number, userId: number): Promise<StoreRow
     .joinRaw(`cross join ${SALES}`)
     .joinRaw('left join favourite_shops f on f.company_id = c.id and f.user_id = ?', [userId])
     .where('c.id', companyId)
-    .whereIn('c.state', [2, 8])
+    .whereIn('c.state', [CompanyState.active, CompanyState.blacklisted])
     .select(
       'c.id',
       'c.name',

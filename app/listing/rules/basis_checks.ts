@@ -2,6 +2,7 @@
  * What a basis listing needs (state-machines §2.1: price type 2). Pure: contract and calendar are read by the action.
  */
 import type { Cents } from '#core/money'
+import { PriceStandard } from "#app/listing/codes";
 
 /** Cents per tonne. */
 export const MIN_BASIS = -500_000
@@ -14,7 +15,7 @@ export const POINT_DAYS = 5
 export type BasisTerms = {
   priceDiff?: Cents | null
   priceContract?: string | null
-  priceStandard?: number | null
+  priceStandard?: PriceStandard | null
   /** `YYYY-MM-DD` */
   pointDeadline?: string | null
 }
@@ -47,6 +48,6 @@ export function basisListingProblem(
   if (contract.lastPointDate <= soon) return `合约${contract.code}距点价截止日不足${POINT_DAYS}天，请选择其他合约`
   if (terms.pointDeadline && (terms.pointDeadline <= soon || terms.pointDeadline > contract.lastPointDate))
     return `点价截止日须晚于${soon}且不晚于${contract.lastPointDate}`
-  if (terms.priceStandard === 2 && goods.czceAgio === null) return '该批次郑商所升贴水无法计算，不能按标准级基差报价'
+  if (terms.priceStandard === PriceStandard.standardGrade && goods.czceAgio === null) return '该批次郑商所升贴水无法计算，不能按标准级基差报价'
   return null
 }

@@ -2,7 +2,9 @@
  * What a batch needs before it may be listed (state-machines §2.1). Pure: the rows are read by the action.
  */
 import { shareSumErrors, type CheckedBatch } from '#app/catalog/rules/batch_checks'
-import { ProductType } from '#app/catalog/codes';
+import { ProductType, WeightType, InTransitState } from '#app/catalog/codes';
+import type { DeliveryType } from "#app/listing/codes";
+import { SpotType } from "#app/listing/codes";
 
 /** Cents per tonne. */
 export const MIN_PRICE = 100
@@ -19,17 +21,17 @@ export const TRADABLE_TYPES: readonly number[] = [1, 2, 4, 6, 7]
 export type ListingTerms = {
   priceType?: number
   price?: number | null
-  deliveryType?: number
-  spotType?: number
+  deliveryType?: DeliveryType
+  spotType?: SpotType
   appointmentDate?: string | null
 }
 
 export type ListableBatch = CheckedBatch & {
-  weightType: number
+  weightType: WeightType
   publicWeight: number | null
   entrepotId: number | null
   entrepotName: string | null
-  inTransitState: number
+  inTransitState: InTransitState
 }
 
 /** Why a price cannot stand, or null. */
@@ -43,11 +45,11 @@ export function listingProblem(batch: ListableBatch, terms: ListingTerms): strin
   if (!TRADABLE_TYPES.includes(batch.productType)) return `${ProductType.word(batch.productType)}暂不支持线上挂牌`
   const price = (terms.priceType ?? 1) === 1 ? priceProblem(terms.price) : null
   if (price) return price
-  const weight = batch.weightType === 1 ? (batch.publicWeight ?? batch.grossWeight) : batch.grossWeight
+  const weight = batch.weightType === WeightType.conditioned ? (batch.publicWeight ?? batch.grossWeight) : batch.grossWeight
   if (!(weight > 0)) return '重量须大于0'
   const [sum] = shareSumErrors(batch)
   if (sum) return sum
-  if (batch.inTransitState !== 9 && !batch.entrepotId && !batch.entrepotName) return '在库批次须填写仓库'
-  if (terms.spotType === 2 && !terms.appointmentDate) return '请输入预约交货日期'
+  if (batch.inTransitState !== InTransitState.inTransit && !batch.entrepotId && !batch.entrepotName) return '在库批次须填写仓库'
+  if (terms.spotType === SpotType.presale && !terms.appointmentDate) return '请输入预约交货日期'
   return null
 }

@@ -1,11 +1,12 @@
 import type { Cents } from '#core/money'
+import { PriceStandard } from "#app/listing/codes";
 
 /** The goods of a basis price: 郑商所升贴水 and 优质溢价, cents per tonne. */
 export type AgioOf = { czceAgio: Cents | null; premiumAgio: Cents | null }
 
 /** 1 the basis is for this very batch; 2 it is for standard grade, and the batch's agio comes on top (F4). */
-export function agioIn(priceStandard: number, goods: AgioOf): Cents {
-  return priceStandard === 2 ? (goods.czceAgio ?? 0) + (goods.premiumAgio ?? 0) : 0
+export function agioIn(priceStandard: PriceStandard, goods: AgioOf): Cents {
+  return priceStandard === PriceStandard.standardGrade ? (goods.czceAgio ?? 0) + (goods.premiumAgio ?? 0) : 0
 }
 
 /**

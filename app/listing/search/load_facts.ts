@@ -1,6 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { readNumbers } from '#app/listing/search/read_numbers'
 import { CODES, NAMES, RANGES, SHARE_KEYS, type OfferFacts } from '#app/listing/search/attributes'
+import { ListingState } from "#app/listing/codes";
 
 /*
  * All numbers of an offer arrive as the text of one row, as they are stored: making arrays of integers of them in SQL takes three times
@@ -18,7 +19,7 @@ const SELECT = `
     ${NAMES.map(({ name, key, label }) => `${key} as ${name}_key, ${label} as ${name}_label`).join(', ')}
   from listings l join batches b on b.id = l.batch_id join companies c on c.id = l.company_id
     left join listing_references r on r.listing_id = l.id
-  where l.state = 2`
+  where l.state = ${ListingState.listed}`
 
 function toFacts(row: Record<string, any>): OfferFacts {
   const numbers = readNumbers(row.numbers, SCALES)

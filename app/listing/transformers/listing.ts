@@ -4,22 +4,31 @@ import type Listing from '#app/listing/models/listing'
 import type { OwnPriced } from '#app/market/queries/own_prices'
 import { formatTime } from '#core/clock'
 import { amountOf } from '#core/money'
+import { SpotType } from "#app/listing/codes";
+import { ListingState } from "#app/listing/codes";
+import { PriceType } from "#app/listing/codes";
+import { PriceStandard } from "#app/listing/codes";
+import { DeliveryType } from "#app/listing/codes";
+import { InTransitState } from "#app/catalog/codes";
+import { StorageFeeType } from "#app/listing/codes";
+import { BidType } from "#app/listing/codes";
+import { Adjustable } from "#app/listing/codes";
 
 /** What a listing adds to its batch. Prices are cents per tonne, `amount` is cents. Null where the batch is not listed. */
 export type ListingFields = {
   shopProductId: number | null
-  state: number
-  priceType: number
+  state: ListingState
+  priceType: PriceType
   price: number | null
   priceDiff: number | null
   priceContract: string | null
-  priceStandard: number
+  priceStandard: PriceStandard
   /** Last day to fix a price, when the seller has set one earlier than the contract's. */
   pointDeadline: string | null
   /** Last price of the contract and its moment: `price` of a basis listing is that + priceDiff (+ agio). */
   futuresPrice: number | null
   futuresTime: string | null
-  deliveryType: number
+  deliveryType: DeliveryType
   /** `到库后自提` for goods in transit that the buyer fetches. */
   deliveryNote: string | null
   deposit: number | null
@@ -28,11 +37,11 @@ export type ListingFields = {
   standardPrice: number | null
   contactId: number | null
   contactName: string | null
-  storageFeeType: number
+  storageFeeType: StorageFeeType
   storageFeeMemo: string | null
-  bidType: number
-  adjustable: number
-  spotType: number
+  bidType: BidType
+  adjustable: Adjustable
+  spotType: SpotType
   appointmentDate: string | null
   listedAt: string | null
   delistedAt: string | null
@@ -58,28 +67,28 @@ export function toListingRow(batch: Batch, listing: Listing | null, seller?: Sel
   return {
     ...row,
     remark: listing?.remark ?? row.remark,
-    shopProductId: listing?.state === 2 ? listing.id : null,
-    state: listing?.state ?? 1,
-    priceType: listing?.priceType ?? 1,
+    shopProductId: listing?.state === ListingState.listed ? listing.id : null,
+    state: listing?.state ?? ListingState.unlisted,
+    priceType: listing?.priceType ?? PriceType.fixed,
     price,
     priceDiff: listing?.priceDiff ?? null,
     priceContract: listing?.priceContract ?? null,
-    priceStandard: listing?.priceStandard ?? 1,
+    priceStandard: listing?.priceStandard ?? PriceStandard.batch,
     pointDeadline: listing?.pointDeadline ?? null,
     futuresPrice: null,
     futuresTime: null,
-    deliveryType: listing?.deliveryType ?? 1,
-    deliveryNote: row.inTransitState === 9 && (listing?.deliveryType ?? 1) === 1 ? '到库后自提' : null,
+    deliveryType: listing?.deliveryType ?? DeliveryType.pickUp,
+    deliveryNote: row.inTransitState === InTransitState.inTransit && (listing?.deliveryType ?? 1) === DeliveryType.pickUp ? '到库后自提' : null,
     deposit: listing?.deposit ?? null,
     amount: price === null ? null : amountOf(row.settlementWeight, price),
     standardPrice: standardPriceOf(price, row.percentAgio),
     contactId: listing?.contactId ?? null,
     contactName: listing?.contactName ?? null,
-    storageFeeType: listing?.storageFeeType ?? 1,
+    storageFeeType: listing?.storageFeeType ?? StorageFeeType.none,
     storageFeeMemo: listing?.storageFeeMemo ?? null,
-    bidType: listing?.bidType ?? 2,
-    adjustable: listing?.adjustable ?? 1,
-    spotType: listing?.spotType ?? 1,
+    bidType: listing?.bidType ?? BidType.closed,
+    adjustable: listing?.adjustable ?? Adjustable.yes,
+    spotType: listing?.spotType ?? SpotType.spot,
     appointmentDate: listing?.appointmentDate ?? null,
     listedAt: formatTime(listing?.listedAt ?? null),
     delistedAt: formatTime(listing?.delistedAt ?? null),
@@ -102,7 +111,7 @@ export function toPublicListingRow(row: ListingRow): ListingRow {
 /** A batch as other companies may see it: once it is off the market its certificate remains, not what it was offered at. */
 export function toOthersRow(row: ListingRow): ListingRow {
   const shown = toPublicListingRow(row)
-  return row.state === 2
+  return row.state === ListingState.listed
     ? shown
     : {
         ...shown,

@@ -3,7 +3,7 @@ import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
 import { RefusedError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
-import { IndividuationKind } from '#app/market/codes';
+import { IndividuationKind, IndividuationState } from '#app/market/codes';
 
 /**
  * A company asks for a service (state-machines §12). One application of a kind is open or approved at a time; a refused one may be
@@ -19,7 +19,7 @@ export async function applyForIndividuation(
     const word = IndividuationKind.word(input.kind)
     const { rows } = await trx.rawQuery(
       `insert into individuation_applies (company_id, kind, purpose, user_id, user_name) values (?, ?, ?, ?, ?)
-       on conflict (company_id, kind) where state in (1, 2) do nothing returning id`,
+       on conflict (company_id, kind) where state in (${IndividuationState.inReview}, ${IndividuationState.approved}) do nothing returning id`,
       [company.id, input.kind, input.purpose, actor.userId!, actor.name.slice(0, 40)]
     )
     if (rows.length === 0) throw new RefusedError(`贵司的${word}已申请或已开通，请勿重复提交`)

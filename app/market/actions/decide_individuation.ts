@@ -26,7 +26,7 @@ async function decide(id: number, state: 2 | 3, reason: string | null, actor: Ac
     reason,
     summary: `${state === 2 ? '通过' : '驳回'}${word}申请`,
   })
-  const next = apply.kind === 1 ? '现在可以填写自己的基差和升贴水。' : '现在可以设置提醒价位。'
+  const next = apply.kind === IndividuationKind.ownBasis ? '现在可以填写自己的基差和升贴水。' : '现在可以设置提醒价位。'
   await notify(trx, {
     code: 'N21',
     companyId: apply.companyId,

@@ -1,6 +1,7 @@
 import type { Trx } from '#core/transaction'
 import { InvalidInputError } from '#core/errors'
 import MarketFeed from '#app/market/models/market_feed'
+import { FeedKind } from "#app/market/codes";
 
 type FeedInput = Partial<
   Record<'name' | 'address', string | null> &
@@ -20,8 +21,8 @@ export async function saveFeed({
   const feed = id ? await MarketFeed.findOrFail(id, { client: trx }) : new MarketFeed().useTransaction(trx)
   const { mapping, ...rest } = input
   feed.merge({ ...rest, ...(mapping === undefined ? {} : { mapping: mapping ?? {} }) } as never)
-  if (feed.kind !== 3 && !feed.address) throw InvalidInputError.of('address', '请输入地址或文件名')
-  if (feed.kind === 1 && !/^https?:\/\/\S+$/i.test(feed.address!))
+  if (feed.kind !== FeedKind.simulator && !feed.address) throw InvalidInputError.of('address', '请输入地址或文件名')
+  if (feed.kind === FeedKind.http && !/^https?:\/\/\S+$/i.test(feed.address!))
     throw InvalidInputError.of('address', '地址须以 http:// 或 https:// 开头')
   const map = feed.mapping as unknown
   if (

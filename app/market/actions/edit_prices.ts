@@ -7,6 +7,7 @@ import type { Trx } from '#core/transaction'
 import { saveQuotes } from '#app/market/actions/save_quotes'
 import { storeSettlements } from '#app/market/actions/store_settlements'
 import { sessionAt } from '#app/market/trading_days'
+import { ContractState } from "#app/market/codes";
 
 const BY_HAND = '人工录入'
 
@@ -72,14 +73,14 @@ export async function makeMain({ id, trx }: { id: number | string; trx: Trx }) {
   const contract = await trx.from('futures_contracts').where('id', id).firstOrFail()
   await trx
     .from('futures_contracts')
-    .where({ product: contract.product, state: 1 })
+    .where({ product: contract.product, state: ContractState.listed })
     .orderBy('id')
     .select('id')
     .forUpdate()
   await trx.from('futures_contracts').where({ product: contract.product, is_main: true }).update({ is_main: false })
   const [changed] = await trx
     .from('futures_contracts')
-    .where({ id, state: 1 })
+    .where({ id, state: ContractState.listed })
     .update({ is_main: true })
     .returning('id')
   if (!changed) throw new RefusedError('合约已摘牌')

@@ -2,6 +2,7 @@ import { inTransaction, type Trx } from '#core/transaction'
 import { now } from '#core/clock'
 import { lastPointDay, listedContracts, PRODUCTS, type FuturesProduct } from '#app/market/rules/products'
 import { lastTradingDay } from '#app/market/trading_days'
+import { ContractState } from "#app/market/codes";
 
 /** Months of CZCE cotton that the trade concentrates on; of the others the nearest that is far enough away. */
 const MAIN_MONTHS: Partial<Record<string, number[]>> = { CF: [1, 5, 9], CY: [1, 5, 9], CT: [3, 5, 7, 12] }
@@ -34,8 +35,8 @@ export async function rollContracts(outer?: Trx): Promise<void> {
         'code',
         rows.map(({ code }) => code)
       )
-      .where('state', 1)
-      .update({ state: 9, is_main: false, updated_at: trx.raw('now()') })
+      .where('state', ContractState.listed)
+      .update({ state: ContractState.delisted, is_main: false, updated_at: trx.raw('now()') })
     for (const product of Object.values(PRODUCTS)) await chooseMain(trx, product)
   }, outer)
 }
@@ -44,7 +45,7 @@ export async function rollContracts(outer?: Trx): Promise<void> {
 async function chooseMain(trx: Trx, product: FuturesProduct) {
   const contracts = await trx
     .from('futures_contracts')
-    .where({ product: product.code, state: 1 })
+    .where({ product: product.code, state: ContractState.listed })
     .whereRaw(`delivery_month > current_date + ?::int`, [NEAR])
     .select('id', 'delivery_month', 'open_interest', 'is_main')
     .orderBy('delivery_month')

@@ -6,6 +6,7 @@ import { audit } from '#core/audit'
 import { now } from '#core/clock'
 import { InvalidInputError, RefusedError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
+import { IndividuationKind, IndividuationState } from "#app/market/codes";
 
 export type SaveOwnBasisInput = {
   companyId: number
@@ -23,7 +24,7 @@ export async function saveOwnBasis(input: SaveOwnBasisInput, actor: Actor, outer
   return inTransaction(async (trx) => {
     // the lock also makes versions follow one another
     const { rows } = await trx.rawQuery(
-      'select id from individuation_applies where company_id = ? and kind = 1 and state = 2 for update',
+      `select id from individuation_applies where company_id = ? and kind = ${IndividuationKind.ownBasis} and state = ${IndividuationState.approved} for update`,
       [input.companyId]
     )
     if (rows.length === 0) throw new RefusedError('升贴水方案尚未开通，请先申请')

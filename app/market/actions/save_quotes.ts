@@ -3,6 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { DateTime } from 'luxon'
 import { emitAfterCommit } from '#core/events'
 import { inTransaction, type Trx } from '#core/transaction'
+import { ContractState } from "#app/market/codes";
 
 /** Prices in cents per tonne; of ICE in hundredths of a US cent per pound. What is left out is derived or kept. */
 export type Quote = {
@@ -44,7 +45,7 @@ export async function saveQuotes(
     const known = await trx
       .from('futures_contracts')
       .whereIn('code', [...unique.keys()])
-      .where('state', 1)
+      .where('state', ContractState.listed)
       .select('code', 'pre_settle', 'last_price')
       .orderBy('id')
       .forUpdate()
@@ -99,7 +100,7 @@ function toColumns(quote: Quote) {
 /** How old the newest quote is in seconds, or null when there is none. */
 export async function quoteAge(): Promise<number | null> {
   const { rows } = await db.rawQuery(
-    `select extract(epoch from now() - max(quoted_at))::int as age from futures_contracts where state = 1`
+    `select extract(epoch from now() - max(quoted_at))::int as age from futures_contracts where state = ${ContractState.listed}`
   )
   return rows[0].age
 }

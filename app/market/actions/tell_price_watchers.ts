@@ -4,6 +4,7 @@ import { crossing, type WatchDirection } from '#app/market/rules/crossing'
 import { shown } from '#app/market/rules/steps'
 import { notify } from '#app/system/notices'
 import { inTransaction } from '#core/transaction'
+import { IndividuationKind, IndividuationState } from "#app/market/codes";
 
 /** N21 to everybody whose level the main contract has crossed since the last look. @returns how many were told */
 export async function tellPriceWatchers(): Promise<number> {
@@ -23,7 +24,7 @@ async function tellOne(id: number, quote: { code: string; price: number }): Prom
     // the company's service may have ended, and another process may have told him a moment ago
     const { rows } = await trx.rawQuery(
       `select w.user_id, w.level::float8 as level, w.above, w.direction from price_watches w where w.id = ?
-       and exists (select 1 from individuation_applies a where a.company_id = w.company_id and a.kind = 2 and a.state = 2)
+       and exists (select 1 from individuation_applies a where a.company_id = w.company_id and a.kind = ${IndividuationKind.priceAlerts} and a.state = ${IndividuationState.approved})
        and exists (select 1 from users u where u.id = w.user_id and u.company_id = w.company_id)
        for update of w`,
       [id]

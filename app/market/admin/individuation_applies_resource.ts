@@ -23,7 +23,7 @@ export default defineResource(IndividuationApply, {
     decidedBy: text({ label: '审核人' }),
     reason: text({ label: '未通过原因' }),
   },
-  views: viewsOf(IndividuationState, [1]),
+  views: viewsOf(IndividuationState, [IndividuationState.inReview]),
   badge: { label: '个性化申请待审', filter: { state: 1 } },
   actions: individuationActions,
 })

@@ -8,6 +8,7 @@ import { systemActor } from '#core/actor'
 import { DomainError } from '#core/errors'
 import { takeFeed, type Taken } from '#app/market/feeds/take_feed'
 import MarketFeed from '#app/market/models/market_feed'
+import { EnabledState } from "#core/codes";
 
 /** Seconds after which a run that never ended is taken over. */
 const CLAIM = 60
@@ -35,7 +36,7 @@ export async function runFeed(feed: MarketFeed): Promise<Taken | null> {
 /** Runs every feed that is due. */
 export async function runDueFeeds(): Promise<void> {
   const { rows } = await db.rawQuery(
-    `update market_feeds set due_at = now() + make_interval(secs => ?) where state = 1 and due_at <= now() returning id`,
+    `update market_feeds set due_at = now() + make_interval(secs => ?) where state = ${EnabledState.enabled} and due_at <= now() returning id`,
     [CLAIM]
   )
   await Promise.all(rows.map(async ({ id }: { id: string }) => runFeed(await MarketFeed.findOrFail(id))))

@@ -14,6 +14,7 @@ import { storeSettlements, type ContractDayInput } from '#app/market/actions/sto
 import { PRODUCTS, type FuturesProduct, type ProductCode } from '#app/market/rules/products'
 import { chance, nextDay, normal, toTick, within, type Walk } from '#app/market/rules/simulate'
 import { isTradingDay, lastTradingDay } from '#app/market/trading_days'
+import { ContractState } from "#app/market/codes";
 
 export const SIMULATOR = '演示数据'
 
@@ -108,7 +109,7 @@ function offset(contract: ContractRow, main: ContractRow, day: string): number {
 async function listed(trx?: Trx): Promise<Map<FuturesProduct, { main: ContractRow; contracts: ContractRow[] }>> {
   const rows: ContractRow[] = await (trx ?? db)
     .from('futures_contracts')
-    .where('state', 1)
+    .where('state', ContractState.listed)
     .select('id', 'code', 'product', 'delivery_month', 'is_main', 'last_price', 'settle')
     .orderBy('delivery_month')
   const found = new Map()

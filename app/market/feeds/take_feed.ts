@@ -13,6 +13,7 @@ import { simulate } from '#app/market/feeds/simulator'
 import type MarketFeed from '#app/market/models/market_feed'
 import { parseContract } from '#app/market/rules/products'
 import { sessionAt } from '#app/market/trading_days'
+import { FeedKind, FeedTarget } from "#app/market/codes";
 
 export type Taken = { taken: number; problems: string[] }
 
@@ -120,8 +121,8 @@ async function takePoints(records: FeedRecord[], source: string): Promise<Taken>
  * @throws RefusedError with what is wrong with it, in words for its operator
  */
 export async function takeFeed(feed: MarketFeed, actor: Actor): Promise<Taken> {
-  if (feed.kind === 3) return simulate(now(), actor)
-  const bytes = feed.kind === 1 ? await fetchHttp(feed.address ?? '') : await readFeedFile(feed.address ?? '')
+  if (feed.kind === FeedKind.simulator) return simulate(now(), actor)
+  const bytes = feed.kind === FeedKind.http ? await fetchHttp(feed.address ?? '') : await readFeedFile(feed.address ?? '')
   const target = feed.target as 1 | 2 | 3
   const records = readRecords(
     bytes,
@@ -130,7 +131,7 @@ export async function takeFeed(feed: MarketFeed, actor: Actor): Promise<Taken> {
     FIELDS[target]
   )
   const source = feed.name.slice(0, 40)
-  if (target === 1) return takeQuotes(records, source)
-  if (target === 2) return takeSettlements(records, source, actor)
+  if (target === FeedTarget.quotes) return takeQuotes(records, source)
+  if (target === FeedTarget.settlementPrices) return takeSettlements(records, source, actor)
   return takePoints(records, source)
 }

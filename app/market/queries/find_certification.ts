@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import { CompanyType } from '#app/company/codes';
+import { CompanyType, CompanyState } from '#app/company/codes';
 
 /** What anybody may know of a company whose exact name or credit code he has (F7.3): nothing but this. */
 export type CertificationAnswer = {
@@ -15,7 +15,7 @@ export async function findCertification(keyword: string): Promise<CertificationA
   const wanted = keyword.trim()
   const company = await db
     .from('companies')
-    .where('state', 2)
+    .where('state', CompanyState.active)
     .where((query) => query.where('name', wanted).orWhere('regnum', wanted.toUpperCase()))
     .select('type', db.raw(`to_char(audited_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as since`))
     .first()

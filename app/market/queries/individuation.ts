@@ -9,6 +9,7 @@ import { ownBasis, type BasisRates } from '#app/market/rules/own_basis'
 import { toCents } from '#app/market/rules/steps'
 import { formatTime, now } from '#core/clock'
 import { NotFoundError } from '#core/errors'
+import { IndividuationState } from "#app/market/codes";
 
 export type ApplyRow = {
   id: number
@@ -28,8 +29,8 @@ const KINDS = [1, 2]
 
 export async function appliesOf(companyId: number | null): Promise<Applies> {
   const rows = companyId ? await IndividuationApply.query().where('company_id', companyId).orderBy('id', 'desc') : []
-  const approved = rows.filter(({ state }) => state === 2).map(({ kind }) => kind)
-  const waiting = rows.filter(({ state }) => state === 1).map(({ kind }) => kind)
+  const approved = rows.filter(({ state }) => state === IndividuationState.approved).map(({ kind }) => kind)
+  const waiting = rows.filter(({ state }) => state === IndividuationState.inReview).map(({ kind }) => kind)
   return {
     data: rows.map((row) => ({
       id: row.id,
@@ -48,7 +49,7 @@ export async function appliesOf(companyId: number | null): Promise<Applies> {
 
 export async function isApproved(companyId: number | null, kind: 1 | 2): Promise<boolean> {
   if (!companyId) return false
-  return !!(await db.from('individuation_applies').where({ company_id: companyId, kind, state: 2 }).first())
+  return !!(await db.from('individuation_applies').where({ company_id: companyId, kind, state: IndividuationState.approved }).first())
 }
 
 export type BasisVersion = {

@@ -3,6 +3,7 @@ import { lastOfMainContract } from '#app/market/queries/reference_quotes'
 import { ownBasis, type BasisRates, type PricedBatch } from '#app/market/rules/own_basis'
 import { toCents } from '#app/market/rules/steps'
 import type { Actor } from '#core/actor'
+import { IndividuationKind, IndividuationState } from "#app/market/codes";
 
 /** 我的折算价 of a row, cents per tonne: `price` = `futures` + `basis` + `agio`. */
 export type OwnPrice = { price: number; contract: string; futures: number; basis: number; agio: number }
@@ -15,7 +16,7 @@ export async function ownRatesOf(companyId: number): Promise<BasisRates | null> 
   const { rows } = await db.rawQuery(
     `select b.rates from individuation_bases b
      where b.company_id = ? and b.effective_date <= (now() at time zone 'Asia/Shanghai')::date
-       and exists (select 1 from individuation_applies a where a.company_id = b.company_id and a.kind = 1 and a.state = 2)
+       and exists (select 1 from individuation_applies a where a.company_id = b.company_id and a.kind = ${IndividuationKind.ownBasis} and a.state = ${IndividuationState.approved})
      order by b.effective_date desc, b.id desc limit 1`,
     [companyId]
   )

@@ -4,6 +4,7 @@ import type { Cents } from '#core/money'
 import type { Trx } from '#core/transaction'
 import FuturesContract from '#app/market/models/futures_contract'
 import type { ProductCode } from '#app/market/rules/products'
+import { ContractState } from "#app/market/codes";
 
 /** A contract as point pricing sees it. Prices in cents per tonne, days `YYYY-MM-DD`. */
 export type PointedContract = {
@@ -24,7 +25,7 @@ function toPointed(row: FuturesContract): PointedContract {
   return {
     code: row.code,
     product: row.product as ProductCode,
-    listed: row.state === 1,
+    listed: row.state === ContractState.listed,
     lastPointDate: row.lastPointDate,
     lastPrice: row.lastPrice,
     quotedAt: row.quotedAt,
@@ -48,7 +49,7 @@ export async function lastPrices(
   const rows = await (trx ?? db)
     .from('futures_contracts')
     .whereIn('code', [...new Set(codes)])
-    .where('state', 1)
+    .where('state', ContractState.listed)
     .whereNotNull('last_price')
     .select('code', 'last_price', 'quoted_at')
   return new Map(rows.map((row) => [row.code as string, { price: Number(row.last_price), at: row.quoted_at as Date }]))

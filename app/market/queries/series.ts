@@ -1,6 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import PriceSeries from '#app/market/models/price_series'
 import type { PointsOfSeries, SeriesRow } from '#app/market/transformers/series'
+import { EnabledState } from "#core/codes";
 
 /** Milliseconds of a day: days travel as their number since 1970. */
 const DAY = 86_400_000
@@ -66,7 +67,7 @@ export async function pointsOf(
          array_agg(simulated order by day) as simulated
        from price_points where series_id = s.id and day >= coalesce(?::date, '-infinity') and day <= coalesce(?::date, 'infinity')
      ) p on true
-     where s.state = 1 and s.code = any(?) order by array_position(?::text[], s.code::text)`,
+     where s.state = ${EnabledState.enabled} and s.code = any(?) order by array_position(?::text[], s.code::text)`,
     [from, to, [...codes], [...codes]]
   )
   return rows.map(({ simulated, ...row }: { simulated: boolean[]; days: number[] }) => ({

@@ -1,3 +1,5 @@
+import { WatchDirection } from "#app/market/codes";
+
 /** Which crossing of a level a person wants to hear of: 1 rising to it, 2 falling to it, 3 both. */
 export type WatchDirection = 1 | 2 | 3
 
@@ -15,6 +17,6 @@ export function crossing(price: number, level: number, above: boolean | null, di
   return {
     above: side,
     crossed,
-    tell: crossed !== null && (direction === 3 || (direction === 1) === (crossed === 'up')),
+    tell: crossed !== null && (direction === WatchDirection.either || (direction === WatchDirection.rises) === (crossed === 'up')),
   }
 }

@@ -2,7 +2,7 @@
  * A company's own premium table 个性化基差 (flows §11): 我的折算价 = lastF + my basis + my agio. All amounts in yuan per tonne.
  */
 import { lengthClass, strengthClass, uniformityClass } from '#app/catalog/rules/indicators'
-import { BatchType, ColourGrade, Region } from '#app/catalog/codes';
+import { BatchType, ColourGrade, Region, type ProductType } from '#app/catalog/codes';
 
 export const STEP_OPS = ['is', 'gt', 'gte', 'lt', 'lte'] as const
 export type StepOp = (typeof STEP_OPS)[number]
@@ -20,16 +20,16 @@ export const STEP_INDICATORS = {
 } as const
 export type StepIndicator = keyof typeof STEP_INDICATORS
 
-export type BasisLine = { region: number | null; batchType: number | null; amount: number }
+export type BasisLine = { region: number | null; batchType: BatchType | null; amount: number }
 /** `value` is a class (`29`, `A`, `S2`, `21`) with `is`, else a number. */
 export type BasisStep = { indicator: StepIndicator; op: StepOp; value: string; amount: number }
 export type BasisRates = { bases: BasisLine[]; steps: BasisStep[] }
 
 /** What the rule reads of a batch; every row of an offer list has it. */
 export type PricedBatch = {
-  productType: number
+  productType: ProductType
   region: number | null
-  batchType: number | null
+  batchType: BatchType | null
   lvMain: string | null
   lenAvg: number | null
   mikeMain: string | null
@@ -49,7 +49,7 @@ function classIn(indicator: StepIndicator, batch: PricedBatch): string | null {
   if (indicator === 'colour') return batch.lvMain
   if (indicator === 'micronaire') return batch.mikeMain
   if (indicator === 'length')
-    return batch.lenAvg === null ? null : String(lengthClass(batch.lenAvg, batch.batchType === 4))
+    return batch.lenAvg === null ? null : String(lengthClass(batch.lenAvg, batch.batchType === BatchType.extraLongStaple))
   if (indicator === 'strength') return batch.strengthAvg === null ? null : strengthClass(batch.strengthAvg)
   if (indicator === 'uniformity') return batch.uniformityAvg === null ? null : uniformityClass(batch.uniformityAvg)
   return null

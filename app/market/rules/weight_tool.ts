@@ -10,6 +10,7 @@ import {
   standardImpurity,
 } from '#app/catalog/rules/conditioned_weight'
 import { rounded, shown, type Step } from '#app/market/rules/steps'
+import type { BatchType } from "#app/catalog/codes";
 
 export type WeightInput = {
   /** Tonnes. */
@@ -19,7 +20,7 @@ export type WeightInput = {
   /** Percent. */
   moisture: number
   /** How it was ginned: the standard trash content depends on it. */
-  batchType?: number | null
+  batchType?: BatchType | null
   /** What a certificate says, tonnes. */
   certificate?: number | null
 }

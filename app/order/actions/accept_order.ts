@@ -14,7 +14,7 @@ import { nextNumber } from '#app/order/order_numbers'
 import { shortTime, tellBuyer } from '#app/order/order_notices'
 import { setting } from '#app/system/settings'
 import { addWorkingDays } from '#app/system/working_days'
-import { OrderState } from '#app/order/codes';
+import { OrderState, OrderType, AcceptState, CancelType } from '#app/order/codes';
 
 /** How long a buyer has to pay from a moment on, and when it is in default. */
 export async function paymentTerms(trx: Trx, at: DateTime): Promise<Partial<Order>> {
@@ -27,13 +27,13 @@ export async function paymentTerms(trx: Trx, at: DateTime): Promise<Partial<Orde
  * The batches are booked already.
  */
 export async function makeEffective(trx: Trx, actor: Actor, order: Order, at: DateTime, summary: string) {
-  const pair = order.orderType === 2
+  const pair = order.orderType === OrderType.pair
   await moveOrder(trx, actor, order, {
-    to: pair ? 2 : 3,
+    to: pair ? OrderState.unpriced : OrderState.unpaid,
     action: 'order.accept',
     summary,
     fields: {
-      acceptState: 2,
+      acceptState: AcceptState.accepted,
       acceptedAt: at,
       ...(pair ? { pointStart: at } : await paymentTerms(trx, at)),
       contractNo: await nextNumber(trx, 'HT'),
@@ -44,7 +44,7 @@ export async function makeEffective(trx: Trx, actor: Actor, order: Order, at: Da
 
 /** What the buyer of an effective order does next: `请于11-24 17:00前付款…元`. */
 export function nextDuty(order: Order): string {
-  return order.orderType === 2
+  return order.orderType === OrderType.pair
     ? `请于${shortTime(order.pointDeadline)}前点价`
     : `请于${shortTime(order.payDue)}前付款${formatYuan(order.amount - order.deposit)}元`
 }
@@ -60,8 +60,8 @@ export async function acceptOrder(input: { orderId: number }, actor: Actor, oute
     const order = await lockOrder(trx, input.orderId, { batches: true })
     requireSide(order, actor, 'seller')
     const at = await databaseNow(trx)
-    if (order.state === 8 && order.cancelType === 4) throw new RefusedError('订单已超时')
-    if (order.state !== 1) throw new IllegalTransitionError(OrderState.word(order.state), OrderState.word(3))
+    if (order.state === OrderState.cancelled && order.cancelType === CancelType.timedOut) throw new RefusedError('订单已超时')
+    if (order.state !== OrderState.unaccepted) throw new IllegalTransitionError(OrderState.word(order.state), OrderState.word(OrderState.unpaid))
     if (order.acceptDue && at > order.acceptDue) throw new RefusedError('订单已超时')
 
     await moveBatches(trx, actor, order, 2, 7, `订单${order.orderNo}接单`)

@@ -12,6 +12,7 @@ import { nextNumber } from '#app/order/order_numbers'
 import { tellSeller } from '#app/order/order_notices'
 import { remainingBales } from '#app/order/queries/remaining_bales'
 import { OrderState } from '#app/order/codes';
+import { DeliveryType } from "#app/listing/codes";
 
 export type AddPickInput = {
   orderId: number
@@ -34,8 +35,8 @@ export async function addPick(input: AddPickInput, actor: Actor, outer?: Trx): P
   return inTransaction(async (trx) => {
     const order = await lockOrder(trx, input.orderId)
     requireSide(order, actor, 'buyer')
-    if (order.state !== 5) throw new IllegalTransitionError(OrderState.word(order.state), '提货')
-    if (order.deliveryType !== 1) throw new RefusedError('送到订单由卖方送货，无需提货申请')
+    if (order.state !== OrderState.unpicked) throw new IllegalTransitionError(OrderState.word(order.state), '提货')
+    if (order.deliveryType !== DeliveryType.pickUp) throw new RefusedError('送到订单由卖方送货，无需提货申请')
     const today = (await databaseNow(trx)).startOf('day')
     if (DateTime.fromISO(input.pickDate, { zone: ZONE }) <= today)
       throw InvalidInputError.of('pickDate', '提货日期须为明天或以后')

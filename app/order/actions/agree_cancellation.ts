@@ -9,7 +9,7 @@ import CancelRequest from '#app/order/models/cancel_request'
 import { cancelOrder, noteOrder } from '#app/order/move_order'
 import type Order from '#app/order/models/order'
 import { shortTime, tellBoth, tellBuyer, tellSeller } from '#app/order/order_notices'
-import { OrderState } from '#app/order/codes';
+import { OrderState, CancelType } from '#app/order/codes';
 
 /** Hours the other side has to answer (state-machines §5.1 l). */
 export const ANSWER_HOURS = 24
@@ -17,8 +17,8 @@ export const ANSWER_HOURS = 24
 const AGREED = 1
 
 function requireCancellable(order: Order) {
-  if (order.state !== 3 && order.state !== 2)
-    throw new IllegalTransitionError(OrderState.word(order.state), OrderState.word(8))
+  if (order.state !== OrderState.unpaid && order.state !== OrderState.unpriced)
+    throw new IllegalTransitionError(OrderState.word(order.state), OrderState.word(OrderState.cancelled))
 }
 
 /** The open request of an accepted order; one that has run out is closed on the way. */
@@ -121,7 +121,7 @@ export async function answerCancellation(
     }
     await undoReservation(trx, actor, order, 7, 'agreed')
     await cancelOrder(trx, actor, order, {
-      cancelType: 1,
+      cancelType: CancelType.agreed,
       action: 'order.cancel.agree',
       summary: '双方协商取消；定金已解冻，批次恢复在售',
       reason: request.reason,

@@ -14,6 +14,8 @@ import PickTicket from '#app/order/models/pick_ticket'
 import { nextNumber } from '#app/order/order_numbers'
 import { grantFile, requireFile } from '#app/system/files'
 import { OrderState } from '#app/order/codes';
+import { DeliveryType } from "#app/listing/codes";
+import { WeightType } from "#app/catalog/codes";
 
 export type ConfirmReceiptInput = {
   orderId: number
@@ -36,15 +38,15 @@ export async function confirmReceipt(input: ConfirmReceiptInput, actor: Actor, o
   return inTransaction(async (trx) => {
     const order = await lockOrder(trx, input.orderId)
     requireSide(order, actor, 'buyer')
-    if (order.state !== 5) throw new IllegalTransitionError(OrderState.word(order.state), OrderState.word(6))
-    if (order.deliveryType !== 2) throw new RefusedError('自提订单请通过提货单提货')
+    if (order.state !== OrderState.unpicked) throw new IllegalTransitionError(OrderState.word(order.state), OrderState.word(OrderState.unsettled))
+    if (order.deliveryType !== DeliveryType.delivered) throw new RefusedError('自提订单请通过提货单提货')
     await refuseWithOpenPicks(trx, order)
     const at = await databaseNow(trx)
     const arrived = order.lines.map((line) => {
       const told = input.lines.find((candidate) => candidate.lineId === line.id)
       if (!told) throw new NotFoundError(`缺少批次${line.batchCode}的收货数量`)
       if (told.packets > line.packets) throw new RefusedError('提货包数超过可提包数')
-      if (line.weightType === 2 && !told.weight)
+      if (line.weightType === WeightType.gross && !told.weight)
         throw InvalidInputError.of('weight', `请输入批次${line.batchCode}的过磅重量`, 'required')
       return { line, told, weight: told.weight ?? 0 }
     })

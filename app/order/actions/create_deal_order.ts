@@ -10,6 +10,8 @@ import { createOrder } from '#app/order/actions/create_order'
 import { worthOf, type DealTerms } from '#app/order/actions/write_order'
 import type Order from '#app/order/models/order'
 import { tellBuyer, tellSeller } from '#app/order/order_notices'
+import { SalesState } from "#app/catalog/codes";
+import { OrderType } from "#app/order/codes";
 
 /** What the sides and the timeline read: `成交确认书已签署`, `竞价成交订单已生成`. */
 export type DealWords = { struck: string; title: string }
@@ -28,7 +30,7 @@ export async function createDealOrder(
   await lockBatch(trx, input.batchId)
   const listing = await openListing(trx, input.batchId)
   if (!listing) throw new RefusedError('该批次已撤牌，不能生成订单')
-  const batch = await moveSalesState(trx, actor, { batchId: input.batchId, from: 8, to: 7, reason: input.remark })
+  const batch = await moveSalesState(trx, actor, { batchId: input.batchId, from: SalesState.reserved, to: SalesState.booked, reason: input.remark })
   const order = await createOrder(trx, actor, {
     buyer,
     taken: [{ listing, batch }],
@@ -45,7 +47,7 @@ export async function createDealOrder(
   await tellSeller(trx, order, {
     ...told,
     code: 'N03',
-    content: `${how.struck}：${order.buyerCompanyName}，订单${order.orderNo}，${order.weight.toFixed(3)}吨，${worthOf(order)}，等待买方${order.orderType === 2 ? '点价' : '付款'}。`,
+    content: `${how.struck}：${order.buyerCompanyName}，订单${order.orderNo}，${order.weight.toFixed(3)}吨，${worthOf(order)}，等待买方${order.orderType === OrderType.pair ? '点价' : '付款'}。`,
   })
   return order
 }

@@ -20,6 +20,12 @@ import {
 import type Order from '#app/order/models/order'
 import { tellBuyer, tellSeller } from '#app/order/order_notices'
 import { lineMoney } from '#app/order/rules/order_money'
+import type { ProductType } from "#app/catalog/codes";
+import { BindCompanyState } from "#app/identity/codes";
+import { YesNo } from "#core/codes";
+import { WeightType, InTransitState, SalesState } from "#app/catalog/codes";
+import { StorageFeeType, DeliveryType } from "#app/listing/codes";
+import { OrderType } from "#app/order/codes";
 
 /** Tonnes of the lightest usual bale: enough bales for a weight, whatever comes. */
 const BALE = 0.2
@@ -27,7 +33,7 @@ const BALE = 0.2
 /** What a purchaser asked for, by name and weight. */
 export type Need = {
   no: string
-  productType: number
+  productType: ProductType
   productName: string
   weight: number
   packets: number | null
@@ -39,7 +45,7 @@ export type Need = {
 async function managerOf(trx: Trx, companyId: number): Promise<Party> {
   const company = await Company.findOrFail(companyId, { client: trx })
   const user = await User.query({ client: trx })
-    .where({ companyId, bindCompanyState: 3, isDel: 0, state: 1 })
+    .where({ companyId, bindCompanyState: BindCompanyState.certified, isDel: YesNo.no, state: 1 })
     .orderBy('manager', 'desc')
     .orderBy('id')
     .firstOrFail()
@@ -55,9 +61,9 @@ function goodsOf(need: Need, companyId: number) {
     ...{
       id: 0,
       batchNum: 1,
-      isVerified: 0,
-      inTransitState: 1,
-      salesState: 7,
+      isVerified: YesNo.no,
+      inTransitState: InTransitState.stored,
+      salesState: SalesState.booked,
       currency: 'CNY',
       premiumAgio: 0,
       chandi: '',
@@ -65,7 +71,7 @@ function goodsOf(need: Need, companyId: number) {
     companyId,
     batchCode: need.no,
     productType: need.productType,
-    weightType: 2,
+    weightType: WeightType.gross,
     packets: need.packets ?? Math.ceil(need.weight / BALE),
     grossWeight: need.weight,
   })
@@ -106,17 +112,17 @@ export async function createNeedOrder(
         lineNo: 1,
         batchCode: need.no,
         productType: need.productType,
-        weightType: 2,
+        weightType: WeightType.gross,
         packets: batch.packets,
         weight: need.weight,
         ...{ ...terms, depositRate: deal.depositRate, ...lineMoney(need.weight, terms.price, deal.depositRate) },
-        storageFeeType: 1,
+        storageFeeType: StorageFeeType.none,
         quality: { ...toBatchRow(batch), productName: need.productName },
       },
     ],
     basis,
     auctioned: true,
-    deliveryType: need.place ? 2 : 1,
+    deliveryType: need.place ? DeliveryType.delivered : DeliveryType.pickUp,
     deliveryAddress: need.place,
     remark: input.remark,
     acceptDue: null,
@@ -142,7 +148,7 @@ export async function createNeedOrder(
   await tellSeller(trx, order, {
     code: 'N03',
     title,
-    content: `您已签署成交确认书，订单${order.orderNo}，${order.weight.toFixed(3)}吨，${worthOf(order)}，等待买方${order.orderType === 2 ? '点价' : '付款'}。`,
+    content: `您已签署成交确认书，订单${order.orderNo}，${order.weight.toFixed(3)}吨，${worthOf(order)}，等待买方${order.orderType === OrderType.pair ? '点价' : '付款'}。`,
   })
   return order
 }

@@ -21,14 +21,16 @@ import type Order from '#app/order/models/order'
 import { shortTime, tellBuyer, tellSeller } from '#app/order/order_notices'
 import { contractWeight, lineMoney } from '#app/order/rules/order_money'
 import { setting } from '#app/system/settings'
+import { PriceType, DeliveryType } from "#app/listing/codes";
+import { FreezeType } from "#app/ledger/codes";
 
 export type TakenLine = { listing: Listing; batch: Batch }
 
 function basisOf(listing: Listing, deal?: DealTerms): Basis | null {
   // A bargain moves the basis; standard and deadline stay those of the offer. A hammer knows nothing of the offer.
-  const offered = deal?.auctioned !== true && listing.priceType === 2 && listing.priceContract === deal?.contract
+  const offered = deal?.auctioned !== true && listing.priceType === PriceType.basis && listing.priceContract === deal?.contract
   if (deal && !offered) return basisOfDeal(deal)
-  if (listing.priceType !== 2) return null
+  if (listing.priceType !== PriceType.basis) return null
   const { priceContract, priceDiff, priceStandard, pointDeadline } = listing
   return { priceContract: priceContract!, priceDiff: deal?.price ?? priceDiff!, priceStandard, pointDeadline }
 }
@@ -93,7 +95,7 @@ export async function createOrder(
     basis,
     auctioned: deal?.auctioned ?? false,
     deliveryType: listing.deliveryType,
-    deliveryAddress: listing.deliveryType === 2 ? (input.deliveryAddress ?? null) : null,
+    deliveryAddress: listing.deliveryType === DeliveryType.delivered ? (input.deliveryAddress ?? null) : null,
     remark: input.remark ?? null,
     acceptDue: deal ? null : at.plus({ hours: await setting('acceptTimeout', trx) }),
     at,
@@ -104,7 +106,7 @@ export async function createOrder(
     const hold = await freeze(trx, {
       companyId: buyer.id,
       amount: order.deposit,
-      freezeType: 2,
+      freezeType: FreezeType.orderDeposit,
       ref: { type: 'order', id: order.id, no: order.orderNo },
       reason: `订单定金 ${order.orderNo}`,
       expectedRelease: '付款时转为货款',

@@ -29,7 +29,7 @@ export async function approvePick(input: { pickOrderId: number }, actor: Actor, 
   return inTransaction(async (trx) => {
     const { order, pick } = await lockPick(trx, input.pickOrderId)
     requireSide(order, actor, 'seller')
-    PickState.assert(pick.state, 2)
+    PickState.assert(pick.state, PickState.approved)
     const at = await databaseNow(trx)
     const planned = DateTime.fromISO(pick.pickDate, { zone: ZONE }).endOf('day')
     await pick
@@ -62,7 +62,7 @@ export async function rejectPick(
   return inTransaction(async (trx) => {
     const { order, pick } = await lockPick(trx, input.pickOrderId)
     requireSide(order, actor, 'seller')
-    if (pick.state !== 1) PickState.assert(9, 8)
+    if (pick.state !== PickState.unapproved) PickState.assert(PickState.completed, PickState.refused)
     await pick.merge({ state: 8, rejectReason: input.reason, finishedAt: await databaseNow(trx) }).save()
     await noteOrder(trx, actor, order, 'pick.reject', `提货单 ${pick.pickNo} 被驳回：${input.reason}`, input.reason)
     await tellBuyer(trx, order, {
@@ -80,7 +80,7 @@ export async function cancelPick(input: { pickOrderId: number }, actor: Actor, o
   return inTransaction(async (trx) => {
     const { order, pick } = await lockPick(trx, input.pickOrderId)
     requireSide(order, actor, 'buyer')
-    PickState.assert(pick.state, 8)
+    PickState.assert(pick.state, PickState.refused)
     await pick.merge({ state: 8, rejectReason: '买方撤销', finishedAt: await databaseNow(trx) }).save()
     await noteOrder(trx, actor, order, 'pick.cancel', `撤销提货单 ${pick.pickNo}`)
     await tellSeller(trx, order, {
@@ -96,9 +96,9 @@ export async function cancelPick(input: { pickOrderId: number }, actor: Actor, o
 export async function expirePick(input: { pickOrderId: number }, actor: Actor, outer?: Trx): Promise<PickOrder> {
   return inTransaction(async (trx) => {
     const { order, pick } = await lockPick(trx, input.pickOrderId)
-    PickState.assert(pick.state, 8)
+    PickState.assert(pick.state, PickState.refused)
     const at = await databaseNow(trx)
-    if (pick.state !== 2 || !pick.expiresAt || at <= pick.expiresAt) throw new RefusedError('提货单尚未超时')
+    if (pick.state !== PickState.approved || !pick.expiresAt || at <= pick.expiresAt) throw new RefusedError('提货单尚未超时')
     await pick.merge({ state: 8, rejectReason: '逾期未提货', finishedAt: at }).save()
     await noteOrder(trx, actor, order, 'pick.timeout', `提货单 ${pick.pickNo} 逾期未提，已失效`)
     await tellBuyer(trx, order, {

@@ -11,7 +11,7 @@ import { lockOrder } from '#app/order/lock_order'
 import { cancelOrder, moveBatches } from '#app/order/move_order'
 import type Order from '#app/order/models/order'
 import { tellBuyer, tellSeller } from '#app/order/order_notices'
-import { OrderState } from '#app/order/codes';
+import { OrderState, CancelType } from '#app/order/codes';
 
 type BuyerDefault = { key: string; action: string; summary: string; reason: string; said: string; at: DateTime }
 
@@ -28,7 +28,7 @@ export async function endByBuyerDefault(trx: Trx, actor: Actor, order: Order, en
     })
   }
   await moveBatches(trx, actor, order, 7, 1, `订单${order.orderNo}买方违约`)
-  await cancelOrder(trx, actor, order, { cancelType: 2, ...end })
+  await cancelOrder(trx, actor, order, { cancelType: CancelType.buyerDefault, ...end })
   await tellBuyer(trx, order, {
     code: 'N14',
     title: '定金已扣划',
@@ -57,7 +57,7 @@ export async function defaultBuyer(input: { orderId: number }, actor: Actor, out
   return inTransaction(async (trx) => {
     const order = await lockOrder(trx, input.orderId, { money: true, batches: true })
     requireSide(order, actor, 'seller')
-    if (order.state !== 3) throw new IllegalTransitionError(OrderState.word(order.state), OrderState.word(8))
+    if (order.state !== OrderState.unpaid) throw new IllegalTransitionError(OrderState.word(order.state), OrderState.word(OrderState.cancelled))
     const at = await databaseNow(trx)
     const due = actor.kind === 'system' ? order.defaultDue : order.payDue
     if (!due || at <= due) throw new RefusedError('未到付款截止时间，不能按违约处理')

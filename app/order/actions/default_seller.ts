@@ -14,7 +14,8 @@ import { lockOrder } from '#app/order/lock_order'
 import { cancelOrder } from '#app/order/move_order'
 import type Order from '#app/order/models/order'
 import { tellBuyer, tellSeller } from '#app/order/order_notices'
-import { OrderState } from '#app/order/codes';
+import { OrderState, CancelType } from '#app/order/codes';
+import { CompanyState } from "#app/company/codes";
 
 /**
  * 4 → 8 卖方违约 (state-machines §5.1 n, flows §2 failures): the buyer gets the whole escrow back and a penalty of the deposit's
@@ -30,7 +31,7 @@ export async function defaultSeller(
 ): Promise<Order> {
   return inTransaction(async (trx) => {
     const order = await lockOrderWithDebt(trx, input.orderId)
-    if (order.state !== 4) throw new IllegalTransitionError(OrderState.word(order.state), OrderState.word(8))
+    if (order.state !== OrderState.unreleased) throw new IllegalTransitionError(OrderState.word(order.state), OrderState.word(OrderState.cancelled))
     const at = await databaseNow(trx)
     if (actor.kind === 'system' && (!order.defaultDue || at <= order.defaultDue))
       throw new RefusedError('未到放货违约时间')
@@ -81,7 +82,7 @@ export async function defaultSeller(
     }
     const reason = input.reason?.trim() || '未在时限内放货'
     await cancelOrder(trx, actor, order, {
-      cancelType: 3,
+      cancelType: CancelType.sellerDefault,
       action: 'order.default.seller',
       summary: `卖方违约：货款 ${formatYuan(order.paid)} 元退回买方，违约金 ${formatYuan(taken)} 元${missing > 0 ? `，欠 ${formatYuan(missing)} 元` : ''}`,
       reason,
@@ -89,7 +90,7 @@ export async function defaultSeller(
       fields: { debt: missing } as Partial<Order>,
     })
     const seller = await Company.findOrFail(order.sellerCompanyId, { client: trx })
-    if (missing > 0 && seller.state === 2) {
+    if (missing > 0 && seller.state === CompanyState.active) {
       await blacklistCompany(
         { companyId: order.sellerCompanyId, reason: `订单${order.orderNo}卖方违约，违约金未结清`, until: null },
         actor,

@@ -9,7 +9,7 @@ import { lockOrder } from '#app/order/lock_order'
 import { cancelOrder, moveBatches } from '#app/order/move_order'
 import type Order from '#app/order/models/order'
 import { tellBuyer, tellSeller } from '#app/order/order_notices'
-import { OrderState } from '#app/order/codes';
+import { OrderState, CancelType, AcceptState } from '#app/order/codes';
 
 /** Gives the deposit of an unpaid order back, and its batches to the market. */
 export async function undoReservation(trx: Trx, actor: Actor, order: Order, from: 2 | 7, event: string) {
@@ -25,7 +25,7 @@ export async function undoReservation(trx: Trx, actor: Actor, order: Order, from
 }
 
 function requireWaiting(order: Order) {
-  if (order.state !== 1) throw new IllegalTransitionError(OrderState.word(order.state), OrderState.word(8))
+  if (order.state !== OrderState.unaccepted) throw new IllegalTransitionError(OrderState.word(order.state), OrderState.word(OrderState.cancelled))
 }
 
 /** 1 → 8 拒绝 by the seller with a reason (state-machines §5.1 c). */
@@ -40,12 +40,12 @@ export async function rejectOrder(
     requireWaiting(order)
     await undoReservation(trx, actor, order, 2, 'reject')
     await cancelOrder(trx, actor, order, {
-      cancelType: 6,
+      cancelType: CancelType.refused,
       action: 'order.reject',
       summary: `拒绝接单：${input.reason}；定金已解冻`,
       reason: input.reason,
       at: await databaseNow(trx),
-      fields: { acceptState: 3 } as Partial<Order>,
+      fields: { acceptState: AcceptState.refused } as Partial<Order>,
     })
     await tellBuyer(trx, order, {
       code: 'N04',
@@ -69,7 +69,7 @@ export async function cancelOwnOrder(
     requireWaiting(order)
     await undoReservation(trx, actor, order, 2, 'cancel')
     await cancelOrder(trx, actor, order, {
-      cancelType: 7,
+      cancelType: CancelType.withdrawn,
       action: 'order.cancel',
       summary: '买方在接单前撤单；定金已解冻',
       reason: input.reason?.trim() || '买方撤单',
@@ -93,7 +93,7 @@ export async function expireUnaccepted(input: { orderId: number }, actor: Actor,
     if (!order.acceptDue || at <= order.acceptDue) throw new RefusedError('订单尚未超时')
     await undoReservation(trx, actor, order, 2, 'timeout')
     await cancelOrder(trx, actor, order, {
-      cancelType: 4,
+      cancelType: CancelType.timedOut,
       action: 'order.timeout',
       summary: '卖方未在时限内接单，订单取消；定金已解冻',
       reason: '接单超时',

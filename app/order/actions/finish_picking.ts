@@ -8,9 +8,10 @@ import type Order from '#app/order/models/order'
 import { tellBoth } from '#app/order/order_notices'
 import { setting } from '#app/system/settings'
 import { addWorkingDays } from '#app/system/working_days'
+import { PickState, OrderState } from "#app/order/codes";
 
 async function openPicks(trx: Trx, order: Order): Promise<boolean> {
-  return !!(await trx.from('pick_orders').where('order_id', order.id).whereIn('state', [1, 2, 3]).first())
+  return !!(await trx.from('pick_orders').where('order_id', order.id).whereIn('state', [PickState.unapproved, PickState.approved, PickState.partlyOut]).first())
 }
 
 /**
@@ -31,7 +32,7 @@ export async function refuseWithOpenPicks(trx: Trx, order: Order) {
 export async function moveToSettlement(trx: Trx, actor: Actor, order: Order, at: DateTime) {
   const packets = order.lines.reduce((sum, line) => sum + line.pickedPackets, 0)
   await moveOrder(trx, actor, order, {
-    to: 6,
+    to: OrderState.unsettled,
     action: 'order.picked',
     summary: `提货完成，共 ${packets} 包，转入结算`,
     fields: {

@@ -13,6 +13,7 @@ import { noteOrder } from '#app/order/move_order'
 import type Order from '#app/order/models/order'
 import { tellBuyer } from '#app/order/order_notices'
 import { OrderState } from '#app/order/codes';
+import { CompanyState } from "#app/company/codes";
 
 /**
  * The seller pays what is missing of a penalty (state-machines §5.1 n): to the buyer, and off the memo account 9002. With its last
@@ -28,7 +29,7 @@ export async function payDebt(
     const owner = debt(actor.companyId!)
     const order = await lockOrder(trx, input.orderId, { money: true, accounts: [owner, memoContra] })
     requireSide(order, actor, 'seller')
-    if (order.state !== 8) throw new IllegalTransitionError(OrderState.word(order.state), '结清欠款')
+    if (order.state !== OrderState.cancelled) throw new IllegalTransitionError(OrderState.word(order.state), '结清欠款')
     const amount = order.debt
     if (amount <= 0) throw new RefusedError('没有需要结清的欠款')
     const ref = { type: 'order', id: order.id, no: order.orderNo }
@@ -68,7 +69,7 @@ export async function payDebt(
       .where('debt', '>', 0)
       .first()
     const seller = await Company.findOrFail(order.sellerCompanyId, { client: trx })
-    if (!owes && seller.state === 8)
+    if (!owes && seller.state === CompanyState.blacklisted)
       await restoreCompany({ companyId: seller.id, reason: '违约金欠款已全部结清' }, actor, trx)
     return order
   }, outer)

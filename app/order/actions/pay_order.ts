@@ -31,7 +31,7 @@ export async function payOrder(
     await checkPayPassword(trx, actor, input.payPassword)
     const order = await lockOrder(trx, input.orderId, { money: true, batches: true })
     requireSide(order, actor, 'buyer')
-    if (order.state !== 3) throw new IllegalTransitionError(OrderState.word(order.state), OrderState.word(4))
+    if (order.state !== OrderState.unpaid) throw new IllegalTransitionError(OrderState.word(order.state), OrderState.word(OrderState.unreleased))
     const at = await databaseNow(trx)
     if (order.defaultDue && at > order.defaultDue) throw new RefusedError('订单已超时')
 
@@ -39,7 +39,7 @@ export async function payOrder(
     await moveBatches(trx, actor, order, 7, 9, `订单${order.orderNo}付款`)
     const releaseDue = await releaseDueOf(trx, order, at)
     await moveOrder(trx, actor, order, {
-      to: 4,
+      to: OrderState.unreleased,
       action: 'order.pay',
       summary: `付款 ${formatYuan(order.amount)} 元至订单监管账户（含定金 ${formatYuan(order.deposit)} 元）`,
       fields: {

@@ -12,6 +12,7 @@ import OrderSubmission from '#app/order/models/order_submission'
 import type Order from '#app/order/models/order'
 import { offersOf, type Offer } from '#app/order/queries/offers_of'
 import { formatYuan } from '#core/money'
+import { DeliveryType } from "#app/listing/codes";
 
 export type PlaceOrdersInput = {
   /** What the buyer saw, cents per tonne: a price, or a basis with its contract. */
@@ -37,7 +38,7 @@ export type LineResult = {
 
 export type PlacedOrders = { submissionId: number; orders: Order[]; results: LineResult[] }
 
-type Group = { offers: Offer[]; sellerId: number; deliveryType: number }
+type Group = { offers: Offer[]; sellerId: number; deliveryType: DeliveryType }
 
 /** What one order has in common. */
 export function groupKey({ sellerId, deliveryType, basis }: Offer): string {
@@ -74,7 +75,7 @@ export async function placeOrders(input: PlaceOrdersInput, actor: Actor, outer?:
     let money = accounts.get(available(companyId))!.balance
 
     const { offers, results } = await offersOf(trx, [...seen.keys()], companyId)
-    if (offers.some((offer) => offer.deliveryType === 2) && !input.deliveryAddress?.trim())
+    if (offers.some((offer) => offer.deliveryType === DeliveryType.delivered) && !input.deliveryAddress?.trim())
       throw InvalidInputError.of('deliveryAddress', '请输入收货地址', 'required')
 
     const orders: Order[] = []

@@ -44,10 +44,10 @@ export async function recordPick(input: RecordPickInput, actor: Actor, outer?: T
   return inTransaction(async (trx) => {
     const { order, pick } = await lockPick(trx, input.pickOrderId)
     const side = requireSide(order, actor, 'seller')
-    if (pick.state !== 2 && pick.state !== 3) PickState.assert(pick.state, 9)
+    if (pick.state !== PickState.approved && pick.state !== PickState.partlyOut) PickState.assert(pick.state, PickState.completed)
     if (side !== 'platform' && input.pickCode !== pick.pickCode) throw new RefusedError('提货码错误')
     const at = await databaseNow(trx)
-    if (pick.state === 2 && pick.expiresAt && at > pick.expiresAt)
+    if (pick.state === PickState.approved && pick.expiresAt && at > pick.expiresAt)
       throw new RefusedError('提货单已失效，请买方重新申请')
     if ((await storageDue(trx, order, at)).due > 0) throw new RefusedError('存在未结清的仓储费')
 
@@ -95,7 +95,7 @@ export async function recordPick(input: RecordPickInput, actor: Actor, outer?: T
 
     const packets = pick.lines.reduce((sum, line) => sum + line.actualPackets, 0)
     const done = packets === pick.packets || !!input.finished || !!input.noMore
-    if (pick.state !== 3 || done) PickState.assert(pick.state, done ? 9 : 3)
+    if (pick.state !== PickState.partlyOut || done) PickState.assert(pick.state, done ? PickState.completed : PickState.partlyOut)
     await pick
       .merge({
         state: done ? 9 : 3,

@@ -11,6 +11,8 @@ import { nextNumber } from '#app/order/order_numbers'
 import { shortTime, tellBuyer } from '#app/order/order_notices'
 import { setting } from '#app/system/settings'
 import { OrderState } from '#app/order/codes';
+import { InTransitState } from "#app/catalog/codes";
+import { DeliveryType } from "#app/listing/codes";
 
 /** Six digits that the warehouse asks the driver for. */
 export function newPickCode(): string {
@@ -26,7 +28,7 @@ export async function releaseOrder(input: { orderId: number }, actor: Actor, out
   return inTransaction(async (trx) => {
     const order = await lockOrder(trx, input.orderId, { money: true, batches: true })
     requireSide(order, actor, 'seller')
-    if (order.state !== 4) throw new IllegalTransitionError(OrderState.word(order.state), OrderState.word(5))
+    if (order.state !== OrderState.unreleased) throw new IllegalTransitionError(OrderState.word(order.state), OrderState.word(OrderState.unpicked))
     const at = await databaseNow(trx)
     if (order.defaultDue && at > order.defaultDue) throw new RefusedError('订单已超时')
     const inTransit = await trx
@@ -35,19 +37,19 @@ export async function releaseOrder(input: { orderId: number }, actor: Actor, out
         'id',
         order.lines.flatMap((line) => line.batchId ?? [])
       )
-      .where('in_transit_state', 9)
+      .where('in_transit_state', InTransitState.inTransit)
       .first()
     // what is delivered to the buyer's door may still be on its way
-    if (inTransit && order.deliveryType === 1) throw new RefusedError('货物在途，到库后方可放货')
+    if (inTransit && order.deliveryType === DeliveryType.pickUp) throw new RefusedError('货物在途，到库后方可放货')
 
     const pickDue = at.plus({ days: await setting('pickTimeout', trx) })
     const deliveryNo = await nextNumber(trx, 'TH')
     const pickCode = newPickCode()
     await moveOrder(trx, actor, order, {
-      to: 5,
+      to: OrderState.unpicked,
       action: 'order.release',
       summary:
-        order.deliveryType === 1
+        order.deliveryType === DeliveryType.pickUp
           ? `放货，提货单 ${deliveryNo}，提货码已短信发送买方`
           : `放货发运，交货单 ${deliveryNo}`,
       fields: { releasedAt: at, pickDue, defaultDue: null, remindedAt: null, deliveryNo, pickCode } as Partial<Order>,
@@ -55,9 +57,9 @@ export async function releaseOrder(input: { orderId: number }, actor: Actor, out
     await releaseSellerDeposit(trx, actor, order)
     await tellBuyer(trx, order, {
       code: 'N07',
-      title: order.deliveryType === 1 ? '卖方已放货，可以提货' : '卖方已发货',
+      title: order.deliveryType === DeliveryType.pickUp ? '卖方已放货，可以提货' : '卖方已发货',
       content:
-        order.deliveryType === 1
+        order.deliveryType === DeliveryType.pickUp
           ? `您的订单${order.orderNo}已放货，提货单${deliveryNo}，提货码${pickCode}，请于${shortTime(pickDue)}前提货。`
           : `您的订单${order.orderNo}已发货，交货单${deliveryNo}，到货后请确认收货。`,
       sms: true,

@@ -11,7 +11,7 @@ import CancelRequest from '#app/order/models/cancel_request'
 import { cancelOrder, moveBatches, noteOrder } from '#app/order/move_order'
 import type Order from '#app/order/models/order'
 import { tellBoth } from '#app/order/order_notices'
-import { OrderState } from '#app/order/codes';
+import { OrderState, CancelType } from '#app/order/codes';
 
 const VOID = 2
 
@@ -19,7 +19,7 @@ const VOID = 2
 export async function askVoid(input: { orderId: number; reason: string }, actor: Actor, outer?: Trx): Promise<Order> {
   return inTransaction(async (trx) => {
     const order = await lockOrder(trx, input.orderId)
-    OrderState.assert(order.state, 8)
+    OrderState.assert(order.state, OrderState.cancelled)
     const open = await CancelRequest.query({ client: trx }).where({ orderId: order.id, kind: VOID, state: 1 }).first()
     if (open) throw new RefusedError('已有待复核的作废申请')
     await CancelRequest.create(
@@ -74,8 +74,8 @@ export async function decideVoid(
       await noteOrder(trx, actor, order, 'order.void.decline', '作废申请未通过复核', input.reason ?? undefined)
       return order
     }
-    if (!OrderState.allows(order.state, 8))
-      throw new IllegalTransitionError(OrderState.word(order.state), OrderState.word(8))
+    if (!OrderState.allows(order.state, OrderState.cancelled))
+      throw new IllegalTransitionError(OrderState.word(order.state), OrderState.word(OrderState.cancelled))
     // read again: what was posted between the first look and the lock has to come back too
     for (const posting of await openPostings(trx, order.id)) {
       await reverse(trx, { key: `void:${posting.id}`, of: posting.key, reason: request.reason, actor })
@@ -85,9 +85,9 @@ export async function decideVoid(
     if (deposit && deposit.remaining > 0)
       await release(trx, { holdId: deposit.id, key: `order.void.release:${order.id}`, actor })
     const { state } = order
-    if (state <= 3) await moveBatches(trx, actor, order, state === 1 ? 2 : 7, 1, `订单${order.orderNo}平台作废`)
+    if (state <= OrderState.unpaid) await moveBatches(trx, actor, order, state === OrderState.unaccepted ? 2 : 7, 1, `订单${order.orderNo}平台作废`)
     await cancelOrder(trx, actor, order, {
-      cancelType: 5,
+      cancelType: CancelType.voided,
       action: 'order.void',
       summary: '平台作废，资金已全部冲回',
       reason: request.reason,

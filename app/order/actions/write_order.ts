@@ -11,6 +11,9 @@ import OrderLine from '#app/order/models/order_line'
 import { nextNumber } from '#app/order/order_numbers'
 import { pointDeadlineOf } from '#app/order/queries/point_deadline'
 import { orderTotals } from '#app/order/rules/order_money'
+import type { DeliveryType } from "#app/listing/codes";
+import { PriceStandard } from "#app/listing/codes";
+import { OrderType, PricingStatus } from "#app/order/codes";
 
 /**
  * What a deal was struck at elsewhere: its price (with a contract: its basis) and deposit rate, cents per tonne, and the money that is
@@ -26,11 +29,11 @@ export type DealTerms = {
 }
 
 /** What makes an order a pair order: every line of it is priced on the same terms (F4). */
-export type Basis = { priceContract: string; priceDiff: Cents; priceStandard: number; pointDeadline: string | null }
+export type Basis = { priceContract: string; priceDiff: Cents; priceStandard: PriceStandard; pointDeadline: string | null }
 
 export function basisOfDeal(deal: DealTerms): Basis | null {
   return deal.contract
-    ? { priceContract: deal.contract, priceDiff: deal.price, priceStandard: 1, pointDeadline: null }
+    ? { priceContract: deal.contract, priceDiff: deal.price, priceStandard: PriceStandard.batch, pointDeadline: null }
     : null
 }
 
@@ -51,7 +54,7 @@ export async function provisionalPrice(trx: Trx, basis: Basis, goods: AgioOf) {
 
 /** What a side reads of the value of a deal before and after it is priced. */
 export function worthOf(order: Order): string {
-  return order.orderType === 2
+  return order.orderType === OrderType.pair
     ? `基差${basisText(order.priceContract!, order.priceDiff!)}元/吨，暂估${formatYuan(order.amount)}元`
     : `金额${formatYuan(order.amount)}元`
 }
@@ -76,7 +79,7 @@ export type OrderInput = {
   basis: Basis | null
   /** Struck at an auction: nothing is left to accept. */
   auctioned: boolean
-  deliveryType: number
+  deliveryType: DeliveryType
   deliveryAddress: string | null
   remark: string | null
   acceptDue: DateTime | null
@@ -84,10 +87,10 @@ export type OrderInput = {
 }
 
 async function kindOf(trx: Trx, { basis, auctioned, at }: OrderInput) {
-  if (!basis) return { orderType: 1 }
+  if (!basis) return { orderType: OrderType.spot }
   const { pointDeadline, ...terms } = basis
   const deadline = await pointDeadlineOf(trx, terms.priceContract, pointDeadline, at, auctioned)
-  return { ...terms, orderType: 2, pricingStatus: 1, pointDeadline: deadline }
+  return { ...terms, orderType: OrderType.pair, pricingStatus: PricingStatus.unpriced, pointDeadline: deadline }
 }
 
 /** Writes an order and its lines, in state 1 and without its deposit. */

@@ -1,4 +1,5 @@
 import { computed, money, text } from '#app/admin/define'
+import { CancelRequestKind, CancelRequestState } from "#app/order/codes";
 
 /** What the ledger holds for an order, and who has asked to void it. */
 export const orderFacts = {
@@ -8,7 +9,7 @@ export const orderFacts = {
   ),
   voidRequest: computed(
     text({ label: '作废申请' }),
-    `(select r.asker_name || '：' || r.reason from cancel_requests r where r.order_id = orders.id and r.kind = 2 and r.state = 1)`
+    `(select r.asker_name || '：' || r.reason from cancel_requests r where r.order_id = orders.id and r.kind = ${CancelRequestKind.voiding} and r.state = ${CancelRequestState.open})`
   ),
 }
 

@@ -55,7 +55,7 @@ export default defineResource(Order, {
   computed: orderFacts,
   totals: ['weight', 'amount'],
   newest: '最新订单',
-  views: [{ label: '现货', filter: { orderType: 1 } }, ...viewsOf(OrderState, [1, 3, 4, 5, 6, 7, 8])],
+  views: [{ label: '现货', filter: { orderType: OrderType.spot } }, ...viewsOf(OrderState, [OrderState.unaccepted, OrderState.unpaid, OrderState.unreleased, OrderState.unpicked, OrderState.unsettled, OrderState.disputed, OrderState.cancelled])],
   badge: { label: '争议中的订单', filter: { state: 7 } },
   related: orderParts,
   actions: orderActions,

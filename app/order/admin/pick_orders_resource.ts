@@ -32,7 +32,7 @@ export default defineResource(PickOrder, {
     remark: text({ label: '备注' }),
   },
   totals: ['packets', 'actualPackets', 'actualWeight'],
-  views: viewsOf(PickState, [1, 2, 3]),
+  views: viewsOf(PickState, [PickState.unapproved, PickState.approved, PickState.partlyOut]),
   badge: { label: '提货待审核', filter: { state: 1 } },
   actions: pickActions,
 })

@@ -18,6 +18,7 @@ import { getSubmission } from '#app/order/queries/get_submission'
 import { listOrders, orderTodo } from '#app/order/queries/list_orders'
 import { previewOrder } from '#app/order/queries/preview_order'
 import * as input from '#app/order/validators/order'
+import { OrderType } from "#app/order/codes";
 
 /** What a step answers: the page reads the order again. */
 const moved = (order: Order) => ({ orderId: order.id, orderNo: order.orderNo, state: order.state })
@@ -50,7 +51,7 @@ export default class OrdersController {
   async export({ request, response, actor }: HttpContext) {
     const filter = await request.validateUsing(input.exportOrdersValidator)
     const contents = await exportOrders(actor, filter)
-    const kind = filter.orderType === 2 ? '点价订单' : '订单'
+    const kind = filter.orderType === OrderType.pair ? '点价订单' : '订单'
     const name = `${filter.side === 'buyer' ? '采购' : '销售'}${kind}.xlsx`
     response.header('Content-Type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
     response.header('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)

@@ -2,7 +2,7 @@ import writeXlsxFile from 'write-excel-file/node'
 import type { Actor } from '#core/actor'
 import { filterOrders, orderRows, ordersOf, type OrderFilter } from '#app/order/queries/list_orders'
 import type { OrderRow } from '#app/order/transformers/order'
-import { OrderState, PricingStatus } from '#app/order/codes';
+import { OrderState, PricingStatus, OrderType } from '#app/order/codes';
 import { DeliveryType } from '#app/listing/codes';
 
 /** Rows one export holds; a desk narrows its filter beyond that. */
@@ -29,7 +29,7 @@ function columns({ side, orderType }: OrderFilter): Column[] {
     { header: '批数', width: 8, value: (row) => row.lineCount },
     { header: '包数', width: 8, value: (row) => row.packets },
     { header: '重量（吨）', width: 12, value: (row) => row.weight, format: '#,##0.000' },
-    ...(orderType === 2 ? PAIR : []),
+    ...(orderType === OrderType.pair ? PAIR : []),
     { header: '单价（元/吨）', width: 14, value: (row) => yuan(row.price), format: '#,##0.00' },
     { header: '金额（元）', width: 16, value: (row) => yuan(row.amount), format: '#,##0.00' },
     { header: '定金（元）', width: 14, value: (row) => yuan(row.deposit), format: '#,##0.00' },

@@ -14,11 +14,13 @@ import { orderTimeline } from '#app/order/queries/order_timeline'
 import { remainingBales } from '#app/order/queries/remaining_bales'
 import { storageDue } from '#app/order/queries/storage_due'
 import { toOrderDetail, type OrderDetail } from '#app/order/transformers/order'
+import { OrderType, PricingStatus, CancelRequestKind } from "#app/order/codes";
+import { InTransitState } from "#app/catalog/codes";
 
 /** Since when the amount is owed: with the contract, of a pair order with the price of its last line. */
 function dueSince(order: Order): string | null {
-  if (order.orderType !== 2) return formatTime(order.acceptedAt)
-  if (order.pricingStatus !== 9) return null
+  if (order.orderType !== OrderType.pair) return formatTime(order.acceptedAt)
+  if (order.pricingStatus !== PricingStatus.priced) return null
   return (
     order.lines
       .map((line) => formatTime(line.pricedAt)!)
@@ -43,7 +45,7 @@ export async function getOrder(orderId: number, actor: Actor): Promise<OrderDeta
 
   const requests = await CancelRequest.query().where({ orderId: order.id, state: 1 })
   const at = await databaseNow()
-  const open = requests.find((request) => request.kind === 1 && (!request.expiresAt || request.expiresAt >= at))
+  const open = requests.find((request) => request.kind === CancelRequestKind.agreement && (!request.expiresAt || request.expiresAt >= at))
   const statement = await statementOf({
     ref: { type: 'order', id: order.id },
     viewerCompanyId: viewer === 'platform' ? undefined : actor.companyId!,
@@ -54,14 +56,14 @@ export async function getOrder(orderId: number, actor: Actor): Promise<OrderDeta
       'id',
       order.lines.flatMap((line) => line.batchId ?? [])
     )
-    .where('in_transit_state', 9)
+    .where('in_transit_state', InTransitState.inTransit)
     .first()
   return toOrderDetail(order, {
     viewer,
     remaining: await remainingBales(client, order),
     picks: order.picks,
     cancelRequest: open ?? null,
-    voidRequest: requests.find((request) => request.kind === 2) ?? null,
+    voidRequest: requests.find((request) => request.kind === CancelRequestKind.voiding) ?? null,
     storage: await storageDue(undefined, order, at),
     inTransit: !!inTransit,
     money: orderMoney(order, statement, dueSince(order)),

@@ -6,13 +6,17 @@ import { orderHooks, type Todo } from '#app/order/hooks'
 import Order from '#app/order/models/order'
 import { onlyOwn, type Side } from '#app/order/access'
 import { toOrderRow, type OrderRow } from '#app/order/transformers/order'
+import type { OrderType } from "#app/order/codes";
+import type { ProductType } from "#app/catalog/codes";
+import { OrderState, PickState, CancelRequestKind, CancelRequestState } from "#app/order/codes";
+import { DeliveryType } from "#app/listing/codes";
 
 export type OrderFilter = {
   side: Side
   state?: number[]
-  orderType?: number
+  orderType?: OrderType
   pricingStatus?: number[]
-  productType?: number
+  productType?: ProductType
   /** Part of an order number, a batch code or the other side's name. */
   keyword?: string
   batchCode?: string
@@ -42,37 +46,37 @@ type Query = DatabaseQueryBuilderContract<any>
 /** What waits for a side, by key. */
 const ORDER_TODO: Record<Side, Record<string, Todo>> = {
   seller: {
-    accept: { word: '待接单', where: (query) => void query.where('orders.state', 1) },
-    release: { word: '待放货', where: (query) => void query.where('orders.state', 4) },
+    accept: { word: '待接单', where: (query) => void query.where('orders.state', OrderState.unaccepted) },
+    release: { word: '待放货', where: (query) => void query.where('orders.state', OrderState.unreleased) },
     pick: {
       word: '提货待审核',
       where: (query) =>
         void query.whereRaw(
-          `orders.state = 5 and exists (select 1 from pick_orders p where p.order_id = orders.id and p.state = 1)`
+          `orders.state = ${OrderState.unpicked} and exists (select 1 from pick_orders p where p.order_id = orders.id and p.state = ${PickState.unapproved})`
         ),
     },
     outbound: {
       word: '待出库登记',
       where: (query) =>
         void query.whereRaw(
-          `orders.state = 5 and exists (select 1 from pick_orders p where p.order_id = orders.id and p.state in (2, 3))`
+          `orders.state = ${OrderState.unpicked} and exists (select 1 from pick_orders p where p.order_id = orders.id and p.state in (${PickState.approved}, ${PickState.partlyOut}))`
         ),
     },
     answer: { word: '取消待确认', where: (query) => void query.whereRaw(asked('buyer')) },
     overdue: {
       word: '买方逾期未付',
-      where: (query) => void query.whereRaw('orders.state = 3 and orders.pay_due < now()'),
+      where: (query) => void query.whereRaw(`orders.state = ${OrderState.unpaid} and orders.pay_due < now()`),
     },
   },
   buyer: {
-    pay: { word: '待付款', where: (query) => void query.where('orders.state', 3) },
+    pay: { word: '待付款', where: (query) => void query.where('orders.state', OrderState.unpaid) },
     pick: {
       word: '待提货',
-      where: (query) => void query.where('orders.state', 5).where('orders.delivery_type', 1),
+      where: (query) => void query.where('orders.state', OrderState.unpicked).where('orders.delivery_type', DeliveryType.pickUp),
     },
     receive: {
       word: '待收货',
-      where: (query) => void query.where('orders.state', 5).where('orders.delivery_type', 2),
+      where: (query) => void query.where('orders.state', OrderState.unpicked).where('orders.delivery_type', DeliveryType.delivered),
     },
     answer: { word: '取消待确认', where: (query) => void query.whereRaw(asked('seller')) },
   },
@@ -87,7 +91,7 @@ function todoOf(side: Side): [string, Todo][] {
 }
 
 function asked(by: Side) {
-  return `orders.state in (2, 3) and exists (select 1 from cancel_requests r where r.order_id = orders.id and r.kind = 1 and r.state = 1 and r.asker_side = '${by}' and r.expires_at > now())`
+  return `orders.state in (${OrderState.unpriced}, ${OrderState.unpaid}) and exists (select 1 from cancel_requests r where r.order_id = orders.id and r.kind = ${CancelRequestKind.agreement} and r.state = ${CancelRequestState.open} and r.asker_side = '${by}' and r.expires_at > now())`
 }
 
 /** The orders that an actor may see of a side. */
@@ -166,7 +170,7 @@ export async function orderRows(ids: number[], side: Side): Promise<OrderRow[]> 
   const asked = await db
     .from('cancel_requests')
     .whereIn('order_id', ids)
-    .where({ kind: 1, state: 1 })
+    .where({ kind: CancelRequestKind.agreement, state: CancelRequestState.open })
     .whereRaw('expires_at > now()')
     .select('order_id', 'asker_side')
   const byId = new Map(orders.map((order) => [order.id, order]))

@@ -5,6 +5,9 @@ import { agioIn, basisPrice } from '#app/listing/rules/reference_price'
 import { lastPrices } from '#app/market/queries/point_contract'
 import { contractWeight, lineMoney } from '#app/order/rules/order_money'
 import type Order from '#app/order/models/order'
+import type { DeliveryType, PriceStandard } from "#app/listing/codes";
+import type { ProductType } from "#app/catalog/codes";
+import { SalesState } from "#app/catalog/codes";
 
 /** Types that are sold at a fixed price in yuan by the batch (state-machines §5). */
 export const SPOT_TYPES = [1, 2, 4, 6, 7]
@@ -16,12 +19,12 @@ export type Offer = {
   batchCode: string
   sellerId: number
   sellerName: string
-  deliveryType: number
+  deliveryType: DeliveryType
   weight: Tonnes
   /** A fixed price; of a basis listing the reference price of this moment, null without a quote. */
   price: Cents | null
   /** The terms that make one pair order; null for a fixed price. */
-  basis: { contract: string; priceDiff: Cents; priceStandard: number; pointDeadline: string | null } | null
+  basis: { contract: string; priceDiff: Cents; priceStandard: PriceStandard; pointDeadline: string | null } | null
   amount: Cents
   depositAmount: Cents
   /** On the market at this moment; who takes the batch under its lock decides. */
@@ -74,7 +77,7 @@ export async function offersOf(trx: Trx, listingIds: number[], buyerCompanyId: n
           : null,
       amount,
       depositAmount: deposit,
-      open: row.state === 2 && [1, 8].includes(row.sales_state),
+      open: row.state === 2 && [SalesState.onSale, SalesState.reserved].includes(row.sales_state),
     }
     const error = refusalOf(row, price, buyerCompanyId)
     results.set(row.id, { offer, error })
@@ -89,7 +92,7 @@ function referenceOf(row: Record<string, any>, futures: Cents | undefined): Cent
 }
 
 function refusalOf(
-  row: { company_id: number; seller_state: number; price_type: number; product_type: number },
+  row: { company_id: number; seller_state: number; price_type: number; product_type: ProductType },
   price: Cents | null,
   buyerCompanyId: number
 ): DomainError | undefined {

@@ -2,6 +2,7 @@ import type Order from '#app/order/models/order'
 import type { MoneyRow } from '#app/order/transformers/order'
 import type { StatementRow } from '#app/ledger/queries/statement'
 import { formatYuan } from '#core/money'
+import { OrderState } from "#app/order/codes";
 
 /** Which entries pay the goods; the rest is shown without touching what is still to be paid. */
 const PAYS = new Set(['货款支付', '补款'])
@@ -56,7 +57,7 @@ export function orderMoney(order: Order, statement: StatementRow[], acceptedTime
     )
   }
   if (!told) tellDue()
-  if (order.state === 3) {
+  if (order.state === OrderState.unpaid) {
     balance -= order.deposit
     rows.push(row({ title: '定金转货款', note: '解冻并转入订单监管账户', paid: order.deposit, balance, todo: true }))
     rows.push(

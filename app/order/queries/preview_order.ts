@@ -5,6 +5,9 @@ import type { Trx } from '#core/transaction'
 import { balancesOf } from '#app/ledger/balances'
 import { groupKey } from '#app/order/actions/place_orders'
 import { offersOf } from '#app/order/queries/offers_of'
+import type { PriceStandard } from "#app/listing/codes";
+import { BankAccountState } from "#app/bank/codes";
+import { DeliveryType } from "#app/listing/codes";
 
 /** What the confirm dialog shows before an order; nothing is promised until the order is placed. Cents, tonnes. */
 export type OrderPreview = {
@@ -13,11 +16,11 @@ export type OrderPreview = {
     batchId: number | null
     batchCode: string | null
     sellerName: string | null
-    deliveryType: number | null
+    deliveryType: DeliveryType | null
     weight: Tonnes | null
     price: Cents | null
     /** Of a basis listing; its price and amount are provisional. */
-    basis: { contract: string; priceDiff: Cents; priceStandard: number } | null
+    basis: { contract: string; priceDiff: Cents; priceStandard: PriceStandard } | null
     amount: Cents | null
     deposit: Cents | null
     ok: boolean
@@ -38,7 +41,7 @@ export async function previewOrder(listingIds: number[], actor: Actor): Promise<
   const companyId = actor.companyId!
   const client = db as unknown as Trx
   const { offers, results } = await offersOf(client, listingIds, companyId)
-  const account = await db.from('bank_accounts').where({ company_id: companyId, state: 9 }).first()
+  const account = await db.from('bank_accounts').where({ company_id: companyId, state: BankAccountState.open }).first()
   const { useBalance } = await balancesOf(companyId)
   const open = offers.filter((offer) => offer.open)
   const deposit = open.reduce((sum, offer) => sum + offer.depositAmount, 0)
@@ -68,6 +71,6 @@ export async function previewOrder(listingIds: number[], actor: Actor): Promise<
     useBalance,
     shortage: Math.max(0, deposit - useBalance),
     accountOpened: !!account,
-    needsAddress: open.some((offer) => offer.deliveryType === 2),
+    needsAddress: open.some((offer) => offer.deliveryType === DeliveryType.delivered),
   }
 }

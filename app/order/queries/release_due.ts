@@ -4,6 +4,7 @@ import type { Trx } from '#core/transaction'
 import type Order from '#app/order/models/order'
 import { setting } from '#app/system/settings'
 import { addWorkingDays } from '#app/system/working_days'
+import { InTransitState } from "#app/catalog/codes";
 
 /**
  * Until when the seller must release: one working day after payment, but for presale and goods in transit not before the day of
@@ -12,7 +13,7 @@ import { addWorkingDays } from '#app/system/working_days'
 export async function releaseDueOf(trx: Trx, order: Order, paidAt: DateTime): Promise<DateTime> {
   const days = await setting('releaseTimeout', trx)
   const { rows } = await trx.rawQuery(
-    `select max(greatest(l.appointment_date, case when b.in_transit_state = 9 then b.arrival_date end)) as day
+    `select max(greatest(l.appointment_date, case when b.in_transit_state = ${InTransitState.inTransit} then b.arrival_date end)) as day
      from order_lines o join listings l on l.id = o.listing_id join batches b on b.id = o.batch_id where o.order_id = ?`,
     [order.id]
   )

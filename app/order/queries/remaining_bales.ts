@@ -1,12 +1,13 @@
 import type { Trx } from '#core/transaction'
 import type Order from '#app/order/models/order'
+import { PickState } from "#app/order/codes";
 
 /** Bales of each line that are neither out nor asked for; lines whose rest is missing have none. Order line id → bales. */
 export async function remainingBales(trx: Trx, order: Order): Promise<Map<number, number>> {
   const { rows } = await trx.rawQuery(
     `select l.order_line_id as id, sum(l.packets - l.actual_packets)::int as asked
      from pick_order_lines l join pick_orders p on p.id = l.pick_order_id
-     where p.order_id = ? and p.state in (1, 2, 3) group by 1`,
+     where p.order_id = ? and p.state in (${PickState.unapproved}, ${PickState.approved}, ${PickState.partlyOut}) group by 1`,
     [order.id]
   )
   const asked = new Map((rows as { id: number; asked: number }[]).map((row) => [row.id, row.asked]))

@@ -6,6 +6,8 @@ import type { Trx } from '#core/transaction'
 import type Order from '#app/order/models/order'
 import { storageDays, storageFee, storageFreeUntil } from '#app/order/rules/storage_fee'
 import { setting } from '#app/system/settings'
+import { DeliveryType } from "#app/listing/codes";
+import { OrderState } from "#app/order/codes";
 
 export type StorageDue = {
   freeUntil: DateTime | null
@@ -20,7 +22,7 @@ export type StorageDue = {
  */
 export async function storageDue(trx: Trx | undefined, order: Order, at: DateTime): Promise<StorageDue> {
   const { releasedAt, pickDue } = order
-  if (!releasedAt || !pickDue || order.deliveryType !== 1 || order.state !== 5)
+  if (!releasedAt || !pickDue || order.deliveryType !== DeliveryType.pickUp || order.state !== OrderState.unpicked)
     return { freeUntil: null, days: 0, due: 0 }
   const rate = await setting('storageFee', trx)
   const paidUntil = order.storagePaidUntil ? DateTime.fromISO(order.storagePaidUntil, { zone: ZONE }) : null

@@ -1,10 +1,11 @@
 import { amountOf, sumTonnes, type Cents, type Tonnes } from '#core/money'
+import { WeightType } from "#app/catalog/codes";
 
-type Weighed = { weightType: number; publicWeight: Tonnes | null; grossWeight: Tonnes }
+type Weighed = { weightType: WeightType; publicWeight: Tonnes | null; grossWeight: Tonnes }
 
 /** F2: what is sold and settled: the public weight of inspected cotton (1), the gross weight of the rest (2). */
 export function contractWeight(batch: Weighed): Tonnes {
-  return batch.weightType === 1 ? (batch.publicWeight ?? batch.grossWeight) : batch.grossWeight
+  return batch.weightType === WeightType.conditioned ? (batch.publicWeight ?? batch.grossWeight) : batch.grossWeight
 }
 
 /** F2 and F5 for one line: both rounded half-up once. `price` and `depositRate` are cents per tonne. */

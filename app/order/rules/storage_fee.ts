@@ -1,6 +1,7 @@
 import { Decimal } from 'decimal.js'
 import type { DateTime } from 'luxon'
 import type { Cents, Tonnes } from '#core/money'
+import { StorageFeeType } from "#app/listing/codes";
 
 /** Months of storage a listing includes (glossary §2.15); 7 is until the end of the month of release. */
 const INCLUDED_MONTHS: Record<number, number> = { 2: 1, 3: 2, 4: 3 }
@@ -8,9 +9,9 @@ const INCLUDED_MONTHS: Record<number, number> = { 2: 1, 3: 2, 4: 3 }
 /**
  * Until when a buyer stores for nothing: the pick-up deadline, or what the seller's offer includes if that is later.
  */
-export function storageFreeUntil(releasedAt: DateTime, pickDue: DateTime, storageFeeType: number): DateTime {
+export function storageFreeUntil(releasedAt: DateTime, pickDue: DateTime, storageFeeType: StorageFeeType): DateTime {
   const months = INCLUDED_MONTHS[storageFeeType]
-  const included = months ? releasedAt.plus({ months }) : storageFeeType === 7 ? releasedAt.endOf('month') : pickDue
+  const included = months ? releasedAt.plus({ months }) : storageFeeType === StorageFeeType.untilMonthEnd ? releasedAt.endOf('month') : pickDue
   return included > pickDue ? included : pickDue
 }
 

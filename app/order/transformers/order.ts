@@ -8,16 +8,21 @@ import type PickOrder from '#app/order/models/pick_order'
 import type CancelRequest from '#app/order/models/cancel_request'
 import type { Side } from '#app/order/access'
 import type { StorageDue } from '#app/order/queries/storage_due'
+import type { CancelType, PricingStatus, PricedBy, AcceptState, PickState } from "#app/order/codes";
+import type { DeliveryType, PriceStandard, StorageFeeType } from "#app/listing/codes";
+import type { ProductType, WeightType } from "#app/catalog/codes";
+import { OrderType } from "#app/order/codes";
+import { OrderState } from "#app/order/codes";
 
 /** One order of a list. Money in cents, weight in tonnes, `price` in cents per tonne (null when the lines differ). */
 export type OrderRow = {
   orderId: number
   orderNo: string
-  orderType: number
+  orderType: OrderType
   side: Side
-  state: number
-  acceptState: number
-  cancelType: number | null
+  state: OrderState
+  acceptState: AcceptState
+  cancelType: CancelType | null
   buyerCompanyName: string
   sellerCompanyName: string
   counterpart: string
@@ -34,7 +39,7 @@ export type OrderRow = {
   pair: PairTerms | null
   deposit: Cents
   paid: Cents
-  deliveryType: number
+  deliveryType: DeliveryType
   createdTime: string | null
   /** What runs out next for the state, if anything does. */
   due: string | null
@@ -47,8 +52,8 @@ export type PairTerms = {
   priceContract: string
   /** Cents per tonne, also that of lines that were priced before a roll. */
   priceDiff: Cents
-  priceStandard: number
-  pricingStatus: number
+  priceStandard: PriceStandard
+  pricingStatus: PricingStatus
   pricedCount: number
   pointStart: string | null
   pointDeadline: string
@@ -56,7 +61,7 @@ export type PairTerms = {
 }
 
 function toPairTerms(order: Order): PairTerms | null {
-  if (order.orderType !== 2) return null
+  if (order.orderType !== OrderType.pair) return null
   return {
     priceContract: order.priceContract!,
     priceDiff: order.priceDiff!,
@@ -70,7 +75,7 @@ function toPairTerms(order: Order): PairTerms | null {
 }
 
 export function dueOf(order: Order) {
-  const due = { 1: order.acceptDue, 2: order.pointDeadline, 3: order.payDue, 4: order.releaseDue, 5: order.pickDue }[
+  const due = { [OrderState.unaccepted]: order.acceptDue, [OrderState.unpriced]: order.pointDeadline, [OrderState.unpaid]: order.payDue, [OrderState.unreleased]: order.releaseDue, [OrderState.unpicked]: order.pickDue }[
     order.state
   ]
   return due ?? null
@@ -116,8 +121,8 @@ export type OrderLineRow = {
   listingId: number | null
   batchId: number | null
   batchCode: string
-  productType: number
-  weightType: number
+  productType: ProductType
+  weightType: WeightType
   packets: number
   weight: Tonnes
   price: Cents
@@ -127,13 +132,13 @@ export type OrderLineRow = {
     priceDiff: Cents
     agio: Cents
     fixedPrice: Cents | null
-    pricedBy: number | null
+    pricedBy: PricedBy | null
     pricedTime: string | null
   } | null
   amount: Cents
   depositRate: Cents
   deposit: Cents
-  storageFeeType: number
+  storageFeeType: StorageFeeType
   storageFeeMemo: string | null
   entrepotId: number | null
   entrepotName: string | null
@@ -186,8 +191,8 @@ export function toOrderLineRow(line: OrderLine, remaining: number): OrderLineRow
 export type PickRow = {
   pickOrderId: number
   pickNo: string
-  state: number
-  kind: number
+  state: PickState
+  kind: DeliveryType
   packets: number
   actualPackets: number
   actualWeight: Tonnes

@@ -13,6 +13,7 @@ import { pointMarket } from '#app/pair_order/queries/point_market'
 import { feedFillPrice, limitProblem, tickProblem, touchedAt, type Waiting } from '#app/pair_order/rules/point_checks'
 import { futures, instructionText } from '#app/pair_order/words'
 import { InstructionState } from '#app/pair_order/codes';
+import { OrderState } from "#app/order/codes";
 
 /** → 2 已成交: the instruction is closed for good, its line is priced, both sides are told. */
 async function fill(
@@ -22,7 +23,7 @@ async function fill(
   instruction: PointInstruction,
   input: { price: Cents; by: PricedByCode; at: DateTime; reason?: string | null }
 ) {
-  InstructionState.assert(instruction.state, 2)
+  InstructionState.assert(instruction.state, InstructionState.filled)
   instruction.useTransaction(trx)
   await instruction.merge({ state: 2, fillPrice: input.price, filledBy: input.by, filledAt: input.at }).save()
   await priceLines(trx, actor, order, { ...input, prices: new Map([[instruction.orderLineId, input.price]]) })
@@ -50,9 +51,9 @@ export async function fillInstruction(
   return inTransaction(async (trx) => {
     const { order, instruction } = await lockInstruction(trx, input.instructionId, actor, 'seller')
     const at = await databaseNow(trx)
-    if (instruction.state === 1 && at >= instruction.expiresAt) throw new RefusedError('点价指令已失效')
-    InstructionState.assert(instruction.state, 2)
-    if (instruction.state !== 1) throw new RefusedError('点价指令已失效')
+    if (instruction.state === InstructionState.open && at >= instruction.expiresAt) throw new RefusedError('点价指令已失效')
+    InstructionState.assert(instruction.state, InstructionState.filled)
+    if (instruction.state !== InstructionState.open) throw new RefusedError('点价指令已失效')
     requirePricing(order)
     if (input.price > instruction.limitPrice) throw new RefusedError('成交价劣于客户限价')
     const { tick, limits } = await pointMarket(instruction.priceContract, at, trx)
@@ -78,7 +79,7 @@ export async function followQuote(input: { instructionId: number }, actor: Actor
   return inTransaction(async (trx) => {
     const { order, instruction } = await lockInstruction(trx, input.instructionId, actor)
     const at = await databaseNow(trx)
-    if (instruction.state !== 1 || order.state !== 2 || at >= instruction.expiresAt) return false
+    if (instruction.state !== InstructionState.open || order.state !== OrderState.unpriced || at >= instruction.expiresAt) return false
     const { contract } = await pointMarket(instruction.priceContract, at, trx)
     const waiting = waitingOf(instruction)
     const seen = touchedAt(waiting, { ...contract, quotedAt: contract.quotedAt?.toMillis() ?? null })
@@ -117,7 +118,7 @@ export async function enforceFill(
   return inTransaction(async (trx) => {
     const { order, instruction } = await lockInstruction(trx, input.instructionId, actor)
     requirePricing(order)
-    InstructionState.assert(instruction.state, 2)
+    InstructionState.assert(instruction.state, InstructionState.filled)
     if (instruction.touchedAt === null) throw new RefusedError('平台行情未到客户限价，不能执行成交')
     const line = order.lines.find((one) => one.id === instruction.orderLineId)!
     if (line.fixedPrice !== null) throw new RefusedError(`批次${line.batchCode}已点价`)
@@ -125,9 +126,9 @@ export async function enforceFill(
     // another instruction may wait for the same line
     await trx
       .from('point_instructions')
-      .where({ order_line_id: line.id, state: 1 })
+      .where({ order_line_id: line.id, state: InstructionState.open })
       .whereNot('id', instruction.id)
-      .update({ state: 4, end_reason: '平台执行成交', ended_at: at.toJSDate() })
+      .update({ state: InstructionState.expired, end_reason: '平台执行成交', ended_at: at.toJSDate() })
     await fill(trx, actor, order, instruction, { price: instruction.limitPrice, by: 4, at, reason: input.reason })
     return instruction
   }, outer)

@@ -15,6 +15,7 @@ import { lockPair, requirePricing } from '#app/pair_order/lock_pair'
 import PointInstruction from '#app/pair_order/models/point_instruction'
 import { tellOperators } from '#app/pair_order/tell_operators'
 import { futures } from '#app/pair_order/words'
+import { PricingStatus } from "#app/order/codes";
 
 async function endOpen(trx: Trx, order: Order, reason: string, at: DateTime) {
   const open = await PointInstruction.query({ client: trx })
@@ -64,7 +65,7 @@ export async function fixAtDeadline(input: { orderId: number }, actor: Actor, ou
     if (order.pointStuckAt) return false
     await endOpen(trx, order, '点价到期', at)
     order.useTransaction(trx)
-    await order.merge({ pricingStatus: 3, pointStuckAt: at }).save()
+    await order.merge({ pricingStatus: PricingStatus.expired, pointStuckAt: at }).save()
     await noteOrder(trx, actor, order, 'point.overdue', `点价到期，等待 ${order.priceContract} ${day} 结算价`)
     await tellOperators(trx, `点价订单${order.orderNo}已到期，缺少${order.priceContract} ${day}结算价，无法强制点价`)
     return false
@@ -120,7 +121,7 @@ export async function extendDeadline(
     const priced = order.lines.some((line) => line.fixedPrice !== null)
     order.useTransaction(trx)
     await order
-      .merge({ pointDeadline: until, pricingStatus: priced ? 2 : 1, pointReminded: null, pointStuckAt: null })
+      .merge({ pointDeadline: until, pricingStatus: priced ? PricingStatus.partlyPriced : PricingStatus.unpriced, pointReminded: null, pointStuckAt: null })
       .save()
     const said = `点价截止由 ${before} 延至 ${shortTime(until)}`
     await noteOrder(trx, actor, order, 'point.extend', said, input.reason)

@@ -9,7 +9,8 @@ import type Order from '#app/order/models/order'
 import { moveOrder, noteOrder } from '#app/order/move_order'
 import { shortTime, tellBuyer, tellSeller } from '#app/order/order_notices'
 import { futures } from '#app/pair_order/words'
-import { PricedBy } from '#app/order/codes';
+import { PricedBy, PricingStatus, OrderState } from '#app/order/codes';
+import { RollState } from "#app/pair_order/codes";
 
 /** 1 the seller, 2 the feed, 3 the deadline, 4 the platform */
 export type PricedByCode = 1 | 2 | 3 | 4
@@ -45,18 +46,18 @@ export async function priceLines(
   const summary = `${PricedBy.word(input.by)}：${said}`
   order.useTransaction(trx)
   if (left > 0) {
-    await order.merge({ amount, pricingStatus: order.pricingStatus === 3 ? 3 : 2 }).save()
+    await order.merge({ amount, pricingStatus: order.pricingStatus === PricingStatus.expired ? PricingStatus.expired : PricingStatus.partlyPriced }).save()
     await noteOrder(trx, actor, order, 'order.price', `${summary}；还有 ${left} 批待点价`, input.reason ?? undefined)
     return
   }
   await moveOrder(trx, actor, order, {
-    to: 3,
+    to: OrderState.unpaid,
     action: 'order.price',
     summary: `${summary}；全部点完，货款 ${formatYuan(amount)} 元`,
     reason: input.reason,
-    fields: { amount, pricingStatus: 9, ...(await paymentTerms(trx, input.at)) } as Partial<Order>,
+    fields: { amount, pricingStatus: PricingStatus.priced, ...(await paymentTerms(trx, input.at)) } as Partial<Order>,
   })
-  await trx.from('point_rolls').where({ order_id: order.id, state: 1 }).update({ state: 4 })
+  await trx.from('point_rolls').where({ order_id: order.id, state: RollState.open }).update({ state: RollState.expired })
   await tellBuyer(trx, order, {
     code: 'N04',
     title: '点价完成，请付款',

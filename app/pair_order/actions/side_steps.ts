@@ -16,6 +16,7 @@ import { lockInstruction, lockPair, requirePricing } from '#app/pair_order/lock_
 import type PointInstruction from '#app/pair_order/models/point_instruction'
 import { tellOperators } from '#app/pair_order/tell_operators'
 import { instructionText } from '#app/pair_order/words'
+import { InstructionState } from "#app/pair_order/codes";
 
 /** 自动确认: from now on instructions that the platform's feed meets are filled without the seller. */
 export async function setAutoFill(
@@ -52,7 +53,7 @@ export async function claimFill(
   return inTransaction(async (trx) => {
     const { order, instruction } = await lockInstruction(trx, input.instructionId, actor, 'buyer')
     requirePricing(order)
-    if (instruction.state !== 1 && instruction.state !== 4) throw new RefusedError('该指令已成交或已撤销')
+    if (instruction.state !== InstructionState.open && instruction.state !== InstructionState.expired) throw new RefusedError('该指令已成交或已撤销')
     if (instruction.touchedAt === null) throw new RefusedError('平台行情未到该指令的价格')
     if (instruction.claimedAt) throw new RefusedError('已提交主张，请等待平台处理')
     instruction.useTransaction(trx)

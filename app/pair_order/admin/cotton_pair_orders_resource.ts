@@ -2,7 +2,7 @@ import { defineResource, viewsOf } from '#app/admin/define'
 import Order from '#app/order/models/order'
 import { pairActions } from '#app/pair_order/admin/pair_actions'
 import { pairComputed, pairFields, pairParts, ofCotton } from '#app/pair_order/admin/pair_order_facts'
-import { OrderState } from '#app/order/codes';
+import { OrderState, OrderType, PricingStatus } from '#app/order/codes';
 
 export default defineResource(Order, {
   name: 'cotton_pair_orders',
@@ -14,15 +14,15 @@ export default defineResource(Order, {
   title: 'orderNo',
   search: ['orderNo', 'buyerCompanyName', 'sellerCompanyName', 'contractNo', 'priceContract'],
   dataPermission: { company: ['buyerCompanyId', 'sellerCompanyId'], own: ['buyerUserId', 'sellerUserId'] },
-  scope: `orders.order_type = 2 and ${ofCotton}`,
+  scope: `orders.order_type = ${OrderType.pair} and ${ofCotton}`,
   fields: pairFields,
   computed: pairComputed,
   totals: ['weight', 'amount'],
   views: [
-    { label: '已到期待结算价', filter: { pricingStatus: 3 }, tone: 'red', count: true },
-    ...viewsOf(OrderState, [1, 2, 3, 4, 5, 6, 8]),
+    { label: '已到期待结算价', filter: { pricingStatus: PricingStatus.expired }, tone: 'red', count: true },
+    ...viewsOf(OrderState, [OrderState.unaccepted, OrderState.unpriced, OrderState.unpaid, OrderState.unreleased, OrderState.unpicked, OrderState.unsettled, OrderState.cancelled]),
   ],
-  badge: { label: '点价到期待结算价', filter: { pricingStatus: 3, state: 2 } },
+  badge: { label: '点价到期待结算价', filter: { pricingStatus: PricingStatus.expired, state: 2 } },
   related: pairParts,
   actions: pairActions,
 })

@@ -10,6 +10,7 @@ import PointRoll from '#app/pair_order/models/point_roll'
 import { pointMarket } from '#app/pair_order/queries/point_market'
 import { toInstructionRow, toMarketPart, toRollRow, type PointDesk } from '#app/pair_order/transformers/pair_order'
 import { setting } from '#app/system/settings'
+import { OrderType, OrderState } from "#app/order/codes";
 
 /**
  * Market, instructions and rolls of a pair order for one of its sides or the platform.
@@ -17,7 +18,7 @@ import { setting } from '#app/system/settings'
  * @throws NotFoundError also when it is between two other companies
  */
 export async function pointDesk(orderId: number, actor: Actor): Promise<PointDesk> {
-  const order = await Order.query().where({ id: orderId, orderType: 2 }).preload('lines').first()
+  const order = await Order.query().where({ id: orderId, orderType: OrderType.pair }).preload('lines').first()
   if (!order) throw new NotFoundError('订单不存在')
   const viewer = requireSide(order, actor)
   const at = await databaseNow()
@@ -25,7 +26,7 @@ export async function pointDesk(orderId: number, actor: Actor): Promise<PointDes
   const [instructions, rolls, contracts] = await Promise.all([
     PointInstruction.query().where('orderId', order.id).orderBy('id', 'desc').limit(200),
     PointRoll.query().where('orderId', order.id).orderBy('id', 'desc').limit(50),
-    order.state === 2 ? listedContractsOf([market.contract.product as ProductCode]) : [],
+    order.state === OrderState.unpriced ? listedContractsOf([market.contract.product as ProductCode]) : [],
   ])
   return {
     orderId: order.id,

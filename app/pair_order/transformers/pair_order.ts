@@ -6,14 +6,16 @@ import type PointInstruction from '#app/pair_order/models/point_instruction'
 import type PointRoll from '#app/pair_order/models/point_roll'
 import type { PointMarket } from '#app/pair_order/queries/point_market'
 import { batchOf } from '#app/pair_order/words'
+import type { PricedBy } from "#app/order/codes";
+import type { InstructionKind, InstructionState, RollState } from "#app/pair_order/codes";
 
 /** One instruction (点价指令). Futures prices in cents per tonne. */
 export type InstructionRow = {
   instructionId: number
   lineId: number
   batchCode: string
-  kind: number
-  state: number
+  kind: InstructionKind
+  state: InstructionState
   priceContract: string
   limitPrice: Cents
   expiresTime: string
@@ -23,7 +25,7 @@ export type InstructionRow = {
   touchedPrice: Cents | null
   touchedTime: string | null
   fillPrice: Cents | null
-  filledBy: number | null
+  filledBy: PricedBy | null
   filledTime: string | null
   claim: string | null
   endReason: string | null
@@ -56,7 +58,7 @@ export function toInstructionRow(order: Order, instruction: PointInstruction): I
 /** A proposal to roll, or one that was answered. */
 export type RollRow = {
   rollId: number
-  state: number
+  state: RollState
   mine: boolean
   askerSide: Side
   askerName: string

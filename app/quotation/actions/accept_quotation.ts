@@ -18,6 +18,10 @@ import { endQuotation, lockOpen, sideOf } from '#app/quotation/actions/quotation
 import Quotation from '#app/quotation/models/quotation'
 import { priceText, tellSide } from '#app/quotation/notices'
 import { acceptProblem, FUNDS_HOURS } from '#app/quotation/rules/bargain'
+import { SalesState } from "#app/catalog/codes";
+import { PriceType } from "#app/listing/codes";
+import { FreezeType } from "#app/ledger/codes";
+import { QuotationSide } from "#app/quotation/codes";
 
 /** What became of an acceptance: an order, or a wait for the buyer's money. */
 export type Accepted = { quotation: Quotation; orderId: number | null; fundsUntil: string | null }
@@ -47,7 +51,7 @@ export async function acceptQuotation(input: { quotationId: number }, actor: Act
 
     const batch = await lockBatch(trx, quotation.batchId)
     const listing = await openListing(trx, batch.id)
-    if (!listing || batch.salesState !== 1)
+    if (!listing || batch.salesState !== SalesState.onSale)
       throw new StaleError('该批次已售或已锁定', await listingRowOf(batch.id, trx))
     const deposit = amountOf(quotation.weight, listing.deposit)
     if (accounts.get(available(buyerId))!.balance < deposit) {
@@ -56,7 +60,7 @@ export async function acceptQuotation(input: { quotationId: number }, actor: Act
     }
 
     const buyer = side === 1 ? actor : await actorOfUser(quotation.buyerUserId, trx)
-    await moveSalesState(trx, actor, { batchId: batch.id, from: 1, to: 8, reason: `询价${quotation.quotationNo}成交` })
+    await moveSalesState(trx, actor, { batchId: batch.id, from: SalesState.onSale, to: SalesState.reserved, reason: `询价${quotation.quotationNo}成交` })
     const order = await createDealOrder(trx, buyer, {
       buyerCompanyId: buyerId,
       batchId: batch.id,
@@ -65,13 +69,13 @@ export async function acceptQuotation(input: { quotationId: number }, actor: Act
       deal: {
         auctioned: false,
         price: quotation.price,
-        contract: quotation.priceType === 2 ? quotation.priceContract : null,
+        contract: quotation.priceType === PriceType.basis ? quotation.priceContract : null,
         depositRate: listing.deposit,
         deposit: (made) =>
           freeze(trx, {
             companyId: buyerId,
             amount: made.deposit,
-            freezeType: 2,
+            freezeType: FreezeType.orderDeposit,
             ref: { type: 'order', id: made.id, no: made.orderNo },
             reason: `订单定金 ${made.orderNo}`,
             expectedRelease: '付款时转为货款',
@@ -102,7 +106,7 @@ async function waitForFunds(trx: Trx, actor: Actor, quotation: Quotation, deposi
   await tellSide(
     trx,
     quotation,
-    1,
+    QuotationSide.buyer,
     '请入金成交',
     `卖方已接受您对批次${quotation.batchCode}的出价${priceText(quotation)}，请于${shortTime(until)}前入金，定金${formatYuan(deposit)}元，入金后点击成交。`,
     true

@@ -45,7 +45,7 @@ export async function counterQuotation(
       summary: `${QuotationSide.word(side)}还价 ${priceText(quotation)}`,
     })
     const content = `批次${quotation.batchCode}：${QuotationSide.word(side)}还价${priceText(quotation)}，请及时答复。`
-    await tellSide(trx, quotation, side === 1 ? 2 : 1, '对方还价', content)
+    await tellSide(trx, quotation, side === 1 ? QuotationSide.seller : QuotationSide.buyer, '对方还价', content)
     return quotation
   }, outer)
 }
@@ -66,7 +66,7 @@ export async function rejectQuotation(
     await tellSide(
       trx,
       quotation,
-      side === 1 ? 2 : 1,
+      side === 1 ? QuotationSide.seller : QuotationSide.buyer,
       '询价未达成',
       `批次${quotation.batchCode}的询价已被拒绝：${reason}。`
     )
@@ -84,7 +84,7 @@ export async function withdrawQuotation(input: { quotationId: number }, actor: A
     await tellSide(
       trx,
       quotation,
-      2,
+      QuotationSide.seller,
       '询价已撤回',
       `${quotation.buyerCompanyName}撤回了对批次${quotation.batchCode}的询价。`
     )

@@ -5,19 +5,22 @@ import { inTransaction } from '#core/transaction'
 import { endQuotation } from '#app/quotation/actions/quotation_rows'
 import Quotation from '#app/quotation/models/quotation'
 import { tellSide } from '#app/quotation/notices'
+import { SalesState } from "#app/catalog/codes";
+import { ListingState } from "#app/listing/codes";
+import { QuotationState, QuotationSide } from "#app/quotation/codes";
 
 /** Why an open bargain is over, as SQL over `q`; null while it is not. */
 const OVER = `case
   when q.funds_until is not null and q.funds_until < clock_timestamp() then '买方未在时限内入金'
   when q.funds_until is null and q.valid_until < clock_timestamp() then '已过期'
-  when b.sales_state <> 1 then '批次已售'
-  when not exists (select 1 from listings l where l.batch_id = b.id and l.state = 2) then '批次已撤牌'
+  when b.sales_state <> ${SalesState.onSale} then '批次已售'
+  when not exists (select 1 from listings l where l.batch_id = b.id and l.state = ${ListingState.listed}) then '批次已撤牌'
   end`
 
 /** (1, 1) → (3, 1): terms that have run out, batches that are sold or off the market. @returns how many ended */
 export async function expireQuotations(): Promise<number> {
   const { rows } = await db.rawQuery(
-    `select id, over from (select q.id, ${OVER} as over from quotations q join batches b on b.id = q.batch_id where q.state = 1) as open
+    `select id, over from (select q.id, ${OVER} as over from quotations q join batches b on b.id = q.batch_id where q.state = ${QuotationState.open}) as open
      where over is not null order by id`
   )
   let ended = 0
@@ -25,7 +28,7 @@ export async function expireQuotations(): Promise<number> {
     await inTransaction(async (trx) => {
       const quotation = await Quotation.query({ client: trx }).where('id', id).forUpdate().firstOrFail()
       const { rows: still } = await trx.rawQuery(
-        `select ${OVER} as over from quotations q join batches b on b.id = q.batch_id where q.id = ? and q.state = 1`,
+        `select ${OVER} as over from quotations q join batches b on b.id = q.batch_id where q.id = ? and q.state = ${QuotationState.open}`,
         [id]
       )
       if (!still[0]?.over) return
@@ -35,7 +38,7 @@ export async function expireQuotations(): Promise<number> {
         at: await databaseNow(trx),
         reason: over,
       })
-      await tellSide(trx, quotation, 1, '询价已结束', `您对批次${quotation.batchCode}的询价已结束：${over}。`)
+      await tellSide(trx, quotation, QuotationSide.buyer, '询价已结束', `您对批次${quotation.batchCode}的询价已结束：${over}。`)
       ended++
     })
   }

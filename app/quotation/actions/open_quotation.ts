@@ -17,13 +17,17 @@ import Quotation from '#app/quotation/models/quotation'
 import { priceText, tellSide } from '#app/quotation/notices'
 import { BARGAIN_HOURS, priceProblem } from '#app/quotation/rules/bargain'
 import { setting } from '#app/system/settings'
+import { PriceType } from "#app/listing/codes";
+import { QuotationSide } from "#app/quotation/codes";
+import { SalesState } from "#app/catalog/codes";
+import { Adjustable } from "#app/listing/codes";
 
 type Opening = {
   batchId: number
   buyerCompanyId: number
   buyerUserId: number
   price: Cents
-  priceType: number
+  priceType: PriceType
   priceContract: string | null
   askedPrice: Cents | null
   validUntil: DateTime
@@ -49,7 +53,7 @@ async function write(trx: Trx, actor: Actor, opening: Opening, message: string |
       buyerCompanyName: buyer.name,
       sellerCompanyId: seller.id,
       sellerCompanyName: seller.name,
-      ...{ state: 1, acceptState: 1, standingSide: 1, round: 1, createdAt: at },
+      ...{ state: 1, acceptState: 1, standingSide: QuotationSide.buyer, round: 1, createdAt: at },
     },
     { client: trx }
   )
@@ -81,8 +85,8 @@ export async function openQuotation(
     const batch = await lockBatch(trx, input.batchId)
     const listing = await openListing(trx, batch.id)
     if (batch.companyId === actor.companyId) throw new RefusedError('不能购买本企业的商品')
-    if (!listing || batch.salesState !== 1) throw new RefusedError('该批次已售或已锁定')
-    if (listing.adjustable !== 1) throw new RefusedError('该批次不议价')
+    if (!listing || batch.salesState !== SalesState.onSale) throw new RefusedError('该批次已售或已锁定')
+    if (listing.adjustable !== Adjustable.yes) throw new RefusedError('该批次不议价')
     const problem = priceProblem(listing.priceType, input.price)
     if (problem) throw InvalidInputError.of('price', problem)
     const open = await Quotation.query({ client: trx })
@@ -99,8 +103,8 @@ export async function openQuotation(
         buyerUserId: actor.userId!,
         price: input.price,
         priceType: listing.priceType,
-        priceContract: listing.priceType === 2 ? listing.priceContract : null,
-        askedPrice: listing.priceType === 2 ? listing.priceDiff : listing.price,
+        priceContract: listing.priceType === PriceType.basis ? listing.priceContract : null,
+        askedPrice: listing.priceType === PriceType.basis ? listing.priceDiff : listing.price,
         validUntil: at.plus({ hours: await setting('quoteValid', trx) }),
       },
       input.message ?? null
@@ -108,7 +112,7 @@ export async function openQuotation(
     await tellSide(
       trx,
       quotation,
-      2,
+      QuotationSide.seller,
       '新询价',
       `${quotation.buyerCompanyName}对批次${quotation.batchCode}询价${priceText(quotation)}，请及时答复。`
     )
@@ -157,7 +161,7 @@ export async function openBargain(
     `场次${item.houseCode}流拍议价，最高出价`
   )
   const said = `场次${item.houseCode}批次${quotation.batchCode}流拍，最高出价${priceText(quotation)}，双方可在24小时内议价。`
-  await tellSide(trx, quotation, 1, '流拍议价', said, true)
-  await tellSide(trx, quotation, 2, '流拍议价', said)
+  await tellSide(trx, quotation, QuotationSide.buyer, '流拍议价', said, true)
+  await tellSide(trx, quotation, QuotationSide.seller, '流拍议价', said)
   return quotation
 }

@@ -8,12 +8,12 @@ import { NotFoundError, RefusedError } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import Quotation from '#app/quotation/models/quotation'
 import QuotationRound from '#app/quotation/models/quotation_round'
-import { QuotationState, type QuotationSide } from '#app/quotation/codes';
+import { QuotationState, QuotationSide } from '#app/quotation/codes';
 
 /** The side of the actor's company, or NotFoundError: bargains are nobody else's business. */
 export function sideOf(quotation: Quotation, actor: Actor): QuotationSide {
-  if (actor.companyId === quotation.buyerCompanyId) return 1
-  if (actor.companyId === quotation.sellerCompanyId) return 2
+  if (actor.companyId === quotation.buyerCompanyId) return QuotationSide.buyer
+  if (actor.companyId === quotation.sellerCompanyId) return QuotationSide.seller
   throw new NotFoundError('询价不存在')
 }
 
@@ -22,7 +22,7 @@ export async function lockOpen(trx: Trx, id: number, at: DateTime): Promise<Quot
   const quotation = await Quotation.query({ client: trx }).where('id', id).forUpdate().first()
   if (!quotation) throw new NotFoundError('询价不存在')
   const until = quotation.fundsUntil ?? quotation.validUntil
-  if (quotation.state !== 1 || at > until) throw new RefusedError('询价已结束')
+  if (quotation.state !== QuotationState.open || at > until) throw new RefusedError('询价已结束')
   return quotation
 }
 

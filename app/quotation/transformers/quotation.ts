@@ -3,7 +3,10 @@ import type { Cents, Tonnes } from '#core/money'
 import type Quotation from '#app/quotation/models/quotation'
 import type QuotationRound from '#app/quotation/models/quotation_round'
 import { acceptProblem, counterProblem } from '#app/quotation/rules/bargain'
-import type { QuotationSide } from '#app/quotation/codes';
+import type { QuotationAnswer } from '#app/quotation/codes';
+import type { PriceType } from "#app/listing/codes";
+import { QuotationState } from "#app/quotation/codes";
+import { QuotationSide } from "#app/quotation/codes";
 
 /** One price of a bargain, cents per tonne. Side: 1 buyer, 2 seller. */
 export type QuotationRoundRow = {
@@ -20,20 +23,20 @@ export type QuotationRow = {
   id: number
   quotationNo: string
   /** My side: 1 buyer, 2 seller. */
-  side: number
+  side: QuotationSide
   counterpart: string
   batchId: number
   batchCode: string
   productName: string
   weight: Tonnes
   packets: number | null
-  state: number
-  acceptState: number
-  priceType: number
+  state: QuotationState
+  acceptState: QuotationAnswer
+  priceType: PriceType
   priceContract: string | null
   askedPrice: Cents | null
   price: Cents
-  standingSide: number
+  standingSide: QuotationSide
   round: number
   validUntil: string
   fundsUntil: string | null
@@ -48,12 +51,12 @@ export type QuotationRow = {
 }
 
 export function toQuotationRow(quotation: Quotation, side: QuotationSide, rounds: QuotationRound[]): QuotationRow {
-  const open = quotation.state === 1
+  const open = quotation.state === QuotationState.open
   return {
     id: quotation.id,
     quotationNo: quotation.quotationNo,
     side,
-    counterpart: side === 1 ? quotation.sellerCompanyName : quotation.buyerCompanyName,
+    counterpart: side === QuotationSide.buyer ? quotation.sellerCompanyName : quotation.buyerCompanyName,
     batchId: quotation.batchId,
     batchCode: quotation.batchCode,
     productName: quotation.productName,
@@ -77,7 +80,7 @@ export function toQuotationRow(quotation: Quotation, side: QuotationSide, rounds
       accept: open && acceptProblem(quotation, side) === null,
       counter: open && counterProblem(quotation, side) === null,
       reject: open && quotation.standingSide !== side,
-      withdraw: open && side === 1,
+      withdraw: open && side === QuotationSide.buyer,
     },
     rounds: rounds.map((round) => ({
       round: round.round,

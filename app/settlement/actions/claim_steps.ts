@@ -15,7 +15,8 @@ import Claim from '#app/settlement/models/claim'
 import type Settlement from '#app/settlement/models/settlement'
 import { moveSettlement, noteSettlement, recalculate } from '#app/settlement/move_settlement'
 import { grantFile, requireFile } from '#app/system/files'
-import { ClaimState } from '#app/settlement/codes';
+import { ClaimState, SettlementState } from '#app/settlement/codes';
+import { OrderState } from "#app/order/codes";
 
 /** What settles an objection: another weight, or a change of the price per tonne (one class down in the table, F3). */
 export type Adjustment = { lineId: number; weight?: number; priceAdjust?: number }
@@ -37,7 +38,7 @@ export async function addClaim(
     if (settlement.ruled) throw new RefusedError('该结算已经和解或裁定，不能再次提出异议')
     const at = await databaseNow(trx)
     const until = DateTime.max(...[order.objectionDue, settlement.confirmDue].filter((due) => due !== null))
-    if (settlement.state === 2 && (!until || at > until)) throw new RefusedError('已超过异议期')
+    if (settlement.state === SettlementState.unconfirmed && (!until || at > until)) throw new RefusedError('已超过异议期')
     for (const fileId of input.fileIds) {
       await requireFile(fileId, actor, trx)
       await grantFile(trx, fileId, order.sellerCompanyId)
@@ -58,7 +59,7 @@ async function open(
     action: 'claim.add',
     summary: `提出异议：${input.content}`.slice(0, 200),
   })
-  await moveOrder(trx, actor, order, { to: 7, action: 'order.dispute', summary: '订单转入争议，货款留在监管账户' })
+  await moveOrder(trx, actor, order, { to: OrderState.disputed, action: 'order.dispute', summary: '订单转入争议，货款留在监管账户' })
   const claim = await Claim.create(
     {
       claimNo: await nextNumber(trx, 'YY'),
@@ -87,7 +88,7 @@ async function open(
 export async function disputeMissingTopUp(input: { settlementId: number }, actor: Actor, outer?: Trx): Promise<Claim> {
   return inTransaction(async (trx) => {
     const { order, settlement } = await lockSettlement(trx, input.settlementId, actor)
-    if (settlement.state !== 4 || !settlement.topUpDue || (await databaseNow(trx)) <= settlement.topUpDue)
+    if (settlement.state !== SettlementState.unbalanced || !settlement.topUpDue || (await databaseNow(trx)) <= settlement.topUpDue)
       throw new RefusedError('未到补款截止时间')
     return open(trx, actor, order, settlement, {
       kind: 3,
@@ -124,7 +125,7 @@ export async function offerOnClaim(
 ): Promise<Claim> {
   return inTransaction(async (trx) => {
     const { order, settlement, claim, side } = await lockClaim(trx, input.claimId, actor)
-    ClaimState.assert(claim.state, 2)
+    ClaimState.assert(claim.state, ClaimState.agreed)
     requireLines(settlement, input.lines)
     await claim.merge({ offer: { lines: input.lines, note: input.note } satisfies Offer, offerSide: side }).save()
     await noteSettlement(trx, actor, settlement, 'claim.offer', `提出和解方案：${input.note}`.slice(0, 200))
@@ -170,7 +171,7 @@ async function resolve(
     reason: end.result,
     fields: { ruled: true, topUpDue: null } as Partial<Settlement>,
   })
-  await moveOrder(trx, actor, order, { to: 6, action: 'order.dispute.end', summary: '争议结束，转回结算' })
+  await moveOrder(trx, actor, order, { to: OrderState.unsettled, action: 'order.dispute.end', summary: '争议结束，转回结算' })
   await putToBuyer(trx, actor, order, settlement, at)
   await tellBoth(trx, order, {
     code: 'N12',

@@ -15,6 +15,7 @@ import type Settlement from '#app/settlement/models/settlement'
 import { setting } from '#app/system/settings'
 import { addWorkingDays } from '#app/system/working_days'
 import { SettlementState } from '#app/settlement/codes';
+import { OrderState } from "#app/order/codes";
 
 const refOf = (order: Order) => ({ type: 'order', id: order.id, no: order.orderNo })
 
@@ -121,9 +122,9 @@ export async function confirmSettlement(
       side: 'buyer',
       accounts: [feeIncome],
     })
-    if (settlement.state === 3 || order.state === 7) throw new RefusedError('异议处理中，不能确认结算')
-    if (settlement.state !== 2)
-      throw new IllegalTransitionError(SettlementState.word(settlement.state), SettlementState.word(5))
+    if (settlement.state === SettlementState.disputed || order.state === OrderState.disputed) throw new RefusedError('异议处理中，不能确认结算')
+    if (settlement.state !== SettlementState.unconfirmed)
+      throw new IllegalTransitionError(SettlementState.word(settlement.state), SettlementState.word(SettlementState.uninvoiced))
     const at = await databaseNow(trx)
     const automatic = actor.kind === 'system'
     if (automatic && (!settlement.confirmDue || at <= settlement.confirmDue)) throw new RefusedError('未到自动确认时间')
@@ -165,9 +166,9 @@ export async function topUp(
       side: 'buyer',
       accounts: [feeIncome],
     })
-    if (settlement.state === 3 || order.state === 7) throw new RefusedError('异议处理中，不能确认结算')
-    if (settlement.state !== 4)
-      throw new IllegalTransitionError(SettlementState.word(settlement.state), SettlementState.word(5))
+    if (settlement.state === SettlementState.disputed || order.state === OrderState.disputed) throw new RefusedError('异议处理中，不能确认结算')
+    if (settlement.state !== SettlementState.unbalanced)
+      throw new IllegalTransitionError(SettlementState.word(settlement.state), SettlementState.word(SettlementState.uninvoiced))
     const amount = settlement.balance
     await post(trx, {
       key: `settlement.topup:${settlement.id}`,

@@ -15,7 +15,8 @@ import Invoice from '#app/settlement/models/invoice'
 import InvoicePaper from '#app/settlement/models/invoice_paper'
 import type Settlement from '#app/settlement/models/settlement'
 import { grantFile, requireFile } from '#app/system/files'
-import { InvoiceState } from '#app/settlement/codes';
+import { InvoiceState, SettlementState } from '#app/settlement/codes';
+import { OrderState } from "#app/order/codes";
 
 /** Days after an invoice was handed over until it counts as confirmed (state-machines §6, 5 → 9). */
 export const CONFIRM_DAYS = 15
@@ -48,7 +49,7 @@ async function lockInvoice(trx: Trx, settlementId: number, actor: Actor, side: S
 export async function registerInvoice(input: RegisterInvoiceInput, actor: Actor, outer?: Trx): Promise<Invoice> {
   return inTransaction(async (trx) => {
     const { order, settlement, invoice } = await lockInvoice(trx, input.settlementId, actor, 'seller')
-    InvoiceState.assert(invoice.state, 2)
+    InvoiceState.assert(invoice.state, InvoiceState.issued)
     const sum = input.papers.reduce((total, paper) => total + paper.amount, 0)
     if (Math.abs(sum - invoice.amount) > CENT) throw new RefusedError('发票金额与结算金额不一致')
     for (const { fileId } of input.papers) {
@@ -101,7 +102,7 @@ async function releaseRetention(
     fields: { retentionReleased: settlement.retention, completedAt: at } as Partial<Settlement>,
   })
   await moveOrder(trx, actor, order, {
-    to: 9,
+    to: OrderState.completed,
     action: 'order.complete',
     summary: '订单完成',
     fields: { completedAt: at } as Partial<typeof order>,
@@ -118,7 +119,7 @@ async function releaseRetention(
 export async function confirmInvoice(input: { settlementId: number }, actor: Actor, outer?: Trx): Promise<Invoice> {
   return inTransaction(async (trx) => {
     const { order, settlement, invoice } = await lockInvoice(trx, input.settlementId, actor, 'buyer', true)
-    InvoiceState.assert(invoice.state, 9)
+    InvoiceState.assert(invoice.state, InvoiceState.confirmed)
     const at = await databaseNow(trx)
     const automatic = actor.kind === 'system'
     if (automatic && (!invoice.deliveredAt || at <= invoice.deliveredAt.plus({ days: CONFIRM_DAYS })))
@@ -132,7 +133,7 @@ export async function confirmInvoice(input: { settlementId: number }, actor: Act
       automatic ? `发票交付满 ${CONFIRM_DAYS} 天，自动确认` : '确认发票'
     )
     // a new invoice after a red-letter one: the money has been released before
-    if (settlement.state === 5) await releaseRetention(trx, actor, order, settlement)
+    if (settlement.state === SettlementState.uninvoiced) await releaseRetention(trx, actor, order, settlement)
     return invoice
   }, outer)
 }
@@ -145,7 +146,7 @@ export async function returnInvoice(
 ): Promise<Invoice> {
   return inTransaction(async (trx) => {
     const { order, settlement, invoice } = await lockInvoice(trx, input.settlementId, actor, 'buyer')
-    InvoiceState.assert(invoice.state, 3)
+    InvoiceState.assert(invoice.state, InvoiceState.returned)
     await invoice.merge({ state: 3, returnReason: input.reason, deliveredAt: null }).save()
     await noteSettlement(trx, actor, settlement, 'invoice.return', `退回发票：${input.reason}`, input.reason)
     await tellSeller(trx, order, {
@@ -166,8 +167,8 @@ export async function redLetterInvoice(
 ): Promise<Invoice> {
   return inTransaction(async (trx) => {
     const { order, settlement, invoice } = await lockInvoice(trx, input.settlementId, actor, 'seller')
-    if (invoice.state !== 2 && invoice.state !== 9)
-      throw new IllegalTransitionError(InvoiceState.word(invoice.state), InvoiceState.word(8))
+    if (invoice.state !== InvoiceState.issued && invoice.state !== InvoiceState.confirmed)
+      throw new IllegalTransitionError(InvoiceState.word(invoice.state), InvoiceState.word(InvoiceState.reversed))
     await invoice.merge({ state: 8, redNumber: input.redNumber, redReason: input.reason }).save()
     const fresh = await openInvoice(trx, order, settlement, await databaseNow(trx))
     await noteSettlement(

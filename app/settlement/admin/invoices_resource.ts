@@ -32,5 +32,5 @@ export default defineResource(Invoice, {
   },
   computed: invoicePapers,
   totals: ['amount', 'net', 'tax'],
-  views: viewsOf(InvoiceState, [1, 3]),
+  views: viewsOf(InvoiceState, [InvoiceState.unissued, InvoiceState.returned]),
 })

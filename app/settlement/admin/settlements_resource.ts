@@ -40,11 +40,11 @@ export default defineResource(Settlement, {
   computed: {
     invoiceState: computed(
       choice(InvoiceState, { list: true }),
-      '(select i.state from invoices i where i.settlement_id = settlements.id and i.state <> 8 limit 1)'
+      `(select i.state from invoices i where i.settlement_id = settlements.id and i.state <> ${InvoiceState.reversed} limit 1)`
     ),
   },
   totals: ['weight', 'amount', 'fee', 'retention'],
-  views: viewsOf(SettlementState, [1, 2, 3, 4, 5]),
+  views: viewsOf(SettlementState, [SettlementState.draft, SettlementState.unconfirmed, SettlementState.disputed, SettlementState.unbalanced, SettlementState.uninvoiced]),
   related: [
     { resource: 'settlement_lines', field: 'settlementId', label: '批次' },
     { resource: 'claims', field: 'settlementId', label: '异议' },

@@ -1,8 +1,9 @@
 import { Decimal } from 'decimal.js'
 import { toKilograms, type Tonnes } from '#core/money'
+import { WeightType } from "#app/catalog/codes";
 
 export type WeightInput = {
-  weightType: number
+  weightType: WeightType
   contractPackets: number
   actualPackets: number
   contractWeight: Tonnes
@@ -27,7 +28,7 @@ function proRata(weight: Tonnes, actual: number, contract: number): Tonnes {
  */
 export function settlementWeight(input: WeightInput, tolerance: number): WeightRuling {
   const { contractPackets, actualPackets, contractWeight, scaleWeight } = input
-  if (input.weightType === 1) {
+  if (input.weightType === WeightType.conditioned) {
     if (actualPackets === contractPackets) return { weight: contractWeight, rule: '公定重量，以公检证书为准' }
     return {
       weight: proRata(contractWeight, actualPackets, contractPackets),

@@ -8,6 +8,10 @@ import type { InvoiceLine } from '#app/settlement/models/invoice'
 import type Settlement from '#app/settlement/models/settlement'
 import type SettlementLine from '#app/settlement/models/settlement_line'
 import { SERVICE_VAT } from '#app/settlement/rules/vat'
+import type { WeightType } from "#app/catalog/codes";
+import type { ClaimState, ClaimKind } from "#app/settlement/codes";
+import { SettlementState } from "#app/settlement/codes";
+import { InvoiceState } from "#app/settlement/codes";
 
 /** One settlement of a list. Cents, tonnes. */
 export type SettlementRow = {
@@ -16,7 +20,7 @@ export type SettlementRow = {
   orderId: number
   orderNo: string
   side: Side | 'platform'
-  state: number
+  state: SettlementState
   invoiceState: number | null
   buyerCompanyName: string
   sellerCompanyName: string
@@ -40,7 +44,7 @@ export function toSettlementRow(
   side: Side | 'platform',
   invoiceState: number | null
 ): SettlementRow {
-  const due = { 2: settlement.confirmDue, 4: settlement.topUpDue }[settlement.state]
+  const due = { [SettlementState.unconfirmed]: settlement.confirmDue, [SettlementState.unbalanced]: settlement.topUpDue }[settlement.state]
   return {
     settlementId: settlement.id,
     settlementNo: settlement.settlementNo,
@@ -71,7 +75,7 @@ export type SettlementLineRow = {
   lineId: number
   lineNo: number
   batchCode: string
-  weightType: number
+  weightType: WeightType
   contractPackets: number
   actualPackets: number
   contractWeight: Tonnes
@@ -105,8 +109,8 @@ export function toSettlementLineRow(line: SettlementLine): SettlementLineRow {
 export type ClaimRow = {
   claimId: number
   claimNo: string
-  state: number
-  kind: number
+  state: ClaimState
+  kind: ClaimKind
   content: string
   fileIds: number[]
   userName: string
@@ -138,7 +142,7 @@ export function toClaimRow(claim: Claim): ClaimRow {
 
 export type InvoiceRow = {
   invoiceId: number
-  state: number
+  state: InvoiceState
   title: InvoiceTitle
   lines: InvoiceLine[]
   amount: Cents
@@ -204,7 +208,7 @@ export function toSettlementDetail(
     useBalance: Cents | null
   }
 ): SettlementDetail {
-  const valid = parts.invoices.find((invoice) => invoice.state !== 8)
+  const valid = parts.invoices.find((invoice) => invoice.state !== InvoiceState.reversed)
   return {
     ...toSettlementRow(settlement, parts.side, valid?.state ?? null),
     toppedUp: settlement.toppedUp,
@@ -218,7 +222,7 @@ export function toSettlementDetail(
     lines: settlement.lines.map(toSettlementLineRow),
     feeVat: splitVat(settlement.fee, SERVICE_VAT),
     invoice: valid ? toInvoiceRow(valid) : null,
-    redInvoices: parts.invoices.filter((invoice) => invoice.state === 8).map(toInvoiceRow),
+    redInvoices: parts.invoices.filter((invoice) => invoice.state === InvoiceState.reversed).map(toInvoiceRow),
     claims: parts.claims.map(toClaimRow),
     useBalance: parts.useBalance,
   }

@@ -14,6 +14,8 @@ import type { TestMember, TestOperator } from '#tests/helpers/actors'
 import { createListing } from '#tests/helpers/listings'
 import { browseAs, openPage } from '#tests/helpers/storefront'
 import { BASE } from '../journey/people.js'
+import { AuctionDirection, LotState, BidRefusal } from "#app/auction/codes";
+import { BidType } from "#app/listing/codes";
 
 let keys = 0
 
@@ -33,12 +35,12 @@ export async function openSession(
     },
     operator.actor
   )
-  const down = house.priceDirection === 2
+  const down = house.priceDirection === AuctionDirection.down
   const items = []
   for (const terms of lots) {
     const goods = down
       ? { sellerCompanyId: seller.company.id, productName: '机采棉 3128B 强力29以上', productWeight: 43.729 }
-      : { batchId: (await createListing(seller, { bidType: 1 })).batch.id }
+      : { batchId: (await createListing(seller, { bidType: BidType.open })).batch.id }
     items.push(...(await addItems({ houseId: house.id, items: [{ ...terms, ...goods }] }, operator.actor)))
   }
   await publishHouse({ houseId: house.id }, operator.actor)
@@ -62,7 +64,7 @@ export async function endOpenBidding(houseId: number) {
 export async function letHammerFall(houseId: number) {
   await db
     .from('auction_items')
-    .where({ house_id: houseId, state: 1 })
+    .where({ house_id: houseId, state: LotState.waiting })
     .update({ deadline: db.raw('clock_timestamp()') })
   await closeDue(houseId)
 }
@@ -123,6 +125,6 @@ export async function bid(page: Page, price: string) {
 }
 
 export const acceptedBids = async (itemId: number): Promise<number[]> =>
-  (await db.from('auction_bids').where({ item_id: itemId, reason: 0 }).orderBy('seq').select('price')).map(
+  (await db.from('auction_bids').where({ item_id: itemId, reason: BidRefusal.accepted }).orderBy('seq').select('price')).map(
     (row) => row.price
   )

@@ -8,6 +8,7 @@ import { forgetResend, lastSmsCode } from '#tests/helpers/account'
 import { eventually } from '#tests/helpers/bank'
 import { PNG } from '#tests/helpers/company'
 import { openPage } from '#tests/helpers/storefront'
+import { BankAccountState, WithdrawDirection, WithdrawState } from "#app/bank/codes";
 
 export const BASE = `http://${env.get('HOST') ?? '127.0.0.1'}:${env.get('PORT')}`
 export const PASSWORD = 'Kuitun2026cotton'
@@ -105,7 +106,7 @@ export async function openAccountAndPayIn(page: Page, company: Company, yuan: nu
   await page.getByRole('button', { name: '前往银行开户' }).click()
   await page.getByRole('button', { name: '同意并开户' }).click()
   await eventually('the account is open', () =>
-    db.from('bank_accounts').where({ company_name: company.name, state: 9 }).first()
+    db.from('bank_accounts').where({ company_name: company.name, state: BankAccountState.open }).first()
   )
 
   await openPage(page, '/user-center/transfer-list')
@@ -129,7 +130,7 @@ export async function openAccountAndPayIn(page: Page, company: Company, yuan: nu
   await bank.getByLabel('金额').fill(yuan.toFixed(2))
   await bank.getByRole('button', { name: '确认转账' }).click()
   await eventually('the money is there', () =>
-    db.from('withdraw_records').where({ company_id: account.company_id, direction: 1, state: 9 }).first()
+    db.from('withdraw_records').where({ company_id: account.company_id, direction: WithdrawDirection.in, state: WithdrawState.done }).first()
   )
   await bank.close()
 }

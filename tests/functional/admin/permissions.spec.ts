@@ -7,6 +7,7 @@ import { allPermissions, permissionOf, verbsOf } from '#app/admin/permissions'
 import { registerResource, resources } from '#app/admin/registry'
 import User from '#app/identity/models/user'
 import { asOperators, makeProducer, operator, signIn } from './helpers.js'
+import { DataScope } from "#core/codes";
 
 type Call = { method: 'get' | 'post' | 'put' | 'delete'; url: string; verb: string; title: string }
 
@@ -131,7 +132,7 @@ test.group('Back office: data permission', (group) => {
     theirs = await make('13900000002', 42)
     signIn(
       operator(['test_people.*'], {
-        dataScope: 2,
+        dataScope: DataScope.ownCompany,
         companyId: 41,
         permissions: ['query', 'get', 'add', 'edit', 'delete', 'export', 'import', 'greet'].map(
           (verb) => `test_people.${verb}`
@@ -193,12 +194,12 @@ test.group('Back office: data permission', (group) => {
   })
 
   test('本人 sees the own row, and 本企业 without a company sees nothing', async ({ client, assert }) => {
-    signIn(operator(['test_people.query'], { dataScope: 3, userId: theirs }))
+    signIn(operator(['test_people.query'], { dataScope: DataScope.ownRows, userId: theirs }))
     assert.deepEqual(
       (await client.get('/admin/api/test_people')).body().map(({ id }: { id: number }) => id),
       [theirs]
     )
-    signIn(operator(['test_people.query'], { dataScope: 2, companyId: null }))
+    signIn(operator(['test_people.query'], { dataScope: DataScope.ownCompany, companyId: null }))
     assert.lengthOf((await client.get('/admin/api/test_people')).body(), 0)
   })
 

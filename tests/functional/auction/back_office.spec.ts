@@ -7,6 +7,9 @@ import { createMember, createOperator, asOperator, type TestMember, type TestOpe
 import { openAccount } from '#tests/helpers/bank'
 import { insertEntries, insertHouse, insertItem } from '#tests/helpers/auctions'
 import { createListing } from '#tests/helpers/listings'
+import { BidType } from "#app/listing/codes";
+import { AuctionDirection, SessionMode } from "#app/auction/codes";
+import { ProductType, SalesState } from "#app/catalog/codes";
 
 let operator: TestOperator
 let seller: TestMember
@@ -43,15 +46,15 @@ test.group('Auctions in the back office', (group) => {
 
   test('a session is made with its defaults, filled by batch codes and published', async ({ client, assert }) => {
     const desk = api(client)
-    const lots = await Promise.all([1, 2].map(() => createListing(seller, { bidType: 1 })))
+    const lots = await Promise.all([1, 2].map(() => createListing(seller, { bidType: BidType.open })))
     const id = await draft(client, { priceType: undefined })
     const made = await db.from('auction_houses').where('id', id).firstOrFail()
     assert.deepInclude(made, {
       price_type: 2,
-      price_direction: 1,
-      product_type: 1,
+      price_direction: AuctionDirection.up,
+      product_type: ProductType.xinjiang,
       postpone: 30,
-      house_mode: 1,
+      house_mode: SessionMode.traditional,
       state: 1,
     })
     assert.match(made.house_code, /^JP\d{11}$/)
@@ -73,7 +76,7 @@ test.group('Auctions in the back office', (group) => {
           lots.map(({ batch }) => batch.id)
         )
       ).map((batch) => batch.sales_state),
-      [8, 8]
+      [SalesState.reserved, SalesState.reserved]
     )
     const late = await desk.run('auction_houses', 'add_lots', id, { codes, ...terms })
     assert.isAbove(late.status(), 399)
@@ -84,10 +87,10 @@ test.group('Auctions in the back office', (group) => {
     assert,
   }) => {
     const desk = api(client)
-    const rate = await desk.make('auction_deposit_rates', { productType: 1, rate: 80_000, entryMinimum: 5_000_000 })
+    const rate = await desk.make('auction_deposit_rates', { productType: ProductType.xinjiang, rate: 80_000, entryMinimum: 5_000_000 })
     rate.assertStatus(201)
     const id = await draft(client)
-    const { batch } = await createListing(seller, { bidType: 1 })
+    const { batch } = await createListing(seller, { bidType: BidType.open })
     await desk.run('auction_houses', 'add_lots', id, {
       codes: batch.batchCode,
       startingPrice: 1_600_000,
@@ -108,7 +111,7 @@ test.group('Auctions in the back office', (group) => {
     const id = await draft(client)
     const named = await desk.make('auction_house_companies', { houseId: id, companyId: other.company.id, role: 1 })
     named.assertStatus(201)
-    const { batch } = await createListing(seller, { bidType: 1 })
+    const { batch } = await createListing(seller, { bidType: BidType.open })
     const terms = { codes: batch.batchCode, startingPrice: 1_600_000, stepPrice: 1_000 }
     assert.include((await desk.run('auction_houses', 'add_lots', id, terms)).text(), '该企业不是本场次的委托企业')
     ;(await desk.remove(`auction_house_companies/${named.body().id}`)).assertStatus(200)
@@ -128,7 +131,7 @@ test.group('Auctions in the back office', (group) => {
   test('the terms of an item change until the session is published', async ({ client, assert }) => {
     const desk = api(client)
     const id = await draft(client)
-    const { batch } = await createListing(seller, { bidType: 1 })
+    const { batch } = await createListing(seller, { bidType: BidType.open })
     const item = await desk.make('auction_items', {
       ...{ houseId: id, batchCode: batch.batchCode, startingPrice: 1_600_000, stepPrice: 1_000 },
     })

@@ -6,6 +6,7 @@ import { decideBid, Reason, type BidItem } from '#app/auction/rules/bid_decision
 import { deadlineAfterBid } from '#app/auction/rules/session_clock'
 import { insertEntries, insertHouse, insertItem } from '#tests/helpers/auctions'
 import { resetDatabase } from '#tests/helpers/database'
+import { AuctionDirection } from "#app/auction/codes";
 
 const [A, B] = [501, 502]
 let keys = 0
@@ -157,7 +158,7 @@ test.group('Bid path', (group) => {
     for (const [index, line] of log.entries()) {
       assert.equal(line.seq, index + 1)
       const decision = decideBid(
-        { ...times, state: 5, priceType: 1, priceDirection: 1 },
+        { ...times, state: 5, priceType: 1, priceDirection: AuctionDirection.up },
         serial,
         { state: 2, deposit: 10_000_000, inHand: 0 },
         { companyId: line.company_id, price: line.price, at: line.at.getTime() }

@@ -8,6 +8,7 @@ import { roomHub } from '#app/auction/rooms/room_hub'
 import { systemActor } from '#core/actor'
 import { insertEntries, insertHouse, insertItem } from '#tests/helpers/auctions'
 import { resetDatabase } from '#tests/helpers/database'
+import { SessionState } from "#app/auction/codes";
 
 const [A, B] = [701, 702]
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000)
@@ -87,7 +88,7 @@ test.group('Outage', (group) => {
     await lastSeen(3)
     await beat()
     await lastSeen(600)
-    await db.from('auction_houses').update({ start_time: ago(-600), end_time: ago(-4_000), state: 3 })
+    await db.from('auction_houses').update({ start_time: ago(-600), end_time: ago(-4_000), state: SessionState.locked })
     await beat()
     assert.isEmpty(await db.from('auction_outages'))
     assert.isNull((await db.from('auction_items').where('id', items[0].id).first()).deadline)

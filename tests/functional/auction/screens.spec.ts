@@ -9,6 +9,7 @@ import { asMember, createMember, type TestMember } from '#tests/helpers/actors'
 import { insertEntries, insertHouse, insertItem } from '#tests/helpers/auctions'
 import { openAccount } from '#tests/helpers/bank'
 import { resetDatabase } from '#tests/helpers/database'
+import { EntryState } from "#app/auction/codes";
 
 const RESERVE = 1_777_000
 const HOUR = 3_600_000
@@ -69,7 +70,7 @@ test.group('Screens of auctions', (group) => {
     const registered = await insertHouse(inHours(1, 2))
     await insertItem(registered.id)
     await insertEntries(registered.id, [a.company.id], 0)
-    await db.from('auction_entries').where('house_id', registered.id).update({ state: 1 })
+    await db.from('auction_entries').where('house_id', registered.id).update({ state: EntryState.registered })
 
     const tab = async (name: string) => (await ask(client, a, 'item/own', { tab: name })).body
     const counts = (await tab('won')).counts

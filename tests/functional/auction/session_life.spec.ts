@@ -17,6 +17,11 @@ import { createMember, createOperator, type TestMember, type TestOperator } from
 import { openAccount } from '#tests/helpers/bank'
 import { resetDatabase } from '#tests/helpers/database'
 import { createListing } from '#tests/helpers/listings'
+import { BidType } from "#app/listing/codes";
+import { AuctionDirection, EntryState, LotState } from "#app/auction/codes";
+import { OrderType } from "#app/order/codes";
+import { FreezeType } from "#app/ledger/codes";
+import { SalesState } from "#app/catalog/codes";
 
 let keys = 0
 const HOUR = 3_600_000
@@ -46,7 +51,7 @@ type Terms = { startingPrice?: number; reservePrice?: number | null; priceContra
 
 /** A session that starts in three hours and lasts one, with one lot of B1. */
 async function session(over: Partial<HouseInput> = {}, terms: Terms = {}) {
-  const { batch, listing } = await createListing(seller, { bidType: 1 })
+  const { batch, listing } = await createListing(seller, { bidType: BidType.open })
   const startTime = DateTime.now().plus({ hours: 3 }).startOf('second')
   const house = await createHouse(
     {
@@ -57,7 +62,7 @@ async function session(over: Partial<HouseInput> = {}, terms: Terms = {}) {
   )
   const prices = { startingPrice: 1_600_000, stepPrice: 1_000, ...terms }
   const items =
-    over.priceDirection === 2
+    over.priceDirection === AuctionDirection.down
       ? [{ ...prices, sellerCompanyId: seller.company.id, productName: '机采棉 3128B', productWeight: 200 }]
       : [{ ...prices, batchId: batch.id }]
   const [item] = await addItems({ houseId: house.id, items }, operator.actor)
@@ -125,7 +130,7 @@ test.group('Life of a session', (group) => {
       released.map((line) => line.debit),
       [7_813_550, 10_000_000]
     )
-    assert.lengthOf(await db.from('auction_entries').where('state', 9), 2)
+    assert.lengthOf(await db.from('auction_entries').where('state', EntryState.ended), 2)
     const trail = await db.from('audit_logs').where({ entity: 'auction_house', action: 'auction.pass' }).orderBy('id')
     assert.deepEqual(
       trail.map((line) => line.to_state),
@@ -138,9 +143,9 @@ test.group('Life of a session', (group) => {
       .where('code', 'CF2705')
       .update({ last_price: 1_565_000, quoted_at: at(3_680).toJSDate() })
     const signed = await signDeal({ itemId: item.id }, a.actor)
-    assert.equal(signed.state, 9)
+    assert.equal(signed.state, LotState.dealt)
     assert.deepInclude(await row('orders', signed.orderId!), {
-      order_type: 2,
+      order_type: OrderType.pair,
       state: 2,
       price_diff: 85_000,
       deposit: 2_186_450,
@@ -161,7 +166,7 @@ test.group('Life of a session', (group) => {
     await closeDue(house.id)
     assert.equal((await bidAt(item.id, b, 1_643_000, house.endTime.plus({ seconds: 31 }))).reason, 2)
     const signed = await signDeal({ itemId: item.id }, a.actor)
-    assert.equal(signed.state, 9)
+    assert.equal(signed.state, LotState.dealt)
     const order = await row('orders', signed.orderId!)
     assert.deepInclude(order, {
       ...{
@@ -174,7 +179,7 @@ test.group('Life of a session', (group) => {
       },
     })
     assert.deepInclude(await row('holds', order.deposit_hold_id), {
-      ...{ freeze_type: 2, remaining: 2_186_450, ref_type: 'order', ref_id: order.id, state: 1 },
+      ...{ freeze_type: FreezeType.orderDeposit, remaining: 2_186_450, ref_type: 'order', ref_id: order.id, state: 1 },
     })
     assert.equal(await salesState(batch.id), 7)
     assert.equal(await frozen(a), 2_186_450)
@@ -232,7 +237,7 @@ test.group('Life of a session', (group) => {
     assert,
   }) => {
     const terms = { startingPrice: 1_700_000, reservePrice: 1_680_000 }
-    const { house, item } = await session({ priceDirection: 2 }, terms)
+    const { house, item } = await session({ priceDirection: AuctionDirection.down }, terms)
     await publishHouse({ houseId: house.id }, operator.actor)
     assert.equal(await frozen(seller), 10_000_000)
     await enter(house.id, a)
@@ -322,7 +327,7 @@ test.group('Life of a session', (group) => {
     shiftClock(0)
     await withdrawHouse({ houseId: house.id }, operator.actor)
     const rival = await session()
-    await db.from('batches').where('id', rival.batch.id).update({ sales_state: 2 })
+    await db.from('batches').where('id', rival.batch.id).update({ sales_state: SalesState.ordered })
     await assert.rejects(
       () => publishHouse({ houseId: rival.house.id }, operator.actor),
       `批次${rival.batch.batchCode}已被锁定`

@@ -13,6 +13,7 @@ import { insertEntries, insertHouse, insertItem } from '#tests/helpers/auctions'
 import { openAccount } from '#tests/helpers/bank'
 import { resetDatabase } from '#tests/helpers/database'
 import { Watcher } from '#tests/helpers/rooms'
+import { SessionState, LotState } from "#app/auction/codes";
 
 const RESERVE = 1_777_000
 let keys = 0
@@ -131,7 +132,7 @@ test.group('Room of a session, live', (group) => {
     const times = { start_time: new Date(now - 3_600_000), end_time: new Date(now - 1_000), postpone: 30 }
     const { house, items } = await running([a, b], times)
     const watcher = await watch(a, house.id)
-    assert.equal(watcher.snapshot.session.state, 6)
+    assert.equal(watcher.snapshot.session.state, SessionState.flash)
     await depositEntry({ houseId: house.id, amount: 5_000_000, key: 'more' }, a.actor)
     await watcher.until('mine', ({ mine }) => mine!.deposit === 15_000_000)
     await bid(a, items[1].id, 1_600_000)
@@ -142,17 +143,17 @@ test.group('Room of a session, live', (group) => {
       .where('house_id', house.id)
       .update({ deadline: new Date(Date.now() - 1) })
     await closeDue(house.id)
-    await watcher.until('item', ({ item }) => item.id === items[1].id && item.state === 5)
-    await watcher.until('item', ({ item }) => item.id === items[0].id && item.state === 4)
-    await watcher.until('session', ({ session }) => session.state === 9 && session.closeTime !== null)
+    await watcher.until('item', ({ item }) => item.id === items[1].id && item.state === LotState.hammered)
+    await watcher.until('item', ({ item }) => item.id === items[0].id && item.state === LotState.unsold)
+    await watcher.until('session', ({ session }) => session.state === SessionState.ended && session.closeTime !== null)
 
     const next = await running([b], { house_code: 'JP20261120999' })
     const other = await watch(b, next.house.id)
     const operators = [await createOperator(), await createOperator()]
     await askVoidHouse({ houseId: next.house.id, reason: '标的有误' }, operators[0].actor)
     await decideVoidHouse({ houseId: next.house.id, approve: true }, operators[1].actor)
-    await other.until('session', ({ session }) => session.state === 8)
-    await other.until('item', ({ item }) => item.state === 4)
+    await other.until('session', ({ session }) => session.state === SessionState.voided)
+    await other.until('item', ({ item }) => item.state === LotState.unsold)
   })
 
   test('a reader that does not read is cut off, and the others notice nothing', async ({ assert }) => {

@@ -14,6 +14,9 @@ import { inTransaction } from '#core/transaction'
 import { asMember, createMember, type TestMember } from '#tests/helpers/actors'
 import { eventually, givePayPassword, openAccount, PAY_PASSWORD, smsCodeFor, startTestBank } from '#tests/helpers/bank'
 import { resetDatabase } from '#tests/helpers/database'
+import { BankAccountState, BindFlag, WithdrawState } from "#app/bank/codes";
+import { YesNo } from "#core/codes";
+import { FreezeType } from "#app/ledger/codes";
 
 const APPLICATION = {
   mobile: '13800000001',
@@ -65,7 +68,7 @@ test.group('Bank accounts and cards', (group) => {
     assert.match(request.orderId, /^KH\d+$/)
 
     await openAtBank(request)
-    const account = await eventually('opened', () => db.from('bank_accounts').where('state', 9).first())
+    const account = await eventually('opened', () => db.from('bank_accounts').where('state', BankAccountState.open).first())
     assert.notInclude(account.legal_id, '420106')
     const { body } = await call(client, 'company/account/get', manager)
     assert.containsSubset(body.account, {
@@ -73,10 +76,10 @@ test.group('Bank accounts and cards', (group) => {
       legalName: '王**',
       legalId: '4201**********1234',
       balance: 0,
-      bindFlag: 0,
+      bindFlag: BindFlag.unbound,
     })
     assert.match(body.account.bankCard, /^8010\d{11}$/)
-    assert.equal((await db.from('companies').where('id', manager.company.id).firstOrFail()).receive_flag, 1)
+    assert.equal((await db.from('companies').where('id', manager.company.id).firstOrFail()).receive_flag, YesNo.yes)
     assert.lengthOf(await db.from('notices').where({ code: 'N16', company_id: manager.company.id }), 1)
     assert.equal(
       (await call(client, 'company/account/apply', manager, APPLICATION)).message,
@@ -93,7 +96,7 @@ test.group('Bank accounts and cards', (group) => {
     const second = (await call(client, 'company/account/apply', manager, APPLICATION)).body.request
     assert.equal(second.orderId, first.orderId)
     await Promise.all([openAtBank(first), openAtBank(second)])
-    await eventually('opened', () => db.from('bank_accounts').where('state', 9).first())
+    await eventually('opened', () => db.from('bank_accounts').where('state', BankAccountState.open).first())
     assert.include(await openAtBank(second), '该申请已处理')
   })
 
@@ -106,7 +109,7 @@ test.group('Bank accounts and cards', (group) => {
   test('a refused application goes back to the start with the bank’s reason', async ({ client, assert }) => {
     const manager = await createMember()
     await openAtBank((await call(client, 'company/account/apply', manager, APPLICATION)).body.request, '0')
-    const account = await eventually('refused', () => db.from('bank_accounts').where('state', 0).first())
+    const account = await eventually('refused', () => db.from('bank_accounts').where('state', BankAccountState.closed).first())
     assert.equal(account.memo, '客户取消开户')
     assert.equal((await call(client, 'company/account/apply', manager, APPLICATION)).body.state, 1)
   })
@@ -203,7 +206,7 @@ test.group('Bank accounts and cards', (group) => {
     )
     await call(client, 'card/verify', manager, { id })
     assert.equal((await call(client, 'card/confirm', manager, { id, amount: await amountOf() })).body.bindState, 9)
-    assert.equal((await db.from('bank_accounts').firstOrFail()).bind_flag, 1)
+    assert.equal((await db.from('bank_accounts').firstOrFail()).bind_flag, BindFlag.bound)
   })
 
   test('an account closes only when it is empty', async ({ client, assert }) => {
@@ -270,7 +273,7 @@ test.group('Bank accounts and cards', (group) => {
       freeze(trx, {
         companyId: member.company.id,
         amount: 40_000,
-        freezeType: 2,
+        freezeType: FreezeType.orderDeposit,
         ref: { type: 'order', id: 1, no: 'XH1' },
         reason: '订单定金',
         key: 'd1',
@@ -294,12 +297,12 @@ test.group('Bank accounts and cards', (group) => {
 
     const holds = await call(client, 'company/freeze/list', member)
     assert.containsSubset(holds.body.data, [
-      { freezeType: 2, amount: 40_000, remaining: 40_000, state: 1, refNo: 'XH1', reason: '订单定金' },
+      { freezeType: FreezeType.orderDeposit, amount: 40_000, remaining: 40_000, state: 1, refNo: 'XH1', reason: '订单定金' },
     ])
     assert.match(holds.body.data[0].holdNo, /^BZ\d{14}$/)
     assert.containsSubset((await call(client, 'company/freeze/amount', member)).body, {
       freezeAmount: 40_000,
-      byType: [{ freezeType: 2, amount: 40_000, count: 1 }],
+      byType: [{ freezeType: FreezeType.orderDeposit, amount: 40_000, count: 1 }],
     })
     assert.containsSubset((await call(client, 'company/account/list', member)).body, {
       total: 1,
@@ -316,7 +319,7 @@ test.group('Bank accounts and cards', (group) => {
     const stranger = await createMember()
     const { subAccount } = await openAccount(member.company)
     await bank.payIn({ subAccount, amount: 5_000, payerName: member.company.name, payerCard: '62220001' })
-    const record = await eventually('credit', () => db.from('withdraw_records').where('state', 9).first())
+    const record = await eventually('credit', () => db.from('withdraw_records').where('state', WithdrawState.done).first())
     const receipt = await asMember(client.post('/api/bank/company/receipt'), member).json({
       kind: 'withdraw',
       id: record.id,

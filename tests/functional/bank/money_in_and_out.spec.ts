@@ -26,6 +26,7 @@ import {
   startTestBank,
 } from '#tests/helpers/bank'
 import { resetDatabase } from '#tests/helpers/database'
+import { WithdrawState } from "#app/bank/codes";
 
 let bank: Simulator
 
@@ -146,7 +147,7 @@ test.group('Money in and out', (group) => {
     await sendBankOrder(record.id)
     await eventually(
       'refund',
-      async () => (await db.from('withdraw_records').where({ id: record.id, state: 8 }).first()) !== null
+      async () => (await db.from('withdraw_records').where({ id: record.id, state: WithdrawState.failed }).first()) !== null
     )
     assert.equal((await db.from('ledger_accounts').where('code', '1001').firstOrFail()).balance, 0)
     assert.deepEqual(await verifyLedger(), [])
@@ -167,7 +168,7 @@ test.group('Money in and out', (group) => {
       frozen: 50_000_000,
     })
     await sendBankOrder(answer.body().body.id)
-    await eventually('payout', async () => (await db.from('withdraw_records').where({ state: 9 }).first()) !== null)
+    await eventually('payout', async () => (await db.from('withdraw_records').where({ state: WithdrawState.done }).first()) !== null)
     assert.include(await balancesOf(member.company.id), { balance: 100_000_000, useBalance: 100_000_000, frozen: 0 })
     assert.deepEqual(await verifyLedger(), [])
   })
@@ -266,7 +267,7 @@ test.group('Money in and out', (group) => {
     await rejectWithdrawal({ id: first.id, reason: '账户信息待核实' }, actor)
     assert.include(await balancesOf(member.company.id), { useBalance: 200_000_000, frozen: 0 })
     const second = (await withdraw(client, member, 50_000_001)).body().body
-    assert.equal((await approveWithdrawal(second.id, actor)).state, 2)
+    assert.equal((await approveWithdrawal(second.id, actor)).state, WithdrawState.sent)
     await assert.rejects(
       () => rejectWithdrawal({ id: second.id, reason: '太迟了' }, actor),
       '当前状态不允许该操作，请刷新后重试'
@@ -296,7 +297,7 @@ test.group('Money in and out', (group) => {
     await givePayPassword(member)
     const { id } = (await withdraw(client, member, 1_000)).body().body
     await sendBankOrder(id)
-    await eventually('failure', async () => (await db.from('withdraw_records').where({ state: 8 }).first()) !== null)
+    await eventually('failure', async () => (await db.from('withdraw_records').where({ state: WithdrawState.failed }).first()) !== null)
     assert.include(await balancesOf(member.company.id), { useBalance: 100_000, frozen: 0 })
     assert.equal((await db.from('withdraw_records').firstOrFail()).remarks, '收款账户状态异常')
   })
@@ -321,7 +322,7 @@ test.group('Money in and out', (group) => {
       await eventually('the bank was asked', async () => {
         await askAboutOrders(0)
         await bank.worker.work()
-        return (await db.from('withdraw_records').where({ id, state: 9 }).first()) !== null
+        return (await db.from('withdraw_records').where({ id, state: WithdrawState.done }).first()) !== null
       })
       assert.equal((await bank.store.order(apiOrderId))!.amount, 1_000)
     }

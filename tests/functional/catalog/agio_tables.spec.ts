@@ -8,6 +8,7 @@ import { createMember, createOperator, type TestOperator } from '#tests/helpers/
 import { createBatch } from '#tests/helpers/batches'
 import { csv, HEADER, ROW } from '#tests/helpers/sheets'
 import db from '@adonisjs/lucid/services/db'
+import { SalesState, ProductType } from "#app/catalog/codes";
 
 const as = (
   client: ApiClient,
@@ -55,7 +56,7 @@ test.group('Versions of the agio tables', (group) => {
     const operator = await createOperator()
     const seller = await createMember()
     const open = await createBatch(seller.company.id)
-    const sold = await createBatch(seller.company.id, { salesState: 9 })
+    const sold = await createBatch(seller.company.id, { salesState: SalesState.sold })
     const old = await createBatch(seller.company.id, { productionYear: 2016 })
     const table = await seed(1, 2017)
     const rates = { ...table.rates, colour: { ...table.rates.colour, 21: 250 } }
@@ -142,7 +143,7 @@ test.group('Import by an operator', (group) => {
     const { importId, columns, kind } = uploaded.body()
     const mapping = columns.map(({ column, field, unit }: any) => ({ column, field, unit }))
     ;(
-      await as(client, operator, 'post', '/inspection-import/map').json({ importId, kind, mapping, productType: 1 })
+      await as(client, operator, 'post', '/inspection-import/map').json({ importId, kind, mapping, productType: ProductType.xinjiang })
     ).assertStatus(200)
     const done = await as(client, operator, 'post', '/inspection-import/confirm').json({ importId })
     assert.deepInclude(done.body(), { state: 9, createdCount: 1, companyId: seller.company.id })

@@ -6,6 +6,8 @@ import Batch from '#app/catalog/models/batch'
 import { asMember, createMember, type TestMember } from '#tests/helpers/actors'
 import { B1, createBatch } from '#tests/helpers/batches'
 import { readAll } from '#tests/helpers/sheets'
+import { ListingState } from "#app/listing/codes";
+import { SalesState, InTransitState, BatchType } from "#app/catalog/codes";
 
 const call = (client: ApiClient, member: TestMember, path: string, body: object = {}) =>
   asMember(client.post(`/api${path}`), member).json(body)
@@ -43,7 +45,7 @@ async function list(batch: Batch) {
   await db.table('listings').insert({
     batch_id: batch.id,
     company_id: batch.companyId,
-    state: 2,
+    state: ListingState.listed,
     price: 1685000,
     deposit: 50000,
     contact_id: user.id,
@@ -148,7 +150,7 @@ test.group('Batches entered by hand', (group) => {
       '批次已有挂牌或交易记录，不能删除'
     )
 
-    const sold = await createBatch(seller.company.id, { salesState: 9 })
+    const sold = await createBatch(seller.company.id, { salesState: SalesState.sold })
     assert.equal(
       (await call(client, seller, '/batch/edit', { ...WIRE, productId: sold.id })).body().message,
       '批次已有订单或预留，不能修改'
@@ -171,20 +173,20 @@ test.group('Batches entered by hand', (group) => {
 
   test('goods in transit arrive in a warehouse on a day that has come', async ({ client, assert }) => {
     const seller = await createMember()
-    const batch = await createBatch(seller.company.id, { inTransitState: 9, entrepotId: null })
+    const batch = await createBatch(seller.company.id, { inTransitState: InTransitState.inTransit, entrepotId: null })
     const entrepot = await db.from('entrepots').where('city', '阿克苏市').first()
     const arrive = (arrivalDate: string) =>
       call(client, seller, '/batch/arrive', { productId: batch.id, arrivalDate, entrepotId: entrepot.id })
     assert.equal((await arrive('2099-01-01')).body().message, '到库日期不能晚于今天')
     assert.deepInclude((await arrive('2026-01-05')).body().body, {
-      inTransitState: 1,
+      inTransitState: InTransitState.stored,
       arrivalDate: '2026-01-05',
       entrepotName: entrepot.name,
       place: '新疆阿克苏市',
     })
     assert.equal((await arrive('2026-01-05')).body().message, '当前状态不允许该操作，请刷新后重试')
 
-    await Batch.query().where('id', batch.id).update({ sales_state: 2 })
+    await Batch.query().where('id', batch.id).update({ sales_state: SalesState.ordered })
     assert.equal(
       (await call(client, seller, '/batch/depart', { productId: batch.id })).body().message,
       '该批次存在未完结的订单，不能改为在途'
@@ -207,7 +209,7 @@ test.group('Batches entered by hand', (group) => {
       lv21: 62.4,
       a: 81.7,
       czceAgio: 75360,
-      batchType: 1,
+      batchType: BatchType.sawGinned,
       packets: 186,
     })
   })

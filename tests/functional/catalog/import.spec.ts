@@ -6,6 +6,7 @@ import Batch from '#app/catalog/models/batch'
 import { asMember, createMember, type TestMember } from '#tests/helpers/actors'
 import { createBatch } from '#tests/helpers/batches'
 import { csv, fixture, HEADER, readAll, ROW } from '#tests/helpers/sheets'
+import { ProductType, WeightType, SalesState } from "#app/catalog/codes";
 
 const call = (client: ApiClient, member: TestMember, path: string, body: object = {}) =>
   asMember(client.post(`/api${path}`), member).json(body)
@@ -33,7 +34,7 @@ async function check(client: ApiClient, member: TestMember, contents: Uint8Array
   const uploaded = await upload(client, member, contents)
   const { importId, columns, kind } = uploaded.body
   const mapping = columns.map(({ column, field, unit }: any) => ({ column, field, unit }))
-  const mapped = await call(client, member, '/batch/import/map', { importId, kind, mapping, productType: 1, ...more })
+  const mapped = await call(client, member, '/batch/import/map', { importId, kind, mapping, productType: ProductType.xinjiang, ...more })
   return { importId, uploaded, mapped: mapped.body() }
 }
 
@@ -59,8 +60,8 @@ test.group('Import of inspection sheets', (group) => {
     )
     assert.deepInclude(batches[0].$attributes, {
       publicWeight: 43.548,
-      weightType: 1,
-      salesState: 1,
+      weightType: WeightType.conditioned,
+      salesState: SalesState.onSale,
       lvMain: '31',
       czceAgio: null,
       czceAgioReason: '数据不全：缺颜色级比例、轧工质量',
@@ -120,7 +121,7 @@ test.group('Import of inspection sheets', (group) => {
   test('an unlisted batch is updated, a listed or ordered one is left alone', async ({ client, assert }) => {
     const seller = await createMember()
     const free = await createBatch(seller.company.id, { batchCode: '65123251001' })
-    const sold = await createBatch(seller.company.id, { batchCode: '65123251002', salesState: 9 })
+    const sold = await createBatch(seller.company.id, { batchCode: '65123251002', salesState: SalesState.sold })
     const sheet = csv([
       ['批号', '包数', '毛重(t)', '平均长度'],
       ['65123251001', 185, 42.1, 29.9],
@@ -173,11 +174,11 @@ test.group('Import of inspection sheets', (group) => {
     assert.isNull(first.body.columns[2].field)
     const mapping = first.body.columns.map(({ column, field, unit }: any) => ({ column, field, unit }))
     const { importId, kind } = first.body
-    const refused = await call(client, seller, '/batch/import/map', { importId, kind, mapping, productType: 1 })
+    const refused = await call(client, seller, '/batch/import/map', { importId, kind, mapping, productType: ProductType.xinjiang })
     assert.equal(refused.body().message, '缺少必填列：毛重。请在列对应中指定，或在“整表统一值”中填写')
 
     mapping[2] = { column: 2, field: 'grossWeight', unit: 't' }
-    const mapped = await call(client, seller, '/batch/import/map', { importId, kind, mapping, productType: 1 })
+    const mapped = await call(client, seller, '/batch/import/map', { importId, kind, mapping, productType: ProductType.xinjiang })
     assert.deepInclude(mapped.body().body, { state: 3, okCount: 1 })
     await call(client, seller, '/batch/import/cancel', { importId })
 

@@ -3,6 +3,8 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { asOperator, createCompany, createMember, createOperator } from '#tests/helpers/actors'
 import { createApplicant, submitted, userRow } from '#tests/helpers/company'
+import { BindCompanyState } from "#app/identity/codes";
+import { ApplicationKind } from "#app/company/codes";
 
 const json = (value: unknown) => encodeURIComponent(JSON.stringify(value))
 
@@ -23,7 +25,7 @@ test.group('Company screens of the back office', (group) => {
       ids: [id],
     })
     done.assertStatus(200)
-    assert.equal((await userRow(me)).bind_company_state, 3)
+    assert.equal((await userRow(me)).bind_company_state, BindCompanyState.certified)
   })
 
   test('a rejection asks for a reason, and requests to join are not on the list', async ({ client, assert }) => {
@@ -35,8 +37,8 @@ test.group('Company screens of the back office', (group) => {
     ;(await reject({})).assertStatus(422)
     ;(await reject({ reason: '不清晰' })).assertStatus(422)
     ;(await reject({ reason: '营业执照照片不清晰' })).assertStatus(200)
-    assert.equal((await userRow(me)).bind_company_state, 4)
-    await db.from('company_applications').where('id', id).update({ kind: 2 })
+    assert.equal((await userRow(me)).bind_company_state, BindCompanyState.refused)
+    await db.from('company_applications').where('id', id).update({ kind: ApplicationKind.joining })
     assert.lengthOf((await asOperator(client.get('/admin/api/company_applications'), auditor)).body(), 0)
   })
 

@@ -5,6 +5,8 @@ import { approveApplication } from '#app/company/actions/approve_application'
 import { rejectApplication } from '#app/company/actions/reject_application'
 import { asMember, createCompany, createMember, createOperator } from '#tests/helpers/actors'
 import { FICTITIOUS, VALID, applicationOf, createApplicant, scanOf, submitted, userRow } from '#tests/helpers/company'
+import { ApplicationState, CompanyState } from "#app/company/codes";
+import { BindCompanyState } from "#app/identity/codes";
 
 test.group('Certification of a new company', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
@@ -12,11 +14,11 @@ test.group('Certification of a new company', (group) => {
   test('1→2: submitting makes a company to be audited and puts the person under review', async ({ client, assert }) => {
     const me = await createApplicant()
     const application = await submitted(client, me)
-    assert.equal(application.state, 2)
+    assert.equal(application.state, ApplicationState.inReview)
     const user = await userRow(me)
     assert.deepEqual([user.bind_company_state, user.company_id, user.manager], [2, null, false])
     const company = await db.from('companies').where('regnum', VALID[0].regnum).firstOrFail()
-    assert.equal(company.state, 1)
+    assert.equal(company.state, CompanyState.unaudited)
     assert.match(company.code, /^C\d{6}$/)
   })
 
@@ -66,10 +68,10 @@ test.group('Certification of a new company', (group) => {
     const { actor } = await createOperator()
     const { id } = await submitted(client, me)
     await rejectApplication({ id, reason: '营业执照照片不清晰' }, actor)
-    assert.equal((await userRow(me)).bind_company_state, 4)
+    assert.equal((await userRow(me)).bind_company_state, BindCompanyState.refused)
     assert.equal((await db.from('companies').where('regnum', VALID[0].regnum).firstOrFail()).state, 3)
     const status = await asMember(client.post('/api/certification/get'), me).json({})
-    status.assertBodyContains({ body: { bindCompanyState: 4, application: { id, reason: '营业执照照片不清晰' } } })
+    status.assertBodyContains({ body: { bindCompanyState: BindCompanyState.refused, application: { id, reason: '营业执照照片不清晰' } } })
     assert.deepEqual(
       status.body().body.timeline.map((entry: { title: string }) => entry.title),
       ['企业认证未通过', '提交企业认证']
@@ -79,7 +81,7 @@ test.group('Certification of a new company', (group) => {
     )
 
     await submitted(client, me)
-    assert.equal((await userRow(me)).bind_company_state, 2)
+    assert.equal((await userRow(me)).bind_company_state, BindCompanyState.inReview)
     assert.equal((await db.from('companies').where('regnum', VALID[0].regnum).firstOrFail()).state, 1)
   })
 
@@ -169,7 +171,7 @@ test.group('Certification of a new company', (group) => {
     const two = await submitted(client, second)
     await approveApplication({ id: one.id }, actor)
     await assert.rejects(() => approveApplication({ id: two.id }, actor), '该企业已认证，请联系企业管理员加入')
-    assert.equal((await userRow(second)).bind_company_state, 4)
+    assert.equal((await userRow(second)).bind_company_state, BindCompanyState.refused)
     assert.exists(
       await db
         .from('notices')

@@ -14,6 +14,7 @@ import { now } from '#core/clock'
 import { inTransaction } from '#core/transaction'
 import { asMember, createCompany, createMember, createOperator } from '#tests/helpers/actors'
 import { VALID, applicationOf, createApplicant, userRow } from '#tests/helpers/company'
+import { BindCompanyState } from "#app/identity/codes";
 
 const trading = (companyId: number) => inTransaction((trx) => requireTradingCompany(trx, companyId))
 const stateOf = async (id: number) => (await db.from('companies').where('id', id).firstOrFail()).state as number
@@ -114,7 +115,7 @@ test.group('Closing a company', (group) => {
     assert.equal(await stateOf(manager.company.id), 9)
     for (const member of [manager, trader])
       assert.deepEqual([(await userRow(member)).company_id, (await userRow(member)).bind_company_state], [null, 1])
-    assert.equal((await userRow(applicant)).bind_company_state, 4)
+    assert.equal((await userRow(applicant)).bind_company_state, BindCompanyState.refused)
     ;(await asMember(client.post('/api/certification/get'), manager).json({})).assertBodyContains({ code: 40100 })
   })
 })
@@ -128,7 +129,7 @@ test.group('Change of certified data', (group) => {
     const trader = await createMember({ company: manager.company })
     const { actor } = await createOperator()
     const { id } = await applyForChange({ ...(await applicationOf(manager, 3)) }, manager.actor)
-    assert.equal((await userRow(manager)).bind_company_state, 2)
+    assert.equal((await userRow(manager)).bind_company_state, BindCompanyState.inReview)
     assert.equal((await db.from('companies').where('id', manager.company.id).firstOrFail()).name, manager.company.name)
     await trading(manager.company.id)
     ;(await asMember(client.post('/api/address/list'), trader).json({})).assertBodyContains({ code: 20000 })
@@ -144,7 +145,7 @@ test.group('Change of certified data', (group) => {
     const manager = await createMember()
     const { id } = await applyForChange(await applicationOf(manager, 3), manager.actor)
     await rejectApplication({ id, reason: '变更证明材料不全' }, (await createOperator()).actor)
-    assert.equal((await userRow(manager)).bind_company_state, 3)
+    assert.equal((await userRow(manager)).bind_company_state, BindCompanyState.certified)
     assert.equal((await db.from('companies').where('id', manager.company.id).firstOrFail()).name, manager.company.name)
   })
 

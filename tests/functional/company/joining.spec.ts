@@ -6,6 +6,8 @@ import { approveApplication } from '#app/company/actions/approve_application'
 import { forgetOpenBusiness, registerOpenBusiness } from '#app/company/open_business'
 import { asMember, createMember, createOperator } from '#tests/helpers/actors'
 import { VALID, applicationOf, createApplicant, userRow } from '#tests/helpers/company'
+import { BindCompanyState } from "#app/identity/codes";
+import { CompanyState } from "#app/company/codes";
 
 test.group('Joining and leaving a company', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
@@ -31,7 +33,7 @@ test.group('Joining and leaving a company', (group) => {
     const manager = await managerOfCertifiedCompany()
     const me = await createApplicant()
     const id = await requestToJoin(client, me)
-    assert.equal((await userRow(me)).bind_company_state, 2)
+    assert.equal((await userRow(me)).bind_company_state, BindCompanyState.inReview)
     assert.exists(await db.from('notices').where({ user_id: manager.user.id, title: '有员工申请加入企业' }).first())
 
     const list = await asMember(client.post('/api/staff/request/list'), manager).json({})
@@ -59,7 +61,7 @@ test.group('Joining and leaving a company', (group) => {
     ;(
       await asMember(client.post('/api/staff/request/reject'), manager).json({ id, reason: '不是本企业的员工' })
     ).assertBodyContains({ code: 20000 })
-    assert.equal((await userRow(me)).bind_company_state, 4)
+    assert.equal((await userRow(me)).bind_company_state, BindCompanyState.refused)
   })
 
   test('a request is taken back by its applicant, who may then ask again; nobody decides it any more', async ({
@@ -70,9 +72,9 @@ test.group('Joining and leaving a company', (group) => {
     const me = await createApplicant()
     const id = await requestToJoin(client, me)
     ;(await asMember(client.post('/api/certification/join/withdraw'), me).json({})).assertBodyContains({ code: 20000 })
-    assert.equal((await userRow(me)).bind_company_state, 1)
+    assert.equal((await userRow(me)).bind_company_state, BindCompanyState.unbound)
     ;(await asMember(client.post('/api/certification/get'), me).json({})).assertBodyContains({
-      body: { bindCompanyState: 1, timeline: [{ title: '加入企业申请已撤回', state: 5 }, { state: 2 }] },
+      body: { bindCompanyState: BindCompanyState.unbound, timeline: [{ title: '加入企业申请已撤回', state: 5 }, { state: 2 }] },
     })
     const list = await asMember(client.post('/api/staff/request/list'), manager).json({})
     list.assertBodyContains({ body: { data: [{ id, state: 5 }] } })
@@ -81,7 +83,7 @@ test.group('Joining and leaving a company', (group) => {
     })
     assert.exists(await db.from('audit_logs').where({ action: 'certification.withdraw', entity_id: id }).first())
     await requestToJoin(client, me)
-    assert.equal((await userRow(me)).bind_company_state, 2)
+    assert.equal((await userRow(me)).bind_company_state, BindCompanyState.inReview)
   })
 
   test('without a request to join there is nothing to take back', async ({ client, assert }) => {
@@ -97,7 +99,7 @@ test.group('Joining and leaving a company', (group) => {
     ;(await asMember(client.post('/api/certification/join/withdraw'), waiting).json({})).assertBodyContains({
       message: '没有可撤回的加入申请',
     })
-    assert.equal((await userRow(waiting)).bind_company_state, 2)
+    assert.equal((await userRow(waiting)).bind_company_state, BindCompanyState.inReview)
   })
 
   test('the platform does not decide who joins, nor another company', async ({ client, assert }) => {
@@ -113,7 +115,7 @@ test.group('Joining and leaving a company', (group) => {
     ;(
       await asMember(client.post('/api/staff/request/reject'), stranger).json({ id, reason: '不是本企业的员工' })
     ).assertBodyContains({ code: 40400 })
-    assert.equal((await userRow(me)).bind_company_state, 2)
+    assert.equal((await userRow(me)).bind_company_state, BindCompanyState.inReview)
   })
 
   test('a company that is not certified, blacklisted or closed cannot be joined', async ({ client }) => {
@@ -122,9 +124,9 @@ test.group('Joining and leaving a company', (group) => {
       asMember(client.post('/api/certification/join'), me).json({ regnum, applicantName: '张小棉' })
     ;(await ask(VALID[5].regnum)).assertBodyContains({ code: 50000, message: '该企业尚未认证，请提交企业认证' })
     const manager = await managerOfCertifiedCompany()
-    await db.from('companies').where('id', manager.company.id).update({ state: 8 })
+    await db.from('companies').where('id', manager.company.id).update({ state: CompanyState.blacklisted })
     ;(await ask(VALID[0].regnum)).assertBodyContains({ code: 50000, message: '企业已被限制交易，请联系平台' })
-    await db.from('companies').where('id', manager.company.id).update({ state: 9 })
+    await db.from('companies').where('id', manager.company.id).update({ state: CompanyState.closed })
     ;(await ask(VALID[0].regnum)).assertBodyContains({ code: 50000, message: '该企业已注销，请联系平台' })
     ;(await ask('91652801FAKE000130')).assertBodyContains({ code: 50000, message: '统一社会信用代码格式不正确' })
   })
@@ -166,6 +168,6 @@ test.group('Joining and leaving a company', (group) => {
     const open = { code: 50000, message: '该员工负责的订单尚未完结，不能移除' }
     ;(await asMember(client.post('/api/certification/leave'), trader).json({})).assertBodyContains(open)
     ;(await asMember(client.post('/api/staff/delete'), manager).json({ id: trader.user.id })).assertBodyContains(open)
-    assert.equal((await userRow(trader)).bind_company_state, 3)
+    assert.equal((await userRow(trader)).bind_company_state, BindCompanyState.certified)
   })
 })

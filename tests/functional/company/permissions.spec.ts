@@ -3,6 +3,8 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { asMember, createMember } from '#tests/helpers/actors'
 import { createApplicant, submitted, userRow } from '#tests/helpers/company'
+import { BindCompanyState } from "#app/identity/codes";
+import { CompanyState } from "#app/company/codes";
 
 const ADDRESS = {
   contactName: '王师傅',
@@ -62,7 +64,7 @@ test.group('What belongs to a company stays there', (group) => {
     await submitted(client, other)
     const status = await asMember(client.post('/api/certification/get'), me).json({})
     assert.deepEqual(status.body().body, {
-      bindCompanyState: 1,
+      bindCompanyState: BindCompanyState.unbound,
       application: null,
       licence: null,
       authorisation: null,
@@ -114,7 +116,7 @@ test.group('What belongs to a company stays there', (group) => {
   test('a company that never passed an audit has no card', async ({ client }) => {
     const me = await createApplicant()
     await submitted(client, me)
-    const { id } = await db.from('companies').where('state', 1).firstOrFail()
+    const { id } = await db.from('companies').where('state', CompanyState.unaudited).firstOrFail()
     ;(await asMember(client.post('/api/company/card/get'), me).json({ id })).assertBodyContains({ code: 40400 })
   })
 })

@@ -3,6 +3,8 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { asMember, createMember, type TestMember } from '#tests/helpers/actors'
 import { createApplicant, userRow } from '#tests/helpers/company'
+import { BindCompanyState, UserState } from "#app/identity/codes";
+import { InvitationState } from "#app/company/codes";
 
 test.group('Staff', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
@@ -51,7 +53,7 @@ test.group('Staff', (group) => {
     ;(
       await asMember(client.post('/api/certification/invitation/answer'), me).json({ id, accept: false })
     ).assertBodyContains({ code: 20000 })
-    assert.equal((await userRow(me)).bind_company_state, 1)
+    assert.equal((await userRow(me)).bind_company_state, BindCompanyState.unbound)
     ;(
       await asMember(client.post('/api/certification/invitation/answer'), me).json({ id, accept: true })
     ).assertBodyContains({ code: 40400 })
@@ -69,7 +71,7 @@ test.group('Staff', (group) => {
     const accept = () => asMember(client.post('/api/certification/invitation/answer'), me).json({ id, accept: true })
     ;(await accept()).assertBodyContains({ code: 40400, message: '邀请不存在或已失效' })
     assert.equal((await invited(client, manager, me.user.mobile)).code, 20000)
-    const fresh = await db.from('company_invitations').where({ mobile: me.user.mobile, state: 1 }).firstOrFail()
+    const fresh = await db.from('company_invitations').where({ mobile: me.user.mobile, state: InvitationState.open }).firstOrFail()
     ;(await asMember(client.post('/api/staff/invitation/delete'), manager).json({ id: fresh.id })).assertBodyContains({
       code: 20000,
     })
@@ -94,7 +96,7 @@ test.group('Staff', (group) => {
     ;(
       await asMember(client.post('/api/certification/invitation/answer'), me).json({ id, accept: true })
     ).assertBodyContains({ code: 40400 })
-    assert.equal((await userRow(me)).bind_company_state, 1)
+    assert.equal((await userRow(me)).bind_company_state, BindCompanyState.unbound)
   })
 
   test('roles decide what a person may do from the next call on', async ({ client, assert }) => {
@@ -124,7 +126,7 @@ test.group('Staff', (group) => {
     ;(await set('disable')).assertBodyContains({ code: 50000, message: '当前状态不允许该操作，请刷新后重试' })
     ;(await set('enable')).assertBodyContains({ code: 20000 })
     assert.equal((await userRow(trader)).state, 1)
-    await db.from('users').where('id', trader.user.id).update({ state: 2 })
+    await db.from('users').where('id', trader.user.id).update({ state: UserState.disabled })
     ;(await set('enable')).assertBodyContains({ code: 50000, message: '该账号由平台停用，请联系平台' })
   })
 

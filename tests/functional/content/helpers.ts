@@ -4,6 +4,7 @@ import { asOperator, createOperator, type TestOperator } from '#tests/helpers/ac
 import { saveArticle, type SaveArticleInput } from '#app/content/actions/save_article'
 import { publishArticle } from '#app/content/actions/publish_article'
 import { systemActor } from '#core/actor'
+import { ArticleKind } from "#app/content/codes";
 
 export const editor = () => createOperator({ roles: ['CONTENT'] })
 
@@ -25,7 +26,7 @@ export const desk = (client: ApiClient, operator: TestOperator) => ({
 export async function published(input: Partial<SaveArticleInput> & { title: string }, at?: string): Promise<number> {
   const kind = input.kind ?? 1
   const { id } = await saveArticle(
-    { body: '<p>正文</p>', ...(kind === 1 && { channelId: await channelId() }), ...input, kind },
+    { body: '<p>正文</p>', ...(kind === ArticleKind.news && { channelId: await channelId() }), ...input, kind },
     systemActor()
   )
   await publishArticle({ id, at }, systemActor())

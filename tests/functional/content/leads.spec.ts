@@ -4,6 +4,7 @@ import db from '@adonisjs/lucid/services/db'
 import { clearLimits } from '#app/identity/limits'
 import { asMember, createMember } from '#tests/helpers/actors'
 import { desk, editor, published } from '#tests/functional/content/helpers'
+import { ArticleKind } from "#app/content/codes";
 
 const lead = (articleId: number, more: object = {}) => ({
   articleId,
@@ -19,7 +20,7 @@ test.group('Wishes for financial services', (group) => {
   group.each.setup(() => clearLimits())
 
   test('reach the back office, wait there, and are followed to their end', async ({ client, assert }) => {
-    const product = await published({ kind: 3, title: '仓单质押', summary: '以仓单融资' })
+    const product = await published({ kind: ArticleKind.finance, title: '仓单质押', summary: '以仓单融资' })
     const member = await createMember()
     const sent = await asMember(client.post('/api/finance/lead/add'), member).json(lead(product))
     sent.assertBodyContains({ code: 20000, message: '已提交，我们会尽快联系您' })
@@ -43,7 +44,7 @@ test.group('Wishes for financial services', (group) => {
   })
 
   test('say what is missing, and need a session', async ({ client }) => {
-    const product = await published({ kind: 3, title: '代采' })
+    const product = await published({ kind: ArticleKind.finance, title: '代采' })
     const member = await createMember()
     const send = (body: object) => asMember(client.post('/api/finance/lead/add'), member).json(body)
     ;(await send(lead(product, { mobile: '1391234567' }))).assertBodyContains({
@@ -58,7 +59,7 @@ test.group('Wishes for financial services', (group) => {
   })
 
   test('are not taken twice while one waits, nor more than ten a day', async ({ client, assert }) => {
-    const product = await published({ kind: 3, title: '订单融资' })
+    const product = await published({ kind: ArticleKind.finance, title: '订单融资' })
     const member = await createMember()
     const send = (body: object) => asMember(client.post('/api/finance/lead/add'), member).json(body)
     await send(lead(product))

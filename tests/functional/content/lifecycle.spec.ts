@@ -4,6 +4,7 @@ import db from '@adonisjs/lucid/services/db'
 import { createOperator } from '#tests/helpers/actors'
 import { channelId, desk, editor, minutesPass, published, titles } from '#tests/functional/content/helpers'
 import { DateTime } from 'luxon'
+import { YesNo } from "#core/codes";
 
 const inAnHour = () => DateTime.now().setZone('Asia/Shanghai').plus({ hours: 1 }).toFormat('yyyy-MM-dd HH:mm:ss')
 
@@ -16,7 +17,7 @@ test.group('A news item from draft to withdrawal', (group) => {
       title: '籽棉交售进入高峰',
       channelId: await channelId(),
       body: '<p>各地交售有序。</p>',
-      pinned: 0,
+      pinned: YesNo.no,
     })
     made.assertStatus(201)
     const { id } = made.body()
@@ -72,7 +73,7 @@ test.group('A news item from draft to withdrawal', (group) => {
       title: '预告',
       channelId: await channelId(),
       body: '<p>八点</p>',
-      pinned: 0,
+      pinned: YesNo.no,
     })
     const at = inAnHour()
     const told = await boss.act('news_articles', 'publish', [fresh.body().id], { at })
@@ -118,7 +119,7 @@ test.group('A news item from draft to withdrawal', (group) => {
     const boss = desk(client, await editor())
     const id = await published({ title: '甲', body: '<p>甲文</p>' })
     await boss.put(`news_articles/${id}`, { title: '乙', body: '<p>乙文</p>' })
-    await boss.put(`news_articles/${id}`, { pinned: 1 })
+    await boss.put(`news_articles/${id}`, { pinned: YesNo.yes })
     const filter = encodeURIComponent(JSON.stringify({ articleId: id }))
     const revisions = await boss.get(`article_revisions?filter=${filter}`)
     assert.deepEqual(
@@ -137,7 +138,7 @@ test.group('A news item from draft to withdrawal', (group) => {
       title: '甲',
       body: '<p>甲文</p>',
       revision: 3,
-      pinned: 1,
+      pinned: YesNo.yes,
     })
   })
 
@@ -146,7 +147,7 @@ test.group('A news item from draft to withdrawal', (group) => {
     const made = await boss.post('news_articles', {
       title: '<b>标题</b>',
       channelId: await channelId(),
-      pinned: 0,
+      pinned: YesNo.no,
       body: `<p onclick="x">正文<script>alert(1)</script><img src="https://evil.example/x.png"><a href="javascript:x">点</a></p>`,
     })
     assert.equal(made.body().body, '<p>正文<a>点</a></p>')

@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { channelId, published, titles } from '#tests/functional/content/helpers'
+import { ArticleKind } from "#app/content/codes";
 
 test.group('Searching Chinese texts', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
@@ -14,7 +15,7 @@ test.group('Searching Chinese texts', (group) => {
       body: '<p>到库后出示<strong>提货</strong>码</p>',
       channelId: await channelId('notice'),
     })
-    await published({ kind: 2, title: '怎样提货', body: '<p>凭提货码到仓库办理</p>' })
+    await published({ kind: ArticleKind.help, title: '怎样提货', body: '<p>凭提货码到仓库办理</p>' })
   })
 
   test('finds words of two characters in the middle, at the borders, and next to letters', async ({

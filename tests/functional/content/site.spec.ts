@@ -5,6 +5,7 @@ import { storeFile } from '#app/system/files'
 import { createMember } from '#tests/helpers/actors'
 import { createListing } from '#tests/helpers/listings'
 import { desk, editor } from '#tests/functional/content/helpers'
+import { SalesState } from "#app/catalog/codes";
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkM+Q9DwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -59,7 +60,7 @@ test.group('Pieces of the site', (group) => {
     const shown = async () => (await client.get('/api/public/listing/selected')).body().body
     assert.deepInclude((await shown())[0], { reason: '双29' })
     assert.isNull((await shown())[0].offer.contactName)
-    await db.from('batches').where('id', batchId).update({ sales_state: 9 })
+    await db.from('batches').where('id', batchId).update({ sales_state: SalesState.sold })
     assert.deepEqual(await shown(), [])
     assert.equal((await boss.get(`selected_resources/${made.body().id}`)).body().offered, 0)
   })

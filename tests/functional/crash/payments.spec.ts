@@ -14,6 +14,7 @@ import { createMember, type TestMember } from '#tests/helpers/actors'
 import { givePayPassword, openAccount, PAY_PASSWORD, smsCodeFor } from '#tests/helpers/bank'
 import { resetDatabase } from '#tests/helpers/database'
 import { ServerProcess } from '#tests/helpers/server_process'
+import { WithdrawDirection } from "#app/bank/codes";
 
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3)
 const CLIENTS = 8
@@ -110,8 +111,8 @@ test.group('Crash in the middle of payments', (group) => {
       const balances = await balancesOf(member.company.id)
       assert.equal(balances.balance, 100_000 + paidIn * IN, `round ${round}: money in`)
       assert.equal(balances.frozen, paidOut * OUT, `round ${round}: money on its way out`)
-      assert.lengthOf(await db.from('withdraw_records').where('direction', 1), paidIn)
-      assert.lengthOf(await db.from('withdraw_records').where('direction', 2), paidOut)
+      assert.lengthOf(await db.from('withdraw_records').where('direction', WithdrawDirection.in), paidIn)
+      assert.lengthOf(await db.from('withdraw_records').where('direction', WithdrawDirection.out), paidOut)
       assert.deepEqual(await verifyLedger(), [])
     }
     assert.isAbove(paidIn, ROUNDS * 5)

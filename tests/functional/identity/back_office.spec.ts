@@ -5,6 +5,8 @@ import db from '@adonisjs/lucid/services/db'
 import { allPermissions } from '#app/admin/permissions'
 import { clearLimits } from '#app/identity/limits'
 import { asMember, asOperator, createMember, createOperator, PASSWORD, type TestOperator } from '#tests/helpers/actors'
+import { UserState } from "#app/identity/codes";
+import { DataScope } from "#core/codes";
 
 const act = (client: ApiClient, operator: TestOperator, path: string, input: object = {}) =>
   asOperator(client.post('/admin/api' + path), operator).json(input)
@@ -80,7 +82,7 @@ test.group('Operators in the back office', (group) => {
   })
 
   test('roles are granted and taken away, and the last super administrator stays', async ({ client, assert }) => {
-    await db.from('operators').update({ state: 2 })
+    await db.from('operators').update({ state: UserState.disabled })
     const admin = await createOperator()
     const other = await createOperator({ permissions: [] })
     const superAdmin = await roleId('SUPER_ADMIN')
@@ -203,7 +205,7 @@ test.group('Roles and permissions', (group) => {
       code: 'HELPDESK',
       name: '客服',
       kind: 'operator',
-      dataScope: 1,
+      dataScope: DataScope.everything,
     })
     made.assertStatus(201)
     const { id } = made.body()
@@ -216,7 +218,7 @@ test.group('Roles and permissions', (group) => {
       code: 'help desk',
       name: '客服',
       kind: 'operator',
-      dataScope: 1,
+      dataScope: DataScope.everything,
     })
     assert.equal(wrong.body().message, '角色编码须为大写字母、数字和下划线')
   })
@@ -236,7 +238,7 @@ test.group('Roles and permissions', (group) => {
     const admin = await createOperator()
     const role = await db.from('roles').where('code', 'OPS').firstOrFail()
     ;(
-      await asOperator(client.put(`/admin/api/data_permissions/${role.id}`), admin).json({ dataScope: 3 })
+      await asOperator(client.put(`/admin/api/data_permissions/${role.id}`), admin).json({ dataScope: DataScope.ownRows })
     ).assertStatus(200)
     const clerk = await createOperator({ roles: ['OPS'] })
     await createMember()

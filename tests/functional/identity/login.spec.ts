@@ -7,6 +7,7 @@ import { hashCode } from '#app/identity/sms_codes'
 import { makeCaptcha } from '#app/identity/captchas'
 import { clearLimits } from '#app/identity/limits'
 import type { ApiClient } from '@japa/api-client'
+import { BindCompanyState, UserState } from "#app/identity/codes";
 
 const attempt = (client: ApiClient, username: string, password: string, more: object = {}) =>
   client.post('/api/login').json({ username, password, ...more })
@@ -24,7 +25,7 @@ test.group('Login by password', (group) => {
     assert.equal(body.needUpdateFlg, 0)
     assert.equal(body.userInfo.roles, 'COMPANY_MANAGER')
     assert.equal(body.userInfo.permissions, '*')
-    assert.include(body.userInfo.user, { mobile: user.mobile, name: '李建国', bindCompanyState: 3, manager: true })
+    assert.include(body.userInfo.user, { mobile: user.mobile, name: '李建国', bindCompanyState: BindCompanyState.certified, manager: true })
     assert.include(body.userInfo.company, { id: company.id, name: company.name })
     assert.notProperty(body.userInfo.user, 'password')
 
@@ -138,7 +139,7 @@ test.group('Login by password', (group) => {
 
   test('a disabled account is told so, but only with the right password', async ({ client }) => {
     const member = await createMember()
-    await db.from('users').where('id', member.user.id).update({ state: 2 })
+    await db.from('users').where('id', member.user.id).update({ state: UserState.disabled })
     const wrong = await attempt(client, member.user.mobile, 'wrong-password')
     wrong.assertBodyContains({ message: '手机号或密码错误' })
     const right = await attempt(client, member.user.mobile, PASSWORD)
@@ -149,7 +150,7 @@ test.group('Login by password', (group) => {
 
   test('too many tries for one mobile have to wait', async ({ client }) => {
     const { user } = await createMember()
-    await db.from('users').where('id', user.id).update({ state: 2 })
+    await db.from('users').where('id', user.id).update({ state: UserState.disabled })
     for (let i = 0; i < 20; i++) await attempt(client, user.mobile, PASSWORD)
     const response = await attempt(client, user.mobile, PASSWORD)
     response.assertBodyContains({ code: 50000, message: '登录过于频繁，请15分钟后再试' })

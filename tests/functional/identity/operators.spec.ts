@@ -7,6 +7,7 @@ import { clearLimits } from '#app/identity/limits'
 import { requireTotp } from '#app/identity/actions/check_totp'
 import { totpAt } from '#app/identity/totp'
 import { asMember, asOperator, createMember, createOperator, PASSWORD, type TestOperator } from '#tests/helpers/actors'
+import { UserState } from "#app/identity/codes";
 
 const login = (client: ApiClient, username: string, password: string, code?: string) =>
   client.post('/admin/api/login').json({ username, password, code })
@@ -71,7 +72,7 @@ test.group('Operators', (group) => {
 
   test('a disabled operator is out at once', async ({ client }) => {
     const actor = await createOperator()
-    await db.from('operators').where('id', actor.operator.id).update({ state: 2 })
+    await db.from('operators').where('id', actor.operator.id).update({ state: UserState.disabled })
     const me = await asOperator(client.get('/admin/api/me'), actor)
     me.assertStatus(401)
     const again = await login(client, actor.operator.username, PASSWORD)

@@ -7,6 +7,7 @@ import { resetDatabase } from '#tests/helpers/database'
 import { register } from '#app/identity/actions/register'
 import { hashCode } from '#app/identity/sms_codes'
 import { clearLimits } from '#app/identity/limits'
+import { BindCompanyState } from "#app/identity/codes";
 
 const MOBILE = '13812345678'
 
@@ -25,7 +26,7 @@ test.group('Registration', (group) => {
       mobile: MOBILE,
       username: MOBILE,
       unitName: '奎屯棉业',
-      bindCompanyState: 1,
+      bindCompanyState: BindCompanyState.unbound,
       manager: false,
       companyId: null,
       state: 1,

@@ -9,6 +9,7 @@ import { post } from '#app/ledger/post'
 import { statementOf } from '#app/ledger/queries/statement'
 import { reverse } from '#app/ledger/reverse'
 import { resetDatabase } from '#tests/helpers/database'
+import { FreezeType } from "#app/ledger/codes";
 
 const actor = systemActor()
 const BUYER = 3002
@@ -27,7 +28,7 @@ function payIn(trx: Trx, companyId: number, amount: number, key = `in:${companyI
   })
 }
 
-function holdFor(trx: Trx, amount: number, key = 'deposit:77', freezeType: 2 | 5 = 2) {
+function holdFor(trx: Trx, amount: number, key = 'deposit:77', freezeType: 2 | 5 = FreezeType.orderDeposit) {
   return freeze(trx, { companyId: BUYER, amount, freezeType, ref, reason: '订单定金', key, actor })
 }
 
@@ -252,7 +253,7 @@ test.group('Ledger in the database', (group) => {
     await inTransaction((trx) => payIn(trx, BUYER, 100))
     const hold = {
       company_id: BUYER,
-      freeze_type: 2,
+      freeze_type: FreezeType.orderDeposit,
       amount: 5,
       remaining: 5,
       ref_type: 'order',

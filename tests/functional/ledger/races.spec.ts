@@ -11,6 +11,7 @@ import { post } from '#app/ledger/post'
 import { verifyLedger } from '#app/ledger/queries/verify_ledger'
 import { creditCompany } from '#tests/helpers/bank'
 import { resetDatabase } from '#tests/helpers/database'
+import { FreezeType, AlarmKind, AlarmState } from "#app/ledger/codes";
 
 const actor = systemActor()
 const A = 3001
@@ -21,7 +22,7 @@ const freezeOne = (n: number, key = `deposit:${n}`) =>
     freeze(trx, {
       companyId: A,
       amount: 100,
-      freezeType: 2,
+      freezeType: FreezeType.orderDeposit,
       ref: { type: 'order', id: n, no: `XH${n}` },
       reason: '订单定金',
       key,
@@ -148,6 +149,6 @@ test.group('Ledger races', (group) => {
     const { VerifyLedger } = await import('#app/ledger/jobs')
     await VerifyLedger.handle({})
     assert.lengthOf(await db.from('audit_logs').where('action', 'ledger.mismatch'), 1)
-    assert.lengthOf(await db.from('ledger_alarms').where({ kind: 1, state: 1 }), 1)
+    assert.lengthOf(await db.from('ledger_alarms').where({ kind: AlarmKind.ledgerMismatch, state: AlarmState.open }), 1)
   })
 })

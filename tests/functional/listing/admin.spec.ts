@@ -5,6 +5,7 @@ import { moveSalesState } from '#app/listing/actions/move_sales_state'
 import { systemActor } from '#core/actor'
 import { asOperator, createMember, createOperator } from '#tests/helpers/actors'
 import { createListing } from '#tests/helpers/listings'
+import { SalesState } from "#app/catalog/codes";
 
 test.group('商品管理', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
@@ -48,7 +49,7 @@ test.group('商品管理', (group) => {
     const operator = await createOperator()
     const { listing, batch } = await createListing(await createMember())
     await db.transaction((trx) =>
-      moveSalesState(trx, systemActor(), { batchId: batch.id, from: 1, to: 2, reason: '下单' })
+      moveSalesState(trx, systemActor(), { batchId: batch.id, from: SalesState.onSale, to: SalesState.ordered, reason: '下单' })
     )
     const response = await asOperator(client.post('/admin/api/listings/actions/delist'), operator).json({
       ids: [listing.id],

@@ -14,6 +14,9 @@ import { asMember, createMember } from '#tests/helpers/actors'
 import { createBatch } from '#tests/helpers/batches'
 import { resetDatabase } from '#tests/helpers/database'
 import { createListing } from '#tests/helpers/listings'
+import { SalesState, ProductType, InTransitState } from "#app/catalog/codes";
+import { SpotType, BatchHoldState, ListingState } from "#app/listing/codes";
+import { CompanyState } from "#app/company/codes";
 
 const add = '/api/seller/product/listing/add'
 
@@ -29,7 +32,7 @@ test.group('Listing a batch', (group) => {
     assert.containsSubset(body, {
       productId: batch.id,
       state: 2,
-      salesState: 1,
+      salesState: SalesState.onSale,
       price: 1_685_000,
       amount: 73_683_365,
       standardPrice: 1_643_135,
@@ -54,8 +57,8 @@ test.group('Listing a batch', (group) => {
     ['a basis offer without a basis', {}, { priceType: 2 }, '请输入基差'],
     ['goods in stock without a warehouse', { entrepotName: null }, {}, '在库批次须填写仓库'],
     ['colour shares that do not add up', { lv31: 30 }, {}, '颜色级比例合计应为100%'],
-    ['imported cotton in dollars', { productType: 8 }, {}, '进口棉$暂不支持线上挂牌'],
-    ['presale without a date', {}, { spotType: 2 }, '请输入预约交货日期'],
+    ['imported cotton in dollars', { productType: ProductType.importedUsd }, {}, '进口棉$暂不支持线上挂牌'],
+    ['presale without a date', {}, { spotType: SpotType.presale }, '请输入预约交货日期'],
   ] as const) {
     test(`refuses ${title}`, async ({ client, assert }) => {
       const seller = await createMember()
@@ -71,7 +74,7 @@ test.group('Listing a batch', (group) => {
 
   test('goods in transit need no warehouse and are fetched after arrival', async ({ client, assert }) => {
     const seller = await createMember()
-    const batch = await createBatch(seller.company.id, { entrepotName: null, inTransitState: 9 })
+    const batch = await createBatch(seller.company.id, { entrepotName: null, inTransitState: InTransitState.inTransit })
     const response = await asMember(client.post(add), seller).json({ productId: batch.id, price: 1_685_000 })
     assert.equal(response.body().body.deliveryNote, '到库后自提')
   })
@@ -79,7 +82,7 @@ test.group('Listing a batch', (group) => {
   test('a blacklisted company lists nothing', async ({ client, assert }) => {
     const seller = await createMember()
     const batch = await createBatch(seller.company.id, { entrepotName: '奎屯中转库' })
-    await db.from('companies').where('id', seller.company.id).update({ state: 8 })
+    await db.from('companies').where('id', seller.company.id).update({ state: CompanyState.blacklisted })
     const response = await asMember(client.post(add), seller).json({ productId: batch.id, price: 1_685_000 })
     assert.deepInclude(response.body(), { code: 50000, message: '企业已被限制交易，请联系平台' })
   })
@@ -129,7 +132,7 @@ test.group('Listing a batch', (group) => {
     const seller = await createMember()
     const { batch } = await createListing(seller)
     await db.transaction((trx) =>
-      moveSalesState(trx, systemActor(), { batchId: batch.id, from: 1, to: 2, reason: '下单' })
+      moveSalesState(trx, systemActor(), { batchId: batch.id, from: SalesState.onSale, to: SalesState.ordered, reason: '下单' })
     )
     const delisted = await asMember(client.post('/api/seller/product/listing/delete'), seller).json({
       productIds: [batch.id],
@@ -190,7 +193,7 @@ test.group('Holding a batch by hand', (group) => {
     await holdBatch({ batchId: batch.id, customerCompanyId: friend.company.id }, seller.actor)
     await assert.rejects(() => take(listing.id, stranger), '该批次已被他人锁定')
     const taken = await take(listing.id, friend)
-    assert.equal(taken.batch.salesState, 2)
+    assert.equal(taken.batch.salesState, SalesState.ordered)
   })
 
   test('a hold that is over stops nobody, even before the job has run', async ({ assert }) => {
@@ -201,7 +204,7 @@ test.group('Holding a batch by hand', (group) => {
       .from('batch_holds')
       .where('batch_id', batch.id)
       .update({ held_until: db.raw(`now() - interval '1 second'`) })
-    assert.equal((await take(listing.id, stranger)).batch.salesState, 2)
+    assert.equal((await take(listing.id, stranger)).batch.salesState, SalesState.ordered)
   })
 
   test('the job frees batches whose hold is over and leaves the others', async ({ assert }) => {
@@ -214,8 +217,8 @@ test.group('Holding a batch by hand', (group) => {
       .where('batch_id', over.batch.id)
       .update({ held_until: db.raw(`now() - interval '1 second'`) })
     assert.equal(await expireHolds(), 1)
-    assert.equal((await over.batch.refresh()).salesState, 1)
-    assert.equal((await running.batch.refresh()).salesState, 8)
+    assert.equal((await over.batch.refresh()).salesState, SalesState.onSale)
+    assert.equal((await running.batch.refresh()).salesState, SalesState.reserved)
   })
 
   test('a batch is held once in three days', async ({ assert }) => {
@@ -235,8 +238,8 @@ test.group('Holding a batch by hand', (group) => {
     const { batch } = await createListing(seller)
     await holdBatch({ batchId: batch.id, customerCompanyId: friend.company.id }, seller.actor)
     await asMember(client.post('/api/seller/product/listing/delete'), seller).json({ productIds: [batch.id] })
-    assert.equal((await batch.refresh()).salesState, 1)
-    assert.lengthOf(await db.from('batch_holds').where('state', 1), 0)
+    assert.equal((await batch.refresh()).salesState, SalesState.onSale)
+    assert.lengthOf(await db.from('batch_holds').where('state', BatchHoldState.holding), 0)
   })
 })
 
@@ -261,7 +264,7 @@ test.group('The sales state of a batch', (group) => {
     await assert.rejects(
       () =>
         db.transaction((trx) =>
-          moveSalesState(trx, systemActor(), { batchId: batch.id, from: 1, to: 9, reason: '测试' })
+          moveSalesState(trx, systemActor(), { batchId: batch.id, from: SalesState.onSale, to: SalesState.sold, reason: '测试' })
         ),
       '当前状态不允许该操作，请刷新后重试'
     )
@@ -308,11 +311,11 @@ test.group('The sales state of a batch', (group) => {
     const seller = await createMember()
     const [free, ordered] = [await createListing(seller), await createListing(seller)]
     await db.transaction((trx) =>
-      moveSalesState(trx, systemActor(), { batchId: ordered.batch.id, from: 1, to: 2, reason: '下单' })
+      moveSalesState(trx, systemActor(), { batchId: ordered.batch.id, from: SalesState.onSale, to: SalesState.ordered, reason: '下单' })
     )
     assert.equal(await delistCompany(seller.company.id, '测试'), 1)
-    assert.equal((await free.listing.refresh()).state, 1)
-    assert.equal((await ordered.listing.refresh()).state, 2)
+    assert.equal((await free.listing.refresh()).state, ListingState.unlisted)
+    assert.equal((await ordered.listing.refresh()).state, ListingState.listed)
   })
 })
 
@@ -354,7 +357,7 @@ test.group('Races for a batch', (group) => {
       if (outcome.status === 'rejected')
         assert.deepInclude(outcome.reason, { message: '该批次已被他人锁定', envelopeCode: 40900 })
     }
-    assert.equal((await batch.refresh()).salesState, 2)
+    assert.equal((await batch.refresh()).salesState, SalesState.ordered)
   })
 
   test('an order and a change of price do not both win', async ({ assert }) => {

@@ -6,6 +6,7 @@ import type { MapEntrepot, MapMills, MapStock } from '#app/listing/queries/place
 import { delistBatch } from '#app/listing/actions/delist_batch'
 import { asMember, createMember } from '#tests/helpers/actors'
 import { createListing } from '#tests/helpers/listings'
+import { ProductType } from "#app/catalog/codes";
 
 const insert = async (table: string, row: Record<string, unknown>): Promise<number> =>
   Number((await db.table(table).insert(row).returning('id'))[0].id)
@@ -23,7 +24,7 @@ test.group('The map of warehouses and mills', (group) => {
     const first = await insert('producers', { code: 'T0001', name: '测试一厂', ...mill })
     const second = await insert('producers', { code: 'T0002', name: '测试二厂', ...mill })
     await insert('producers', { code: 'T0003', name: '测试三厂', ...mill })
-    const lot = (entrepotId: number, producerId: number, productType = 1) =>
+    const lot = (entrepotId: number, producerId: number, productType = ProductType.xinjiang) =>
       createListing(seller, {}, { entrepotId, producerId, productType, entrepotName: '图上测试库' })
     await lot(placed, first)
     const { batch } = await lot(placed, second)
@@ -51,8 +52,8 @@ test.group('The map of warehouses and mills', (group) => {
     const { entrepots } = await read(client, seller)
     const here = entrepots.find(({ id }) => id === placed)!
     assert.deepEqual(here.stock, [
-      { productType: 1, batches: 2, weight: 87.458 },
-      { productType: 6, batches: 1, weight: 43.729 },
+      { productType: ProductType.xinjiang, batches: 2, weight: 87.458 },
+      { productType: ProductType.inland, batches: 1, weight: 43.729 },
     ])
     assert.deepEqual([here.lng, here.lat], [84.9, 44.43])
     const elsewhere = entrepots.find(({ id }) => id === unplaced)!

@@ -10,6 +10,8 @@ import { systemActor } from '#core/actor'
 import { asMember, createMember, type TestMember } from '#tests/helpers/actors'
 import { createBatch } from '#tests/helpers/batches'
 import { createListing } from '#tests/helpers/listings'
+import { DeliveryType } from "#app/listing/codes";
+import { SalesState, ProductType } from "#app/catalog/codes";
 
 const isolated = async () => {
   forgetOffers()
@@ -37,7 +39,7 @@ test.group('Searching the shop', (group) => {
     )
     const short = await createListing(
       seller,
-      { price: 1_600_000, deliveryType: 2 },
+      { price: 1_600_000, deliveryType: DeliveryType.delivered },
       { lenAvg: 27.2, strengthAvg: 26.9, a: 20, b2: 80 }
     )
     return { seller, fine, plain, short }
@@ -142,11 +144,11 @@ test.group('Searching the shop', (group) => {
     assert.equal(await found({ price: '17000~' }), 0)
     assert.equal(await found({ price: '16500~16500' }), 1)
     await db.transaction((trx) =>
-      moveSalesState(trx, systemActor(), { batchId: fine.batch.id, from: 1, to: 2, reason: '测试' })
+      moveSalesState(trx, systemActor(), { batchId: fine.batch.id, from: SalesState.onSale, to: SalesState.ordered, reason: '测试' })
     )
     assert.equal(await found({ salesState: '1' }), 2)
     await db.transaction((trx) =>
-      moveSalesState(trx, systemActor(), { batchId: fine.batch.id, from: 2, to: 1, reason: '测试' })
+      moveSalesState(trx, systemActor(), { batchId: fine.batch.id, from: SalesState.ordered, to: SalesState.onSale, reason: '测试' })
     )
     await delistBatch({ batchId: fine.batch.id }, seller.actor)
     assert.equal(await found({}), 2)
@@ -276,7 +278,7 @@ test.group('The cart', (group) => {
     await add(client, buyer, falls.listing.id, locked.listing.id, gone.listing.id)
     await changePrice({ batchId: falls.batch.id, price: 1_600_000 }, seller.actor)
     await db.transaction((trx) =>
-      moveSalesState(trx, systemActor(), { batchId: locked.batch.id, from: 1, to: 2, reason: '测试' })
+      moveSalesState(trx, systemActor(), { batchId: locked.batch.id, from: SalesState.onSale, to: SalesState.ordered, reason: '测试' })
     )
     await delistBatch({ batchId: gone.batch.id }, seller.actor)
     const body = await cart(client, buyer)
@@ -408,7 +410,7 @@ test.group('Shops, mills and warehouses', (group) => {
     const made = (await asMember(client.post('/api/producer/get'), buyer).json({ code: 'T0001' })).body().body
     assert.deepInclude(made.years[0], { productionYear: 2025, batches: 2, weight: 87.458, lenAvg: 29.5 })
     const stored = (await asMember(client.post('/api/entrepot/get'), buyer).json({ id: store.id })).body().body
-    assert.deepEqual(stored.stock, [{ productType: 1, batches: 2, packets: 372, weight: 87.458 }])
+    assert.deepEqual(stored.stock, [{ productType: ProductType.xinjiang, batches: 2, packets: 372, weight: 87.458 }])
     assert.isNull(stored.phone)
     const listed = (await asMember(client.post('/api/producer/list'), buyer).json({ q: '测试轧花' })).body().body
     assert.deepInclude(listed.data[0], { code: 'T0001', onSale: 2 })

@@ -14,9 +14,10 @@ import { asMember, asOperator, createMember, createOperator, type TestMember } f
 import { resetDatabase } from '#tests/helpers/database'
 import { createListing } from '#tests/helpers/listings'
 import { quoteMain } from '#tests/helpers/quotes'
+import { BatchType, Region } from "#app/catalog/codes";
 
 const RATES: BasisRates = {
-  bases: [{ region: 2, batchType: 1, amount: 700 }],
+  bases: [{ region: 2, batchType: BatchType.sawGinned, amount: 700 }],
   steps: [
     { indicator: 'length', op: 'is', value: '29', amount: 150 },
     { indicator: 'moisture', op: 'gt', value: '7', amount: -50 },
@@ -166,7 +167,7 @@ test.group('The own basis table', (group) => {
     ;(await write('北疆 机采棉 +700\n长度=29 +150')).assertStatus(200)
     const { versions } = (await as(client, member, '/individuation/basis/get')).body().body
     assert.isTrue(versions[0].byOperator)
-    assert.deepEqual(versions[0].rates.bases, [{ region: 2, batchType: 3, amount: 700 }])
+    assert.deepEqual(versions[0].rates.bases, [{ region: 2, batchType: BatchType.machinePicked, amount: 700 }])
   })
 
   test('a preview shows every line and leaves nothing behind', async ({ client, assert }) => {
@@ -254,7 +255,7 @@ test.group('我的折算价', (group) => {
     await db.from('futures_contracts').update({ last_price: null })
     assert.isNull(await own())
     await quoteMain('CF', 1_600_000)
-    await db.from('batches').where('id', batch.id).update({ region: 1 })
+    await db.from('batches').where('id', batch.id).update({ region: Region.southXinjiang })
     assert.isNull(await own())
   })
 })

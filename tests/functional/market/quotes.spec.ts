@@ -10,12 +10,13 @@ import { lastPriceOf, mainContract, useSettlementPrice } from '#app/market/queri
 import { sessionAt } from '#app/market/trading_days'
 import { createMember, createOperator } from '#tests/helpers/actors'
 import { DateTime } from 'luxon'
+import { ContractState } from "#app/market/codes";
 
 const at = (text: string) => DateTime.fromISO(text, { zone: 'Asia/Shanghai' })
 
 async function cotton() {
   await rollContracts()
-  return db.from('futures_contracts').where({ product: 'CF', state: 1 }).orderBy('delivery_month')
+  return db.from('futures_contracts').where({ product: 'CF', state: ContractState.listed }).orderBy('delivery_month')
 }
 
 const quote = (code: string, lastPrice: number, more: object = {}) => ({
@@ -38,7 +39,7 @@ test.group('Contracts and quotes', (group) => {
     )
     const mains = await db
       .from('futures_contracts')
-      .where({ is_main: true, state: 1 })
+      .where({ is_main: true, state: ContractState.listed })
       .groupBy('product')
       .count('* as n')
     assert.deepEqual(

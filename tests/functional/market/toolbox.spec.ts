@@ -4,6 +4,7 @@ import db from '@adonisjs/lucid/services/db'
 import { clearLimits } from '#app/identity/limits'
 import { asMember, asOperator, createCompany, createMember, createOperator } from '#tests/helpers/actors'
 import { quoteMain } from '#tests/helpers/quotes'
+import { BatchType } from "#app/catalog/codes";
 
 test.group('The tools', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
@@ -12,7 +13,7 @@ test.group('The tools', (group) => {
   test('compute what they are given, with every step', async ({ client, assert }) => {
     const response = await client
       .get('/api/public/toolbox/weight')
-      .qs({ netWeight: 42.257, impurity: 1.8, moisture: 5.6, batchType: 1 })
+      .qs({ netWeight: 42.257, impurity: 1.8, moisture: 5.6, batchType: BatchType.sawGinned })
     assert.equal(response.body().body.publicWeight, 43.729)
     assert.lengthOf(response.body().body.steps, 2)
   })
@@ -20,7 +21,7 @@ test.group('The tools', (group) => {
   test('typed shares are priced by the table of the crop year', async ({ client, assert }) => {
     const b1 = {
       packets: 186,
-      batchType: 1,
+      batchType: BatchType.sawGinned,
       ...{ lv21: 62.4, lv31: 37.6, len28: 35.5, len29: 48.4, len30: 16.1, A: 81.7, B2: 18.3, P1: 10, P2: 90 },
       ...{ S2: 71, S3: 29, U2: 58.6, U3: 41.4, lenAvg: 29.2, strengthAvg: 29.4, uniformityAvg: 83.1, foreignFiber: 0 },
     }

@@ -4,6 +4,8 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import { asOperator, createOperator, type TestOperator } from '#tests/helpers/actors'
 import type { ApiClient } from '@japa/api-client'
 import { balance, call, makeDeal, must, tomorrow, truck, walk } from './helpers.js'
+import { CancelType } from "#app/order/codes";
+import { SalesState } from "#app/catalog/codes";
 
 const SCREENS = [
   'orders',
@@ -61,10 +63,10 @@ test.group('Orders in the back office', (group) => {
     const same = await act(client, first, 'orders', orderId, 'approve_void', { decision: 1 })
     same.assertStatus(400)
     ;(await act(client, second, 'orders', orderId, 'approve_void', { decision: 1 })).assertStatus(200)
-    assert.deepInclude(await db.from('orders').where('id', orderId).first(), { state: 8, cancel_type: 5 })
+    assert.deepInclude(await db.from('orders').where('id', orderId).first(), { state: 8, cancel_type: CancelType.voided })
     assert.equal(await balance(`2001.${deal.buyer.company.id}`), 150_000_000)
     ;(await act(client, second, 'orders', orderId, 'relist', { reason: '恢复在售' })).assertStatus(200)
-    assert.equal((await db.from('batches').where('id', deal.batch.id).first()).sales_state, 1)
+    assert.equal((await db.from('batches').where('id', deal.batch.id).first()).sales_state, SalesState.onSale)
   })
 
   test('operators record what left the warehouse', async ({ client, assert }) => {

@@ -3,6 +3,9 @@ import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { shiftClock } from '#core/clock'
 import { assertLedger, balance, call, LOCAL, makeDeal, must, walk } from './helpers.js'
+import { OrderState } from "#app/order/codes";
+import { SalesState } from "#app/catalog/codes";
+import { ListingState } from "#app/listing/codes";
 
 async function postings(orderId: number) {
   const rows = await db
@@ -45,11 +48,11 @@ test.group('Spot order, flow 2', (group) => {
     await assertLedger(assert)
 
     const order = await db.from('orders').where('id', orderId).first()
-    assert.equal(order.state, 9)
+    assert.equal(order.state, OrderState.completed)
     const batch = await db.from('batches').where('id', deal.batch.id).first()
-    assert.equal(batch.sales_state, 9)
+    assert.equal(batch.sales_state, SalesState.sold)
     const listing = await db.from('listings').where('id', deal.listing.id).first()
-    assert.equal(listing.state, 1)
+    assert.equal(listing.state, ListingState.unlisted)
     const invoice = await db.from('invoices').where('order_id', orderId).first()
     assert.deepInclude(invoice, { state: 9, amount: 73_683_365, net: 67_599_417, tax: 6_083_948 })
   })

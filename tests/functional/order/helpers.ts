@@ -9,17 +9,21 @@ import type { ListBatchInput } from '#app/listing/actions/list_batch'
 import { asMember, createMember, type TestMember } from '#tests/helpers/actors'
 import { givePayPassword, openAccount, PAY_PASSWORD } from '#tests/helpers/bank'
 import { createListing } from '#tests/helpers/listings'
+import { ProductType, WeightType } from "#app/catalog/codes";
+import { YesNo } from "#core/codes";
+import { FreezeType } from "#app/ledger/codes";
+import { OrderState } from "#app/order/codes";
 
 export { PAY_PASSWORD }
 
 /** What a local cotton batch of F10 weighs: 40.120 t gross at 14,600.00. */
 export const LOCAL = {
-  productType: 6,
-  weightType: 2,
+  productType: ProductType.inland,
+  weightType: WeightType.gross,
   grossWeight: 40.12,
   tareWeight: null,
   packets: 180,
-  isVerified: 0,
+  isVerified: YesNo.no,
 }
 
 export type Deal = Awaited<ReturnType<typeof makeDeal>>
@@ -174,9 +178,9 @@ export async function assertLedger(assert: Assert) {
       (select coalesce(sum(balance), 0)::bigint from ledger_accounts where class = '1001') as custody,
       (select coalesce(sum(balance), 0)::bigint from ledger_accounts where class in ('2001','2002','2003','2004','2005','4001')) as owed,
       (select coalesce(sum(balance), 0)::bigint from ledger_accounts where class = '2002') as frozen,
-      (select coalesce(sum(remaining), 0)::bigint from holds where state in (1, 2) and freeze_type <> 5) as held,
+      (select coalesce(sum(remaining), 0)::bigint from holds where state in (1, 2) and freeze_type <> ${FreezeType.withdrawal}) as held,
       (select count(*)::int from ledger_accounts where balance < 0) as negative,
-      (select coalesce(sum(a.balance), 0)::bigint from ledger_accounts a join orders o on a.code = '2003.' || o.id where o.state in (1, 2, 3, 8, 9)) as stray`)
+      (select coalesce(sum(a.balance), 0)::bigint from ledger_accounts a join orders o on a.code = '2003.' || o.id where o.state in (${OrderState.unaccepted}, ${OrderState.unpriced}, ${OrderState.unpaid}, ${OrderState.cancelled}, ${OrderState.completed})) as stray`)
   assert.deepEqual(rows[0], {
     ...rows[0],
     unbalanced: 0,

@@ -35,6 +35,8 @@ import { resetDatabase } from '#tests/helpers/database'
 import { createListing } from '#tests/helpers/listings'
 import { assertLedger, LOCAL, PAY_PASSWORD, tomorrow, truck } from './helpers.js'
 import { openClaim } from './model_helpers.js'
+import { PickState, OrderState } from "#app/order/codes";
+import { SettlementState } from "#app/settlement/codes";
 
 const SEED = Number(process.env.ORDER_MODEL_SEED ?? Math.floor(Math.random() * 2 ** 31))
 const RUNS = Number(process.env.ORDER_MODEL_RUNS ?? 5)
@@ -155,14 +157,14 @@ const COMMANDS: Record<string, Command> = {
   }),
   storage: onOrder([5], 'buyer', (orderId, actor) => payStorage({ orderId, payPassword: PAY_PASSWORD }, actor)),
   decidePick: async (world, dice) => {
-    const row: any = await pick(db.from('pick_orders').whereIn('state', [1, 2]).orderBy('id'), dice)
+    const row: any = await pick(db.from('pick_orders').whereIn('state', [PickState.unapproved, PickState.approved]).orderBy('id'), dice)
     if (!row) return
     const order = await db.from('orders').where('id', row.order_id).first()
     if (dice.how % 5 === 0) await cancelPick({ pickOrderId: row.id }, sideActor(world, order.buyer_company_id))
     else await approvePick({ pickOrderId: row.id }, sideActor(world, order.seller_company_id))
   },
   record: async (world, dice) => {
-    const row: any = await pick(db.from('pick_orders').whereIn('state', [2, 3]).orderBy('id'), dice)
+    const row: any = await pick(db.from('pick_orders').whereIn('state', [PickState.approved, PickState.partlyOut]).orderBy('id'), dice)
     if (!row) return
     const order = await db.from('orders').where('id', row.order_id).first()
     const line = await db.from('pick_order_lines').where('pick_order_id', row.id).first()
@@ -270,7 +272,7 @@ async function assertStates(assert: any) {
     from orders o
     left join ledger_accounts a on a.code = '2003.' || o.id
     left join holds h on h.id = o.deposit_hold_id
-    left join settlements s on s.order_id = o.id and s.state <> 8`)
+    left join settlements s on s.order_id = o.id and s.state <> ${SettlementState.voided}`)
   for (const row of rows) {
     const waiting = row.state === 1 || row.state === 3
     assert.equal(row.held, waiting ? row.deposit : 0, `hold of order ${row.id} in state ${row.state}`)
@@ -279,8 +281,8 @@ async function assertStates(assert: any) {
   }
   const batches = await db.rawQuery(`
     select b.id, b.sales_state as sales,
-      (select count(*)::int from order_lines l join orders o on o.id = l.order_id where l.batch_id = b.id and o.state in (1,3,4,5,6,7,9)) as running,
-      (select max(o.state) from order_lines l join orders o on o.id = l.order_id where l.batch_id = b.id and o.state in (1,3,4,5,6,7,9)) as state
+      (select count(*)::int from order_lines l join orders o on o.id = l.order_id where l.batch_id = b.id and o.state in (${OrderState.unaccepted},${OrderState.unpaid},${OrderState.unreleased},${OrderState.unpicked},${OrderState.unsettled},${OrderState.disputed},${OrderState.completed})) as running,
+      (select max(o.state) from order_lines l join orders o on o.id = l.order_id where l.batch_id = b.id and o.state in (${OrderState.unaccepted},${OrderState.unpaid},${OrderState.unreleased},${OrderState.unpicked},${OrderState.unsettled},${OrderState.disputed},${OrderState.completed})) as state
     from batches b`)
   for (const batch of batches.rows) {
     assert.isAtMost(batch.running, 1, `batch ${batch.id} is sold twice`)

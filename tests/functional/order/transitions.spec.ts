@@ -20,6 +20,9 @@ import {
   truck,
   walk,
 } from './helpers.js'
+import { SalesState, InTransitState } from "#app/catalog/codes";
+import { CancelType } from "#app/order/codes";
+import { DeliveryType } from "#app/listing/codes";
 
 const orderOf = (id: number) => db.from('orders').where('id', id).first()
 const salesState = async (batchId: number) => (await db.from('batches').where('id', batchId).first()).sales_state
@@ -92,7 +95,7 @@ test.group('Placing an order', (group) => {
     const other = await createMember({ companyType: 1 })
     const third = await createListing(other)
     const gone = await createListing(other)
-    await db.from('batches').where('id', gone.batch.id).update({ sales_state: 2 })
+    await db.from('batches').where('id', gone.batch.id).update({ sales_state: SalesState.ordered })
     const body = await must(
       assert,
       call(client, deal.buyer, '/order/add', {
@@ -196,7 +199,7 @@ test.group('Acceptance', (group) => {
     assert.deepInclude(late, { code: REFUSED, message: '订单已超时' })
     const done = await runOrderTimeouts()
     assert.equal(done.unaccepted, 1)
-    assert.deepInclude(await orderOf(orderId), { state: 8, cancel_type: 4 })
+    assert.deepInclude(await orderOf(orderId), { state: 8, cancel_type: CancelType.timedOut })
     assert.equal(await salesState(deal.batch.id), 1)
     const after = await call(client, deal.seller, '/order/accept', { orderId })
     assert.deepInclude(after, { code: REFUSED, message: '订单已超时' })
@@ -265,7 +268,7 @@ test.group('Payment', (group) => {
     const late = await call(client, deal.buyer, '/order/pay', { orderId, payPassword: PAY_PASSWORD })
     assert.deepInclude(late, { code: REFUSED, message: '订单已超时' })
     assert.equal((await runOrderTimeouts()).unpaid, 1)
-    assert.deepInclude(await orderOf(orderId), { state: 8, cancel_type: 2 })
+    assert.deepInclude(await orderOf(orderId), { state: 8, cancel_type: CancelType.buyerDefault })
     assert.equal(await balance(`2001.${deal.seller.company.id}`), 2_186_450)
     assert.equal(await balance(`2002.${deal.buyer.company.id}`), 0)
     assert.equal(await salesState(deal.batch.id), 1)
@@ -277,7 +280,7 @@ test.group('Payment', (group) => {
     const { orderId } = await walk(assert, deal, 'accept')
     travelTo(new Date((await orderOf(orderId)).pay_due.getTime() + 1000))
     await must(assert, call(client, deal.seller, '/order/breach', { orderId }))
-    assert.deepInclude(await orderOf(orderId), { state: 8, cancel_type: 2 })
+    assert.deepInclude(await orderOf(orderId), { state: 8, cancel_type: CancelType.buyerDefault })
   })
 
   test('the buyer is reminded once before the deadline', async ({ client, assert }) => {
@@ -300,7 +303,7 @@ test.group('Agreed cancellation', (group) => {
     const self = await call(client, deal.buyer, '/order/cancel/answer', { orderId, agree: true })
     assert.equal(self.code, NOT_FOUND)
     await must(assert, call(client, deal.seller, '/order/cancel/answer', { orderId, agree: true }))
-    assert.deepInclude(await orderOf(orderId), { state: 8, cancel_type: 1 })
+    assert.deepInclude(await orderOf(orderId), { state: 8, cancel_type: CancelType.agreed })
     assert.equal(await balance(`2001.${deal.buyer.company.id}`), 150_000_000)
     assert.equal(await salesState(deal.batch.id), 1)
     await assertLedger(assert)
@@ -329,7 +332,7 @@ test.group('Release and default of the seller', (group) => {
   test('goods in transit are not released', async ({ client, assert }) => {
     const deal = await makeDeal(client)
     const { orderId } = await walk(assert, deal, 'pay')
-    await db.from('batches').where('id', deal.batch.id).update({ in_transit_state: 9 })
+    await db.from('batches').where('id', deal.batch.id).update({ in_transit_state: InTransitState.inTransit })
     const answer = await call(client, deal.seller, '/order/release', { orderId })
     assert.deepInclude(answer, { code: REFUSED, message: '货物在途，到库后方可放货' })
   })
@@ -352,7 +355,7 @@ test.group('Release and default of the seller', (group) => {
     const { orderId } = await walk(assert, deal, 'pay')
     travelTo(new Date((await orderOf(orderId)).default_due.getTime() + 1000))
     assert.equal((await runOrderTimeouts()).unreleased, 1)
-    assert.deepInclude(await orderOf(orderId), { state: 8, cancel_type: 3, debt: 0 })
+    assert.deepInclude(await orderOf(orderId), { state: 8, cancel_type: CancelType.sellerDefault, debt: 0 })
     assert.equal(await balance(`2001.${deal.buyer.company.id}`), 150_000_000 + 2_186_450)
     assert.equal(await balance(`2001.${deal.seller.company.id}`), 5_000_000 - 2_186_450)
     assert.equal(await salesState(deal.batch.id), 9)
@@ -484,7 +487,7 @@ test.group('Picking up', (group) => {
   })
 
   test('delivered goods are confirmed by the buyer and settle like picked ones', async ({ client, assert }) => {
-    const deal = await makeDeal(client, { terms: { deliveryType: 2 } })
+    const deal = await makeDeal(client, { terms: { deliveryType: DeliveryType.delivered } })
     const refused = await call(client, deal.buyer, '/order/add', {
       lines: [{ listingId: deal.listing.id, price: deal.listing.price }],
     })

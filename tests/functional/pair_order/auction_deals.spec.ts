@@ -23,6 +23,9 @@ import {
   travelTo,
 } from '#tests/functional/order/helpers'
 import { at, CF, MORNING, openMarket, orderOf, quote } from './helpers.js'
+import { BidType, DeliveryType } from "#app/listing/codes";
+import { LotState, AuctionDirection } from "#app/auction/codes";
+import { OrderType } from "#app/order/codes";
 
 /** A consignor, a winner, and a session that was won at a price; the clock stands after its end. */
 async function wonItem(over: Partial<HouseInput>, hammer: number, goods: 'lot' | 'need') {
@@ -34,7 +37,7 @@ async function wonItem(over: Partial<HouseInput>, hammer: number, goods: 'lot' |
     await openAccount(member.company, 4_000_000)
     await givePayPassword(member)
   }
-  const { batch } = await createListing(goods === 'lot' ? consignor : winner, { bidType: 1 })
+  const { batch } = await createListing(goods === 'lot' ? consignor : winner, { bidType: BidType.open })
   const startTime = (await databaseNow()).plus({ hours: 1 }).startOf('second')
   const times = { startTime, endTime: startTime.plus({ hours: 1 }) }
   const house = await createHouse({ name: '测试场', bidNotice: '请仔细阅读', ...times, ...over }, operator.actor)
@@ -80,11 +83,11 @@ test.group('Orders out of auctions', (group) => {
     const { item, consignor: seller, winner: buyer, batch } = await wonItem({ priceType: 2 }, 85_000, 'lot')
     assert.equal(await frozenOf(buyer), 2_186_450)
     const signed = await signDeal({ itemId: item.id }, buyer.actor)
-    assert.equal(signed.state, 9)
+    assert.equal(signed.state, LotState.dealt)
     const order = await orderOf(signed.orderId!)
     assert.match(order.order_no, /^DJ/)
     assert.deepInclude(order, {
-      ...{ order_type: 2, state: 2, accept_state: 2, origin: 2, price_contract: CF, price_diff: 85_000 },
+      ...{ order_type: OrderType.pair, state: 2, accept_state: 2, origin: 2, price_contract: CF, price_diff: 85_000 },
       ...{ deposit: 2_186_450, buyer_company_id: buyer.company.id, seller_company_id: seller.company.id },
     })
     assert.equal(await frozenOf(buyer), 2_186_450)
@@ -120,7 +123,7 @@ test.group('Orders out of auctions', (group) => {
   test('fixed, up: a spot order that waits for payment', async ({ assert }) => {
     const { item, winner } = await wonItem({ priceType: 1 }, 1_642_000, 'lot')
     const order = await orderOf((await signDeal({ itemId: item.id }, winner.actor)).orderId!)
-    assert.deepInclude(order, { order_type: 1, state: 3, amount: 71_803_018, deposit: 2_186_450 })
+    assert.deepInclude(order, { order_type: OrderType.spot, state: 3, amount: 71_803_018, deposit: 2_186_450 })
     await assertLedger(assert)
   })
 
@@ -128,12 +131,12 @@ test.group('Orders out of auctions', (group) => {
     client,
     assert,
   }) => {
-    const { item, consignor, winner } = await wonItem({ priceType: 1, priceDirection: 2 }, 1_676_000, 'need')
+    const { item, consignor, winner } = await wonItem({ priceType: 1, priceDirection: AuctionDirection.down }, 1_676_000, 'need')
     assert.deepEqual([await frozenOf(consignor), await frozenOf(winner)], [10_000_000, 10_000_000])
     const signed = await signDeal({ itemId: item.id }, winner.actor)
     const order = await orderOf(signed.orderId!)
     assert.deepInclude(order, {
-      ...{ order_type: 1, state: 3, amount: 335_200_000, deposit: 10_000_000, origin: 2, delivery_type: 2 },
+      ...{ order_type: OrderType.spot, state: 3, amount: 335_200_000, deposit: 10_000_000, origin: 2, delivery_type: DeliveryType.delivered },
       ...{ buyer_company_id: consignor.company.id, seller_company_id: winner.company.id },
     })
     assert.deepEqual([await frozenOf(consignor), await frozenOf(winner)], [10_000_000, 10_000_000])
@@ -158,7 +161,7 @@ test.group('Orders out of auctions', (group) => {
     client,
     assert,
   }) => {
-    const { item, consignor, winner } = await wonItem({ priceType: 1, priceDirection: 2 }, 1_676_000, 'need')
+    const { item, consignor, winner } = await wonItem({ priceType: 1, priceDirection: AuctionDirection.down }, 1_676_000, 'need')
     const orderId = (await signDeal({ itemId: item.id }, winner.actor)).orderId!
     const supplier = await balance(`2001.${winner.company.id}`)
     await must(assert, call(client, consignor, '/order/pay', { orderId, payPassword: PAY_PASSWORD }))
@@ -171,11 +174,11 @@ test.group('Orders out of auctions', (group) => {
   })
 
   test('basis, down: the consignor’s pair order is priced and paid like any other', async ({ client, assert }) => {
-    const { item, consignor, winner } = await wonItem({ priceType: 2, priceDirection: 2 }, 60_000, 'need')
+    const { item, consignor, winner } = await wonItem({ priceType: 2, priceDirection: AuctionDirection.down }, 60_000, 'need')
     const orderId = (await signDeal({ itemId: item.id }, winner.actor)).orderId!
     const order = await orderOf(orderId)
     // Provisional: (15,650 + 600) × 200 t
-    assert.deepInclude(order, { order_type: 2, state: 2, price_diff: 60_000, amount: 325_000_000, deposit: 10_000_000 })
+    assert.deepInclude(order, { order_type: OrderType.pair, state: 2, price_diff: 60_000, amount: 325_000_000, deposit: 10_000_000 })
     const line = await db.from('order_lines').where('order_id', orderId).first()
     travelTo(at('2026-11-23 14:00'))
     await quote(1_566_000)

@@ -8,6 +8,8 @@ import { createBatch } from '#tests/helpers/batches'
 import { createListing } from '#tests/helpers/listings'
 import { call, must, travelTo } from '#tests/functional/order/helpers'
 import { at, CF, makePairDeal, quote } from './helpers.js'
+import { PriceStandard } from "#app/listing/codes";
+import { ContractState } from "#app/market/codes";
 
 test.group('Basis listings', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
@@ -18,7 +20,7 @@ test.group('Basis listings', (group) => {
     const read = async () =>
       (await must(assert, call(client, deal.buyer, '/batch/get', { batchCode: deal.batch.batchCode }))).row
     assert.deepInclude(await read(), {
-      ...{ priceType: 2, priceDiff: 85_000, priceContract: CF, priceStandard: 1, pointDeadline: '2027-04-23' },
+      ...{ priceType: 2, priceDiff: 85_000, priceContract: CF, priceStandard: PriceStandard.batch, pointDeadline: '2027-04-23' },
       ...{ price: 1_650_000, futuresPrice: 1_565_000, amount: 72_152_850, deposit: 100_000 },
     })
     await quote(1_570_000)
@@ -83,18 +85,18 @@ test.group('Basis listings', (group) => {
     const answer = await must(
       assert,
       call(client, deal.seller, '/seller/product/listing/bulk/add', {
-        ...{ productIds, rule: 'fixed', priceType: 2, priceDiff: -30_000, priceContract: CF, priceStandard: 2 },
+        ...{ productIds, rule: 'fixed', priceType: 2, priceDiff: -30_000, priceContract: CF, priceStandard: PriceStandard.standardGrade },
       })
     )
     assert.equal(answer.done, 2)
     const rows = await db.from('listings').whereIn('batch_id', productIds)
     for (const row of rows)
-      assert.deepInclude(row, { price: null, price_diff: -30_000, price_standard: 2, deposit: 100_000 })
+      assert.deepInclude(row, { price: null, price_diff: -30_000, price_standard: PriceStandard.standardGrade, deposit: 100_000 })
   })
 
   test('leave the market when their contract can no longer be priced', async ({ client, assert }) => {
     const deal = await makePairDeal(client)
-    await db.from('futures_contracts').where('code', CF).update({ state: 9 })
+    await db.from('futures_contracts').where('code', CF).update({ state: ContractState.delisted })
     assert.equal(await delistExpiredContracts(), 1)
     const listing = await db.from('listings').where('id', deal.listing.id).first()
     assert.deepInclude(listing, { state: 1, delist_reason: '点价合约已到点价截止日' })

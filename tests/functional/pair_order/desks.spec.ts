@@ -9,6 +9,8 @@ import { asOperator, createOperator, type TestOperator } from '#tests/helpers/ac
 import { createListing } from '#tests/helpers/listings'
 import { call, makeDeal, must, travelTo, walk } from '#tests/functional/order/helpers'
 import { at, instructionOf, lineOf, makePairDeal, orderOf, placePair, point, quote, settle } from './helpers.js'
+import { OrderType, PricingStatus, PricedBy } from "#app/order/codes";
+import { ReportSide } from "#app/report/codes";
 
 const act = (client: ApiClient, operator: TestOperator, resource: string, id: number, name: string, input: object) =>
   asOperator(client.post(`/admin/api/${resource}/actions/${name}`), operator).json({ ids: [id], input })
@@ -35,10 +37,10 @@ test.group('Pair orders on the desks of members', (group) => {
     assert.deepInclude(waiting, { word: '点价待确认成交', count: 1, path: '/seller/sale-pair-order?todo=fill' })
     const found = await must(
       assert,
-      call(client, deal.seller, '/order/list', { side: 'seller', orderType: 2, todo: 'fill', pricingStatus: [1] })
+      call(client, deal.seller, '/order/list', { side: 'seller', orderType: OrderType.pair, todo: 'fill', pricingStatus: [PricingStatus.unpriced] })
     )
     assert.equal(found.total, 1)
-    assert.deepInclude(found.data[0].pair, { priceContract: 'CF2705', priceDiff: 85_000, pricingStatus: 1 })
+    assert.deepInclude(found.data[0].pair, { priceContract: 'CF2705', priceDiff: 85_000, pricingStatus: PricingStatus.unpriced })
   })
 
   test('statistics count a deal at its provisional value from the acceptance, at its price once it has one', async ({
@@ -49,7 +51,7 @@ test.group('Pair orders on the desks of members', (group) => {
     const ids = await placePair(assert, deal)
     const counted = async () => {
       await refreshStatistics()
-      return (await db.from('report_deals').where({ company_id: deal.buyer.company.id, side: 1, grain: 'd' }).first())
+      return (await db.from('report_deals').where({ company_id: deal.buyer.company.id, side: ReportSide.buyer, grain: 'd' }).first())
         ?.amount
     }
     assert.equal(await counted(), 72_152_850)
@@ -110,7 +112,7 @@ test.group('Pair orders in the back office', (group) => {
     ;(await act(client, operator, 'pair_orders', orderId, 'force_price', { day: '2026-11-23', reason })).assertStatus(
       200
     )
-    assert.deepInclude(await lineOf(lineId), { fixed_price: 1_548_000, amount: 71_409_457, priced_by: 4 })
+    assert.deepInclude(await lineOf(lineId), { fixed_price: 1_548_000, amount: 71_409_457, priced_by: PricedBy.platform })
     assert.equal((await orderOf(orderId)).state, 3)
     const line = await db.from('audit_logs').where({ entity: 'order', action: 'order.price' }).first()
     assert.equal(line.reason, reason)
@@ -143,6 +145,6 @@ test.group('Pair orders in the back office', (group) => {
     await quote(1_564_000)
     await followQuotes()
     ;(await enforce()).assertStatus(200)
-    assert.deepInclude(await instructionOf(instructionId), { state: 2, fill_price: 1_565_000, filled_by: 4 })
+    assert.deepInclude(await instructionOf(instructionId), { state: 2, fill_price: 1_565_000, filled_by: PricedBy.platform })
   })
 })

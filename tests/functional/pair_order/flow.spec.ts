@@ -5,6 +5,7 @@ import { shiftClock } from '#core/clock'
 import { followQuotes } from '#app/pair_order/timeouts'
 import { assertLedger, balance, call, invoiceOf, must, PAY_PASSWORD, pickOut } from '#tests/functional/order/helpers'
 import { lineOf, makePairDeal, orderOf, placePair, point, quote } from './helpers.js'
+import { OrderType, PricingStatus, PricedBy } from "#app/order/codes";
 
 async function postings(orderId: number) {
   const rows = await db
@@ -36,7 +37,7 @@ test.group('Pair order, flow 3', (group) => {
     const { orderId } = ids
     const waiting = await orderOf(orderId)
     assert.match(waiting.order_no, /^DJ/)
-    assert.deepInclude(waiting, { state: 2, order_type: 2, pricing_status: 1, deposit: 4_372_900, pay_due: null })
+    assert.deepInclude(waiting, { state: 2, order_type: OrderType.pair, pricing_status: PricingStatus.unpriced, deposit: 4_372_900, pay_due: null })
 
     // The feed stands above the limit and comes down to it; the seller lets it fill.
     await quote(1_566_000)
@@ -48,9 +49,9 @@ test.group('Pair order, flow 3', (group) => {
     assert.equal(await followQuotes(), 1)
 
     const line = await lineOf(ids.lineId)
-    assert.deepInclude(line, { fixed_price: 1_565_000, price: 1_650_000, amount: 72_152_850, priced_by: 2 })
+    assert.deepInclude(line, { fixed_price: 1_565_000, price: 1_650_000, amount: 72_152_850, priced_by: PricedBy.feed })
     const priced = await orderOf(orderId)
-    assert.deepInclude(priced, { state: 3, pricing_status: 9, amount: 72_152_850 })
+    assert.deepInclude(priced, { state: 3, pricing_status: PricingStatus.priced, amount: 72_152_850 })
     assert.isNotNull(priced.pay_due)
 
     await must(assert, call(client, buyer, '/order/pay', { orderId, payPassword: PAY_PASSWORD }))

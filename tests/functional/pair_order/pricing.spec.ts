@@ -8,6 +8,9 @@ import { followQuotes, runPairTimeouts } from '#app/pair_order/timeouts'
 import { assertLedger, balance, call, makeDeal, must, travelTo } from '#tests/functional/order/helpers'
 import { createMember } from '#tests/helpers/actors'
 import { at, CF, instructionOf, lineOf, makePairDeal, orderOf, placePair, point, quote, settle } from './helpers.js'
+import { PricedBy, PricingStatus, CancelType } from "#app/order/codes";
+import { PriceStandard } from "#app/listing/codes";
+import { SalesState } from "#app/catalog/codes";
 
 const notices = (companyId: number, code: string) =>
   db.from('notices').where({ company_id: companyId, code }).orderBy('id').select('title', 'content')
@@ -82,7 +85,7 @@ test.group('Instructions to fix a price', (group) => {
     const odd = await call(client, deal.seller, '/pair/point/fill', { instructionId, price: 1_564_900 })
     assert.deepInclude(odd, { code: 50000, message: '点价价格须为5的整数倍' })
     await must(assert, call(client, deal.seller, '/pair/point/fill', { instructionId, price: 1_564_500 }))
-    assert.deepInclude(await lineOf(ids.lineId), { fixed_price: 1_564_500, price: 1_649_500, priced_by: 1 })
+    assert.deepInclude(await lineOf(ids.lineId), { fixed_price: 1_564_500, price: 1_649_500, priced_by: PricedBy.seller })
     const after = await call(client, deal.buyer, '/pair/point/cancel', { instructionId })
     assert.equal(after.code, 50000)
     assert.equal((await instructionOf(instructionId)).state, 2)
@@ -132,13 +135,13 @@ test.group('Instructions to fix a price', (group) => {
         call(client, deal.seller, '/pair/point/fill', { instructionId: instructions[index].instructionId, price })
       )
     await fill(0, 1_565_000)
-    assert.deepInclude(await orderOf(orderId), { state: 2, pricing_status: 2 })
+    assert.deepInclude(await orderOf(orderId), { state: 2, pricing_status: PricingStatus.partlyPriced })
     await fill(1, 1_564_000)
-    assert.deepInclude(await orderOf(orderId), { state: 3, pricing_status: 9, amount: 72_152_850 + 72_109_121 })
+    assert.deepInclude(await orderOf(orderId), { state: 3, pricing_status: PricingStatus.priced, amount: 72_152_850 + 72_109_121 })
   })
 
   test('price standard 2 adds the agio: +100 becomes 72,168,592 cents', async ({ client, assert }) => {
-    const deal = await makePairDeal(client, { terms: { priceDiff: 10_000, priceStandard: 2 } })
+    const deal = await makePairDeal(client, { terms: { priceDiff: 10_000, priceStandard: PriceStandard.standardGrade } })
     const ids = await placePair(assert, deal)
     const instructionId = await point(assert, deal, ids)
     await must(assert, call(client, deal.seller, '/pair/point/fill', { instructionId, price: 1_565_000 }))
@@ -199,7 +202,7 @@ test.group('Fills against the feed', (group) => {
     )
     const { actor } = await createOperator()
     await enforceFill({ instructionId, reason: '平台行情记录已到价' }, actor)
-    assert.deepInclude(await lineOf(ids.lineId), { fixed_price: 1_565_000, priced_by: 4 })
+    assert.deepInclude(await lineOf(ids.lineId), { fixed_price: 1_565_000, priced_by: PricedBy.platform })
     assert.equal((await orderOf(ids.orderId)).state, 3)
   })
 })
@@ -222,9 +225,9 @@ test.group('The deadline of a pair order', (group) => {
       fixed_price: 1_548_000,
       price: 1_633_000,
       amount: 71_409_457,
-      priced_by: 3,
+      priced_by: PricedBy.deadline,
     })
-    assert.deepInclude(await orderOf(ids.orderId), { state: 3, pricing_status: 9, amount: 71_409_457 })
+    assert.deepInclude(await orderOf(ids.orderId), { state: 3, pricing_status: PricingStatus.priced, amount: 71_409_457 })
     await assert.rejects(
       () => storeSettlements('2027-04-23', [{ code: CF, settle: 1_550_000 }], { source: 'test' }, systemActor()),
       'CF2705 2027-04-23 的结算价已用于点价，不能修改'
@@ -243,13 +246,13 @@ test.group('The deadline of a pair order', (group) => {
     await quote(1_548_000)
     assert.equal((await runPairTimeouts()).fixed, 0)
     assert.equal((await runPairTimeouts()).fixed, 0)
-    assert.deepInclude(await orderOf(ids.orderId), { state: 2, pricing_status: 3 })
+    assert.deepInclude(await orderOf(ids.orderId), { state: 2, pricing_status: PricingStatus.expired })
     const told = await db.from('audit_logs').where({ entity: 'order', action: 'point.overdue' })
     assert.lengthOf(told, 1)
     travelTo(at('2027-04-23 18:00'))
     await settle('2027-04-23', 1_548_000)
     assert.equal((await runPairTimeouts()).fixed, 1)
-    assert.deepInclude(await orderOf(ids.orderId), { state: 3, pricing_status: 9 })
+    assert.deepInclude(await orderOf(ids.orderId), { state: 3, pricing_status: PricingStatus.priced })
   })
 
   test('reminds five trading days and one before it, once each', async ({ client, assert }) => {
@@ -338,10 +341,10 @@ test.group('Rolling and giving up', (group) => {
     const ids = await placePair(assert, deal)
     const instructionId = await point(assert, deal, ids)
     await must(assert, call(client, deal.buyer, '/pair/abandon', { orderId: ids.orderId, reason: '资金安排变化' }))
-    assert.deepInclude(await orderOf(ids.orderId), { state: 8, cancel_type: 2 })
+    assert.deepInclude(await orderOf(ids.orderId), { state: 8, cancel_type: CancelType.buyerDefault })
     assert.equal((await instructionOf(instructionId)).state, 4)
     assert.equal(await balance(`2001.${deal.seller.company.id}`), 4_372_900)
-    assert.equal((await db.from('batches').where('id', deal.batch.id).first()).sales_state, 1)
+    assert.equal((await db.from('batches').where('id', deal.batch.id).first()).sales_state, SalesState.onSale)
     await assertLedger(assert)
   })
 
@@ -350,7 +353,7 @@ test.group('Rolling and giving up', (group) => {
     const { orderId } = await placePair(assert, deal)
     await must(assert, call(client, deal.buyer, '/order/cancel/ask', { orderId, reason: '改买现货' }))
     await must(assert, call(client, deal.seller, '/order/cancel/answer', { orderId, agree: true }))
-    assert.deepInclude(await orderOf(orderId), { state: 8, cancel_type: 1 })
+    assert.deepInclude(await orderOf(orderId), { state: 8, cancel_type: CancelType.agreed })
     assert.equal(await balance(`2002.${deal.buyer.company.id}`), 0)
     await assertLedger(assert)
   })

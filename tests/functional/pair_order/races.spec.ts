@@ -7,6 +7,7 @@ import { followQuotes } from '#app/pair_order/timeouts'
 import { assertLedger, call, must, travelTo } from '#tests/functional/order/helpers'
 import { resetDatabase } from '#tests/helpers/database'
 import { at, instructionOf, lineOf, makePairDeal, orderOf, placePair, point, quote, settle } from './helpers.js'
+import { PricedBy, PricingStatus, OrderState } from "#app/order/codes";
 
 const won = (answers: { code: number }[]) => answers.filter(({ code }) => code === 20000).length
 
@@ -55,7 +56,7 @@ test.group('Pair orders in parallel', (group) => {
     assert.equal(won([answer]) + followed, 1)
     const line = await lineOf(ids.lineId)
     assert.equal(line.fixed_price, followed === 1 ? 1_565_000 : 1_564_500)
-    assert.equal(line.priced_by, followed === 1 ? 2 : 1)
+    assert.equal(line.priced_by, followed === 1 ? PricedBy.feed : PricedBy.seller)
     assert.lengthOf(await db.from('audit_logs').where({ entity: 'order', action: 'order.price' }), 1)
   })
 
@@ -81,8 +82,8 @@ test.group('Pair orders in parallel', (group) => {
       fixed.map(({ status }) => status).filter((status) => status === 'fulfilled'),
       ['fulfilled']
     )
-    assert.deepInclude(await lineOf(ids.lineId), { fixed_price: 1_548_000, priced_by: 3 })
-    assert.deepInclude(await orderOf(orderId), { state: 3, pricing_status: 9 })
+    assert.deepInclude(await lineOf(ids.lineId), { fixed_price: 1_548_000, priced_by: PricedBy.deadline })
+    assert.deepInclude(await orderOf(orderId), { state: 3, pricing_status: PricingStatus.priced })
   })
 
   test('a fill against giving up: either priced, or cancelled with the deposit gone, never both', async ({
@@ -98,7 +99,7 @@ test.group('Pair orders in parallel', (group) => {
     ])
     assert.equal(won([fill, abandon]), 1)
     const order = await orderOf(ids.orderId)
-    assert.equal(order.state, fill.code === 20000 ? 3 : 8)
+    assert.equal(order.state, fill.code === 20000 ? OrderState.unpaid : OrderState.cancelled)
     assert.equal((await instructionOf(instructionId)).state, fill.code === 20000 ? 2 : 4)
     await assertLedger(assert)
   })

@@ -17,6 +17,10 @@ import { creditCompany, openAccount } from '#tests/helpers/bank'
 import { resetDatabase } from '#tests/helpers/database'
 import { createListing } from '#tests/helpers/listings'
 import { CF, openMarket } from '../pair_order/helpers.js'
+import { Adjustable } from "#app/listing/codes";
+import { QuotationSide } from "#app/quotation/codes";
+import { SalesState } from "#app/catalog/codes";
+import { OrderType } from "#app/order/codes";
 
 let seller: TestMember
 let buyer: TestMember
@@ -36,7 +40,7 @@ const call = async (client: ApiClient, member: TestMember, path: string, body: o
   ).body()
 const row = (id: number) => db.from('quotations').where({ id }).firstOrFail()
 const ask = (batchId: number, price = 1_650_000) => openQuotation({ batchId, price }, buyer.actor)
-const listed = () => createListing(seller, { adjustable: 1 })
+const listed = () => createListing(seller, { adjustable: Adjustable.yes })
 const frozen = async (member: TestMember) =>
   (await db.from('ledger_accounts').where('code', `2002.${member.company.id}`).first())?.balance ?? 0
 const outcome = (work: Promise<unknown>) =>
@@ -72,7 +76,7 @@ test.group('Inquiries', (group) => {
     assert.equal(list.body.waiting, 1)
     assert.deepInclude(list.body.data[0], {
       price: 1_670_000,
-      standingSide: 2,
+      standingSide: QuotationSide.seller,
       round: 2,
       askedPrice: 1_685_000,
       side: 1,
@@ -84,7 +88,7 @@ test.group('Inquiries', (group) => {
     assert.deepInclude(order, { state: 3, accept_state: 2, origin: 1, buyer_company_id: buyer.company.id })
     assert.equal(order.amount, Math.round(Number(order.weight) * 1_670_000))
     assert.equal(await frozen(buyer), order.deposit)
-    assert.equal((await db.from('batches').where('id', batch.id).firstOrFail()).sales_state, 7)
+    assert.equal((await db.from('batches').where('id', batch.id).firstOrFail()).sales_state, SalesState.booked)
     assert.deepInclude(await row(id), { state: 3, accept_state: 2, order_id: order.id })
     const told = await db.from('notices').where({ code: 'N02', company_id: seller.company.id })
     assert.deepEqual(
@@ -94,7 +98,7 @@ test.group('Inquiries', (group) => {
   })
 
   test('is refused where there is nothing to bargain about', async ({ client, assert }) => {
-    const firm = await createListing(seller, { adjustable: 2 })
+    const firm = await createListing(seller, { adjustable: Adjustable.no })
     const open = await listed()
     const say = async (member: TestMember, batchId: number, price = 1_650_000) =>
       (await call(client, member, '/buyer/quotation/add', { batchId, price })).message
@@ -189,7 +193,7 @@ test.group('Inquiries', (group) => {
     await openMarket()
     const { batch } = await createListing(seller, {
       ...{
-        adjustable: 1,
+        adjustable: Adjustable.yes,
         price: null,
         priceType: 2,
         priceDiff: 85_000,
@@ -204,12 +208,12 @@ test.group('Inquiries', (group) => {
     const accepted = await call(client, seller, '/quotation/accept', { quotationId: id })
     assert.equal(accepted.message, '已成交')
     const order = await db.from('orders').where('id', accepted.body.orderId).firstOrFail()
-    assert.deepInclude(order, { order_type: 2, state: 2, price_contract: CF, price_diff: -5_000 })
+    assert.deepInclude(order, { order_type: OrderType.pair, state: 2, price_contract: CF, price_diff: -5_000 })
   })
 
   test('begin by themselves for an unsold auction item, at its top price, for a day', async ({ client, assert }) => {
     const { batch } = await listed()
-    await db.from('batches').where('id', batch.id).update({ sales_state: 8 })
+    await db.from('batches').where('id', batch.id).update({ sales_state: SalesState.reserved })
     const past = new Date(Date.now() - 60_000)
     const house = await insertHouse({
       state: 5,
@@ -225,12 +229,12 @@ test.group('Inquiries', (group) => {
     await closeDue(house.id)
     assert.equal((await db.from('auction_items').where('id', item.id).firstOrFail()).state, 4)
     const open = await db.from('quotations').where('auction_item_id', item.id).firstOrFail()
-    assert.deepInclude(open, { state: 1, price: 1_660_000, standing_side: 1, buyer_company_id: buyer.company.id })
+    assert.deepInclude(open, { state: 1, price: 1_660_000, standing_side: QuotationSide.buyer, buyer_company_id: buyer.company.id })
     const hours = (open.valid_until.getTime() - past.getTime() - 30_000) / 3_600_000
     assert.closeTo(hours, 24, 0.01)
     const accepted = await call(client, seller, '/quotation/accept', { quotationId: open.id })
     assert.equal(accepted.message, '已成交')
-    assert.equal((await db.from('batches').where('id', batch.id).firstOrFail()).sales_state, 7)
+    assert.equal((await db.from('batches').where('id', batch.id).firstOrFail()).sales_state, SalesState.booked)
   })
 })
 

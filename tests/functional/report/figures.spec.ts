@@ -14,6 +14,7 @@ import { insertHouse, insertItem } from '#tests/helpers/auctions'
 import { createListing } from '#tests/helpers/listings'
 import { makeDeal, walk } from '../order/helpers.js'
 import { ask, figures, headline, today } from './helpers.js'
+import { OrderState } from "#app/order/codes";
 
 test.group('Statistics: figures', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
@@ -88,7 +89,7 @@ test.group('Statistics: figures', (group) => {
     const seen = await figures(client, operator, 'flow_trend')
     assert.deepInclude(seen.parts.flow.rows[0], { origin: '阿克苏地区', province: '江苏', weight: 42.3 })
     assert.equal(headline(seen, 'weight'), 42.3)
-    await db.from('orders').where('id', orderId).update({ state: 8, cancelled_at: new Date() })
+    await db.from('orders').where('id', orderId).update({ state: OrderState.cancelled, cancelled_at: new Date() })
     assert.equal(headline(await figures(client, operator, 'flow_trend'), 'weight'), 0)
   })
 

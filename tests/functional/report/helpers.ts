@@ -3,6 +3,8 @@ import db from '@adonisjs/lucid/services/db'
 import type { Figures } from '#app/admin/transformers/wire'
 import { now } from '#core/clock'
 import { asOperator, type TestOperator } from '#tests/helpers/actors'
+import { ReportSide } from "#app/report/codes";
+import { OrderState } from "#app/order/codes";
 
 export const today = () => now().toISODate()!
 
@@ -36,10 +38,10 @@ export async function everything() {
   const deals = `sum(lines)::int as lines, sum(weight)::numeric as weight, sum(amount)::bigint as amount, sum(cancelled_lines)::int as cancelled`
   return {
     rollups: {
-      sold: await one(`select ${deals} from report_deals where ${days} and side = 2`),
-      bought: await one(`select ${deals} from report_deals where ${days} and side = 1`),
+      sold: await one(`select ${deals} from report_deals where ${days} and side = ${ReportSide.seller}`),
+      bought: await one(`select ${deals} from report_deals where ${days} and side = ${ReportSide.buyer}`),
       flows: await one(
-        `select sum(tickets)::int as tickets, sum(weight) as weight from report_flows where ${days} and side = 1`
+        `select sum(tickets)::int as tickets, sum(weight) as weight from report_flows where ${days} and side = ${ReportSide.buyer}`
       ),
       listings: await one(
         `select sum(listed)::int as listed, sum(sold)::int as sold, sum(withdrawn)::int as withdrawn from report_listings where ${days}`
@@ -48,9 +50,9 @@ export async function everything() {
       quality: await one(`select sum(lines)::int as lines, sum(packets)::int as packets from report_quality`),
     },
     months: {
-      sold: await one(`select ${deals} from report_deals where grain = 'm' and company_id = 0 and side = 2`),
+      sold: await one(`select ${deals} from report_deals where grain = 'm' and company_id = 0 and side = ${ReportSide.seller}`),
       flows: await one(
-        `select sum(tickets)::int as tickets, sum(weight) as weight from report_flows where grain = 'm' and company_id = 0 and side = 1`
+        `select sum(tickets)::int as tickets, sum(weight) as weight from report_flows where grain = 'm' and company_id = 0 and side = ${ReportSide.buyer}`
       ),
       usage: await one(
         `select sum(calls)::int as calls, sum(orders)::int as orders from report_usage where grain = 'm' and company_id > 0`
@@ -58,13 +60,13 @@ export async function everything() {
     },
     sources: {
       deals: await one(
-        `select count(*) filter (where o.state <> 8)::int as lines, sum(l.weight) filter (where o.state <> 8) as weight,
-           sum(l.amount) filter (where o.state <> 8)::bigint as amount, count(*) filter (where o.state = 8)::int as cancelled
+        `select count(*) filter (where o.state <> ${OrderState.cancelled})::int as lines, sum(l.weight) filter (where o.state <> ${OrderState.cancelled}) as weight,
+           sum(l.amount) filter (where o.state <> ${OrderState.cancelled})::bigint as amount, count(*) filter (where o.state = ${OrderState.cancelled})::int as cancelled
          from order_lines l join orders o on o.id = l.order_id where o.accepted_at is not null`
       ),
       flows: await one(
         `select count(*)::int as tickets, sum(t.weight) as weight from pick_tickets t
-         join order_lines l on l.id = t.order_line_id join orders o on o.id = l.order_id where o.state <> 8`
+         join order_lines l on l.id = t.order_line_id join orders o on o.id = l.order_id where o.state <> ${OrderState.cancelled}`
       ),
       listings: await one(
         `select count(*) filter (where listed_at is not null)::int as listed,

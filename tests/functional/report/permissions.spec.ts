@@ -7,6 +7,7 @@ import { createOperator } from '#tests/helpers/actors'
 import { asOperators, operator, signIn } from '../admin/helpers.js'
 import { makeDeal, walk } from '../order/helpers.js'
 import { ask, figures, headline } from './helpers.js'
+import { DataScope } from "#core/codes";
 
 function everyCall() {
   return [...reports.values()].flatMap((report) =>
@@ -81,9 +82,9 @@ test.group('Statistics: data permission', (group) => {
     assert.equal(await lines(mine.seller.company.id, 3), 0)
     signIn(operator(['transaction_volume.query']))
     assert.equal(headline(await figures(client, nobody, 'transaction_volume'), 'lines'), 2)
-    signIn(operator(['transaction_inquiry.query'], { dataScope: 2, companyId: mine.buyer.company.id }))
+    signIn(operator(['transaction_inquiry.query'], { dataScope: DataScope.ownCompany, companyId: mine.buyer.company.id }))
     assert.lengthOf((await client.get('/admin/api/transaction_inquiry')).body(), 1)
-    signIn(operator(['usage_records.query'], { dataScope: 2, companyId: mine.buyer.company.id }))
+    signIn(operator(['usage_records.query'], { dataScope: DataScope.ownCompany, companyId: mine.buyer.company.id }))
     const usage = await ask(client, nobody, 'usage_records')
     assert.deepEqual(
       usage.body().parts.companies.rows.map(({ companyId }: { companyId: number }) => companyId),

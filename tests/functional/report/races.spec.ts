@@ -5,6 +5,9 @@ import { rebuildStatistics, refreshStatistics } from '#app/report/refresh'
 import { inTransaction } from '#core/transaction'
 import { resetDatabase } from '#tests/helpers/database'
 import { everything } from './helpers.js'
+import { OrderState } from "#app/order/codes";
+import { ListingState } from "#app/listing/codes";
+import { LotState } from "#app/auction/codes";
 
 const rollupRows = async () => {
   const all: Record<string, unknown[]> = {}
@@ -27,7 +30,7 @@ const rollupRows = async () => {
 async function write(step: number) {
   await inTransaction(async (trx) => {
     await trx.rawQuery(
-      `update orders set state = case when state = 8 then 9 else 8 end where id in
+      `update orders set state = case when state = ${OrderState.cancelled} then 9 else 8 end where id in
          (select id from orders where accepted_at is not null order by (id * ?) % 97 limit 2)`,
       [step + 3]
     )
@@ -41,14 +44,14 @@ async function write(step: number) {
       [step % 40]
     )
     await trx.rawQuery(
-      `update listings set delisted_at = now(), state = 1, delist_reason = '撤牌' where id = (select min(id) from listings where state = 2)`
+      `update listings set delisted_at = now(), state = ${ListingState.unlisted}, delist_reason = '撤牌' where id = (select min(id) from listings where state = ${ListingState.listed})`
     )
     await trx.rawQuery(`update batches set packets = packets + 1 where id = (select min(id) + ? from batches)`, [
       step % 9,
     ])
     await trx.rawQuery(
-      `update auction_items set state = case when state = 9 then 8 else 9 end
-       where id = (select min(id) + ? from auction_items where state in (8, 9))`,
+      `update auction_items set state = case when state = ${LotState.dealt} then 8 else 9 end
+       where id = (select min(id) + ? from auction_items where state in (${LotState.abandoned}, ${LotState.dealt}))`,
       [step % 3]
     )
     // a writer that commits late

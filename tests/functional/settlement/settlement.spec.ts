@@ -9,6 +9,8 @@ import { ruleClaim } from '#app/settlement/actions/claim_steps'
 import { runSettlementTimeouts } from '#app/settlement/timeouts'
 import { createMember, createOperator, type TestMember } from '#tests/helpers/actors'
 import { assertLedger, balance, call, invoiceOf, LOCAL, makeDeal, must, travelTo, walk } from '../order/helpers.js'
+import { CancelType } from "#app/order/codes";
+import { SalesState } from "#app/catalog/codes";
 
 const REFUSED = 50000
 const settlementOf = (id: number) => db.from('settlements').where('id', id).first()
@@ -246,7 +248,7 @@ test.group('Voiding by the platform', (group) => {
       await askVoid({ orderId, reason: '司法冻结要求作废' }, first.actor)
       await assert.rejects(() => decideVoid({ orderId, approve: true }, first.actor), '作废须由另一位运营人员复核')
       await decideVoid({ orderId, approve: true }, second.actor)
-      assert.deepInclude(await orderOf(orderId), { state: 8, cancel_type: 5 })
+      assert.deepInclude(await orderOf(orderId), { state: 8, cancel_type: CancelType.voided })
       assert.equal(await balance(`2001.${deal.buyer.company.id}`), 150_000_000)
       assert.equal(await balance(`2001.${deal.seller.company.id}`), 0)
       assert.equal(await balance('4001'), 0)
@@ -255,7 +257,7 @@ test.group('Voiding by the platform', (group) => {
       assert.equal(state, ['place', 'accept'].includes(step) ? 1 : 9)
       if (state === 9) {
         await relistBatches({ orderId, reason: '作废后恢复在售' }, second.actor)
-        assert.equal((await db.from('batches').where('id', deal.batch.id).first()).sales_state, 1)
+        assert.equal((await db.from('batches').where('id', deal.batch.id).first()).sales_state, SalesState.onSale)
       }
     })
   }

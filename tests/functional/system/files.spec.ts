@@ -4,6 +4,7 @@ import db from '@adonisjs/lucid/services/db'
 import { grantFile, safeName, storeFile, type FilePurpose } from '#app/system/files'
 import { asMember, asOperator, createMember, createOperator, type TestMember } from '#tests/helpers/actors'
 import type { ApiClient } from '@japa/api-client'
+import { BindCompanyState } from "#app/identity/codes";
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -98,7 +99,7 @@ test.group('Files', (group) => {
     const owner = await createMember()
     const leaver = await createMember({ company: owner.company })
     const { id } = (await upload(client, owner, PDF, '磅单.pdf', 'ticket')).body().body
-    await db.from('users').where('id', leaver.user.id).update({ company_id: null, bind_company_state: 1 })
+    await db.from('users').where('id', leaver.user.id).update({ company_id: null, bind_company_state: BindCompanyState.unbound })
     ;(await download(client, leaver, id)).assertBodyContains({ code: 40400 })
   })
 

@@ -8,13 +8,14 @@ import {
   type BidHouse,
   type BidItem,
 } from '#app/auction/rules/bid_decision'
+import { AuctionDirection } from "#app/auction/codes";
 
 const START = Date.parse('2026-11-20T14:00:00+08:00')
 const END = Date.parse('2026-11-20T15:00:00+08:00')
 const NOON = START + 600_000
 
 const house = (over: Partial<BidHouse> = {}): BidHouse => ({
-  ...{ state: 5, startTime: START, endTime: END, postpone: 30, priceType: 1, priceDirection: 1 },
+  ...{ state: 5, startTime: START, endTime: END, postpone: 30, priceType: 1, priceDirection: AuctionDirection.up },
   ...over,
 })
 const item = (over: Partial<BidItem> = {}): BidItem => ({
@@ -30,7 +31,7 @@ test.group('Bids (state-machines §7.3, F12)', () => {
   test('the first bid may be the starting price or any number of steps from it', ({ assert }) => {
     assert.equal(decideBid(house(), item(), entry(), bid(1_600_000)).reason, Reason.accepted)
     assert.equal(decideBid(house(), item(), entry(), bid(1_630_000)).reason, Reason.accepted)
-    assert.equal(nextBid(1, item()), 1_600_000)
+    assert.equal(nextBid(AuctionDirection.up, item()), 1_600_000)
   })
 
   test('up, the next bid is one to twenty steps above the standing one', ({ assert }) => {
@@ -38,19 +39,19 @@ test.group('Bids (state-machines §7.3, F12)', () => {
     assert.equal(decideBid(house(), now, entry(), bid(1_621_000)).reason, Reason.accepted)
     assert.equal(decideBid(house(), now, entry(), bid(1_640_000)).reason, Reason.accepted)
     const far = decideBid(house(), now, entry(), bid(1_641_000))
-    assert.equal(refusalText(far, 1), '出价偏离过大，请确认')
+    assert.equal(refusalText(far, AuctionDirection.up), '出价偏离过大，请确认')
     const low = decideBid(house(), now, entry(), bid(1_620_000))
-    assert.equal(refusalText(low, 1), '出价低于当前最低可出价16,210.00元/吨')
+    assert.equal(refusalText(low, AuctionDirection.up), '出价低于当前最低可出价16,210.00元/吨')
   })
 
   test('down, the next bid is one to twenty steps below, and the words say so', ({ assert }) => {
-    const down = house({ priceDirection: 2 })
+    const down = house({ priceDirection: AuctionDirection.down })
     const now = led(1_690_000, { startingPrice: 1_700_000, stepPrice: 2_000 })
     assert.equal(decideBid(down, now, entry(), bid(1_688_000)).reason, Reason.accepted)
     assert.equal(decideBid(down, now, entry(), bid(1_650_000)).reason, Reason.accepted)
     assert.equal(decideBid(down, now, entry(), bid(1_648_000)).reason, Reason.far)
     const high = decideBid(down, now, entry(), bid(1_690_000))
-    assert.equal(refusalText(high, 2), '出价高于当前最高可报价16,880.00元/吨')
+    assert.equal(refusalText(high, AuctionDirection.down), '出价高于当前最高可报价16,880.00元/吨')
   })
 
   test('a basis may start below zero and cross it, in both directions', ({ assert }) => {
@@ -59,39 +60,39 @@ test.group('Bids (state-machines §7.3, F12)', () => {
     assert.equal(decideBid(basis, item(low), entry(), bid(-20_000)).reason, Reason.accepted)
     assert.equal(decideBid(basis, led(-1_000, low), entry(), bid(1_000)).reason, Reason.accepted)
     assert.equal(decideBid(basis, led(-1_000, low), entry(), bid(500)).reason, Reason.multiple)
-    const down = house({ priceType: 2, priceDirection: 2 })
+    const down = house({ priceType: 2, priceDirection: AuctionDirection.down })
     const high = { startingPrice: 5_000, stepPrice: 1_000 }
     assert.equal(decideBid(down, led(1_000, high), entry(), bid(-1_000)).reason, Reason.accepted)
   })
 
   test('a fixed price never comes down to nothing', ({ assert }) => {
     const now = led(2_000, { startingPrice: 20_000, stepPrice: 1_000 })
-    assert.equal(decideBid(house({ priceDirection: 2 }), now, entry(), bid(0)).reason, Reason.far)
+    assert.equal(decideBid(house({ priceDirection: AuctionDirection.down }), now, entry(), bid(0)).reason, Reason.far)
   })
 
   test('steps are counted from the starting price: 606 is refused and 605 accepted below 620 by 5', ({ assert }) => {
-    const down = house({ priceDirection: 2 })
+    const down = house({ priceDirection: AuctionDirection.down })
     const now = led(61_000, { startingPrice: 62_000, stepPrice: 500 })
     const odd = decideBid(down, now, entry(), bid(60_400))
-    assert.equal(refusalText(odd, 2), '出价须为5.00元/吨的整数倍')
+    assert.equal(refusalText(odd, AuctionDirection.down), '出价须为5.00元/吨的整数倍')
     assert.equal(decideBid(down, now, entry(), bid(60_500)).reason, Reason.accepted)
   })
 
   test('a leader does not bid against itself', ({ assert }) => {
     const decision = decideBid(house(), led(1_620_000, { buyerCompanyId: 7 }), entry(), bid(1_621_000))
-    assert.equal(refusalText(decision, 1), '您当前已领先，无需重复出价')
+    assert.equal(refusalText(decision, AuctionDirection.up), '您当前已领先，无需重复出价')
   })
 
   test('a deposit of 100,000 yuan covers four lots of 43.729 t; the fifth needs 9,322.50 more', ({ assert }) => {
     assert.equal(decideBid(house(), item(), entry({ inHand: 3 * 2_186_450 }), bid(1_600_000)).reason, Reason.accepted)
     const fifth = decideBid(house(), item(), entry({ inHand: 4 * 2_186_450 }), bid(1_600_000))
-    assert.equal(refusalText(fifth, 1), '保证金额度不足，请追加保证金9,322.50元')
+    assert.equal(refusalText(fifth, AuctionDirection.up), '保证金额度不足，请追加保证金9,322.50元')
   })
 
   test('who has not entered, and who has left, cannot bid', ({ assert }) => {
     for (const entered of [null, entry({ state: 1 }), entry({ state: 9 })]) {
       const decision = decideBid(house(), item(), entered, bid(1_600_000))
-      assert.equal(refusalText(decision, 1), '贵司尚未入场，请先缴纳保证金')
+      assert.equal(refusalText(decision, AuctionDirection.up), '贵司尚未入场，请先缴纳保证金')
     }
   })
 
@@ -99,10 +100,10 @@ test.group('Bids (state-machines §7.3, F12)', () => {
     assert,
   }) => {
     const early = decideBid(house({ state: 3 }), item(), entry(), bid(1_600_000, START - 1))
-    assert.equal(refusalText(early, 1), '竞价尚未开始')
-    assert.equal(refusalText(decideBid(house({ state: 1 }), item(), entry(), bid(1_600_000)), 1), '竞价尚未开始')
-    assert.equal(refusalText(decideBid(house(), item({ state: 5 }), entry(), bid(1_600_000)), 1), '出价已截止')
-    assert.equal(refusalText(decideBid(house({ state: 8 }), item(), entry(), bid(1_600_000)), 1), '本场竞价已作废')
+    assert.equal(refusalText(early, AuctionDirection.up), '竞价尚未开始')
+    assert.equal(refusalText(decideBid(house({ state: 1 }), item(), entry(), bid(1_600_000)), AuctionDirection.up), '竞价尚未开始')
+    assert.equal(refusalText(decideBid(house(), item({ state: 5 }), entry(), bid(1_600_000)), AuctionDirection.up), '出价已截止')
+    assert.equal(refusalText(decideBid(house({ state: 8 }), item(), entry(), bid(1_600_000)), AuctionDirection.up), '本场竞价已作废')
   })
 
   test('bidding opens at the very start and a bid at the exact deadline is refused', ({ assert }) => {

@@ -3,6 +3,7 @@ import { test } from '@japa/runner'
 import { bannedUntil, banText } from '#app/auction/rules/bans'
 import { entryMinimum, itemDeposit, quotaTonnes, releases } from '#app/auction/rules/quota'
 import { itemProblem, publishProblem, timesProblem } from '#app/auction/rules/session_checks'
+import { AuctionDirection, AuctionPriceType } from "#app/auction/codes";
 
 const day = (date: string) => DateTime.fromISO(date, { zone: 'Asia/Shanghai' })
 
@@ -48,7 +49,7 @@ test.group('Abandonment (state-machines §7.4)', () => {
 test.group('Publishing (state-machines §7.1)', () => {
   const now = Date.parse('2026-11-20T13:00:00+08:00')
   const house = {
-    ...{ priceType: 2, priceDirection: 1, postpone: 30, bidNotice: '请仔细阅读' },
+    ...{ priceType: 2, priceDirection: AuctionDirection.up, postpone: 30, bidNotice: '请仔细阅读' },
     ...{ startTime: now + 3_600_000, endTime: now + 7_200_000 },
   }
   const item = {
@@ -66,12 +67,12 @@ test.group('Publishing (state-machines §7.1)', () => {
     assert.equal(publishProblem(house, [], now), '场次至少包含一个标的')
     assert.equal(publishProblem({ ...house, bidNotice: ' ' }, [item], now), '请填写竞价须知')
     assert.equal(itemProblem(house, { ...item, priceContract: null }), '批次1：基差竞价须填写点价合约')
-    assert.isNull(itemProblem({ ...house, priceType: 1 }, { ...item, priceContract: null }))
+    assert.isNull(itemProblem({ ...house, priceType: AuctionPriceType.fixed }, { ...item, priceContract: null }))
   })
 
   test('a reserve that bidding can never miss is refused in both directions', ({ assert }) => {
     assert.equal(itemProblem(house, { ...item, reservePrice: 50_000 }), '批次1：保留价不能低于起拍价')
-    assert.equal(itemProblem({ ...house, priceDirection: 2 }, item), '批次1：保留价不能高于起拍价')
+    assert.equal(itemProblem({ ...house, priceDirection: AuctionDirection.down }, item), '批次1：保留价不能高于起拍价')
   })
 
   test('a session lasts ten minutes to eight hours and its countdown 10 to 300 seconds', ({ assert }) => {

@@ -2,10 +2,11 @@ import { test } from '@japa/runner'
 import type { RoomItem, RoomSnapshot } from '#app/auction/room_events'
 import { createEventParser } from '../../../resources/lib/event_stream.js'
 import { applyRoomEvent, cursorOf, happeningsBetween } from '../../../resources/lib/room_view.js'
+import { LotState } from "#app/auction/codes";
 
 const NOW = 1_900_000_000_000
 const item = (over: Partial<RoomItem> = {}): RoomItem => ({
-  ...{ id: 7, rev: 3, state: 1, hammerPrice: 1_600_000, bidderNo: 'A001', nextPrice: 1_601_000, offerNum: 1 },
+  ...{ id: 7, rev: 3, state: LotState.waiting, hammerPrice: 1_600_000, bidderNo: 'A001', nextPrice: 1_601_000, offerNum: 1 },
   ...{ deadline: NOW + 60_000, hammerTime: null },
   ...over,
 })

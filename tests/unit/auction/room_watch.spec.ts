@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import type { RoomSnapshot } from '#app/auction/room_events'
 import { CallError } from '../../../resources/lib/caller.js'
 import { watchRoom, type RoomSource } from '../../../resources/lib/room_watch.js'
+import { LotState } from "#app/auction/codes";
 
 const SERVER = 1_900_000_000_000
 const snapshot = (offers: number): RoomSnapshot => ({
@@ -15,7 +16,7 @@ const snapshot = (offers: number): RoomSnapshot => ({
       ...{
         id: 7,
         rev: offers,
-        state: 1,
+        state: LotState.waiting,
         hammerPrice: 1_600_000,
         bidderNo: 'A001',
         nextPrice: 1_601_000,

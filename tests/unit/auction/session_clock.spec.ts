@@ -10,12 +10,12 @@ import {
   remainSeconds,
   stepsTo,
 } from '#app/auction/rules/session_clock'
-import { EntryState, SessionState, LotState } from '#app/auction/codes';
+import { EntryState, SessionState, LotState, AuctionDirection } from '#app/auction/codes';
 
 const at = (time: string) => Date.parse(`2026-11-20T${time}+08:00`)
 const HOUSE = {
   ...{ state: 2, startTime: at('14:00:00'), endTime: at('15:00:00'), postpone: 30, lockBefore: 10, flashCap: 60 },
-  ...{ priceType: 2, priceDirection: 1 },
+  ...{ priceType: 2, priceDirection: AuctionDirection.up },
 }
 
 test.group('Session clock (state-machines §7.1)', () => {
@@ -54,9 +54,9 @@ test.group('Session clock (state-machines §7.1)', () => {
   })
 
   test('a late look passes every state in between', ({ assert }) => {
-    assert.deepEqual(stepsTo(2, 9), [3, 5, 6, 9])
-    assert.deepEqual(stepsTo(5, 5), [])
-    assert.deepEqual(stepsTo(8, 9), [])
+    assert.deepEqual(stepsTo(SessionState.published, SessionState.ended), [3, 5, 6, 9])
+    assert.deepEqual(stepsTo(SessionState.bidding, SessionState.bidding), [])
+    assert.deepEqual(stepsTo(SessionState.voided, SessionState.ended), [])
     for (const [from, to] of [
       [2, 3],
       [3, 5],
@@ -67,14 +67,14 @@ test.group('Session clock (state-machines §7.1)', () => {
   })
 
   test('the machines know the steps of the tables and no others', ({ assert }) => {
-    assert.isTrue(SessionState.allows(2, 1))
-    assert.isFalse(SessionState.allows(3, 1))
-    for (const state of [1, 2, 3, 5, 6]) assert.isTrue(SessionState.allows(state, 8))
-    assert.isFalse(SessionState.allows(9, 8))
-    assert.isFalse(LotState.allows(4, 5))
-    assert.isTrue(LotState.allows(5, 8))
-    assert.isFalse(LotState.allows(8, 9))
-    assert.isFalse(EntryState.allows(9, 2))
+    assert.isTrue(SessionState.allows(SessionState.published, SessionState.draft))
+    assert.isFalse(SessionState.allows(SessionState.locked, SessionState.draft))
+    for (const state of [1, 2, 3, 5, 6]) assert.isTrue(SessionState.allows(state, SessionState.voided))
+    assert.isFalse(SessionState.allows(SessionState.ended, SessionState.voided))
+    assert.isFalse(LotState.allows(LotState.unsold, LotState.hammered))
+    assert.isTrue(LotState.allows(LotState.hammered, LotState.abandoned))
+    assert.isFalse(LotState.allows(LotState.abandoned, LotState.dealt))
+    assert.isFalse(EntryState.allows(EntryState.ended, EntryState.entered))
   })
 })
 
@@ -112,9 +112,9 @@ test.group('The timeline of flows §4', () => {
     assert.equal(offers, 6)
     assert.equal(houseStateAt(HOUSE, [item.deadline!], at('15:01:19.900')), 9)
     const result = { startingPrice: 60_000, reservePrice: 80_000, hammerPrice: item.hammerPrice }
-    assert.equal(resultOf(1, result), 5)
+    assert.equal(resultOf(AuctionDirection.up, result), 5)
     assert.equal(differencePrice(result), 25_000)
-    assert.equal(resultOf(1, { ...result, hammerPrice: 78_000 }), 4)
+    assert.equal(resultOf(AuctionDirection.up, { ...result, hammerPrice: 78_000 }), 4)
   })
 
   test('the fixed-price and the downward variant have their amounts (F12)', ({ assert }) => {
@@ -123,8 +123,8 @@ test.group('The timeline of flows §4', () => {
     assert.equal(differencePrice({ startingPrice: 1_600_000, reservePrice: null, hammerPrice: 1_642_000 }), 42_000)
     assert.equal(amountOf(200, 1_676_000), 335_200_000)
     const down = { startingPrice: 1_700_000, reservePrice: 1_680_000, hammerPrice: 1_676_000 }
-    assert.equal(resultOf(2, down), 5)
-    assert.equal(resultOf(2, { ...down, hammerPrice: 1_690_000 }), 4)
-    assert.equal(resultOf(2, { ...down, hammerPrice: null }), 4)
+    assert.equal(resultOf(AuctionDirection.down, down), 5)
+    assert.equal(resultOf(AuctionDirection.down, { ...down, hammerPrice: 1_690_000 }), 4)
+    assert.equal(resultOf(AuctionDirection.down, { ...down, hammerPrice: null }), 4)
   })
 })

@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import { czceAgio, czcePickBaleAgio, percentAgio } from '#app/catalog/rules/agio'
 import { CCA_SEED, ZCE_2016, ZCE_SEED } from '#app/catalog/rules/agio_tables'
 import { B1 } from '#tests/helpers/batches'
+import { BatchType } from "#app/catalog/codes";
 
 const B3 = { ...B1, lv21: 60.2, lv31: 38.2, lv51: 1.6 }
 
@@ -49,7 +50,7 @@ test.group('Exchange agio (F3.1)', () => {
     ['uniformity U5', { u3: 40.9, u5: 0.5 }, '不可注册：长度整齐度含U5'],
     ['strength S5', { s3: 28.5, s5: 0.5 }, '不可注册：断裂比强度含S5'],
     ['two micronaire classes exactly half and half', { a: 50, b2: 50 }, '不可注册：马克隆值级无主体'],
-    ['roller-ginned cotton', { batchType: 2 }, '不可注册：皮辊棉'],
+    ['roller-ginned cotton', { batchType: BatchType.rollerGinned }, '不可注册：皮辊棉'],
     ['no ginning shares', { p1: null, p2: null, p3: null }, '数据不全：缺轧工质量'],
   ]
   for (const [what, change, reason] of refusals) {

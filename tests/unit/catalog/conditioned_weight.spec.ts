@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import { certificateDiffers, conditionedWeight, moistureWarning } from '#app/catalog/rules/conditioned_weight'
+import { BatchType } from "#app/catalog/codes";
 
 test.group('Conditioned weight (F1)', () => {
   const rows: [net: number, impurity: number, moisture: number, batchType: number, expected: number][] = [
@@ -22,7 +23,7 @@ test.group('Conditioned weight (F1)', () => {
       [42.374, 2.3, 8.2, 42.579],
     ]
     for (const [net, impurity, moisture, published] of certificates) {
-      assert.closeTo(conditionedWeight(net, impurity, moisture, 1), published, 0.01)
+      assert.closeTo(conditionedWeight(net, impurity, moisture, BatchType.sawGinned), published, 0.01)
     }
   })
 

@@ -1,5 +1,7 @@
 import { test } from '@japa/runner'
 import { fixture, readAll, refusalOf } from '#tests/helpers/sheets'
+import { YesNo } from "#core/codes";
+import { BatchType, PickType } from "#app/catalog/codes";
 
 const REAL_FOUR = ['65079161001', '65423161007', '65534162018']
 
@@ -24,7 +26,7 @@ test.group('Sheets that really exist', () => {
         packets: 186,
         grossWeight: 42.2,
         publicWeight: 43.548,
-        publicFromCertificate: 1,
+        publicFromCertificate: YesNo.yes,
         lvMain: '31',
         lenAvg: 29.3,
         mikeAvg: 4.6,
@@ -32,8 +34,8 @@ test.group('Sheets that really exist', () => {
         uniformityAvg: 81.9,
         moisture: 4.6,
         impurity: 2.4,
-        batchType: 3,
-        pickType: 2,
+        batchType: BatchType.machinePicked,
+        pickType: PickType.byMachine,
         productionYear: 2016,
         producerId: 7,
         producerCode: '65079',
@@ -135,7 +137,7 @@ test.group('Sheets that really exist', () => {
     assert.deepInclude(drafts[0].values, {
       ...{ s1: 4.3, s2: 28.5, s3: 67.2, s4: 0, s5: 0, u1: 0, u2: 12.9, u3: 82.8, u4: 4.3, u5: 0 },
       ...{ lv31: 92.5, lv41: 7.5, len29: 58.1, p2: 98.4, p3: 1.6, a: 5.4, b2: 94.6 },
-      ...{ grossWeight: 42.2, tareWeight: 0.26, netWeight: 41.94, publicWeight: 43.548, packets: 186, batchType: 3 },
+      ...{ grossWeight: 42.2, tareWeight: 0.26, netWeight: 41.94, publicWeight: 43.548, packets: 186, batchType: BatchType.machinePicked },
     })
   })
 

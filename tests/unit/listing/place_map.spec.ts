@@ -12,6 +12,7 @@ import {
 } from '../../../resources/areas/places/map/geometry.js'
 import { ENTREPOT, isIn, MILLS, pinsOf, spotsOf, sumOf } from '../../../resources/areas/places/map/spots.js'
 import type { PlaceMap } from '#app/listing/queries/place_map'
+import { ProductType } from "#app/catalog/codes";
 
 const csv = (file: string) =>
   readFileSync(new URL(`../../../database/data/${file}`, import.meta.url), 'utf8')
@@ -142,8 +143,8 @@ test.group('The outlines of the map', () => {
     assert.deepEqual(ids({ kind: MILLS }), ['m'])
     assert.deepEqual(ids({ region: 3 }), ['e3'])
     assert.deepEqual(ids({ stocked: 1 }), ['e1', 'e2', 'e4', 'm'])
-    assert.deepEqual(ids({ productType: 1 }), ['e1', 'e4', 'm'])
-    const [mills] = spotsOf(map, geometry, { productType: 6, kind: MILLS })
+    assert.deepEqual(ids({ productType: ProductType.xinjiang }), ['e1', 'e4', 'm'])
+    const [mills] = spotsOf(map, geometry, { productType: ProductType.inland, kind: MILLS })
     assert.deepEqual([mills.weight, mills.selling.map(({ name }) => name)], [25, ['二厂', '一厂']])
   })
 

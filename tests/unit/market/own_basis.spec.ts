@@ -2,11 +2,12 @@ import { test } from '@japa/runner'
 import { crossing } from '#app/market/rules/crossing'
 import { ownBasis, problemOfRates, type BasisRates, type PricedBatch } from '#app/market/rules/own_basis'
 import { readText, textOf } from '#app/market/rules/own_basis_text'
+import { ProductType, BatchType } from "#app/catalog/codes";
 
 const BATCH: PricedBatch = {
-  productType: 1,
+  productType: ProductType.xinjiang,
   region: 2,
-  batchType: 3,
+  batchType: BatchType.machinePicked,
   lvMain: '21',
   lenAvg: 29.2,
   mikeMain: 'A',
@@ -22,9 +23,9 @@ const BATCH: PricedBatch = {
 const RATES: BasisRates = {
   bases: [
     { region: null, batchType: null, amount: 400 },
-    { region: 2, batchType: 3, amount: 700 },
+    { region: 2, batchType: BatchType.machinePicked, amount: 700 },
     { region: 2, batchType: null, amount: 600 },
-    { region: null, batchType: 3, amount: 500 },
+    { region: null, batchType: BatchType.machinePicked, amount: 500 },
   ],
   steps: [
     { indicator: 'length', op: 'is', value: '29', amount: 150 },
@@ -42,9 +43,9 @@ test.group('The own basis of a company', () => {
         { label: '长度=29mm', amount: 150 },
       ],
     })
-    assert.equal(ownBasis({ ...BATCH, batchType: 1 }, RATES)!.basis, 600)
+    assert.equal(ownBasis({ ...BATCH, batchType: BatchType.sawGinned }, RATES)!.basis, 600)
     assert.equal(ownBasis({ ...BATCH, region: 1 }, RATES)!.basis, 500)
-    assert.equal(ownBasis({ ...BATCH, region: 1, batchType: 1 }, RATES)!.basis, 400)
+    assert.equal(ownBasis({ ...BATCH, region: 1, batchType: BatchType.sawGinned }, RATES)!.basis, 400)
   })
 
   test('a bound itself is not above the bound, and an unknown value meets no condition', ({ assert }) => {
@@ -77,7 +78,7 @@ test.group('The own basis of a company', () => {
   test('there is none without a base that fits, and none for goods that are no lint', ({ assert }) => {
     const bases = [{ region: 1, batchType: null, amount: 650 }]
     assert.isNull(ownBasis(BATCH, { bases, steps: [] }))
-    assert.isNull(ownBasis({ ...BATCH, productType: 9 }, RATES))
+    assert.isNull(ownBasis({ ...BATCH, productType: ProductType.cottonseed }, RATES))
   })
 
   for (const [what, rates, problem] of [
@@ -122,7 +123,7 @@ test.group('The own basis of a company', () => {
     assert.deepEqual(readText(textOf(rates)), { rates })
     assert.deepEqual(readText('北疆 机采棉 +700\n\n回潮 >= 7 －50 元/吨'), {
       rates: {
-        bases: [{ region: 2, batchType: 3, amount: 700 }],
+        bases: [{ region: 2, batchType: BatchType.machinePicked, amount: 700 }],
         steps: [{ indicator: 'moisture', op: 'gte', value: '7', amount: -50 }],
       },
     })

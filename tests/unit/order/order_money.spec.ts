@@ -3,6 +3,8 @@ import { DateTime } from 'luxon'
 import { contractWeight, lineMoney, orderTotals } from '#app/order/rules/order_money'
 import { storageDays, storageFee, storageFreeUntil } from '#app/order/rules/storage_fee'
 import { amountInWords } from '#app/order/rules/amount_in_words'
+import { WeightType } from "#app/catalog/codes";
+import { StorageFeeType } from "#app/listing/codes";
 
 const at = (text: string) => DateTime.fromISO(text, { zone: 'Asia/Shanghai' })
 
@@ -28,8 +30,8 @@ test.group('Order money', () => {
 
   test('inspected cotton is sold by public weight, the rest by gross weight', ({ assert }) => {
     const weights = { publicWeight: 43.729, grossWeight: 42.48 }
-    assert.equal(contractWeight({ weightType: 1, ...weights }), 43.729)
-    assert.equal(contractWeight({ weightType: 2, ...weights }), 42.48)
+    assert.equal(contractWeight({ weightType: WeightType.conditioned, ...weights }), 43.729)
+    assert.equal(contractWeight({ weightType: WeightType.gross, ...weights }), 42.48)
   })
 })
 
@@ -41,10 +43,10 @@ test.group('Storage fee', () => {
   test('nothing is owed until the pick-up deadline or the included months are over', ({ assert }) => {
     const released = at('2026-11-20T10:00')
     const pickDue = released.plus({ days: 15 })
-    assert.equal(storageFreeUntil(released, pickDue, 1).toISODate(), '2026-12-05')
-    assert.equal(storageFreeUntil(released, pickDue, 2).toISODate(), '2026-12-20')
-    assert.equal(storageFreeUntil(released, pickDue, 4).toISODate(), '2027-02-20')
-    assert.equal(storageFreeUntil(released, pickDue, 7).toISODate(), '2026-12-05')
+    assert.equal(storageFreeUntil(released, pickDue, StorageFeeType.none).toISODate(), '2026-12-05')
+    assert.equal(storageFreeUntil(released, pickDue, StorageFeeType.oneMonth).toISODate(), '2026-12-20')
+    assert.equal(storageFreeUntil(released, pickDue, StorageFeeType.threeMonths).toISODate(), '2027-02-20')
+    assert.equal(storageFreeUntil(released, pickDue, StorageFeeType.untilMonthEnd).toISODate(), '2026-12-05')
     assert.equal(storageDays(pickDue, pickDue), 0)
     assert.equal(storageDays(pickDue, pickDue.plus({ hours: 13 })), 0)
     assert.equal(storageDays(pickDue, pickDue.plus({ hours: 15 })), 1)

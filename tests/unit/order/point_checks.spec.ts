@@ -10,12 +10,13 @@ import {
   tickProblem,
   touchedAt,
 } from '#app/pair_order/rules/point_checks'
+import { PriceStandard } from "#app/listing/codes";
 
 test.group('Basis price (F4)', () => {
   test('futures + basis, with the agio when the basis is for standard grade', ({ assert }) => {
     const goods = { czceAgio: 75_360, premiumAgio: 0 }
-    assert.equal(basisPrice(1_565_000, 85_000, agioIn(1, goods)), 1_650_000)
-    assert.equal(basisPrice(1_565_000, 10_000, agioIn(2, goods)), 1_650_360)
+    assert.equal(basisPrice(1_565_000, 85_000, agioIn(PriceStandard.batch, goods)), 1_650_000)
+    assert.equal(basisPrice(1_565_000, 10_000, agioIn(PriceStandard.standardGrade, goods)), 1_650_360)
     assert.equal(basisPrice(1_548_000, 85_000, 0), 1_633_000)
     assert.isNull(basisPrice(400_000, -500_000, 0))
   })
@@ -29,7 +30,7 @@ test.group('Basis price (F4)', () => {
     assert.equal(basisProblem(-500_001), '基差应在-5,000至+10,000元/吨之间')
     assert.isNull(basisProblem(1_000_000))
     const contract = { code: 'CF2705', product: 'CF', listed: true, lastPointDate: '2027-04-30' }
-    const terms = { priceDiff: 85_000, priceContract: 'CF2705', priceStandard: 1, pointDeadline: '2027-04-23' }
+    const terms = { priceDiff: 85_000, priceContract: 'CF2705', priceStandard: PriceStandard.batch, pointDeadline: '2027-04-23' }
     const check = (over: object, with_: object = {}, agio: number | null = 0) =>
       basisListingProblem({ ...terms, ...over }, { ...contract, ...with_ }, { czceAgio: agio }, '2026-11-28')
     assert.isNull(check({}))
@@ -38,7 +39,7 @@ test.group('Basis price (F4)', () => {
     assert.equal(check({}, { product: 'PF' }), '棉花批次请选择郑棉合约')
     assert.equal(check({}, { lastPointDate: '2026-11-28' }), '合约CF2705距点价截止日不足5天，请选择其他合约')
     assert.equal(check({ pointDeadline: '2027-05-01' }), '点价截止日须晚于2026-11-28且不晚于2027-04-30')
-    assert.equal(check({ priceStandard: 2 }, {}, null), '该批次郑商所升贴水无法计算，不能按标准级基差报价')
+    assert.equal(check({ priceStandard: PriceStandard.standardGrade }, {}, null), '该批次郑商所升贴水无法计算，不能按标准级基差报价')
   })
 })
 

@@ -3,10 +3,11 @@ import { settlementWeight } from '#app/settlement/rules/settlement_weight'
 import { settlementMoney } from '#app/settlement/rules/settlement_money'
 import { invoiceLines, SERVICE_VAT } from '#app/settlement/rules/vat'
 import { splitVat } from '#core/money'
+import { WeightType, ProductType } from "#app/catalog/codes";
 
 const RATES = { fee: 500, retention: 0.05 }
-const B1 = { weightType: 1, contractPackets: 186, actualPackets: 186, contractWeight: 43.729, scaleWeight: null }
-const LOCAL = { weightType: 2, contractPackets: 180, actualPackets: 180, contractWeight: 40.12 }
+const B1 = { weightType: WeightType.conditioned, contractPackets: 186, actualPackets: 186, contractWeight: 43.729, scaleWeight: null }
+const LOCAL = { weightType: WeightType.gross, contractPackets: 180, actualPackets: 180, contractWeight: 40.12 }
 
 test.group('Settlement weight (F10)', () => {
   test('inspected cotton settles on its certificate, whatever the scale says', ({ assert }) => {
@@ -66,8 +67,8 @@ test.group('Settlement money (F13)', () => {
 
   test('VAT is inside the price: 9 % for cotton, 13 % for polyester, 6 % for the fee', ({ assert }) => {
     const [cotton, fibre] = invoiceLines([
-      { productType: 1, amount: 73_683_365 },
-      { productType: 12, amount: 22_684_320 },
+      { productType: ProductType.xinjiang, amount: 73_683_365 },
+      { productType: ProductType.stapleSemiDull, amount: 22_684_320 },
     ])
     assert.deepInclude(cotton, { net: 67_599_417, tax: 6_083_948, rate: 0.09 })
     assert.deepInclude(fibre, { net: 20_074_619, tax: 2_609_701, rate: 0.13 })
