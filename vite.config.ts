@@ -6,7 +6,7 @@ import { checkScreens } from './bin/lib/check_screens.mjs'
 /** The storefront's second build, which the server renders public pages with. It holds all it needs. */
 const forServer = process.env.SSR_BUILD === 'true'
 
-/** Two front ends, two entries, one build: the storefront (resources) and the back office (admin). They share nothing but tokens. */
+/** Two front ends, two entries, one build: the storefront (resources) and the back office (admin). They share `ui/`. */
 export default defineConfig({
   plugins: [
     checkScreens(),
@@ -16,6 +16,7 @@ export default defineConfig({
   resolve: {
     alias: {
       '~': new URL('./resources', import.meta.url).pathname,
+      '#ui': new URL('./ui', import.meta.url).pathname,
       '@admin': new URL('./admin', import.meta.url).pathname,
     },
   },

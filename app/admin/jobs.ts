@@ -4,7 +4,7 @@ import { defineJob } from '#core/jobs'
 import { runExport } from '#app/admin/tasks/export_rows'
 import { checkImport, runImport } from '#app/admin/tasks/import_rows'
 import type { TaskRow } from '#app/admin/tasks/task'
-import { TaskState } from "#app/admin/codes";
+import { TaskState } from '#app/admin/codes'
 
 type TaskData = { id: number }
 const long = { retryLimit: 0, expireInSeconds: 1800 }

@@ -6,7 +6,7 @@ import { formatTime } from '#core/clock'
 import type { Field, Resource, Where } from '#app/admin/define'
 import { columnName } from '#app/admin/column_facts'
 import { maySee } from '#app/admin/permissions'
-import { DataScope } from "#core/codes";
+import { DataScope } from '#core/codes'
 
 export function tableName(resource: Resource) {
   return resource.model?.table ?? resource.name

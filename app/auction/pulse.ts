@@ -10,7 +10,7 @@ import { inTransaction, type Trx } from '#core/transaction'
 import db from '@adonisjs/lucid/services/db'
 import { closesAt, lockHouse, lockItems, timesOf } from '#app/auction/actions/house_rows'
 import { capAfterOutage, deadlineAfterOutage, WORTH_RECORDING, type Outage } from '#app/auction/rules/outage'
-import { LotState } from "#app/auction/codes";
+import { LotState } from '#app/auction/codes'
 
 const RUNNING = [2, 3, 5, 6]
 

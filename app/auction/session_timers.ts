@@ -8,7 +8,7 @@ import db from '@adonisjs/lucid/services/db'
 import { closeDue } from '#app/auction/actions/close_house'
 import { tellOutbid } from '#app/auction/actions/outbid_alerts'
 import { keepPulse } from '#app/auction/pulse'
-import { SessionState, LotState } from "#app/auction/codes";
+import { LotState, SessionState } from '#app/auction/codes'
 
 /** Milliseconds between two looks at all sessions. */
 const PLAN = 5_000

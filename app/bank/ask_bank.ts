@@ -11,7 +11,7 @@ import { bankGateway } from '#app/bank/gateway/main'
 import { BankUnreachableError } from '#app/bank/gateway/port'
 import BankAccount from '#app/bank/models/bank_account'
 import { sendBankOrder } from '#app/bank/send_bank_order'
-import { WithdrawDirection, BankAccountState, WithdrawState } from "#app/bank/codes";
+import { BankAccountState, WithdrawDirection, WithdrawState } from '#app/bank/codes'
 
 /**
  * Asks about payouts, refunds and applications that the bank has not reported.

@@ -5,7 +5,7 @@ import db from '@adonisjs/lucid/services/db'
 import { now } from '#core/clock'
 import { raiseAlarm } from '#app/ledger/alarms'
 import { bankGateway } from '#app/bank/gateway/main'
-import { AlarmKind } from "#app/ledger/codes";
+import { AlarmKind } from '#app/ledger/codes'
 
 export type Difference = { orderId: string; kind: string; bank: number | null; ours: number | null }
 

@@ -10,7 +10,7 @@ import BankAccount from '#app/bank/models/bank_account'
 import BankCard from '#app/bank/models/bank_card'
 import WithdrawRecord from '#app/bank/models/withdraw_record'
 import { unseal } from '#app/bank/secrets'
-import { WithdrawState, WithdrawDirection } from "#app/bank/codes";
+import { WithdrawDirection, WithdrawState } from '#app/bank/codes'
 
 /** Hands the order of a record in state 2 to the bank, under the number that it has had from the start. */
 export async function sendBankOrder(id: number): Promise<void> {

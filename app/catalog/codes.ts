@@ -1,7 +1,7 @@
 /*
  * Codes of goods (glossary §2).
  */
-import { defineCodes, defineStates, type CodeOf } from '#core/define_codes'
+import { defineCodes, defineStates, isOneOf, type CodeOf } from '#core/define_codes'
 
 export const ProductType = defineCodes(
   'productType',
@@ -39,6 +39,23 @@ export const ProductType = defineCodes(
   }
 )
 export type ProductType = CodeOf<typeof ProductType>
+
+/** Cotton grown in China, sold by its conditioned weight. */
+export const DOMESTIC_COTTON = [
+  ProductType.xinjiang,
+  ProductType.warrant,
+  ProductType.xinjiangUninspected,
+  ProductType.inland,
+] as const
+
+/** Everything that has a batch number and an inspection sheet; the others are sold by the tonne. */
+export const COTTON = [...DOMESTIC_COTTON, ProductType.importedCny, ProductType.importedUsd] as const
+
+/** Staple fibre, taxed at 13 %. */
+export const STAPLE_FIBRE = [ProductType.stapleSemiDull, ProductType.stapleBright] as const
+
+export const isCotton = (type: ProductType) => isOneOf(type, ...COTTON)
+export const isDomesticCotton = (type: ProductType) => isOneOf(type, ...DOMESTIC_COTTON)
 
 export const WeightType = defineCodes(
   'weightType',
@@ -87,10 +104,11 @@ export const PackageType = defineCodes(
 )
 export type PackageType = CodeOf<typeof PackageType>
 
-export const InTransitState = defineCodes(
+/** state-machines §2.3: in transit → stored on arrival, the other way only while the batch is on sale. */
+export const InTransitState = defineStates(
   'inTransitState',
   '在途',
-  { stored: [1, '否'], inTransit: [9, '是', 'amber'] },
+  { stored: [1, '否', 'plain', ['inTransit']], inTransit: [9, '是', 'amber', ['stored']] },
   { columns: ['batches.in_transit_state'] }
 )
 export type InTransitState = CodeOf<typeof InTransitState>

@@ -8,8 +8,8 @@ import type { DraftBale, Values } from '#app/catalog/import/draft'
 import { derive, type DerivableBatch, type Version } from '#app/catalog/rules/derive'
 import { normal, normalBelow, type Random } from '#app/catalog/rules/normal'
 import { roundHalfUp } from '#core/numbers'
-import { ProductType, WeightType, PackageType, InTransitState, BatchType, PickType, SalesState } from "#app/catalog/codes";
-import { YesNo } from "#core/codes";
+import { BatchType, InTransitState, PackageType, PickType, ProductType, SalesState, WeightType } from '#app/catalog/codes'
+import { YesNo } from '#core/codes'
 
 export type GeneratorProducer = {
   id: number | null

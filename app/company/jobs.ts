@@ -2,7 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import { restoreCompany } from '#app/company/actions/blacklist_company'
 import { systemActor } from '#core/actor'
 import { defineJob } from '#core/jobs'
-import { CompanyState } from "#app/company/codes";
+import { CompanyState } from '#app/company/codes'
 
 /** Tidies up after blacklist entries whose last day is over; they stopped having an effect at midnight (`requireTradingCompany`). */
 export const liftLapsedBlacklists = defineJob({

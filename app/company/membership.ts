@@ -6,16 +6,15 @@ import User from '#app/identity/models/user'
 import { forgetSessions, revokeSessions } from '#app/identity/tokens'
 import Company from '#app/company/models/company'
 import { refuseWhileOpen } from '#app/company/open_business'
-import type { StaffRole } from '#app/company/transformers/staff'
 import { leavesNoManager } from '#app/company/rules/staff_must_keep_a_manager'
 import { audit } from '#core/audit'
 import { NotFoundError, RefusedError } from '#core/errors'
 import { emitAfterCommit } from '#core/events'
 import type { Actor } from '#core/actor'
 import type { Trx } from '#core/transaction'
-import { BindCompanyState, UserState } from '#app/identity/codes';
-import { YesNo } from "#core/codes";
-import { StaffRole } from "#app/company/codes";
+import { BindCompanyState, UserState } from '#app/identity/codes'
+import { YesNo } from '#core/codes'
+import { StaffRole } from '#app/company/codes'
 
 /** Role codes by staff role (1 manager, 2 trader, 3 finance). */
 export const ROLE_CODES = { 1: 'COMPANY_MANAGER', 2: 'COMPANY_TRADER', 3: 'COMPANY_FINANCE' } as const satisfies Record<

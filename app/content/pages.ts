@@ -8,7 +8,7 @@ import { cciaOffers, selectedOffers } from '#app/content/queries/picked_offers'
 import { allShown, shownByCode } from '#app/content/queries/shown_articles'
 import { contactPoints, partners, slides } from '#app/content/queries/site_pieces'
 import { toArticleBody, type ArticleBody } from '#app/content/transformers/article'
-import { ArticleKind } from "#app/content/codes";
+import { ArticleKind } from '#app/content/codes'
 
 const read = (path: string, body: unknown, query: Record<string, unknown> = {}): FirstRead => ({ path, query, body })
 

@@ -8,7 +8,7 @@ import { systemActor } from '#core/actor'
 import { inTransaction } from '#core/transaction'
 import { publishArticle } from '#app/content/actions/publish_article'
 import { saveArticle } from '#app/content/actions/save_article'
-import { ArticleKind } from "#app/content/codes";
+import { ArticleKind } from '#app/content/codes'
 
 const CHANNELS = [
   ['cotton', '棉花要闻', '产区、加工、仓储和贸易'],

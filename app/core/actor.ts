@@ -2,7 +2,7 @@
  * Who acts. Passed explicitly to every use case; nothing reads an ambient "current user".
  */
 import { hasPermission } from '#core/permissions'
-import { DataScope } from "#core/codes";
+import { DataScope } from '#core/codes'
 
 export type Actor = {
   kind: 'member' | 'operator' | 'system' | 'guest'

@@ -8,18 +8,34 @@ import { MODULES } from '#core/modules'
 /** A set of codes under the name and from the file that a module exports it with. */
 export type DeclaredCodes = { name: string; source: string; set: CodeSet }
 
-/** All sets of codes in module order. */
-export async function declaredCodes(): Promise<DeclaredCodes[]> {
-  const found: DeclaredCodes[] = []
+type Exported = { source: string; name: string; value: unknown }
+
+/** Everything that the `codes.ts` of the modules export, in module order. */
+async function exported(): Promise<Exported[]> {
+  const found: Exported[] = []
   for (const module of MODULES) {
     const files = ['ts', 'js'].map((extension) => new URL(`../${module}/codes.${extension}`, import.meta.url))
     const file = files.find((one) => existsSync(one))
     if (!file) continue
     const source = module === 'core' ? '#core/codes' : `#app/${module}/codes`
-    for (const [name, value] of Object.entries((await import(file.href)) as Record<string, CodeSet | undefined>))
-      if (value?.key !== undefined && codeSets.get(value.key) === value) found.push({ name, source, set: value })
+    for (const [name, value] of Object.entries(await import(file.href))) found.push({ source, name, value })
   }
   return found
+}
+
+/** All sets of codes in module order. */
+export async function declaredCodes(): Promise<DeclaredCodes[]> {
+  return (await exported()).flatMap(({ source, name, value }) => {
+    const set = value as CodeSet
+    return set?.key !== undefined && codeSets.get(set.key) === set ? [{ source, name, set }] : []
+  })
+}
+
+/** Lists of codes that have a name of their own, like `COTTON`. */
+export async function declaredGroups(): Promise<{ name: string; codes: number[] }[]> {
+  return (await exported()).flatMap(({ name, value }) =>
+    Array.isArray(value) && value.every((code) => typeof code === 'number') ? [{ name, codes: value }] : []
+  )
 }
 
 export type CodeColumn = { table: string; column: string; type: string; source: string }

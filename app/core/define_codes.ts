@@ -130,5 +130,9 @@ export function defineStates<const Words extends DeclaredStates<keyof Words>>(
   }) as States<Words>
 }
 
+/** Whether a code is one of some: `isOneOf(order.state, OrderState.unpaid, OrderState.paid)`. */
+export const isOneOf = <Code extends number>(code: number | null | undefined, ...codes: readonly Code[]): code is Code =>
+  codes.includes(code as Code)
+
 /** `in (3, 4)` for SQL texts: `` `orders.state ${oneOf(OrderState.unpaid, OrderState.paid)}` ``. */
 export const oneOf = (...codes: number[]) => `in (${codes.join(', ')})`

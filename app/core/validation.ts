@@ -2,7 +2,8 @@
  * Chinese messages for every validator. A module names its fields with `defineLabels`, for its own validators only: `note` is a remark
  * here and a judge's reason there. The default required message is `请输入{label}` (specification §5).
  */
-import vine, { type VineValidator } from '@vinejs/vine'
+import vine, { type BaseLiteralType, type VineValidator } from '@vinejs/vine'
+import type { CodeSet } from '#core/define_codes'
 import type { FieldContext, MessagesProviderContact } from '@vinejs/vine/types'
 
 /** Messages by rule. */
@@ -48,6 +49,13 @@ export const messages: Record<string, string> = {
 // `Number({ toString: null })` throws, and `Number([5])` is 5: what is no text, number or the like is no number.
 const asNumber = vine.helpers.asNumber.bind(vine.helpers)
 vine.helpers.asNumber = (value: unknown) => (typeof value === 'object' && value !== null ? Number.NaN : asNumber(value))
+
+/**
+ * One of a set of codes, as a number or its digits: `oneCode(OrderType)`. With `only`, one of some of them.
+ */
+export function oneCode<Code extends number>(set: CodeSet<Code>, only: readonly Code[] = set.codes) {
+  return vine.number().in(only as unknown as number[]) as unknown as BaseLiteralType<string | number, Code, Code>
+}
 
 /** Fields of every paged list (`#core/paging`). */
 const PAGE_LABELS = { page: '页码', pageSize: '每页条数', field: '排序字段', order: '排序方向' }

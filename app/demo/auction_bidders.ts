@@ -16,7 +16,7 @@ import AuctionHouse from '#app/auction/models/auction_house'
 import AuctionItem from '#app/auction/models/auction_item'
 import { nextBid } from '#app/auction/rules/bid_decision'
 import type { Random } from '#app/demo/random'
-import { AuctionDirection } from "#app/auction/codes";
+import { AuctionDirection } from '#app/auction/codes'
 
 /** Cents: enough for about six lots. */
 const DEPOSIT = 15_000_000

@@ -10,9 +10,9 @@ import { publishHouse } from '#app/auction/actions/publish_house'
 import type AuctionHouse from '#app/auction/models/auction_house'
 import { mainContract } from '#app/market/queries/contracts'
 import type { Actor } from '#core/actor'
-import { ListingState, BidType, PriceType, DeliveryType } from "#app/listing/codes";
-import { SalesState, InTransitState, ProductType } from "#app/catalog/codes";
-import { AuctionDirection } from "#app/auction/codes";
+import { BidType, DeliveryType, ListingState, PriceType } from '#app/listing/codes'
+import { InTransitState, ProductType, SalesState } from '#app/catalog/codes'
+import { AuctionDirection, AuctionPriceType } from '#app/auction/codes'
 
 /** Marks sessions in which simulated bidders take part. */
 export const REHEARSAL = '演示场次：模拟企业会参与出价'
@@ -62,7 +62,7 @@ export type SessionPlan = {
   name: string
   startTime: DateTime
   minutes: number
-  priceType?: 1 | 2
+  priceType?: AuctionPriceType
   lots?: number
   sellerId?: number
   /** Makes it a down session. */
@@ -72,8 +72,8 @@ export type SessionPlan = {
 
 /** Makes and publishes a session; null when there is nothing to sell. */
 export async function openSession(plan: SessionPlan, operator: Actor): Promise<AuctionHouse | null> {
-  const { name, startTime, minutes, priceType = 1, lots = 4, sellerId, needs, memo, ...more } = plan
-  const items = needs ?? (await lotsOf(await offers(lots, sellerId), priceType === 2))
+  const { name, startTime, minutes, priceType = AuctionPriceType.fixed, lots = 4, sellerId, needs, memo, ...more } = plan
+  const items = needs ?? (await lotsOf(await offers(lots, sellerId), priceType === AuctionPriceType.basis))
   if (items.length === 0) return null
   const house = await createHouse(
     {

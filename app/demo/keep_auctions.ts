@@ -11,8 +11,8 @@ import { openSession, REHEARSAL } from '#app/demo/auction_sessions'
 import { demoOperator } from '#app/demo/seed_people'
 import type { Actor } from '#core/actor'
 import type { Random } from '#app/demo/random'
-import { CompanyState } from "#app/company/codes";
-import { SessionState, LotState } from "#app/auction/codes";
+import { CompanyState } from '#app/company/codes'
+import { AuctionPriceType, LotState, SessionState } from '#app/auction/codes'
 
 const RUNS_MINUTES = 120
 const NAMES = ['北疆机采棉专场', '南疆优质棉专场', '兵团棉花竞卖', '昌吉机采棉专场', '喀什机采棉专场']
@@ -37,7 +37,7 @@ export async function keepAuctions(random: Random): Promise<number> {
   const at = await databaseNow()
   const operator = await demoOperator('auction')
   let opened = 0
-  const open = async (startTime: typeof at, priceType: 1 | 2) => {
+  const open = async (startTime: typeof at, priceType: AuctionPriceType) => {
     const house = await openSession(
       { name: random.pick(NAMES), startTime, minutes: RUNS_MINUTES, priceType, lots: 5, memo: REHEARSAL },
       operator
@@ -51,9 +51,9 @@ export async function keepAuctions(random: Random): Promise<number> {
     .whereIn('state', [2, 3, 5])
     .where('start_time', '<=', soon)
     .where('end_time', '>', soon)
-  if (running.length === 0) await open(at.minus({ minutes: 20 }).startOf('minute'), 1)
+  if (running.length === 0) await open(at.minus({ minutes: 20 }).startOf('minute'), AuctionPriceType.fixed)
   const coming = await rehearsals().whereIn('state', [2, 3]).where('start_time', '>', soon)
-  if (coming.length === 0) await open(at.plus({ minutes: 60 }).startOf('hour').plus({ minutes: 30 }), 2)
+  if (coming.length === 0) await open(at.plus({ minutes: 60 }).startOf('hour').plus({ minutes: 30 }), AuctionPriceType.basis)
   return opened
 }
 

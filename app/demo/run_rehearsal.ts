@@ -9,7 +9,8 @@ import { openSession } from '#app/demo/auction_sessions'
 import { simulatedBidders } from '#app/demo/keep_auctions'
 import { Random } from '#app/demo/random'
 import { demoOperator } from '#app/demo/seed_people'
-import { SessionState, LotState } from "#app/auction/codes";
+import { LotState, SessionState } from '#app/auction/codes'
+import type { PriceType } from '#app/listing/codes'
 
 /**
  * Opens a session now and plays it to its end; `say` hears where it can be watched and how it ends.
@@ -17,7 +18,7 @@ import { SessionState, LotState } from "#app/auction/codes";
  * @throws RefusedError when there is no demo market, or nothing on offer in it
  */
 export async function runRehearsal(
-  plan: { minutes: number; lots: number; priceType: 1 | 2; everyMs: number },
+  plan: { minutes: number; lots: number; priceType: PriceType; everyMs: number },
   say: (line: string) => void
 ): Promise<AuctionHouse> {
   const bidders = await simulatedBidders()

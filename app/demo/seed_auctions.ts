@@ -17,7 +17,8 @@ import { keepAuctions } from '#app/demo/keep_auctions'
 import { inThePast } from '#app/demo/past'
 import { demoOperator, type DemoPeople } from '#app/demo/seed_people'
 import type { Random } from '#app/demo/random'
-import { ProductType } from "#app/catalog/codes";
+import { ProductType } from '#app/catalog/codes'
+import { AuctionPriceType } from '#app/auction/codes'
 
 const MINUTE = 60_000
 const MINUTES = 60
@@ -78,7 +79,7 @@ export async function seedAuctions({ buyers, gins }: DemoPeople, random: Random)
   const invited = mills.map(({ companyId }) => companyId!)
   const days: [Day, Actor[]][] = [
     [{ daysAgo: 9.2, name: '南疆手摘棉定向专场', lots: 6, bids: 30, limited: true, companyIds: invited }, mills],
-    [{ daysAgo: 6.1, name: '北疆机采棉基差专场', lots: 4, bids: 20, priceType: 2 }, mills],
+    [{ daysAgo: 6.1, name: '北疆机采棉基差专场', lots: 4, bids: 20, priceType: AuctionPriceType.basis }, mills],
     [{ daysAgo: 5.2, name: '兵团棉花竞卖', lots: 3, bids: 6, ending: 'void' }, mills],
     [{ daysAgo: 4.3, name: '北疆优质棉专场', lots: 5, bids: 24, ending: 'abandon' }, mills],
     [

@@ -15,10 +15,9 @@ import { generateBatch } from '#app/catalog/generate_batch'
 import { seedDemoEntrepots } from '#app/catalog/seed_demo_entrepots'
 import type { DemoCompany, DemoPeople } from '#app/demo/seed_people'
 import type { Random } from '#app/demo/random'
-import { Region } from "#app/catalog/codes";
-import { ProductType, WeightType } from "#app/catalog/codes";
-import { YesNo } from "#core/codes";
-import { DeliveryType, Adjustable, BidType } from "#app/listing/codes";
+import { ProductType, Region, WeightType } from '#app/catalog/codes'
+import { YesNo } from '#core/codes'
+import { Adjustable, BidType, DeliveryType, PriceType } from '#app/listing/codes'
 
 const GINS = 60
 /** A gin numbers up to nine lines of 999 batches a year. */
@@ -184,7 +183,7 @@ async function list(
         batch_id: id,
         company_id: company.id,
         state: 2,
-        price_type: 1,
+        price_type: PriceType.fixed,
         price: priceOf(batch, random),
         delivery_type: random.chance(0.92) ? DeliveryType.pickUp : DeliveryType.delivered,
         deposit,

@@ -16,10 +16,10 @@ import { publishArticle } from '#app/content/actions/publish_article'
 import { saveArticle, type SaveArticleInput } from '#app/content/actions/save_article'
 import { demoTexts } from '#app/demo/demo_text'
 import { demoOperator, type DemoPeople } from '#app/demo/seed_people'
-import { YesNo } from "#core/codes";
-import { ArticleKind, PublishState } from "#app/content/codes";
-import { ListingState } from "#app/listing/codes";
-import { SalesState, ProductType } from "#app/catalog/codes";
+import { YesNo } from '#core/codes'
+import { ArticleKind, PublishState } from '#app/content/codes'
+import { ListingState } from '#app/listing/codes'
+import { ProductType, SalesState } from '#app/catalog/codes'
 
 const SOURCE = '平台编辑部（演示）'
 

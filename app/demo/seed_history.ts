@@ -7,8 +7,8 @@ import { inThePast } from '#app/demo/past'
 import type { Random } from '#app/demo/random'
 import { partiesOf, runTo, type OpenListing, type Stage } from '#app/demo/seed_orders'
 import type { DemoPeople } from '#app/demo/seed_people'
-import { ListingState, DeliveryType } from "#app/listing/codes";
-import { SalesState, InTransitState, ProductType } from "#app/catalog/codes";
+import { DeliveryType, ListingState } from '#app/listing/codes'
+import { InTransitState, ProductType, SalesState } from '#app/catalog/codes'
 
 /** Days ago on which the market opened. */
 export const OPENED = 31

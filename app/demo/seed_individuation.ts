@@ -11,8 +11,8 @@ import { mainContract } from '#app/market/queries/contracts'
 import type { BasisRates } from '#app/market/rules/own_basis'
 import { demoOperator, type DemoPeople } from '#app/demo/seed_people'
 import { now } from '#core/clock'
-import { ListingState } from "#app/listing/codes";
-import { BatchType } from "#app/catalog/codes";
+import { ListingState } from '#app/listing/codes'
+import { BatchType } from '#app/catalog/codes'
 
 const STEPS: BasisRates['steps'] = [
   { indicator: 'length', op: 'is', value: '29', amount: 150 },

@@ -14,7 +14,7 @@ import BankAccount from '#app/bank/models/bank_account'
 import { BankStore } from '#app/bank/simulator/store'
 import type { DemoCompany, DemoPeople } from '#app/demo/seed_people'
 import type { Random } from '#app/demo/random'
-import { BindFlag, CardBindState } from "#app/bank/codes";
+import { BindFlag, CardBindState } from '#app/bank/codes'
 
 const BANKS = [
   ['中国农业银行', '103881000012'],

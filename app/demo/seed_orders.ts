@@ -20,8 +20,8 @@ import PickOrder from '#app/order/models/pick_order'
 import { DEMO, type DemoCompany, type DemoPeople } from '#app/demo/seed_people'
 import type { Random } from '#app/demo/random'
 import { seedSettlement, type SettlementStage } from '#app/demo/seed_settlements'
-import { ListingState, DeliveryType } from "#app/listing/codes";
-import { SalesState, InTransitState, ProductType } from "#app/catalog/codes";
+import { DeliveryType, ListingState } from '#app/listing/codes'
+import { InTransitState, ProductType, SalesState } from '#app/catalog/codes'
 
 /** How far an order of the demo has come. */
 export type Stage =

@@ -23,9 +23,9 @@ import type { Random } from '#app/demo/random'
 import { collect, partiesOf, type Parties } from '#app/demo/seed_orders'
 import { DEMO, type DemoCompany, type DemoPeople } from '#app/demo/seed_people'
 import { seedSettlement, type SettlementStage } from '#app/demo/seed_settlements'
-import { ContractState } from "#app/market/codes";
-import { ListingState, PriceType, DeliveryType, BidType, Adjustable } from "#app/listing/codes";
-import { SalesState, InTransitState, ProductType } from "#app/catalog/codes";
+import { ContractState } from '#app/market/codes'
+import { Adjustable, BidType, DeliveryType, ListingState, PriceType } from '#app/listing/codes'
+import { InTransitState, ProductType, SalesState } from '#app/catalog/codes'
 
 type Stage =
   | 'placed'
@@ -107,7 +107,7 @@ export async function offerBasis(
     const listing = await listBatch(
       {
         batchId,
-        priceType: 2,
+        priceType: PriceType.basis,
         priceContract: contract.code,
         priceDiff: Math.max(-500_000, Math.min(1_000_000, Math.round(basis / 1_000) * 1_000)),
         priceStandard: standard,

@@ -13,7 +13,7 @@ import User from '#app/identity/models/user'
 import { actorOfOperator } from '#app/identity/operators'
 import Company from '#app/company/models/company'
 import type { Random } from '#app/demo/random'
-import { BindCompanyState } from "#app/identity/codes";
+import { BindCompanyState } from '#app/identity/codes'
 
 export type DemoCompany = { company: Company; manager: User; trader: User; finance: User }
 export type DemoPeople = { companies: DemoCompany[]; gins: DemoCompany[]; buyers: DemoCompany[]; uncertified: User[] }

@@ -8,8 +8,8 @@ import { counterQuotation, rejectQuotation, withdrawQuotation } from '#app/quota
 import { openQuotation } from '#app/quotation/actions/open_quotation'
 import type { DemoPeople } from '#app/demo/seed_people'
 import type { Random } from '#app/demo/random'
-import { ListingState, PriceType, Adjustable, BidType } from "#app/listing/codes";
-import { SalesState, ProductType } from "#app/catalog/codes";
+import { Adjustable, BidType, ListingState, PriceType } from '#app/listing/codes'
+import { ProductType, SalesState } from '#app/catalog/codes'
 
 /** Cents per tonne below what the seller asks. */
 const BELOW = [30_000, 20_000, 15_000, 40_000, 10_000, 25_000, 35_000, 20_000]

@@ -11,6 +11,7 @@ import { submitSettlement } from '#app/settlement/actions/submit_settlement'
 import Invoice from '#app/settlement/models/invoice'
 import Settlement from '#app/settlement/models/settlement'
 import type { Parties } from '#app/demo/seed_orders'
+import { ClaimKind } from '#app/settlement/codes'
 
 export type SettlementStage = 'submitted' | 'objected' | 'invoicing' | 'invoiced' | 'completed'
 
@@ -32,7 +33,7 @@ export async function seedSettlement(stage: SettlementStage, orderId: number, { 
       userId: buyer.userId!,
     })
     await addClaim(
-      { settlementId, kind: 2, content: '到厂复检回潮率高于证书，要求按复检结果结算', fileIds: [file.id] },
+      { settlementId, kind: ClaimKind.quality, content: '到厂复检回潮率高于证书，要求按复检结果结算', fileIds: [file.id] },
       buyer
     )
     return

@@ -6,8 +6,8 @@ import type { HttpContext } from '@adonisjs/core/http'
 import type { Actor } from '#core/actor'
 import type { Trx } from '#core/transaction'
 import { bearerOf, hashToken, rememberSession } from '#app/identity/tokens'
-import type { BindCompanyState } from "#app/identity/codes";
-import { EnabledState, DataScope, YesNo } from "#core/codes";
+import type { BindCompanyState } from '#app/identity/codes'
+import { DataScope, EnabledState, YesNo } from '#core/codes'
 
 export const CERTIFIED = 3
 

@@ -6,8 +6,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import type { Actor } from '#core/actor'
 import type { Trx } from '#core/transaction'
 import { OPERATOR_IDLE, bearerOf, hashToken } from '#app/identity/tokens'
-import type { DataScope } from "#core/codes";
-import { EnabledState } from "#core/codes";
+import { type DataScope, EnabledState } from '#core/codes'
 
 const OPERATOR = `
   select o.id, o.name,

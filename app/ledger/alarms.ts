@@ -5,11 +5,8 @@ import { audit } from '#core/audit'
 import { inTransaction, type Trx } from '#core/transaction'
 import { queueSms } from '#app/system/sms'
 import LedgerAlarm from '#app/ledger/models/ledger_alarm'
-import { AlarmKind, AlarmState } from "#app/ledger/codes";
-import { UserState } from "#app/identity/codes";
-
-/** 1 the ledger does not add up, 2 the bank and the ledger differ. */
-export type AlarmKind = 1 | 2
+import { AlarmKind, AlarmState } from '#app/ledger/codes'
+import { UserState } from '#app/identity/codes'
 
 /**
  * Tells FINANCE that something does not add up: an open alarm on the home page of the back office, an SMS to those who gave a mobile,

@@ -11,10 +11,7 @@ import { lockAccounts } from '#app/ledger/lock_accounts'
 import Hold from '#app/ledger/models/hold'
 import { findPosting, post, type Reference } from '#app/ledger/post'
 import type { EntryTitle } from '#app/ledger/titles'
-import { FreezeType, HoldState } from "#app/ledger/codes";
-
-/** 1 竞价保证金 2 订单定金 3 运费保证金 4 委托保证金 5 出金在途 9 平台冻结 */
-export type FreezeType = 1 | 2 | 3 | 4 | 5 | 9
+import { FreezeType, HoldState } from '#app/ledger/codes'
 
 export type FreezeInput = {
   companyId: number

@@ -1,7 +1,7 @@
 import { defineJob } from '#core/jobs'
 import { raiseAlarm } from '#app/ledger/alarms'
 import { verifyLedger } from '#app/ledger/queries/verify_ledger'
-import { AlarmKind } from "#app/ledger/codes";
+import { AlarmKind } from '#app/ledger/codes'
 
 /** Every night the ledger is recomputed; what does not add up is an alarm, never a silent repair. */
 export const VerifyLedger = defineJob({

@@ -7,7 +7,7 @@ import Hold from '#app/ledger/models/hold'
 import LedgerTransaction from '#app/ledger/models/ledger_transaction'
 import { findPosting, post, type Posting } from '#app/ledger/post'
 import type { EntryTitle } from '#app/ledger/titles'
-import { HoldState } from "#app/ledger/codes";
+import { HoldState } from '#app/ledger/codes'
 
 export type ReverseInput = {
   /** Key of the reversing posting. */

@@ -1,7 +1,7 @@
 /*
  * What other modules may listen to (`listen` of #core/events); all of it leaves after commit.
  */
-import type { SalesState } from "#app/catalog/codes";
+import type { SalesState } from '#app/catalog/codes'
 
 declare module '#core/events' {
   interface DomainEvents {

@@ -5,7 +5,7 @@
 import type { Actor } from '#core/actor'
 import { NotFoundError } from '#core/errors'
 import type Order from '#app/order/models/order'
-import { DataScope } from "#core/codes";
+import { DataScope } from '#core/codes'
 
 export type Side = 'buyer' | 'seller'
 

@@ -9,9 +9,9 @@ import type { BatchRow } from '#app/catalog/transformers/batch'
 import { basisText } from '#app/listing/rules/reference_price'
 import type Order from '#app/order/models/order'
 import { amountInWords } from '#app/order/rules/amount_in_words'
-import { ProductType, WeightType } from '#app/catalog/codes';
-import { DeliveryType, StorageFeeType, PriceStandard } from '#app/listing/codes';
-import { OrderType } from "#app/order/codes";
+import { ProductType, WeightType } from '#app/catalog/codes'
+import { DeliveryType, PriceStandard, StorageFeeType } from '#app/listing/codes'
+import { OrderType } from '#app/order/codes'
 
 const GREY = '#55626F'
 

@@ -2,7 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import { registerTradingPartners } from '#app/bank/trading_partners'
 import { registerOpenBusiness } from '#app/company/open_business'
 import type { Trx } from '#core/transaction'
-import { OrderState } from "#app/order/codes";
+import { OrderState } from '#app/order/codes'
 
 const open = (trx: Trx) => trx.from('orders').whereNotIn('state', [OrderState.cancelled, OrderState.completed])
 

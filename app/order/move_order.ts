@@ -7,9 +7,7 @@ import Hold from '#app/ledger/models/hold'
 import { moveSalesState } from '#app/listing/actions/move_sales_state'
 import { orderHooks } from '#app/order/hooks'
 import type Order from '#app/order/models/order'
-import { OrderState, type CancelType, CancelRequestState, PickState } from '#app/order/codes';
-
-type OrderState = Parameters<typeof OrderState.assert>[1]
+import { CancelRequestState, type CancelType, OrderState, PickState } from '#app/order/codes'
 
 export type OrderStep = {
   to: OrderState

@@ -15,7 +15,7 @@ import { expirePick } from '#app/order/actions/decide_pick'
 import { expireUnaccepted } from '#app/order/actions/end_unaccepted'
 import { lockOrder } from '#app/order/lock_order'
 import { shortTime, tellBuyer, tellSeller } from '#app/order/order_notices'
-import { PickState, CancelRequestState, CancelRequestKind, OrderState } from "#app/order/codes";
+import { CancelRequestKind, CancelRequestState, OrderState, PickState } from '#app/order/codes'
 
 /** Orders a sweep works on at most; the next minute goes on. */
 const BATCH = 500

@@ -4,8 +4,8 @@ import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 import { listen } from '#core/events'
 import { hookIntoOrders } from '#app/order/hooks'
-import { OrderState } from "#app/order/codes";
-import { InstructionState, RollState } from "#app/pair_order/codes";
+import { OrderState } from '#app/order/codes'
+import { InstructionState, RollState } from '#app/pair_order/codes'
 
 hookIntoOrders({
   name: 'pair_order',

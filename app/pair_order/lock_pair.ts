@@ -5,7 +5,7 @@ import { requireSide, type Side } from '#app/order/access'
 import { lockOrder } from '#app/order/lock_order'
 import type Order from '#app/order/models/order'
 import PointInstruction from '#app/pair_order/models/point_instruction'
-import { OrderState, OrderType } from '#app/order/codes';
+import { OrderState, OrderType } from '#app/order/codes'
 
 /**
  * The pair order behind everything here, locked: instructions, lines and rolls of an order change under its lock only, so two of them

@@ -1,6 +1,6 @@
 import type { Trx } from '#core/transaction'
 import { queueSms } from '#app/system/sms'
-import { UserState } from "#app/identity/codes";
+import { UserState } from '#app/identity/codes'
 
 /** An SMS to those who look after orders; the back office shows the same orders in a view of their own. */
 export async function tellOperators(trx: Trx, subject: string): Promise<void> {

@@ -17,8 +17,8 @@ import { fixAtDeadline } from '#app/pair_order/actions/force_pricing'
 import { followQuote } from '#app/pair_order/actions/fill_instruction'
 import { lockInstruction, lockPair } from '#app/pair_order/lock_pair'
 import { instructionText } from '#app/pair_order/words'
-import { InstructionState, RollState } from "#app/pair_order/codes";
-import { OrderType, OrderState } from "#app/order/codes";
+import { InstructionState, RollState } from '#app/pair_order/codes'
+import { OrderState, OrderType } from '#app/order/codes'
 
 /** Rows a sweep works on at most; the next minute goes on. */
 const BATCH = 500

@@ -4,7 +4,7 @@
 import { formatYuan, type Cents } from '#core/money'
 import type Order from '#app/order/models/order'
 import type PointInstruction from '#app/pair_order/models/point_instruction'
-import { InstructionKind } from '#app/pair_order/codes';
+import { InstructionKind } from '#app/pair_order/codes'
 
 /** Futures prices are whole yuan: `15,650`. */
 export const futures = (cents: Cents) => formatYuan(cents).replace(/\.00$/, '')

@@ -6,8 +6,8 @@ import type { Trx } from '#core/transaction'
 import User from '#app/identity/models/user'
 import type Quotation from '#app/quotation/models/quotation'
 import { notify } from '#app/system/notices'
-import { QuotationSide } from '#app/quotation/codes';
-import { PriceType } from "#app/listing/codes";
+import { QuotationSide } from '#app/quotation/codes'
+import { PriceType } from '#app/listing/codes'
 
 /** `16,850.00元/吨`, `CF2705+820.00元/吨`. */
 export function priceText({

@@ -2,8 +2,8 @@
  * Deals and removals made flat: the lines of accepted orders and the weighings at the warehouse, with what statistics ask for beside them.
  */
 import type { Trx } from '#core/transaction'
-import { OrderState } from "#app/order/codes";
-import { DeliveryType } from "#app/listing/codes";
+import { OrderState } from '#app/order/codes'
+import { DeliveryType } from '#app/listing/codes'
 
 const INSERT_LINES = `
   insert into report_deal_lines

@@ -3,10 +3,10 @@
  * `:end` the moments between which they lie. A day is counted anew as a whole, so it cannot be counted twice.
  */
 import type { Trx } from '#core/transaction'
-import { WeightType } from "#app/catalog/codes";
-import { OrderState } from "#app/order/codes";
-import { ListingState } from "#app/listing/codes";
-import { AuctionPriceType, LotState, SessionState } from "#app/auction/codes";
+import { WeightType } from '#app/catalog/codes'
+import { OrderState } from '#app/order/codes'
+import { ListingState } from '#app/listing/codes'
+import { AuctionPriceType, LotState, SessionState } from '#app/auction/codes'
 
 export type Rollup = {
   table: string

@@ -3,7 +3,7 @@ import { hookIntoOrders } from '#app/order/hooks'
 import { openSettlement } from '#app/settlement/actions/open_settlement'
 import { moveSettlement } from '#app/settlement/move_settlement'
 import Settlement from '#app/settlement/models/settlement'
-import { SettlementState, InvoiceState, ClaimState } from "#app/settlement/codes";
+import { ClaimState, InvoiceState, SettlementState } from '#app/settlement/codes'
 
 hookIntoOrders({
   name: 'settlement',

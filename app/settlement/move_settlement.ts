@@ -6,8 +6,8 @@ import type Order from '#app/order/models/order'
 import type Settlement from '#app/settlement/models/settlement'
 import { settlementMoney } from '#app/settlement/rules/settlement_money'
 import { setting } from '#app/system/settings'
-import { SettlementState } from '#app/settlement/codes';
-import { OrderOrigin } from "#app/order/codes";
+import { SettlementState } from '#app/settlement/codes'
+import { OrderOrigin } from '#app/order/codes'
 
 type State = Parameters<typeof SettlementState.assert>[1]
 

@@ -12,7 +12,7 @@ import { disputeMissingTopUp } from '#app/settlement/actions/claim_steps'
 import { confirmSettlement } from '#app/settlement/actions/confirm_settlement'
 import { confirmInvoice, CONFIRM_DAYS } from '#app/settlement/actions/invoice_steps'
 import { lockSettlement } from '#app/settlement/lock_settlement'
-import { SettlementState, InvoiceState } from "#app/settlement/codes";
+import { InvoiceState, SettlementState } from '#app/settlement/codes'
 
 const BATCH = 500
 

@@ -6,7 +6,7 @@ import path from 'node:path'
 import zlib from 'node:zlib'
 import { ROOT, newest, runNode } from './environment.mjs'
 
-const SOURCES = ['resources', 'admin', 'vite.config.ts', 'package-lock.json', 'public/favicon.svg']
+const SOURCES = ['resources', 'admin', 'ui', 'vite.config.ts', 'package-lock.json', 'public/favicon.svg']
 
 /** The storefront as the server renders it; below `build` of a production build as well. */
 const SERVER = '.ssr'

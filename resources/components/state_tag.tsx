@@ -1,12 +1,12 @@
-import { dictionaries } from '~/generated/dictionaries'
+import { codeSets } from '#ui/generated/codes'
 
-export type DictionaryName = keyof typeof dictionaries
+export type DictionaryName = keyof typeof codeSets
 
 type Entry = { code: number; word: string; tone: string }
 
 /** Entries of an enumeration: for selects and filters. */
 export function entriesOf(name: DictionaryName): readonly Entry[] {
-  return dictionaries[name].entries
+  return codeSets[name].entries
 }
 
 /** Options for antd selects. */

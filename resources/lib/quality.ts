@@ -2,7 +2,7 @@
  * From the fields of a batch to the bars of the quality strip. Class order is fixed (best first; micronaire fine to coarse) and never
  * sorted by size, so that a shift is visible.
  */
-import { dictionaries } from '../generated/dictionaries.js'
+import { codeSets } from '#ui/generated/codes'
 
 export type Share = { code: string; name: string; share: number; /** CSS class of its colour. */ tone: string }
 export type Bar = {
@@ -38,7 +38,7 @@ type Indicator = {
 }
 
 const colourWords: Record<string, string> = Object.fromEntries(
-  dictionaries.colourGrade.entries.map(({ code, word }) => [String(code), word])
+  codeSets.colourGrade.entries.map(({ code, word }) => [String(code), word])
 )
 const either = (code: string) => [code, code.toLowerCase()]
 

@@ -9,6 +9,7 @@ import { openAccount } from '#tests/helpers/bank'
 import { resetDatabase } from '#tests/helpers/database'
 import { axeFindings, sidewaysBy } from '#tests/helpers/screens'
 import { loginModal, openPage } from '#tests/helpers/storefront'
+import { AuctionDirection, AuctionPriceType } from '#app/auction/codes'
 import {
   acceptedBids,
   bid,
@@ -155,10 +156,10 @@ test.group('Auctions in the browser', (group) => {
   test('all four modes: fixed prices and bases, upwards and downwards', async ({ browser, assert }) => {
     const basis = { priceContract: 'CF2705' }
     const modes = [
-      { type: 1, direction: 1, start: 1_600_000, terms: {}, prices: ['16,000', '16,020', '16,070'] },
-      { type: 1, direction: 2, start: 1_700_000, terms: {}, prices: ['17,000', '16,980', '16,930'] },
-      { type: 2, direction: 1, start: -2_000, terms: basis, prices: ['−20', '+0', '+50'] },
-      { type: 2, direction: 2, start: 60_000, terms: basis, prices: ['+600', '+580', '+530'] },
+      { type: AuctionPriceType.fixed, direction: AuctionDirection.up, start: 1_600_000, terms: {}, prices: ['16,000', '16,020', '16,070'] },
+      { type: AuctionPriceType.fixed, direction: AuctionDirection.down, start: 1_700_000, terms: {}, prices: ['17,000', '16,980', '16,930'] },
+      { type: AuctionPriceType.basis, direction: AuctionDirection.up, start: -2_000, terms: basis, prices: ['−20', '+0', '+50'] },
+      { type: AuctionPriceType.basis, direction: AuctionDirection.down, start: 60_000, terms: basis, prices: ['+600', '+580', '+530'] },
     ]
     const [desk, other] = [await sit(browser, a), await sit(browser, b)]
     for (const { type, direction, start, terms, prices } of modes) {
@@ -174,15 +175,15 @@ test.group('Auctions in the browser', (group) => {
       await Promise.all([watch(desk, houseId), watch(other, houseId)])
       await bid(desk, prices[0])
       await priceNow(other, prices[0]).waitFor()
-      await other.getByRole('button', { name: `${direction === 1 ? '加' : '降'}2手` }).click()
+      await other.getByRole('button', { name: `${direction === AuctionDirection.up ? '加' : '降'}2手` }).click()
       await bid(other, prices[1])
       await priceNow(desk, prices[1]).waitFor()
       await desk.keyboard.press('5')
       await bid(desk, prices[2])
-      const way = direction === 1 ? 1 : -1
+      const way = direction === AuctionDirection.up ? 1 : -1
       assert.deepEqual(await acceptedBids(items[0].id), [start, start + way * 2_000, start + way * 7_000])
-      if (type === 2) await desk.locator('.now .big small').filter({ hasText: 'CF2705' }).waitFor()
-      if (type === 2) await desk.locator('.sess .fut').filter({ hasText: '点价合约 CF2705' }).waitFor()
+      if (type === AuctionPriceType.basis) await desk.locator('.now .big small').filter({ hasText: 'CF2705' }).waitFor()
+      if (type === AuctionPriceType.basis) await desk.locator('.sess .fut').filter({ hasText: '点价合约 CF2705' }).waitFor()
     }
   })
 

@@ -3,7 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import { createOperator, PASSWORD } from '../helpers/actors.js'
 import { resetDatabase } from '../helpers/database.js'
 import { englishIn } from '../helpers/screens.js'
-import { Region } from "#app/catalog/codes";
+import { Region } from '#app/catalog/codes'
 
 test.group('The back office', (group) => {
   group.teardown(() => resetDatabase())

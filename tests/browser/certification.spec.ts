@@ -8,7 +8,7 @@ import { createMember, createOperator, PASSWORD } from '#tests/helpers/actors'
 import { createApplicant, PNG, userRow, VALID } from '#tests/helpers/company'
 import { resetDatabase } from '#tests/helpers/database'
 import { browseAs } from '#tests/helpers/storefront'
-import { BindCompanyState } from "#app/identity/codes";
+import { BindCompanyState } from '#app/identity/codes'
 
 test.group('Certification, from registration to approval', (group) => {
   group.setup(() => resetDatabase())

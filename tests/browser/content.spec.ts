@@ -16,7 +16,7 @@ import { resetDatabase } from '#tests/helpers/database'
 import { wrongOn } from '#tests/helpers/screens'
 import { browseAs, loginModal, openPage } from '#tests/helpers/storefront'
 import { minutesPass, published } from '#tests/functional/content/helpers'
-import { ArticleKind } from "#app/content/codes";
+import { ArticleKind } from '#app/content/codes'
 
 /** Confirms the dialog of a verb. */
 async function confirm(page: Page, label: string) {

@@ -6,7 +6,7 @@ import { demoMember, seedSmallMarket } from '#tests/helpers/demo_market'
 import { resetDatabase } from '#tests/helpers/database'
 import { wrongOn } from '#tests/helpers/screens'
 import { browseAs, loginModal, openPage } from '#tests/helpers/storefront'
-import { EnabledState } from "#core/codes";
+import { EnabledState } from '#core/codes'
 
 const MAP = '/indexgaodemap2'
 const list = (page: Page) => page.getByRole('region', { name: '列表' })

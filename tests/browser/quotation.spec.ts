@@ -5,7 +5,7 @@ import { openAccount } from '#tests/helpers/bank'
 import { resetDatabase } from '#tests/helpers/database'
 import { createListing } from '#tests/helpers/listings'
 import { browseAs } from '#tests/helpers/storefront'
-import { Adjustable } from "#app/listing/codes";
+import { Adjustable } from '#app/listing/codes'
 
 test.group('Inquiries on screen', (group) => {
   group.each.setup(() => resetDatabase())

@@ -7,9 +7,9 @@ import Operator from '#app/identity/models/operator'
 import { actorOfUser } from '#app/identity/members'
 import { actorOfOperator } from '#app/identity/operators'
 import { issueToken } from '#app/identity/tokens'
-import { CompanyState } from "#app/company/codes";
-import { YesNo, DataScope } from "#core/codes";
-import { BindCompanyState } from "#app/identity/codes";
+import { CompanyState } from '#app/company/codes'
+import { DataScope, YesNo } from '#core/codes'
+import { BindCompanyState } from '#app/identity/codes'
 
 /** Password of every actor made here. */
 export const PASSWORD = 'Mian2026qiao'
@@ -41,7 +41,7 @@ export type MemberOptions = {
 
 /** A company row that trades (state 2), written directly. */
 export async function createCompany(
-  options: { type?: number; name?: string; state?: number; regnum?: string; self?: number } = {}
+  options: { type?: number; name?: string; state?: number; regnum?: string; self?: YesNo } = {}
 ): Promise<TestCompany> {
   const n = ++counter
   const name = options.name ?? `测试棉业${n}有限公司`
@@ -102,7 +102,7 @@ export async function createMember(options: MemberOptions = {}): Promise<TestMem
 
 /** An operator with a session: SUPER_ADMIN, or with exactly the permissions given. */
 export async function createOperator(
-  options: { permissions?: string[]; roles?: string[]; dataScope?: 1 | 2 | 3; name?: string } = {}
+  options: { permissions?: string[]; roles?: string[]; dataScope?: DataScope; name?: string } = {}
 ): Promise<TestOperator> {
   const n = ++counter
   passwordHash ??= await hash.make(PASSWORD)

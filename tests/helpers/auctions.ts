@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
-import { SessionState, AuctionPriceType } from "#app/auction/codes";
-import { ProductType } from "#app/catalog/codes";
+import { AuctionPriceType, SessionState } from '#app/auction/codes'
+import { ProductType } from '#app/catalog/codes'
 
 let serial = 0
 

@@ -11,7 +11,7 @@ import { perfectDay, type Behaviour } from '#app/bank/simulator/behaviour'
 import { startSimulator, type Simulator } from '#app/bank/simulator/server'
 import { hashCode } from '#app/identity/sms_codes'
 import type { TestCompany, TestMember } from '#tests/helpers/actors'
-import { BankAccountState, BindFlag, CardBindState } from "#app/bank/codes";
+import { BankAccountState, BindFlag, CardBindState } from '#app/bank/codes'
 
 /** The pay password of every member prepared here. */
 export const PAY_PASSWORD = '294857'

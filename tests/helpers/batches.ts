@@ -1,8 +1,8 @@
 import Batch from '#app/catalog/models/batch'
 import { applyDerived } from '#app/catalog/actions/recompute_derived'
 import { agioVersions } from '#app/catalog/queries/agio_tables'
-import { ProductType, WeightType, PackageType, BatchType, PickType } from "#app/catalog/codes";
-import { YesNo } from "#core/codes";
+import { BatchType, PackageType, PickType, ProductType, WeightType } from '#app/catalog/codes'
+import { YesNo } from '#core/codes'
 
 let serial = 0
 

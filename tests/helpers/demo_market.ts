@@ -10,8 +10,8 @@ import { issueToken } from '#app/identity/tokens'
 import { addToCart } from '#app/listing/actions/change_cart'
 import { resetDatabase } from '#tests/helpers/database'
 import type { Actor } from '#core/actor'
-import { ListingState } from "#app/listing/codes";
-import { SalesState } from "#app/catalog/codes";
+import { ListingState } from '#app/listing/codes'
+import { SalesState } from '#app/catalog/codes'
 
 /** Seeds the market of the demo with few batches: the demo buyer and the demo seller have an order in every state. */
 export async function seedSmallMarket() {

@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import { ContractState } from "#app/market/codes";
+import { ContractState } from '#app/market/codes'
 
 /** Makes a contract of the product the main one, with this last price. @returns its code */
 export async function quoteMain(product: 'CF' | 'CT', price: number): Promise<string> {

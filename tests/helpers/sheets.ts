@@ -5,7 +5,7 @@ import { readDrafts } from '#app/catalog/import/read_drafts'
 import { proposedMapping } from '#app/catalog/import/header'
 import { CCA_SEED, ZCE_2016, ZCE_SEED } from '#app/catalog/rules/agio_tables'
 import type { Draft, ReadContext } from '#app/catalog/import/draft'
-import { ProductType, InTransitState } from "#app/catalog/codes";
+import { InTransitState, ProductType } from '#app/catalog/codes'
 
 export const fixture = (name: string) =>
   new Uint8Array(readFileSync(new URL(`../fixtures/sheets/${name}`, import.meta.url)))

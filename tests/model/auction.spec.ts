@@ -25,7 +25,7 @@ import { createMember, type TestMember } from '#tests/helpers/actors'
 import { insertHouse, insertItem } from '#tests/helpers/auctions'
 import { openAccount } from '#tests/helpers/bank'
 import { resetDatabase } from '#tests/helpers/database'
-import { EntryState, SessionState } from "#app/auction/codes";
+import { AuctionPriceType, EntryState, SessionState } from '#app/auction/codes'
 
 const SEEDS = Number(process.env.MODEL_SEEDS ?? 30)
 const COMMANDS = Number(process.env.MODEL_COMMANDS ?? 60)
@@ -108,7 +108,7 @@ class World {
     private houseId: number,
     private members: TestMember[],
     itemIds: number[],
-    private direction: number
+    private direction: AuctionDirection
   ) {
     this.items = itemIds.map((id) => ({ id, state: 1, price: null, leader: null, deadline: null, offers: 0 }))
   }
@@ -226,7 +226,7 @@ class World {
     const entry = this.entries[index]
     const inHand = this.items.filter((other) => other !== one && other.leader === index && [1, 5].includes(other.state))
     const expected = decideBid(
-      { ...TIMES, state: this.state, priceType: 1, priceDirection: this.direction },
+      { ...TIMES, state: this.state, priceType: AuctionPriceType.fixed, priceDirection: this.direction },
       {
         ...{ state: one.state, deadline: one.deadline, ...PRICE, hammerPrice: one.price },
         ...{ buyerCompanyId: one.leader === null ? null : one.leader, deposit: DEPOSIT },

@@ -11,11 +11,12 @@ import { systemActor } from '#core/actor'
 import { DomainError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { available, custody, escrow, feeIncome, unidentified } from '#app/ledger/accounts'
-import { capture, freeze, release, type FreezeType } from '#app/ledger/holds'
+import { capture, freeze, release } from '#app/ledger/holds'
 import { post } from '#app/ledger/post'
 import { verifyLedger } from '#app/ledger/queries/verify_ledger'
 import { reverse } from '#app/ledger/reverse'
 import { resetDatabase } from '#tests/helpers/database'
+import type { FreezeType } from '#app/ledger/codes'
 
 const SEEDS = Number(process.env.MODEL_SEEDS ?? 60)
 const COMMANDS = Number(process.env.MODEL_COMMANDS ?? 200)

@@ -1,8 +1,8 @@
 import { test } from '@japa/runner'
 import { CallError, createCaller, dispositionName } from '../../resources/lib/caller.js'
 import { createSession, memoryStorage } from '../../resources/lib/session.js'
-import { BindCompanyState } from "#app/identity/codes";
-import { ProductType } from "#app/catalog/codes";
+import { BindCompanyState } from '#app/identity/codes'
+import { ProductType } from '#app/catalog/codes'
 
 type Reply =
   { status?: number; body?: unknown; raw?: string; headers?: Record<string, string> } | Error | 'never' | 'half'

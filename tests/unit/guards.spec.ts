@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { decide } from '../../resources/lib/guards.js'
 import { holds } from '../../resources/lib/permissions.js'
 import { creditCode } from '../../resources/lib/rules.js'
-import { BindCompanyState } from "#app/identity/codes";
+import { BindCompanyState } from '#app/identity/codes'
 
 type Row = { path: string; frontEnd: string; guest: string; uncertified: string; certified: string }
 

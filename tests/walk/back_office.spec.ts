@@ -8,8 +8,8 @@ import { seedDemoMarket } from '#app/demo/seed_demo_market'
 import { DEMO } from '#app/demo/seed_people'
 import { resetDatabase } from '#tests/helpers/database'
 import { wrongOn } from '#tests/helpers/screens'
-import { ApplicationState } from "#app/company/codes";
-import { WithdrawDirection, WithdrawState } from "#app/bank/codes";
+import { ApplicationState } from '#app/company/codes'
+import { WithdrawDirection, WithdrawState } from '#app/bank/codes'
 
 /** Screens of the specification, below /admin. */
 const SPECIFIED = [

@@ -17,10 +17,10 @@ import {
 } from '#tests/helpers/demo_market'
 import { browseAs, loginModal } from '#tests/helpers/storefront'
 import { Walk } from '#tests/helpers/walk'
-import { PublishState } from "#app/content/codes";
-import { ProductType, SalesState } from "#app/catalog/codes";
-import { ListingState } from "#app/listing/codes";
-import { SessionState } from "#app/auction/codes";
+import { PublishState } from '#app/content/codes'
+import { ProductType, SalesState } from '#app/catalog/codes'
+import { ListingState } from '#app/listing/codes'
+import { SessionState } from '#app/auction/codes'
 
 /** Addresses of the route objects, without those that only send on to another. */
 const PATTERNS = globSync('resources/areas/*/routes.tsx')

@@ -1,10 +1,10 @@
-import { dictionaries } from '@admin/generated/dictionaries'
+import { codeSets } from '#ui/generated/codes'
 
 type Name = 'auctionHouseState' | 'auctionItemState' | 'auctionEntryState' | 'bidRefusal'
 
 /** A code as its word in its colour. */
 export function Word({ of, code }: { of: Name; code: number }) {
-  const entry = dictionaries[of].entries.find((one) => one.code === code)
+  const entry = codeSets[of].entries.find((one) => one.code === code)
   return <span className={`tag ${entry?.tone ?? 'plain'}`}>{entry?.word ?? code}</span>
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { dictionaries } from '@admin/generated/dictionaries'
+import { codeSets, COTTON } from '#ui/generated/codes'
+import { isOneOf } from '#ui/named_codes'
 import {
   cancelImport,
   chooseSheet,
@@ -14,7 +15,7 @@ import {
 
 type Props = { sheet: ImportDetail; onSheet: (sheet: ImportDetail | null) => void }
 
-const COTTON = dictionaries.productType.entries.filter(({ code }) => code <= 8)
+const COTTON = codeSets.productType.entries.filter(({ code }) => isOneOf(code, ...COTTON))
 const BALE_DEFAULTS = ['batchCode', 'grossWeight', 'tareWeight', 'moisture', 'impurity']
 
 function groupsOf(fields: ImportField[], kind: number) {
@@ -105,7 +106,7 @@ export function ColumnsPart({ sheet, onSheet }: Props) {
         <label className="in">
           <span className="k">表格类型</span>
           <select value={kind} onChange={(event) => setKind(Number(event.target.value))}>
-            {dictionaries.importKind.entries.map(({ code, word }) => (
+            {codeSets.importKind.entries.map(({ code, word }) => (
               <option key={code} value={code}>
                 {word}
               </option>

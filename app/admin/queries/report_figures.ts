@@ -12,7 +12,7 @@ import { referencesOf } from '#app/admin/queries/references'
 import { before, grainOf, spansOf, spansUntil, stepsOf, type Period, type Span } from '#app/admin/rules/report_period'
 import { all } from '#app/admin/source'
 import type { FigureRow, Figures } from '#app/admin/transformers/wire'
-import { DataScope } from "#core/codes";
+import { DataScope } from '#core/codes'
 
 export type Asked = { period: Period; filter: Filter }
 

@@ -2,7 +2,7 @@
  * Everything the back office's client reads, as types. The two sides share nothing else.
  */
 import type { Tone } from '#core/define_codes'
-import type { TaskState } from "#app/admin/codes";
+import type { TaskState } from '#app/admin/codes'
 
 export type FieldKind =
   | 'text'

@@ -10,9 +10,9 @@ import AuctionItem from '#app/auction/models/auction_item'
 import type AuctionHouse from '#app/auction/models/auction_house'
 import { itemDeposit } from '#app/auction/rules/quota'
 import { itemProblem } from '#app/auction/rules/session_checks'
-import { BidType } from "#app/listing/codes";
-import { SalesState } from "#app/catalog/codes";
-import { SessionCompanyRole, AuctionDirection } from "#app/auction/codes";
+import { BidType } from '#app/listing/codes'
+import { SalesState } from '#app/catalog/codes'
+import { AuctionDirection, SessionCompanyRole } from '#app/auction/codes'
 
 /** Cents per tonne; a basis may be negative. */
 export type ItemTerms = {

@@ -30,8 +30,8 @@ import { openBargain } from '#app/quotation/actions/open_quotation'
 import { setting } from '#app/system/settings'
 import { addWorkingDays } from '#app/system/working_days'
 import { notifyAll, type NoticeInput } from '#app/system/notices'
-import { LotState, AuctionDirection, SessionState } from '#app/auction/codes';
-import { SalesState } from "#app/catalog/codes";
+import { AuctionDirection, LotState, SessionState } from '#app/auction/codes'
+import { SalesState } from '#app/catalog/codes'
 
 const RUNNING = [2, 3, 5, 6]
 

@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#core/actor'
 import { NotFoundError } from '#core/errors'
-import { SessionState } from "#app/auction/codes";
+import { SessionState } from '#app/auction/codes'
 
 /** Stars an item for a person, or takes the star away; twice changes nothing. */
 export async function collectItem(

@@ -16,8 +16,8 @@ import type AuctionHouse from '#app/auction/models/auction_house'
 import AuctionItem from '#app/auction/models/auction_item'
 import { depositProblem, entryProblem } from '#app/auction/rules/entry_checks'
 import { entryMinimum } from '#app/auction/rules/quota'
-import { EntryState, LotState, SessionCompanyRole } from '#app/auction/codes';
-import { FreezeType } from "#app/ledger/codes";
+import { EntryState, LotState, SessionCompanyRole } from '#app/auction/codes'
+import { FreezeType } from '#app/ledger/codes'
 
 /** Session, its items and the state the clock says; only the session is locked. */
 async function lookIn(trx: Trx, houseId: number) {

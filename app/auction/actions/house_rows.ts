@@ -10,7 +10,7 @@ import type AuctionEntry from '#app/auction/models/auction_entry'
 import AuctionHouse from '#app/auction/models/auction_house'
 import AuctionItem from '#app/auction/models/auction_item'
 import { deadlineOf, houseStateAt, stepsTo } from '#app/auction/rules/session_clock'
-import { SessionState, LotState } from '#app/auction/codes';
+import { LotState, SessionState } from '#app/auction/codes'
 
 export async function lockHouse(trx: Trx, houseId: number): Promise<AuctionHouse> {
   const house = await AuctionHouse.query({ client: trx }).where('id', houseId).forUpdate().first()

@@ -10,10 +10,8 @@ import { itemDeposit } from '#app/auction/rules/quota'
 import { timesProblem } from '#app/auction/rules/session_checks'
 import { depositTerms } from '#app/auction/queries/deposit_terms'
 import { setting } from '#app/system/settings'
-import { AuctionDirection, SessionState } from "#app/auction/codes";
-import { ProductType } from "#app/catalog/codes";
-import { SessionCompanyRole } from "#app/auction/codes";
-import { SessionMode } from "#app/auction/codes";
+import { AuctionDirection, AuctionPriceType, SessionCompanyRole, SessionMode, SessionState } from '#app/auction/codes'
+import { ProductType } from '#app/catalog/codes'
 
 export type HouseInput = {
   name: string
@@ -21,7 +19,7 @@ export type HouseInput = {
   endTime: DateTime
   houseMode?: SessionMode
   /** 1 fixed, 2 basis */
-  priceType?: number
+  priceType?: AuctionPriceType
   /** 1 up, 2 down */
   priceDirection?: AuctionDirection
   productType?: ProductType
@@ -68,7 +66,7 @@ export async function createHouse(input: HouseInput, actor: Actor, outer?: Trx):
     const { companyIds, ...fields } = input
     const at = await databaseNow(trx)
     const house = new AuctionHouse().merge({
-      ...{ houseMode: SessionMode.traditional, priceType: 2, priceDirection: AuctionDirection.up, productType: ProductType.xinjiang, postpone: 30, state: 1 },
+      ...{ houseMode: SessionMode.traditional, priceType: AuctionPriceType.basis, priceDirection: AuctionDirection.up, productType: ProductType.xinjiang, postpone: 30, state: 1 },
       ...fields,
     })
     const terms = await depositTerms(trx, house.productType)

@@ -4,7 +4,7 @@ import { NotFoundError, RefusedError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { lockHouse } from '#app/auction/actions/house_rows'
 import AuctionHouseCompany from '#app/auction/models/auction_house_company'
-import { SessionCompanyRole, EntryState } from '#app/auction/codes';
+import { EntryState, SessionCompanyRole } from '#app/auction/codes'
 
 /** Bidders may be named until bidding opens, consignors only while the goods can still change. */
 const OPEN = { 1: [1], 2: [1, 2, 3] } as const

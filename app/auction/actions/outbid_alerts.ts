@@ -8,9 +8,9 @@ import { NotFoundError } from '#core/errors'
 import { formatYuan } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
 import { notifyAll } from '#app/system/notices'
-import { SessionState, EntryState, LotState, BidRefusal } from "#app/auction/codes";
-import { UserState } from "#app/identity/codes";
-import { YesNo } from "#core/codes";
+import { AuctionPriceType, BidRefusal, EntryState, LotState, SessionState } from '#app/auction/codes'
+import { UserState } from '#app/identity/codes'
+import { YesNo } from '#core/codes'
 
 /** Minutes between two messages of one item to one person. */
 export const OUTBID_GAP = 3
@@ -75,7 +75,7 @@ const WORDS = `
 type Told = {
   house_id: number
   house_code: string
-  price_type: number
+  price_type: AuctionPriceType
   label: string
   hammer_price: number
   mine: number
@@ -92,7 +92,7 @@ async function tell(trx: Trx, rows: { item_id: number; user_id: number; seq: num
   await notifyAll(
     trx,
     (told as Told[]).map((one) => {
-      const what = one.price_type === 2 ? '基差' : '报价'
+      const what = one.price_type === AuctionPriceType.basis ? '基差' : '报价'
       return {
         code: 'N13',
         userId: one.user_id,

@@ -22,10 +22,10 @@ import {
 import type AuctionHouse from '#app/auction/models/auction_house'
 import type AuctionItem from '#app/auction/models/auction_item'
 import { publishProblem } from '#app/auction/rules/session_checks'
-import { SessionState, AuctionDirection, EntryState } from '#app/auction/codes';
-import { SalesState } from "#app/catalog/codes";
-import { BidType } from "#app/listing/codes";
-import { FreezeType } from "#app/ledger/codes";
+import { AuctionDirection, EntryState, SessionState } from '#app/auction/codes'
+import { SalesState } from '#app/catalog/codes'
+import { BidType } from '#app/listing/codes'
+import { FreezeType } from '#app/ledger/codes'
 
 /** A published session can be withdrawn until this long before its start. */
 const WITHDRAW_HOURS = 2

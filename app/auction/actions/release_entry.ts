@@ -11,7 +11,7 @@ import AuctionEntry from '#app/auction/models/auction_entry'
 import type AuctionHouse from '#app/auction/models/auction_house'
 import type AuctionItem from '#app/auction/models/auction_item'
 import { releases } from '#app/auction/rules/quota'
-import { EntryState } from '#app/auction/codes';
+import { EntryState } from '#app/auction/codes'
 
 /** The accounts that releases of these companies touch. */
 export function accountsOf(companyIds: readonly number[]): string[] {

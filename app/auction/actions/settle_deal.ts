@@ -25,8 +25,8 @@ import type AuctionHouse from '#app/auction/models/auction_house'
 import AuctionItem from '#app/auction/models/auction_item'
 import { takeFrom } from '#app/auction/rules/quota'
 import { notify } from '#app/system/notices'
-import { LotState, SessionState, AuctionPriceType, AuctionDirection } from '#app/auction/codes';
-import { FreezeType } from "#app/ledger/codes";
+import { AuctionDirection, AuctionPriceType, LotState, SessionState } from '#app/auction/codes'
+import { FreezeType } from '#app/ledger/codes'
 
 type Won = { item: AuctionItem; house: AuctionHouse; entry: AuctionEntry; at: DateTime }
 

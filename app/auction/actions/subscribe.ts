@@ -10,7 +10,8 @@ import { inTransaction, type Trx } from '#core/transaction'
 import { lockHouse } from '#app/auction/actions/house_rows'
 import { outbidAlertsOf } from '#app/auction/actions/outbid_alerts'
 import AuctionHouse from '#app/auction/models/auction_house'
-import { SessionState, EntryState } from "#app/auction/codes";
+import { EntryState, SessionState } from '#app/auction/codes'
+import { isOneOf } from '#core/define_codes'
 
 /** Minutes before the start at which people are reminded. */
 export const REMIND_MINUTES = 30
@@ -98,7 +99,7 @@ export async function remindOfSessions(): Promise<number> {
 
 async function remind(trx: Trx, houseId: number) {
   const house = await lockHouse(trx, houseId)
-  if (house.remindedAt !== null || ![SessionState.published, SessionState.locked].includes(house.state)) return
+  if (house.remindedAt !== null || !isOneOf(house.state, SessionState.published, SessionState.locked)) return
   await trx.rawQuery('update auction_houses set reminded_at = clock_timestamp() where id = ?', [houseId])
   await tell(
     trx,

@@ -16,7 +16,7 @@ import {
 } from '#app/auction/actions/release_entry'
 import type AuctionHouse from '#app/auction/models/auction_house'
 import { sealLog } from '#app/auction/queries/verify_log'
-import { SessionState, LotState } from '#app/auction/codes';
+import { LotState, SessionState } from '#app/auction/codes'
 
 function refuseEnded(house: AuctionHouse) {
   if (house.state === SessionState.ended) throw new RefusedError('已结束的场次不能作废')

@@ -1,6 +1,6 @@
 import { choice, datetime, defineResource, number, price, ref, text } from '#app/admin/define'
 import AuctionBid from '#app/auction/models/auction_bid'
-import { BidRefusal } from '#app/auction/codes';
+import { BidRefusal } from '#app/auction/codes'
 
 export default defineResource(AuctionBid, {
   name: 'auction_bids',

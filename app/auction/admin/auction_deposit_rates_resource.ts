@@ -1,6 +1,6 @@
 import { choice, datetime, defineResource, money, price } from '#app/admin/define'
 import AuctionDepositRate from '#app/auction/models/auction_deposit_rate'
-import { ProductType } from '#app/catalog/codes';
+import { ProductType } from '#app/catalog/codes'
 
 export default defineResource(AuctionDepositRate, {
   name: 'auction_deposit_rates',

@@ -1,6 +1,6 @@
 import { choice, datetime, defineResource, money, ref, text } from '#app/admin/define'
 import AuctionEntry from '#app/auction/models/auction_entry'
-import { EntryState } from '#app/auction/codes';
+import { EntryState } from '#app/auction/codes'
 
 export default defineResource(AuctionEntry, {
   name: 'auction_entries',

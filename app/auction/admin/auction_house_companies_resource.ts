@@ -1,7 +1,7 @@
 import { choice, datetime, defineResource, ref } from '#app/admin/define'
 import { companyCrud } from '#app/auction/admin/company_actions'
 import AuctionHouseCompany from '#app/auction/models/auction_house_company'
-import { SessionCompanyRole } from '#app/auction/codes';
+import { SessionCompanyRole } from '#app/auction/codes'
 
 export default defineResource(AuctionHouseCompany, {
   name: 'auction_house_companies',

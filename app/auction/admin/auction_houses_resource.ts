@@ -2,8 +2,8 @@ import * as f from '#app/admin/define'
 import { houseActions, houseCrud } from '#app/auction/admin/house_actions'
 import { houseFacts } from '#app/auction/admin/house_facts'
 import AuctionHouse from '#app/auction/models/auction_house'
-import { SessionState, SessionMode, AuctionPriceType, AuctionDirection } from '#app/auction/codes';
-import { ProductType } from '#app/catalog/codes';
+import { AuctionDirection, AuctionPriceType, SessionMode, SessionState } from '#app/auction/codes'
+import { ProductType } from '#app/catalog/codes'
 
 export default f.defineResource(AuctionHouse, {
   name: 'auction_houses',

@@ -1,7 +1,7 @@
 import * as f from '#app/admin/define'
 import { importItem, itemActions, itemCrud } from '#app/auction/admin/item_actions'
 import AuctionItem from '#app/auction/models/auction_item'
-import { SessionState, LotState } from '#app/auction/codes';
+import { LotState, SessionState } from '#app/auction/codes'
 
 export default f.defineResource(AuctionItem, {
   name: 'auction_items',

@@ -10,7 +10,7 @@ import { askVoidHouse, decideVoidHouse } from '#app/auction/actions/void_house'
 import type AuctionHouse from '#app/auction/models/auction_house'
 import type { Actor } from '#core/actor'
 import type { Trx } from '#core/transaction'
-import { AuctionDirection } from "#app/auction/codes";
+import { AuctionDirection } from '#app/auction/codes'
 
 type Row = RowOf<typeof AuctionHouse>
 type Call = { input: Record<string, unknown>; actor: Actor; trx: Trx }

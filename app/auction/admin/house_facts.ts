@@ -2,7 +2,7 @@
  * What the list of sessions says beyond its own columns.
  */
 import { computed, counted, money, number, text, weight } from '#app/admin/define'
-import { AuctionPriceType, SessionState } from "#app/auction/codes";
+import { AuctionPriceType, SessionState } from '#app/auction/codes'
 
 const OF_HOUSE = 'from auction_items i where i.house_id = auction_houses.id'
 

@@ -1,9 +1,10 @@
 /* A session to bid in, in a database of its own: companies with sessions of their users, one item, deposits for all of it. */
 import db from '@adonisjs/lucid/services/db'
 import { issueToken } from '#app/identity/tokens'
-import { CompanyState } from "#app/company/codes";
-import { BindCompanyState } from "#app/identity/codes";
-import { ProductType } from "#app/catalog/codes";
+import { CompanyState } from '#app/company/codes'
+import { BindCompanyState } from '#app/identity/codes'
+import { ProductType } from '#app/catalog/codes'
+import { AuctionPriceType } from '#app/auction/codes'
 
 /** A basis: the call takes 190,000 steps from here. */
 export const START = -9_000_000
@@ -64,7 +65,7 @@ export async function makeSession(
         house_code: `B${now.toString(36)}${++serial}`.slice(0, 16),
         name: 'bench',
         state: ends < 0 ? 6 : 5,
-        price_type: 2,
+        price_type: AuctionPriceType.basis,
       },
       ...{ start_time: new Date(now - 3_600_000), end_time: new Date(now + ends), postpone, bid_notice: '-' },
       ...{ deposit_rate: 50_000, lock_before: 10, flash_cap: 60 },

@@ -1,7 +1,7 @@
 /* Watches sessions until all their items are closed, as anybody would: over the stream. */
 import { request } from 'node:http'
 import type { RoomItemEvent, RoomSnapshot } from '#app/auction/room_events'
-import { LotState } from "#app/auction/codes";
+import { LotState } from '#app/auction/codes'
 
 function watchHouse(port: number, token: string, houseId: number): Promise<number[]> {
   const body = JSON.stringify({ houseId })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { BaseCommand, flags } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
 import type { LogProblem } from '#app/auction/rules/log_chain'
-import { SessionState } from "#app/auction/codes";
+import { SessionState } from '#app/auction/codes'
 
 /** Checks bid logs: a downloaded 成交公证, or what stands in the database. */
 export default class AuctionVerify extends BaseCommand {

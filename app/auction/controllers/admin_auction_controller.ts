@@ -3,7 +3,7 @@ import AuctionHouse from '#app/auction/models/auction_house'
 import { previewHouse } from '#app/auction/queries/houses'
 import { monitorOf } from '#app/auction/queries/monitor'
 import type { PreviewChoice } from '#app/auction/transformers/monitor_wire'
-import { SessionState } from '#app/auction/codes';
+import { SessionState } from '#app/auction/codes'
 
 /** Sessions that are not over, drafts first. */
 const MOST_CHOICES = 50

@@ -2,7 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#core/actor'
 import { NotFoundError } from '#core/errors'
 import type { BidLine } from '#app/auction/transformers/auction_screens'
-import { SessionState, BidRefusal } from "#app/auction/codes";
+import { BidRefusal, SessionState } from '#app/auction/codes'
 
 /** Lines that a feed shows. */
 const SHOWN = 100

@@ -1,7 +1,7 @@
 import type { Cents } from '#core/money'
 import type { Trx } from '#core/transaction'
 import { setting } from '#app/system/settings'
-import type { ProductType } from "#app/catalog/codes";
+import type { ProductType } from '#app/catalog/codes'
 
 /** What a session of a product type takes: cents per tonne, and the least to enter. Without a row of its own the market's parameter holds. */
 export async function depositTerms(trx: Trx, productType: ProductType): Promise<{ rate: Cents; entryMinimum: Cents }> {

@@ -8,7 +8,7 @@ import AuctionHouse from '#app/auction/models/auction_house'
 import AuctionItem from '#app/auction/models/auction_item'
 import { entryMinimum } from '#app/auction/rules/quota'
 import type { EntryTerms } from '#app/auction/transformers/auction_screens'
-import { BankAccountState } from "#app/bank/codes";
+import { BankAccountState } from '#app/bank/codes'
 
 /** Whether the actor's company may enter a session, and what it has to freeze; nothing is promised. */
 export async function entryTerms(houseId: number, actor: Actor): Promise<EntryTerms> {

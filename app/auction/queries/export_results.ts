@@ -4,7 +4,7 @@ import { RefusedError } from '#core/errors'
 import { amountOf } from '#core/money'
 import { getHouse } from '#app/auction/queries/houses'
 import type { AuctionLotRow, AuctionRoom } from '#app/auction/transformers/auction_screens'
-import { AuctionDirection, LotState, AuctionPriceType, SessionState } from '#app/auction/codes';
+import { AuctionDirection, AuctionPriceType, LotState, SessionState } from '#app/auction/codes'
 
 type Column = {
   header: string

@@ -14,9 +14,8 @@ import { houseExtras, itemExtras } from '#app/auction/queries/screen_facts'
 import { toAuctionEntryRow, toAuctionHouseRow, toAuctionItemRow } from '#app/auction/transformers/auction'
 import type { AuctionHouseCard, AuctionPhaseCounts, AuctionRoom } from '#app/auction/transformers/auction_screens'
 import { contractQuotes } from '#app/auction/queries/contract_quotes'
-import type { AuctionDirection } from "#app/auction/codes";
-import type { ProductType } from "#app/catalog/codes";
-import { LotState } from "#app/auction/codes";
+import { type AuctionDirection, type AuctionPriceType, LotState } from '#app/auction/codes'
+import type { ProductType } from '#app/catalog/codes'
 
 /** `houseStateAt` in SQL, over columns of `auction_houses`; the moment is its four parameters. */
 const STATE = `case when state in (${LotState.waiting}, ${LotState.abandoned}, ${LotState.dealt}) then state
@@ -31,7 +30,7 @@ const SORTS = { startTime: 'start_time', endTime: 'end_time', houseCode: 'house_
 
 export type HouseFilter = PageInput & {
   state?: number[]
-  priceType?: number
+  priceType?: AuctionPriceType
   priceDirection?: AuctionDirection
   productType?: ProductType
   /** Sessions that start on this day, `YYYY-MM-DD` of the trade's time zone. */

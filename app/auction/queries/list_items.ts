@@ -10,15 +10,14 @@ import { housesIn } from '#app/auction/queries/houses'
 import { itemExtras } from '#app/auction/queries/screen_facts'
 import { toAuctionItemRow } from '#app/auction/transformers/auction'
 import type { AuctionLotOfHouse } from '#app/auction/transformers/auction_screens'
-import type { AuctionDirection } from "#app/auction/codes";
-import { SessionState, EntryState, BidRefusal } from "#app/auction/codes";
+import { type AuctionDirection, type AuctionPriceType, BidRefusal, EntryState, SessionState } from '#app/auction/codes'
 
 /** Items of sessions that have not begun, are running, are over. */
 const PHASES = { coming: [2, 3], running: [5, 6], ended: [9] } as const
 
 export type MarketFilter = PageInput & {
   phase?: keyof typeof PHASES
-  priceType?: number
+  priceType?: AuctionPriceType
   priceDirection?: AuctionDirection
   keyword?: string | null
   /** Only what the viewer has starred. */

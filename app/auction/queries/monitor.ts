@@ -11,7 +11,8 @@ import AuctionHouse from '#app/auction/models/auction_house'
 import AuctionItem from '#app/auction/models/auction_item'
 import { remainSeconds } from '#app/auction/rules/session_clock'
 import type { AuctionMonitor } from '#app/auction/transformers/monitor_wire'
-import { AuctionDirection, LotState } from "#app/auction/codes";
+import { AuctionDirection, LotState } from '#app/auction/codes'
+import { isOneOf } from '#core/define_codes'
 
 const NEWEST_BIDS = 60
 
@@ -47,7 +48,7 @@ export async function monitorOf(houseId: number): Promise<AuctionMonitor> {
   ])
   const open = items.filter((item) => item.state === LotState.waiting)
   const inHand = (companyId: number) =>
-    items.filter((item) => item.buyerCompanyId === companyId && [LotState.waiting, LotState.hammered, LotState.dealt].includes(item.state))
+    items.filter((item) => item.buyerCompanyId === companyId && isOneOf(item.state, LotState.waiting, LotState.hammered, LotState.dealt))
   return {
     id: house.id,
     state: stateAt(house, items, at),

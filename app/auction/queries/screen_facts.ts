@@ -9,7 +9,7 @@ import { entryMinimum } from '#app/auction/rules/quota'
 import { houseStateAt } from '#app/auction/rules/session_clock'
 import type { HouseExtras, ItemExtras } from '#app/auction/transformers/auction_screens'
 import { toLotFacts, type LotFacts } from '#app/auction/transformers/lot_facts'
-import { BidRefusal, LotState, AuctionDirection } from "#app/auction/codes";
+import { AuctionDirection, BidRefusal, LotState } from '#app/auction/codes'
 
 /** Short names of companies. */
 async function aliases(companyIds: readonly number[]): Promise<Map<number, string>> {

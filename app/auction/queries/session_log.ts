@@ -7,7 +7,7 @@ import AuctionHouse from '#app/auction/models/auction_house'
 import AuctionItem from '#app/auction/models/auction_item'
 import { readLog } from '#app/auction/queries/verify_log'
 import { HOW_TO_CHECK } from '#app/auction/rules/log_chain'
-import { AuctionDirection, SessionState, AuctionPriceType, BidRefusal } from '#app/auction/codes';
+import { AuctionDirection, AuctionPriceType, BidRefusal, SessionState } from '#app/auction/codes'
 
 /** Bidders who put up a deposit, and the consignors. */
 async function tookPart(house: AuctionHouse, items: AuctionItem[], companyId: number | null): Promise<boolean> {

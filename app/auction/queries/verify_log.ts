@@ -4,7 +4,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Trx } from '#core/transaction'
 import { checkLog, sealOf, type LogItem, type LogProblem, type SessionLog } from '#app/auction/rules/log_chain'
-import { LotState } from "#app/auction/codes";
+import { LotState } from '#app/auction/codes'
 
 export type { LogProblem } from '#app/auction/rules/log_chain'
 

@@ -4,8 +4,7 @@
  */
 import db from '@adonisjs/lucid/services/db'
 import { shiftedNow } from '#core/clock'
-import type { AuctionDirection } from "#app/auction/codes";
-import { SessionState, BidRefusal } from "#app/auction/codes";
+import { type AuctionDirection, BidRefusal, type EntryState, type LotState, SessionState } from '#app/auction/codes'
 
 /** Times in milliseconds since the epoch. */
 export type RoomRows = {
@@ -13,7 +12,7 @@ export type RoomRows = {
   house: {
     id: number
     rev: number
-    state: number
+    state: SessionState
     price_direction: AuctionDirection
     start_time: number
     end_time: number
@@ -26,7 +25,7 @@ export type RoomRows = {
   items: {
     id: number
     rev: number
-    state: number
+    state: LotState
     memo: string | null
     starting_price: number
     step_price: number
@@ -38,7 +37,7 @@ export type RoomRows = {
     deposit: number
     product_weight: number
   }[]
-  entries: { company_id: number; state: number; bidder_no: string; deposit: number }[]
+  entries: { company_id: number; state: EntryState; bidder_no: string; deposit: number }[]
   outages: { from: number; until: number; deadline: number | null }[]
   bids: { item_id: number; seq: number; bidder_no: string | null; price: number; at: number }[]
 }

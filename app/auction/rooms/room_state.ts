@@ -7,14 +7,14 @@ import type { RoomRows } from '#app/auction/rooms/read_room'
 import { nextBid } from '#app/auction/rules/bid_decision'
 import { quotaTonnes } from '#app/auction/rules/quota'
 import { houseStateAt } from '#app/auction/rules/session_clock'
-import { LotState } from "#app/auction/codes";
+import { LotState } from '#app/auction/codes'
 
 type ItemRow = RoomRows['items'][number]
 type BidRow = RoomRows['bids'][number]
 
 /** Items that take a part of the quota; once it is an order, its deposit is the order's. */
-const USES_QUOTA = [1, 5]
-const IN_HAND = [1, 5, 9]
+const USES_QUOTA: readonly LotState[] = [LotState.waiting, LotState.hammered]
+const IN_HAND: readonly LotState[] = [...USES_QUOTA, LotState.dealt]
 
 export function toRoomItem(rows: RoomRows, item: ItemRow): RoomItem {
   const leader = rows.entries.find((entry) => entry.company_id === item.buyer_company_id)

@@ -4,7 +4,7 @@
  */
 import { formatYuan, type Cents } from '#core/money'
 import { deadlineOf } from '#app/auction/rules/session_clock'
-import { AuctionDirection, SessionState, LotState, EntryState, AuctionPriceType } from "#app/auction/codes";
+import { AuctionDirection, AuctionPriceType, EntryState, LotState, SessionState } from '#app/auction/codes'
 
 /** Steps that one bid may go beyond the standing one. */
 export const MOST_STEPS = 20
@@ -30,7 +30,7 @@ export type BidHouse = {
   startTime: number
   endTime: number
   postpone: number
-  priceType: number
+  priceType: AuctionPriceType
   priceDirection: AuctionDirection
 }
 export type BidItem = {

@@ -4,7 +4,7 @@
 import type { DateTime } from 'luxon'
 import { bannedUntil, banText } from '#app/auction/rules/bans'
 import { formatYuan, type Cents } from '#core/money'
-import { SessionState } from "#app/auction/codes";
+import { SessionState } from '#app/auction/codes'
 
 /** Bit of a textile mill in the type of a company. */
 const TEXTILE_MILL = 4

@@ -2,7 +2,7 @@
  * What becomes of an item whose deadline has passed (state-machines §7.4).
  */
 import type { Cents } from '#core/money'
-import { AuctionDirection } from "#app/auction/codes";
+import { AuctionDirection } from '#app/auction/codes'
 
 export type ClosingItem = { startingPrice: Cents; reservePrice: Cents | null; hammerPrice: Cents | null }
 

@@ -2,8 +2,7 @@
  * What a session needs before it may be published (state-machines §7.1). Moments are milliseconds.
  */
 import type { Cents } from '#core/money'
-import { AuctionDirection } from "#app/auction/codes";
-import { AuctionPriceType } from "#app/auction/codes";
+import { AuctionDirection, AuctionPriceType } from '#app/auction/codes'
 
 const MINUTE = 60_000
 /** Minutes between publishing and the start. */

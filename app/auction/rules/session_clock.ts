@@ -2,7 +2,7 @@
  * Which phase a session is in and when an item closes, from stored times and one moment (state-machines §7.1). Milliseconds since the
  * epoch throughout. Nothing here waits for a job: a session whose time has come is in its phase whatever its row says.
  */
-import { SessionState } from '#app/auction/codes';
+import { SessionState } from '#app/auction/codes'
 
 export type SessionTimes = {
   state: number

@@ -12,10 +12,10 @@ import { differencePrice } from '#app/auction/rules/hammer'
 import { quotaTonnes } from '#app/auction/rules/quota'
 import { remainSeconds } from '#app/auction/rules/session_clock'
 import type { DateTime } from 'luxon'
-import type { ProductType } from "#app/catalog/codes";
-import type { StorageFeeType } from "#app/listing/codes";
-import type { SessionMode, AuctionDirection, AuctionPriceType, EntryState } from "#app/auction/codes";
-import { LotState } from "#app/auction/codes";
+import type { ProductType } from '#app/catalog/codes'
+import type { StorageFeeType } from '#app/listing/codes'
+import { type AuctionDirection, type AuctionPriceType, type EntryState, LotState, type SessionMode } from '#app/auction/codes'
+import { isOneOf } from '#core/define_codes'
 
 /** Cents per tonne, tonnes. */
 export type AuctionItemRow = {
@@ -137,7 +137,7 @@ export function toAuctionHouseRow(
   at: DateTime
 ): AuctionHouseRow {
   const open = items.filter((item) => item.state === LotState.waiting).map((item) => closesAt(house, item).toMillis())
-  const inHand = items.filter((item) => isMine(item, viewer) && [LotState.waiting, LotState.hammered, LotState.dealt].includes(item.state))
+  const inHand = items.filter((item) => isMine(item, viewer) && isOneOf(item.state, LotState.waiting, LotState.hammered, LotState.dealt))
   return {
     id: house.id,
     houseCode: house.houseCode,

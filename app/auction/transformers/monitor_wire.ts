@@ -1,11 +1,13 @@
 /*
  * What the live monitor of a session shows operators. Cents per tonne, cents; moments of items are milliseconds since the epoch.
  */
+import type { AuctionPriceType } from '#app/auction/codes'
+
 export type AuctionMonitor = {
   id: number
   /** By the clock. */
   state: number
-  priceType: number
+  priceType: AuctionPriceType
   serverTime: number
   remainSeconds: number
   items: {

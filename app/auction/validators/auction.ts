@@ -1,13 +1,16 @@
 import vine from '@vinejs/vine'
+import { oneCode } from '#core/validation'
+import { AuctionDirection, AuctionPriceType, SessionState } from '#app/auction/codes'
 import { validator } from '#app/auction/labels'
 import { pageFields } from '#core/paging'
+import { ProductType } from '#app/catalog/codes'
 
 const id = () => vine.number().withoutDecimals().positive().max(Number.MAX_SAFE_INTEGER)
 
 export const listHousesValidator = validator({
-  state: vine.array(vine.number().in([2, 3, 5, 6, 8, 9])).optional(),
-  priceType: vine.number().in([1, 2]).optional(),
-  priceDirection: vine.number().in([1, 2]).optional(),
+  state: vine.array(oneCode(SessionState, [SessionState.published, SessionState.locked, SessionState.bidding, SessionState.flash, SessionState.voided, SessionState.ended])).optional(),
+  priceType: oneCode(AuctionPriceType).optional(),
+  priceDirection: oneCode(AuctionDirection).optional(),
   day: vine
     .string()
     .regex(/^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)
@@ -15,7 +18,7 @@ export const listHousesValidator = validator({
     .optional(),
   keyword: vine.string().trim().maxLength(40).nullable().optional(),
   mine: vine.boolean().optional(),
-  productType: vine.number().withoutDecimals().range([1, 99]).optional(),
+  productType: oneCode(ProductType).optional(),
   ...pageFields,
 })
 export const houseIdValidator = validator({ houseId: id() })

@@ -1,4 +1,6 @@
 import vine from '@vinejs/vine'
+import { oneCode } from '#core/validation'
+import { AuctionDirection, AuctionPriceType } from '#app/auction/codes'
 import { validator } from '#app/auction/labels'
 import { OWN_TABS } from '#app/auction/queries/list_items'
 import { pageFields } from '#core/paging'
@@ -8,8 +10,8 @@ export const monthValidator = validator({
 })
 export const listItemsValidator = validator({
   phase: vine.enum(['coming', 'running', 'ended'] as const).optional(),
-  priceType: vine.number().in([1, 2]).optional(),
-  priceDirection: vine.number().in([1, 2]).optional(),
+  priceType: oneCode(AuctionPriceType).optional(),
+  priceDirection: oneCode(AuctionDirection).optional(),
   keyword: vine.string().trim().maxLength(40).nullable().optional(),
   collected: vine.boolean().optional(),
   ...pageFields,

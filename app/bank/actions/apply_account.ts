@@ -8,7 +8,7 @@ import type { BankJump } from '#app/bank/gateway/messages'
 import BankAccount from '#app/bank/models/bank_account'
 import { newOrderId } from '#app/bank/order_numbers'
 import { seal, unseal } from '#app/bank/secrets'
-import { BankAccountState } from "#app/bank/codes";
+import { BankAccountState } from '#app/bank/codes'
 
 export type ApplyInput = {
   mobile: string

@@ -10,7 +10,7 @@ import BankAccount from '#app/bank/models/bank_account'
 import BankCard from '#app/bank/models/bank_card'
 import { sameCompanyName } from '#app/bank/rules/bank_rules'
 import { fingerprint, seal } from '#app/bank/secrets'
-import { WithdrawState, WithdrawDirection, CardBindState, BindFlag } from "#app/bank/codes";
+import { BindFlag, CardBindState, WithdrawDirection, WithdrawState } from '#app/bank/codes'
 
 export type CardInput = {
   accountName: string

@@ -9,8 +9,8 @@ import { bankGateway } from '#app/bank/gateway/main'
 import { BankUnreachableError } from '#app/bank/gateway/port'
 import BankAccount from '#app/bank/models/bank_account'
 import { newOrderId } from '#app/bank/order_numbers'
-import { BindFlag } from "#app/bank/codes";
-import { YesNo } from "#core/codes";
+import { BindFlag } from '#app/bank/codes'
+import { YesNo } from '#core/codes'
 
 /** 9 → 0: closes the account at the bank; nothing may lie on it, nothing may be open. */
 export async function closeAccount(actor: Actor, outer?: Trx): Promise<void> {

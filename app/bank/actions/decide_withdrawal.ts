@@ -7,7 +7,7 @@ import { release } from '#app/ledger/holds'
 import { notify } from '#app/system/notices'
 import { sendApproved } from '#app/bank/actions/send_approved'
 import WithdrawRecord from '#app/bank/models/withdraw_record'
-import { WithdrawState } from '#app/bank/codes';
+import { WithdrawState } from '#app/bank/codes'
 
 async function waiting(trx: Trx, id: number, to: 2 | 8) {
   const record = await WithdrawRecord.query({ client: trx }).where({ id, direction: 2 }).forUpdate().firstOrFail()

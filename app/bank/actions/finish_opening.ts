@@ -4,8 +4,8 @@ import type { Trx } from '#core/transaction'
 import { notify } from '#app/system/notices'
 import type { BankOrder } from '#app/bank/gateway/messages'
 import BankAccount from '#app/bank/models/bank_account'
-import { BankAccountState } from "#app/bank/codes";
-import { YesNo } from "#core/codes";
+import { BankAccountState } from '#app/bank/codes'
+import { YesNo } from '#core/codes'
 
 /** 1 → 9 or 1 → 0: what the bank decided about an application (state-machines §9.1, N16). */
 export async function finishOpening(order: BankOrder, trx: Trx): Promise<boolean> {

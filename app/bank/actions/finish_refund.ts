@@ -5,7 +5,7 @@ import { custody, unidentified } from '#app/ledger/accounts'
 import { post } from '#app/ledger/post'
 import type { BankOrder } from '#app/bank/gateway/messages'
 import WithdrawRecord from '#app/bank/models/withdraw_record'
-import { WithdrawState } from "#app/bank/codes";
+import { WithdrawState } from '#app/bank/codes'
 
 /** 2 → 8 when the money went back (Dr 2005 / Cr 1001); 2 → 1 when the bank could not send it, so that FINANCE decides again. */
 export async function finishRefund(order: BankOrder, trx: Trx): Promise<boolean> {

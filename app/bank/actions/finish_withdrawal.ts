@@ -7,7 +7,7 @@ import { capture, release } from '#app/ledger/holds'
 import { notify } from '#app/system/notices'
 import type { BankOrder } from '#app/bank/gateway/messages'
 import WithdrawRecord from '#app/bank/models/withdraw_record'
-import { WithdrawState } from "#app/bank/codes";
+import { WithdrawState } from '#app/bank/codes'
 
 /** 2 → 9 when the bank has paid (Dr 2004 / Cr 1001), 2 → 8 when it could not (Dr 2004 / Cr 2001). */
 export async function finishWithdrawal(order: BankOrder, trx: Trx): Promise<boolean> {

@@ -8,7 +8,7 @@ import { post } from '#app/ledger/post'
 import { notify } from '#app/system/notices'
 import BankAccount from '#app/bank/models/bank_account'
 import WithdrawRecord from '#app/bank/models/withdraw_record'
-import { WithdrawState } from '#app/bank/codes';
+import { WithdrawState } from '#app/bank/codes'
 
 /** 1 → 9: FINANCE says whose money an unknown payment is (Dr 2005 / Cr 2001). */
 export async function matchPayment(

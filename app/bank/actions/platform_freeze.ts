@@ -8,7 +8,7 @@ import { freeze, release } from '#app/ledger/holds'
 import Hold from '#app/ledger/models/hold'
 import { notify } from '#app/system/notices'
 import BankAccount from '#app/bank/models/bank_account'
-import { FreezeType } from "#app/ledger/codes";
+import { FreezeType } from '#app/ledger/codes'
 
 /** Freezes money of a company by order of a court or of the platform (freezeType 9). */
 export async function platformFreeze(

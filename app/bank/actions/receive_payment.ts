@@ -9,7 +9,7 @@ import type { BankOrder } from '#app/bank/gateway/messages'
 import BankAccount from '#app/bank/models/bank_account'
 import { sameCompanyName } from '#app/bank/rules/bank_rules'
 import { seal } from '#app/bank/secrets'
-import { WithdrawDirection, WithdrawState } from "#app/bank/codes";
+import { WithdrawDirection, WithdrawState } from '#app/bank/codes'
 
 /**
  * Money came in (state-machines §9.3). From an account in the company's own name it is the company's at once; from anybody else it

@@ -5,7 +5,7 @@ import { enqueue } from '#core/jobs'
 import WithdrawRecord from '#app/bank/models/withdraw_record'
 import { newOrderId } from '#app/bank/order_numbers'
 import { SendBankOrder } from '#app/bank/send_bank_order'
-import { WithdrawState } from '#app/bank/codes';
+import { WithdrawState } from '#app/bank/codes'
 
 /** 1 → 2: FINANCE sends an unknown payment back to where it came from; the bank's result ends it (→ 8). */
 export async function refundPayment(

@@ -15,8 +15,8 @@ import { newOrderId } from '#app/bank/order_numbers'
 import { checkPayPassword } from '#app/bank/pay_password'
 import { requireOpenAccount } from '#app/bank/queries/require_open_account'
 import { useOwnSmsCode, type SmsProof } from '#app/bank/sms'
-import { BindFlag } from "#app/bank/codes";
-import { FreezeType } from "#app/ledger/codes";
+import { BindFlag } from '#app/bank/codes'
+import { FreezeType } from '#app/ledger/codes'
 
 export type WithdrawInput = SmsProof & {
   /** Cents, at least one yuan. */

@@ -4,7 +4,7 @@ import { enqueue } from '#core/jobs'
 import type { Trx } from '#core/transaction'
 import { isBankOpen } from '#app/bank/bank_hours'
 import { SendBankOrder } from '#app/bank/send_bank_order'
-import { WithdrawState, WithdrawDirection } from "#app/bank/codes";
+import { WithdrawDirection, WithdrawState } from '#app/bank/codes'
 
 /** 1 → 2: an approved payout leaves for the bank; outside the bank's hours it stays where it is for the next opening. */
 export async function sendApproved(trx: Trx, id: number): Promise<boolean> {

@@ -10,7 +10,7 @@ import BankCard from '#app/bank/models/bank_card'
 import { newOrderId } from '#app/bank/order_numbers'
 import { requireOpenAccount } from '#app/bank/queries/require_open_account'
 import { unseal } from '#app/bank/secrets'
-import { CardBindState, BindFlag } from "#app/bank/codes";
+import { BindFlag, CardBindState } from '#app/bank/codes'
 
 const TRIES = 3
 

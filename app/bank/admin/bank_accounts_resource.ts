@@ -2,7 +2,7 @@ import { choice, date, datetime, defineResource, ref, text } from '#app/admin/de
 import { accountActions } from '#app/bank/admin/account_actions'
 import { accountBalances } from '#app/bank/admin/account_balances'
 import BankAccount from '#app/bank/models/bank_account'
-import { BankAccountState, BankAccountType, BindFlag } from '#app/bank/codes';
+import { BankAccountState, BankAccountType, BindFlag } from '#app/bank/codes'
 
 export default defineResource(BankAccount, {
   name: 'bank_accounts',

@@ -1,7 +1,7 @@
 import { action, textarea, type RowOf } from '#app/admin/define'
 import { platformUnfreeze } from '#app/bank/actions/platform_freeze'
 import type Hold from '#app/ledger/models/hold'
-import { FreezeType } from "#app/ledger/codes";
+import { FreezeType } from '#app/ledger/codes'
 
 /** Only what the platform froze itself may be released by hand. */
 export const holdActions = {

@@ -1,7 +1,7 @@
 import { choice, datetime, defineResource, money, ref, text } from '#app/admin/define'
 import { holdActions } from '#app/bank/admin/hold_actions'
 import Hold from '#app/ledger/models/hold'
-import { FreezeType, HoldState } from '#app/ledger/codes';
+import { FreezeType, HoldState } from '#app/ledger/codes'
 
 export default defineResource(Hold, {
   name: 'holds',

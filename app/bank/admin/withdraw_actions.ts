@@ -5,7 +5,7 @@ import { refundPayment } from '#app/bank/actions/refund_payment'
 import type WithdrawRecord from '#app/bank/models/withdraw_record'
 import { synchronise } from '#app/bank/synchronise'
 import { requireTotp } from '#app/identity/actions/check_totp'
-import { WithdrawState } from "#app/bank/codes";
+import { WithdrawState } from '#app/bank/codes'
 
 type Row = RowOf<typeof WithdrawRecord>
 

@@ -1,7 +1,7 @@
 import { choice, computed, datetime, defineResource, money, ref, text } from '#app/admin/define'
 import { withdrawActions } from '#app/bank/admin/withdraw_actions'
 import WithdrawRecord from '#app/bank/models/withdraw_record'
-import { WithdrawDirection, WithdrawState } from '#app/bank/codes';
+import { WithdrawDirection, WithdrawState } from '#app/bank/codes'
 
 export default defineResource(WithdrawRecord, {
   name: 'withdraw_records',

@@ -14,7 +14,7 @@ import { DEMO_BANK_PATH, simulatorAddress } from '#app/bank/gateway/main'
 import { accountOverview, virtualAccount } from '#app/bank/queries/company_money'
 import { toBankCardRow, type AccountOverview } from '#app/bank/transformers/bank'
 import * as validators from '#app/bank/validators/bank'
-import { BankAccountState } from "#app/bank/codes";
+import { BankAccountState } from '#app/bank/codes'
 
 /** The company's account at the bank, its cards, and the pay password of the person. */
 export default class AccountsController {

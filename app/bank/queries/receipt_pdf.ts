@@ -7,7 +7,7 @@ import { renderPdf } from '#core/pdf'
 import Transfer from '#app/bank/models/transfer'
 import WithdrawRecord from '#app/bank/models/withdraw_record'
 import { maskCard, unseal } from '#app/bank/secrets'
-import { WithdrawDirection } from "#app/bank/codes";
+import { WithdrawDirection } from '#app/bank/codes'
 
 type Side = { name: string; card: string }
 type Receipt = { no: string; kind: string; time: string; payer: Side; payee: Side; amount: number; memo: string }

@@ -1,4 +1,7 @@
 import vine from '@vinejs/vine'
+import { oneCode } from '#core/validation'
+import { FreezeType, HoldState } from '#app/ledger/codes'
+import { BankAccountState, WithdrawDirection, WithdrawState } from '#app/bank/codes'
 import { validator } from '#app/bank/labels'
 import { pageFields } from '#core/paging'
 import { ENTRY_TITLES } from '#app/ledger/titles'
@@ -45,13 +48,13 @@ export const applyValidator = validator(
 )
 
 export const accountListValidator = validator(
-  vine.object({ ...pageFields, state: vine.enum([0, 1, 9]).nullable().optional() })
+  vine.object({ ...pageFields, state: oneCode(BankAccountState).nullable().optional() })
 )
 
 export const transferListValidator = validator(
   vine.object({
     ...pageFields,
-    direction: vine.enum([1, 2]).nullable().optional(),
+    direction: oneCode(WithdrawDirection).nullable().optional(),
     keyword: keyword(),
     dateFrom: day(),
     dateTo: day(),
@@ -61,8 +64,8 @@ export const transferListValidator = validator(
 export const withdrawListValidator = validator(
   vine.object({
     ...pageFields,
-    direction: vine.enum([1, 2]).nullable().optional(),
-    state: vine.enum([1, 2, 8, 9]).nullable().optional(),
+    direction: oneCode(WithdrawDirection).nullable().optional(),
+    state: oneCode(WithdrawState).nullable().optional(),
     keyword: keyword(),
     dateFrom: day(),
     dateTo: day(),
@@ -70,14 +73,14 @@ export const withdrawListValidator = validator(
 )
 
 export const freezeAmountValidator = validator(
-  vine.object({ freezeType: vine.enum([1, 2, 3, 4, 5, 9]).nullable().optional() })
+  vine.object({ freezeType: oneCode(FreezeType).nullable().optional() })
 )
 
 export const freezeListValidator = validator(
   vine.object({
     ...pageFields,
-    freezeType: vine.enum([1, 2, 3, 4, 5, 9]).nullable().optional(),
-    state: vine.enum([1, 2, 8, 9]).nullable().optional(),
+    freezeType: oneCode(FreezeType).nullable().optional(),
+    state: oneCode(HoldState).nullable().optional(),
     keyword: keyword(),
     dateFrom: day(),
     dateTo: day(),

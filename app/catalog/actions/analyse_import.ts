@@ -9,7 +9,7 @@ import { mergeExisting } from '#app/catalog/import/merge_existing'
 import { readInWorker } from '#app/catalog/import/run_worker'
 import { agioVersions } from '#app/catalog/queries/agio_tables'
 import { DomainError } from '#core/errors'
-import { ImportState } from "#app/catalog/codes";
+import { ImportState } from '#app/catalog/codes'
 
 /** Rows without remarks that the preview shows. */
 const SAMPLE = 50

@@ -1,13 +1,12 @@
 import type Batch from '#app/catalog/models/batch'
 import Entrepot from '#app/catalog/models/entrepot'
 import { lockOwnBatch } from '#app/catalog/actions/save_batch'
-import { TransitMachine } from '#app/catalog/rules/transit'
+import { InTransitState, SalesState } from '#app/catalog/codes'
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
 import { now } from '#core/clock'
 import { InvalidInputError, RefusedError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
-import { InTransitState, SalesState } from "#app/catalog/codes";
 
 export type ArriveInput = { productId: number; arrivalDate: string; entrepotId: number; place?: string | null }
 
@@ -17,7 +16,7 @@ export type ArriveInput = { productId: number; arrivalDate: string; entrepotId: 
 export async function arriveBatch(input: ArriveInput, actor: Actor, outer?: Trx): Promise<Batch> {
   return inTransaction(async (trx) => {
     const batch = await lockOwnBatch(input.productId, actor, trx)
-    TransitMachine.assert(batch.inTransitState, 1)
+    InTransitState.assert(batch.inTransitState, InTransitState.stored)
     if (input.arrivalDate > now().toISODate()!) throw InvalidInputError.of('arrivalDate', '到库日期不能晚于今天')
     const entrepot = await Entrepot.query({ client: trx }).where({ id: input.entrepotId, state: 1 }).first()
     if (!entrepot) throw InvalidInputError.of('entrepotId', '仓库不存在或已停用')
@@ -49,7 +48,7 @@ export async function arriveBatch(input: ArriveInput, actor: Actor, outer?: Trx)
 export async function departBatch(id: number, actor: Actor, outer?: Trx): Promise<Batch> {
   return inTransaction(async (trx) => {
     const batch = await lockOwnBatch(id, actor, trx)
-    TransitMachine.assert(batch.inTransitState, 9)
+    InTransitState.assert(batch.inTransitState, InTransitState.inTransit)
     if (batch.salesState !== SalesState.onSale) throw new RefusedError('该批次存在未完结的订单，不能改为在途')
     const before = { entrepotName: batch.entrepotName }
     batch.merge({ inTransitState: InTransitState.inTransit, arrivalDate: null, entrepotId: null, entrepotName: null })

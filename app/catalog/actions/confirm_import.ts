@@ -18,7 +18,7 @@ import { audit } from '#core/audit'
 import { DomainError, RefusedError } from '#core/errors'
 import { enqueue } from '#core/jobs'
 import { inTransaction, type Trx } from '#core/transaction'
-import { ImportState, ImportRowLevel } from '#app/catalog/codes';
+import { ImportRowLevel, ImportState } from '#app/catalog/codes'
 
 /**
  * Starts writing a checked sheet: 3 → 4.

@@ -4,7 +4,7 @@ import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
 import { RefusedError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
-import { SalesState } from "#app/catalog/codes";
+import { SalesState } from '#app/catalog/codes'
 
 /**
  * Deletes a lot that nothing ever referred to.

@@ -10,7 +10,7 @@ import { inspectInWorker } from '#app/catalog/import/run_worker'
 import { analyseImportJob } from '#app/catalog/jobs'
 import { InvalidInputError, RefusedError } from '#core/errors'
 import { enqueue } from '#core/jobs'
-import { ImportState, ImportKind } from '#app/catalog/codes';
+import { ImportKind, ImportState } from '#app/catalog/codes'
 
 /** Up to this many rows the check is done before the call answers; more rows are a job with progress. */
 export const AT_ONCE = 3000

@@ -3,7 +3,7 @@ import { applyDerived, markUsed } from '#app/catalog/actions/recompute_derived'
 import { agioVersions } from '#app/catalog/queries/agio_tables'
 import { inTransaction } from '#core/transaction'
 import db from '@adonisjs/lucid/services/db'
-import { ProductType, SalesState } from "#app/catalog/codes";
+import { ProductType, SalesState } from '#app/catalog/codes'
 
 export type RecomputeScope = {
   /** These batches; all that are not sold when left out. */

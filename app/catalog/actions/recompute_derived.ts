@@ -2,7 +2,7 @@ import type Batch from '#app/catalog/models/batch'
 import { agioVersions, type AgioVersion, type AgioVersions } from '#app/catalog/queries/agio_tables'
 import { derive, type DerivableBatch } from '#app/catalog/rules/derive'
 import type { Trx } from '#core/transaction'
-import { YesNo } from "#core/codes";
+import { YesNo } from '#core/codes'
 
 /**
  * Computes the derived fields of a batch with the tables in force and puts them on the model; saves nothing. A certificate's public

@@ -2,14 +2,13 @@ import type { Infer } from '@vinejs/vine/types'
 import AgioTable from '#app/catalog/models/agio_table'
 import { applyAgioJob } from '#app/catalog/jobs'
 import { cleanRates } from '#app/catalog/rules/agio_rates'
-import type { AgioTableType } from '#app/catalog/rules/agio_tables'
 import type { createAgioTableValidator, editAgioTableValidator } from '#app/catalog/validators/agio_tables'
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
 import { InvalidInputError, NotFoundError, RefusedError } from '#core/errors'
 import { enqueue } from '#core/jobs'
 import { inTransaction, type Trx } from '#core/transaction'
-import { AgioTableType } from "#app/catalog/codes";
+import { AgioTableType } from '#app/catalog/codes'
 
 type VersionInput = Infer<typeof editAgioTableValidator>
 

@@ -11,8 +11,9 @@ import type { Actor } from '#core/actor'
 import { audit, difference } from '#core/audit'
 import { InvalidInputError, NotFoundError, RefusedError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
-import { ProductType, WeightType, SalesState, InTransitState } from "#app/catalog/codes";
-import { YesNo } from "#core/codes";
+import { InTransitState, ProductType, SalesState, WeightType, isCotton, isDomesticCotton } from '#app/catalog/codes'
+import { YesNo } from '#core/codes'
+import { isOneOf } from '#core/define_codes'
 
 export type AddBatchInput = Infer<typeof addBatchValidator>
 export type EditBatchInput = Infer<typeof editBatchValidator>
@@ -38,7 +39,7 @@ const facts = (attributes: Record<string, unknown>) => ({ ...attributes, agioDet
 function assertComplete(batch: Batch) {
   if (batch.productType === ProductType.xinjiang && !/^\d{11}$/.test(batch.batchCode))
     throw InvalidInputError.of('batchCode', '批号应为11位数字')
-  if (batch.productType <= ProductType.importedUsd && !batch.productionYear)
+  if (isCotton(batch.productType) && !batch.productionYear)
     throw InvalidInputError.of('productionYear', '请输入生产年度', 'required')
   if (batch.productType === ProductType.importedUsd && !batch.pod) throw InvalidInputError.of('pod', '请输入目的港', 'required')
   const { tareWeight, grossWeight } = batch
@@ -65,9 +66,9 @@ async function complete(batch: Batch, trx: Trx) {
     })
     batch.place ??= [entrepot.province, entrepot.city].filter(Boolean).join('') || null
   }
-  batch.isVerified = [ProductType.xinjiang, ProductType.warrant].includes(batch.productType) ? YesNo.yes : YesNo.no
+  batch.isVerified = isOneOf(batch.productType, ProductType.xinjiang, ProductType.warrant) ? YesNo.yes : YesNo.no
   batch.currency = batch.productType === ProductType.importedUsd ? 'USD' : 'CNY'
-  batch.weightType ??= batch.productType <= ProductType.inland ? 1 : 2
+  batch.weightType ??= isDomesticCotton(batch.productType) ? WeightType.conditioned : WeightType.gross
 }
 
 async function store(batch: Batch, trx: Trx) {

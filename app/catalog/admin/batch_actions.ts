@@ -4,7 +4,7 @@ import { recomputeAgioJob } from '#app/catalog/jobs'
 import Batch from '#app/catalog/models/batch'
 import { audit } from '#core/audit'
 import { enqueue } from '#core/jobs'
-import { SalesState } from "#app/catalog/codes";
+import { SalesState } from '#app/catalog/codes'
 
 const derivedOf = ({ czceAgio, percentAgio, publicWeight }: Batch) => ({ czceAgio, percentAgio, publicWeight })
 

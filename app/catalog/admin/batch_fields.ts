@@ -1,6 +1,6 @@
 import { computed, counted, json, number } from '#app/admin/define'
 import { qualitySql } from '#app/catalog/admin/quality_sql'
-import { ColourGrade } from '#app/catalog/codes';
+import { ColourGrade } from '#app/catalog/codes'
 
 /** The mean of a quality figure over the bales of a batch. */
 export const average = (label: string) => number({ label, decimals: 1, sort: true })

@@ -2,7 +2,7 @@ import { choice, date, datetime, defineResource, number, percent, price, ref, te
 import { batchActions } from '#app/catalog/admin/batch_actions'
 import { average, batchFacts, colours } from '#app/catalog/admin/batch_fields'
 import Batch from '#app/catalog/models/batch'
-import { ProductType, Region, BatchType, PickType, WeightType, InTransitState, SalesState } from '#app/catalog/codes';
+import { BatchType, InTransitState, PickType, ProductType, Region, SalesState, WeightType } from '#app/catalog/codes'
 
 export default defineResource(Batch, {
   name: 'batches',

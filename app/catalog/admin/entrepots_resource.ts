@@ -1,7 +1,7 @@
 import { choice, counted, datetime, defineResource, money, number, price, text } from '#app/admin/define'
 import Entrepot from '#app/catalog/models/entrepot'
-import { Region, InTransitState, SalesState } from '#app/catalog/codes';
-import { EnabledState } from '#core/codes';
+import { InTransitState, Region, SalesState } from '#app/catalog/codes'
+import { EnabledState } from '#core/codes'
 
 export default defineResource(Entrepot, {
   name: 'entrepots',

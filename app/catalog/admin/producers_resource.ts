@@ -1,7 +1,7 @@
 import { choice, counted, datetime, defineResource, text } from '#app/admin/define'
 import Producer from '#app/catalog/models/producer'
-import { Region } from '#app/catalog/codes';
-import { EnabledState } from '#core/codes';
+import { Region } from '#app/catalog/codes'
+import { EnabledState } from '#core/codes'
 
 export default defineResource(Producer, {
   name: 'producers',

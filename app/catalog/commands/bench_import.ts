@@ -1,6 +1,6 @@
 import { BaseCommand, flags } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
-import { ProductType, InTransitState, ImportState } from "#app/catalog/codes";
+import { ImportState, InTransitState, ProductType } from '#app/catalog/codes'
 
 /** Imports a generated workbook of many rows as a company would, says how long it took and how much memory, and removes it all again. */
 export default class BenchImport extends BaseCommand {

@@ -5,8 +5,7 @@ import type { ReadContext } from '#app/catalog/import/draft'
 import type { ColumnMapping } from '#app/catalog/import/fields'
 import type { AgioRates } from '#app/catalog/rules/agio_tables'
 import { now } from '#core/clock'
-import type { ProductType, InTransitState } from "#app/catalog/codes";
-import { AgioTableType } from "#app/catalog/codes";
+import { AgioTableType, type InTransitState, type ProductType } from '#app/catalog/codes'
 
 export type ImportDefaults = {
   productType: ProductType

@@ -24,8 +24,9 @@ import {
   parseYear,
   parseYesNo,
 } from '#app/catalog/import/parse_values'
-import type { InTransitState } from "#app/catalog/codes";
-import { ProductType, WeightType } from "#app/catalog/codes";
+import { BatchType, type InTransitState, ProductType, WeightType, isDomesticCotton } from '#app/catalog/codes'
+import { isOneOf } from '#core/define_codes'
+import { YesNo } from '#core/codes'
 
 export type Values = Record<string, string | number | null>
 export type DraftBale = {
@@ -293,10 +294,10 @@ export function finishDraft(draft: Draft, lookup: Lookup): Draft {
     companyId: lookup.companyId,
     inTransitState: lookup.inTransitState,
   })
-  values.isVerified = [ProductType.xinjiang, ProductType.warrant].includes(lookup.productType) ? 1 : 0
+  values.isVerified = isOneOf(lookup.productType, ProductType.xinjiang, ProductType.warrant) ? YesNo.yes : YesNo.no
   values.currency = lookup.productType === ProductType.importedUsd ? 'USD' : 'CNY'
-  values.batchType ??= [ProductType.xinjiang, ProductType.warrant, ProductType.xinjiangUninspected, ProductType.inland].includes(lookup.productType) ? 1 : null
-  values.publicFromCertificate = typeof values.publicWeight === 'number' ? 1 : 0
+  values.batchType ??= isDomesticCotton(lookup.productType) ? BatchType.sawGinned : null
+  values.publicFromCertificate = typeof values.publicWeight === 'number' ? YesNo.yes : YesNo.no
 
   if (typeof values.packets === 'number' && typeof values.grossWeight === 'number') {
     const batch = values as unknown as DerivableBatch
@@ -309,7 +310,7 @@ export function finishDraft(draft: Draft, lookup: Lookup): Draft {
       Object.assign(values, derive(batch, exchange?.version ?? null, lookup.association))
       if (values.weightCheck) warnings.push(String(values.weightCheck))
       values.weightType = typeof values.publicWeight === 'number' ? 1 : 2
-      if (values.weightType === WeightType.gross && lookup.productType <= ProductType.inland) warnings.push('缺少公重且无法计算，将按毛重结算')
+      if (values.weightType === WeightType.gross && isDomesticCotton(lookup.productType)) warnings.push('缺少公重且无法计算，将按毛重结算')
     }
   }
   draft.batchCode = String(values.batchCode ?? '')

@@ -6,8 +6,7 @@ import { COLOUR_WORDS } from '#app/catalog/rules/indicators'
 import { roundHalfUp } from '#core/numbers'
 import type { SheetField, WeightUnit } from '#app/catalog/import/fields'
 import { colourField } from '#app/catalog/import/synonyms'
-import type { PickType } from "#app/catalog/codes";
-import { BatchType } from "#app/catalog/codes";
+import { BatchType, type PickType } from '#app/catalog/codes'
 
 export class CellError extends Error {}
 

@@ -4,7 +4,7 @@
 import Batch from '#app/catalog/models/batch'
 import type { Draft } from '#app/catalog/import/draft'
 import type { Trx } from '#core/transaction'
-import { SalesState } from "#app/catalog/codes";
+import { SalesState } from '#app/catalog/codes'
 
 const NEVER_WRITTEN = new Set(['id', 'createdAt', 'updatedAt'])
 /** Set once; an update of the inspection data leaves them. */

@@ -3,7 +3,7 @@ import AgioTable from '#app/catalog/models/agio_table'
 import type { AgioRates } from '#app/catalog/rules/agio_tables'
 import { now } from '#core/clock'
 import type { Trx } from '#core/transaction'
-import { AgioTableType } from "#app/catalog/codes";
+import { AgioTableType } from '#app/catalog/codes'
 
 export type AgioVersion = { id: number; name: string; rates: AgioRates; used: boolean }
 export type AgioVersions = {

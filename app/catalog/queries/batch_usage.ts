@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Trx } from '#core/transaction'
-import { SalesState } from "#app/catalog/codes";
+import { SalesState } from '#app/catalog/codes'
 
 /**
  * Of these batches, those whose data may no longer change: listed, or not simply on sale (ordered, booked, reserved, sold). The

@@ -4,7 +4,7 @@ import type { Layout } from '#app/catalog/actions/upload_sheet'
 import { TEMPLATE_COLUMNS } from '#app/catalog/import/sheet_columns'
 import { workbookOf } from '#app/catalog/import/workbook'
 import { RefusedError } from '#core/errors'
-import { ImportRowLevel } from "#app/catalog/codes";
+import { ImportRowLevel } from '#app/catalog/codes'
 
 /** Rows a file of failed rows holds at most; whoever has more has a wrong mapping. */
 const MOST = 20_000

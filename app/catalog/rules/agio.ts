@@ -21,7 +21,7 @@ import {
   type Quality,
   type ShareKey,
 } from '#app/catalog/rules/indicators'
-import { BatchType } from "#app/catalog/codes";
+import { BatchType } from '#app/catalog/codes'
 
 export type AgioTerm = {
   indicator: IndicatorName | 'foreignFibre'

@@ -6,8 +6,8 @@ import {
   STRENGTH_KEYS,
   UNIFORMITY_KEYS,
 } from '#app/catalog/rules/indicators'
-import type { AgioRates, AgioTableType } from '#app/catalog/rules/agio_tables'
-import { AgioTableType } from "#app/catalog/codes";
+import type { AgioRates } from '#app/catalog/rules/agio_tables'
+import { AgioTableType } from '#app/catalog/codes'
 
 export type RateGroup = { key: Exclude<keyof AgioRates, 'foreignFibre'>; label: string; classes: string[] }
 

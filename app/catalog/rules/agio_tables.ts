@@ -2,9 +2,6 @@
  * Price-difference tables (升贴水表), yuan per tonne by class code. Versions live in `agio_tables`; these are the seeds.
  */
 
-/** 1 ZCE: exchange premiums for delivery. 2 CCA: quality price differences of the trade. */
-export type AgioTableType = 1 | 2
-
 export type AgioRates = {
   /** By colour code: `{ '21': 150 }`. A grade that is not named is worth 0. */
   colour: Record<string, number>

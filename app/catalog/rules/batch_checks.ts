@@ -3,7 +3,7 @@
  */
 import { INDICATORS, isKnown, shareSum, type Quality } from '#app/catalog/rules/indicators'
 import { moistureWarning } from '#app/catalog/rules/conditioned_weight'
-import type { ProductType } from "#app/catalog/codes";
+import type { ProductType } from '#app/catalog/codes'
 
 export type CheckedBatch = Quality & {
   productType: ProductType

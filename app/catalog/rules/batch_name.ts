@@ -1,5 +1,5 @@
 import type Batch from '#app/catalog/models/batch'
-import { ProductType } from '#app/catalog/codes';
+import { ProductType } from '#app/catalog/codes'
 
 /** How people call a batch in a sentence: `2025/26 新疆机采棉 21级 29.2mm`. */
 export function batchName(batch: Batch): string {

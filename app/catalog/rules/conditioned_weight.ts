@@ -2,7 +2,7 @@
  * F1: conditioned (public) weight 公定重量, the weight that raw cotton is invoiced on.
  */
 import { Decimal } from 'decimal.js'
-import { BatchType } from "#app/catalog/codes";
+import { BatchType } from '#app/catalog/codes'
 
 /** Standard moisture regain of raw cotton, percent. */
 export const MOISTURE_STANDARD = 8.5

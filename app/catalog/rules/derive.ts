@@ -8,7 +8,7 @@ import type { AgioRates } from '#app/catalog/rules/agio_tables'
 import { mainColour } from '#app/catalog/rules/colour'
 import { certificateDiffers, conditionedWeight } from '#app/catalog/rules/conditioned_weight'
 import { COLOUR_KEYS, isKnown, mainMicronaire, type Quality } from '#app/catalog/rules/indicators'
-import type { ProductType } from "#app/catalog/codes";
+import type { ProductType } from '#app/catalog/codes'
 
 export type Version = { id: number; name: string; rates: AgioRates }
 

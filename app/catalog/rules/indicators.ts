@@ -3,7 +3,7 @@
  * into classes (F9, glossary §2.13–2.14).
  */
 import { roundHalfUp } from '#core/numbers'
-import type { BatchType } from "#app/catalog/codes";
+import type { BatchType } from '#app/catalog/codes'
 
 export const COLOUR_KEYS = [
   'lv11',

@@ -3,7 +3,7 @@ import { rateGroups } from '#app/catalog/rules/agio_rates'
 import { COLOUR_WORDS } from '#app/catalog/rules/indicators'
 import type { AgioTableRow, AgioTables, Rates } from '#app/catalog/transformers/agio_table_wire'
 import { formatTime } from '#core/clock'
-import { AgioTableType } from "#app/catalog/codes";
+import { AgioTableType } from '#app/catalog/codes'
 
 export function toAgioTableRow(table: AgioTable): AgioTableRow {
   return {

@@ -1,7 +1,7 @@
 /*
  * What the page of price-difference tables reads. Types only, so that the back office need not follow the imports of the server.
  */
-import type { AgioTableType } from "#app/catalog/codes";
+import type { AgioTableType } from '#app/catalog/codes'
 
 /** Yuan per tonne by class code; null = the class is worth nothing. */
 export type Rates = Record<

@@ -10,8 +10,8 @@ import {
 } from '#app/catalog/rules/indicators'
 import { toQualityStrip, type QualityStrip } from '#app/catalog/transformers/quality_strip'
 import { toAgioBreakdown, type AgioBreakdown } from '#app/catalog/transformers/agio'
-import { BatchType, ProductType, WeightType, type PackageType, type InTransitState, type PickType, type CiqTerm, type SalesState, Region } from '#app/catalog/codes';
-import type { YesNo } from "#core/codes";
+import { BatchType, type CiqTerm, type InTransitState, type PackageType, type PickType, ProductType, Region, type SalesState, WeightType, isCotton } from '#app/catalog/codes'
+import type { YesNo } from '#core/codes'
 
 export { toQualityStrip, type QualityStrip, toAgioBreakdown, type AgioBreakdown }
 
@@ -125,7 +125,7 @@ export function batchName(batch: Batch): string {
   const year = batch.productionYear ? `${batch.productionYear}/${String(batch.productionYear + 1).slice(2)} ` : ''
   const origin = batch.region === Region.southXinjiang || batch.region === Region.northXinjiang || batch.chandi.startsWith('新疆') ? '新疆' : batch.chandi
   const kind =
-    batch.productType >= ProductType.cottonseed
+    !isCotton(batch.productType)
       ? (PRODUCT_WORDS[batch.productType] ?? '')
       : batch.batchType
         ? BatchType.word(batch.batchType)

@@ -1,7 +1,7 @@
 /*
  * What the import wizard reads. Types only, so that the front ends need not follow the imports of the server.
  */
-import type { ProductType, InTransitState, ImportKind, ImportState } from "#app/catalog/codes";
+import type { ImportKind, ImportState, InTransitState, ProductType } from '#app/catalog/codes'
 
 export type ImportColumn = {
   column: number

@@ -10,7 +10,7 @@ import {
   type Quality,
 } from '#app/catalog/rules/indicators'
 import { mainColour } from '#app/catalog/rules/colour'
-import { BatchType } from "#app/catalog/codes";
+import { BatchType } from '#app/catalog/codes'
 
 /** One bar of the quality strip: shares of an indicator in legal order, and the two texts above it. */
 export type StripBar = {

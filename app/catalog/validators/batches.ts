@@ -1,7 +1,9 @@
 import vine from '@vinejs/vine'
+import { oneCode } from '#core/validation'
+import { YesNo } from '#core/codes'
 import { validator } from '#app/catalog/labels'
 import { COLOUR_KEYS, LENGTH_KEYS } from '#app/catalog/rules/indicators'
-import { CiqTerm, InTransitState, PackageType, ProductType } from '#app/catalog/codes';
+import { BatchType, CiqTerm, InTransitState, PackageType, PickType, ProductType, Region, WeightType } from '#app/catalog/codes'
 
 const id = () => vine.number().withoutDecimals().positive()
 const share = () => vine.number().range([0, 100]).decimal([0, 2]).nullable().optional()
@@ -22,14 +24,14 @@ const shares = <Key extends string>(keys: readonly Key[]) =>
 
 /** Everything of a lot that its owner may say (glossary §1.1); what is derived is not here. */
 const fields = {
-  productType: vine.number().in(ProductType.codes),
+  productType: oneCode(ProductType),
   batchCode: vine.string().trim().minLength(1).maxLength(32),
   productionYear: vine.number().withoutDecimals().range([2000, 2100]).nullable().optional(),
-  weightType: vine.number().in([1, 2]).optional(),
+  weightType: oneCode(WeightType).optional(),
   packets: vine.number().withoutDecimals().range([1, 1_000_000]),
-  packageType: vine.number().in(PackageType.codes).nullable().optional(),
+  packageType: oneCode(PackageType).nullable().optional(),
   place: text(100),
-  region: vine.number().in([1, 2, 3]).nullable().optional(),
+  region: oneCode(Region).nullable().optional(),
   province: text(32),
   city: text(32),
   district: text(32),
@@ -43,7 +45,7 @@ const fields = {
   producerName: text(100),
   entrepotId: id().nullable().optional(),
   entrepotName: text(100),
-  inTransitState: vine.number().in(InTransitState.codes).optional(),
+  inTransitState: oneCode(InTransitState).optional(),
   inspectUnit: text(64),
   inspectCode: text(32),
   verifyDate: date(),
@@ -88,19 +90,19 @@ const fields = {
   uniformityAvg: measured(60, 99),
   strengthAvg: measured(15, 55),
   foreignFiber: vine.number().withoutDecimals().range([0, 10_000]).nullable().optional(),
-  batchType: vine.number().in([1, 2, 3, 4, 5]).nullable().optional(),
-  pickType: vine.number().in([1, 2]).nullable().optional(),
+  batchType: oneCode(BatchType).nullable().optional(),
+  pickType: oneCode(PickType).nullable().optional(),
   // −500…+2,000 yuan per tonne (F3.4)
   premiumAgio: vine.number().withoutDecimals().range([-50_000, 200_000]).optional(),
   blNo: text(40),
   containerNo: text(200),
   markNo: text(40),
-  bci: vine.number().in([0, 1]).nullable().optional(),
+  bci: oneCode(YesNo).nullable().optional(),
   leafGrade: vine.number().withoutDecimals().range([1, 8]).nullable().optional(),
   pod: text(32),
   shipmentDate: date(),
   quota: vine.number().range([0, 100]).decimal([0, 2]).nullable().optional(),
-  ciqTerm: vine.number().in(CiqTerm.codes).nullable().optional(),
+  ciqTerm: oneCode(CiqTerm).nullable().optional(),
   cargoOwner: text(64),
   remark: text(500),
 }

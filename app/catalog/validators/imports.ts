@@ -1,18 +1,18 @@
 import vine from '@vinejs/vine'
+import { oneCode } from '#core/validation'
 import { validator } from '#app/catalog/labels'
 import { pageFields } from '#core/paging'
-import { ProductType } from '#app/catalog/codes';
+import { COTTON, ImportKind, ImportRowLevel, ImportState, InTransitState, ProductType } from '#app/catalog/codes'
 
 const id = () => vine.number().withoutDecimals().positive()
 
 /** Cotton whose quality a sheet can describe. */
-const COTTON = ProductType.codes.filter((code) => code <= 8)
 
 export const importIdValidator = validator({ importId: id() })
 
 export const importListValidator = validator({
   ...pageFields,
-  state: vine.number().in([1, 2, 3, 4, 7, 8, 9]).optional(),
+  state: oneCode(ImportState).optional(),
 })
 
 export const chooseSheetValidator = validator({
@@ -22,7 +22,7 @@ export const chooseSheetValidator = validator({
 
 export const mapSheetValidator = validator({
   importId: id(),
-  kind: vine.number().in([1, 2]),
+  kind: oneCode(ImportKind),
   mapping: vine
     .array(
       vine.object({
@@ -32,9 +32,9 @@ export const mapSheetValidator = validator({
       })
     )
     .maxLength(400),
-  productType: vine.number().in(COTTON),
+  productType: oneCode(ProductType, COTTON),
   entrepotId: id().nullable().optional(),
-  inTransitState: vine.number().in([1, 9]).optional(),
+  inTransitState: oneCode(InTransitState).optional(),
   constants: vine.record(vine.string().trim().maxLength(200)).optional(),
 })
 
@@ -42,7 +42,7 @@ export const previewValidator = validator({
   importId: id(),
   ...pageFields,
   /** 0 fine, 1 warnings, 2 errors; all when left out. */
-  level: vine.number().in([0, 1, 2]).nullable().optional(),
+  level: oneCode(ImportRowLevel).nullable().optional(),
 })
 
 export const confirmValidator = validator({ importId: id(), skipErrors: vine.boolean().optional() })

@@ -1,7 +1,6 @@
 import CompanyApplication from '#app/company/models/company_application'
 import CompanyInvitation from '#app/company/models/company_invitation'
 import { admit, lockCompany, lockUser } from '#app/company/membership'
-import type { StaffRole } from '#app/company/transformers/staff'
 import { openInvitationsFor } from '#app/company/queries/list_invitations'
 import User from '#app/identity/models/user'
 import { notify } from '#app/system/notices'
@@ -9,8 +8,8 @@ import { NotFoundError, RefusedError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
 import { refuseUnlessMayApply } from '#app/company/rules/may_apply';
-import { CompanyState } from "#app/company/codes";
-import { BindCompanyState } from "#app/identity/codes";
+import { CompanyState, type StaffRole } from '#app/company/codes'
+import { BindCompanyState } from '#app/identity/codes'
 
 /**
  * The invited person accepts or declines. The manager has agreed by inviting, so accepting is 1→2→3 at once; it leaves an approved

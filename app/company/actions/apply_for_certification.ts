@@ -7,9 +7,9 @@ import { audit } from '#core/audit'
 import { RefusedError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
-import { CompanyState } from '#app/company/codes';
+import { CompanyState } from '#app/company/codes'
 import { refuseUnlessMayApply } from '#app/company/rules/may_apply';
-import { BindCompanyState } from "#app/identity/codes";
+import { BindCompanyState } from '#app/identity/codes'
 
 export type CertificationInput = {
   name: string

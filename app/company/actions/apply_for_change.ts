@@ -13,8 +13,8 @@ import { audit, difference } from '#core/audit'
 import { NotManagerError, RefusedError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
-import { BindCompanyState } from '#app/identity/codes';
-import { CompanyState } from "#app/company/codes";
+import { BindCompanyState } from '#app/identity/codes'
+import { CompanyState } from '#app/company/codes'
 
 /**
  * 3→2: a manager asks to change the certified name, credit code or other audited data (state-machines §1). The company keeps trading

@@ -10,7 +10,7 @@ import { RefusedError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
 import { refuseUnlessMayApply } from '#app/company/rules/may_apply';
-import { BindCompanyState } from "#app/identity/codes";
+import { BindCompanyState } from '#app/identity/codes'
 
 export type JoinInput = { regnum: string; applicantName: string; memo?: string | null }
 

@@ -13,8 +13,8 @@ import { RefusedError } from '#core/errors'
 import { emitAfterCommit } from '#core/events'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
-import { BindCompanyState } from '#app/identity/codes';
-import { CompanyState, ApplicationKind, StaffRole } from '#app/company/codes';
+import { BindCompanyState } from '#app/identity/codes'
+import { ApplicationKind, CompanyState, StaffRole } from '#app/company/codes'
 
 /**
  * 2→3 (state-machines §1). A new company or a change is approved by the platform, joining a company by one of its managers.

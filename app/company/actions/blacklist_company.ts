@@ -9,7 +9,7 @@ import { now } from '#core/clock'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
 import type Company from '#app/company/models/company'
-import { CompanyState } from '#app/company/codes';
+import { CompanyState } from '#app/company/codes'
 
 /** `until`: last day `YYYY-MM-DD` of the stay; without one it lasts until somebody lifts it. */
 export type BlacklistInput = { companyId: number; reason: string; until?: string | null }

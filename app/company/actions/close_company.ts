@@ -9,8 +9,8 @@ import { emitAfterCommit } from '#core/events'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
 import type Company from '#app/company/models/company'
-import { BindCompanyState } from '#app/identity/codes';
-import { CompanyState, InvitationState, ApplicationKind } from '#app/company/codes';
+import { BindCompanyState } from '#app/identity/codes'
+import { ApplicationKind, CompanyState, InvitationState } from '#app/company/codes'
 
 /**
  * 2→9 (state-machines §1): the company is closed, its people belong to nobody and are signed out.

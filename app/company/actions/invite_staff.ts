@@ -1,6 +1,5 @@
 import CompanyInvitation from '#app/company/models/company_invitation'
 import { lockCompany } from '#app/company/membership'
-import type { StaffRole } from '#app/company/transformers/staff'
 import { OPEN_INVITATION } from '#app/company/queries/list_invitations'
 import User from '#app/identity/models/user'
 import { notify } from '#app/system/notices'
@@ -9,8 +8,8 @@ import { audit } from '#core/audit'
 import { NotFoundError, RefusedError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
-import { StaffRole, CompanyState, InvitationState } from '#app/company/codes';
-import { YesNo } from "#core/codes";
+import { CompanyState, InvitationState, StaffRole } from '#app/company/codes'
+import { YesNo } from '#core/codes'
 
 export type InviteInput = { mobile: string; name?: string | null; role: StaffRole }
 

@@ -6,8 +6,8 @@ import { forgetSessions } from '#app/identity/tokens'
 import { InvalidInputError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
-import { BindCompanyState } from '#app/identity/codes';
-import { CompanyState, ApplicationKind, ApplicationState } from '#app/company/codes';
+import { BindCompanyState } from '#app/identity/codes'
+import { ApplicationKind, ApplicationState, CompanyState } from '#app/company/codes'
 
 /**
  * 2→4 with a reason of at least 5 characters (state-machines §1). A rejected change of data gives the manager back what he had (2→3):

@@ -1,12 +1,11 @@
 import { lockCompany, lockStaff, refuseToLoseLastManager, setRoles } from '#app/company/membership'
-import type { StaffRole } from '#app/company/transformers/staff'
 import { rolesOf } from '#app/company/queries/list_staff'
 import { audit } from '#core/audit'
 import { IllegalTransitionError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
-import { BindCompanyState } from '#app/identity/codes';
-import { StaffRole } from "#app/company/codes";
+import { BindCompanyState } from '#app/identity/codes'
+import { StaffRole } from '#app/company/codes'
 
 /**
  * Gives a person of the manager's company exactly these roles; role 1 makes a manager.

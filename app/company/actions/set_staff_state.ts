@@ -4,7 +4,7 @@ import { audit } from '#core/audit'
 import { IllegalTransitionError, RefusedError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
-import { StaffState } from '#app/company/codes';
+import { StaffState } from '#app/company/codes'
 
 /**
  * active → disabled and back (state-machines §13). A disabled person cannot sign in. Only what the company switched off may the company

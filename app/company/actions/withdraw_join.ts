@@ -5,7 +5,7 @@ import { forgetSessions } from '#app/identity/tokens'
 import { RefusedError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
-import { BindCompanyState } from '#app/identity/codes';
+import { BindCompanyState } from '#app/identity/codes'
 
 /**
  * 2→1 by the applicant: a request to join a company is taken back before a manager has decided. Afterwards the person may ask another

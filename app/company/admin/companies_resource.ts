@@ -1,7 +1,7 @@
 import { choice, date, datetime, defineResource, text, viewsOf } from '#app/admin/define'
 import { companyActions, companyComputed } from '#app/company/admin/company_facts'
 import Company from '#app/company/models/company'
-import { CompanyState } from '#app/company/codes';
+import { CompanyState } from '#app/company/codes'
 
 export default defineResource(Company, {
   name: 'companies',

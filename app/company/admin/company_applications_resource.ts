@@ -2,7 +2,7 @@ import { choice, datetime, defineResource, file, ref, text, viewsOf } from '#app
 import { applicationActions } from '#app/company/admin/application_actions'
 import { applicationComputed } from '#app/company/admin/company_facts'
 import CompanyApplication from '#app/company/models/company_application'
-import { ApplicationKind, ApplicationState } from '#app/company/codes';
+import { ApplicationKind, ApplicationState } from '#app/company/codes'
 
 export default defineResource(CompanyApplication, {
   name: 'company_applications',

@@ -5,8 +5,8 @@ import { action, computed, counted, date, json, number, ref, text, textarea } fr
 import { blacklistCompany, restoreCompany } from '#app/company/actions/blacklist_company'
 import { closeCompany } from '#app/company/actions/close_company'
 import { tagCompany, untagCompany } from '#app/company/actions/tag_company'
-import { CompanyType, ApplicationKind, ApplicationState } from '#app/company/codes';
-import { YesNo } from "#core/codes";
+import { ApplicationKind, ApplicationState, CompanyType } from '#app/company/codes'
+import { YesNo } from '#core/codes'
 
 /** The words of a `type` mask as a column. */
 function companyTypesOf(table: 'companies' | 'company_applications', show = true) {

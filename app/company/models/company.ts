@@ -1,5 +1,5 @@
 import { CompanySchema } from '#database/schema'
-import { CompanyType } from '#app/company/codes';
+import { CompanyType } from '#app/company/codes'
 
 /** A company (glossary §1.5). State 2 may trade; 8 may finish what runs; certified data changes only by an audited application. */
 export default class Company extends CompanySchema {

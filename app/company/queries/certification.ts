@@ -9,8 +9,8 @@ import { toCompanyCard } from '#app/company/transformers/company'
 import type { Certification, CodeLookup, ScanFile } from '#app/company/transformers/certification'
 import { toApplicationRow, toTimeline } from '#app/company/transformers/application'
 import type { Trx } from '#core/transaction'
-import { CompanyState } from "#app/company/codes";
-import { BindCompanyState } from "#app/identity/codes";
+import { CompanyState } from '#app/company/codes'
+import { BindCompanyState } from '#app/identity/codes'
 
 const MESSAGES: Record<CodeOutcome, string | null> = {
   new: null,

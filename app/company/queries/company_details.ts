@@ -9,8 +9,8 @@ import {
   type TagRow,
 } from '#app/company/transformers/company'
 import { NotFoundError } from '#core/errors'
-import { YesNo } from "#core/codes";
-import { UserState } from "#app/identity/codes";
+import { YesNo } from '#core/codes'
+import { UserState } from '#app/identity/codes'
 
 /** Sales users of a company who can be reached. */
 export async function salesUsersOf(companyId: number): Promise<SalesUserRow[]> {

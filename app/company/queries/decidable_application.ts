@@ -3,7 +3,7 @@ import { lockCompany } from '#app/company/membership'
 import { IllegalTransitionError, NotFoundError, RefusedError } from '#core/errors'
 import type { Actor } from '#core/actor'
 import type { Trx } from '#core/transaction'
-import { ApplicationState, ApplicationKind, CompanyState } from '#app/company/codes';
+import { ApplicationKind, ApplicationState, CompanyState } from '#app/company/codes'
 
 /**
  * The application that this actor may decide, locked after its company (so that two decisions about one company queue up): the

@@ -3,7 +3,7 @@ import type { InvitationRow } from '#app/company/transformers/staff'
 import { formatTime } from '#core/clock'
 import { pageOf, paged, type PageInput, type Paged } from '#core/paging'
 import type { Trx } from '#core/transaction'
-import { StaffRole, InvitationState, CompanyState } from '#app/company/codes';
+import { CompanyState, InvitationState, StaffRole } from '#app/company/codes'
 
 /** An invitation may be accepted for seven days. */
 export const OPEN_INVITATION = `(created_at > now() - interval '7 days')`

@@ -2,7 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { JoinRequestRow } from '#app/company/transformers/staff'
 import { formatTime } from '#core/clock'
 import { pageOf, paged, type PageInput, type Paged } from '#core/paging'
-import { ApplicationKind, ApplicationState } from "#app/company/codes";
+import { ApplicationKind, ApplicationState } from '#app/company/codes'
 
 /** Who asked to join the company: open requests first, newest first. */
 export async function listJoinRequests(companyId: number, input: PageInput): Promise<Paged<JoinRequestRow>> {

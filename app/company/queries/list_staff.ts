@@ -1,11 +1,11 @@
 import db from '@adonisjs/lucid/services/db'
 import { ROLE_CODES } from '#app/company/membership'
-import type { StaffRole } from '#app/company/transformers/staff'
 import type { StaffRow } from '#app/company/transformers/staff'
 import { formatTime } from '#core/clock'
 import { orderOf, pageOf, paged, type PageInput, type Paged } from '#core/paging'
 import type { Trx } from '#core/transaction'
-import { YesNo } from "#core/codes";
+import { YesNo } from '#core/codes'
+import type { StaffRole } from '#app/company/codes'
 
 const ROLES = Object.fromEntries(Object.entries(ROLE_CODES).map(([role, code]) => [code, Number(role) as StaffRole]))
 const SORTS = { joinedTime: 's.joined_at', name: 'u.name', state: 'u.state' }

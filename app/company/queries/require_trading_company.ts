@@ -1,7 +1,7 @@
 import Company from '#app/company/models/company'
 import { NotCertifiedError, RefusedError } from '#core/errors'
 import type { Trx } from '#core/transaction'
-import { CompanyState } from "#app/company/codes";
+import { CompanyState } from '#app/company/codes'
 
 /** Whether a blacklist entry has run out: its last day is over in the trade's time zone. The nightly job only tidies up after it. */
 const LAPSED = `(state = 8 and blacklist_until < (now() at time zone 'Asia/Shanghai')::date)`

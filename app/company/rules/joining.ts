@@ -1,7 +1,7 @@
 /*
  * What becomes of a credit code somebody enters: a new company, or one that is there already (flows §1 step 2).
  */
-import { CompanyState } from "#app/company/codes";
+import { CompanyState } from '#app/company/codes'
 
 export type CompanyFound = { state: number; blacklistLapsed?: boolean } | null
 

@@ -1,7 +1,6 @@
 import type CompanyApplication from '#app/company/models/company_application'
 import { formatTime } from '#core/clock'
-import type { ApplicationKind } from "#app/company/codes";
-import { ApplicationState } from "#app/company/codes";
+import { type ApplicationKind, ApplicationState } from '#app/company/codes'
 
 /** One submission as its applicant sees it. */
 export type ApplicationRow = {
@@ -75,7 +74,7 @@ export function toTimeline(applications: CompanyApplication[]): TimelineEntry[] 
   return applications.flatMap((row) => {
     const submitted = { time: formatTime(row.createdAt), title: `提交${names[row.kind]}`, detail: row.name, state: 2 }
     if (row.state === ApplicationState.inReview) return [submitted]
-    const outcome = { [ApplicationState.approved]: '已通过', [ApplicationState.withdrawn]: '已撤回' }[row.state] ?? '未通过'
+    const outcome = row.state === ApplicationState.approved ? '已通过' : row.state === ApplicationState.withdrawn ? '已撤回' : '未通过'
     return [
       {
         time: formatTime(row.decidedAt),

@@ -2,7 +2,7 @@ import type { CodeOutcome } from '#app/company/rules/joining'
 import type { ApplicationRow, TimelineEntry } from '#app/company/transformers/application'
 import type { CompanyCard } from '#app/company/transformers/company'
 import type { InvitationRow } from '#app/company/transformers/staff'
-import type { BindCompanyState } from "#app/identity/codes";
+import type { BindCompanyState } from '#app/identity/codes'
 
 export type CodeLookup = {
   regnum: string

@@ -1,7 +1,7 @@
 import type Company from '#app/company/models/company'
 import { formatTime } from '#core/clock'
-import { CompanyState, CompanyType } from '#app/company/codes';
-import type { YesNo } from "#core/codes";
+import { CompanyState, CompanyType } from '#app/company/codes'
+import type { YesNo } from '#core/codes'
 
 export type SalesUserRow = {
   id: number

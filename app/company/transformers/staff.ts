@@ -1,10 +1,8 @@
 /*
  * What a manager sees of the company's people.
  */
-import type { BindCompanyState } from "#app/identity/codes";
-
-/** 1 manager, 2 trader, 3 finance (dictionary `staffRole`). */
-export type StaffRole = 1 | 2 | 3
+import type { BindCompanyState } from '#app/identity/codes'
+import type { StaffRole } from '#app/company/codes'
 
 export type StaffRow = {
   id: number

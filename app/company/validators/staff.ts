@@ -1,4 +1,6 @@
 import vine from '@vinejs/vine'
+import { oneCode } from '#core/validation'
+import { StaffRole } from '#app/company/codes'
 import { validator } from '#app/company/labels'
 import { pageFields } from '#core/paging'
 
@@ -25,13 +27,13 @@ export const inviteValidator = validator({
     .trim()
     .regex(/^1\d{10}$/),
   name: vine.string().trim().maxLength(32).nullable().optional(),
-  role: vine.enum([1, 2, 3] as const),
+  role: oneCode(StaffRole),
 })
 
 export const staffRolesValidator = validator({
   id: id(),
   roles: vine
-    .array(vine.enum([1, 2, 3] as const))
+    .array(oneCode(StaffRole))
     .minLength(1)
     .distinct(),
 })

@@ -4,7 +4,7 @@ import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
 import FinanceLead from '#app/content/models/finance_lead'
 import { shownArticle } from '#app/content/queries/shown_articles'
-import { LeadState, ArticleKind } from '#app/content/codes';
+import { ArticleKind, LeadState } from '#app/content/codes'
 
 export type LeadInput = {
   articleId: number

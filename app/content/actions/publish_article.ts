@@ -7,7 +7,7 @@ import type { Actor } from '#core/actor'
 import Article from '#app/content/models/article'
 import ArticleRevision from '#app/content/models/article_revision'
 import { searchVector } from '#app/content/rules/search_words'
-import { PublishState, ArticleKind } from '#app/content/codes';
+import { ArticleKind, PublishState } from '#app/content/codes'
 
 async function lock(trx: Trx, id: number) {
   const article = await Article.query({ client: trx }).where({ id }).forUpdate().first()

@@ -3,7 +3,7 @@ import { NotFoundError, RefusedError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
 import Article from '#app/content/models/article'
-import { PublishState } from "#app/content/codes";
+import { PublishState } from '#app/content/codes'
 
 /**
  * Deletes a draft that nobody has ever read.

@@ -3,7 +3,8 @@ import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
 import Article from '#app/content/models/article'
 import ArticleRevision from '#app/content/models/article_revision'
-import { saveArticle, type ArticleKind } from '#app/content/actions/save_article'
+import { saveArticle } from '#app/content/actions/save_article'
+import type { ArticleKind } from '#app/content/codes'
 
 /** Makes an earlier version the draft again, as a new version: nothing of the history is lost. It is shown once it is published. */
 export async function restoreRevision({ id }: { id: number }, actor: Actor, outer?: Trx): Promise<{ number: number }> {

@@ -6,11 +6,8 @@ import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
 import Article from '#app/content/models/article'
 import ArticleRevision from '#app/content/models/article_revision'
-import { YesNo } from "#core/codes";
-import { ArticleKind } from "#app/content/codes";
-
-/** 1 news, 2 help, 3 financial service, 4 legal notice. */
-export type ArticleKind = 1 | 2 | 3 | 4
+import { YesNo } from '#core/codes'
+import { ArticleKind } from '#app/content/codes'
 
 /** What a text says: each version of it is kept. */
 type Text = {

@@ -1,7 +1,7 @@
 import type { LucidModel, LucidRow } from '@adonisjs/lucid/types/model'
 import { NotFoundError } from '#core/errors'
 import type { Trx } from '#core/transaction'
-import { PublishState } from '#app/content/codes';
+import { PublishState } from '#app/content/codes'
 
 /** Publishes (2) or withdraws (9) a piece of the site: a picture, a link, a contact, a pinned lot. */
 export async function setPublishState(

@@ -4,9 +4,10 @@ import { action, datetime } from '#app/admin/define'
 import { publishArticle, withdrawArticle } from '#app/content/actions/publish_article'
 import { removeArticle } from '#app/content/actions/remove_article'
 import { restoreRevision } from '#app/content/actions/restore_revision'
-import { saveArticle, type ArticleKind } from '#app/content/actions/save_article'
+import { saveArticle } from '#app/content/actions/save_article'
+import { type ArticleKind, PublishState } from '#app/content/codes'
 
-type Row = { state: number }
+type Row = { state: PublishState }
 type Call = { actor: Actor; trx: Trx }
 
 const publish = action<{ at: ReturnType<typeof datetime> }, Row>({
@@ -15,7 +16,7 @@ const publish = action<{ at: ReturnType<typeof datetime> }, Row>({
   bulk: true,
   help: '发布最近保存的版本。到时间自动显示，不需要有人在场',
   form: { at: datetime({ label: '发布时间', required: false, help: '留空立即发布；晚于现在为定时发布' }) },
-  available: { state: [1, 2, 9] },
+  available: { state: PublishState.codes },
   run: async ({ id, input, actor, trx }) => {
     const { shownFrom } = await publishArticle({ id, at: input.at as string | null }, actor, trx)
     return { message: input.at ? `将于 ${shownFrom} 显示` : '已发布' }
@@ -27,7 +28,7 @@ const withdraw = action<{}, Row>({
   tone: 'warning',
   bulk: true,
   confirm: '下线后前台不再显示，内容和修订记录保留。确定下线？',
-  available: { state: [2] },
+  available: { state: [PublishState.published] },
   run: ({ id, actor, trx }) => withdrawArticle({ id }, actor, trx),
 })
 

@@ -2,7 +2,7 @@
  * What definitions of texts share: columns made by SQL, and what the tree of the help looks like.
  */
 import { choice, computed, number, text } from '#app/admin/define'
-import { ArticleKind, ShownState, PublishState } from '#app/content/codes';
+import { ArticleKind, PublishState, ShownState } from '#app/content/codes'
 
 /** 0 not shown, 1 shown, 2 waits for its moment, 3 shown while a newer version is not published. */
 const SHOWN = `(case when articles.state <> ${PublishState.published} then 0

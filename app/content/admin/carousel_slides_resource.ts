@@ -2,7 +2,7 @@ import { datetime, defineResource, image, text, viewsOf } from '#app/admin/defin
 import { publishing } from '#app/content/admin/piece_actions'
 import { placed } from '#app/content/admin/shared_fields'
 import CarouselSlide from '#app/content/models/carousel_slide'
-import { PublishState } from '#app/content/codes';
+import { PublishState } from '#app/content/codes'
 
 export default defineResource(CarouselSlide, {
   name: 'carousel_slides',

@@ -3,7 +3,7 @@ import { cciaCrud } from '#app/content/admin/pick_actions'
 import { BRANDED } from '#app/content/admin/pick_facts'
 import { publishing } from '#app/content/admin/piece_actions'
 import CciaBrand from '#app/content/models/ccia_brand'
-import { PublishState } from '#app/content/codes';
+import { PublishState } from '#app/content/codes'
 
 export default defineResource(CciaBrand, {
   name: 'ccia_brands',

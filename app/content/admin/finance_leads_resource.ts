@@ -1,7 +1,7 @@
 import { choice, datetime, defineResource, money, ref, text, textarea, viewsOf } from '#app/admin/define'
 import { leadActions } from '#app/content/admin/lead_actions'
 import FinanceLead from '#app/content/models/finance_lead'
-import { LeadState } from '#app/content/codes';
+import { LeadState } from '#app/content/codes'
 
 export default defineResource(FinanceLead, {
   name: 'finance_leads',

@@ -3,7 +3,7 @@ import { articleActions, articleCrud } from '#app/content/admin/article_actions'
 import { treeComputed } from '#app/content/admin/article_facts'
 import { lifecycle } from '#app/content/admin/shared_fields'
 import Article from '#app/content/models/article'
-import { PublishState, ArticleKind } from '#app/content/codes';
+import { ArticleKind, PublishState } from '#app/content/codes'
 
 export default defineResource(Article, {
   name: 'help_documents',

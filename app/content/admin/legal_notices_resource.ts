@@ -3,7 +3,7 @@ import { articleCrud, legalActions } from '#app/content/admin/article_actions'
 import { articleComputed } from '#app/content/admin/article_facts'
 import { lifecycle } from '#app/content/admin/shared_fields'
 import Article from '#app/content/models/article'
-import { ArticleKind } from "#app/content/codes";
+import { ArticleKind } from '#app/content/codes'
 
 export default defineResource(Article, {
   name: 'legal_notices',

@@ -1,6 +1,6 @@
 import { choice, counted, datetime, defineResource, number, text } from '#app/admin/define'
 import NewsChannel from '#app/content/models/news_channel'
-import { EnabledState } from '#core/codes';
+import { EnabledState } from '#core/codes'
 
 export default defineResource(NewsChannel, {
   name: 'news_channels',

@@ -1,5 +1,5 @@
-import { SalesState } from "#app/catalog/codes";
-import { ListingState } from "#app/listing/codes";
+import { SalesState } from '#app/catalog/codes'
+import { ListingState } from '#app/listing/codes'
 
 /** SQL of pinned and branded lots. */
 export const BATCH_CODE = '(select batch_code from batches where id = selected_resources.batch_id)'

@@ -3,7 +3,7 @@ import { BATCH_CODE, OFFERED } from '#app/content/admin/pick_facts'
 import { publishing } from '#app/content/admin/piece_actions'
 import { placed } from '#app/content/admin/shared_fields'
 import SelectedResource from '#app/content/models/selected_resource'
-import { PublishState } from '#app/content/codes';
+import { PublishState } from '#app/content/codes'
 
 export default defineResource(SelectedResource, {
   name: 'selected_resources',

@@ -2,7 +2,7 @@
  * Fields that definitions of this module share.
  */
 import { choice, datetime, number } from '#app/admin/define'
-import { PublishState } from '#app/content/codes';
+import { PublishState } from '#app/content/codes'
 
 /** Where a text stands between draft and withdrawal; the verbs change it. */
 export const lifecycle = {

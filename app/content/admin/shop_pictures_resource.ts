@@ -2,7 +2,7 @@ import { defineResource, image, ref, text, viewsOf } from '#app/admin/define'
 import { publishing } from '#app/content/admin/piece_actions'
 import { placed } from '#app/content/admin/shared_fields'
 import ShopPicture from '#app/content/models/shop_picture'
-import { PublishState } from '#app/content/codes';
+import { PublishState } from '#app/content/codes'
 
 export default defineResource(ShopPicture, {
   name: 'shop_pictures',

@@ -9,7 +9,7 @@ import { allShown, shownArticle, shownByCode } from '#app/content/queries/shown_
 import { contactPoints, partners, shopPictures, slides } from '#app/content/queries/site_pieces'
 import { toArticleBody, toArticleRow } from '#app/content/transformers/article'
 import * as input from '#app/content/validators/content'
-import { ArticleKind } from "#app/content/codes";
+import { ArticleKind } from '#app/content/codes'
 
 /** Number of an address; what is no number is no text. */
 function idOf({ params }: HttpContext): number {

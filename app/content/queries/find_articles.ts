@@ -1,9 +1,9 @@
 import db from '@adonisjs/lucid/services/db'
 import { paged, pageOf, type Paged, type PageInput } from '#core/paging'
-import type { ArticleKind } from '#app/content/actions/save_article'
 import { COLUMNS, IS_SHOWN, SHOWN } from '#app/content/queries/shown_articles'
 import { excerptOf, searchQuery } from '#app/content/rules/search_words'
 import { named, toArticleRow, type FoundRow, type ShownRow } from '#app/content/transformers/article'
+import type { ArticleKind } from '#app/content/codes'
 
 /** Texts with all the words, what fits best first: titles before summaries before texts, the newer of equals. */
 export async function findArticles(

@@ -1,7 +1,7 @@
 import { NotFoundError } from '#core/errors'
 import { allShown, shownArticle } from '#app/content/queries/shown_articles'
 import { toArticleBody, type ArticleBody } from '#app/content/transformers/article'
-import { ArticleKind } from "#app/content/codes";
+import { ArticleKind } from '#app/content/codes'
 
 export type HelpNode = { id: number; parentId: number | null; title: string }
 

@@ -11,8 +11,8 @@ import {
   type ArticleRow,
   type FoundRow,
 } from '#app/content/transformers/article'
-import { PublishState } from "#app/content/codes";
-import { EnabledState } from "#core/codes";
+import { PublishState } from '#app/content/codes'
+import { EnabledState } from '#core/codes'
 
 const NEWS = 1
 

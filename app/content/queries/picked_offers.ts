@@ -6,9 +6,9 @@ import { offeredOrigins } from '#app/listing/queries/facets'
 import { withReference } from '#app/listing/queries/live_prices'
 import { offerRows } from '#app/listing/queries/offer_rows'
 import { toPublicListingRow, type ListingRow } from '#app/listing/transformers/listing'
-import { ListingState } from "#app/listing/codes";
-import { SalesState } from "#app/catalog/codes";
-import { PublishState } from "#app/content/codes";
+import { ListingState } from '#app/listing/codes'
+import { SalesState } from '#app/catalog/codes'
+import { PublishState } from '#app/content/codes'
 
 const ON_SALE = `join listings l on l.batch_id = b.id and l.state = ${ListingState.listed} where b.sales_state = ${SalesState.onSale}`
 

@@ -4,8 +4,8 @@
  */
 import db from '@adonisjs/lucid/services/db'
 import type { Trx } from '#core/transaction'
-import type { ArticleKind } from '#app/content/actions/save_article'
 import type { ShownRow } from '#app/content/transformers/article'
+import type { ArticleKind } from '#app/content/codes'
 
 /** `a` is the article, `r` its shown version, `f` its picture, `c` its channel. */
 export const SHOWN = `articles a

@@ -3,7 +3,7 @@
  */
 import db from '@adonisjs/lucid/services/db'
 import { publicUrl } from '#app/system/files'
-import { PublishState } from "#app/content/codes";
+import { PublishState } from '#app/content/codes'
 
 export type Slide = { id: number; title: string; subtitle: string | null; imageUrl: string; link: string | null }
 export type Partner = { id: number; name: string; url: string; logoUrl: string | null }

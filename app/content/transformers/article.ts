@@ -2,7 +2,7 @@ import { formatTime } from '#core/clock'
 import { siteName } from '#config/app'
 import { publicUrl } from '#app/system/files'
 import type { ExcerptPart } from '#app/content/rules/search_words'
-import { YesNo } from "#core/codes";
+import { YesNo } from '#core/codes'
 
 /** A text as the database hands it out (`queries/shown_articles`). */
 export type ShownRow = {

@@ -1,11 +1,12 @@
 import { BaseCommand } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
 import { writeFile } from 'node:fs/promises'
-import { declaredCodes } from '#core/code_columns'
+import { declaredCodes, declaredGroups } from '#core/code_columns'
 
 /** Text of the generated file; a test compares it with the committed one. */
 export async function codesSource() {
   const sets = (await declaredCodes()).sort((a, b) => (a.name < b.name ? -1 : 1))
+  const groups = await declaredGroups()
   const quoted = (text: string) => `'${text}'`
   const lines = sets.map(({ name, set: { label, entries } }) => {
     const words = entries.map(
@@ -26,6 +27,8 @@ export async function codesSource() {
     `import { named, type CodeOf } from '../named_codes.js'`,
     '',
     ...lines,
+    ...groups.map(({ name, codes }) => `export const ${name} = [${codes.join(', ')}] as const`),
+    '',
     '/** Every set by the key that fields and manifests name it with. */',
     'export const codeSets = {',
     ...byKey,

@@ -1,5 +1,6 @@
 import { BaseCommand, flags } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
+import { PriceType } from '#app/listing/codes'
 
 const EVERY_MS = 1_500
 
@@ -21,7 +22,7 @@ export default class DemoAuction extends BaseCommand {
   async run() {
     const { runRehearsal } = await import('#app/demo/run_rehearsal')
     const { minutes, lots } = this
-    await runRehearsal({ minutes, lots, priceType: this.basis ? 2 : 1, everyMs: EVERY_MS }, (line) =>
+    await runRehearsal({ minutes, lots, priceType: this.basis ? PriceType.basis : PriceType.fixed, everyMs: EVERY_MS }, (line) =>
       this.logger.info(line)
     )
   }

@@ -10,7 +10,7 @@ import { forget } from '#app/identity/limits'
 import { passwordProblem } from '#app/identity/rules/passwords'
 import { verifySmsCode } from '#app/identity/sms_codes'
 import { revokeSessions } from '#app/identity/tokens'
-import { YesNo } from "#core/codes";
+import { YesNo } from '#core/codes'
 
 async function write(trx: Trx, userId: number, password: string, keep: string | null) {
   await trx

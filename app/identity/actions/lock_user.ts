@@ -5,7 +5,7 @@ import { inTransaction, type Trx } from '#core/transaction'
 import { forget } from '#app/identity/limits'
 import User from '#app/identity/models/user'
 import { revokeSessions } from '#app/identity/tokens'
-import { UserState } from "#app/identity/codes";
+import { UserState } from '#app/identity/codes'
 
 type Input = { id: number; reason?: string | null }
 

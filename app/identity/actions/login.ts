@@ -9,8 +9,8 @@ import { checkCaptcha } from '#app/identity/captchas'
 import { consume, count, counted, forget } from '#app/identity/limits'
 import { verifySmsCode } from '#app/identity/sms_codes'
 import type { LoginBody } from '#app/identity/transformers/user'
-import { YesNo } from "#core/codes";
-import { UserState } from "#app/identity/codes";
+import { YesNo } from '#core/codes'
+import { UserState } from '#app/identity/codes'
 
 export type LoginInput = {
   username: string

@@ -6,8 +6,8 @@ import type { Trx } from '#core/transaction'
 import { forget } from '#app/identity/limits'
 import { passwordProblem } from '#app/identity/rules/passwords'
 import { revokeSessions } from '#app/identity/tokens'
-import { EnabledState } from "#core/codes";
-import { UserState } from "#app/identity/codes";
+import { EnabledState } from '#core/codes'
+import { UserState } from '#app/identity/codes'
 
 export const SUPER_ADMIN = 'SUPER_ADMIN'
 

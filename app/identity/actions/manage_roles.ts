@@ -5,7 +5,7 @@ import { inTransaction, type Trx } from '#core/transaction'
 import { forgetSessions } from '#app/identity/tokens'
 import { ROLES } from '#app/identity/roles'
 import { requireHeldPermissions, SUPER_ADMIN } from '#app/identity/actions/manage_operators'
-import { DataScope } from "#core/codes";
+import { DataScope } from '#core/codes'
 
 /** Roles whose code the product relies on. */
 const BUILT_IN = new Set(ROLES.map(({ code }) => code))

@@ -1,7 +1,7 @@
 import { choice, computed, defineResource, text } from '#app/admin/define'
 import { editRole } from '#app/identity/actions/manage_roles'
 import Role from '#app/identity/models/role'
-import { DataScope, EnabledState } from '#core/codes';
+import { DataScope, EnabledState } from '#core/codes'
 
 export default defineResource(Role, {
   name: 'data_permissions',

@@ -2,7 +2,7 @@ import { boolean, choice, datetime, defineResource, text } from '#app/admin/defi
 import { operatorActions } from '#app/identity/admin/operator_actions'
 import { roleNames } from '#app/identity/admin/role_names'
 import Operator from '#app/identity/models/operator'
-import { UserState } from '#app/identity/codes';
+import { UserState } from '#app/identity/codes'
 
 export default defineResource(Operator, {
   name: 'operators',

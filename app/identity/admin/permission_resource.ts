@@ -1,8 +1,8 @@
 import { choice, defineResource, text } from '#app/admin/define'
 import { roleNames } from '#app/identity/admin/role_names'
 import Permission from '#app/identity/models/permission'
-import { EnabledState } from '#core/codes';
-import { PermissionType, ROLE_KINDS } from '#app/identity/codes';
+import { EnabledState } from '#core/codes'
+import { PermissionType, ROLE_KINDS } from '#app/identity/codes'
 
 export default defineResource(Permission, {
   name: 'permissions',

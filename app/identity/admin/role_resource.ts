@@ -1,8 +1,8 @@
 import { choice, computed, counted, defineResource, number, text } from '#app/admin/define'
 import { createRole, deleteRole, editRole } from '#app/identity/actions/manage_roles'
 import Role from '#app/identity/models/role'
-import { DataScope, EnabledState } from '#core/codes';
-import { ROLE_KINDS } from '#app/identity/codes';
+import { DataScope, EnabledState } from '#core/codes'
+import { ROLE_KINDS } from '#app/identity/codes'
 
 export default defineResource(Role, {
   name: 'roles',

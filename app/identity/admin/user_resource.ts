@@ -3,8 +3,8 @@ import { boolean, choice, datetime, defineResource, ref, text } from '#app/admin
 import { userActions } from '#app/identity/admin/user_actions'
 import { roleNames } from '#app/identity/admin/role_names'
 import User from '#app/identity/models/user'
-import { UserState } from '#app/identity/codes';
-import { YesNo } from "#core/codes";
+import { UserState } from '#app/identity/codes'
+import { YesNo } from '#core/codes'
 
 export default defineResource(User, {
   name: 'users',

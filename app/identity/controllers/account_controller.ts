@@ -16,8 +16,8 @@ import { sendSmsCode } from '#app/identity/sms_codes'
 import { bearerOf, revokeToken } from '#app/identity/tokens'
 import { toUserInfo, toUserRow } from '#app/identity/transformers/user'
 import * as validators from '#app/identity/validators/account'
-import { YesNo } from "#core/codes";
-import { UserState } from "#app/identity/codes";
+import { YesNo } from '#core/codes'
+import { UserState } from '#app/identity/codes'
 
 /** The account calls (specification §7). */
 export default class AccountController {

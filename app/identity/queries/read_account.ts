@@ -3,8 +3,8 @@ import { NotFoundError } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import type { SessionCompany } from '#app/identity/transformers/user'
 import { actorOfUser } from '#app/identity/members'
-import type { YesNo } from "#core/codes";
-import type { BindCompanyState } from "#app/identity/codes";
+import type { YesNo } from '#core/codes'
+import type { BindCompanyState } from '#app/identity/codes'
 
 export type AccountRow = {
   id: number

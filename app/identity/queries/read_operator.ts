@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Trx } from '#core/transaction'
 import { actorOfOperator } from '#app/identity/operators'
-import type { DataScope } from "#core/codes";
+import type { DataScope } from '#core/codes'
 
 /** The operator as the back office knows itself. */
 export type OperatorInfo = {

@@ -1,7 +1,7 @@
 import { formatTime } from '#core/clock'
 import type { AccountRow } from '#app/identity/queries/read_account'
-import type { YesNo } from "#core/codes";
-import type { BindCompanyState } from "#app/identity/codes";
+import type { YesNo } from '#core/codes'
+import type { BindCompanyState } from '#app/identity/codes'
 
 /** The company as the session knows it; the whole company is the company module's to show. */
 export type SessionCompany = { id: number; name: string; alias: string; code: string; type: number; state: number }

@@ -1,7 +1,7 @@
 import { choice, datetime, defineResource, json, text, viewsOf } from '#app/admin/define'
 import { alarmActions } from '#app/ledger/admin/alarm_actions'
 import LedgerAlarm from '#app/ledger/models/ledger_alarm'
-import { AlarmKind, AlarmState } from '#app/ledger/codes';
+import { AlarmKind, AlarmState } from '#app/ledger/codes'
 
 export default defineResource(LedgerAlarm, {
   name: 'ledger_alarms',

@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Trx } from '#core/transaction'
-import { FreezeType } from "#app/ledger/codes";
+import { FreezeType } from '#app/ledger/codes'
 
 export type Mismatch = { check: string; subject: string; expected: number; actual: number }
 

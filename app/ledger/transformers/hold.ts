@@ -1,7 +1,7 @@
 import { formatTime } from '#core/clock'
 import type { Cents } from '#core/money'
 import type Hold from '#app/ledger/models/hold'
-import type { FreezeType, HoldState } from "#app/ledger/codes";
+import type { FreezeType, HoldState } from '#app/ledger/codes'
 
 export type HoldRow = {
   id: number

@@ -7,7 +7,7 @@ import { notify } from '#app/system/notices'
 import logger from '@adonisjs/core/services/logger'
 import { inTransaction } from '#core/transaction'
 import { DateTime } from 'luxon'
-import { ListingState } from "#app/listing/codes";
+import { ListingState } from '#app/listing/codes'
 
 /**
  * N18: tells everybody who asked for it what was listed since the last time and fits. One notice a search, however many batches an

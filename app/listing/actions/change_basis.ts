@@ -11,8 +11,8 @@ import { audit } from '#core/audit'
 import { IllegalTransitionError, RefusedError } from '#core/errors'
 import { emitAfterCommit } from '#core/events'
 import { inTransaction, type Trx } from '#core/transaction'
-import { PriceType } from "#app/listing/codes";
-import { SalesState } from "#app/catalog/codes";
+import { PriceType } from '#app/listing/codes'
+import { SalesState } from '#app/catalog/codes'
 
 export type ChangeBasisInput = {
   batchId: number

@@ -3,7 +3,7 @@ import Listing from '#app/listing/models/listing'
 import type { Actor } from '#core/actor'
 import { RefusedError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
-import { ListingState } from "#app/listing/codes";
+import { ListingState } from '#app/listing/codes'
 
 /** Lines one cart holds. */
 export const MAX_CART = 500

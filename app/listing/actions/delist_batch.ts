@@ -11,9 +11,9 @@ import { audit } from '#core/audit'
 import { IllegalTransitionError, InvalidInputError, NotFoundError, RefusedError } from '#core/errors'
 import { emitAfterCommit } from '#core/events'
 import { inTransaction, type Trx } from '#core/transaction'
-import { SalesState } from "#app/catalog/codes";
-import { ListingState, PriceType } from "#app/listing/codes";
-import { ContractState } from "#app/market/codes";
+import { SalesState } from '#app/catalog/codes'
+import { ListingState, PriceType } from '#app/listing/codes'
+import { ContractState } from '#app/market/codes'
 
 export type DelistInput = { batchId: number; reason?: string | null }
 

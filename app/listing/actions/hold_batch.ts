@@ -10,7 +10,7 @@ import type { Actor } from '#core/actor'
 import { databaseNow, formatTime } from '#core/clock'
 import { InvalidInputError, RefusedError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
-import { SalesState } from "#app/catalog/codes";
+import { SalesState } from '#app/catalog/codes'
 
 /** Days after which a batch may be held by hand again. */
 const AGAIN_AFTER_DAYS = 3

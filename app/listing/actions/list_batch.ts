@@ -17,22 +17,17 @@ import { IllegalTransitionError, InvalidInputError, RefusedError } from '#core/e
 import { emitAfterCommit } from '#core/events'
 import { inTransaction, type Trx } from '#core/transaction'
 import { DateTime } from 'luxon'
-import { SalesState } from '#app/catalog/codes';
-import { StorageFeeType } from "#app/listing/codes";
-import { BindCompanyState, UserState } from "#app/identity/codes";
-import { YesNo } from "#core/codes";
-import { PriceStandard } from "#app/listing/codes";
-import { DeliveryType } from "#app/listing/codes";
-import { Adjustable } from "#app/listing/codes";
-import { SpotType } from "#app/listing/codes";
-import { BidType } from "#app/listing/codes";
+import { SalesState } from '#app/catalog/codes'
+import { Adjustable, BidType, DeliveryType, PriceStandard, PriceType, SpotType, StorageFeeType } from '#app/listing/codes'
+import { BindCompanyState, UserState } from '#app/identity/codes'
+import { YesNo } from '#core/codes'
 
 /** A fixed price, or (price type 2) a basis against a contract with its standard and the last day to fix a price. */
 export type ListBatchInput = BasisTerms & {
   batchId: number
   /** Cents per tonne. */
   price?: number | null
-  priceType?: number
+  priceType?: PriceType
   deliveryType?: DeliveryType
   adjustable?: Adjustable
   spotType?: SpotType
@@ -70,7 +65,7 @@ export async function checkBasis(trx: Trx, terms: BasisTerms, batch: Batch): Pro
 
 function basisFields(terms: BasisTerms) {
   return {
-    priceType: 2,
+    priceType: PriceType.basis,
     price: null,
     priceDiff: terms.priceDiff,
     priceContract: terms.priceContract,
@@ -92,7 +87,7 @@ export async function listBatch(input: ListBatchInput, actor: Actor, outer?: Trx
     if (batch.salesState !== SalesState.onSale) throw new IllegalTransitionError(SalesState.word(batch.salesState), '已挂牌')
     const problem = listingProblem(batch, input)
     if (problem) throw new RefusedError(problem)
-    const basis = input.priceType === 2
+    const basis = input.priceType === PriceType.basis
     if (basis) await checkBasis(trx, input, batch)
 
     const contact = await contactOf(trx, batch, input.contactId, actor)
@@ -104,7 +99,7 @@ export async function listBatch(input: ListBatchInput, actor: Actor, outer?: Trx
         batchId: batch.id,
         companyId: batch.companyId,
         state: 2,
-        ...(basis ? basisFields(input) : { priceType: 1, price: input.price, priceStandard: PriceStandard.batch }),
+        ...(basis ? basisFields(input) : { priceType: PriceType.fixed, price: input.price, priceStandard: PriceStandard.batch }),
         deliveryType: input.deliveryType ?? DeliveryType.pickUp,
         deposit: await setting(basis ? 'deposit.basis' : 'deposit.cotton', trx),
         adjustable: input.adjustable ?? Adjustable.yes,

@@ -7,7 +7,7 @@ import { audit } from '#core/audit'
 import { InvalidInputError, StaleError } from '#core/errors'
 import { emitAfterCommit } from '#core/events'
 import type { Trx } from '#core/transaction'
-import { SalesState } from '#app/catalog/codes';
+import { SalesState } from '#app/catalog/codes'
 
 export type SalesMove = {
   batchId: number

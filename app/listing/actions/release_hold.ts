@@ -8,7 +8,7 @@ import { IllegalTransitionError } from '#core/errors'
 import { emitAfterCommit } from '#core/events'
 import { inTransaction, type Trx } from '#core/transaction'
 import { DateTime } from 'luxon'
-import { SalesState } from "#app/catalog/codes";
+import { SalesState } from '#app/catalog/codes'
 
 /** Ends a hold and frees the batch (8→1). The batch row is locked by the caller. State 8 cancelled, 9 expired. */
 export async function endHold(trx: Trx, actor: Actor, batch: Batch, hold: BatchHold, state: 8 | 9, reason: string) {

@@ -8,8 +8,8 @@ import type { Actor } from '#core/actor'
 import { NotFoundError, RefusedError, StaleError } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import { DateTime } from 'luxon'
-import { PriceType, ListingState } from "#app/listing/codes";
-import { SalesState } from "#app/catalog/codes";
+import { ListingState, PriceType } from '#app/listing/codes'
+import { SalesState } from '#app/catalog/codes'
 
 /** What the buyer saw, cents per tonne: a price, or a basis with its contract. */
 export type SeenTerms = { price?: number | null; priceDiff?: number | null; priceContract?: string | null }

@@ -3,7 +3,7 @@ import { fork, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { prepareRival, startRival, stop, type Rival } from '#app/listing/bench/rivals'
-import { SalesState } from "#app/catalog/codes";
+import { SalesState } from '#app/catalog/codes'
 
 export type Contender = {
   name: string

@@ -7,7 +7,7 @@ import db from '@adonisjs/lucid/services/db'
 import { offerRows } from '#app/listing/queries/offer_rows'
 import { WEIGHT_SQL } from '#app/listing/search/attributes'
 import type { Filters, Search } from '#app/listing/bench/searches'
-import { ListingState } from "#app/listing/codes";
+import { ListingState } from '#app/listing/codes'
 
 const MEASURED = {
   lenAvg: ['len', 'b.len_avg * 10'],

@@ -3,7 +3,7 @@ import type { CommandOptions } from '@adonisjs/core/types/ace'
 import { machineLoad } from '#core/machine_load'
 import type { Round } from '#app/listing/bench/figures'
 import type { Search } from '#app/listing/bench/searches'
-import { ListingState } from "#app/listing/codes";
+import { ListingState } from '#app/listing/codes'
 
 const DATABASE = 'mianqiao_bench'
 const DEEP = 1000

@@ -11,8 +11,8 @@ import { toListingRow, toPublicListingRow, type ListingRow } from '#app/listing/
 import { formatTime } from '#core/clock'
 import { NotFoundError } from '#core/errors'
 import type { Actor } from '#core/actor'
-import { WeightType } from "#app/catalog/codes";
-import { ListingState } from "#app/listing/codes";
+import { WeightType } from '#app/catalog/codes'
+import { ListingState } from '#app/listing/codes'
 
 /** One bale, for the charts: values as measured. */
 export type BaleRow = {

@@ -3,8 +3,8 @@ import { listingRowsOf } from '#app/listing/queries/listing_row'
 import { toOthersRow, type ListingRow } from '#app/listing/transformers/listing'
 import { formatTime } from '#core/clock'
 import { sumTonnes } from '#core/money'
-import { SalesState } from "#app/catalog/codes";
-import { ListingState, PriceType } from "#app/listing/codes";
+import { SalesState } from '#app/catalog/codes'
+import { ListingState, PriceType } from '#app/listing/codes'
 
 /** `ready` can be ordered; `price` can be ordered at another price than the one seen; the rest cannot. */
 export type CartChange = 'ready' | 'price' | 'locked' | 'gone' | 'own'

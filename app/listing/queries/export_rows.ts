@@ -1,8 +1,8 @@
 import writeXlsxFile from 'write-excel-file/node'
 import { SHARE_KEYS, classWord } from '#app/catalog/rules/indicators'
 import type { ListingRow } from '#app/listing/transformers/listing'
-import { BatchType, PickType, ProductType, SalesState } from '#app/catalog/codes';
-import { ListingState } from "#app/listing/codes";
+import { BatchType, PickType, ProductType, SalesState } from '#app/catalog/codes'
+import { ListingState } from '#app/listing/codes'
 
 type Cell = { value: string | number | null; format?: string }
 type Column = { header: string; width: number; cell: (row: ListingRow) => Cell }

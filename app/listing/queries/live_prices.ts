@@ -5,7 +5,7 @@ import type { Trx } from '#core/transaction'
 import { agioIn, basisPrice } from '#app/listing/rules/reference_price'
 import { standardPriceOf, type ListingRow } from '#app/listing/transformers/listing'
 import { lastPrices } from '#app/market/queries/point_contract'
-import { PriceType } from "#app/listing/codes";
+import { PriceType } from '#app/listing/codes'
 
 /** Milliseconds for which pages share a look at the quotes. */
 const MAX_AGE = app.inTest ? 0 : 1_000

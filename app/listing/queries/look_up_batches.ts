@@ -6,8 +6,8 @@ import { pastedCodes } from '#app/listing/queries/search_offers'
 import { withReference } from '#app/listing/queries/live_prices'
 import { toListingRow, toOthersRow, type ListingRow } from '#app/listing/transformers/listing'
 import { paged, pageOf, type Paged, type PageInput } from '#core/paging'
-import type { ProductType } from "#app/catalog/codes";
-import { ListingState } from "#app/listing/codes";
+import type { ProductType } from '#app/catalog/codes'
+import { ListingState } from '#app/listing/codes'
 
 export type LookUpInput = PageInput & { codes?: string | null; q?: string | null; productType?: ProductType }
 export type LookUpAnswer = Paged<ListingRow> & { unknown: string[] }

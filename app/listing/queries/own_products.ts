@@ -5,9 +5,8 @@ import { PRICE_SQL } from '#app/listing/search/attributes'
 import type { ListingRow } from '#app/listing/transformers/listing'
 import { formatTime } from '#core/clock'
 import { orderOf, paged, pageOf, type Paged, type PageInput } from '#core/paging'
-import type { ProductType, SalesState } from "#app/catalog/codes";
-import { WeightType } from "#app/catalog/codes";
-import { ListingState } from "#app/listing/codes";
+import { type ProductType, type SalesState, WeightType } from '#app/catalog/codes'
+import { ListingState } from '#app/listing/codes'
 
 export type OwnProductsInput = PageInput & {
   keyword?: string | null

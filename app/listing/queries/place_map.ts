@@ -6,9 +6,9 @@ import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import { WEIGHT_SQL } from '#app/listing/search/attributes'
 import { formatTime, now } from '#core/clock'
-import type { ProductType } from "#app/catalog/codes";
-import { ListingState } from "#app/listing/codes";
-import { EnabledState } from "#core/codes";
+import type { ProductType } from '#app/catalog/codes'
+import { ListingState } from '#app/listing/codes'
+import { EnabledState } from '#core/codes'
 
 export type MapStock = { productType: ProductType; batches: number; weight: number }
 

@@ -6,9 +6,9 @@ import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybu
 import { WEIGHT_SQL } from '#app/listing/search/attributes'
 import { NotFoundError } from '#core/errors'
 import { orderOf, paged, pageOf, type Paged, type PageInput } from '#core/paging'
-import type { ProductType } from "#app/catalog/codes";
-import { ListingState } from "#app/listing/codes";
-import { EnabledState } from "#core/codes";
+import type { ProductType } from '#app/catalog/codes'
+import { ListingState } from '#app/listing/codes'
+import { EnabledState } from '#core/codes'
 
 export type PlacesInput = PageInput & {
   q?: string | null

@@ -1,10 +1,11 @@
 import db from '@adonisjs/lucid/services/db'
 import { formatTime } from '#core/clock'
+import type { PriceType } from '#app/listing/codes'
 
 /** One change of an asking price or (price type 2) a basis, cents per tonne; `fromPrice` is null when the batch was listed. */
 export type PriceChangeRow = {
   time: string
-  priceType: number
+  priceType: PriceType
   priceContract: string | null
   fromPrice: number | null
   toPrice: number

@@ -6,7 +6,7 @@ import type { Order } from '#app/listing/search/offer_index'
 import type { ListingRow } from '#app/listing/transformers/listing'
 import { InvalidInputError } from '#core/errors'
 import { paged, pageOf, type Paged, type PageInput } from '#core/paging'
-import { ListingState } from "#app/listing/codes";
+import { ListingState } from '#app/listing/codes'
 
 /** Flat criteria (rules/criteria) beside paging; `codes` are pasted batch codes, at most 500, separated by commas. */
 export type SearchInput = PageInput & { [param: string]: unknown; codes?: string | null }

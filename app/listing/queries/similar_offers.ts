@@ -2,7 +2,7 @@ import { likeness, type Comparable } from '#app/listing/rules/likeness'
 import { readCriteria } from '#app/listing/rules/criteria'
 import { offers, shownRows } from '#app/listing/search/offers'
 import type { ListingRow } from '#app/listing/transformers/listing'
-import type { ProductType } from "#app/catalog/codes";
+import type { ProductType } from '#app/catalog/codes'
 
 export type SimilarOffers = { total: number; data: (ListingRow & { score: number })[] }
 

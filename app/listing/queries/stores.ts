@@ -2,9 +2,9 @@ import db from '@adonisjs/lucid/services/db'
 import { PRICE_SQL, WEIGHT_SQL } from '#app/listing/search/attributes'
 import { formatTime } from '#core/clock'
 import { orderOf, paged, pageOf, type Paged, type PageInput } from '#core/paging'
-import { CompanyType, CompanyState } from '#app/company/codes';
-import { ListingState } from "#app/listing/codes";
-import { SalesState } from "#app/catalog/codes";
+import { CompanyState, CompanyType } from '#app/company/codes'
+import { ListingState } from '#app/listing/codes'
+import { SalesState } from '#app/catalog/codes'
 
 export type StoresInput = PageInput & { q?: string | null; type?: number; province?: string | null; favourite?: number }
 

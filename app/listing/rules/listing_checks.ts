@@ -2,9 +2,8 @@
  * What a batch needs before it may be listed (state-machines §2.1). Pure: the rows are read by the action.
  */
 import { shareSumErrors, type CheckedBatch } from '#app/catalog/rules/batch_checks'
-import { ProductType, WeightType, InTransitState } from '#app/catalog/codes';
-import type { DeliveryType } from "#app/listing/codes";
-import { SpotType } from "#app/listing/codes";
+import { InTransitState, ProductType, WeightType } from '#app/catalog/codes'
+import { type DeliveryType, PriceType, SpotType } from '#app/listing/codes'
 
 /** Cents per tonne. */
 export const MIN_PRICE = 100
@@ -19,7 +18,7 @@ export const MAX_PREMIUM = 200_000
 export const TRADABLE_TYPES: readonly number[] = [1, 2, 4, 6, 7]
 
 export type ListingTerms = {
-  priceType?: number
+  priceType?: PriceType
   price?: number | null
   deliveryType?: DeliveryType
   spotType?: SpotType
@@ -43,7 +42,7 @@ export function priceProblem(price: number | null | undefined): string | null {
 /** The first reason why these goods cannot be listed on these terms, or null. */
 export function listingProblem(batch: ListableBatch, terms: ListingTerms): string | null {
   if (!TRADABLE_TYPES.includes(batch.productType)) return `${ProductType.word(batch.productType)}暂不支持线上挂牌`
-  const price = (terms.priceType ?? 1) === 1 ? priceProblem(terms.price) : null
+  const price = (terms.priceType ?? 1) === PriceType.fixed ? priceProblem(terms.price) : null
   if (price) return price
   const weight = batch.weightType === WeightType.conditioned ? (batch.publicWeight ?? batch.grossWeight) : batch.grossWeight
   if (!(weight > 0)) return '重量须大于0'

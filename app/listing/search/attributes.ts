@@ -4,7 +4,7 @@
  */
 import { SHARE_KEYS, type ShareKey } from '#app/catalog/rules/indicators'
 import type { CodeName, NameName, RangeName } from '#app/listing/rules/criteria_params'
-import { WeightType } from "#app/catalog/codes";
+import { WeightType } from '#app/catalog/codes'
 
 export const WEIGHT_SQL =
   `case when b.weight_type = ${WeightType.conditioned} then coalesce(b.public_weight, b.gross_weight) else b.gross_weight end`

@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { readNumbers } from '#app/listing/search/read_numbers'
 import { CODES, NAMES, RANGES, SHARE_KEYS, type OfferFacts } from '#app/listing/search/attributes'
-import { ListingState } from "#app/listing/codes";
+import { ListingState } from '#app/listing/codes'
 
 /*
  * All numbers of an offer arrive as the text of one row, as they are stored: making arrays of integers of them in SQL takes three times

@@ -1,9 +1,11 @@
 import vine from '@vinejs/vine'
+import { oneCode } from '#core/validation'
+import { ProductType, SalesState } from '#app/catalog/codes'
 import { validator } from '#app/listing/labels'
 import { MAX_BASIS, MIN_BASIS } from '#app/listing/rules/basis_checks'
 import { MAX_PREMIUM, MAX_PRICE, MIN_PREMIUM } from '#app/listing/rules/listing_checks'
 import { pageFields } from '#core/paging'
-import { Adjustable, BidType, DeliveryType, PriceStandard, SpotType, StorageFeeType } from '#app/listing/codes';
+import { Adjustable, BidType, DeliveryType, ListingState, PriceStandard, PriceType, SpotType, StorageFeeType } from '#app/listing/codes'
 
 const id = () => vine.number().withoutDecimals().positive()
 const price = () =>
@@ -24,18 +26,18 @@ const contract = () =>
 const basisTerms = {
   priceDiff: basis().nullable().optional(),
   priceContract: contract().nullable().optional(),
-  priceStandard: vine.number().in(PriceStandard.codes).optional(),
+  priceStandard: oneCode(PriceStandard).optional(),
   pointDeadline: day().nullable().optional(),
 }
 
 const terms = {
   ...basisTerms,
-  priceType: vine.number().in([1, 2]).optional(),
-  deliveryType: vine.number().in(DeliveryType.codes).optional(),
-  adjustable: vine.number().in(Adjustable.codes).optional(),
-  spotType: vine.number().in(SpotType.codes).optional(),
-  bidType: vine.number().in(BidType.codes).optional(),
-  storageFeeType: vine.number().in(StorageFeeType.codes).optional(),
+  priceType: oneCode(PriceType).optional(),
+  deliveryType: oneCode(DeliveryType).optional(),
+  adjustable: oneCode(Adjustable).optional(),
+  spotType: oneCode(SpotType).optional(),
+  bidType: oneCode(BidType).optional(),
+  storageFeeType: oneCode(StorageFeeType).optional(),
   storageFeeMemo: vine.string().trim().maxLength(200).nullable().optional(),
   appointmentDate: day().nullable().optional(),
   contactId: id().nullable().optional(),
@@ -90,10 +92,10 @@ export const productIdValidator = validator({ productId: id() })
 export const ownProductsValidator = validator({
   ...pageFields,
   keyword: vine.string().trim().maxLength(40).nullable().optional(),
-  productType: vine.number().optional(),
+  productType: oneCode(ProductType).optional(),
   productionYear: vine.number().withoutDecimals().optional(),
-  state: vine.number().in([1, 2]).optional(),
-  salesState: vine.number().in([1, 2, 7, 8, 9]).optional(),
+  state: oneCode(ListingState).optional(),
+  salesState: oneCode(SalesState).optional(),
   entrepotId: id().optional(),
 })
 

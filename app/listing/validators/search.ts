@@ -2,6 +2,8 @@ import vine from '@vinejs/vine'
 import { validator } from '#app/listing/labels'
 import { CODE_PARAMS, NAME_PARAMS, RANGE_PARAMS } from '#app/listing/rules/criteria_params'
 import { pageFields } from '#core/paging'
+import { ProductType } from '#app/catalog/codes'
+import { oneCode } from '#core/validation'
 
 const text = (max: number) => vine.string().trim().maxLength(max).nullable().optional()
 
@@ -39,7 +41,7 @@ export const lookupValidator = validator({
   ...pageFields,
   codes: text(20_000),
   q: text(40),
-  productType: vine.number().optional(),
+  productType: oneCode(ProductType).optional(),
 })
 
 export const compareValidator = validator({ productIds: vine.array(id()).minLength(1).maxLength(6).distinct() })

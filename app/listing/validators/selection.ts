@@ -1,4 +1,6 @@
 import vine from '@vinejs/vine'
+import { oneCode } from '#core/validation'
+import { Region } from '#app/catalog/codes'
 import { validator } from '#app/listing/labels'
 import { criteriaFields } from '#app/listing/validators/search'
 import { pageFields } from '#core/paging'
@@ -41,7 +43,7 @@ export const companyIdValidator = validator({ companyId: id() })
 export const placesValidator = validator({
   ...pageFields,
   q: vine.string().trim().maxLength(40).nullable().optional(),
-  region: vine.number().in([1, 2, 3]).optional(),
+  region: oneCode(Region).optional(),
   regionName: vine.string().trim().maxLength(40).nullable().optional(),
   county: vine.string().trim().maxLength(40).nullable().optional(),
   province: vine.string().trim().maxLength(32).nullable().optional(),

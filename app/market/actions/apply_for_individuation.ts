@@ -3,7 +3,7 @@ import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
 import { RefusedError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
-import { IndividuationKind, IndividuationState } from '#app/market/codes';
+import { IndividuationKind, IndividuationState } from '#app/market/codes'
 
 /**
  * A company asks for a service (state-machines §12). One application of a kind is open or approved at a time; a refused one may be

@@ -4,7 +4,7 @@ import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
 import { InvalidInputError, NotFoundError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
-import { IndividuationKind, IndividuationState } from '#app/market/codes';
+import { IndividuationKind, IndividuationState } from '#app/market/codes'
 
 const LINKS: Record<number, string> = { 1: '/user-center/individuation/basis', 2: '/user-center/individuation/apply' }
 

@@ -1,7 +1,7 @@
 import type { Trx } from '#core/transaction'
 import { InvalidInputError } from '#core/errors'
 import MarketFeed from '#app/market/models/market_feed'
-import { FeedKind } from "#app/market/codes";
+import { FeedKind } from '#app/market/codes'
 
 type FeedInput = Partial<
   Record<'name' | 'address', string | null> &

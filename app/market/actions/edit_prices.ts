@@ -7,7 +7,7 @@ import type { Trx } from '#core/transaction'
 import { saveQuotes } from '#app/market/actions/save_quotes'
 import { storeSettlements } from '#app/market/actions/store_settlements'
 import { sessionAt } from '#app/market/trading_days'
-import { ContractState } from "#app/market/codes";
+import { ContractState } from '#app/market/codes'
 
 const BY_HAND = '人工录入'
 

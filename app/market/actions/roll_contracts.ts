@@ -2,7 +2,7 @@ import { inTransaction, type Trx } from '#core/transaction'
 import { now } from '#core/clock'
 import { lastPointDay, listedContracts, PRODUCTS, type FuturesProduct } from '#app/market/rules/products'
 import { lastTradingDay } from '#app/market/trading_days'
-import { ContractState } from "#app/market/codes";
+import { ContractState } from '#app/market/codes'
 
 /** Months of CZCE cotton that the trade concentrates on; of the others the nearest that is far enough away. */
 const MAIN_MONTHS: Partial<Record<string, number[]>> = { CF: [1, 5, 9], CY: [1, 5, 9], CT: [3, 5, 7, 12] }

@@ -6,7 +6,7 @@ import { audit } from '#core/audit'
 import { now } from '#core/clock'
 import { InvalidInputError, RefusedError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
-import { IndividuationKind, IndividuationState } from "#app/market/codes";
+import { IndividuationKind, IndividuationState } from '#app/market/codes'
 
 export type SaveOwnBasisInput = {
   companyId: number

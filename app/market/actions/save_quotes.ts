@@ -3,7 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { DateTime } from 'luxon'
 import { emitAfterCommit } from '#core/events'
 import { inTransaction, type Trx } from '#core/transaction'
-import { ContractState } from "#app/market/codes";
+import { ContractState } from '#app/market/codes'
 
 /** Prices in cents per tonne; of ICE in hundredths of a US cent per pound. What is left out is derived or kept. */
 export type Quote = {

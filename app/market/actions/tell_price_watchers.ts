@@ -1,10 +1,10 @@
 import db from '@adonisjs/lucid/services/db'
 import { lastOfMainContract } from '#app/market/queries/reference_quotes'
-import { crossing, type WatchDirection } from '#app/market/rules/crossing'
+import { crossing } from '#app/market/rules/crossing'
 import { shown } from '#app/market/rules/steps'
 import { notify } from '#app/system/notices'
 import { inTransaction } from '#core/transaction'
-import { IndividuationKind, IndividuationState } from "#app/market/codes";
+import { IndividuationKind, IndividuationState, type WatchDirection } from '#app/market/codes'
 
 /** N21 to everybody whose level the main contract has crossed since the last look. @returns how many were told */
 export async function tellPriceWatchers(): Promise<number> {

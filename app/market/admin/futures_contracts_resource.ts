@@ -1,7 +1,7 @@
 import { boolean, choice, date, datetime, defineResource, number, price, text } from '#app/admin/define'
 import { contractActions } from '#app/market/admin/contract_actions'
 import FuturesContract from '#app/market/models/futures_contract'
-import { ContractState } from '#app/market/codes';
+import { ContractState } from '#app/market/codes'
 
 const quote = (label: string) => price({ label, unit: '', list: true, readOnly: true, help: '元/吨，ICE 为美分/磅' })
 

@@ -1,7 +1,7 @@
 import { choice, datetime, defineResource, ref, text, textarea, viewsOf } from '#app/admin/define'
 import { individuationActions } from '#app/market/admin/individuation_apply_actions'
 import IndividuationApply from '#app/market/models/individuation_apply'
-import { IndividuationKind, IndividuationState } from '#app/market/codes';
+import { IndividuationKind, IndividuationState } from '#app/market/codes'
 
 export default defineResource(IndividuationApply, {
   name: 'individuation_applies',

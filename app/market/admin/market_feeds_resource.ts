@@ -2,8 +2,8 @@ import { choice, datetime, defineResource, json, number, text } from '#app/admin
 import { saveFeed } from '#app/market/actions/edit_feed'
 import { feedActions } from '#app/market/admin/feed_actions'
 import MarketFeed from '#app/market/models/market_feed'
-import { EnabledState } from '#core/codes';
-import { FeedFormat, FeedKind, FeedTarget } from '#app/market/codes';
+import { EnabledState } from '#core/codes'
+import { FeedFormat, FeedKind, FeedTarget } from '#app/market/codes'
 
 export default defineResource(MarketFeed, {
   name: 'market_feeds',

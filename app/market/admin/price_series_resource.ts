@@ -1,7 +1,7 @@
 import { choice, counted, defineResource, number, text } from '#app/admin/define'
 import PriceSeries from '#app/market/models/price_series'
-import { EnabledState } from '#core/codes';
-import { SeriesKind } from '#app/market/codes';
+import { EnabledState } from '#core/codes'
+import { SeriesKind } from '#app/market/codes'
 
 export default defineResource(PriceSeries, {
   name: 'price_series',

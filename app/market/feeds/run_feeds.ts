@@ -8,7 +8,7 @@ import { systemActor } from '#core/actor'
 import { DomainError } from '#core/errors'
 import { takeFeed, type Taken } from '#app/market/feeds/take_feed'
 import MarketFeed from '#app/market/models/market_feed'
-import { EnabledState } from "#core/codes";
+import { EnabledState } from '#core/codes'
 
 /** Seconds after which a run that never ended is taken over. */
 const CLAIM = 60

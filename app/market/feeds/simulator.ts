@@ -14,7 +14,7 @@ import { storeSettlements, type ContractDayInput } from '#app/market/actions/sto
 import { PRODUCTS, type FuturesProduct, type ProductCode } from '#app/market/rules/products'
 import { chance, nextDay, normal, toTick, within, type Walk } from '#app/market/rules/simulate'
 import { isTradingDay, lastTradingDay } from '#app/market/trading_days'
-import { ContractState } from "#app/market/codes";
+import { ContractState } from '#app/market/codes'
 
 export const SIMULATOR = '演示数据'
 

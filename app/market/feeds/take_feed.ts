@@ -13,7 +13,7 @@ import { simulate } from '#app/market/feeds/simulator'
 import type MarketFeed from '#app/market/models/market_feed'
 import { parseContract } from '#app/market/rules/products'
 import { sessionAt } from '#app/market/trading_days'
-import { FeedKind, FeedTarget } from "#app/market/codes";
+import { FeedKind, FeedTarget } from '#app/market/codes'
 
 export type Taken = { taken: number; problems: string[] }
 

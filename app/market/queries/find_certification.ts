@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import { CompanyType, CompanyState } from '#app/company/codes';
+import { CompanyState, CompanyType } from '#app/company/codes'
 
 /** What anybody may know of a company whose exact name or credit code he has (F7.3): nothing but this. */
 export type CertificationAnswer = {

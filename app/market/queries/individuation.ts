@@ -9,7 +9,7 @@ import { ownBasis, type BasisRates } from '#app/market/rules/own_basis'
 import { toCents } from '#app/market/rules/steps'
 import { formatTime, now } from '#core/clock'
 import { NotFoundError } from '#core/errors'
-import { IndividuationState } from "#app/market/codes";
+import { IndividuationKind, IndividuationState } from '#app/market/codes'
 
 export type ApplyRow = {
   id: number
@@ -23,9 +23,7 @@ export type ApplyRow = {
 }
 
 /** Applications of a company, the newest first, and what it may ask for now. */
-export type Applies = { data: ApplyRow[]; open: number[]; approved: number[] }
-
-const KINDS = [1, 2]
+export type Applies = { data: ApplyRow[]; open: IndividuationKind[]; approved: IndividuationKind[] }
 
 export async function appliesOf(companyId: number | null): Promise<Applies> {
   const rows = companyId ? await IndividuationApply.query().where('company_id', companyId).orderBy('id', 'desc') : []
@@ -42,7 +40,7 @@ export async function appliesOf(companyId: number | null): Promise<Applies> {
       decidedTime: formatTime(row.decidedAt),
       reason: row.reason,
     })),
-    open: companyId ? KINDS.filter((kind) => !approved.includes(kind) && !waiting.includes(kind)) : [],
+    open: companyId ? IndividuationKind.codes.filter((kind) => !approved.includes(kind) && !waiting.includes(kind)) : [],
     approved,
   }
 }

@@ -3,7 +3,7 @@ import { lastOfMainContract } from '#app/market/queries/reference_quotes'
 import { ownBasis, type BasisRates, type PricedBatch } from '#app/market/rules/own_basis'
 import { toCents } from '#app/market/rules/steps'
 import type { Actor } from '#core/actor'
-import { IndividuationKind, IndividuationState } from "#app/market/codes";
+import { IndividuationKind, IndividuationState } from '#app/market/codes'
 
 /** 我的折算价 of a row, cents per tonne: `price` = `futures` + `basis` + `agio`. */
 export type OwnPrice = { price: number; contract: string; futures: number; basis: number; agio: number }

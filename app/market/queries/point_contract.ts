@@ -4,7 +4,7 @@ import type { Cents } from '#core/money'
 import type { Trx } from '#core/transaction'
 import FuturesContract from '#app/market/models/futures_contract'
 import type { ProductCode } from '#app/market/rules/products'
-import { ContractState } from "#app/market/codes";
+import { ContractState } from '#app/market/codes'
 
 /** A contract as point pricing sees it. Prices in cents per tonne, days `YYYY-MM-DD`. */
 export type PointedContract = {

@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import PriceSeries from '#app/market/models/price_series'
 import type { PointsOfSeries, SeriesRow } from '#app/market/transformers/series'
-import { EnabledState } from "#core/codes";
+import { EnabledState } from '#core/codes'
 
 /** Milliseconds of a day: days travel as their number since 1970. */
 const DAY = 86_400_000

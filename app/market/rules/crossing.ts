@@ -1,7 +1,4 @@
-import { WatchDirection } from "#app/market/codes";
-
-/** Which crossing of a level a person wants to hear of: 1 rising to it, 2 falling to it, 3 both. */
-export type WatchDirection = 1 | 2 | 3
+import { WatchDirection } from '#app/market/codes'
 
 export type Crossing = { above: boolean; crossed: 'up' | 'down' | null; tell: boolean }
 

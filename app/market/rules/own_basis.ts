@@ -2,7 +2,7 @@
  * A company's own premium table 个性化基差 (flows §11): 我的折算价 = lastF + my basis + my agio. All amounts in yuan per tonne.
  */
 import { lengthClass, strengthClass, uniformityClass } from '#app/catalog/rules/indicators'
-import { BatchType, ColourGrade, Region, type ProductType } from '#app/catalog/codes';
+import { BatchType, ColourGrade, type ProductType, Region } from '#app/catalog/codes'
 
 export const STEP_OPS = ['is', 'gt', 'gte', 'lt', 'lte'] as const
 export type StepOp = (typeof STEP_OPS)[number]

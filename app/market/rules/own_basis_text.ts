@@ -9,7 +9,7 @@ import {
   type StepIndicator,
   type StepOp,
 } from '#app/market/rules/own_basis'
-import { BatchType, ColourGrade, Region } from '#app/catalog/codes';
+import { BatchType, ColourGrade, Region } from '#app/catalog/codes'
 
 const signed = (amount: number) => (amount < 0 ? String(amount) : `+${amount}`)
 const OPS: Record<string, StepOp> = {
@@ -32,8 +32,8 @@ export function textOf({ bases, steps }: BasisRates): string {
   ].join('\n')
 }
 
-const codeOf = (dictionary: { entries: readonly { code: number; word: string }[] }, word: string) =>
-  dictionary.entries.find((entry) => entry.word === word)?.code ?? null
+const codeOf = <Code extends number>(set: { entries: readonly { code: Code; word: string }[] }, word: string) =>
+  set.entries.find((entry) => entry.word === word)?.code ?? null
 
 /** Reads what `textOf` writes. @returns the rates, or the line that was not understood */
 export function readText(text: string): { rates: BasisRates } | { problem: string } {

@@ -10,7 +10,7 @@ import {
   standardImpurity,
 } from '#app/catalog/rules/conditioned_weight'
 import { rounded, shown, type Step } from '#app/market/rules/steps'
-import type { BatchType } from "#app/catalog/codes";
+import type { BatchType } from '#app/catalog/codes'
 
 export type WeightInput = {
   /** Tonnes. */

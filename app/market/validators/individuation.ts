@@ -1,4 +1,7 @@
 import vine from '@vinejs/vine'
+import { oneCode } from '#core/validation'
+import { IndividuationKind, WatchDirection } from '#app/market/codes'
+import { BatchType, Region } from '#app/catalog/codes'
 import { STEP_INDICATORS, STEP_OPS, type StepIndicator } from '#app/market/rules/own_basis'
 import { validator } from '#app/market/individuation_labels'
 
@@ -10,8 +13,8 @@ const rates = () =>
     bases: vine
       .array(
         vine.object({
-          region: vine.number().in([1, 2, 3]).nullable(),
-          batchType: vine.number().in([1, 2, 3, 4, 5]).nullable(),
+          region: oneCode(Region).nullable(),
+          batchType: oneCode(BatchType).nullable(),
           amount: amount(),
         })
       )
@@ -30,7 +33,7 @@ const rates = () =>
   })
 
 export const applyValidator = validator({
-  kind: vine.number().in([1, 2]),
+  kind: oneCode(IndividuationKind),
   purpose: vine.string().trim().minLength(5).maxLength(500),
 })
 export const saveBasisValidator = validator({
@@ -43,7 +46,7 @@ export const previewBasisValidator = validator({
   rates: rates(),
 })
 export const addWatchValidator = validator({
-  direction: vine.number().in([1, 2, 3]),
+  direction: oneCode(WatchDirection),
   /** Cents per tonne. */
   level: vine.number().withoutDecimals().range([100, 20_000_000]),
 })

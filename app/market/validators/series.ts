@@ -1,4 +1,6 @@
 import vine from '@vinejs/vine'
+import { SeriesKind } from '#app/market/codes'
+import { oneCode } from '#core/validation'
 import { validator } from '#app/market/labels'
 
 const day = () =>
@@ -12,7 +14,7 @@ const split = (value: unknown) => (typeof value === 'string' ? value.split(',').
 
 export const seriesValidator = validator({
   kinds: vine
-    .array(vine.number().in([1, 2, 3]))
+    .array(oneCode(SeriesKind))
     .parse(split)
     .maxLength(3)
     .optional(),

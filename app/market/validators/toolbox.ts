@@ -1,4 +1,6 @@
 import vine from '@vinejs/vine'
+import { oneCode } from '#core/validation'
+import { AgioTableType, BatchType } from '#app/catalog/codes'
 import { SHARE_KEYS } from '#app/catalog/rules/indicators'
 import { validator, wireNameOf } from '#app/market/toolbox_labels'
 
@@ -7,7 +9,7 @@ const percent = () => vine.number().range([0, 100])
 /** Yuan per tonne. */
 const price = () => vine.number().range([1, 200_000])
 const agio = () => vine.number().range([-20_000, 20_000])
-const batchType = () => vine.number().in([1, 2, 3, 4, 5]).optional()
+const batchType = () => oneCode(BatchType).optional()
 
 export const weightValidator = validator({
   netWeight: tonnes(),
@@ -43,7 +45,7 @@ export const spinningValidator = validator({
 export const spotPriceValidator = validator({
   futures: price(),
   basis: agio(),
-  standard: vine.number().in([1, 2]),
+  standard: oneCode(AgioTableType),
   czceAgio: agio().optional(),
   premiumAgio: agio().optional(),
   weight: tonnes().optional(),

@@ -14,7 +14,7 @@ import { nextNumber } from '#app/order/order_numbers'
 import { shortTime, tellBuyer } from '#app/order/order_notices'
 import { setting } from '#app/system/settings'
 import { addWorkingDays } from '#app/system/working_days'
-import { OrderState, OrderType, AcceptState, CancelType } from '#app/order/codes';
+import { AcceptState, CancelType, OrderState, OrderType } from '#app/order/codes'
 
 /** How long a buyer has to pay from a moment on, and when it is in default. */
 export async function paymentTerms(trx: Trx, at: DateTime): Promise<Partial<Order>> {

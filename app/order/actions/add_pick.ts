@@ -11,8 +11,8 @@ import PickOrderLine from '#app/order/models/pick_order_line'
 import { nextNumber } from '#app/order/order_numbers'
 import { tellSeller } from '#app/order/order_notices'
 import { remainingBales } from '#app/order/queries/remaining_bales'
-import { OrderState } from '#app/order/codes';
-import { DeliveryType } from "#app/listing/codes";
+import { OrderState } from '#app/order/codes'
+import { DeliveryType } from '#app/listing/codes'
 
 export type AddPickInput = {
   orderId: number

@@ -9,7 +9,7 @@ import CancelRequest from '#app/order/models/cancel_request'
 import { cancelOrder, noteOrder } from '#app/order/move_order'
 import type Order from '#app/order/models/order'
 import { shortTime, tellBoth, tellBuyer, tellSeller } from '#app/order/order_notices'
-import { OrderState, CancelType } from '#app/order/codes';
+import { CancelType, OrderState } from '#app/order/codes'
 
 /** Hours the other side has to answer (state-machines §5.1 l). */
 export const ANSWER_HOURS = 24

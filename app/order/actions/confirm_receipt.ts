@@ -13,9 +13,9 @@ import PickOrderLine from '#app/order/models/pick_order_line'
 import PickTicket from '#app/order/models/pick_ticket'
 import { nextNumber } from '#app/order/order_numbers'
 import { grantFile, requireFile } from '#app/system/files'
-import { OrderState } from '#app/order/codes';
-import { DeliveryType } from "#app/listing/codes";
-import { WeightType } from "#app/catalog/codes";
+import { OrderState } from '#app/order/codes'
+import { DeliveryType } from '#app/listing/codes'
+import { WeightType } from '#app/catalog/codes'
 
 export type ConfirmReceiptInput = {
   orderId: number

@@ -10,8 +10,8 @@ import { createOrder } from '#app/order/actions/create_order'
 import { worthOf, type DealTerms } from '#app/order/actions/write_order'
 import type Order from '#app/order/models/order'
 import { tellBuyer, tellSeller } from '#app/order/order_notices'
-import { SalesState } from "#app/catalog/codes";
-import { OrderType } from "#app/order/codes";
+import { SalesState } from '#app/catalog/codes'
+import { OrderType } from '#app/order/codes'
 
 /** What the sides and the timeline read: `成交确认书已签署`, `竞价成交订单已生成`. */
 export type DealWords = { struck: string; title: string }

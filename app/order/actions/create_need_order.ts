@@ -20,12 +20,11 @@ import {
 import type Order from '#app/order/models/order'
 import { tellBuyer, tellSeller } from '#app/order/order_notices'
 import { lineMoney } from '#app/order/rules/order_money'
-import type { ProductType } from "#app/catalog/codes";
-import { BindCompanyState } from "#app/identity/codes";
-import { YesNo } from "#core/codes";
-import { WeightType, InTransitState, SalesState } from "#app/catalog/codes";
-import { StorageFeeType, DeliveryType } from "#app/listing/codes";
-import { OrderType } from "#app/order/codes";
+import { InTransitState, type ProductType, SalesState, WeightType } from '#app/catalog/codes'
+import { BindCompanyState } from '#app/identity/codes'
+import { YesNo } from '#core/codes'
+import { DeliveryType, StorageFeeType } from '#app/listing/codes'
+import { OrderType } from '#app/order/codes'
 
 /** Tonnes of the lightest usual bale: enough bales for a weight, whatever comes. */
 const BALE = 0.2

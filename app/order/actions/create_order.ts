@@ -21,8 +21,8 @@ import type Order from '#app/order/models/order'
 import { shortTime, tellBuyer, tellSeller } from '#app/order/order_notices'
 import { contractWeight, lineMoney } from '#app/order/rules/order_money'
 import { setting } from '#app/system/settings'
-import { PriceType, DeliveryType } from "#app/listing/codes";
-import { FreezeType } from "#app/ledger/codes";
+import { DeliveryType, PriceType } from '#app/listing/codes'
+import { FreezeType } from '#app/ledger/codes'
 
 export type TakenLine = { listing: Listing; batch: Batch }
 

@@ -10,7 +10,7 @@ import { noteOrder } from '#app/order/move_order'
 import type Order from '#app/order/models/order'
 import PickOrder from '#app/order/models/pick_order'
 import { tellBuyer, tellSeller } from '#app/order/order_notices'
-import { PickState } from '#app/order/codes';
+import { PickState } from '#app/order/codes'
 
 /** Days after the planned one until an approved pick order lapses (state-machines §11). */
 const COLLECT_DAYS = 7

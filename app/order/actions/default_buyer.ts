@@ -11,7 +11,7 @@ import { lockOrder } from '#app/order/lock_order'
 import { cancelOrder, moveBatches } from '#app/order/move_order'
 import type Order from '#app/order/models/order'
 import { tellBuyer, tellSeller } from '#app/order/order_notices'
-import { OrderState, CancelType } from '#app/order/codes';
+import { CancelType, OrderState } from '#app/order/codes'
 
 type BuyerDefault = { key: string; action: string; summary: string; reason: string; said: string; at: DateTime }
 

@@ -14,8 +14,8 @@ import { lockOrder } from '#app/order/lock_order'
 import { cancelOrder } from '#app/order/move_order'
 import type Order from '#app/order/models/order'
 import { tellBuyer, tellSeller } from '#app/order/order_notices'
-import { OrderState, CancelType } from '#app/order/codes';
-import { CompanyState } from "#app/company/codes";
+import { CancelType, OrderState } from '#app/order/codes'
+import { CompanyState } from '#app/company/codes'
 
 /**
  * 4 → 8 卖方违约 (state-machines §5.1 n, flows §2 failures): the buyer gets the whole escrow back and a penalty of the deposit's

@@ -9,7 +9,7 @@ import { lockOrder } from '#app/order/lock_order'
 import { cancelOrder, moveBatches } from '#app/order/move_order'
 import type Order from '#app/order/models/order'
 import { tellBuyer, tellSeller } from '#app/order/order_notices'
-import { OrderState, CancelType, AcceptState } from '#app/order/codes';
+import { AcceptState, CancelType, OrderState } from '#app/order/codes'
 
 /** Gives the deposit of an unpaid order back, and its batches to the market. */
 export async function undoReservation(trx: Trx, actor: Actor, order: Order, from: 2 | 7, event: string) {

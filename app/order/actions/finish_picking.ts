@@ -8,7 +8,7 @@ import type Order from '#app/order/models/order'
 import { tellBoth } from '#app/order/order_notices'
 import { setting } from '#app/system/settings'
 import { addWorkingDays } from '#app/system/working_days'
-import { PickState, OrderState } from "#app/order/codes";
+import { OrderState, PickState } from '#app/order/codes'
 
 async function openPicks(trx: Trx, order: Order): Promise<boolean> {
   return !!(await trx.from('pick_orders').where('order_id', order.id).whereIn('state', [PickState.unapproved, PickState.approved, PickState.partlyOut]).first())

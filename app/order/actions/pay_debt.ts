@@ -12,8 +12,8 @@ import { lockOrder } from '#app/order/lock_order'
 import { noteOrder } from '#app/order/move_order'
 import type Order from '#app/order/models/order'
 import { tellBuyer } from '#app/order/order_notices'
-import { OrderState } from '#app/order/codes';
-import { CompanyState } from "#app/company/codes";
+import { OrderState } from '#app/order/codes'
+import { CompanyState } from '#app/company/codes'
 
 /**
  * The seller pays what is missing of a penalty (state-machines §5.1 n): to the buyer, and off the memo account 9002. With its last

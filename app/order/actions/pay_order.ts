@@ -14,7 +14,7 @@ import type Order from '#app/order/models/order'
 import { shortTime, tellBuyer, tellSeller } from '#app/order/order_notices'
 import { releaseDueOf } from '#app/order/queries/release_due'
 import { addWorkingDays } from '#app/system/working_days'
-import { OrderState } from '#app/order/codes';
+import { OrderState } from '#app/order/codes'
 
 /**
  * 3 → 4 付款 (state-machines §5.1 f, flows §2.4): the deposit and the rest of the amount go to the escrow of the order, the batches are

@@ -12,7 +12,7 @@ import OrderSubmission from '#app/order/models/order_submission'
 import type Order from '#app/order/models/order'
 import { offersOf, type Offer } from '#app/order/queries/offers_of'
 import { formatYuan } from '#core/money'
-import { DeliveryType } from "#app/listing/codes";
+import { DeliveryType } from '#app/listing/codes'
 
 export type PlaceOrdersInput = {
   /** What the buyer saw, cents per tonne: a price, or a basis with its contract. */

@@ -12,7 +12,7 @@ import PickTicket from '#app/order/models/pick_ticket'
 import { storageDue } from '#app/order/queries/storage_due'
 import { tellBuyer } from '#app/order/order_notices'
 import { grantFile, requireFile } from '#app/system/files'
-import { PickState } from '#app/order/codes';
+import { PickState } from '#app/order/codes'
 
 export type WeighedLine = {
   lineId: number

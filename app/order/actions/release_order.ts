@@ -10,9 +10,9 @@ import type Order from '#app/order/models/order'
 import { nextNumber } from '#app/order/order_numbers'
 import { shortTime, tellBuyer } from '#app/order/order_notices'
 import { setting } from '#app/system/settings'
-import { OrderState } from '#app/order/codes';
-import { InTransitState } from "#app/catalog/codes";
-import { DeliveryType } from "#app/listing/codes";
+import { OrderState } from '#app/order/codes'
+import { InTransitState } from '#app/catalog/codes'
+import { DeliveryType } from '#app/listing/codes'
 
 /** Six digits that the warehouse asks the driver for. */
 export function newPickCode(): string {

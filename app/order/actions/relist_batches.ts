@@ -4,7 +4,7 @@ import { inTransaction, type Trx } from '#core/transaction'
 import { lockOrder } from '#app/order/lock_order'
 import { moveBatches, noteOrder } from '#app/order/move_order'
 import type Order from '#app/order/models/order'
-import { OrderState } from '#app/order/codes';
+import { OrderState } from '#app/order/codes'
 
 /** 9 → 1 of the batches of a sale that was cancelled after payment (state-machines §2.2): operators only, with a reason. */
 export async function relistBatches(

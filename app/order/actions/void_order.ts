@@ -11,7 +11,7 @@ import CancelRequest from '#app/order/models/cancel_request'
 import { cancelOrder, moveBatches, noteOrder } from '#app/order/move_order'
 import type Order from '#app/order/models/order'
 import { tellBoth } from '#app/order/order_notices'
-import { OrderState, CancelType } from '#app/order/codes';
+import { CancelType, OrderState } from '#app/order/codes'
 
 const VOID = 2
 

@@ -11,9 +11,8 @@ import OrderLine from '#app/order/models/order_line'
 import { nextNumber } from '#app/order/order_numbers'
 import { pointDeadlineOf } from '#app/order/queries/point_deadline'
 import { orderTotals } from '#app/order/rules/order_money'
-import type { DeliveryType } from "#app/listing/codes";
-import { PriceStandard } from "#app/listing/codes";
-import { OrderType, PricingStatus } from "#app/order/codes";
+import { type DeliveryType, PriceStandard } from '#app/listing/codes'
+import { AcceptState, OrderType, PricingStatus } from '#app/order/codes'
 
 /**
  * What a deal was struck at elsewhere: its price (with a contract: its basis) and deposit rate, cents per tonne, and the money that is
@@ -102,7 +101,7 @@ export async function writeOrder(trx: Trx, input: OrderInput): Promise<Order> {
       ...(await kindOf(trx, input)),
       origin: input.auctioned ? 2 : 1,
       state: 1,
-      acceptState: 1,
+      acceptState: AcceptState.open,
       buyerCompanyId: buyer.company.id,
       buyerCompanyName: buyer.company.name,
       buyerUserId: buyer.userId,

@@ -1,5 +1,5 @@
 import { computed, money, text } from '#app/admin/define'
-import { CancelRequestKind, CancelRequestState } from "#app/order/codes";
+import { CancelRequestKind, CancelRequestState } from '#app/order/codes'
 
 /** What the ledger holds for an order, and who has asked to void it. */
 export const orderFacts = {

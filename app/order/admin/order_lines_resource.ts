@@ -1,6 +1,6 @@
 import { choice, defineResource, money, number, price, ref, text, weight } from '#app/admin/define'
 import OrderLine from '#app/order/models/order_line'
-import { ProductType, WeightType } from '#app/catalog/codes';
+import { ProductType, WeightType } from '#app/catalog/codes'
 
 export default defineResource(OrderLine, {
   name: 'order_lines',

@@ -2,8 +2,8 @@ import { choice, datetime, defineResource, file, money, number, ref, text, views
 import { orderFacts, orderParts } from '#app/order/admin/order_facts'
 import { orderActions } from '#app/order/admin/order_actions'
 import Order from '#app/order/models/order'
-import { DeliveryType } from '#app/listing/codes';
-import { AcceptState, CancelType, OrderState, OrderType } from '#app/order/codes';
+import { DeliveryType } from '#app/listing/codes'
+import { AcceptState, CancelType, OrderState, OrderType } from '#app/order/codes'
 
 export default defineResource(Order, {
   name: 'orders',

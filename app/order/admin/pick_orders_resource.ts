@@ -1,7 +1,7 @@
 import { choice, date, datetime, defineResource, number, ref, text, viewsOf, weight } from '#app/admin/define'
 import { pickActions } from '#app/order/admin/pick_actions'
 import PickOrder from '#app/order/models/pick_order'
-import { PickState } from '#app/order/codes';
+import { PickState } from '#app/order/codes'
 
 export default defineResource(PickOrder, {
   name: 'pick_orders',

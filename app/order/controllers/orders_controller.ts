@@ -18,7 +18,7 @@ import { getSubmission } from '#app/order/queries/get_submission'
 import { listOrders, orderTodo } from '#app/order/queries/list_orders'
 import { previewOrder } from '#app/order/queries/preview_order'
 import * as input from '#app/order/validators/order'
-import { OrderType } from "#app/order/codes";
+import { OrderType } from '#app/order/codes'
 
 /** What a step answers: the page reads the order again. */
 const moved = (order: Order) => ({ orderId: order.id, orderNo: order.orderNo, state: order.state })

@@ -2,8 +2,8 @@ import writeXlsxFile from 'write-excel-file/node'
 import type { Actor } from '#core/actor'
 import { filterOrders, orderRows, ordersOf, type OrderFilter } from '#app/order/queries/list_orders'
 import type { OrderRow } from '#app/order/transformers/order'
-import { OrderState, PricingStatus, OrderType } from '#app/order/codes';
-import { DeliveryType } from '#app/listing/codes';
+import { OrderState, OrderType, PricingStatus } from '#app/order/codes'
+import { DeliveryType } from '#app/listing/codes'
 
 /** Rows one export holds; a desk narrows its filter beyond that. */
 export const EXPORT_LIMIT = 5000

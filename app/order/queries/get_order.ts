@@ -14,8 +14,8 @@ import { orderTimeline } from '#app/order/queries/order_timeline'
 import { remainingBales } from '#app/order/queries/remaining_bales'
 import { storageDue } from '#app/order/queries/storage_due'
 import { toOrderDetail, type OrderDetail } from '#app/order/transformers/order'
-import { OrderType, PricingStatus, CancelRequestKind } from "#app/order/codes";
-import { InTransitState } from "#app/catalog/codes";
+import { CancelRequestKind, OrderType, PricingStatus } from '#app/order/codes'
+import { InTransitState } from '#app/catalog/codes'
 
 /** Since when the amount is owed: with the contract, of a pair order with the price of its last line. */
 function dueSince(order: Order): string | null {

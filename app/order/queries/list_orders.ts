@@ -6,10 +6,9 @@ import { orderHooks, type Todo } from '#app/order/hooks'
 import Order from '#app/order/models/order'
 import { onlyOwn, type Side } from '#app/order/access'
 import { toOrderRow, type OrderRow } from '#app/order/transformers/order'
-import type { OrderType } from "#app/order/codes";
-import type { ProductType } from "#app/catalog/codes";
-import { OrderState, PickState, CancelRequestKind, CancelRequestState } from "#app/order/codes";
-import { DeliveryType } from "#app/listing/codes";
+import { CancelRequestKind, CancelRequestState, OrderState, type OrderType, PickState } from '#app/order/codes'
+import type { ProductType } from '#app/catalog/codes'
+import { DeliveryType } from '#app/listing/codes'
 
 export type OrderFilter = {
   side: Side

@@ -5,9 +5,8 @@ import { agioIn, basisPrice } from '#app/listing/rules/reference_price'
 import { lastPrices } from '#app/market/queries/point_contract'
 import { contractWeight, lineMoney } from '#app/order/rules/order_money'
 import type Order from '#app/order/models/order'
-import type { DeliveryType, PriceStandard } from "#app/listing/codes";
-import type { ProductType } from "#app/catalog/codes";
-import { SalesState } from "#app/catalog/codes";
+import { type DeliveryType, type PriceStandard, PriceType } from '#app/listing/codes'
+import { type ProductType, SalesState } from '#app/catalog/codes'
 
 /** Types that are sold at a fixed price in yuan by the batch (state-machines §5). */
 export const SPOT_TYPES = [1, 2, 4, 6, 7]
@@ -50,7 +49,7 @@ export async function offersOf(trx: Trx, listingIds: number[], buyerCompanyId: n
     trx.isTransaction ? trx : undefined
   )
   for (const row of rows) {
-    const price = row.price_type === 2 ? referenceOf(row, quotes.get(row.price_contract)?.price) : row.price
+    const price = row.price_type === PriceType.basis ? referenceOf(row, quotes.get(row.price_contract)?.price) : row.price
     const weight = contractWeight({
       weightType: row.weight_type,
       publicWeight: row.public_weight,
@@ -67,7 +66,7 @@ export async function offersOf(trx: Trx, listingIds: number[], buyerCompanyId: n
       weight,
       price,
       basis:
-        row.price_type === 2
+        row.price_type === PriceType.basis
           ? {
               contract: row.price_contract,
               priceDiff: row.price_diff,
@@ -92,7 +91,7 @@ function referenceOf(row: Record<string, any>, futures: Cents | undefined): Cent
 }
 
 function refusalOf(
-  row: { company_id: number; seller_state: number; price_type: number; product_type: ProductType },
+  row: { company_id: number; seller_state: number; price_type: PriceType; product_type: ProductType },
   price: Cents | null,
   buyerCompanyId: number
 ): DomainError | undefined {

@@ -2,7 +2,7 @@ import type Order from '#app/order/models/order'
 import type { MoneyRow } from '#app/order/transformers/order'
 import type { StatementRow } from '#app/ledger/queries/statement'
 import { formatYuan } from '#core/money'
-import { OrderState } from "#app/order/codes";
+import { OrderState } from '#app/order/codes'
 
 /** Which entries pay the goods; the rest is shown without touching what is still to be paid. */
 const PAYS = new Set(['货款支付', '补款'])

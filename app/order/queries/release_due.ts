@@ -4,7 +4,7 @@ import type { Trx } from '#core/transaction'
 import type Order from '#app/order/models/order'
 import { setting } from '#app/system/settings'
 import { addWorkingDays } from '#app/system/working_days'
-import { InTransitState } from "#app/catalog/codes";
+import { InTransitState } from '#app/catalog/codes'
 
 /**
  * Until when the seller must release: one working day after payment, but for presale and goods in transit not before the day of

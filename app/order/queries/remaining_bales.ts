@@ -1,6 +1,6 @@
 import type { Trx } from '#core/transaction'
 import type Order from '#app/order/models/order'
-import { PickState } from "#app/order/codes";
+import { PickState } from '#app/order/codes'
 
 /** Bales of each line that are neither out nor asked for; lines whose rest is missing have none. Order line id → bales. */
 export async function remainingBales(trx: Trx, order: Order): Promise<Map<number, number>> {

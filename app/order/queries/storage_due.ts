@@ -6,8 +6,8 @@ import type { Trx } from '#core/transaction'
 import type Order from '#app/order/models/order'
 import { storageDays, storageFee, storageFreeUntil } from '#app/order/rules/storage_fee'
 import { setting } from '#app/system/settings'
-import { DeliveryType } from "#app/listing/codes";
-import { OrderState } from "#app/order/codes";
+import { DeliveryType } from '#app/listing/codes'
+import { OrderState } from '#app/order/codes'
 
 export type StorageDue = {
   freeUntil: DateTime | null

@@ -1,5 +1,5 @@
 import { amountOf, sumTonnes, type Cents, type Tonnes } from '#core/money'
-import { WeightType } from "#app/catalog/codes";
+import { WeightType } from '#app/catalog/codes'
 
 type Weighed = { weightType: WeightType; publicWeight: Tonnes | null; grossWeight: Tonnes }
 

@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js'
 import type { DateTime } from 'luxon'
 import type { Cents, Tonnes } from '#core/money'
-import { StorageFeeType } from "#app/listing/codes";
+import { StorageFeeType } from '#app/listing/codes'
 
 /** Months of storage a listing includes (glossary §2.15); 7 is until the end of the month of release. */
 const INCLUDED_MONTHS: Record<number, number> = { 2: 1, 3: 2, 4: 3 }

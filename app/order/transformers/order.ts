@@ -8,11 +8,9 @@ import type PickOrder from '#app/order/models/pick_order'
 import type CancelRequest from '#app/order/models/cancel_request'
 import type { Side } from '#app/order/access'
 import type { StorageDue } from '#app/order/queries/storage_due'
-import type { CancelType, PricingStatus, PricedBy, AcceptState, PickState } from "#app/order/codes";
-import type { DeliveryType, PriceStandard, StorageFeeType } from "#app/listing/codes";
-import type { ProductType, WeightType } from "#app/catalog/codes";
-import { OrderType } from "#app/order/codes";
-import { OrderState } from "#app/order/codes";
+import { type AcceptState, type CancelType, OrderState, OrderType, type PickState, type PricedBy, type PricingStatus } from '#app/order/codes'
+import type { DeliveryType, PriceStandard, StorageFeeType } from '#app/listing/codes'
+import type { ProductType, WeightType } from '#app/catalog/codes'
 
 /** One order of a list. Money in cents, weight in tonnes, `price` in cents per tonne (null when the lines differ). */
 export type OrderRow = {
@@ -75,10 +73,14 @@ function toPairTerms(order: Order): PairTerms | null {
 }
 
 export function dueOf(order: Order) {
-  const due = { [OrderState.unaccepted]: order.acceptDue, [OrderState.unpriced]: order.pointDeadline, [OrderState.unpaid]: order.payDue, [OrderState.unreleased]: order.releaseDue, [OrderState.unpicked]: order.pickDue }[
-    order.state
-  ]
-  return due ?? null
+  const dues: { [State in OrderState]?: Order['payDue'] } = {
+    [OrderState.unaccepted]: order.acceptDue,
+    [OrderState.unpriced]: order.pointDeadline,
+    [OrderState.unpaid]: order.payDue,
+    [OrderState.unreleased]: order.releaseDue,
+    [OrderState.unpicked]: order.pickDue,
+  }
+  return dues[order.state] ?? null
 }
 
 export function toOrderRow(order: Order, side: Side, cancelAskedBy: Side | null = null): OrderRow {

@@ -2,6 +2,9 @@ import vine from '@vinejs/vine'
 import { MAX_BASIS, MIN_BASIS } from '#app/listing/rules/basis_checks'
 import { validator } from '#app/order/labels'
 import { pageFields } from '#core/paging'
+import { oneCode } from '#core/validation'
+import { ProductType } from '#app/catalog/codes'
+import { OrderState, OrderType, PricingStatus } from '#app/order/codes'
 
 const id = () => vine.number().withoutDecimals().positive()
 const tonnes = () => vine.number().positive().decimal([0, 3]).max(100_000)
@@ -33,10 +36,10 @@ export const previewOrderValidator = validator({
 
 const filter = {
   side: vine.enum(['buyer', 'seller'] as const),
-  orderType: vine.number().withoutDecimals().range([1, 6]).optional(),
-  pricingStatus: vine.array(vine.number().withoutDecimals().in([1, 2, 3, 9])).optional(),
-  state: vine.array(vine.number().withoutDecimals().range([1, 9])).optional(),
-  productType: vine.number().withoutDecimals().optional(),
+  orderType: oneCode(OrderType).optional(),
+  pricingStatus: vine.array(oneCode(PricingStatus)).optional(),
+  state: vine.array(oneCode(OrderState)).optional(),
+  productType: oneCode(ProductType).optional(),
   keyword: text(60).optional(),
   batchCode: text(32).optional(),
   company: text(100).optional(),

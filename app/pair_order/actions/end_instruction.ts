@@ -1,7 +1,7 @@
 import type { DateTime } from 'luxon'
 import type { Trx } from '#core/transaction'
 import type PointInstruction from '#app/pair_order/models/point_instruction'
-import { InstructionState } from '#app/pair_order/codes';
+import { InstructionState } from '#app/pair_order/codes'
 
 /** 1 → 3, 4 of an instruction whose order is locked. */
 export async function endInstruction(

@@ -12,8 +12,8 @@ import type PointInstruction from '#app/pair_order/models/point_instruction'
 import { pointMarket } from '#app/pair_order/queries/point_market'
 import { feedFillPrice, limitProblem, tickProblem, touchedAt, type Waiting } from '#app/pair_order/rules/point_checks'
 import { futures, instructionText } from '#app/pair_order/words'
-import { InstructionState } from '#app/pair_order/codes';
-import { OrderState } from "#app/order/codes";
+import { InstructionState } from '#app/pair_order/codes'
+import { OrderState } from '#app/order/codes'
 
 /** → 2 已成交: the instruction is closed for good, its line is priced, both sides are told. */
 async function fill(

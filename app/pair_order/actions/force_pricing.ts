@@ -15,7 +15,7 @@ import { lockPair, requirePricing } from '#app/pair_order/lock_pair'
 import PointInstruction from '#app/pair_order/models/point_instruction'
 import { tellOperators } from '#app/pair_order/tell_operators'
 import { futures } from '#app/pair_order/words'
-import { PricingStatus } from "#app/order/codes";
+import { PricingStatus } from '#app/order/codes'
 
 async function endOpen(trx: Trx, order: Order, reason: string, at: DateTime) {
   const open = await PointInstruction.query({ client: trx })

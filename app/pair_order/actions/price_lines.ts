@@ -9,8 +9,8 @@ import type Order from '#app/order/models/order'
 import { moveOrder, noteOrder } from '#app/order/move_order'
 import { shortTime, tellBuyer, tellSeller } from '#app/order/order_notices'
 import { futures } from '#app/pair_order/words'
-import { PricedBy, PricingStatus, OrderState } from '#app/order/codes';
-import { RollState } from "#app/pair_order/codes";
+import { OrderState, PricedBy, PricingStatus } from '#app/order/codes'
+import { RollState } from '#app/pair_order/codes'
 
 /** 1 the seller, 2 the feed, 3 the deadline, 4 the platform */
 export type PricedByCode = 1 | 2 | 3 | 4

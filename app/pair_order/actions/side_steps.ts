@@ -16,7 +16,7 @@ import { lockInstruction, lockPair, requirePricing } from '#app/pair_order/lock_
 import type PointInstruction from '#app/pair_order/models/point_instruction'
 import { tellOperators } from '#app/pair_order/tell_operators'
 import { instructionText } from '#app/pair_order/words'
-import { InstructionState } from "#app/pair_order/codes";
+import { InstructionState } from '#app/pair_order/codes'
 
 /** 自动确认: from now on instructions that the platform's feed meets are filled without the seller. */
 export async function setAutoFill(

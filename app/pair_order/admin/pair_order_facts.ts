@@ -13,8 +13,8 @@ import {
   weight,
 } from '#app/admin/define'
 import { orderFacts, orderParts } from '#app/order/admin/order_facts'
-import { PriceStandard } from '#app/listing/codes';
-import { CancelType, OrderState, PricingStatus } from '#app/order/codes';
+import { PriceStandard } from '#app/listing/codes'
+import { CancelType, OrderState, PricingStatus } from '#app/order/codes'
 
 /** What operators see of a pair order, on both of its screens. */
 export const pairFields = {

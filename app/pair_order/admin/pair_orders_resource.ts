@@ -2,7 +2,7 @@ import { defineResource, viewsOf } from '#app/admin/define'
 import Order from '#app/order/models/order'
 import { pairActions } from '#app/pair_order/admin/pair_actions'
 import { pairComputed, pairFields, pairParts } from '#app/pair_order/admin/pair_order_facts'
-import { OrderState, OrderType, PricingStatus } from '#app/order/codes';
+import { OrderState, OrderType, PricingStatus } from '#app/order/codes'
 
 export default defineResource(Order, {
   name: 'pair_orders',

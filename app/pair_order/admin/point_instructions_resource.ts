@@ -1,8 +1,8 @@
 import { choice, date, datetime, defineResource, price, ref, text } from '#app/admin/define'
 import { instructionActions } from '#app/pair_order/admin/pair_actions'
 import PointInstruction from '#app/pair_order/models/point_instruction'
-import { PricedBy } from '#app/order/codes';
-import { InstructionKind, InstructionState } from '#app/pair_order/codes';
+import { PricedBy } from '#app/order/codes'
+import { InstructionKind, InstructionState } from '#app/pair_order/codes'
 
 export default defineResource(PointInstruction, {
   name: 'point_instructions',

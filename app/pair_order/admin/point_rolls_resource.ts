@@ -1,6 +1,6 @@
 import { choice, datetime, defineResource, price, ref, text } from '#app/admin/define'
 import PointRoll from '#app/pair_order/models/point_roll'
-import { RollState } from '#app/pair_order/codes';
+import { RollState } from '#app/pair_order/codes'
 
 export default defineResource(PointRoll, {
   name: 'point_rolls',

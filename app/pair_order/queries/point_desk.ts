@@ -10,7 +10,7 @@ import PointRoll from '#app/pair_order/models/point_roll'
 import { pointMarket } from '#app/pair_order/queries/point_market'
 import { toInstructionRow, toMarketPart, toRollRow, type PointDesk } from '#app/pair_order/transformers/pair_order'
 import { setting } from '#app/system/settings'
-import { OrderType, OrderState } from "#app/order/codes";
+import { OrderState, OrderType } from '#app/order/codes'
 
 /**
  * Market, instructions and rolls of a pair order for one of its sides or the platform.

@@ -6,8 +6,8 @@ import type PointInstruction from '#app/pair_order/models/point_instruction'
 import type PointRoll from '#app/pair_order/models/point_roll'
 import type { PointMarket } from '#app/pair_order/queries/point_market'
 import { batchOf } from '#app/pair_order/words'
-import type { PricedBy } from "#app/order/codes";
-import type { InstructionKind, InstructionState, RollState } from "#app/pair_order/codes";
+import type { PricedBy } from '#app/order/codes'
+import type { InstructionKind, InstructionState, RollState } from '#app/pair_order/codes'
 
 /** One instruction (点价指令). Futures prices in cents per tonne. */
 export type InstructionRow = {

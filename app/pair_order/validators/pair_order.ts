@@ -1,4 +1,6 @@
 import vine from '@vinejs/vine'
+import { oneCode } from '#core/validation'
+import { InstructionKind } from '#app/pair_order/codes'
 import { validator } from '#app/pair_order/labels'
 
 const id = () => vine.number().withoutDecimals().positive()
@@ -10,7 +12,7 @@ export const pairIdValidator = validator({ orderId: id() })
 export const placeInstructionValidator = validator({
   orderId: id(),
   lineIds: vine.array(id()).minLength(1).maxLength(100).distinct(),
-  kind: vine.enum([1, 2] as const),
+  kind: oneCode(InstructionKind),
   limitPrice: futures().nullable().optional(),
 })
 export const instructionIdValidator = validator({ instructionId: id() })

@@ -18,10 +18,10 @@ import { endQuotation, lockOpen, sideOf } from '#app/quotation/actions/quotation
 import Quotation from '#app/quotation/models/quotation'
 import { priceText, tellSide } from '#app/quotation/notices'
 import { acceptProblem, FUNDS_HOURS } from '#app/quotation/rules/bargain'
-import { SalesState } from "#app/catalog/codes";
-import { PriceType } from "#app/listing/codes";
-import { FreezeType } from "#app/ledger/codes";
-import { QuotationSide } from "#app/quotation/codes";
+import { SalesState } from '#app/catalog/codes'
+import { PriceType } from '#app/listing/codes'
+import { FreezeType } from '#app/ledger/codes'
+import { QuotationSide } from '#app/quotation/codes'
 
 /** What became of an acceptance: an order, or a wait for the buyer's money. */
 export type Accepted = { quotation: Quotation; orderId: number | null; fundsUntil: string | null }

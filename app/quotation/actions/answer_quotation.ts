@@ -9,7 +9,7 @@ import type Quotation from '#app/quotation/models/quotation'
 import { priceText, tellSide } from '#app/quotation/notices'
 import { counterProblem, priceProblem } from '#app/quotation/rules/bargain'
 import { setting } from '#app/system/settings'
-import { QuotationSide } from '#app/quotation/codes';
+import { QuotationSide } from '#app/quotation/codes'
 
 /**
  * 还价: a new standing price of the other side; it begins the term anew.

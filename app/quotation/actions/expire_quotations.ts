@@ -5,9 +5,9 @@ import { inTransaction } from '#core/transaction'
 import { endQuotation } from '#app/quotation/actions/quotation_rows'
 import Quotation from '#app/quotation/models/quotation'
 import { tellSide } from '#app/quotation/notices'
-import { SalesState } from "#app/catalog/codes";
-import { ListingState } from "#app/listing/codes";
-import { QuotationState, QuotationSide } from "#app/quotation/codes";
+import { SalesState } from '#app/catalog/codes'
+import { ListingState } from '#app/listing/codes'
+import { QuotationSide, QuotationState } from '#app/quotation/codes'
 
 /** Why an open bargain is over, as SQL over `q`; null while it is not. */
 const OVER = `case

@@ -17,10 +17,9 @@ import Quotation from '#app/quotation/models/quotation'
 import { priceText, tellSide } from '#app/quotation/notices'
 import { BARGAIN_HOURS, priceProblem } from '#app/quotation/rules/bargain'
 import { setting } from '#app/system/settings'
-import { PriceType } from "#app/listing/codes";
-import { QuotationSide } from "#app/quotation/codes";
-import { SalesState } from "#app/catalog/codes";
-import { Adjustable } from "#app/listing/codes";
+import { Adjustable, PriceType } from '#app/listing/codes'
+import { QuotationAnswer, QuotationSide } from '#app/quotation/codes'
+import { SalesState } from '#app/catalog/codes'
 
 type Opening = {
   batchId: number
@@ -53,7 +52,7 @@ async function write(trx: Trx, actor: Actor, opening: Opening, message: string |
       buyerCompanyName: buyer.name,
       sellerCompanyId: seller.id,
       sellerCompanyName: seller.name,
-      ...{ state: 1, acceptState: 1, standingSide: QuotationSide.buyer, round: 1, createdAt: at },
+      ...{ state: 1, acceptState: QuotationAnswer.open, standingSide: QuotationSide.buyer, round: 1, createdAt: at },
     },
     { client: trx }
   )
@@ -133,7 +132,7 @@ export async function openBargain(
     buyerCompanyId: number
     buyerId: number
     hammerPrice: Cents
-    priceType: number
+    priceType: PriceType
     priceContract: string | null
     closedAt: DateTime
     houseCode: string
@@ -153,7 +152,7 @@ export async function openBargain(
       buyerUserId: item.buyerId,
       price: item.hammerPrice,
       priceType: item.priceType,
-      priceContract: item.priceType === 2 ? item.priceContract : null,
+      priceContract: item.priceType === PriceType.basis ? item.priceContract : null,
       askedPrice: null,
       validUntil: item.closedAt.plus({ hours: BARGAIN_HOURS }),
       auctionItemId: item.id,

@@ -8,7 +8,7 @@ import { NotFoundError, RefusedError } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import Quotation from '#app/quotation/models/quotation'
 import QuotationRound from '#app/quotation/models/quotation_round'
-import { QuotationState, QuotationSide } from '#app/quotation/codes';
+import { QuotationSide, QuotationState } from '#app/quotation/codes'
 
 /** The side of the actor's company, or NotFoundError: bargains are nobody else's business. */
 export function sideOf(quotation: Quotation, actor: Actor): QuotationSide {

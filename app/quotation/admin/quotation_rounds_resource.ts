@@ -1,6 +1,6 @@
 import { choice, datetime, defineResource, number, price, ref, text } from '#app/admin/define'
 import QuotationRound from '#app/quotation/models/quotation_round'
-import { QuotationSide } from '#app/quotation/codes';
+import { QuotationSide } from '#app/quotation/codes'
 
 export default defineResource(QuotationRound, {
   name: 'quotation_rounds',

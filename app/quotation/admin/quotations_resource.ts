@@ -1,6 +1,6 @@
 import * as f from '#app/admin/define'
 import Quotation from '#app/quotation/models/quotation'
-import { QuotationState, QuotationAnswer, QuotationSide } from '#app/quotation/codes';
+import { QuotationAnswer, QuotationSide, QuotationState } from '#app/quotation/codes'
 
 export default f.defineResource(Quotation, {
   name: 'quotations',

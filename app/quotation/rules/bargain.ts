@@ -3,8 +3,8 @@
  */
 import { MAX_BASIS, MIN_BASIS } from '#app/listing/rules/basis_checks'
 import type { Cents } from '#core/money'
-import { PriceType } from "#app/listing/codes";
-import { QuotationSide } from "#app/quotation/codes";
+import { PriceType } from '#app/listing/codes'
+import { QuotationSide } from '#app/quotation/codes'
 
 export const MOST_ROUNDS = 6
 /** Hours that an acceptance waits for the buyer's money. */

@@ -3,10 +3,8 @@ import type { Cents, Tonnes } from '#core/money'
 import type Quotation from '#app/quotation/models/quotation'
 import type QuotationRound from '#app/quotation/models/quotation_round'
 import { acceptProblem, counterProblem } from '#app/quotation/rules/bargain'
-import type { QuotationAnswer } from '#app/quotation/codes';
-import type { PriceType } from "#app/listing/codes";
-import { QuotationState } from "#app/quotation/codes";
-import { QuotationSide } from "#app/quotation/codes";
+import { type QuotationAnswer, QuotationSide, QuotationState } from '#app/quotation/codes'
+import type { PriceType } from '#app/listing/codes'
 
 /** One price of a bargain, cents per tonne. Side: 1 buyer, 2 seller. */
 export type QuotationRoundRow = {

@@ -1,6 +1,8 @@
 import vine from '@vinejs/vine'
 import { validator } from '#app/quotation/labels'
 import { pageFields } from '#core/paging'
+import { oneCode } from '#core/validation'
+import { QuotationState } from '#app/quotation/codes'
 
 const id = () => vine.number().withoutDecimals().positive()
 const text = (max: number) => vine.string().trim().maxLength(max).nullable().optional()
@@ -14,6 +16,6 @@ export const quotationIdValidator = validator({ quotationId: id() })
 export const listQuotationsValidator = validator({
   ...pageFields,
   side: vine.enum(['buyer', 'seller'] as const),
-  state: vine.array(vine.number().withoutDecimals().range([1, 3])).optional(),
+  state: vine.array(oneCode(QuotationState)).optional(),
   keyword: vine.string().trim().maxLength(60).optional(),
 })

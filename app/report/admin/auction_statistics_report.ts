@@ -1,7 +1,7 @@
 import { choice, defineReport, measure, money, number, percent, price, ref, weight } from '#app/admin/define'
 import { freshen } from '#app/report/refresh'
-import { AuctionDirection, AuctionPriceType } from '#app/auction/codes';
-import { ProductType } from '#app/catalog/codes';
+import { AuctionDirection, AuctionPriceType } from '#app/auction/codes'
+import { ProductType } from '#app/catalog/codes'
 
 export default defineReport({
   name: 'auction_statistics',

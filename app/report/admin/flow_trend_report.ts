@@ -1,7 +1,7 @@
 import { choice, defineReport, measure, number, ref, text, weight } from '#app/admin/define'
 import { freshen } from '#app/report/refresh'
-import { ProductType } from '#app/catalog/codes';
-import { ReportSide } from '#app/report/codes';
+import { ProductType } from '#app/catalog/codes'
+import { ReportSide } from '#app/report/codes'
 
 export default defineReport({
   name: 'flow_trend',

@@ -1,7 +1,7 @@
 import { choice, defineReport, measure, number, percent, text, weight } from '#app/admin/define'
 import { freshen } from '#app/report/refresh'
-import { ColourGrade, ProductType } from '#app/catalog/codes';
-import { ReportRegion } from '#app/report/codes';
+import { ColourGrade, ProductType } from '#app/catalog/codes'
+import { ReportRegion } from '#app/report/codes'
 
 const BATCHES = ['origin', 'productType', 'region']
 /** An average weighted by the tonnes that were measured. */

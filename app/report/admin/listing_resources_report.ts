@@ -1,7 +1,7 @@
 import { choice, defineReport, measure, money, number, price, ref, weight } from '#app/admin/define'
 import { freshen } from '#app/report/refresh'
-import { ProductType } from '#app/catalog/codes';
-import { ReportRegion } from '#app/report/codes';
+import { ProductType } from '#app/catalog/codes'
+import { ReportRegion } from '#app/report/codes'
 
 const DIMENSIONS = ['companyId', 'productType', 'region']
 const STOCK = 'sum(listed_weight - sold_weight - withdrawn_weight)'

@@ -1,8 +1,8 @@
 import { choice, date, datetime, defineView, money, number, price, ref, text, weight } from '#app/admin/define'
 import { DEAL_LINES } from '#app/report/admin/deal_lines_sql'
-import { ProductType } from '#app/catalog/codes';
-import { OrderState } from '#app/order/codes';
-import { ReportRegion } from '#app/report/codes';
+import { ProductType } from '#app/catalog/codes'
+import { OrderState } from '#app/order/codes'
+import { ReportRegion } from '#app/report/codes'
 
 export default defineView({
   name: 'transaction_inquiry',

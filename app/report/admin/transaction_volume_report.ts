@@ -1,7 +1,7 @@
 import { choice, defineReport, measure, money, number, price, ref, weight } from '#app/admin/define'
 import { freshen } from '#app/report/refresh'
-import { ProductType } from '#app/catalog/codes';
-import { ReportRegion, ReportSide } from '#app/report/codes';
+import { ProductType } from '#app/catalog/codes'
+import { ReportRegion, ReportSide } from '#app/report/codes'
 
 const AVERAGE = 'round(sum(amount) / nullif(sum(weight), 0))'
 

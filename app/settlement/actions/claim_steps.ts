@@ -15,8 +15,8 @@ import Claim from '#app/settlement/models/claim'
 import type Settlement from '#app/settlement/models/settlement'
 import { moveSettlement, noteSettlement, recalculate } from '#app/settlement/move_settlement'
 import { grantFile, requireFile } from '#app/system/files'
-import { ClaimState, SettlementState } from '#app/settlement/codes';
-import { OrderState } from "#app/order/codes";
+import { ClaimKind, ClaimState, SettlementState } from '#app/settlement/codes'
+import { OrderState } from '#app/order/codes'
 
 /** What settles an objection: another weight, or a change of the price per tonne (one class down in the table, F3). */
 export type Adjustment = { lineId: number; weight?: number; priceAdjust?: number }
@@ -29,7 +29,7 @@ export type Offer = { lines: Adjustment[]; note: string }
  * @throws RefusedError `已超过异议期`
  */
 export async function addClaim(
-  input: { settlementId: number; kind: number; content: string; fileIds: number[] },
+  input: { settlementId: number; kind: ClaimKind; content: string; fileIds: number[] },
   actor: Actor,
   outer?: Trx
 ): Promise<Claim> {
@@ -52,7 +52,7 @@ async function open(
   actor: Actor,
   order: Order,
   settlement: Settlement,
-  input: { kind: number; content: string; fileIds: number[] }
+  input: { kind: ClaimKind; content: string; fileIds: number[] }
 ): Promise<Claim> {
   await moveSettlement(trx, actor, settlement, {
     to: 3,
@@ -91,7 +91,7 @@ export async function disputeMissingTopUp(input: { settlementId: number }, actor
     if (settlement.state !== SettlementState.unbalanced || !settlement.topUpDue || (await databaseNow(trx)) <= settlement.topUpDue)
       throw new RefusedError('未到补款截止时间')
     return open(trx, actor, order, settlement, {
-      kind: 3,
+      kind: ClaimKind.other,
       content: `买方未在时限内补款${formatYuan(settlement.balance)}元`,
       fileIds: [],
     })

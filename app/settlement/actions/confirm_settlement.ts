@@ -14,8 +14,8 @@ import { moveSettlement } from '#app/settlement/move_settlement'
 import type Settlement from '#app/settlement/models/settlement'
 import { setting } from '#app/system/settings'
 import { addWorkingDays } from '#app/system/working_days'
-import { SettlementState } from '#app/settlement/codes';
-import { OrderState } from "#app/order/codes";
+import { SettlementState } from '#app/settlement/codes'
+import { OrderState } from '#app/order/codes'
 
 const refOf = (order: Order) => ({ type: 'order', id: order.id, no: order.orderNo })
 

@@ -15,8 +15,8 @@ import Invoice from '#app/settlement/models/invoice'
 import InvoicePaper from '#app/settlement/models/invoice_paper'
 import type Settlement from '#app/settlement/models/settlement'
 import { grantFile, requireFile } from '#app/system/files'
-import { InvoiceState, SettlementState } from '#app/settlement/codes';
-import { OrderState } from "#app/order/codes";
+import { InvoiceState, SettlementState } from '#app/settlement/codes'
+import { OrderState } from '#app/order/codes'
 
 /** Days after an invoice was handed over until it counts as confirmed (state-machines §6, 5 → 9). */
 export const CONFIRM_DAYS = 15

@@ -1,7 +1,7 @@
 import { choice, datetime, defineResource, files, json, ref, text, textarea, viewsOf } from '#app/admin/define'
 import { claimActions } from '#app/settlement/admin/claim_actions'
 import Claim from '#app/settlement/models/claim'
-import { ClaimKind, ClaimState } from '#app/settlement/codes';
+import { ClaimKind, ClaimState } from '#app/settlement/codes'
 
 export default defineResource(Claim, {
   name: 'claims',

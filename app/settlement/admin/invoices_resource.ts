@@ -1,7 +1,7 @@
 import { choice, datetime, defineResource, money, ref, text, viewsOf } from '#app/admin/define'
 import { invoicePapers } from '#app/settlement/admin/invoice_papers'
 import Invoice from '#app/settlement/models/invoice'
-import { InvoiceState } from '#app/settlement/codes';
+import { InvoiceState } from '#app/settlement/codes'
 
 export default defineResource(Invoice, {
   name: 'invoices',

@@ -1,6 +1,6 @@
 import { choice, computed, datetime, defineResource, files, money, ref, text, viewsOf, weight } from '#app/admin/define'
 import Settlement from '#app/settlement/models/settlement'
-import { InvoiceState, SettlementState } from '#app/settlement/codes';
+import { InvoiceState, SettlementState } from '#app/settlement/codes'
 
 export default defineResource(Settlement, {
   name: 'settlements',

@@ -3,7 +3,7 @@ import type { HasMany } from '@adonisjs/lucid/types/relations'
 import { InvoiceSchema } from '#database/schema'
 import type { InvoiceTitle } from '#app/order/models/order'
 import InvoicePaper from '#app/settlement/models/invoice_paper'
-import type { ProductType } from "#app/catalog/codes";
+import type { ProductType } from '#app/catalog/codes'
 
 /** One position of an invoice; the tax of each is split by itself (F13). */
 export type InvoiceLine = {

@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js'
 import { toKilograms, type Tonnes } from '#core/money'
-import { WeightType } from "#app/catalog/codes";
+import { WeightType } from '#app/catalog/codes'
 
 export type WeightInput = {
   weightType: WeightType

@@ -1,9 +1,10 @@
 import { splitVat, type Cents } from '#core/money'
-import { ProductType } from "#app/catalog/codes";
+import { ProductType, STAPLE_FIBRE } from '#app/catalog/codes'
+import { isOneOf } from '#core/define_codes'
 
 /** state-machines §10: 9 % for cotton, seed and linter, 13 % for polyester staple. */
 export function vatRate(productType: ProductType): number {
-  return productType >= ProductType.stapleSemiDull ? 0.13 : 0.09
+  return isOneOf(productType, ...STAPLE_FIBRE) ? 0.13 : 0.09
 }
 
 /** Service fees carry 6 %. */

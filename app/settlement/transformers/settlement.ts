@@ -8,10 +8,8 @@ import type { InvoiceLine } from '#app/settlement/models/invoice'
 import type Settlement from '#app/settlement/models/settlement'
 import type SettlementLine from '#app/settlement/models/settlement_line'
 import { SERVICE_VAT } from '#app/settlement/rules/vat'
-import type { WeightType } from "#app/catalog/codes";
-import type { ClaimState, ClaimKind } from "#app/settlement/codes";
-import { SettlementState } from "#app/settlement/codes";
-import { InvoiceState } from "#app/settlement/codes";
+import type { WeightType } from '#app/catalog/codes'
+import { type ClaimKind, type ClaimState, InvoiceState, SettlementState } from '#app/settlement/codes'
 
 /** One settlement of a list. Cents, tonnes. */
 export type SettlementRow = {
@@ -44,7 +42,11 @@ export function toSettlementRow(
   side: Side | 'platform',
   invoiceState: number | null
 ): SettlementRow {
-  const due = { [SettlementState.unconfirmed]: settlement.confirmDue, [SettlementState.unbalanced]: settlement.topUpDue }[settlement.state]
+  const dues: { [State in SettlementState]?: Settlement['confirmDue'] } = {
+    [SettlementState.unconfirmed]: settlement.confirmDue,
+    [SettlementState.unbalanced]: settlement.topUpDue,
+  }
+  const due = dues[settlement.state]
   return {
     settlementId: settlement.id,
     settlementNo: settlement.settlementNo,

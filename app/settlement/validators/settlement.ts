@@ -1,4 +1,6 @@
 import vine from '@vinejs/vine'
+import { oneCode } from '#core/validation'
+import { ClaimKind, SettlementState } from '#app/settlement/codes'
 import { validator } from '#app/settlement/labels'
 import { pageFields } from '#core/paging'
 
@@ -9,7 +11,7 @@ const date = () => vine.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 
 export const listValidator = validator({
   side: vine.enum(['buyer', 'seller'] as const),
-  state: vine.array(vine.number().withoutDecimals().range([1, 9])).optional(),
+  state: vine.array(oneCode(SettlementState)).optional(),
   keyword: text(60).optional(),
   from: date().optional(),
   to: date().optional(),
@@ -37,7 +39,7 @@ export const topUpValidator = validator({ settlementId: id(), payPassword: vine.
 
 export const claimAddValidator = validator({
   settlementId: id(),
-  kind: vine.number().in([1, 2, 3]),
+  kind: oneCode(ClaimKind),
   content: text(500).minLength(5),
   fileIds: vine.array(id()).minLength(1).maxLength(10),
 })

@@ -1,7 +1,7 @@
 import { choice, computed, datetime, defineResource, json, text } from '#app/admin/define'
 import { ENTITY_NAME } from '#app/system/entity_names'
 import AuditLog from '#app/system/models/audit_log'
-import { ACTOR_KINDS } from '#app/system/codes';
+import { ACTOR_KINDS } from '#app/system/codes'
 
 export default defineResource(AuditLog, {
   name: 'audit_logs',

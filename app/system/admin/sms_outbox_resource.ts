@@ -1,7 +1,7 @@
 import { choice, datetime, defineResource, number, text, textarea } from '#app/admin/define'
 import { smsActions } from '#app/system/admin/sms_actions'
 import SmsMessage from '#app/system/models/sms_message'
-import { SmsState } from '#app/system/codes';
+import { SmsState } from '#app/system/codes'
 
 export default defineResource(SmsMessage, {
   name: 'sms_messages',

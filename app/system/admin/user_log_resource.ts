@@ -1,7 +1,7 @@
 import { choice, computed, datetime, defineResource, number, text } from '#app/admin/define'
 import { BROWSER } from '#app/system/admin/browser_sql'
 import UserLog from '#app/system/models/user_log'
-import { ACTOR_KINDS } from '#app/system/codes';
+import { ACTOR_KINDS } from '#app/system/codes'
 
 export default defineResource(UserLog, {
   name: 'user_logs',

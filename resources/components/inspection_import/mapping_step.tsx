@@ -1,6 +1,7 @@
 import { Checkbox, Segmented, Select } from 'antd'
 import { useMemo, useState } from 'react'
-import { dictionaries } from '~/generated/dictionaries'
+import { codeSets, COTTON } from '#ui/generated/codes'
+import { isOneOf } from '#ui/named_codes'
 import { useCall } from '~/lib/query'
 import { confirm } from '~/lib/feedback'
 import { Icon } from '../icon'
@@ -18,8 +19,8 @@ import { ColumnTable } from './column_table'
 import { Constants } from './constants'
 import { WarehouseSelect } from './warehouse_select'
 
-const COTTON = dictionaries.productType.entries
-  .filter(({ code }) => code <= 8)
+const COTTON = codeSets.productType.entries
+  .filter(({ code }) => isOneOf(code, ...COTTON))
   .map(({ code, word }) => ({ value: code, label: word }))
 
 type Props = { sheet: ImportDetail; onSheet: (sheet: ImportDetail) => void; onRestart: () => void }
@@ -125,7 +126,7 @@ export function MappingStep({ sheet, onSheet, onRestart }: Props) {
             aria-labelledby="sheet-kind"
             value={kind}
             onChange={(value) => setKind(Number(value))}
-            options={dictionaries.importKind.entries.map(({ code, word }) => ({ value: code, label: word }))}
+            options={codeSets.importKind.entries.map(({ code, word }) => ({ value: code, label: word }))}
           />
         </div>
         <label>

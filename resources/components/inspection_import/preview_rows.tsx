@@ -1,10 +1,10 @@
-import { dictionaries } from '~/generated/dictionaries'
+import { codeSets } from '#ui/generated/codes'
 import { usePhone } from '~/lib/use_phone'
 import type { ImportPreviewRow } from './api'
 
 const fixed = (value: number | null, digits: number) => (value === null ? '--' : value.toFixed(digits))
 const colour = (code: string | null) =>
-  dictionaries.colourGrade.entries.find((entry) => String(entry.code) === code)?.word ?? '--'
+  codeSets.colourGrade.entries.find((entry) => String(entry.code) === code)?.word ?? '--'
 const signed = (cents: number | null) => (cents === null ? '--' : `${cents > 0 ? '+' : ''}${(cents / 100).toFixed(2)}`)
 
 const FIGURES: { label: string; read: (row: ImportPreviewRow) => string }[] = [

@@ -1,7 +1,7 @@
 /*
  * The share-measured indicators of a certificate, as one fills them in. Keys are those of the wire.
  */
-import { dictionaries } from '~/generated/dictionaries'
+import { codeSets } from '#ui/generated/codes'
 
 type ShareGroup = { label: string; shares: { key: string; word: string }[] }
 
@@ -14,7 +14,7 @@ export const SHARE_GROUPS: ShareGroup[] = [
   {
     label: '颜色级',
     // as people read them: by colour, then by level
-    shares: [...dictionaries.colourGrade.entries]
+    shares: [...codeSets.colourGrade.entries]
       .sort((x, y) => (x.code % 10) - (y.code % 10) || x.code - y.code)
       .map(({ code, word }) => ({ key: `lv${code}`, word })),
   },

@@ -14,8 +14,8 @@ import type { TestMember, TestOperator } from '#tests/helpers/actors'
 import { createListing } from '#tests/helpers/listings'
 import { browseAs, openPage } from '#tests/helpers/storefront'
 import { BASE } from '../journey/people.js'
-import { AuctionDirection, LotState, BidRefusal } from "#app/auction/codes";
-import { BidType } from "#app/listing/codes";
+import { AuctionDirection, AuctionPriceType, BidRefusal, LotState } from '#app/auction/codes'
+import { BidType } from '#app/listing/codes'
 
 let keys = 0
 
@@ -31,7 +31,7 @@ export async function openSession(
   const house = await createHouse(
     {
       ...{ name: '北疆优质棉专场第1场', startTime: later, endTime: later.plus({ hours: 1 }) },
-      ...{ bidNotice: '<p>出价不可撤回，价高者得。</p>', priceType: 1, ...over },
+      ...{ bidNotice: '<p>出价不可撤回，价高者得。</p>', priceType: AuctionPriceType.fixed, ...over },
     },
     operator.actor
   )

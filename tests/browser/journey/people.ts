@@ -8,7 +8,7 @@ import { forgetResend, lastSmsCode } from '#tests/helpers/account'
 import { eventually } from '#tests/helpers/bank'
 import { PNG } from '#tests/helpers/company'
 import { openPage } from '#tests/helpers/storefront'
-import { BankAccountState, WithdrawDirection, WithdrawState } from "#app/bank/codes";
+import { BankAccountState, WithdrawDirection, WithdrawState } from '#app/bank/codes'
 
 export const BASE = `http://${env.get('HOST') ?? '127.0.0.1'}:${env.get('PORT')}`
 export const PASSWORD = 'Kuitun2026cotton'

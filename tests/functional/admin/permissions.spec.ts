@@ -7,7 +7,7 @@ import { allPermissions, permissionOf, verbsOf } from '#app/admin/permissions'
 import { registerResource, resources } from '#app/admin/registry'
 import User from '#app/identity/models/user'
 import { asOperators, makeProducer, operator, signIn } from './helpers.js'
-import { DataScope } from "#core/codes";
+import { DataScope } from '#core/codes'
 
 type Call = { method: 'get' | 'post' | 'put' | 'delete'; url: string; verb: string; title: string }
 

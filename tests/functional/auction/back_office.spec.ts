@@ -7,9 +7,9 @@ import { createMember, createOperator, asOperator, type TestMember, type TestOpe
 import { openAccount } from '#tests/helpers/bank'
 import { insertEntries, insertHouse, insertItem } from '#tests/helpers/auctions'
 import { createListing } from '#tests/helpers/listings'
-import { BidType } from "#app/listing/codes";
-import { AuctionDirection, SessionMode } from "#app/auction/codes";
-import { ProductType, SalesState } from "#app/catalog/codes";
+import { BidType } from '#app/listing/codes'
+import { AuctionDirection, AuctionPriceType, SessionMode } from '#app/auction/codes'
+import { ProductType, SalesState } from '#app/catalog/codes'
 
 let operator: TestOperator
 let seller: TestMember
@@ -25,7 +25,7 @@ const api = (client: ApiClient) => ({
 const moment = (time: DateTime) => time.setZone('Asia/Shanghai').toFormat('yyyy-MM-dd HH:mm:ss')
 const start = () => DateTime.now().plus({ hours: 5 }).startOf('second')
 const session = (over: object = {}) => ({
-  ...{ name: '北疆优质棉专场第1场', priceType: 1, bidNotice: '<p>请仔细阅读</p>' },
+  ...{ name: '北疆优质棉专场第1场', priceType: AuctionPriceType.fixed, bidNotice: '<p>请仔细阅读</p>' },
   ...{ startTime: moment(start()), endTime: moment(start().plus({ hours: 1 })) },
   ...over,
 })
@@ -50,7 +50,7 @@ test.group('Auctions in the back office', (group) => {
     const id = await draft(client, { priceType: undefined })
     const made = await db.from('auction_houses').where('id', id).firstOrFail()
     assert.deepInclude(made, {
-      price_type: 2,
+      price_type: AuctionPriceType.basis,
       price_direction: AuctionDirection.up,
       product_type: ProductType.xinjiang,
       postpone: 30,

@@ -6,7 +6,7 @@ import { decideBid, Reason, type BidItem } from '#app/auction/rules/bid_decision
 import { deadlineAfterBid } from '#app/auction/rules/session_clock'
 import { insertEntries, insertHouse, insertItem } from '#tests/helpers/auctions'
 import { resetDatabase } from '#tests/helpers/database'
-import { AuctionDirection } from "#app/auction/codes";
+import { AuctionDirection, AuctionPriceType } from '#app/auction/codes'
 
 const [A, B] = [501, 502]
 let keys = 0
@@ -47,7 +47,7 @@ test.group('Bid path', (group) => {
 
   test('follows the timeline of flows §4 to the tenth of a second', async ({ assert }) => {
     const at = (time: string) => new Date(`2026-11-20T${time}+08:00`)
-    const house = await insertHouse({ start_time: at('14:00:00'), end_time: at('15:00:00'), price_type: 2 })
+    const house = await insertHouse({ start_time: at('14:00:00'), end_time: at('15:00:00'), price_type: AuctionPriceType.basis })
     const item = await insertItem(house.id, { starting_price: 60_000, price_contract: 'CF2705', reserve_price: 80_000 })
     await insertEntries(house.id, [A, B])
     assert.equal((await bid(item.id, B, 60_000, { at: at('13:59:59.999') })).reason, Reason.notStarted)
@@ -158,7 +158,7 @@ test.group('Bid path', (group) => {
     for (const [index, line] of log.entries()) {
       assert.equal(line.seq, index + 1)
       const decision = decideBid(
-        { ...times, state: 5, priceType: 1, priceDirection: AuctionDirection.up },
+        { ...times, state: 5, priceType: AuctionPriceType.fixed, priceDirection: AuctionDirection.up },
         serial,
         { state: 2, deposit: 10_000_000, inHand: 0 },
         { companyId: line.company_id, price: line.price, at: line.at.getTime() }

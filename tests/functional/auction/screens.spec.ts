@@ -9,7 +9,7 @@ import { asMember, createMember, type TestMember } from '#tests/helpers/actors'
 import { insertEntries, insertHouse, insertItem } from '#tests/helpers/auctions'
 import { openAccount } from '#tests/helpers/bank'
 import { resetDatabase } from '#tests/helpers/database'
-import { EntryState } from "#app/auction/codes";
+import { EntryState } from '#app/auction/codes'
 
 const RESERVE = 1_777_000
 const HOUR = 3_600_000

@@ -17,11 +17,11 @@ import { createMember, createOperator, type TestMember, type TestOperator } from
 import { openAccount } from '#tests/helpers/bank'
 import { resetDatabase } from '#tests/helpers/database'
 import { createListing } from '#tests/helpers/listings'
-import { BidType } from "#app/listing/codes";
-import { AuctionDirection, EntryState, LotState } from "#app/auction/codes";
-import { OrderType } from "#app/order/codes";
-import { FreezeType } from "#app/ledger/codes";
-import { SalesState } from "#app/catalog/codes";
+import { BidType } from '#app/listing/codes'
+import { AuctionDirection, AuctionPriceType, EntryState, LotState } from '#app/auction/codes'
+import { AcceptState, OrderType } from '#app/order/codes'
+import { FreezeType } from '#app/ledger/codes'
+import { SalesState } from '#app/catalog/codes'
 
 let keys = 0
 const HOUR = 3_600_000
@@ -56,7 +56,7 @@ async function session(over: Partial<HouseInput> = {}, terms: Terms = {}) {
   const house = await createHouse(
     {
       ...{ name: '北疆优质棉专场第1场', startTime, endTime: startTime.plus({ hours: 1 }), bidNotice: '请仔细阅读' },
-      ...{ priceType: 1, ...over },
+      ...{ priceType: AuctionPriceType.fixed, ...over },
     },
     operator.actor
   )
@@ -87,7 +87,7 @@ test.group('Life of a session', (group) => {
 
   test('flows §4: timeline, close at the tenth of a second, postings to the cent', async ({ assert }) => {
     const { house, item, batch } = await session(
-      { priceType: 2 },
+      { priceType: AuctionPriceType.basis },
       { startingPrice: 60_000, reservePrice: 80_000, priceContract: 'CF2705' }
     )
     await publishHouse({ houseId: house.id }, operator.actor)
@@ -171,7 +171,7 @@ test.group('Life of a session', (group) => {
     assert.deepInclude(order, {
       ...{
         state: 3,
-        accept_state: 2,
+        accept_state: AcceptState.accepted,
         origin: 2,
         amount: 71_803_018,
         deposit: 2_186_450,
@@ -337,7 +337,7 @@ test.group('Life of a session', (group) => {
   })
 
   test('a winner who says no abandons at once; signed deals cannot be abandoned', async ({ assert }) => {
-    const { house, item } = await session({ priceType: 2 }, { startingPrice: -10_000, priceContract: 'CF2705' })
+    const { house, item } = await session({ priceType: AuctionPriceType.basis }, { startingPrice: -10_000, priceContract: 'CF2705' })
     await publishHouse({ houseId: house.id }, operator.actor)
     await enter(house.id, a)
     await bidAt(item.id, a, -10_000, house.startTime)

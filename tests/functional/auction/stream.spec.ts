@@ -13,7 +13,7 @@ import { insertEntries, insertHouse, insertItem } from '#tests/helpers/auctions'
 import { openAccount } from '#tests/helpers/bank'
 import { resetDatabase } from '#tests/helpers/database'
 import { Watcher } from '#tests/helpers/rooms'
-import { SessionState, LotState } from "#app/auction/codes";
+import { LotState, SessionState } from '#app/auction/codes'
 
 const RESERVE = 1_777_000
 let keys = 0

@@ -9,7 +9,8 @@ import { remindOfSessions } from '#app/auction/actions/subscribe'
 import { asMember, createMember, createOperator, type TestMember } from '#tests/helpers/actors'
 import { insertHouse } from '#tests/helpers/auctions'
 import { createListing } from '#tests/helpers/listings'
-import { BidType } from "#app/listing/codes";
+import { BidType } from '#app/listing/codes'
+import { AuctionPriceType } from '#app/auction/codes'
 
 const noticesOf = async (member: TestMember) =>
   (await db.from('notices').where({ user_id: member.user.id, code: 'N13' }).orderBy('id')).map((notice) => notice.title)
@@ -31,7 +32,7 @@ test.group('Subscriptions to auctions', (group) => {
     const { batch } = await createListing(seller, { bidType: BidType.open })
     const startTime = DateTime.now().plus({ hours: 3 })
     const house = await createHouse(
-      { name: '北疆专场', startTime, endTime: startTime.plus({ hours: 1 }), priceType: 1, bidNotice: '须知' },
+      { name: '北疆专场', startTime, endTime: startTime.plus({ hours: 1 }), priceType: AuctionPriceType.fixed, bidNotice: '须知' },
       operator.actor
     )
     await addItems(

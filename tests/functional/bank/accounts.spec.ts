@@ -14,9 +14,9 @@ import { inTransaction } from '#core/transaction'
 import { asMember, createMember, type TestMember } from '#tests/helpers/actors'
 import { eventually, givePayPassword, openAccount, PAY_PASSWORD, smsCodeFor, startTestBank } from '#tests/helpers/bank'
 import { resetDatabase } from '#tests/helpers/database'
-import { BankAccountState, BindFlag, WithdrawState } from "#app/bank/codes";
-import { YesNo } from "#core/codes";
-import { FreezeType } from "#app/ledger/codes";
+import { BankAccountState, BindFlag, WithdrawState } from '#app/bank/codes'
+import { YesNo } from '#core/codes'
+import { FreezeType } from '#app/ledger/codes'
 
 const APPLICATION = {
   mobile: '13800000001',

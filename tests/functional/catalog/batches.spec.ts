@@ -6,8 +6,8 @@ import Batch from '#app/catalog/models/batch'
 import { asMember, createMember, type TestMember } from '#tests/helpers/actors'
 import { B1, createBatch } from '#tests/helpers/batches'
 import { readAll } from '#tests/helpers/sheets'
-import { ListingState } from "#app/listing/codes";
-import { SalesState, InTransitState, BatchType } from "#app/catalog/codes";
+import { ListingState } from '#app/listing/codes'
+import { BatchType, InTransitState, SalesState } from '#app/catalog/codes'
 
 const call = (client: ApiClient, member: TestMember, path: string, body: object = {}) =>
   asMember(client.post(`/api${path}`), member).json(body)

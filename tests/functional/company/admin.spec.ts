@@ -3,8 +3,8 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { asOperator, createCompany, createMember, createOperator } from '#tests/helpers/actors'
 import { createApplicant, submitted, userRow } from '#tests/helpers/company'
-import { BindCompanyState } from "#app/identity/codes";
-import { ApplicationKind } from "#app/company/codes";
+import { BindCompanyState } from '#app/identity/codes'
+import { ApplicationKind } from '#app/company/codes'
 
 const json = (value: unknown) => encodeURIComponent(JSON.stringify(value))
 

@@ -5,8 +5,8 @@ import { approveApplication } from '#app/company/actions/approve_application'
 import { rejectApplication } from '#app/company/actions/reject_application'
 import { asMember, createCompany, createMember, createOperator } from '#tests/helpers/actors'
 import { FICTITIOUS, VALID, applicationOf, createApplicant, scanOf, submitted, userRow } from '#tests/helpers/company'
-import { ApplicationState, CompanyState } from "#app/company/codes";
-import { BindCompanyState } from "#app/identity/codes";
+import { ApplicationState, CompanyState } from '#app/company/codes'
+import { BindCompanyState } from '#app/identity/codes'
 
 test.group('Certification of a new company', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())

@@ -14,7 +14,7 @@ import { now } from '#core/clock'
 import { inTransaction } from '#core/transaction'
 import { asMember, createCompany, createMember, createOperator } from '#tests/helpers/actors'
 import { VALID, applicationOf, createApplicant, userRow } from '#tests/helpers/company'
-import { BindCompanyState } from "#app/identity/codes";
+import { BindCompanyState } from '#app/identity/codes'
 
 const trading = (companyId: number) => inTransaction((trx) => requireTradingCompany(trx, companyId))
 const stateOf = async (id: number) => (await db.from('companies').where('id', id).firstOrFail()).state as number

@@ -6,8 +6,8 @@ import { approveApplication } from '#app/company/actions/approve_application'
 import { forgetOpenBusiness, registerOpenBusiness } from '#app/company/open_business'
 import { asMember, createMember, createOperator } from '#tests/helpers/actors'
 import { VALID, applicationOf, createApplicant, userRow } from '#tests/helpers/company'
-import { BindCompanyState } from "#app/identity/codes";
-import { CompanyState } from "#app/company/codes";
+import { BindCompanyState } from '#app/identity/codes'
+import { CompanyState } from '#app/company/codes'
 
 test.group('Joining and leaving a company', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())

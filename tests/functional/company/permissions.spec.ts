@@ -3,8 +3,8 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { asMember, createMember } from '#tests/helpers/actors'
 import { createApplicant, submitted, userRow } from '#tests/helpers/company'
-import { BindCompanyState } from "#app/identity/codes";
-import { CompanyState } from "#app/company/codes";
+import { BindCompanyState } from '#app/identity/codes'
+import { CompanyState } from '#app/company/codes'
 
 const ADDRESS = {
   contactName: '王师傅',

@@ -3,8 +3,8 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { asMember, createMember, type TestMember } from '#tests/helpers/actors'
 import { createApplicant, userRow } from '#tests/helpers/company'
-import { BindCompanyState, UserState } from "#app/identity/codes";
-import { InvitationState } from "#app/company/codes";
+import { BindCompanyState, UserState } from '#app/identity/codes'
+import { InvitationState } from '#app/company/codes'
 
 test.group('Staff', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { desk, editor, published } from '#tests/functional/content/helpers'
-import { ArticleKind } from "#app/content/codes";
+import { ArticleKind } from '#app/content/codes'
 
 test.group('The tree of the help', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())

@@ -4,7 +4,7 @@ import { asOperator, createOperator, type TestOperator } from '#tests/helpers/ac
 import { saveArticle, type SaveArticleInput } from '#app/content/actions/save_article'
 import { publishArticle } from '#app/content/actions/publish_article'
 import { systemActor } from '#core/actor'
-import { ArticleKind } from "#app/content/codes";
+import { ArticleKind } from '#app/content/codes'
 
 export const editor = () => createOperator({ roles: ['CONTENT'] })
 

@@ -4,7 +4,7 @@ import db from '@adonisjs/lucid/services/db'
 import { clearLimits } from '#app/identity/limits'
 import { asMember, createMember } from '#tests/helpers/actors'
 import { desk, editor, published } from '#tests/functional/content/helpers'
-import { ArticleKind } from "#app/content/codes";
+import { ArticleKind } from '#app/content/codes'
 
 const lead = (articleId: number, more: object = {}) => ({
   articleId,

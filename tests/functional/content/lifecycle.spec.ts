@@ -4,7 +4,7 @@ import db from '@adonisjs/lucid/services/db'
 import { createOperator } from '#tests/helpers/actors'
 import { channelId, desk, editor, minutesPass, published, titles } from '#tests/functional/content/helpers'
 import { DateTime } from 'luxon'
-import { YesNo } from "#core/codes";
+import { YesNo } from '#core/codes'
 
 const inAnHour = () => DateTime.now().setZone('Asia/Shanghai').plus({ hours: 1 }).toFormat('yyyy-MM-dd HH:mm:ss')
 

@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { channelId, published, titles } from '#tests/functional/content/helpers'
-import { ArticleKind } from "#app/content/codes";
+import { ArticleKind } from '#app/content/codes'
 
 test.group('Searching Chinese texts', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())

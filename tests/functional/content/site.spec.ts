@@ -5,7 +5,7 @@ import { storeFile } from '#app/system/files'
 import { createMember } from '#tests/helpers/actors'
 import { createListing } from '#tests/helpers/listings'
 import { desk, editor } from '#tests/functional/content/helpers'
-import { SalesState } from "#app/catalog/codes";
+import { SalesState } from '#app/catalog/codes'
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkM+Q9DwADhgGAWjR9awAAAABJRU5ErkJggg==',

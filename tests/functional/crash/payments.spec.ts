@@ -14,7 +14,7 @@ import { createMember, type TestMember } from '#tests/helpers/actors'
 import { givePayPassword, openAccount, PAY_PASSWORD, smsCodeFor } from '#tests/helpers/bank'
 import { resetDatabase } from '#tests/helpers/database'
 import { ServerProcess } from '#tests/helpers/server_process'
-import { WithdrawDirection } from "#app/bank/codes";
+import { WithdrawDirection } from '#app/bank/codes'
 
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3)
 const CLIENTS = 8

@@ -5,8 +5,8 @@ import db from '@adonisjs/lucid/services/db'
 import { allPermissions } from '#app/admin/permissions'
 import { clearLimits } from '#app/identity/limits'
 import { asMember, asOperator, createMember, createOperator, PASSWORD, type TestOperator } from '#tests/helpers/actors'
-import { UserState } from "#app/identity/codes";
-import { DataScope } from "#core/codes";
+import { UserState } from '#app/identity/codes'
+import { DataScope } from '#core/codes'
 
 const act = (client: ApiClient, operator: TestOperator, path: string, input: object = {}) =>
   asOperator(client.post('/admin/api' + path), operator).json(input)

@@ -7,7 +7,7 @@ import { hashCode } from '#app/identity/sms_codes'
 import { makeCaptcha } from '#app/identity/captchas'
 import { clearLimits } from '#app/identity/limits'
 import type { ApiClient } from '@japa/api-client'
-import { BindCompanyState, UserState } from "#app/identity/codes";
+import { BindCompanyState, UserState } from '#app/identity/codes'
 
 const attempt = (client: ApiClient, username: string, password: string, more: object = {}) =>
   client.post('/api/login').json({ username, password, ...more })

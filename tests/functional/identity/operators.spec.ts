@@ -7,7 +7,7 @@ import { clearLimits } from '#app/identity/limits'
 import { requireTotp } from '#app/identity/actions/check_totp'
 import { totpAt } from '#app/identity/totp'
 import { asMember, asOperator, createMember, createOperator, PASSWORD, type TestOperator } from '#tests/helpers/actors'
-import { UserState } from "#app/identity/codes";
+import { UserState } from '#app/identity/codes'
 
 const login = (client: ApiClient, username: string, password: string, code?: string) =>
   client.post('/admin/api/login').json({ username, password, code })

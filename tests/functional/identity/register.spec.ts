@@ -7,7 +7,7 @@ import { resetDatabase } from '#tests/helpers/database'
 import { register } from '#app/identity/actions/register'
 import { hashCode } from '#app/identity/sms_codes'
 import { clearLimits } from '#app/identity/limits'
-import { BindCompanyState } from "#app/identity/codes";
+import { BindCompanyState } from '#app/identity/codes'
 
 const MOBILE = '13812345678'
 

@@ -9,7 +9,7 @@ import { post } from '#app/ledger/post'
 import { statementOf } from '#app/ledger/queries/statement'
 import { reverse } from '#app/ledger/reverse'
 import { resetDatabase } from '#tests/helpers/database'
-import { FreezeType } from "#app/ledger/codes";
+import { FreezeType } from '#app/ledger/codes'
 
 const actor = systemActor()
 const BUYER = 3002
@@ -28,7 +28,7 @@ function payIn(trx: Trx, companyId: number, amount: number, key = `in:${companyI
   })
 }
 
-function holdFor(trx: Trx, amount: number, key = 'deposit:77', freezeType: 2 | 5 = FreezeType.orderDeposit) {
+function holdFor(trx: Trx, amount: number, key = 'deposit:77', freezeType: FreezeType = FreezeType.orderDeposit) {
   return freeze(trx, { companyId: BUYER, amount, freezeType, ref, reason: '订单定金', key, actor })
 }
 
@@ -172,7 +172,7 @@ test.group('Ledger posting', (group) => {
   test('money on its way out lies in 2004 and is part of the frozen amount', async ({ assert }) => {
     await inTransaction(async (trx) => {
       await payIn(trx, BUYER, 1000)
-      const hold = await holdFor(trx, 300, 'withdraw:1', 5)
+      const hold = await holdFor(trx, 300, 'withdraw:1', FreezeType.withdrawal)
       assert.equal((await trx.from('ledger_accounts').where('code', outgoing(BUYER)).first()).balance, 300)
       assert.include(await balancesOf(BUYER, trx), { balance: 1000, useBalance: 700, cashBalance: 700, frozen: 300 })
       await capture(trx, { holdId: hold.id, to: custody, key: 'withdraw-done:1', title: '出金', actor })

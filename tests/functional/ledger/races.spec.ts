@@ -11,7 +11,7 @@ import { post } from '#app/ledger/post'
 import { verifyLedger } from '#app/ledger/queries/verify_ledger'
 import { creditCompany } from '#tests/helpers/bank'
 import { resetDatabase } from '#tests/helpers/database'
-import { FreezeType, AlarmKind, AlarmState } from "#app/ledger/codes";
+import { AlarmKind, AlarmState, FreezeType } from '#app/ledger/codes'
 
 const actor = systemActor()
 const A = 3001

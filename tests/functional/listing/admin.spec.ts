@@ -5,7 +5,7 @@ import { moveSalesState } from '#app/listing/actions/move_sales_state'
 import { systemActor } from '#core/actor'
 import { asOperator, createMember, createOperator } from '#tests/helpers/actors'
 import { createListing } from '#tests/helpers/listings'
-import { SalesState } from "#app/catalog/codes";
+import { SalesState } from '#app/catalog/codes'
 
 test.group('商品管理', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())

@@ -14,9 +14,9 @@ import { asMember, createMember } from '#tests/helpers/actors'
 import { createBatch } from '#tests/helpers/batches'
 import { resetDatabase } from '#tests/helpers/database'
 import { createListing } from '#tests/helpers/listings'
-import { SalesState, ProductType, InTransitState } from "#app/catalog/codes";
-import { SpotType, BatchHoldState, ListingState } from "#app/listing/codes";
-import { CompanyState } from "#app/company/codes";
+import { InTransitState, ProductType, SalesState } from '#app/catalog/codes'
+import { BatchHoldState, ListingState, PriceType, SpotType } from '#app/listing/codes'
+import { CompanyState } from '#app/company/codes'
 
 const add = '/api/seller/product/listing/add'
 
@@ -50,11 +50,11 @@ test.group('Listing a batch', (group) => {
     [
       'a price of zero',
       {},
-      { price: 0 } as { price?: number; priceType?: number; spotType?: number },
+      { price: 0 } as { price?: number; priceType?: PriceType; spotType?: SpotType },
       '单价应在1至100,000元/吨之间',
     ],
     ['a price above 100,000 yuan', {}, { price: 10_000_001 }, '单价应在1至100,000元/吨之间'],
-    ['a basis offer without a basis', {}, { priceType: 2 }, '请输入基差'],
+    ['a basis offer without a basis', {}, { priceType: PriceType.basis }, '请输入基差'],
     ['goods in stock without a warehouse', { entrepotName: null }, {}, '在库批次须填写仓库'],
     ['colour shares that do not add up', { lv31: 30 }, {}, '颜色级比例合计应为100%'],
     ['imported cotton in dollars', { productType: ProductType.importedUsd }, {}, '进口棉$暂不支持线上挂牌'],

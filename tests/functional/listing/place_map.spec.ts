@@ -6,7 +6,7 @@ import type { MapEntrepot, MapMills, MapStock } from '#app/listing/queries/place
 import { delistBatch } from '#app/listing/actions/delist_batch'
 import { asMember, createMember } from '#tests/helpers/actors'
 import { createListing } from '#tests/helpers/listings'
-import { ProductType } from "#app/catalog/codes";
+import { ProductType } from '#app/catalog/codes'
 
 const insert = async (table: string, row: Record<string, unknown>): Promise<number> =>
   Number((await db.table(table).insert(row).returning('id'))[0].id)
@@ -24,11 +24,11 @@ test.group('The map of warehouses and mills', (group) => {
     const first = await insert('producers', { code: 'T0001', name: '测试一厂', ...mill })
     const second = await insert('producers', { code: 'T0002', name: '测试二厂', ...mill })
     await insert('producers', { code: 'T0003', name: '测试三厂', ...mill })
-    const lot = (entrepotId: number, producerId: number, productType = ProductType.xinjiang) =>
+    const lot = (entrepotId: number, producerId: number, productType: ProductType = ProductType.xinjiang) =>
       createListing(seller, {}, { entrepotId, producerId, productType, entrepotName: '图上测试库' })
     await lot(placed, first)
     const { batch } = await lot(placed, second)
-    await lot(placed, second, 6)
+    await lot(placed, second, ProductType.inland)
     await lot(unplaced, first)
     return { seller, placed, unplaced, batch }
   }

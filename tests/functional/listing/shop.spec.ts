@@ -10,8 +10,8 @@ import { systemActor } from '#core/actor'
 import { asMember, createMember, type TestMember } from '#tests/helpers/actors'
 import { createBatch } from '#tests/helpers/batches'
 import { createListing } from '#tests/helpers/listings'
-import { DeliveryType } from "#app/listing/codes";
-import { SalesState, ProductType } from "#app/catalog/codes";
+import { DeliveryType } from '#app/listing/codes'
+import { ProductType, SalesState } from '#app/catalog/codes'
 
 const isolated = async () => {
   forgetOffers()

@@ -11,7 +11,7 @@ import { feedFolder } from '#app/market/feeds/fetch_feed'
 import { runFeed } from '#app/market/feeds/run_feeds'
 import MarketFeed from '#app/market/models/market_feed'
 import { lastPriceOf } from '#app/market/queries/contracts'
-import { ContractState } from "#app/market/codes";
+import { ContractState } from '#app/market/codes'
 
 async function source(answer: RequestListener) {
   const server = createServer(answer).listen(0, '127.0.0.1')

@@ -14,7 +14,7 @@ import { asMember, asOperator, createMember, createOperator, type TestMember } f
 import { resetDatabase } from '#tests/helpers/database'
 import { createListing } from '#tests/helpers/listings'
 import { quoteMain } from '#tests/helpers/quotes'
-import { BatchType, Region } from "#app/catalog/codes";
+import { BatchType, Region } from '#app/catalog/codes'
 
 const RATES: BasisRates = {
   bases: [{ region: 2, batchType: BatchType.sawGinned, amount: 700 }],

@@ -10,7 +10,7 @@ import { lastPriceOf, mainContract, useSettlementPrice } from '#app/market/queri
 import { sessionAt } from '#app/market/trading_days'
 import { createMember, createOperator } from '#tests/helpers/actors'
 import { DateTime } from 'luxon'
-import { ContractState } from "#app/market/codes";
+import { ContractState } from '#app/market/codes'
 
 const at = (text: string) => DateTime.fromISO(text, { zone: 'Asia/Shanghai' })
 

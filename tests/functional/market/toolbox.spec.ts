@@ -4,7 +4,7 @@ import db from '@adonisjs/lucid/services/db'
 import { clearLimits } from '#app/identity/limits'
 import { asMember, asOperator, createCompany, createMember, createOperator } from '#tests/helpers/actors'
 import { quoteMain } from '#tests/helpers/quotes'
-import { BatchType } from "#app/catalog/codes";
+import { BatchType } from '#app/catalog/codes'
 
 test.group('The tools', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())

@@ -4,8 +4,8 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import { asOperator, createOperator, type TestOperator } from '#tests/helpers/actors'
 import type { ApiClient } from '@japa/api-client'
 import { balance, call, makeDeal, must, tomorrow, truck, walk } from './helpers.js'
-import { CancelType } from "#app/order/codes";
-import { SalesState } from "#app/catalog/codes";
+import { CancelType } from '#app/order/codes'
+import { SalesState } from '#app/catalog/codes'
 
 const SCREENS = [
   'orders',

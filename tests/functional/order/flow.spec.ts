@@ -3,9 +3,9 @@ import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { shiftClock } from '#core/clock'
 import { assertLedger, balance, call, LOCAL, makeDeal, must, walk } from './helpers.js'
-import { OrderState } from "#app/order/codes";
-import { SalesState } from "#app/catalog/codes";
-import { ListingState } from "#app/listing/codes";
+import { OrderState } from '#app/order/codes'
+import { SalesState } from '#app/catalog/codes'
+import { ListingState } from '#app/listing/codes'
 
 async function postings(orderId: number) {
   const rows = await db

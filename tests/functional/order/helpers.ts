@@ -9,10 +9,10 @@ import type { ListBatchInput } from '#app/listing/actions/list_batch'
 import { asMember, createMember, type TestMember } from '#tests/helpers/actors'
 import { givePayPassword, openAccount, PAY_PASSWORD } from '#tests/helpers/bank'
 import { createListing } from '#tests/helpers/listings'
-import { ProductType, WeightType } from "#app/catalog/codes";
-import { YesNo } from "#core/codes";
-import { FreezeType } from "#app/ledger/codes";
-import { OrderState } from "#app/order/codes";
+import { ProductType, WeightType } from '#app/catalog/codes'
+import { YesNo } from '#core/codes'
+import { FreezeType } from '#app/ledger/codes'
+import { OrderState } from '#app/order/codes'
 
 export { PAY_PASSWORD }
 

@@ -35,8 +35,8 @@ import { resetDatabase } from '#tests/helpers/database'
 import { createListing } from '#tests/helpers/listings'
 import { assertLedger, LOCAL, PAY_PASSWORD, tomorrow, truck } from './helpers.js'
 import { openClaim } from './model_helpers.js'
-import { PickState, OrderState } from "#app/order/codes";
-import { SettlementState } from "#app/settlement/codes";
+import { OrderState, PickState } from '#app/order/codes'
+import { SettlementState } from '#app/settlement/codes'
 
 const SEED = Number(process.env.ORDER_MODEL_SEED ?? Math.floor(Math.random() * 2 ** 31))
 const RUNS = Number(process.env.ORDER_MODEL_RUNS ?? 5)

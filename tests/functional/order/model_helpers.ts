@@ -1,6 +1,7 @@
 import type { Actor } from '#core/actor'
 import { addClaim } from '#app/settlement/actions/claim_steps'
 import { storeFile } from '#app/system/files'
+import { ClaimKind } from '#app/settlement/codes'
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -16,5 +17,5 @@ export async function openClaim(settlementId: number, actor: Actor) {
     companyId: actor.companyId,
     userId: actor.userId,
   })
-  return addClaim({ settlementId, kind: 2, content: '质量与合同不符', fileIds: [file.id] }, actor)
+  return addClaim({ settlementId, kind: ClaimKind.quality, content: '质量与合同不符', fileIds: [file.id] }, actor)
 }

@@ -23,9 +23,9 @@ import {
   travelTo,
 } from '#tests/functional/order/helpers'
 import { at, CF, MORNING, openMarket, orderOf, quote } from './helpers.js'
-import { BidType, DeliveryType } from "#app/listing/codes";
-import { LotState, AuctionDirection } from "#app/auction/codes";
-import { OrderType } from "#app/order/codes";
+import { BidType, DeliveryType } from '#app/listing/codes'
+import { AuctionDirection, AuctionPriceType, LotState } from '#app/auction/codes'
+import { AcceptState, OrderType } from '#app/order/codes'
 
 /** A consignor, a winner, and a session that was won at a price; the clock stands after its end. */
 async function wonItem(over: Partial<HouseInput>, hammer: number, goods: 'lot' | 'need') {
@@ -41,7 +41,7 @@ async function wonItem(over: Partial<HouseInput>, hammer: number, goods: 'lot' |
   const startTime = (await databaseNow()).plus({ hours: 1 }).startOf('second')
   const times = { startTime, endTime: startTime.plus({ hours: 1 }) }
   const house = await createHouse({ name: '测试场', bidNotice: '请仔细阅读', ...times, ...over }, operator.actor)
-  const prices = { startingPrice: hammer, stepPrice: 1_000, priceContract: over.priceType === 1 ? null : CF }
+  const prices = { startingPrice: hammer, stepPrice: 1_000, priceContract: over.priceType === AuctionPriceType.fixed ? null : CF }
   const need = { productName: '机采棉 3128B', productWeight: 200, storageAddress: '武汉市青山区1号库' }
   const [item] = await addItems(
     {
@@ -80,14 +80,14 @@ test.group('Orders out of auctions', (group) => {
   group.each.teardown(() => shiftClock(0))
 
   test('basis, up: a pair order at the hammer’s basis, paid and settled as flow 4 says', async ({ client, assert }) => {
-    const { item, consignor: seller, winner: buyer, batch } = await wonItem({ priceType: 2 }, 85_000, 'lot')
+    const { item, consignor: seller, winner: buyer, batch } = await wonItem({ priceType: AuctionPriceType.basis }, 85_000, 'lot')
     assert.equal(await frozenOf(buyer), 2_186_450)
     const signed = await signDeal({ itemId: item.id }, buyer.actor)
     assert.equal(signed.state, LotState.dealt)
     const order = await orderOf(signed.orderId!)
     assert.match(order.order_no, /^DJ/)
     assert.deepInclude(order, {
-      ...{ order_type: OrderType.pair, state: 2, accept_state: 2, origin: 2, price_contract: CF, price_diff: 85_000 },
+      ...{ order_type: OrderType.pair, state: 2, accept_state: AcceptState.accepted, origin: 2, price_contract: CF, price_diff: 85_000 },
       ...{ deposit: 2_186_450, buyer_company_id: buyer.company.id, seller_company_id: seller.company.id },
     })
     assert.equal(await frozenOf(buyer), 2_186_450)
@@ -121,7 +121,7 @@ test.group('Orders out of auctions', (group) => {
   })
 
   test('fixed, up: a spot order that waits for payment', async ({ assert }) => {
-    const { item, winner } = await wonItem({ priceType: 1 }, 1_642_000, 'lot')
+    const { item, winner } = await wonItem({ priceType: AuctionPriceType.fixed }, 1_642_000, 'lot')
     const order = await orderOf((await signDeal({ itemId: item.id }, winner.actor)).orderId!)
     assert.deepInclude(order, { order_type: OrderType.spot, state: 3, amount: 71_803_018, deposit: 2_186_450 })
     await assertLedger(assert)
@@ -131,7 +131,7 @@ test.group('Orders out of auctions', (group) => {
     client,
     assert,
   }) => {
-    const { item, consignor, winner } = await wonItem({ priceType: 1, priceDirection: AuctionDirection.down }, 1_676_000, 'need')
+    const { item, consignor, winner } = await wonItem({ priceType: AuctionPriceType.fixed, priceDirection: AuctionDirection.down }, 1_676_000, 'need')
     assert.deepEqual([await frozenOf(consignor), await frozenOf(winner)], [10_000_000, 10_000_000])
     const signed = await signDeal({ itemId: item.id }, winner.actor)
     const order = await orderOf(signed.orderId!)
@@ -161,7 +161,7 @@ test.group('Orders out of auctions', (group) => {
     client,
     assert,
   }) => {
-    const { item, consignor, winner } = await wonItem({ priceType: 1, priceDirection: AuctionDirection.down }, 1_676_000, 'need')
+    const { item, consignor, winner } = await wonItem({ priceType: AuctionPriceType.fixed, priceDirection: AuctionDirection.down }, 1_676_000, 'need')
     const orderId = (await signDeal({ itemId: item.id }, winner.actor)).orderId!
     const supplier = await balance(`2001.${winner.company.id}`)
     await must(assert, call(client, consignor, '/order/pay', { orderId, payPassword: PAY_PASSWORD }))
@@ -174,7 +174,7 @@ test.group('Orders out of auctions', (group) => {
   })
 
   test('basis, down: the consignor’s pair order is priced and paid like any other', async ({ client, assert }) => {
-    const { item, consignor, winner } = await wonItem({ priceType: 2, priceDirection: AuctionDirection.down }, 60_000, 'need')
+    const { item, consignor, winner } = await wonItem({ priceType: AuctionPriceType.basis, priceDirection: AuctionDirection.down }, 60_000, 'need')
     const orderId = (await signDeal({ itemId: item.id }, winner.actor)).orderId!
     const order = await orderOf(orderId)
     // Provisional: (15,650 + 600) × 200 t

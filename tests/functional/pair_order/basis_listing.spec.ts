@@ -8,8 +8,8 @@ import { createBatch } from '#tests/helpers/batches'
 import { createListing } from '#tests/helpers/listings'
 import { call, must, travelTo } from '#tests/functional/order/helpers'
 import { at, CF, makePairDeal, quote } from './helpers.js'
-import { PriceStandard } from "#app/listing/codes";
-import { ContractState } from "#app/market/codes";
+import { PriceStandard, PriceType } from '#app/listing/codes'
+import { ContractState } from '#app/market/codes'
 
 test.group('Basis listings', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
@@ -20,7 +20,7 @@ test.group('Basis listings', (group) => {
     const read = async () =>
       (await must(assert, call(client, deal.buyer, '/batch/get', { batchCode: deal.batch.batchCode }))).row
     assert.deepInclude(await read(), {
-      ...{ priceType: 2, priceDiff: 85_000, priceContract: CF, priceStandard: PriceStandard.batch, pointDeadline: '2027-04-23' },
+      ...{ priceType: PriceType.basis, priceDiff: 85_000, priceContract: CF, priceStandard: PriceStandard.batch, pointDeadline: '2027-04-23' },
       ...{ price: 1_650_000, futuresPrice: 1_565_000, amount: 72_152_850, deposit: 100_000 },
     })
     await quote(1_570_000)
@@ -85,7 +85,7 @@ test.group('Basis listings', (group) => {
     const answer = await must(
       assert,
       call(client, deal.seller, '/seller/product/listing/bulk/add', {
-        ...{ productIds, rule: 'fixed', priceType: 2, priceDiff: -30_000, priceContract: CF, priceStandard: PriceStandard.standardGrade },
+        ...{ productIds, rule: 'fixed', priceType: PriceType.basis, priceDiff: -30_000, priceContract: CF, priceStandard: PriceStandard.standardGrade },
       })
     )
     assert.equal(answer.done, 2)

@@ -9,8 +9,8 @@ import { asOperator, createOperator, type TestOperator } from '#tests/helpers/ac
 import { createListing } from '#tests/helpers/listings'
 import { call, makeDeal, must, travelTo, walk } from '#tests/functional/order/helpers'
 import { at, instructionOf, lineOf, makePairDeal, orderOf, placePair, point, quote, settle } from './helpers.js'
-import { OrderType, PricingStatus, PricedBy } from "#app/order/codes";
-import { ReportSide } from "#app/report/codes";
+import { OrderType, PricedBy, PricingStatus } from '#app/order/codes'
+import { ReportSide } from '#app/report/codes'
 
 const act = (client: ApiClient, operator: TestOperator, resource: string, id: number, name: string, input: object) =>
   asOperator(client.post(`/admin/api/${resource}/actions/${name}`), operator).json({ ids: [id], input })
@@ -26,12 +26,12 @@ test.group('Pair orders on the desks of members', (group) => {
     const { listing } = await createListing(deal.seller)
     const lines = [{ listingId: listing.id, price: listing.price }]
     const spot = await must(assert, call(client, deal.buyer, '/order/add', { lines }))
-    const list = async (orderType: number) =>
+    const list = async (orderType: OrderType) =>
       (await must(assert, call(client, deal.buyer, '/order/list', { side: 'buyer', orderType }))).data.map(
         (row: { orderId: number }) => row.orderId
       )
-    assert.deepEqual(await list(2), [orderId])
-    assert.deepEqual(await list(1), [spot.orders[0].orderId])
+    assert.deepEqual(await list(OrderType.pair), [orderId])
+    assert.deepEqual(await list(OrderType.spot), [spot.orders[0].orderId])
     const todo = await must(assert, call(client, deal.seller, '/order/todo', {}))
     const waiting = todo.find(({ key }: { key: string }) => key === 'seller.2.fill')
     assert.deepInclude(waiting, { word: '点价待确认成交', count: 1, path: '/seller/sale-pair-order?todo=fill' })

@@ -8,6 +8,7 @@ import { storeSettlements } from '#app/market/actions/store_settlements'
 import { systemActor } from '#core/actor'
 import { databaseNow, ZONE } from '#core/clock'
 import { call, makeDeal, must, travelTo, type Deal } from '#tests/functional/order/helpers'
+import { PriceType } from '#app/listing/codes'
 
 /** The contract of flow 3; B1 is offered at +850 against it. */
 export const CF = 'CF2705'
@@ -44,7 +45,7 @@ export async function makePairDeal(
   return makeDeal(client, {
     terms: {
       price: null,
-      priceType: 2,
+      priceType: PriceType.basis,
       priceDiff: 85_000,
       priceContract: CF,
       pointDeadline: '2027-04-23',

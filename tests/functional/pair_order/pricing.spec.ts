@@ -8,9 +8,9 @@ import { followQuotes, runPairTimeouts } from '#app/pair_order/timeouts'
 import { assertLedger, balance, call, makeDeal, must, travelTo } from '#tests/functional/order/helpers'
 import { createMember } from '#tests/helpers/actors'
 import { at, CF, instructionOf, lineOf, makePairDeal, orderOf, placePair, point, quote, settle } from './helpers.js'
-import { PricedBy, PricingStatus, CancelType } from "#app/order/codes";
-import { PriceStandard } from "#app/listing/codes";
-import { SalesState } from "#app/catalog/codes";
+import { CancelType, PricedBy, PricingStatus } from '#app/order/codes'
+import { PriceStandard, PriceType } from '#app/listing/codes'
+import { SalesState } from '#app/catalog/codes'
 
 const notices = (companyId: number, code: string) =>
   db.from('notices').where({ company_id: companyId, code }).orderBy('id').select('title', 'content')
@@ -116,7 +116,7 @@ test.group('Instructions to fix a price', (group) => {
   }) => {
     const deal = await makePairDeal(client)
     const { createListing } = await import('#tests/helpers/listings')
-    const terms = { price: null, priceType: 2, priceDiff: 85_000, priceContract: CF, pointDeadline: '2027-04-23' }
+    const terms = { price: null, priceType: PriceType.basis, priceDiff: 85_000, priceContract: CF, pointDeadline: '2027-04-23' }
     const { listing: second } = await createListing(deal.seller, terms)
     const { priceDiff, priceContract } = second
     const lines = [deal.listing, second].map(({ id }) => ({ listingId: id, priceDiff, priceContract }))

@@ -7,7 +7,7 @@ import { followQuotes } from '#app/pair_order/timeouts'
 import { assertLedger, call, must, travelTo } from '#tests/functional/order/helpers'
 import { resetDatabase } from '#tests/helpers/database'
 import { at, instructionOf, lineOf, makePairDeal, orderOf, placePair, point, quote, settle } from './helpers.js'
-import { PricedBy, PricingStatus, OrderState } from "#app/order/codes";
+import { OrderState, PricedBy, PricingStatus } from '#app/order/codes'
 
 const won = (answers: { code: number }[]) => answers.filter(({ code }) => code === 20000).length
 

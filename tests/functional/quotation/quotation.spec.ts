@@ -17,10 +17,10 @@ import { creditCompany, openAccount } from '#tests/helpers/bank'
 import { resetDatabase } from '#tests/helpers/database'
 import { createListing } from '#tests/helpers/listings'
 import { CF, openMarket } from '../pair_order/helpers.js'
-import { Adjustable } from "#app/listing/codes";
-import { QuotationSide } from "#app/quotation/codes";
-import { SalesState } from "#app/catalog/codes";
-import { OrderType } from "#app/order/codes";
+import { Adjustable, PriceType } from '#app/listing/codes'
+import { QuotationAnswer, QuotationSide } from '#app/quotation/codes'
+import { SalesState } from '#app/catalog/codes'
+import { OrderType } from '#app/order/codes'
 
 let seller: TestMember
 let buyer: TestMember
@@ -85,11 +85,11 @@ test.group('Inquiries', (group) => {
     const accepted = await call(client, buyer, '/quotation/accept', { quotationId: id })
     assert.equal(accepted.message, '已成交')
     const order = await db.from('orders').where('id', accepted.body.orderId).firstOrFail()
-    assert.deepInclude(order, { state: 3, accept_state: 2, origin: 1, buyer_company_id: buyer.company.id })
+    assert.deepInclude(order, { state: 3, accept_state: QuotationAnswer.accepted, origin: 1, buyer_company_id: buyer.company.id })
     assert.equal(order.amount, Math.round(Number(order.weight) * 1_670_000))
     assert.equal(await frozen(buyer), order.deposit)
     assert.equal((await db.from('batches').where('id', batch.id).firstOrFail()).sales_state, SalesState.booked)
-    assert.deepInclude(await row(id), { state: 3, accept_state: 2, order_id: order.id })
+    assert.deepInclude(await row(id), { state: 3, accept_state: QuotationAnswer.accepted, order_id: order.id })
     const told = await db.from('notices').where({ code: 'N02', company_id: seller.company.id })
     assert.deepEqual(
       told.map(({ title }) => title),
@@ -124,10 +124,10 @@ test.group('Inquiries', (group) => {
     const { rejectQuotation, withdrawQuotation } = await import('#app/quotation/actions/answer_quotation')
     assert.equal(await outcome(withdrawQuotation({ quotationId: id }, seller.actor)), '只有发起方可以撤回询价')
     await rejectQuotation({ quotationId: id, reason: '价格过高' }, buyer.actor)
-    assert.deepInclude(await row(id), { state: 3, accept_state: 3, end_reason: '价格过高' })
+    assert.deepInclude(await row(id), { state: 3, accept_state: QuotationAnswer.refused, end_reason: '价格过高' })
     const again = await ask(batch.id)
     await withdrawQuotation({ quotationId: again.id }, buyer.actor)
-    assert.deepInclude(await row(again.id), { state: 2, accept_state: 1 })
+    assert.deepInclude(await row(again.id), { state: 2, accept_state: QuotationAnswer.open })
     assert.equal(await outcome(acceptQuotation({ quotationId: again.id }, seller.actor)), '询价已结束')
   })
 
@@ -195,7 +195,7 @@ test.group('Inquiries', (group) => {
       ...{
         adjustable: Adjustable.yes,
         price: null,
-        priceType: 2,
+        priceType: PriceType.basis,
         priceDiff: 85_000,
         priceContract: CF,
         pointDeadline: '2027-04-23',
@@ -204,7 +204,7 @@ test.group('Inquiries', (group) => {
     const low = await call(client, buyer, '/buyer/quotation/add', { batchId: batch.id, price: -600_000 })
     assert.include(low.message, '基差超出范围')
     const { id } = (await call(client, buyer, '/buyer/quotation/add', { batchId: batch.id, price: -5_000 })).body
-    assert.deepInclude(await row(id), { price_type: 2, price_contract: CF, asked_price: 85_000 })
+    assert.deepInclude(await row(id), { price_type: PriceType.basis, price_contract: CF, asked_price: 85_000 })
     const accepted = await call(client, seller, '/quotation/accept', { quotationId: id })
     assert.equal(accepted.message, '已成交')
     const order = await db.from('orders').where('id', accepted.body.orderId).firstOrFail()

@@ -14,7 +14,7 @@ import { insertHouse, insertItem } from '#tests/helpers/auctions'
 import { createListing } from '#tests/helpers/listings'
 import { makeDeal, walk } from '../order/helpers.js'
 import { ask, figures, headline, today } from './helpers.js'
-import { OrderState } from "#app/order/codes";
+import { OrderState } from '#app/order/codes'
 
 test.group('Statistics: figures', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())

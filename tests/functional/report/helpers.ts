@@ -3,8 +3,8 @@ import db from '@adonisjs/lucid/services/db'
 import type { Figures } from '#app/admin/transformers/wire'
 import { now } from '#core/clock'
 import { asOperator, type TestOperator } from '#tests/helpers/actors'
-import { ReportSide } from "#app/report/codes";
-import { OrderState } from "#app/order/codes";
+import { ReportSide } from '#app/report/codes'
+import { OrderState } from '#app/order/codes'
 
 export const today = () => now().toISODate()!
 

@@ -7,7 +7,7 @@ import { createOperator } from '#tests/helpers/actors'
 import { asOperators, operator, signIn } from '../admin/helpers.js'
 import { makeDeal, walk } from '../order/helpers.js'
 import { ask, figures, headline } from './helpers.js'
-import { DataScope } from "#core/codes";
+import { DataScope } from '#core/codes'
 
 function everyCall() {
   return [...reports.values()].flatMap((report) =>
@@ -70,16 +70,16 @@ test.group('Statistics: data permission', (group) => {
     const [mine, theirs] = [await makeDeal(client), await makeDeal(client)]
     for (const deal of [mine, theirs]) await walk(assert, deal, 'accept')
     await refreshStatistics()
-    const lines = async (companyId: number | null, dataScope: 2 | 3, filter = {}) => {
+    const lines = async (companyId: number | null, dataScope: DataScope, filter = {}) => {
       signIn(operator(['transaction_volume.query'], { dataScope, companyId }))
       return headline(await figures(client, nobody, 'transaction_volume', { filter }), 'lines')
     }
-    assert.equal(await lines(mine.seller.company.id, 2), 1)
-    assert.equal(await lines(mine.seller.company.id, 2, { side: 1 }), 0)
-    assert.equal(await lines(mine.buyer.company.id, 2, { side: 1 }), 1)
-    assert.equal(await lines(mine.seller.company.id, 2, { companyId: theirs.seller.company.id }), 0)
-    assert.equal(await lines(null, 2), 0)
-    assert.equal(await lines(mine.seller.company.id, 3), 0)
+    assert.equal(await lines(mine.seller.company.id, DataScope.ownCompany), 1)
+    assert.equal(await lines(mine.seller.company.id, DataScope.ownCompany, { side: 1 }), 0)
+    assert.equal(await lines(mine.buyer.company.id, DataScope.ownCompany, { side: 1 }), 1)
+    assert.equal(await lines(mine.seller.company.id, DataScope.ownCompany, { companyId: theirs.seller.company.id }), 0)
+    assert.equal(await lines(null, DataScope.ownCompany), 0)
+    assert.equal(await lines(mine.seller.company.id, DataScope.ownRows), 0)
     signIn(operator(['transaction_volume.query']))
     assert.equal(headline(await figures(client, nobody, 'transaction_volume'), 'lines'), 2)
     signIn(operator(['transaction_inquiry.query'], { dataScope: DataScope.ownCompany, companyId: mine.buyer.company.id }))

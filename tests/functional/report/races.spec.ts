@@ -5,9 +5,9 @@ import { rebuildStatistics, refreshStatistics } from '#app/report/refresh'
 import { inTransaction } from '#core/transaction'
 import { resetDatabase } from '#tests/helpers/database'
 import { everything } from './helpers.js'
-import { OrderState } from "#app/order/codes";
-import { ListingState } from "#app/listing/codes";
-import { LotState } from "#app/auction/codes";
+import { OrderState } from '#app/order/codes'
+import { ListingState } from '#app/listing/codes'
+import { LotState } from '#app/auction/codes'
 
 const rollupRows = async () => {
   const all: Record<string, unknown[]> = {}

@@ -9,8 +9,8 @@ import { ruleClaim } from '#app/settlement/actions/claim_steps'
 import { runSettlementTimeouts } from '#app/settlement/timeouts'
 import { createMember, createOperator, type TestMember } from '#tests/helpers/actors'
 import { assertLedger, balance, call, invoiceOf, LOCAL, makeDeal, must, travelTo, walk } from '../order/helpers.js'
-import { CancelType } from "#app/order/codes";
-import { SalesState } from "#app/catalog/codes";
+import { CancelType } from '#app/order/codes'
+import { SalesState } from '#app/catalog/codes'
 
 const REFUSED = 50000
 const settlementOf = (id: number) => db.from('settlements').where('id', id).first()

@@ -4,7 +4,7 @@ import db from '@adonisjs/lucid/services/db'
 import { grantFile, safeName, storeFile, type FilePurpose } from '#app/system/files'
 import { asMember, asOperator, createMember, createOperator, type TestMember } from '#tests/helpers/actors'
 import type { ApiClient } from '@japa/api-client'
-import { BindCompanyState } from "#app/identity/codes";
+import { BindCompanyState } from '#app/identity/codes'
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

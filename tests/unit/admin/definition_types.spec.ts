@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { action, choice, computed, defineResource, number, text } from '#app/admin/define'
 import Producer from '#app/catalog/models/producer'
-import { Region } from '#app/catalog/codes';
+import { Region } from '#app/catalog/codes'
 
 const common = { name: 'probe', label: '探针', group: '商品', path: 'probe' } as const
 

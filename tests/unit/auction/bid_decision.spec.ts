@@ -8,14 +8,14 @@ import {
   type BidHouse,
   type BidItem,
 } from '#app/auction/rules/bid_decision'
-import { AuctionDirection } from "#app/auction/codes";
+import { AuctionDirection, AuctionPriceType } from '#app/auction/codes'
 
 const START = Date.parse('2026-11-20T14:00:00+08:00')
 const END = Date.parse('2026-11-20T15:00:00+08:00')
 const NOON = START + 600_000
 
 const house = (over: Partial<BidHouse> = {}): BidHouse => ({
-  ...{ state: 5, startTime: START, endTime: END, postpone: 30, priceType: 1, priceDirection: AuctionDirection.up },
+  ...{ state: 5, startTime: START, endTime: END, postpone: 30, priceType: AuctionPriceType.fixed, priceDirection: AuctionDirection.up },
   ...over,
 })
 const item = (over: Partial<BidItem> = {}): BidItem => ({
@@ -55,12 +55,12 @@ test.group('Bids (state-machines §7.3, F12)', () => {
   })
 
   test('a basis may start below zero and cross it, in both directions', ({ assert }) => {
-    const basis = house({ priceType: 2 })
+    const basis = house({ priceType: AuctionPriceType.basis })
     const low = { startingPrice: -20_000, stepPrice: 1_000 }
     assert.equal(decideBid(basis, item(low), entry(), bid(-20_000)).reason, Reason.accepted)
     assert.equal(decideBid(basis, led(-1_000, low), entry(), bid(1_000)).reason, Reason.accepted)
     assert.equal(decideBid(basis, led(-1_000, low), entry(), bid(500)).reason, Reason.multiple)
-    const down = house({ priceType: 2, priceDirection: AuctionDirection.down })
+    const down = house({ priceType: AuctionPriceType.basis, priceDirection: AuctionDirection.down })
     const high = { startingPrice: 5_000, stepPrice: 1_000 }
     assert.equal(decideBid(down, led(1_000, high), entry(), bid(-1_000)).reason, Reason.accepted)
   })

@@ -3,7 +3,7 @@ import { test } from '@japa/runner'
 import { bannedUntil, banText } from '#app/auction/rules/bans'
 import { entryMinimum, itemDeposit, quotaTonnes, releases } from '#app/auction/rules/quota'
 import { itemProblem, publishProblem, timesProblem } from '#app/auction/rules/session_checks'
-import { AuctionDirection, AuctionPriceType } from "#app/auction/codes";
+import { AuctionDirection, AuctionPriceType } from '#app/auction/codes'
 
 const day = (date: string) => DateTime.fromISO(date, { zone: 'Asia/Shanghai' })
 
@@ -49,7 +49,7 @@ test.group('Abandonment (state-machines §7.4)', () => {
 test.group('Publishing (state-machines §7.1)', () => {
   const now = Date.parse('2026-11-20T13:00:00+08:00')
   const house = {
-    ...{ priceType: 2, priceDirection: AuctionDirection.up, postpone: 30, bidNotice: '请仔细阅读' },
+    ...{ priceType: AuctionPriceType.basis, priceDirection: AuctionDirection.up, postpone: 30, bidNotice: '请仔细阅读' },
     ...{ startTime: now + 3_600_000, endTime: now + 7_200_000 },
   }
   const item = {

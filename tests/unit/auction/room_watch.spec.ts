@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import type { RoomSnapshot } from '#app/auction/room_events'
 import { CallError } from '../../../resources/lib/caller.js'
 import { watchRoom, type RoomSource } from '../../../resources/lib/room_watch.js'
-import { LotState } from "#app/auction/codes";
+import { LotState } from '#app/auction/codes'
 
 const SERVER = 1_900_000_000_000
 const snapshot = (offers: number): RoomSnapshot => ({

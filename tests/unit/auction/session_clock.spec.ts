@@ -10,12 +10,12 @@ import {
   remainSeconds,
   stepsTo,
 } from '#app/auction/rules/session_clock'
-import { EntryState, SessionState, LotState, AuctionDirection } from '#app/auction/codes';
+import { AuctionDirection, AuctionPriceType, EntryState, LotState, SessionState } from '#app/auction/codes'
 
 const at = (time: string) => Date.parse(`2026-11-20T${time}+08:00`)
 const HOUSE = {
   ...{ state: 2, startTime: at('14:00:00'), endTime: at('15:00:00'), postpone: 30, lockBefore: 10, flashCap: 60 },
-  ...{ priceType: 2, priceDirection: AuctionDirection.up },
+  ...{ priceType: AuctionPriceType.basis, priceDirection: AuctionDirection.up },
 }
 
 test.group('Session clock (state-machines §7.1)', () => {

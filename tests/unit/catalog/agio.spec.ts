@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { czceAgio, czcePickBaleAgio, percentAgio } from '#app/catalog/rules/agio'
 import { CCA_SEED, ZCE_2016, ZCE_SEED } from '#app/catalog/rules/agio_tables'
 import { B1 } from '#tests/helpers/batches'
-import { BatchType } from "#app/catalog/codes";
+import { BatchType } from '#app/catalog/codes'
 
 const B3 = { ...B1, lv21: 60.2, lv31: 38.2, lv51: 1.6 }
 

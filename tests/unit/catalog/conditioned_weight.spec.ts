@@ -1,9 +1,9 @@
 import { test } from '@japa/runner'
 import { certificateDiffers, conditionedWeight, moistureWarning } from '#app/catalog/rules/conditioned_weight'
-import { BatchType } from "#app/catalog/codes";
+import { BatchType } from '#app/catalog/codes'
 
 test.group('Conditioned weight (F1)', () => {
-  const rows: [net: number, impurity: number, moisture: number, batchType: number, expected: number][] = [
+  const rows: [net: number, impurity: number, moisture: number, batchType: BatchType, expected: number][] = [
     [42.257, 1.8, 5.6, 1, 43.729],
     [19.9, 3, 10, 1, 19.528],
     [42.257, 3.2, 7, 2, 42.761],
@@ -28,8 +28,8 @@ test.group('Conditioned weight (F1)', () => {
   })
 
   test('roller-ginned and long-staple cotton use 3 % standard trash', ({ assert }) => {
-    for (const batchType of [2, 4, 5]) assert.equal(conditionedWeight(42.257, 3.2, 7, batchType), 42.761)
-    for (const batchType of [1, 3, null]) assert.equal(conditionedWeight(42.257, 3.2, 7, batchType), 42.542)
+    for (const batchType of [BatchType.rollerGinned, BatchType.extraLongStaple, BatchType.rollerGinnedMachinePicked]) assert.equal(conditionedWeight(42.257, 3.2, 7, batchType), 42.761)
+    for (const batchType of [BatchType.sawGinned, BatchType.machinePicked, null]) assert.equal(conditionedWeight(42.257, 3.2, 7, batchType), 42.542)
   })
 
   test('warns above 10 % moisture, not at it', ({ assert }) => {

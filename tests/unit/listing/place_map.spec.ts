@@ -12,7 +12,7 @@ import {
 } from '../../../resources/areas/places/map/geometry.js'
 import { ENTREPOT, isIn, MILLS, pinsOf, spotsOf, sumOf } from '../../../resources/areas/places/map/spots.js'
 import type { PlaceMap } from '#app/listing/queries/place_map'
-import { ProductType } from "#app/catalog/codes";
+import { ProductType } from '#app/catalog/codes'
 
 const csv = (file: string) =>
   readFileSync(new URL(`../../../database/data/${file}`, import.meta.url), 'utf8')
@@ -34,7 +34,7 @@ const warehouse = (id: number, place: Partial<PlaceMap['entrepots'][number]>) =>
   ...place,
 })
 
-const lots = (productType: number, weight: number) => [{ productType, batches: 1, weight }]
+const lots = (productType: ProductType, weight: number) => [{ productType, batches: 1, weight }]
 
 test.group('The outlines of the map', () => {
   const file = readFileSync(new URL('../../../resources/areas/places/map/areas.json', import.meta.url), 'utf8')
@@ -99,10 +99,10 @@ test.group('The outlines of the map', () => {
   const map: PlaceMap = {
     time: '',
     entrepots: [
-      warehouse(1, { stock: lots(1, 10.5) }),
-      warehouse(2, { stock: lots(6, 20) }),
+      warehouse(1, { stock: lots(ProductType.xinjiang, 10.5) }),
+      warehouse(2, { stock: lots(ProductType.inland, 20) }),
       warehouse(3, { lng: 117, lat: 36.6, region: 3 }),
-      warehouse(4, { lng: null, lat: null, stock: lots(1, 5) }),
+      warehouse(4, { lng: null, lat: null, stock: lots(ProductType.xinjiang, 5) }),
     ],
     mills: [
       {
@@ -113,8 +113,8 @@ test.group('The outlines of the map', () => {
         lat: 41.22,
         mills: 12,
         selling: [
-          { code: '65001', name: '一厂', stock: [...lots(1, 10.5), ...lots(6, 1)] },
-          { code: '65002', name: '二厂', stock: lots(6, 24) },
+          { code: '65001', name: '一厂', stock: [...lots(ProductType.xinjiang, 10.5), ...lots(ProductType.inland, 1)] },
+          { code: '65002', name: '二厂', stock: lots(ProductType.inland, 24) },
         ],
       },
     ],

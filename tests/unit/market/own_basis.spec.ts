@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { crossing } from '#app/market/rules/crossing'
 import { ownBasis, problemOfRates, type BasisRates, type PricedBatch } from '#app/market/rules/own_basis'
 import { readText, textOf } from '#app/market/rules/own_basis_text'
-import { ProductType, BatchType } from "#app/catalog/codes";
+import { BatchType, ProductType } from '#app/catalog/codes'
 
 const BATCH: PricedBatch = {
   productType: ProductType.xinjiang,

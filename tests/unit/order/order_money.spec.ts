@@ -3,8 +3,8 @@ import { DateTime } from 'luxon'
 import { contractWeight, lineMoney, orderTotals } from '#app/order/rules/order_money'
 import { storageDays, storageFee, storageFreeUntil } from '#app/order/rules/storage_fee'
 import { amountInWords } from '#app/order/rules/amount_in_words'
-import { WeightType } from "#app/catalog/codes";
-import { StorageFeeType } from "#app/listing/codes";
+import { WeightType } from '#app/catalog/codes'
+import { StorageFeeType } from '#app/listing/codes'
 
 const at = (text: string) => DateTime.fromISO(text, { zone: 'Asia/Shanghai' })
 

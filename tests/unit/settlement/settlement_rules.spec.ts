@@ -3,7 +3,7 @@ import { settlementWeight } from '#app/settlement/rules/settlement_weight'
 import { settlementMoney } from '#app/settlement/rules/settlement_money'
 import { invoiceLines, SERVICE_VAT } from '#app/settlement/rules/vat'
 import { splitVat } from '#core/money'
-import { WeightType, ProductType } from "#app/catalog/codes";
+import { ProductType, WeightType } from '#app/catalog/codes'
 
 const RATES = { fee: 500, retention: 0.05 }
 const B1 = { weightType: WeightType.conditioned, contractPackets: 186, actualPackets: 186, contractWeight: 43.729, scaleWeight: null }

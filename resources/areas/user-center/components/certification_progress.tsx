@@ -4,7 +4,7 @@ import { wordOf } from '~/components/state_tag'
 import { openFile } from '~/lib/files'
 import { confirm, message } from '~/lib/feedback'
 import { queryClient, useAction } from '~/lib/query'
-import { dictionaries } from '~/generated/dictionaries'
+import { codeSets } from '#ui/generated/codes'
 import { Facts } from './facts'
 
 /** Under review: the steps, and what was handed in. */
@@ -93,7 +93,7 @@ function Withdraw({ company }: { company: string }) {
 
 /** The words of a company type mask. */
 export function typeNames(mask: number | null): string {
-  return dictionaries.companyType.entries
+  return codeSets.companyType.entries
     .filter(({ code }) => ((mask ?? 0) & code) !== 0)
     .map(({ code }) => wordOf('companyType', code))
     .join('、')

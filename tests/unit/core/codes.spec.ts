@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises'
+import { test } from '@japa/runner'
+import app from '@adonisjs/core/services/app'
+import db from '@adonisjs/lucid/services/db'
+import { codesSource } from '#core/commands/codes_generate'
+import { codeColumns, declaredCodes } from '#core/code_columns'
+
+test.group('Codes', () => {
+  test('the front ends have the names and words that the modules have', async ({ assert }) => {
+    const committed = await readFile(app.makePath('ui/generated/codes.ts'), 'utf8')
+    assert.isTrue(committed === (await codesSource()), 'run `node ace codes:generate`')
+  })
+
+  test('every column that a declaration names exists, and none has two sets of codes', async ({ assert }) => {
+    const { rows } = await db.rawQuery(
+      `select table_name || '.' || column_name as place from information_schema.columns where table_schema = 'public'`
+    )
+    const known = new Set(rows.map(({ place }: { place: string }) => place))
+    const named = (await codeColumns()).map(({ table, column }) => `${table}.${column}`)
+    assert.deepEqual(
+      named.filter((place) => !known.has(place)),
+      []
+    )
+    assert.lengthOf(named, new Set(named).size)
+  })
+
+  test('every small number in the database is declared as a code or is a count', async ({ assert }) => {
+    const counts = new Set([
+      'agio_tables.crop_year',
+      'auction_pulse.id',
+      'bales.foreign_fiber',
+      'bank_cards.bind_tries',
+      'batches.foreign_fiber',
+      'batches.leaf_grade',
+      'batches.production_year',
+      'orders.point_reminded',
+      'pay_passwords.failures',
+      'price_series.decimals',
+      'quotation_rounds.round',
+      'quotations.round',
+      'report_counties.year',
+      'report_grades.year',
+      'report_outputs.year',
+      'report_quality.year',
+      'sms_codes.tries',
+    ])
+    const { rows } = await db.rawQuery(
+      `select table_name || '.' || column_name as place from information_schema.columns
+       where table_schema = 'public' and data_type = 'smallint'`
+    )
+    const named = new Set((await codeColumns()).map(({ table, column }) => `${table}.${column}`))
+    assert.deepEqual(
+      rows.map(({ place }: { place: string }) => place).filter((place: string) => !named.has(place) && !counts.has(place)),
+      []
+    )
+  })
+
+  test('a name of a set is a number of it and has a word', async ({ assert }) => {
+    for (const { name, set } of await declaredCodes())
+      for (const entry of set.entries) {
+        assert.equal((set as unknown as Record<string, number>)[entry.name], entry.code, `${name}.${entry.name}`)
+        assert.equal(set.word(entry.code), entry.word)
+      }
+  })
+})
