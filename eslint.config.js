@@ -5,6 +5,7 @@
 import { configApp } from '@adonisjs/eslint-config'
 import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
+import { namedCodes } from './bin/lint/named_codes.js'
 import { MODULES } from './app/core/modules.ts'
 
 const restrict = (files, patterns, extra = {}) => ({
@@ -60,6 +61,12 @@ export default configApp(
   {
     files: ['app/core/commands/**', 'tests/**', 'app/*/commands/**', 'app/bank/simulator/**'],
     rules: { 'no-console': 'off' },
+  },
+  {
+    files: ['app/**/*.ts', 'resources/**/*.{ts,tsx}', 'admin/**/*.{ts,tsx}', 'tests/**/*.ts'],
+    ignores: ['app/*/codes.ts'],
+    plugins: { house: { rules: { 'named-codes': namedCodes } } },
+    rules: { 'house/named-codes': 'error' },
   },
   ...zones,
   {

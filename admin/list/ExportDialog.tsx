@@ -6,6 +6,7 @@ import { Progress } from '@admin/list/Progress'
 import { useTask } from '@admin/list/use_task'
 import { useScreen } from '@admin/manifest'
 import { api, download } from '@admin/providers/http'
+import { TaskState } from '#ui/generated/codes'
 
 /** Exports what the list shows now, or the selected rows; saves the file as soon as it is there. */
 export function ExportDialog({ columns, ids, onClose }: { columns: string[]; ids?: unknown[]; onClose: () => void }) {
@@ -18,13 +19,13 @@ export function ExportDialog({ columns, ids, onClose }: { columns: string[]; ids
   const saved = useRef(false)
 
   useEffect(() => {
-    if (!task || saved.current || task.state < 4) return
+    if (!task || saved.current || task.state < TaskState.done) return
     saved.current = true
-    if (task.state === 4) {
+    if (task.state === TaskState.done) {
       void download(`/tasks/${task.id}/file`, task.fileName).then(() =>
         notify(`已导出 ${task.done.toLocaleString('zh-CN')} 条`, { type: 'success' })
       )
-    } else if (task.state === 6) notify(task.message ?? '导出失败', { type: 'error' })
+    } else if (task.state === TaskState.failed) notify(task.message ?? '导出失败', { type: 'error' })
     onClose()
   }, [task, notify, onClose])
 

@@ -8,6 +8,7 @@ import { Progress } from '@admin/list/Progress'
 import { isResting, useTask } from '@admin/list/use_task'
 import { useScreen } from '@admin/manifest'
 import { api, download } from '@admin/providers/http'
+import { TaskState } from '#ui/generated/codes'
 
 /** 导入: upload, dry run with the error of each row, confirm, progress, file of the rows that failed. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
@@ -69,7 +70,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       </Dialog>
     )
   }
-  if (task!.state === 3) {
+  if (task!.state === TaskState.checked) {
     const good = task!.added + task!.changed
     return (
       <Dialog
@@ -91,7 +92,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       wide
-      title={{ 4: '导入完成', 5: '已取消导入', 6: '导入失败' }[task!.state as 4 | 5 | 6]}
+      title={{ [TaskState.done]: '导入完成', [TaskState.cancelled]: '已取消导入', [TaskState.failed]: '导入失败' }[task!.state as 4 | 5 | 6]}
       cancel="关闭"
       onClose={() => (refresh(), onClose())}
     >

@@ -4,7 +4,7 @@
  * through. Cents per tonne, tonnes, milliseconds since the epoch by the server's clock. The reserve price and who the bidders are never
  * stand here; `mine` goes to one's own company only.
  */
-import type { LotState } from '#app/auction/codes'
+import type { EntryState, LotState, SessionState } from '#app/auction/codes'
 
 /** An item as far as it changes while it is sold. What stays the same is read once from `/auction/get`. */
 export type RoomItem = {
@@ -32,8 +32,8 @@ export type RoomOutage = { from: number; until: number; deadline: number | null 
 export type RoomSession = {
   id: number
   rev: number
-  /** By the clock: 2 3 5 6, 8 voided, 9 over. */
-  state: number
+  /** By the clock. */
+  state: SessionState
   startTime: number
   endTime: number
   closeTime: number | null
@@ -43,7 +43,7 @@ export type RoomSession = {
 
 /** One's own company in the session; null for those who have not registered. */
 export type RoomMine = {
-  state: number
+  state: EntryState
   bidderNo: string
   /** Cents that are frozen, and the tonnes they cover. */
   deposit: number

@@ -4,10 +4,11 @@
 import { useEffect, useState } from 'react'
 import { money, price as inYuan, signed, weight } from '~/lib/format'
 import { serverNow, syncClock } from '~/lib/clock'
+import { PriceType } from '#ui/generated/codes'
 
 type PriceProps = {
   /** 1 fixed, 2 basis. */
-  priceType?: number
+  priceType?: PriceType
   /** Cents per tonne. For a basis offer the derived price, shown beneath as `≈15,230`. */
   price?: number | null
   /** Basis, cents per tonne. */
@@ -21,7 +22,7 @@ type PriceProps = {
 
 /** Line 1 is the offer, line 2 the same in the other language of the market. Right-aligned, sign always printed. */
 export function Price({
-  priceType = 1,
+  priceType = PriceType.fixed,
   price,
   priceDiff,
   priceContract,
@@ -29,7 +30,7 @@ export function Price({
   currency,
   size = 'row',
 }: PriceProps) {
-  const basis = priceType === 2
+  const basis = priceType === PriceType.basis
   const dollars = currency === 'USD'
   if (basis ? priceDiff === null || priceDiff === undefined : price === null || price === undefined) {
     return (

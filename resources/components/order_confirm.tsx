@@ -9,6 +9,7 @@ import { exists } from '~/lib/routes'
 import { wordOf } from './state_tag'
 import { Bones, ErrorState } from './states'
 import type { OrderPreview } from '#wire/order/queries/preview_order'
+import { DeliveryType } from '#ui/generated/codes'
 
 type Props = {
   open: boolean
@@ -180,7 +181,7 @@ function Lines({ terms }: { terms: OrderPreview }) {
             <tr key={line.listingId} className={line.ok ? undefined : 'gone'}>
               <td>
                 {line.batchCode ?? '--'}
-                {line.deliveryType === 2 && <span className="tag indigo">{wordOf('deliveryType', 2)}</span>}
+                {line.deliveryType === DeliveryType.delivered && <span className="tag indigo">{wordOf('deliveryType', 2)}</span>}
               </td>
               {line.ok ? (
                 <>

@@ -12,6 +12,7 @@ import { message } from '~/lib/feedback'
 import { go } from '~/lib/navigation'
 import { useSession } from '~/lib/use_session'
 import '~/styles/user_center.css'
+import { BindCompanyState } from '#ui/generated/codes'
 
 type Props = {
   title: string
@@ -51,7 +52,7 @@ function Side({ hub = false }) {
 
   return (
     <nav className={hub ? 'ways' : 'side'} aria-label="用户中心">
-      {ownItems({ certified: user.bindCompanyState === 3, manager: user.manager }).map((group) => (
+      {ownItems({ certified: user.bindCompanyState === BindCompanyState.certified, manager: user.manager }).map((group) => (
         <ul key={group[0].path}>
           {group
             .filter((item) => !hub || item.path !== HUB)

@@ -6,6 +6,7 @@ import { message } from '~/lib/feedback'
 import { go } from '~/lib/navigation'
 import { useSession } from '~/lib/use_session'
 import { ownItems } from './navigation_items'
+import { BindCompanyState } from '#ui/generated/codes'
 
 const CERTIFICATION: Record<number, [word: string, tone: string]> = {
   1: ['未认证', 'grey'],
@@ -41,7 +42,7 @@ export function PersonMenu() {
   }, [open])
 
   if (!user) return null
-  const certified = user.bindCompanyState === 3
+  const certified = user.bindCompanyState === BindCompanyState.certified
   const [word, tone] = CERTIFICATION[user.bindCompanyState] ?? CERTIFICATION[1]
   const company = user.company?.alias || user.company?.name
   const person = user.name || user.username || user.mobile

@@ -3,6 +3,7 @@
  * Unknown addresses never get here: they are 404 for everybody.
  */
 import type { SessionState } from './session.js'
+import { BindCompanyState } from '#ui/generated/codes'
 
 export type Outcome = 'open' | 'login' | 'certify' | 'manager'
 
@@ -59,7 +60,7 @@ const covers = (patterns: string[], pathname: string) =>
 export function decide(path: string, { token, user }: Pick<SessionState, 'token' | 'user'>): Outcome {
   const pathname = normalise(path)
   if (!token) return covers(PUBLIC, pathname) ? 'open' : 'login'
-  if (covers(CERTIFIED, pathname) && !covers(UNCERTIFIED, pathname) && user?.bindCompanyState !== 3) return 'certify'
+  if (covers(CERTIFIED, pathname) && !covers(UNCERTIFIED, pathname) && user?.bindCompanyState !== BindCompanyState.certified) return 'certify'
   if (covers(MANAGER, pathname) && !user?.manager) return 'manager'
   return 'open'
 }

@@ -3,6 +3,8 @@
  *
  *   const list = useListState({ state: 'number', word: 'string', region: 'numbers' })
  *   list.filters.region            // number[] | undefined
+ *
+ * A set of codes instead of `number` takes its codes only: `useListState({ state: OrderState })`.
  *   list.setFilters({ region: [1, 2] })
  */
 import { useMemo } from 'react'
@@ -15,14 +17,18 @@ type Kinds = {
   numbers: number[]
   range: [number | null, number | null]
 }
-export type FilterSchema = Record<string, keyof Kinds>
-export type Filters<Schema extends FilterSchema> = { [Key in keyof Schema]?: Kinds[Schema[Key]] }
+type Codes = { readonly entries: readonly { code: number }[] }
+type Kind = keyof Kinds | Codes
+export type FilterSchema = Record<string, Kind>
+type ValueOf<K> = K extends keyof Kinds ? Kinds[K] : K extends { readonly entries: readonly { code: infer Code }[] } ? Code : never
+export type Filters<Schema extends FilterSchema> = { [Key in keyof Schema]?: ValueOf<Schema[Key]> }
 
 export type Paging = { page: number; pageSize: number; field: string | null; order: 'asc' | 'desc' | null }
 
 const finite = (text: string) => (text !== '' && Number.isFinite(Number(text)) ? Number(text) : null)
 
-function parse(kind: keyof Kinds, text: string): unknown {
+function parse(kind: Kind, text: string): unknown {
+  if (typeof kind === 'object') return kind.entries.find(({ code }) => String(code) === text)?.code
   if (kind === 'string') return text || undefined
   if (kind === 'number') return finite(text) ?? undefined
   if (kind === 'strings') return text ? text.split(',') : undefined
@@ -37,7 +43,7 @@ function parse(kind: keyof Kinds, text: string): unknown {
   return low === null && high === null ? undefined : [low ?? null, high ?? null]
 }
 
-function print(value: unknown, kind: keyof Kinds): string {
+function print(value: unknown, kind: Kind): string {
   if (value === undefined || value === null) return ''
   if (kind === 'range')
     return (value as (number | null)[]).every((one) => one === null)

@@ -3,6 +3,7 @@
  * an item never goes back to an earlier state (`rev`), a bid stands there once (`seq`).
  */
 import type { RoomBid, RoomEvents, RoomItem, RoomMine, RoomSession, RoomSnapshot } from '#wire/auction/room_events'
+import { LotState } from '#ui/generated/codes'
 
 export type RoomView = {
   session: RoomSession
@@ -92,8 +93,8 @@ export function happeningsBetween(before: RoomView | null, after: RoomView | nul
     const last = before.bids.get(item.id)?.at(-1)?.seq ?? 0
     for (const bid of after.bids.get(item.id) ?? []) if (bid.seq > last) found.push({ kind: 'bid', item, bid })
     if (me !== null && old.bidderNo === me && item.bidderNo !== me) found.push({ kind: 'outbid', item })
-    if (old.state === 1 && item.state !== 1)
-      found.push({ kind: 'closed', item, won: me !== null && item.bidderNo === me && item.state !== 4 })
+    if (old.state === LotState.waiting && item.state !== LotState.waiting)
+      found.push({ kind: 'closed', item, won: me !== null && item.bidderNo === me && item.state !== LotState.unsold })
   }
   return found
 }

@@ -2,6 +2,7 @@
  * What the browser knows about the person: the client-held state of specification §3. It touches no DOM (the storages are handed
  * in), so that it can be tested in Node and imported by code that runs on a server.
  */
+import type { BindCompanyState } from '#ui/generated/codes'
 
 /** Who is logged in: the user, the company, and the comma lists of roles and permissions. */
 export type UserInfo = {
@@ -10,7 +11,7 @@ export type UserInfo = {
   name: string | null
   mobile: string
   /** Company certification: 1 not certified, 2 under review, 3 certified, 4 failed. Only 3 counts as certified. */
-  bindCompanyState: number
+  bindCompanyState: BindCompanyState
   manager: boolean
   companyId: number | null
   company: { id: number; name: string; alias: string; code: string; type: number; state: number } | null

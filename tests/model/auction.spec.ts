@@ -25,7 +25,7 @@ import { createMember, type TestMember } from '#tests/helpers/actors'
 import { insertHouse, insertItem } from '#tests/helpers/auctions'
 import { openAccount } from '#tests/helpers/bank'
 import { resetDatabase } from '#tests/helpers/database'
-import { AuctionPriceType, EntryState, SessionState } from '#app/auction/codes'
+import { AuctionDirection, AuctionPriceType, EntryState, SessionState } from '#app/auction/codes'
 
 const SEEDS = Number(process.env.MODEL_SEEDS ?? 30)
 const COMMANDS = Number(process.env.MODEL_COMMANDS ?? 60)

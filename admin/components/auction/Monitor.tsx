@@ -5,6 +5,7 @@ import { BidFeed } from '@admin/components/auction/BidFeed'
 import { countdown, useServerClock } from '@admin/components/auction/use_clock'
 import { Word, yuan } from '@admin/components/auction/words'
 import { api } from '@admin/providers/http'
+import { LotState } from '#ui/generated/codes'
 
 /** Published and not over: worth looking at every two seconds. */
 const LIVE = [2, 3, 5, 6]
@@ -65,7 +66,7 @@ function Items({ data, now }: { data: AuctionMonitor; now: number }) {
             <td className="num">{item.offerNum}</td>
             <td className={`num ${item.reserveMet ? 'met' : ''}`}>{yuan(item.reservePrice)}</td>
             <td>
-              {item.state === 1 && running ? (
+              {item.state === LotState.waiting && running ? (
                 <span className={data.state === 6 ? 'up' : ''}>{countdown(item.deadline - now)}</span>
               ) : (
                 <Word of="auctionItemState" code={item.state} />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { codeSets, COTTON } from '#ui/generated/codes'
+import { COTTON, type ImportKind, ProductType, codeSets } from '#ui/generated/codes'
 import { isOneOf } from '#ui/named_codes'
 import {
   cancelImport,
@@ -15,7 +15,7 @@ import {
 
 type Props = { sheet: ImportDetail; onSheet: (sheet: ImportDetail | null) => void }
 
-const COTTON = codeSets.productType.entries.filter(({ code }) => isOneOf(code, ...COTTON))
+const COTTONS = codeSets.productType.entries.filter(({ code }) => isOneOf(code, ...COTTON))
 const BALE_DEFAULTS = ['batchCode', 'grossWeight', 'tareWeight', 'moisture', 'impurity']
 
 function groupsOf(fields: ImportField[], kind: number) {
@@ -38,7 +38,7 @@ export function ColumnsPart({ sheet, onSheet }: Props) {
     sheet.columns.map(({ column, field, unit }) => ({ column, field, unit }))
   )
   const [kind, setKind] = useState(sheet.kind)
-  const [productType, setProductType] = useState(sheet.productType ?? 1)
+  const [productType, setProductType] = useState<ProductType>(sheet.productType ?? ProductType.xinjiang)
   const [constants, setConstants] = useState<Record<string, string>>(sheet.constants)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState(sheet.state === STATE.failed ? (sheet.failure ?? '') : '')
@@ -105,7 +105,7 @@ export function ColumnsPart({ sheet, onSheet }: Props) {
         )}
         <label className="in">
           <span className="k">表格类型</span>
-          <select value={kind} onChange={(event) => setKind(Number(event.target.value))}>
+          <select value={kind} onChange={(event) => setKind(Number(event.target.value) as ImportKind)}>
             {codeSets.importKind.entries.map(({ code, word }) => (
               <option key={code} value={code}>
                 {word}
@@ -115,8 +115,8 @@ export function ColumnsPart({ sheet, onSheet }: Props) {
         </label>
         <label className="in">
           <span className="k">商品类型</span>
-          <select value={productType} onChange={(event) => setProductType(Number(event.target.value))}>
-            {COTTON.map(({ code, word }) => (
+          <select value={productType} onChange={(event) => setProductType(Number(event.target.value) as ProductType)}>
+            {COTTONS.map(({ code, word }) => (
               <option key={code} value={code}>
                 {word}
               </option>

@@ -1,7 +1,7 @@
 import { Autocomplete, TextField } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { codeSets } from '#ui/generated/codes'
+import { type ImportState, codeSets } from '#ui/generated/codes'
 import { Icon } from '@admin/icons'
 import { useOptions } from '@admin/registry/RefInput'
 import {
@@ -18,7 +18,7 @@ import {
 type Props = { onSheet: (sheet: ImportDetail) => void; onError: (error: Error) => void }
 
 const OPEN: number[] = [STATE.columns, STATE.checking, STATE.checked, STATE.writing]
-const stateOf = (code: number) => codeSets.importState.entries.find((entry) => entry.code === code)
+const stateOf = (code: ImportState) => codeSets.importState.entries.find((entry) => entry.code === code)
 
 function outcome(row: ImportRow): string {
   if (row.state === STATE.done) return `新增${row.createdCount}批，更新${row.updatedCount}批，跳过${row.errorCount}行`

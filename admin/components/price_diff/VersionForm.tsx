@@ -5,6 +5,7 @@ import type { AgioTableRow, Rates, RateGroupWire } from '#wire/catalog/transform
 import { Dialog } from '@admin/components/Dialog'
 import { RateTable } from '@admin/components/price_diff/RateTable'
 import { api } from '@admin/providers/http'
+import { AgioTableType } from '#ui/generated/codes'
 
 export type Draft = { mode: 'copy' | 'edit'; from: AgioTableRow }
 
@@ -40,7 +41,7 @@ export function VersionForm({ draft: { mode, from }, groups, words, mayDelete, o
       name,
       effectiveDate,
       source: source || null,
-      cropYear: from.type === 1 && cropYear ? Number(cropYear) : null,
+      cropYear: from.type === AgioTableType.exchange && cropYear ? Number(cropYear) : null,
       rates,
     }
     const saved = editing
@@ -64,7 +65,7 @@ export function VersionForm({ draft: { mode, from }, groups, words, mayDelete, o
       wide
       title={editing ? `修改 ${from.name}` : `从“${from.name}”复制新版本`}
       confirm="保存"
-      disabled={!name.trim() || !effectiveDate || (from.type === 1 && !cropYear)}
+      disabled={!name.trim() || !effectiveDate || (from.type === AgioTableType.exchange && !cropYear)}
       onClose={onClose}
       onConfirm={async () => {
         await save()
@@ -74,9 +75,9 @@ export function VersionForm({ draft: { mode, from }, groups, words, mayDelete, o
       <div style={{ display: 'grid', gap: 8 }}>
         {input('名称', name, setName, {
           maxLength: 60,
-          placeholder: from.type === 1 ? '如 郑商所升贴水 2026/27' : '如 质量差价 2026-12',
+          placeholder: from.type === AgioTableType.exchange ? '如 郑商所升贴水 2026/27' : '如 质量差价 2026-12',
         })}
-        {from.type === 1 &&
+        {from.type === AgioTableType.exchange &&
           input('适用年度', cropYear, setCropYear, {
             type: 'number',
             min: 2000,
@@ -86,7 +87,7 @@ export function VersionForm({ draft: { mode, from }, groups, words, mayDelete, o
         {input('生效日期', effectiveDate, setEffectiveDate, { type: 'date' })}
         {input('来源', source, setSource, { maxLength: 200, placeholder: '公告编号或网址' })}
       </div>
-      <RateTable groups={groups} words={words} rates={rates} withFibre={from.type === 1} onChange={setRates} />
+      <RateTable groups={groups} words={words} rates={rates} withFibre={from.type === AgioTableType.exchange} onChange={setRates} />
       {editing && mayDelete && (
         <button
           type="button"

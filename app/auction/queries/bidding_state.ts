@@ -2,13 +2,13 @@ import db from '@adonisjs/lucid/services/db'
 import { NotFoundError } from '#core/errors'
 import { nextBid } from '#app/auction/rules/bid_decision'
 import { deadlineOf } from '#app/auction/rules/session_clock'
-import type { AuctionDirection } from '#app/auction/codes'
+import type { AuctionDirection, LotState } from '#app/auction/codes'
 
 /** What a bidder needs to bid again. Neither the reserve price nor who leads, but whether it is oneself. */
 export type BiddingState = {
   id: number
   houseId: number
-  state: number
+  state: LotState
   priceDirection: AuctionDirection
   startingPrice: number
   stepPrice: number

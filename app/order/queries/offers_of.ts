@@ -7,6 +7,7 @@ import { contractWeight, lineMoney } from '#app/order/rules/order_money'
 import type Order from '#app/order/models/order'
 import { type DeliveryType, type PriceStandard, PriceType } from '#app/listing/codes'
 import { type ProductType, SalesState } from '#app/catalog/codes'
+import { isOneOf } from '#core/define_codes'
 
 /** Types that are sold at a fixed price in yuan by the batch (state-machines §5). */
 export const SPOT_TYPES = [1, 2, 4, 6, 7]
@@ -76,7 +77,7 @@ export async function offersOf(trx: Trx, listingIds: number[], buyerCompanyId: n
           : null,
       amount,
       depositAmount: deposit,
-      open: row.state === 2 && [SalesState.onSale, SalesState.reserved].includes(row.sales_state),
+      open: row.state === 2 && isOneOf(row.sales_state, SalesState.onSale, SalesState.reserved),
     }
     const error = refusalOf(row, price, buyerCompanyId)
     results.set(row.id, { offer, error })

@@ -4,17 +4,18 @@ import { StateTag } from '~/components/state_tag'
 import { price, signed, weight } from '~/lib/format'
 import { useRead } from '~/lib/query'
 import type { AuctionHouseCard, AuctionsToday } from '#wire/auction/transformers/auction_screens'
+import { AuctionDirection, AuctionPriceType } from '#ui/generated/codes'
 
 /** Today's sessions and those still running; nothing while there are none. */
 export const useAuctionsToday = () =>
   useRead<AuctionsToday>('/auction/today', {}, { refetchInterval: 10_000, call: { background: true } }).data
 
-const offer = (row: AuctionHouseCard, cents: number | null) => (row.priceType === 2 ? signed(cents) : price(cents))
+const offer = (row: AuctionHouseCard, cents: number | null) => (row.priceType === AuctionPriceType.basis ? signed(cents) : price(cents))
 
 const isLive = ({ state }: AuctionHouseCard) => state === 5 || state === 6
 
 const modeOf = (row: AuctionHouseCard) =>
-  [row.priceType === 2 ? `基差 ${row.contracts.join('、')}` : '一口价', row.priceDirection === 2 && '降价']
+  [row.priceType === AuctionPriceType.basis ? `基差 ${row.contracts.join('、')}` : '一口价', row.priceDirection === AuctionDirection.down && '降价']
     .filter(Boolean)
     .join(' ')
 

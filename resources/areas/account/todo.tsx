@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { exists } from '~/lib/routes'
 import { useCall } from '~/lib/query'
 import { useSession } from '~/lib/use_session'
+import { BindCompanyState } from '#ui/generated/codes'
 
 type TodoItem = { key: string; word: string; count: number; path: string }
 
@@ -14,7 +15,7 @@ const HINTS: Record<number, [text: string, action: string]> = {
 /** What waits for the person: the certification first, then the counts of orders. */
 export function Todo() {
   const user = useSession((state) => state.user)
-  const certified = user?.bindCompanyState === 3
+  const certified = user?.bindCompanyState === BindCompanyState.certified
   const { data } = useCall<TodoItem[]>('/order/todo', {}, { enabled: certified, call: { background: true } })
   const hint = user && !certified ? (HINTS[user.bindCompanyState] ?? HINTS[1]) : null
   const items = (data ?? []).filter(({ path }) => exists(path))

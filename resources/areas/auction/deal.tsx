@@ -10,8 +10,9 @@ import { exists } from '~/lib/routes'
 import { useCan } from '~/lib/use_session'
 import { useAbandon, useSign, type AuctionLotRow } from './api'
 import { lotName, offer } from './words'
+import { AuctionDirection, AuctionPriceType, LotState } from '#ui/generated/codes'
 
-type Mode = { priceType: number; priceDirection: number; depositRate: number }
+type Mode = { priceType: AuctionPriceType; priceDirection: AuctionDirection; depositRate: number }
 type Props = { item: AuctionLotRow; house: Mode }
 
 /** The steps that are open to the winner of an item, or what has become of it. */
@@ -20,14 +21,14 @@ export function DealActions({ item, house }: Props) {
   const may = useCan('auction:sign')
   if (item.buyerCompanyId === null) return null
   if (item.orderId !== null) {
-    const path = `/${house.priceDirection === 1 ? 'buyer' : 'seller'}/${item.orderId}`
+    const path = `/${house.priceDirection === AuctionDirection.up ? 'buyer' : 'seller'}/${item.orderId}`
     return exists(path) ? (
       <Link className="btn s" to={path}>
         查看订单
       </Link>
     ) : null
   }
-  if (item.state !== 5) return null
+  if (item.state !== LotState.hammered) return null
   if (item.signedAt) return <span className="t2 s12">已签署 {shortTime(item.signedAt)}，订单生成中</span>
   if (!may) return <span className="t2 s12">待签署，截止 {shortTime(item.confirmDue)}</span>
   return (
@@ -56,15 +57,15 @@ function Facts({ item, house }: Props) {
       </dd>
       <dt>成交价</dt>
       <dd>
-        {house.priceType === 2 && `${item.priceContract} `}
+        {house.priceType === AuctionPriceType.basis && `${item.priceContract} `}
         <b className="up">{offer(house, item.hammerPrice)}</b> 元/吨
-        {house.priceType === 2 && <small>基差，签署后按合约点价</small>}
+        {house.priceType === AuctionPriceType.basis && <small>基差，签署后按合约点价</small>}
       </dd>
       <dt>重量</dt>
       <dd>{weight(item.productWeight)} 吨</dd>
-      {house.priceType === 1 && (
+      {house.priceType === AuctionPriceType.fixed && (
         <>
-          <dt>{house.priceDirection === 1 ? '货款' : '销售货款'}</dt>
+          <dt>{house.priceDirection === AuctionDirection.up ? '货款' : '销售货款'}</dt>
           <dd>
             <b>{money(Math.round(item.hammerPrice! * item.productWeight))}</b> 元
           </dd>
@@ -80,8 +81,8 @@ function Facts({ item, house }: Props) {
 
 /** What becomes of the deposit, and what comes next. */
 function afterSigning({ priceType, priceDirection }: Mode): string {
-  if (priceDirection === 2) return '转为卖方履约保证金，放货后解冻，请按约定交货。'
-  return priceType === 1 ? '转为订单定金，请在付款时限内支付余款。' : '转为订单定金，生成点价订单，请在点价期限内点价。'
+  if (priceDirection === AuctionDirection.down) return '转为卖方履约保证金，放货后解冻，请按约定交货。'
+  return priceType === AuctionPriceType.fixed ? '转为订单定金，请在付款时限内支付余款。' : '转为订单定金，生成点价订单，请在点价期限内点价。'
 }
 
 function SignModal({ item, house, open, onClose }: ModalProps) {
@@ -89,7 +90,7 @@ function SignModal({ item, house, open, onClose }: ModalProps) {
   const sign = useSign(({ orderId }) => {
     onClose()
     message.success(orderId ? '已签署，订单已生成' : '已签署')
-    if (orderId) void navigate(`/${house.priceDirection === 1 ? 'buyer' : 'seller'}/${orderId}`)
+    if (orderId) void navigate(`/${house.priceDirection === AuctionDirection.up ? 'buyer' : 'seller'}/${orderId}`)
   })
   return (
     <Modal
@@ -129,7 +130,7 @@ function AbandonModal({ item, house, open, onClose }: ModalProps) {
       <ul className="consequences">
         <li>
           保证金 <b className="up">{money(item.deposit)} 元</b> 全额划转
-          {house.priceDirection === 1 ? '委托方' : '采购方'}，不再退还。
+          {house.priceDirection === AuctionDirection.up ? '委托方' : '采购方'}，不再退还。
         </li>
         <li>本企业记 1 次弃拍；90 天内弃拍 2 次，30 天内不能参加竞价。</li>
         <li>弃拍后不能恢复，标的重新上市。</li>

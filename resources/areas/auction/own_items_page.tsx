@@ -10,6 +10,8 @@ import { useListState } from '~/lib/list_state'
 import type { AuctionLotOfHouse } from './api'
 import { DealActions } from './deal'
 import { lotName, offer } from './words'
+import { AuctionPriceType, LotState, SessionState } from '#ui/generated/codes'
+import { isOneOf } from '#ui/named_codes'
 
 const TABS = [
   ['entering', '待入场'],
@@ -46,7 +48,7 @@ function What({ row }: { row: AuctionLotOfHouse }) {
 function Price({ row }: { row: AuctionLotOfHouse }) {
   return (
     <>
-      {row.house.priceType === 2 && <span className="t2 s12">{row.priceContract} </span>}
+      {row.house.priceType === AuctionPriceType.basis && <span className="t2 s12">{row.priceContract} </span>}
       <b className="up">{row.hammerPrice === null ? '--' : offer(row.house, row.hammerPrice)}</b>
       <small>起拍 {offer(row.house, row.startingPrice)}</small>
     </>
@@ -54,7 +56,7 @@ function Price({ row }: { row: AuctionLotOfHouse }) {
 }
 
 function Due({ row }: { row: AuctionLotOfHouse }) {
-  if (row.state === 5 && row.buyerCompanyId !== null && !row.signedAt)
+  if (row.state === LotState.hammered && row.buyerCompanyId !== null && !row.signedAt)
     return (
       <>
         <span className="wn">签署截止</span>
@@ -70,9 +72,9 @@ function Due({ row }: { row: AuctionLotOfHouse }) {
 }
 
 function Acts({ row }: { row: AuctionLotOfHouse }) {
-  return row.state === 1 ? (
+  return row.state === LotState.waiting ? (
     <Link className="btn s p" to={`/auction/${row.houseId}?item=${row.id}`}>
-      {[2, 3].includes(row.house.state) ? '去入场' : '去出价'}
+      {isOneOf(row.house.state, SessionState.published, SessionState.locked) ? '去入场' : '去出价'}
     </Link>
   ) : (
     <DealActions item={row} house={row.house} />
@@ -176,7 +178,7 @@ export function Component() {
                 {weight(row.productWeight)} 吨　保证金 {money(row.deposit)}
               </span>
             </span>
-            {row.confirmDue && row.state === 5 && (
+            {row.confirmDue && row.state === LotState.hammered && (
               <span className="wn s12">签署截止 {row.confirmDue.slice(0, 16)}</span>
             )}
             <Acts row={row} />

@@ -3,6 +3,7 @@
  */
 import { price, signed } from '~/lib/format'
 import type { AuctionLotRow, AuctionRoom, ContractQuote } from './api'
+import { AuctionDirection, AuctionPriceType } from '#ui/generated/codes'
 
 /** Steps that one bid may go beyond the standing price; the server refuses more (F12). */
 export const MOST_STEPS = 20
@@ -13,14 +14,14 @@ type Mode = Pick<AuctionRoom, 'priceType' | 'priceDirection'>
 
 /** A fixed price `16,420`, a basis `+680`. Cents per tonne. */
 export const offer = (mode: Pick<Mode, 'priceType'>, cents: number | null | undefined) =>
-  mode.priceType === 2 ? signed(cents) : price(cents)
+  mode.priceType === AuctionPriceType.basis ? signed(cents) : price(cents)
 
 /** `加` or `降`. */
-export const moves = ({ priceDirection }: Pick<Mode, 'priceDirection'>) => (priceDirection === 1 ? '加' : '降')
+export const moves = ({ priceDirection }: Pick<Mode, 'priceDirection'>) => (priceDirection === AuctionDirection.up ? '加' : '降')
 
 /** The price `steps` steps beyond the least that a next bid must offer; 1 step is that itself. */
 export function priceAfter(mode: Mode, item: Pick<AuctionLotRow, 'nextPrice' | 'stepPrice'>, steps: number): number {
-  const way = mode.priceDirection === 1 ? 1 : -1
+  const way = mode.priceDirection === AuctionDirection.up ? 1 : -1
   return item.nextPrice + way * (steps - 1) * item.stepPrice
 }
 
@@ -35,14 +36,14 @@ export function typedProblem(
   item: Pick<AuctionLotRow, 'nextPrice' | 'stepPrice' | 'hammerPrice' | 'startingPrice'>,
   cents: number
 ): string | null {
-  const up = mode.priceDirection === 1
+  const up = mode.priceDirection === AuctionDirection.up
   if (up ? cents < item.nextPrice : cents > item.nextPrice)
     return up
       ? `出价低于当前最低可出价${money(item.nextPrice)}元/吨`
       : `出价高于当前最高可报价${money(item.nextPrice)}元/吨`
   if ((cents - item.startingPrice) % item.stepPrice !== 0) return `出价须为${money(item.stepPrice)}元/吨的整数倍`
   const far = item.hammerPrice !== null && stepsOf(item, cents) > MOST_STEPS
-  return far || (mode.priceType === 1 && cents <= 0) ? '出价偏离过大，请确认' : null
+  return far || (mode.priceType === AuctionPriceType.fixed && cents <= 0) ? '出价偏离过大，请确认' : null
 }
 
 const money = (cents: number) =>
@@ -55,7 +56,7 @@ export function derived(
   cents: number | null,
   contracts: readonly ContractQuote[]
 ): number | null {
-  if (mode.priceType !== 2 || cents === null) return null
+  if (mode.priceType !== AuctionPriceType.basis || cents === null) return null
   const quote = contracts.find(({ code }) => code === item.priceContract)
   return quote?.lastPrice ? quote.lastPrice + cents : null
 }

@@ -13,6 +13,7 @@ import { StateTag, wordOf } from '~/components/state_tag'
 import { cropYear, money, price, weight } from '~/lib/format'
 import { askLogin, useSession } from '~/lib/use_session'
 import type { BatchDetails } from '#wire/listing/queries/batch_details'
+import { InTransitState, ListingState, PriceType, SalesState, SpotType, WeightType, YesNo } from '#ui/generated/codes'
 
 const AddToListDialog = lazy(() =>
   import('~/components/offers/add_to_list').then((module) => ({ default: module.AddToListDialog }))
@@ -23,7 +24,7 @@ export function BatchHead({ details, refetch }: { details: BatchDetails; refetch
   const { row, mine, heldForMeUntil, siblings } = details
   const [adding, setAdding] = useState(false)
   const token = useSession((state) => state.token)
-  const orderable = isFree(row) || (row.state === 2 && heldForMeUntil !== null)
+  const orderable = isFree(row) || (row.state === ListingState.listed && heldForMeUntil !== null)
   const facts: [string, React.ReactNode][] = [
     ['产地', shortOrigin(row.chandi)],
     [
@@ -42,24 +43,24 @@ export function BatchHead({ details, refetch }: { details: BatchDetails; refetch
     ['检验日期', row.verifyDate ?? '--'],
     ['证书编号', row.inspectCode ?? '--'],
     ['计价重量', wordOf('weightType', row.weightType)],
-    ['议价', row.state === 2 ? wordOf('adjustable', row.adjustable) : '--'],
+    ['议价', row.state === ListingState.listed ? wordOf('adjustable', row.adjustable) : '--'],
   ]
   return (
     <section className="card batch-head">
       <div className="what">
         <h1>
           {row.batchCode}{' '}
-          {row.state === 2 ? (
+          {row.state === ListingState.listed ? (
             <StateTag dictionary="salesState" code={row.salesState} />
           ) : (
             <span className="tag">未挂牌</span>
           )}
-          {row.isVerified === 1 && <span className="tag indigo">已公检</span>}
-          {row.spotType === 2 && <span className="tag amber">预售 {row.appointmentDate}</span>}
-          {row.inTransitState === 9 && (
+          {row.isVerified === YesNo.yes && <span className="tag indigo">已公检</span>}
+          {row.spotType === SpotType.presale && <span className="tag amber">预售 {row.appointmentDate}</span>}
+          {row.inTransitState === InTransitState.inTransit && (
             <span className="tag amber">在途{row.arrivalDate ? ` 预计${row.arrivalDate}到` : ''}</span>
           )}
-          {row.bci === 1 && <span className="tag green">BCI</span>}
+          {row.bci === YesNo.yes && <span className="tag green">BCI</span>}
         </h1>
         <p className="t2">
           {[
@@ -91,7 +92,7 @@ export function BatchHead({ details, refetch }: { details: BatchDetails; refetch
         )}
       </div>
       <div className="offer">
-        {row.state !== 2 ? (
+        {row.state !== ListingState.listed ? (
           <p className="t2">该批次目前没有挂牌，可查看证书数据。</p>
         ) : (
           <>
@@ -100,11 +101,11 @@ export function BatchHead({ details, refetch }: { details: BatchDetails; refetch
             </p>
             <OwnPriceLine row={row} full />
             <p className="t2">
-              {row.weightType === 1 ? '公重' : '毛重'} <b>{weight(row.settlementWeight)}</b> 吨{'　'}
-              {row.priceType === 2 ? '暂估货款' : '货款'} <b>{money(row.amount)}</b> 元
+              {row.weightType === WeightType.conditioned ? '公重' : '毛重'} <b>{weight(row.settlementWeight)}</b> 吨{'　'}
+              {row.priceType === PriceType.basis ? '暂估货款' : '货款'} <b>{money(row.amount)}</b> 元
             </p>
             <p className="t3 s12">
-              {row.priceType === 2 && `点价截止 ${row.pointDeadline ?? '合约交割月前最后交易日'}　`}
+              {row.priceType === PriceType.basis && `点价截止 ${row.pointDeadline ?? '合约交割月前最后交易日'}　`}
               定金 {price(row.deposit)} 元/吨
               {row.listedAt ? `　挂牌 ${row.listedAt.slice(0, 16)}` : ''}
             </p>
@@ -123,7 +124,7 @@ export function BatchHead({ details, refetch }: { details: BatchDetails; refetch
           ) : (
             <>
               <PlaceOrder
-                rows={[orderable ? { ...row, salesState: 1 } : row]}
+                rows={[orderable ? { ...row, salesState: SalesState.onSale } : row]}
                 label="立即下单"
                 large
                 onDone={refetch}
@@ -152,8 +153,8 @@ export function BatchHead({ details, refetch }: { details: BatchDetails; refetch
             <Icon name="star" />
           </button>
         </div>
-        {row.state === 2 && !orderable && !mine && (
-          <p className="wn s12">{row.salesState === 8 ? '卖方已为其他客户预留' : '该批次已有买方下单，暂不可购买'}</p>
+        {row.state === ListingState.listed && !orderable && !mine && (
+          <p className="wn s12">{row.salesState === SalesState.reserved ? '卖方已为其他客户预留' : '该批次已有买方下单，暂不可购买'}</p>
         )}
       </div>
       <Suspense>{adding && <AddToListDialog productIds={[row.productId]} onClose={() => setAdding(false)} />}</Suspense>

@@ -17,6 +17,7 @@ import { serverNow } from '~/lib/clock'
 import type { BatchDetails } from '#wire/listing/queries/batch_details'
 import '~/components/offers/offers.css'
 import './batch.css'
+import { BatchType, PriceType } from '#ui/generated/codes'
 
 const BaleCharts = lazy(() => import('./bale_charts'))
 const PriceChart = lazy(() => import('./price_chart'))
@@ -36,7 +37,7 @@ function Indicators({ row }: { row: BatchDetails['row'] }) {
     [
       '含杂率',
       `${fixed(row.impurity, 2)}%`,
-      row.batchType === 2 || row.batchType === 5 || row.batchType === 4 ? '标准 3.0%' : '标准 2.5%',
+      row.batchType === BatchType.rollerGinned || row.batchType === BatchType.rollerGinnedMachinePicked || row.batchType === BatchType.extraLongStaple ? '标准 3.0%' : '标准 2.5%',
     ],
     ['回潮率', `${fixed(row.moisture, 2)}%`, row.moistureMax === null ? '' : `最高 ${percent(row.moistureMax)}`],
     ['轧工质量', gin, ginText],
@@ -100,7 +101,7 @@ function BatchPage({ code }: { code: string }) {
   }
   if (!data) return <Bones lines={10} />
   const { row, bales, prices } = data
-  const basis = prices.at(-1)?.priceType === 2
+  const basis = prices.at(-1)?.priceType === PriceType.basis
   const known = row.lvMain !== null || row.lenAvg !== null || row.mikeAvg !== null
 
   return (
@@ -157,7 +158,7 @@ function BatchPage({ code }: { code: string }) {
               <div className="in">
                 <Suspense fallback={<Bones lines={4} />}>
                   <PriceChart
-                    prices={prices.filter(({ priceType }) => (priceType === 2) === basis)}
+                    prices={prices.filter(({ priceType }) => (priceType === PriceType.basis) === basis)}
                     now={new Date((serverNow() ?? Date.now()) + 8 * 3_600_000)
                       .toISOString()
                       .slice(0, 19)
@@ -169,7 +170,7 @@ function BatchPage({ code }: { code: string }) {
                     <li key={time}>
                       <time>{shortTime(time)}</time>
                       <span>{fromPrice === null ? '挂牌' : '调价'}</span>
-                      <b>{priceType === 2 ? `${priceContract} ${signed(toPrice)}` : price(toPrice)}</b>
+                      <b>{priceType === PriceType.basis ? `${priceContract} ${signed(toPrice)}` : price(toPrice)}</b>
                       <span className={fromPrice === null ? '' : toPrice > fromPrice ? 'up' : 'dn'}>
                         {fromPrice === null ? '' : signed(toPrice - fromPrice)}
                       </span>

@@ -10,6 +10,7 @@ import { useListState } from '~/lib/list_state'
 import type { ListingRow } from '#wire/listing/transformers/listing'
 import '~/components/offers/offers.css'
 import './batch.css'
+import { ListingState } from '#ui/generated/codes'
 
 type Answer = Paged<ListingRow> & { unknown: string[] }
 
@@ -23,7 +24,7 @@ const columns = [
   {
     key: 'state',
     label: '挂牌',
-    render: (row) => (row.state === 2 ? <span className="tag green">在售</span> : <span className="tag">未挂牌</span>),
+    render: (row) => (row.state === ListingState.listed ? <span className="tag green">在售</span> : <span className="tag">未挂牌</span>),
   },
   { ...offerColumns.price, sort: false },
 ] as Column<ListingRow>[]

@@ -5,6 +5,7 @@ import { shortOrigin, storageWord, warehouseOf } from '~/components/offers/words
 import { wordOf } from '~/components/state_tag'
 import { cropYear, fixed, money, price, signed, weight } from '~/lib/format'
 import type { ListingRow } from '#wire/listing/transformers/listing'
+import { ListingState, PriceType } from '#ui/generated/codes'
 
 export type Line = {
   label: string
@@ -35,14 +36,14 @@ export const GROUPS: Group[] = [
       {
         label: '单价（基差为参考价）',
         unit: '元/吨',
-        text: (row) => `${row.priceType === 2 && row.price !== null ? '≈' : ''}${price(row.price)}`,
+        text: (row) => `${row.priceType === PriceType.basis && row.price !== null ? '≈' : ''}${price(row.price)}`,
         best: low((row) => row.price),
       },
       {
         label: '基差',
         unit: '元/吨',
-        text: (row) => (row.priceType === 2 ? `${row.priceContract} ${signed(row.priceDiff)}` : '--'),
-        only: (rows) => rows.some(({ priceType }) => priceType === 2),
+        text: (row) => (row.priceType === PriceType.basis ? `${row.priceContract} ${signed(row.priceDiff)}` : '--'),
+        only: (rows) => rows.some(({ priceType }) => priceType === PriceType.basis),
       },
       {
         label: '折标准级价',
@@ -76,8 +77,8 @@ export const GROUPS: Group[] = [
         only: (rows) => rows.some(({ ownPrice }) => ownPrice !== undefined),
       },
       { label: '货款', unit: '元', text: (row) => money(row.amount) },
-      { label: '定金', unit: '元/吨', text: (row) => (row.state === 2 ? price(row.deposit) : '--') },
-      { label: '仓储费', text: (row) => (row.state === 2 ? storageWord(row) : '--') },
+      { label: '定金', unit: '元/吨', text: (row) => (row.state === ListingState.listed ? price(row.deposit) : '--') },
+      { label: '仓储费', text: (row) => (row.state === ListingState.listed ? storageWord(row) : '--') },
     ],
   },
   {
@@ -143,7 +144,7 @@ export const GROUPS: Group[] = [
       { label: '重量', unit: '吨', text: (row) => weight(row.settlementWeight) },
       { label: '包数', unit: '包', text: (row) => String(row.packets) },
       { label: '仓库', text: warehouseOf },
-      { label: '交货方式', text: (row) => (row.state === 2 ? wordOf('deliveryType', row.deliveryType) : '--') },
+      { label: '交货方式', text: (row) => (row.state === ListingState.listed ? wordOf('deliveryType', row.deliveryType) : '--') },
       { label: '卖方', text: (row) => row.companyName ?? '--' },
     ],
   },

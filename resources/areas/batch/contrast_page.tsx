@@ -17,6 +17,7 @@ import type { LookUpAnswer } from '#wire/listing/queries/look_up_batches'
 import { allSame, bestOf, GROUPS } from './contrast'
 import '~/components/offers/offers.css'
 import './batch.css'
+import { ListingState } from '#ui/generated/codes'
 
 /** 批次对比: up to six batches side by side. The ids are in the address, so a comparison can be sent to somebody. */
 export function Component() {
@@ -100,7 +101,7 @@ function Contrast({ ids }: { ids: string }) {
                   <Link className="code" to={`/batch/${row.batchCode}`}>
                     {row.batchCode}
                   </Link>{' '}
-                  {row.state === 2 ? (
+                  {row.state === ListingState.listed ? (
                     <StateTag dictionary="salesState" code={row.salesState} />
                   ) : (
                     <span className="tag">未挂牌</span>

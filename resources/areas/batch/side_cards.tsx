@@ -6,12 +6,13 @@ import { count, fixed, money, price, signed, weight } from '~/lib/format'
 import { useSession } from '~/lib/use_session'
 import type { AgioLine } from '#wire/catalog/transformers/agio'
 import type { BatchDetails } from '#wire/listing/queries/batch_details'
+import { BatchType, BindCompanyState, ListingState } from '#ui/generated/codes'
 
 type Props = { details: BatchDetails }
 
 /** F1 step by step, so that a weigher can follow it. */
 export function WeightCard({ row }: { row: BatchDetails['row'] }) {
-  const standard = row.batchType === 2 || row.batchType === 4 || row.batchType === 5 ? 3 : 2.5
+  const standard = row.batchType === BatchType.rollerGinned || row.batchType === BatchType.extraLongStaple || row.batchType === BatchType.rollerGinnedMachinePicked ? 3 : 2.5
   const { netWeight, impurity, moisture } = row
   const dirt = impurity === null ? null : (100 - impurity) / (100 - standard)
   const water = moisture === null ? null : 108.5 / (100 + moisture)
@@ -103,7 +104,7 @@ export function EntrepotCard({ details: { row, entrepot } }: Props) {
 }
 
 export function SellerCard({ details: { seller, row } }: Props) {
-  const certified = useSession((state) => state.user?.bindCompanyState === 3)
+  const certified = useSession((state) => state.user?.bindCompanyState === BindCompanyState.certified)
   return (
     <section className="card">
       <header>
@@ -134,7 +135,7 @@ export function SellerCard({ details: { seller, row } }: Props) {
           <p>
             <Contact name={seller.contactName} mobile={seller.contactMobile} />
           </p>
-        ) : row.state === 2 && !certified ? (
+        ) : row.state === ListingState.listed && !certified ? (
           <p className="t3 s12">
             <Link className="in-text" to="/user-center/enterprise-certification">
               完成企业认证

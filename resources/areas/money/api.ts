@@ -4,6 +4,7 @@
 import type { AccountOverview } from '#wire/bank/transformers/bank'
 import type { BankJump } from '#wire/bank/gateway/messages'
 import { useCall } from '~/lib/query'
+import { BankAccountState } from '#ui/generated/codes'
 
 /** Everything that a movement of money changes on these screens. */
 export const MONEY = [
@@ -19,7 +20,7 @@ export function useAccount() {
   return useCall<AccountOverview>(
     '/bank/company/account/get',
     {},
-    { refetchInterval: ({ state }) => (state.data?.account?.state === 1 ? 3_000 : 20_000) }
+    { refetchInterval: ({ state }) => (state.data?.account?.state === BankAccountState.opening ? 3_000 : 20_000) }
   )
 }
 

@@ -11,6 +11,7 @@ import { useSession } from '~/lib/use_session'
 import { DateFilter, FilterLine, PickFilter, WordFilter } from './components/list_filters'
 import { NeedsCertification } from './components/needs_certification'
 import './money.css'
+import { BindCompanyState } from '#ui/generated/codes'
 
 /** Where the deposit comes from: the order, or the session (known by its code). */
 function sourceOf(row: HoldRow): string | null {
@@ -81,7 +82,7 @@ const columns: Column<HoldRow>[] = [
 
 /** Every frozen amount: why, for what, and what will free it. */
 export function Component() {
-  const certified = useSession((state) => state.user?.bindCompanyState === 3)
+  const certified = useSession((state) => state.user?.bindCompanyState === BindCompanyState.certified)
   return (
     <UserCenter title="保证金明细">
       {certified ? <Bonds /> : <NeedsCertification what="下单和参与竞价，冻结的资金在这里逐笔列出" />}

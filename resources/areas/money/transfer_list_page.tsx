@@ -10,6 +10,7 @@ import { OpenAccount } from './components/open_account'
 import { RecordTable, TransferTable } from './components/record_tables'
 import { StatementTable } from './components/statement_table'
 import './money.css'
+import { BankAccountState, BindCompanyState } from '#ui/generated/codes'
 
 const TABS = [
   { key: 'statement', label: '资金流水', View: StatementTable },
@@ -19,7 +20,7 @@ const TABS = [
 
 /** The company's account: balances, money in and out, and every movement. */
 export function Component() {
-  const certified = useSession((state) => state.user?.bindCompanyState === 3)
+  const certified = useSession((state) => state.user?.bindCompanyState === BindCompanyState.certified)
   return (
     <UserCenter title="资金账户">{certified ? <Account /> : <NeedsCertification what="开通资金账户" />}</UserCenter>
   )
@@ -42,13 +43,13 @@ function Account() {
         </div>
       ) : (
         <>
-          {overview.account?.state === 9 ? (
+          {overview.account?.state === BankAccountState.open ? (
             <Overview overview={overview} />
           ) : (
             <OpenAccount account={overview.account} />
           )}
-          {overview.account?.state === 9 && <BankCards overview={overview} />}
-          {(overview.account?.state === 9 || overview.balances.balance > 0) && <Movements />}
+          {overview.account?.state === BankAccountState.open && <BankCards overview={overview} />}
+          {(overview.account?.state === BankAccountState.open || overview.balances.balance > 0) && <Movements />}
         </>
       )}
     </>

@@ -13,6 +13,7 @@ import { deskColumns } from './desk_columns'
 import { DeskFilters, DESK_FILTERS } from './desk_filters'
 import { OrderCard } from './order_card'
 import { TodoBar } from './todo_bar'
+import { OrderType } from '#ui/generated/codes'
 
 type Summary = { orders: number; packets: number; weight: number; amount: number }
 
@@ -22,7 +23,7 @@ export function Desk({ side, kind }: { side: Side; kind: DeskKind }) {
   const buying = side === 'buyer'
   const pair = kind === 'pair'
   const title = `${buying ? '采购' : '销售'}${pair ? '点价' : ''}订单`
-  const input = { side, orderType: pair ? 2 : 1 }
+  const input = { side, orderType: pair ? OrderType.pair : OrderType.spot }
   return (
     <main className="wrap desk">
       <PageHeader title={title} />

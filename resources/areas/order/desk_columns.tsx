@@ -3,12 +3,14 @@ import type { Column } from '~/components/paged_table'
 import { StateTag, wordOf } from '~/components/state_tag'
 import { money, price, shortTime, signed, weight } from '~/lib/format'
 import type { DeskKind, OrderRow, Side } from './api'
+import { DeliveryType, OrderState, PricingStatus } from '#ui/generated/codes'
+import { isOneOf } from '#ui/named_codes'
 
 /** What the row's button says: the step that waits for this side. */
 export function nextWord(row: OrderRow): string {
   if (row.cancelAskedBy && row.cancelAskedBy !== row.side) return '处理取消'
   const words: Record<Side, Record<number, string>> = {
-    buyer: { 2: '去点价', 3: '去付款', 5: row.deliveryType === 1 ? '去提货' : '确认收货', 6: '看结算' },
+    buyer: { 2: '去点价', 3: '去付款', 5: row.deliveryType === DeliveryType.pickUp ? '去提货' : '确认收货', 6: '看结算' },
     seller: { 1: '去接单', 2: '点价管理', 4: '去放货', 5: '提货管理', 6: '去结算' },
   }
   return words[row.side][row.state] ?? '详情'
@@ -31,7 +33,7 @@ export function Batches({ row }: { row: OrderRow }) {
 }
 
 export function Due({ row }: { row: OrderRow }) {
-  if (!row.due || ![1, 2, 3, 4, 5].includes(row.state)) return null
+  if (!row.due || !isOneOf(row.state, OrderState.unaccepted, OrderState.unpriced, OrderState.unpaid, OrderState.unreleased, OrderState.unpicked)) return null
   return <small>截止 {shortTime(row.due)}</small>
 }
 
@@ -45,15 +47,15 @@ export function PairBasis({ row }: { row: OrderRow }) {
         {priceContract} {signed(priceDiff)}
       </span>
       <small>
-        {row.state === 8 && pricingStatus !== 9 ? '' : wordOf('pricingStatus', pricingStatus)}
-        {row.lineCount > 1 && pricingStatus !== 9 && row.state !== 8 && ` ${pricedCount}/${row.lineCount}`}
+        {row.state === OrderState.cancelled && pricingStatus !== PricingStatus.priced ? '' : wordOf('pricingStatus', pricingStatus)}
+        {row.lineCount > 1 && pricingStatus !== PricingStatus.priced && row.state !== OrderState.cancelled && ` ${pricedCount}/${row.lineCount}`}
       </small>
     </>
   )
 }
 
 /** Until every line is priced the figures of a pair order are provisional. */
-export const isProvisional = ({ pair }: Pick<OrderRow, 'pair'>) => pair !== null && pair.pricingStatus !== 9
+export const isProvisional = ({ pair }: Pick<OrderRow, 'pair'>) => pair !== null && pair.pricingStatus !== PricingStatus.priced
 
 const BASIS: Column<OrderRow> = {
   key: 'basis',
@@ -136,7 +138,7 @@ export function deskColumns(side: Side, kind: DeskKind): Column<OrderRow>[] {
         <>
           <StateTag dictionary="orderState" code={row.state} />
           {row.cancelAskedBy && <span className="tag amber">取消待确认</span>}
-          {row.state === 8 && row.cancelType ? (
+          {row.state === OrderState.cancelled && row.cancelType ? (
             <small>{wordOf('cancelType', row.cancelType)}</small>
           ) : (
             <Due row={row} />

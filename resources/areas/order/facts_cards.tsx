@@ -4,13 +4,14 @@ import { wordOf } from '~/components/state_tag'
 import { openFile } from '~/lib/files'
 import { money, price, shortTime, signed } from '~/lib/format'
 import type { OrderParts } from './order_page'
+import { DeliveryType, OrderState, WeightType } from '#ui/generated/codes'
 
 const unique = (values: (string | null | undefined)[]) => [...new Set(values.filter(Boolean))].join('、') || '--'
 
 export function DeliveryCard({ order, side }: OrderParts) {
-  const pickup = order.deliveryType === 1
+  const pickup = order.deliveryType === DeliveryType.pickUp
   // A cancelled order promises nothing any more.
-  const over = order.state === 8
+  const over = order.state === OrderState.cancelled
   const storage = unique(
     order.lines.map((line) => {
       const word = wordOf('storageFeeType', line.storageFeeType)
@@ -90,7 +91,7 @@ export function DocumentsCard({ order, settlement }: OrderParts) {
   const documents: Document[] = [
     {
       name: order.contractNo ? `购销合同${order.contractNo}.pdf` : '购销合同',
-      note: order.contractFileId ? '双方已签订' : order.state === 8 ? '订单已取消，未签订' : '卖方接单后生成',
+      note: order.contractFileId ? '双方已签订' : order.state === OrderState.cancelled ? '订单已取消，未签订' : '卖方接单后生成',
       fileId: order.contractFileId,
     },
     ...tickets.map((ticket) => ({
@@ -112,7 +113,7 @@ export function DocumentsCard({ order, settlement }: OrderParts) {
           note: `${paper.issuedOn} ${money(paper.amount)} 元`,
           fileId: paper.fileId,
         }))
-      : order.state === 8
+      : order.state === OrderState.cancelled
         ? []
         : [{ name: '增值税专用发票', note: '结算完成后由卖方开具', fileId: null }]),
   ]
@@ -178,7 +179,7 @@ export function TermsCard({ order }: OrderParts) {
           </>
         )}
         <dt>结算重量</dt>
-        <dd>{first?.weightType === 1 ? '公重，以公检证书为准' : '毛重，合理磅差 ±3‰'}</dd>
+        <dd>{first?.weightType === WeightType.conditioned ? '公重，以公检证书为准' : '毛重，合理磅差 ±3‰'}</dd>
         <dt>发票</dt>
         <dd>增值税专用发票</dd>
         <dt>开票抬头</dt>

@@ -7,19 +7,20 @@ import { exists } from '~/lib/routes'
 import type { OrderLineRow } from './api'
 import { isProvisional } from './desk_columns'
 import type { OrderParts } from './order_page'
+import { OrderState, PriceStandard, WeightType } from '#ui/generated/codes'
 
 /** 批次与货款: what was sold, as it was when it was sold. */
 export function LinesCard({ order }: OrderParts) {
   const gross = order.lines.reduce((sum, line) => sum + Math.round((line.quality.grossWeight ?? 0) * 1000), 0) / 1000
-  const byPublic = order.lines.some((line) => line.weightType === 1)
-  const picking = order.state >= 5 && order.state !== 8
+  const byPublic = order.lines.some((line) => line.weightType === WeightType.conditioned)
+  const picking = order.state >= OrderState.unpicked && order.state !== OrderState.cancelled
   return (
     <section className="card order-lines">
       <header>
         <h2>批次与货款</h2>
         <span className="t2 s12">
           金额 = {byPublic ? '公重' : '毛重'} × 单价
-          {order.pair && `，单价 = 点价期货价 + 基差${order.pair.priceStandard === 2 ? ' + 升贴水' : ''}`}
+          {order.pair && `，单价 = 点价期货价 + 基差${order.pair.priceStandard === PriceStandard.standardGrade ? ' + 升贴水' : ''}`}
         </span>
       </header>
       <div className="scroll" role="region" aria-label="批次明细" tabIndex={0}>

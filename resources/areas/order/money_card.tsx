@@ -2,13 +2,14 @@ import { money, shortTime } from '~/lib/format'
 import type { MoneyRow } from './api'
 import { isProvisional } from './desk_columns'
 import type { OrderParts } from './order_page'
+import { OrderState, SettlementState } from '#ui/generated/codes'
 
 /** F13: the tax inside a gross amount at 9 %, rounded half-up. */
 const net = (gross: number) => Math.round(gross / 1.09)
 
 /** 资金账: due, paid and what stays, ruled like a ledger; what is still to do in amber with the balance it will leave. */
 export function MoneyCard({ order, settlement }: OrderParts) {
-  const amount = settlement && settlement.state !== 8 ? settlement.amount : order.amount
+  const amount = settlement && settlement.state !== SettlementState.voided ? settlement.amount : order.amount
   const before = order.lines.reduce((sum, line) => sum + net(line.amount), 0)
   const netAmount = settlement?.invoice?.net ?? before
   const retention = settlement?.retention ?? Math.round(order.amount * 0.05)
@@ -60,12 +61,12 @@ export function MoneyCard({ order, settlement }: OrderParts) {
           <dt>税额 9%</dt>
           <dd>{money(amount - netAmount)}</dd>
         </div>
-        {order.state !== 8 && (
+        {order.state !== OrderState.cancelled && (
           <div>
             <dt>发票尾款 5%</dt>
             <dd>
               {money(retention)}
-              <small>{order.state === 9 ? '已放给卖方' : '买方确认发票后放给卖方'}</small>
+              <small>{order.state === OrderState.completed ? '已放给卖方' : '买方确认发票后放给卖方'}</small>
             </dd>
           </div>
         )}

@@ -2,6 +2,7 @@
  * The one thing that a side has to do next, from the states of order and settlement. Everything else on the page follows from it.
  */
 import type { OrderDetail, SettlementDetail, Side } from './api'
+import { DeliveryType, InvoiceState, OrderState, SettlementState } from '#ui/generated/codes'
 
 export type StepKind =
   | 'accept'
@@ -45,24 +46,24 @@ export function nextStep(
   now: string
 ): StepKind {
   const buying = side === 'buyer'
-  if (order.state === 8) return !buying && order.debt > 0 ? 'debt' : 'cancelled'
-  if (order.state === 9) return 'done'
+  if (order.state === OrderState.cancelled) return !buying && order.debt > 0 ? 'debt' : 'cancelled'
+  if (order.state === OrderState.completed) return 'done'
   if (order.cancelRequest && !order.cancelRequest.mine) return 'answerCancel'
-  if (order.state === 1) return buying ? 'waitAccept' : 'accept'
-  if (order.state === 2) return buying ? 'point' : 'waitPoint'
-  if (order.state === 3) return buying ? 'pay' : past(order.payDue, now) ? 'breach' : 'waitPay'
-  if (order.state === 4) return buying ? 'waitRelease' : 'release'
-  if (order.state === 5) return picking(order, buying)
-  if (order.state === 7) return 'claim'
-  if (!settlement || settlement.state === 1) return buying ? 'waitSettlement' : 'submitSettlement'
-  if (settlement.state === 2) return buying ? 'confirmSettlement' : 'waitConfirm'
-  if (settlement.state === 4) return buying ? 'topUp' : 'waitTopUp'
-  const handed = settlement.invoice?.state === 2
+  if (order.state === OrderState.unaccepted) return buying ? 'waitAccept' : 'accept'
+  if (order.state === OrderState.unpriced) return buying ? 'point' : 'waitPoint'
+  if (order.state === OrderState.unpaid) return buying ? 'pay' : past(order.payDue, now) ? 'breach' : 'waitPay'
+  if (order.state === OrderState.unreleased) return buying ? 'waitRelease' : 'release'
+  if (order.state === OrderState.unpicked) return picking(order, buying)
+  if (order.state === OrderState.disputed) return 'claim'
+  if (!settlement || settlement.state === SettlementState.draft) return buying ? 'waitSettlement' : 'submitSettlement'
+  if (settlement.state === SettlementState.unconfirmed) return buying ? 'confirmSettlement' : 'waitConfirm'
+  if (settlement.state === SettlementState.unbalanced) return buying ? 'topUp' : 'waitTopUp'
+  const handed = settlement.invoice?.state === InvoiceState.issued
   return buying ? (handed ? 'confirmInvoice' : 'waitInvoice') : handed ? 'waitInvoiceConfirm' : 'invoice'
 }
 
 function picking(order: OrderDetail, buying: boolean): StepKind {
-  if (order.deliveryType === 2) return buying ? 'receive' : 'waitPick'
+  if (order.deliveryType === DeliveryType.delivered) return buying ? 'receive' : 'waitPick'
   const open = (states: number[]) => order.picks.some((pick) => states.includes(pick.state))
   if (buying) {
     if (order.storage.due > 0) return 'payStorage'

@@ -3,6 +3,8 @@ import { StateTag } from '~/components/state_tag'
 import { money, shortTime, weight } from '~/lib/format'
 import type { OrderRow } from './api'
 import { isMine, isProvisional, nextWord, orderPath, PairBasis } from './desk_columns'
+import { OrderState } from '#ui/generated/codes'
+import { isOneOf } from '#ui/named_codes'
 
 /** An order on a phone. */
 export function OrderCard({ row }: { row: OrderRow }) {
@@ -36,7 +38,7 @@ export function OrderCard({ row }: { row: OrderRow }) {
       )}
       <div className="row s12 t3">
         <span>
-          {row.due && [1, 2, 3, 4, 5].includes(row.state) ? `截止 ${shortTime(row.due)}` : shortTime(row.createdTime)}
+          {row.due && isOneOf(row.state, OrderState.unaccepted, OrderState.unpriced, OrderState.unpaid, OrderState.unreleased, OrderState.unpicked) ? `截止 ${shortTime(row.due)}` : shortTime(row.createdTime)}
         </span>
         <Link className={`btn s push ${isMine(word) ? 'p' : ''}`} to={orderPath(row)}>
           {word}

@@ -8,12 +8,13 @@ import { shortTime, weight } from '~/lib/format'
 import { useStep } from './api'
 import type { OrderParts } from './order_page'
 import { ReasonModal } from './steps/reason_modal'
+import { DeliveryType, InvoiceState, OrderState, PricingStatus, SettlementState, WeightType } from '#ui/generated/codes'
 
 const clock = (time: string | null | undefined) => (time ? shortTime(time) : null)
 
 /** 点价 of a pair order: how far, and until when. */
 function pointLines({ pair, state, lineCount, lines }: OrderParts['order']): (string | null)[] {
-  if (pair!.pricingStatus === 9)
+  if (pair!.pricingStatus === PricingStatus.priced)
     return [
       clock(
         lines
@@ -23,52 +24,64 @@ function pointLines({ pair, state, lineCount, lines }: OrderParts['order']): (st
       ),
       '已点完',
     ]
-  if (state === 1) return ['接单后点价', `截止 ${clock(pair!.pointDeadline)}`]
+  if (state === OrderState.unaccepted) return ['接单后点价', `截止 ${clock(pair!.pointDeadline)}`]
   return [
-    pair!.pricingStatus === 3 ? '已到期，待结算价' : `${pair!.pricedCount}/${lineCount} 批已点价`,
+    pair!.pricingStatus === PricingStatus.expired ? '已到期，待结算价' : `${pair!.pricedCount}/${lineCount} 批已点价`,
     `截止 ${clock(pair!.pointDeadline)}`,
   ]
+}
+
+/** Steps of a spot order that are behind it in each state. */
+const REACHED: Record<OrderState, number> = {
+  [OrderState.unaccepted]: 0,
+  [OrderState.unpriced]: 0,
+  [OrderState.unpaid]: 1,
+  [OrderState.unreleased]: 2,
+  [OrderState.unpicked]: 2,
+  [OrderState.unsettled]: 3,
+  [OrderState.disputed]: 3,
+  [OrderState.cancelled]: 0,
+  [OrderState.completed]: 5,
 }
 
 /** Steps of mock-up order.png: 确认 → 付款 → 提货 → 结算 → 开票, each with when and what. */
 function stepsOf({ order, settlement }: OrderParts): Step[] {
   const { pair } = order
-  const reached =
-    ({ 1: 0, 2: 0, 3: 1, 4: 2, 5: 2, 6: 3, 7: 3, 9: 5 }[order.state] ?? 0) + (pair && order.state > 2 ? 1 : 0)
-  const invoicing = order.state === 6 && settlement?.state === 5
+  const reached = REACHED[order.state] + (pair && order.state > OrderState.unpriced ? 1 : 0)
+  const invoicing = order.state === OrderState.unsettled && settlement?.state === SettlementState.uninvoiced
   const now = invoicing ? reached + 1 : reached
-  const current = pair && order.state === 2 ? 1 : now
-  const shift = pair && (pair.pricingStatus === 9 || order.paidTime) ? 1 : 0
+  const current = pair && order.state === OrderState.unpriced ? 1 : now
+  const shift = pair && (pair.pricingStatus === PricingStatus.priced || order.paidTime) ? 1 : 0
   const cancelledAt = !order.acceptedTime ? 0 : (!order.paidTime ? 1 : !order.pickedTime ? 2 : 3) + shift
-  const titles = ['确认', ...(pair ? ['点价'] : []), '付款', order.deliveryType === 1 ? '提货' : '收货', '结算', '开票']
+  const titles = ['确认', ...(pair ? ['点价'] : []), '付款', order.deliveryType === DeliveryType.pickUp ? '提货' : '收货', '结算', '开票']
   const lines: (string | null)[][] = [
     order.acceptedTime
       ? [`${clock(order.createdTime)} 下单`, `${clock(order.acceptedTime)} 卖方接单`]
-      : [`${clock(order.createdTime)} 下单`, order.state === 1 ? `接单截止 ${clock(order.acceptDue)}` : null],
+      : [`${clock(order.createdTime)} 下单`, order.state === OrderState.unaccepted ? `接单截止 ${clock(order.acceptDue)}` : null],
     ...(pair ? [pointLines(order)] : []),
     order.paidTime
       ? [`${clock(order.paidTime)} 已付全款`]
-      : order.state === 3
+      : order.state === OrderState.unpaid
         ? ['待付款', `截止 ${clock(order.payDue)}`]
         : [pair ? '点完后付款' : '接单后付款', '3 个工作日内'],
     order.pickedTime
       ? [`${clock(order.releasedTime)} 放货`, `${clock(order.pickedTime)} 完成`]
-      : order.state === 4
+      : order.state === OrderState.unreleased
         ? ['待卖方放货', `截止 ${clock(order.releaseDue)}`]
-        : order.state === 5
+        : order.state === OrderState.unpicked
           ? [`${clock(order.releasedTime)} 已放货`, `期限 ${clock(order.pickDue)}`]
           : ['付款后卖方放货', '1 个工作日内'],
     settlement?.confirmedTime
       ? [`${clock(settlement.confirmedTime)} 已确认`, `${weight(settlement.weight)} 吨`]
       : settlement
         ? [wordOf('settlementState', settlement.state), settlement.due ? `截止 ${clock(settlement.due)}` : null]
-        : [order.lines[0]?.weightType === 1 ? '按公定重量结算' : '按毛重结算', '异议期 3 个工作日'],
+        : [order.lines[0]?.weightType === WeightType.conditioned ? '按公定重量结算' : '按毛重结算', '异议期 3 个工作日'],
     settlement?.invoice
       ? [
           wordOf('invoiceState', settlement.invoice.state),
           settlement.invoice.confirmedTime
             ? clock(settlement.invoice.confirmedTime)
-            : settlement.invoice.state === 1
+            : settlement.invoice.state === InvoiceState.unissued
               ? `截止 ${clock(settlement.invoice.due)}`
               : null,
         ]
@@ -77,9 +90,9 @@ function stepsOf({ order, settlement }: OrderParts): Step[] {
   return titles.map((title, index) => ({
     title,
     // What comes after a cancellation does not come any more.
-    lines: order.state === 8 && index > cancelledAt ? [] : lines[index].filter((line) => line !== null),
+    lines: order.state === OrderState.cancelled && index > cancelledAt ? [] : lines[index].filter((line) => line !== null),
     state:
-      order.state === 8
+      order.state === OrderState.cancelled
         ? index < cancelledAt
           ? 'done'
           : index === cancelledAt
@@ -135,7 +148,7 @@ function Tools({ order, side }: OrderParts) {
   const desk = side === 'buyer' ? `/buyer/purchase${kind}-order` : `/seller/sale${kind}-order`
   return (
     <>
-      {(order.state === 2 || order.state === 3) && !order.cancelRequest && (
+      {(order.state === OrderState.unpriced || order.state === OrderState.unpaid) && !order.cancelRequest && (
         <Permission codes="order:cancel">
           <button type="button" className="btn s" onClick={() => setAsking(true)}>
             协商取消

@@ -13,6 +13,7 @@ import { OrderHead } from './order_head'
 import { PicksCard } from './picks_card'
 import { SettlementCard } from './settlement_card'
 import { TimelineCard } from './timeline_card'
+import { AcceptState, OrderState } from '#ui/generated/codes'
 
 export type OrderParts = {
   order: OrderDetail
@@ -24,7 +25,7 @@ export type OrderParts = {
 export function OrderPage({ side }: { side: Side }) {
   const { orderId } = useParams()
   const order = useOrder(Number(orderId))
-  const settlement = useSettlementOf(Number(orderId), (order.data?.state ?? 0) >= 6)
+  const settlement = useSettlementOf(Number(orderId), (order.data?.state ?? 0) >= OrderState.unsettled)
   if (order.isError && !order.data) {
     return (
       <main className="wrap">
@@ -65,7 +66,7 @@ function Loaded(parts: OrderParts) {
       <NextPanel {...parts} step={step} key={step} />
       <LinesCard {...parts} />
       <div className="left">
-        {order.pair && order.acceptState === 2 && <InstructionsCard {...parts} />}
+        {order.pair && order.acceptState === AcceptState.accepted && <InstructionsCard {...parts} />}
         <MoneyCard {...parts} />
         {order.picks.length > 0 && <PicksCard {...parts} />}
         {settlement && <SettlementCard settlement={settlement} />}

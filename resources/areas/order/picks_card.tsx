@@ -5,6 +5,8 @@ import { openFile } from '~/lib/files'
 import { shortTime, weight } from '~/lib/format'
 import { useStep, type PickRow } from './api'
 import type { OrderParts } from './order_page'
+import { DeliveryType, PickState } from '#ui/generated/codes'
+import { isOneOf } from '#ui/named_codes'
 
 /** 提货单: every truck, with code, bales and tickets. */
 export function PicksCard({ order, side }: OrderParts) {
@@ -19,7 +21,7 @@ export function PicksCard({ order, side }: OrderParts) {
   return (
     <section className="card">
       <header>
-        <h2>{order.deliveryType === 1 ? '提货单' : '收货记录'}</h2>
+        <h2>{order.deliveryType === DeliveryType.pickUp ? '提货单' : '收货记录'}</h2>
       </header>
       <ul className="picks">
         {order.picks.map((pick) => (
@@ -28,12 +30,12 @@ export function PicksCard({ order, side }: OrderParts) {
               <b>{pick.pickNo}</b>
               <StateTag dictionary="pickState" code={pick.state} />
               <span className="t2">{pick.pickDate}</span>
-              {pick.pickCode && [2, 3].includes(pick.state) && (
+              {pick.pickCode && isOneOf(pick.state, PickState.approved, PickState.partlyOut) && (
                 <span>
                   提货码 <b className="code">{pick.pickCode}</b>
                 </span>
               )}
-              {side === 'buyer' && [1, 2].includes(pick.state) && (
+              {side === 'buyer' && isOneOf(pick.state, PickState.unapproved, PickState.approved) && (
                 <Permission codes="order:pick">
                   <button type="button" className="btn s push" disabled={cancel.busy} onClick={() => void ask(pick)}>
                     撤销

@@ -6,6 +6,8 @@ import { money, shortTime } from '~/lib/format'
 import type { SettlementDetail } from './api'
 import { SettlementLines } from './settlement_lines'
 import { RedLetterForm } from './steps/red_letter_form'
+import { InvoiceState } from '#ui/generated/codes'
+import { isOneOf } from '#ui/named_codes'
 
 /** 结算: figures, invoice, objections; the same for both sides. */
 export function SettlementCard({ settlement }: { settlement: SettlementDetail }) {
@@ -67,7 +69,7 @@ function InvoiceFacts({ settlement }: { settlement: SettlementDetail }) {
     <div className="sub">
       <h3>
         发票 <StateTag dictionary="invoiceState" code={invoice.state} />
-        {settlement.side === 'seller' && [2, 9].includes(invoice.state) && (
+        {settlement.side === 'seller' && isOneOf(invoice.state, InvoiceState.issued, InvoiceState.confirmed) && (
           <Permission codes="invoice:edit">
             <button type="button" className="btn t s push" onClick={() => setOpen(true)}>
               红冲重开

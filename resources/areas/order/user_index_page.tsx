@@ -10,13 +10,14 @@ import { useSession } from '~/lib/use_session'
 import type { OrderRow, Side } from './api'
 import { orderPath } from './desk_columns'
 import { TodoBar } from './todo_bar'
+import { BindCompanyState } from '#ui/generated/codes'
 
 type Account = { balances: { balance: number; useBalance: number; cashBalance: number; frozen: number } }
 
 /** 工作台: what waits for me, the market, the money, the newest orders of both sides. */
 export function Component() {
   const user = useSession((state) => state.user)
-  const certified = user?.bindCompanyState === 3
+  const certified = user?.bindCompanyState === BindCompanyState.certified
   return (
     <main className="wrap desk">
       <PageHeader title="工作台" aside={<span>{user?.company?.name ?? user?.name}</span>} />

@@ -9,13 +9,14 @@ import type { EntrepotRow, StockRow } from '#wire/listing/queries/places'
 import { SmallMap } from './map/small_map'
 import { OffersHere } from './offers_here'
 import './places.css'
+import { BindCompanyState } from '#ui/generated/codes'
 
 type Answer = { entrepot: EntrepotRow; contact: string | null; phone: string | null; stock: StockRow[] }
 
 /** A warehouse: fees, how to get there, what lies there for sale by type. */
 export function Component() {
   const { id = '' } = useParams()
-  const certified = useSession((state) => state.user?.bindCompanyState === 3)
+  const certified = useSession((state) => state.user?.bindCompanyState === BindCompanyState.certified)
   const { data, error, refetch } = useCall<Answer>('/entrepot/get', { id: Number(id) })
   if (error && !data) {
     return (

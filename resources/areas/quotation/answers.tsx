@@ -12,6 +12,7 @@ import { money, weight } from '~/lib/format'
 import { useAction } from '~/lib/query'
 import { useCan } from '~/lib/use_session'
 import { Rounds } from './rounds'
+import { PriceType, QuotationSide } from '#ui/generated/codes'
 
 const LIST = ['/quotation/list']
 
@@ -21,7 +22,7 @@ export function Answers({ row }: { row: QuotationRow }) {
   const [step, setStep] = useState<Step | 'rounds' | null>(null)
   const may = { accept: useCan('quotation:accept'), counter: useCan('quotation:counter') }
   const close = () => setStep(null)
-  const side = row.side === 1 ? 'buyer' : 'seller'
+  const side = row.side === QuotationSide.buyer ? 'buyer' : 'seller'
   return (
     <span className="bargain-acts">
       {row.orderId !== null && (
@@ -83,7 +84,7 @@ function Accept({ row, onClose }: { row: QuotationRow; onClose: () => void }) {
     onDone: ({ orderId }) => {
       message.success(orderId ? '已成交' : '买方可用余额不足，已保留2小时待买方入金')
       onClose()
-      if (orderId) void navigate(`/${row.side === 1 ? 'buyer' : 'seller'}/${orderId}`)
+      if (orderId) void navigate(`/${row.side === QuotationSide.buyer ? 'buyer' : 'seller'}/${orderId}`)
     },
   })
   return (
@@ -101,10 +102,10 @@ function Accept({ row, onClose }: { row: QuotationRow; onClose: () => void }) {
       </p>
       <p>
         成交价 <b className="up">{bargained(row, row.price)}</b> 元/吨
-        {row.priceType === 1 && <>　货款约 {money(Math.round(row.price * row.weight))} 元</>}
+        {row.priceType === PriceType.fixed && <>　货款约 {money(Math.round(row.price * row.weight))} 元</>}
       </p>
       <p className="t2 s12">
-        {row.side === 1
+        {row.side === QuotationSide.buyer
           ? '接受后立即生成订单并冻结定金，请在付款时限内付款。'
           : '接受后立即生成订单；买方可用余额不足时，为其保留2小时入金。'}
       </p>

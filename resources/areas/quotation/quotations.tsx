@@ -12,6 +12,7 @@ import { StateTag } from '~/components/state_tag'
 import { shortTime, weight } from '~/lib/format'
 import { useListState } from '~/lib/list_state'
 import { Answers } from './answers'
+import { QuotationAnswer, QuotationState } from '#ui/generated/codes'
 
 const TABS = [
   [undefined, '全部'],
@@ -47,12 +48,12 @@ function Standing({ row }: { row: QuotationRow }) {
 
 /** Whose turn it is and until when, or how it ended. */
 function Due({ row }: { row: QuotationRow }) {
-  if (row.state !== 1)
+  if (row.state !== QuotationState.open)
     return (
       <>
         <StateTag
-          dictionary={row.acceptState === 1 ? 'quotationState' : 'quotationAnswer'}
-          code={row.acceptState === 1 ? row.state : row.acceptState}
+          dictionary={row.acceptState === QuotationAnswer.open ? 'quotationState' : 'quotationAnswer'}
+          code={row.acceptState === QuotationAnswer.open ? row.state : row.acceptState}
         />
         <small>{row.endReason}</small>
       </>

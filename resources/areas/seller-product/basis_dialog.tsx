@@ -12,16 +12,17 @@ import type { ContractRow } from '#wire/market/transformers/contract'
 import type { BulkAnswer } from './bulk_result'
 import { cents } from './cents'
 import { About, tell, type BulkProps } from './product_dialogs'
+import { PriceStandard } from '#ui/generated/codes'
 
 export type BasisValues = {
   /** Yuan per tonne. */
   priceDiff: number | null
   priceContract: string | null
-  priceStandard: 1 | 2
+  priceStandard: PriceStandard
   pointDeadline: string
 }
 
-export const NO_BASIS: BasisValues = { priceDiff: null, priceContract: null, priceStandard: 1, pointDeadline: '' }
+export const NO_BASIS: BasisValues = { priceDiff: null, priceContract: null, priceStandard: PriceStandard.batch, pointDeadline: '' }
 
 const inRange = (value: number) => (value < -5_000 || value > 10_000 ? '基差应在-5,000至+10,000元/吨之间' : undefined)
 
@@ -39,7 +40,7 @@ export function BasisFields() {
   const { priceContract, priceDiff, priceStandard } = watch()
   const chosen = contracts?.find(({ code }) => code === priceContract)
   const last = useQuote(priceContract)?.lastPrice ?? chosen?.lastPrice ?? null
-  const agio = priceStandard === 2 ? ' + 每批升贴水' : ''
+  const agio = priceStandard === PriceStandard.standardGrade ? ' + 每批升贴水' : ''
   return (
     <>
       <div className="pair">

@@ -9,6 +9,7 @@ import { StateTag } from '~/components/state_tag'
 import { money, shortTime } from '~/lib/format'
 import { useAction } from '~/lib/query'
 import type { OwnProductRow } from '#wire/listing/queries/own_products'
+import { ListingState, SalesState } from '#ui/generated/codes'
 
 export type Act = 'list' | 'price' | 'delist' | 'hold'
 type OnAct = (act: Act, rows: OwnProductRow[]) => void
@@ -16,8 +17,8 @@ type OnAct = (act: Act, rows: OwnProductRow[]) => void
 function State({ row }: { row: OwnProductRow }) {
   return (
     <>
-      {row.salesState === 1 ? (
-        row.state === 2 ? (
+      {row.salesState === SalesState.onSale ? (
+        row.state === ListingState.listed ? (
           <span className="tag green">在售</span>
         ) : (
           <span className="tag">待挂牌</span>
@@ -30,9 +31,9 @@ function State({ row }: { row: OwnProductRow }) {
           {row.hold.customerName} <Countdown until={row.hold.heldUntil} ended="到期" />
         </small>
       ) : (
-        row.state === 1 &&
+        row.state === ListingState.unlisted &&
         row.delistReason &&
-        row.salesState !== 9 && <small title={row.delistReason}>{row.delistReason}</small>
+        row.salesState !== SalesState.sold && <small title={row.delistReason}>{row.delistReason}</small>
       )}
     </>
   )
@@ -61,9 +62,9 @@ export function Acts({ row, act }: { row: OwnProductRow; act: OnAct }) {
       </button>
     </Permission>
   )
-  if (row.state === 1)
-    return row.salesState === 1 ? button('list', '挂牌', 'listing:add') : <span className="t3">--</span>
-  if (row.salesState === 8 && row.hold) {
+  if (row.state === ListingState.unlisted)
+    return row.salesState === SalesState.onSale ? button('list', '挂牌', 'listing:add') : <span className="t3">--</span>
+  if (row.salesState === SalesState.reserved && row.hold) {
     return (
       <>
         <Permission codes="listing:edit">
@@ -73,7 +74,7 @@ export function Acts({ row, act }: { row: OwnProductRow; act: OnAct }) {
       </>
     )
   }
-  if (row.salesState !== 1) return <span className="t3">交易中</span>
+  if (row.salesState !== SalesState.onSale) return <span className="t3">交易中</span>
   return (
     <>
       {button('price', '改价', 'listing:edit')}
@@ -87,7 +88,7 @@ export function Acts({ row, act }: { row: OwnProductRow; act: OnAct }) {
 function Code({ row }: { row: OwnProductRow }) {
   return (
     <>
-      <BatchCode row={{ ...row, salesState: 1 }} />
+      <BatchCode row={{ ...row, salesState: SalesState.onSale }} />
       <small>{batchFacts(row)}</small>
     </>
   )
@@ -107,14 +108,14 @@ export function productColumns(act: OnAct): Column<OwnProductRow>[] {
       label: '金额 元',
       align: 'right',
       optional: true,
-      render: (row: OwnProductRow) => (row.state === 2 ? money(row.amount) : '--'),
+      render: (row: OwnProductRow) => (row.state === ListingState.listed ? money(row.amount) : '--'),
     },
     {
       key: 'listedAt',
       label: '挂牌时间',
       optional: true,
       sort: true,
-      render: (row: OwnProductRow) => <span className="t2">{row.state === 2 ? shortTime(row.listedAt) : '--'}</span>,
+      render: (row: OwnProductRow) => <span className="t2">{row.state === ListingState.listed ? shortTime(row.listedAt) : '--'}</span>,
     },
     { key: 'state', label: '状态', fixed: true, render: (row: OwnProductRow) => <State row={row} /> },
     { key: 'acts', label: '操作', fixed: true, render: (row: OwnProductRow) => <Acts row={row} act={act} /> },
@@ -124,7 +125,7 @@ export function productColumns(act: OnAct): Column<OwnProductRow>[] {
 export function ProductCard({ row, choice, act }: { row: OwnProductRow; choice?: ReactNode; act: OnAct }) {
   return (
     <OfferCard
-      row={{ ...row, salesState: 1 }}
+      row={{ ...row, salesState: SalesState.onSale }}
       choice={choice}
       act={
         <span className="card-acts">

@@ -12,6 +12,7 @@ import { cents } from './cents'
 import { BasisDialog, BasisFields, NO_BASIS, type BasisValues } from './basis_dialog'
 import { CustomerSelect } from './customer_select'
 import { DayInput } from './day_input'
+import { Adjustable, DeliveryType, PriceType, SpotType, StorageFeeType } from '#ui/generated/codes'
 
 export type BulkProps = { rows: OwnProductRow[]; onClose: () => void; onDone: (answer: BulkAnswer) => void }
 
@@ -45,13 +46,13 @@ export function tell(answer: BulkAnswer, verb: string) {
 }
 
 type ListValues = BasisValues & {
-  priceType: 1 | 2
+  priceType: PriceType
   rule: 'fixed' | 'agio'
   price: number | null
-  deliveryType: number
-  storageFeeType: number
-  adjustable: number
-  spotType: number
+  deliveryType: DeliveryType
+  storageFeeType: StorageFeeType
+  adjustable: Adjustable
+  spotType: SpotType
   appointmentDate: string
   storageFeeMemo: string
   remark: string
@@ -59,17 +60,17 @@ type ListValues = BasisValues & {
 
 /** 挂牌: one price rule and the same terms for all chosen batches. */
 export function ListDialog({ rows, onClose, onDone }: BulkProps) {
-  const last = rows.length === 1 && rows[0].priceType === 1 ? rows[0].price : null
+  const last = rows.length === 1 && rows[0].priceType === PriceType.fixed ? rows[0].price : null
   const form = useForm<ListValues>({
     defaultValues: {
       ...NO_BASIS,
-      priceType: rows.length === 1 && rows[0].priceType === 2 ? 2 : 1,
+      priceType: rows.length === 1 && rows[0].priceType === PriceType.basis ? PriceType.basis : PriceType.fixed,
       rule: 'fixed',
       price: last === null ? null : last / 100,
-      deliveryType: 1,
-      storageFeeType: 1,
-      adjustable: 1,
-      spotType: 1,
+      deliveryType: DeliveryType.pickUp,
+      storageFeeType: StorageFeeType.none,
+      adjustable: Adjustable.yes,
+      spotType: SpotType.spot,
       appointmentDate: '',
       storageFeeMemo: '',
       remark: '',
@@ -99,8 +100,8 @@ export function ListDialog({ rows, onClose, onDone }: BulkProps) {
             {
               ...values,
               productIds: rows.map(({ productId }) => productId),
-              ...(values.priceType === 2 ? { ...basis, rule: 'fixed' } : { price: cents(yuan!) }),
-              appointmentDate: values.spotType === 2 ? appointmentDate : null,
+              ...(values.priceType === PriceType.basis ? { ...basis, rule: 'fixed' } : { price: cents(yuan!) }),
+              appointmentDate: values.spotType === SpotType.presale ? appointmentDate : null,
               storageFeeMemo: storageFeeMemo || null,
               remark: remark || null,
             },
@@ -113,8 +114,8 @@ export function ListDialog({ rows, onClose, onDone }: BulkProps) {
         <Field name="priceType" label="报价方式">
           <Radio.Group options={optionsOf('priceType')} />
         </Field>
-        {priceType === 2 && <BasisFields />}
-        {priceType === 1 && rows.length > 1 && (
+        {priceType === PriceType.basis && <BasisFields />}
+        {priceType === PriceType.fixed && rows.length > 1 && (
           <Field name="rule" label="定价方式">
             <Radio.Group
               options={[
@@ -124,7 +125,7 @@ export function ListDialog({ rows, onClose, onDone }: BulkProps) {
             />
           </Field>
         )}
-        {priceType === 1 && (
+        {priceType === PriceType.fixed && (
           <Field
             name="price"
             label={rule === 'agio' ? '基准价（标准级，元/吨）' : '单价（元/吨）'}
@@ -153,7 +154,7 @@ export function ListDialog({ rows, onClose, onDone }: BulkProps) {
             <Select options={optionsOf('spotType')} />
           </Field>
         </div>
-        {spotType === 2 && (
+        {spotType === SpotType.presale && (
           <Field name="appointmentDate" label="预约交货日期" required>
             <DayInput />
           </Field>
@@ -172,8 +173,8 @@ export function ListDialog({ rows, onClose, onDone }: BulkProps) {
 
 /** 改价: of fixed prices and of bases, which are not the same thing; those that are fewer are left for a second time. */
 export function PriceDialog(props: BulkProps) {
-  const basis = props.rows.filter(({ priceType }) => priceType === 2)
-  const fixed = props.rows.filter(({ priceType }) => priceType !== 2)
+  const basis = props.rows.filter(({ priceType }) => priceType === PriceType.basis)
+  const fixed = props.rows.filter(({ priceType }) => priceType !== PriceType.basis)
   return basis.length > fixed.length ? (
     <BasisDialog {...props} rows={basis} left={fixed.length} />
   ) : (

@@ -1,16 +1,17 @@
 import { optionsOf } from '~/components/state_tag'
+import { ListingState, type ProductType, SalesState } from '#ui/generated/codes'
 
-type Values = { keyword?: string; productType?: number; productionYear?: number; state?: number; salesState?: number }
+type Values = { keyword?: string; productType?: ProductType; productionYear?: number; state?: ListingState; salesState?: SalesState }
 type Props = { list: { filters: Values; setFilters: (values: Values) => void } }
 
 const STATES: [label: string, values: Values][] = [
   ['全部', {}],
-  ['待挂牌', { state: 1, salesState: 1 }],
-  ['在售', { state: 2, salesState: 1 }],
-  ['待接单', { salesState: 2 }],
-  ['已预订', { salesState: 7 }],
-  ['已预留', { salesState: 8 }],
-  ['已售', { salesState: 9 }],
+  ['待挂牌', { state: ListingState.unlisted, salesState: SalesState.onSale }],
+  ['在售', { state: ListingState.listed, salesState: SalesState.onSale }],
+  ['待接单', { salesState: SalesState.ordered }],
+  ['已预订', { salesState: SalesState.booked }],
+  ['已预留', { salesState: SalesState.reserved }],
+  ['已售', { salesState: SalesState.sold }],
 ]
 
 /** Tabs by what can be done next, and a few fields. */
@@ -55,7 +56,7 @@ export function ProductFilters({ list }: Props) {
           className="native"
           aria-label="商品类型"
           value={filters.productType ?? ''}
-          onChange={(event) => setFilters({ productType: Number(event.target.value) || undefined })}
+          onChange={(event) => setFilters({ productType: (Number(event.target.value) || undefined) as ProductType | undefined })}
         >
           <option value="">全部类型</option>
           {optionsOf('productType').map(({ value, label }) => (

@@ -15,6 +15,7 @@ import { DelistDialog, HoldDialog, ListDialog, PriceDialog } from './product_dia
 import { productColumns, ProductCard, type Act } from './product_columns'
 import '~/components/offers/offers.css'
 import './product.css'
+import { ListingState, ProductType, SalesState } from '#ui/generated/codes'
 
 const InspectionImport = lazy(() =>
   import('~/components/inspection_import').then((module) => ({ default: module.InspectionImport }))
@@ -28,7 +29,7 @@ type Open = { act: Act; rows: OwnProductRow[] }
 /** 我的资源: the company's batches. Import, list, reprice, hold and delist them, one by one or many at once. */
 export function Component() {
   const list = useListState(
-    { keyword: 'string', productType: 'number', productionYear: 'number', state: 'number', salesState: 'number' },
+    { keyword: 'string', productType: ProductType, productionYear: 'number', state: ListingState, salesState: SalesState },
     { field: 'createdAt', order: 'desc' }
   )
   const [chosen, setChosen] = useState<OwnProductRow[]>([])
@@ -43,8 +44,8 @@ export function Component() {
     refresh()
     if (answer && answer.failed > 0) setResult({ title, answer })
   }
-  const listable = chosen.filter((row) => row.state === 1 && row.salesState === 1)
-  const listed = chosen.filter((row) => row.state === 2)
+  const listable = chosen.filter((row) => row.state === ListingState.unlisted && row.salesState === SalesState.onSale)
+  const listed = chosen.filter((row) => row.state === ListingState.listed)
 
   return (
     <main className="wrap">

@@ -13,6 +13,7 @@ import { money, price, signed, sumWeight, weight } from '~/lib/format'
 import { useAction, useCall } from '~/lib/query'
 import { usePhone } from '~/lib/use_phone'
 import type { Cart as CartAnswer, CartRow } from '#wire/listing/queries/cart'
+import { PriceType } from '#ui/generated/codes'
 
 const canOrder = (row: CartRow) => row.change === 'ready' || row.change === 'price'
 
@@ -21,7 +22,7 @@ function Change({ row }: { row: CartRow }) {
   if (row.change === 'price') {
     return (
       <span className={['降价', '基差下调'].includes(row.changeText ?? '') ? 'dn s12' : 'wn s12'}>
-        {row.changeText} 原 {row.priceType === 2 ? signed(row.seenPrice) : price(row.seenPrice)}
+        {row.changeText} 原 {row.priceType === PriceType.basis ? signed(row.seenPrice) : price(row.seenPrice)}
       </span>
     )
   }

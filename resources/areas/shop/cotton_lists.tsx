@@ -15,6 +15,7 @@ import { price, shortTime, signed, weight } from '~/lib/format'
 import { useAction, useCall } from '~/lib/query'
 import { usePhone } from '~/lib/use_phone'
 import type { CottonListDetails, CottonListRow } from '#wire/listing/queries/cotton_lists'
+import { PriceType } from '#ui/generated/codes'
 
 type Row = CottonListDetails['data'][number]
 
@@ -120,7 +121,7 @@ function Details({ id, onGone }: { id: number; onGone: () => void }) {
       align: 'right',
       drops: true,
       render: (row: Row) => (
-        <span className="t2">{row.priceType === 2 ? signed(row.thenPrice) : price(row.thenPrice)}</span>
+        <span className="t2">{row.priceType === PriceType.basis ? signed(row.thenPrice) : price(row.thenPrice)}</span>
       ),
     },
     ...own,

@@ -8,6 +8,7 @@ import { useEffect } from 'react'
 import { refreshInfo } from '~/lib/account'
 import { useCall } from '~/lib/query'
 import { session } from '~/lib/session'
+import { BindCompanyState } from '#ui/generated/codes'
 
 export const useProfile = () => useCall<UserRow>('/web/user/info/get')
 
@@ -22,7 +23,7 @@ export function useCertification() {
   const query = useCall<Certification>(
     '/certification/get',
     {},
-    { refetchInterval: ({ state }) => (state.data?.bindCompanyState === 2 ? 15_000 : false) }
+    { refetchInterval: ({ state }) => (state.data?.bindCompanyState === BindCompanyState.inReview ? 15_000 : false) }
   )
   const state = query.data?.bindCompanyState
   useEffect(() => {

@@ -9,6 +9,7 @@ import { CertificationProgress } from './components/certification_progress'
 import { CertificationTimeline } from './components/certification_timeline'
 import { CertifiedCompany } from './components/certified_company'
 import { Invitations } from './components/invitations'
+import { BindCompanyState } from '#ui/generated/codes'
 
 /** 1 or 4: the form. 2: how far it is. 3: the certified company, and a change of its data for the manager. */
 export function Component() {
@@ -17,7 +18,7 @@ export function Component() {
   const manager = useSession((state) => state.user?.manager === true)
   const [params, setParams] = useSearchParams()
   const data = certification.data
-  const changing = data?.bindCompanyState === 3 && manager && params.get('change') === '1' && company.data
+  const changing = data?.bindCompanyState === BindCompanyState.certified && manager && params.get('change') === '1' && company.data
 
   return (
     <UserCenter
@@ -45,9 +46,9 @@ export function Component() {
               certification={data}
               onDone={() => setParams({}, { replace: true })}
             />
-          ) : data.bindCompanyState === 3 ? (
+          ) : data.bindCompanyState === BindCompanyState.certified ? (
             company.data && <CertifiedCompany company={company.data} />
-          ) : data.bindCompanyState === 2 ? (
+          ) : data.bindCompanyState === BindCompanyState.inReview ? (
             <CertificationProgress certification={data} />
           ) : (
             <CertificationForm key="apply" certification={data} />

@@ -11,6 +11,7 @@ import type { Applies, ApplyRow } from '#wire/market/queries/individuation'
 import { ModalForm } from './components/modal_form'
 import { PriceWatches } from './components/price_watches'
 import './individuation.css'
+import { BindCompanyState, IndividuationKind } from '#ui/generated/codes'
 
 const WHAT: Record<number, string> = {
   1: '填写本企业的基差和升贴水，选棉列表里多一栏“我的折算价”，只有本企业看得到',
@@ -19,7 +20,7 @@ const WHAT: Record<number, string> = {
 
 /** 个性化申请: what the company has asked for, and what it may ask for. */
 export function Component() {
-  const certified = useSession((state) => state.user?.bindCompanyState === 3)
+  const certified = useSession((state) => state.user?.bindCompanyState === BindCompanyState.certified)
   const mayApply = useCan('individuation:apply')
   const query = useCall<Applies>('/individuation/apply/list')
   const [applying, setApplying] = useState(false)
@@ -70,7 +71,7 @@ export function Component() {
           </ul>
         )}
       </section>
-      {data?.approved.includes(2) && <PriceWatches />}
+      {data?.approved.includes(IndividuationKind.priceAlerts) && <PriceWatches />}
       {applying && <ApplyForm open={data?.open ?? []} onClose={() => setApplying(false)} />}
     </UserCenter>
   )

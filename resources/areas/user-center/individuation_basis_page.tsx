@@ -11,6 +11,7 @@ import type { BasisRates } from '#wire/market/rules/own_basis'
 import { BaseRows, StepRows, type DraftBase, type DraftStep } from './components/basis_rows'
 import { BasisVersions } from './components/basis_versions'
 import './individuation.css'
+import { type BatchType, BindCompanyState, type Region } from '#ui/generated/codes'
 
 type Draft = { bases: DraftBase[]; steps: DraftStep[] }
 
@@ -34,8 +35,8 @@ function ratesOf({ bases, steps }: Draft): BasisRates | string {
   if (steps.some(({ value }) => value.trim() === '')) return '每一条升贴水都要填条件'
   return {
     bases: bases.map(({ region, batchType, amount }) => ({
-      region: region ? Number(region) : null,
-      batchType: batchType ? Number(batchType) : null,
+      region: region ? (Number(region) as Region) : null,
+      batchType: batchType ? (Number(batchType) as BatchType) : null,
       amount: Number(amount),
     })),
     steps: steps.map(({ amount, ...step }) => ({ ...step, amount: Number(amount) })) as BasisRates['steps'],
@@ -44,7 +45,7 @@ function ratesOf({ bases, steps }: Draft): BasisRates | string {
 
 /** 我的个性化基差: the own table, what it makes of a batch, and its versions. */
 export function Component() {
-  const certified = useSession((state) => state.user?.bindCompanyState === 3)
+  const certified = useSession((state) => state.user?.bindCompanyState === BindCompanyState.certified)
   const query = useCall<OwnBasisTable>('/individuation/basis/get', {}, { enabled: certified })
   const { data } = query
   return (

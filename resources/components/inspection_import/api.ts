@@ -1,5 +1,6 @@
 import type { ImportDetail, ImportField, ImportPreviewRow, ImportRow } from '#wire/catalog/transformers/import_wire'
 import { call, CallError, download } from '~/lib/call'
+import type { InTransitState, ProductType } from '#ui/generated/codes'
 
 export type { ImportDetail, ImportField, ImportPreviewRow, ImportRow }
 export type Paged<Row> = { total: number; page: number; pageSize: number; maxPage: number; data: Row[] }
@@ -14,9 +15,9 @@ export type ColumnChoice = { column: number; field: string | null; unit: 't' | '
 export type MapInput = {
   importId: number
   kind: number
-  productType: number
+  productType: ProductType
   entrepotId: number | null
-  inTransitState: number
+  inTransitState: InTransitState
   mapping: ColumnChoice[]
   constants: Record<string, string>
 }

@@ -1,6 +1,6 @@
 import { Checkbox, Segmented, Select } from 'antd'
 import { useMemo, useState } from 'react'
-import { codeSets, COTTON } from '#ui/generated/codes'
+import { COTTON, type ImportKind, InTransitState, ProductType, codeSets } from '#ui/generated/codes'
 import { isOneOf } from '#ui/named_codes'
 import { useCall } from '~/lib/query'
 import { confirm } from '~/lib/feedback'
@@ -19,7 +19,7 @@ import { ColumnTable } from './column_table'
 import { Constants } from './constants'
 import { WarehouseSelect } from './warehouse_select'
 
-const COTTON = codeSets.productType.entries
+const COTTONS = codeSets.productType.entries
   .filter(({ code }) => isOneOf(code, ...COTTON))
   .map(({ code, word }) => ({ value: code, label: word }))
 
@@ -50,9 +50,9 @@ export function MappingStep({ sheet, onSheet, onRestart }: Props) {
     sheet.columns.map(({ column, field, unit }) => ({ column, field, unit }))
   )
   const [kind, setKind] = useState(sheet.kind)
-  const [productType, setProductType] = useState(sheet.productType ?? 1)
+  const [productType, setProductType] = useState<ProductType>(sheet.productType ?? ProductType.xinjiang)
   const [entrepotId, setEntrepotId] = useState(sheet.entrepotId)
-  const [inTransit, setInTransit] = useState(sheet.inTransitState === 9)
+  const [inTransit, setInTransit] = useState(sheet.inTransitState === InTransitState.inTransit)
   const [constants, setConstants] = useState<Record<string, string>>(sheet.constants)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState(sheet.state === STATE.failed ? (sheet.failure ?? '') : '')
@@ -79,7 +79,7 @@ export function MappingStep({ sheet, onSheet, onRestart }: Props) {
         kind,
         productType,
         entrepotId,
-        inTransitState: inTransit ? 9 : 1,
+        inTransitState: inTransit ? InTransitState.inTransit : InTransitState.stored,
         mapping: columns,
         constants: Object.fromEntries(Object.entries(constants).filter(([, value]) => value.trim() !== '')),
       })
@@ -125,13 +125,13 @@ export function MappingStep({ sheet, onSheet, onRestart }: Props) {
           <Segmented
             aria-labelledby="sheet-kind"
             value={kind}
-            onChange={(value) => setKind(Number(value))}
+            onChange={(value) => setKind(Number(value) as ImportKind)}
             options={codeSets.importKind.entries.map(({ code, word }) => ({ value: code, label: word }))}
           />
         </div>
         <label>
           <span>商品类型</span>
-          <Select value={productType} onChange={setProductType} options={COTTON} />
+          <Select value={productType} onChange={setProductType} options={COTTONS} />
         </label>
         <label>
           <span>没写仓库的批次存放于</span>

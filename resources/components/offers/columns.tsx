@@ -8,6 +8,7 @@ import type { ListingRow } from '#wire/listing/transformers/listing'
 import { addToCart } from './cart'
 import { OfferPrice } from './offer_price'
 import { batchFacts, isFree, storageWord, warehouseOf } from './words'
+import { SalesState } from '#ui/generated/codes'
 
 export function BatchCode({ row }: { row: ListingRow }) {
   return (
@@ -15,7 +16,7 @@ export function BatchCode({ row }: { row: ListingRow }) {
       <Link className="code" to={`/batch/${encodeURIComponent(row.batchCode)}`}>
         {row.batchCode}
       </Link>
-      {row.salesState !== 1 && (
+      {row.salesState !== SalesState.onSale && (
         <>
           {' '}
           <StateTag dictionary="salesState" code={row.salesState} />

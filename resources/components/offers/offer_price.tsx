@@ -1,13 +1,14 @@
 import { price as inYuan, signed } from '~/lib/format'
 import { useQuote } from '~/lib/quotes'
 import type { ListingRow } from '#wire/listing/transformers/listing'
+import { PriceStandard, PriceType } from '#ui/generated/codes'
 
 type Priced = Pick<ListingRow, 'price' | 'standardPrice' | 'percentAgio'> &
   Partial<Pick<ListingRow, 'priceType' | 'priceDiff' | 'priceContract' | 'priceStandard' | 'futuresPrice'>>
 
 /** Asking price, and beneath it the same in the other language: standard grade of a price, the reference price of a basis. */
 export function OfferPrice({ row, size = 'row' }: { row: Priced; size?: 'row' | 'page' }) {
-  if (row.priceType === 2 && row.priceDiff !== null) return <BasisPrice row={row} size={size} />
+  if (row.priceType === PriceType.basis && row.priceDiff !== null) return <BasisPrice row={row} size={size} />
   if (row.price === null) return <span className="pr t2">{size === 'page' ? '未挂牌' : '--'}</span>
   return (
     <span className={`pr is-${size}`}>
@@ -24,14 +25,14 @@ export function OfferPrice({ row, size = 'row' }: { row: Priced; size?: 'row' | 
 
 /** What a basis offer is worth now: the price that was read, moved along with the contract since. */
 export function useReferencePrice(row: Priced): number | null {
-  const quote = useQuote(row.priceType === 2 ? row.priceContract : null)
-  if (row.priceType !== 2 || row.price === null || !row.futuresPrice || !quote?.lastPrice) return row.price
+  const quote = useQuote(row.priceType === PriceType.basis ? row.priceContract : null)
+  if (row.priceType !== PriceType.basis || row.price === null || !row.futuresPrice || !quote?.lastPrice) return row.price
   return row.price + quote.lastPrice - row.futuresPrice
 }
 
 function BasisPrice({ row, size }: { row: Priced; size: 'row' | 'page' }) {
   const reference = useReferencePrice(row)
-  const standard = row.priceStandard === 2 ? '（标准级，另加升贴水）' : ''
+  const standard = row.priceStandard === PriceStandard.standardGrade ? '（标准级，另加升贴水）' : ''
   return (
     <span className={`pr is-${size} basis`} title={`${row.priceContract} 基差${standard}：点价时期货价加基差为成交价`}>
       <u>

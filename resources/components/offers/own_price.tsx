@@ -6,6 +6,7 @@ import { price as inYuan, signed } from '~/lib/format'
 import { useCall } from '~/lib/query'
 import { useSession } from '~/lib/use_session'
 import type { ListingRow } from '#wire/listing/transformers/listing'
+import { BindCompanyState } from '#ui/generated/codes'
 
 type Priced = Pick<ListingRow, 'ownPrice' | 'price'>
 
@@ -68,7 +69,7 @@ const COLUMN: Column<ListingRow> = {
 
 /** The column for offer tables: there is one only while the company has a table in force. */
 export function useOwnColumn(): Column<ListingRow>[] {
-  const certified = useSession((state) => state.token !== '' && state.user?.bindCompanyState === 3)
+  const certified = useSession((state) => state.token !== '' && state.user?.bindCompanyState === BindCompanyState.certified)
   const { data } = useCall<{ active: boolean }>(
     '/individuation/mine',
     {},

@@ -5,6 +5,7 @@ import { NOT_CERTIFIED } from '~/lib/guards'
 import { askLogin, useSession } from '~/lib/use_session'
 import type { ListingRow } from '#wire/listing/transformers/listing'
 import { isFree } from './words'
+import { BindCompanyState } from '#ui/generated/codes'
 
 const OrderDialog = lazy(() => import('./order_dialog').then((module) => ({ default: module.OrderDialog })))
 
@@ -19,7 +20,7 @@ type Props = {
 /** The button that buys: asks a guest to log in, then opens the order with money and terms before anything happens. */
 export function PlaceOrder({ rows, label, large = false, onDone }: Props) {
   const token = useSession((state) => state.token)
-  const certified = useSession((state) => state.user?.bindCompanyState === 3)
+  const certified = useSession((state) => state.user?.bindCompanyState === BindCompanyState.certified)
   const [opened, setOpened] = useState(false)
   const [open, setOpen] = useState(false)
   const navigate = useNavigate()

@@ -4,6 +4,7 @@
 import { wordOf } from '~/components/state_tag'
 import { cropYear } from '~/lib/format'
 import type { ListingRow } from '#wire/listing/transformers/listing'
+import { InTransitState, ListingState, SalesState, StorageFeeType } from '#ui/generated/codes'
 
 const BATCH_TYPES: Record<number, string> = { 1: '锯齿', 2: '皮辊', 3: '机采', 4: '长绒', 5: '皮辊机采' }
 
@@ -45,12 +46,12 @@ export function shortOrigin(chandi: string): string {
 }
 
 export function warehouseOf(row: Pick<ListingRow, 'inTransitState' | 'entrepotName' | 'place'>): string {
-  return row.inTransitState === 9 ? '在途' : (row.entrepotName ?? row.place ?? '--')
+  return row.inTransitState === InTransitState.inTransit ? '在途' : (row.entrepotName ?? row.place ?? '--')
 }
 
 export function storageWord(row: Pick<ListingRow, 'storageFeeType'>): string {
-  return row.storageFeeType === 1 ? '不含仓储费' : wordOf('storageFeeType', row.storageFeeType)
+  return row.storageFeeType === StorageFeeType.none ? '不含仓储费' : wordOf('storageFeeType', row.storageFeeType)
 }
 
 /** Whether anybody may order it now. */
-export const isFree = (row: Pick<ListingRow, 'state' | 'salesState'>) => row.state === 2 && row.salesState === 1
+export const isFree = (row: Pick<ListingRow, 'state' | 'salesState'>) => row.state === ListingState.listed && row.salesState === SalesState.onSale

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { ListingRow } from '#wire/listing/transformers/listing'
 import { askLogin, useCan, useSession } from '~/lib/use_session'
+import { Adjustable, ListingState, PriceType, SalesState } from '#ui/generated/codes'
 
 const PriceForm = lazy(() => import('./price_form').then((module) => ({ default: module.PriceForm })))
 
@@ -9,8 +10,8 @@ export function AskButton({ row }: { row: ListingRow }) {
   const [open, setOpen] = useState(false)
   const token = useSession((state) => state.token)
   const may = useCan('quotation:add')
-  if (row.state !== 2 || row.adjustable !== 1 || row.salesState !== 1 || (token && !may)) return null
-  const basis = row.priceType === 2
+  if (row.state !== ListingState.listed || row.adjustable !== Adjustable.yes || row.salesState !== SalesState.onSale || (token && !may)) return null
+  const basis = row.priceType === PriceType.basis
   return (
     <>
       <button type="button" className="btn l" onClick={() => (token ? setOpen(true) : askLogin())}>

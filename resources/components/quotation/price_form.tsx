@@ -8,6 +8,7 @@ import { Form, Submit } from '~/components/form'
 import { AntdScope } from '~/lib/antd_scope'
 import { message } from '~/lib/feedback'
 import { useAction } from '~/lib/query'
+import { PriceType } from '#ui/generated/codes'
 
 type Values = { price: number | null; message: string }
 
@@ -17,7 +18,7 @@ type Props = {
   path: string
   about: Record<string, number>
   /** 2: a basis, which may be negative. */
-  priceType: number
+  priceType: PriceType
   /** First price, cents per tonne. */
   first: number | null
   hint?: string
@@ -47,16 +48,16 @@ export function PriceForm({ title, path, about, priceType, first, hint, refresh,
         >
           <Field
             name="price"
-            label={priceType === 2 ? '基差（元/吨）' : '价格（元/吨）'}
-            required={priceType === 2 ? '请输入基差' : '请输入价格'}
-            rules={[(value) => (priceType === 1 && Number(value) <= 0 ? '价格须大于0' : undefined)]}
+            label={priceType === PriceType.basis ? '基差（元/吨）' : '价格（元/吨）'}
+            required={priceType === PriceType.basis ? '请输入基差' : '请输入价格'}
+            rules={[(value) => (priceType === PriceType.fixed && Number(value) <= 0 ? '价格须大于0' : undefined)]}
             hint={hint}
           >
             <InputNumber
               precision={2}
               step={10}
-              min={priceType === 2 ? -5000 : 0}
-              max={priceType === 2 ? 10_000 : 100_000}
+              min={priceType === PriceType.basis ? -5000 : 0}
+              max={priceType === PriceType.basis ? 10_000 : 100_000}
               style={{ width: '100%' }}
               autoFocus
             />

@@ -8,6 +8,7 @@ import { useListState } from '~/lib/list_state'
 import type { AuctionLotOfHouse } from '../api'
 import { Star } from '../star'
 import { lotName, offer } from '../words'
+import { AuctionPriceType, LotState } from '#ui/generated/codes'
 
 const PHASE_CHIPS = [
   ['running', '竞价中'],
@@ -92,7 +93,7 @@ const columns: Column<AuctionLotOfHouse>[] = [
     align: 'right',
     render: (row) => (
       <>
-        <LotState row={row} />
+        <LotOutcome row={row} />
         <small>{row.offerNum} 次</small>
       </>
     ),
@@ -102,7 +103,7 @@ const columns: Column<AuctionLotOfHouse>[] = [
 function LotPrice({ row }: { row: AuctionLotOfHouse }) {
   return (
     <>
-      {row.house.priceType === 2 && <span className="t2 s12">{row.priceContract} </span>}
+      {row.house.priceType === AuctionPriceType.basis && <span className="t2 s12">{row.priceContract} </span>}
       {row.hammerPrice === null ? (
         <span className="t2">{offer(row.house, row.startingPrice)}</span>
       ) : (
@@ -113,8 +114,8 @@ function LotPrice({ row }: { row: AuctionLotOfHouse }) {
   )
 }
 
-function LotState({ row }: { row: AuctionLotOfHouse }) {
-  const open = row.state === 1
+function LotOutcome({ row }: { row: AuctionLotOfHouse }) {
+  const open = row.state === LotState.waiting
   if (open && row.buyerCompanyId !== null) return <span className="tag solid">在手</span>
   return open ? (
     <StateTag dictionary="auctionHouseState" code={row.house.state} />
@@ -185,7 +186,7 @@ export function Lots({ list }: { list: ListState }) {
           </span>
           {row.lot && <QualityStrip batch={row.lot} />}
           <span className="line t2 s12">
-            <LotState row={row} />
+            <LotOutcome row={row} />
             {weight(row.productWeight)} 吨　出价 {row.offerNum} 次
           </span>
         </div>

@@ -4,6 +4,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { AuctionRoom } from '../api'
 import { lotName } from '../words'
+import { LotState } from '#ui/generated/codes'
 
 const STORED = 'auction-sound'
 
@@ -84,7 +85,7 @@ export function useOutbidAlarm(room: AuctionRoom | undefined, onOutbid: (itemIds
   useEffect(() => {
     if (!room) return
     const now = new Set(room.itemList.filter((item) => item.buyerCompanyId !== null).map((item) => item.id))
-    const lost = room.itemList.filter((item) => mine.current?.has(item.id) && !now.has(item.id) && item.state === 1)
+    const lost = room.itemList.filter((item) => mine.current?.has(item.id) && !now.has(item.id) && item.state === LotState.waiting)
     mine.current = now
     if (lost.length === 0) return
     if (on) sound()

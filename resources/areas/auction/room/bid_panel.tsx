@@ -4,6 +4,7 @@ import type { AuctionLotRow, AuctionRoom } from '../api'
 import { ASK_STEPS, derived, MOST_STEPS, moves, offer, priceAfter, stepsOf, typedProblem } from '../words'
 import type { BidSaid } from './use_bid'
 import type { ItemView } from './view'
+import { AuctionDirection, AuctionPriceType, LotState } from '#ui/generated/codes'
 
 export const STEPS = [1, 2, 5] as const
 
@@ -43,7 +44,7 @@ export function BidPanel(props: Props) {
   const { room, item, view, choice, onChoice, asking, busy, frozen, said, quota, typing, onBid, onCancel } = props
   const price = choicePrice(room, item, choice)
   const typedWrong = 'typed' in choice && price !== null ? typedProblem(room, item, price) : null
-  const far = [room.priceDirection === 1 ? 1 : -1].map(
+  const far = [room.priceDirection === AuctionDirection.up ? 1 : -1].map(
     (way) => (item.hammerPrice ?? item.startingPrice) + way * MOST_STEPS * item.stepPrice
   )[0]
   const missing = item.deposit > quota.left
@@ -147,19 +148,19 @@ export function BidPanel(props: Props) {
 
 function twinWord(room: AuctionRoom, item: AuctionLotRow, price: number): string | null {
   const twin = derived(room, item, price, room.contracts)
-  return twin === null ? null : `≈${offer({ priceType: 1 }, twin)} 元/吨`
+  return twin === null ? null : `≈${offer({ priceType: AuctionPriceType.fixed }, twin)} 元/吨`
 }
 
 function buttonWord({ room, view, busy, item }: Props, price: number | null): string {
   if (busy) return '正在出价'
-  if (view.mine && item.state === 1) return '我方领先'
-  if (!view.open) return item.state === 1 && !view.falling ? '竞价未开始' : '出价已截止'
+  if (view.mine && item.state === LotState.waiting) return '我方领先'
+  if (!view.open) return item.state === LotState.waiting && !view.falling ? '竞价未开始' : '出价已截止'
   return price === null ? '请输入出价' : `出价 ${offer(room, price)}`
 }
 
 function belowWord({ view, item, frozen, room }: Props): string {
   if (frozen) return '连接恢复后可以出价'
-  if (view.mine && item.state === 1) return `${offer(room, item.hammerPrice)}，被超后会提醒您`
+  if (view.mine && item.state === LotState.waiting) return `${offer(room, item.hammerPrice)}，被超后会提醒您`
   if (view.falling) return '正在落槌'
   return view.open ? '自定义价须为幅度的整数倍' : '　'
 }

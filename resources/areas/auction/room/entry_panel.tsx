@@ -6,13 +6,14 @@ import { useCan, useSession } from '~/lib/use_session'
 import { useDeposit, useRegister, type AuctionRoom } from '../api'
 import { DepositForm, useTerms } from './deposit_form'
 import { NoticeModal } from './notice_modal'
+import { BindCompanyState, EntryState } from '#ui/generated/codes'
 
 const CERTIFY = '/user-center/enterprise-certification'
 const ACCOUNT = '/user-center/transfer-list'
 
 /** Where the bid buttons will be: what is still missing before one may bid. */
 export function EntryPanel({ room }: { room: AuctionRoom }) {
-  const certified = useSession((state) => state.user?.bindCompanyState === 3)
+  const certified = useSession((state) => state.user?.bindCompanyState === BindCompanyState.certified)
   const may = useCan('auction:enter')
   if (!certified)
     return (
@@ -43,7 +44,7 @@ function Enter({ room }: { room: AuctionRoom }) {
   const [reading, setReading] = useState(false)
   const register = useRegister()
   const deposit = useDeposit()
-  const registered = room.entry?.state === 1
+  const registered = room.entry?.state === EntryState.registered
   if (terms?.problem)
     return (
       <Watching text={terms.problem}>
@@ -83,7 +84,7 @@ function Enter({ room }: { room: AuctionRoom }) {
       <DepositForm
         room={room}
         terms={terms}
-        frozen={room.entry?.state === 9 ? 0 : (room.entry?.deposit ?? 0)}
+        frozen={room.entry?.state === EntryState.ended ? 0 : (room.entry?.deposit ?? 0)}
         okText={registered ? '冻结保证金入场' : '报名并冻结保证金'}
         busy={register.busy || deposit.busy}
         disabled={!terms || (!registered && !agreed)}

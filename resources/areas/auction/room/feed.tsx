@@ -4,6 +4,7 @@ import type { AuctionLotRow, AuctionRoom, BidLine } from '../api'
 import { clockTime, derived, moves, offer } from '../words'
 import { useFeedLines } from './feed_lines'
 import { Ladder } from './ladder'
+import { AuctionPriceType } from '#ui/generated/codes'
 
 /** 出价记录 and 出价走势. */
 export function Feed({ room, item, view }: { room: AuctionRoom; item: AuctionLotRow; view: RoomView | null }) {
@@ -74,8 +75,8 @@ function Row({
       <td className="num">
         <b>{offer(room, line.price)}</b>
       </td>
-      {room.priceType === 2 && <td className="num t3">{twin === null ? '' : `≈${price(twin)}`}</td>}
-      <td className="num t2">{change === null ? '起拍' : offer({ priceType: 2 }, change)}</td>
+      {room.priceType === AuctionPriceType.basis && <td className="num t3">{twin === null ? '' : `≈${price(twin)}`}</td>}
+      <td className="num t2">{change === null ? '起拍' : offer({ priceType: AuctionPriceType.basis }, change)}</td>
     </tr>
   )
 }

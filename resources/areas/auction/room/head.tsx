@@ -7,6 +7,7 @@ import { Remind } from '../remind'
 import { moves } from '../words'
 import type { Line } from './use_room'
 import { phaseAt, type Phase } from './view'
+import { LotState } from '#ui/generated/codes'
 
 const STATE_OF: Record<Phase, number> = { coming: 2, bidding: 5, flash: 6, over: 9, void: 8 }
 
@@ -23,7 +24,7 @@ export function RoomHead({
   sound: { on: boolean; toggle: () => void }
 }) {
   const phase = phaseAt(room, now)
-  const open = room.itemList.filter((item) => item.state === 1).length
+  const open = room.itemList.filter((item) => item.state === LotState.waiting).length
   // Locked shortly before the start is a state of its own; the clock alone does not tell it.
   const state = phase === 'coming' ? room.state : STATE_OF[phase]
   return (

@@ -4,6 +4,7 @@ import type { AuctionLotRow, AuctionRoom } from '../api'
 import { lotName, offer, two } from '../words'
 import { Left } from './clock_face'
 import { viewOf } from './view'
+import { LotState } from '#ui/generated/codes'
 
 export type ItemFilter = 'all' | 'mine' | 'outbid' | 'starred'
 
@@ -65,7 +66,7 @@ export function Items({ room, now, chosen, filter, onFilter, onChoose }: Props) 
 /** What has become of an item that is over. */
 function endWord(room: AuctionRoom, item: AuctionLotRow, mine: boolean): string {
   if (room.state === 8) return '已撤回'
-  if (item.state === 4) return item.offerNum === 0 ? '无人出价' : '未达底价'
+  if (item.state === LotState.unsold) return item.offerNum === 0 ? '无人出价' : '未达底价'
   return mine ? '已拍中' : (item.bidderNo ?? '--')
 }
 
@@ -87,7 +88,7 @@ function Item({
   useEffect(() => {
     if (on) place.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [on])
-  const closed = item.state !== 1 || view.falling
+  const closed = item.state !== LotState.waiting || view.falling
   return (
     <li ref={place}>
       <button

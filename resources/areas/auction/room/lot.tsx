@@ -8,6 +8,7 @@ import { Star } from '../star'
 import { derived, lotName, offer, two } from '../words'
 import { ClockFace } from './clock_face'
 import { phaseAt, viewOf } from './view'
+import { AuctionDirection, AuctionPriceType, LotState } from '#ui/generated/codes'
 
 /** Head of the chosen item: number, code, kind, star, certificate. */
 export function LotHead({ room, item }: { room: AuctionRoom; item: AuctionLotRow }) {
@@ -70,7 +71,7 @@ export function LotFacts({ room, item }: { room: AuctionRoom; item: AuctionLotRo
           <dd title={item.storageAddress ?? ''}>{item.storageAddress ?? '--'}</dd>
         </div>
         <div className="wide">
-          <dt>{room.priceDirection === 1 ? '委托方' : '采购方'}</dt>
+          <dt>{room.priceDirection === AuctionDirection.up ? '委托方' : '采购方'}</dt>
           <dd title={item.consignor ?? ''}>{item.consignor ?? '--'}</dd>
         </div>
         <div>
@@ -95,7 +96,7 @@ export function LotNow({ room, item, now }: { room: AuctionRoom; item: AuctionLo
   const shown = item.hammerPrice ?? item.startingPrice
   const twin = derived(room, item, shown, room.contracts)
   const word =
-    item.hammerPrice === null ? '起拍价' : item.state === 1 ? '当前价' : item.state === 4 ? '最高出价' : '成交价'
+    item.hammerPrice === null ? '起拍价' : item.state === LotState.waiting ? '当前价' : item.state === LotState.unsold ? '最高出价' : '成交价'
   return (
     <div className="now">
       <div>
@@ -107,12 +108,12 @@ export function LotNow({ room, item, now }: { room: AuctionRoom; item: AuctionLo
           </span>
         </p>
         <p className="big" aria-live="polite">
-          {item.priceContract && room.priceType === 2 && <small>{item.priceContract}</small>}
+          {item.priceContract && room.priceType === AuctionPriceType.basis && <small>{item.priceContract}</small>}
           {offer(room, shown)}
-          {room.priceType === 1 && <small className="unit">元/吨</small>}
+          {room.priceType === AuctionPriceType.fixed && <small className="unit">元/吨</small>}
         </p>
         <p className="t2 s12">
-          {room.priceType === 2 ? (
+          {room.priceType === AuctionPriceType.basis ? (
             twin === null ? (
               '基差，元/吨'
             ) : (
@@ -125,17 +126,17 @@ export function LotNow({ room, item, now }: { room: AuctionRoom; item: AuctionLo
             )
           ) : (
             <span className="t3">
-              溢价 {item.differencePrice === null ? '--' : offer({ priceType: 2 }, item.differencePrice)}
+              溢价 {item.differencePrice === null ? '--' : offer({ priceType: AuctionPriceType.basis }, item.differencePrice)}
             </span>
           )}
           <span className="who0">
-            {view.mine ? (item.state === 1 ? '我方领先' : '我方出价') : (item.bidderNo ?? '尚无出价')}　出价{' '}
+            {view.mine ? (item.state === LotState.waiting ? '我方领先' : '我方出价') : (item.bidderNo ?? '尚无出价')}　出价{' '}
             {item.offerNum} 次
           </span>
         </p>
       </div>
       <ClockFace
-        phase={item.state === 1 ? phase : 'over'}
+        phase={item.state === LotState.waiting ? phase : 'over'}
         until={view.until}
         postpone={room.postpone}
         fell={item.hammerTime}

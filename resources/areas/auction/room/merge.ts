@@ -5,13 +5,15 @@
 import type { RoomView } from '~/lib/room_view'
 import { sumWeight } from '~/lib/format'
 import type { AuctionLotRow, AuctionRoom } from '../api'
+import { AuctionDirection, LotState } from '#ui/generated/codes'
+import { isOneOf } from '#ui/named_codes'
 
 const TIME = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' })
 /** Milliseconds → `YYYY-MM-DD HH:mm:ss` of the trade's time zone. */
 const timeText = (at: number | null) => (at === null ? null : TIME.format(at))
 
-const further = (direction: number, a: number | null, b: number | null) =>
-  a === null || b === null ? (a ?? b) : direction === 1 ? Math.max(a, b) : Math.min(a, b)
+const further = (direction: AuctionDirection, a: number | null, b: number | null) =>
+  a === null || b === null ? (a ?? b) : direction === AuctionDirection.up ? Math.max(a, b) : Math.min(a, b)
 
 function mergeItem(room: AuctionRoom, item: AuctionLotRow, view: RoomView, companyId: number | null): AuctionLotRow {
   const live = view.items.get(item.id)
@@ -20,7 +22,7 @@ function mergeItem(room: AuctionRoom, item: AuctionLotRow, view: RoomView, compa
   const own = me === null ? null : (view.bids.get(item.id)?.findLast((bid) => bid.bidderNo === me)?.price ?? null)
   return {
     ...item,
-    state: item.state === 8 || item.state === 9 ? item.state : live.state,
+    state: item.state === LotState.abandoned || item.state === LotState.dealt ? item.state : live.state,
     hammerPrice: live.hammerPrice,
     differencePrice: live.hammerPrice === null ? null : live.hammerPrice - item.startingPrice,
     bidderNo: live.bidderNo,
@@ -37,7 +39,7 @@ export function mergeRoom(room: AuctionRoom, view: RoomView | null, companyId: n
   if (!view || view.session.id !== room.id) return room
   const { session, mine } = view
   const itemList = room.itemList.map((item) => mergeItem(room, item, view, companyId))
-  const inHand = itemList.filter((item) => item.buyerCompanyId !== null && [1, 5, 9].includes(item.state))
+  const inHand = itemList.filter((item) => item.buyerCompanyId !== null && isOneOf(item.state, LotState.waiting, LotState.hammered, LotState.dealt))
   return {
     ...room,
     state: session.state,

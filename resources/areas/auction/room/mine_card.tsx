@@ -1,14 +1,16 @@
 import { money, price, weight } from '~/lib/format'
 import type { AuctionLotRow, AuctionRoom } from '../api'
 import { derived, offer, two } from '../words'
+import { AuctionPriceType, LotState } from '#ui/generated/codes'
+import { isOneOf } from '#ui/named_codes'
 
-const isInHand = (item: AuctionLotRow) => item.buyerCompanyId !== null && [1, 5, 9].includes(item.state)
+const isInHand = (item: AuctionLotRow) => item.buyerCompanyId !== null && isOneOf(item.state, LotState.waiting, LotState.hammered, LotState.dealt)
 
 /** 我的在手: what my company leads or has won. */
 export function MineCard({ room, onChoose }: { room: AuctionRoom; onChoose: (itemId: number) => void }) {
   const mine = room.itemList.filter(isInHand)
   const value = mine.reduce<number | null>((sum, item) => {
-    const each = room.priceType === 2 ? derived(room, item, item.hammerPrice, room.contracts) : item.hammerPrice
+    const each = room.priceType === AuctionPriceType.basis ? derived(room, item, item.hammerPrice, room.contracts) : item.hammerPrice
     return sum === null || each === null ? null : sum + Math.round(each * item.productWeight)
   }, 0)
   const contract = [...new Set(mine.flatMap((item) => item.priceContract ?? []))]
@@ -51,7 +53,7 @@ export function MineCard({ room, onChoose }: { room: AuctionRoom; onChoose: (ite
             <p className="val">
               <span>
                 货值
-                {room.priceType === 2 &&
+                {room.priceType === AuctionPriceType.basis &&
                   `（按 ${contract.join('、')} ${contract.length === 1 ? price(room.contracts.find(({ code }) => code === contract[0])?.lastPrice) : ''} 折算）`}
               </span>
               <b>{money(value)}</b>

@@ -5,6 +5,7 @@ import { useDeposit, useLeave, type AuctionRoom } from '../api'
 import { OutbidAlert } from '../remind'
 import { DepositForm, useTerms } from './deposit_form'
 import { phaseAt, takenOf } from './view'
+import { EntryState, LotState } from '#ui/generated/codes'
 
 /** 出价额度: what is frozen, what of it is taken, and more of it without leaving the room. */
 export function QuotaCard({
@@ -24,12 +25,12 @@ export function QuotaCard({
   const deposit = useDeposit(() => onAdding(false))
   const leave = useLeave()
   const { data: terms } = useTerms(room.id, adding)
-  if (!entry || entry.state === 1 || (entry.state === 9 && running)) return null
+  if (!entry || entry.state === EntryState.registered || (entry.state === EntryState.ended && running)) return null
   const taken = takenOf(room)
   const left = entry.deposit - taken
   const tonnes = (cents: number) => Math.floor((Math.max(0, cents) * 1000) / room.depositRate) / 1000
   const covers = room.itemList
-    .filter((item) => item.state === 1 && item.buyerCompanyId === null)
+    .filter((item) => item.state === LotState.waiting && item.buyerCompanyId === null)
     .map((item) => item.deposit)
     .sort((a, b) => b - a)
     .reduce((found, each) => (found.left >= each ? { left: found.left - each, count: found.count + 1 } : found), {

@@ -6,10 +6,12 @@ import { serverNow } from '../clock'
 import { DealActions } from '../deal'
 import { DownloadButton } from '../download_button'
 import { offer } from '../words'
+import { AuctionDirection, LotState } from '#ui/generated/codes'
+import { isOneOf } from '#ui/named_codes'
 
 /** When a session is over: what was sold, and its papers. */
 export function ResultsBar({ room }: { room: AuctionRoom }) {
-  const sold = room.itemList.filter((item) => [5, 8, 9].includes(item.state))
+  const sold = room.itemList.filter((item) => isOneOf(item.state, LotState.hammered, LotState.abandoned, LotState.dealt))
   const tonnes = sold.reduce((sum, item) => sum + Math.round(item.productWeight * 1000), 0) / 1000
   const offers = room.itemList.reduce((sum, item) => sum + item.offerNum, 0)
   return (
@@ -70,9 +72,9 @@ const DAY = 86_400_000
 
 /** 流拍议价: who bid most on an unsold lot goes on by inquiry for a day. */
 const bargains = (room: AuctionRoom, item: AuctionLotRow) =>
-  item.state === 4 &&
+  item.state === LotState.unsold &&
   room.state === 9 &&
-  room.priceDirection === 1 &&
+  room.priceDirection === AuctionDirection.up &&
   item.buyerCompanyId !== null &&
   item.offerNum > 0 &&
   serverNow() - item.deadline < DAY &&
@@ -80,18 +82,18 @@ const bargains = (room: AuctionRoom, item: AuctionLotRow) =>
 
 function resultWord(room: AuctionRoom, item: AuctionLotRow, mine: boolean): string {
   if (room.state === 8) return '场次已作废，标的撤回'
-  if (item.state === 4) return item.offerNum === 0 ? '流拍，无人出价' : '流拍，未达底价'
-  if (item.state === 8) return '已弃拍'
-  if (mine) return item.state === 9 ? '我方已成交' : '我方拍中'
-  return `${item.bidderNo ?? '--'} ${item.state === 9 ? '已成交' : '拍中'}`
+  if (item.state === LotState.unsold) return item.offerNum === 0 ? '流拍，无人出价' : '流拍，未达底价'
+  if (item.state === LotState.abandoned) return '已弃拍'
+  if (mine) return item.state === LotState.dealt ? '我方已成交' : '我方拍中'
+  return `${item.bidderNo ?? '--'} ${item.state === LotState.dealt ? '已成交' : '拍中'}`
 }
 
 function followUp(room: AuctionRoom, item: AuctionLotRow, mine: boolean): string {
   if (bargains(room, item)) return `我方最高出价 ${offer(room, item.hammerPrice)}，已按此价发起议价，24 小时内有效`
-  if (item.state === 4) return room.priceDirection === 1 ? '标的重新上市' : '采购方保证金已解冻'
+  if (item.state === LotState.unsold) return room.priceDirection === AuctionDirection.up ? '标的重新上市' : '采购方保证金已解冻'
   if (!mine) return `成交价 ${offer(room, item.hammerPrice)} 元/吨，${item.hammerTime ?? ''}`
-  if (item.state === 8) return `保证金 ${money(item.deposit)} 元已划转`
-  if (item.state === 9) return '已生成订单'
+  if (item.state === LotState.abandoned) return `保证金 ${money(item.deposit)} 元已划转`
+  if (item.state === LotState.dealt) return '已生成订单'
   if (room.state !== 9) return '全场结束后可签署成交确认书'
   return item.signedAt ? '成交确认书已签署' : `请于 ${item.confirmDue?.slice(0, 16)} 前签署成交确认书，逾期视为弃拍`
 }

@@ -26,6 +26,7 @@ import { useBid, type Bidding } from './use_bid'
 import { useKeys } from './use_keys'
 import { useAuctionRoom, type Line } from './use_room'
 import { phaseAt, takenOf, viewOf } from './view'
+import { EntryState, LotState } from '#ui/generated/codes'
 
 /** 竞价场次: the live room, by the session's id, or by its code as it stands on papers. */
 export function Component() {
@@ -86,8 +87,8 @@ function useChosen(room: AuctionRoom) {
   const wanted = Number(params.get('item'))
   const chosen =
     room.itemList.find((item) => item.id === wanted) ??
-    room.itemList.find((item) => item.state === 1) ??
-    room.itemList.find((item) => item.state === 5 && item.buyerCompanyId !== null && !item.signedAt) ??
+    room.itemList.find((item) => item.state === LotState.waiting) ??
+    room.itemList.find((item) => item.state === LotState.hammered && item.buyerCompanyId !== null && !item.signedAt) ??
     room.itemList[0] ??
     null
   const choose = useCallback(
@@ -162,7 +163,7 @@ function Room({ room, view, line }: { room: AuctionRoom; view: RoomView | null; 
           />
         )}
         <aside className="side">
-          {room.entry && room.entry.state !== 1 && (
+          {room.entry && room.entry.state !== EntryState.registered && (
             <>
               <MineCard room={room} onChoose={choose} />
               <QuotaCard room={room} now={now} adding={adding} onAdding={setAdding} />
@@ -197,7 +198,7 @@ function Lot({ room, item, now, frozen, lost, bidding, stream, onMove, onTopUp }
   const movedAt = useRef(0)
   const view = viewOf(room, item, now)
   const phase = phaseAt(room, now)
-  const entered = room.entry?.state === 2
+  const entered = room.entry?.state === EntryState.entered
   const left = (room.entry?.deposit ?? 0) - takenOf(room)
 
   useEffect(() => {
@@ -239,7 +240,7 @@ function Lot({ room, item, now, frozen, lost, bidding, stream, onMove, onTopUp }
       <LotHead room={room} item={item} />
       <LotFacts room={room} item={item} />
       <LotNow room={room} item={item} now={now} />
-      {item.state !== 1 ? (
+      {item.state !== LotState.waiting ? (
         <ItemResult room={room} item={item} />
       ) : phase === 'over' || phase === 'void' ? null : entered && may ? (
         <>

@@ -6,6 +6,7 @@ import { useRef, useState } from 'react'
 import { callResult, CallError, newKey } from '~/lib/call'
 import { patchItem } from '../api'
 import type { BiddingState } from '#wire/auction/queries/bidding_state'
+import { AuctionDirection } from '#ui/generated/codes'
 
 type Attempt = { itemId: number; price: number; key: string }
 type Accepted = {
@@ -37,7 +38,7 @@ async function send(attempt: Attempt, onRetry: () => void) {
 }
 
 /** @param direction 1 up, 2 down */
-export function useBid(houseId: number, direction: number) {
+export function useBid(houseId: number, direction: AuctionDirection) {
   const unknown = useRef<Attempt | null>(null)
   const running = useRef(false)
   const [busy, setBusy] = useState<number | null>(null)
@@ -55,7 +56,7 @@ export function useBid(houseId: number, direction: number) {
             offerNum: bid.offerNum,
             deadline: bid.deadline,
             differencePrice: bid.hammerPrice - item.startingPrice,
-            nextPrice: bid.hammerPrice + (direction === 1 ? 1 : -1) * item.stepPrice,
+            nextPrice: bid.hammerPrice + (direction === AuctionDirection.up ? 1 : -1) * item.stepPrice,
           }
     )
   }

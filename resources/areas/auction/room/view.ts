@@ -2,6 +2,8 @@
  * What a room shows of an item at a moment: the phase the clock says, whose it is, what its clock counts to. Pure.
  */
 import type { AuctionLotRow, AuctionRoom } from '../api'
+import { LotState } from '#ui/generated/codes'
+import { isOneOf } from '#ui/named_codes'
 
 export type Phase = 'coming' | 'bidding' | 'flash' | 'over' | 'void'
 
@@ -31,9 +33,9 @@ export function viewOf(room: AuctionRoom, item: AuctionLotRow, now: number): Ite
   const phase = phaseAt(room, now)
   const mine = item.buyerCompanyId !== null
   const bidding = phase === 'bidding' || phase === 'flash'
-  const open = bidding && item.state === 1 && now < item.deadline
-  const falling = bidding && item.state === 1 && !open
-  const outbid = item.state === 1 && !mine && item.myPrice !== null
+  const open = bidding && item.state === LotState.waiting && now < item.deadline
+  const falling = bidding && item.state === LotState.waiting && !open
+  const outbid = item.state === LotState.waiting && !mine && item.myPrice !== null
   const until = phase === 'coming' ? room.startsAt : !open ? null : phase === 'bidding' ? room.endsAt : item.deadline
   return { open, falling, mine, outbid, until, tag: tagOf(item, { phase, mine, outbid, falling }) }
 }
@@ -43,11 +45,11 @@ function tagOf(
   { phase, mine, outbid, falling }: { phase: Phase; mine: boolean; outbid: boolean; falling: boolean }
 ): ItemView['tag'] {
   if (phase === 'void') return { word: '作废', tone: 'grey' }
-  if (item.state === 8) return { word: '已弃拍', tone: 'red' }
-  if (item.state === 4) return { word: '流拍', tone: 'grey' }
+  if (item.state === LotState.abandoned) return { word: '已弃拍', tone: 'red' }
+  if (item.state === LotState.unsold) return { word: '流拍', tone: 'grey' }
   if (mine) return { word: '在手', tone: '', solid: true }
-  if (item.state === 9) return { word: '已成交', tone: 'grey' }
-  if (item.state === 5) return { word: '已拍中', tone: 'grey' }
+  if (item.state === LotState.dealt) return { word: '已成交', tone: 'grey' }
+  if (item.state === LotState.hammered) return { word: '已拍中', tone: 'grey' }
   if (falling) return { word: '待落槌', tone: 'grey' }
   if (outbid) return { word: '被超', tone: 'amber' }
   return phase === 'coming' ? { word: '待拍', tone: 'plain' } : { word: '竞价中', tone: 'indigo' }
@@ -56,5 +58,5 @@ function tagOf(
 /** Deposits of what my company leads or has won, cents: they are taken from its quota. */
 export const takenOf = (room: AuctionRoom) =>
   room.itemList
-    .filter((item) => item.buyerCompanyId !== null && [1, 5, 9].includes(item.state))
+    .filter((item) => item.buyerCompanyId !== null && isOneOf(item.state, LotState.waiting, LotState.hammered, LotState.dealt))
     .reduce((sum, item) => sum + item.deposit, 0)

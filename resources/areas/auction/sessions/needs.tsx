@@ -4,6 +4,7 @@ import { money } from '~/lib/format'
 import { useCall } from '~/lib/query'
 import { exists } from '~/lib/routes'
 import { useCan, useSession } from '~/lib/use_session'
+import { BindCompanyState } from '#ui/generated/codes'
 
 type Account = { account: { state: number } | null; balances: { useBalance: number } }
 
@@ -12,7 +13,7 @@ const ACCOUNT = '/user-center/transfer-list'
 
 /** 参与竞价: what is done and what is missing, one after the other. */
 export function Needs() {
-  const certified = useSession((state) => state.user?.bindCompanyState === 3)
+  const certified = useSession((state) => state.user?.bindCompanyState === BindCompanyState.certified)
   const seesMoney = useCan(['bank:query', 'money:query'], 'or')
   // Staff without a role for money do not see the account; the room says so when it is missing.
   const { data, isError } = useCall<Account>(

@@ -13,6 +13,7 @@ import { offer } from '../words'
 import { Calendar } from './calendar'
 import { Needs } from './needs'
 import { ENTRY, enterWord, isComing, isLive, SessionCard, SessionClock, SessionName } from './session_parts'
+import { AuctionDirection, AuctionPriceType, BindCompanyState } from '#ui/generated/codes'
 
 const PHASES = {
   running: { word: '竞价中', state: [5, 6], order: 'asc' },
@@ -98,13 +99,13 @@ const columns: Column<AuctionHouseCard>[] = [
 export function Component() {
   const list = useListState({
     phase: 'string',
-    priceType: 'number',
-    priceDirection: 'number',
+    priceType: AuctionPriceType,
+    priceDirection: AuctionDirection,
     day: 'string',
     keyword: 'string',
   })
   const { filters, setFilters } = list
-  const certified = useSession((state) => state.user?.bindCompanyState === 3)
+  const certified = useSession((state) => state.user?.bindCompanyState === BindCompanyState.certified)
   const phase: Phase = filters.phase && filters.phase in PHASES ? (filters.phase as Phase) : 'running'
   const { state, order } = PHASES[phase]
   const { phase: _phase, ...asked } = list.query
@@ -199,14 +200,14 @@ function PhaseTabs({
   )
 }
 
-type Filters = { priceType?: number; priceDirection?: number; day?: string; keyword?: string }
+type Filters = { priceType?: AuctionPriceType; priceDirection?: AuctionDirection; day?: string; keyword?: string }
 
 function Conditions({ filters, onChange }: { filters: Filters; onChange: (change: Filters) => void }) {
   const chips: [key: 'priceType' | 'priceDirection', value: number, word: string][] = [
-    ['priceType', 1, '一口价'],
-    ['priceType', 2, '基差'],
-    ['priceDirection', 1, '加价（竞卖）'],
-    ['priceDirection', 2, '降价（竞买）'],
+    ['priceType', AuctionPriceType.fixed, '一口价'],
+    ['priceType', AuctionPriceType.basis, '基差'],
+    ['priceDirection', AuctionDirection.up, '加价（竞卖）'],
+    ['priceDirection', AuctionDirection.down, '降价（竞买）'],
   ]
   return (
     <div className="conditions-of">

@@ -11,6 +11,7 @@ import { MONEY } from '../api'
 import { PayPasswordForm } from './pay_password_form'
 import { TransferForm } from './transfer_form'
 import { WithdrawForm } from './withdraw_form'
+import { BindFlag } from '#ui/generated/codes'
 
 async function copy(text: string) {
   try {
@@ -26,7 +27,7 @@ export function Overview({ overview }: { overview: AccountOverview }) {
   const account = overview.account!
   const { balances } = overview
   const [open, setOpen] = useState<'withdraw' | 'transfer' | 'password' | null>(null)
-  const bound = account.bindFlag === 1
+  const bound = account.bindFlag === BindFlag.bound
 
   function need(what: 'withdraw' | 'transfer') {
     if (!overview.hasPayPassword) {

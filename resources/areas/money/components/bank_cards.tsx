@@ -11,6 +11,7 @@ import { useCan } from '~/lib/use_session'
 import { MONEY } from '../api'
 import { centsOf } from '../amounts'
 import { MoneyForm } from './modal_form'
+import { BankAccountState, CardBindState } from '#ui/generated/codes'
 
 /** Real accounts of the company: money goes out to verified ones. */
 export function BankCards({ overview }: { overview: AccountOverview }) {
@@ -36,7 +37,7 @@ export function BankCards({ overview }: { overview: AccountOverview }) {
             <CardItem
               key={card.id}
               card={card}
-              opened={overview.account?.state === 9}
+              opened={overview.account?.state === BankAccountState.open}
               onEdit={() => setEditing(card)}
             />
           ))}
@@ -80,7 +81,7 @@ function CardItem({ card, opened, onEdit }: { card: BankCardRow; opened: boolean
       </div>
       {may && (
         <div className="acts">
-          {card.bindState === 0 && opened && (
+          {card.bindState === CardBindState.unverified && opened && (
             <button
               type="button"
               className="btn s"
@@ -90,7 +91,7 @@ function CardItem({ card, opened, onEdit }: { card: BankCardRow; opened: boolean
               打款验证
             </button>
           )}
-          {card.bindState === 1 && (
+          {card.bindState === CardBindState.amountSent && (
             <button type="button" className="btn p s" onClick={() => setConfirming(true)}>
               输入打款金额
             </button>

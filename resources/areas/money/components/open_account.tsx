@@ -8,6 +8,7 @@ import { email, mobile } from '~/lib/rules'
 import { useSession } from '~/lib/use_session'
 import { jumpToBank, MONEY } from '../api'
 import { MoneyForm } from './modal_form'
+import { BankAccountState } from '#ui/generated/codes'
 
 type Values = {
   mobile: string
@@ -30,7 +31,7 @@ export function OpenAccount({ account }: { account: BankAccountRow | null }) {
   })
 
   const ask = useAction<{ changed: boolean }>('/bank/company/account/synchronise', { refresh: MONEY })
-  const waiting = account?.state === 1
+  const waiting = account?.state === BankAccountState.opening
   useEffect(() => {
     if (!waiting) return
     // The bank reports by itself; who has just come back from its page need not wait for a report that got lost.

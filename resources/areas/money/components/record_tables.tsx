@@ -7,6 +7,7 @@ import { money, NONE } from '~/lib/format'
 import { useListState } from '~/lib/list_state'
 import { useSession } from '~/lib/use_session'
 import { DateFilter, FilterLine, PickFilter, WordFilter } from './list_filters'
+import { WithdrawDirection, WithdrawState } from '#ui/generated/codes'
 
 /** 电子回单 as PDF. */
 function Receipt({ kind, id, no }: { kind: 'transfer' | 'withdraw'; id: number; no: string }) {
@@ -24,7 +25,7 @@ function Receipt({ kind, id, no }: { kind: 'transfer' | 'withdraw'; id: number; 
 }
 
 function RecordState({ row }: { row: WithdrawRow }) {
-  if (row.direction === 1 && row.state === 1) return <span className="tag amber">待清分</span>
+  if (row.direction === WithdrawDirection.in && row.state === WithdrawState.requested) return <span className="tag amber">待清分</span>
   if (row.queued) return <span className="tag amber">待银行工作时间</span>
   return <StateTag dictionary="withdrawState" code={row.state} />
 }
@@ -50,7 +51,7 @@ const recordColumns: Column<WithdrawRow>[] = [
     key: 'receipt',
     label: '操作',
     fixed: true,
-    render: (row) => (row.state === 9 ? <Receipt kind="withdraw" id={row.id} no={row.apiOrderId} /> : NONE),
+    render: (row) => (row.state === WithdrawState.done ? <Receipt kind="withdraw" id={row.id} no={row.apiOrderId} /> : NONE),
   },
 ]
 
@@ -95,12 +96,12 @@ export function RecordTable() {
         refetchInterval={10_000}
         renderCard={(row) => (
           <div className="money-card">
-            <b>{row.direction === 1 ? '入金' : '出金'}</b>
+            <b>{row.direction === WithdrawDirection.in ? '入金' : '出金'}</b>
             <b className="nw">{money(row.amount)}</b>
             <span className="t2">{account(row)}</span>
             <RecordState row={row} />
             <time className="t3">{row.createdTime}</time>
-            {row.state === 9 ? (
+            {row.state === WithdrawState.done ? (
               <Receipt kind="withdraw" id={row.id} no={row.apiOrderId} />
             ) : (
               <span className="t3">{row.remarks}</span>

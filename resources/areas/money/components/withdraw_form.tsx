@@ -9,18 +9,19 @@ import { MONEY } from '../api'
 import { amountRule, centsOf } from '../amounts'
 import { MoneyForm } from './modal_form'
 import { SmsCode, smsReady, type SmsValues } from './sms_code'
+import { CardBindState, WithdrawState } from '#ui/generated/codes'
 
 type Values = SmsValues & { amount: string; bankCardId: number; payPassword: string; remarks: string }
 
 /** Asks for money out to a verified card. */
 export function WithdrawForm({ overview, onClose }: { overview: AccountOverview; onClose: () => void }) {
-  const cards = overview.cards.filter((card) => card.bindState === 9)
+  const cards = overview.cards.filter((card) => card.bindState === CardBindState.verified)
   const most = overview.balances.cashBalance
   const withdraw = useAction<WithdrawRow>('/bank/company/withdraw/add', {
     refresh: MONEY,
     onDone: (row) =>
       message.success(
-        row.state === 2
+        row.state === WithdrawState.sent
           ? '出金申请已提交银行处理'
           : row.queued
             ? '出金申请已提交，银行工作时间自动付款'

@@ -11,6 +11,7 @@ import type { OrderParts } from '../order_page'
 import { usePointDesk, type InstructionRow, type PointDesk } from './api'
 import { MarketLine } from './market_line'
 import { PointTools } from './point_tools'
+import { InstructionState, PricingStatus } from '#ui/generated/codes'
 
 /** 待点价, the seller: instructions to be filled with the price that was executed. */
 export function FillPanel({ order }: OrderParts) {
@@ -21,12 +22,12 @@ export function FillPanel({ order }: OrderParts) {
         <Bones lines={4} />
       </section>
     )
-  const open = desk.instructions.filter(({ state }) => state === 1)
+  const open = desk.instructions.filter(({ state }) => state === InstructionState.open)
   const acting = open.length > 0
   return (
     <section className={`card next-panel point-panel ${acting ? '' : 'waiting'}`} aria-label="下一步">
       <p className="lab">
-        {order.pair!.pricingStatus === 3
+        {order.pair!.pricingStatus === PricingStatus.expired
           ? '等待强制点价'
           : acting
             ? '下一步：确认成交'

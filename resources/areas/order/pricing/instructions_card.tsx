@@ -7,13 +7,14 @@ import { useStep } from '../api'
 import type { OrderParts } from '../order_page'
 import { ReasonModal } from '../steps/reason_modal'
 import { usePointDesk, type InstructionRow, type RollRow } from './api'
+import { InstructionState, OrderState, PricedBy, RollState } from '#ui/generated/codes'
 
 /** 点价记录: every instruction with what became of it, and every roll. */
 export function InstructionsCard({ order, side }: OrderParts) {
   const { data: desk } = usePointDesk(order.orderId)
-  const forced = order.lines.filter((line) => line.pair?.pricedBy === 3 || line.pair?.pricedBy === 4)
+  const forced = order.lines.filter((line) => line.pair?.pricedBy === PricedBy.deadline || line.pair?.pricedBy === PricedBy.platform)
   const rows = desk?.instructions ?? []
-  const rolls = desk?.rolls.filter(({ state }) => state !== 1) ?? []
+  const rolls = desk?.rolls.filter(({ state }) => state !== RollState.open) ?? []
   return (
     <section className="card">
       <header>
@@ -25,11 +26,11 @@ export function InstructionsCard({ order, side }: OrderParts) {
       ) : (
         <ul className="point-log">
           {rows.map((row) => (
-            <Instruction key={row.instructionId} row={row} mine={side === 'buyer'} pricing={order.state === 2} />
+            <Instruction key={row.instructionId} row={row} mine={side === 'buyer'} pricing={order.state === OrderState.unpriced} />
           ))}
           {forced
             .filter(
-              (line) => line.pair!.pricedBy === 3 || !rows.some((row) => row.lineId === line.lineId && row.state === 2)
+              (line) => line.pair!.pricedBy === PricedBy.deadline || !rows.some((row) => row.lineId === line.lineId && row.state === InstructionState.filled)
             )
             .map((line) => (
               <li key={`line${line.lineId}`}>
@@ -66,7 +67,7 @@ function Instruction({ row, mine, pricing }: { row: InstructionRow; mine: boolea
       danger: true,
       onOk: () => cancel.run({ instructionId }),
     })
-  const claimable = mine && pricing && row.touchedTime && !row.claim && (row.state === 1 || row.state === 4)
+  const claimable = mine && pricing && row.touchedTime && !row.claim && (row.state === InstructionState.open || row.state === InstructionState.expired)
   return (
     <li>
       <time>{shortTime(row.createdTime)}</time>
@@ -74,10 +75,10 @@ function Instruction({ row, mine, pricing }: { row: InstructionRow; mine: boolea
         {wordOf('instructionKind', row.kind)} {row.priceContract} <b>{price(row.limitPrice)}</b>
         <small>
           批次 {row.batchCode}　{row.placedName}
-          {row.state === 2 && `　${wordOf('pricedBy', row.filledBy)} ${shortTime(row.filledTime)}`}
+          {row.state === InstructionState.filled && `　${wordOf('pricedBy', row.filledBy)} ${shortTime(row.filledTime)}`}
           {row.endReason && `　${row.endReason}`}
         </small>
-        {row.touchedTime && row.state !== 2 && (
+        {row.touchedTime && row.state !== InstructionState.filled && (
           <small className="wn">
             平台行情 {shortTime(row.touchedTime)} 到 {price(row.touchedPrice)}
             {row.claim && `　买方已主张成交：${row.claim}`}
@@ -88,7 +89,7 @@ function Instruction({ row, mine, pricing }: { row: InstructionRow; mine: boolea
       <span className="acts">
         <StateTag dictionary="instructionState" code={row.state} />
         <Permission codes="order:point">
-          {mine && row.state === 1 && (
+          {mine && row.state === InstructionState.open && (
             <button type="button" className="btn s" disabled={cancel.busy} onClick={() => void takeBack()}>
               撤单
             </button>

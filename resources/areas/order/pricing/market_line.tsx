@@ -3,6 +3,7 @@ import { Countdown } from '~/components/figures'
 import { price, shortTime, signed } from '~/lib/format'
 import type { OrderDetail } from '../api'
 import { useLast, type PointDesk } from './api'
+import { PricingStatus } from '#ui/generated/codes'
 
 /** Contract, last price, limits, session and the time that is left. */
 export function MarketLine({ order, desk }: { order: OrderDetail; desk: PointDesk }) {
@@ -41,7 +42,7 @@ export function MarketLine({ order, desk }: { order: OrderDetail; desk: PointDes
         </div>
       </dl>
       {!desk.open && <p className="t3 s12">交易时段 {desk.tradeHours.join('、')}，其余时间不能点价</p>}
-      {pair.pricingStatus === 3 && <p className="wn s12">点价已到期，等待交易所公布当日结算价后强制点价，无需操作。</p>}
+      {pair.pricingStatus === PricingStatus.expired && <p className="wn s12">点价已到期，等待交易所公布当日结算价后强制点价，无需操作。</p>}
     </div>
   )
 }

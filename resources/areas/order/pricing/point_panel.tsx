@@ -10,12 +10,13 @@ import type { OrderParts } from '../order_page'
 import { useLast, usePointDesk, type PointDesk } from './api'
 import { MarketLine } from './market_line'
 import { PointTools } from './point_tools'
+import { InstructionState, PriceStandard, PricingStatus } from '#ui/generated/codes'
 
 type Choice = { kind: 1 | 2; limit: number | null; off: number[] }
 
 /** Lines that may get an instruction: not priced, none waiting. */
 function freeLines(order: OrderDetail, desk: PointDesk): OrderLineRow[] {
-  const waiting = new Set(desk.instructions.filter(({ state }) => state === 1).map(({ lineId }) => lineId))
+  const waiting = new Set(desk.instructions.filter(({ state }) => state === InstructionState.open).map(({ lineId }) => lineId))
   return order.lines.filter((line) => line.pair?.fixedPrice === null && !waiting.has(line.lineId))
 }
 
@@ -60,7 +61,7 @@ function Loaded({ order, desk }: { order: OrderDetail; desk: PointDesk }) {
   const lines = free.filter((line) => !choice.off.includes(line.lineId))
   const futures = choice.kind === 2 ? last : choice.limit === null ? null : choice.limit * 100
   const problem = problemOf(choice, desk)
-  const over = order.pair!.pricingStatus === 3
+  const over = order.pair!.pricingStatus === PricingStatus.expired
   const cost = futures !== null && lines.length > 0 ? worth(lines, futures) : null
   const ready = desk.open && !over && lines.length > 0 && problem === null && futures !== null
 
@@ -162,7 +163,7 @@ function Loaded({ order, desk }: { order: OrderDetail; desk: PointDesk }) {
                 <>
                   单价 {cost.price === null ? '按批计算' : <b>{price(cost.price)}</b>} = {price(futures)}{' '}
                   {signed(order.pair!.priceDiff)}
-                  {order.pair!.priceStandard === 2 && ' + 升贴水'}　货款 <b>{money(cost.amount)}</b> 元
+                  {order.pair!.priceStandard === PriceStandard.standardGrade && ' + 升贴水'}　货款 <b>{money(cost.amount)}</b> 元
                 </>
               ) : (
                 <span className="t3">

@@ -6,12 +6,13 @@ import { money, price, shortTime, signed } from '~/lib/format'
 import { useStep, type OrderDetail, type Side } from '../api'
 import { ReasonModal } from '../steps/reason_modal'
 import type { PointDesk, RollRow } from './api'
+import { PricingStatus, RollState } from '#ui/generated/codes'
 
 /** What else may happen before the price: a roll, and a buyer who gives up. */
 export function PointTools({ order, desk, side }: { order: OrderDetail; desk: PointDesk; side: Side }) {
-  const roll = desk.rolls.find(({ state }) => state === 1)
+  const roll = desk.rolls.find(({ state }) => state === RollState.open)
   const [rolling, setRolling] = useState(false)
-  const over = order.pair!.pricingStatus === 3
+  const over = order.pair!.pricingStatus === PricingStatus.expired
   return (
     <div className="point-tools">
       {roll && <RollBar order={order} roll={roll} />}

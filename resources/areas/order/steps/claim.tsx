@@ -10,10 +10,11 @@ import { shortTime, signed, weight } from '~/lib/format'
 import { useStep, type ClaimRow, type SettlementDetail } from '../api'
 import type { OrderParts } from '../order_page'
 import { Panel, type Fact } from './panel'
+import { ClaimState } from '#ui/generated/codes'
 
 /** 争议中: either side offers, the other accepts; the buyer may take the objection back; or the platform rules. */
 export function Claim({ settlement, side }: OrderParts) {
-  const claim = settlement?.claims.find((one) => one.state === 1)
+  const claim = settlement?.claims.find((one) => one.state === ClaimState.open)
   const [offering, setOffering] = useState(false)
   const accept = useStep<{ claimId: number }>('/claim/accept', '双方已和解')
   const withdraw = useStep<{ claimId: number }>('/claim/withdraw', '异议已撤销')

@@ -8,6 +8,7 @@ import type { OrderParts } from '../order_page'
 import { InvoiceForm } from './invoice_form'
 import { Panel, type Fact } from './panel'
 import { ReasonModal } from './reason_modal'
+import { InvoiceState } from '#ui/generated/codes'
 
 function facts(settlement: SettlementDetail): Fact[] {
   const { invoice } = settlement
@@ -23,7 +24,7 @@ function facts(settlement: SettlementDetail): Fact[] {
 export function RegisterInvoice({ settlement }: OrderParts) {
   const [open, setOpen] = useState(false)
   const { invoice } = settlement!
-  const returned = invoice?.state === 3
+  const returned = invoice?.state === InvoiceState.returned
   return (
     <Panel
       title={returned ? '重新开票' : '开具发票'}
@@ -54,7 +55,7 @@ export function WaitInvoice({ settlement }: OrderParts) {
   return (
     <Panel
       waiting
-      title={invoice?.state === 3 ? '已退回，等待卖方重新开票' : '等待卖方开票'}
+      title={invoice?.state === InvoiceState.returned ? '已退回，等待卖方重新开票' : '等待卖方开票'}
       word={<>{money(invoice?.amount)} 元</>}
       facts={[...facts(settlement!), ['开票截止', shortTime(invoice?.due)]]}
     />

@@ -8,6 +8,8 @@ import { Panel } from './panel'
 import { PickForm } from './pick_form'
 import { RecordForm } from './record_form'
 import { ReasonModal } from './reason_modal'
+import { DeliveryType, PickState } from '#ui/generated/codes'
+import { isOneOf } from '#ui/named_codes'
 
 const bales = (order: OrderParts['order']) => ({
   out: order.lines.reduce((sum, line) => sum + line.pickedPackets, 0),
@@ -53,15 +55,15 @@ export function Pick({ order }: OrderParts) {
 
 export function WaitPick({ order, side }: OrderParts) {
   const { out } = bales(order)
-  const open = order.picks.filter((pick) => [1, 2, 3].includes(pick.state))
-  const delivered = order.deliveryType === 2
+  const open = order.picks.filter((pick) => isOneOf(pick.state, PickState.unapproved, PickState.approved, PickState.partlyOut))
+  const delivered = order.deliveryType === DeliveryType.delivered
   return (
     <Panel
       waiting
       title={
         delivered
           ? '等待买方收货'
-          : open.some((pick) => pick.state === 1)
+          : open.some((pick) => pick.state === PickState.unapproved)
             ? '等待仓库审核'
             : side === 'buyer'
               ? '等待出库'
@@ -86,7 +88,7 @@ export function WaitPick({ order, side }: OrderParts) {
 
 /** The seller looks at what was asked for. */
 export function ApprovePick({ order }: OrderParts) {
-  const pick = order.picks.find((one) => one.state === 1)!
+  const pick = order.picks.find((one) => one.state === PickState.unapproved)!
   const [rejecting, setRejecting] = useState(false)
   const { pickOrderId } = pick
   const approve = useStep<{ pickOrderId: number }>('/pick/approve', '已通过，提货码已发送买方和司机')
@@ -132,7 +134,7 @@ function pickFacts(pick: PickRow): [string, string][] {
 
 /** The truck is there: bales and scale weight against the driver's code. */
 export function RecordPick({ order }: OrderParts) {
-  const pick = order.picks.find((one) => [2, 3].includes(one.state))!
+  const pick = order.picks.find((one) => isOneOf(one.state, PickState.approved, PickState.partlyOut))!
   const [recording, setRecording] = useState(false)
   return (
     <Panel

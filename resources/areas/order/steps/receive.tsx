@@ -9,6 +9,7 @@ import { shortTime } from '~/lib/format'
 import { useStep } from '../api'
 import type { OrderParts } from '../order_page'
 import { Panel } from './panel'
+import { WeightType } from '#ui/generated/codes'
 
 type Line = { packets: number | null; weight: number | null; ticketNo: string; ticket: UploadedFile | null }
 type Values = Record<`l${number}`, Line>
@@ -79,7 +80,7 @@ export function Receive({ order }: OrderParts) {
                 >
                   <InputNumber min={0} precision={0} suffix="包" />
                 </Field>
-                <Field name={`l${line.lineId}.weight`} label="过磅重量" required={line.weightType === 2}>
+                <Field name={`l${line.lineId}.weight`} label="过磅重量" required={line.weightType === WeightType.gross}>
                   <InputNumber min={0.001} step={0.001} precision={3} suffix="吨" />
                 </Field>
                 <Field name={`l${line.lineId}.ticketNo`} label="磅单号">

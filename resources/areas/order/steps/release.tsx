@@ -5,10 +5,11 @@ import { money, shortTime } from '~/lib/format'
 import { useStep } from '../api'
 import type { OrderParts } from '../order_page'
 import { Panel } from './panel'
+import { DeliveryType } from '#ui/generated/codes'
 
 export function Release({ order }: OrderParts) {
   const { orderId } = order
-  const pickup = order.deliveryType === 1
+  const pickup = order.deliveryType === DeliveryType.pickUp
   const release = useStep<{ orderId: number }>('/order/release', pickup ? '已放货，提货码已发送买方' : '已放货发运')
   const blocked = order.inTransit && pickup
   const ask = () =>

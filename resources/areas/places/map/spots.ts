@@ -4,11 +4,12 @@
 import { sumWeight } from '../../../lib/format.js'
 import type { MapStock, PlaceMap } from '#wire/listing/queries/place_map'
 import { areaAt, XINJIANG, type Geometry, type Point } from './geometry.js'
+import type { ProductType } from '#ui/generated/codes'
 
 export const ENTREPOT = 1
 export const MILLS = 2
 
-export type SpotFilters = { kind?: number; productType?: number; region?: number; stocked?: number }
+export type SpotFilters = { kind?: number; productType?: ProductType; region?: number; stocked?: number }
 
 type Stocked = { name: string; path: string; stock: MapStock[]; batches: number; weight: number }
 

@@ -1,14 +1,15 @@
 import type { Certification } from '#wire/company/transformers/certification'
 import { Link } from 'react-router'
+import { ApplicationKind, BindCompanyState } from '#ui/generated/codes'
 
 const PAGE = '/user-center/enterprise-certification'
 
 /** What a person who is not certified should do next. Nothing for those who are. */
 export function CertificationBanner({ certification }: { certification: Certification }) {
   const { bindCompanyState: state, application } = certification
-  if (state === 3) return null
-  if (state === 2) {
-    const waits = application?.kind === 2 ? '等待企业管理员审批' : '平台将在1个工作日内完成审核'
+  if (state === BindCompanyState.certified) return null
+  if (state === BindCompanyState.inReview) {
+    const waits = application?.kind === ApplicationKind.joining ? '等待企业管理员审批' : '平台将在1个工作日内完成审核'
     return (
       <div className="notice amber">
         <p>
@@ -21,7 +22,7 @@ export function CertificationBanner({ certification }: { certification: Certific
       </div>
     )
   }
-  if (state === 4) {
+  if (state === BindCompanyState.refused) {
     return (
       <div className="notice red" role="alert">
         <p>

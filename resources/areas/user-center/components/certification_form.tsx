@@ -18,6 +18,7 @@ import { session } from '~/lib/session'
 import { Choices } from './choices'
 import { cleanCode, CreditCodeField, useCodeLookup } from './credit_code'
 import { JoinCompany } from './join_company'
+import { ApplicationKind, BindCompanyState } from '#ui/generated/codes'
 
 type Values = {
   regnum: string
@@ -46,7 +47,7 @@ const TYPES = optionsOf('companyType')
 /** First values: the company to be changed, or what was rejected, or what registration knows. */
 function firstValues({ certification, company }: Props): Values {
   const user = session.get().user
-  const before = company ?? (certification.application?.kind === 1 ? certification.application : null)
+  const before = company ?? (certification.application?.kind === ApplicationKind.newCompany ? certification.application : null)
   return {
     regnum: before?.regnum ?? '',
     name: before?.name ?? '',
@@ -92,10 +93,10 @@ export function CertificationForm(props: Props) {
   return (
     <section className="card">
       <div className="in">
-        {!change && certification.bindCompanyState === 4 && (
+        {!change && certification.bindCompanyState === BindCompanyState.refused && (
           <div className="notice red" role="alert">
             <p>
-              <b>{kind === 2 ? '加入企业申请未通过' : '企业认证未通过'}</b>原因：{reason}
+              <b>{kind === ApplicationKind.joining ? '加入企业申请未通过' : '企业认证未通过'}</b>原因：{reason}
             </p>
           </div>
         )}
@@ -159,7 +160,7 @@ export function CertificationForm(props: Props) {
               </div>
               <div className="acts" style={{ marginTop: 16 }}>
                 <Submit size="large">
-                  {change ? '提交变更' : certification.bindCompanyState === 4 ? '重新提交' : '提交认证'}
+                  {change ? '提交变更' : certification.bindCompanyState === BindCompanyState.refused ? '重新提交' : '提交认证'}
                 </Submit>
               </div>
             </>

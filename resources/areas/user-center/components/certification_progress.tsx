@@ -4,14 +4,14 @@ import { wordOf } from '~/components/state_tag'
 import { openFile } from '~/lib/files'
 import { confirm, message } from '~/lib/feedback'
 import { queryClient, useAction } from '~/lib/query'
-import { codeSets } from '#ui/generated/codes'
+import { ApplicationKind, codeSets } from '#ui/generated/codes'
 import { Facts } from './facts'
 
 /** Under review: the steps, and what was handed in. */
 export function CertificationProgress({ certification }: { certification: Certification }) {
   const { application, licence, authorisation } = certification
   if (!application) return null
-  const joining = application.kind === 2
+  const joining = application.kind === ApplicationKind.joining
   return (
     <section className="card">
       <div className="in">
@@ -23,10 +23,10 @@ export function CertificationProgress({ certification }: { certification: Certif
               lines: [joining ? '结果以短信通知' : '1个工作日内完成，结果以短信通知'],
               state: 'now',
             },
-            { title: application.kind === 3 ? '变更生效' : '认证完成', lines: [], state: 'next' },
+            { title: application.kind === ApplicationKind.change ? '变更生效' : '认证完成', lines: [], state: 'next' },
           ]}
         />
-        {application.kind === 3 && (
+        {application.kind === ApplicationKind.change && (
           <div className="notice amber" style={{ marginTop: 16 }}>
             <p>审核期间企业仍以原资料交易，其他员工不受影响；您本人在审核完成前暂不能交易。</p>
           </div>

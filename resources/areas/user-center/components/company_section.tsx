@@ -16,13 +16,14 @@ import { useCan, useSession } from '~/lib/use_session'
 import { Facts } from './facts'
 import { ModalForm } from './modal_form'
 import { SettlementAccount } from './settlement_account'
+import { BindCompanyState, CompanyState } from '#ui/generated/codes'
 
 const reload = () => queryClient.invalidateQueries({ queryKey: ['/company/info/get'] })
 
 /** The own company: what is certified, what the manager may change, how it wants its invoices, and the way out. */
 export function CompanySection({ company }: { company: CompanyRow }) {
-  const manager = useSession((state) => state.user?.manager === true && state.user.bindCompanyState === 3)
-  const certified = useSession((state) => state.user?.bindCompanyState === 3)
+  const manager = useSession((state) => state.user?.manager === true && state.user.bindCompanyState === BindCompanyState.certified)
+  const certified = useSession((state) => state.user?.bindCompanyState === BindCompanyState.certified)
   const [editing, setEditing] = useState(false)
 
   return (
@@ -38,7 +39,7 @@ export function CompanySection({ company }: { company: CompanyRow }) {
           )}
         </header>
         <div className="in">
-          {company.state === 8 && (
+          {company.state === CompanyState.blacklisted && (
             <div className="notice red" role="alert">
               <p>
                 <b>企业已被限制交易，请联系平台</b>

@@ -5,10 +5,11 @@ import { StateTag } from '~/components/state_tag'
 import { useCall } from '~/lib/query'
 import { useCan, useSession } from '~/lib/use_session'
 import { Facts } from './facts'
+import { BankAccountState, BindCompanyState } from '#ui/generated/codes'
 
 /** 结算账户: where the company's money lies and where it goes out to. For those who may see money. */
 export function SettlementAccount() {
-  const certified = useSession((state) => state.user?.bindCompanyState === 3)
+  const certified = useSession((state) => state.user?.bindCompanyState === BindCompanyState.certified)
   const allowed = useCan('money:query')
   return certified && allowed ? <Account /> : null
 }
@@ -16,7 +17,7 @@ export function SettlementAccount() {
 function Account() {
   const { data, error, refetch } = useCall<AccountOverview>('/bank/company/account/get')
   const account = data?.account
-  const opened = account?.state === 9
+  const opened = account?.state === BankAccountState.open
   return (
     <section className="card" aria-label="结算账户">
       <header>

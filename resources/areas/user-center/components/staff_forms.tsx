@@ -1,4 +1,5 @@
-import type { StaffRole, StaffRow } from '#wire/company/transformers/staff'
+import type { StaffRow } from '#wire/company/transformers/staff'
+import type { StaffRole } from '#ui/generated/codes'
 import { Checkbox, Input } from 'antd'
 import { Field } from '~/components/field'
 import { optionsOf } from '~/components/state_tag'

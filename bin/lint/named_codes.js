@@ -1,0 +1,156 @@
+/*
+ * ESLint rule: a code is written by its name (`OrderState.unpaid`), never as a number. Which fields and columns hold codes is read from the
+ * `columns` and `fields` of the declarations in `app/<module>/codes.ts`.
+ */
+import fs from 'node:fs'
+import path from 'node:path'
+
+const APP = path.resolve(import.meta.dirname, '../../app')
+const camel = (name) => name.replaceAll(/_(\w)/g, (_match, letter) => letter.toUpperCase())
+
+/** Names of columns and fields that hold codes, in both spellings. */
+export function codeNames() {
+  const names = new Set()
+  for (const module of fs.readdirSync(APP)) {
+    const file = path.join(APP, module, 'codes.ts')
+    if (!fs.existsSync(file)) continue
+    const source = fs.readFileSync(file, 'utf8')
+    for (const [, column] of source.matchAll(/'[a-z_]+\.([a-z_]+)'/g)) names.add(column).add(camel(column))
+    for (const [, list] of source.matchAll(/fields: \[([^\]]*)\]/g))
+      for (const [, field] of list.matchAll(/'(\w+)'/g)) names.add(field)
+  }
+  return names
+}
+
+const NAMES = codeNames()
+const columns = [...NAMES].filter((name) => !/[A-Z]/.test(name)).join('|')
+const IN_SQL = new RegExp(
+  String.raw`(?<![\w$:-])(?:\w+\.)?"?(${columns})"?(?:\s*(?:=|<>|!=|<=|>=|<|>)\s*\d|\s+(?:not\s+)?in\s*\(\s*\d)(?![\d.]*\s*(?:%|px|元))`
+)
+
+const isNumber = (node) =>
+  node?.type === 'Literal'
+    ? typeof node.value === 'number'
+    : node?.type === 'UnaryExpression' && node.operator === '-' && isNumber(node.argument)
+
+/** The name that an expression ends with: `state` of `order!.state ?? null`. */
+function nameOf(node) {
+  switch (node?.type) {
+    case 'Identifier':
+      return node.name
+    case 'MemberExpression':
+      return node.computed
+        ? node.property.type === 'Literal'
+          ? String(node.property.value)
+          : null
+        : node.property.name
+    case 'ChainExpression':
+    case 'TSNonNullExpression':
+    case 'TSAsExpression':
+    case 'AwaitExpression':
+      return nameOf(node.expression ?? node.argument)
+    case 'LogicalExpression':
+      return nameOf(node.left)
+    default:
+      return null
+  }
+}
+
+const holdsCode = (node) => NAMES.has(nameOf(node) ?? '')
+
+/** Number literals that an expression may become: itself, elements of a list, branches of a condition. */
+function numbersIn(node) {
+  if (isNumber(node)) return [node]
+  switch (node?.type) {
+    case 'ArrayExpression':
+      return node.elements.flatMap(numbersIn)
+    case 'ConditionalExpression':
+      return [...numbersIn(node.consequent), ...numbersIn(node.alternate)]
+    case 'LogicalExpression':
+      return [...numbersIn(node.left), ...numbersIn(node.right)]
+    case 'TSAsExpression':
+    case 'TSSatisfiesExpression':
+      return numbersIn(node.expression)
+    default:
+      return []
+  }
+}
+
+/** `rows.map((row) => row.state)` is a list of codes. */
+function listsCodes(node) {
+  if (node?.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return false
+  const [mapper] = node.arguments
+  return nameOf(node.callee) === 'map' && mapper?.type === 'ArrowFunctionExpression' && holdsCode(mapper.body)
+}
+
+const COMPARED = new Set(['===', '!==', '==', '!=', '<', '>', '<=', '>='])
+const keyOf = (node) => (node.computed ? null : (node.key.name ?? node.key.value))
+
+/** @type {import('eslint').Rule.RuleModule} */
+export const namedCodes = {
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: { number: '`{{ name }}` holds codes: write the name that codes.ts gives the number.' },
+  },
+  create(context) {
+    const report = (node, name) => context.report({ node, messageId: 'number', data: { name } })
+    const refuse = (nodes, name) => nodes.forEach((node) => report(node, name))
+    const inText = (node, text) => {
+      const found = IN_SQL.exec(text)
+      if (found) report(node, found[1])
+    }
+    return {
+      BinaryExpression(node) {
+        if (!COMPARED.has(node.operator)) return
+        if (holdsCode(node.left)) refuse(numbersIn(node.right), nameOf(node.left))
+        else if (holdsCode(node.right)) refuse(numbersIn(node.left), nameOf(node.right))
+      },
+      'AssignmentExpression, AssignmentPattern': (node) => {
+        if (holdsCode(node.left) && !/^[+*/-]/.test(node.operator ?? '')) refuse(numbersIn(node.right), nameOf(node.left))
+      },
+      VariableDeclarator(node) {
+        if (holdsCode(node.id)) refuse(numbersIn(node.init), nameOf(node.id))
+      },
+      SwitchStatement(node) {
+        if (holdsCode(node.discriminant))
+          refuse(
+            node.cases.flatMap((one) => numbersIn(one.test)),
+            nameOf(node.discriminant)
+          )
+      },
+      'Property, PropertyDefinition': (node) => {
+        const key = keyOf(node)
+        if (NAMES.has(key ?? '')) refuse(numbersIn(node.value), key)
+      },
+      MemberExpression(node) {
+        if (!node.computed || node.object.type !== 'ObjectExpression' || !holdsCode(node.property)) return
+        refuse(
+          node.object.properties.flatMap((one) => (one.type === 'Property' && !one.computed ? numbersIn(one.key) : [])),
+          nameOf(node.property)
+        )
+      },
+      CallExpression(node) {
+        const [first, ...others] = node.arguments
+        if (first?.type === 'Literal' && typeof first.value === 'string') {
+          const column = first.value.split('.').at(-1).split(' ')[0]
+          if (NAMES.has(column)) refuse(others.flatMap(numbersIn), column)
+        }
+        const { callee } = node
+        if (callee.type === 'MemberExpression' && nameOf(callee) === 'includes' && holdsCode(first))
+          refuse(numbersIn(callee.object), nameOf(first))
+        const asserts = callee.type === 'MemberExpression' && callee.object.name === 'assert'
+        if (asserts || callee.name === 'isOneOf') {
+          if (holdsCode(first) || listsCodes(first)) refuse(others.flatMap(numbersIn), nameOf(first) ?? 'map')
+          else if (others.some(holdsCode)) refuse(numbersIn(first), nameOf(others.find(holdsCode)))
+        }
+      },
+      Literal(node) {
+        if (typeof node.value === 'string') inText(node, node.value)
+      },
+      TemplateElement(node) {
+        inText(node, node.value.raw)
+      },
+    }
+  },
+}
