@@ -21,5 +21,7 @@ export function named<const W extends Words>(label: string, words: W) {
 }
 
 /** Whether a code is one of some: `isOneOf(order.state, OrderState.unpaid, OrderState.paid)`. */
-export const isOneOf = <Code extends number>(code: number | null | undefined, ...codes: readonly Code[]): code is Code =>
-  codes.includes(code as Code)
+export const isOneOf = <Code extends number>(
+  code: number | null | undefined,
+  ...codes: readonly Code[]
+): code is Code => codes.includes(code as Code)

@@ -92,7 +92,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       wide
-      title={{ [TaskState.done]: '导入完成', [TaskState.cancelled]: '已取消导入', [TaskState.failed]: '导入失败' }[task!.state as 4 | 5 | 6]}
+      title={
+        { [TaskState.done]: '导入完成', [TaskState.cancelled]: '已取消导入', [TaskState.failed]: '导入失败' }[
+          task!.state as 4 | 5 | 6
+        ]
+      }
       cancel="关闭"
       onClose={() => (refresh(), onClose())}
     >

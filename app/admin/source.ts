@@ -40,7 +40,8 @@ const NOTHING: Where = { sql: 'false' }
 
 /** The data permission of an operator as a condition: 全部, 本企业 or 本人. */
 export function dataPermissionOf(resource: Resource, actor: Actor): Where | null {
-  if (actor.kind === 'system' || actor.dataScope === DataScope.everything || resource.dataPermission === false) return null
+  if (actor.kind === 'system' || actor.dataScope === DataScope.everything || resource.dataPermission === false)
+    return null
   const columns: readonly string[] = resource.model?.$columns ?? Object.keys(resource.fields)
   const owners = resource.dataPermission ?? {
     company: columns.includes('companyId') ? 'companyId' : undefined,

@@ -99,7 +99,13 @@ export type PickType = CodeOf<typeof PickType>
 export const PackageType = defineCodes(
   'packageType',
   '包装',
-  { plastic: [1, '塑料包装'], cottonCloth: [2, '棉布包装'], wovenBag: [3, '编织袋'], bulk: [4, '散装'], other: [9, '其他'] },
+  {
+    plastic: [1, '塑料包装'],
+    cottonCloth: [2, '棉布包装'],
+    wovenBag: [3, '编织袋'],
+    bulk: [4, '散装'],
+    other: [9, '其他'],
+  },
   { columns: ['batches.package_type'] }
 )
 export type PackageType = CodeOf<typeof PackageType>
@@ -116,7 +122,11 @@ export type InTransitState = CodeOf<typeof InTransitState>
 export const CiqTerm = defineCodes(
   'ciqTerm',
   '商检条款',
-  { ciqWeightAndQuality: [1, 'CIQ重量质量为准'], shipped: [2, '装船重量/质量为准'], ciqWeightShippedQuality: [3, 'CIQ重量+装船质量'] },
+  {
+    ciqWeightAndQuality: [1, 'CIQ重量质量为准'],
+    shipped: [2, '装船重量/质量为准'],
+    ciqWeightShippedQuality: [3, 'CIQ重量+装船质量'],
+  },
   { columns: ['batches.ciq_term'] }
 )
 export type CiqTerm = CodeOf<typeof CiqTerm>

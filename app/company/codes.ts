@@ -55,7 +55,10 @@ export const StaffRole = defineCodes(
 )
 export type StaffRole = CodeOf<typeof StaffRole>
 
-export const StaffState = defineCodes('staffState', '员工状态', { active: [1, '正常', 'green'], disabled: [2, '停用', 'grey'] })
+export const StaffState = defineCodes('staffState', '员工状态', {
+  active: [1, '正常', 'green'],
+  disabled: [2, '停用', 'grey'],
+})
 export type StaffState = CodeOf<typeof StaffState>
 
 export const InvitationState = defineStates(

@@ -29,7 +29,11 @@ async function installNotice(code: string, title: string) {
   if (await db.from('articles').where({ code }).first()) return
   const body = await readFile(app.makePath(`database/data/legal/${code}.html`), 'utf8')
   await inTransaction(async (trx) => {
-    const { id } = await saveArticle({ kind: ArticleKind.legal, code, title, body, effectiveOn: EFFECTIVE }, systemActor(), trx)
+    const { id } = await saveArticle(
+      { kind: ArticleKind.legal, code, title, body, effectiveOn: EFFECTIVE },
+      systemActor(),
+      trx
+    )
     await publishArticle({ id, at: `${EFFECTIVE}T00:00:00+08:00` }, systemActor(), trx)
   })
 }

@@ -42,8 +42,12 @@ export type StateSet<Code extends number = number> = CodeSet<Code> & {
 }
 
 type Declared = Record<string, readonly [number, string, Tone?, (readonly string[])?]>
-type DeclaredStates<Names extends PropertyKey> = { [Name in Names]: readonly [number, string, Tone, (readonly Names[])?] }
-type CodesIn<Words> = { [Name in keyof Words]: Words[Name] extends readonly [infer C extends number, ...unknown[]] ? C : never }
+type DeclaredStates<Names extends PropertyKey> = {
+  [Name in Names]: readonly [number, string, Tone, (readonly Names[])?]
+}
+type CodesIn<Words> = {
+  [Name in keyof Words]: Words[Name] extends readonly [infer C extends number, ...unknown[]] ? C : never
+}
 
 export type Codes<Words> = Readonly<CodesIn<Words>> & CodeSet<CodesIn<Words>[keyof Words]>
 export type States<Words> = Readonly<CodesIn<Words>> & StateSet<CodesIn<Words>[keyof Words]>
@@ -131,8 +135,10 @@ export function defineStates<const Words extends DeclaredStates<keyof Words>>(
 }
 
 /** Whether a code is one of some: `isOneOf(order.state, OrderState.unpaid, OrderState.paid)`. */
-export const isOneOf = <Code extends number>(code: number | null | undefined, ...codes: readonly Code[]): code is Code =>
-  codes.includes(code as Code)
+export const isOneOf = <Code extends number>(
+  code: number | null | undefined,
+  ...codes: readonly Code[]
+): code is Code => codes.includes(code as Code)
 
 /** `in (3, 4)` for SQL texts: `` `orders.state ${oneOf(OrderState.unpaid, OrderState.paid)}` ``. */
 export const oneOf = (...codes: number[]) => `in (${codes.join(', ')})`

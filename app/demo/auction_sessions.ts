@@ -72,12 +72,28 @@ export type SessionPlan = {
 
 /** Makes and publishes a session; null when there is nothing to sell. */
 export async function openSession(plan: SessionPlan, operator: Actor): Promise<AuctionHouse | null> {
-  const { name, startTime, minutes, priceType = AuctionPriceType.fixed, lots = 4, sellerId, needs, memo, ...more } = plan
+  const {
+    name,
+    startTime,
+    minutes,
+    priceType = AuctionPriceType.fixed,
+    lots = 4,
+    sellerId,
+    needs,
+    memo,
+    ...more
+  } = plan
   const items = needs ?? (await lotsOf(await offers(lots, sellerId), priceType === AuctionPriceType.basis))
   if (items.length === 0) return null
   const house = await createHouse(
     {
-      ...{ name, startTime, endTime: startTime.plus({ minutes }), priceType, priceDirection: needs ? AuctionDirection.down : AuctionDirection.up },
+      ...{
+        name,
+        startTime,
+        endTime: startTime.plus({ minutes }),
+        priceType,
+        priceDirection: needs ? AuctionDirection.down : AuctionDirection.up,
+      },
       ...{ bidNotice: NOTICE, memo, ...more },
     },
     operator

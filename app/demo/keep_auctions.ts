@@ -53,7 +53,8 @@ export async function keepAuctions(random: Random): Promise<number> {
     .where('end_time', '>', soon)
   if (running.length === 0) await open(at.minus({ minutes: 20 }).startOf('minute'), AuctionPriceType.fixed)
   const coming = await rehearsals().whereIn('state', [2, 3]).where('start_time', '>', soon)
-  if (coming.length === 0) await open(at.plus({ minutes: 60 }).startOf('hour').plus({ minutes: 30 }), AuctionPriceType.basis)
+  if (coming.length === 0)
+    await open(at.plus({ minutes: 60 }).startOf('hour').plus({ minutes: 30 }), AuctionPriceType.basis)
   return opened
 }
 

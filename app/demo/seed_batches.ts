@@ -127,7 +127,10 @@ async function maker({ companies, gins }: DemoPeople, random: Random, count: num
   const producers = await pickGins(count)
   const entrepots = await Entrepot.query().orderBy('id')
   const traders = companies.filter(({ company }) => (company.type & 2) === 2)
-  const storage = { 1: entrepots.filter((e) => e.region !== Region.inland), 3: entrepots.filter((e) => e.region === Region.inland) }
+  const storage = {
+    1: entrepots.filter((e) => e.region !== Region.inland),
+    3: entrepots.filter((e) => e.region === Region.inland),
+  }
   const serials = new Map<string, number>()
   const versions = await agioVersions()
   const today = DateTime.now()

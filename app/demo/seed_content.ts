@@ -96,7 +96,11 @@ async function seedFinance({ buyers, gins }: DemoPeople, actor: Actor) {
   const products: number[] = []
   for (const [index, { title, fields, summary, body }] of demoTexts('finance').entries())
     products.push(
-      await publish({ kind: ArticleKind.finance, title, summary, body, source: fields[0], sort: (index + 1) * 10 }, daysAgo(10, 9), actor)
+      await publish(
+        { kind: ArticleKind.finance, title, summary, body, source: fields[0], sort: (index + 1) * 10 },
+        daysAgo(10, 9),
+        actor
+      )
     )
   const wishes = [
     { of: gins[1], product: products[0], amount: 800_000_000, memo: '监管库约 500 吨，期望三个月', to: null },
@@ -147,7 +151,9 @@ const CONTACTS = [
 async function seedPieces({ gins }: DemoPeople) {
   for (const [index, [name, title, subtitle, link]] of SLIDES.entries()) {
     const { id } = await picture(name)
-    await db.table('carousel_slides').insert({ title, subtitle, link, image_id: id, sort: (index + 1) * 10, state: PublishState.published })
+    await db
+      .table('carousel_slides')
+      .insert({ title, subtitle, link, image_id: id, sort: (index + 1) * 10, state: PublishState.published })
   }
   await db
     .table('friendship_links')

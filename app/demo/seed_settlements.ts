@@ -33,7 +33,12 @@ export async function seedSettlement(stage: SettlementStage, orderId: number, { 
       userId: buyer.userId!,
     })
     await addClaim(
-      { settlementId, kind: ClaimKind.quality, content: '到厂复检回潮率高于证书，要求按复检结果结算', fileIds: [file.id] },
+      {
+        settlementId,
+        kind: ClaimKind.quality,
+        content: '到厂复检回潮率高于证书，要求按复检结果结算',
+        fileIds: [file.id],
+      },
       buyer
     )
     return

@@ -38,7 +38,12 @@ export async function closeAlarm(input: { id: number; memo: string }, actor: Act
   await trx
     .from('ledger_alarms')
     .where('id', alarm.id)
-    .update({ state: AlarmState.handled, memo: input.memo, handled_by: actor.name, handled_at: trx.raw('clock_timestamp()') })
+    .update({
+      state: AlarmState.handled,
+      memo: input.memo,
+      handled_by: actor.name,
+      handled_at: trx.raw('clock_timestamp()'),
+    })
   await audit(trx, actor, {
     action: 'ledger-alarm.close',
     entity: 'ledger_alarm',

@@ -109,7 +109,12 @@ async function take(trx: Trx, input: Step & { to: string; title: EntryTitle; clo
 /** UF: gives frozen money back to its owner; all that is left unless an amount is given. The same `key` again changes nothing. */
 export async function release(trx: Trx, input: Step): Promise<Hold> {
   const { companyId, freezeType } = await Hold.findOrFail(input.holdId, { client: trx })
-  return take(trx, { ...input, to: available(companyId), title: freezeType === FreezeType.withdrawal ? '退款' : '保证金释放', closes: 9 })
+  return take(trx, {
+    ...input,
+    to: available(companyId),
+    title: freezeType === FreezeType.withdrawal ? '退款' : '保证金释放',
+    closes: 9,
+  })
 }
 
 /** CAP: frozen money goes to another account: escrow at payment, the injured side at default, the bank at withdrawal. */

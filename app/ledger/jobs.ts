@@ -9,6 +9,7 @@ export const VerifyLedger = defineJob({
   cron: '30 0 * * *',
   async handle() {
     const mismatches = await verifyLedger()
-    if (mismatches.length > 0) await raiseAlarm(AlarmKind.ledgerMismatch, `账务核对发现${mismatches.length}处不一致`, { mismatches })
+    if (mismatches.length > 0)
+      await raiseAlarm(AlarmKind.ledgerMismatch, `账务核对发现${mismatches.length}处不一致`, { mismatches })
   },
 })

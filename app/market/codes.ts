@@ -52,7 +52,11 @@ export type IndividuationKind = CodeOf<typeof IndividuationKind>
 export const IndividuationState = defineStates(
   'individuationState',
   '申请状态',
-  { inReview: [1, '待审核', 'amber', ['approved', 'refused']], approved: [2, '已通过', 'green'], refused: [3, '未通过', 'red'] },
+  {
+    inReview: [1, '待审核', 'amber', ['approved', 'refused']],
+    approved: [2, '已通过', 'green'],
+    refused: [3, '未通过', 'red'],
+  },
   { columns: ['individuation_applies.state'] }
 )
 export type IndividuationState = CodeOf<typeof IndividuationState>

@@ -126,11 +126,19 @@ export type PricingStatus = CodeOf<typeof PricingStatus>
 export const PricedBy = defineCodes(
   'pricedBy',
   '定价方式',
-  { seller: [1, '卖方确认成交'], feed: [2, '行情自动成交'], deadline: [3, '截止日强制点价'], platform: [4, '平台执行'] },
+  {
+    seller: [1, '卖方确认成交'],
+    feed: [2, '行情自动成交'],
+    deadline: [3, '截止日强制点价'],
+    platform: [4, '平台执行'],
+  },
   { columns: ['order_lines.priced_by', 'point_instructions.filled_by'] }
 )
 export type PricedBy = CodeOf<typeof PricedBy>
 
 /** What a second operator says to a voiding. */
-export const VoidDecision = defineCodes('voidDecision', '复核意见', { agree: [1, '同意作废', 'red'], disagree: [2, '不同意'] })
+export const VoidDecision = defineCodes('voidDecision', '复核意见', {
+  agree: [1, '同意作废', 'red'],
+  disagree: [2, '不同意'],
+})
 export type VoidDecision = CodeOf<typeof VoidDecision>

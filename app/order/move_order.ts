@@ -94,7 +94,10 @@ export async function cancelOrder(trx: Trx, actor: Actor, order: Order, cancella
     } as Partial<Order>,
   })
   await releaseSellerDeposit(trx, actor, order)
-  await trx.from('cancel_requests').where({ order_id: order.id, state: CancelRequestState.open }).update({ state: CancelRequestState.expired })
+  await trx
+    .from('cancel_requests')
+    .where({ order_id: order.id, state: CancelRequestState.open })
+    .update({ state: CancelRequestState.expired })
   await trx
     .from('pick_orders')
     .where('order_id', order.id)

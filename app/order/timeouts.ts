@@ -47,9 +47,19 @@ export async function runOrderTimeouts() {
   const unpaid = idsOf(await late(3, 'default_due'))
   const unreleased = idsOf(await late(4, 'default_due'))
   const picks = idsOf(
-    await db.from('pick_orders').where('state', PickState.approved).where('expires_at', '<', at).orderBy('id').limit(BATCH).select('id')
+    await db
+      .from('pick_orders')
+      .where('state', PickState.approved)
+      .where('expires_at', '<', at)
+      .orderBy('id')
+      .limit(BATCH)
+      .select('id')
   )
-  await db.from('cancel_requests').where({ kind: CancelRequestKind.agreement, state: CancelRequestState.open }).where('expires_at', '<', at).update({ state: CancelRequestState.expired })
+  await db
+    .from('cancel_requests')
+    .where({ kind: CancelRequestKind.agreement, state: CancelRequestState.open })
+    .where('expires_at', '<', at)
+    .update({ state: CancelRequestState.expired })
   return {
     unaccepted: await each(unaccepted, (orderId) => expireUnaccepted({ orderId }, actor)),
     unpaid: await each(unpaid, (orderId) => defaultBuyer({ orderId }, actor)),

@@ -29,8 +29,15 @@ hookIntoOrders({
     await trx
       .from('point_instructions')
       .where({ order_id: order.id, state: InstructionState.open })
-      .update({ state: InstructionState.expired, end_reason: `订单取消：${reason}`.slice(0, 200), ended_at: trx.raw('clock_timestamp()') })
-    await trx.from('point_rolls').where({ order_id: order.id, state: RollState.open }).update({ state: RollState.expired })
+      .update({
+        state: InstructionState.expired,
+        end_reason: `订单取消：${reason}`.slice(0, 200),
+        ended_at: trx.raw('clock_timestamp()'),
+      })
+    await trx
+      .from('point_rolls')
+      .where({ order_id: order.id, state: RollState.open })
+      .update({ state: RollState.expired })
   },
 })
 

@@ -46,7 +46,11 @@ export async function runPairTimeouts() {
     .orderBy('id')
     .limit(BATCH)
     .select('id')
-  await db.from('point_rolls').where('state', RollState.open).where('expires_at', '<=', at.toJSDate()).update({ state: RollState.expired })
+  await db
+    .from('point_rolls')
+    .where('state', RollState.open)
+    .where('expires_at', '<=', at.toJSDate())
+    .update({ state: RollState.expired })
   const due = await db
     .from('orders')
     .where({ order_type: OrderType.pair, state: OrderState.unpriced })

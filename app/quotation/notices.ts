@@ -29,7 +29,8 @@ export async function tellSide(
   content: string,
   sms = false
 ) {
-  const mobile = sms && side === QuotationSide.buyer ? (await User.find(quotation.buyerUserId, { client: trx }))?.mobile : null
+  const mobile =
+    sms && side === QuotationSide.buyer ? (await User.find(quotation.buyerUserId, { client: trx }))?.mobile : null
   await notify(trx, {
     code: 'N02',
     companyId: side === QuotationSide.buyer ? quotation.buyerCompanyId : quotation.sellerCompanyId,

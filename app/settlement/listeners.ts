@@ -19,7 +19,11 @@ hookIntoOrders({
       summary: '订单取消，结算单作废',
       reason,
     })
-    await trx.from('invoices').where('settlement_id', settlement.id).whereNot('state', InvoiceState.reversed).update({ state: InvoiceState.reversed })
+    await trx
+      .from('invoices')
+      .where('settlement_id', settlement.id)
+      .whereNot('state', InvoiceState.reversed)
+      .update({ state: InvoiceState.reversed })
     await trx
       .from('claims')
       .where({ settlement_id: settlement.id, state: ClaimState.open })

@@ -37,10 +37,20 @@ export async function runSettlementTimeouts() {
   const now = await databaseNow()
   const at = now.toJSDate()
   const unconfirmed = ids(
-    await db.from('settlements').where('state', SettlementState.unconfirmed).where('confirm_due', '<', at).limit(BATCH).select('id')
+    await db
+      .from('settlements')
+      .where('state', SettlementState.unconfirmed)
+      .where('confirm_due', '<', at)
+      .limit(BATCH)
+      .select('id')
   )
   const unpaid = ids(
-    await db.from('settlements').where('state', SettlementState.unbalanced).where('top_up_due', '<', at).limit(BATCH).select('id')
+    await db
+      .from('settlements')
+      .where('state', SettlementState.unbalanced)
+      .where('top_up_due', '<', at)
+      .limit(BATCH)
+      .select('id')
   )
   const invoices = await db
     .from('invoices')

@@ -181,7 +181,9 @@ function Lines({ terms }: { terms: OrderPreview }) {
             <tr key={line.listingId} className={line.ok ? undefined : 'gone'}>
               <td>
                 {line.batchCode ?? '--'}
-                {line.deliveryType === DeliveryType.delivered && <span className="tag indigo">{wordOf('deliveryType', 2)}</span>}
+                {line.deliveryType === DeliveryType.delivered && (
+                  <span className="tag indigo">{wordOf('deliveryType', 2)}</span>
+                )}
               </td>
               {line.ok ? (
                 <>

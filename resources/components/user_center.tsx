@@ -52,20 +52,22 @@ function Side({ hub = false }) {
 
   return (
     <nav className={hub ? 'ways' : 'side'} aria-label="用户中心">
-      {ownItems({ certified: user.bindCompanyState === BindCompanyState.certified, manager: user.manager }).map((group) => (
-        <ul key={group[0].path}>
-          {group
-            .filter((item) => !hub || item.path !== HUB)
-            .map((item) => (
-              <li key={item.path}>
-                <NavLink to={item.path}>
-                  {item.label}
-                  {hub && <Icon name="right" />}
-                </NavLink>
-              </li>
-            ))}
-        </ul>
-      ))}
+      {ownItems({ certified: user.bindCompanyState === BindCompanyState.certified, manager: user.manager }).map(
+        (group) => (
+          <ul key={group[0].path}>
+            {group
+              .filter((item) => !hub || item.path !== HUB)
+              .map((item) => (
+                <li key={item.path}>
+                  <NavLink to={item.path}>
+                    {item.label}
+                    {hub && <Icon name="right" />}
+                  </NavLink>
+                </li>
+              ))}
+          </ul>
+        )
+      )}
       {hub && (
         <ul>
           <li>

@@ -60,7 +60,12 @@ const covers = (patterns: string[], pathname: string) =>
 export function decide(path: string, { token, user }: Pick<SessionState, 'token' | 'user'>): Outcome {
   const pathname = normalise(path)
   if (!token) return covers(PUBLIC, pathname) ? 'open' : 'login'
-  if (covers(CERTIFIED, pathname) && !covers(UNCERTIFIED, pathname) && user?.bindCompanyState !== BindCompanyState.certified) return 'certify'
+  if (
+    covers(CERTIFIED, pathname) &&
+    !covers(UNCERTIFIED, pathname) &&
+    user?.bindCompanyState !== BindCompanyState.certified
+  )
+    return 'certify'
   if (covers(MANAGER, pathname) && !user?.manager) return 'manager'
   return 'open'
 }

@@ -20,7 +20,11 @@ type Kinds = {
 type Codes = { readonly entries: readonly { code: number }[] }
 type Kind = keyof Kinds | Codes
 export type FilterSchema = Record<string, Kind>
-type ValueOf<K> = K extends keyof Kinds ? Kinds[K] : K extends { readonly entries: readonly { code: infer Code }[] } ? Code : never
+type ValueOf<K> = K extends keyof Kinds
+  ? Kinds[K]
+  : K extends { readonly entries: readonly { code: infer Code }[] }
+    ? Code
+    : never
 export type Filters<Schema extends FilterSchema> = { [Key in keyof Schema]?: ValueOf<Schema[Key]> }
 
 export type Paging = { page: number; pageSize: number; field: string | null; order: 'asc' | 'desc' | null }

@@ -156,10 +156,34 @@ test.group('Auctions in the browser', (group) => {
   test('all four modes: fixed prices and bases, upwards and downwards', async ({ browser, assert }) => {
     const basis = { priceContract: 'CF2705' }
     const modes = [
-      { type: AuctionPriceType.fixed, direction: AuctionDirection.up, start: 1_600_000, terms: {}, prices: ['16,000', '16,020', '16,070'] },
-      { type: AuctionPriceType.fixed, direction: AuctionDirection.down, start: 1_700_000, terms: {}, prices: ['17,000', '16,980', '16,930'] },
-      { type: AuctionPriceType.basis, direction: AuctionDirection.up, start: -2_000, terms: basis, prices: ['−20', '+0', '+50'] },
-      { type: AuctionPriceType.basis, direction: AuctionDirection.down, start: 60_000, terms: basis, prices: ['+600', '+580', '+530'] },
+      {
+        type: AuctionPriceType.fixed,
+        direction: AuctionDirection.up,
+        start: 1_600_000,
+        terms: {},
+        prices: ['16,000', '16,020', '16,070'],
+      },
+      {
+        type: AuctionPriceType.fixed,
+        direction: AuctionDirection.down,
+        start: 1_700_000,
+        terms: {},
+        prices: ['17,000', '16,980', '16,930'],
+      },
+      {
+        type: AuctionPriceType.basis,
+        direction: AuctionDirection.up,
+        start: -2_000,
+        terms: basis,
+        prices: ['−20', '+0', '+50'],
+      },
+      {
+        type: AuctionPriceType.basis,
+        direction: AuctionDirection.down,
+        start: 60_000,
+        terms: basis,
+        prices: ['+600', '+580', '+530'],
+      },
     ]
     const [desk, other] = [await sit(browser, a), await sit(browser, b)]
     for (const { type, direction, start, terms, prices } of modes) {
@@ -183,7 +207,8 @@ test.group('Auctions in the browser', (group) => {
       const way = direction === AuctionDirection.up ? 1 : -1
       assert.deepEqual(await acceptedBids(items[0].id), [start, start + way * 2_000, start + way * 7_000])
       if (type === AuctionPriceType.basis) await desk.locator('.now .big small').filter({ hasText: 'CF2705' }).waitFor()
-      if (type === AuctionPriceType.basis) await desk.locator('.sess .fut').filter({ hasText: '点价合约 CF2705' }).waitFor()
+      if (type === AuctionPriceType.basis)
+        await desk.locator('.sess .fut').filter({ hasText: '点价合约 CF2705' }).waitFor()
     }
   })
 

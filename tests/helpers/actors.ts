@@ -117,7 +117,12 @@ export async function createOperator(
     const [{ id }] = await db
       .table('roles')
       .returning('id')
-      .insert({ code: codes[0], name: '测试角色', kind: 'operator', data_scope: options.dataScope ?? DataScope.everything })
+      .insert({
+        code: codes[0],
+        name: '测试角色',
+        kind: 'operator',
+        data_scope: options.dataScope ?? DataScope.everything,
+      })
     for (const code of options.permissions) {
       await db.rawQuery(
         `insert into permissions (code, name, kind) values (?, ?, 'operator') on conflict (code) do nothing`,

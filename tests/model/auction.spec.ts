@@ -157,7 +157,8 @@ class World {
     const { actor } = this.members[index]
     const entry = this.entries[index]
     await this.does(this.phase() < 9, () => registerEntry({ houseId: this.houseId, noticeVersion: 1 }, actor))
-    if (this.phase() < 9 && (entry === null || entry.state === EntryState.ended)) this.entries[index] = { state: 1, deposit: 0 }
+    if (this.phase() < 9 && (entry === null || entry.state === EntryState.ended))
+      this.entries[index] = { state: 1, deposit: 0 }
     if (amount > 0) await this.deposit(index, amount, `d${++this.step}`)
   }
 

@@ -166,13 +166,21 @@ test.group('A walk through the back office', (group) => {
   }).timeout(420_000)
 
   test('the demo leaves work of every kind to do, and few unread notices', async ({ assert }) => {
-    const waiting = await db.from('company_applications').where('state', ApplicationState.inReview).select('kind', 'licence_file_id')
+    const waiting = await db
+      .from('company_applications')
+      .where('state', ApplicationState.inReview)
+      .select('kind', 'licence_file_id')
     const audits = waiting.filter(({ kind }) => kind !== 2)
     assert.isAtLeast(audits.length, 3)
     assert.sameMembers([...new Set(waiting.map(({ kind }) => kind))], [1, 2, 3])
     assert.isTrue(audits.every(({ licence_file_id: scan }) => scan !== null))
     assert.exists(await db.from('company_blacklists').whereNull('lifted_at').first())
-    assert.exists(await db.from('withdraw_records').where({ direction: WithdrawDirection.in, state: WithdrawState.requested }).first())
+    assert.exists(
+      await db
+        .from('withdraw_records')
+        .where({ direction: WithdrawDirection.in, state: WithdrawState.requested })
+        .first()
+    )
     for (const table of ['company_tags', 'saved_searches', 'user_logs', 'claims', 'invoices', 'sms_messages'])
       assert.exists(await db.from(table).first(), table)
     for (const { login } of DEMO.accounts.filter(({ login: name }) => name.startsWith('1'))) {

@@ -87,7 +87,13 @@ export function VersionForm({ draft: { mode, from }, groups, words, mayDelete, o
         {input('生效日期', effectiveDate, setEffectiveDate, { type: 'date' })}
         {input('来源', source, setSource, { maxLength: 200, placeholder: '公告编号或网址' })}
       </div>
-      <RateTable groups={groups} words={words} rates={rates} withFibre={from.type === AgioTableType.exchange} onChange={setRates} />
+      <RateTable
+        groups={groups}
+        words={words}
+        rates={rates}
+        withFibre={from.type === AgioTableType.exchange}
+        onChange={setRates}
+      />
       {editing && mayDelete && (
         <button
           type="button"

@@ -35,7 +35,8 @@ function within(source: string, spans: Span[]): Where {
 
 /** Operators of 本企业 see their company's figures; figures of one person there are none. */
 function permitted(report: Report, source: string, actor: Actor): Where | null {
-  if (actor.kind === 'system' || actor.dataScope === DataScope.everything || report.dataPermission === false) return null
+  if (actor.kind === 'system' || actor.dataScope === DataScope.everything || report.dataPermission === false)
+    return null
   const known = report.sources[source].dimensions.includes(report.dataPermission)
   if (actor.dataScope !== DataScope.ownCompany || actor.companyId === null || !known) return { sql: 'false' }
   return { sql: `${column(report, source, report.dataPermission)} = ?`, bindings: [actor.companyId] }

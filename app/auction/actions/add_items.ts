@@ -74,7 +74,8 @@ export async function addItems(
     const known = new Set(before.map((item) => item.productId))
     const made: AuctionItem[] = []
     for (const given of input.items) {
-      if ('batchId' in given !== (house.priceDirection === AuctionDirection.up)) throw new RefusedError('标的与竞价方向不符')
+      if ('batchId' in given !== (house.priceDirection === AuctionDirection.up))
+        throw new RefusedError('标的与竞价方向不符')
       const { reservePrice = null, appraisedPrice = null, priceContract = null, startingPrice, stepPrice } = given
       const goods =
         'batchId' in given

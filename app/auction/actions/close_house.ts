@@ -38,8 +38,18 @@ const RUNNING = [2, 3, 5, 6]
 /** What follows the hammer of one item, in its transaction. */
 async function follow(trx: Trx, actor: Actor, house: AuctionHouse, item: AuctionItem) {
   if (item.state === LotState.unsold && item.productId)
-    await moveSalesState(trx, actor, { batchId: item.productId, from: SalesState.reserved, to: SalesState.onSale, reason: `${house.houseCode}流拍` })
-  if (item.state === LotState.unsold && item.productId && item.buyerCompanyId && house.priceDirection === AuctionDirection.up)
+    await moveSalesState(trx, actor, {
+      batchId: item.productId,
+      from: SalesState.reserved,
+      to: SalesState.onSale,
+      reason: `${house.houseCode}流拍`,
+    })
+  if (
+    item.state === LotState.unsold &&
+    item.productId &&
+    item.buyerCompanyId &&
+    house.priceDirection === AuctionDirection.up
+  )
     await openBargain(trx, actor, {
       id: item.id,
       productId: item.productId,

@@ -66,7 +66,14 @@ export async function createHouse(input: HouseInput, actor: Actor, outer?: Trx):
     const { companyIds, ...fields } = input
     const at = await databaseNow(trx)
     const house = new AuctionHouse().merge({
-      ...{ houseMode: SessionMode.traditional, priceType: AuctionPriceType.basis, priceDirection: AuctionDirection.up, productType: ProductType.xinjiang, postpone: 30, state: 1 },
+      ...{
+        houseMode: SessionMode.traditional,
+        priceType: AuctionPriceType.basis,
+        priceDirection: AuctionDirection.up,
+        productType: ProductType.xinjiang,
+        postpone: 30,
+        state: 1,
+      },
       ...fields,
     })
     const terms = await depositTerms(trx, house.productType)

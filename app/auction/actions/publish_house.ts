@@ -33,8 +33,14 @@ const WITHDRAW_HOURS = 2
 async function lockLot(trx: Trx, actor: Actor, house: AuctionHouse, item: AuctionItem) {
   const batch = await lockBatch(trx, item.productId!)
   const listing = await openListing(trx, batch.id)
-  if (batch.salesState !== SalesState.onSale || listing?.bidType !== BidType.open) throw new RefusedError(`批次${batch.batchCode}已被锁定`)
-  await moveSalesState(trx, actor, { batchId: batch.id, from: SalesState.onSale, to: SalesState.reserved, reason: `竞价场次${house.houseCode}` })
+  if (batch.salesState !== SalesState.onSale || listing?.bidType !== BidType.open)
+    throw new RefusedError(`批次${batch.batchCode}已被锁定`)
+  await moveSalesState(trx, actor, {
+    batchId: batch.id,
+    from: SalesState.onSale,
+    to: SalesState.reserved,
+    reason: `竞价场次${house.houseCode}`,
+  })
 }
 
 async function holdForNeed(trx: Trx, actor: Actor, house: AuctionHouse, item: AuctionItem) {
@@ -103,7 +109,13 @@ export async function publishHouse(
 /** Lots of items that will not be sold go back to the market (8 → 1), in ascending id. */
 export async function freeLots(trx: Trx, actor: Actor, items: AuctionItem[], reason: string) {
   for (const item of [...items].sort((a, b) => (a.productId ?? 0) - (b.productId ?? 0))) {
-    if (item.productId) await moveSalesState(trx, actor, { batchId: item.productId, from: SalesState.reserved, to: SalesState.onSale, reason })
+    if (item.productId)
+      await moveSalesState(trx, actor, {
+        batchId: item.productId,
+        from: SalesState.reserved,
+        to: SalesState.onSale,
+        reason,
+      })
   }
 }
 

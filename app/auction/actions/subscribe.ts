@@ -29,7 +29,11 @@ export async function subscriptionsOf(actor: Actor): Promise<Subscriptions> {
     .from('auction_subscriptions as s')
     .leftJoin('auction_houses as h', 'h.id', 's.house_id')
     .where('s.user_id', actor.userId!)
-    .where((query) => query.whereNull('h.id').orWhereIn('h.state', [SessionState.published, SessionState.locked, SessionState.bidding, SessionState.flash]))
+    .where((query) =>
+      query
+        .whereNull('h.id')
+        .orWhereIn('h.state', [SessionState.published, SessionState.locked, SessionState.bidding, SessionState.flash])
+    )
     .select('s.house_id')
   return {
     all: rows.some((row) => row.house_id === null),

@@ -15,7 +15,12 @@ export default defineResource(AuctionHouseCompany, {
   fields: {
     houseId: ref('auction_houses', { label: '场次', list: true, filter: true }),
     companyId: ref('companies', { label: '企业', list: true, filter: true }),
-    role: choice(SessionCompanyRole, { list: true, filter: true, default: SessionCompanyRole.bidder, help: '指定委托企业后只收其标的' }),
+    role: choice(SessionCompanyRole, {
+      list: true,
+      filter: true,
+      default: SessionCompanyRole.bidder,
+      help: '指定委托企业后只收其标的',
+    }),
     createdAt: datetime({ label: '加入时间', list: true, readOnly: true }),
   },
   crud: companyCrud,

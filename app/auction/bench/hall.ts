@@ -76,7 +76,13 @@ export async function makeSession(
     .multiInsert(
       Array.from({ length: items }, (_, position) => ({
         ...{ house_id: house.id, position, company_id: bidders[0].companyId, seller_company_id: bidders[0].companyId },
-        ...{ product_type: ProductType.xinjiang, product_name: 'bench', product_weight: 43.729, starting_price: START, step_price: STEP },
+        ...{
+          product_type: ProductType.xinjiang,
+          product_name: 'bench',
+          product_weight: 43.729,
+          starting_price: START,
+          step_price: STEP,
+        },
         deposit: 2_186_450,
       }))
     )

@@ -46,13 +46,19 @@ function columns(house: AuctionRoom): Column[] {
             header: '金额（元）',
             width: 16,
             value: (row: AuctionLotRow) =>
-              row.state === LotState.unsold || row.hammerPrice === null ? null : yuan(amountOf(row.productWeight, row.hammerPrice)),
+              row.state === LotState.unsold || row.hammerPrice === null
+                ? null
+                : yuan(amountOf(row.productWeight, row.hammerPrice)),
             format: PRICE,
           },
         ]),
     { header: '出价次数', width: 10, value: (row) => row.offerNum },
     { header: '竞买号', width: 10, value: (row) => (row.state === LotState.unsold ? null : row.bidderNo) },
-    { header: '我方', width: 8, value: (row) => (row.state !== LotState.unsold && row.buyerCompanyId !== null ? '是' : null) },
+    {
+      header: '我方',
+      width: 8,
+      value: (row) => (row.state !== LotState.unsold && row.buyerCompanyId !== null ? '是' : null),
+    },
     { header: '结果', width: 10, value: (row) => LotState.word(row.state) },
     { header: '成交时间', width: 20, value: (row) => row.hammerTime },
   ]

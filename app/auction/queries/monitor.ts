@@ -27,7 +27,9 @@ async function namesOf(ids: (number | null)[]): Promise<Map<number, string>> {
 function reserveOf(house: AuctionHouse, item: AuctionItem): boolean | null {
   if (item.reservePrice === null) return null
   if (item.hammerPrice === null) return false
-  return house.priceDirection === AuctionDirection.up ? item.hammerPrice >= item.reservePrice : item.hammerPrice <= item.reservePrice
+  return house.priceDirection === AuctionDirection.up
+    ? item.hammerPrice >= item.reservePrice
+    : item.hammerPrice <= item.reservePrice
 }
 
 /** @throws NotFoundError */
@@ -48,7 +50,10 @@ export async function monitorOf(houseId: number): Promise<AuctionMonitor> {
   ])
   const open = items.filter((item) => item.state === LotState.waiting)
   const inHand = (companyId: number) =>
-    items.filter((item) => item.buyerCompanyId === companyId && isOneOf(item.state, LotState.waiting, LotState.hammered, LotState.dealt))
+    items.filter(
+      (item) =>
+        item.buyerCompanyId === companyId && isOneOf(item.state, LotState.waiting, LotState.hammered, LotState.dealt)
+    )
   return {
     id: house.id,
     state: stateAt(house, items, at),

@@ -31,7 +31,8 @@ export async function sessionLog(houseId: number, actor: Actor) {
   const rows = await AuctionItem.query().where('house_id', houseId)
   if (actor.kind === 'member' && !(await tookPart(house, rows, actor.companyId)))
     throw new RefusedError('仅参与本场竞价的企业可以下载成交公证')
-  if (house.state !== SessionState.voided && house.state !== SessionState.ended) throw new RefusedError('场次尚未结束，结束后可下载成交公证')
+  if (house.state !== SessionState.voided && house.state !== SessionState.ended)
+    throw new RefusedError('场次尚未结束，结束后可下载成交公证')
 
   const log = await readLog(houseId)
   const entries = await AuctionEntry.query().where('house_id', houseId).orderBy('bidder_no')

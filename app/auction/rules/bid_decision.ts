@@ -54,7 +54,10 @@ export type BidEntry = { state: number; deposit: Cents; inHand: Cents; barred?: 
 export type Decision = { reason: ReasonCode; detail: number | null }
 
 /** The least a bid must offer: up the lowest price, down the highest. */
-export function nextBid(direction: AuctionDirection, item: Pick<BidItem, 'startingPrice' | 'stepPrice' | 'hammerPrice'>): Cents {
+export function nextBid(
+  direction: AuctionDirection,
+  item: Pick<BidItem, 'startingPrice' | 'stepPrice' | 'hammerPrice'>
+): Cents {
   if (item.hammerPrice === null) return item.startingPrice
   return direction === AuctionDirection.up ? item.hammerPrice + item.stepPrice : item.hammerPrice - item.stepPrice
 }
@@ -68,7 +71,12 @@ export function decideBid(
   const refuse = (reason: ReasonCode, detail: number | null = null): Decision => ({ reason, detail })
   if (house.state === SessionState.voided) return refuse(Reason.voided)
   if (house.state === SessionState.draft || bid.at < house.startTime) return refuse(Reason.notStarted)
-  if (house.state === SessionState.ended || item.state !== LotState.waiting || bid.at >= deadlineOf(house, item.deadline)) return refuse(Reason.closed)
+  if (
+    house.state === SessionState.ended ||
+    item.state !== LotState.waiting ||
+    bid.at >= deadlineOf(house, item.deadline)
+  )
+    return refuse(Reason.closed)
   if (entry?.barred) return refuse(Reason.barred)
   if (entry?.state !== EntryState.entered) return refuse(Reason.notEntered)
   if (item.buyerCompanyId === bid.companyId) return refuse(Reason.leading)
@@ -78,7 +86,8 @@ export function decideBid(
   if (up ? bid.price < least : bid.price > least) return refuse(Reason.bound, least)
   if ((bid.price - item.startingPrice) % item.stepPrice !== 0) return refuse(Reason.multiple, item.stepPrice)
   const beyond = item.hammerPrice === null ? 0 : Math.abs(bid.price - item.hammerPrice)
-  if (beyond > MOST_STEPS * item.stepPrice || (house.priceType === AuctionPriceType.fixed && bid.price <= 0)) return refuse(Reason.far)
+  if (beyond > MOST_STEPS * item.stepPrice || (house.priceType === AuctionPriceType.fixed && bid.price <= 0))
+    return refuse(Reason.far)
   const missing = entry.inHand + item.deposit - entry.deposit
   if (missing > 0) return refuse(Reason.quota, missing)
   return refuse(Reason.accepted)
@@ -99,7 +108,9 @@ export function refusalText(decision: Decision, direction: AuctionDirection): st
     case Reason.leading:
       return '您当前已领先，无需重复出价'
     case Reason.bound:
-      return direction === AuctionDirection.up ? `出价低于当前最低可出价${yuan}元/吨` : `出价高于当前最高可报价${yuan}元/吨`
+      return direction === AuctionDirection.up
+        ? `出价低于当前最低可出价${yuan}元/吨`
+        : `出价高于当前最高可报价${yuan}元/吨`
     case Reason.multiple:
       return `出价须为${yuan}元/吨的整数倍`
     case Reason.far:

@@ -41,9 +41,12 @@ export function itemProblem(house: Pick<DraftHouse, 'priceType' | 'priceDirectio
   if (house.priceType === AuctionPriceType.fixed && startingPrice <= 0) return `${label}：起拍价须大于0`
   if (house.priceType === AuctionPriceType.basis && !item.priceContract) return `${label}：基差竞价须填写点价合约`
   if (reservePrice !== null) {
-    const reachable = house.priceDirection === AuctionDirection.up ? reservePrice >= startingPrice : reservePrice <= startingPrice
+    const reachable =
+      house.priceDirection === AuctionDirection.up ? reservePrice >= startingPrice : reservePrice <= startingPrice
     if (!reachable)
-      return house.priceDirection === AuctionDirection.up ? `${label}：保留价不能低于起拍价` : `${label}：保留价不能高于起拍价`
+      return house.priceDirection === AuctionDirection.up
+        ? `${label}：保留价不能低于起拍价`
+        : `${label}：保留价不能高于起拍价`
   }
   return null
 }

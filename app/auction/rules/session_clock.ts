@@ -46,7 +46,8 @@ export function deadlineAfterBid(
  */
 export function houseStateAt(times: SessionTimes, open: readonly number[], at: number): SessionState {
   if (times.state === 1 || times.state === 8 || times.state === 9) return times.state
-  if (at < times.startTime - times.lockBefore * 60_000) return times.state === 3 ? SessionState.locked : SessionState.published
+  if (at < times.startTime - times.lockBefore * 60_000)
+    return times.state === 3 ? SessionState.locked : SessionState.published
   if (at < times.startTime) return SessionState.locked
   if (at < times.endTime) return SessionState.bidding
   return open.some((deadline) => at < deadline) ? SessionState.flash : SessionState.ended
@@ -62,7 +63,13 @@ export function remainSeconds(times: SessionTimes, open: readonly number[], at: 
 
 /** The stored states a session still has to pass to be where the clock says, in order. */
 export function stepsTo(from: SessionState, to: SessionState): SessionState[] {
-  const path: SessionState[] = [SessionState.published, SessionState.locked, SessionState.bidding, SessionState.flash, SessionState.ended]
+  const path: SessionState[] = [
+    SessionState.published,
+    SessionState.locked,
+    SessionState.bidding,
+    SessionState.flash,
+    SessionState.ended,
+  ]
   const [start, end] = [path.indexOf(from as SessionState), path.indexOf(to)]
   return start === -1 || end === -1 ? [] : path.slice(start + 1, end + 1)
 }

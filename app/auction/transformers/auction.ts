@@ -14,7 +14,13 @@ import { remainSeconds } from '#app/auction/rules/session_clock'
 import type { DateTime } from 'luxon'
 import type { ProductType } from '#app/catalog/codes'
 import type { StorageFeeType } from '#app/listing/codes'
-import { type AuctionDirection, type AuctionPriceType, type EntryState, LotState, type SessionMode } from '#app/auction/codes'
+import {
+  type AuctionDirection,
+  type AuctionPriceType,
+  type EntryState,
+  LotState,
+  type SessionMode,
+} from '#app/auction/codes'
 import { isOneOf } from '#core/define_codes'
 
 /** Cents per tonne, tonnes. */
@@ -137,7 +143,9 @@ export function toAuctionHouseRow(
   at: DateTime
 ): AuctionHouseRow {
   const open = items.filter((item) => item.state === LotState.waiting).map((item) => closesAt(house, item).toMillis())
-  const inHand = items.filter((item) => isMine(item, viewer) && isOneOf(item.state, LotState.waiting, LotState.hammered, LotState.dealt))
+  const inHand = items.filter(
+    (item) => isMine(item, viewer) && isOneOf(item.state, LotState.waiting, LotState.hammered, LotState.dealt)
+  )
   return {
     id: house.id,
     houseCode: house.houseCode,

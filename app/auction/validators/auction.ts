@@ -8,7 +8,18 @@ import { ProductType } from '#app/catalog/codes'
 const id = () => vine.number().withoutDecimals().positive().max(Number.MAX_SAFE_INTEGER)
 
 export const listHousesValidator = validator({
-  state: vine.array(oneCode(SessionState, [SessionState.published, SessionState.locked, SessionState.bidding, SessionState.flash, SessionState.voided, SessionState.ended])).optional(),
+  state: vine
+    .array(
+      oneCode(SessionState, [
+        SessionState.published,
+        SessionState.locked,
+        SessionState.bidding,
+        SessionState.flash,
+        SessionState.voided,
+        SessionState.ended,
+      ])
+    )
+    .optional(),
   priceType: oneCode(AuctionPriceType).optional(),
   priceDirection: oneCode(AuctionDirection).optional(),
   day: vine

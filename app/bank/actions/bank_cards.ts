@@ -119,7 +119,9 @@ export async function deleteCard(id: number, actor: Actor, outer?: Trx): Promise
       .orderBy('id')
     if (card.primary && left.length > 0) await left[0].merge({ primary: true }).save()
     if (!left.some((other) => other.bindState === CardBindState.verified)) {
-      await BankAccount.query({ client: trx }).where('companyId', actor.companyId!).update({ bindFlag: BindFlag.unbound })
+      await BankAccount.query({ client: trx })
+        .where('companyId', actor.companyId!)
+        .update({ bindFlag: BindFlag.unbound })
     }
     await audit(trx, actor, {
       action: 'bank-card.delete',

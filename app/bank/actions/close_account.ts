@@ -30,7 +30,14 @@ export async function closeAccount(actor: Actor, outer?: Trx): Promise<void> {
       throw error
     }
     await account
-      .merge({ state: 0, bindFlag: BindFlag.unbound, orderId: null, bankStatus: 'CLOSED', bankUserId: null, bankCard: null })
+      .merge({
+        state: 0,
+        bindFlag: BindFlag.unbound,
+        orderId: null,
+        bankStatus: 'CLOSED',
+        bankUserId: null,
+        bankCard: null,
+      })
       .save()
     await trx.from('companies').where('id', companyId).update({ receive_flag: YesNo.no })
     await audit(trx, actor, {

@@ -13,7 +13,8 @@ async function waiting(trx: Trx, id: number, to: 2 | 8) {
   const record = await WithdrawRecord.query({ client: trx }).where({ id, direction: 2 }).forUpdate().firstOrFail()
   WithdrawState.assert(record.state, to)
   // 2 → 8 is the bank's alone: what it may have paid cannot be rejected any more.
-  if (record.state !== WithdrawState.requested) throw new IllegalTransitionError(WithdrawState.word(record.state), WithdrawState.word(to))
+  if (record.state !== WithdrawState.requested)
+    throw new IllegalTransitionError(WithdrawState.word(record.state), WithdrawState.word(to))
   return record
 }
 

@@ -32,7 +32,8 @@ export async function sendSmallAmount(id: number, actor: Actor): Promise<BankCar
       .forUpdate()
       .firstOrFail()
     if (own.bindState === CardBindState.verified) throw new RefusedError('该银行卡已验证')
-    if (own.bindState === CardBindState.unverified) await own.merge({ bindOrderId: newOrderId('YZ'), bindTries: 0 }).save()
+    if (own.bindState === CardBindState.unverified)
+      await own.merge({ bindOrderId: newOrderId('YZ'), bindTries: 0 }).save()
     return { card: own, account: open }
   })
   const answer = await asked(
@@ -57,12 +58,14 @@ export async function sendSmallAmount(id: number, actor: Actor): Promise<BankCar
  */
 export async function confirmSmallAmount(input: { id: number; amount: Cents }, actor: Actor): Promise<BankCard> {
   const found = await BankCard.query().where({ id: input.id, companyId: actor.companyId! }).firstOrFail()
-  if (found.bindState !== CardBindState.amountSent) throw new RefusedError(found.bindState === CardBindState.verified ? '该银行卡已验证' : '请先申请打款验证')
+  if (found.bindState !== CardBindState.amountSent)
+    throw new RefusedError(found.bindState === CardBindState.verified ? '该银行卡已验证' : '请先申请打款验证')
   const answer = await asked(bankGateway().confirmSmallAmount(found.bindOrderId!, input.amount))
 
   const outcome = await inTransaction(async (trx) => {
     const card = await BankCard.query({ client: trx }).where('id', input.id).forUpdate().firstOrFail()
-    if (card.bindState !== CardBindState.amountSent || card.bindOrderId !== found.bindOrderId) return { card, left: null }
+    if (card.bindState !== CardBindState.amountSent || card.bindOrderId !== found.bindOrderId)
+      return { card, left: null }
     if (answer.status === 'success') {
       await card.merge({ bindState: 9 }).save()
       await trx.from('bank_accounts').where('company_id', actor.companyId!).update({ bind_flag: BindFlag.bound })

@@ -22,7 +22,10 @@ export const withdrawActions = {
     run: async ({ id, input, actor, trx }) => {
       await requireTotp(actor, input.totp, trx)
       const record = await approveWithdrawal(id, actor, trx)
-      return { message: record.state === WithdrawState.sent ? '已提交银行付款' : '已通过，银行工作时间（工作日 09:00–16:30）自动付款' }
+      return {
+        message:
+          record.state === WithdrawState.sent ? '已提交银行付款' : '已通过，银行工作时间（工作日 09:00–16:30）自动付款',
+      }
     },
   }),
   reject: action({

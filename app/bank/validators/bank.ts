@@ -72,9 +72,7 @@ export const withdrawListValidator = validator(
   })
 )
 
-export const freezeAmountValidator = validator(
-  vine.object({ freezeType: oneCode(FreezeType).nullable().optional() })
-)
+export const freezeAmountValidator = validator(vine.object({ freezeType: oneCode(FreezeType).nullable().optional() }))
 
 export const freezeListValidator = validator(
   vine.object({

@@ -38,7 +38,11 @@ export function missingFields(kind: ImportKind, mapping: ColumnMapping[], consta
   const given = new Set([...mapping.map((column) => column.field), ...Object.keys(constants)])
   const required = kind === ImportKind.rowPerBale ? ['batchCode'] : ['batchCode', 'packets']
   const missing = required.filter((key) => !given.has(key)).map((key) => FIELD_BY_KEY.get(key)!.label)
-  if (kind === ImportKind.rowPerBatch && !given.has('grossWeight') && !(given.has('netWeight') && given.has('tareWeight')))
+  if (
+    kind === ImportKind.rowPerBatch &&
+    !given.has('grossWeight') &&
+    !(given.has('netWeight') && given.has('tareWeight'))
+  )
     missing.push('毛重')
   return missing
 }

@@ -21,7 +21,8 @@ const facts = ({ name, cropYear, effectiveDate, rates, source }: AgioTable) => (
 })
 
 async function store(table: AgioTable, input: VersionInput, trx: Trx) {
-  if (table.type === AgioTableType.exchange && !input.cropYear) throw InvalidInputError.of('cropYear', '请输入适用年度', 'required')
+  if (table.type === AgioTableType.exchange && !input.cropYear)
+    throw InvalidInputError.of('cropYear', '请输入适用年度', 'required')
   const cropYear = table.type === AgioTableType.exchange ? input.cropYear! : null
   const twin = await AgioTable.query({ client: trx })
     .where({ type: table.type, effective_date: input.effectiveDate })

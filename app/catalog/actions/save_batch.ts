@@ -41,7 +41,8 @@ function assertComplete(batch: Batch) {
     throw InvalidInputError.of('batchCode', '批号应为11位数字')
   if (isCotton(batch.productType) && !batch.productionYear)
     throw InvalidInputError.of('productionYear', '请输入生产年度', 'required')
-  if (batch.productType === ProductType.importedUsd && !batch.pod) throw InvalidInputError.of('pod', '请输入目的港', 'required')
+  if (batch.productType === ProductType.importedUsd && !batch.pod)
+    throw InvalidInputError.of('pod', '请输入目的港', 'required')
   const { tareWeight, grossWeight } = batch
   if (tareWeight !== null && tareWeight !== undefined && tareWeight >= grossWeight)
     throw InvalidInputError.of('tareWeight', '皮重不能大于毛重')

@@ -33,10 +33,13 @@ export default defineResource(Entrepot, {
     createdAt: datetime({ label: '创建时间', readOnly: true, sort: true }),
   },
   computed: {
-    batches: counted(`batches where entrepot_id = entrepots.id and in_transit_state = ${InTransitState.stored} and sales_state <> ${SalesState.sold}`, {
-      label: '在库批次',
-      list: true,
-    }),
+    batches: counted(
+      `batches where entrepot_id = entrepots.id and in_transit_state = ${InTransitState.stored} and sales_state <> ${SalesState.sold}`,
+      {
+        label: '在库批次',
+        list: true,
+      }
+    ),
   },
   crud: { create: true, edit: true },
   toggle: 'state',

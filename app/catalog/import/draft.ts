@@ -187,7 +187,10 @@ function zerosForMissingClasses(values: Values) {
 
 function complete(values: Values, lookup: Lookup, warnings: string[]) {
   const code = String(values.batchCode ?? '')
-  const inspected = /^\d{11}$/.test(code) && lookup.productType !== ProductType.importedCny && lookup.productType !== ProductType.importedUsd
+  const inspected =
+    /^\d{11}$/.test(code) &&
+    lookup.productType !== ProductType.importedCny &&
+    lookup.productType !== ProductType.importedUsd
   values.producerCode ??= inspected ? code.slice(0, 5) : null
   const producer =
     lookup.producerByCode.get(String(values.producerCode ?? '')) ??
@@ -310,7 +313,8 @@ export function finishDraft(draft: Draft, lookup: Lookup): Draft {
       Object.assign(values, derive(batch, exchange?.version ?? null, lookup.association))
       if (values.weightCheck) warnings.push(String(values.weightCheck))
       values.weightType = typeof values.publicWeight === 'number' ? 1 : 2
-      if (values.weightType === WeightType.gross && isDomesticCotton(lookup.productType)) warnings.push('缺少公重且无法计算，将按毛重结算')
+      if (values.weightType === WeightType.gross && isDomesticCotton(lookup.productType))
+        warnings.push('缺少公重且无法计算，将按毛重结算')
     }
   }
   draft.batchCode = String(values.batchCode ?? '')

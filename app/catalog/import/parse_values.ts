@@ -153,8 +153,10 @@ export function parseProcess(cell: string): { batchType: BatchType | null; pickT
   const machine = /机采/.test(text)
   const pickType = machine ? 2 : /手摘|手采|人工/.test(text) ? 1 : null
   if (/长绒/.test(text)) return { batchType: BatchType.extraLongStaple, pickType }
-  if (/皮辊/.test(text)) return { batchType: machine ? BatchType.rollerGinnedMachinePicked : BatchType.rollerGinned, pickType }
-  if (/锯齿|细绒|机采|手摘|手采/.test(text)) return { batchType: machine ? BatchType.machinePicked : BatchType.sawGinned, pickType }
+  if (/皮辊/.test(text))
+    return { batchType: machine ? BatchType.rollerGinnedMachinePicked : BatchType.rollerGinned, pickType }
+  if (/锯齿|细绒|机采|手摘|手采/.test(text))
+    return { batchType: machine ? BatchType.machinePicked : BatchType.sawGinned, pickType }
   return { batchType: null, pickType }
 }
 

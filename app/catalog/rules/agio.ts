@@ -114,7 +114,8 @@ function badShareReasons(quality: Quality): string[] {
 /** Why taking bales out would not help. */
 function otherReasons(quality: Quality): string[] {
   const reasons: string[] = []
-  if (quality.batchType === BatchType.rollerGinned || quality.batchType === BatchType.rollerGinnedMachinePicked) reasons.push('皮辊棉')
+  if (quality.batchType === BatchType.rollerGinned || quality.batchType === BatchType.rollerGinnedMachinePicked)
+    reasons.push('皮辊棉')
   if (quality.batchType === BatchType.extraLongStaple) reasons.push('长绒棉')
   if (quality.packets < 180 || quality.packets > 190) reasons.push(`包数${quality.packets}不在180～190之间`)
   if (has(quality.lenAvg) && quality.lenAvg < 27) reasons.push('平均长度小于27mm')

@@ -13,7 +13,8 @@ export type RateGroup = { key: Exclude<keyof AgioRates, 'foreignFibre'>; label: 
 
 /** Rows of a table as people fill them in. ZCE ends at 30 mm, which stands for everything longer. */
 export function rateGroups(type: AgioTableType): RateGroup[] {
-  const lengths = type === AgioTableType.exchange ? ['27', '28', '29', '30'] : ['25', '26', '27', '28', '29', '30', '31', '32']
+  const lengths =
+    type === AgioTableType.exchange ? ['27', '28', '29', '30'] : ['25', '26', '27', '28', '29', '30', '31', '32']
   return [
     { key: 'colour', label: '颜色级', classes: COLOUR_KEYS.map(classOf) },
     { key: 'length', label: '长度级', classes: lengths },

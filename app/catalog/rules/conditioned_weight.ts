@@ -13,7 +13,11 @@ const TOLERANCE = 0.01
 
 /** Standard trash content: 2.5 % saw-ginned, 3.0 % roller-ginned and long-staple. */
 export function standardImpurity(batchType: BatchType | null | undefined): 2.5 | 3 {
-  return batchType === BatchType.rollerGinned || batchType === BatchType.extraLongStaple || batchType === BatchType.rollerGinnedMachinePicked ? 3 : 2.5
+  return batchType === BatchType.rollerGinned ||
+    batchType === BatchType.extraLongStaple ||
+    batchType === BatchType.rollerGinnedMachinePicked
+    ? 3
+    : 2.5
 }
 
 /**

@@ -10,7 +10,18 @@ import {
 } from '#app/catalog/rules/indicators'
 import { toQualityStrip, type QualityStrip } from '#app/catalog/transformers/quality_strip'
 import { toAgioBreakdown, type AgioBreakdown } from '#app/catalog/transformers/agio'
-import { BatchType, type CiqTerm, type InTransitState, type PackageType, type PickType, ProductType, Region, type SalesState, WeightType, isCotton } from '#app/catalog/codes'
+import {
+  BatchType,
+  type CiqTerm,
+  type InTransitState,
+  type PackageType,
+  type PickType,
+  ProductType,
+  Region,
+  type SalesState,
+  WeightType,
+  isCotton,
+} from '#app/catalog/codes'
 import type { YesNo } from '#core/codes'
 
 export { toQualityStrip, type QualityStrip, toAgioBreakdown, type AgioBreakdown }
@@ -123,13 +134,15 @@ export type BatchRow = Record<ColourKey | LengthKey, Share> &
 /** `2025/26 新疆机采棉 21级 29.2mm` */
 export function batchName(batch: Batch): string {
   const year = batch.productionYear ? `${batch.productionYear}/${String(batch.productionYear + 1).slice(2)} ` : ''
-  const origin = batch.region === Region.southXinjiang || batch.region === Region.northXinjiang || batch.chandi.startsWith('新疆') ? '新疆' : batch.chandi
-  const kind =
-    !isCotton(batch.productType)
-      ? (PRODUCT_WORDS[batch.productType] ?? '')
-      : batch.batchType
-        ? BatchType.word(batch.batchType)
-        : '棉'
+  const origin =
+    batch.region === Region.southXinjiang || batch.region === Region.northXinjiang || batch.chandi.startsWith('新疆')
+      ? '新疆'
+      : batch.chandi
+  const kind = !isCotton(batch.productType)
+    ? (PRODUCT_WORDS[batch.productType] ?? '')
+    : batch.batchType
+      ? BatchType.word(batch.batchType)
+      : '棉'
   const colour = batch.lvMain ? ` ${batch.lvMain}级` : ''
   const length = batch.lenAvg === null ? '' : ` ${batch.lenAvg.toFixed(1)}mm`
   return `${year}${origin}${kind}${colour}${length}`

@@ -38,7 +38,10 @@ function mainOf(name: IndicatorName, batch: StripSource, largest: string | null)
     case 'colour':
       return largest ?? batch.lvMain ?? null
     case 'length':
-      return largest ?? (one(batch.lenAvg) && String(lengthClass(batch.lenAvg!, batch.batchType === BatchType.extraLongStaple)))
+      return (
+        largest ??
+        (one(batch.lenAvg) && String(lengthClass(batch.lenAvg!, batch.batchType === BatchType.extraLongStaple)))
+      )
     case 'micronaire':
       return largest ?? batch.mikeMain ?? null
     case 'strength':

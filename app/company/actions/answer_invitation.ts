@@ -7,7 +7,7 @@ import { notify } from '#app/system/notices'
 import { NotFoundError, RefusedError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
-import { refuseUnlessMayApply } from '#app/company/rules/may_apply';
+import { refuseUnlessMayApply } from '#app/company/rules/may_apply'
 import { CompanyState, type StaffRole } from '#app/company/codes'
 import { BindCompanyState } from '#app/identity/codes'
 

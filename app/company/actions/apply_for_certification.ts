@@ -8,7 +8,7 @@ import { RefusedError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
 import { CompanyState } from '#app/company/codes'
-import { refuseUnlessMayApply } from '#app/company/rules/may_apply';
+import { refuseUnlessMayApply } from '#app/company/rules/may_apply'
 import { BindCompanyState } from '#app/identity/codes'
 
 export type CertificationInput = {
@@ -81,7 +81,8 @@ export async function applyForCertification(
     const user = await lockUser(trx, actor.userId!)
     refuseUnlessMayApply(user)
     if (company.state === CompanyState.closed) throw new RefusedError('该企业已注销，请联系平台')
-    if (company.state === CompanyState.active || company.state === CompanyState.blacklisted) throw new RefusedError('该企业已认证，请联系企业管理员加入')
+    if (company.state === CompanyState.active || company.state === CompanyState.blacklisted)
+      throw new RefusedError('该企业已认证，请联系企业管理员加入')
     await refuseTakenName(trx, input.name, company.id)
     await refuseForeignFiles(trx, actor, {
       licenceFileId: input.licenceFileId,

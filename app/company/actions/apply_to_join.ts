@@ -9,7 +9,7 @@ import { audit } from '#core/audit'
 import { RefusedError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
-import { refuseUnlessMayApply } from '#app/company/rules/may_apply';
+import { refuseUnlessMayApply } from '#app/company/rules/may_apply'
 import { BindCompanyState } from '#app/identity/codes'
 
 export type JoinInput = { regnum: string; applicantName: string; memo?: string | null }

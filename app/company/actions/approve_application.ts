@@ -43,16 +43,24 @@ export async function approveApplication(
         : application.kind === ApplicationKind.change
           ? '您提交的企业信息变更已审核通过。'
           : `${company.name}的企业认证已审核通过，现在可以开始交易。`
-    await tellApplicant(trx, user, application.kind === ApplicationKind.joining ? '加入企业申请已通过' : '企业认证已通过', text)
+    await tellApplicant(
+      trx,
+      user,
+      application.kind === ApplicationKind.joining ? '加入企业申请已通过' : '企业认证已通过',
+      text
+    )
     return application
   }, outer)
 }
 
 async function certify(trx: Trx, actor: Actor, application: CompanyApplication, company: Company, user: User) {
-  if (company.state === CompanyState.active || company.state === CompanyState.blacklisted) throw new RefusedError('该企业已认证，请联系企业管理员加入')
+  if (company.state === CompanyState.active || company.state === CompanyState.blacklisted)
+    throw new RefusedError('该企业已认证，请联系企业管理员加入')
   CompanyState.assert(company.state, CompanyState.active)
   await writeCertifiedData(trx, application, company)
-  await trx.rawQuery(`update companies set state = ${CompanyState.active}, audited_time = now() where id = ?`, [company.id])
+  await trx.rawQuery(`update companies set state = ${CompanyState.active}, audited_time = now() where id = ?`, [
+    company.id,
+  ])
   await admit(trx, actor, company, user, [StaffRole.manager])
   await audit(trx, actor, {
     action: 'company.certify',

@@ -29,7 +29,10 @@ export async function closeCompany(
     await endApplications(trx, actor, company)
     const staff = await User.query({ client: trx }).where('company_id', company.id).orderBy('id').forUpdate()
     for (const user of staff) await release(trx, actor, company, user, { closing: true })
-    await trx.from('company_invitations').where({ company_id: company.id, state: InvitationState.open }).update({ state: InvitationState.revoked })
+    await trx
+      .from('company_invitations')
+      .where({ company_id: company.id, state: InvitationState.open })
+      .update({ state: InvitationState.revoked })
     company.useTransaction(trx)
     await company.merge({ state: 9 }).save()
     await audit(trx, actor, {

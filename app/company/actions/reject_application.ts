@@ -37,12 +37,20 @@ export async function rejectApplication(
       company.useTransaction(trx)
       await company.merge({ state: 3 }).save()
     }
-    const what = application.kind === ApplicationKind.joining ? '加入企业申请' : application.kind === ApplicationKind.change ? '企业信息变更' : '企业认证'
+    const what =
+      application.kind === ApplicationKind.joining
+        ? '加入企业申请'
+        : application.kind === ApplicationKind.change
+          ? '企业信息变更'
+          : '企业认证'
     await tellApplicant(trx, user, `${what}未通过`, `您提交的${what}未通过：${reason}。请修改后重新提交。`)
     return application
   }, outer)
 }
 
 async function hasOpenApplication(trx: Trx, companyId: number) {
-  return !!(await trx.from('company_applications').where({ company_id: companyId, kind: ApplicationKind.newCompany, state: ApplicationState.inReview }).first())
+  return !!(await trx
+    .from('company_applications')
+    .where({ company_id: companyId, kind: ApplicationKind.newCompany, state: ApplicationState.inReview })
+    .first())
 }

@@ -21,7 +21,10 @@ export async function setStaffRoles(
     const company = await lockCompany(trx, actor.companyId!)
     const user = await lockStaff(trx, company.id, input.id)
     if (user.bindCompanyState !== BindCompanyState.certified)
-      throw new IllegalTransitionError(BindCompanyState.word(user.bindCompanyState), BindCompanyState.word(BindCompanyState.certified))
+      throw new IllegalTransitionError(
+        BindCompanyState.word(user.bindCompanyState),
+        BindCompanyState.word(BindCompanyState.certified)
+      )
     if (!input.roles.includes(StaffRole.manager)) await refuseToLoseLastManager(trx, company.id, user)
     const before = await rolesOf(trx, user.id)
     await setRoles(trx, user, input.roles)

@@ -24,7 +24,8 @@ export async function lookUpCode(regnum: string): Promise<CodeLookup> {
   if (!isCreditCode(regnum))
     return { regnum, valid: false, outcome: null, message: '统一社会信用代码格式不正确', company: null }
   const company = await Company.findBy('regnum', regnum)
-  const lapsed = company?.state === CompanyState.blacklisted && (await blacklistLapsed(db as unknown as Trx, company.id))
+  const lapsed =
+    company?.state === CompanyState.blacklisted && (await blacklistLapsed(db as unknown as Trx, company.id))
   const outcome = outcomeOfCode(company && { state: company.state, blacklistLapsed: lapsed })
   return {
     regnum,
@@ -39,7 +40,8 @@ export async function lookUpCode(regnum: string): Promise<CodeLookup> {
 export async function certificationOf(userId: number): Promise<Certification> {
   const user = await db.from('users').where('id', userId).select('bind_company_state').firstOrFail()
   const applications = await CompanyApplication.query().where('user_id', userId).orderBy('id', 'desc').limit(20)
-  const invitable = user.bind_company_state === BindCompanyState.unbound || user.bind_company_state === BindCompanyState.refused
+  const invitable =
+    user.bind_company_state === BindCompanyState.unbound || user.bind_company_state === BindCompanyState.refused
   return {
     bindCompanyState: user.bind_company_state,
     application: applications[0] ? toApplicationRow(applications[0]) : null,

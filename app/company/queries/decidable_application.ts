@@ -17,14 +17,22 @@ export async function lockApplicationFor(trx: Trx, id: number, actor: Actor): Pr
   const seen = await CompanyApplication.query({ client: trx }).where('id', id).first()
   if (!seen) throw new NotFoundError()
   const mine =
-    actor.kind === 'member' ? seen.kind === ApplicationKind.joining && actor.manager && seen.companyId === actor.companyId : seen.kind !== ApplicationKind.joining
+    actor.kind === 'member'
+      ? seen.kind === ApplicationKind.joining && actor.manager && seen.companyId === actor.companyId
+      : seen.kind !== ApplicationKind.joining
   if (!mine) throw new NotFoundError()
 
   const company = await lockCompany(trx, seen.companyId)
   const application = await CompanyApplication.query({ client: trx }).where('id', id).forUpdate().firstOrFail()
-  const overtaken = application.kind === ApplicationKind.newCompany && application.state === ApplicationState.refused && (company.state === CompanyState.active || company.state === CompanyState.blacklisted)
+  const overtaken =
+    application.kind === ApplicationKind.newCompany &&
+    application.state === ApplicationState.refused &&
+    (company.state === CompanyState.active || company.state === CompanyState.blacklisted)
   if (overtaken) throw new RefusedError('该企业已认证，请联系企业管理员加入')
   if (application.state !== ApplicationState.inReview)
-    throw new IllegalTransitionError(ApplicationState.word(application.state), ApplicationState.word(ApplicationState.approved))
+    throw new IllegalTransitionError(
+      ApplicationState.word(application.state),
+      ApplicationState.word(ApplicationState.approved)
+    )
   return application
 }

@@ -20,7 +20,8 @@ export async function requireTradingCompany(trx: Trx, companyId: number): Promis
     .forShare()
     .first()
   if (!company) throw new NotCertifiedError()
-  if (company.state === CompanyState.blacklisted && !company.$extras.lapsed) throw new RefusedError('企业已被限制交易，请联系平台')
+  if (company.state === CompanyState.blacklisted && !company.$extras.lapsed)
+    throw new RefusedError('企业已被限制交易，请联系平台')
   if (company.state !== CompanyState.active && company.state !== CompanyState.blacklisted) throw new NotCertifiedError()
   return company
 }

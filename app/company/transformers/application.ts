@@ -74,7 +74,12 @@ export function toTimeline(applications: CompanyApplication[]): TimelineEntry[] 
   return applications.flatMap((row) => {
     const submitted = { time: formatTime(row.createdAt), title: `提交${names[row.kind]}`, detail: row.name, state: 2 }
     if (row.state === ApplicationState.inReview) return [submitted]
-    const outcome = row.state === ApplicationState.approved ? '已通过' : row.state === ApplicationState.withdrawn ? '已撤回' : '未通过'
+    const outcome =
+      row.state === ApplicationState.approved
+        ? '已通过'
+        : row.state === ApplicationState.withdrawn
+          ? '已撤回'
+          : '未通过'
     return [
       {
         time: formatTime(row.decidedAt),

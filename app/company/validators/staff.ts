@@ -32,10 +32,7 @@ export const inviteValidator = validator({
 
 export const staffRolesValidator = validator({
   id: id(),
-  roles: vine
-    .array(oneCode(StaffRole))
-    .minLength(1)
-    .distinct(),
+  roles: vine.array(oneCode(StaffRole)).minLength(1).distinct(),
 })
 
 export const salesUserValidator = validator({

@@ -67,7 +67,11 @@ export async function publishArticle(
     await trx
       .from('articles')
       .where({ id })
-      .update({ state: PublishState.published, updated_at: trx.raw('now()'), ...(!visible && { published_at: chosen }) })
+      .update({
+        state: PublishState.published,
+        updated_at: trx.raw('now()'),
+        ...(!visible && { published_at: chosen }),
+      })
     await keepWords(trx, revision)
     const later = shownFrom.getTime() > Date.now()
     await audit(trx, actor, {

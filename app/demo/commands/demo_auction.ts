@@ -22,8 +22,9 @@ export default class DemoAuction extends BaseCommand {
   async run() {
     const { runRehearsal } = await import('#app/demo/run_rehearsal')
     const { minutes, lots } = this
-    await runRehearsal({ minutes, lots, priceType: this.basis ? PriceType.basis : PriceType.fixed, everyMs: EVERY_MS }, (line) =>
-      this.logger.info(line)
+    await runRehearsal(
+      { minutes, lots, priceType: this.basis ? PriceType.basis : PriceType.fixed, everyMs: EVERY_MS },
+      (line) => this.logger.info(line)
     )
   }
 }

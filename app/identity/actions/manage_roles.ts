@@ -64,7 +64,8 @@ export async function editRole({
     (input.code !== undefined && input.code !== role.code) || (input.kind !== undefined && input.kind !== role.kind)
   if (moved && BUILT_IN.has(role.code)) throw new RefusedError('内置角色的编码和类型不能修改')
   const weaker =
-    (input.state ?? role.state) !== 1 || (role.code === SUPER_ADMIN && (input.dataScope ?? role.data_scope) !== DataScope.everything)
+    (input.state ?? role.state) !== 1 ||
+    (role.code === SUPER_ADMIN && (input.dataScope ?? role.data_scope) !== DataScope.everything)
   if (weaker && COMPLETE.has(role.code)) throw new RefusedError(`${role.name}不能停用，也不能限制数据权限`)
   const { dataScope, ...rest } = input
   await trx

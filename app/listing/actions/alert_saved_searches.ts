@@ -14,7 +14,9 @@ import { ListingState } from '#app/listing/codes'
  * import put on the market. Own goods are nobody's news.
  */
 export async function alertSavedSearches(): Promise<number> {
-  const { rows } = await db.rawQuery(`select coalesce(max(id), 0) as id from listings where state = ${ListingState.listed}`)
+  const { rows } = await db.rawQuery(
+    `select coalesce(max(id), 0) as id from listings where state = ${ListingState.listed}`
+  )
   const newest: number = rows[0].id
   const waiting = await SavedSearch.query().where('alert', true).where('seen_listing_id', '<', newest).select('id')
   let told = 0

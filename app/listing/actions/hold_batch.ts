@@ -33,9 +33,15 @@ export async function holdBatch(input: HoldInput, actor: Actor, outer?: Trx): Pr
       .where('batch_id', batch.id)
       .whereRaw(`created_at > now() - make_interval(days => ?)`, [AGAIN_AFTER_DAYS])
       .first()
-    if (before && batch.salesState === SalesState.onSale) throw new RefusedError(`同一批次${AGAIN_AFTER_DAYS}天内只能预留一次`)
+    if (before && batch.salesState === SalesState.onSale)
+      throw new RefusedError(`同一批次${AGAIN_AFTER_DAYS}天内只能预留一次`)
 
-    await moveSalesState(trx, actor, { batchId: batch.id, from: SalesState.onSale, to: SalesState.reserved, reason: `预留给${customer.name}` })
+    await moveSalesState(trx, actor, {
+      batchId: batch.id,
+      from: SalesState.onSale,
+      to: SalesState.reserved,
+      reason: `预留给${customer.name}`,
+    })
     const hours = await setting('manualHold', trx)
     const hold = await BatchHold.create(
       {

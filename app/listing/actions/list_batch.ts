@@ -18,7 +18,15 @@ import { emitAfterCommit } from '#core/events'
 import { inTransaction, type Trx } from '#core/transaction'
 import { DateTime } from 'luxon'
 import { SalesState } from '#app/catalog/codes'
-import { Adjustable, BidType, DeliveryType, PriceStandard, PriceType, SpotType, StorageFeeType } from '#app/listing/codes'
+import {
+  Adjustable,
+  BidType,
+  DeliveryType,
+  PriceStandard,
+  PriceType,
+  SpotType,
+  StorageFeeType,
+} from '#app/listing/codes'
 import { BindCompanyState, UserState } from '#app/identity/codes'
 import { YesNo } from '#core/codes'
 
@@ -46,7 +54,14 @@ export type ListBatchInput = BasisTerms & {
 type Contact = { id: number; name: string }
 
 async function contactOf(trx: Trx, batch: Batch, wanted: number | null | undefined, actor: Actor): Promise<Contact> {
-  const people = trx.from('users').where({ company_id: batch.companyId, bind_company_state: BindCompanyState.certified, is_del: YesNo.no, state: UserState.active })
+  const people = trx
+    .from('users')
+    .where({
+      company_id: batch.companyId,
+      bind_company_state: BindCompanyState.certified,
+      is_del: YesNo.no,
+      state: UserState.active,
+    })
   if (wanted) people.where('id', wanted)
   else if (actor.kind === 'member') people.where('id', actor.userId ?? 0)
   else people.orderBy('manager', 'desc').orderBy('id')
@@ -84,7 +99,8 @@ export async function listBatch(input: ListBatchInput, actor: Actor, outer?: Trx
     const batch = await lockBatch(trx, input.batchId, actor.kind === 'member' ? actor.companyId : undefined)
     await requireTradingCompany(trx, batch.companyId)
     if (await openListing(trx, batch.id)) throw new IllegalTransitionError('已挂牌', '已挂牌')
-    if (batch.salesState !== SalesState.onSale) throw new IllegalTransitionError(SalesState.word(batch.salesState), '已挂牌')
+    if (batch.salesState !== SalesState.onSale)
+      throw new IllegalTransitionError(SalesState.word(batch.salesState), '已挂牌')
     const problem = listingProblem(batch, input)
     if (problem) throw new RefusedError(problem)
     const basis = input.priceType === PriceType.basis
@@ -99,7 +115,9 @@ export async function listBatch(input: ListBatchInput, actor: Actor, outer?: Trx
         batchId: batch.id,
         companyId: batch.companyId,
         state: 2,
-        ...(basis ? basisFields(input) : { priceType: PriceType.fixed, price: input.price, priceStandard: PriceStandard.batch }),
+        ...(basis
+          ? basisFields(input)
+          : { priceType: PriceType.fixed, price: input.price, priceStandard: PriceStandard.batch }),
         deliveryType: input.deliveryType ?? DeliveryType.pickUp,
         deposit: await setting(basis ? 'deposit.basis' : 'deposit.cotton', trx),
         adjustable: input.adjustable ?? Adjustable.yes,

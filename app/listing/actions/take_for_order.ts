@@ -44,7 +44,8 @@ export async function takeForOrder(
   const batch = await lockBatch(trx, known.batchId)
   const listing = await Listing.query({ client: trx }).where('id', input.listingId).firstOrFail()
   if (batch.companyId === input.buyerCompanyId) throw new RefusedError('不能购买本企业的商品')
-  if (listing.state !== ListingState.listed) throw new StaleError('该批次已撤牌或已售', await listingRowOf(batch.id, trx))
+  if (listing.state !== ListingState.listed)
+    throw new StaleError('该批次已撤牌或已售', await listingRowOf(batch.id, trx))
 
   let from: 1 | 8 = 1
   if (batch.salesState === SalesState.reserved) {
@@ -63,5 +64,8 @@ export async function takeForOrder(
   if (batch.salesState === from && changed(listing, input)) {
     throw new StaleError('价格已变动，请刷新后重新下单', await listingRowOf(batch.id, trx))
   }
-  return { listing, batch: await moveSalesState(trx, actor, { batchId: batch.id, from, to: SalesState.ordered, reason: input.reason }) }
+  return {
+    listing,
+    batch: await moveSalesState(trx, actor, { batchId: batch.id, from, to: SalesState.ordered, reason: input.reason }),
+  }
 }

@@ -2,7 +2,15 @@ import { choice, date, datetime, defineResource, price, ref, text } from '#app/a
 import { batchFacts } from '#app/listing/admin/batch_facts'
 import { listingActions } from '#app/listing/admin/listing_actions'
 import Listing from '#app/listing/models/listing'
-import { Adjustable, DeliveryType, ListingState, PriceStandard, PriceType, SpotType, StorageFeeType } from '#app/listing/codes'
+import {
+  Adjustable,
+  DeliveryType,
+  ListingState,
+  PriceStandard,
+  PriceType,
+  SpotType,
+  StorageFeeType,
+} from '#app/listing/codes'
 import { SalesState } from '#app/catalog/codes'
 
 /** 商品管理: every listing, with the batch's strip. */
@@ -52,7 +60,12 @@ export default defineResource(Listing, {
   },
   views: [
     { label: '在售', filter: { state: 2, salesState: SalesState.onSale }, tone: 'green', count: true },
-    { label: '交易中', filter: { state: 2, salesState: [SalesState.ordered, SalesState.booked, SalesState.reserved] }, tone: 'amber', count: true },
+    {
+      label: '交易中',
+      filter: { state: 2, salesState: [SalesState.ordered, SalesState.booked, SalesState.reserved] },
+      tone: 'amber',
+      count: true,
+    },
   ],
   actions: listingActions,
 })

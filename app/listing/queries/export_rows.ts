@@ -63,7 +63,12 @@ const OFFER: Column[] = [
   text('商品类型', 16, (row) => ProductType.word(row.productType)),
   text('卖方', 28, (row) => row.companyName),
   number('单价（元/吨）', (row) => (row.state === ListingState.listed ? yuan(row.price) : null), '#,##0.00', 14),
-  number('折标准级价（元/吨）', (row) => (row.state === ListingState.listed ? yuan(row.standardPrice) : null), '#,##0.00', 18),
+  number(
+    '折标准级价（元/吨）',
+    (row) => (row.state === ListingState.listed ? yuan(row.standardPrice) : null),
+    '#,##0.00',
+    18
+  ),
   number('质量差价（元/吨）', (row) => yuan(row.percentAgio), '#,##0.00', 16),
   number('郑商所升贴水（元/吨）', (row) => yuan(row.czceAgio), '#,##0.00', 20),
   number('金额（元）', (row) => (row.state === ListingState.listed ? yuan(row.amount) : null), '#,##0.00', 16),

@@ -26,7 +26,9 @@ function quotesOf(codes: string[], trx?: Trx): Promise<Quotes> {
  * have no price.
  */
 export async function withReference<Row extends Readonly<ListingRow>>(rows: readonly Row[], trx?: Trx): Promise<Row[]> {
-  const codes = rows.flatMap((row) => (row.priceType === PriceType.basis && row.priceContract ? [row.priceContract] : []))
+  const codes = rows.flatMap((row) =>
+    row.priceType === PriceType.basis && row.priceContract ? [row.priceContract] : []
+  )
   if (codes.length === 0) return [...rows]
   const quotes = await quotesOf(codes, trx)
   return rows.map((row) => {

@@ -15,7 +15,9 @@ export type LookUpAnswer = Paged<ListingRow> & { unknown: string[] }
 /** Any batch the platform knows, listed or not, by pasted codes or by the beginning of a code. An unlisted batch shows its certificate only. */
 export async function lookUpBatches(input: LookUpInput): Promise<LookUpAnswer> {
   const codes = pastedCodes(input.codes)
-  const query = db.from('batches as b').joinRaw(`left join listings l on l.batch_id = b.id and l.state = ${ListingState.listed}`)
+  const query = db
+    .from('batches as b')
+    .joinRaw(`left join listings l on l.batch_id = b.id and l.state = ${ListingState.listed}`)
   if (codes.length > 0) query.whereIn('b.batch_code', codes)
   if (input.q) query.where('b.batch_code', 'like', `${input.q.replaceAll(/[\\%_]/g, '\\$&')}%`)
   if (input.productType) query.where('b.product_type', input.productType)

@@ -48,6 +48,7 @@ export function basisListingProblem(
   if (contract.lastPointDate <= soon) return `合约${contract.code}距点价截止日不足${POINT_DAYS}天，请选择其他合约`
   if (terms.pointDeadline && (terms.pointDeadline <= soon || terms.pointDeadline > contract.lastPointDate))
     return `点价截止日须晚于${soon}且不晚于${contract.lastPointDate}`
-  if (terms.priceStandard === PriceStandard.standardGrade && goods.czceAgio === null) return '该批次郑商所升贴水无法计算，不能按标准级基差报价'
+  if (terms.priceStandard === PriceStandard.standardGrade && goods.czceAgio === null)
+    return '该批次郑商所升贴水无法计算，不能按标准级基差报价'
   return null
 }

@@ -44,11 +44,13 @@ export function listingProblem(batch: ListableBatch, terms: ListingTerms): strin
   if (!TRADABLE_TYPES.includes(batch.productType)) return `${ProductType.word(batch.productType)}暂不支持线上挂牌`
   const price = (terms.priceType ?? 1) === PriceType.fixed ? priceProblem(terms.price) : null
   if (price) return price
-  const weight = batch.weightType === WeightType.conditioned ? (batch.publicWeight ?? batch.grossWeight) : batch.grossWeight
+  const weight =
+    batch.weightType === WeightType.conditioned ? (batch.publicWeight ?? batch.grossWeight) : batch.grossWeight
   if (!(weight > 0)) return '重量须大于0'
   const [sum] = shareSumErrors(batch)
   if (sum) return sum
-  if (batch.inTransitState !== InTransitState.inTransit && !batch.entrepotId && !batch.entrepotName) return '在库批次须填写仓库'
+  if (batch.inTransitState !== InTransitState.inTransit && !batch.entrepotId && !batch.entrepotName)
+    return '在库批次须填写仓库'
   if (terms.spotType === SpotType.presale && !terms.appointmentDate) return '请输入预约交货日期'
   return null
 }

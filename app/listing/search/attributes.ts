@@ -6,8 +6,7 @@ import { SHARE_KEYS, type ShareKey } from '#app/catalog/rules/indicators'
 import type { CodeName, NameName, RangeName } from '#app/listing/rules/criteria_params'
 import { WeightType } from '#app/catalog/codes'
 
-export const WEIGHT_SQL =
-  `case when b.weight_type = ${WeightType.conditioned} then coalesce(b.public_weight, b.gross_weight) else b.gross_weight end`
+export const WEIGHT_SQL = `case when b.weight_type = ${WeightType.conditioned} then coalesce(b.public_weight, b.gross_weight) else b.gross_weight end`
 /** What an offer costs: its price, or the reference price of a basis (`listing_references`). */
 export const PRICE_SQL = 'coalesce(l.price, r.price)'
 export const STANDARD_SQL = '(coalesce(l.price, r.price) - coalesce(b.percent_agio, 0))'

@@ -122,7 +122,8 @@ async function takePoints(records: FeedRecord[], source: string): Promise<Taken>
  */
 export async function takeFeed(feed: MarketFeed, actor: Actor): Promise<Taken> {
   if (feed.kind === FeedKind.simulator) return simulate(now(), actor)
-  const bytes = feed.kind === FeedKind.http ? await fetchHttp(feed.address ?? '') : await readFeedFile(feed.address ?? '')
+  const bytes =
+    feed.kind === FeedKind.http ? await fetchHttp(feed.address ?? '') : await readFeedFile(feed.address ?? '')
   const target = feed.target as 1 | 2 | 3
   const records = readRecords(
     bytes,

@@ -40,14 +40,19 @@ export async function appliesOf(companyId: number | null): Promise<Applies> {
       decidedTime: formatTime(row.decidedAt),
       reason: row.reason,
     })),
-    open: companyId ? IndividuationKind.codes.filter((kind) => !approved.includes(kind) && !waiting.includes(kind)) : [],
+    open: companyId
+      ? IndividuationKind.codes.filter((kind) => !approved.includes(kind) && !waiting.includes(kind))
+      : [],
     approved,
   }
 }
 
 export async function isApproved(companyId: number | null, kind: 1 | 2): Promise<boolean> {
   if (!companyId) return false
-  return !!(await db.from('individuation_applies').where({ company_id: companyId, kind, state: IndividuationState.approved }).first())
+  return !!(await db
+    .from('individuation_applies')
+    .where({ company_id: companyId, kind, state: IndividuationState.approved })
+    .first())
 }
 
 export type BasisVersion = {

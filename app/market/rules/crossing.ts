@@ -14,6 +14,8 @@ export function crossing(price: number, level: number, above: boolean | null, di
   return {
     above: side,
     crossed,
-    tell: crossed !== null && (direction === WatchDirection.either || (direction === WatchDirection.rises) === (crossed === 'up')),
+    tell:
+      crossed !== null &&
+      (direction === WatchDirection.either || (direction === WatchDirection.rises) === (crossed === 'up')),
   }
 }

@@ -49,7 +49,9 @@ function classIn(indicator: StepIndicator, batch: PricedBatch): string | null {
   if (indicator === 'colour') return batch.lvMain
   if (indicator === 'micronaire') return batch.mikeMain
   if (indicator === 'length')
-    return batch.lenAvg === null ? null : String(lengthClass(batch.lenAvg, batch.batchType === BatchType.extraLongStaple))
+    return batch.lenAvg === null
+      ? null
+      : String(lengthClass(batch.lenAvg, batch.batchType === BatchType.extraLongStaple))
   if (indicator === 'strength') return batch.strengthAvg === null ? null : strengthClass(batch.strengthAvg)
   if (indicator === 'uniformity') return batch.uniformityAvg === null ? null : uniformityClass(batch.uniformityAvg)
   return null

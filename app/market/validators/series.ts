@@ -13,11 +13,7 @@ const day = () =>
 const split = (value: unknown) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value)
 
 export const seriesValidator = validator({
-  kinds: vine
-    .array(oneCode(SeriesKind))
-    .parse(split)
-    .maxLength(3)
-    .optional(),
+  kinds: vine.array(oneCode(SeriesKind)).parse(split).maxLength(3).optional(),
 })
 
 export const pointsValidator = validator({

@@ -60,8 +60,10 @@ export async function acceptOrder(input: { orderId: number }, actor: Actor, oute
     const order = await lockOrder(trx, input.orderId, { batches: true })
     requireSide(order, actor, 'seller')
     const at = await databaseNow(trx)
-    if (order.state === OrderState.cancelled && order.cancelType === CancelType.timedOut) throw new RefusedError('订单已超时')
-    if (order.state !== OrderState.unaccepted) throw new IllegalTransitionError(OrderState.word(order.state), OrderState.word(OrderState.unpaid))
+    if (order.state === OrderState.cancelled && order.cancelType === CancelType.timedOut)
+      throw new RefusedError('订单已超时')
+    if (order.state !== OrderState.unaccepted)
+      throw new IllegalTransitionError(OrderState.word(order.state), OrderState.word(OrderState.unpaid))
     if (order.acceptDue && at > order.acceptDue) throw new RefusedError('订单已超时')
 
     await moveBatches(trx, actor, order, 2, 7, `订单${order.orderNo}接单`)

@@ -38,7 +38,8 @@ export async function confirmReceipt(input: ConfirmReceiptInput, actor: Actor, o
   return inTransaction(async (trx) => {
     const order = await lockOrder(trx, input.orderId)
     requireSide(order, actor, 'buyer')
-    if (order.state !== OrderState.unpicked) throw new IllegalTransitionError(OrderState.word(order.state), OrderState.word(OrderState.unsettled))
+    if (order.state !== OrderState.unpicked)
+      throw new IllegalTransitionError(OrderState.word(order.state), OrderState.word(OrderState.unsettled))
     if (order.deliveryType !== DeliveryType.delivered) throw new RefusedError('自提订单请通过提货单提货')
     await refuseWithOpenPicks(trx, order)
     const at = await databaseNow(trx)

@@ -30,7 +30,12 @@ export async function createDealOrder(
   await lockBatch(trx, input.batchId)
   const listing = await openListing(trx, input.batchId)
   if (!listing) throw new RefusedError('该批次已撤牌，不能生成订单')
-  const batch = await moveSalesState(trx, actor, { batchId: input.batchId, from: SalesState.reserved, to: SalesState.booked, reason: input.remark })
+  const batch = await moveSalesState(trx, actor, {
+    batchId: input.batchId,
+    from: SalesState.reserved,
+    to: SalesState.booked,
+    reason: input.remark,
+  })
   const order = await createOrder(trx, actor, {
     buyer,
     taken: [{ listing, batch }],

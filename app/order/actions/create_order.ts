@@ -28,7 +28,8 @@ export type TakenLine = { listing: Listing; batch: Batch }
 
 function basisOf(listing: Listing, deal?: DealTerms): Basis | null {
   // A bargain moves the basis; standard and deadline stay those of the offer. A hammer knows nothing of the offer.
-  const offered = deal?.auctioned !== true && listing.priceType === PriceType.basis && listing.priceContract === deal?.contract
+  const offered =
+    deal?.auctioned !== true && listing.priceType === PriceType.basis && listing.priceContract === deal?.contract
   if (deal && !offered) return basisOfDeal(deal)
   if (listing.priceType !== PriceType.basis) return null
   const { priceContract, priceDiff, priceStandard, pointDeadline } = listing

@@ -98,7 +98,8 @@ export async function expirePick(input: { pickOrderId: number }, actor: Actor, o
     const { order, pick } = await lockPick(trx, input.pickOrderId)
     PickState.assert(pick.state, PickState.refused)
     const at = await databaseNow(trx)
-    if (pick.state !== PickState.approved || !pick.expiresAt || at <= pick.expiresAt) throw new RefusedError('提货单尚未超时')
+    if (pick.state !== PickState.approved || !pick.expiresAt || at <= pick.expiresAt)
+      throw new RefusedError('提货单尚未超时')
     await pick.merge({ state: 8, rejectReason: '逾期未提货', finishedAt: at }).save()
     await noteOrder(trx, actor, order, 'pick.timeout', `提货单 ${pick.pickNo} 逾期未提，已失效`)
     await tellBuyer(trx, order, {

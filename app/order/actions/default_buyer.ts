@@ -57,7 +57,8 @@ export async function defaultBuyer(input: { orderId: number }, actor: Actor, out
   return inTransaction(async (trx) => {
     const order = await lockOrder(trx, input.orderId, { money: true, batches: true })
     requireSide(order, actor, 'seller')
-    if (order.state !== OrderState.unpaid) throw new IllegalTransitionError(OrderState.word(order.state), OrderState.word(OrderState.cancelled))
+    if (order.state !== OrderState.unpaid)
+      throw new IllegalTransitionError(OrderState.word(order.state), OrderState.word(OrderState.cancelled))
     const at = await databaseNow(trx)
     const due = actor.kind === 'system' ? order.defaultDue : order.payDue
     if (!due || at <= due) throw new RefusedError('未到付款截止时间，不能按违约处理')

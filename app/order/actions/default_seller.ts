@@ -31,7 +31,8 @@ export async function defaultSeller(
 ): Promise<Order> {
   return inTransaction(async (trx) => {
     const order = await lockOrderWithDebt(trx, input.orderId)
-    if (order.state !== OrderState.unreleased) throw new IllegalTransitionError(OrderState.word(order.state), OrderState.word(OrderState.cancelled))
+    if (order.state !== OrderState.unreleased)
+      throw new IllegalTransitionError(OrderState.word(order.state), OrderState.word(OrderState.cancelled))
     const at = await databaseNow(trx)
     if (actor.kind === 'system' && (!order.defaultDue || at <= order.defaultDue))
       throw new RefusedError('未到放货违约时间')

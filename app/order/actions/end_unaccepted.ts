@@ -25,7 +25,8 @@ export async function undoReservation(trx: Trx, actor: Actor, order: Order, from
 }
 
 function requireWaiting(order: Order) {
-  if (order.state !== OrderState.unaccepted) throw new IllegalTransitionError(OrderState.word(order.state), OrderState.word(OrderState.cancelled))
+  if (order.state !== OrderState.unaccepted)
+    throw new IllegalTransitionError(OrderState.word(order.state), OrderState.word(OrderState.cancelled))
 }
 
 /** 1 → 8 拒绝 by the seller with a reason (state-machines §5.1 c). */

@@ -11,7 +11,11 @@ import { addWorkingDays } from '#app/system/working_days'
 import { OrderState, PickState } from '#app/order/codes'
 
 async function openPicks(trx: Trx, order: Order): Promise<boolean> {
-  return !!(await trx.from('pick_orders').where('order_id', order.id).whereIn('state', [PickState.unapproved, PickState.approved, PickState.partlyOut]).first())
+  return !!(await trx
+    .from('pick_orders')
+    .where('order_id', order.id)
+    .whereIn('state', [PickState.unapproved, PickState.approved, PickState.partlyOut])
+    .first())
 }
 
 /**

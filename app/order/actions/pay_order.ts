@@ -31,7 +31,8 @@ export async function payOrder(
     await checkPayPassword(trx, actor, input.payPassword)
     const order = await lockOrder(trx, input.orderId, { money: true, batches: true })
     requireSide(order, actor, 'buyer')
-    if (order.state !== OrderState.unpaid) throw new IllegalTransitionError(OrderState.word(order.state), OrderState.word(OrderState.unreleased))
+    if (order.state !== OrderState.unpaid)
+      throw new IllegalTransitionError(OrderState.word(order.state), OrderState.word(OrderState.unreleased))
     const at = await databaseNow(trx)
     if (order.defaultDue && at > order.defaultDue) throw new RefusedError('订单已超时')
 

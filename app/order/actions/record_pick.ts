@@ -44,7 +44,8 @@ export async function recordPick(input: RecordPickInput, actor: Actor, outer?: T
   return inTransaction(async (trx) => {
     const { order, pick } = await lockPick(trx, input.pickOrderId)
     const side = requireSide(order, actor, 'seller')
-    if (pick.state !== PickState.approved && pick.state !== PickState.partlyOut) PickState.assert(pick.state, PickState.completed)
+    if (pick.state !== PickState.approved && pick.state !== PickState.partlyOut)
+      PickState.assert(pick.state, PickState.completed)
     if (side !== 'platform' && input.pickCode !== pick.pickCode) throw new RefusedError('提货码错误')
     const at = await databaseNow(trx)
     if (pick.state === PickState.approved && pick.expiresAt && at > pick.expiresAt)
@@ -95,7 +96,8 @@ export async function recordPick(input: RecordPickInput, actor: Actor, outer?: T
 
     const packets = pick.lines.reduce((sum, line) => sum + line.actualPackets, 0)
     const done = packets === pick.packets || !!input.finished || !!input.noMore
-    if (pick.state !== PickState.partlyOut || done) PickState.assert(pick.state, done ? PickState.completed : PickState.partlyOut)
+    if (pick.state !== PickState.partlyOut || done)
+      PickState.assert(pick.state, done ? PickState.completed : PickState.partlyOut)
     await pick
       .merge({
         state: done ? 9 : 3,

@@ -28,7 +28,8 @@ export async function releaseOrder(input: { orderId: number }, actor: Actor, out
   return inTransaction(async (trx) => {
     const order = await lockOrder(trx, input.orderId, { money: true, batches: true })
     requireSide(order, actor, 'seller')
-    if (order.state !== OrderState.unreleased) throw new IllegalTransitionError(OrderState.word(order.state), OrderState.word(OrderState.unpicked))
+    if (order.state !== OrderState.unreleased)
+      throw new IllegalTransitionError(OrderState.word(order.state), OrderState.word(OrderState.unpicked))
     const at = await databaseNow(trx)
     if (order.defaultDue && at > order.defaultDue) throw new RefusedError('订单已超时')
     const inTransit = await trx

@@ -14,7 +14,8 @@ export async function relistBatches(
 ): Promise<Order> {
   return inTransaction(async (trx) => {
     const order = await lockOrder(trx, input.orderId, { batches: true })
-    if (order.state !== OrderState.cancelled || !order.paidAt) throw new IllegalTransitionError(OrderState.word(order.state), '恢复在售')
+    if (order.state !== OrderState.cancelled || !order.paidAt)
+      throw new IllegalTransitionError(OrderState.word(order.state), '恢复在售')
     await moveBatches(trx, actor, order, 9, 1, input.reason)
     await noteOrder(trx, actor, order, 'order.relist', `${order.lineCount} 批 已售 → 在售`, input.reason)
     return order

@@ -85,7 +85,8 @@ export async function decideVoid(
     if (deposit && deposit.remaining > 0)
       await release(trx, { holdId: deposit.id, key: `order.void.release:${order.id}`, actor })
     const { state } = order
-    if (state <= OrderState.unpaid) await moveBatches(trx, actor, order, state === OrderState.unaccepted ? 2 : 7, 1, `订单${order.orderNo}平台作废`)
+    if (state <= OrderState.unpaid)
+      await moveBatches(trx, actor, order, state === OrderState.unaccepted ? 2 : 7, 1, `订单${order.orderNo}平台作废`)
     await cancelOrder(trx, actor, order, {
       cancelType: CancelType.voided,
       action: 'order.void',

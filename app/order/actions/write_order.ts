@@ -28,7 +28,12 @@ export type DealTerms = {
 }
 
 /** What makes an order a pair order: every line of it is priced on the same terms (F4). */
-export type Basis = { priceContract: string; priceDiff: Cents; priceStandard: PriceStandard; pointDeadline: string | null }
+export type Basis = {
+  priceContract: string
+  priceDiff: Cents
+  priceStandard: PriceStandard
+  pointDeadline: string | null
+}
 
 export function basisOfDeal(deal: DealTerms): Basis | null {
   return deal.contract

@@ -45,7 +45,9 @@ export async function getOrder(orderId: number, actor: Actor): Promise<OrderDeta
 
   const requests = await CancelRequest.query().where({ orderId: order.id, state: 1 })
   const at = await databaseNow()
-  const open = requests.find((request) => request.kind === CancelRequestKind.agreement && (!request.expiresAt || request.expiresAt >= at))
+  const open = requests.find(
+    (request) => request.kind === CancelRequestKind.agreement && (!request.expiresAt || request.expiresAt >= at)
+  )
   const statement = await statementOf({
     ref: { type: 'order', id: order.id },
     viewerCompanyId: viewer === 'platform' ? undefined : actor.companyId!,

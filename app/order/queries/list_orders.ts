@@ -71,11 +71,13 @@ const ORDER_TODO: Record<Side, Record<string, Todo>> = {
     pay: { word: '待付款', where: (query) => void query.where('orders.state', OrderState.unpaid) },
     pick: {
       word: '待提货',
-      where: (query) => void query.where('orders.state', OrderState.unpicked).where('orders.delivery_type', DeliveryType.pickUp),
+      where: (query) =>
+        void query.where('orders.state', OrderState.unpicked).where('orders.delivery_type', DeliveryType.pickUp),
     },
     receive: {
       word: '待收货',
-      where: (query) => void query.where('orders.state', OrderState.unpicked).where('orders.delivery_type', DeliveryType.delivered),
+      where: (query) =>
+        void query.where('orders.state', OrderState.unpicked).where('orders.delivery_type', DeliveryType.delivered),
     },
     answer: { word: '取消待确认', where: (query) => void query.whereRaw(asked('seller')) },
   },

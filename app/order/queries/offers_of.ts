@@ -50,7 +50,8 @@ export async function offersOf(trx: Trx, listingIds: number[], buyerCompanyId: n
     trx.isTransaction ? trx : undefined
   )
   for (const row of rows) {
-    const price = row.price_type === PriceType.basis ? referenceOf(row, quotes.get(row.price_contract)?.price) : row.price
+    const price =
+      row.price_type === PriceType.basis ? referenceOf(row, quotes.get(row.price_contract)?.price) : row.price
     const weight = contractWeight({
       weightType: row.weight_type,
       publicWeight: row.public_weight,

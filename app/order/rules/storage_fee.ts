@@ -11,7 +11,11 @@ const INCLUDED_MONTHS: Record<number, number> = { 2: 1, 3: 2, 4: 3 }
  */
 export function storageFreeUntil(releasedAt: DateTime, pickDue: DateTime, storageFeeType: StorageFeeType): DateTime {
   const months = INCLUDED_MONTHS[storageFeeType]
-  const included = months ? releasedAt.plus({ months }) : storageFeeType === StorageFeeType.untilMonthEnd ? releasedAt.endOf('month') : pickDue
+  const included = months
+    ? releasedAt.plus({ months })
+    : storageFeeType === StorageFeeType.untilMonthEnd
+      ? releasedAt.endOf('month')
+      : pickDue
   return included > pickDue ? included : pickDue
 }
 

@@ -51,7 +51,8 @@ export async function fillInstruction(
   return inTransaction(async (trx) => {
     const { order, instruction } = await lockInstruction(trx, input.instructionId, actor, 'seller')
     const at = await databaseNow(trx)
-    if (instruction.state === InstructionState.open && at >= instruction.expiresAt) throw new RefusedError('点价指令已失效')
+    if (instruction.state === InstructionState.open && at >= instruction.expiresAt)
+      throw new RefusedError('点价指令已失效')
     InstructionState.assert(instruction.state, InstructionState.filled)
     if (instruction.state !== InstructionState.open) throw new RefusedError('点价指令已失效')
     requirePricing(order)
@@ -79,7 +80,12 @@ export async function followQuote(input: { instructionId: number }, actor: Actor
   return inTransaction(async (trx) => {
     const { order, instruction } = await lockInstruction(trx, input.instructionId, actor)
     const at = await databaseNow(trx)
-    if (instruction.state !== InstructionState.open || order.state !== OrderState.unpriced || at >= instruction.expiresAt) return false
+    if (
+      instruction.state !== InstructionState.open ||
+      order.state !== OrderState.unpriced ||
+      at >= instruction.expiresAt
+    )
+      return false
     const { contract } = await pointMarket(instruction.priceContract, at, trx)
     const waiting = waitingOf(instruction)
     const seen = touchedAt(waiting, { ...contract, quotedAt: contract.quotedAt?.toMillis() ?? null })

@@ -121,7 +121,12 @@ export async function extendDeadline(
     const priced = order.lines.some((line) => line.fixedPrice !== null)
     order.useTransaction(trx)
     await order
-      .merge({ pointDeadline: until, pricingStatus: priced ? PricingStatus.partlyPriced : PricingStatus.unpriced, pointReminded: null, pointStuckAt: null })
+      .merge({
+        pointDeadline: until,
+        pricingStatus: priced ? PricingStatus.partlyPriced : PricingStatus.unpriced,
+        pointReminded: null,
+        pointStuckAt: null,
+      })
       .save()
     const said = `点价截止由 ${before} 延至 ${shortTime(until)}`
     await noteOrder(trx, actor, order, 'point.extend', said, input.reason)

@@ -46,7 +46,13 @@ export async function priceLines(
   const summary = `${PricedBy.word(input.by)}：${said}`
   order.useTransaction(trx)
   if (left > 0) {
-    await order.merge({ amount, pricingStatus: order.pricingStatus === PricingStatus.expired ? PricingStatus.expired : PricingStatus.partlyPriced }).save()
+    await order
+      .merge({
+        amount,
+        pricingStatus:
+          order.pricingStatus === PricingStatus.expired ? PricingStatus.expired : PricingStatus.partlyPriced,
+      })
+      .save()
     await noteOrder(trx, actor, order, 'order.price', `${summary}；还有 ${left} 批待点价`, input.reason ?? undefined)
     return
   }
@@ -57,7 +63,10 @@ export async function priceLines(
     reason: input.reason,
     fields: { amount, pricingStatus: PricingStatus.priced, ...(await paymentTerms(trx, input.at)) } as Partial<Order>,
   })
-  await trx.from('point_rolls').where({ order_id: order.id, state: RollState.open }).update({ state: RollState.expired })
+  await trx
+    .from('point_rolls')
+    .where({ order_id: order.id, state: RollState.open })
+    .update({ state: RollState.expired })
   await tellBuyer(trx, order, {
     code: 'N04',
     title: '点价完成，请付款',

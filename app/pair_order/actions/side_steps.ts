@@ -53,7 +53,8 @@ export async function claimFill(
   return inTransaction(async (trx) => {
     const { order, instruction } = await lockInstruction(trx, input.instructionId, actor, 'buyer')
     requirePricing(order)
-    if (instruction.state !== InstructionState.open && instruction.state !== InstructionState.expired) throw new RefusedError('该指令已成交或已撤销')
+    if (instruction.state !== InstructionState.open && instruction.state !== InstructionState.expired)
+      throw new RefusedError('该指令已成交或已撤销')
     if (instruction.touchedAt === null) throw new RefusedError('平台行情未到该指令的价格')
     if (instruction.claimedAt) throw new RefusedError('已提交主张，请等待平台处理')
     instruction.useTransaction(trx)

@@ -20,7 +20,15 @@ export default defineResource(Order, {
   totals: ['weight', 'amount'],
   views: [
     { label: '已到期待结算价', filter: { pricingStatus: PricingStatus.expired }, tone: 'red', count: true },
-    ...viewsOf(OrderState, [OrderState.unaccepted, OrderState.unpriced, OrderState.unpaid, OrderState.unreleased, OrderState.unpicked, OrderState.unsettled, OrderState.cancelled]),
+    ...viewsOf(OrderState, [
+      OrderState.unaccepted,
+      OrderState.unpriced,
+      OrderState.unpaid,
+      OrderState.unreleased,
+      OrderState.unpicked,
+      OrderState.unsettled,
+      OrderState.cancelled,
+    ]),
   ],
   badge: { label: '点价到期待结算价', filter: { pricingStatus: PricingStatus.expired, state: 2 } },
   related: pairParts,

@@ -60,7 +60,12 @@ export async function acceptQuotation(input: { quotationId: number }, actor: Act
     }
 
     const buyer = side === 1 ? actor : await actorOfUser(quotation.buyerUserId, trx)
-    await moveSalesState(trx, actor, { batchId: batch.id, from: SalesState.onSale, to: SalesState.reserved, reason: `询价${quotation.quotationNo}成交` })
+    await moveSalesState(trx, actor, {
+      batchId: batch.id,
+      from: SalesState.onSale,
+      to: SalesState.reserved,
+      reason: `询价${quotation.quotationNo}成交`,
+    })
     const order = await createDealOrder(trx, buyer, {
       buyerCompanyId: buyerId,
       batchId: batch.id,

@@ -38,7 +38,13 @@ export async function expireQuotations(): Promise<number> {
         at: await databaseNow(trx),
         reason: over,
       })
-      await tellSide(trx, quotation, QuotationSide.buyer, '询价已结束', `您对批次${quotation.batchCode}的询价已结束：${over}。`)
+      await tellSide(
+        trx,
+        quotation,
+        QuotationSide.buyer,
+        '询价已结束',
+        `您对批次${quotation.batchCode}的询价已结束：${over}。`
+      )
       ended++
     })
   }

@@ -38,7 +38,8 @@ export async function addClaim(
     if (settlement.ruled) throw new RefusedError('该结算已经和解或裁定，不能再次提出异议')
     const at = await databaseNow(trx)
     const until = DateTime.max(...[order.objectionDue, settlement.confirmDue].filter((due) => due !== null))
-    if (settlement.state === SettlementState.unconfirmed && (!until || at > until)) throw new RefusedError('已超过异议期')
+    if (settlement.state === SettlementState.unconfirmed && (!until || at > until))
+      throw new RefusedError('已超过异议期')
     for (const fileId of input.fileIds) {
       await requireFile(fileId, actor, trx)
       await grantFile(trx, fileId, order.sellerCompanyId)
@@ -59,7 +60,11 @@ async function open(
     action: 'claim.add',
     summary: `提出异议：${input.content}`.slice(0, 200),
   })
-  await moveOrder(trx, actor, order, { to: OrderState.disputed, action: 'order.dispute', summary: '订单转入争议，货款留在监管账户' })
+  await moveOrder(trx, actor, order, {
+    to: OrderState.disputed,
+    action: 'order.dispute',
+    summary: '订单转入争议，货款留在监管账户',
+  })
   const claim = await Claim.create(
     {
       claimNo: await nextNumber(trx, 'YY'),
@@ -88,7 +93,11 @@ async function open(
 export async function disputeMissingTopUp(input: { settlementId: number }, actor: Actor, outer?: Trx): Promise<Claim> {
   return inTransaction(async (trx) => {
     const { order, settlement } = await lockSettlement(trx, input.settlementId, actor)
-    if (settlement.state !== SettlementState.unbalanced || !settlement.topUpDue || (await databaseNow(trx)) <= settlement.topUpDue)
+    if (
+      settlement.state !== SettlementState.unbalanced ||
+      !settlement.topUpDue ||
+      (await databaseNow(trx)) <= settlement.topUpDue
+    )
       throw new RefusedError('未到补款截止时间')
     return open(trx, actor, order, settlement, {
       kind: ClaimKind.other,
@@ -171,7 +180,11 @@ async function resolve(
     reason: end.result,
     fields: { ruled: true, topUpDue: null } as Partial<Settlement>,
   })
-  await moveOrder(trx, actor, order, { to: OrderState.unsettled, action: 'order.dispute.end', summary: '争议结束，转回结算' })
+  await moveOrder(trx, actor, order, {
+    to: OrderState.unsettled,
+    action: 'order.dispute.end',
+    summary: '争议结束，转回结算',
+  })
   await putToBuyer(trx, actor, order, settlement, at)
   await tellBoth(trx, order, {
     code: 'N12',

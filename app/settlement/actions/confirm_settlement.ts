@@ -122,9 +122,13 @@ export async function confirmSettlement(
       side: 'buyer',
       accounts: [feeIncome],
     })
-    if (settlement.state === SettlementState.disputed || order.state === OrderState.disputed) throw new RefusedError('异议处理中，不能确认结算')
+    if (settlement.state === SettlementState.disputed || order.state === OrderState.disputed)
+      throw new RefusedError('异议处理中，不能确认结算')
     if (settlement.state !== SettlementState.unconfirmed)
-      throw new IllegalTransitionError(SettlementState.word(settlement.state), SettlementState.word(SettlementState.uninvoiced))
+      throw new IllegalTransitionError(
+        SettlementState.word(settlement.state),
+        SettlementState.word(SettlementState.uninvoiced)
+      )
     const at = await databaseNow(trx)
     const automatic = actor.kind === 'system'
     if (automatic && (!settlement.confirmDue || at <= settlement.confirmDue)) throw new RefusedError('未到自动确认时间')
@@ -166,9 +170,13 @@ export async function topUp(
       side: 'buyer',
       accounts: [feeIncome],
     })
-    if (settlement.state === SettlementState.disputed || order.state === OrderState.disputed) throw new RefusedError('异议处理中，不能确认结算')
+    if (settlement.state === SettlementState.disputed || order.state === OrderState.disputed)
+      throw new RefusedError('异议处理中，不能确认结算')
     if (settlement.state !== SettlementState.unbalanced)
-      throw new IllegalTransitionError(SettlementState.word(settlement.state), SettlementState.word(SettlementState.uninvoiced))
+      throw new IllegalTransitionError(
+        SettlementState.word(settlement.state),
+        SettlementState.word(SettlementState.uninvoiced)
+      )
     const amount = settlement.balance
     await post(trx, {
       key: `settlement.topup:${settlement.id}`,

@@ -44,7 +44,13 @@ export default defineResource(Settlement, {
     ),
   },
   totals: ['weight', 'amount', 'fee', 'retention'],
-  views: viewsOf(SettlementState, [SettlementState.draft, SettlementState.unconfirmed, SettlementState.disputed, SettlementState.unbalanced, SettlementState.uninvoiced]),
+  views: viewsOf(SettlementState, [
+    SettlementState.draft,
+    SettlementState.unconfirmed,
+    SettlementState.disputed,
+    SettlementState.unbalanced,
+    SettlementState.uninvoiced,
+  ]),
   related: [
     { resource: 'settlement_lines', field: 'settlementId', label: '批次' },
     { resource: 'claims', field: 'settlementId', label: '异议' },

@@ -10,12 +10,16 @@ import { AuctionDirection, AuctionPriceType } from '#ui/generated/codes'
 export const useAuctionsToday = () =>
   useRead<AuctionsToday>('/auction/today', {}, { refetchInterval: 10_000, call: { background: true } }).data
 
-const offer = (row: AuctionHouseCard, cents: number | null) => (row.priceType === AuctionPriceType.basis ? signed(cents) : price(cents))
+const offer = (row: AuctionHouseCard, cents: number | null) =>
+  row.priceType === AuctionPriceType.basis ? signed(cents) : price(cents)
 
 const isLive = ({ state }: AuctionHouseCard) => state === 5 || state === 6
 
 const modeOf = (row: AuctionHouseCard) =>
-  [row.priceType === AuctionPriceType.basis ? `基差 ${row.contracts.join('、')}` : '一口价', row.priceDirection === AuctionDirection.down && '降价']
+  [
+    row.priceType === AuctionPriceType.basis ? `基差 ${row.contracts.join('、')}` : '一口价',
+    row.priceDirection === AuctionDirection.down && '降价',
+  ]
     .filter(Boolean)
     .join(' ')
 

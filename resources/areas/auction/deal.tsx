@@ -82,7 +82,9 @@ function Facts({ item, house }: Props) {
 /** What becomes of the deposit, and what comes next. */
 function afterSigning({ priceType, priceDirection }: Mode): string {
   if (priceDirection === AuctionDirection.down) return '转为卖方履约保证金，放货后解冻，请按约定交货。'
-  return priceType === AuctionPriceType.fixed ? '转为订单定金，请在付款时限内支付余款。' : '转为订单定金，生成点价订单，请在点价期限内点价。'
+  return priceType === AuctionPriceType.fixed
+    ? '转为订单定金，请在付款时限内支付余款。'
+    : '转为订单定金，生成点价订单，请在点价期限内点价。'
 }
 
 function SignModal({ item, house, open, onClose }: ModalProps) {

@@ -17,7 +17,8 @@ export const offer = (mode: Pick<Mode, 'priceType'>, cents: number | null | unde
   mode.priceType === AuctionPriceType.basis ? signed(cents) : price(cents)
 
 /** `加` or `降`. */
-export const moves = ({ priceDirection }: Pick<Mode, 'priceDirection'>) => (priceDirection === AuctionDirection.up ? '加' : '降')
+export const moves = ({ priceDirection }: Pick<Mode, 'priceDirection'>) =>
+  priceDirection === AuctionDirection.up ? '加' : '降'
 
 /** The price `steps` steps beyond the least that a next bid must offer; 1 step is that itself. */
 export function priceAfter(mode: Mode, item: Pick<AuctionLotRow, 'nextPrice' | 'stepPrice'>, steps: number): number {

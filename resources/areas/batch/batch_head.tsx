@@ -101,7 +101,8 @@ export function BatchHead({ details, refetch }: { details: BatchDetails; refetch
             </p>
             <OwnPriceLine row={row} full />
             <p className="t2">
-              {row.weightType === WeightType.conditioned ? '公重' : '毛重'} <b>{weight(row.settlementWeight)}</b> 吨{'　'}
+              {row.weightType === WeightType.conditioned ? '公重' : '毛重'} <b>{weight(row.settlementWeight)}</b> 吨
+              {'　'}
               {row.priceType === PriceType.basis ? '暂估货款' : '货款'} <b>{money(row.amount)}</b> 元
             </p>
             <p className="t3 s12">
@@ -154,7 +155,9 @@ export function BatchHead({ details, refetch }: { details: BatchDetails; refetch
           </button>
         </div>
         {row.state === ListingState.listed && !orderable && !mine && (
-          <p className="wn s12">{row.salesState === SalesState.reserved ? '卖方已为其他客户预留' : '该批次已有买方下单，暂不可购买'}</p>
+          <p className="wn s12">
+            {row.salesState === SalesState.reserved ? '卖方已为其他客户预留' : '该批次已有买方下单，暂不可购买'}
+          </p>
         )}
       </div>
       <Suspense>{adding && <AddToListDialog productIds={[row.productId]} onClose={() => setAdding(false)} />}</Suspense>

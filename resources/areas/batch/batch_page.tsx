@@ -37,7 +37,11 @@ function Indicators({ row }: { row: BatchDetails['row'] }) {
     [
       '含杂率',
       `${fixed(row.impurity, 2)}%`,
-      row.batchType === BatchType.rollerGinned || row.batchType === BatchType.rollerGinnedMachinePicked || row.batchType === BatchType.extraLongStaple ? '标准 3.0%' : '标准 2.5%',
+      row.batchType === BatchType.rollerGinned ||
+      row.batchType === BatchType.rollerGinnedMachinePicked ||
+      row.batchType === BatchType.extraLongStaple
+        ? '标准 3.0%'
+        : '标准 2.5%',
     ],
     ['回潮率', `${fixed(row.moisture, 2)}%`, row.moistureMax === null ? '' : `最高 ${percent(row.moistureMax)}`],
     ['轧工质量', gin, ginText],

@@ -24,7 +24,8 @@ const columns = [
   {
     key: 'state',
     label: '挂牌',
-    render: (row) => (row.state === ListingState.listed ? <span className="tag green">在售</span> : <span className="tag">未挂牌</span>),
+    render: (row) =>
+      row.state === ListingState.listed ? <span className="tag green">在售</span> : <span className="tag">未挂牌</span>,
   },
   { ...offerColumns.price, sort: false },
 ] as Column<ListingRow>[]

@@ -144,7 +144,10 @@ export const GROUPS: Group[] = [
       { label: '重量', unit: '吨', text: (row) => weight(row.settlementWeight) },
       { label: '包数', unit: '包', text: (row) => String(row.packets) },
       { label: '仓库', text: warehouseOf },
-      { label: '交货方式', text: (row) => (row.state === ListingState.listed ? wordOf('deliveryType', row.deliveryType) : '--') },
+      {
+        label: '交货方式',
+        text: (row) => (row.state === ListingState.listed ? wordOf('deliveryType', row.deliveryType) : '--'),
+      },
       { label: '卖方', text: (row) => row.companyName ?? '--' },
     ],
   },

@@ -12,7 +12,12 @@ type Props = { details: BatchDetails }
 
 /** F1 step by step, so that a weigher can follow it. */
 export function WeightCard({ row }: { row: BatchDetails['row'] }) {
-  const standard = row.batchType === BatchType.rollerGinned || row.batchType === BatchType.extraLongStaple || row.batchType === BatchType.rollerGinnedMachinePicked ? 3 : 2.5
+  const standard =
+    row.batchType === BatchType.rollerGinned ||
+    row.batchType === BatchType.extraLongStaple ||
+    row.batchType === BatchType.rollerGinnedMachinePicked
+      ? 3
+      : 2.5
   const { netWeight, impurity, moisture } = row
   const dirt = impurity === null ? null : (100 - impurity) / (100 - standard)
   const water = moisture === null ? null : 108.5 / (100 + moisture)

@@ -10,7 +10,12 @@ import { isOneOf } from '#ui/named_codes'
 export function nextWord(row: OrderRow): string {
   if (row.cancelAskedBy && row.cancelAskedBy !== row.side) return '处理取消'
   const words: Record<Side, Record<number, string>> = {
-    buyer: { 2: '去点价', 3: '去付款', 5: row.deliveryType === DeliveryType.pickUp ? '去提货' : '确认收货', 6: '看结算' },
+    buyer: {
+      2: '去点价',
+      3: '去付款',
+      5: row.deliveryType === DeliveryType.pickUp ? '去提货' : '确认收货',
+      6: '看结算',
+    },
     seller: { 1: '去接单', 2: '点价管理', 4: '去放货', 5: '提货管理', 6: '去结算' },
   }
   return words[row.side][row.state] ?? '详情'
@@ -33,7 +38,18 @@ export function Batches({ row }: { row: OrderRow }) {
 }
 
 export function Due({ row }: { row: OrderRow }) {
-  if (!row.due || !isOneOf(row.state, OrderState.unaccepted, OrderState.unpriced, OrderState.unpaid, OrderState.unreleased, OrderState.unpicked)) return null
+  if (
+    !row.due ||
+    !isOneOf(
+      row.state,
+      OrderState.unaccepted,
+      OrderState.unpriced,
+      OrderState.unpaid,
+      OrderState.unreleased,
+      OrderState.unpicked
+    )
+  )
+    return null
   return <small>截止 {shortTime(row.due)}</small>
 }
 
@@ -47,15 +63,21 @@ export function PairBasis({ row }: { row: OrderRow }) {
         {priceContract} {signed(priceDiff)}
       </span>
       <small>
-        {row.state === OrderState.cancelled && pricingStatus !== PricingStatus.priced ? '' : wordOf('pricingStatus', pricingStatus)}
-        {row.lineCount > 1 && pricingStatus !== PricingStatus.priced && row.state !== OrderState.cancelled && ` ${pricedCount}/${row.lineCount}`}
+        {row.state === OrderState.cancelled && pricingStatus !== PricingStatus.priced
+          ? ''
+          : wordOf('pricingStatus', pricingStatus)}
+        {row.lineCount > 1 &&
+          pricingStatus !== PricingStatus.priced &&
+          row.state !== OrderState.cancelled &&
+          ` ${pricedCount}/${row.lineCount}`}
       </small>
     </>
   )
 }
 
 /** Until every line is priced the figures of a pair order are provisional. */
-export const isProvisional = ({ pair }: Pick<OrderRow, 'pair'>) => pair !== null && pair.pricingStatus !== PricingStatus.priced
+export const isProvisional = ({ pair }: Pick<OrderRow, 'pair'>) =>
+  pair !== null && pair.pricingStatus !== PricingStatus.priced
 
 const BASIS: Column<OrderRow> = {
   key: 'basis',

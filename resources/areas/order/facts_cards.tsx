@@ -91,7 +91,11 @@ export function DocumentsCard({ order, settlement }: OrderParts) {
   const documents: Document[] = [
     {
       name: order.contractNo ? `购销合同${order.contractNo}.pdf` : '购销合同',
-      note: order.contractFileId ? '双方已签订' : order.state === OrderState.cancelled ? '订单已取消，未签订' : '卖方接单后生成',
+      note: order.contractFileId
+        ? '双方已签订'
+        : order.state === OrderState.cancelled
+          ? '订单已取消，未签订'
+          : '卖方接单后生成',
       fileId: order.contractFileId,
     },
     ...tickets.map((ticket) => ({

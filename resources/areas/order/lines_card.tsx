@@ -20,7 +20,8 @@ export function LinesCard({ order }: OrderParts) {
         <h2>批次与货款</h2>
         <span className="t2 s12">
           金额 = {byPublic ? '公重' : '毛重'} × 单价
-          {order.pair && `，单价 = 点价期货价 + 基差${order.pair.priceStandard === PriceStandard.standardGrade ? ' + 升贴水' : ''}`}
+          {order.pair &&
+            `，单价 = 点价期货价 + 基差${order.pair.priceStandard === PriceStandard.standardGrade ? ' + 升贴水' : ''}`}
         </span>
       </header>
       <div className="scroll" role="region" aria-label="批次明细" tabIndex={0}>

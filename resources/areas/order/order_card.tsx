@@ -38,7 +38,17 @@ export function OrderCard({ row }: { row: OrderRow }) {
       )}
       <div className="row s12 t3">
         <span>
-          {row.due && isOneOf(row.state, OrderState.unaccepted, OrderState.unpriced, OrderState.unpaid, OrderState.unreleased, OrderState.unpicked) ? `截止 ${shortTime(row.due)}` : shortTime(row.createdTime)}
+          {row.due &&
+          isOneOf(
+            row.state,
+            OrderState.unaccepted,
+            OrderState.unpriced,
+            OrderState.unpaid,
+            OrderState.unreleased,
+            OrderState.unpicked
+          )
+            ? `截止 ${shortTime(row.due)}`
+            : shortTime(row.createdTime)}
         </span>
         <Link className={`btn s push ${isMine(word) ? 'p' : ''}`} to={orderPath(row)}>
           {word}

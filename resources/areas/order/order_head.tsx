@@ -53,11 +53,21 @@ function stepsOf({ order, settlement }: OrderParts): Step[] {
   const current = pair && order.state === OrderState.unpriced ? 1 : now
   const shift = pair && (pair.pricingStatus === PricingStatus.priced || order.paidTime) ? 1 : 0
   const cancelledAt = !order.acceptedTime ? 0 : (!order.paidTime ? 1 : !order.pickedTime ? 2 : 3) + shift
-  const titles = ['确认', ...(pair ? ['点价'] : []), '付款', order.deliveryType === DeliveryType.pickUp ? '提货' : '收货', '结算', '开票']
+  const titles = [
+    '确认',
+    ...(pair ? ['点价'] : []),
+    '付款',
+    order.deliveryType === DeliveryType.pickUp ? '提货' : '收货',
+    '结算',
+    '开票',
+  ]
   const lines: (string | null)[][] = [
     order.acceptedTime
       ? [`${clock(order.createdTime)} 下单`, `${clock(order.acceptedTime)} 卖方接单`]
-      : [`${clock(order.createdTime)} 下单`, order.state === OrderState.unaccepted ? `接单截止 ${clock(order.acceptDue)}` : null],
+      : [
+          `${clock(order.createdTime)} 下单`,
+          order.state === OrderState.unaccepted ? `接单截止 ${clock(order.acceptDue)}` : null,
+        ],
     ...(pair ? [pointLines(order)] : []),
     order.paidTime
       ? [`${clock(order.paidTime)} 已付全款`]
@@ -75,7 +85,10 @@ function stepsOf({ order, settlement }: OrderParts): Step[] {
       ? [`${clock(settlement.confirmedTime)} 已确认`, `${weight(settlement.weight)} 吨`]
       : settlement
         ? [wordOf('settlementState', settlement.state), settlement.due ? `截止 ${clock(settlement.due)}` : null]
-        : [order.lines[0]?.weightType === WeightType.conditioned ? '按公定重量结算' : '按毛重结算', '异议期 3 个工作日'],
+        : [
+            order.lines[0]?.weightType === WeightType.conditioned ? '按公定重量结算' : '按毛重结算',
+            '异议期 3 个工作日',
+          ],
     settlement?.invoice
       ? [
           wordOf('invoiceState', settlement.invoice.state),
@@ -90,7 +103,8 @@ function stepsOf({ order, settlement }: OrderParts): Step[] {
   return titles.map((title, index) => ({
     title,
     // What comes after a cancellation does not come any more.
-    lines: order.state === OrderState.cancelled && index > cancelledAt ? [] : lines[index].filter((line) => line !== null),
+    lines:
+      order.state === OrderState.cancelled && index > cancelledAt ? [] : lines[index].filter((line) => line !== null),
     state:
       order.state === OrderState.cancelled
         ? index < cancelledAt

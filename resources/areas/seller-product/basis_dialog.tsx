@@ -22,7 +22,12 @@ export type BasisValues = {
   pointDeadline: string
 }
 
-export const NO_BASIS: BasisValues = { priceDiff: null, priceContract: null, priceStandard: PriceStandard.batch, pointDeadline: '' }
+export const NO_BASIS: BasisValues = {
+  priceDiff: null,
+  priceContract: null,
+  priceStandard: PriceStandard.batch,
+  pointDeadline: '',
+}
 
 const inRange = (value: number) => (value < -5_000 || value > 10_000 ? '基差应在-5,000至+10,000元/吨之间' : undefined)
 

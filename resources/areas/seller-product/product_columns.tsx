@@ -115,7 +115,9 @@ export function productColumns(act: OnAct): Column<OwnProductRow>[] {
       label: '挂牌时间',
       optional: true,
       sort: true,
-      render: (row: OwnProductRow) => <span className="t2">{row.state === ListingState.listed ? shortTime(row.listedAt) : '--'}</span>,
+      render: (row: OwnProductRow) => (
+        <span className="t2">{row.state === ListingState.listed ? shortTime(row.listedAt) : '--'}</span>
+      ),
     },
     { key: 'state', label: '状态', fixed: true, render: (row: OwnProductRow) => <State row={row} /> },
     { key: 'acts', label: '操作', fixed: true, render: (row: OwnProductRow) => <Acts row={row} act={act} /> },

@@ -1,7 +1,13 @@
 import { optionsOf } from '~/components/state_tag'
 import { ListingState, type ProductType, SalesState } from '#ui/generated/codes'
 
-type Values = { keyword?: string; productType?: ProductType; productionYear?: number; state?: ListingState; salesState?: SalesState }
+type Values = {
+  keyword?: string
+  productType?: ProductType
+  productionYear?: number
+  state?: ListingState
+  salesState?: SalesState
+}
 type Props = { list: { filters: Values; setFilters: (values: Values) => void } }
 
 const STATES: [label: string, values: Values][] = [
@@ -56,7 +62,9 @@ export function ProductFilters({ list }: Props) {
           className="native"
           aria-label="商品类型"
           value={filters.productType ?? ''}
-          onChange={(event) => setFilters({ productType: (Number(event.target.value) || undefined) as ProductType | undefined })}
+          onChange={(event) =>
+            setFilters({ productType: (Number(event.target.value) || undefined) as ProductType | undefined })
+          }
         >
           <option value="">全部类型</option>
           {optionsOf('productType').map(({ value, label }) => (

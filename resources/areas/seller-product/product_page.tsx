@@ -29,7 +29,13 @@ type Open = { act: Act; rows: OwnProductRow[] }
 /** 我的资源: the company's batches. Import, list, reprice, hold and delist them, one by one or many at once. */
 export function Component() {
   const list = useListState(
-    { keyword: 'string', productType: ProductType, productionYear: 'number', state: ListingState, salesState: SalesState },
+    {
+      keyword: 'string',
+      productType: ProductType,
+      productionYear: 'number',
+      state: ListingState,
+      salesState: SalesState,
+    },
     { field: 'createdAt', order: 'desc' }
   )
   const [chosen, setChosen] = useState<OwnProductRow[]>([])

@@ -18,7 +18,8 @@ export function Component() {
   const manager = useSession((state) => state.user?.manager === true)
   const [params, setParams] = useSearchParams()
   const data = certification.data
-  const changing = data?.bindCompanyState === BindCompanyState.certified && manager && params.get('change') === '1' && company.data
+  const changing =
+    data?.bindCompanyState === BindCompanyState.certified && manager && params.get('change') === '1' && company.data
 
   return (
     <UserCenter

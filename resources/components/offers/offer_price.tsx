@@ -26,7 +26,8 @@ export function OfferPrice({ row, size = 'row' }: { row: Priced; size?: 'row' | 
 /** What a basis offer is worth now: the price that was read, moved along with the contract since. */
 export function useReferencePrice(row: Priced): number | null {
   const quote = useQuote(row.priceType === PriceType.basis ? row.priceContract : null)
-  if (row.priceType !== PriceType.basis || row.price === null || !row.futuresPrice || !quote?.lastPrice) return row.price
+  if (row.priceType !== PriceType.basis || row.price === null || !row.futuresPrice || !quote?.lastPrice)
+    return row.price
   return row.price + quote.lastPrice - row.futuresPrice
 }
 

@@ -69,7 +69,9 @@ const COLUMN: Column<ListingRow> = {
 
 /** The column for offer tables: there is one only while the company has a table in force. */
 export function useOwnColumn(): Column<ListingRow>[] {
-  const certified = useSession((state) => state.token !== '' && state.user?.bindCompanyState === BindCompanyState.certified)
+  const certified = useSession(
+    (state) => state.token !== '' && state.user?.bindCompanyState === BindCompanyState.certified
+  )
   const { data } = useCall<{ active: boolean }>(
     '/individuation/mine',
     {},

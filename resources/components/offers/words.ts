@@ -54,4 +54,5 @@ export function storageWord(row: Pick<ListingRow, 'storageFeeType'>): string {
 }
 
 /** Whether anybody may order it now. */
-export const isFree = (row: Pick<ListingRow, 'state' | 'salesState'>) => row.state === ListingState.listed && row.salesState === SalesState.onSale
+export const isFree = (row: Pick<ListingRow, 'state' | 'salesState'>) =>
+  row.state === ListingState.listed && row.salesState === SalesState.onSale

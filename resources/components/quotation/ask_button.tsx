@@ -10,7 +10,13 @@ export function AskButton({ row }: { row: ListingRow }) {
   const [open, setOpen] = useState(false)
   const token = useSession((state) => state.token)
   const may = useCan('quotation:add')
-  if (row.state !== ListingState.listed || row.adjustable !== Adjustable.yes || row.salesState !== SalesState.onSale || (token && !may)) return null
+  if (
+    row.state !== ListingState.listed ||
+    row.adjustable !== Adjustable.yes ||
+    row.salesState !== SalesState.onSale ||
+    (token && !may)
+  )
+    return null
   const basis = row.priceType === PriceType.basis
   return (
     <>

@@ -125,6 +125,6 @@ export async function bid(page: Page, price: string) {
 }
 
 export const acceptedBids = async (itemId: number): Promise<number[]> =>
-  (await db.from('auction_bids').where({ item_id: itemId, reason: BidRefusal.accepted }).orderBy('seq').select('price')).map(
-    (row) => row.price
-  )
+  (
+    await db.from('auction_bids').where({ item_id: itemId, reason: BidRefusal.accepted }).orderBy('seq').select('price')
+  ).map((row) => row.price)

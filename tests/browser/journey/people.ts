@@ -130,7 +130,10 @@ export async function openAccountAndPayIn(page: Page, company: Company, yuan: nu
   await bank.getByLabel('金额').fill(yuan.toFixed(2))
   await bank.getByRole('button', { name: '确认转账' }).click()
   await eventually('the money is there', () =>
-    db.from('withdraw_records').where({ company_id: account.company_id, direction: WithdrawDirection.in, state: WithdrawState.done }).first()
+    db
+      .from('withdraw_records')
+      .where({ company_id: account.company_id, direction: WithdrawDirection.in, state: WithdrawState.done })
+      .first()
   )
   await bank.close()
 }

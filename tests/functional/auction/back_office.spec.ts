@@ -87,7 +87,11 @@ test.group('Auctions in the back office', (group) => {
     assert,
   }) => {
     const desk = api(client)
-    const rate = await desk.make('auction_deposit_rates', { productType: ProductType.xinjiang, rate: 80_000, entryMinimum: 5_000_000 })
+    const rate = await desk.make('auction_deposit_rates', {
+      productType: ProductType.xinjiang,
+      rate: 80_000,
+      entryMinimum: 5_000_000,
+    })
     rate.assertStatus(201)
     const id = await draft(client)
     const { batch } = await createListing(seller, { bidType: BidType.open })

@@ -47,7 +47,11 @@ test.group('Bid path', (group) => {
 
   test('follows the timeline of flows §4 to the tenth of a second', async ({ assert }) => {
     const at = (time: string) => new Date(`2026-11-20T${time}+08:00`)
-    const house = await insertHouse({ start_time: at('14:00:00'), end_time: at('15:00:00'), price_type: AuctionPriceType.basis })
+    const house = await insertHouse({
+      start_time: at('14:00:00'),
+      end_time: at('15:00:00'),
+      price_type: AuctionPriceType.basis,
+    })
     const item = await insertItem(house.id, { starting_price: 60_000, price_contract: 'CF2705', reserve_price: 80_000 })
     await insertEntries(house.id, [A, B])
     assert.equal((await bid(item.id, B, 60_000, { at: at('13:59:59.999') })).reason, Reason.notStarted)

@@ -337,7 +337,10 @@ test.group('Life of a session', (group) => {
   })
 
   test('a winner who says no abandons at once; signed deals cannot be abandoned', async ({ assert }) => {
-    const { house, item } = await session({ priceType: AuctionPriceType.basis }, { startingPrice: -10_000, priceContract: 'CF2705' })
+    const { house, item } = await session(
+      { priceType: AuctionPriceType.basis },
+      { startingPrice: -10_000, priceContract: 'CF2705' }
+    )
     await publishHouse({ houseId: house.id }, operator.actor)
     await enter(house.id, a)
     await bidAt(item.id, a, -10_000, house.startTime)

@@ -32,7 +32,13 @@ test.group('Subscriptions to auctions', (group) => {
     const { batch } = await createListing(seller, { bidType: BidType.open })
     const startTime = DateTime.now().plus({ hours: 3 })
     const house = await createHouse(
-      { name: '北疆专场', startTime, endTime: startTime.plus({ hours: 1 }), priceType: AuctionPriceType.fixed, bidNotice: '须知' },
+      {
+        name: '北疆专场',
+        startTime,
+        endTime: startTime.plus({ hours: 1 }),
+        priceType: AuctionPriceType.fixed,
+        bidNotice: '须知',
+      },
       operator.actor
     )
     await addItems(

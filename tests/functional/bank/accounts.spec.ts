@@ -68,7 +68,9 @@ test.group('Bank accounts and cards', (group) => {
     assert.match(request.orderId, /^KH\d+$/)
 
     await openAtBank(request)
-    const account = await eventually('opened', () => db.from('bank_accounts').where('state', BankAccountState.open).first())
+    const account = await eventually('opened', () =>
+      db.from('bank_accounts').where('state', BankAccountState.open).first()
+    )
     assert.notInclude(account.legal_id, '420106')
     const { body } = await call(client, 'company/account/get', manager)
     assert.containsSubset(body.account, {
@@ -109,7 +111,9 @@ test.group('Bank accounts and cards', (group) => {
   test('a refused application goes back to the start with the bank’s reason', async ({ client, assert }) => {
     const manager = await createMember()
     await openAtBank((await call(client, 'company/account/apply', manager, APPLICATION)).body.request, '0')
-    const account = await eventually('refused', () => db.from('bank_accounts').where('state', BankAccountState.closed).first())
+    const account = await eventually('refused', () =>
+      db.from('bank_accounts').where('state', BankAccountState.closed).first()
+    )
     assert.equal(account.memo, '客户取消开户')
     assert.equal((await call(client, 'company/account/apply', manager, APPLICATION)).body.state, 1)
   })
@@ -297,7 +301,14 @@ test.group('Bank accounts and cards', (group) => {
 
     const holds = await call(client, 'company/freeze/list', member)
     assert.containsSubset(holds.body.data, [
-      { freezeType: FreezeType.orderDeposit, amount: 40_000, remaining: 40_000, state: 1, refNo: 'XH1', reason: '订单定金' },
+      {
+        freezeType: FreezeType.orderDeposit,
+        amount: 40_000,
+        remaining: 40_000,
+        state: 1,
+        refNo: 'XH1',
+        reason: '订单定金',
+      },
     ])
     assert.match(holds.body.data[0].holdNo, /^BZ\d{14}$/)
     assert.containsSubset((await call(client, 'company/freeze/amount', member)).body, {
@@ -319,7 +330,9 @@ test.group('Bank accounts and cards', (group) => {
     const stranger = await createMember()
     const { subAccount } = await openAccount(member.company)
     await bank.payIn({ subAccount, amount: 5_000, payerName: member.company.name, payerCard: '62220001' })
-    const record = await eventually('credit', () => db.from('withdraw_records').where('state', WithdrawState.done).first())
+    const record = await eventually('credit', () =>
+      db.from('withdraw_records').where('state', WithdrawState.done).first()
+    )
     const receipt = await asMember(client.post('/api/bank/company/receipt'), member).json({
       kind: 'withdraw',
       id: record.id,

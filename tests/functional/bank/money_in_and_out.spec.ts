@@ -147,7 +147,8 @@ test.group('Money in and out', (group) => {
     await sendBankOrder(record.id)
     await eventually(
       'refund',
-      async () => (await db.from('withdraw_records').where({ id: record.id, state: WithdrawState.failed }).first()) !== null
+      async () =>
+        (await db.from('withdraw_records').where({ id: record.id, state: WithdrawState.failed }).first()) !== null
     )
     assert.equal((await db.from('ledger_accounts').where('code', '1001').firstOrFail()).balance, 0)
     assert.deepEqual(await verifyLedger(), [])
@@ -168,7 +169,10 @@ test.group('Money in and out', (group) => {
       frozen: 50_000_000,
     })
     await sendBankOrder(answer.body().body.id)
-    await eventually('payout', async () => (await db.from('withdraw_records').where({ state: WithdrawState.done }).first()) !== null)
+    await eventually(
+      'payout',
+      async () => (await db.from('withdraw_records').where({ state: WithdrawState.done }).first()) !== null
+    )
     assert.include(await balancesOf(member.company.id), { balance: 100_000_000, useBalance: 100_000_000, frozen: 0 })
     assert.deepEqual(await verifyLedger(), [])
   })
@@ -297,7 +301,10 @@ test.group('Money in and out', (group) => {
     await givePayPassword(member)
     const { id } = (await withdraw(client, member, 1_000)).body().body
     await sendBankOrder(id)
-    await eventually('failure', async () => (await db.from('withdraw_records').where({ state: WithdrawState.failed }).first()) !== null)
+    await eventually(
+      'failure',
+      async () => (await db.from('withdraw_records').where({ state: WithdrawState.failed }).first()) !== null
+    )
     assert.include(await balancesOf(member.company.id), { useBalance: 100_000, frozen: 0 })
     assert.equal((await db.from('withdraw_records').firstOrFail()).remarks, '收款账户状态异常')
   })

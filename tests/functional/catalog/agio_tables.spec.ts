@@ -143,7 +143,12 @@ test.group('Import by an operator', (group) => {
     const { importId, columns, kind } = uploaded.body()
     const mapping = columns.map(({ column, field, unit }: any) => ({ column, field, unit }))
     ;(
-      await as(client, operator, 'post', '/inspection-import/map').json({ importId, kind, mapping, productType: ProductType.xinjiang })
+      await as(client, operator, 'post', '/inspection-import/map').json({
+        importId,
+        kind,
+        mapping,
+        productType: ProductType.xinjiang,
+      })
     ).assertStatus(200)
     const done = await as(client, operator, 'post', '/inspection-import/confirm').json({ importId })
     assert.deepInclude(done.body(), { state: 9, createdCount: 1, companyId: seller.company.id })

@@ -34,7 +34,13 @@ async function check(client: ApiClient, member: TestMember, contents: Uint8Array
   const uploaded = await upload(client, member, contents)
   const { importId, columns, kind } = uploaded.body
   const mapping = columns.map(({ column, field, unit }: any) => ({ column, field, unit }))
-  const mapped = await call(client, member, '/batch/import/map', { importId, kind, mapping, productType: ProductType.xinjiang, ...more })
+  const mapped = await call(client, member, '/batch/import/map', {
+    importId,
+    kind,
+    mapping,
+    productType: ProductType.xinjiang,
+    ...more,
+  })
   return { importId, uploaded, mapped: mapped.body() }
 }
 
@@ -174,11 +180,21 @@ test.group('Import of inspection sheets', (group) => {
     assert.isNull(first.body.columns[2].field)
     const mapping = first.body.columns.map(({ column, field, unit }: any) => ({ column, field, unit }))
     const { importId, kind } = first.body
-    const refused = await call(client, seller, '/batch/import/map', { importId, kind, mapping, productType: ProductType.xinjiang })
+    const refused = await call(client, seller, '/batch/import/map', {
+      importId,
+      kind,
+      mapping,
+      productType: ProductType.xinjiang,
+    })
     assert.equal(refused.body().message, '缺少必填列：毛重。请在列对应中指定，或在“整表统一值”中填写')
 
     mapping[2] = { column: 2, field: 'grossWeight', unit: 't' }
-    const mapped = await call(client, seller, '/batch/import/map', { importId, kind, mapping, productType: ProductType.xinjiang })
+    const mapped = await call(client, seller, '/batch/import/map', {
+      importId,
+      kind,
+      mapping,
+      productType: ProductType.xinjiang,
+    })
     assert.deepInclude(mapped.body().body, { state: 3, okCount: 1 })
     await call(client, seller, '/batch/import/cancel', { importId })
 

@@ -71,7 +71,9 @@ test.group('Certification of a new company', (group) => {
     assert.equal((await userRow(me)).bind_company_state, BindCompanyState.refused)
     assert.equal((await db.from('companies').where('regnum', VALID[0].regnum).firstOrFail()).state, 3)
     const status = await asMember(client.post('/api/certification/get'), me).json({})
-    status.assertBodyContains({ body: { bindCompanyState: BindCompanyState.refused, application: { id, reason: '营业执照照片不清晰' } } })
+    status.assertBodyContains({
+      body: { bindCompanyState: BindCompanyState.refused, application: { id, reason: '营业执照照片不清晰' } },
+    })
     assert.deepEqual(
       status.body().body.timeline.map((entry: { title: string }) => entry.title),
       ['企业认证未通过', '提交企业认证']

@@ -74,7 +74,10 @@ test.group('Joining and leaving a company', (group) => {
     ;(await asMember(client.post('/api/certification/join/withdraw'), me).json({})).assertBodyContains({ code: 20000 })
     assert.equal((await userRow(me)).bind_company_state, BindCompanyState.unbound)
     ;(await asMember(client.post('/api/certification/get'), me).json({})).assertBodyContains({
-      body: { bindCompanyState: BindCompanyState.unbound, timeline: [{ title: '加入企业申请已撤回', state: 5 }, { state: 2 }] },
+      body: {
+        bindCompanyState: BindCompanyState.unbound,
+        timeline: [{ title: '加入企业申请已撤回', state: 5 }, { state: 2 }],
+      },
     })
     const list = await asMember(client.post('/api/staff/request/list'), manager).json({})
     list.assertBodyContains({ body: { data: [{ id, state: 5 }] } })

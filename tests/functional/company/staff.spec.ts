@@ -71,7 +71,10 @@ test.group('Staff', (group) => {
     const accept = () => asMember(client.post('/api/certification/invitation/answer'), me).json({ id, accept: true })
     ;(await accept()).assertBodyContains({ code: 40400, message: '邀请不存在或已失效' })
     assert.equal((await invited(client, manager, me.user.mobile)).code, 20000)
-    const fresh = await db.from('company_invitations').where({ mobile: me.user.mobile, state: InvitationState.open }).firstOrFail()
+    const fresh = await db
+      .from('company_invitations')
+      .where({ mobile: me.user.mobile, state: InvitationState.open })
+      .firstOrFail()
     ;(await asMember(client.post('/api/staff/invitation/delete'), manager).json({ id: fresh.id })).assertBodyContains({
       code: 20000,
     })

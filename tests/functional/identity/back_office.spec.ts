@@ -238,7 +238,9 @@ test.group('Roles and permissions', (group) => {
     const admin = await createOperator()
     const role = await db.from('roles').where('code', 'OPS').firstOrFail()
     ;(
-      await asOperator(client.put(`/admin/api/data_permissions/${role.id}`), admin).json({ dataScope: DataScope.ownRows })
+      await asOperator(client.put(`/admin/api/data_permissions/${role.id}`), admin).json({
+        dataScope: DataScope.ownRows,
+      })
     ).assertStatus(200)
     const clerk = await createOperator({ roles: ['OPS'] })
     await createMember()

@@ -25,7 +25,12 @@ test.group('Login by password', (group) => {
     assert.equal(body.needUpdateFlg, 0)
     assert.equal(body.userInfo.roles, 'COMPANY_MANAGER')
     assert.equal(body.userInfo.permissions, '*')
-    assert.include(body.userInfo.user, { mobile: user.mobile, name: '李建国', bindCompanyState: BindCompanyState.certified, manager: true })
+    assert.include(body.userInfo.user, {
+      mobile: user.mobile,
+      name: '李建国',
+      bindCompanyState: BindCompanyState.certified,
+      manager: true,
+    })
     assert.include(body.userInfo.company, { id: company.id, name: company.name })
     assert.notProperty(body.userInfo.user, 'password')
 

@@ -49,7 +49,12 @@ test.group('商品管理', (group) => {
     const operator = await createOperator()
     const { listing, batch } = await createListing(await createMember())
     await db.transaction((trx) =>
-      moveSalesState(trx, systemActor(), { batchId: batch.id, from: SalesState.onSale, to: SalesState.ordered, reason: '下单' })
+      moveSalesState(trx, systemActor(), {
+        batchId: batch.id,
+        from: SalesState.onSale,
+        to: SalesState.ordered,
+        reason: '下单',
+      })
     )
     const response = await asOperator(client.post('/admin/api/listings/actions/delist'), operator).json({
       ids: [listing.id],

@@ -132,7 +132,12 @@ test.group('Listing a batch', (group) => {
     const seller = await createMember()
     const { batch } = await createListing(seller)
     await db.transaction((trx) =>
-      moveSalesState(trx, systemActor(), { batchId: batch.id, from: SalesState.onSale, to: SalesState.ordered, reason: '下单' })
+      moveSalesState(trx, systemActor(), {
+        batchId: batch.id,
+        from: SalesState.onSale,
+        to: SalesState.ordered,
+        reason: '下单',
+      })
     )
     const delisted = await asMember(client.post('/api/seller/product/listing/delete'), seller).json({
       productIds: [batch.id],
@@ -264,7 +269,12 @@ test.group('The sales state of a batch', (group) => {
     await assert.rejects(
       () =>
         db.transaction((trx) =>
-          moveSalesState(trx, systemActor(), { batchId: batch.id, from: SalesState.onSale, to: SalesState.sold, reason: '测试' })
+          moveSalesState(trx, systemActor(), {
+            batchId: batch.id,
+            from: SalesState.onSale,
+            to: SalesState.sold,
+            reason: '测试',
+          })
         ),
       '当前状态不允许该操作，请刷新后重试'
     )
@@ -311,7 +321,12 @@ test.group('The sales state of a batch', (group) => {
     const seller = await createMember()
     const [free, ordered] = [await createListing(seller), await createListing(seller)]
     await db.transaction((trx) =>
-      moveSalesState(trx, systemActor(), { batchId: ordered.batch.id, from: SalesState.onSale, to: SalesState.ordered, reason: '下单' })
+      moveSalesState(trx, systemActor(), {
+        batchId: ordered.batch.id,
+        from: SalesState.onSale,
+        to: SalesState.ordered,
+        reason: '下单',
+      })
     )
     assert.equal(await delistCompany(seller.company.id, '测试'), 1)
     assert.equal((await free.listing.refresh()).state, ListingState.unlisted)

@@ -144,11 +144,21 @@ test.group('Searching the shop', (group) => {
     assert.equal(await found({ price: '17000~' }), 0)
     assert.equal(await found({ price: '16500~16500' }), 1)
     await db.transaction((trx) =>
-      moveSalesState(trx, systemActor(), { batchId: fine.batch.id, from: SalesState.onSale, to: SalesState.ordered, reason: '测试' })
+      moveSalesState(trx, systemActor(), {
+        batchId: fine.batch.id,
+        from: SalesState.onSale,
+        to: SalesState.ordered,
+        reason: '测试',
+      })
     )
     assert.equal(await found({ salesState: '1' }), 2)
     await db.transaction((trx) =>
-      moveSalesState(trx, systemActor(), { batchId: fine.batch.id, from: SalesState.ordered, to: SalesState.onSale, reason: '测试' })
+      moveSalesState(trx, systemActor(), {
+        batchId: fine.batch.id,
+        from: SalesState.ordered,
+        to: SalesState.onSale,
+        reason: '测试',
+      })
     )
     await delistBatch({ batchId: fine.batch.id }, seller.actor)
     assert.equal(await found({}), 2)
@@ -278,7 +288,12 @@ test.group('The cart', (group) => {
     await add(client, buyer, falls.listing.id, locked.listing.id, gone.listing.id)
     await changePrice({ batchId: falls.batch.id, price: 1_600_000 }, seller.actor)
     await db.transaction((trx) =>
-      moveSalesState(trx, systemActor(), { batchId: locked.batch.id, from: SalesState.onSale, to: SalesState.ordered, reason: '测试' })
+      moveSalesState(trx, systemActor(), {
+        batchId: locked.batch.id,
+        from: SalesState.onSale,
+        to: SalesState.ordered,
+        reason: '测试',
+      })
     )
     await delistBatch({ batchId: gone.batch.id }, seller.actor)
     const body = await cart(client, buyer)

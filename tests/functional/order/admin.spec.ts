@@ -63,7 +63,10 @@ test.group('Orders in the back office', (group) => {
     const same = await act(client, first, 'orders', orderId, 'approve_void', { decision: 1 })
     same.assertStatus(400)
     ;(await act(client, second, 'orders', orderId, 'approve_void', { decision: 1 })).assertStatus(200)
-    assert.deepInclude(await db.from('orders').where('id', orderId).first(), { state: 8, cancel_type: CancelType.voided })
+    assert.deepInclude(await db.from('orders').where('id', orderId).first(), {
+      state: 8,
+      cancel_type: CancelType.voided,
+    })
     assert.equal(await balance(`2001.${deal.buyer.company.id}`), 150_000_000)
     ;(await act(client, second, 'orders', orderId, 'relist', { reason: '恢复在售' })).assertStatus(200)
     assert.equal((await db.from('batches').where('id', deal.batch.id).first()).sales_state, SalesState.onSale)

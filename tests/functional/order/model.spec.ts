@@ -157,14 +157,20 @@ const COMMANDS: Record<string, Command> = {
   }),
   storage: onOrder([5], 'buyer', (orderId, actor) => payStorage({ orderId, payPassword: PAY_PASSWORD }, actor)),
   decidePick: async (world, dice) => {
-    const row: any = await pick(db.from('pick_orders').whereIn('state', [PickState.unapproved, PickState.approved]).orderBy('id'), dice)
+    const row: any = await pick(
+      db.from('pick_orders').whereIn('state', [PickState.unapproved, PickState.approved]).orderBy('id'),
+      dice
+    )
     if (!row) return
     const order = await db.from('orders').where('id', row.order_id).first()
     if (dice.how % 5 === 0) await cancelPick({ pickOrderId: row.id }, sideActor(world, order.buyer_company_id))
     else await approvePick({ pickOrderId: row.id }, sideActor(world, order.seller_company_id))
   },
   record: async (world, dice) => {
-    const row: any = await pick(db.from('pick_orders').whereIn('state', [PickState.approved, PickState.partlyOut]).orderBy('id'), dice)
+    const row: any = await pick(
+      db.from('pick_orders').whereIn('state', [PickState.approved, PickState.partlyOut]).orderBy('id'),
+      dice
+    )
     if (!row) return
     const order = await db.from('orders').where('id', row.order_id).first()
     const line = await db.from('pick_order_lines').where('pick_order_id', row.id).first()

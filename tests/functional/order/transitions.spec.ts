@@ -39,7 +39,13 @@ test.group('Placing an order', (group) => {
     const { orderId } = await walk(assert, deal, 'place')
     const order = await orderOf(orderId)
     assert.match(order.order_no, /^XH\d{8}\d{6}$/)
-    assert.deepInclude(order, { state: 1, accept_state: AcceptState.open, amount: 73_683_365, deposit: 2_186_450, weight: 43.729 })
+    assert.deepInclude(order, {
+      state: 1,
+      accept_state: AcceptState.open,
+      amount: 73_683_365,
+      deposit: 2_186_450,
+      weight: 43.729,
+    })
     assert.equal(await salesState(deal.batch.id), 2)
     const notice = await db.from('notices').where({ code: 'N03', company_id: deal.seller.company.id }).first()
     assert.include(notice.content, order.order_no)
@@ -170,7 +176,11 @@ test.group('Acceptance', (group) => {
     const deal = await makeDeal(client)
     const { orderId } = await walk(assert, deal, 'place')
     await must(assert, call(client, deal.seller, '/order/reject', { orderId, reason: '货已他售' }))
-    assert.deepInclude(await orderOf(orderId), { state: 8, accept_state: AcceptState.refused, cancel_reason: '货已他售' })
+    assert.deepInclude(await orderOf(orderId), {
+      state: 8,
+      accept_state: AcceptState.refused,
+      cancel_reason: '货已他售',
+    })
     assert.equal(await salesState(deal.batch.id), 1)
     assert.equal(await balance(`2001.${deal.buyer.company.id}`), 150_000_000)
     await assertLedger(assert)

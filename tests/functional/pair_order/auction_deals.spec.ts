@@ -41,7 +41,11 @@ async function wonItem(over: Partial<HouseInput>, hammer: number, goods: 'lot' |
   const startTime = (await databaseNow()).plus({ hours: 1 }).startOf('second')
   const times = { startTime, endTime: startTime.plus({ hours: 1 }) }
   const house = await createHouse({ name: '测试场', bidNotice: '请仔细阅读', ...times, ...over }, operator.actor)
-  const prices = { startingPrice: hammer, stepPrice: 1_000, priceContract: over.priceType === AuctionPriceType.fixed ? null : CF }
+  const prices = {
+    startingPrice: hammer,
+    stepPrice: 1_000,
+    priceContract: over.priceType === AuctionPriceType.fixed ? null : CF,
+  }
   const need = { productName: '机采棉 3128B', productWeight: 200, storageAddress: '武汉市青山区1号库' }
   const [item] = await addItems(
     {
@@ -80,14 +84,26 @@ test.group('Orders out of auctions', (group) => {
   group.each.teardown(() => shiftClock(0))
 
   test('basis, up: a pair order at the hammer’s basis, paid and settled as flow 4 says', async ({ client, assert }) => {
-    const { item, consignor: seller, winner: buyer, batch } = await wonItem({ priceType: AuctionPriceType.basis }, 85_000, 'lot')
+    const {
+      item,
+      consignor: seller,
+      winner: buyer,
+      batch,
+    } = await wonItem({ priceType: AuctionPriceType.basis }, 85_000, 'lot')
     assert.equal(await frozenOf(buyer), 2_186_450)
     const signed = await signDeal({ itemId: item.id }, buyer.actor)
     assert.equal(signed.state, LotState.dealt)
     const order = await orderOf(signed.orderId!)
     assert.match(order.order_no, /^DJ/)
     assert.deepInclude(order, {
-      ...{ order_type: OrderType.pair, state: 2, accept_state: AcceptState.accepted, origin: 2, price_contract: CF, price_diff: 85_000 },
+      ...{
+        order_type: OrderType.pair,
+        state: 2,
+        accept_state: AcceptState.accepted,
+        origin: 2,
+        price_contract: CF,
+        price_diff: 85_000,
+      },
       ...{ deposit: 2_186_450, buyer_company_id: buyer.company.id, seller_company_id: seller.company.id },
     })
     assert.equal(await frozenOf(buyer), 2_186_450)
@@ -131,12 +147,23 @@ test.group('Orders out of auctions', (group) => {
     client,
     assert,
   }) => {
-    const { item, consignor, winner } = await wonItem({ priceType: AuctionPriceType.fixed, priceDirection: AuctionDirection.down }, 1_676_000, 'need')
+    const { item, consignor, winner } = await wonItem(
+      { priceType: AuctionPriceType.fixed, priceDirection: AuctionDirection.down },
+      1_676_000,
+      'need'
+    )
     assert.deepEqual([await frozenOf(consignor), await frozenOf(winner)], [10_000_000, 10_000_000])
     const signed = await signDeal({ itemId: item.id }, winner.actor)
     const order = await orderOf(signed.orderId!)
     assert.deepInclude(order, {
-      ...{ order_type: OrderType.spot, state: 3, amount: 335_200_000, deposit: 10_000_000, origin: 2, delivery_type: DeliveryType.delivered },
+      ...{
+        order_type: OrderType.spot,
+        state: 3,
+        amount: 335_200_000,
+        deposit: 10_000_000,
+        origin: 2,
+        delivery_type: DeliveryType.delivered,
+      },
       ...{ buyer_company_id: consignor.company.id, seller_company_id: winner.company.id },
     })
     assert.deepEqual([await frozenOf(consignor), await frozenOf(winner)], [10_000_000, 10_000_000])
@@ -161,7 +188,11 @@ test.group('Orders out of auctions', (group) => {
     client,
     assert,
   }) => {
-    const { item, consignor, winner } = await wonItem({ priceType: AuctionPriceType.fixed, priceDirection: AuctionDirection.down }, 1_676_000, 'need')
+    const { item, consignor, winner } = await wonItem(
+      { priceType: AuctionPriceType.fixed, priceDirection: AuctionDirection.down },
+      1_676_000,
+      'need'
+    )
     const orderId = (await signDeal({ itemId: item.id }, winner.actor)).orderId!
     const supplier = await balance(`2001.${winner.company.id}`)
     await must(assert, call(client, consignor, '/order/pay', { orderId, payPassword: PAY_PASSWORD }))
@@ -174,11 +205,21 @@ test.group('Orders out of auctions', (group) => {
   })
 
   test('basis, down: the consignor’s pair order is priced and paid like any other', async ({ client, assert }) => {
-    const { item, consignor, winner } = await wonItem({ priceType: AuctionPriceType.basis, priceDirection: AuctionDirection.down }, 60_000, 'need')
+    const { item, consignor, winner } = await wonItem(
+      { priceType: AuctionPriceType.basis, priceDirection: AuctionDirection.down },
+      60_000,
+      'need'
+    )
     const orderId = (await signDeal({ itemId: item.id }, winner.actor)).orderId!
     const order = await orderOf(orderId)
     // Provisional: (15,650 + 600) × 200 t
-    assert.deepInclude(order, { order_type: OrderType.pair, state: 2, price_diff: 60_000, amount: 325_000_000, deposit: 10_000_000 })
+    assert.deepInclude(order, {
+      order_type: OrderType.pair,
+      state: 2,
+      price_diff: 60_000,
+      amount: 325_000_000,
+      deposit: 10_000_000,
+    })
     const line = await db.from('order_lines').where('order_id', orderId).first()
     travelTo(at('2026-11-23 14:00'))
     await quote(1_566_000)

@@ -20,7 +20,13 @@ test.group('Basis listings', (group) => {
     const read = async () =>
       (await must(assert, call(client, deal.buyer, '/batch/get', { batchCode: deal.batch.batchCode }))).row
     assert.deepInclude(await read(), {
-      ...{ priceType: PriceType.basis, priceDiff: 85_000, priceContract: CF, priceStandard: PriceStandard.batch, pointDeadline: '2027-04-23' },
+      ...{
+        priceType: PriceType.basis,
+        priceDiff: 85_000,
+        priceContract: CF,
+        priceStandard: PriceStandard.batch,
+        pointDeadline: '2027-04-23',
+      },
       ...{ price: 1_650_000, futuresPrice: 1_565_000, amount: 72_152_850, deposit: 100_000 },
     })
     await quote(1_570_000)
@@ -85,13 +91,25 @@ test.group('Basis listings', (group) => {
     const answer = await must(
       assert,
       call(client, deal.seller, '/seller/product/listing/bulk/add', {
-        ...{ productIds, rule: 'fixed', priceType: PriceType.basis, priceDiff: -30_000, priceContract: CF, priceStandard: PriceStandard.standardGrade },
+        ...{
+          productIds,
+          rule: 'fixed',
+          priceType: PriceType.basis,
+          priceDiff: -30_000,
+          priceContract: CF,
+          priceStandard: PriceStandard.standardGrade,
+        },
       })
     )
     assert.equal(answer.done, 2)
     const rows = await db.from('listings').whereIn('batch_id', productIds)
     for (const row of rows)
-      assert.deepInclude(row, { price: null, price_diff: -30_000, price_standard: PriceStandard.standardGrade, deposit: 100_000 })
+      assert.deepInclude(row, {
+        price: null,
+        price_diff: -30_000,
+        price_standard: PriceStandard.standardGrade,
+        deposit: 100_000,
+      })
   })
 
   test('leave the market when their contract can no longer be priced', async ({ client, assert }) => {

@@ -37,10 +37,19 @@ test.group('Pair orders on the desks of members', (group) => {
     assert.deepInclude(waiting, { word: '点价待确认成交', count: 1, path: '/seller/sale-pair-order?todo=fill' })
     const found = await must(
       assert,
-      call(client, deal.seller, '/order/list', { side: 'seller', orderType: OrderType.pair, todo: 'fill', pricingStatus: [PricingStatus.unpriced] })
+      call(client, deal.seller, '/order/list', {
+        side: 'seller',
+        orderType: OrderType.pair,
+        todo: 'fill',
+        pricingStatus: [PricingStatus.unpriced],
+      })
     )
     assert.equal(found.total, 1)
-    assert.deepInclude(found.data[0].pair, { priceContract: 'CF2705', priceDiff: 85_000, pricingStatus: PricingStatus.unpriced })
+    assert.deepInclude(found.data[0].pair, {
+      priceContract: 'CF2705',
+      priceDiff: 85_000,
+      pricingStatus: PricingStatus.unpriced,
+    })
   })
 
   test('statistics count a deal at its provisional value from the acceptance, at its price once it has one', async ({
@@ -51,8 +60,12 @@ test.group('Pair orders on the desks of members', (group) => {
     const ids = await placePair(assert, deal)
     const counted = async () => {
       await refreshStatistics()
-      return (await db.from('report_deals').where({ company_id: deal.buyer.company.id, side: ReportSide.buyer, grain: 'd' }).first())
-        ?.amount
+      return (
+        await db
+          .from('report_deals')
+          .where({ company_id: deal.buyer.company.id, side: ReportSide.buyer, grain: 'd' })
+          .first()
+      )?.amount
     }
     assert.equal(await counted(), 72_152_850)
     const instructionId = await point(assert, deal, ids)
@@ -112,7 +125,11 @@ test.group('Pair orders in the back office', (group) => {
     ;(await act(client, operator, 'pair_orders', orderId, 'force_price', { day: '2026-11-23', reason })).assertStatus(
       200
     )
-    assert.deepInclude(await lineOf(lineId), { fixed_price: 1_548_000, amount: 71_409_457, priced_by: PricedBy.platform })
+    assert.deepInclude(await lineOf(lineId), {
+      fixed_price: 1_548_000,
+      amount: 71_409_457,
+      priced_by: PricedBy.platform,
+    })
     assert.equal((await orderOf(orderId)).state, 3)
     const line = await db.from('audit_logs').where({ entity: 'order', action: 'order.price' }).first()
     assert.equal(line.reason, reason)
@@ -145,6 +162,10 @@ test.group('Pair orders in the back office', (group) => {
     await quote(1_564_000)
     await followQuotes()
     ;(await enforce()).assertStatus(200)
-    assert.deepInclude(await instructionOf(instructionId), { state: 2, fill_price: 1_565_000, filled_by: PricedBy.platform })
+    assert.deepInclude(await instructionOf(instructionId), {
+      state: 2,
+      fill_price: 1_565_000,
+      filled_by: PricedBy.platform,
+    })
   })
 })

@@ -37,7 +37,13 @@ test.group('Pair order, flow 3', (group) => {
     const { orderId } = ids
     const waiting = await orderOf(orderId)
     assert.match(waiting.order_no, /^DJ/)
-    assert.deepInclude(waiting, { state: 2, order_type: OrderType.pair, pricing_status: PricingStatus.unpriced, deposit: 4_372_900, pay_due: null })
+    assert.deepInclude(waiting, {
+      state: 2,
+      order_type: OrderType.pair,
+      pricing_status: PricingStatus.unpriced,
+      deposit: 4_372_900,
+      pay_due: null,
+    })
 
     // The feed stands above the limit and comes down to it; the seller lets it fill.
     await quote(1_566_000)

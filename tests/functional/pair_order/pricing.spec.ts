@@ -85,7 +85,11 @@ test.group('Instructions to fix a price', (group) => {
     const odd = await call(client, deal.seller, '/pair/point/fill', { instructionId, price: 1_564_900 })
     assert.deepInclude(odd, { code: 50000, message: '点价价格须为5的整数倍' })
     await must(assert, call(client, deal.seller, '/pair/point/fill', { instructionId, price: 1_564_500 }))
-    assert.deepInclude(await lineOf(ids.lineId), { fixed_price: 1_564_500, price: 1_649_500, priced_by: PricedBy.seller })
+    assert.deepInclude(await lineOf(ids.lineId), {
+      fixed_price: 1_564_500,
+      price: 1_649_500,
+      priced_by: PricedBy.seller,
+    })
     const after = await call(client, deal.buyer, '/pair/point/cancel', { instructionId })
     assert.equal(after.code, 50000)
     assert.equal((await instructionOf(instructionId)).state, 2)
@@ -116,7 +120,13 @@ test.group('Instructions to fix a price', (group) => {
   }) => {
     const deal = await makePairDeal(client)
     const { createListing } = await import('#tests/helpers/listings')
-    const terms = { price: null, priceType: PriceType.basis, priceDiff: 85_000, priceContract: CF, pointDeadline: '2027-04-23' }
+    const terms = {
+      price: null,
+      priceType: PriceType.basis,
+      priceDiff: 85_000,
+      priceContract: CF,
+      pointDeadline: '2027-04-23',
+    }
     const { listing: second } = await createListing(deal.seller, terms)
     const { priceDiff, priceContract } = second
     const lines = [deal.listing, second].map(({ id }) => ({ listingId: id, priceDiff, priceContract }))
@@ -137,11 +147,17 @@ test.group('Instructions to fix a price', (group) => {
     await fill(0, 1_565_000)
     assert.deepInclude(await orderOf(orderId), { state: 2, pricing_status: PricingStatus.partlyPriced })
     await fill(1, 1_564_000)
-    assert.deepInclude(await orderOf(orderId), { state: 3, pricing_status: PricingStatus.priced, amount: 72_152_850 + 72_109_121 })
+    assert.deepInclude(await orderOf(orderId), {
+      state: 3,
+      pricing_status: PricingStatus.priced,
+      amount: 72_152_850 + 72_109_121,
+    })
   })
 
   test('price standard 2 adds the agio: +100 becomes 72,168,592 cents', async ({ client, assert }) => {
-    const deal = await makePairDeal(client, { terms: { priceDiff: 10_000, priceStandard: PriceStandard.standardGrade } })
+    const deal = await makePairDeal(client, {
+      terms: { priceDiff: 10_000, priceStandard: PriceStandard.standardGrade },
+    })
     const ids = await placePair(assert, deal)
     const instructionId = await point(assert, deal, ids)
     await must(assert, call(client, deal.seller, '/pair/point/fill', { instructionId, price: 1_565_000 }))
@@ -227,7 +243,11 @@ test.group('The deadline of a pair order', (group) => {
       amount: 71_409_457,
       priced_by: PricedBy.deadline,
     })
-    assert.deepInclude(await orderOf(ids.orderId), { state: 3, pricing_status: PricingStatus.priced, amount: 71_409_457 })
+    assert.deepInclude(await orderOf(ids.orderId), {
+      state: 3,
+      pricing_status: PricingStatus.priced,
+      amount: 71_409_457,
+    })
     await assert.rejects(
       () => storeSettlements('2027-04-23', [{ code: CF, settle: 1_550_000 }], { source: 'test' }, systemActor()),
       'CF2705 2027-04-23 的结算价已用于点价，不能修改'

@@ -85,7 +85,12 @@ test.group('Inquiries', (group) => {
     const accepted = await call(client, buyer, '/quotation/accept', { quotationId: id })
     assert.equal(accepted.message, '已成交')
     const order = await db.from('orders').where('id', accepted.body.orderId).firstOrFail()
-    assert.deepInclude(order, { state: 3, accept_state: QuotationAnswer.accepted, origin: 1, buyer_company_id: buyer.company.id })
+    assert.deepInclude(order, {
+      state: 3,
+      accept_state: QuotationAnswer.accepted,
+      origin: 1,
+      buyer_company_id: buyer.company.id,
+    })
     assert.equal(order.amount, Math.round(Number(order.weight) * 1_670_000))
     assert.equal(await frozen(buyer), order.deposit)
     assert.equal((await db.from('batches').where('id', batch.id).firstOrFail()).sales_state, SalesState.booked)
@@ -229,7 +234,12 @@ test.group('Inquiries', (group) => {
     await closeDue(house.id)
     assert.equal((await db.from('auction_items').where('id', item.id).firstOrFail()).state, 4)
     const open = await db.from('quotations').where('auction_item_id', item.id).firstOrFail()
-    assert.deepInclude(open, { state: 1, price: 1_660_000, standing_side: QuotationSide.buyer, buyer_company_id: buyer.company.id })
+    assert.deepInclude(open, {
+      state: 1,
+      price: 1_660_000,
+      standing_side: QuotationSide.buyer,
+      buyer_company_id: buyer.company.id,
+    })
     const hours = (open.valid_until.getTime() - past.getTime() - 30_000) / 3_600_000
     assert.closeTo(hours, 24, 0.01)
     const accepted = await call(client, seller, '/quotation/accept', { quotationId: open.id })

@@ -50,7 +50,9 @@ export async function everything() {
       quality: await one(`select sum(lines)::int as lines, sum(packets)::int as packets from report_quality`),
     },
     months: {
-      sold: await one(`select ${deals} from report_deals where grain = 'm' and company_id = 0 and side = ${ReportSide.seller}`),
+      sold: await one(
+        `select ${deals} from report_deals where grain = 'm' and company_id = 0 and side = ${ReportSide.seller}`
+      ),
       flows: await one(
         `select sum(tickets)::int as tickets, sum(weight) as weight from report_flows where grain = 'm' and company_id = 0 and side = ${ReportSide.buyer}`
       ),

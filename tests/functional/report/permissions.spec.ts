@@ -82,7 +82,9 @@ test.group('Statistics: data permission', (group) => {
     assert.equal(await lines(mine.seller.company.id, DataScope.ownRows), 0)
     signIn(operator(['transaction_volume.query']))
     assert.equal(headline(await figures(client, nobody, 'transaction_volume'), 'lines'), 2)
-    signIn(operator(['transaction_inquiry.query'], { dataScope: DataScope.ownCompany, companyId: mine.buyer.company.id }))
+    signIn(
+      operator(['transaction_inquiry.query'], { dataScope: DataScope.ownCompany, companyId: mine.buyer.company.id })
+    )
     assert.lengthOf((await client.get('/admin/api/transaction_inquiry')).body(), 1)
     signIn(operator(['usage_records.query'], { dataScope: DataScope.ownCompany, companyId: mine.buyer.company.id }))
     const usage = await ask(client, nobody, 'usage_records')

@@ -99,7 +99,10 @@ test.group('Files', (group) => {
     const owner = await createMember()
     const leaver = await createMember({ company: owner.company })
     const { id } = (await upload(client, owner, PDF, '磅单.pdf', 'ticket')).body().body
-    await db.from('users').where('id', leaver.user.id).update({ company_id: null, bind_company_state: BindCompanyState.unbound })
+    await db
+      .from('users')
+      .where('id', leaver.user.id)
+      .update({ company_id: null, bind_company_state: BindCompanyState.unbound })
     ;(await download(client, leaver, id)).assertBodyContains({ code: 40400 })
   })
 

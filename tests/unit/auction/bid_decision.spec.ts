@@ -15,7 +15,14 @@ const END = Date.parse('2026-11-20T15:00:00+08:00')
 const NOON = START + 600_000
 
 const house = (over: Partial<BidHouse> = {}): BidHouse => ({
-  ...{ state: 5, startTime: START, endTime: END, postpone: 30, priceType: AuctionPriceType.fixed, priceDirection: AuctionDirection.up },
+  ...{
+    state: 5,
+    startTime: START,
+    endTime: END,
+    postpone: 30,
+    priceType: AuctionPriceType.fixed,
+    priceDirection: AuctionDirection.up,
+  },
   ...over,
 })
 const item = (over: Partial<BidItem> = {}): BidItem => ({
@@ -101,9 +108,18 @@ test.group('Bids (state-machines §7.3, F12)', () => {
   }) => {
     const early = decideBid(house({ state: 3 }), item(), entry(), bid(1_600_000, START - 1))
     assert.equal(refusalText(early, AuctionDirection.up), '竞价尚未开始')
-    assert.equal(refusalText(decideBid(house({ state: 1 }), item(), entry(), bid(1_600_000)), AuctionDirection.up), '竞价尚未开始')
-    assert.equal(refusalText(decideBid(house(), item({ state: 5 }), entry(), bid(1_600_000)), AuctionDirection.up), '出价已截止')
-    assert.equal(refusalText(decideBid(house({ state: 8 }), item(), entry(), bid(1_600_000)), AuctionDirection.up), '本场竞价已作废')
+    assert.equal(
+      refusalText(decideBid(house({ state: 1 }), item(), entry(), bid(1_600_000)), AuctionDirection.up),
+      '竞价尚未开始'
+    )
+    assert.equal(
+      refusalText(decideBid(house(), item({ state: 5 }), entry(), bid(1_600_000)), AuctionDirection.up),
+      '出价已截止'
+    )
+    assert.equal(
+      refusalText(decideBid(house({ state: 8 }), item(), entry(), bid(1_600_000)), AuctionDirection.up),
+      '本场竞价已作废'
+    )
   })
 
   test('bidding opens at the very start and a bid at the exact deadline is refused', ({ assert }) => {

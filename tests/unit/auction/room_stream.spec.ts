@@ -6,7 +6,15 @@ import { LotState } from '#app/auction/codes'
 
 const NOW = 1_900_000_000_000
 const item = (over: Partial<RoomItem> = {}): RoomItem => ({
-  ...{ id: 7, rev: 3, state: LotState.waiting, hammerPrice: 1_600_000, bidderNo: 'A001', nextPrice: 1_601_000, offerNum: 1 },
+  ...{
+    id: 7,
+    rev: 3,
+    state: LotState.waiting,
+    hammerPrice: 1_600_000,
+    bidderNo: 'A001',
+    nextPrice: 1_601_000,
+    offerNum: 1,
+  },
   ...{ deadline: NOW + 60_000, hammerTime: null },
   ...over,
 })

@@ -28,8 +28,10 @@ test.group('Conditioned weight (F1)', () => {
   })
 
   test('roller-ginned and long-staple cotton use 3 % standard trash', ({ assert }) => {
-    for (const batchType of [BatchType.rollerGinned, BatchType.extraLongStaple, BatchType.rollerGinnedMachinePicked]) assert.equal(conditionedWeight(42.257, 3.2, 7, batchType), 42.761)
-    for (const batchType of [BatchType.sawGinned, BatchType.machinePicked, null]) assert.equal(conditionedWeight(42.257, 3.2, 7, batchType), 42.542)
+    for (const batchType of [BatchType.rollerGinned, BatchType.extraLongStaple, BatchType.rollerGinnedMachinePicked])
+      assert.equal(conditionedWeight(42.257, 3.2, 7, batchType), 42.761)
+    for (const batchType of [BatchType.sawGinned, BatchType.machinePicked, null])
+      assert.equal(conditionedWeight(42.257, 3.2, 7, batchType), 42.542)
   })
 
   test('warns above 10 % moisture, not at it', ({ assert }) => {

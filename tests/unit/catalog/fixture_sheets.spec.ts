@@ -137,7 +137,14 @@ test.group('Sheets that really exist', () => {
     assert.deepInclude(drafts[0].values, {
       ...{ s1: 4.3, s2: 28.5, s3: 67.2, s4: 0, s5: 0, u1: 0, u2: 12.9, u3: 82.8, u4: 4.3, u5: 0 },
       ...{ lv31: 92.5, lv41: 7.5, len29: 58.1, p2: 98.4, p3: 1.6, a: 5.4, b2: 94.6 },
-      ...{ grossWeight: 42.2, tareWeight: 0.26, netWeight: 41.94, publicWeight: 43.548, packets: 186, batchType: BatchType.machinePicked },
+      ...{
+        grossWeight: 42.2,
+        tareWeight: 0.26,
+        netWeight: 41.94,
+        publicWeight: 43.548,
+        packets: 186,
+        batchType: BatchType.machinePicked,
+      },
     })
   })
 

@@ -50,7 +50,9 @@ test.group('Codes', () => {
     )
     const named = new Set((await codeColumns()).map(({ table, column }) => `${table}.${column}`))
     assert.deepEqual(
-      rows.map(({ place }: { place: string }) => place).filter((place: string) => !named.has(place) && !counts.has(place)),
+      rows
+        .map(({ place }: { place: string }) => place)
+        .filter((place: string) => !named.has(place) && !counts.has(place)),
       []
     )
   })

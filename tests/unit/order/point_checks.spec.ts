@@ -30,7 +30,12 @@ test.group('Basis price (F4)', () => {
     assert.equal(basisProblem(-500_001), '基差应在-5,000至+10,000元/吨之间')
     assert.isNull(basisProblem(1_000_000))
     const contract = { code: 'CF2705', product: 'CF', listed: true, lastPointDate: '2027-04-30' }
-    const terms = { priceDiff: 85_000, priceContract: 'CF2705', priceStandard: PriceStandard.batch, pointDeadline: '2027-04-23' }
+    const terms = {
+      priceDiff: 85_000,
+      priceContract: 'CF2705',
+      priceStandard: PriceStandard.batch,
+      pointDeadline: '2027-04-23',
+    }
     const check = (over: object, with_: object = {}, agio: number | null = 0) =>
       basisListingProblem({ ...terms, ...over }, { ...contract, ...with_ }, { czceAgio: agio }, '2026-11-28')
     assert.isNull(check({}))
@@ -39,7 +44,10 @@ test.group('Basis price (F4)', () => {
     assert.equal(check({}, { product: 'PF' }), '棉花批次请选择郑棉合约')
     assert.equal(check({}, { lastPointDate: '2026-11-28' }), '合约CF2705距点价截止日不足5天，请选择其他合约')
     assert.equal(check({ pointDeadline: '2027-05-01' }), '点价截止日须晚于2026-11-28且不晚于2027-04-30')
-    assert.equal(check({ priceStandard: PriceStandard.standardGrade }, {}, null), '该批次郑商所升贴水无法计算，不能按标准级基差报价')
+    assert.equal(
+      check({ priceStandard: PriceStandard.standardGrade }, {}, null),
+      '该批次郑商所升贴水无法计算，不能按标准级基差报价'
+    )
   })
 })
 

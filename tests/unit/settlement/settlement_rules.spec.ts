@@ -6,7 +6,13 @@ import { splitVat } from '#core/money'
 import { ProductType, WeightType } from '#app/catalog/codes'
 
 const RATES = { fee: 500, retention: 0.05 }
-const B1 = { weightType: WeightType.conditioned, contractPackets: 186, actualPackets: 186, contractWeight: 43.729, scaleWeight: null }
+const B1 = {
+  weightType: WeightType.conditioned,
+  contractPackets: 186,
+  actualPackets: 186,
+  contractWeight: 43.729,
+  scaleWeight: null,
+}
 const LOCAL = { weightType: WeightType.gross, contractPackets: 180, actualPackets: 180, contractWeight: 40.12 }
 
 test.group('Settlement weight (F10)', () => {

@@ -85,7 +85,9 @@ export function useOutbidAlarm(room: AuctionRoom | undefined, onOutbid: (itemIds
   useEffect(() => {
     if (!room) return
     const now = new Set(room.itemList.filter((item) => item.buyerCompanyId !== null).map((item) => item.id))
-    const lost = room.itemList.filter((item) => mine.current?.has(item.id) && !now.has(item.id) && item.state === LotState.waiting)
+    const lost = room.itemList.filter(
+      (item) => mine.current?.has(item.id) && !now.has(item.id) && item.state === LotState.waiting
+    )
     mine.current = now
     if (lost.length === 0) return
     if (on) sound()

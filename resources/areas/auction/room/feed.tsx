@@ -75,7 +75,9 @@ function Row({
       <td className="num">
         <b>{offer(room, line.price)}</b>
       </td>
-      {room.priceType === AuctionPriceType.basis && <td className="num t3">{twin === null ? '' : `≈${price(twin)}`}</td>}
+      {room.priceType === AuctionPriceType.basis && (
+        <td className="num t3">{twin === null ? '' : `≈${price(twin)}`}</td>
+      )}
       <td className="num t2">{change === null ? '起拍' : offer({ priceType: AuctionPriceType.basis }, change)}</td>
     </tr>
   )

@@ -96,7 +96,13 @@ export function LotNow({ room, item, now }: { room: AuctionRoom; item: AuctionLo
   const shown = item.hammerPrice ?? item.startingPrice
   const twin = derived(room, item, shown, room.contracts)
   const word =
-    item.hammerPrice === null ? '起拍价' : item.state === LotState.waiting ? '当前价' : item.state === LotState.unsold ? '最高出价' : '成交价'
+    item.hammerPrice === null
+      ? '起拍价'
+      : item.state === LotState.waiting
+        ? '当前价'
+        : item.state === LotState.unsold
+          ? '最高出价'
+          : '成交价'
   return (
     <div className="now">
       <div>
@@ -126,12 +132,15 @@ export function LotNow({ room, item, now }: { room: AuctionRoom; item: AuctionLo
             )
           ) : (
             <span className="t3">
-              溢价 {item.differencePrice === null ? '--' : offer({ priceType: AuctionPriceType.basis }, item.differencePrice)}
+              溢价{' '}
+              {item.differencePrice === null
+                ? '--'
+                : offer({ priceType: AuctionPriceType.basis }, item.differencePrice)}
             </span>
           )}
           <span className="who0">
-            {view.mine ? (item.state === LotState.waiting ? '我方领先' : '我方出价') : (item.bidderNo ?? '尚无出价')}　出价{' '}
-            {item.offerNum} 次
+            {view.mine ? (item.state === LotState.waiting ? '我方领先' : '我方出价') : (item.bidderNo ?? '尚无出价')}
+            　出价 {item.offerNum} 次
           </span>
         </p>
       </div>

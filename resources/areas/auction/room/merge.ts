@@ -39,7 +39,9 @@ export function mergeRoom(room: AuctionRoom, view: RoomView | null, companyId: n
   if (!view || view.session.id !== room.id) return room
   const { session, mine } = view
   const itemList = room.itemList.map((item) => mergeItem(room, item, view, companyId))
-  const inHand = itemList.filter((item) => item.buyerCompanyId !== null && isOneOf(item.state, LotState.waiting, LotState.hammered, LotState.dealt))
+  const inHand = itemList.filter(
+    (item) => item.buyerCompanyId !== null && isOneOf(item.state, LotState.waiting, LotState.hammered, LotState.dealt)
+  )
   return {
     ...room,
     state: session.state,

@@ -4,13 +4,17 @@ import { derived, offer, two } from '../words'
 import { AuctionPriceType, LotState } from '#ui/generated/codes'
 import { isOneOf } from '#ui/named_codes'
 
-const isInHand = (item: AuctionLotRow) => item.buyerCompanyId !== null && isOneOf(item.state, LotState.waiting, LotState.hammered, LotState.dealt)
+const isInHand = (item: AuctionLotRow) =>
+  item.buyerCompanyId !== null && isOneOf(item.state, LotState.waiting, LotState.hammered, LotState.dealt)
 
 /** 我的在手: what my company leads or has won. */
 export function MineCard({ room, onChoose }: { room: AuctionRoom; onChoose: (itemId: number) => void }) {
   const mine = room.itemList.filter(isInHand)
   const value = mine.reduce<number | null>((sum, item) => {
-    const each = room.priceType === AuctionPriceType.basis ? derived(room, item, item.hammerPrice, room.contracts) : item.hammerPrice
+    const each =
+      room.priceType === AuctionPriceType.basis
+        ? derived(room, item, item.hammerPrice, room.contracts)
+        : item.hammerPrice
     return sum === null || each === null ? null : sum + Math.round(each * item.productWeight)
   }, 0)
   const contract = [...new Set(mine.flatMap((item) => item.priceContract ?? []))]

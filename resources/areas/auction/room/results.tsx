@@ -11,7 +11,9 @@ import { isOneOf } from '#ui/named_codes'
 
 /** When a session is over: what was sold, and its papers. */
 export function ResultsBar({ room }: { room: AuctionRoom }) {
-  const sold = room.itemList.filter((item) => isOneOf(item.state, LotState.hammered, LotState.abandoned, LotState.dealt))
+  const sold = room.itemList.filter((item) =>
+    isOneOf(item.state, LotState.hammered, LotState.abandoned, LotState.dealt)
+  )
   const tonnes = sold.reduce((sum, item) => sum + Math.round(item.productWeight * 1000), 0) / 1000
   const offers = room.itemList.reduce((sum, item) => sum + item.offerNum, 0)
   return (
@@ -90,7 +92,8 @@ function resultWord(room: AuctionRoom, item: AuctionLotRow, mine: boolean): stri
 
 function followUp(room: AuctionRoom, item: AuctionLotRow, mine: boolean): string {
   if (bargains(room, item)) return `我方最高出价 ${offer(room, item.hammerPrice)}，已按此价发起议价，24 小时内有效`
-  if (item.state === LotState.unsold) return room.priceDirection === AuctionDirection.up ? '标的重新上市' : '采购方保证金已解冻'
+  if (item.state === LotState.unsold)
+    return room.priceDirection === AuctionDirection.up ? '标的重新上市' : '采购方保证金已解冻'
   if (!mine) return `成交价 ${offer(room, item.hammerPrice)} 元/吨，${item.hammerTime ?? ''}`
   if (item.state === LotState.abandoned) return `保证金 ${money(item.deposit)} 元已划转`
   if (item.state === LotState.dealt) return '已生成订单'

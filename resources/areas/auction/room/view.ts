@@ -58,5 +58,7 @@ function tagOf(
 /** Deposits of what my company leads or has won, cents: they are taken from its quota. */
 export const takenOf = (room: AuctionRoom) =>
   room.itemList
-    .filter((item) => item.buyerCompanyId !== null && isOneOf(item.state, LotState.waiting, LotState.hammered, LotState.dealt))
+    .filter(
+      (item) => item.buyerCompanyId !== null && isOneOf(item.state, LotState.waiting, LotState.hammered, LotState.dealt)
+    )
     .reduce((sum, item) => sum + item.deposit, 0)

@@ -25,7 +25,8 @@ function Receipt({ kind, id, no }: { kind: 'transfer' | 'withdraw'; id: number; 
 }
 
 function RecordState({ row }: { row: WithdrawRow }) {
-  if (row.direction === WithdrawDirection.in && row.state === WithdrawState.requested) return <span className="tag amber">待清分</span>
+  if (row.direction === WithdrawDirection.in && row.state === WithdrawState.requested)
+    return <span className="tag amber">待清分</span>
   if (row.queued) return <span className="tag amber">待银行工作时间</span>
   return <StateTag dictionary="withdrawState" code={row.state} />
 }
@@ -51,7 +52,8 @@ const recordColumns: Column<WithdrawRow>[] = [
     key: 'receipt',
     label: '操作',
     fixed: true,
-    render: (row) => (row.state === WithdrawState.done ? <Receipt kind="withdraw" id={row.id} no={row.apiOrderId} /> : NONE),
+    render: (row) =>
+      row.state === WithdrawState.done ? <Receipt kind="withdraw" id={row.id} no={row.apiOrderId} /> : NONE,
   },
 ]
 

@@ -12,7 +12,9 @@ import { InstructionState, OrderState, PricedBy, RollState } from '#ui/generated
 /** 点价记录: every instruction with what became of it, and every roll. */
 export function InstructionsCard({ order, side }: OrderParts) {
   const { data: desk } = usePointDesk(order.orderId)
-  const forced = order.lines.filter((line) => line.pair?.pricedBy === PricedBy.deadline || line.pair?.pricedBy === PricedBy.platform)
+  const forced = order.lines.filter(
+    (line) => line.pair?.pricedBy === PricedBy.deadline || line.pair?.pricedBy === PricedBy.platform
+  )
   const rows = desk?.instructions ?? []
   const rolls = desk?.rolls.filter(({ state }) => state !== RollState.open) ?? []
   return (
@@ -26,11 +28,18 @@ export function InstructionsCard({ order, side }: OrderParts) {
       ) : (
         <ul className="point-log">
           {rows.map((row) => (
-            <Instruction key={row.instructionId} row={row} mine={side === 'buyer'} pricing={order.state === OrderState.unpriced} />
+            <Instruction
+              key={row.instructionId}
+              row={row}
+              mine={side === 'buyer'}
+              pricing={order.state === OrderState.unpriced}
+            />
           ))}
           {forced
             .filter(
-              (line) => line.pair!.pricedBy === PricedBy.deadline || !rows.some((row) => row.lineId === line.lineId && row.state === InstructionState.filled)
+              (line) =>
+                line.pair!.pricedBy === PricedBy.deadline ||
+                !rows.some((row) => row.lineId === line.lineId && row.state === InstructionState.filled)
             )
             .map((line) => (
               <li key={`line${line.lineId}`}>
@@ -67,7 +76,12 @@ function Instruction({ row, mine, pricing }: { row: InstructionRow; mine: boolea
       danger: true,
       onOk: () => cancel.run({ instructionId }),
     })
-  const claimable = mine && pricing && row.touchedTime && !row.claim && (row.state === InstructionState.open || row.state === InstructionState.expired)
+  const claimable =
+    mine &&
+    pricing &&
+    row.touchedTime &&
+    !row.claim &&
+    (row.state === InstructionState.open || row.state === InstructionState.expired)
   return (
     <li>
       <time>{shortTime(row.createdTime)}</time>
@@ -75,7 +89,8 @@ function Instruction({ row, mine, pricing }: { row: InstructionRow; mine: boolea
         {wordOf('instructionKind', row.kind)} {row.priceContract} <b>{price(row.limitPrice)}</b>
         <small>
           批次 {row.batchCode}　{row.placedName}
-          {row.state === InstructionState.filled && `　${wordOf('pricedBy', row.filledBy)} ${shortTime(row.filledTime)}`}
+          {row.state === InstructionState.filled &&
+            `　${wordOf('pricedBy', row.filledBy)} ${shortTime(row.filledTime)}`}
           {row.endReason && `　${row.endReason}`}
         </small>
         {row.touchedTime && row.state !== InstructionState.filled && (

@@ -42,7 +42,9 @@ export function MarketLine({ order, desk }: { order: OrderDetail; desk: PointDes
         </div>
       </dl>
       {!desk.open && <p className="t3 s12">交易时段 {desk.tradeHours.join('、')}，其余时间不能点价</p>}
-      {pair.pricingStatus === PricingStatus.expired && <p className="wn s12">点价已到期，等待交易所公布当日结算价后强制点价，无需操作。</p>}
+      {pair.pricingStatus === PricingStatus.expired && (
+        <p className="wn s12">点价已到期，等待交易所公布当日结算价后强制点价，无需操作。</p>
+      )}
     </div>
   )
 }

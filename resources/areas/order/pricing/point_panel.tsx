@@ -16,7 +16,9 @@ type Choice = { kind: 1 | 2; limit: number | null; off: number[] }
 
 /** Lines that may get an instruction: not priced, none waiting. */
 function freeLines(order: OrderDetail, desk: PointDesk): OrderLineRow[] {
-  const waiting = new Set(desk.instructions.filter(({ state }) => state === InstructionState.open).map(({ lineId }) => lineId))
+  const waiting = new Set(
+    desk.instructions.filter(({ state }) => state === InstructionState.open).map(({ lineId }) => lineId)
+  )
   return order.lines.filter((line) => line.pair?.fixedPrice === null && !waiting.has(line.lineId))
 }
 
@@ -163,7 +165,8 @@ function Loaded({ order, desk }: { order: OrderDetail; desk: PointDesk }) {
                 <>
                   单价 {cost.price === null ? '按批计算' : <b>{price(cost.price)}</b>} = {price(futures)}{' '}
                   {signed(order.pair!.priceDiff)}
-                  {order.pair!.priceStandard === PriceStandard.standardGrade && ' + 升贴水'}　货款 <b>{money(cost.amount)}</b> 元
+                  {order.pair!.priceStandard === PriceStandard.standardGrade && ' + 升贴水'}　货款{' '}
+                  <b>{money(cost.amount)}</b> 元
                 </>
               ) : (
                 <span className="t3">

@@ -55,7 +55,9 @@ export function Pick({ order }: OrderParts) {
 
 export function WaitPick({ order, side }: OrderParts) {
   const { out } = bales(order)
-  const open = order.picks.filter((pick) => isOneOf(pick.state, PickState.unapproved, PickState.approved, PickState.partlyOut))
+  const open = order.picks.filter((pick) =>
+    isOneOf(pick.state, PickState.unapproved, PickState.approved, PickState.partlyOut)
+  )
   const delivered = order.deliveryType === DeliveryType.delivered
   return (
     <Panel

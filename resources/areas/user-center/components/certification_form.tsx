@@ -47,7 +47,8 @@ const TYPES = optionsOf('companyType')
 /** First values: the company to be changed, or what was rejected, or what registration knows. */
 function firstValues({ certification, company }: Props): Values {
   const user = session.get().user
-  const before = company ?? (certification.application?.kind === ApplicationKind.newCompany ? certification.application : null)
+  const before =
+    company ?? (certification.application?.kind === ApplicationKind.newCompany ? certification.application : null)
   return {
     regnum: before?.regnum ?? '',
     name: before?.name ?? '',
@@ -160,7 +161,11 @@ export function CertificationForm(props: Props) {
               </div>
               <div className="acts" style={{ marginTop: 16 }}>
                 <Submit size="large">
-                  {change ? '提交变更' : certification.bindCompanyState === BindCompanyState.refused ? '重新提交' : '提交认证'}
+                  {change
+                    ? '提交变更'
+                    : certification.bindCompanyState === BindCompanyState.refused
+                      ? '重新提交'
+                      : '提交认证'}
                 </Submit>
               </div>
             </>

@@ -22,7 +22,9 @@ const reload = () => queryClient.invalidateQueries({ queryKey: ['/company/info/g
 
 /** The own company: what is certified, what the manager may change, how it wants its invoices, and the way out. */
 export function CompanySection({ company }: { company: CompanyRow }) {
-  const manager = useSession((state) => state.user?.manager === true && state.user.bindCompanyState === BindCompanyState.certified)
+  const manager = useSession(
+    (state) => state.user?.manager === true && state.user.bindCompanyState === BindCompanyState.certified
+  )
   const certified = useSession((state) => state.user?.bindCompanyState === BindCompanyState.certified)
   const [editing, setEditing] = useState(false)
 
