@@ -16,7 +16,7 @@ import AuctionHouse from '#app/auction/models/auction_house'
 import AuctionItem from '#app/auction/models/auction_item'
 import { nextBid } from '#app/auction/rules/bid_decision'
 import type { Random } from '#app/demo/random'
-import { AuctionDirection } from '#app/auction/codes'
+import { AuctionDirection, EntryState, LotState } from '#app/auction/codes'
 
 /** Cents: enough for about six lots. */
 const DEPOSIT = 15_000_000
@@ -49,10 +49,10 @@ function worth(item: AuctionItem, companyId: number): number {
 export async function bidOnce(houseId: number, bidders: Actor[], random: Random): Promise<boolean> {
   const house = await AuctionHouse.findOrFail(houseId)
   const at = await databaseNow()
-  const open = (await AuctionItem.query().where({ houseId, state: 1 }).orderBy('id')).filter(
+  const open = (await AuctionItem.query().where({ houseId, state: LotState.waiting }).orderBy('id')).filter(
     (item) => closesAt(house, item) > at
   )
-  const inside = new Set((await AuctionEntry.query().where({ houseId, state: 2 })).map(({ companyId }) => companyId))
+  const inside = new Set((await AuctionEntry.query().where({ houseId, state: EntryState.entered })).map(({ companyId }) => companyId))
   const direction = house.priceDirection === AuctionDirection.up ? 1 : -1
   const wishes = open.flatMap((item) =>
     bidders
@@ -73,7 +73,7 @@ export async function bidOnce(houseId: number, bidders: Actor[], random: Random)
 /** Simulated winners sign. What people won is theirs to sign. */
 export async function signWins(houseId: number, bidders: Actor[]): Promise<void> {
   await closeDue(houseId, systemActor())
-  const items = await AuctionItem.query().where({ houseId, state: 5 }).whereNull('signed_at').orderBy('id')
+  const items = await AuctionItem.query().where({ houseId, state: LotState.hammered }).whereNull('signed_at').orderBy('id')
   for (const item of items) {
     const winner = bidders.find(({ companyId }) => companyId === item.buyerCompanyId)
     if (winner) await unlessRefused(() => signDeal({ itemId: item.id }, winner))

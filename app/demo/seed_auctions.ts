@@ -18,7 +18,7 @@ import { inThePast } from '#app/demo/past'
 import { demoOperator, type DemoPeople } from '#app/demo/seed_people'
 import type { Random } from '#app/demo/random'
 import { ProductType } from '#app/catalog/codes'
-import { AuctionPriceType } from '#app/auction/codes'
+import { AuctionPriceType, LotState } from '#app/auction/codes'
 
 const MINUTE = 60_000
 const MINUTES = 60
@@ -58,7 +58,7 @@ async function rehearse({ daysAgo, bids, ending, ...plan }: Day, operators: Acto
 }
 
 async function abandonOne(houseId: number, bidders: Actor[]) {
-  const items = await AuctionItem.query().where({ houseId, state: 5 }).orderBy('id')
+  const items = await AuctionItem.query().where({ houseId, state: LotState.hammered }).orderBy('id')
   const item = items.find(({ buyerCompanyId }) => buyerCompanyId !== bidders[0].companyId)
   const winner = bidders.find(({ companyId }) => companyId === item?.buyerCompanyId)
   if (item && winner) await abandonItem({ itemId: item.id, reason: '采购计划调整' }, winner)

@@ -14,6 +14,7 @@ import { actorOfOperator } from '#app/identity/operators'
 import Company from '#app/company/models/company'
 import type { Random } from '#app/demo/random'
 import { BindCompanyState } from '#app/identity/codes'
+import { CompanyState } from '#app/company/codes'
 
 export type DemoCompany = { company: Company; manager: User; trader: User; finance: User }
 export type DemoPeople = { companies: DemoCompany[]; gins: DemoCompany[]; buyers: DemoCompany[]; uncertified: User[] }
@@ -100,7 +101,7 @@ export async function seedPeople(random: Random): Promise<DemoPeople> {
             alias,
             code: `C${String(numbers[0].n).padStart(6, '0')}`,
             type: Number(type),
-            state: 2,
+            state: CompanyState.active,
             regnum,
             legalName: personName(random),
             provinceName: province,

@@ -13,6 +13,8 @@ import MarketFeed from '#app/market/models/market_feed'
 import { FOLLOWERS, settleDays, simulate, SIMULATOR, walkOf } from '#app/market/feeds/simulator'
 import { bridge, nextDay, normal } from '#app/market/rules/simulate'
 import { isTradingDay } from '#app/market/trading_days'
+import { FeedKind, FeedTarget } from '#app/market/codes'
+import { EnabledState } from '#core/codes'
 
 /** Trading days before today that the simulator settles contract by contract; before them only the series are known. */
 const CONTRACT_DAYS = 60
@@ -152,7 +154,7 @@ export async function seedPrices(): Promise<number> {
   // From here on as it will go on every day.
   await settleDays(all.at(-1)!, actor, undefined, last)
   await simulate(now(), actor)
-  await MarketFeed.create({ name: '演示行情', kind: 3, target: 1, everySeconds: 3, state: 1 })
+  await MarketFeed.create({ name: '演示行情', kind: FeedKind.simulator, target: FeedTarget.quotes, everySeconds: 3, state: EnabledState.enabled })
   return written
 }
 

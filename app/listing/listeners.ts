@@ -7,10 +7,11 @@ import logger from '@adonisjs/core/services/logger'
 import { systemActor } from '#core/actor'
 import { RefusedError } from '#core/errors'
 import { listen } from '#core/events'
+import { ListingState } from '#app/listing/codes'
 
 /** Takes every free listing of a company off the market; what is in an order stays and runs on (state-machines §1). */
 export async function delistCompany(companyId: number, reason: string): Promise<number> {
-  const open = await Listing.query().where({ company_id: companyId, state: 2 }).orderBy('batch_id')
+  const open = await Listing.query().where({ company_id: companyId, state: ListingState.listed }).orderBy('batch_id')
   let done = 0
   for (const { batchId } of open) {
     try {

@@ -222,7 +222,7 @@ class World {
 
   private async bid({ company: index, item: at, steps, odd, crash }: Extract<Command, { do: 'bid' }>) {
     const one = this.items[at]
-    const sign = this.direction === 1 ? 1 : -1
+    const sign = this.direction === AuctionDirection.up ? 1 : -1
     const price = (one.price ?? PRICE.startingPrice) + sign * steps * PRICE.stepPrice + odd
     const entry = this.entries[index]
     const inHand = this.items.filter((other) => other !== one && other.leader === index && [1, 5].includes(other.state))

@@ -50,7 +50,7 @@ export async function endEntry(trx: Trx, entry: AuctionEntry, at: AuctionHouse['
 export function lockEntries(trx: Trx, houseId: number): Promise<AuctionEntry[]> {
   return AuctionEntry.query({ client: trx })
     .where('house_id', houseId)
-    .whereIn('state', [1, 2])
+    .whereIn('state', [EntryState.registered, EntryState.entered])
     .orderBy('id')
     .forUpdate()
 }

@@ -47,7 +47,7 @@ export default f.defineResource(AuctionHouse, {
   computed: houseFacts,
   crud: houseCrud,
   views: f.viewsOf(SessionState, [1, 2, 3, 5, 6, 9, 8]),
-  badge: { label: '竞价中的场次', filter: { state: [5, 6] } },
+  badge: { label: '竞价中的场次', filter: { state: [SessionState.bidding, SessionState.flash] } },
   newest: '最新场次',
   related: [
     { resource: 'auction_items', field: 'houseId' },

@@ -10,7 +10,7 @@ import { askVoidHouse, decideVoidHouse } from '#app/auction/actions/void_house'
 import type AuctionHouse from '#app/auction/models/auction_house'
 import type { Actor } from '#core/actor'
 import type { Trx } from '#core/transaction'
-import { AuctionDirection } from '#app/auction/codes'
+import { AuctionDirection, SessionState } from '#app/auction/codes'
 
 type Row = RowOf<typeof AuctionHouse>
 type Call = { input: Record<string, unknown>; actor: Actor; trx: Trx }
@@ -43,7 +43,7 @@ export const itemTerms = {
 export const houseActions = {
   add_lots: action({
     label: '添加批次',
-    available: { state: [1], priceDirection: [AuctionDirection.up] },
+    available: { state: [SessionState.draft], priceDirection: [AuctionDirection.up] },
     help: '批次须已挂牌并设为参与竞价',
     form: { codes: textarea({ label: '批号', required: true, maxLength: 20_000, help: '每行一个' }), ...itemTerms },
     run: async ({ id, input, actor, trx }) => {
@@ -55,21 +55,21 @@ export const houseActions = {
     label: '发布',
     tone: 'primary',
     confirm: '发布后批次锁定，会员可见并可报名。确定发布？',
-    available: { state: [1] },
+    available: { state: [SessionState.draft] },
     run: ({ id, actor, trx }) => publishHouse({ houseId: id }, actor, trx),
   }),
   withdraw: action({
     label: '撤回',
     tone: 'warning',
     confirm: '撤回后批次恢复在售，报名作废，场次回到待发布。确定撤回？',
-    available: { state: [2] },
+    available: { state: [SessionState.published] },
     run: ({ id, actor, trx }) => withdrawHouse({ houseId: id }, actor, trx),
   }),
   void: action({
     label: '申请作废',
     tone: 'danger',
     help: '须由另一位运营人员复核；复核前竞价照常进行',
-    available: (row: Row) => [2, 3, 5, 6].includes(row.state) && row.voidAskedBy === null,
+    available: (row: Row) => [SessionState.published, SessionState.locked, SessionState.bidding, SessionState.flash].includes(row.state) && row.voidAskedBy === null,
     form: { reason: textarea({ label: '原因', required: true, maxLength: 200, help: '参与企业可见' }) },
     run: async ({ id, input, actor, trx }) => {
       await askVoidHouse({ houseId: id, reason: input.reason }, actor, trx)
@@ -80,7 +80,7 @@ export const houseActions = {
     label: '复核作废',
     tone: 'danger',
     confirm: '作废后全部标的流拍，保证金解冻，出价记录保留，不能撤销。',
-    available: (row: Row) => ![8, 9].includes(row.state) && row.voidAskedBy !== null,
+    available: (row: Row) => ![SessionState.voided, SessionState.ended].includes(row.state) && row.voidAskedBy !== null,
     form: {
       decision: choice({ 1: ['同意作废', 'red'], 2: '不同意' }, { label: '复核意见', required: true, default: 1 }),
       reason: textarea({ label: '说明', maxLength: 200 }),

@@ -9,11 +9,12 @@ import AuctionItem from '#app/auction/models/auction_item'
 import { entryMinimum } from '#app/auction/rules/quota'
 import type { EntryTerms } from '#app/auction/transformers/auction_screens'
 import { BankAccountState } from '#app/bank/codes'
+import { SessionState } from '#app/auction/codes'
 
 /** Whether the actor's company may enter a session, and what it has to freeze; nothing is promised. */
 export async function entryTerms(houseId: number, actor: Actor): Promise<EntryTerms> {
   const companyId = actor.companyId!
-  const house = await AuctionHouse.query().where('id', houseId).whereNot('state', 1).first()
+  const house = await AuctionHouse.query().where('id', houseId).whereNot('state', SessionState.draft).first()
   if (!house) throw new NotFoundError('场次不存在')
   const items = await AuctionItem.query().where('house_id', houseId)
   const account = await db.from('bank_accounts').where({ company_id: companyId, state: BankAccountState.open }).first()

@@ -14,7 +14,7 @@ import { houseExtras, itemExtras } from '#app/auction/queries/screen_facts'
 import { toAuctionEntryRow, toAuctionHouseRow, toAuctionItemRow } from '#app/auction/transformers/auction'
 import type { AuctionHouseCard, AuctionPhaseCounts, AuctionRoom } from '#app/auction/transformers/auction_screens'
 import { contractQuotes } from '#app/auction/queries/contract_quotes'
-import { type AuctionDirection, type AuctionPriceType, LotState } from '#app/auction/codes'
+import { type AuctionDirection, type AuctionPriceType, LotState, SessionState } from '#app/auction/codes'
 import type { ProductType } from '#app/catalog/codes'
 
 /** `houseStateAt` in SQL, over columns of `auction_houses`; the moment is its four parameters. */
@@ -43,7 +43,7 @@ export type HouseFilter = PageInput & {
 /** Published sessions in some of the states that the clock says. */
 export function housesIn(states: readonly number[] | undefined, at: DateTime) {
   const moment = at.toJSDate()
-  const query = AuctionHouse.query().whereNot('state', 1)
+  const query = AuctionHouse.query().whereNot('state', SessionState.draft)
   if (states?.length) query.whereRaw(`${STATE} = any(?)`, [moment, moment, moment, moment, [...states]])
   return query
 }
@@ -152,7 +152,7 @@ async function roomOf(house: AuctionHouse, actor: Actor): Promise<AuctionRoom> {
  */
 export async function getHouse(houseId: number, actor: Actor): Promise<AuctionRoom> {
   await closeDue(houseId)
-  const house = await AuctionHouse.query().where('id', houseId).whereNot('state', 1).first()
+  const house = await AuctionHouse.query().where('id', houseId).whereNot('state', SessionState.draft).first()
   if (!house) throw new NotFoundError('场次不存在')
   return roomOf(house, actor)
 }

@@ -4,12 +4,13 @@ import AuctionItem from '#app/auction/models/auction_item'
 import { stateAt } from '#app/auction/actions/house_rows'
 import { houseCards, housesIn, startsOn } from '#app/auction/queries/houses'
 import type { AuctionDay, AuctionsToday } from '#app/auction/transformers/auction_screens'
+import { SessionState } from '#app/auction/codes'
 
 /** Sessions of a month by the day they start, for the calendar. `month` is `YYYY-MM`. */
 export async function auctionDays(month: string): Promise<AuctionDay[]> {
   const at = await databaseNow()
   const houses = await AuctionHouse.query()
-    .whereNotIn('state', [1, 8])
+    .whereNotIn('state', [SessionState.draft, SessionState.voided])
     .whereRaw(
       `start_time >= ?::date::timestamp at time zone 'Asia/Shanghai'
        and start_time < (?::date + interval '1 month')::timestamp at time zone 'Asia/Shanghai'`,
@@ -41,7 +42,7 @@ const RANK: Record<number, number> = { 6: 0, 5: 1, 3: 2, 2: 3, 9: 4 }
 export async function auctionsToday(shown = 6): Promise<AuctionsToday> {
   const at = await databaseNow()
   const [sql, bindings] = startsOn(at.setZone(ZONE).toFormat('yyyy-MM-dd'))
-  const today = await AuctionHouse.query().whereNotIn('state', [1, 8]).whereRaw(sql, bindings)
+  const today = await AuctionHouse.query().whereNotIn('state', [SessionState.draft, SessionState.voided]).whereRaw(sql, bindings)
   const running = await housesIn([5, 6], at).whereNotIn(
     'id',
     today.map((house) => house.id)

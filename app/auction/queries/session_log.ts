@@ -26,7 +26,7 @@ async function tookPart(house: AuctionHouse, items: AuctionItem[], companyId: nu
  */
 export async function sessionLog(houseId: number, actor: Actor) {
   await closeDue(houseId)
-  const house = await AuctionHouse.query().where('id', houseId).whereNot('state', 1).first()
+  const house = await AuctionHouse.query().where('id', houseId).whereNot('state', SessionState.draft).first()
   if (!house) throw new NotFoundError('场次不存在')
   const rows = await AuctionItem.query().where('house_id', houseId)
   if (actor.kind === 'member' && !(await tookPart(house, rows, actor.companyId)))

@@ -7,6 +7,7 @@ import { audit } from '#core/audit'
 import { now } from '#core/clock'
 import { InvalidInputError, RefusedError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
+import { EnabledState } from '#core/codes'
 
 export type ArriveInput = { productId: number; arrivalDate: string; entrepotId: number; place?: string | null }
 
@@ -18,7 +19,7 @@ export async function arriveBatch(input: ArriveInput, actor: Actor, outer?: Trx)
     const batch = await lockOwnBatch(input.productId, actor, trx)
     InTransitState.assert(batch.inTransitState, InTransitState.stored)
     if (input.arrivalDate > now().toISODate()!) throw InvalidInputError.of('arrivalDate', '到库日期不能晚于今天')
-    const entrepot = await Entrepot.query({ client: trx }).where({ id: input.entrepotId, state: 1 }).first()
+    const entrepot = await Entrepot.query({ client: trx }).where({ id: input.entrepotId, state: EnabledState.enabled }).first()
     if (!entrepot) throw InvalidInputError.of('entrepotId', '仓库不存在或已停用')
     batch.merge({
       inTransitState: InTransitState.stored,

@@ -12,7 +12,7 @@ import { audit, difference } from '#core/audit'
 import { InvalidInputError, NotFoundError, RefusedError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { InTransitState, ProductType, SalesState, WeightType, isCotton, isDomesticCotton } from '#app/catalog/codes'
-import { YesNo } from '#core/codes'
+import { EnabledState, YesNo } from '#core/codes'
 import { isOneOf } from '#core/define_codes'
 
 export type AddBatchInput = Infer<typeof addBatchValidator>
@@ -58,7 +58,7 @@ async function complete(batch: Batch, trx: Trx) {
     if (producer) batch.producerName = producer.name
   } else batch.producerId = null
   if (batch.entrepotId) {
-    const entrepot = await Entrepot.query({ client: trx }).where('id', batch.entrepotId).where('state', 1).first()
+    const entrepot = await Entrepot.query({ client: trx }).where('id', batch.entrepotId).where('state', EnabledState.enabled).first()
     if (!entrepot) throw InvalidInputError.of('entrepotId', '仓库不存在或已停用')
     batch.merge({
       entrepotName: entrepot.name,

@@ -10,6 +10,7 @@ import type { WeightUnit } from '#app/catalog/import/fields'
 import type { Actor } from '#core/actor'
 import { now } from '#core/clock'
 import { InvalidInputError, RefusedError } from '#core/errors'
+import { ImportState } from '#app/catalog/codes'
 
 export type SheetFile = { name: string; contents: Buffer }
 export type ImportOwner = { companyId: number; companyName: string | null }
@@ -51,7 +52,7 @@ export function layoutOf(inspection: Inspection): Layout {
 export async function uploadSheet(file: SheetFile, owner: ImportOwner, actor: Actor): Promise<Import> {
   if (file.contents.length > LIMITS.fileBytes) throw InvalidInputError.of('file', '文件不能超过20MB', 'file.size')
   const name = file.name.replaceAll(/[\p{Cc}<>"|*?:\\/]/gu, '').slice(-120) || '检测表'
-  const running = await Import.query().where('company_id', owner.companyId).whereIn('state', [2, 4]).first()
+  const running = await Import.query().where('company_id', owner.companyId).whereIn('state', [ImportState.checking, ImportState.writing]).first()
   if (running) throw new RefusedError(`“${running.fileName}”正在处理中，请等它结束或先取消`)
 
   const inspection = await inspectInWorker(new Uint8Array(file.contents), name, null)
@@ -69,7 +70,7 @@ export async function uploadSheet(file: SheetFile, owner: ImportOwner, actor: Ac
     format: inspection.format,
     sheet: inspection.sheets[inspection.sheet].slice(0, 100),
     kind: inspection.kind,
-    state: 1,
+    state: ImportState.mapping,
     layout: layoutOf(inspection),
     mapping,
     notes: inspection.notes,

@@ -8,7 +8,7 @@ import { NotFoundError, RefusedError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
 import { refuseUnlessMayApply } from '#app/company/rules/may_apply'
-import { CompanyState, type StaffRole } from '#app/company/codes'
+import { ApplicationKind, ApplicationState, CompanyState, InvitationState, type StaffRole } from '#app/company/codes'
 import { BindCompanyState } from '#app/identity/codes'
 
 /**
@@ -28,7 +28,7 @@ export async function answerInvitation(
     const company = await lockCompany(trx, open.company_id)
     const user = await lockUser(trx, me.id)
     const invitation = await CompanyInvitation.query({ client: trx })
-      .where({ id: input.id, state: 1 })
+      .where({ id: input.id, state: InvitationState.open })
       .forUpdate()
       .first()
     if (!invitation) throw new NotFoundError('邀请不存在或已失效')
@@ -42,8 +42,8 @@ export async function answerInvitation(
         {
           userId: user.id,
           companyId: company.id,
-          kind: 2,
-          state: 3,
+          kind: ApplicationKind.joining,
+          state: ApplicationState.approved,
           applicantName: user.name,
           name: company.name,
           regnum: company.regnum,

@@ -7,7 +7,7 @@ import { audit } from '#core/audit'
 import { RefusedError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
-import { CompanyState } from '#app/company/codes'
+import { ApplicationKind, ApplicationState, CompanyState } from '#app/company/codes'
 import { refuseUnlessMayApply } from '#app/company/rules/may_apply'
 import { BindCompanyState } from '#app/identity/codes'
 
@@ -98,8 +98,8 @@ export async function applyForCertification(
         ...certifiedData(input),
         userId: user.id,
         companyId: company.id,
-        kind: 1,
-        state: 2,
+        kind: ApplicationKind.newCompany,
+        state: ApplicationState.inReview,
         applicantName: user.name,
         licenceFileId: input.licenceFileId,
         authorisationFileId: input.authorisationFileId,

@@ -14,7 +14,7 @@ import { NotManagerError, RefusedError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
 import { BindCompanyState } from '#app/identity/codes'
-import { CompanyState } from '#app/company/codes'
+import { ApplicationKind, ApplicationState, CompanyState } from '#app/company/codes'
 
 /**
  * 3→2: a manager asks to change the certified name, credit code or other audited data (state-machines §1). The company keeps trading
@@ -35,7 +35,7 @@ export async function applyForChange(
     BindCompanyState.assert(user.bindCompanyState, BindCompanyState.inReview)
     if (company.state !== CompanyState.active) throw new RefusedError('企业已被限制交易，请联系平台')
     const pending = await CompanyApplication.query({ client: trx })
-      .where({ company_id: company.id, kind: 3, state: 2 })
+      .where({ company_id: company.id, kind: ApplicationKind.change, state: ApplicationState.inReview })
       .first()
     if (pending) throw new RefusedError('资料审核中，请勿重复提交')
     await refuseTakenCode(trx, input.regnum, company.id)
@@ -51,8 +51,8 @@ export async function applyForChange(
         ...certifiedData(input),
         userId: user.id,
         companyId: company.id,
-        kind: 3,
-        state: 2,
+        kind: ApplicationKind.change,
+        state: ApplicationState.inReview,
         applicantName: user.name,
         licenceFileId: input.licenceFileId,
         authorisationFileId: input.authorisationFileId,

@@ -11,6 +11,7 @@ import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
 import { refuseUnlessMayApply } from '#app/company/rules/may_apply'
 import { BindCompanyState } from '#app/identity/codes'
+import { ApplicationKind, ApplicationState } from '#app/company/codes'
 
 export type JoinInput = { regnum: string; applicantName: string; memo?: string | null }
 
@@ -35,8 +36,8 @@ export async function applyToJoin(input: JoinInput, actor: Actor, outer?: Trx): 
       {
         userId: user.id,
         companyId: company.id,
-        kind: 2,
-        state: 2,
+        kind: ApplicationKind.joining,
+        state: ApplicationState.inReview,
         applicantName: input.applicantName,
         name: company.name,
         regnum: company.regnum,

@@ -14,7 +14,7 @@ import { emitAfterCommit } from '#core/events'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
 import { BindCompanyState } from '#app/identity/codes'
-import { ApplicationKind, CompanyState, StaffRole } from '#app/company/codes'
+import { ApplicationKind, ApplicationState, CompanyState, StaffRole } from '#app/company/codes'
 
 /**
  * 2→3 (state-machines §1). A new company or a change is approved by the platform, joining a company by one of its managers.
@@ -107,7 +107,7 @@ async function writeCertifiedData(trx: Trx, application: CompanyApplication, com
 /** Everybody else who applied for the same company is told whom to ask. */
 async function rejectRivals(trx: Trx, actor: Actor, winner: CompanyApplication) {
   const rivals = await CompanyApplication.query({ client: trx })
-    .where({ company_id: winner.companyId, kind: 1, state: 2 })
+    .where({ company_id: winner.companyId, kind: ApplicationKind.newCompany, state: ApplicationState.inReview })
     .whereNot('id', winner.id)
     .orderBy('user_id')
     .forUpdate()

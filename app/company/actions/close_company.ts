@@ -10,7 +10,7 @@ import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
 import type Company from '#app/company/models/company'
 import { BindCompanyState } from '#app/identity/codes'
-import { ApplicationKind, CompanyState, InvitationState } from '#app/company/codes'
+import { ApplicationKind, ApplicationState, CompanyState, InvitationState } from '#app/company/codes'
 
 /**
  * 2→9 (state-machines §1): the company is closed, its people belong to nobody and are signed out.
@@ -51,7 +51,7 @@ export async function closeCompany(
 /** Requests to join or to change a company that is going end with it. */
 async function endApplications(trx: Trx, actor: Actor, company: Company) {
   const open = await CompanyApplication.query({ client: trx })
-    .where({ company_id: company.id, state: 2 })
+    .where({ company_id: company.id, state: ApplicationState.inReview })
     .orderBy('user_id')
     .forUpdate()
   for (const application of open) {

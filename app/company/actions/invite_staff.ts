@@ -45,7 +45,7 @@ export async function inviteStaff(input: InviteInput, actor: Actor, outer?: Trx)
         mobile: input.mobile,
         name: input.name ?? null,
         role: input.role,
-        state: 1,
+        state: InvitationState.open,
         invitedBy: actor.userId!,
       },
       { client: trx }

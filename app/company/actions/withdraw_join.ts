@@ -6,6 +6,7 @@ import { RefusedError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
 import { BindCompanyState } from '#app/identity/codes'
+import { ApplicationKind, ApplicationState } from '#app/company/codes'
 
 /**
  * 2→1 by the applicant: a request to join a company is taken back before a manager has decided. Afterwards the person may ask another
@@ -16,7 +17,7 @@ import { BindCompanyState } from '#app/identity/codes'
 export async function withdrawJoin(actor: Actor, outer?: Trx): Promise<void> {
   await inTransaction(async (trx) => {
     const open = () =>
-      CompanyApplication.query({ client: trx }).where({ userId: actor.userId!, kind: 2, state: 2 }).first()
+      CompanyApplication.query({ client: trx }).where({ userId: actor.userId!, kind: ApplicationKind.joining, state: ApplicationState.inReview }).first()
     const seen = await open()
     if (!seen) throw new RefusedError('没有可撤回的加入申请')
     // The locks of a manager's decision, in its order: whoever comes second finds what the first has done.

@@ -37,6 +37,6 @@ export default defineResource(CompanyApplication, {
   },
   computed: applicationComputed,
   views: viewsOf(ApplicationState, [ApplicationState.inReview]),
-  badge: { label: '企业认证待审', filter: { state: 2 } },
+  badge: { label: '企业认证待审', filter: { state: ApplicationState.inReview } },
   actions: applicationActions,
 })

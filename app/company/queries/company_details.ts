@@ -11,6 +11,7 @@ import {
 import { NotFoundError } from '#core/errors'
 import { YesNo } from '#core/codes'
 import { UserState } from '#app/identity/codes'
+import { CompanyState } from '#app/company/codes'
 
 /** Sales users of a company who can be reached. */
 export async function salesUsersOf(companyId: number): Promise<SalesUserRow[]> {
@@ -49,7 +50,7 @@ export async function companyDetails(companyId: number): Promise<CompanyRow> {
 
 /** The card of a certified company; one that never passed an audit, or is closed, has none. */
 export async function companyCard(companyId: number): Promise<CompanyCard> {
-  const company = await Company.query().where('id', companyId).whereIn('state', [2, 8]).first()
+  const company = await Company.query().where('id', companyId).whereIn('state', [CompanyState.active, CompanyState.blacklisted]).first()
   if (!company) throw new NotFoundError('企业不存在或尚未认证')
   return toCompanyCard(company, await salesUsersOf(companyId))
 }

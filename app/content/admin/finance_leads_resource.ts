@@ -28,7 +28,7 @@ export default defineResource(FinanceLead, {
     closedAt: datetime({ label: '关闭时间' }),
   },
   views: viewsOf(LeadState, [LeadState.open, LeadState.contacted, LeadState.closed]),
-  badge: { label: '融资意向待联系', filter: { state: 1 } },
+  badge: { label: '融资意向待联系', filter: { state: LeadState.open } },
   totals: ['amount'],
   actions: leadActions,
 })

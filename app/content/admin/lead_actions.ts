@@ -1,5 +1,6 @@
 import { action, textarea } from '#app/admin/define'
 import { followLead } from '#app/content/actions/finance_leads'
+import { LeadState } from '#app/content/codes'
 
 const note = { note: textarea({ label: '沟通情况', required: true, maxLength: 200 }) }
 
@@ -8,13 +9,13 @@ export const leadActions = {
     label: '已联系',
     tone: 'primary',
     form: note,
-    available: { state: [1] },
+    available: { state: [LeadState.open] },
     run: ({ id, input, actor, trx }) => followLead({ id, to: 2, note: input.note }, actor, trx),
   }),
   close: action({
     label: '关闭',
     form: note,
-    available: { state: [1, 2] },
+    available: { state: [LeadState.open, LeadState.contacted] },
     run: ({ id, input, actor, trx }) => followLead({ id, to: 9, note: input.note }, actor, trx),
   }),
 }

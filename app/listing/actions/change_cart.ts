@@ -15,7 +15,7 @@ export const MAX_CART = 500
  */
 export async function addToCart(listingIds: number[], actor: Actor, outer?: Trx): Promise<number> {
   return inTransaction(async (trx) => {
-    const listings = await Listing.query({ client: trx }).whereIn('id', listingIds).where('state', 2)
+    const listings = await Listing.query({ client: trx }).whereIn('id', listingIds).where('state', ListingState.listed)
     const others = listings.filter(({ companyId }) => companyId !== actor.companyId)
     if (others.length === 0) throw new RefusedError(listings.length > 0 ? '不能购买本企业的商品' : '该批次已撤牌或已售')
     await trx.rawQuery('select pg_advisory_xact_lock(1701, ?)', [actor.userId!])

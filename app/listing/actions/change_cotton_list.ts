@@ -5,6 +5,7 @@ import Listing from '#app/listing/models/listing'
 import type { Actor } from '#core/actor'
 import { NotFoundError, RefusedError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
+import { ListingState } from '#app/listing/codes'
 
 export const MAX_LISTS = 50
 export const MAX_LIST_ITEMS = 500
@@ -76,7 +77,7 @@ export async function addToCottonList(
     )
     const fresh = batches.map(({ id }) => id).filter((id) => !there.has(id))
     if (there.size + fresh.length > MAX_LIST_ITEMS) throw new RefusedError(`每个清单最多${MAX_LIST_ITEMS}批`)
-    const listings = await Listing.query({ client: trx }).whereIn('batch_id', fresh).where('state', 2)
+    const listings = await Listing.query({ client: trx }).whereIn('batch_id', fresh).where('state', ListingState.listed)
     const prices = new Map(listings.map(({ batchId, price, priceDiff }) => [batchId, price ?? priceDiff]))
     await CottonListItem.createMany(
       fresh.map((batchId) => ({ cottonListId: list.id, batchId, price: prices.get(batchId) ?? null })),

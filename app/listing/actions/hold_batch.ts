@@ -11,6 +11,8 @@ import { databaseNow, formatTime } from '#core/clock'
 import { InvalidInputError, RefusedError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { SalesState } from '#app/catalog/codes'
+import { CompanyState } from '#app/company/codes'
+import { BatchHoldState } from '#app/listing/codes'
 
 /** Days after which a batch may be held by hand again. */
 const AGAIN_AFTER_DAYS = 3
@@ -27,7 +29,7 @@ export async function holdBatch(input: HoldInput, actor: Actor, outer?: Trx): Pr
     await requireTradingCompany(trx, batch.companyId)
     if (!(await openListing(trx, batch.id))) throw new RefusedError('该批次未挂牌，不能预留')
     if (input.customerCompanyId === batch.companyId) throw new RefusedError('不能为本企业预留')
-    const customer = await Company.query({ client: trx }).where({ id: input.customerCompanyId, state: 2 }).first()
+    const customer = await Company.query({ client: trx }).where({ id: input.customerCompanyId, state: CompanyState.active }).first()
     if (!customer) throw InvalidInputError.of('customerCompanyId', '客户企业不存在或未认证')
     const before = await BatchHold.query({ client: trx })
       .where('batch_id', batch.id)
@@ -50,7 +52,7 @@ export async function holdBatch(input: HoldInput, actor: Actor, outer?: Trx): Pr
         customerCompanyId: customer.id,
         customerName: customer.name,
         heldUntil: (await databaseNow(trx)).plus({ hours }),
-        state: 1,
+        state: BatchHoldState.holding,
         remark: input.remark ?? null,
         createdBy: actor.userId,
       },

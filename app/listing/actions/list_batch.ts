@@ -18,15 +18,7 @@ import { emitAfterCommit } from '#core/events'
 import { inTransaction, type Trx } from '#core/transaction'
 import { DateTime } from 'luxon'
 import { SalesState } from '#app/catalog/codes'
-import {
-  Adjustable,
-  BidType,
-  DeliveryType,
-  PriceStandard,
-  PriceType,
-  SpotType,
-  StorageFeeType,
-} from '#app/listing/codes'
+import { Adjustable, BidType, DeliveryType, ListingState, PriceStandard, PriceType, SpotType, StorageFeeType } from '#app/listing/codes'
 import { BindCompanyState, UserState } from '#app/identity/codes'
 import { YesNo } from '#core/codes'
 
@@ -114,7 +106,7 @@ export async function listBatch(input: ListBatchInput, actor: Actor, outer?: Trx
       {
         batchId: batch.id,
         companyId: batch.companyId,
-        state: 2,
+        state: ListingState.listed,
         ...(basis
           ? basisFields(input)
           : { priceType: PriceType.fixed, price: input.price, priceStandard: PriceStandard.batch }),

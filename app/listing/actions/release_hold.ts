@@ -9,6 +9,7 @@ import { emitAfterCommit } from '#core/events'
 import { inTransaction, type Trx } from '#core/transaction'
 import { DateTime } from 'luxon'
 import { SalesState } from '#app/catalog/codes'
+import { BatchHoldState } from '#app/listing/codes'
 
 /** Ends a hold and frees the batch (8→1). The batch row is locked by the caller. State 8 cancelled, 9 expired. */
 export async function endHold(trx: Trx, actor: Actor, batch: Batch, hold: BatchHold, state: 8 | 9, reason: string) {
@@ -33,7 +34,7 @@ export async function endHold(trx: Trx, actor: Actor, batch: Batch, hold: BatchH
 export async function releaseHold(input: { batchId: number }, actor: Actor, outer?: Trx): Promise<void> {
   await inTransaction(async (trx) => {
     const batch = await lockBatch(trx, input.batchId, actor.kind === 'member' ? actor.companyId : undefined)
-    const hold = await BatchHold.query({ client: trx }).where({ batch_id: batch.id, state: 1 }).first()
+    const hold = await BatchHold.query({ client: trx }).where({ batch_id: batch.id, state: BatchHoldState.holding }).first()
     if (!hold || batch.salesState !== SalesState.reserved) throw new IllegalTransitionError('未预留', '在售')
     await endHold(trx, actor, batch, hold, 8, '卖方取消预留')
   }, outer)
@@ -41,12 +42,12 @@ export async function releaseHold(input: { batchId: number }, actor: Actor, oute
 
 /** Frees every batch whose hold is over by the database's clock. Safe to run twice and at the same time. */
 export async function expireHolds(): Promise<number> {
-  const due = await BatchHold.query().where('state', 1).whereRaw('held_until <= now()').select('batchId')
+  const due = await BatchHold.query().where('state', BatchHoldState.holding).whereRaw('held_until <= now()').select('batchId')
   for (const { batchId } of due) {
     await inTransaction(async (trx) => {
       const batch = await lockBatch(trx, batchId)
       const hold = await BatchHold.query({ client: trx })
-        .where({ batch_id: batchId, state: 1 })
+        .where({ batch_id: batchId, state: BatchHoldState.holding })
         .whereRaw('held_until <= now()')
         .first()
       if (hold) await endHold(trx, systemActor(), batch, hold, 9, '预留到期')

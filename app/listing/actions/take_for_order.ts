@@ -8,7 +8,7 @@ import type { Actor } from '#core/actor'
 import { NotFoundError, RefusedError, StaleError } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import { DateTime } from 'luxon'
-import { ListingState, PriceType } from '#app/listing/codes'
+import { BatchHoldState, ListingState, PriceType } from '#app/listing/codes'
 import { SalesState } from '#app/catalog/codes'
 
 /** What the buyer saw, cents per tonne: a price, or a basis with its contract. */
@@ -50,7 +50,7 @@ export async function takeForOrder(
   let from: 1 | 8 = 1
   if (batch.salesState === SalesState.reserved) {
     const hold = await BatchHold.query({ client: trx })
-      .where({ batch_id: batch.id, state: 1 })
+      .where({ batch_id: batch.id, state: BatchHoldState.holding })
       .select('*')
       .select(trx.raw('held_until <= now() as over'))
       .first()

@@ -1,5 +1,6 @@
 import { action, text } from '#app/admin/define'
 import { delistListing } from '#app/listing/actions/delist_batch'
+import { ListingState } from '#app/listing/codes'
 
 /** Operators take what should not be there off the market. */
 export const listingActions = {
@@ -7,7 +8,7 @@ export const listingActions = {
     label: '撤牌',
     bulk: true,
     tone: 'danger',
-    available: { state: [2] },
+    available: { state: [ListingState.listed] },
     form: { reason: text({ label: '撤牌原因', required: true, maxLength: 200 }) },
     run: ({ id, input, actor, trx }) => delistListing({ listingId: id, reason: input.reason }, actor, trx),
   }),

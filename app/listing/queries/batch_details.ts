@@ -12,7 +12,7 @@ import { formatTime } from '#core/clock'
 import { NotFoundError } from '#core/errors'
 import type { Actor } from '#core/actor'
 import { WeightType } from '#app/catalog/codes'
-import { ListingState } from '#app/listing/codes'
+import { BatchHoldState, ListingState } from '#app/listing/codes'
 
 /** One bale, for the charts: values as measured. */
 export type BaleRow = {
@@ -66,7 +66,7 @@ async function find(input: {
   if (batches.length === 0) throw new NotFoundError('没有找到该批次')
   const ids = batches.map(({ id }) => id)
   const open = new Set(
-    (await Listing.query().whereIn('batch_id', ids).where('state', 2).select('batchId')).map(({ batchId }) => batchId)
+    (await Listing.query().whereIn('batch_id', ids).where('state', ListingState.listed).select('batchId')).map(({ batchId }) => batchId)
   )
   const companies = await Company.query().whereIn(
     'id',
@@ -95,12 +95,12 @@ export async function batchDetails(
 ): Promise<BatchDetails> {
   const { batch, siblings } = await find(input)
   const [listing, company, bales, prices, hold] = await Promise.all([
-    Listing.query().where({ batch_id: batch.id, state: 2 }).first(),
+    Listing.query().where({ batch_id: batch.id, state: ListingState.listed }).first(),
     Company.find(batch.companyId),
     Bale.query().where('batch_id', batch.id).orderBy('seq'),
     priceHistory(batch.id),
     BatchHold.query()
-      .where({ batch_id: batch.id, state: 1, customer_company_id: actor.companyId ?? 0 })
+      .where({ batch_id: batch.id, state: BatchHoldState.holding, customer_company_id: actor.companyId ?? 0 })
       .whereRaw('held_until > now()')
       .first(),
   ])

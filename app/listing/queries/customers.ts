@@ -1,11 +1,12 @@
 import Company from '#app/company/models/company'
+import { CompanyState } from '#app/company/codes'
 
 export type CustomerRow = { companyId: number; name: string }
 
 /** Certified companies by a part of their name, for choosing whom a batch is held for. Not the own one. */
 export async function customers(word: string, ownCompanyId: number): Promise<CustomerRow[]> {
   const found = await Company.query()
-    .where('state', 2)
+    .where('state', CompanyState.active)
     .whereNot('id', ownCompanyId)
     .whereILike('name', `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)
     .orderBy('name')

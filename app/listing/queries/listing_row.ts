@@ -5,6 +5,7 @@ import { withReference } from '#app/listing/queries/live_prices'
 import { toListingRow, type ListingRow } from '#app/listing/transformers/listing'
 import { NotFoundError } from '#core/errors'
 import type { Trx } from '#core/transaction'
+import { ListingState } from '#app/listing/codes'
 
 /** The present row of a batch with its open (or else last) listing; null when there is no such batch. */
 export async function listingRowOf(batchId: number, trx?: Trx): Promise<ListingRow | null> {
@@ -51,5 +52,5 @@ export async function lockBatch(trx: Trx, batchId: number, companyId?: number | 
 
 /** The open listing of a batch, if any. Lock the batch first: it is the lock of both. */
 export function openListing(trx: Trx, batchId: number): Promise<Listing | null> {
-  return Listing.query({ client: trx }).where({ batch_id: batchId, state: 2 }).first()
+  return Listing.query({ client: trx }).where({ batch_id: batchId, state: ListingState.listed }).first()
 }

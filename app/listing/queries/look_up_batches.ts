@@ -28,7 +28,7 @@ export async function lookUpBatches(input: LookUpInput): Promise<LookUpAnswer> {
   ).map(({ id }) => id)
 
   const batches = await Batch.query().whereIn('id', ids).preload('producer').preload('entrepot')
-  const listings = await Listing.query().whereIn('batch_id', ids).where('state', 2)
+  const listings = await Listing.query().whereIn('batch_id', ids).where('state', ListingState.listed)
   const companies = await Company.query().whereIn(
     'id',
     batches.map(({ companyId }) => companyId)

@@ -6,7 +6,7 @@ import type { ListingRow } from '#app/listing/transformers/listing'
 import { formatTime } from '#core/clock'
 import { orderOf, paged, pageOf, type Paged, type PageInput } from '#core/paging'
 import { type ProductType, type SalesState, WeightType } from '#app/catalog/codes'
-import { ListingState } from '#app/listing/codes'
+import { BatchHoldState, ListingState } from '#app/listing/codes'
 
 export type OwnProductsInput = PageInput & {
   keyword?: string | null
@@ -74,7 +74,7 @@ export async function ownProducts(companyId: number, input: OwnProductsInput): P
   const ids = await query.clone().select('b.id').orderByRaw(sort.sql).limit(pageSize).offset(offset)
   const rows = await listingRowsOf(ids.map(({ id }) => id))
   const holds = await BatchHold.query()
-    .where('state', 1)
+    .where('state', BatchHoldState.holding)
     .whereIn(
       'batch_id',
       rows.map(({ productId }) => productId)

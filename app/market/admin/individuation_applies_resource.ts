@@ -24,6 +24,6 @@ export default defineResource(IndividuationApply, {
     reason: text({ label: '未通过原因' }),
   },
   views: viewsOf(IndividuationState, [IndividuationState.inReview]),
-  badge: { label: '个性化申请待审', filter: { state: 1 } },
+  badge: { label: '个性化申请待审', filter: { state: IndividuationState.inReview } },
   actions: individuationActions,
 })

@@ -4,6 +4,7 @@ import { InvalidInputError } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import FuturesContract from '#app/market/models/futures_contract'
 import { parseContract, type ProductCode } from '#app/market/rules/products'
+import { ContractState } from '#app/market/codes'
 
 /** The latest quote of a contract. `price` in cents per tonne; of ICE in hundredths of a US cent per pound. */
 export type LastPrice = { code: string; price: number; quotedAt: DateTime; simulated: boolean }
@@ -20,19 +21,19 @@ function lastPrice(contract: FuturesContract | null): LastPrice | null {
 
 /** Null when the contract is not listed or has no quote yet. */
 export async function lastPriceOf(code: string, trx?: Trx): Promise<LastPrice | null> {
-  return lastPrice(await FuturesContract.query({ client: trx }).where({ code, state: 1 }).first())
+  return lastPrice(await FuturesContract.query({ client: trx }).where({ code, state: ContractState.listed }).first())
 }
 
 /** The main contract of a product, with its quote. */
 export async function mainContract(product: ProductCode, trx?: Trx): Promise<LastPrice | null> {
-  return lastPrice(await FuturesContract.query({ client: trx }).where({ product, isMain: true, state: 1 }).first())
+  return lastPrice(await FuturesContract.query({ client: trx }).where({ product, isMain: true, state: ContractState.listed }).first())
 }
 
 /** Listed contracts of some products, nearest delivery first. */
 export function listedContractsOf(products: readonly ProductCode[]): Promise<FuturesContract[]> {
   return FuturesContract.query()
     .whereIn('product', [...products])
-    .where('state', 1)
+    .where('state', ContractState.listed)
     .orderBy('product')
     .orderBy('deliveryMonth')
 }

@@ -19,7 +19,7 @@ type LatestRow = {
 export async function listSeries(kinds: readonly number[]): Promise<SeriesRow[]> {
   const series = await PriceSeries.query()
     .whereIn('kind', [...kinds])
-    .where('state', 1)
+    .where('state', EnabledState.enabled)
     .orderBy('sort')
     .orderBy('id')
   const { rows } = await db.rawQuery(

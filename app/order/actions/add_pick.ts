@@ -11,7 +11,7 @@ import PickOrderLine from '#app/order/models/pick_order_line'
 import { nextNumber } from '#app/order/order_numbers'
 import { tellSeller } from '#app/order/order_notices'
 import { remainingBales } from '#app/order/queries/remaining_bales'
-import { OrderState } from '#app/order/codes'
+import { OrderState, PickState } from '#app/order/codes'
 import { DeliveryType } from '#app/listing/codes'
 
 export type AddPickInput = {
@@ -51,8 +51,8 @@ export async function addPick(input: AddPickInput, actor: Actor, outer?: Trx): P
       {
         pickNo: await nextNumber(trx, 'TD'),
         orderId: order.id,
-        state: 1,
-        kind: 1,
+        state: PickState.unapproved,
+        kind: DeliveryType.pickUp,
         packets,
         plate: input.plate,
         driverName: input.driverName,

@@ -9,7 +9,7 @@ import CancelRequest from '#app/order/models/cancel_request'
 import { cancelOrder, noteOrder } from '#app/order/move_order'
 import type Order from '#app/order/models/order'
 import { shortTime, tellBoth, tellBuyer, tellSeller } from '#app/order/order_notices'
-import { CancelType, OrderState } from '#app/order/codes'
+import { CancelRequestState, CancelType, OrderState } from '#app/order/codes'
 
 /** Hours the other side has to answer (state-machines §5.1 l). */
 export const ANSWER_HOURS = 24
@@ -24,7 +24,7 @@ function requireCancellable(order: Order) {
 /** The open request of an accepted order; one that has run out is closed on the way. */
 async function openRequest(trx: Trx, order: Order): Promise<CancelRequest | null> {
   const request = await CancelRequest.query({ client: trx })
-    .where({ orderId: order.id, kind: AGREED, state: 1 })
+    .where({ orderId: order.id, kind: AGREED, state: CancelRequestState.open })
     .forUpdate()
     .first()
   if (!request) return null
@@ -51,7 +51,7 @@ export async function askCancellation(
       {
         orderId: order.id,
         kind: AGREED,
-        state: 1,
+        state: CancelRequestState.open,
         askerSide: side,
         askerId: actor.userId!,
         askerName: actor.name,

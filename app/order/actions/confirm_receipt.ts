@@ -13,7 +13,7 @@ import PickOrderLine from '#app/order/models/pick_order_line'
 import PickTicket from '#app/order/models/pick_ticket'
 import { nextNumber } from '#app/order/order_numbers'
 import { grantFile, requireFile } from '#app/system/files'
-import { OrderState } from '#app/order/codes'
+import { OrderState, PickState } from '#app/order/codes'
 import { DeliveryType } from '#app/listing/codes'
 import { WeightType } from '#app/catalog/codes'
 
@@ -56,8 +56,8 @@ export async function confirmReceipt(input: ConfirmReceiptInput, actor: Actor, o
       {
         pickNo: await nextNumber(trx, 'TD'),
         orderId: order.id,
-        state: 9,
-        kind: 2,
+        state: PickState.completed,
+        kind: DeliveryType.delivered,
         packets: order.packets,
         actualPackets: packets,
         actualWeight: sumTonnes(arrived.map(({ weight }) => weight)),

@@ -11,7 +11,7 @@ import CancelRequest from '#app/order/models/cancel_request'
 import { cancelOrder, moveBatches, noteOrder } from '#app/order/move_order'
 import type Order from '#app/order/models/order'
 import { tellBoth } from '#app/order/order_notices'
-import { CancelType, OrderState } from '#app/order/codes'
+import { CancelRequestState, CancelType, OrderState } from '#app/order/codes'
 
 const VOID = 2
 
@@ -20,13 +20,13 @@ export async function askVoid(input: { orderId: number; reason: string }, actor:
   return inTransaction(async (trx) => {
     const order = await lockOrder(trx, input.orderId)
     OrderState.assert(order.state, OrderState.cancelled)
-    const open = await CancelRequest.query({ client: trx }).where({ orderId: order.id, kind: VOID, state: 1 }).first()
+    const open = await CancelRequest.query({ client: trx }).where({ orderId: order.id, kind: VOID, state: CancelRequestState.open }).first()
     if (open) throw new RefusedError('已有待复核的作废申请')
     await CancelRequest.create(
       {
         orderId: order.id,
         kind: VOID,
-        state: 1,
+        state: CancelRequestState.open,
         askerSide: 'platform',
         askerId: actor.userId!,
         askerName: actor.name,
@@ -55,7 +55,7 @@ export async function decideVoid(
     await lockAccounts(trx, [...new Set(postings.flatMap((posting) => posting.accounts))])
     const order = await lockOrder(trx, input.orderId, { money: true, batches: true })
     const request = await CancelRequest.query({ client: trx })
-      .where({ orderId: order.id, kind: VOID, state: 1 })
+      .where({ orderId: order.id, kind: VOID, state: CancelRequestState.open })
       .forUpdate()
       .first()
     if (!request) throw new NotFoundError('没有待复核的作废申请')

@@ -12,7 +12,7 @@ import { nextNumber } from '#app/order/order_numbers'
 import { pointDeadlineOf } from '#app/order/queries/point_deadline'
 import { orderTotals } from '#app/order/rules/order_money'
 import { type DeliveryType, PriceStandard } from '#app/listing/codes'
-import { AcceptState, OrderType, PricingStatus } from '#app/order/codes'
+import { AcceptState, OrderOrigin, OrderState, OrderType, PricingStatus } from '#app/order/codes'
 
 /**
  * What a deal was struck at elsewhere: its price (with a contract: its basis) and deposit rate, cents per tonne, and the money that is
@@ -104,8 +104,8 @@ export async function writeOrder(trx: Trx, input: OrderInput): Promise<Order> {
     {
       orderNo: await nextNumber(trx, input.basis ? 'DJ' : 'XH'),
       ...(await kindOf(trx, input)),
-      origin: input.auctioned ? 2 : 1,
-      state: 1,
+      origin: input.auctioned ? OrderOrigin.auction : OrderOrigin.listing,
+      state: OrderState.unaccepted,
       acceptState: AcceptState.open,
       buyerCompanyId: buyer.company.id,
       buyerCompanyName: buyer.company.name,

@@ -3,6 +3,7 @@ import { defaultSeller } from '#app/order/actions/default_seller'
 import { relistBatches } from '#app/order/actions/relist_batches'
 import { askVoid, decideVoid } from '#app/order/actions/void_order'
 import type Order from '#app/order/models/order'
+import { OrderState } from '#app/order/codes'
 
 const reason = textarea({ label: '原因', required: true, maxLength: 200, help: '双方可见，记入订单经过' })
 
@@ -12,7 +13,7 @@ export const orderActions = {
     label: '申请作废',
     tone: 'danger',
     help: '须由另一位运营人员复核；复核通过后资金全部冲回',
-    available: { state: [1, 2, 3, 4, 5, 6, 7] },
+    available: { state: [OrderState.unaccepted, OrderState.unpriced, OrderState.unpaid, OrderState.unreleased, OrderState.unpicked, OrderState.unsettled, OrderState.disputed] },
     form: { reason },
     run: async ({ id, input, actor, trx }) => {
       await askVoid({ orderId: id, reason: input.reason }, actor, trx)
@@ -24,7 +25,7 @@ export const orderActions = {
     tone: 'danger',
     confirm: '作废后资金全部冲回，订单取消，不能撤销。',
     available: (row: RowOf<typeof Order>) =>
-      row.state < 8 && (row as unknown as { voidRequest: string | null }).voidRequest !== null,
+      row.state < OrderState.cancelled && (row as unknown as { voidRequest: string | null }).voidRequest !== null,
     form: {
       decision: choice({ 1: ['同意作废', 'red'], 2: '不同意' }, { label: '复核意见', required: true, default: 1 }),
       reason: textarea({ label: '说明', maxLength: 200 }),
@@ -36,14 +37,14 @@ export const orderActions = {
     label: '卖方违约',
     tone: 'danger',
     confirm: '货款退回买方，按定金数额扣卖方违约金；不足部分记欠款并限制交易。',
-    available: { state: [4] },
+    available: { state: [OrderState.unreleased] },
     form: { reason },
     run: ({ id, input, actor, trx }) => defaultSeller({ orderId: id, reason: input.reason }, actor, trx),
   }),
   relist: action({
     label: '批次恢复在售',
     help: '付款后取消的订单，批次由运营恢复在售',
-    available: (row: RowOf<typeof Order>) => row.state === 8 && row.paidAt !== null,
+    available: (row: RowOf<typeof Order>) => row.state === OrderState.cancelled && row.paidAt !== null,
     form: { reason },
     run: ({ id, input, actor, trx }) => relistBatches({ orderId: id, reason: input.reason }, actor, trx),
   }),

@@ -67,7 +67,7 @@ export default defineResource(Order, {
       OrderState.cancelled,
     ]),
   ],
-  badge: { label: '争议中的订单', filter: { state: 7 } },
+  badge: { label: '争议中的订单', filter: { state: OrderState.disputed } },
   related: orderParts,
   actions: orderActions,
 })

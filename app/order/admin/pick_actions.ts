@@ -2,6 +2,7 @@ import { action, boolean, file, number, text, textarea, weight } from '#app/admi
 import { RefusedError } from '#core/errors'
 import { approvePick, rejectPick } from '#app/order/actions/decide_pick'
 import { recordPick } from '#app/order/actions/record_pick'
+import { PickState } from '#app/order/codes'
 
 /** What operators do for the warehouse. */
 export const pickActions = {
@@ -9,13 +10,13 @@ export const pickActions = {
     label: '通过',
     tone: 'primary',
     bulk: true,
-    available: { state: [1] },
+    available: { state: [PickState.unapproved] },
     run: ({ id, actor, trx }) => approvePick({ pickOrderId: id }, actor, trx),
   }),
   reject: action({
     label: '驳回',
     tone: 'danger',
-    available: { state: [1] },
+    available: { state: [PickState.unapproved] },
     form: { reason: textarea({ label: '原因', required: true, maxLength: 200 }) },
     run: ({ id, input, actor, trx }) => rejectPick({ pickOrderId: id, reason: input.reason }, actor, trx),
   }),
@@ -23,7 +24,7 @@ export const pickActions = {
     label: '登记出库',
     tone: 'primary',
     help: '按仓库磅单逐批登记实提包数与过磅重量',
-    available: { state: [2, 3] },
+    available: { state: [PickState.approved, PickState.partlyOut] },
     form: {
       batchCode: text({ label: '批号', required: true, maxLength: 32 }),
       packets: number({ label: '实提包数', required: true, min: 1 }),

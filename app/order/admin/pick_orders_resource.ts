@@ -33,6 +33,6 @@ export default defineResource(PickOrder, {
   },
   totals: ['packets', 'actualPackets', 'actualWeight'],
   views: viewsOf(PickState, [PickState.unapproved, PickState.approved, PickState.partlyOut]),
-  badge: { label: '提货待审核', filter: { state: 1 } },
+  badge: { label: '提货待审核', filter: { state: PickState.unapproved } },
   actions: pickActions,
 })

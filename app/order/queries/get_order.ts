@@ -14,7 +14,7 @@ import { orderTimeline } from '#app/order/queries/order_timeline'
 import { remainingBales } from '#app/order/queries/remaining_bales'
 import { storageDue } from '#app/order/queries/storage_due'
 import { toOrderDetail, type OrderDetail } from '#app/order/transformers/order'
-import { CancelRequestKind, OrderType, PricingStatus } from '#app/order/codes'
+import { CancelRequestKind, CancelRequestState, OrderType, PricingStatus } from '#app/order/codes'
 import { InTransitState } from '#app/catalog/codes'
 
 /** Since when the amount is owed: with the contract, of a pair order with the price of its last line. */
@@ -43,7 +43,7 @@ export async function getOrder(orderId: number, actor: Actor): Promise<OrderDeta
   await order.load('picks', (query) => query.preload('lines').preload('tickets'))
   const client = db as unknown as Trx
 
-  const requests = await CancelRequest.query().where({ orderId: order.id, state: 1 })
+  const requests = await CancelRequest.query().where({ orderId: order.id, state: CancelRequestState.open })
   const at = await databaseNow()
   const open = requests.find(
     (request) => request.kind === CancelRequestKind.agreement && (!request.expiresAt || request.expiresAt >= at)

@@ -16,10 +16,11 @@ import PointInstruction from '#app/pair_order/models/point_instruction'
 import { tellOperators } from '#app/pair_order/tell_operators'
 import { futures } from '#app/pair_order/words'
 import { PricingStatus } from '#app/order/codes'
+import { InstructionState } from '#app/pair_order/codes'
 
 async function endOpen(trx: Trx, order: Order, reason: string, at: DateTime) {
   const open = await PointInstruction.query({ client: trx })
-    .where({ orderId: order.id, state: 1 })
+    .where({ orderId: order.id, state: InstructionState.open })
     .orderBy('id')
     .forUpdate()
   for (const instruction of open) await endInstruction(trx, instruction, 4, reason, at)

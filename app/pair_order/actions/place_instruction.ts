@@ -13,6 +13,7 @@ import PointInstruction from '#app/pair_order/models/point_instruction'
 import { pointMarket, type PointMarket } from '#app/pair_order/queries/point_market'
 import { immediateLimit, limitProblem, tickProblem } from '#app/pair_order/rules/point_checks'
 import { instructionText } from '#app/pair_order/words'
+import { InstructionState } from '#app/pair_order/codes'
 
 export type PlaceInstructionInput = {
   orderId: number
@@ -64,7 +65,7 @@ export async function placeInstruction(
     const { contract, tradingDay, closesAt: expiresAt } = market
     const sameDay = contract.tradingDay === tradingDay
 
-    const open = await PointInstruction.query({ client: trx }).where({ orderId: order.id, state: 1 }).forUpdate()
+    const open = await PointInstruction.query({ client: trx }).where({ orderId: order.id, state: InstructionState.open }).forUpdate()
     const made: PointInstruction[] = []
     for (const lineId of [...new Set(input.lineIds)].sort((a, b) => a - b)) {
       const line = order.lines.find((one) => one.id === lineId)
@@ -79,7 +80,7 @@ export async function placeInstruction(
             orderId: order.id,
             orderLineId: lineId,
             kind: input.kind,
-            state: 1,
+            state: InstructionState.open,
             priceContract: contract.code,
             limitPrice,
             tradingDay,

@@ -23,6 +23,7 @@ import PointRoll from '#app/pair_order/models/point_roll'
 import { rolledBasis } from '#app/pair_order/rules/point_checks'
 import { futures } from '#app/pair_order/words'
 import { requireSide } from '#app/order/access'
+import { InstructionState, RollState } from '#app/pair_order/codes'
 
 const tellOther = (side: Side) => (side === 'buyer' ? tellSeller : tellBuyer)
 
@@ -31,7 +32,7 @@ const rollText = (roll: PointRoll) =>
 
 async function refuseWaiting(trx: Trx, order: Order, at: DateTime) {
   const open = await PointInstruction.query({ client: trx })
-    .where({ orderId: order.id, state: 1 })
+    .where({ orderId: order.id, state: InstructionState.open })
     .where('expires_at', '>', at.toJSDate())
     .first()
   if (open) throw new RefusedError('存在待成交的点价指令，请先撤销')
@@ -39,7 +40,7 @@ async function refuseWaiting(trx: Trx, order: Order, at: DateTime) {
 
 /** The open proposal; one that has run out is closed on the way. */
 async function openRoll(trx: Trx, order: Order, at: DateTime): Promise<PointRoll | null> {
-  const roll = await PointRoll.query({ client: trx }).where({ orderId: order.id, state: 1 }).forUpdate().first()
+  const roll = await PointRoll.query({ client: trx }).where({ orderId: order.id, state: RollState.open }).forUpdate().first()
   if (!roll || roll.expiresAt > at) return roll
   await roll.merge({ state: 4 }).save()
   return null
@@ -73,7 +74,7 @@ export async function askRoll(
     const roll = await PointRoll.create(
       {
         orderId: order.id,
-        state: 1,
+        state: RollState.open,
         askerSide: side,
         askerName: actor.name,
         fromContract: from,

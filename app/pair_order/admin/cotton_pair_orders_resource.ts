@@ -30,7 +30,7 @@ export default defineResource(Order, {
       OrderState.cancelled,
     ]),
   ],
-  badge: { label: '点价到期待结算价', filter: { pricingStatus: PricingStatus.expired, state: 2 } },
+  badge: { label: '点价到期待结算价', filter: { pricingStatus: PricingStatus.expired, state: OrderState.unpriced } },
   related: pairParts,
   actions: pairActions,
 })

@@ -18,7 +18,7 @@ import { priceText, tellSide } from '#app/quotation/notices'
 import { BARGAIN_HOURS, priceProblem } from '#app/quotation/rules/bargain'
 import { setting } from '#app/system/settings'
 import { Adjustable, PriceType } from '#app/listing/codes'
-import { QuotationAnswer, QuotationSide } from '#app/quotation/codes'
+import { QuotationAnswer, QuotationKind, QuotationSide, QuotationState } from '#app/quotation/codes'
 import { SalesState } from '#app/catalog/codes'
 
 type Opening = {
@@ -44,7 +44,7 @@ async function write(trx: Trx, actor: Actor, opening: Opening, message: string |
     {
       ...opening,
       quotationNo: await nextNumber(trx, 'XJ'),
-      kind: 1,
+      kind: QuotationKind.batch,
       batchCode: batch.batchCode,
       productName: batchName(batch),
       weight: contractWeight(batch),
@@ -89,7 +89,7 @@ export async function openQuotation(
     const problem = priceProblem(listing.priceType, input.price)
     if (problem) throw InvalidInputError.of('price', problem)
     const open = await Quotation.query({ client: trx })
-      .where({ batchId: batch.id, buyerCompanyId: actor.companyId!, state: 1 })
+      .where({ batchId: batch.id, buyerCompanyId: actor.companyId!, state: QuotationState.open })
       .first()
     if (open) throw new RefusedError('您已对该批次发起询价')
     const at = await databaseNow(trx)
@@ -139,7 +139,7 @@ export async function openBargain(
   }
 ): Promise<Quotation | null> {
   const open = await Quotation.query({ client: trx })
-    .where({ batchId: item.productId, buyerCompanyId: item.buyerCompanyId, state: 1 })
+    .where({ batchId: item.productId, buyerCompanyId: item.buyerCompanyId, state: QuotationState.open })
     .first()
   const listing = await openListing(trx, item.productId)
   if (open || !listing) return null

@@ -5,6 +5,7 @@ import { sideOf } from '#app/quotation/actions/quotation_rows'
 import Quotation from '#app/quotation/models/quotation'
 import QuotationRound from '#app/quotation/models/quotation_round'
 import { toQuotationRow, type QuotationRow } from '#app/quotation/transformers/quotation'
+import { QuotationState } from '#app/quotation/codes'
 
 export type QuotationFilter = PageInput & { side: 'buyer' | 'seller'; state?: number[]; keyword?: string }
 
@@ -38,12 +39,12 @@ export async function listQuotations(filter: QuotationFilter, actor: Actor): Pro
   const [{ $extras }] = await query.clone().count('* as total')
   const [waiting] = await mine
     .clone()
-    .where('state', 1)
+    .where('state', QuotationState.open)
     .whereRaw('(standing_side <> ? and funds_until is null or funds_until is not null and ? = 1)', [side, side])
     .count('* as total')
   const sorted = orderOf(filter, SORTS, ['createdTime', 'desc'])
   const { pageSize, offset } = pageOf(filter)
-  const found = await query.orderByRaw(`(state = 1) desc, ${sorted.sql}`).limit(pageSize).offset(offset)
+  const found = await query.orderByRaw(`(state = ${QuotationState.open}) desc, ${sorted.sql}`).limit(pageSize).offset(offset)
   const rounds = await roundsOf(found.map(({ id }) => id))
   const rows = found.map((quotation) => toQuotationRow(quotation, side, rounds.get(quotation.id) ?? []))
   return { ...paged(rows, Number($extras.total), filter, sorted), waiting: Number(waiting.$extras.total) }

@@ -70,7 +70,7 @@ async function open(
       claimNo: await nextNumber(trx, 'YY'),
       settlementId: settlement.id,
       orderId: order.id,
-      state: 1,
+      state: ClaimState.open,
       kind: input.kind,
       content: input.content,
       fileIds: input.fileIds,

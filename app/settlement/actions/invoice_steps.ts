@@ -33,7 +33,7 @@ async function lockInvoice(trx: Trx, settlementId: number, actor: Actor, side: S
   const locked = await lockSettlement(trx, settlementId, actor, { side, accounts: money ? [] : undefined })
   const invoice = await Invoice.query({ client: trx })
     .where('settlement_id', settlementId)
-    .whereNot('state', 8)
+    .whereNot('state', InvoiceState.reversed)
     .forUpdate()
     .preload('papers')
     .first()

@@ -6,6 +6,7 @@ import type Settlement from '#app/settlement/models/settlement'
 import { invoiceLines } from '#app/settlement/rules/vat'
 import { setting } from '#app/system/settings'
 import { addWorkingDays } from '#app/system/working_days'
+import { InvoiceState } from '#app/settlement/codes'
 
 /** New → 1 待开票 (state-machines §10): amounts per line with the tax inside them. */
 export async function openInvoice(trx: Trx, order: Order, settlement: Settlement, at: DateTime): Promise<Invoice> {
@@ -25,7 +26,7 @@ export async function openInvoice(trx: Trx, order: Order, settlement: Settlement
       settlementId: settlement.id,
       orderId: order.id,
       orderNo: order.orderNo,
-      state: 1,
+      state: InvoiceState.unissued,
       sellerCompanyId: order.sellerCompanyId,
       buyerCompanyId: order.buyerCompanyId,
       title: order.buyerInvoice,

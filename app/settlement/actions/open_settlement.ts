@@ -9,6 +9,7 @@ import Settlement from '#app/settlement/models/settlement'
 import SettlementLine from '#app/settlement/models/settlement_line'
 import { settlementMoney } from '#app/settlement/rules/settlement_money'
 import { settlementWeight } from '#app/settlement/rules/settlement_weight'
+import { SettlementState } from '#app/settlement/codes'
 
 /** New → 1 待提交 (state-machines §6): the draft from what was picked up, in the transaction that ends the picking. */
 export async function openSettlement(trx: Trx, actor: Actor, order: Order): Promise<Settlement> {
@@ -48,7 +49,7 @@ export async function openSettlement(trx: Trx, actor: Actor, order: Order): Prom
       settlementNo: await nextNumber(trx, 'JS'),
       orderId: order.id,
       orderNo: order.orderNo,
-      state: 1,
+      state: SettlementState.draft,
       buyerCompanyId: order.buyerCompanyId,
       buyerCompanyName: order.buyerCompanyName,
       sellerCompanyId: order.sellerCompanyId,

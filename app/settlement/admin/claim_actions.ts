@@ -1,6 +1,7 @@
 import { action, price, text, textarea, weight } from '#app/admin/define'
 import { RefusedError } from '#core/errors'
 import { ruleClaim } from '#app/settlement/actions/claim_steps'
+import { ClaimState } from '#app/settlement/codes'
 
 /** The ruling of the platform (state-machines §5.1 j): one batch adjusted, or the seller's figures upheld. */
 export const claimActions = {
@@ -8,7 +9,7 @@ export const claimActions = {
     label: '裁定',
     tone: 'primary',
     help: '按裁定调整一个批次的重量或单价；留空批号表示维持卖方结算',
-    available: { state: [1] },
+    available: { state: [ClaimState.open] },
     form: {
       batchCode: text({ label: '批号', maxLength: 32 }),
       weight: weight({ label: '裁定重量', min: 0 }),

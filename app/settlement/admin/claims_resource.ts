@@ -29,6 +29,6 @@ export default defineResource(Claim, {
     createdAt: datetime({ label: '提出时间', list: true, sort: true }),
   },
   views: viewsOf(ClaimState, [ClaimState.open]),
-  badge: { label: '异议待裁定', filter: { state: 1 } },
+  badge: { label: '异议待裁定', filter: { state: ClaimState.open } },
   actions: claimActions,
 })

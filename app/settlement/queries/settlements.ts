@@ -15,6 +15,7 @@ import {
   type SettlementDetail,
   type SettlementRow,
 } from '#app/settlement/transformers/settlement'
+import { InvoiceState } from '#app/settlement/codes'
 
 export type SettlementFilter = {
   side: Side
@@ -97,7 +98,7 @@ export async function listSettlements(actor: Actor, input: SettlementFilter & Pa
   const ids: number[] = page.map((row) => row.id)
   const rows = new Map((await Settlement.query().whereIn('id', ids)).map((row) => [row.id, row]))
   const invoices = new Map(
-    (await Invoice.query().whereIn('settlement_id', ids).whereNot('state', 8)).map((row) => [
+    (await Invoice.query().whereIn('settlement_id', ids).whereNot('state', InvoiceState.reversed)).map((row) => [
       row.settlementId,
       row.state,
     ])

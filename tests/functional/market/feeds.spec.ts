@@ -11,7 +11,8 @@ import { feedFolder } from '#app/market/feeds/fetch_feed'
 import { runFeed } from '#app/market/feeds/run_feeds'
 import MarketFeed from '#app/market/models/market_feed'
 import { lastPriceOf } from '#app/market/queries/contracts'
-import { ContractState } from '#app/market/codes'
+import { ContractState, FeedFormat, FeedKind, FeedTarget } from '#app/market/codes'
+import { EnabledState } from '#core/codes'
 
 async function source(answer: RequestListener) {
   const server = createServer(answer).listen(0, '127.0.0.1')
@@ -36,7 +37,7 @@ async function code() {
 }
 
 const http = (address: string, more: object = {}) =>
-  MarketFeed.create({ name: '测试源', kind: 1, target: 1, format: 2, address, everySeconds: 5, state: 1, ...more })
+  MarketFeed.create({ name: '测试源', kind: FeedKind.http, target: FeedTarget.quotes, format: FeedFormat.json, address, everySeconds: 5, state: EnabledState.enabled, ...more })
 
 async function pull(answer: RequestListener, more: object = {}) {
   const server = await source(answer)

@@ -36,7 +36,7 @@ import { createListing } from '#tests/helpers/listings'
 import { assertLedger, LOCAL, PAY_PASSWORD, tomorrow, truck } from './helpers.js'
 import { openClaim } from './model_helpers.js'
 import { OrderState, PickState } from '#app/order/codes'
-import { SettlementState } from '#app/settlement/codes'
+import { ClaimState, SettlementState } from '#app/settlement/codes'
 
 const SEED = Number(process.env.ORDER_MODEL_SEED ?? Math.floor(Math.random() * 2 ** 31))
 const RUNS = Number(process.env.ORDER_MODEL_RUNS ?? 5)
@@ -203,7 +203,7 @@ const COMMANDS: Record<string, Command> = {
     (settlementId, actor, dice) => dice.how % 3 === 0 && openClaim(settlementId, actor)
   ),
   resolve: async (world, dice) => {
-    const claim = await Claim.query().where('state', 1).orderBy('id').first()
+    const claim = await Claim.query().where('state', ClaimState.open).orderBy('id').first()
     if (!claim) return
     const settlement = await Settlement.findOrFail(claim.settlementId)
     await settlement.load('lines')

@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import type { RoomItem, RoomSnapshot } from '#app/auction/room_events'
 import { createEventParser } from '../../../resources/lib/event_stream.js'
 import { applyRoomEvent, cursorOf, happeningsBetween } from '../../../resources/lib/room_view.js'
-import { LotState } from '#app/auction/codes'
+import { LotState, SessionState } from '#app/auction/codes'
 
 const NOW = 1_900_000_000_000
 const item = (over: Partial<RoomItem> = {}): RoomItem => ({
@@ -25,7 +25,7 @@ const snapshot = (over: Partial<RoomSnapshot> = {}): RoomSnapshot => ({
     ...{
       id: 1,
       rev: 1,
-      state: 5,
+      state: SessionState.bidding,
       startTime: NOW - 1,
       endTime: NOW + 30_000,
       closeTime: null,

@@ -2,13 +2,13 @@ import { test } from '@japa/runner'
 import type { RoomSnapshot } from '#app/auction/room_events'
 import { CallError } from '../../../resources/lib/caller.js'
 import { watchRoom, type RoomSource } from '../../../resources/lib/room_watch.js'
-import { LotState } from '#app/auction/codes'
+import { LotState, SessionState } from '#app/auction/codes'
 
 const SERVER = 1_900_000_000_000
 const snapshot = (offers: number): RoomSnapshot => ({
   serverTime: SERVER,
   session: {
-    ...{ id: 1, rev: 1, state: 5, startTime: SERVER - 1, endTime: SERVER + 60_000, closeTime: null, postpone: 30 },
+    ...{ id: 1, rev: 1, state: SessionState.bidding, startTime: SERVER - 1, endTime: SERVER + 60_000, closeTime: null, postpone: 30 },
     outages: [],
   },
   items: [
