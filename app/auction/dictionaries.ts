@@ -1,5 +1,5 @@
 /*
- * Enumerations of auctions (specification §4, glossary §2.6, §2.7, §2.11). The reasons why a bid is refused are codes as well: every
+ * Enumerations of auctions (glossary §2.6, §2.7, §2.11). The reasons why a bid is refused are codes as well: every
  * refused bid is kept with its own.
  */
 import { defineDictionary } from '#core/dictionary'

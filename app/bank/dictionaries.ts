@@ -1,5 +1,5 @@
 /*
- * Enumerations of bank accounts and money in and out (specification §4, glossary §1.4, §2.16).
+ * Enumerations of bank accounts and money in and out (glossary §1.4, §2.16).
  */
 import { defineDictionary } from '#core/dictionary'
 

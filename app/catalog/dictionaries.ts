@@ -1,5 +1,5 @@
 /*
- * Enumerations of goods (specification §9, glossary §2).
+ * Enumerations of goods (glossary §2.4, §2.5, §2.8, §2.10, §2.12, §2.13, §2.19).
  */
 import { defineDictionary } from '#core/dictionary'
 

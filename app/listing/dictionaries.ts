@@ -1,5 +1,5 @@
 /*
- * Enumerations of offers (specification §9, glossary §2).
+ * Enumerations of offers (glossary §2.4, §2.9, §2.11, §2.12, §2.15).
  */
 import { defineDictionary } from '#core/dictionary'
 

@@ -6,7 +6,7 @@
  *   state-machines §5.1 f      a row of the table in that section
  *   flows §2 step 4            a numbered step in that section
  *   F3.1                       a heading of docs/domain/formulas.md
- *   decisions 12, ADR 0004     an entry of docs/decisions.md, a file of docs/adr
+ *   decisions 12, ADR 0001     an entry of docs/decisions.md, a file of docs/adr
  *   rules/quota.ts, #core/api  a file or folder; `*` and `<name>` stand for anything, a path may begin anywhere in the repository
  *   `amountOf` in [x](y)       in documents: the linked file exports that name
  */
@@ -24,6 +24,25 @@ const EXTENSION = /\.(tsx?|mjs|js|json|md|css|sql|csv|svg|png|jpe?g|ya?ml)$/
 /** First folders of a path that is checked without an extension. */
 const FOLDERS =
   /^(\.ci|admin|app|bin|config|database|docs|public|resources|start|tests|design|domain|actions|controllers|models|queries|rules|transformers|validators)\/[\w.<*]/
+
+/** Words before a § that name no document. */
+const PLAIN = new Set([
+  'and',
+  'or',
+  'of',
+  'see',
+  'in',
+  'as',
+  'by',
+  'than',
+  'to',
+  'from',
+  'with',
+  'until',
+  'run',
+  'at',
+  'then',
+])
 
 /** Made while running or building, so no part of the repository. */
 const MADE = /^(\.?\/)?(\.data|build|node_modules|public\/assets|dist|tmp)(\/|$)/
@@ -129,7 +148,8 @@ export function danglingReferences(repository: Repository, read = repository.fil
         .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
         .replace(/\*\*|…/g, '.+')
         .replace(/(?<!\.\+)\*|<\w+>/g, '[^/]+')
-      const wanted = new RegExp(`(^|/)${pattern}(\\.(tsx?|mjs|js))?$`)
+      // a compiled file is named after its source
+      const wanted = new RegExp(`(^|/)${pattern.replace(/\\\.js$/, '\\.[jt]s')}(\\.(tsx?|mjs|js))?$`)
       sought.set(
         token,
         paths.some((one) => wanted.test(one))
@@ -141,12 +161,13 @@ export function danglingReferences(repository: Repository, read = repository.fil
   const problems: Problem[] = []
   for (const file of read) {
     const text = textOf(file)
+    const own = DOCUMENT.test(file) ? path.basename(file, '.md') : ''
     for (const passage of DOCUMENT.test(file) ? paragraphs(text) : comments(text)) {
       const say = (index: number, reference: string, problem: string) => {
         const line = passage.lines[passage.text.slice(0, index).split('\n').length - 1]
         problems.push({ file, line, reference: reference.trim(), problem })
       }
-      checkSections(passage.text, say)
+      checkSections(passage.text, documents.has(own) ? own : null, say)
       checkNumbers(passage.text, say)
       checkFiles(passage.text, say)
       if (DOCUMENT.test(file)) checkLinks(file, passage.text, say)
@@ -156,13 +177,16 @@ export function danglingReferences(repository: Repository, read = repository.fil
 
   type Say = (index: number, reference: string, problem: string) => void
 
-  function checkSections(text: string, say: Say) {
-    let name: string | null = null
+  /** @param own the document that the passage stands in, if any: a § without a name is its own */
+  function checkSections(text: string, own: string | null, say: Say) {
+    let name = own
     const found =
       /(?:([A-Za-z][\w-]*)(?:\.md)?[\s*]+)?§(\d+(?:\.\d+)*)(?:–§?(\d+(?:\.\d+)*))?(?: ([a-z])(?![\w'])| steps? (\d+))?/g
     for (const match of text.matchAll(found)) {
       const [reference, word, section, last, row, step] = match
-      const document = word && !['and', 'or'].includes(word) ? word.toLowerCase() : name
+      const named = word && !PLAIN.has(word.toLowerCase()) ? word.toLowerCase() : null
+      // in a document any other word before a § is prose: the section is the document's own
+      const document = named && own !== null && !documents.has(named) && !named.includes('-') ? own : (named ?? name)
       if (document === null) {
         say(match.index, reference, 'does not name its document')
         continue

@@ -9,7 +9,7 @@ import { DEMO } from '#app/demo/seed_people'
 import { resetDatabase } from '#tests/helpers/database'
 import { wrongOn } from '#tests/helpers/screens'
 
-/** Screens of the specification, below /admin. */
+/** Screens whose addresses are fixed (glossary §3.1), below /admin. */
 const SPECIFIED = [
   ...[
     'member/company',

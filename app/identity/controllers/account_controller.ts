@@ -17,7 +17,7 @@ import { bearerOf, revokeToken } from '#app/identity/tokens'
 import { toUserInfo, toUserRow } from '#app/identity/transformers/user'
 import * as validators from '#app/identity/validators/account'
 
-/** The account calls (specification §7). */
+/** The account calls (glossary §3.3). */
 export default class AccountController {
   private visitor({ request }: HttpContext) {
     return { ip: request.ip(), userAgent: request.header('user-agent') ?? null }

@@ -30,7 +30,7 @@ function pointLines({ pair, state, lineCount, lines }: OrderParts['order']): (st
   ]
 }
 
-/** Steps of mock-up order.png: 确认 → 付款 → 提货 → 结算 → 开票, each with when and what. */
+/** The steps over an order: 确认 → 付款 → 提货 → 结算 → 开票, each with when and what. */
 function stepsOf({ order, settlement }: OrderParts): Step[] {
   const { pair } = order
   const reached =
