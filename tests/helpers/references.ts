@@ -19,7 +19,7 @@ type Passage = { text: string; lines: number[] }
 
 const DOCUMENT = /\.md$/
 const CODE = /\.(ts|tsx|mjs|js|css)$/
-const EXTENSION = /\.(tsx?|mjs|js|json|md|css|sql|csv|svg|png|jpe?g|ya?ml)$/
+const EXTENSION = /\.(tsx?|mjs|js|json|md|html|css|sql|csv|svg|png|jpe?g|ya?ml)$/
 
 /** First folders of a path that is checked without an extension. */
 const FOLDERS =
