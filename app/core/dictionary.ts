@@ -1,6 +1,6 @@
 /*
  * Enumerations: numeric code → word on screen → tone. Defined once, here on the server, in the `dictionaries.ts` of the module that
- * owns them; `node ace dictionaries:generate` writes them for the two front ends, so that nobody has to type a word twice.
+ * owns them; `node ace dictionaries:generate` writes them for the two front ends, so that a word is never typed twice.
  */
 
 /** amber = someone must act, indigo = in progress, green = good, red = trouble or urgent, grey = over. */
