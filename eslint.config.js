@@ -1,6 +1,6 @@
 /*
  * The Adonis rules, plus the boundaries of the modular monolith: a module imports only modules above it in `app/core/modules.ts`,
- * and the front ends import neither the server nor each other, except for types of transformers.
+ * and the front ends import neither the server nor each other, except for types.
  */
 import { configApp } from '@adonisjs/eslint-config'
 import reactHooks from 'eslint-plugin-react-hooks'

@@ -17,7 +17,7 @@ export type RouteProblem = { kind: 'login' } | { kind: 'notFound' }
 const BASIC_INFO = '/user-center/basic-info'
 
 /**
- * Login, then certification, then manager, then the validate rule of the page (specification §2). Before somebody is sent away
+ * Login, then certification, then manager, then the validate rule of the page (glossary §3.2). Before somebody is sent away
  * for not being certified the server is asked once more: the certification may have passed since the login.
  */
 async function guard({ request }: LoaderFunctionArgs) {

@@ -114,7 +114,7 @@ type Common<Key extends string> = {
   name: string
   label: string
   group: Group
-  /** URL below /admin, as the specification names it: `member/company`. */
+  /** URL below /admin, one of the fixed addresses (glossary §3.1): `member/company`. */
   path: string
   /** Icon of the menu, a name of `admin/icons.tsx`. */
   icon?: string

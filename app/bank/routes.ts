@@ -10,7 +10,7 @@ const BankLine = () => import('#app/bank/controllers/bank_line_controller')
 const read = { access: 'certified', permission: 'money:query' } as const
 const edit = { access: 'certified', permission: 'money:edit' } as const
 
-// The calls of the specification (§7).
+// The calls whose paths are fixed (glossary §3.3).
 endpoint('/bank/company/transfer/list', [Money, 'transfers'], {
   ...read,
   summary: 'Transfers of the own company',

@@ -1,5 +1,5 @@
 /*
- * The answer of every storefront call: `{ code, message, body }` (specification §3, §8).
+ * The answer of every storefront call: `{ code, message, body }` (glossary §3.3).
  */
 export const CODES = {
   success: 20000,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 
 /**
  * The modules of the monolith, in order: **a module imports only modules above it.** The import lint zones and
- * `tests/unit/architecture` are made from this list. What must reach upwards travels as an event after commit.
+ * `tests/unit/architecture.spec.ts` are made from this list. What must reach upwards travels as an event after commit.
  */
 export const MODULES = [
   'core',

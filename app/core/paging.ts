@@ -1,5 +1,5 @@
 /*
- * The paged list of the specification (§3): type, page, maxPage, pageSize, total, field, order, data.
+ * The paged list (glossary §1.15): type, page, maxPage, pageSize, total, field, order, data.
  */
 import vine from '@vinejs/vine'
 

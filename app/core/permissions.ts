@@ -1,5 +1,5 @@
 /**
- * Specification §6: a wildcard entry grants everything; otherwise all (`and`) or any (`or`) of the wanted codes must be held.
+ * Glossary §3.2: a wildcard entry grants everything; otherwise all (`and`) or any (`or`) of the wanted codes must be held.
  * `order:*` and `order.*` grant every verb of `order`.
  */
 export function hasPermission(

@@ -1,6 +1,6 @@
 /*
  * Chinese messages for every validator. A module names its fields with `defineLabels`, for its own validators only: `note` is a remark
- * here and a judge's reason there. The default required message is `请输入{label}` (specification §5).
+ * here and a judge's reason there. The default required message is `请输入{label}` (glossary §3.4).
  */
 import vine, { type BaseLiteralType, type VineValidator } from '@vinejs/vine'
 import type { CodeSet } from '#core/define_codes'

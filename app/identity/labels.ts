@@ -1,6 +1,6 @@
 import { defineLabels } from '#core/validation'
 
-/** Makes validators of the members' account calls; sentences to the letter of specification §5. */
+/** Makes validators of the members' account calls; sentences to the letter of glossary §3.4. */
 export const accountValidator = defineLabels(
   {
     username: '手机号',

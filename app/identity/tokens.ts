@@ -10,7 +10,7 @@ import type { Trx } from '#core/transaction'
 
 export type SessionKind = 'member' | 'operator'
 
-/** Seconds (specification §9 for members, design/quality for operators). */
+/** Seconds (glossary §3.4). */
 export const LIFETIME: Record<SessionKind, number> = { member: 28_800, operator: 43_200 }
 export const OPERATOR_IDLE = 7_200
 

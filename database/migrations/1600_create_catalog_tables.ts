@@ -6,7 +6,7 @@ const SHARES = [
   ...['c1', 'b1', 'a', 'b2', 'c2', 'u1', 'u2', 'u3', 'u4', 'u5', 's1', 's2', 's3', 's4', 's5', 'p1', 'p2', 'p3'],
 ]
 
-/** Mills, warehouses, and the batch with every quality field of the specification (glossary §1.1). */
+/** Mills, warehouses, and the batch with every quality field (glossary §1.1). */
 export default class extends BaseSchema {
   async up() {
     this.schema.createTable('producers', (table) => {

@@ -100,7 +100,7 @@ export default class extends BaseSchema {
       table.check('state in (1, 4, 5, 8, 9)', [], 'auction_items_state')
       table.check('(hammer_price is null) = (buyer_company_id is null)', [], 'auction_items_price_has_a_bidder')
     })
-    // A lot stands in one running session at a time
+    // A batch stands in a session once; that it stands in one running session at a time follows from its sales state
     this.schema.raw('create unique index auction_items_lot_once on auction_items (house_id, product_id)')
     this.schema.raw('create index auction_items_open on auction_items (house_id) where state = 1')
 

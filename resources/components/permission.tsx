@@ -10,7 +10,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Shows its children only to people who hold the permission (specification §6). The server decides again. */
+/** Shows its children only to people who hold the permission (glossary §3.2). The server decides again. */
 export function Permission({ codes, logic = 'and', otherwise = 'remove', children }: Props) {
   const allowed = useCan(codes, logic)
   if (allowed) return <>{children}</>

@@ -160,7 +160,7 @@ export function Upload({
   )
 }
 
-/** Specification §8. */
+/** What the page says when an upload fails without a sentence of the server. */
 const UPLOAD_ERROR = '上传失败，请重试'
 
 /** Sends a file. XMLHttpRequest, because fetch cannot say how far it is. */

@@ -1,5 +1,5 @@
 /*
- * Login and SMS (specification §7). At login every refusal but 50000 stays silent (§8).
+ * Login and SMS. At login every refusal but 50000 stays silent (glossary §3.3).
  */
 import { call } from '~/lib/call'
 import { session } from '~/lib/session'

@@ -17,7 +17,7 @@ const CAPTCHA_AFTER = 3
 
 type Props = { onDone: () => void; /** A link leads away from the form. */ onLeave?: () => void }
 
-/** Password login and SMS login with the rules of specification §5. Enter submits. */
+/** Password login and SMS login with the rules of glossary §3.4. Enter submits. */
 export function LoginForm({ onDone, onLeave }: Props) {
   const [mode, setMode] = useState<'password' | 'sms'>('password')
   const failures = useSession((state) => state.loginNumber)

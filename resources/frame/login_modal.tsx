@@ -5,7 +5,7 @@ import { session } from '~/lib/session'
 import { useSession } from '~/lib/use_session'
 import { LoginForm } from './login_form'
 
-/** Login over the page (specification §2): two tabs, links to registration and forgotten password. */
+/** Login over the page (glossary §3.2): two tabs, links to registration and forgotten password. */
 export default function LoginModal() {
   const visible = useSession((state) => state.loginVisible)
   const { pathname, search, hash, state } = useLocation()

@@ -18,7 +18,7 @@ export function Problem() {
   return <Broken error={error} />
 }
 
-/** Specification §2: an unknown address, or a validate rule that did not pass. */
+/** Glossary §3.2: an unknown address, or a validate rule that did not pass. */
 function NotFound() {
   const { pathname } = useLocation()
   return (

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 
-/** To the top when the page or its parameter changes, to the target when there is a hash (specification §2). */
+/** To the top when the page or its parameter changes, to the target when there is a hash (glossary §3.2). */
 export function useScrollRules() {
   const { pathname, hash } = useLocation()
   useEffect(() => {

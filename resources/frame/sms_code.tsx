@@ -4,7 +4,7 @@ import { useFormContext } from 'react-hook-form'
 import { message } from '~/lib/feedback'
 import { sendSms, type SmsScene } from './login_api'
 
-/** Seconds until a code may be sent again (specification §9). */
+/** Seconds until a code may be sent again (glossary §3.4). */
 const RESEND_AFTER = 60
 
 type Props = InputProps & {

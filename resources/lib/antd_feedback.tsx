@@ -1,5 +1,5 @@
 /*
- * antd's messages with the values of specification §9. Loaded by `feedback.ts` only.
+ * antd's messages with the values of glossary §3.4. Loaded by `feedback.ts` only.
  */
 import { ConfigProvider, message, Modal, notification } from 'antd'
 import { AntdScope } from './antd_scope'

@@ -1,5 +1,5 @@
 /*
- * The error catalogue of specification §8 in one place. Pure: fetch, session, messages and navigation are handed in, so that every
+ * The error catalogue (glossary §3.3) in one place. Pure: fetch, session, messages and navigation are handed in, so that every
  * row is tested without a browser. `call.ts` binds it to the browser.
  */
 import type { Session } from './session.js'
@@ -47,7 +47,7 @@ export type CallOptions = {
   guest?: boolean
 }
 
-/** Account calls: everything else needs a token (specification §6: the guest whitelist is empty). */
+/** Account calls: everything else needs a token (glossary §3.2). */
 export const GUEST_CALLS = [
   '/login',
   '/sendSms',

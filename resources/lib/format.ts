@@ -34,7 +34,7 @@ export function weight(tonnes: number | null | undefined): string {
   return grouped(tonnes, 3)
 }
 
-/** Sum of tonnes, rounded to 3 decimals (specification §9). */
+/** Sum of tonnes, rounded to 3 decimals (glossary §0). */
 export function sumWeight(tonnes: (number | null | undefined)[]): number {
   return Math.round(tonnes.reduce<number>((sum, one) => sum + Math.round((one ?? 0) * 1000), 0)) / 1000
 }
@@ -54,7 +54,7 @@ export function count(value: number | null | undefined): string {
   return missing(value) ? NONE : grouped(value, 0)
 }
 
-/** `白棉3级(55.9)%` (specification §9). */
+/** `白棉3级(55.9)%` (F8). */
 export function shareText(name: string, share: number): string {
   return `${name}(${Number(share.toFixed(2))})%`
 }

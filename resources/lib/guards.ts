@@ -1,5 +1,5 @@
 /*
- * Who may open a page, by its address: specification §2 and §6. `domain/routes.csv` is the matrix; a test walks it.
+ * Who may open a page, by its address (glossary §3.2). `tests/fixtures/routes.csv` is the matrix; a test walks it.
  * Unknown addresses never get here: they are 404 for everybody.
  */
 import type { SessionState } from './session.js'

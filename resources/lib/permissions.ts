@@ -1,5 +1,5 @@
 /**
- * Specification §6: a wildcard entry grants everything; otherwise all (`and`) or any (`or`) of the wanted codes must be held.
+ * Glossary §3.2: a wildcard entry grants everything; otherwise all (`and`) or any (`or`) of the wanted codes must be held.
  * `order:*` grants every verb of `order`. The server decides again; here elements only hide or go.
  */
 export function holds(held: readonly string[], wanted: readonly string[], logic: 'and' | 'or' = 'and'): boolean {

@@ -103,7 +103,7 @@ export const INDICATORS: Indicator[] = [
 const number = (value: unknown) =>
   typeof value === 'number' ? value : typeof value === 'string' && value !== '' ? Number(value) : null
 
-/** Strength, uniformity and length classes of an average, where the certificate gives no shares (specification §9). */
+/** Strength, uniformity and length classes of an average, where the certificate gives no shares (F9). */
 function classOfAverage(key: string, average: number): string {
   const at = (bounds: number[], letter: string) => `${letter}${bounds.findIndex((bound) => average >= bound) + 1 || 5}`
   if (key === 'length') return String(Math.max(25, Math.min(39, Math.floor(average))))

@@ -15,7 +15,7 @@ export type RouteHandle = {
   title: string
   /** Steps before the last one, e.g. `[['买家中心', '/buyer/purchase-order']]`. */
   crumbs?: [label: string, path?: string][]
-  /** Validate rule: when it says no, the page is 404 (specification §2). */
+  /** Validate rule: when it says no, the page is 404 (glossary §3.2). */
   validate?: (at: { params: Params; url: URL }) => boolean
   /** Uses no antd: the page does not wait for it. */
   plain?: boolean

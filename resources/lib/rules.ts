@@ -1,5 +1,5 @@
 /*
- * Rules that many forms share. Texts of specification §5 and of the domain to the letter.
+ * Rules that many forms share. Texts to the letter of glossary §3.4.
  */
 export const mobile = (value: string) => (/^1\d{10}$/.test(value) ? undefined : '请输入正确的手机号码')
 export const loginPassword = (value: string) => (value.length >= 4 ? undefined : '密码最小为4位')

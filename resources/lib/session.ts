@@ -1,5 +1,5 @@
 /*
- * What the browser knows about the person: the client-held state of specification §3. It touches no DOM (the storages are handed
+ * What the browser knows about the person: glossary §1.14. It touches no DOM (the storages are handed
  * in), so that it can be tested in Node and imported by code that runs on a server.
  */
 import type { BindCompanyState } from '#ui/generated/codes'

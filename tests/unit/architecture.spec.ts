@@ -136,7 +136,7 @@ test.group('Architecture', () => {
     const later = /(\/\/|\*).*\b(TODO|FIXME)\b|[Cc]oming soon|敬请期待/
     const broken = ['app', 'resources', 'admin', 'start', 'config']
       .flatMap(filesBelow)
-      // the specification's own page for what is under construction
+      // the page for what is under construction has to say so
       .filter((file) => !file.endsWith('under_construction_page.tsx'))
       .filter((file) => later.test(textOf(file)))
     assert.deepEqual(broken, [])

@@ -11,7 +11,7 @@ import { wrongOn } from '#tests/helpers/screens'
 import { ApplicationState } from '#app/company/codes'
 import { WithdrawDirection, WithdrawState } from '#app/bank/codes'
 
-/** Screens of the specification, below /admin. */
+/** Screens whose addresses are fixed (glossary §3.1), below /admin. */
 const SPECIFIED = [
   ...[
     'member/company',

@@ -11,6 +11,7 @@ import type AuctionHouse from '#app/auction/models/auction_house'
 import type { Actor } from '#core/actor'
 import type { Trx } from '#core/transaction'
 import { AuctionDirection, SessionState } from '#app/auction/codes'
+import { isOneOf } from '#core/define_codes'
 
 type Row = RowOf<typeof AuctionHouse>
 type Call = { input: Record<string, unknown>; actor: Actor; trx: Trx }
@@ -69,7 +70,7 @@ export const houseActions = {
     label: '申请作废',
     tone: 'danger',
     help: '须由另一位运营人员复核；复核前竞价照常进行',
-    available: (row: Row) => [SessionState.published, SessionState.locked, SessionState.bidding, SessionState.flash].includes(row.state) && row.voidAskedBy === null,
+    available: (row: Row) => isOneOf(row.state, SessionState.published, SessionState.locked, SessionState.bidding, SessionState.flash) && row.voidAskedBy === null,
     form: { reason: textarea({ label: '原因', required: true, maxLength: 200, help: '参与企业可见' }) },
     run: async ({ id, input, actor, trx }) => {
       await askVoidHouse({ houseId: id, reason: input.reason }, actor, trx)
@@ -80,7 +81,7 @@ export const houseActions = {
     label: '复核作废',
     tone: 'danger',
     confirm: '作废后全部标的流拍，保证金解冻，出价记录保留，不能撤销。',
-    available: (row: Row) => ![SessionState.voided, SessionState.ended].includes(row.state) && row.voidAskedBy !== null,
+    available: (row: Row) => !isOneOf(row.state, SessionState.voided, SessionState.ended) && row.voidAskedBy !== null,
     form: {
       decision: choice({ 1: ['同意作废', 'red'], 2: '不同意' }, { label: '复核意见', required: true, default: 1 }),
       reason: textarea({ label: '说明', maxLength: 200 }),

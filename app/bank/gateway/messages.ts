@@ -28,7 +28,7 @@ export type BankOrder = {
   time?: string
 }
 
-/** The form that a browser posts to open a page of the bank (specification §3: request shape and trade-request shape). */
+/** The form that a browser posts to open a page of the bank (glossary §1.15). */
 export type BankJump = {
   url: string
   method: 'POST'

@@ -1,5 +1,5 @@
 /*
- * The lists of the specification's bank calls (§7), always of the caller's own company.
+ * The lists of the bank calls (glossary §3.3), always of the caller's own company.
  */
 import { paged, pageOf, orderOf, type PageInput, type Paged } from '#core/paging'
 import type { Cents } from '#core/money'

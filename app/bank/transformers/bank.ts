@@ -1,5 +1,5 @@
 /*
- * What leaves the server about money, in the specification's names (§3). Names and numbers of people are masked here.
+ * What leaves the server about money, in the wire names of glossary §1.4 to §1.9. Names and numbers of people are masked here.
  */
 import { formatTime } from '#core/clock'
 import type { Cents } from '#core/money'

@@ -92,7 +92,7 @@ async function assertCodeFree(batch: Batch, trx: Trx) {
 /**
  * Enters a lot by hand (cotton without a sheet, by-products, fibre).
  *
- * @throws RefusedError 批号已存在, or a rule of §1.1
+ * @throws RefusedError 批号已存在, or a rule of glossary §1.1
  */
 export async function addBatch(input: AddBatchInput, actor: Actor, outer?: Trx): Promise<Batch> {
   return inTransaction(async (trx) => {

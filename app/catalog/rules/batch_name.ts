@@ -1,7 +1,7 @@
 import type Batch from '#app/catalog/models/batch'
 import { ProductType } from '#app/catalog/codes'
 
-/** How people call a batch in a sentence: `2025/26 新疆机采棉 21级 29.2mm`. */
+/** How people call a batch in a sentence: `2025/26 新疆棉（公检） 21级 29.2mm`. */
 export function batchName(batch: Batch): string {
   const year = batch.productionYear
   const season = year && `${year}/${String((year + 1) % 100).padStart(2, '0')}`

@@ -38,7 +38,7 @@ type UpperShares = Record<
   Share
 >
 
-/** The lot's part of the specification's Product (glossary §1.1), in its field names. Weights in tonnes, agio in cents per tonne. */
+/** The batch's part of the wire's Product (glossary §1.1). Weights in tonnes, agio in cents per tonne. */
 export type BatchRow = Record<ColourKey | LengthKey, Share> &
   UpperShares & {
     productId: number

@@ -14,7 +14,7 @@ export type StaffRow = {
   state: number
   /** The platform, not the company, switched the account off. */
   stoppedByPlatform: boolean
-  /** §2.1: 2 while a change of company data that this manager asked for is under review. */
+  /** glossary §2.1: in review while a change of company data that this manager asked for is under review. */
   bindCompanyState: BindCompanyState
   salesUserId: number | null
   responsibleArea: string | null

@@ -1,7 +1,8 @@
 import { BaseCommand } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { declaredCodes, declaredGroups } from '#core/code_columns'
+import { glossaryLine, glossaryWith, stateMachinesWith } from '#core/codes_in_docs'
 
 /** Text of the generated file; a test compares it with the committed one. */
 export async function codesSource() {
@@ -37,7 +38,7 @@ export async function codesSource() {
   ].join('\n')
 }
 
-/** Writes the codes for both front ends. Run it after changing a `codes.ts`. */
+/** Writes the codes for both front ends and into the documents of the domain. Run it after changing a `codes.ts`. */
 export default class CodesGenerate extends BaseCommand {
   static commandName = 'codes:generate'
   static description = 'Write the codes of the modules for the front ends'
@@ -45,6 +46,13 @@ export default class CodesGenerate extends BaseCommand {
 
   async run() {
     await writeFile(this.app.makePath('ui/generated/codes.ts'), await codesSource())
-    this.logger.success('ui/generated/codes.ts')
+    const declared = await declaredCodes()
+    const glossary = this.app.makePath('docs/domain/glossary.md')
+    const { text, missing } = glossaryWith(await readFile(glossary, 'utf8'), declared)
+    await writeFile(glossary, text)
+    const machines = this.app.makePath('docs/domain/state-machines.md')
+    await writeFile(machines, stateMachinesWith(await readFile(machines, 'utf8'), declared))
+    for (const one of missing) this.logger.warning(`docs/domain/glossary.md §2 lacks ${glossaryLine(one)}`)
+    this.logger.success('ui/generated/codes.ts, docs/domain/glossary.md, docs/domain/state-machines.md')
   }
 }

@@ -89,7 +89,7 @@ export async function login(input: LoginInput, visitor: Visitor): Promise<LoginB
     await consume('loginByIp', visitor.ip)
     await consume('loginByName', input.username)
   } catch (error) {
-    // at login only 50000 is visible (specification §8), and somebody who waits must know why
+    // at login only 50000 is visible (glossary §3.3), and somebody who waits must know why
     if (error instanceof TooManyRequestsError)
       throw new RefusedError('登录过于频繁，请15分钟后再试', undefined, { captchaRequired: true })
     throw error

@@ -19,7 +19,7 @@ import * as validators from '#app/identity/validators/account'
 import { YesNo } from '#core/codes'
 import { UserState } from '#app/identity/codes'
 
-/** The account calls (specification §7). */
+/** The account calls (glossary §3.3). */
 export default class AccountController {
   private visitor({ request }: HttpContext) {
     return { ip: request.ip(), userAgent: request.header('user-agent') ?? null }

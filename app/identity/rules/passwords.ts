@@ -1,5 +1,5 @@
 /*
- * Which passwords may be set (glossary §3.1, design/quality). Logging in only asks for four characters: old passwords stay valid.
+ * Which passwords may be set (glossary §3.1). Logging in only asks for four characters: old passwords stay valid.
  */
 
 /** What people type when they are asked for letters and digits, lower case. */

@@ -6,7 +6,7 @@ import type { BindCompanyState } from '#app/identity/codes'
 /** The company as the session knows it; the whole company is the company module's to show. */
 export type SessionCompany = { id: number; name: string; alias: string; code: string; type: number; state: number }
 
-/** A user in the specification's field names (glossary §1.10). The password never leaves. */
+/** A user in its wire names (glossary §1.10). The password never leaves. */
 export type UserRow = {
   id: number
   username: string
@@ -31,7 +31,7 @@ export type UserRow = {
   company: SessionCompany | null
 }
 
-/** `body.userInfo` of login and `/auth/info`: roles are a comma list, permissions text (specification §6, §7). */
+/** `body.userInfo` of login and `/auth/info`: roles are a comma list, permissions text (glossary §3.3). */
 export type UserInfo = { roles: string; permissions: string; user: UserRow; company: SessionCompany | null }
 
 /** `body` of login and registration. `needUpdateFlg` 1 asks for a new password. */

@@ -1,7 +1,7 @@
 import vine from '@vinejs/vine'
 import { accountValidator } from '#app/identity/labels'
 
-/** 11 digits starting with 1 (specification §5). */
+/** 11 digits starting with 1 (glossary §3.4). */
 const mobile = () =>
   vine
     .string()

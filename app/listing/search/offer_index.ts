@@ -27,7 +27,7 @@ export type Matches = { bits: Uint32Array[]; total: number }
  * ANDs over bitmaps; counting is counting ones; a page of a sorted list is found by counting buckets, so page 1,000 costs what page 1
  * costs. Rows stand in the order of listing ids, which breaks ties and is the order "newest".
  *
- * The database decides, this only finds: it is filled from and follows PostgreSQL (`follow.ts`), and any process can drop its own.
+ * The database decides, this only finds: it is filled from and follows PostgreSQL (`search/offers.ts`), and any process can drop its own.
  */
 export class OfferIndex {
   readonly segments: Segment[] = []

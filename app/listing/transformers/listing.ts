@@ -43,7 +43,7 @@ export type ListingFields = {
   companyAlias: string | null
 }
 
-/** The whole Product of the specification: one batch and, when there is one, its listing. */
+/** The whole Product of the wire (glossary §1.1): one batch and, when there is one, its listing. */
 export type ListingRow = BatchRow & ListingFields & OwnPriced
 
 type Seller = { name: string; alias: string | null } | null | undefined

@@ -7,7 +7,7 @@ import { quoteHub } from '#app/market/quote_hub'
 import { PRODUCTS, type ProductCode } from '#app/market/rules/products'
 import { toContractRow } from '#app/market/transformers/contract'
 
-/** The products of a list of the specification. */
+/** The products of one of the three contract lists (glossary §1.15). */
 const products = (list: 'czce' | 'ice' | 'fiber') =>
   Object.values(PRODUCTS)
     .filter((product) => product.list === list)

@@ -17,7 +17,7 @@ export type FuturesProduct = {
   tick: number
   /** Tonnes of a lot; 50,000 lb for ICE. */
   lot: number
-  /** The list of the specification that shows it. */
+  /** The contract list that shows it (glossary §1.15). */
   list: 'czce' | 'ice' | 'fiber'
   /** The series that its main contract fills. */
   series: string

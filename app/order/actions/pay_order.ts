@@ -17,7 +17,7 @@ import { addWorkingDays } from '#app/system/working_days'
 import { OrderState } from '#app/order/codes'
 
 /**
- * 3 → 4 付款 (state-machines §5.1 f, flows §2.4): the deposit and the rest of the amount go to the escrow of the order, the batches are
+ * 3 → 4 付款 (state-machines §5.1 f, flows §2 step 4): the deposit and the rest of the amount go to the escrow of the order, the batches are
  * sold.
  *
  * @throws RefusedError `支付密码错误`, `可用余额不足，还需{x}元`, `订单已超时` once the buyer is in default

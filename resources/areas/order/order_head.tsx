@@ -44,7 +44,7 @@ const REACHED: Record<OrderState, number> = {
   [OrderState.completed]: 5,
 }
 
-/** Steps of mock-up order.png: 确认 → 付款 → 提货 → 结算 → 开票, each with when and what. */
+/** The steps over an order: 确认 → 付款 → 提货 → 结算 → 开票, each with when and what. */
 function stepsOf({ order, settlement }: OrderParts): Step[] {
   const { pair } = order
   const reached = REACHED[order.state] + (pair && order.state > OrderState.unpriced ? 1 : 0)

@@ -7,7 +7,7 @@ import { asMember, createMember, createOperator } from '#tests/helpers/actors'
  * Generated: every declared call × every kind of actor that may not make it.
  */
 const posts = endpoints.filter(({ method }) => method === 'POST')
-/** The guest whitelist is empty but for these (specification §6, §7). */
+/** The guest whitelist is empty but for these (glossary §3.2). */
 const ACCOUNT_CALLS = [
   '/api/login',
   '/api/logout',

@@ -48,7 +48,7 @@ test.group('Contracts and quotes', (group) => {
     )
   })
 
-  test('the three lists answer the shape of the specification to whoever is logged in', async ({ client, assert }) => {
+  test('the three lists answer contracts in one shape to whoever is logged in', async ({ client, assert }) => {
     const contracts = await cotton()
     await saveQuotes([quote(contracts[0].code, 1_565_000, { preSettle: 1_560_500 })], { source: '测试' })
     const member = await createMember({ certified: false })

@@ -170,7 +170,7 @@ export async function balance(code: string): Promise<number> {
   return (await db.from('ledger_accounts').where('code', code).first())?.balance ?? 0
 }
 
-/** What must be true of the ledger at any moment (flows §0, §13.1). */
+/** What must be true of the ledger at any moment (flows §0). */
 export async function assertLedger(assert: Assert) {
   const { rows } = await db.rawQuery(`
     select

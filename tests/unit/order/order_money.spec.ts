@@ -22,6 +22,10 @@ test.group('Order money', () => {
     assert.equal(lineMoney(43.729, 1_685_000, 50_000).deposit, 2_186_450)
   })
 
+  test('F5: a basis order of B1 takes 43,729.00 yuan', ({ assert }) => {
+    assert.equal(lineMoney(43.729, 1_650_000, 100_000).deposit, 4_372_900)
+  })
+
   test('F2: an order total is the sum of rounded lines and never rounded again', ({ assert }) => {
     const line = { packets: 186, weight: 43.001, ...lineMoney(43.001, 1_234_500, 50_000) }
     const totals = orderTotals([line, line])

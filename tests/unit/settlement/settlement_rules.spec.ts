@@ -65,6 +65,15 @@ test.group('Settlement money (F13)', () => {
     assert.equal(money.release - money.fee + money.retention, 73_661_500)
   })
 
+  test('B1 priced at +850 in an auction: release 68,545,207 and retention 3,607,643 are the whole, the fee is 437.29', ({
+    assert,
+  }) => {
+    const rates = { fee: 1_000, retention: 0.05 }
+    const money = settlementMoney([{ weight: 43.729, price: 1_650_000, priceAdjust: 0 }], 72_152_850, rates)
+    assert.deepInclude(money, { release: 68_545_207, retention: 3_607_643, fee: 43_729 })
+    assert.equal(money.release + money.retention, 72_152_850)
+  })
+
   test('a quality ruling lowers the price of its line', ({ assert }) => {
     const money = settlementMoney([{ weight: 43.729, price: 1_685_000, priceAdjust: -15_000 }], 73_683_365, RATES)
     assert.equal(money.amount, 73_027_430)

@@ -21,7 +21,7 @@ type Props = {
   dock?: ReactNode
 }
 
-/** The panel with the indigo edge (mock-up order.png). On phones its button docks at the bottom. */
+/** The panel with the indigo edge that says what to do next. On phones its button docks at the bottom. */
 export function Panel({ title, amount, word, facts = [], children, below, waiting, dock }: Props) {
   return (
     <>

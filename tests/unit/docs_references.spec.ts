@@ -1,0 +1,117 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { test } from '@japa/runner'
+import { danglingReferences, isReadable, type Repository } from '#tests/helpers/references'
+
+const ROOT = new URL('../../', import.meta.url).pathname
+
+/** Made while running or building, or installed. */
+const LEFT_OUT = new Set(['node_modules', 'build', '.data', '.git', 'public/assets'])
+/** Written by commands from something else that is checked. */
+const GENERATED = /(^|\/)generated\/|^database\/schema\.ts$/
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(path.join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+    const file = path.join(folder, entry.name)
+    if (LEFT_OUT.has(file)) return []
+    return entry.isDirectory() ? filesBelow(file) : [file]
+  })
+}
+
+const manifest = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'))
+const repository: Repository = {
+  files: filesBelow('.'),
+  textOf: (file) => readFileSync(path.join(ROOT, file), 'utf8'),
+  packages: [
+    'Node.js',
+    ...Object.keys({ ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies }),
+  ],
+}
+
+test.group('References in comments and documents', () => {
+  test('everything they refer to is in the repository', ({ assert }) => {
+    const read = repository.files.filter((file) => isReadable(file) && !GENERATED.test(file))
+    assert.isAbove(read.length, 1000)
+    const problems = danglingReferences(repository, read).map(
+      ({ file, line, reference, problem }) => `${file}:${line} ${reference}: ${problem}`
+    )
+    assert.deepEqual(problems, [])
+  }).timeout(60_000)
+
+  test('decisions are numbered through', ({ assert }) => {
+    const numbers = [...repository.textOf('docs/decisions.md').matchAll(/^(\d+)\. /gm)].map((match) => Number(match[1]))
+    assert.isAbove(numbers.length, 0)
+    assert.deepEqual(
+      numbers,
+      numbers.map((_, index) => index + 1)
+    )
+  })
+})
+
+/** A small repository of its own. The paragraph sign stands apart, so that this file refers to nothing. */
+const S = '\u00a7'
+const TEXTS: Record<string, string> = {
+  'docs/domain/state-machines.md': `## 5. Orders\n\n### 5.1 Steps\n\n| a   | new |\n| f   | pay |\n\n1. One.\n2. Two.\n`,
+  'docs/domain/formulas.md': `## F2 Amount\n`,
+  'docs/decisions.md': `1. **Why.**\n`,
+  'docs/adr/0001-order.md': `# Order\n`,
+  'app/order/rules/fee.ts': `export const fee = 1\n`,
+}
+
+function problemsOf(comment: string, file = 'app/order/pay.ts'): string[] {
+  const texts = { ...TEXTS, [file]: comment }
+  const found = danglingReferences(
+    { files: Object.keys(texts), textOf: (name) => texts[name], packages: ['decimal.js'] },
+    [file]
+  )
+  return found.map(({ file: name, line, reference, problem }) => `${name}:${line} ${reference}: ${problem}`)
+}
+
+test.group('How references are checked', () => {
+  test('a section that does not exist is reported with file and line', ({ assert }) => {
+    assert.deepEqual(problemsOf(`const a = 1\n// pays (state-machines ${S}99)\n`), [
+      `app/order/pay.ts:2 state-machines ${S}99: state-machines has no ${S}99`,
+    ])
+    assert.deepEqual(problemsOf(`/**\n * Pays.\n * See state-machines ${S}5.9.\n */\n`), [
+      `app/order/pay.ts:3 state-machines ${S}5.9: state-machines has no ${S}5.9`,
+    ])
+  })
+
+  test('sections, rows, steps, formulas, decisions, files and packages that exist are fine', ({ assert }) => {
+    for (const comment of [
+      `// state-machines ${S}5.1 f, ${S}5 and ${S}5.1 step 2`,
+      '/** F2, decisions 1, ADR 0001, `rules/fee.ts`, #app/order/rules/fee, rules/<name>.ts, *.ts, decimal.js */',
+      "const path = 'no/comment.ts'",
+      '// http://example.org/some/page.md and /api/openapi.json',
+    ])
+      assert.deepEqual(problemsOf(`${comment}\n`), [], comment)
+  })
+
+  test('each kind of reference to something that is not there is found', ({ assert }) => {
+    for (const [comment, reference] of [
+      [`// ${S}5.1`, `${S}5.1`],
+      [`// flows ${S}1`, `flows ${S}1`],
+      [`// state-machines ${S}5.1 q`, `state-machines ${S}5.1 q`],
+      [`// state-machines ${S}5.1 step 7`, `state-machines ${S}5.1 step 7`],
+      ['// the weight is F99', 'F99'],
+      ['// see decisions 77', 'decisions 77'],
+      ['// see ADR 0099', 'ADR 0099'],
+      ['// see `rules/gone.ts`', 'rules/gone.ts'],
+      ['// see follow_me.ts', 'follow_me.ts'],
+      ['// see #app/freight/price', '#app/freight/price'],
+      ['// see rules/gone', 'rules/gone'],
+    ]) {
+      const problems = problemsOf(`${comment}\n`)
+      assert.lengthOf(problems, 1, comment)
+      assert.include(problems[0], `app/order/pay.ts:1 ${reference}:`)
+    }
+  })
+
+  test('links of documents reach files, and the names beside them are there', ({ assert }) => {
+    const link = (text: string) => problemsOf(`${text}\n`, 'docs/domain/flows.md')
+    assert.deepEqual(link('`fee` in [fee.ts](../../app/order/rules/fee.ts)'), [])
+    assert.lengthOf(link('`toll` in [fees](../../app/order/rules/fee.ts)'), 1)
+    assert.lengthOf(link('[fees](../../app/order/rules)'), 0)
+    assert.lengthOf(link('[fees](../app/order)'), 1)
+  })
+})
