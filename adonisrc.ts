@@ -59,6 +59,7 @@ export default defineConfig({
     { pattern: 'public/**', reloadServer: false },
     { pattern: '.ssr/**', reloadServer: false },
     { pattern: 'database/data/**', reloadServer: false },
+    { pattern: 'database/functions/**', reloadServer: false },
     { pattern: 'app/core/generated/**', reloadServer: false },
     { pattern: 'app/demo/*.json', reloadServer: false },
   ],

@@ -37,7 +37,7 @@ export default defineConfig({
         enabled: env.get('NODE_ENV') === 'development',
         outputPath: './database/schema.ts',
         rulesPaths: ['./database/schema_rules.js'],
-        excludeTables: ['adonis_schema', 'adonis_schema_versions'],
+        excludeTables: ['adonis_schema', 'adonis_schema_versions', 'function_files'],
       },
     },
   },

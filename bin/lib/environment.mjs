@@ -170,14 +170,14 @@ export async function freePortFrom(first) {
   throw new Error(`no free port between ${first} and ${first + 199}`)
 }
 
-/** Newest modification time below some folders, in milliseconds. */
+/** Newest modification time below some folders, in milliseconds. That of a folder tells of files that are gone. */
 export function newest(...paths) {
   let latest = 0
   const visit = (at) => {
     if (!fs.existsSync(at)) return
     const stat = fs.statSync(at)
+    latest = Math.max(latest, stat.mtimeMs)
     if (stat.isDirectory()) for (const name of fs.readdirSync(at)) visit(path.join(at, name))
-    else latest = Math.max(latest, stat.mtimeMs)
   }
   paths.forEach((p) => visit(path.join(ROOT, p)))
   return latest

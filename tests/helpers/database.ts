@@ -21,8 +21,11 @@ export async function installReferenceData() {
   }
 }
 
+const FILLED_BY_TESTS = `tablename not like 'adonis_schema%' and tablename <> 'function_files'`
+
 /**
- * Empties every table but the migrations. Deletes from the few tables that hold rows: truncating all of them takes half a second.
+ * Empties every table but those of the migrations and functions. Deletes from the few tables that hold rows: truncating all of them takes
+ * half a second.
  * Triggers and foreign keys rest meanwhile, which the embedded database's owner may order; a database of your own that refuses is truncated.
  * The timeout is for transactions that a failed test left open: they fail the next test instead of stopping the whole run.
  */
@@ -33,7 +36,7 @@ begin
   set local lock_timeout = '20s';
   begin
     set local session_replication_role = 'replica';
-    for name in select format('%I', tablename) from pg_tables where schemaname = 'public' and tablename not like 'adonis_schema%' loop
+    for name in select format('%I', tablename) from pg_tables where schemaname = 'public' and ${FILLED_BY_TESTS} loop
       execute 'select exists (select from ' || name || ')' into filled;
       if filled then execute 'delete from ' || name; end if;
     end loop;
@@ -44,7 +47,7 @@ begin
     if to_regclass('pgboss.job') is not null then execute 'delete from pgboss.job'; end if;
   exception when insufficient_privilege then
     select string_agg(format('%I', tablename), ',') into tables
-      from pg_tables where schemaname = 'public' and tablename not like 'adonis_schema%';
+      from pg_tables where schemaname = 'public' and ${FILLED_BY_TESTS};
     execute 'truncate ' || tables || ' restart identity cascade';
   end;
 end $$`

@@ -99,6 +99,31 @@ test.group('Architecture', () => {
     assert.deepEqual(broken, [])
   })
 
+  test('tables are made by migrations in the order of the modules, functions and triggers by their files', ({
+    assert,
+  }) => {
+    const modules: readonly string[] = MODULES
+    const migrations = filesBelow('database/migrations')
+      .toSorted()
+      .map((file) => /^([12]\d{3})_([a-z_]+)$/.exec(path.basename(file, '.ts')))
+      .map((match) => ({ number: match?.[1], what: match?.[2] ?? '' }))
+    assert.deepEqual(
+      migrations.filter(({ number }) => !number),
+      []
+    )
+    const first = migrations.filter(({ what }) => modules.includes(what))
+    assert.deepEqual(
+      first.map(({ what }) => what),
+      modules.filter((module) => first.some(({ what }) => what === module))
+    )
+    for (const { number } of first) assert.match(number!, /[05]0$/)
+    const made = /create\s+(or\s+replace\s+)?(constraint\s+)?(function|procedure|trigger)/i
+    assert.deepEqual(
+      filesBelow('database/migrations').filter((file) => made.test(textOf(file))),
+      []
+    )
+  })
+
   test('only the ledger writes postings, holds and account balances', ({ assert }) => {
     const write = /(insert into|update|delete from)\s+(ledger_|holds\b)|\.table\(['"](ledger_|holds)/i
     const broken = MODULES.filter((module) => module !== 'ledger')

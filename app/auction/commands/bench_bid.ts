@@ -36,7 +36,7 @@ export default class BenchBid extends BaseCommand {
     const { dropDatabase, enterDatabase, urlOf } = await import('#app/listing/bench/database')
     const { default: db } = await import('@adonisjs/lucid/services/db')
     await dropDatabase(DATABASE)
-    await enterDatabase(this.app, DATABASE)
+    await enterDatabase(DATABASE)
     const { rows } = await db.rawQuery(
       `select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'server_version') order by name`
     )

@@ -42,7 +42,7 @@ export default class BenchSse extends BaseCommand {
     const { dropDatabase, enterDatabase } = await import('#app/listing/bench/database')
     const { default: db } = await import('@adonisjs/lucid/services/db')
     await dropDatabase(DATABASE)
-    await enterDatabase(this.app, DATABASE)
+    await enterDatabase(DATABASE)
     this.busy('before')
     const contenders: Contender[] = []
     try {

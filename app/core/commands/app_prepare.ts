@@ -1,31 +1,37 @@
 import { BaseCommand, flags } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
 import { existsSync } from 'node:fs'
+import type pg from 'pg'
 import { MODULES } from '#core/modules'
 
 /**
- * Brings the database up to date: migrations, then the reference data of every module (`app/<module>/reference_data.ts`), and on
- * request the demo market when the database has no companies yet. `npm start` runs it before serving; when somebody interrupted the
- * seeding, nothing has been served from that database, and it begins anew.
+ * Brings the database up to date: migrations with the SQL functions, then the reference data of every module
+ * (`app/<module>/reference_data.ts`), and on request the demo market when the database has no companies yet. `npm start` runs it before
+ * serving; when somebody interrupted the seeding, nothing has been served from that database, and it begins anew. Of several processes that
+ * prepare one database at the same time, one does it and the others wait.
  */
 export default class AppPrepare extends BaseCommand {
   static commandName = 'app:prepare'
-  static description = 'Migrate, install reference data, and (with --demo) seed the demo market into an empty database'
+  static description =
+    'Migrate, apply SQL functions, install reference data, and (with --demo) seed the demo market into an empty database'
   static options: CommandOptions = { startApp: true }
 
   @flags.boolean({ description: 'Seed the demo market when there is none' })
   declare demo: boolean
 
   async run() {
+    const { alone } = await import('#core/migrations')
+    await alone((client) => this.prepareDatabase(client))
+  }
+
+  private async prepareDatabase(client: pg.Client) {
     const { default: db } = await import('@adonisjs/lucid/services/db')
-    const { MigrationRunner } = await import('@adonisjs/lucid/migration')
+    const { bringUpToDate } = await import('#core/migrations')
     if (this.demo && (await seedingWasInterrupted())) {
       this.logger.info('The demo market is not complete; beginning anew')
       await db.rawQuery('drop schema public cascade; drop schema if exists pgboss cascade; create schema public')
     }
-    const migrator = new MigrationRunner(db, this.app, { direction: 'up' })
-    await migrator.run()
-    if (migrator.error) throw migrator.error
+    await bringUpToDate(client)
 
     for (const module of MODULES) {
       for (const extension of ['ts', 'js']) {

@@ -1,8 +1,8 @@
 /* Databases of their own for benchmarks, beside the one of DATABASE_URL: the user must be a superuser, as in the embedded cluster. */
 import db from '@adonisjs/lucid/services/db'
-import type { ApplicationService } from '@adonisjs/core/types'
 import pg from 'pg'
 import env from '#start/env'
+import { alone, bringUpToDate } from '#core/migrations'
 
 export function urlOf(database: string): string {
   const url = new URL(env.get('DATABASE_URL'))
@@ -23,7 +23,7 @@ export async function administer(sql: string, values: unknown[] = [], url = env.
 }
 
 /** Makes the database unless it is there, turns every query of this process to it, migrates it and installs what a market needs. */
-export async function enterDatabase(app: ApplicationService, database: string) {
+export async function enterDatabase(database: string) {
   const name = db.primaryConnectionName
   const config = db.manager.get(name)!.config as any
   const { rowCount } = await administer('select 1 from pg_database where datname = $1', [database])
@@ -37,10 +37,7 @@ export async function enterDatabase(app: ApplicationService, database: string) {
   const { rows } = await db.rawQuery('select current_database() as name')
   if (rows[0].name !== database) throw new Error(`still in ${rows[0].name}`)
 
-  const { MigrationRunner } = await import('@adonisjs/lucid/migration')
-  const migrator = new MigrationRunner(db, app, { direction: 'up' })
-  await migrator.run()
-  if (migrator.error) throw migrator.error
+  await alone((client) => bringUpToDate(client))
   const { installReferenceData } = await import('#app/catalog/reference_data')
   await installReferenceData()
 }

@@ -65,7 +65,7 @@ export default class BenchHttp extends BaseCommand {
     let database = env.get('DATABASE_URL')
     if (this.rivals) {
       database = urlOf(DATABASE)
-      await enterDatabase(this.app, DATABASE)
+      await enterDatabase(DATABASE)
       await enterMarket(PRODUCTS, this.log)
     }
     const ours = await startOurs(root, database)

@@ -38,7 +38,7 @@ export default class BenchSearch extends BaseCommand {
   async run() {
     this.busy('before')
     const { dropDatabase, enterDatabase, enterMarket } = await import('#app/listing/bench/database')
-    await enterDatabase(this.app, DATABASE)
+    await enterDatabase(DATABASE)
     try {
       await enterMarket(this.batches, (line) => this.logger.info(line))
       await this.measure()

@@ -30,7 +30,7 @@ export default class BenchReports extends BaseCommand {
     const { dropDatabase, enterDatabase } = await import('#app/listing/bench/database')
     const { default: db } = await import('@adonisjs/lucid/services/db')
     this.machine('before')
-    await enterDatabase(this.app, DATABASE)
+    await enterDatabase(DATABASE)
     try {
       const [{ found }] = (await db.rawQuery('select count(*)::int as found from report_deal_lines')).rows
       if (found === 0) await this.fill()

@@ -1,0 +1,9 @@
+-- A batch is part of its offer: the open listings of changed batches go into the change log.
+create or replace function follow_batches() returns trigger language plpgsql as $$
+begin
+  insert into offer_changes (listing_id) select l.id from changed c join listings l on l.batch_id = c.id and l.state = 2;
+  return null;
+end $$;
+
+create or replace trigger batches_update_followed after update on batches
+  referencing new table as changed for each statement execute function follow_batches();

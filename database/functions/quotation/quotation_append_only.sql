@@ -1,0 +1,3 @@
+-- Every price of a bargain stays as it was said.
+create or replace trigger quotation_rounds_append_only before update or delete on quotation_rounds
+  for each row execute function refuse_change();
