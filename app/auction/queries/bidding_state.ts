@@ -2,24 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import { NotFoundError } from '#core/errors'
 import { nextBid } from '#app/auction/rules/bid_decision'
 import { deadlineOf } from '#app/auction/rules/session_clock'
-
-/** What a bidder needs to bid again. Neither the reserve price nor who leads, but whether it is oneself. */
-export type BiddingState = {
-  id: number
-  houseId: number
-  state: number
-  priceDirection: number
-  startingPrice: number
-  stepPrice: number
-  hammerPrice: number | null
-  /** The least a next bid must offer. */
-  nextPrice: number
-  offerNum: number
-  /** 1 when the leading bid is one's own (在手). */
-  inHand: number
-  /** Milliseconds since the epoch. */
-  deadline: number
-}
+import type { BiddingState } from '#app/auction/room_events'
 
 type Facts = Omit<BiddingState, 'inHand'> & { buyerCompanyId: number | null }
 

@@ -7,14 +7,14 @@ import { relatedQuery } from '#app/content/rules/search_words'
 import {
   toArticleBody,
   toArticleRow,
-  type ArticleBody,
   type ArticleRow,
   type FoundRow,
+  type Channel,
+  type Neighbour,
+  type NewsArticle,
 } from '#app/content/transformers/article'
 
 const NEWS = 1
-
-export type Channel = { id: number; code: string; name: string; count: number }
 
 /** Channels with what they hold, in their order. */
 export async function newsChannels(): Promise<Channel[]> {
@@ -42,9 +42,6 @@ export async function listNews(input: NewsInput): Promise<Paged<ArticleRow | Fou
   ])
   return paged(rows.map(toArticleRow), counted[0].total, input, undefined, 'news')
 }
-
-type Neighbour = { id: number; title: string } | null
-export type NewsArticle = { article: ArticleBody; newer: Neighbour; older: Neighbour; related: ArticleRow[] }
 
 const RELATED = 4
 

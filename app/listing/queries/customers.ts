@@ -1,6 +1,5 @@
 import Company from '#app/company/models/company'
-
-export type CustomerRow = { companyId: number; name: string }
+import type { CustomerRow } from '#app/listing/transformers/own_products'
 
 /** Certified companies by a part of their name, for choosing whom a batch is held for. Not the own one. */
 export async function customers(word: string, ownCompanyId: number): Promise<CustomerRow[]> {

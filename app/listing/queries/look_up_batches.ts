@@ -4,11 +4,11 @@ import Company from '#app/company/models/company'
 import Listing from '#app/listing/models/listing'
 import { pastedCodes } from '#app/listing/queries/search_offers'
 import { withReference } from '#app/listing/queries/live_prices'
-import { toListingRow, toOthersRow, type ListingRow } from '#app/listing/transformers/listing'
-import { paged, pageOf, type Paged, type PageInput } from '#core/paging'
+import { toListingRow, toOthersRow } from '#app/listing/transformers/listing'
+import type { LookUpAnswer } from '#app/listing/transformers/batch_details'
+import { paged, pageOf, type PageInput } from '#core/paging'
 
 export type LookUpInput = PageInput & { codes?: string | null; q?: string | null; productType?: number }
-export type LookUpAnswer = Paged<ListingRow> & { unknown: string[] }
 
 /** Any batch the platform knows, listed or not, by pasted codes or by the beginning of a code. An unlisted batch shows its certificate only. */
 export async function lookUpBatches(input: LookUpInput): Promise<LookUpAnswer> {

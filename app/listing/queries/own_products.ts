@@ -2,9 +2,9 @@ import db from '@adonisjs/lucid/services/db'
 import BatchHold from '#app/listing/models/batch_hold'
 import { listingRowsOf } from '#app/listing/queries/listing_row'
 import { PRICE_SQL } from '#app/listing/search/attributes'
-import type { ListingRow } from '#app/listing/transformers/listing'
+import type { OwnProducts } from '#app/listing/transformers/own_products'
 import { formatTime } from '#core/clock'
-import { orderOf, paged, pageOf, type Paged, type PageInput } from '#core/paging'
+import { orderOf, paged, pageOf, type PageInput } from '#core/paging'
 
 export type OwnProductsInput = PageInput & {
   keyword?: string | null
@@ -13,15 +13,6 @@ export type OwnProductsInput = PageInput & {
   state?: number
   salesState?: number
   entrepotId?: number
-}
-
-/** A batch of one's own, with the hold that is on it. */
-export type OwnProductRow = ListingRow & {
-  hold: { customerName: string; heldUntil: string; remark: string | null } | null
-}
-
-export type OwnProducts = Paged<OwnProductRow> & {
-  totals: { packets: number; weight: number; amount: number }
 }
 
 const SORTS = {

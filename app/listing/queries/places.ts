@@ -4,6 +4,14 @@
 import db from '@adonisjs/lucid/services/db'
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
 import { WEIGHT_SQL } from '#app/listing/search/attributes'
+import {
+  toEntrepot,
+  toProducer,
+  type EntrepotRow,
+  type ProducerRow,
+  type StockRow,
+  type YearQuality,
+} from '#app/listing/transformers/places'
 import { NotFoundError } from '#core/errors'
 import { orderOf, paged, pageOf, type Paged, type PageInput } from '#core/paging'
 
@@ -15,74 +23,11 @@ export type PlacesInput = PageInput & {
   province?: string | null
 }
 
-export type ProducerRow = {
-  id: number
-  code: string
-  name: string
-  shortName: string | null
-  regionName: string | null
-  county: string | null
-  address: string | null
-  region: number | null
-  lng: number | null
-  lat: number | null
-  onSale: number
-  onSaleWeight: number
-}
-
-export type EntrepotRow = {
-  id: number
-  name: string
-  type: string | null
-  province: string | null
-  city: string | null
-  district: string | null
-  address: string | null
-  capacity: number | null
-  /** Cents per tonne and day. */
-  storageFee: number
-  /** Cents per tonne. */
-  outboundFee: number | null
-  lng: number | null
-  lat: number | null
-  onSale: number
-  onSaleWeight: number
-}
-
-/** Averages of the batches of a mill in one crop year. */
-export type YearQuality = {
-  productionYear: number | null
-  batches: number
-  weight: number
-  lenAvg: number | null
-  strengthAvg: number | null
-  mikeAvg: number | null
-  uniformityAvg: number | null
-  impurity: number | null
-}
-
-export type StockRow = { productType: number; batches: number; packets: number; weight: number }
-
 const offered = (column: string) => `lateral (
   select count(*)::int as count, coalesce(sum(${WEIGHT_SQL}), 0) as weight
   from batches b join listings l on l.batch_id = b.id and l.state = 2 where b.${column} = p.id) s`
 
 const like = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
-
-const toProducer = (row: Record<string, any>): ProducerRow => ({
-  id: row.id,
-  code: row.code,
-  name: row.name,
-  shortName: row.short_name,
-  regionName: row.region_name,
-  county: row.county,
-  address: row.address,
-  region: row.region,
-  lng: row.lng,
-  lat: row.lat,
-  onSale: row.count,
-  onSaleWeight: Number(row.weight),
-})
 
 /** One page of places `p` joined with what is offered there, `s`. */
 async function pageOfPlaces<Row>(
@@ -161,23 +106,6 @@ export async function producer(code: string): Promise<{ producer: ProducerRow; y
     })),
   }
 }
-
-const toEntrepot = (row: Record<string, any>): EntrepotRow => ({
-  id: row.id,
-  name: row.name,
-  type: row.type,
-  province: row.province,
-  city: row.city,
-  district: row.district,
-  address: row.address,
-  capacity: row.capacity,
-  storageFee: row.storage_fee,
-  outboundFee: row.outbound_fee,
-  lng: row.lng,
-  lat: row.lat,
-  onSale: row.count,
-  onSaleWeight: Number(row.weight),
-})
 
 /** What is on sale in warehouses by type of goods, the types in their order. */
 async function stockIn(entrepotIds: number[]): Promise<Map<number, StockRow[]>> {

@@ -4,6 +4,7 @@ import type Quotation from '#app/quotation/models/quotation'
 import type QuotationRound from '#app/quotation/models/quotation_round'
 import { acceptProblem, counterProblem } from '#app/quotation/rules/bargain'
 import type { QuotationSide } from '#app/quotation/states'
+import type { Paged } from '#core/paging'
 
 /** One price of a bargain, cents per tonne. Side: 1 buyer, 2 seller. */
 export type QuotationRoundRow = {
@@ -89,3 +90,6 @@ export function toQuotationRow(quotation: Quotation, side: QuotationSide, rounds
     })),
   }
 }
+
+/** How many wait for my answer. */
+export type QuotationList = Paged<QuotationRow> & { waiting: number }

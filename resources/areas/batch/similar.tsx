@@ -9,8 +9,8 @@ import { Rows } from '~/components/table/rows'
 import { signed } from '~/lib/format'
 import { useCall } from '~/lib/query'
 import { usePhone } from '~/lib/use_phone'
-import type { SimilarOffers } from '#wire/listing/queries/similar_offers'
 import type { ListingRow } from '#wire/listing/transformers/listing'
+import type { SimilarOffers } from '#wire/listing/transformers/batch_details'
 
 type Row = SimilarOffers['data'][number]
 

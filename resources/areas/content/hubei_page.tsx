@@ -9,8 +9,8 @@ import { Bones, EmptyState, ErrorState, PageHeader } from '~/components/states'
 import { weight } from '~/lib/format'
 import { useListState } from '~/lib/list_state'
 import { useRead } from '~/lib/query'
-import type { HubeiZone } from '#wire/content/queries/picked_offers'
 import type { ListingRow } from '#wire/listing/transformers/listing'
+import type { HubeiZone } from '#wire/content/transformers/site'
 
 const VIEWS = [
   { key: undefined, label: '存放在湖北', criterion: 'province' },

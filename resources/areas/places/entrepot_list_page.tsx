@@ -4,9 +4,9 @@ import { entriesOf, wordOf } from '~/components/state_tag'
 import { EmptyState, PageHeader } from '~/components/states'
 import { count, money, weight } from '~/lib/format'
 import { useListState } from '~/lib/list_state'
-import type { EntrepotRow as Entrepot, StockRow } from '#wire/listing/queries/places'
 import { SearchField } from './search_field'
 import './places.css'
+import type { EntrepotRow as Entrepot, StockRow } from '#wire/listing/transformers/places'
 
 type EntrepotRow = Entrepot & { stock: StockRow[] }
 

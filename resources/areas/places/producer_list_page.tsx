@@ -5,9 +5,9 @@ import { entriesOf, wordOf } from '~/components/state_tag'
 import { EmptyState, PageHeader } from '~/components/states'
 import { count, weight } from '~/lib/format'
 import { useListState } from '~/lib/list_state'
-import type { ProducerRow } from '#wire/listing/queries/places'
 import { SearchField } from './search_field'
 import './places.css'
+import type { ProducerRow } from '#wire/listing/transformers/places'
 
 const place = (row: ProducerRow) => [row.regionName, row.county].filter(Boolean).join(' ') || '--'
 

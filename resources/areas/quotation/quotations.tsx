@@ -3,8 +3,7 @@
  */
 import './quotation.css'
 import { Link } from 'react-router'
-import type { QuotationRow } from '#wire/quotation/transformers/quotation'
-import type { QuotationList } from '#wire/quotation/queries/quotations'
+import type { QuotationRow, QuotationList } from '#wire/quotation/transformers/quotation'
 import { PagedTable, type Column } from '~/components/paged_table'
 import { bargained } from '~/components/quotation/price_words'
 import { EmptyState, PageHeader } from '~/components/states'

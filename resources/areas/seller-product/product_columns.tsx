@@ -8,7 +8,7 @@ import { Permission } from '~/components/permission'
 import { StateTag } from '~/components/state_tag'
 import { money, shortTime } from '~/lib/format'
 import { useAction } from '~/lib/query'
-import type { OwnProductRow } from '#wire/listing/queries/own_products'
+import type { OwnProductRow } from '#wire/listing/transformers/own_products'
 
 export type Act = 'list' | 'price' | 'delist' | 'hold'
 type OnAct = (act: Act, rows: OwnProductRow[]) => void

@@ -6,12 +6,12 @@ import { optionsOf } from '~/components/state_tag'
 import { call, newKey } from '~/lib/call'
 import { message } from '~/lib/feedback'
 import { price as inYuan, signed, sumWeight, weight } from '~/lib/format'
-import type { OwnProductRow } from '#wire/listing/queries/own_products'
 import type { BulkAnswer } from './bulk_result'
 import { cents } from './cents'
 import { BasisDialog, BasisFields, NO_BASIS, type BasisValues } from './basis_dialog'
 import { CustomerSelect } from './customer_select'
 import { DayInput } from './day_input'
+import type { OwnProductRow } from '#wire/listing/transformers/own_products'
 
 export type BulkProps = { rows: OwnProductRow[]; onClose: () => void; onDone: (answer: BulkAnswer) => void }
 

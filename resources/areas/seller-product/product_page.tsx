@@ -8,13 +8,13 @@ import { downloadDetection } from '~/lib/call'
 import { count, money, sumWeight, weight } from '~/lib/format'
 import { useListState } from '~/lib/list_state'
 import { queryClient } from '~/lib/query'
-import type { OwnProductRow, OwnProducts } from '#wire/listing/queries/own_products'
 import { BulkResult, type BulkAnswer } from './bulk_result'
 import { ProductFilters } from './product_filters'
 import { DelistDialog, HoldDialog, ListDialog, PriceDialog } from './product_dialogs'
 import { productColumns, ProductCard, type Act } from './product_columns'
 import '~/components/offers/offers.css'
 import './product.css'
+import type { OwnProductRow, OwnProducts } from '#wire/listing/transformers/own_products'
 
 const InspectionImport = lazy(() =>
   import('~/components/inspection_import').then((module) => ({ default: module.InspectionImport }))

@@ -12,7 +12,7 @@ import { confirm } from '~/lib/feedback'
 import { money, price, signed, sumWeight, weight } from '~/lib/format'
 import { useAction, useCall } from '~/lib/query'
 import { usePhone } from '~/lib/use_phone'
-import type { Cart as CartAnswer, CartRow } from '#wire/listing/queries/cart'
+import type { Cart as CartAnswer, CartRow } from '#wire/listing/transformers/lists'
 
 const canOrder = (row: CartRow) => row.change === 'ready' || row.change === 'price'
 

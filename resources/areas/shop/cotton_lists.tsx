@@ -14,7 +14,7 @@ import { confirm, message } from '~/lib/feedback'
 import { price, shortTime, signed, weight } from '~/lib/format'
 import { useAction, useCall } from '~/lib/query'
 import { usePhone } from '~/lib/use_phone'
-import type { CottonListDetails, CottonListRow } from '#wire/listing/queries/cotton_lists'
+import type { CottonListDetails, CottonListRow } from '#wire/listing/transformers/lists'
 
 type Row = CottonListDetails['data'][number]
 

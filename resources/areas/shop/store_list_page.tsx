@@ -6,8 +6,8 @@ import { EmptyState, PageHeader } from '~/components/states'
 import { count, price, shortTime, weight } from '~/lib/format'
 import { useListState } from '~/lib/list_state'
 import { useAction } from '~/lib/query'
-import type { StoreRow } from '#wire/listing/queries/stores'
 import './shop.css'
+import type { StoreRow } from '#wire/listing/transformers/store'
 
 function Follow({ row }: { row: StoreRow }) {
   const refresh = ['/shop/store/list', '/shop/store/get']

@@ -7,8 +7,8 @@ import type { Column } from '~/components/paged_table'
 import { Rows } from '~/components/table/rows'
 import { useRead } from '~/lib/query'
 import { usePhone } from '~/lib/use_phone'
-import type { CciaOffers, SelectedOffer } from '#wire/content/queries/picked_offers'
 import type { ListingRow } from '#wire/listing/transformers/listing'
+import type { CciaOffers, SelectedOffer } from '#wire/content/transformers/site'
 
 type Line = ListingRow & { note: string | null }
 

@@ -11,7 +11,7 @@ import {
   type Geometry,
 } from '../../../resources/areas/places/map/geometry.js'
 import { ENTREPOT, isIn, MILLS, pinsOf, spotsOf, sumOf } from '../../../resources/areas/places/map/spots.js'
-import type { PlaceMap } from '#app/listing/queries/place_map'
+import type { PlaceMap } from '#app/listing/transformers/place_map'
 
 const csv = (file: string) =>
   readFileSync(new URL(`../../../database/data/${file}`, import.meta.url), 'utf8')
