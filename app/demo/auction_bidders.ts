@@ -10,11 +10,11 @@ import { closeDue } from '#app/auction/actions/close_house'
 import { depositEntry, registerEntry } from '#app/auction/actions/enter_house'
 import { placeBid } from '#app/auction/actions/place_bid'
 import { signDeal } from '#app/auction/actions/settle_deal'
-import { closesAt } from '#app/auction/actions/house_rows'
 import AuctionEntry from '#app/auction/models/auction_entry'
 import AuctionHouse from '#app/auction/models/auction_house'
 import AuctionItem from '#app/auction/models/auction_item'
 import { nextBid } from '#app/auction/rules/bid_decision'
+import { closesAt } from '#app/auction/rules/session_times'
 import type { Random } from '#app/demo/random'
 
 /** Cents: enough for about six lots. */

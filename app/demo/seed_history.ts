@@ -5,8 +5,9 @@
 import db from '@adonisjs/lucid/services/db'
 import { inThePast } from '#app/demo/past'
 import type { Random } from '#app/demo/random'
-import { partiesOf, runTo, type OpenListing, type Stage } from '#app/demo/seed_orders'
+import { runTo, type OpenListing, type Stage } from '#app/demo/seed_orders'
 import type { DemoPeople } from '#app/demo/seed_people'
+import { partiesOf } from '#app/demo/parties'
 
 /** Days ago on which the market opened. */
 export const OPENED = 31

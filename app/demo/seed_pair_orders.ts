@@ -20,9 +20,10 @@ import { askRoll } from '#app/pair_order/actions/roll_order'
 import { abandonPricing, setAutoFill } from '#app/pair_order/actions/side_steps'
 import { inThePast } from '#app/demo/past'
 import type { Random } from '#app/demo/random'
-import { collect, partiesOf, type Parties } from '#app/demo/seed_orders'
+import { collect } from '#app/demo/seed_orders'
 import { DEMO, type DemoCompany, type DemoPeople } from '#app/demo/seed_people'
 import { seedSettlement, type SettlementStage } from '#app/demo/seed_settlements'
+import { partiesOf, type Parties } from '#app/demo/parties'
 
 type Stage =
   | 'placed'

@@ -10,7 +10,7 @@ import { lockAccounts } from '#app/ledger/lock_accounts'
 import { moveSalesState } from '#app/listing/actions/move_sales_state'
 import { lockBatch, openListing } from '#app/listing/queries/listing_row'
 import { announce } from '#app/auction/actions/subscribe'
-import { itemRef, lockHouse, lockItems, stateAt } from '#app/auction/actions/house_rows'
+import { itemRef, lockHouse, lockItems } from '#app/auction/actions/house_rows'
 import {
   accountsOf,
   companiesIn,
@@ -23,6 +23,7 @@ import type AuctionHouse from '#app/auction/models/auction_house'
 import type AuctionItem from '#app/auction/models/auction_item'
 import { publishProblem } from '#app/auction/rules/session_checks'
 import { houseMachine } from '#app/auction/states'
+import { stateAt } from '#app/auction/rules/session_times'
 
 /** A published session can be withdrawn until this long before its start. */
 const WITHDRAW_HOURS = 2

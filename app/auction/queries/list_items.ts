@@ -3,13 +3,13 @@ import type { Actor } from '#core/actor'
 import { databaseNow, formatTime } from '#core/clock'
 import { orderOf, paged, pageOf, type Paged, type PageInput } from '#core/paging'
 import { closeDue } from '#app/auction/actions/close_house'
-import { stateAt } from '#app/auction/actions/house_rows'
 import AuctionHouse from '#app/auction/models/auction_house'
 import AuctionItem from '#app/auction/models/auction_item'
 import { housesIn } from '#app/auction/queries/houses'
 import { itemExtras } from '#app/auction/queries/screen_facts'
 import { toAuctionItemRow } from '#app/auction/transformers/auction'
 import type { AuctionLotOfHouse } from '#app/auction/transformers/auction_screens'
+import { stateAt } from '#app/auction/rules/session_times'
 
 /** Items of sessions that have not begun, are running, are over. */
 const PHASES = { coming: [2, 3], running: [5, 6], ended: [9] } as const

@@ -3,7 +3,6 @@
  */
 import { formatTime } from '#core/clock'
 import { sumTonnes } from '#core/money'
-import { closesAt, stateAt, timesOf } from '#app/auction/actions/house_rows'
 import type AuctionEntry from '#app/auction/models/auction_entry'
 import type AuctionHouse from '#app/auction/models/auction_house'
 import type AuctionItem from '#app/auction/models/auction_item'
@@ -11,6 +10,7 @@ import { nextBid } from '#app/auction/rules/bid_decision'
 import { differencePrice } from '#app/auction/rules/hammer'
 import { quotaTonnes } from '#app/auction/rules/quota'
 import { remainSeconds } from '#app/auction/rules/session_clock'
+import { closesAt, stateAt, timesOf } from '#app/auction/rules/session_times'
 import type { DateTime } from 'luxon'
 
 /** Cents per tonne, tonnes. */

@@ -1,4 +1,4 @@
-import { choice, defineReport, measure, money, number, percent, price, ref, weight } from '#app/admin/define'
+import { choice, defineReport, measure, money, number, percent, price, ref, weight } from '#app/admin/define_report'
 import { AuctionDirections, AuctionPriceTypes } from '#app/auction/dictionaries'
 import { ProductTypes } from '#app/catalog/dictionaries'
 import { freshen } from '#app/report/refresh'

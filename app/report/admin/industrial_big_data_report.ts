@@ -1,4 +1,4 @@
-import { choice, defineReport, measure, number, percent, text, weight } from '#app/admin/define'
+import { choice, defineReport, measure, number, percent, text, weight } from '#app/admin/define_report'
 import { ColourGrades, ProductTypes } from '#app/catalog/dictionaries'
 import { ReportRegions } from '#app/report/dictionaries'
 import { freshen } from '#app/report/refresh'

@@ -6,9 +6,7 @@ import { firstOf, problemOf, queryOf, type FieldDef, type Values } from './field
 import { FieldLine, ToolActs, Warnings } from './parts'
 import { linkOf, useInputs } from './use_inputs'
 import type { ReferenceQuotes } from '#wire/market/transformers/tools'
-
-/** Where a tool stands: its own page with everything in the address, or a drawer. */
-export type Place = { tool: string; tab: string | null; inAddress: boolean }
+import type { Place } from './place'
 
 /** The quotations that tools begin with, read again while somebody looks. */
 export function useQuotes(wanted = true) {

@@ -3,10 +3,10 @@ import { CallError } from '~/lib/call'
 import { useAction } from '~/lib/query'
 import { askLogin, useSession } from '~/lib/use_session'
 import { firstOf } from './fields'
-import type { Place } from './calculator'
 import { Figures } from './parts'
 import { useInputs } from './use_inputs'
 import type { CertificationAnswer } from '#wire/market/transformers/tools'
+import type { Place } from './place'
 
 const FIRST = firstOf([{ name: 'keyword', label: '企业', first: '' }])
 

@@ -3,7 +3,8 @@
  */
 import { fixed, money, weight } from '~/lib/format'
 import type { SeedCottonAnswer, SpinningAnswer, WeightAnswer } from '#wire/market/transformers/tools'
-import { Calculator, type Place } from './calculator'
+import type { Place } from './place'
+import { Calculator } from './calculator'
 import type { FieldDef } from './fields'
 import { Figures, Steps, Warnings } from './parts'
 

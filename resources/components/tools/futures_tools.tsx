@@ -3,7 +3,8 @@
  */
 import { count, money, price, signed, weight } from '~/lib/format'
 import type { BasisAnswer, HedgeAnswer, ReceiptCostAnswer, SpotPriceAnswer } from '#wire/market/transformers/tools'
-import { Calculator, type Place } from './calculator'
+import type { Place } from './place'
+import { Calculator } from './calculator'
 import type { FieldDef } from './fields'
 import { Figures, Steps, Warnings } from './parts'
 
