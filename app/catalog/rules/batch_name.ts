@@ -1,10 +1,17 @@
-import { ProductTypes } from '#app/catalog/dictionaries'
+import { BatchTypes, ProductTypes } from '#app/catalog/dictionaries'
 import type Batch from '#app/catalog/models/batch'
 
-/** How people call a batch in a sentence: `2025/26 新疆机采棉 21级 29.2mm`. */
+/** How people call a batch wherever it stands: `2025/26 新疆机采棉 21级 29.2mm`. */
 export function batchName(batch: Batch): string {
-  const year = batch.productionYear
-  const season = year && `${year}/${String((year + 1) % 100).padStart(2, '0')}`
-  const quality = [batch.lvMain && `${batch.lvMain}级`, batch.lenAvg && `${batch.lenAvg.toFixed(1)}mm`]
-  return [season, ProductTypes.word(batch.productType), ...quality].filter(Boolean).join(' ')
+  const year = batch.productionYear ? `${batch.productionYear}/${String(batch.productionYear + 1).slice(2)} ` : ''
+  const origin = batch.region === 1 || batch.region === 2 || batch.chandi.startsWith('新疆') ? '新疆' : batch.chandi
+  const kind =
+    batch.productType >= 9
+      ? ProductTypes.word(batch.productType)
+      : batch.batchType
+        ? BatchTypes.word(batch.batchType)
+        : '棉'
+  const colour = batch.lvMain ? ` ${batch.lvMain}级` : ''
+  const length = batch.lenAvg === null ? '' : ` ${batch.lenAvg.toFixed(1)}mm`
+  return `${year}${origin}${kind}${colour}${length}`
 }
