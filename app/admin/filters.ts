@@ -7,6 +7,7 @@ import { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
 import { ZONE } from '#core/clock'
 import { InvalidInputError } from '#core/errors'
+import { containing } from '#core/like'
 import { defineLabels } from '#core/validation'
 import type { Field, Filter, Resource, Where } from '#app/admin/define'
 import { factsOf, type ColumnFacts } from '#app/admin/column_facts'
@@ -48,8 +49,6 @@ function scalar(value: unknown, facts: ColumnFacts, key: string, label: string):
   }
 }
 
-const escapeLike = (value: string) => value.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
-
 /** A day as upper bound of a moment means its end. */
 function upperBound(value: unknown, facts: ColumnFacts, operator: string) {
   return facts.type === 'datetime' &&
@@ -77,7 +76,7 @@ function condition(expression: string, value: unknown, facts: ColumnFacts, field
       if (operator === 'like')
         return {
           sql: `${expression}::text ilike ?`,
-          bindings: [`%${escapeLike(String(scalar(operand, { ...facts, type: 'text' }, key, label)))}%`],
+          bindings: [containing(String(scalar(operand, { ...facts, type: 'text' }, key, label)))],
         }
       if (operator === 'in' && Array.isArray(operand)) return condition(expression, operand, facts, field, key)
       if (!Object.hasOwn(OPERATORS, operator)) throw refuse(key, label)
@@ -100,7 +99,7 @@ function condition(expression: string, value: unknown, facts: ColumnFacts, field
     }
   }
   if (facts.type === 'text' && kind !== 'choice')
-    return { sql: `${expression} ilike ?`, bindings: [`%${escapeLike(String(written))}%`] }
+    return { sql: `${expression} ilike ?`, bindings: [containing(String(written))] }
   return { sql: `${expression} = ?`, bindings: [written] }
 }
 
@@ -122,7 +121,7 @@ function search(resource: Resource, value: unknown): Where | null {
   const one = `(${expressions.map((expression) => `${expression}::text ilike ?`).join(' or ')})`
   return {
     sql: words.map(() => one).join(' and '),
-    bindings: words.flatMap((word) => expressions.map(() => `%${escapeLike(word)}%`)),
+    bindings: words.flatMap((word) => expressions.map(() => containing(word))),
   }
 }
 

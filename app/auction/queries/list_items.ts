@@ -1,6 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#core/actor'
 import { databaseNow, formatTime } from '#core/clock'
+import { containing } from '#core/like'
 import { orderOf, paged, pageOf, type Paged, type PageInput } from '#core/paging'
 import { closeDue } from '#app/auction/actions/close_house'
 import AuctionHouse from '#app/auction/models/auction_house'
@@ -76,7 +77,7 @@ export async function listItems(filter: MarketFilter, actor: Actor): Promise<Pag
   const query = AuctionItem.query().whereIn('house_id', houses.select('id'))
   if (filter.keyword)
     query.where((q) =>
-      q.whereILike('batch_code', `%${filter.keyword}%`).orWhereILike('product_name', `%${filter.keyword}%`)
+      q.whereILike('batch_code', containing(filter.keyword!)).orWhereILike('product_name', containing(filter.keyword!))
     )
   if (filter.collected)
     query.whereIn('id', (stars) =>

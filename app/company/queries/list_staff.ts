@@ -3,6 +3,7 @@ import { ROLE_CODES } from '#app/company/membership'
 import type { StaffRole } from '#app/company/transformers/staff'
 import type { StaffRow } from '#app/company/transformers/staff'
 import { formatTime } from '#core/clock'
+import { containing } from '#core/like'
 import { orderOf, pageOf, paged, type PageInput, type Paged } from '#core/paging'
 import type { Trx } from '#core/transaction'
 
@@ -23,7 +24,7 @@ export async function listStaff(
     .where({ 'u.company_id': companyId, 'u.is_del': 0 })
   if (input.state) query.where('u.state', input.state)
   if (input.keyword) {
-    const like = `%${input.keyword.replaceAll(/[\\%_]/g, '\\$&')}%`
+    const like = containing(input.keyword)
     query.where((where) => where.whereLike('u.name', like).orWhereLike('u.mobile', like))
   }
   const [{ total }] = await query.clone().count('* as total')

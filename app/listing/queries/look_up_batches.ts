@@ -6,6 +6,7 @@ import { pastedCodes } from '#app/listing/queries/search_offers'
 import { withReference } from '#app/listing/queries/live_prices'
 import { toListingRow, toOthersRow } from '#app/listing/transformers/listing'
 import type { LookUpAnswer } from '#app/listing/transformers/batch_details'
+import { beginningWith } from '#core/like'
 import { paged, pageOf, type PageInput } from '#core/paging'
 
 export type LookUpInput = PageInput & { codes?: string | null; q?: string | null; productType?: number }
@@ -15,7 +16,7 @@ export async function lookUpBatches(input: LookUpInput): Promise<LookUpAnswer> {
   const codes = pastedCodes(input.codes)
   const query = db.from('batches as b').joinRaw('left join listings l on l.batch_id = b.id and l.state = 2')
   if (codes.length > 0) query.whereIn('b.batch_code', codes)
-  if (input.q) query.where('b.batch_code', 'like', `${input.q.replaceAll(/[\\%_]/g, '\\$&')}%`)
+  if (input.q) query.where('b.batch_code', 'like', beginningWith(input.q))
   if (input.productType) query.where('b.product_type', input.productType)
   const { pageSize, offset } = pageOf(input)
   const [{ total }] = await query.clone().select(db.raw('count(*)::int as total'))

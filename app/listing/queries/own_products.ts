@@ -4,6 +4,7 @@ import { listingRowsOf } from '#app/listing/queries/listing_row'
 import { PRICE_SQL } from '#app/listing/search/attributes'
 import type { OwnProducts } from '#app/listing/transformers/own_products'
 import { formatTime } from '#core/clock'
+import { containing } from '#core/like'
 import { orderOf, paged, pageOf, type PageInput } from '#core/paging'
 
 export type OwnProductsInput = PageInput & {
@@ -36,7 +37,7 @@ export async function ownProducts(companyId: number, input: OwnProductsInput): P
     .joinRaw('left join listing_references r on r.listing_id = l.id')
     .where('b.company_id', companyId)
   if (input.keyword) {
-    const like = `%${input.keyword.replaceAll(/[\\%_]/g, '\\$&')}%`
+    const like = containing(input.keyword)
     query.where((where) =>
       where
         .whereILike('b.batch_code', like)

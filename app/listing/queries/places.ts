@@ -13,6 +13,7 @@ import {
   type YearQuality,
 } from '#app/listing/transformers/places'
 import { NotFoundError } from '#core/errors'
+import { beginningWith, containing } from '#core/like'
 import { orderOf, paged, pageOf, type Paged, type PageInput } from '#core/paging'
 
 export type PlacesInput = PageInput & {
@@ -26,8 +27,6 @@ export type PlacesInput = PageInput & {
 const offered = (column: string) => `lateral (
   select count(*)::int as count, coalesce(sum(${WEIGHT_SQL}), 0) as weight
   from batches b join listings l on l.batch_id = b.id and l.state = 2 where b.${column} = p.id) s`
-
-const like = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 /** One page of places `p` joined with what is offered there, `s`. */
 async function pageOfPlaces<Row>(
@@ -55,9 +54,9 @@ export async function producers(input: PlacesInput): Promise<Paged<ProducerRow>>
   if (input.q)
     query.where((where) =>
       where
-        .whereILike('p.name', like(input.q!))
-        .orWhere('p.code', 'like', `${input.q}%`)
-        .orWhereILike('p.county', like(input.q!))
+        .whereILike('p.name', containing(input.q!))
+        .orWhere('p.code', 'like', beginningWith(input.q!))
+        .orWhereILike('p.county', containing(input.q!))
     )
   if (input.region) query.where('p.region', input.region)
   if (input.regionName) query.where('p.region_name', input.regionName)
@@ -132,9 +131,9 @@ export async function entrepots(input: PlacesInput): Promise<Paged<EntrepotRow &
   if (input.q)
     query.where((where) =>
       where
-        .whereILike('p.name', like(input.q!))
-        .orWhereILike('p.address', like(input.q!))
-        .orWhereILike('p.city', like(input.q!))
+        .whereILike('p.name', containing(input.q!))
+        .orWhereILike('p.address', containing(input.q!))
+        .orWhereILike('p.city', containing(input.q!))
     )
   if (input.region) query.where('p.region', input.region)
   if (input.province) query.where('p.province', input.province)

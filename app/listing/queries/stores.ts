@@ -1,6 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { PRICE_SQL, WEIGHT_SQL } from '#app/listing/search/attributes'
 import { toStoreRow, type StoreRow } from '#app/listing/transformers/store'
+import { containing } from '#core/like'
 import { orderOf, paged, pageOf, type Paged, type PageInput } from '#core/paging'
 
 export type StoresInput = PageInput & { q?: string | null; type?: number; province?: string | null; favourite?: number }
@@ -20,7 +21,7 @@ export async function stores(input: StoresInput, userId: number): Promise<Paged<
     .where('c.state', 2)
     .whereRaw('exists (select 1 from listings l where l.company_id = c.id)')
   if (input.q) {
-    const like = `%${input.q.replaceAll(/[\\%_]/g, '\\$&')}%`
+    const like = containing(input.q)
     query.where((where) => where.whereILike('c.name', like).orWhereILike('c.alias', like))
   }
   if (input.type) query.whereRaw('(c.type & ?) <> 0', [input.type])

@@ -1,5 +1,6 @@
 import type { Actor } from '#core/actor'
 import { NotFoundError } from '#core/errors'
+import { containing } from '#core/like'
 import { orderOf, paged, pageOf, type PageInput } from '#core/paging'
 import { sideOf } from '#app/quotation/actions/quotation_rows'
 import Quotation from '#app/quotation/models/quotation'
@@ -24,7 +25,7 @@ export async function listQuotations(filter: QuotationFilter, actor: Actor): Pro
   const query = mine.clone()
   if (filter.state?.length) query.whereIn('state', filter.state)
   if (filter.keyword) {
-    const part = `%${filter.keyword.replaceAll(/[\\%_]/g, '\\$&')}%`
+    const part = containing(filter.keyword)
     query.where((either) =>
       either
         .whereILike('batch_code', part)
