@@ -8,6 +8,7 @@ import type { Actor } from '#core/actor'
 import { ZONE } from '#core/clock'
 import { InvalidInputError } from '#core/errors'
 import { containing } from '#core/like'
+import { isStorable } from '#core/text'
 import { defineLabels } from '#core/validation'
 import type { Field, Filter, Resource, Where } from '#app/admin/define'
 import { factsOf, type ColumnFacts } from '#app/admin/column_facts'
@@ -43,7 +44,7 @@ function scalar(value: unknown, facts: ColumnFacts, key: string, label: string):
     }
     default: {
       const written = String(value)
-      if (written.length > 500 || written.includes('\0')) throw refuse(key, label)
+      if (written.length > 500 || !isStorable(written)) throw refuse(key, label)
       return written
     }
   }
@@ -106,7 +107,7 @@ function condition(expression: string, value: unknown, facts: ColumnFacts, field
 /** The search box: words are looked for in the resource's `search` fields; a pasted list of codes finds each of them. */
 function search(resource: Resource, value: unknown): Where | null {
   const written = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : null
-  if (written === null || written.includes('\0')) throw refuse('q', '搜索')
+  if (written === null || !isStorable(written)) throw refuse('q', '搜索')
   const expressions = (resource.search ?? []).map((key) => expressionOf(resource, key))
   if (!written || expressions.length === 0) return null
   const words = written.split(/[\s,，;；、]+/).filter(Boolean)

@@ -1,18 +1,13 @@
 import vine from '@vinejs/vine'
 import { validator } from '#app/auction/labels'
 import { pageFields } from '#core/paging'
-
-const id = () => vine.number().withoutDecimals().positive().max(Number.MAX_SAFE_INTEGER)
+import { day, id } from '#core/validation'
 
 export const listHousesValidator = validator({
   state: vine.array(vine.number().in([2, 3, 5, 6, 8, 9])).optional(),
   priceType: vine.number().in([1, 2]).optional(),
   priceDirection: vine.number().in([1, 2]).optional(),
-  day: vine
-    .string()
-    .regex(/^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)
-    .nullable()
-    .optional(),
+  day: day().nullable().optional(),
   keyword: vine.string().trim().maxLength(40).nullable().optional(),
   mine: vine.boolean().optional(),
   productType: vine.number().withoutDecimals().range([1, 99]).optional(),

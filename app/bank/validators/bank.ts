@@ -2,6 +2,7 @@ import vine from '@vinejs/vine'
 import { validator } from '#app/bank/labels'
 import { pageFields } from '#core/paging'
 import { ENTRY_TITLES } from '#app/ledger/titles'
+import { day, id } from '#core/validation'
 
 const mobile = () =>
   vine
@@ -13,14 +14,7 @@ const document = () =>
     .string()
     .trim()
     .regex(/^[0-9A-Za-z]{6,20}$/)
-const day = () =>
-  vine
-    .string()
-    .regex(/^(19|20)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)
-    .nullable()
-    .optional()
 const keyword = () => vine.string().trim().maxLength(60).nullable().optional()
-const id = () => vine.number().withoutDecimals().range([1, Number.MAX_SAFE_INTEGER])
 const text = (max: number) => vine.string().trim().minLength(1).maxLength(max)
 /** Whole cents; at most ten billion yuan in one go. */
 const cents = (least: number) => vine.number().withoutDecimals().min(least).max(1_000_000_000_000)
@@ -53,8 +47,8 @@ export const transferListValidator = validator(
     ...pageFields,
     direction: vine.enum([1, 2]).nullable().optional(),
     keyword: keyword(),
-    dateFrom: day(),
-    dateTo: day(),
+    dateFrom: day().nullable().optional(),
+    dateTo: day().nullable().optional(),
   })
 )
 
@@ -64,8 +58,8 @@ export const withdrawListValidator = validator(
     direction: vine.enum([1, 2]).nullable().optional(),
     state: vine.enum([1, 2, 8, 9]).nullable().optional(),
     keyword: keyword(),
-    dateFrom: day(),
-    dateTo: day(),
+    dateFrom: day().nullable().optional(),
+    dateTo: day().nullable().optional(),
   })
 )
 
@@ -79,8 +73,8 @@ export const freezeListValidator = validator(
     freezeType: vine.enum([1, 2, 3, 4, 5, 9]).nullable().optional(),
     state: vine.enum([1, 2, 8, 9]).nullable().optional(),
     keyword: keyword(),
-    dateFrom: day(),
-    dateTo: day(),
+    dateFrom: day().nullable().optional(),
+    dateTo: day().nullable().optional(),
   })
 )
 
@@ -93,8 +87,8 @@ export const statementValidator = validator(
       .nullable()
       .optional(),
     keyword: keyword(),
-    dateFrom: day(),
-    dateTo: day(),
+    dateFrom: day().nullable().optional(),
+    dateTo: day().nullable().optional(),
   })
 )
 

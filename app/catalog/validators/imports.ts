@@ -2,8 +2,7 @@ import vine from '@vinejs/vine'
 import { validator } from '#app/catalog/labels'
 import { pageFields } from '#core/paging'
 import { ProductTypes } from '#app/catalog/dictionaries'
-
-const id = () => vine.number().withoutDecimals().positive()
+import { id } from '#core/validation'
 
 /** Cotton whose quality a sheet can describe. */
 const COTTON = ProductTypes.codes.filter((code) => code <= 8)

@@ -1,8 +1,7 @@
 import vine from '@vinejs/vine'
 import { validator } from '#app/company/labels'
 import { pageFields } from '#core/paging'
-
-const id = () => vine.number().withoutDecimals().positive()
+import { id } from '#core/validation'
 
 export const idValidator = validator({ id: id() })
 

@@ -11,14 +11,13 @@ import {
 import { MAX_BASIS, MIN_BASIS } from '#app/listing/rules/basis_checks'
 import { MAX_PREMIUM, MAX_PRICE, MIN_PREMIUM } from '#app/listing/rules/listing_checks'
 import { pageFields } from '#core/paging'
+import { day, id } from '#core/validation'
 
-const id = () => vine.number().withoutDecimals().positive()
 const price = () =>
   vine
     .number()
     .withoutDecimals()
     .range([0, MAX_PRICE * 10])
-const day = () => vine.string().regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)
 
 const basis = () => vine.number().withoutDecimals().range([MIN_BASIS, MAX_BASIS])
 const contract = () =>
@@ -97,8 +96,8 @@ export const productIdValidator = validator({ productId: id() })
 export const ownProductsValidator = validator({
   ...pageFields,
   keyword: vine.string().trim().maxLength(40).nullable().optional(),
-  productType: vine.number().optional(),
-  productionYear: vine.number().withoutDecimals().optional(),
+  productType: vine.number().withoutDecimals().range([1, 99]).optional(),
+  productionYear: vine.number().withoutDecimals().range([1900, 2200]).optional(),
   state: vine.number().in([1, 2]).optional(),
   salesState: vine.number().in([1, 2, 7, 8, 9]).optional(),
   entrepotId: id().optional(),

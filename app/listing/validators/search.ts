@@ -2,6 +2,7 @@ import vine from '@vinejs/vine'
 import { validator } from '#app/listing/labels'
 import { CODE_PARAMS, NAME_PARAMS, RANGE_PARAMS } from '#app/listing/rules/criteria_params'
 import { pageFields } from '#core/paging'
+import { id } from '#core/validation'
 
 const text = (max: number) => vine.string().trim().maxLength(max).nullable().optional()
 
@@ -28,8 +29,6 @@ export const newestValidator = validator({
   pageSize: vine.number().withoutDecimals().range([1, 20]).optional(),
 })
 
-const id = () => vine.number().withoutDecimals().positive()
-
 export const batchGetValidator = validator({
   batchCode: vine.string().trim().maxLength(32).optional().requiredIfMissing('productId'),
   productId: id().optional(),
@@ -39,7 +38,7 @@ export const lookupValidator = validator({
   ...pageFields,
   codes: text(20_000),
   q: text(40),
-  productType: vine.number().optional(),
+  productType: vine.number().withoutDecimals().range([1, 99]).optional(),
 })
 
 export const compareValidator = validator({ productIds: vine.array(id()).minLength(1).maxLength(6).distinct() })

@@ -1,8 +1,8 @@
 import vine from '@vinejs/vine'
 import { validator } from '#app/quotation/labels'
 import { pageFields } from '#core/paging'
+import { id } from '#core/validation'
 
-const id = () => vine.number().withoutDecimals().positive()
 const text = (max: number) => vine.string().trim().maxLength(max).nullable().optional()
 /** Cents per tonne; a basis may be negative. */
 const price = () => vine.number().withoutDecimals().range([-10_000_000, 10_000_000])
