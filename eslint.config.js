@@ -1,12 +1,13 @@
 /*
  * The Adonis rules, plus the boundaries of the modular monolith: a module imports only modules above it in `app/core/modules.ts`,
- * and the front ends import neither the server nor each other, except for types.
+ * and the front ends import neither the server nor each other, except for types of what the server sends (`PROTOCOLS` there).
+ * `tests/unit/lint_borders.spec.ts` shows that these rules bite.
  */
 import { configApp } from '@adonisjs/eslint-config'
 import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
 import { namedCodes } from './bin/lint/named_codes.js'
-import { MODULES } from './app/core/modules.ts'
+import { MODULES, PROTOCOLS } from './app/core/modules.ts'
 
 const restrict = (files, patterns, extra = {}) => ({
   files,
@@ -14,29 +15,39 @@ const restrict = (files, patterns, extra = {}) => ({
   rules: { '@typescript-eslint/no-restricted-imports': ['error', { patterns }], ...extra },
 })
 
+// `regex` and not `group`: a `group` is a gitignore pattern, in which a line that begins with # is a comment.
+
 /** For each module: everything that stands below it in the list is out of reach. */
-const zones = MODULES.map((module, index) =>
-  restrict(
+const zones = MODULES.map((module, index) => {
+  const lower = MODULES.slice(index + 1)
+  return restrict(
     [`app/${module}/**/*.ts`],
     [
-      ...MODULES.slice(index + 1).map((lower) => ({
-        group: [`#app/${lower}/**`, `**/../${lower}/**`],
-        message: `${module} stands above ${lower}: travel upwards as an event after commit (app/core/modules.ts).`,
-      })),
-      {
-        group: ['**/resources/**', '**/admin/main', '**/admin/pages/**'],
-        message: 'The server does not import the front ends.',
-      },
+      ...(lower.length === 0
+        ? []
+        : [
+            {
+              regex: `^#app/(${lower.join('|')})/`,
+              message: `${module} imports only modules above it in app/core/modules.ts: travel upwards as an event after commit.`,
+            },
+          ]),
+      { regex: '^#wire/', message: 'Inside the server a module is named #app/….' },
+      { regex: String.raw`^\.\./|/\.\./`, message: 'Name a file of another folder by #app/… or #core/….' },
+      { regex: '^(~|@admin|#tests)/', message: 'The server imports neither the front ends nor the tests.' },
     ]
   )
-)
+})
+
+/** What the front ends may know of the server. */
+const WIRE = String.raw`(\w+/transformers/|(${PROTOCOLS.join('|')})$)`
 
 const frontEnd = [
   {
-    group: ['#app/**', '#core/**', '#config/**', '#database/**', '**/app/**'],
+    regex: String.raw`^#(app|core|config|database|start|tests)/|^\.\./(.*/)?(app|config|database|start)/`,
     message: 'Front ends do not import the server.',
   },
-  { group: ['#wire/*'], allowTypeImports: true, message: 'Only types of transformers may be imported.' },
+  { regex: `^#wire/(?!${WIRE})`, message: 'Of the server only types of transformers and protocols may be imported.' },
+  { regex: `^#wire/${WIRE}`, allowTypeImports: true, message: 'Only the types may be imported: import type { … }.' },
 ]
 
 export default configApp(
@@ -76,10 +87,16 @@ export default configApp(
   },
   restrict(
     ['resources/**/*.{ts,tsx}'],
-    [...frontEnd, { group: ['**/admin/**', '@admin/**'], message: 'The storefront does not import the back office.' }]
+    [
+      ...frontEnd,
+      { regex: String.raw`^@admin/|^\.\./(.*/)?admin/`, message: 'The storefront does not import the back office.' },
+    ]
   ),
   restrict(
     ['admin/**/*.{ts,tsx}'],
-    [...frontEnd, { group: ['**/resources/**', '~/**'], message: 'The back office does not import the storefront.' }]
+    [
+      ...frontEnd,
+      { regex: String.raw`^~/|^\.\./(.*/)?resources/`, message: 'The back office does not import the storefront.' },
+    ]
   )
 )

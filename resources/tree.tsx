@@ -8,11 +8,8 @@ import { decide, NOT_CERTIFIED, NOT_MANAGER } from '~/lib/guards'
 import { appRoutes, routeAt } from '~/lib/routes'
 import { session } from '~/lib/session'
 import { MESSAGES } from '~/lib/caller'
-import { Problem } from '~/frame/problem'
+import { Problem, type RouteProblem } from '~/frame/problem'
 import { Splash } from '~/frame/splash'
-
-/** What `Problem` shows in place of a page. */
-export type RouteProblem = { kind: 'login' } | { kind: 'notFound' }
 
 const BASIC_INFO = '/user-center/basic-info'
 

@@ -14,4 +14,8 @@ server.use([
   () => import('@adonisjs/vite/vite_middleware'),
 ])
 
-router.use([() => import('@adonisjs/core/bodyparser_middleware'), () => import('#app/system/user_log_middleware')])
+router.use([
+  () => import('@adonisjs/core/bodyparser_middleware'),
+  () => import('#core/middleware/storable_text_middleware'),
+  () => import('#app/system/user_log_middleware'),
+])

@@ -1,7 +1,7 @@
 import { InputAdornment, TextField } from '@mui/material'
 import { useEffect, useState } from 'react'
 import type { WireField } from '#wire/admin/transformers/wire'
-import { useFieldInput, type InputProps } from '@admin/registry/FieldInput'
+import { useFieldInput, type InputProps } from '@admin/registry/use_field_input'
 
 const inCents = (field: WireField) => field.kind === 'money' || field.kind === 'price'
 

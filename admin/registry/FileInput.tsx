@@ -3,8 +3,8 @@ import { useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { api } from '@admin/providers/http'
 import { Icon } from '@admin/icons'
-import { useFieldInput, type InputProps } from '@admin/registry/FieldInput'
 import { StoredFile, StoredImage } from '@admin/registry/StoredFile'
+import { useFieldInput, type InputProps } from '@admin/registry/use_field_input'
 
 const LARGEST = 20 * 1024 * 1024
 

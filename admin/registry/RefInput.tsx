@@ -2,8 +2,8 @@ import { Autocomplete, TextField } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Option } from '#wire/admin/transformers/wire'
+import { useFieldInput, type InputProps } from '@admin/registry/use_field_input'
 import { api, query } from '@admin/providers/http'
-import { useFieldInput, type InputProps } from '@admin/registry/FieldInput'
 
 /** Where the rows of a `ref` field are asked for: the screen, the field, and the action whose form it stands in. */
 export type Asking = { source: string; key: string; action?: string }

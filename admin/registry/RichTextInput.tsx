@@ -13,8 +13,8 @@ import { useNotify } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { api } from '@admin/providers/http'
 import { openPreview } from '@admin/registry/preview'
-import { useFieldInput, type InputProps } from '@admin/registry/FieldInput'
 import { Toolbar } from '@admin/registry/RichTextToolbar'
+import { useFieldInput, type InputProps } from '@admin/registry/use_field_input'
 
 const EXTENSIONS = [
   StarterKit.configure({

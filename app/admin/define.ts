@@ -7,12 +7,10 @@ import type { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
 import type { Trx } from '#core/transaction'
 import string from '@adonisjs/core/helpers/string'
-import type { Field, InputOf } from '#app/admin/fields'
-import { withToggle, type View } from '#app/admin/shorthands'
+import type { CodeSet, Tone } from '#core/define_codes'
+import { number, type Field, type FieldOptions, type InputOf } from '#app/admin/fields'
 
 export * from '#app/admin/fields'
-export { defineReport, measure } from '#app/admin/define_report'
-export { counted, viewsOf } from '#app/admin/shorthands'
 
 /** Groups of the menu, in order. */
 export const GROUPS = ['会员', '商品', '交易', '竞价', '行情', '资金', '物流', '内容', '统计', '系统'] as const
@@ -38,6 +36,11 @@ export type Computed = Field & { sql: string }
 /** Makes a field of an SQL expression: `computed(number({ label: '批次数', list: true }), '(select count(*) from batches where …)')`. */
 export function computed(field: Field, sql: string): Computed {
   return { ...field, readOnly: true, import: false, required: false, sql }
+}
+
+/** A computed number of rows elsewhere: `counted('batches where producer_id = producers.id', { label: '批次' })`. */
+export function counted(from: string, options: FieldOptions) {
+  return computed(number(options), `(select count(*) from ${from})`)
 }
 
 export type Form = Record<string, Field>
@@ -90,6 +93,16 @@ export function listAction<const F extends Form>(
 }
 
 export type Filter = Record<string, unknown>
+
+export type View = { label: string; filter: Filter; tone?: Tone; count?: boolean }
+
+/** Ready-made views, one a state: word and tone are the declaration's. States that are over (grey) are not counted. */
+export function viewsOf<Code extends number>(states: CodeSet<Code>, codes: readonly Code[]): View[] {
+  return codes.map((code) => {
+    const { word, tone } = states.entries.find((entry) => entry.code === code)!
+    return { label: word, filter: { state: code }, tone, count: tone !== 'grey' }
+  })
+}
 
 /** Plain writes. `true` writes the column; a function hands over to an action of the module. Nothing is allowed unless said. */
 export type Crud = {
@@ -204,6 +217,12 @@ function withDefaults<Options extends Common<string>>(options: Options) {
     crud: {},
     ...options,
   }
+}
+
+/** A column that is switched on and off is on in a new row and not typed into a form: the verbs 启用 and 停用 do it. */
+function withToggle(fields: Resource['fields'], toggle?: string): Resource['fields'] {
+  if (!toggle || !fields[toggle]) return fields
+  return { ...fields, [toggle]: { default: 1, edit: false, ...fields[toggle] } }
 }
 
 /** Defines a screen over a table. */

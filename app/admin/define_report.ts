@@ -4,6 +4,8 @@
  */
 import type { Field, Group, Resource } from '#app/admin/define'
 
+export * from '#app/admin/fields'
+
 /**
  * Where figures come from. `day`: a rollup with the columns `grain` ('d' or 'm') and `period` (a day, or the first of a month), whose
  * months are the sums of their days. `year`: a table or SELECT with a column `year`.

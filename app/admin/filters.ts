@@ -7,6 +7,8 @@ import { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
 import { ZONE } from '#core/clock'
 import { InvalidInputError } from '#core/errors'
+import { containing } from '#core/like'
+import { isStorable } from '#core/text'
 import { defineLabels } from '#core/validation'
 import type { Field, Filter, Resource, Where } from '#app/admin/define'
 import { factsOf, type ColumnFacts } from '#app/admin/column_facts'
@@ -42,13 +44,11 @@ function scalar(value: unknown, facts: ColumnFacts, key: string, label: string):
     }
     default: {
       const written = String(value)
-      if (written.length > 500 || written.includes('\0')) throw refuse(key, label)
+      if (written.length > 500 || !isStorable(written)) throw refuse(key, label)
       return written
     }
   }
 }
-
-const escapeLike = (value: string) => value.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
 
 /** A day as upper bound of a moment means its end. */
 function upperBound(value: unknown, facts: ColumnFacts, operator: string) {
@@ -77,7 +77,7 @@ function condition(expression: string, value: unknown, facts: ColumnFacts, field
       if (operator === 'like')
         return {
           sql: `${expression}::text ilike ?`,
-          bindings: [`%${escapeLike(String(scalar(operand, { ...facts, type: 'text' }, key, label)))}%`],
+          bindings: [containing(String(scalar(operand, { ...facts, type: 'text' }, key, label)))],
         }
       if (operator === 'in' && Array.isArray(operand)) return condition(expression, operand, facts, field, key)
       if (!Object.hasOwn(OPERATORS, operator)) throw refuse(key, label)
@@ -100,14 +100,14 @@ function condition(expression: string, value: unknown, facts: ColumnFacts, field
     }
   }
   if (facts.type === 'text' && kind !== 'choice')
-    return { sql: `${expression} ilike ?`, bindings: [`%${escapeLike(String(written))}%`] }
+    return { sql: `${expression} ilike ?`, bindings: [containing(String(written))] }
   return { sql: `${expression} = ?`, bindings: [written] }
 }
 
 /** The search box: words are looked for in the resource's `search` fields; a pasted list of codes finds each of them. */
 function search(resource: Resource, value: unknown): Where | null {
   const written = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : null
-  if (written === null || written.includes('\0')) throw refuse('q', '搜索')
+  if (written === null || !isStorable(written)) throw refuse('q', '搜索')
   const expressions = (resource.search ?? []).map((key) => expressionOf(resource, key))
   if (!written || expressions.length === 0) return null
   const words = written.split(/[\s,，;；、]+/).filter(Boolean)
@@ -122,7 +122,7 @@ function search(resource: Resource, value: unknown): Where | null {
   const one = `(${expressions.map((expression) => `${expression}::text ilike ?`).join(' or ')})`
   return {
     sql: words.map(() => one).join(' and '),
-    bindings: words.flatMap((word) => expressions.map(() => `%${escapeLike(word)}%`)),
+    bindings: words.flatMap((word) => expressions.map(() => containing(word))),
   }
 }
 

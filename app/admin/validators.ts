@@ -5,12 +5,13 @@ import vine from '@vinejs/vine'
 import { DateTime } from 'luxon'
 import { ZONE } from '#core/clock'
 import { cleanHtml, isBlankHtml } from '#core/html'
+import { isStorable } from '#core/text'
 import { LabelledMessages } from '#core/validation'
 import type { Field, Resource } from '#app/admin/define'
 import { factsOf, factsOfForm, type ColumnFacts } from '#app/admin/column_facts'
 
 const clean = vine.createRule((value, _options, field) => {
-  if (typeof value === 'string' && value.includes('\0')) field.report('{{ field }}含有无法保存的字符', 'clean', field)
+  if (typeof value === 'string' && !isStorable(value)) field.report('{{ field }}含有无法保存的字符', 'clean', field)
 })
 
 /** Only harmless formatting is stored; what shows nothing counts as empty. */

@@ -8,9 +8,10 @@ import { audit } from '#core/audit'
 import { databaseNow, ZONE } from '#core/clock'
 import { inTransaction, type Trx } from '#core/transaction'
 import db from '@adonisjs/lucid/services/db'
-import { closesAt, lockHouse, lockItems, timesOf } from '#app/auction/actions/house_rows'
+import { lockHouse, lockItems } from '#app/auction/actions/house_rows'
 import { capAfterOutage, deadlineAfterOutage, WORTH_RECORDING, type Outage } from '#app/auction/rules/outage'
 import { LotState } from '#app/auction/codes'
+import { closesAt, timesOf } from '#app/auction/rules/session_times'
 
 const RUNNING = [2, 3, 5, 6]
 

@@ -83,3 +83,21 @@ export type RoomEvents = {
   /** The server's clock every ten seconds; a stream on which it stays away is dead. */
   time: { serverTime: number }
 }
+
+/** What a bidder needs to bid again. Neither the reserve price nor who leads, but whether it is oneself. */
+export type BiddingState = {
+  id: number
+  houseId: number
+  state: number
+  priceDirection: number
+  startingPrice: number
+  stepPrice: number
+  hammerPrice: number | null
+  /** The least a next bid must offer. */
+  nextPrice: number
+  offerNum: number
+  /** 1 when the leading bid is one's own (在手). */
+  inHand: number
+  /** Milliseconds since the epoch. */
+  deadline: number
+}

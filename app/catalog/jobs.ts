@@ -14,7 +14,7 @@ export const analyseImportJob = defineJob<{ importId: number }>({
 export const runImportJob = defineJob<{ importId: number }>({
   name: 'catalog.import.run',
   handle: async ({ importId }) => {
-    const { runImport } = await import('#app/catalog/actions/confirm_import')
+    const { runImport } = await import('#app/catalog/actions/run_import')
     await runImport(importId)
   },
   options: { expireInSeconds: 900 },

@@ -25,6 +25,11 @@ export const MODULES = [
   'demo',
 ] as const
 
+/**
+ * Files besides `transformers/` whose types the front ends may import: protocols that both sides speak. Paths in `app/` without ending.
+ */
+export const PROTOCOLS = ['auction/room_events', 'bank/gateway/messages']
+
 export type ModuleName = (typeof MODULES)[number]
 
 /**

@@ -4,6 +4,7 @@
  */
 import vine, { type BaseLiteralType, type VineValidator } from '@vinejs/vine'
 import type { CodeSet } from '#core/define_codes'
+import { DateTime } from 'luxon'
 import type { FieldContext, MessagesProviderContact } from '@vinejs/vine/types'
 
 /** Messages by rule. */
@@ -57,6 +58,23 @@ export function oneCode<Code extends number>(set: CodeSet<Code>, only: readonly 
   return vine.number().in(only as unknown as number[]) as unknown as BaseLiteralType<string | number, Code, Code>
 }
 
+/** The id of a row: JavaScript counts exactly up to here, PostgreSQL's bigint further. */
+export const id = () => vine.number().withoutDecimals().positive().max(Number.MAX_SAFE_INTEGER)
+
+/** Years that a cotton market has something to say about; PostgreSQL knows no year 0. */
+const YEARS = { first: 1900, last: 2199 }
+
+const isDay = vine.createRule(
+  (value, _options, field) => {
+    const day = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? DateTime.fromISO(value) : null
+    if (!day?.isValid || day.year < YEARS.first || day.year > YEARS.last) field.report(messages.date, 'date', field)
+  },
+  { toJSONSchema: (schema) => void (schema.format = 'date') }
+)
+
+/** A day that the calendar has, `YYYY-MM-DD`. */
+export const day = () => vine.string().use(isDay())
+
 /** Fields of every paged list (`#core/paging`). */
 const PAGE_LABELS = { page: '页码', pageSize: '每页条数', field: '排序字段', order: '排序方向' }
 
@@ -81,7 +99,8 @@ export class LabelledMessages implements MessagesProviderContact {
     return this.labels[way] ?? this.labels[way.split('.').at(-1)!]
   }
 
-  private nearestLabel(way: string): string | undefined {
+  /** The label of the field or of what contains it. */
+  nearestLabel(way: string): string | undefined {
     const steps = way.split('.')
     for (let end = steps.length; end > 0; end--) {
       const label = this.labelOf(steps.slice(0, end).join('.'))
@@ -104,6 +123,12 @@ export type DeclaredValidator = { validator: VineValidator<any, any>; words: Lab
 
 /** Every validator made with labels; a test looks for fields without one. */
 export const declaredValidators: DeclaredValidator[] = []
+
+/** What a declared validator calls a field. @param way `lines.0.note` */
+export function labelOf(validator: VineValidator<any, any>, way: string): string | undefined {
+  const declared = declaredValidators.find((one) => one.validator === validator)
+  return declared?.words.nearestLabel(way.replaceAll(/(^|\.)\d+(?=\.|$)/g, '$1*'))
+}
 
 /** Makes validators that name fields by one set of labels. */
 export type LabelledCreate = typeof vine.create & {

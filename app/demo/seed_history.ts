@@ -5,10 +5,11 @@
 import db from '@adonisjs/lucid/services/db'
 import { inThePast } from '#app/demo/past'
 import type { Random } from '#app/demo/random'
-import { partiesOf, runTo, type OpenListing, type Stage } from '#app/demo/seed_orders'
+import { runTo, type OpenListing, type Stage } from '#app/demo/seed_orders'
 import type { DemoPeople } from '#app/demo/seed_people'
 import { DeliveryType, ListingState } from '#app/listing/codes'
 import { InTransitState, ProductType, SalesState } from '#app/catalog/codes'
+import { partiesOf } from '#app/demo/parties'
 
 /** Days ago on which the market opened. */
 export const OPENED = 31

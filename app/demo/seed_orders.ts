@@ -3,9 +3,7 @@
  * of the order module, with their postings, notices and audit lines.
  */
 import db from '@adonisjs/lucid/services/db'
-import type { Actor } from '#core/actor'
 import { now } from '#core/clock'
-import { actorOfUser } from '#app/identity/members'
 import { acceptOrder } from '#app/order/actions/accept_order'
 import { addPick } from '#app/order/actions/add_pick'
 import { askCancellation, answerCancellation } from '#app/order/actions/agree_cancellation'
@@ -22,6 +20,7 @@ import type { Random } from '#app/demo/random'
 import { seedSettlement, type SettlementStage } from '#app/demo/seed_settlements'
 import { DeliveryType, ListingState } from '#app/listing/codes'
 import { InTransitState, ProductType, SalesState } from '#app/catalog/codes'
+import { partiesOf, type Parties } from '#app/demo/parties'
 
 /** How far an order of the demo has come. */
 export type Stage =
@@ -53,8 +52,6 @@ const STAGES: readonly Stage[] = [
   'cancelled',
   'agreed',
 ]
-
-export type Parties = { buyer: Actor; seller: Actor; payer: Actor }
 
 export type OpenListing = { id: number; price: number; companyId: number }
 
@@ -124,14 +121,6 @@ export async function runTo(stage: Stage, listings: OpenListing[], parties: Part
   await collect(order, parties, random, stage !== 'picking')
   if (stage === 'picking' || stage === 'picked') return
   await seedSettlement(stage, orderId, parties)
-}
-
-export async function partiesOf(buyer: DemoCompany, seller: DemoCompany): Promise<Parties> {
-  return {
-    buyer: await actorOfUser(buyer.manager.id),
-    payer: await actorOfUser(buyer.manager.id),
-    seller: await actorOfUser(seller.manager.id),
-  }
 }
 
 /** Orders of the demo buyer in every state, and `extra` more among the other companies. */

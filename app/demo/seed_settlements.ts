@@ -10,8 +10,8 @@ import { confirmInvoice, registerInvoice } from '#app/settlement/actions/invoice
 import { submitSettlement } from '#app/settlement/actions/submit_settlement'
 import Invoice from '#app/settlement/models/invoice'
 import Settlement from '#app/settlement/models/settlement'
-import type { Parties } from '#app/demo/seed_orders'
 import { ClaimKind } from '#app/settlement/codes'
+import type { Parties } from '#app/demo/parties'
 
 export type SettlementStage = 'submitted' | 'objected' | 'invoicing' | 'invoiced' | 'completed'
 

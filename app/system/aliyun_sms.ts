@@ -3,7 +3,7 @@
  */
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import env from '#start/env'
-import type { OutgoingSms, SmsGateway } from '#app/system/sms_gateway'
+import type { OutgoingSms, SmsGateway } from '#app/system/sms_port'
 
 export type AliyunOptions = {
   endpoint: string

@@ -5,20 +5,7 @@
 import logger from '@adonisjs/core/services/logger'
 import env from '#start/env'
 import { aliyunGateway } from '#app/system/aliyun_sms'
-
-export type OutgoingSms = {
-  id: number
-  mobile: string
-  template: string
-  params: Record<string, string>
-  content: string
-}
-
-export type SmsGateway = {
-  name: string
-  /** @returns the provider's id of the message */
-  send(message: OutgoingSms): Promise<string | null>
-}
+import type { SmsGateway } from '#app/system/sms_port'
 
 const outbox: SmsGateway = {
   name: 'outbox',

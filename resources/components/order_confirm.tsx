@@ -8,8 +8,8 @@ import { useAction, useCall } from '~/lib/query'
 import { exists } from '~/lib/routes'
 import { wordOf } from './state_tag'
 import { Bones, ErrorState } from './states'
-import type { OrderPreview } from '#wire/order/queries/preview_order'
 import { DeliveryType } from '#ui/generated/codes'
+import type { OrderPreview } from '#wire/order/transformers/submission'
 
 type Props = {
   open: boolean

@@ -2,7 +2,6 @@
  * What stands in place of a page: login wanted, not found, or broken.
  */
 import { isRouteErrorResponse, Link, useLocation, useNavigate, useRouteError } from 'react-router'
-import type { RouteProblem } from '~/tree'
 import { exists } from '~/lib/routes'
 import { askLogin } from '~/lib/use_session'
 
@@ -78,3 +77,6 @@ function Broken({ error }: { error: unknown }) {
     </main>
   )
 }
+
+/** What `Problem` shows in place of a page. */
+export type RouteProblem = { kind: 'login' } | { kind: 'notFound' }

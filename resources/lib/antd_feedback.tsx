@@ -3,7 +3,7 @@
  */
 import { ConfigProvider, message, Modal, notification } from 'antd'
 import { AntdScope } from './antd_scope'
-import type { ConfirmOptions } from './feedback'
+import type { ReactNode } from 'react'
 
 ConfigProvider.config({ holderRender: (children) => <AntdScope>{children}</AntdScope> })
 message.config({ duration: 3, maxCount: 3 })
@@ -35,4 +35,13 @@ export function antdConfirm({ title, content, okText = '确定', cancelText = '�
       onCancel: () => resolve(false),
     })
   })
+}
+
+export type ConfirmOptions = {
+  title: string
+  content?: ReactNode
+  okText?: string
+  cancelText?: string
+  danger?: boolean
+  onOk?: () => Promise<unknown> | void
 }

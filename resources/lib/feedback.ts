@@ -2,6 +2,7 @@
  * Messages, notifications and confirmations. antd is loaded when the first of them is shown, never with the first page.
  */
 import type { ReactNode } from 'react'
+import type { ConfirmOptions } from './antd_feedback'
 
 const load = () => import('./antd_feedback')
 
@@ -19,15 +20,6 @@ type Notice = { title: string; description?: ReactNode; key?: string; onClick?: 
 export const notification = {
   open: (tone: 'success' | 'info' | 'warning' | 'error', notice: Notice) =>
     void load().then(({ antdNotification }) => antdNotification[tone](notice)),
-}
-
-export type ConfirmOptions = {
-  title: string
-  content?: ReactNode
-  okText?: string
-  cancelText?: string
-  danger?: boolean
-  onOk?: () => Promise<unknown> | void
 }
 
 /** Asks before something that cannot be taken back (416 px). Resolves to the answer; waits for `onOk` before it closes. */

@@ -1,50 +1,17 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { test } from '@japa/runner'
-import { MODULES } from '#core/modules'
-
-const ROOT = new URL('../../', import.meta.url).pathname
-
-function filesBelow(folder: string): string[] {
-  const at = path.join(ROOT, folder)
-  if (!existsSync(at)) return []
-  return readdirSync(at).flatMap((name) => {
-    const file = path.join(folder, name)
-    if (statSync(path.join(ROOT, file)).isDirectory()) return filesBelow(file)
-    return /\.(ts|tsx)$/.test(file) ? [file] : []
-  })
-}
-
-const textOf = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
-
-/** Writes source text, imports and all, for `make:resource`. */
-const TEMPLATES = 'app/core/scaffold.ts'
-
-function importsOf(file: string): { source: string; typeOnly: boolean }[] {
-  if (file === TEMPLATES) return []
-  const text = textOf(file)
-  const fixed = [...text.matchAll(/^(?:import|export)\s+(type\s)?[^'"]*?from\s+['"]([^'"]+)['"]/gm)]
-  const lazy = [...text.matchAll(/import\(\s*['"]([^'"]+)['"]\s*\)/g)]
-  return [
-    ...fixed.map((m) => ({ source: m[2], typeOnly: Boolean(m[1]) })),
-    ...lazy.map((m) => ({ source: m[1], typeOnly: false })),
-  ]
-}
+import { MODULES, PROTOCOLS } from '#core/modules'
+import { filesBelow, importsOf, pathOf, ROOT, textOf, type Import } from '#tests/helpers/sources'
 
 /** Module that an import reaches, or null when it leaves the modules. */
 function moduleOf(source: string, file: string): string | null {
-  if (source.startsWith('#core/')) return 'core'
-  if (source.startsWith('#app/')) return source.split('/')[1]
-  if (!source.startsWith('.')) return null
-  const target = path.relative('app', path.join(path.dirname(file), source))
-  return target.startsWith('..') ? null : target.split(path.sep)[0]
+  const [top, module] = pathOf(source, file)?.split('/') ?? []
+  return top === 'app' ? module : null
 }
 
 /** Lines of the form `file imports source` for the imports that a rule forbids. */
-function forbidden(
-  folders: string[],
-  isBroken: (found: { source: string; typeOnly: boolean; file: string }) => boolean
-) {
+function forbidden(folders: string[], isBroken: (found: Import & { file: string }) => boolean) {
   return folders
     .flatMap(filesBelow)
     .flatMap((file) => importsOf(file).map((found) => ({ ...found, file })))
@@ -71,15 +38,37 @@ test.group('Architecture', () => {
     })
   }
 
-  test('the front ends import nothing of the server but types, and nothing of each other', ({ assert }) => {
-    const server = /^#(app|core|config|database|start)\/|\.\.\/(app|config|database)\//
+  test('the server imports neither the front ends nor the tests, and names its own files as a server does', ({
+    assert,
+  }) => {
     const broken = forbidden(
-      ['resources', 'admin'],
-      ({ source, typeOnly, file }) =>
-        server.test(source) ||
-        (source.startsWith('#wire/') && !typeOnly) ||
-        source.startsWith(file.startsWith('resources') ? '@admin/' : '~/')
+      ['app'],
+      ({ source, file }) =>
+        source.startsWith('#wire/') ||
+        ['resources', 'admin', 'tests'].includes(pathOf(source, file)?.split('/')[0] ?? '')
     )
+    assert.deepEqual(broken, [])
+  })
+
+  test('the front ends import nothing of the server but types of what it sends, and nothing of each other', ({
+    assert,
+  }) => {
+    const sent = new RegExp(String.raw`^#wire/(\w+/transformers/|(${PROTOCOLS.join('|')})$)`)
+    const broken = ['resources', 'admin'].flatMap((own) =>
+      forbidden([own], ({ source, typeOnly, file }) => {
+        const top = pathOf(source, file)?.split('/')[0] ?? own
+        return top !== own && !(typeOnly && sent.test(source))
+      })
+    )
+    assert.deepEqual(broken, [])
+  })
+
+  test('areas of the storefront do not import each other', ({ assert }) => {
+    const areaOf = (at: string | null) => /^resources\/areas\/([^/]+)\//.exec(at ?? '')?.[1]
+    const broken = forbidden(['resources/areas'], ({ source, file }) => {
+      const area = areaOf(pathOf(source, file))
+      return area !== undefined && area !== areaOf(file)
+    })
     assert.deepEqual(broken, [])
   })
 

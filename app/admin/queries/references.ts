@@ -4,6 +4,7 @@
  */
 import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#core/actor'
+import { containing } from '#core/like'
 import type { Resource } from '#app/admin/define'
 import { resources } from '#app/admin/registry'
 import { all, boundsOf, expressionOf, fromOf } from '#app/admin/source'
@@ -55,7 +56,7 @@ export async function optionsOf(
     )
     conditions.push({
       sql: `(${places.join(' or ')})`,
-      bindings: places.map(() => `%${word.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`),
+      bindings: places.map(() => containing(word)),
     })
   }
   const { sql, bindings } = all(conditions)

@@ -12,7 +12,7 @@ import { formatYuan } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
 import { lockAccounts } from '#app/ledger/lock_accounts'
 import { moveSalesState } from '#app/listing/actions/move_sales_state'
-import { closesAt, lockHouse, lockItems, passStates, stateAt } from '#app/auction/actions/house_rows'
+import { lockHouse, lockItems, passStates } from '#app/auction/actions/house_rows'
 import {
   accountsOf,
   companiesIn,
@@ -26,6 +26,7 @@ import AuctionItem from '#app/auction/models/auction_item'
 import { keepPulse } from '#app/auction/pulse'
 import { sealLog } from '#app/auction/queries/verify_log'
 import { resultOf } from '#app/auction/rules/hammer'
+import { closesAt, stateAt } from '#app/auction/rules/session_times'
 import { openBargain } from '#app/quotation/actions/open_quotation'
 import { setting } from '#app/system/settings'
 import { addWorkingDays } from '#app/system/working_days'

@@ -9,7 +9,7 @@ import { requireOpenAccount } from '#app/bank/queries/require_open_account'
 import { requireTradingCompany } from '#app/company/queries/require_trading_company'
 import { freeze } from '#app/ledger/holds'
 import { lockAccounts } from '#app/ledger/lock_accounts'
-import { entryRef, lockHouse, stateAt } from '#app/auction/actions/house_rows'
+import { entryRef, lockHouse } from '#app/auction/actions/house_rows'
 import { accountsOf, endEntry, releaseEntry } from '#app/auction/actions/release_entry'
 import AuctionEntry from '#app/auction/models/auction_entry'
 import type AuctionHouse from '#app/auction/models/auction_house'
@@ -18,6 +18,7 @@ import { depositProblem, entryProblem } from '#app/auction/rules/entry_checks'
 import { entryMinimum } from '#app/auction/rules/quota'
 import { EntryState, LotState, SessionCompanyRole } from '#app/auction/codes'
 import { FreezeType } from '#app/ledger/codes'
+import { stateAt } from '#app/auction/rules/session_times'
 
 /** Session, its items and the state the clock says; only the session is locked. */
 async function lookIn(trx: Trx, houseId: number) {

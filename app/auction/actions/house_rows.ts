@@ -1,7 +1,6 @@
 /*
  * Locking and reading shared by the steps of a session. Order: accounts, session, items, entries, batches.
  */
-import { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
 import { NotFoundError } from '#core/errors'
@@ -9,8 +8,8 @@ import type { Trx } from '#core/transaction'
 import type AuctionEntry from '#app/auction/models/auction_entry'
 import AuctionHouse from '#app/auction/models/auction_house'
 import AuctionItem from '#app/auction/models/auction_item'
-import { deadlineOf, houseStateAt, stepsTo } from '#app/auction/rules/session_clock'
 import { LotState, SessionState } from '#app/auction/codes'
+import { stepsTo } from '#app/auction/rules/session_clock'
 
 export async function lockHouse(trx: Trx, houseId: number): Promise<AuctionHouse> {
   const house = await AuctionHouse.query({ client: trx }).where('id', houseId).forUpdate().first()
@@ -33,29 +32,6 @@ export const entryRef = (entry: AuctionEntry, house: AuctionHouse) => ({
   id: entry.id,
   no: house.houseCode,
 })
-
-/** The times of a session as the rules read them. */
-export function timesOf(house: AuctionHouse) {
-  return {
-    state: house.state,
-    startTime: house.startTime.toMillis(),
-    endTime: house.endTime.toMillis(),
-    postpone: house.postpone,
-    lockBefore: house.lockBefore,
-    flashCap: house.flashCap,
-  }
-}
-
-/** When an item closes or has closed. */
-export function closesAt(house: AuctionHouse, item: AuctionItem): DateTime {
-  return DateTime.fromMillis(deadlineOf(timesOf(house), item.deadline?.toMillis() ?? null))
-}
-
-/** The state a session is really in at a moment. */
-export function stateAt(house: AuctionHouse, items: AuctionItem[], at: DateTime): SessionState {
-  const open = items.filter((item) => item.state === LotState.waiting).map((item) => closesAt(house, item).toMillis())
-  return houseStateAt(timesOf(house), open, at.toMillis())
-}
 
 /** Writes the states that a locked session has passed, each with its line, up to `to`. */
 export async function passStates(trx: Trx, actor: Actor, house: AuctionHouse, to: SessionState) {

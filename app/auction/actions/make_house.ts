@@ -3,6 +3,7 @@ import type { Actor } from '#core/actor'
 import { audit, difference } from '#core/audit'
 import { databaseNow } from '#core/clock'
 import { InvalidInputError, RefusedError } from '#core/errors'
+import { beginningWith } from '#core/like'
 import { inTransaction, type Trx } from '#core/transaction'
 import { lockHouse, lockItems } from '#app/auction/actions/house_rows'
 import AuctionHouse from '#app/auction/models/auction_house'
@@ -48,7 +49,7 @@ async function nextCode(trx: Trx, at: DateTime): Promise<string> {
   await trx.rawQuery(`select pg_advisory_xact_lock(hashtext('auction_house_code'))`)
   const { rows } = await trx.rawQuery(
     `select coalesce(max(substr(house_code, 11)::int), 0) + 1 as serial from auction_houses where house_code like ?`,
-    [`${prefix}%`]
+    [beginningWith(prefix)]
   )
   return `${prefix}${String(rows[0].serial).padStart(3, '0')}`
 }

@@ -10,7 +10,7 @@ import { lockAccounts } from '#app/ledger/lock_accounts'
 import { moveSalesState } from '#app/listing/actions/move_sales_state'
 import { lockBatch, openListing } from '#app/listing/queries/listing_row'
 import { announce } from '#app/auction/actions/subscribe'
-import { itemRef, lockHouse, lockItems, stateAt } from '#app/auction/actions/house_rows'
+import { itemRef, lockHouse, lockItems } from '#app/auction/actions/house_rows'
 import {
   accountsOf,
   companiesIn,
@@ -26,6 +26,7 @@ import { AuctionDirection, EntryState, SessionState } from '#app/auction/codes'
 import { SalesState } from '#app/catalog/codes'
 import { BidType } from '#app/listing/codes'
 import { FreezeType } from '#app/ledger/codes'
+import { stateAt } from '#app/auction/rules/session_times'
 
 /** A published session can be withdrawn until this long before its start. */
 const WITHDRAW_HOURS = 2

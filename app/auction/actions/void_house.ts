@@ -4,7 +4,7 @@ import { databaseNow } from '#core/clock'
 import { NotFoundError, RefusedError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { lockAccounts } from '#app/ledger/lock_accounts'
-import { lockHouse, lockItems, passStates, stateAt } from '#app/auction/actions/house_rows'
+import { lockHouse, lockItems, passStates } from '#app/auction/actions/house_rows'
 import { freeLots } from '#app/auction/actions/publish_house'
 import {
   accountsOf,
@@ -17,6 +17,7 @@ import {
 import type AuctionHouse from '#app/auction/models/auction_house'
 import { sealLog } from '#app/auction/queries/verify_log'
 import { LotState, SessionState } from '#app/auction/codes'
+import { stateAt } from '#app/auction/rules/session_times'
 
 function refuseEnded(house: AuctionHouse) {
   if (house.state === SessionState.ended) throw new RefusedError('已结束的场次不能作废')

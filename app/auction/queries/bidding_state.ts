@@ -3,24 +3,7 @@ import { NotFoundError } from '#core/errors'
 import { nextBid } from '#app/auction/rules/bid_decision'
 import { deadlineOf } from '#app/auction/rules/session_clock'
 import type { AuctionDirection, LotState } from '#app/auction/codes'
-
-/** What a bidder needs to bid again. Neither the reserve price nor who leads, but whether it is oneself. */
-export type BiddingState = {
-  id: number
-  houseId: number
-  state: LotState
-  priceDirection: AuctionDirection
-  startingPrice: number
-  stepPrice: number
-  hammerPrice: number | null
-  /** The least a next bid must offer. */
-  nextPrice: number
-  offerNum: number
-  /** 1 when the leading bid is one's own (在手). */
-  inHand: number
-  /** Milliseconds since the epoch. */
-  deadline: number
-}
+import type { BiddingState } from '#app/auction/room_events'
 
 type Facts = Omit<BiddingState, 'inHand'> & { buyerCompanyId: number | null }
 

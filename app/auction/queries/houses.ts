@@ -4,6 +4,7 @@ import type { Actor } from '#core/actor'
 import { databaseNow, ZONE } from '#core/clock'
 import { InvalidInputError, NotFoundError } from '#core/errors'
 import { cleanHtml } from '#core/html'
+import { containing } from '#core/like'
 import { orderOf, paged, pageOf, type Paged, type PageInput } from '#core/paging'
 import { closeDue } from '#app/auction/actions/close_house'
 import AuctionEntry from '#app/auction/models/auction_entry'
@@ -101,7 +102,9 @@ export async function listHouses(
   if (filter.productType) query.where('product_type', filter.productType)
   if (filter.day) query.whereRaw(...startsOn(filter.day))
   if (filter.keyword)
-    query.where((q) => q.whereILike('name', `%${filter.keyword}%`).orWhereILike('house_code', `%${filter.keyword}%`))
+    query.where((q) =>
+      q.whereILike('name', containing(filter.keyword!)).orWhereILike('house_code', containing(filter.keyword!))
+    )
   if (filter.mine)
     query.whereIn('id', (entries) =>
       entries

@@ -1,9 +1,9 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#core/actor'
 import { databaseNow, formatTime } from '#core/clock'
+import { containing } from '#core/like'
 import { orderOf, paged, pageOf, type Paged, type PageInput } from '#core/paging'
 import { closeDue } from '#app/auction/actions/close_house'
-import { stateAt } from '#app/auction/actions/house_rows'
 import AuctionHouse from '#app/auction/models/auction_house'
 import AuctionItem from '#app/auction/models/auction_item'
 import { housesIn } from '#app/auction/queries/houses'
@@ -11,6 +11,7 @@ import { itemExtras } from '#app/auction/queries/screen_facts'
 import { toAuctionItemRow } from '#app/auction/transformers/auction'
 import type { AuctionLotOfHouse } from '#app/auction/transformers/auction_screens'
 import { type AuctionDirection, type AuctionPriceType, BidRefusal, EntryState, SessionState } from '#app/auction/codes'
+import { stateAt } from '#app/auction/rules/session_times'
 
 /** Items of sessions that have not begun, are running, are over. */
 const PHASES = { coming: [2, 3], running: [5, 6], ended: [9] } as const
@@ -77,7 +78,7 @@ export async function listItems(filter: MarketFilter, actor: Actor): Promise<Pag
   const query = AuctionItem.query().whereIn('house_id', houses.select('id'))
   if (filter.keyword)
     query.where((q) =>
-      q.whereILike('batch_code', `%${filter.keyword}%`).orWhereILike('product_name', `%${filter.keyword}%`)
+      q.whereILike('batch_code', containing(filter.keyword!)).orWhereILike('product_name', containing(filter.keyword!))
     )
   if (filter.collected)
     query.whereIn('id', (stars) =>

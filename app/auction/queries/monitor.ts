@@ -5,7 +5,6 @@ import db from '@adonisjs/lucid/services/db'
 import { databaseNow, formatTime } from '#core/clock'
 import { NotFoundError } from '#core/errors'
 import { closeDue } from '#app/auction/actions/close_house'
-import { closesAt, stateAt, timesOf } from '#app/auction/actions/house_rows'
 import AuctionEntry from '#app/auction/models/auction_entry'
 import AuctionHouse from '#app/auction/models/auction_house'
 import AuctionItem from '#app/auction/models/auction_item'
@@ -13,6 +12,7 @@ import { remainSeconds } from '#app/auction/rules/session_clock'
 import type { AuctionMonitor } from '#app/auction/transformers/monitor_wire'
 import { AuctionDirection, LotState } from '#app/auction/codes'
 import { isOneOf } from '#core/define_codes'
+import { closesAt, stateAt, timesOf } from '#app/auction/rules/session_times'
 
 const NEWEST_BIDS = 60
 

@@ -2,7 +2,6 @@ import db from '@adonisjs/lucid/services/db'
 import type { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
 import Batch from '#app/catalog/models/batch'
-import { closesAt, timesOf } from '#app/auction/actions/house_rows'
 import type AuctionHouse from '#app/auction/models/auction_house'
 import type AuctionItem from '#app/auction/models/auction_item'
 import { entryMinimum } from '#app/auction/rules/quota'
@@ -10,6 +9,7 @@ import { houseStateAt } from '#app/auction/rules/session_clock'
 import type { HouseExtras, ItemExtras } from '#app/auction/transformers/auction_screens'
 import { toLotFacts, type LotFacts } from '#app/auction/transformers/lot_facts'
 import { AuctionDirection, BidRefusal, LotState } from '#app/auction/codes'
+import { closesAt, timesOf } from '#app/auction/rules/session_times'
 
 /** Short names of companies. */
 async function aliases(companyIds: readonly number[]): Promise<Map<number, string>> {

@@ -1,10 +1,10 @@
 import { databaseNow, ZONE } from '#core/clock'
 import AuctionHouse from '#app/auction/models/auction_house'
 import AuctionItem from '#app/auction/models/auction_item'
-import { stateAt } from '#app/auction/actions/house_rows'
 import { houseCards, housesIn, startsOn } from '#app/auction/queries/houses'
 import type { AuctionDay, AuctionsToday } from '#app/auction/transformers/auction_screens'
 import { SessionState } from '#app/auction/codes'
+import { stateAt } from '#app/auction/rules/session_times'
 
 /** Sessions of a month by the day they start, for the calendar. `month` is `YYYY-MM`. */
 export async function auctionDays(month: string): Promise<AuctionDay[]> {

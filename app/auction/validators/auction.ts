@@ -4,8 +4,7 @@ import { AuctionDirection, AuctionPriceType, SessionState } from '#app/auction/c
 import { validator } from '#app/auction/labels'
 import { pageFields } from '#core/paging'
 import { ProductType } from '#app/catalog/codes'
-
-const id = () => vine.number().withoutDecimals().positive().max(Number.MAX_SAFE_INTEGER)
+import { day, id } from '#core/validation'
 
 export const listHousesValidator = validator({
   state: vine
@@ -22,11 +21,7 @@ export const listHousesValidator = validator({
     .optional(),
   priceType: oneCode(AuctionPriceType).optional(),
   priceDirection: oneCode(AuctionDirection).optional(),
-  day: vine
-    .string()
-    .regex(/^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)
-    .nullable()
-    .optional(),
+  day: day().nullable().optional(),
   keyword: vine.string().trim().maxLength(40).nullable().optional(),
   mine: vine.boolean().optional(),
   productType: oneCode(ProductType).optional(),

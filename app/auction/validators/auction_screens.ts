@@ -4,6 +4,7 @@ import { AuctionDirection, AuctionPriceType } from '#app/auction/codes'
 import { validator } from '#app/auction/labels'
 import { OWN_TABS } from '#app/auction/queries/list_items'
 import { pageFields } from '#core/paging'
+import { id } from '#core/validation'
 
 export const monthValidator = validator({
   month: vine.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/),
@@ -18,6 +19,6 @@ export const listItemsValidator = validator({
 })
 export const ownItemsValidator = validator({ tab: vine.enum(OWN_TABS), ...pageFields })
 export const collectValidator = validator({
-  itemId: vine.number().withoutDecimals().positive().max(Number.MAX_SAFE_INTEGER),
+  itemId: id(),
   collected: vine.boolean(),
 })

@@ -1,6 +1,7 @@
 /*
  * The lists of the bank calls (glossary §3.3), always of the caller's own company.
  */
+import { containing } from '#core/like'
 import { paged, pageOf, orderOf, type PageInput, type Paged } from '#core/paging'
 import type { Cents } from '#core/money'
 import { balancesOf, balancesOfMany } from '#app/ledger/balances'
@@ -26,8 +27,6 @@ function between(query: Filterable, column: string, { dateFrom, dateTo }: Betwee
   if (dateFrom) query.whereRaw(`${column} >= ?::date::timestamp at time zone 'Asia/Shanghai'`, [dateFrom])
   if (dateTo) query.whereRaw(`${column} < (?::date + 1)::timestamp at time zone 'Asia/Shanghai'`, [dateTo])
 }
-
-const like = (keyword: string) => `%${keyword.replaceAll(/[%_\\]/g, '\\$&')}%`
 
 /** Everything the 资金流水 page opens with. */
 export async function accountOverview(companyId: number) {
@@ -77,7 +76,7 @@ export async function listTransfers(
   else if (filter.direction === 2) query.where('payerCompanyId', companyId)
   else query.where((q) => q.where('payerCompanyId', companyId).orWhere('payeeCompanyId', companyId))
   if (filter.keyword) {
-    const pattern = like(filter.keyword)
+    const pattern = containing(filter.keyword)
     query.where((q) =>
       q
         .whereILike('memo', pattern)
@@ -109,7 +108,9 @@ export async function listWithdrawals(
   if (filter.direction) query.where('direction', filter.direction)
   if (filter.state) query.where('state', filter.state)
   if (filter.keyword)
-    query.where((q) => q.whereILike('apiOrderId', like(filter.keyword!)).orWhereILike('remarks', like(filter.keyword!)))
+    query.where((q) =>
+      q.whereILike('apiOrderId', containing(filter.keyword!)).orWhereILike('remarks', containing(filter.keyword!))
+    )
   between(query, 'created_at', filter)
   const sorted = orderOf(filter, WITHDRAW_SORTS, ['createdTime', 'desc'])
   const total = Number((await query.clone().count('* as total').pojo<{ total: number }>().firstOrFail()).total)

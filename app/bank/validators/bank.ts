@@ -5,6 +5,7 @@ import { BankAccountState, WithdrawDirection, WithdrawState } from '#app/bank/co
 import { validator } from '#app/bank/labels'
 import { pageFields } from '#core/paging'
 import { ENTRY_TITLES } from '#app/ledger/titles'
+import { day, id } from '#core/validation'
 
 const mobile = () =>
   vine
@@ -16,14 +17,7 @@ const document = () =>
     .string()
     .trim()
     .regex(/^[0-9A-Za-z]{6,20}$/)
-const day = () =>
-  vine
-    .string()
-    .regex(/^(19|20)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)
-    .nullable()
-    .optional()
 const keyword = () => vine.string().trim().maxLength(60).nullable().optional()
-const id = () => vine.number().withoutDecimals().range([1, Number.MAX_SAFE_INTEGER])
 const text = (max: number) => vine.string().trim().minLength(1).maxLength(max)
 /** Whole cents; at most ten billion yuan in one go. */
 const cents = (least: number) => vine.number().withoutDecimals().min(least).max(1_000_000_000_000)
@@ -56,8 +50,8 @@ export const transferListValidator = validator(
     ...pageFields,
     direction: oneCode(WithdrawDirection).nullable().optional(),
     keyword: keyword(),
-    dateFrom: day(),
-    dateTo: day(),
+    dateFrom: day().nullable().optional(),
+    dateTo: day().nullable().optional(),
   })
 )
 
@@ -67,8 +61,8 @@ export const withdrawListValidator = validator(
     direction: oneCode(WithdrawDirection).nullable().optional(),
     state: oneCode(WithdrawState).nullable().optional(),
     keyword: keyword(),
-    dateFrom: day(),
-    dateTo: day(),
+    dateFrom: day().nullable().optional(),
+    dateTo: day().nullable().optional(),
   })
 )
 
@@ -80,8 +74,8 @@ export const freezeListValidator = validator(
     freezeType: oneCode(FreezeType).nullable().optional(),
     state: oneCode(HoldState).nullable().optional(),
     keyword: keyword(),
-    dateFrom: day(),
-    dateTo: day(),
+    dateFrom: day().nullable().optional(),
+    dateTo: day().nullable().optional(),
   })
 )
 
@@ -94,8 +88,8 @@ export const statementValidator = validator(
       .nullable()
       .optional(),
     keyword: keyword(),
-    dateFrom: day(),
-    dateTo: day(),
+    dateFrom: day().nullable().optional(),
+    dateTo: day().nullable().optional(),
   })
 )
 

@@ -18,7 +18,8 @@ export default class BenchImport extends BaseCommand {
     const { uploadSheet } = await import('#app/catalog/actions/upload_sheet')
     const { mapSheet } = await import('#app/catalog/actions/map_sheet')
     const { analyseImport } = await import('#app/catalog/actions/analyse_import')
-    const { confirmImport, runImport } = await import('#app/catalog/actions/confirm_import')
+    const { confirmImport } = await import('#app/catalog/actions/confirm_import')
+    const { runImport } = await import('#app/catalog/actions/run_import')
     const { systemActor } = await import('#core/actor')
 
     // a company that does not exist: nothing of the market is touched

@@ -1,15 +1,15 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
-import vine from '@vinejs/vine'
 import { validator } from '#app/catalog/labels'
 import ImportsController from '#app/catalog/controllers/imports_controller'
 import { listImports } from '#app/catalog/queries/imports'
 import { toImportDetail } from '#app/catalog/transformers/import'
 import { importListValidator } from '#app/catalog/validators/imports'
 import { InvalidInputError } from '#core/errors'
+import { id } from '#core/validation'
 
 const companyValidator = validator.with({ companyId: '企业' })({
-  companyId: vine.number().withoutDecimals().positive(),
+  companyId: id(),
 })
 const imports = new ImportsController()
 

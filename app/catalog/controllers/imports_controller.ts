@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { HttpContext } from '@adonisjs/core/http'
-import { cancelImport, confirmImport, runImport } from '#app/catalog/actions/confirm_import'
+import { cancelImport, confirmImport } from '#app/catalog/actions/confirm_import'
 import { chooseSheet, mapSheet } from '#app/catalog/actions/map_sheet'
 import { uploadSheet, type ImportOwner } from '#app/catalog/actions/upload_sheet'
 import { attachment, XLSX_TYPE } from '#app/catalog/import/workbook'
@@ -15,6 +15,7 @@ import {
   mapSheetValidator,
   previewValidator,
 } from '#app/catalog/validators/imports'
+import { runImport } from '#app/catalog/actions/run_import'
 import { ok } from '#core/envelope'
 import { InvalidInputError } from '#core/errors'
 import { once } from '#core/idempotency'

@@ -1,10 +1,19 @@
+import { isOneOf } from '#core/define_codes'
 import type Batch from '#app/catalog/models/batch'
-import { ProductType } from '#app/catalog/codes'
+import { BatchType, ProductType, Region, isCotton } from '#app/catalog/codes'
 
-/** How people call a batch in a sentence: `2025/26 新疆棉（公检） 21级 29.2mm`. */
+/** How people call a batch wherever it stands: `2025/26 新疆机采棉 21级 29.2mm`. */
 export function batchName(batch: Batch): string {
-  const year = batch.productionYear
-  const season = year && `${year}/${String((year + 1) % 100).padStart(2, '0')}`
-  const quality = [batch.lvMain && `${batch.lvMain}级`, batch.lenAvg && `${batch.lenAvg.toFixed(1)}mm`]
-  return [season, ProductType.word(batch.productType), ...quality].filter(Boolean).join(' ')
+  const year = batch.productionYear ? `${batch.productionYear}/${String(batch.productionYear + 1).slice(2)} ` : ''
+  const xinjiang = isOneOf(batch.region, Region.southXinjiang, Region.northXinjiang) || batch.chandi.startsWith('新疆')
+  const origin = xinjiang ? '新疆' : batch.chandi
+  const kind =
+    !isCotton(batch.productType)
+      ? ProductType.word(batch.productType)
+      : batch.batchType
+        ? BatchType.word(batch.batchType)
+        : '棉'
+  const colour = batch.lvMain ? ` ${batch.lvMain}级` : ''
+  const length = batch.lenAvg === null ? '' : ` ${batch.lenAvg.toFixed(1)}mm`
+  return `${year}${origin}${kind}${colour}${length}`
 }

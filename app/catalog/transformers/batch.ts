@@ -1,4 +1,5 @@
 import type Batch from '#app/catalog/models/batch'
+import { batchName } from '#app/catalog/rules/batch_name'
 import { mainColour, shareText } from '#app/catalog/rules/colour'
 import {
   COLOUR_KEYS,
@@ -119,25 +120,6 @@ export type BatchRow = Record<ColourKey | LengthKey, Share> &
     /** `2025/26 新疆机采棉 21级 29.2mm` */
     productName: string
   }
-
-/** `2025/26 新疆机采棉 21级 29.2mm` */
-export function batchName(batch: Batch): string {
-  const year = batch.productionYear ? `${batch.productionYear}/${String(batch.productionYear + 1).slice(2)} ` : ''
-  const origin =
-    batch.region === Region.southXinjiang || batch.region === Region.northXinjiang || batch.chandi.startsWith('新疆')
-      ? '新疆'
-      : batch.chandi
-  const kind = !isCotton(batch.productType)
-    ? (PRODUCT_WORDS[batch.productType] ?? '')
-    : batch.batchType
-      ? BatchType.word(batch.batchType)
-      : '棉'
-  const colour = batch.lvMain ? ` ${batch.lvMain}级` : ''
-  const length = batch.lenAvg === null ? '' : ` ${batch.lenAvg.toFixed(1)}mm`
-  return `${year}${origin}${kind}${colour}${length}`
-}
-
-const PRODUCT_WORDS: Record<number, string> = { 9: '棉籽', 10: '不孕籽', 11: '短绒', 12: '涤短半光', 13: '涤短有光' }
 
 /** Weight the amount is computed on. */
 export function settlementWeightOf(batch: Batch): number {

@@ -1,5 +1,6 @@
 import vine from '@vinejs/vine'
 import { validator } from '#app/catalog/labels'
+import { day, id } from '#core/validation'
 
 const rate = () => vine.number().range([-10_000, 10_000]).withoutDecimals().nullable()
 const rates = () => vine.record(rate())
@@ -7,7 +8,7 @@ const rates = () => vine.record(rate())
 const version = {
   name: vine.string().trim().minLength(2).maxLength(60),
   cropYear: vine.number().withoutDecimals().range([2000, 2100]).nullable().optional(),
-  effectiveDate: vine.string().regex(/^\d{4}-\d{2}-\d{2}$/),
+  effectiveDate: day(),
   source: vine.string().trim().maxLength(200).nullable().optional(),
   rates: vine.object({
     colour: rates(),
@@ -20,5 +21,5 @@ const version = {
   }),
 }
 
-export const createAgioTableValidator = validator({ ...version, copiedFromId: vine.number().positive() })
+export const createAgioTableValidator = validator({ ...version, copiedFromId: id() })
 export const editAgioTableValidator = validator(version)

@@ -4,20 +4,14 @@ import { YesNo } from '#core/codes'
 import { validator } from '#app/catalog/labels'
 import { COLOUR_KEYS, LENGTH_KEYS } from '#app/catalog/rules/indicators'
 import { BatchType, CiqTerm, InTransitState, PackageType, PickType, ProductType, Region, WeightType } from '#app/catalog/codes'
+import { day, id } from '#core/validation'
 
-const id = () => vine.number().withoutDecimals().positive()
 const share = () => vine.number().range([0, 100]).decimal([0, 2]).nullable().optional()
 const percent = () => vine.number().range([0, 30]).decimal([0, 2]).nullable().optional()
 const tonnes = () => vine.number().positive().max(100_000).decimal([0, 3])
 const measured = (least: number, most: number) =>
   vine.number().range([least, most]).decimal([0, 1]).nullable().optional()
 const text = (most: number) => vine.string().trim().maxLength(most).nullable().optional()
-const date = () =>
-  vine
-    .string()
-    .regex(/^\d{4}-\d{2}-\d{2}$/)
-    .nullable()
-    .optional()
 
 const shares = <Key extends string>(keys: readonly Key[]) =>
   Object.fromEntries(keys.map((key) => [key, share()])) as Record<Key, ReturnType<typeof share>>
@@ -48,7 +42,7 @@ const fields = {
   inTransitState: oneCode(InTransitState).optional(),
   inspectUnit: text(64),
   inspectCode: text(32),
-  verifyDate: date(),
+  verifyDate: day().nullable().optional(),
   impurity: percent(),
   moisture: percent(),
   moistureMax: percent(),
@@ -100,7 +94,7 @@ const fields = {
   bci: oneCode(YesNo).nullable().optional(),
   leafGrade: vine.number().withoutDecimals().range([1, 8]).nullable().optional(),
   pod: text(32),
-  shipmentDate: date(),
+  shipmentDate: day().nullable().optional(),
   quota: vine.number().range([0, 100]).decimal([0, 2]).nullable().optional(),
   ciqTerm: oneCode(CiqTerm).nullable().optional(),
   cargoOwner: text(64),
@@ -112,7 +106,7 @@ export const editBatchValidator = validator({ productId: id(), ...fields })
 export const batchIdValidator = validator({ productId: id() })
 export const arriveValidator = validator({
   productId: id(),
-  arrivalDate: vine.string().regex(/^\d{4}-\d{2}-\d{2}$/),
+  arrivalDate: day(),
   entrepotId: id(),
   place: text(100),
 })

@@ -1,12 +1,9 @@
 import vine from '@vinejs/vine'
-import { oneCode } from '#core/validation'
+import { id, oneCode } from '#core/validation'
 import { validator } from '#app/catalog/labels'
 import { pageFields } from '#core/paging'
 import { COTTON, ImportKind, ImportRowLevel, ImportState, InTransitState, ProductType } from '#app/catalog/codes'
 
-const id = () => vine.number().withoutDecimals().positive()
-
-/** Cotton whose quality a sheet can describe. */
 
 export const importIdValidator = validator({ importId: id() })
 

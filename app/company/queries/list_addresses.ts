@@ -1,6 +1,7 @@
 import Address from '#app/company/models/address'
 import { toAddressRow, type AddressRow } from '#app/company/transformers/address'
 import { NotFoundError } from '#core/errors'
+import { containing } from '#core/like'
 import { pageOf, paged, type PageInput, type Paged } from '#core/paging'
 import type { Trx } from '#core/transaction'
 
@@ -12,7 +13,7 @@ export async function listAddresses(
   const { offset, pageSize } = pageOf(input)
   const query = Address.query().where('company_id', companyId)
   if (input.keyword) {
-    const like = `%${input.keyword.replaceAll(/[\\%_]/g, '\\$&')}%`
+    const like = containing(input.keyword)
     query.whereRaw(`concat_ws('', contact_name, contact_mobile, province, city, district, address) like ?`, [like])
   }
   const [{ $extras }] = await query.clone().count('* as total')

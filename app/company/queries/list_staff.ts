@@ -2,6 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import { ROLE_CODES } from '#app/company/membership'
 import type { StaffRow } from '#app/company/transformers/staff'
 import { formatTime } from '#core/clock'
+import { containing } from '#core/like'
 import { orderOf, pageOf, paged, type PageInput, type Paged } from '#core/paging'
 import type { Trx } from '#core/transaction'
 import { YesNo } from '#core/codes'
@@ -24,7 +25,7 @@ export async function listStaff(
     .where({ 'u.company_id': companyId, 'u.is_del': YesNo.no })
   if (input.state) query.where('u.state', input.state)
   if (input.keyword) {
-    const like = `%${input.keyword.replaceAll(/[\\%_]/g, '\\$&')}%`
+    const like = containing(input.keyword)
     query.where((where) => where.whereLike('u.name', like).orWhereLike('u.mobile', like))
   }
   const [{ total }] = await query.clone().count('* as total')

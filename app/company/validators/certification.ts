@@ -1,5 +1,6 @@
 import vine from '@vinejs/vine'
 import { validator } from '#app/company/labels'
+import { id } from '#core/validation'
 
 const mobile = () =>
   vine
@@ -36,8 +37,8 @@ export const certificationValidator = certification({
   address: vine.string().trim().maxLength(200).nullable().optional(),
   contactPerson: vine.string().trim().minLength(2).maxLength(32),
   contactMobile: mobile(),
-  licenceFileId: vine.number().withoutDecimals().positive(),
-  authorisationFileId: vine.number().withoutDecimals().positive(),
+  licenceFileId: id(),
+  authorisationFileId: id(),
 })
 
 export const joinValidator = validator({
@@ -53,6 +54,6 @@ export const letterValidator = certification({
 })
 
 export const invitationAnswerValidator = validator({
-  id: vine.number().withoutDecimals().positive(),
+  id: id(),
   accept: vine.boolean(),
 })

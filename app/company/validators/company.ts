@@ -1,6 +1,7 @@
 import vine from '@vinejs/vine'
 import { validator } from '#app/company/labels'
 import { pageFields } from '#core/paging'
+import { id } from '#core/validation'
 
 const phone = () =>
   vine
@@ -55,4 +56,4 @@ const address = {
 }
 
 export const addressAddValidator = delivery(address)
-export const addressEditValidator = delivery({ id: vine.number().withoutDecimals().positive(), ...address })
+export const addressEditValidator = delivery({ id: id(), ...address })

@@ -3,8 +3,7 @@ import { oneCode } from '#core/validation'
 import { StaffRole } from '#app/company/codes'
 import { validator } from '#app/company/labels'
 import { pageFields } from '#core/paging'
-
-const id = () => vine.number().withoutDecimals().positive()
+import { id } from '#core/validation'
 
 export const idValidator = validator({ id: id() })
 

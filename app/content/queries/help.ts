@@ -1,9 +1,7 @@
 import { NotFoundError } from '#core/errors'
 import { allShown, shownArticle } from '#app/content/queries/shown_articles'
-import { toArticleBody, type ArticleBody } from '#app/content/transformers/article'
 import { ArticleKind } from '#app/content/codes'
-
-export type HelpNode = { id: number; parentId: number | null; title: string }
+import { toArticleBody, type ArticleBody, type HelpNode } from '#app/content/transformers/article'
 
 /** Pages of the help in their order. A page whose chapter is not shown is not shown either. */
 export async function helpTree(): Promise<HelpNode[]> {

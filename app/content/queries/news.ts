@@ -7,16 +7,16 @@ import { relatedQuery } from '#app/content/rules/search_words'
 import {
   toArticleBody,
   toArticleRow,
-  type ArticleBody,
   type ArticleRow,
   type FoundRow,
+  type Channel,
+  type Neighbour,
+  type NewsArticle,
 } from '#app/content/transformers/article'
 import { PublishState } from '#app/content/codes'
 import { EnabledState } from '#core/codes'
 
 const NEWS = 1
-
-export type Channel = { id: number; code: string; name: string; count: number }
 
 /** Channels with what they hold, in their order. */
 export async function newsChannels(): Promise<Channel[]> {
@@ -44,9 +44,6 @@ export async function listNews(input: NewsInput): Promise<Paged<ArticleRow | Fou
   ])
   return paged(rows.map(toArticleRow), counted[0].total, input, undefined, 'news')
 }
-
-type Neighbour = { id: number; title: string } | null
-export type NewsArticle = { article: ArticleBody; newer: Neighbour; older: Neighbour; related: ArticleRow[] }
 
 const RELATED = 4
 

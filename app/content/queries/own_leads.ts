@@ -1,9 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { formatTime } from '#core/clock'
 import type { Actor } from '#core/actor'
-
-/** A wish of one's own. `amount` is cents. */
-export type OwnLead = { id: number; product: string; amount: number; state: number; createdTime: string | null }
+import type { OwnLead } from '#app/content/transformers/lead'
 
 /** What the actor has asked for, the newest first. */
 export async function ownLeads(actor: Actor): Promise<OwnLead[]> {

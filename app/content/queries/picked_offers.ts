@@ -9,6 +9,7 @@ import { toPublicListingRow, type ListingRow } from '#app/listing/transformers/l
 import { ListingState } from '#app/listing/codes'
 import { SalesState } from '#app/catalog/codes'
 import { PublishState } from '#app/content/codes'
+import type { SelectedOffer, CciaOffers, HubeiZone } from '#app/content/transformers/site'
 
 const ON_SALE = `join listings l on l.batch_id = b.id and l.state = ${ListingState.listed} where b.sales_state = ${SalesState.onSale}`
 
@@ -22,8 +23,6 @@ async function inOrder(sql: string): Promise<{ row: ListingRow; found: Record<st
   })
 }
 
-export type SelectedOffer = { offer: ListingRow; reason: string | null }
-
 /** 精选资源. */
 export async function selectedOffers(): Promise<SelectedOffer[]> {
   const found = await inOrder(
@@ -32,8 +31,6 @@ export async function selectedOffers(): Promise<SelectedOffer[]> {
   )
   return found.map(({ row, found: { reason } }) => ({ offer: row, reason }))
 }
-
-export type CciaOffers = { mills: number; batches: number; data: { offer: ListingRow; certificateNo: string }[] }
 
 const VALID = `r.state = 2 and current_date between r.valid_from and r.valid_until`
 
@@ -57,9 +54,6 @@ export async function cciaOffers(): Promise<CciaOffers> {
     data: found.map(({ row, found: { certificate_no: certificateNo } }) => ({ offer: row, certificateNo })),
   }
 }
-
-/** Criteria of 湖北专区, as the search of the shop takes them: where it lies, and where it has grown. */
-export type HubeiZone = { province: string; chandi: string }
 
 const HUBEI = ['湖北', '湖北省']
 

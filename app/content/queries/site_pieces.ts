@@ -4,19 +4,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { publicUrl } from '#app/system/files'
 import { PublishState } from '#app/content/codes'
-
-export type Slide = { id: number; title: string; subtitle: string | null; imageUrl: string; link: string | null }
-export type Partner = { id: number; name: string; url: string; logoUrl: string | null }
-export type ContactPoint = {
-  id: number
-  title: string
-  person: string | null
-  phone: string | null
-  email: string | null
-  address: string | null
-  hours: string | null
-}
-export type ShopPicture = { id: number; title: string; imageUrl: string }
+import type { Slide, Partner, ContactPoint, ShopPicture } from '#app/content/transformers/site'
 
 const urlOf = (key: string | null) => (key === null ? null : publicUrl(key))
 

@@ -75,3 +75,11 @@ export function toArticleBody(row: ShownRow): ArticleBody {
     updatedTime: later ? formatTime(row.shown_from) : null,
   }
 }
+
+export type HelpNode = { id: number; parentId: number | null; title: string }
+
+export type Channel = { id: number; code: string; name: string; count: number }
+
+export type Neighbour = { id: number; title: string } | null
+
+export type NewsArticle = { article: ArticleBody; newer: Neighbour; older: Neighbour; related: ArticleRow[] }

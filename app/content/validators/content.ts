@@ -1,8 +1,8 @@
 import vine from '@vinejs/vine'
 import { validator } from '#app/content/labels'
 import { pageFields } from '#core/paging'
+import { id } from '#core/validation'
 
-const id = () => vine.number().withoutDecimals().positive()
 const word = () => vine.string().trim().maxLength(100).nullable().optional()
 
 export const newsListValidator = validator({

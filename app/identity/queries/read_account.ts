@@ -1,35 +1,10 @@
 import db from '@adonisjs/lucid/services/db'
 import { NotFoundError } from '#core/errors'
 import type { Trx } from '#core/transaction'
-import type { SessionCompany } from '#app/identity/transformers/user'
 import { actorOfUser } from '#app/identity/members'
 import type { YesNo } from '#core/codes'
 import type { BindCompanyState } from '#app/identity/codes'
-
-export type AccountRow = {
-  id: number
-  username: string
-  mobile: string
-  email: string | null
-  unit_name: string | null
-  state: number
-  name: string | null
-  wechat_mobile: string | null
-  qq_account: string | null
-  created_at: Date
-  audited_time: Date | null
-  bind_state: number
-  company_id: number | null
-  is_del: YesNo
-  bind_company_state: BindCompanyState
-  manager: boolean
-  locked: boolean
-  need_update: boolean
-  role_ids: number[]
-  role_codes: string[]
-  permission_codes: string[]
-  company: SessionCompany | null
-}
+import type { AccountRow } from '#app/identity/transformers/user'
 
 const ACCOUNT = `
   select u.id, u.username, u.mobile, u.email, u.unit_name, u.state, u.name, u.wechat_mobile, u.qq_account, u.created_at,

@@ -1,12 +1,37 @@
 import { formatTime } from '#core/clock'
-import type { AccountRow } from '#app/identity/queries/read_account'
 import type { YesNo } from '#core/codes'
 import type { BindCompanyState } from '#app/identity/codes'
 
 /** The company as the session knows it; the whole company is the company module's to show. */
 export type SessionCompany = { id: number; name: string; alias: string; code: string; type: number; state: number }
 
-/** A user in its wire names (glossary §1.10). The password never leaves. */
+/** A user with roles, permissions and company, as `readAccount` selects it. */
+export type AccountRow = {
+  id: number
+  username: string
+  mobile: string
+  email: string | null
+  unit_name: string | null
+  state: number
+  name: string | null
+  wechat_mobile: string | null
+  qq_account: string | null
+  created_at: Date
+  audited_time: Date | null
+  bind_state: number
+  company_id: number | null
+  is_del: number
+  bind_company_state: number
+  manager: boolean
+  locked: boolean
+  need_update: boolean
+  role_ids: number[]
+  role_codes: string[]
+  permission_codes: string[]
+  company: SessionCompany | null
+}
+
+/** A user in the specification's field names (glossary §1.10). The password never leaves. */
 export type UserRow = {
   id: number
   username: string

@@ -1,5 +1,6 @@
 import vine from '@vinejs/vine'
 import { operatorValidator } from '#app/identity/labels'
+import { id } from '#core/validation'
 
 const code = () => vine.string().trim().maxLength(6)
 
@@ -18,8 +19,6 @@ export const operatorPasswordValidator = operatorValidator(
 export const totpStartValidator = operatorValidator(vine.object({ password: vine.string().maxLength(64) }))
 export const totpConfirmValidator = operatorValidator(vine.object({ code: code() }))
 export const totpEndValidator = operatorValidator(vine.object({ password: vine.string().maxLength(64), code: code() }))
-
-const id = () => vine.number().withoutDecimals().positive()
 
 export const authorityValidator = operatorValidator(
   vine.object({ roleId: id(), permissionIds: vine.array(id()).minLength(1).maxLength(500), granted: vine.boolean() })

@@ -1,5 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import { formatTime } from '#core/clock'
+import { containing } from '#core/like'
 import type { Cents } from '#core/money'
 import type { CompanyStatementRow } from '#app/ledger/transformers/statement'
 import { paged, pageOf, type PageInput, type Paged } from '#core/paging'
@@ -76,4 +77,4 @@ export async function companyStatement(
 }
 
 const twice = (value: string | null | undefined) => [value ?? null, value ?? null]
-const like = (value: string | null | undefined) => (value ? `%${value.replaceAll(/[%_\\]/g, '\\$&')}%` : null)
+const like = (value: string | null | undefined) => (value ? containing(value) : null)

@@ -1,4 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
+import { containing } from '#core/like'
 import { orderOf, paged, pageOf, type PageInput, type Paged } from '#core/paging'
 import type { Cents } from '#core/money'
 import Hold from '#app/ledger/models/hold'
@@ -30,7 +31,9 @@ export async function listHolds(
   if (filter.freezeType) query.where('freezeType', filter.freezeType)
   if (filter.state) query.where('state', filter.state)
   if (filter.keyword)
-    query.where((q) => q.whereILike('holdNo', `%${filter.keyword}%`).orWhereILike('refNo', `%${filter.keyword}%`))
+    query.where((q) =>
+      q.whereILike('holdNo', containing(filter.keyword!)).orWhereILike('refNo', containing(filter.keyword!))
+    )
   if (filter.dateFrom)
     query.whereRaw(`created_at >= ?::date::timestamp at time zone 'Asia/Shanghai'`, [filter.dateFrom])
   if (filter.dateTo)

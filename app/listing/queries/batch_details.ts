@@ -1,59 +1,19 @@
 import db from '@adonisjs/lucid/services/db'
 import Bale from '#app/catalog/models/bale'
 import Batch from '#app/catalog/models/batch'
-import { toAgioBreakdown, type AgioBreakdown } from '#app/catalog/transformers/batch'
+import { toAgioBreakdown } from '#app/catalog/transformers/batch'
 import Company from '#app/company/models/company'
 import BatchHold from '#app/listing/models/batch_hold'
 import Listing from '#app/listing/models/listing'
-import { priceHistory, type PriceChangeRow } from '#app/listing/queries/price_history'
+import { priceHistory } from '#app/listing/queries/price_history'
 import { withReference } from '#app/listing/queries/live_prices'
-import { toListingRow, toPublicListingRow, type ListingRow } from '#app/listing/transformers/listing'
+import { toListingRow, toPublicListingRow } from '#app/listing/transformers/listing'
+import type { BatchDetails } from '#app/listing/transformers/batch_details'
 import { formatTime } from '#core/clock'
 import { NotFoundError } from '#core/errors'
 import type { Actor } from '#core/actor'
 import { WeightType } from '#app/catalog/codes'
 import { BatchHoldState, ListingState } from '#app/listing/codes'
-
-/** One bale, for the charts: values as measured. */
-export type BaleRow = {
-  seq: number
-  colour: string | null
-  length: number | null
-  micronaire: number | null
-  strength: number | null
-  uniformity: number | null
-}
-
-export type BatchDetails = {
-  row: ListingRow
-  bales: BaleRow[]
-  agio: AgioBreakdown
-  prices: PriceChangeRow[]
-  seller: {
-    companyId: number
-    name: string
-    typeList: number[]
-    onSale: number
-    onSaleWeight: number
-    /** Of the contact; certified companies see it. */
-    contactName: string | null
-    contactMobile: string | null
-  }
-  entrepot: {
-    id: number
-    name: string
-    address: string | null
-    lng: number | null
-    lat: number | null
-    onSale: number
-    outboundFee: number | null
-  } | null
-  /** Whether the reader's own company sells it, and until when it is held for the reader's company. */
-  mine: boolean
-  heldForMeUntil: string | null
-  /** Other lots under the same code. */
-  siblings: { productId: number; companyName: string; listed: boolean }[]
-}
 
 async function find(input: {
   batchCode?: string

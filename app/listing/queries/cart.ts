@@ -1,26 +1,11 @@
 import CartItem from '#app/listing/models/cart_item'
 import { listingRowsOf } from '#app/listing/queries/listing_row'
 import { toOthersRow, type ListingRow } from '#app/listing/transformers/listing'
+import type { CartChange, Cart } from '#app/listing/transformers/lists'
 import { formatTime } from '#core/clock'
 import { sumTonnes } from '#core/money'
 import { SalesState } from '#app/catalog/codes'
 import { ListingState, PriceType } from '#app/listing/codes'
-
-/** `ready` can be ordered; `price` can be ordered at another price than the one seen; the rest cannot. */
-export type CartChange = 'ready' | 'price' | 'locked' | 'gone' | 'own'
-
-/** A batch in the cart. `seenPrice` is the price (of a basis listing the basis) when it was put there or last looked at, cents per tonne. */
-export type CartRow = ListingRow & {
-  seenPrice: number | null
-  addedTime: string
-  change: CartChange
-  changeText: string | null
-}
-export type Cart = {
-  data: CartRow[]
-  total: number
-  totals: { count: number; packets: number; weight: number; amount: number }
-}
 
 function changeOf(row: ListingRow, seen: number | null, companyId: number | null): [CartChange, string | null] {
   if (row.companyId === companyId) return ['own', '本企业的商品']

@@ -2,13 +2,11 @@ import db from '@adonisjs/lucid/services/db'
 import CottonList from '#app/listing/models/cotton_list'
 import CottonListItem from '#app/listing/models/cotton_list_item'
 import { listingRowsOf } from '#app/listing/queries/listing_row'
-import { toOthersRow, type ListingRow } from '#app/listing/transformers/listing'
+import { toOthersRow } from '#app/listing/transformers/listing'
+import type { CottonListRow, CottonListDetails } from '#app/listing/transformers/lists'
 import { formatTime } from '#core/clock'
 import { NotFoundError } from '#core/errors'
 import { sumTonnes } from '#core/money'
-
-export type CottonListRow = { id: number; name: string; remark: string | null; count: number; updatedTime: string }
-export type CottonListDetails = CottonListRow & { data: (ListingRow & { thenPrice: number | null })[]; weight: number }
 
 export async function cottonLists(userId: number): Promise<CottonListRow[]> {
   const rows = await db

@@ -1,14 +1,14 @@
 import Company from '#app/company/models/company'
 import { CompanyState } from '#app/company/codes'
-
-export type CustomerRow = { companyId: number; name: string }
+import type { CustomerRow } from '#app/listing/transformers/own_products'
+import { containing } from '#core/like'
 
 /** Certified companies by a part of their name, for choosing whom a batch is held for. Not the own one. */
 export async function customers(word: string, ownCompanyId: number): Promise<CustomerRow[]> {
   const found = await Company.query()
     .where('state', CompanyState.active)
     .whereNot('id', ownCompanyId)
-    .whereILike('name', `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)
+    .whereILike('name', containing(word))
     .orderBy('name')
     .limit(20)
   return found.map(({ id, name }) => ({ companyId: id, name }))

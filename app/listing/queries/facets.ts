@@ -10,19 +10,7 @@ import {
   type NameName,
   type RangeName,
 } from '#app/listing/rules/criteria_params'
-
-/** What the filter panel shows beside its choices: how many offers each would find, all the other criteria given. */
-export type Facets = {
-  total: number
-  /** By the text that the criterion takes: `A`, `2025`, `31`. */
-  codes: Record<CodeName, { code: string; count: number }[]>
-  names: Record<'chandi' | 'entrepot', { key: string; label: string; count: number }[]>
-  /** Counts by steps of the unit on screen; `from` exclusive, `to` inclusive, null = open. */
-  histograms: Record<
-    'lenAvg' | 'strengthAvg' | 'mikeAvg' | 'uniformityAvg' | 'impurity' | 'moisture' | 'price',
-    { to: number | null; count: number }[]
-  >
-}
+import type { Facets } from '#app/listing/transformers/search'
 
 const HISTOGRAMS = ['lenAvg', 'strengthAvg', 'mikeAvg', 'uniformityAvg', 'impurity', 'moisture', 'price'] as const
 const MAX_NAMES = 60

@@ -4,13 +4,14 @@ import Company from '#app/company/models/company'
 import Listing from '#app/listing/models/listing'
 import { pastedCodes } from '#app/listing/queries/search_offers'
 import { withReference } from '#app/listing/queries/live_prices'
-import { toListingRow, toOthersRow, type ListingRow } from '#app/listing/transformers/listing'
-import { paged, pageOf, type Paged, type PageInput } from '#core/paging'
 import type { ProductType } from '#app/catalog/codes'
 import { ListingState } from '#app/listing/codes'
+import { toListingRow, toOthersRow } from '#app/listing/transformers/listing'
+import type { LookUpAnswer } from '#app/listing/transformers/batch_details'
+import { beginningWith } from '#core/like'
+import { paged, pageOf, type PageInput } from '#core/paging'
 
-export type LookUpInput = PageInput & { codes?: string | null; q?: string | null; productType?: ProductType }
-export type LookUpAnswer = Paged<ListingRow> & { unknown: string[] }
+export type LookUpInput = PageInput & { codes?: string | null; q?: string | null; productType?: number }
 
 /** Any batch the platform knows, listed or not, by pasted codes or by the beginning of a code. An unlisted batch shows its certificate only. */
 export async function lookUpBatches(input: LookUpInput): Promise<LookUpAnswer> {
@@ -19,7 +20,7 @@ export async function lookUpBatches(input: LookUpInput): Promise<LookUpAnswer> {
     .from('batches as b')
     .joinRaw(`left join listings l on l.batch_id = b.id and l.state = ${ListingState.listed}`)
   if (codes.length > 0) query.whereIn('b.batch_code', codes)
-  if (input.q) query.where('b.batch_code', 'like', `${input.q.replaceAll(/[\\%_]/g, '\\$&')}%`)
+  if (input.q) query.where('b.batch_code', 'like', beginningWith(input.q))
   if (input.productType) query.where('b.product_type', input.productType)
   const { pageSize, offset } = pageOf(input)
   const [{ total }] = await query.clone().select(db.raw('count(*)::int as total'))

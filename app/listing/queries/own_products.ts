@@ -2,11 +2,12 @@ import db from '@adonisjs/lucid/services/db'
 import BatchHold from '#app/listing/models/batch_hold'
 import { listingRowsOf } from '#app/listing/queries/listing_row'
 import { PRICE_SQL } from '#app/listing/search/attributes'
-import type { ListingRow } from '#app/listing/transformers/listing'
+import type { OwnProducts } from '#app/listing/transformers/own_products'
 import { formatTime } from '#core/clock'
-import { orderOf, paged, pageOf, type Paged, type PageInput } from '#core/paging'
 import { type ProductType, type SalesState, WeightType } from '#app/catalog/codes'
 import { BatchHoldState, ListingState } from '#app/listing/codes'
+import { containing } from '#core/like'
+import { orderOf, paged, pageOf, type PageInput } from '#core/paging'
 
 export type OwnProductsInput = PageInput & {
   keyword?: string | null
@@ -15,15 +16,6 @@ export type OwnProductsInput = PageInput & {
   state?: number
   salesState?: SalesState
   entrepotId?: number
-}
-
-/** A batch of one's own, with the hold that is on it. */
-export type OwnProductRow = ListingRow & {
-  hold: { customerName: string; heldUntil: string; remark: string | null } | null
-}
-
-export type OwnProducts = Paged<OwnProductRow> & {
-  totals: { packets: number; weight: number; amount: number }
 }
 
 const SORTS = {
@@ -47,7 +39,7 @@ export async function ownProducts(companyId: number, input: OwnProductsInput): P
     .joinRaw('left join listing_references r on r.listing_id = l.id')
     .where('b.company_id', companyId)
   if (input.keyword) {
-    const like = `%${input.keyword.replaceAll(/[\\%_]/g, '\\$&')}%`
+    const like = containing(input.keyword)
     query.where((where) =>
       where
         .whereILike('b.batch_code', like)

@@ -5,42 +5,11 @@
 import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import { WEIGHT_SQL } from '#app/listing/search/attributes'
+import type { PlaceMap } from '#app/listing/transformers/place_map'
 import { formatTime, now } from '#core/clock'
 import type { ProductType } from '#app/catalog/codes'
 import { ListingState } from '#app/listing/codes'
 import { EnabledState } from '#core/codes'
-
-export type MapStock = { productType: ProductType; batches: number; weight: number }
-
-export type MapEntrepot = {
-  id: number
-  name: string
-  type: string | null
-  province: string | null
-  city: string | null
-  region: number | null
-  /** Null = nobody has said where it is. */
-  lng: number | null
-  lat: number | null
-  stock: MapStock[]
-}
-
-/** Mills of one county (of one prefecture or province, where no more is known of them). */
-export type MapMills = {
-  regionName: string | null
-  county: string | null
-  region: number | null
-  lng: number | null
-  lat: number | null
-  /** All mills of the place; those with goods on sale stand in `selling`, the largest first. */
-  mills: number
-  selling: { code: string; name: string; stock: MapStock[] }[]
-}
-
-export type PlaceMap = { time: string; entrepots: MapEntrepot[]; mills: MapMills[] }
-
-/** What the browser needs to load 高德地图. */
-export type AmapAccess = { key: string; securityCode: string }
 
 /** Milliseconds for which an answer is good. */
 const FRESH = 20_000

@@ -4,7 +4,16 @@
 import db from '@adonisjs/lucid/services/db'
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
 import { WEIGHT_SQL } from '#app/listing/search/attributes'
+import {
+  toEntrepot,
+  toProducer,
+  type EntrepotRow,
+  type ProducerRow,
+  type StockRow,
+  type YearQuality,
+} from '#app/listing/transformers/places'
 import { NotFoundError } from '#core/errors'
+import { beginningWith, containing } from '#core/like'
 import { orderOf, paged, pageOf, type Paged, type PageInput } from '#core/paging'
 import type { ProductType } from '#app/catalog/codes'
 import { ListingState } from '#app/listing/codes'
@@ -18,74 +27,9 @@ export type PlacesInput = PageInput & {
   province?: string | null
 }
 
-export type ProducerRow = {
-  id: number
-  code: string
-  name: string
-  shortName: string | null
-  regionName: string | null
-  county: string | null
-  address: string | null
-  region: number | null
-  lng: number | null
-  lat: number | null
-  onSale: number
-  onSaleWeight: number
-}
-
-export type EntrepotRow = {
-  id: number
-  name: string
-  type: string | null
-  province: string | null
-  city: string | null
-  district: string | null
-  address: string | null
-  capacity: number | null
-  /** Cents per tonne and day. */
-  storageFee: number
-  /** Cents per tonne. */
-  outboundFee: number | null
-  lng: number | null
-  lat: number | null
-  onSale: number
-  onSaleWeight: number
-}
-
-/** Averages of the batches of a mill in one crop year. */
-export type YearQuality = {
-  productionYear: number | null
-  batches: number
-  weight: number
-  lenAvg: number | null
-  strengthAvg: number | null
-  mikeAvg: number | null
-  uniformityAvg: number | null
-  impurity: number | null
-}
-
-export type StockRow = { productType: ProductType; batches: number; packets: number; weight: number }
-
 const offered = (column: string) => `lateral (
   select count(*)::int as count, coalesce(sum(${WEIGHT_SQL}), 0) as weight
   from batches b join listings l on l.batch_id = b.id and l.state = ${ListingState.listed} where b.${column} = p.id) s`
-
-const like = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
-
-const toProducer = (row: Record<string, any>): ProducerRow => ({
-  id: row.id,
-  code: row.code,
-  name: row.name,
-  shortName: row.short_name,
-  regionName: row.region_name,
-  county: row.county,
-  address: row.address,
-  region: row.region,
-  lng: row.lng,
-  lat: row.lat,
-  onSale: row.count,
-  onSaleWeight: Number(row.weight),
-})
 
 /** One page of places `p` joined with what is offered there, `s`. */
 async function pageOfPlaces<Row>(
@@ -113,9 +57,9 @@ export async function producers(input: PlacesInput): Promise<Paged<ProducerRow>>
   if (input.q)
     query.where((where) =>
       where
-        .whereILike('p.name', like(input.q!))
-        .orWhere('p.code', 'like', `${input.q}%`)
-        .orWhereILike('p.county', like(input.q!))
+        .whereILike('p.name', containing(input.q!))
+        .orWhere('p.code', 'like', beginningWith(input.q!))
+        .orWhereILike('p.county', containing(input.q!))
     )
   if (input.region) query.where('p.region', input.region)
   if (input.regionName) query.where('p.region_name', input.regionName)
@@ -165,23 +109,6 @@ export async function producer(code: string): Promise<{ producer: ProducerRow; y
   }
 }
 
-const toEntrepot = (row: Record<string, any>): EntrepotRow => ({
-  id: row.id,
-  name: row.name,
-  type: row.type,
-  province: row.province,
-  city: row.city,
-  district: row.district,
-  address: row.address,
-  capacity: row.capacity,
-  storageFee: row.storage_fee,
-  outboundFee: row.outbound_fee,
-  lng: row.lng,
-  lat: row.lat,
-  onSale: row.count,
-  onSaleWeight: Number(row.weight),
-})
-
 /** What is on sale in warehouses by type of goods, the types in their order. */
 async function stockIn(entrepotIds: number[]): Promise<Map<number, StockRow[]>> {
   const rows = await db
@@ -207,9 +134,9 @@ export async function entrepots(input: PlacesInput): Promise<Paged<EntrepotRow &
   if (input.q)
     query.where((where) =>
       where
-        .whereILike('p.name', like(input.q!))
-        .orWhereILike('p.address', like(input.q!))
-        .orWhereILike('p.city', like(input.q!))
+        .whereILike('p.name', containing(input.q!))
+        .orWhereILike('p.address', containing(input.q!))
+        .orWhereILike('p.city', containing(input.q!))
     )
   if (input.region) query.where('p.region', input.region)
   if (input.province) query.where('p.province', input.province)

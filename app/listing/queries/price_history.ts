@@ -1,15 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { formatTime } from '#core/clock'
 import type { PriceType } from '#app/listing/codes'
-
-/** One change of an asking price or (price type 2) a basis, cents per tonne; `fromPrice` is null when the batch was listed. */
-export type PriceChangeRow = {
-  time: string
-  priceType: PriceType
-  priceContract: string | null
-  fromPrice: number | null
-  toPrice: number
-}
+import type { PriceChangeRow } from '#app/listing/transformers/batch_details'
 
 /** The prices a batch was ever offered at, oldest first. */
 export async function priceHistory(batchId: number): Promise<PriceChangeRow[]> {

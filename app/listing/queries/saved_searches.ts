@@ -1,18 +1,9 @@
 import SavedSearch from '#app/listing/models/saved_search'
 import { listingsByCode } from '#app/listing/queries/search_offers'
-import { readCriteria, type Params } from '#app/listing/rules/criteria'
+import { readCriteria } from '#app/listing/rules/criteria'
 import { offers } from '#app/listing/search/offers'
+import type { SavedSearchRow } from '#app/listing/transformers/lists'
 import { formatTime } from '#core/clock'
-
-/** A saved search with what it would find now. */
-export type SavedSearchRow = {
-  id: number
-  name: string
-  criteria: Params
-  alert: boolean
-  count: number
-  createdTime: string
-}
 
 export async function savedSearches(userId: number): Promise<SavedSearchRow[]> {
   const saved = await SavedSearch.query().where('user_id', userId).orderBy('id')

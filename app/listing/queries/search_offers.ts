@@ -5,6 +5,7 @@ import { offers, shownRows } from '#app/listing/search/offers'
 import type { Order } from '#app/listing/search/offer_index'
 import type { ListingRow } from '#app/listing/transformers/listing'
 import { InvalidInputError } from '#core/errors'
+import { beginningWith } from '#core/like'
 import { paged, pageOf, type Paged, type PageInput } from '#core/paging'
 import { ListingState } from '#app/listing/codes'
 
@@ -57,11 +58,8 @@ export async function listingsByCode(criteria: Criteria): Promise<number[] | nul
   const digits = criteria.keywords.filter((word) => /^\d{3,}$/.test(word))
   if (digits.length === 0) return null
   criteria.keywords = criteria.keywords.filter((word) => !digits.includes(word))
-  const query = db
-    .from('batches as b')
-    .joinRaw(`join listings l on l.batch_id = b.id and l.state = ${ListingState.listed}`)
-    .select('l.id')
-  for (const word of digits) query.where('b.batch_code', 'like', `${word}%`)
+  const query = db.from('batches as b').joinRaw('join listings l on l.batch_id = b.id and l.state = 2').select('l.id')
+  for (const word of digits) query.where('b.batch_code', 'like', beginningWith(word))
   return (await query.limit(20_000)).map(({ id }) => id)
 }
 

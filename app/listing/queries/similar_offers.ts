@@ -1,10 +1,8 @@
 import { likeness, type Comparable } from '#app/listing/rules/likeness'
 import { readCriteria } from '#app/listing/rules/criteria'
 import { offers, shownRows } from '#app/listing/search/offers'
-import type { ListingRow } from '#app/listing/transformers/listing'
 import type { ProductType } from '#app/catalog/codes'
-
-export type SimilarOffers = { total: number; data: (ListingRow & { score: number })[] }
+import type { SimilarOffers } from '#app/listing/transformers/batch_details'
 
 /** How far around a value one looks. */
 const around = (value: number | null, by: number, digits = 1) =>

@@ -1,27 +1,13 @@
 import db from '@adonisjs/lucid/services/db'
 import { PRICE_SQL, WEIGHT_SQL } from '#app/listing/search/attributes'
-import { formatTime } from '#core/clock'
+import { toStoreRow, type StoreRow } from '#app/listing/transformers/store'
+import { containing } from '#core/like'
 import { orderOf, paged, pageOf, type Paged, type PageInput } from '#core/paging'
 import { CompanyState, CompanyType } from '#app/company/codes'
 import { ListingState } from '#app/listing/codes'
 import { SalesState } from '#app/catalog/codes'
 
 export type StoresInput = PageInput & { q?: string | null; type?: number; province?: string | null; favourite?: number }
-
-/** A seller with what it has on the market, tonnes. */
-export type StoreRow = {
-  companyId: number
-  name: string
-  alias: string
-  typeList: number[]
-  province: string
-  city: string
-  onSale: number
-  onSaleWeight: number
-  minPrice: number | null
-  newestTime: string | null
-  favourite: boolean
-}
 
 const SORTS = { onSaleWeight: 'weight', onSale: 'count', name: 'c.name', newestTime: 'newest', minPrice: 'min_price' }
 
@@ -38,7 +24,7 @@ export async function stores(input: StoresInput, userId: number): Promise<Paged<
     .where('c.state', CompanyState.active)
     .whereRaw('exists (select 1 from listings l where l.company_id = c.id)')
   if (input.q) {
-    const like = `%${input.q.replaceAll(/[\\%_]/g, '\\$&')}%`
+    const like = containing(input.q)
     query.where((where) => where.whereILike('c.name', like).orWhereILike('c.alias', like))
   }
   if (input.type) query.whereRaw('(c.type & ?) <> 0', [input.type])
@@ -66,22 +52,6 @@ export async function stores(input: StoresInput, userId: number): Promise<Paged<
     .limit(pageSize)
     .offset(offset)
   return paged(rows.map(toStoreRow), total, input, sort)
-}
-
-function toStoreRow(row: Record<string, any>): StoreRow {
-  return {
-    companyId: row.id,
-    name: row.name,
-    alias: row.alias,
-    typeList: CompanyType.codes.filter((bit) => (row.type & bit) !== 0),
-    province: row.province_name,
-    city: row.city_name,
-    onSale: row.count,
-    onSaleWeight: Number(row.weight),
-    minPrice: row.min_price,
-    newestTime: formatTime(row.newest),
-    favourite: row.favourite !== null,
-  }
 }
 
 /** One shop's card; null when there is no such company or it may not trade. */

@@ -6,14 +6,13 @@ import { MAX_BASIS, MIN_BASIS } from '#app/listing/rules/basis_checks'
 import { MAX_PREMIUM, MAX_PRICE, MIN_PREMIUM } from '#app/listing/rules/listing_checks'
 import { pageFields } from '#core/paging'
 import { Adjustable, BidType, DeliveryType, ListingState, PriceStandard, PriceType, SpotType, StorageFeeType } from '#app/listing/codes'
+import { day, id } from '#core/validation'
 
-const id = () => vine.number().withoutDecimals().positive()
 const price = () =>
   vine
     .number()
     .withoutDecimals()
     .range([0, MAX_PRICE * 10])
-const day = () => vine.string().regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)
 
 const basis = () => vine.number().withoutDecimals().range([MIN_BASIS, MAX_BASIS])
 const contract = () =>
@@ -93,7 +92,7 @@ export const ownProductsValidator = validator({
   ...pageFields,
   keyword: vine.string().trim().maxLength(40).nullable().optional(),
   productType: oneCode(ProductType).optional(),
-  productionYear: vine.number().withoutDecimals().optional(),
+  productionYear: vine.number().withoutDecimals().range([1900, 2200]).optional(),
   state: oneCode(ListingState).optional(),
   salesState: oneCode(SalesState).optional(),
   entrepotId: id().optional(),

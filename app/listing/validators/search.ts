@@ -4,6 +4,7 @@ import { CODE_PARAMS, NAME_PARAMS, RANGE_PARAMS } from '#app/listing/rules/crite
 import { pageFields } from '#core/paging'
 import { ProductType } from '#app/catalog/codes'
 import { oneCode } from '#core/validation'
+import { id } from '#core/validation'
 
 const text = (max: number) => vine.string().trim().maxLength(max).nullable().optional()
 
@@ -29,8 +30,6 @@ export const newestValidator = validator({
   productType: text(20),
   pageSize: vine.number().withoutDecimals().range([1, 20]).optional(),
 })
-
-const id = () => vine.number().withoutDecimals().positive()
 
 export const batchGetValidator = validator({
   batchCode: vine.string().trim().maxLength(32).optional().requiredIfMissing('productId'),

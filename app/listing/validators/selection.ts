@@ -4,8 +4,8 @@ import { Region } from '#app/catalog/codes'
 import { validator } from '#app/listing/labels'
 import { criteriaFields } from '#app/listing/validators/search'
 import { pageFields } from '#core/paging'
+import { id } from '#core/validation'
 
-const id = () => vine.number().withoutDecimals().positive()
 const ids = () => vine.array(id()).minLength(1).maxLength(500).distinct()
 const name = (max: number) => vine.string().trim().minLength(1).maxLength(max)
 const remark = () => vine.string().trim().maxLength(200).nullable().optional()

@@ -1,10 +1,9 @@
 import { Decimal } from 'decimal.js'
 import DutyParameter from '#app/market/models/duty_parameter'
-import { dutyOn, type DutyParameters } from '#app/market/rules/duty_parameters'
+import { dutyOn } from '#app/market/rules/duty_parameters'
+import type { DutyRow } from '#app/market/transformers/tools'
 import { now } from '#core/clock'
 import { RefusedError } from '#core/errors'
-
-export type DutyRow = DutyParameters & { id: number; source: string | null }
 
 const fraction = (percent: number) => new Decimal(percent).div(100).toNumber()
 

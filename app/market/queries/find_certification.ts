@@ -1,14 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import { CompanyState, CompanyType } from '#app/company/codes'
-
-/** What anybody may know of a company whose exact name or credit code he has (F7.3): nothing but this. */
-export type CertificationAnswer = {
-  certified: boolean
-  /** `轧花厂、贸易商`; null unless certified. */
-  types: string | null
-  /** YYYY-MM-DD; null unless certified. */
-  since: string | null
-}
+import type { CertificationAnswer } from '#app/market/transformers/tools'
 
 /** A company that is unknown, under review, blacklisted or closed answers like one that does not exist. */
 export async function findCertification(keyword: string): Promise<CertificationAnswer> {

@@ -4,26 +4,15 @@ import { toBatchRow } from '#app/catalog/transformers/batch'
 import IndividuationApply from '#app/market/models/individuation_apply'
 import IndividuationBasis from '#app/market/models/individuation_basis'
 import PriceWatch from '#app/market/models/price_watch'
-import { lastOfMainContract, type ReferenceQuote } from '#app/market/queries/reference_quotes'
+import { lastOfMainContract } from '#app/market/queries/reference_quotes'
 import { ownBasis, type BasisRates } from '#app/market/rules/own_basis'
 import { toCents } from '#app/market/rules/steps'
+import type { Applies, OwnBasisTable, BasisPreview, Watches } from '#app/market/transformers/individuation'
 import { formatTime, now } from '#core/clock'
 import { NotFoundError } from '#core/errors'
 import { IndividuationKind, IndividuationState } from '#app/market/codes'
 
-export type ApplyRow = {
-  id: number
-  kind: number
-  state: number
-  purpose: string
-  userName: string
-  createdTime: string | null
-  decidedTime: string | null
-  reason: string | null
-}
-
-/** Applications of a company, the newest first, and what it may ask for now. */
-export type Applies = { data: ApplyRow[]; open: IndividuationKind[]; approved: IndividuationKind[] }
+const KINDS = [1, 2]
 
 export async function appliesOf(companyId: number | null): Promise<Applies> {
   const rows = companyId ? await IndividuationApply.query().where('company_id', companyId).orderBy('id', 'desc') : []
@@ -55,22 +44,6 @@ export async function isApproved(companyId: number | null, kind: 1 | 2): Promise
     .first())
 }
 
-export type BasisVersion = {
-  id: number
-  version: number
-  effectiveDate: string
-  rates: BasisRates
-  note: string | null
-  createdBy: string
-  byOperator: boolean
-  createdTime: string | null
-  /** Prices of today are made with it. */
-  current: boolean
-}
-
-/** A company's own table with its versions, the newest first, and the quote that prices are made with. */
-export type OwnBasisTable = { approved: boolean; versions: BasisVersion[]; quote: ReferenceQuote | null }
-
 export async function ownBasisTable(companyId: number): Promise<OwnBasisTable> {
   const rows = await IndividuationBasis.query()
     .where('company_id', companyId)
@@ -96,16 +69,6 @@ export async function ownBasisTable(companyId: number): Promise<OwnBasisTable> {
   }
 }
 
-/** What a table, saved or not, makes of a batch. Amounts in cents per tonne. */
-export type BasisPreview = {
-  batchCode: string
-  facts: string
-  fits: boolean
-  lines: { label: string; amount: number }[]
-  quote: ReferenceQuote | null
-  price: number | null
-}
-
 /** @throws NotFoundError when nobody here knows the code */
 export async function previewOwnBasis(batchCode: string, rates: BasisRates): Promise<BasisPreview> {
   const batch = await Batch.query().where('batch_code', batchCode.trim()).orderBy('id', 'desc').first()
@@ -124,16 +87,6 @@ export async function previewOwnBasis(batchCode: string, rates: BasisRates): Pro
     price: own && quote ? quote.price + toCents(own.basis) + toCents(own.agio) : null,
   }
 }
-
-export type WatchRow = {
-  id: number
-  direction: number
-  /** Cents per tonne. */
-  level: number
-  toldTime: string | null
-  createdTime: string | null
-}
-export type Watches = { approved: boolean; data: WatchRow[]; quote: ReferenceQuote | null }
 
 export async function watchesOf(userId: number, companyId: number): Promise<Watches> {
   const rows = await PriceWatch.query().where({ user_id: userId, company_id: companyId }).orderBy('level')

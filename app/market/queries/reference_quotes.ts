@@ -3,17 +3,8 @@
  */
 import db from '@adonisjs/lucid/services/db'
 import { mainContract } from '#app/market/queries/contracts'
+import type { ReferenceQuote, ReferenceQuotes } from '#app/market/transformers/tools'
 import { formatTime } from '#core/clock'
-
-/** `price`: of CF cents per tonne, of CT hundredths of a US cent per pound. */
-export type ReferenceQuote = { code: string; price: number; time: string; simulated: boolean }
-
-export type ReferenceQuotes = {
-  cf: ReferenceQuote | null
-  ct: ReferenceQuote | null
-  /** Yuan for a dollar. */
-  fx: { value: number; day: string; simulated: boolean } | null
-}
 
 const RATE = 'USDCNY'
 

@@ -1,5 +1,6 @@
 import vine from '@vinejs/vine'
 import { validator } from '#app/market/toolbox_labels'
+import { day } from '#core/validation'
 
 export const importConversionValidator = validator({
   centsPerPound: vine.number().range([1, 1000]).optional().requiredIfMissing('usdPerTonne'),
@@ -11,8 +12,5 @@ export const importConversionValidator = validator({
   impurity: vine.number().range([0, 20]).optional(),
   moisture: vine.number().range([0, 20]).optional(),
   domestic: vine.number().range([1, 200_000]).optional(),
-  date: vine
-    .string()
-    .regex(/^\d{4}-\d{2}-\d{2}$/)
-    .optional(),
+  date: day().optional(),
 })

@@ -4,6 +4,7 @@ import { IndividuationKind, WatchDirection } from '#app/market/codes'
 import { BatchType, Region } from '#app/catalog/codes'
 import { STEP_INDICATORS, STEP_OPS, type StepIndicator } from '#app/market/rules/own_basis'
 import { validator } from '#app/market/individuation_labels'
+import { day, id } from '#core/validation'
 
 /** Yuan per tonne. */
 const amount = () => vine.number().range([-20_000, 20_000]).decimal([0, 2])
@@ -37,7 +38,7 @@ export const applyValidator = validator({
   purpose: vine.string().trim().minLength(5).maxLength(500),
 })
 export const saveBasisValidator = validator({
-  effectiveDate: vine.string().regex(/^\d{4}-\d{2}-\d{2}$/),
+  effectiveDate: day(),
   rates: rates(),
   note: vine.string().trim().maxLength(200).nullable().optional(),
 })
@@ -50,4 +51,4 @@ export const addWatchValidator = validator({
   /** Cents per tonne. */
   level: vine.number().withoutDecimals().range([100, 20_000_000]),
 })
-export const watchIdValidator = validator({ id: vine.number().positive().withoutDecimals() })
+export const watchIdValidator = validator({ id: id() })

@@ -2,12 +2,7 @@ import vine from '@vinejs/vine'
 import { SeriesKind } from '#app/market/codes'
 import { oneCode } from '#core/validation'
 import { validator } from '#app/market/labels'
-
-const day = () =>
-  vine
-    .string()
-    .regex(/^(19|20)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)
-    .optional()
+import { day } from '#core/validation'
 
 /** Lists travel in the address with commas. */
 const split = (value: unknown) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value)
@@ -22,6 +17,6 @@ export const pointsValidator = validator({
     .parse(split)
     .minLength(1)
     .maxLength(8),
-  from: day(),
-  to: day(),
+  from: day().optional(),
+  to: day().optional(),
 })

@@ -11,6 +11,7 @@ import { createOrder, type TakenLine } from '#app/order/actions/create_order'
 import OrderSubmission from '#app/order/models/order_submission'
 import type Order from '#app/order/models/order'
 import { offersOf, type Offer } from '#app/order/queries/offers_of'
+import type { LineResult } from '#app/order/transformers/submission'
 import { formatYuan } from '#core/money'
 import { DeliveryType } from '#app/listing/codes'
 
@@ -19,21 +20,6 @@ export type PlaceOrdersInput = {
   lines: ({ listingId: number } & SeenTerms)[]
   deliveryAddress?: string | null
   remark?: string | null
-}
-
-/** What became of one line; `current` is the listing as it is now when somebody was faster. */
-export type LineResult = {
-  listingId: number
-  batchCode: string | null
-  sellerName: string | null
-  weight: number | null
-  amount: number | null
-  ok: boolean
-  orderId: number | null
-  orderNo: string | null
-  message: string | null
-  code: number | null
-  current: ListingRow | null
 }
 
 export type PlacedOrders = { submissionId: number; orders: Order[]; results: LineResult[] }

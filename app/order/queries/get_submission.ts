@@ -1,15 +1,8 @@
 import type { Actor } from '#core/actor'
 import { formatTime } from '#core/clock'
 import { NotFoundError } from '#core/errors'
-import type { LineResult } from '#app/order/actions/place_orders'
 import OrderSubmission from '#app/order/models/order_submission'
-
-/** What became of an order of several lines (`/shop/result`). */
-export type SubmissionResult = {
-  submissionId: number
-  createdTime: string | null
-  results: Omit<LineResult, 'current'>[]
-}
+import type { LineResult, SubmissionResult } from '#app/order/transformers/submission'
 
 export async function getSubmission(submissionId: number, actor: Actor): Promise<SubmissionResult> {
   const submission = await OrderSubmission.query()

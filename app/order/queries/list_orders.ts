@@ -1,6 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
 import type { Actor } from '#core/actor'
+import { containing } from '#core/like'
 import { orderOf, paged, pageOf, type Paged, type PageInput } from '#core/paging'
 import { orderHooks, type Todo } from '#app/order/hooks'
 import Order from '#app/order/models/order'
@@ -109,17 +110,17 @@ export function filterOrders(query: Query, filter: OrderFilter) {
   if (filter.pricingStatus?.length) query.whereIn('orders.pricing_status', filter.pricingStatus)
   if (filter.from) query.whereRaw(`orders.created_at >= (?::date at time zone 'Asia/Shanghai')`, [filter.from])
   if (filter.to) query.whereRaw(`orders.created_at < ((?::date + 1) at time zone 'Asia/Shanghai')`, [filter.to])
-  if (filter.company) query.whereILike(`orders.${other}_company_name`, like(filter.company))
+  if (filter.company) query.whereILike(`orders.${other}_company_name`, containing(filter.company))
   if (filter.productType)
     query.whereRaw('exists (select 1 from order_lines l where l.order_id = orders.id and l.product_type = ?)', [
       filter.productType,
     ])
   if (filter.batchCode)
     query.whereRaw('exists (select 1 from order_lines l where l.order_id = orders.id and l.batch_code ilike ?)', [
-      like(filter.batchCode),
+      containing(filter.batchCode),
     ])
   if (filter.keyword) {
-    const word = like(filter.keyword)
+    const word = containing(filter.keyword)
     query.where((any) =>
       any
         .whereILike('orders.order_no', word)
@@ -134,10 +135,6 @@ export function filterOrders(query: Query, filter: OrderFilter) {
       .find(([key]) => key === filter.todo)?.[1]
       .where(query)
   return query
-}
-
-function like(text: string) {
-  return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 }
 
 export async function listOrders(actor: Actor, input: OrderFilter & PageInput): Promise<OrderList> {

@@ -1,40 +1,12 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#core/actor'
-import type { Cents, Tonnes } from '#core/money'
 import type { Trx } from '#core/transaction'
 import { balancesOf } from '#app/ledger/balances'
 import { groupKey } from '#app/order/actions/place_orders'
 import { offersOf } from '#app/order/queries/offers_of'
 import { DeliveryType, type PriceStandard } from '#app/listing/codes'
 import { BankAccountState } from '#app/bank/codes'
-
-/** What the confirm dialog shows before an order; nothing is promised until the order is placed. Cents, tonnes. */
-export type OrderPreview = {
-  lines: {
-    listingId: number
-    batchId: number | null
-    batchCode: string | null
-    sellerName: string | null
-    deliveryType: DeliveryType | null
-    weight: Tonnes | null
-    price: Cents | null
-    /** Of a basis listing; its price and amount are provisional. */
-    basis: { contract: string; priceDiff: Cents; priceStandard: PriceStandard } | null
-    amount: Cents | null
-    deposit: Cents | null
-    ok: boolean
-    message: string | null
-  }[]
-  orders: number
-  weight: Tonnes
-  amount: Cents
-  deposit: Cents
-  useBalance: Cents
-  /** What is missing for the deposits; 0 when the money is enough. */
-  shortage: Cents
-  accountOpened: boolean
-  needsAddress: boolean
-}
+import type { OrderPreview } from '#app/order/transformers/submission'
 
 export async function previewOrder(listingIds: number[], actor: Actor): Promise<OrderPreview> {
   const companyId = actor.companyId!

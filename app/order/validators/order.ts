@@ -1,15 +1,15 @@
 import vine from '@vinejs/vine'
 import { MAX_BASIS, MIN_BASIS } from '#app/listing/rules/basis_checks'
+import { MAX_PRICE } from '#app/listing/rules/listing_checks'
 import { validator } from '#app/order/labels'
 import { pageFields } from '#core/paging'
 import { oneCode } from '#core/validation'
 import { ProductType } from '#app/catalog/codes'
 import { OrderState, OrderType, PricingStatus } from '#app/order/codes'
+import { day, id } from '#core/validation'
 
-const id = () => vine.number().withoutDecimals().positive()
 const tonnes = () => vine.number().positive().decimal([0, 3]).max(100_000)
 const text = (max: number) => vine.string().trim().maxLength(max)
-const date = () => vine.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 
 export const orderIdValidator = validator({ orderId: id() })
 
@@ -18,7 +18,13 @@ export const placeOrderValidator = validator({
     .array(
       vine.object({
         listingId: id(),
-        price: vine.number().withoutDecimals().positive().nullable().optional(),
+        price: vine
+          .number()
+          .withoutDecimals()
+          .positive()
+          .max(MAX_PRICE * 10)
+          .nullable()
+          .optional(),
         priceDiff: vine.number().withoutDecimals().range([MIN_BASIS, MAX_BASIS]).nullable().optional(),
         priceContract: text(10).nullable().optional(),
       })
@@ -43,8 +49,8 @@ const filter = {
   keyword: text(60).optional(),
   batchCode: text(32).optional(),
   company: text(100).optional(),
-  from: date().optional(),
-  to: date().optional(),
+  from: day().optional(),
+  to: day().optional(),
   todo: text(20).optional(),
 }
 
@@ -64,7 +70,7 @@ export const payValidator = validator({ orderId: id(), payPassword: vine.string(
 export const addPickValidator = validator({
   orderId: id(),
   lines: vine
-    .array(vine.object({ lineId: id(), packets: vine.number().withoutDecimals().positive() }))
+    .array(vine.object({ lineId: id(), packets: vine.number().withoutDecimals().positive().max(1_000_000) }))
     .minLength(1)
     .distinct('lineId'),
   plate: vine
@@ -81,7 +87,7 @@ export const addPickValidator = validator({
     .string()
     .trim()
     .regex(/^1\d{10}$/),
-  pickDate: date(),
+  pickDate: day(),
   remark: text(200).nullable().optional(),
 })
 
@@ -95,7 +101,7 @@ export const recordPickValidator = validator({
     .array(
       vine.object({
         lineId: id(),
-        packets: vine.number().withoutDecimals().positive(),
+        packets: vine.number().withoutDecimals().positive().max(1_000_000),
         weight: tonnes(),
         ticketNo: text(40),
         ticketFileId: id().nullable().optional(),
@@ -113,7 +119,7 @@ export const confirmReceiptValidator = validator({
     .array(
       vine.object({
         lineId: id(),
-        packets: vine.number().withoutDecimals().min(0),
+        packets: vine.number().withoutDecimals().range([0, 1_000_000]),
         weight: tonnes().nullable().optional(),
         ticketNo: text(40).nullable().optional(),
         ticketFileId: id().nullable().optional(),

@@ -2,8 +2,8 @@ import vine from '@vinejs/vine'
 import { oneCode } from '#core/validation'
 import { InstructionKind } from '#app/pair_order/codes'
 import { validator } from '#app/pair_order/labels'
+import { id } from '#core/validation'
 
-const id = () => vine.number().withoutDecimals().positive()
 const futures = () => vine.number().withoutDecimals().positive().max(10_000_000)
 const reason = () => vine.string().trim().minLength(2).maxLength(200)
 

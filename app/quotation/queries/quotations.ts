@@ -1,16 +1,14 @@
 import type { Actor } from '#core/actor'
 import { NotFoundError } from '#core/errors'
-import { orderOf, paged, pageOf, type Paged, type PageInput } from '#core/paging'
+import { containing } from '#core/like'
+import { orderOf, paged, pageOf, type PageInput } from '#core/paging'
 import { sideOf } from '#app/quotation/actions/quotation_rows'
 import Quotation from '#app/quotation/models/quotation'
 import QuotationRound from '#app/quotation/models/quotation_round'
-import { toQuotationRow, type QuotationRow } from '#app/quotation/transformers/quotation'
 import { QuotationState } from '#app/quotation/codes'
+import { toQuotationRow, type QuotationRow, type QuotationList } from '#app/quotation/transformers/quotation'
 
 export type QuotationFilter = PageInput & { side: 'buyer' | 'seller'; state?: number[]; keyword?: string }
-
-/** How many wait for my answer. */
-export type QuotationList = Paged<QuotationRow> & { waiting: number }
 
 const SORTS = { createdTime: 'created_at', validUntil: 'valid_until', price: 'price' }
 
@@ -28,7 +26,7 @@ export async function listQuotations(filter: QuotationFilter, actor: Actor): Pro
   const query = mine.clone()
   if (filter.state?.length) query.whereIn('state', filter.state)
   if (filter.keyword) {
-    const part = `%${filter.keyword.replaceAll(/[\\%_]/g, '\\$&')}%`
+    const part = containing(filter.keyword)
     query.where((either) =>
       either
         .whereILike('batch_code', part)

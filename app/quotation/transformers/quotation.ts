@@ -5,6 +5,7 @@ import type QuotationRound from '#app/quotation/models/quotation_round'
 import { acceptProblem, counterProblem } from '#app/quotation/rules/bargain'
 import { type QuotationAnswer, QuotationSide, QuotationState } from '#app/quotation/codes'
 import type { PriceType } from '#app/listing/codes'
+import type { Paged } from '#core/paging'
 
 /** One price of a bargain, cents per tonne. Side: 1 buyer, 2 seller. */
 export type QuotationRoundRow = {
@@ -90,3 +91,6 @@ export function toQuotationRow(quotation: Quotation, side: QuotationSide, rounds
     })),
   }
 }
+
+/** How many wait for my answer. */
+export type QuotationList = Paged<QuotationRow> & { waiting: number }

@@ -3,8 +3,8 @@ import { validator } from '#app/quotation/labels'
 import { pageFields } from '#core/paging'
 import { oneCode } from '#core/validation'
 import { QuotationState } from '#app/quotation/codes'
+import { id } from '#core/validation'
 
-const id = () => vine.number().withoutDecimals().positive()
 const text = (max: number) => vine.string().trim().maxLength(max).nullable().optional()
 /** Cents per tonne; a basis may be negative. */
 const price = () => vine.number().withoutDecimals().range([-10_000_000, 10_000_000])

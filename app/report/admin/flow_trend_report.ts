@@ -1,4 +1,4 @@
-import { choice, defineReport, measure, number, ref, text, weight } from '#app/admin/define'
+import { choice, defineReport, measure, number, ref, text, weight } from '#app/admin/define_report'
 import { freshen } from '#app/report/refresh'
 import { ProductType } from '#app/catalog/codes'
 import { ReportSide } from '#app/report/codes'

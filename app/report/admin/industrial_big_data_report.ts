@@ -1,4 +1,4 @@
-import { choice, defineReport, measure, number, percent, text, weight } from '#app/admin/define'
+import { choice, defineReport, measure, number, percent, text, weight } from '#app/admin/define_report'
 import { freshen } from '#app/report/refresh'
 import { ColourGrade, ProductType } from '#app/catalog/codes'
 import { ReportRegion } from '#app/report/codes'

@@ -1,4 +1,4 @@
-import { defineReport, measure, number, ref } from '#app/admin/define'
+import { defineReport, measure, number, ref } from '#app/admin/define_report'
 
 export default defineReport({
   name: 'usage_records',

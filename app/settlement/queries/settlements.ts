@@ -1,6 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#core/actor'
 import { NotFoundError } from '#core/errors'
+import { containing } from '#core/like'
 import { orderOf, paged, pageOf, type Paged, type PageInput } from '#core/paging'
 import { balancesOf } from '#app/ledger/balances'
 import { onlyOwn, requireSide, type Side } from '#app/order/access'
@@ -66,7 +67,7 @@ function filtered(query: Query, filter: SettlementFilter): Query {
   if (filter.from) query.whereRaw(`s.created_at >= (?::date at time zone 'Asia/Shanghai')`, [filter.from])
   if (filter.to) query.whereRaw(`s.created_at < ((?::date + 1) at time zone 'Asia/Shanghai')`, [filter.to])
   if (filter.keyword) {
-    const word = `%${filter.keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+    const word = containing(filter.keyword)
     query.where((any) => {
       void any
         .whereILike('s.settlement_no', word)

@@ -3,18 +3,17 @@ import { oneCode } from '#core/validation'
 import { ClaimKind, SettlementState } from '#app/settlement/codes'
 import { validator } from '#app/settlement/labels'
 import { pageFields } from '#core/paging'
+import { day, id } from '#core/validation'
 
-const id = () => vine.number().withoutDecimals().positive()
 const tonnes = () => vine.number().min(0).decimal([0, 3]).max(100_000)
 const text = (max: number) => vine.string().trim().maxLength(max)
-const date = () => vine.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 
 export const listValidator = validator({
   side: vine.enum(['buyer', 'seller'] as const),
   state: vine.array(oneCode(SettlementState)).optional(),
   keyword: text(60).optional(),
-  from: date().optional(),
-  to: date().optional(),
+  from: day().optional(),
+  to: day().optional(),
   todo: text(20).optional(),
   ...pageFields,
 })
@@ -69,8 +68,8 @@ export const registerInvoiceValidator = validator({
           .string()
           .trim()
           .regex(/^\d{8}(\d{12})?$/),
-        issuedOn: date(),
-        amount: vine.number().withoutDecimals().positive(),
+        issuedOn: day(),
+        amount: vine.number().withoutDecimals().positive().max(1_000_000_000_000),
         fileId: id().nullable().optional(),
       })
     )

@@ -2,6 +2,7 @@ import vine from '@vinejs/vine'
 import { validator } from '#app/system/labels'
 import { pageFields } from '#core/paging'
 import { OPERATOR_UPLOADABLE, UPLOADABLE } from '#app/system/file_purposes'
+import { id } from '#core/validation'
 
 export const noticeListValidator = validator(
   vine.object({
@@ -14,15 +15,13 @@ export const noticeListValidator = validator(
 /** Without `ids` everything is read. */
 export const noticeReadValidator = validator(
   vine.object({
-    ids: vine.array(vine.number().withoutDecimals().positive()).maxLength(100).optional(),
+    ids: vine.array(id()).maxLength(100).optional(),
   })
 )
 
 export const fileUploadValidator = validator(vine.object({ purpose: vine.enum(UPLOADABLE) }))
 
-export const fileDownloadValidator = validator(
-  vine.object({ id: vine.number().withoutDecimals().range([1, Number.MAX_SAFE_INTEGER]) })
-)
+export const fileDownloadValidator = validator(vine.object({ id: id() }))
 
 /** `changes`: key → value; each is checked by its definition. */
 export const tradingValidator = validator(

@@ -5,7 +5,7 @@ import { entriesOf } from '~/components/state_tag'
 import { read } from '~/lib/call'
 import { count, weight } from '~/lib/format'
 import { useRead } from '~/lib/query'
-import type { Understood } from '#wire/listing/rules/understand'
+import type { Understood } from '#wire/listing/transformers/search'
 
 /** Milliseconds without a key after which the words are looked at. */
 const PAUSE = 250

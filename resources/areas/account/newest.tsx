@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 import { offerColumns } from '~/components/offers/columns'
 import { OfferCard } from '~/components/offers/offer_card'
 import '~/components/offers/offers.css'
-import type { Column } from '~/components/paged_table'
 import { entriesOf } from '~/components/state_tag'
 import { EmptyState, ErrorState } from '~/components/states'
 import { Rows } from '~/components/table/rows'
+import type { Column } from '~/components/table/types'
 import { shortTime } from '~/lib/format'
 import { useRead } from '~/lib/query'
 import { usePhone } from '~/lib/use_phone'
@@ -44,7 +44,6 @@ export function Newest() {
     productType: type,
   })
   const rows = Array.isArray(data) ? data : data?.data
-
 
   return (
     <section className="card">

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { EChartsCoreOption } from 'echarts/core'
 import { Chart, chartBase, type Tokens } from '~/components/chart'
 import { INDICATORS } from '~/lib/quality'
-import type { BaleRow } from '#wire/listing/queries/batch_details'
+import type { BaleRow } from '#wire/listing/transformers/batch_details'
 
 type Measure = 'micronaire' | 'length' | 'strength'
 

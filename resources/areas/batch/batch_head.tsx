@@ -12,8 +12,8 @@ import { AskButton } from '~/components/quotation/ask_button'
 import { StateTag, wordOf } from '~/components/state_tag'
 import { cropYear, money, price, weight } from '~/lib/format'
 import { askLogin, useSession } from '~/lib/use_session'
-import type { BatchDetails } from '#wire/listing/queries/batch_details'
 import { InTransitState, ListingState, PriceType, SalesState, SpotType, WeightType, YesNo } from '#ui/generated/codes'
+import type { BatchDetails } from '#wire/listing/transformers/batch_details'
 
 const AddToListDialog = lazy(() =>
   import('~/components/offers/add_to_list').then((module) => ({ default: module.AddToListDialog }))

@@ -14,10 +14,10 @@ import { downloadDetection } from '~/lib/call'
 import { fixed, percent, price, shortTime, signed } from '~/lib/format'
 import { useCall } from '~/lib/query'
 import { serverNow } from '~/lib/clock'
-import type { BatchDetails } from '#wire/listing/queries/batch_details'
 import '~/components/offers/offers.css'
 import './batch.css'
 import { BatchType, PriceType } from '#ui/generated/codes'
+import type { BatchDetails } from '#wire/listing/transformers/batch_details'
 
 const BaleCharts = lazy(() => import('./bale_charts'))
 const PriceChart = lazy(() => import('./price_chart'))

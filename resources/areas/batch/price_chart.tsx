@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { EChartsCoreOption } from 'echarts/core'
 import { Chart, chartBase, type Tokens } from '~/components/chart'
 import { price } from '~/lib/format'
-import type { PriceChangeRow } from '#wire/listing/queries/price_history'
+import type { PriceChangeRow } from '#wire/listing/transformers/batch_details'
 
 /** The asking price as a line of steps, up to now. */
 export default function PriceChart({ prices, now }: { prices: PriceChangeRow[]; now: string }) {

@@ -5,8 +5,8 @@ import { wordOf } from '~/components/state_tag'
 import { count, fixed, money, price, signed, weight } from '~/lib/format'
 import { useSession } from '~/lib/use_session'
 import type { AgioLine } from '#wire/catalog/transformers/agio'
-import type { BatchDetails } from '#wire/listing/queries/batch_details'
 import { BatchType, BindCompanyState, ListingState } from '#ui/generated/codes'
+import type { BatchDetails } from '#wire/listing/transformers/batch_details'
 
 type Props = { details: BatchDetails }
 

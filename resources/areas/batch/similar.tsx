@@ -3,14 +3,14 @@ import { offerColumns } from '~/components/offers/columns'
 import { compareAddress } from '~/components/offers/compare_tray'
 import { useOwnColumn } from '~/components/offers/own_price'
 import { OfferCard } from '~/components/offers/offer_card'
-import type { Column } from '~/components/paged_table'
 import { Bones, EmptyState } from '~/components/states'
 import { Rows } from '~/components/table/rows'
+import type { Column } from '~/components/table/types'
 import { signed } from '~/lib/format'
 import { useCall } from '~/lib/query'
 import { usePhone } from '~/lib/use_phone'
-import type { SimilarOffers } from '#wire/listing/queries/similar_offers'
 import type { ListingRow } from '#wire/listing/transformers/listing'
+import type { SimilarOffers } from '#wire/listing/transformers/batch_details'
 
 type Row = SimilarOffers['data'][number]
 

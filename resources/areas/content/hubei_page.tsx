@@ -3,14 +3,15 @@ import { Link } from 'react-router'
 import { offerColumns } from '~/components/offers/columns'
 import { OfferCard } from '~/components/offers/offer_card'
 import '~/components/offers/offers.css'
-import { PagedTable, type Column } from '~/components/paged_table'
+import { PagedTable } from '~/components/paged_table'
 import { QualityStripHead } from '~/components/quality_strip'
 import { Bones, EmptyState, ErrorState, PageHeader } from '~/components/states'
+import type { Column } from '~/components/table/types'
 import { weight } from '~/lib/format'
 import { useListState } from '~/lib/list_state'
 import { useRead } from '~/lib/query'
-import type { HubeiZone } from '#wire/content/queries/picked_offers'
 import type { ListingRow } from '#wire/listing/transformers/listing'
+import type { HubeiZone } from '#wire/content/transformers/site'
 
 const VIEWS = [
   { key: undefined, label: '存放在湖北', criterion: 'province' },

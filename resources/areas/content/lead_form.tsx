@@ -11,7 +11,7 @@ import { money, shortTime } from '~/lib/format'
 import { queryClient, useCall } from '~/lib/query'
 import { mobile } from '~/lib/rules'
 import { useSession } from '~/lib/use_session'
-import type { OwnLead } from '#wire/content/queries/own_leads'
+import type { OwnLead } from '#wire/content/transformers/lead'
 
 type Values = {
   articleId?: number

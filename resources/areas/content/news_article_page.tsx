@@ -2,8 +2,8 @@ import './content.css'
 import { Link, useParams } from 'react-router'
 import { Bones, ErrorState } from '~/components/states'
 import { useRead } from '~/lib/query'
-import type { NewsArticle } from '#wire/content/queries/news'
 import { Article, useTitle } from './article'
+import type { NewsArticle } from '#wire/content/transformers/article'
 
 /** One news item, its neighbours in the channel, and what else is about the same. */
 export function Component() {

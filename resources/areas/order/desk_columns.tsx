@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { Column } from '~/components/paged_table'
 import { StateTag, wordOf } from '~/components/state_tag'
+import type { Column } from '~/components/table/types'
 import { money, price, shortTime, signed, weight } from '~/lib/format'
 import type { DeskKind, OrderRow, Side } from './api'
 import { DeliveryType, OrderState, PricingStatus } from '#ui/generated/codes'

@@ -3,8 +3,8 @@ import { Contact } from '~/components/company_card'
 import { wordOf } from '~/components/state_tag'
 import { openFile } from '~/lib/files'
 import { money, price, shortTime, signed } from '~/lib/format'
-import type { OrderParts } from './order_page'
 import { DeliveryType, OrderState, WeightType } from '#ui/generated/codes'
+import type { OrderParts } from './order_parts'
 
 const unique = (values: (string | null | undefined)[]) => [...new Set(values.filter(Boolean))].join('、') || '--'
 

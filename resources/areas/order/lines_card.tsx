@@ -6,8 +6,8 @@ import type { QualityFields } from '~/lib/quality'
 import { exists } from '~/lib/routes'
 import type { OrderLineRow } from './api'
 import { isProvisional } from './desk_columns'
-import type { OrderParts } from './order_page'
 import { OrderState, PriceStandard, WeightType } from '#ui/generated/codes'
+import type { OrderParts } from './order_parts'
 
 /** 批次与货款: what was sold, as it was when it was sold. */
 export function LinesCard({ order }: OrderParts) {

@@ -1,8 +1,8 @@
 import { money, shortTime } from '~/lib/format'
 import type { MoneyRow } from './api'
 import { isProvisional } from './desk_columns'
-import type { OrderParts } from './order_page'
 import { OrderState, SettlementState } from '#ui/generated/codes'
+import type { OrderParts } from './order_parts'
 
 /** F13: the tax inside a gross amount at 9 %, rounded half-up. */
 const net = (gross: number) => Math.round(gross / 1.09)

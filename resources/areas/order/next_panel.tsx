@@ -1,6 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { StepKind } from './next_step'
-import type { OrderParts } from './order_page'
 import { FillPanel } from './pricing/fill_panel'
 import { PointPanel } from './pricing/point_panel'
 import { Accept, WaitAccept } from './steps/accept'
@@ -14,6 +13,7 @@ import { PayStorage } from './steps/pay_storage'
 import { Receive } from './steps/receive'
 import { Release, WaitRelease } from './steps/release'
 import { ConfirmSettlement, SubmitSettlement, TopUp, WaitConfirm, WaitSettlement, WaitTopUp } from './steps/settle'
+import type { OrderParts } from './order_parts'
 
 const PANELS: Record<StepKind, ComponentType<OrderParts>> = {
   accept: Accept,

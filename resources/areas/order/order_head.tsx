@@ -6,9 +6,9 @@ import { StateTag, wordOf } from '~/components/state_tag'
 import { Steps, type Step } from '~/components/steps'
 import { shortTime, weight } from '~/lib/format'
 import { useStep } from './api'
-import type { OrderParts } from './order_page'
 import { ReasonModal } from './steps/reason_modal'
 import { DeliveryType, InvoiceState, OrderState, PricingStatus, SettlementState, WeightType } from '#ui/generated/codes'
+import type { OrderParts } from './order_parts'
 
 const clock = (time: string | null | undefined) => (time ? shortTime(time) : null)
 

@@ -2,7 +2,7 @@ import './order.css'
 import { useParams } from 'react-router'
 import { Bones, ErrorState } from '~/components/states'
 import { serverNow } from '~/lib/clock'
-import { useOrder, useSettlementOf, type OrderDetail, type SettlementDetail, type Side } from './api'
+import { useOrder, useSettlementOf, type OrderDetail, type Side } from './api'
 import { DeliveryCard, DocumentsCard, TermsCard } from './facts_cards'
 import { LinesCard } from './lines_card'
 import { MoneyCard } from './money_card'
@@ -14,12 +14,7 @@ import { PicksCard } from './picks_card'
 import { SettlementCard } from './settlement_card'
 import { TimelineCard } from './timeline_card'
 import { AcceptState, OrderState } from '#ui/generated/codes'
-
-export type OrderParts = {
-  order: OrderDetail
-  settlement: SettlementDetail | null | undefined
-  side: Side
-}
+import type { OrderParts } from './order_parts'
 
 /** 订单详情 for one of its sides. */
 export function OrderPage({ side }: { side: Side }) {

@@ -4,9 +4,9 @@ import { confirm } from '~/lib/feedback'
 import { openFile } from '~/lib/files'
 import { shortTime, weight } from '~/lib/format'
 import { useStep, type PickRow } from './api'
-import type { OrderParts } from './order_page'
 import { DeliveryType, PickState } from '#ui/generated/codes'
 import { isOneOf } from '#ui/named_codes'
+import type { OrderParts } from './order_parts'
 
 /** 提货单: every truck, with code, bales and tickets. */
 export function PicksCard({ order, side }: OrderParts) {

@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router'
 import { Bones, EmptyState, ErrorState, PageHeader } from '~/components/states'
 import { money, weight } from '~/lib/format'
 import { useCall } from '~/lib/query'
-import type { SubmissionResult } from '#wire/order/queries/get_submission'
+import type { SubmissionResult } from '#wire/order/transformers/submission'
 
 /** 下单结果: what became of every line, with a way on for each. */
 export function Component() {

@@ -1,12 +1,13 @@
 import { Link } from 'react-router'
-import { PagedTable, type Column } from '~/components/paged_table'
+import { PagedTable } from '~/components/paged_table'
 import { entriesOf, wordOf } from '~/components/state_tag'
 import { EmptyState, PageHeader } from '~/components/states'
+import type { Column } from '~/components/table/types'
 import { count, money, weight } from '~/lib/format'
 import { useListState } from '~/lib/list_state'
-import type { EntrepotRow as Entrepot, StockRow } from '#wire/listing/queries/places'
 import { SearchField } from './search_field'
 import './places.css'
+import type { EntrepotRow as Entrepot, StockRow } from '#wire/listing/transformers/places'
 
 type EntrepotRow = Entrepot & { stock: StockRow[] }
 

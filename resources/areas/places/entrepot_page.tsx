@@ -5,11 +5,11 @@ import { wordOf } from '~/components/state_tag'
 import { count, money, weight } from '~/lib/format'
 import { useCall } from '~/lib/query'
 import { useSession } from '~/lib/use_session'
-import type { EntrepotRow, StockRow } from '#wire/listing/queries/places'
 import { SmallMap } from './map/small_map'
 import { OffersHere } from './offers_here'
 import './places.css'
 import { BindCompanyState } from '#ui/generated/codes'
+import type { EntrepotRow, StockRow } from '#wire/listing/transformers/places'
 
 type Answer = { entrepot: EntrepotRow; contact: string | null; phone: string | null; stock: StockRow[] }
 

@@ -2,12 +2,13 @@ import { Link } from 'react-router'
 import { offerColumns } from '~/components/offers/columns'
 import { OfferCard } from '~/components/offers/offer_card'
 import { useOwnColumn } from '~/components/offers/own_price'
-import { PagedTable, type Column } from '~/components/paged_table'
+import { PagedTable } from '~/components/paged_table'
 import { QualityStripHead } from '~/components/quality_strip'
 import { EmptyState } from '~/components/states'
 import { useListState } from '~/lib/list_state'
 import type { ListingRow } from '#wire/listing/transformers/listing'
 import '~/components/offers/offers.css'
+import type { Column } from '~/components/table/types'
 
 const columns = [
   offerColumns.code,

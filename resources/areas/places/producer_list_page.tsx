@@ -1,13 +1,14 @@
 import { Link } from 'react-router'
 import { Icon } from '~/components/icon'
-import { PagedTable, type Column } from '~/components/paged_table'
+import { PagedTable } from '~/components/paged_table'
 import { entriesOf, wordOf } from '~/components/state_tag'
 import { EmptyState, PageHeader } from '~/components/states'
+import type { Column } from '~/components/table/types'
 import { count, weight } from '~/lib/format'
 import { useListState } from '~/lib/list_state'
-import type { ProducerRow } from '#wire/listing/queries/places'
 import { SearchField } from './search_field'
 import './places.css'
+import type { ProducerRow } from '#wire/listing/transformers/places'
 
 const place = (row: ProducerRow) => [row.regionName, row.county].filter(Boolean).join(' ') || '--'
 

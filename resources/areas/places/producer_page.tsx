@@ -3,10 +3,10 @@ import { Bones, EmptyState, ErrorState, PageHeader } from '~/components/states'
 import { wordOf } from '~/components/state_tag'
 import { count, cropYear, fixed, weight } from '~/lib/format'
 import { useCall } from '~/lib/query'
-import type { ProducerRow, YearQuality } from '#wire/listing/queries/places'
 import { SmallMap } from './map/small_map'
 import { OffersHere } from './offers_here'
 import './places.css'
+import type { ProducerRow, YearQuality } from '#wire/listing/transformers/places'
 
 /** Region and county, unless the address says them already. */
 function whereabouts({ regionName, county, address }: ProducerRow): string {

@@ -9,9 +9,9 @@ import { price as inYuan, signed } from '~/lib/format'
 import { useCall } from '~/lib/query'
 import { useQuote } from '~/lib/quotes'
 import type { ContractRow } from '#wire/market/transformers/contract'
+import { About, tell, type BulkProps } from './bulk_dialog'
 import type { BulkAnswer } from './bulk_result'
 import { cents } from './cents'
-import { About, tell, type BulkProps } from './product_dialogs'
 import { PriceStandard } from '#ui/generated/codes'
 
 export type BasisValues = {

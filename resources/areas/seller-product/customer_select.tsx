@@ -1,7 +1,7 @@
 import { Select, type SelectProps } from 'antd'
 import { useState } from 'react'
 import { useCall } from '~/lib/query'
-import type { CustomerRow } from '#wire/listing/queries/customers'
+import type { CustomerRow } from '#wire/listing/transformers/own_products'
 
 /** A certified company by its name; at least two characters, so that nobody reads the whole list. */
 export function CustomerSelect(props: SelectProps) {

@@ -5,45 +5,18 @@ import { Form, Submit } from '~/components/form'
 import { optionsOf } from '~/components/state_tag'
 import { call, newKey } from '~/lib/call'
 import { message } from '~/lib/feedback'
-import { price as inYuan, signed, sumWeight, weight } from '~/lib/format'
-import type { OwnProductRow } from '#wire/listing/queries/own_products'
+import { price as inYuan, signed } from '~/lib/format'
 import type { BulkAnswer } from './bulk_result'
 import { cents } from './cents'
 import { BasisDialog, BasisFields, NO_BASIS, type BasisValues } from './basis_dialog'
 import { CustomerSelect } from './customer_select'
 import { DayInput } from './day_input'
 import { Adjustable, DeliveryType, PriceType, SpotType, StorageFeeType } from '#ui/generated/codes'
-
-export type BulkProps = { rows: OwnProductRow[]; onClose: () => void; onDone: (answer: BulkAnswer) => void }
+import type { OwnProductRow } from '#wire/listing/transformers/own_products'
+import type { BulkProps } from './bulk_dialog'
+import { About, tell } from './bulk_dialog'
 
 const inRange = (value: number) => (value < 1 || value > 100_000 ? '单价应在1至100,000元/吨之间' : undefined)
-
-/** Which batches a dialog is about. */
-export function About({ rows }: { rows: OwnProductRow[] }) {
-  return (
-    <p className="about">
-      {rows.length === 1 ? (
-        <b>{rows[0].batchCode}</b>
-      ) : (
-        <>
-          <b>{rows.length} 批</b>
-          {'　'}
-          {rows
-            .slice(0, 3)
-            .map(({ batchCode }) => batchCode)
-            .join('、')}
-          {rows.length > 3 ? ' 等' : ''}
-        </>
-      )}
-      <span className="t2">{weight(sumWeight(rows.map(({ settlementWeight }) => settlementWeight)))} 吨</span>
-    </p>
-  )
-}
-
-export function tell(answer: BulkAnswer, verb: string) {
-  if (answer.failed === 0) message.success(`已${verb} ${answer.done} 批`)
-  else if (answer.done > 0) message.warning(`已${verb} ${answer.done} 批，${answer.failed} 批未成功`)
-}
 
 type ListValues = BasisValues & {
   priceType: PriceType

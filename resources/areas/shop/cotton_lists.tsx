@@ -6,16 +6,16 @@ import { OfferCard } from '~/components/offers/offer_card'
 import { offerColumns } from '~/components/offers/columns'
 import { useOwnColumn } from '~/components/offers/own_price'
 import { isFree } from '~/components/offers/words'
-import type { Column } from '~/components/paged_table'
 import { Bones, EmptyState, ErrorState } from '~/components/states'
 import { Rows } from '~/components/table/rows'
+import type { Column } from '~/components/table/types'
 import { download } from '~/lib/call'
 import { confirm, message } from '~/lib/feedback'
 import { price, shortTime, signed, weight } from '~/lib/format'
 import { useAction, useCall } from '~/lib/query'
 import { usePhone } from '~/lib/use_phone'
-import type { CottonListDetails, CottonListRow } from '#wire/listing/queries/cotton_lists'
 import { PriceType } from '#ui/generated/codes'
+import type { CottonListDetails, CottonListRow } from '#wire/listing/transformers/lists'
 
 type Row = CottonListDetails['data'][number]
 

@@ -3,7 +3,6 @@ import { FilterChips, FilterGroup, FilterRange } from '~/components/filters'
 import { Icon } from '~/components/icon'
 import { entriesOf } from '~/components/state_tag'
 import { shortOrigin } from '~/components/offers/words'
-import type { Facets } from '#wire/listing/queries/facets'
 import {
   boundsOf,
   boundsText,
@@ -16,6 +15,7 @@ import {
 } from '~/components/offers/criteria'
 import { SavedSearches } from './saved_searches'
 import { ShareFilter } from './share_filter'
+import type { Facets } from '#wire/listing/transformers/search'
 
 type Props = { list: CriteriaState; facets: Facets | undefined }
 

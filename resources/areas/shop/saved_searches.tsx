@@ -2,8 +2,8 @@ import { Icon } from '~/components/icon'
 import { confirm } from '~/lib/feedback'
 import { useAction, useCall } from '~/lib/query'
 import { useSession } from '~/lib/use_session'
-import type { SavedSearchRow } from '#wire/listing/queries/saved_searches'
 import type { CriteriaState } from '~/components/offers/criteria'
+import type { SavedSearchRow } from '#wire/listing/transformers/lists'
 
 const ALL = '/shop/saved/list'
 

@@ -4,8 +4,8 @@ import { Icon } from '~/components/icon'
 import { read } from '~/lib/call'
 import { message } from '~/lib/feedback'
 import { usePhone } from '~/lib/use_phone'
-import type { Understood } from '#wire/listing/rules/understand'
 import type { CriteriaState } from '~/components/offers/criteria'
+import type { Understood } from '#wire/listing/transformers/search'
 
 /** Understands `新疆 3128 强力≥29 马值A` and up to 500 pasted batch codes; what it understood appears as chips. */
 export function SearchBox({ list }: { list: CriteriaState }) {

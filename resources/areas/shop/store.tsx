@@ -4,8 +4,8 @@ import { Bones, ErrorState } from '~/components/states'
 import { wordOf } from '~/components/state_tag'
 import { count, price, shortTime, weight } from '~/lib/format'
 import { useAction, useCall } from '~/lib/query'
-import type { StoreRow } from '#wire/listing/queries/stores'
 import { OfferSearch } from './offer_search'
+import type { StoreRow } from '#wire/listing/transformers/store'
 
 /** The shop of one company: who it is, and what it offers. */
 export default function Store({ companyId }: { companyId: number }) {

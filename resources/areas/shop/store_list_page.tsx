@@ -1,13 +1,14 @@
 import { Link } from 'react-router'
 import { Icon } from '~/components/icon'
-import { PagedTable, type Column } from '~/components/paged_table'
+import { PagedTable } from '~/components/paged_table'
 import { entriesOf, wordOf } from '~/components/state_tag'
 import { EmptyState, PageHeader } from '~/components/states'
+import type { Column } from '~/components/table/types'
 import { count, price, shortTime, weight } from '~/lib/format'
 import { useListState } from '~/lib/list_state'
 import { useAction } from '~/lib/query'
-import type { StoreRow } from '#wire/listing/queries/stores'
 import './shop.css'
+import type { StoreRow } from '#wire/listing/transformers/store'
 
 function Follow({ row }: { row: StoreRow }) {
   const refresh = ['/shop/store/list', '/shop/store/get']

@@ -1,5 +1,5 @@
-import type { Facets } from '#wire/listing/queries/facets'
 import { PRODUCT_TYPES, type CriteriaState } from '~/components/offers/criteria'
+import type { Facets } from '#wire/listing/transformers/search'
 
 /** Kinds of cotton, each with what the other criteria find in it. */
 export function TypeTabs({ list, facets }: { list: CriteriaState; facets: Facets | undefined }) {

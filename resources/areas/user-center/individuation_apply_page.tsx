@@ -7,11 +7,11 @@ import { StateTag, wordOf } from '~/components/state_tag'
 import { UserCenter } from '~/components/user_center'
 import { useAction, useCall } from '~/lib/query'
 import { useCan, useSession } from '~/lib/use_session'
-import type { Applies, ApplyRow } from '#wire/market/queries/individuation'
 import { ModalForm } from './components/modal_form'
 import { PriceWatches } from './components/price_watches'
 import './individuation.css'
 import { BindCompanyState, IndividuationKind } from '#ui/generated/codes'
+import type { Applies, ApplyRow } from '#wire/market/transformers/individuation'
 
 const WHAT: Record<number, string> = {
   1: '填写本企业的基差和升贴水，选棉列表里多一栏“我的折算价”，只有本企业看得到',

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { Icon } from '~/components/icon'
 import { useRead } from '~/lib/query'
 import { exists } from '~/lib/routes'
-import type { Slide } from '#wire/content/queries/site_pieces'
+import type { Slide } from '#wire/content/transformers/site'
 
 const EVERY = 6000
 

@@ -1,7 +1,7 @@
 import './content_blocks.css'
 import { Icon } from '~/components/icon'
 import { useRead } from '~/lib/query'
-import type { ContactPoint } from '#wire/content/queries/site_pieces'
+import type { ContactPoint } from '#wire/content/transformers/site'
 
 /** 联系我们: ways to reach the platform, as operators have published them. */
 export function Contacts() {

@@ -1,7 +1,7 @@
 import './content_blocks.css'
 import { Link } from 'react-router'
-import type { Paged } from '~/components/paged_table'
 import { Bones } from '~/components/states'
+import type { Paged } from '~/components/table/types'
 import { useRead } from '~/lib/query'
 import type { ArticleRow } from '#wire/content/transformers/article'
 

@@ -1,6 +1,6 @@
 import './content_blocks.css'
 import { useRead } from '~/lib/query'
-import type { Partner } from '#wire/content/queries/site_pieces'
+import type { Partner } from '#wire/content/transformers/site'
 
 /** 友情链接. */
 export function Partners() {

@@ -3,12 +3,12 @@ import { Link } from 'react-router'
 import { offerColumns } from '~/components/offers/columns'
 import { OfferCard } from '~/components/offers/offer_card'
 import '~/components/offers/offers.css'
-import type { Column } from '~/components/paged_table'
 import { Rows } from '~/components/table/rows'
+import type { Column } from '~/components/table/types'
 import { useRead } from '~/lib/query'
 import { usePhone } from '~/lib/use_phone'
-import type { CciaOffers, SelectedOffer } from '#wire/content/queries/picked_offers'
 import type { ListingRow } from '#wire/listing/transformers/listing'
+import type { CciaOffers, SelectedOffer } from '#wire/content/transformers/site'
 
 type Line = ListingRow & { note: string | null }
 

@@ -1,6 +1,6 @@
 import './content_blocks.css'
 import { useRead } from '~/lib/query'
-import type { ShopPicture } from '#wire/content/queries/site_pieces'
+import type { ShopPicture } from '#wire/content/transformers/site'
 
 /** 店铺图片: what a company's yard and warehouse look like. */
 export function ShopPictures({ companyId }: { companyId: number }) {

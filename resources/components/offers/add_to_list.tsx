@@ -6,7 +6,7 @@ import { AntdScope } from '~/lib/antd_scope'
 import { call } from '~/lib/call'
 import { message } from '~/lib/feedback'
 import { queryClient, useCall } from '~/lib/query'
-import type { CottonListRow } from '#wire/listing/queries/cotton_lists'
+import type { CottonListRow } from '#wire/listing/transformers/lists'
 
 /** Adds batches to a cotton list, an existing or a new one. */
 export function AddToListDialog({ productIds, onClose }: { productIds: number[]; onClose: () => void }) {

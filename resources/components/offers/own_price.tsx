@@ -1,12 +1,12 @@
 /*
  * 我的折算价: what a batch is worth by the reader's own basis table. Only companies with a table ever see it.
  */
-import type { Column } from '~/components/paged_table'
 import { price as inYuan, signed } from '~/lib/format'
 import { useCall } from '~/lib/query'
 import { useSession } from '~/lib/use_session'
 import type { ListingRow } from '#wire/listing/transformers/listing'
 import { BindCompanyState } from '#ui/generated/codes'
+import type { Column } from '~/components/table/types'
 
 type Priced = Pick<ListingRow, 'ownPrice' | 'price'>
 

@@ -1,5 +1,5 @@
-import type { PagedTableProps } from '../paged_table'
 import { useSelection } from './use_selection'
+import type { PagedTableProps } from './types'
 
 /** The rows of a list as cards, for phones. */
 export function CardList<Row>({

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { session } from '~/lib/session'
 import { Icon } from '../icon'
-import type { Column } from '../paged_table'
+import type { Column } from './types'
 
 const storageKey = (name: string) => `columns:${session.get().user?.id ?? 'guest'}:${name}`
 

@@ -1,5 +1,5 @@
 import { Icon } from '../icon'
-import type { Paged } from '../paged_table'
+import type { Paged } from './types'
 
 const SIZES = [10, 20, 50, 100]
 

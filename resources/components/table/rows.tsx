@@ -1,6 +1,6 @@
 import type { ListState, Paging } from '~/lib/list_state'
-import type { Column, Selection } from '../paged_table'
 import { useSelection } from './use_selection'
+import type { Column, Selection } from './types'
 
 type Props<Row> = {
   columns: Column<Row>[]
@@ -17,7 +17,17 @@ type Props<Row> = {
 }
 
 /** A dense table with a sticky header. Usable alone for lists without paging. */
-export function Rows<Row>({ columns, rows, rowKey, tall, bones = 8, rowClass, paging, setPaging, selection }: Props<Row>) {
+export function Rows<Row>({
+  columns,
+  rows,
+  rowKey,
+  tall,
+  bones = 8,
+  rowClass,
+  paging,
+  setPaging,
+  selection,
+}: Props<Row>) {
   const choice = useSelection(selection, rows ?? [], rowKey)
   return (
     <table className={`grid ${tall ? 'two' : ''}`}>

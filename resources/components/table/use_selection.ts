@@ -1,5 +1,5 @@
 import { message } from '~/lib/feedback'
-import type { Selection } from '../paged_table'
+import type { Selection } from './types'
 
 /** Selection by key, kept across pages, with an upper limit. */
 export function useSelection<Row>(

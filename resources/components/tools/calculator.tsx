@@ -2,13 +2,11 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { Bones, ErrorState } from '~/components/states'
 import { useRead } from '~/lib/query'
-import type { ReferenceQuotes } from '#wire/market/queries/reference_quotes'
 import { firstOf, problemOf, queryOf, type FieldDef, type Values } from './fields'
 import { FieldLine, ToolActs, Warnings } from './parts'
 import { linkOf, useInputs } from './use_inputs'
-
-/** Where a tool stands: its own page with everything in the address, or a drawer. */
-export type Place = { tool: string; tab: string | null; inAddress: boolean }
+import type { ReferenceQuotes } from '#wire/market/transformers/tools'
+import type { Place } from './place'
 
 /** The quotations that tools begin with, read again while somebody looks. */
 export function useQuotes(wanted = true) {

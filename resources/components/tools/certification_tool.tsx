@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { CallError } from '~/lib/call'
 import { useAction } from '~/lib/query'
 import { askLogin, useSession } from '~/lib/use_session'
-import type { CertificationAnswer } from '#wire/market/queries/find_certification'
 import { firstOf } from './fields'
-import type { Place } from './calculator'
 import { Figures } from './parts'
 import { useInputs } from './use_inputs'
+import type { CertificationAnswer } from '#wire/market/transformers/tools'
+import type { Place } from './place'
 
 const FIRST = firstOf([{ name: 'keyword', label: '企业', first: '' }])
 

@@ -2,9 +2,9 @@
  * 棉花计算器: conditioned weight, lint from seed cotton, yarn from cotton. (The agio has a form of its own.)
  */
 import { fixed, money, weight } from '~/lib/format'
-import type { SeedCottonAnswer, SpinningAnswer } from '#wire/market/rules/mill_tools'
-import type { WeightAnswer } from '#wire/market/rules/weight_tool'
-import { Calculator, type Place } from './calculator'
+import type { SeedCottonAnswer, SpinningAnswer, WeightAnswer } from '#wire/market/transformers/tools'
+import type { Place } from './place'
+import { Calculator } from './calculator'
 import type { FieldDef } from './fields'
 import { Figures, Steps, Warnings } from './parts'
 

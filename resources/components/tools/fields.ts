@@ -1,7 +1,7 @@
+import type { ReferenceQuotes } from '#wire/market/transformers/tools'
 /*
  * What a calculator asks for. Values are kept as they are typed; what is wrong is said before the server is asked.
  */
-import type { ReferenceQuotes } from '#wire/market/queries/reference_quotes'
 
 export type FieldDef = {
   name: string

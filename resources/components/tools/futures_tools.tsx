@@ -2,8 +2,9 @@
  * 期现换算工具: between futures and spot.
  */
 import { count, money, price, signed, weight } from '~/lib/format'
-import type { BasisAnswer, HedgeAnswer, ReceiptCostAnswer, SpotPriceAnswer } from '#wire/market/rules/futures_tools'
-import { Calculator, type Place } from './calculator'
+import type { BasisAnswer, HedgeAnswer, ReceiptCostAnswer, SpotPriceAnswer } from '#wire/market/transformers/tools'
+import type { Place } from './place'
+import { Calculator } from './calculator'
 import type { FieldDef } from './fields'
 import { Figures, Steps, Warnings } from './parts'
 

@@ -4,8 +4,7 @@
 import type { ReactNode } from 'react'
 import { message } from '~/lib/feedback'
 import { price as inYuan, shortTime } from '~/lib/format'
-import type { ReferenceQuotes } from '#wire/market/queries/reference_quotes'
-import type { Step } from '#wire/market/rules/steps'
+import type { ReferenceQuotes, Step } from '#wire/market/transformers/tools'
 import { liveText, type FieldDef, type Values } from './fields'
 
 /** Which quotation, and of when. */

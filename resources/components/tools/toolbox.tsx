@@ -3,12 +3,12 @@
  */
 import type { ReactElement } from 'react'
 import { AgioTool } from './agio_tool'
-import type { Place } from './calculator'
 import { CertificationTool } from './certification_tool'
 import { SeedCottonTool, SpinningTool, WeightTool } from './cotton_tools'
 import { BasisTool, HedgeTool, ReceiptCostTool, SpotPriceTool } from './futures_tools'
 import { ImportTool } from './import_tool'
 import './tools.css'
+import type { Place } from './place'
 
 type Tab = { key: string; label: string; tool: (place: Place) => ReactElement }
 export type Tool = { key: string; label: string; tabs: Tab[] }

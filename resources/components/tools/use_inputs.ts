@@ -4,8 +4,8 @@
  */
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Place } from './calculator'
 import type { Values } from './fields'
+import type { Place } from './place'
 
 const KEY = 'mianqiao.tool.'
 

@@ -128,6 +128,7 @@ test.group('Screens of auctions', (group) => {
     assert.deepEqual(await ids({ mine: true }), [running.id])
     assert.deepEqual(await ids({ state: [2, 3] }), [coming.id])
     assert.deepEqual(await ids({ keyword: running.house_code }), [running.id])
+    for (const keyword of ['%', '_', 'JP%', '\\']) assert.deepEqual(await ids({ keyword }), [], keyword)
     const none = await ask(client, a, 'list', { day: '2026-02-31' })
     assert.deepInclude(none, { code: 40000 })
     const days = await ask(client, a, 'days', { month: day.slice(0, 7) })

@@ -92,6 +92,7 @@ test.group('Life of a session', (group) => {
     )
     await publishHouse({ houseId: house.id }, operator.actor)
     assert.equal(await salesState(batch.id), 8)
+    assert.equal(item.productName, '2025/26 新疆锯齿棉 21级 29.2mm', 'the name it bears everywhere')
     assert.equal((await enter(house.id, a)).bidderNo, 'A001')
     assert.equal((await enter(house.id, b)).bidderNo, 'A002')
     const at = (seconds: number) => house.startTime.plus({ seconds })

@@ -80,6 +80,7 @@ test.group('Inquiries', (group) => {
       round: 2,
       askedPrice: 1_685_000,
       side: 1,
+      productName: '2025/26 新疆锯齿棉 21级 29.2mm',
     })
     assert.deepEqual(list.body.data[0].can, { accept: true, counter: true, reject: true, withdraw: true })
     const accepted = await call(client, buyer, '/quotation/accept', { quotationId: id })

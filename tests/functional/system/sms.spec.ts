@@ -7,7 +7,8 @@ import db from '@adonisjs/lucid/services/db'
 import { aliyunGateway, aliyunRequest, parseTemplates } from '#app/system/aliyun_sms'
 import { sendSmsJob } from '#app/system/send_sms_job'
 import { queueSms } from '#app/system/sms'
-import { useSmsGateway, type OutgoingSms } from '#app/system/sms_gateway'
+import { useSmsGateway } from '#app/system/sms_gateway'
+import type { OutgoingSms } from '#app/system/sms_port'
 
 const MOBILE = '13900000009'
 

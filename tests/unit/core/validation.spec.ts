@@ -4,9 +4,18 @@ import vine, { type VineValidator } from '@vinejs/vine'
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { endpoints } from '#core/api'
-import { declaredValidators, defineLabels, type DeclaredValidator } from '#core/validation'
+import { day, declaredValidators, defineLabels, id, type DeclaredValidator } from '#core/validation'
 
-type Schema = { properties?: Record<string, Schema>; items?: Schema | Schema[]; anyOf?: Schema[] }
+type Schema = {
+  type?: string | string[]
+  properties?: Record<string, Schema>
+  items?: Schema | Schema[]
+  additionalProperties?: Schema | boolean
+  anyOf?: Schema[]
+  enum?: unknown[]
+  minimum?: number
+  maximum?: number
+}
 
 /** Ways to every named field, as messages are looked up: `lines.*.weight`. */
 function fieldsOf(schema: Schema, way: string[] = []): string[] {
@@ -16,6 +25,22 @@ function fieldsOf(schema: Schema, way: string[] = []): string[] {
   ])
   const items = [schema.items ?? []].flat().flatMap((item) => fieldsOf(item, [...way, '*']))
   return [...named, ...items, ...(schema.anyOf ?? []).flatMap((choice) => fieldsOf(choice, way))]
+}
+
+/** Ways to the numbers that may be as large or as small as somebody likes. */
+function boundlessIn(schema: Schema, way: string[] = []): string[] {
+  const isNumber = [schema.type].flat().some((type) => type === 'number' || type === 'integer') && !schema.enum
+  const isBoundless = isNumber && (schema.minimum === undefined || schema.maximum === undefined)
+  const inner = Object.entries(schema.properties ?? {}).flatMap(([name, one]) => boundlessIn(one, [...way, name]))
+  const values = typeof schema.additionalProperties === 'object' ? [schema.additionalProperties] : []
+  const items = [schema.items ?? [], ...values].flat().flatMap((item) => boundlessIn(item, [...way, '*']))
+  const choices = (schema.anyOf ?? []).filter(() => schema.type !== undefined || way.length === 0)
+  return [
+    ...(isBoundless ? [way.join('.')] : []),
+    ...inner,
+    ...items,
+    ...choices.flatMap((one) => boundlessIn(one, way)),
+  ]
 }
 
 const fieldsOfValidator = ({ validator }: DeclaredValidator) => fieldsOf(validator.toJSONSchema() as Schema)
@@ -94,5 +119,40 @@ test.group('Labels of fields', () => {
     assert.equal(await messageOf(firm, { ids: [] }), '请输入企业名称')
     assert.equal(await messageOf(firm, { name: 'abc', ids: [] }), '企业名称太短')
     assert.equal(await messageOf(person, { name: 'abcd', ids: [1, 'x'] }), '批次须为数字')
+  })
+})
+
+test.group('Numbers and days', () => {
+  test('every number of every declared validator has bounds that the database can hold', ({ assert }) => {
+    const boundless = declaredValidators.flatMap(({ validator, words }) =>
+      boundlessIn(validator.toJSONSchema() as Schema).map((way) => `${way} (${words.labelOf(way)})`)
+    )
+    assert.deepEqual(boundless, [])
+  })
+
+  test('an id is a whole number that JavaScript can tell from its neighbours', async ({ assert }) => {
+    const validator = defineLabels({ orderId: '订单' })({ orderId: id() })
+    declaredValidators.pop()
+    for (const good of [1, '12', Number.MAX_SAFE_INTEGER])
+      assert.isNull((await validator.tryValidate({ orderId: good }))[0])
+    for (const bad of [0, -1, 1.5, 2 ** 53, '9223372036854775808', 1e300, Number.NaN, '', [1], {}, 'x'])
+      assert.include(await messageOf(validator, { orderId: bad }), '订单', String(bad))
+  })
+
+  test('a day is one that the calendar has', async ({ assert }) => {
+    const validator = defineLabels({ pickDate: '提货日期' })({ pickDate: day() })
+    declaredValidators.pop()
+    for (const good of ['2026-11-05', '2024-02-29', '1900-01-01'])
+      assert.isNull((await validator.tryValidate({ pickDate: good }))[0], good)
+    for (const bad of [
+      '0000-00-00',
+      '2026-13-45',
+      '2026-02-30',
+      '2025-02-29',
+      '0001-01-01',
+      '2026-1-1',
+      '2026-11-05T00:00',
+    ])
+      assert.equal(await messageOf(validator, { pickDate: bad }), '提货日期须为日期，格式 YYYY-MM-DD', bad)
   })
 })

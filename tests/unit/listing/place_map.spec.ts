@@ -11,8 +11,8 @@ import {
   type Geometry,
 } from '../../../resources/areas/places/map/geometry.js'
 import { ENTREPOT, isIn, MILLS, pinsOf, spotsOf, sumOf } from '../../../resources/areas/places/map/spots.js'
-import type { PlaceMap } from '#app/listing/queries/place_map'
 import { ProductType } from '#app/catalog/codes'
+import type { PlaceMap } from '#app/listing/transformers/place_map'
 
 const csv = (file: string) =>
   readFileSync(new URL(`../../../database/data/${file}`, import.meta.url), 'utf8')

@@ -5,8 +5,8 @@
 import { useRef, useState } from 'react'
 import { callResult, CallError, newKey } from '~/lib/call'
 import { patchItem } from '../api'
-import type { BiddingState } from '#wire/auction/queries/bidding_state'
 import { AuctionDirection } from '#ui/generated/codes'
+import type { BiddingState } from '#wire/auction/room_events'
 
 type Attempt = { itemId: number; price: number; key: string }
 type Accepted = {

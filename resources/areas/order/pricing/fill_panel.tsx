@@ -7,11 +7,11 @@ import { Bones } from '~/components/states'
 import { confirm } from '~/lib/feedback'
 import { price, shortTime } from '~/lib/format'
 import { useStep, type OrderDetail } from '../api'
-import type { OrderParts } from '../order_page'
 import { usePointDesk, type InstructionRow, type PointDesk } from './api'
 import { MarketLine } from './market_line'
 import { PointTools } from './point_tools'
 import { InstructionState, PricingStatus } from '#ui/generated/codes'
+import type { OrderParts } from '../order_parts'
 
 /** 待点价, the seller: instructions to be filled with the price that was executed. */
 export function FillPanel({ order }: OrderParts) {

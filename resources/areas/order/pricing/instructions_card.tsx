@@ -4,10 +4,10 @@ import { StateTag, wordOf } from '~/components/state_tag'
 import { confirm } from '~/lib/feedback'
 import { price, shortTime, signed } from '~/lib/format'
 import { useStep } from '../api'
-import type { OrderParts } from '../order_page'
 import { ReasonModal } from '../steps/reason_modal'
 import { usePointDesk, type InstructionRow, type RollRow } from './api'
 import { InstructionState, OrderState, PricedBy, RollState } from '#ui/generated/codes'
+import type { OrderParts } from '../order_parts'
 
 /** 点价记录: every instruction with what became of it, and every roll. */
 export function InstructionsCard({ order, side }: OrderParts) {

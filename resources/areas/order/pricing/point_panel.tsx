@@ -6,11 +6,11 @@ import { Bones } from '~/components/states'
 import { confirm } from '~/lib/feedback'
 import { money, price, shortTime, signed } from '~/lib/format'
 import { useStep, type OrderDetail, type OrderLineRow } from '../api'
-import type { OrderParts } from '../order_page'
 import { useLast, usePointDesk, type PointDesk } from './api'
 import { MarketLine } from './market_line'
 import { PointTools } from './point_tools'
 import { InstructionState, PriceStandard, PricingStatus } from '#ui/generated/codes'
+import type { OrderParts } from '../order_parts'
 
 type Choice = { kind: 1 | 2; limit: number | null; off: number[] }
 

@@ -4,9 +4,9 @@ import { Permission } from '~/components/permission'
 import { confirm } from '~/lib/feedback'
 import { money, shortTime, signed, weight } from '~/lib/format'
 import { useStep } from '../api'
-import type { OrderParts } from '../order_page'
 import { Panel, type Fact } from './panel'
 import { ReasonModal } from './reason_modal'
+import type { OrderParts } from '../order_parts'
 
 function facts({ order }: OrderParts): Fact[] {
   return [

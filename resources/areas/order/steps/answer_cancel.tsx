@@ -3,8 +3,8 @@ import { Permission } from '~/components/permission'
 import { confirm } from '~/lib/feedback'
 import { money, shortTime } from '~/lib/format'
 import { useStep } from '../api'
-import type { OrderParts } from '../order_page'
 import { Panel } from './panel'
+import type { OrderParts } from '../order_parts'
 
 /** The other side asks to cancel: agree, or go on. */
 export function AnswerCancel({ order }: OrderParts) {

@@ -8,9 +8,9 @@ import { wordOf } from '~/components/state_tag'
 import { confirm } from '~/lib/feedback'
 import { shortTime, signed, weight } from '~/lib/format'
 import { useStep, type ClaimRow, type SettlementDetail } from '../api'
-import type { OrderParts } from '../order_page'
 import { Panel, type Fact } from './panel'
 import { ClaimState } from '#ui/generated/codes'
+import type { OrderParts } from '../order_parts'
 
 /** 争议中: either side offers, the other accepts; the buyer may take the objection back; or the platform rules. */
 export function Claim({ settlement, side }: OrderParts) {

@@ -5,8 +5,8 @@ import { Permission } from '~/components/permission'
 import { wordOf } from '~/components/state_tag'
 import { money, shortTime } from '~/lib/format'
 import { useStep } from '../api'
-import type { OrderParts } from '../order_page'
 import { Panel } from './panel'
+import type { OrderParts } from '../order_parts'
 
 export function Cancelled({ order, side }: OrderParts) {
   const money8: Record<number, string> = {

@@ -4,11 +4,11 @@ import { Permission } from '~/components/permission'
 import { confirm } from '~/lib/feedback'
 import { money, shortTime } from '~/lib/format'
 import { useStep, type SettlementDetail } from '../api'
-import type { OrderParts } from '../order_page'
 import { InvoiceForm } from './invoice_form'
 import { Panel, type Fact } from './panel'
 import { ReasonModal } from './reason_modal'
 import { InvoiceState } from '#ui/generated/codes'
+import type { OrderParts } from '../order_parts'
 
 function facts(settlement: SettlementDetail): Fact[] {
   const { invoice } = settlement

@@ -5,8 +5,8 @@ import { Permission } from '~/components/permission'
 import { confirm } from '~/lib/feedback'
 import { money, shortTime } from '~/lib/format'
 import { useStep } from '../api'
-import type { OrderParts } from '../order_page'
 import { Panel } from './panel'
+import type { OrderParts } from '../order_parts'
 
 export function Pay({ order }: OrderParts) {
   const { orderId } = order

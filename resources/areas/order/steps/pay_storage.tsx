@@ -3,8 +3,8 @@ import { PayModal } from '~/components/pay_modal'
 import { Permission } from '~/components/permission'
 import { shortTime } from '~/lib/format'
 import { useStep } from '../api'
-import type { OrderParts } from '../order_page'
 import { Panel } from './panel'
+import type { OrderParts } from '../order_parts'
 
 /** 仓储费 that has to be paid before goods leave. */
 export function PayStorage({ order }: OrderParts) {

@@ -3,13 +3,13 @@ import { Permission } from '~/components/permission'
 import { confirm } from '~/lib/feedback'
 import { shortTime, weight } from '~/lib/format'
 import { useStep, type PickRow } from '../api'
-import type { OrderParts } from '../order_page'
 import { Panel } from './panel'
 import { PickForm } from './pick_form'
 import { RecordForm } from './record_form'
 import { ReasonModal } from './reason_modal'
 import { DeliveryType, PickState } from '#ui/generated/codes'
 import { isOneOf } from '#ui/named_codes'
+import type { OrderParts } from '../order_parts'
 
 const bales = (order: OrderParts['order']) => ({
   out: order.lines.reduce((sum, line) => sum + line.pickedPackets, 0),

@@ -7,9 +7,9 @@ import { Permission } from '~/components/permission'
 import { Upload, type UploadedFile } from '~/components/upload'
 import { shortTime } from '~/lib/format'
 import { useStep } from '../api'
-import type { OrderParts } from '../order_page'
 import { Panel } from './panel'
 import { WeightType } from '#ui/generated/codes'
+import type { OrderParts } from '../order_parts'
 
 type Line = { packets: number | null; weight: number | null; ticketNo: string; ticket: UploadedFile | null }
 type Values = Record<`l${number}`, Line>

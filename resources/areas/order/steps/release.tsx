@@ -3,9 +3,9 @@ import { Permission } from '~/components/permission'
 import { confirm } from '~/lib/feedback'
 import { money, shortTime } from '~/lib/format'
 import { useStep } from '../api'
-import type { OrderParts } from '../order_page'
 import { Panel } from './panel'
 import { DeliveryType } from '#ui/generated/codes'
+import type { OrderParts } from '../order_parts'
 
 export function Release({ order }: OrderParts) {
   const { orderId } = order

@@ -5,10 +5,10 @@ import { Permission } from '~/components/permission'
 import { confirm } from '~/lib/feedback'
 import { money, shortTime, weight } from '~/lib/format'
 import { useStep } from '../api'
-import type { OrderParts } from '../order_page'
 import { DisputeForm } from './dispute_form'
 import { Panel, type Fact } from './panel'
 import { SubmitForm } from './submit_form'
+import type { OrderParts } from '../order_parts'
 
 function facts({ settlement }: OrderParts): Fact[] {
   if (!settlement) return []

@@ -3,11 +3,11 @@
  */
 import { useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { AmapAccess } from '#wire/listing/queries/place_map'
 import type { Area } from './geometry'
 import type { MapProps } from './outline_map'
 import { PinMark } from './pin_mark'
 import type { Spot } from './spots'
+import type { AmapAccess } from '#wire/listing/transformers/place_map'
 
 type Marker = object
 type AmapMap = {

@@ -1,6 +1,6 @@
 import { entriesOf, wordOf } from '~/components/state_tag'
-import type { PlaceMap } from '#wire/listing/queries/place_map'
 import { ENTREPOT, MILLS, type SpotFilters } from './spots'
+import type { PlaceMap } from '#wire/listing/transformers/place_map'
 
 const KINDS: [number | undefined, string][] = [
   [undefined, '全部'],

@@ -7,7 +7,6 @@ import { count, weight } from '~/lib/format'
 import { useListState } from '~/lib/list_state'
 import { useCall } from '~/lib/query'
 import { currentTheme, onThemeChange } from '~/lib/theme'
-import type { AmapAccess, PlaceMap } from '#wire/listing/queries/place_map'
 import { Amap } from './amap'
 import { XINJIANG, type Area, type Geometry } from './geometry'
 import { loadGeometry } from './load_geometry'
@@ -17,6 +16,7 @@ import { SpotCard } from './spot_card'
 import { PlaceList, SpotList } from './spot_list'
 import { isIn, spotsOf, sumOf, type Spot } from './spots'
 import { ProductType } from '#ui/generated/codes'
+import type { AmapAccess, PlaceMap } from '#wire/listing/transformers/place_map'
 
 type Answer = PlaceMap & { amap: AmapAccess | null }
 

@@ -2,9 +2,9 @@
  * From the answer of `/place/map` to what the map and the list beside it show.
  */
 import { sumWeight } from '../../../lib/format.js'
-import type { MapStock, PlaceMap } from '#wire/listing/queries/place_map'
 import { areaAt, XINJIANG, type Geometry, type Point } from './geometry.js'
 import type { ProductType } from '#ui/generated/codes'
+import type { MapStock, PlaceMap } from '#wire/listing/transformers/place_map'
 
 export const ENTREPOT = 1
 export const MILLS = 2

@@ -1,7 +1,7 @@
 import { EmptyState } from '~/components/states'
 import { wordOf } from '~/components/state_tag'
 import { shortTime } from '~/lib/format'
-import type { BasisVersion } from '#wire/market/queries/individuation'
+import type { BasisVersion } from '#wire/market/transformers/individuation'
 
 const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date())
 

@@ -4,7 +4,7 @@ import { entriesOf, wordOf } from '~/components/state_tag'
 import { price, shortTime } from '~/lib/format'
 import { useAction, useCall } from '~/lib/query'
 import { message } from '~/lib/feedback'
-import type { Watches } from '#wire/market/queries/individuation'
+import type { Watches } from '#wire/market/transformers/individuation'
 
 const LIST = '/individuation/watch/list'
 

@@ -1,0 +1,109 @@
+import drive from '@adonisjs/drive/services/main'
+import db from '@adonisjs/lucid/services/db'
+import logger from '@adonisjs/core/services/logger'
+import Import from '#app/catalog/models/import'
+import { assertNotCancelled, ImportCancelled, keepRows } from '#app/catalog/actions/analyse_import'
+import { markUsed } from '#app/catalog/actions/recompute_derived'
+import type { Layout } from '#app/catalog/actions/upload_sheet'
+import { readContextOf } from '#app/catalog/import/context'
+import type { Draft } from '#app/catalog/import/draft'
+import { mergeExisting } from '#app/catalog/import/merge_existing'
+import { readInWorker } from '#app/catalog/import/run_worker'
+import { writeBales, writeBatches } from '#app/catalog/import/write_batches'
+import { agioVersions } from '#app/catalog/queries/agio_tables'
+import { systemActor, type Actor } from '#core/actor'
+import { audit } from '#core/audit'
+import { DomainError } from '#core/errors'
+import { inTransaction, type Trx } from '#core/transaction'
+
+async function write(sheet: Import, trx: Trx) {
+  const layout = sheet.layout as Layout
+  const bytes = new Uint8Array(await drive.use().getBytes(sheet.fileKey))
+  const context = await readContextOf(sheet)
+  const versions = await agioVersions(trx)
+  const counts = { created: 0, updated: 0, bales: 0, errors: 0 }
+  const cropYears = new Set<number | null>()
+  const failed: Draft[] = []
+
+  await readInWorker(
+    { bytes, name: sheet.fileName, sheet: layout.sheet, headerLastRow: layout.headerLastRow, context },
+    async (drafts, rowsDone) => {
+      await assertNotCancelled(sheet.id)
+      await mergeExisting(drafts, sheet.companyId, versions, trx)
+      const good = drafts.filter((draft) => draft.errors.length === 0)
+      failed.push(...drafts.filter((draft) => draft.errors.length > 0))
+      const { created, updated, ids } = await writeBatches(good, sheet.id, trx)
+      counts.created += created
+      counts.updated += updated
+      counts.bales += await writeBales(good, ids, trx)
+      for (const draft of good) cropYears.add((draft.values.productionYear as number | null) ?? null)
+      await db
+        .from('imports')
+        .where('id', sheet.id)
+        .update({ rows_done: rowsDone, updated_at: db.raw('now()') })
+    }
+  )
+  counts.errors = failed.length
+  const used = [...cropYears].map((year) => versions.exchange(year)).concat(versions.association())
+  await markUsed(
+    trx,
+    used.filter((version) => version !== null)
+  )
+  return { counts, failed }
+}
+
+/**
+ * Writes the batches of a confirmed sheet, all of them or none. Cancelling, a crash or an error on the way leaves nothing behind; the
+ * check may then be confirmed again.
+ */
+export async function runImport(importId: number): Promise<void> {
+  const sheet = await Import.find(importId)
+  if (!sheet || sheet.state !== 4) return
+  const actor: Actor = {
+    ...systemActor(),
+    kind: sheet.actorKind as Actor['kind'],
+    userId: sheet.actorId,
+    name: sheet.actorName,
+    companyId: sheet.companyId,
+  }
+  try {
+    const failed = await inTransaction(async (trx) => {
+      const result = await write(sheet, trx)
+      const { rows } = await trx.rawQuery('select state from imports where id = ? for update', [importId])
+      if (rows[0]?.state !== 4) throw new ImportCancelled()
+      await trx
+        .from('imports')
+        .where('id', importId)
+        .update({
+          state: 9,
+          created_count: result.counts.created,
+          updated_count: result.counts.updated,
+          bale_count: result.counts.bales,
+          error_count: result.counts.errors,
+          finished_at: trx.raw('now()'),
+          updated_at: trx.raw('now()'),
+        })
+      const { created, updated, errors } = result.counts
+      await audit(trx, actor, {
+        action: 'batch.imported',
+        entity: 'import',
+        entityId: importId,
+        from: 4,
+        to: 9,
+        after: result.counts,
+        summary: `导入完成：新增${created}批，更新${updated}批，跳过${errors}行`,
+      })
+      return result.failed
+    })
+    await db.from('import_rows').where({ import_id: importId, level: 2 }).delete()
+    for (let at = 0; at < failed.length; at += 500) await keepRows(importId, failed.slice(at, at + 500))
+  } catch (error) {
+    if (error instanceof ImportCancelled) return
+    const failure = error instanceof DomainError ? error.message : '写入时出错，没有写入任何批次，请重试'
+    if (!(error instanceof DomainError)) logger.error({ err: error, importId }, 'import could not be written')
+    await db
+      .from('imports')
+      .where({ id: importId, state: 4 })
+      .update({ state: 7, failure, updated_at: db.raw('now()') })
+  }
+}

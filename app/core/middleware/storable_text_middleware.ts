@@ -1,0 +1,21 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import type { NextFn } from '@adonisjs/core/types/http'
+import { endpoints } from '#core/api'
+import { InvalidInputError } from '#core/errors'
+import { unstorableField } from '#core/text'
+import { labelOf } from '#core/validation'
+
+/**
+ * Refuses text that PostgreSQL cannot keep, wherever it stands: in the body, the query, or the path. One rule before every call, so
+ * that no validator has to think of it.
+ */
+export default class StorableTextMiddleware {
+  async handle({ request, params, route }: HttpContext, next: NextFn) {
+    const way = unstorableField(request.all()) ?? unstorableField(params)
+    if (way === null) return next()
+    const method = request.method()
+    const called = endpoints.find((endpoint) => endpoint.path === route?.pattern && endpoint.method === method)
+    const label = called?.validator && labelOf(called.validator, way)
+    throw InvalidInputError.of(way, `${label ?? '提交的内容'}含有无法保存的字符`, 'storable')
+  }
+}

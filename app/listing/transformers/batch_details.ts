@@ -1,0 +1,57 @@
+import type { ListingRow } from '#app/listing/transformers/listing'
+import type { AgioBreakdown } from '#app/catalog/transformers/batch'
+import type { Paged } from '#core/paging'
+
+/** One change of an asking price or (price type 2) a basis, cents per tonne; `fromPrice` is null when the batch was listed. */
+export type PriceChangeRow = {
+  time: string
+  priceType: number
+  priceContract: string | null
+  fromPrice: number | null
+  toPrice: number
+}
+
+/** One bale, for the charts: values as measured. */
+export type BaleRow = {
+  seq: number
+  colour: string | null
+  length: number | null
+  micronaire: number | null
+  strength: number | null
+  uniformity: number | null
+}
+
+export type BatchDetails = {
+  row: ListingRow
+  bales: BaleRow[]
+  agio: AgioBreakdown
+  prices: PriceChangeRow[]
+  seller: {
+    companyId: number
+    name: string
+    typeList: number[]
+    onSale: number
+    onSaleWeight: number
+    /** Of the contact; certified companies see it. */
+    contactName: string | null
+    contactMobile: string | null
+  }
+  entrepot: {
+    id: number
+    name: string
+    address: string | null
+    lng: number | null
+    lat: number | null
+    onSale: number
+    outboundFee: number | null
+  } | null
+  /** Whether the reader's own company sells it, and until when it is held for the reader's company. */
+  mine: boolean
+  heldForMeUntil: string | null
+  /** Other lots under the same code. */
+  siblings: { productId: number; companyName: string; listed: boolean }[]
+}
+
+export type SimilarOffers = { total: number; data: (ListingRow & { score: number })[] }
+
+export type LookUpAnswer = Paged<ListingRow> & { unknown: string[] }

@@ -1,0 +1,36 @@
+/*
+ * What a user keeps: the cart, named lists of batches, saved searches.
+ */
+import type { ListingRow } from '#app/listing/transformers/listing'
+import type { Params } from '#app/listing/rules/criteria'
+
+/** `ready` can be ordered; `price` can be ordered at another price than the one seen; the rest cannot. */
+export type CartChange = 'ready' | 'price' | 'locked' | 'gone' | 'own'
+
+/** A batch in the cart. `seenPrice` is the price (of a basis listing the basis) when it was put there or last looked at, cents per tonne. */
+export type CartRow = ListingRow & {
+  seenPrice: number | null
+  addedTime: string
+  change: CartChange
+  changeText: string | null
+}
+
+export type Cart = {
+  data: CartRow[]
+  total: number
+  totals: { count: number; packets: number; weight: number; amount: number }
+}
+
+export type CottonListRow = { id: number; name: string; remark: string | null; count: number; updatedTime: string }
+
+export type CottonListDetails = CottonListRow & { data: (ListingRow & { thenPrice: number | null })[]; weight: number }
+
+/** A saved search with what it would find now. */
+export type SavedSearchRow = {
+  id: number
+  name: string
+  criteria: Params
+  alert: boolean
+  count: number
+  createdTime: string
+}

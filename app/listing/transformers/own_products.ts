@@ -1,0 +1,13 @@
+import type { ListingRow } from '#app/listing/transformers/listing'
+import type { Paged } from '#core/paging'
+
+/** A batch of one's own, with the hold that is on it. */
+export type OwnProductRow = ListingRow & {
+  hold: { customerName: string; heldUntil: string; remark: string | null } | null
+}
+
+export type OwnProducts = Paged<OwnProductRow> & {
+  totals: { packets: number; weight: number; amount: number }
+}
+
+export type CustomerRow = { companyId: number; name: string }

@@ -1,0 +1,16 @@
+import type { CodeName } from '#app/listing/rules/criteria_params'
+
+export type { Understood } from '#app/listing/rules/understand'
+
+/** What the filter panel shows beside its choices: how many offers each would find, all the other criteria given. */
+export type Facets = {
+  total: number
+  /** By the text that the criterion takes: `A`, `2025`, `31`. */
+  codes: Record<CodeName, { code: string; count: number }[]>
+  names: Record<'chandi' | 'entrepot', { key: string; label: string; count: number }[]>
+  /** Counts by steps of the unit on screen; `from` exclusive, `to` inclusive, null = open. */
+  histograms: Record<
+    'lenAvg' | 'strengthAvg' | 'mikeAvg' | 'uniformityAvg' | 'impurity' | 'moisture' | 'price',
+    { to: number | null; count: number }[]
+  >
+}

@@ -1,0 +1,33 @@
+import { CompanyType } from '#app/company/codes'
+import { formatTime } from '#core/clock'
+
+/** A seller with what it has on the market, tonnes. */
+export type StoreRow = {
+  companyId: number
+  name: string
+  alias: string
+  typeList: number[]
+  province: string
+  city: string
+  onSale: number
+  onSaleWeight: number
+  minPrice: number | null
+  newestTime: string | null
+  favourite: boolean
+}
+
+export function toStoreRow(row: Record<string, any>): StoreRow {
+  return {
+    companyId: row.id,
+    name: row.name,
+    alias: row.alias,
+    typeList: CompanyType.codes.filter((bit) => (row.type & bit) !== 0),
+    province: row.province_name,
+    city: row.city_name,
+    onSale: row.count,
+    onSaleWeight: Number(row.weight),
+    minPrice: row.min_price,
+    newestTime: formatTime(row.newest),
+    favourite: row.favourite !== null,
+  }
+}

@@ -1,1 +1,0 @@
-export type { ImportCost } from '#app/market/rules/import_conversion'

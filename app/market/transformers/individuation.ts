@@ -1,0 +1,55 @@
+import type { BasisRates } from '#app/market/rules/own_basis'
+import type { ReferenceQuote } from '#app/market/transformers/tools'
+
+export type { BasisRates } from '#app/market/rules/own_basis'
+
+export type ApplyRow = {
+  id: number
+  kind: number
+  state: number
+  purpose: string
+  userName: string
+  createdTime: string | null
+  decidedTime: string | null
+  reason: string | null
+}
+
+/** Applications of a company, the newest first, and what it may ask for now. */
+export type Applies = { data: ApplyRow[]; open: number[]; approved: number[] }
+
+export type BasisVersion = {
+  id: number
+  version: number
+  effectiveDate: string
+  rates: BasisRates
+  note: string | null
+  createdBy: string
+  byOperator: boolean
+  createdTime: string | null
+  /** Prices of today are made with it. */
+  current: boolean
+}
+
+/** A company's own table with its versions, the newest first, and the quote that prices are made with. */
+export type OwnBasisTable = { approved: boolean; versions: BasisVersion[]; quote: ReferenceQuote | null }
+
+/** What a table, saved or not, makes of a batch. Amounts in cents per tonne. */
+export type BasisPreview = {
+  batchCode: string
+  facts: string
+  fits: boolean
+  lines: { label: string; amount: number }[]
+  quote: ReferenceQuote | null
+  price: number | null
+}
+
+export type WatchRow = {
+  id: number
+  direction: number
+  /** Cents per tonne. */
+  level: number
+  toldTime: string | null
+  createdTime: string | null
+}
+
+export type Watches = { approved: boolean; data: WatchRow[]; quote: ReferenceQuote | null }

@@ -1,0 +1,52 @@
+import type { ListingRow } from '#app/listing/transformers/listing'
+import type { Tonnes, Cents } from '#core/money'
+
+/** What became of one line; `current` is the listing as it is now when somebody was faster. */
+export type LineResult = {
+  listingId: number
+  batchCode: string | null
+  sellerName: string | null
+  weight: number | null
+  amount: number | null
+  ok: boolean
+  orderId: number | null
+  orderNo: string | null
+  message: string | null
+  code: number | null
+  current: ListingRow | null
+}
+
+/** What became of an order of several lines (`/shop/result`). */
+export type SubmissionResult = {
+  submissionId: number
+  createdTime: string | null
+  results: Omit<LineResult, 'current'>[]
+}
+
+/** What the confirm dialog shows before an order; nothing is promised until the order is placed. Cents, tonnes. */
+export type OrderPreview = {
+  lines: {
+    listingId: number
+    batchId: number | null
+    batchCode: string | null
+    sellerName: string | null
+    deliveryType: number | null
+    weight: Tonnes | null
+    price: Cents | null
+    /** Of a basis listing; its price and amount are provisional. */
+    basis: { contract: string; priceDiff: Cents; priceStandard: number } | null
+    amount: Cents | null
+    deposit: Cents | null
+    ok: boolean
+    message: string | null
+  }[]
+  orders: number
+  weight: Tonnes
+  amount: Cents
+  deposit: Cents
+  useBalance: Cents
+  /** What is missing for the deposits; 0 when the money is enough. */
+  shortage: Cents
+  accountOpened: boolean
+  needsAddress: boolean
+}

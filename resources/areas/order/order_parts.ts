@@ -1,0 +1,7 @@
+import type { OrderDetail, SettlementDetail, Side } from './api'
+
+export type OrderParts = {
+  order: OrderDetail
+  settlement: SettlementDetail | null | undefined
+  side: Side
+}

@@ -1,0 +1,84 @@
+/*
+ * The borders of `eslint.config.js` bite: a rule whose pattern matches nothing is as green as one that is kept.
+ */
+import { ESLint } from 'eslint'
+import { test } from '@japa/runner'
+import { MODULES } from '#core/modules'
+import { ROOT } from '#tests/helpers/sources'
+
+const RULE = '@typescript-eslint/no-restricted-imports'
+const eslint = new ESLint({ cwd: ROOT })
+
+/** What the border says to a text as if it stood in a file. */
+async function said(file: string, text: string): Promise<string[]> {
+  const [result] = await eslint.lintText(`${text}\n`, { filePath: `${ROOT}${file}` })
+  const fatal = result.messages.filter(({ fatal: isFatal }) => isFatal)
+  if (fatal.length > 0) throw new Error(`${file}: ${fatal[0].message}`)
+  return result.messages.filter(({ ruleId }) => ruleId === RULE).map(({ message }) => message)
+}
+
+const REFUSED: [why: string, file: string, text: string][] = [
+  ['a module below', 'app/order/actions/some.ts', `import { lockItem } from '#app/auction/actions/lock_item'`],
+  ['a type of a module below', 'app/core/some.ts', `import type { Order } from '#app/order/models/order'`],
+  ['a re-export from below', 'app/ledger/some.ts', `export { move } from '#app/bank/move'`],
+  ['the last module of the list', 'app/report/some.ts', `import '#app/demo/seed'`],
+  ['the name for front ends', 'app/order/some.ts', `import type { Row } from '#wire/auction/transformers/auction'`],
+  ['that name for one’s own module', 'app/order/some.ts', `import { a } from '#wire/order/transformers/order'`],
+  ['a way around by folders', 'app/order/actions/some.ts', `import { a } from '../../auction/states.js'`],
+  ['a way around inside a path', 'app/order/some.ts', `import { a } from './../auction/states.js'`],
+  ['the storefront', 'app/order/some.ts', `import { call } from '~/lib/call'`],
+  ['the back office', 'app/admin/some.ts', `import { Menu } from '@admin/layout/Menu'`],
+  ['the tests', 'app/order/some.ts', `import { actors } from '#tests/helpers/actors'`],
+  ['the server', 'resources/areas/order/some.tsx', `import { RefusedError } from '#core/errors'`],
+  ['the server by its name', 'resources/lib/some.ts', `import type { Order } from '#app/order/models/order'`],
+  ['the server by folders', 'resources/lib/some.ts', `import type { A } from '../../app/order/transformers/order'`],
+  ['the configuration', 'admin/pages/some.tsx', `import config from '#config/app'`],
+  ['generated tables', 'admin/pages/some.tsx', `import type { OrderSchema } from '#database/schema'`],
+  ['a query, even its types', 'resources/lib/some.ts', `import type { A } from '#wire/listing/queries/facets'`],
+  ['a rule, even its types', 'admin/list/some.ts', `import type { A } from '#wire/market/rules/steps'`],
+  ['a value of a transformer', 'resources/lib/some.ts', `import { toOrderRow } from '#wire/order/transformers/order'`],
+  ['a value among types', 'admin/list/some.ts', `import { type A, toB } from '#wire/order/transformers/order'`],
+  ['a value of a protocol', 'resources/lib/some.ts', `import { A } from '#wire/auction/room_events'`],
+  ['what lies beside a protocol', 'resources/lib/some.ts', `import type { A } from '#wire/auction/room_events_more'`],
+  ['the back office', 'resources/areas/order/some.tsx', `import { Menu } from '@admin/layout/Menu'`],
+  ['the back office by folders', 'resources/lib/some.ts', `import { Menu } from '../../admin/layout/Menu'`],
+  ['the storefront', 'admin/layout/Some.tsx', `import { call } from '~/lib/call'`],
+  ['the storefront by folders', 'admin/layout/Some.tsx', `import { call } from '../../resources/lib/call'`],
+]
+
+const ALLOWED: [why: string, file: string, text: string][] = [
+  ['a module above', 'app/auction/actions/some.ts', `import { lockOrder } from '#app/order/lock_order'`],
+  ['core', 'app/order/some.ts', `import { RefusedError } from '#core/errors'`],
+  ['one’s own module', 'app/order/some.ts', `import { a } from '#app/order/rules/order_money'`],
+  ['a neighbour', 'app/order/some.ts', `import { a } from './other.js'`],
+  ['a package', 'app/order/some.ts', `import { DateTime } from 'luxon'`],
+  ['types of a transformer', 'resources/lib/some.ts', `import type { A } from '#wire/order/transformers/order'`],
+  ['types of it by name', 'admin/list/some.ts', `import { type A, type B } from '#wire/order/transformers/order'`],
+  ['types of a protocol', 'resources/lib/some.ts', `import type { A } from '#wire/auction/room_events'`],
+  ['its own files', 'resources/areas/order/some.tsx', `import { call } from '~/lib/call'`],
+  ['its own files', 'admin/layout/Some.tsx', `import { Menu } from '@admin/layout/Menu'`],
+]
+
+test.group('Borders in the lint rules', () => {
+  for (const [why, file, text] of REFUSED)
+    test(`${file} may not import ${why}`, async ({ assert }) => {
+      assert.lengthOf(await said(file, text), 1, text)
+    })
+
+  for (const [why, file, text] of ALLOWED)
+    test(`${file} may import ${why}`, async ({ assert }) => {
+      assert.deepEqual(await said(file, text), [], text)
+    })
+
+  test('every module is held by them: what stands below it is refused, what stands above it is not', async ({
+    assert,
+  }) => {
+    for (const [index, module] of MODULES.entries())
+      for (const [other, name] of MODULES.entries())
+        assert.lengthOf(
+          await said(`app/${module}/some.ts`, `import { a } from '#app/${name}/some_file'`),
+          other > index ? 1 : 0,
+          `${module} imports ${name}`
+        )
+  })
+})
