@@ -4,7 +4,7 @@
  * through. Cents per tonne, tonnes, milliseconds since the epoch by the server's clock. The reserve price and who the bidders are never
  * stand here; `mine` goes to one's own company only.
  */
-import type { EntryState, LotState, SessionState } from '#app/auction/codes'
+import type { AuctionDirection, EntryState, LotState, SessionState } from '#app/auction/codes'
 
 /** An item as far as it changes while it is sold. What stays the same is read once from `/auction/get`. */
 export type RoomItem = {
@@ -88,8 +88,8 @@ export type RoomEvents = {
 export type BiddingState = {
   id: number
   houseId: number
-  state: number
-  priceDirection: number
+  state: LotState
+  priceDirection: AuctionDirection
   startingPrice: number
   stepPrice: number
   hammerPrice: number | null

@@ -101,18 +101,19 @@ export const namedCodes = {
       if (found) report(node, found[1])
     }
     return {
-      BinaryExpression(node) {
+      'BinaryExpression'(node) {
         if (!COMPARED.has(node.operator)) return
         if (holdsCode(node.left)) refuse(numbersIn(node.right), nameOf(node.left))
         else if (holdsCode(node.right)) refuse(numbersIn(node.left), nameOf(node.right))
       },
       'AssignmentExpression, AssignmentPattern': (node) => {
-        if (holdsCode(node.left) && !/^[+*/-]/.test(node.operator ?? '')) refuse(numbersIn(node.right), nameOf(node.left))
+        if (holdsCode(node.left) && !/^[+*/-]/.test(node.operator ?? ''))
+          refuse(numbersIn(node.right), nameOf(node.left))
       },
-      VariableDeclarator(node) {
+      'VariableDeclarator'(node) {
         if (holdsCode(node.id)) refuse(numbersIn(node.init), nameOf(node.id))
       },
-      SwitchStatement(node) {
+      'SwitchStatement'(node) {
         if (holdsCode(node.discriminant))
           refuse(
             node.cases.flatMap((one) => numbersIn(one.test)),
@@ -123,14 +124,14 @@ export const namedCodes = {
         const key = keyOf(node)
         if (NAMES.has(key ?? '')) refuse(numbersIn(node.value), key)
       },
-      MemberExpression(node) {
+      'MemberExpression'(node) {
         if (!node.computed || node.object.type !== 'ObjectExpression' || !holdsCode(node.property)) return
         refuse(
           node.object.properties.flatMap((one) => (one.type === 'Property' && !one.computed ? numbersIn(one.key) : [])),
           nameOf(node.property)
         )
       },
-      CallExpression(node) {
+      'CallExpression'(node) {
         const [first, ...others] = node.arguments
         if (first?.type === 'Literal' && typeof first.value === 'string') {
           const column = first.value.split('.').at(-1).split(' ')[0]
@@ -145,10 +146,10 @@ export const namedCodes = {
           else if (others.some(holdsCode)) refuse(numbersIn(first), nameOf(others.find(holdsCode)))
         }
       },
-      Literal(node) {
+      'Literal'(node) {
         if (typeof node.value === 'string') inText(node, node.value)
       },
-      TemplateElement(node) {
+      'TemplateElement'(node) {
         inText(node, node.value.raw)
       },
     }

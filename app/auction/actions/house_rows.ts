@@ -8,7 +8,7 @@ import type { Trx } from '#core/transaction'
 import type AuctionEntry from '#app/auction/models/auction_entry'
 import AuctionHouse from '#app/auction/models/auction_house'
 import AuctionItem from '#app/auction/models/auction_item'
-import { LotState, SessionState } from '#app/auction/codes'
+import { SessionState } from '#app/auction/codes'
 import { stepsTo } from '#app/auction/rules/session_clock'
 
 export async function lockHouse(trx: Trx, houseId: number): Promise<AuctionHouse> {

@@ -2,9 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import { NotFoundError } from '#core/errors'
 import { nextBid } from '#app/auction/rules/bid_decision'
 import { deadlineOf } from '#app/auction/rules/session_clock'
-import type { AuctionDirection, LotState } from '#app/auction/codes'
 import type { BiddingState } from '#app/auction/room_events'
-
 type Facts = Omit<BiddingState, 'inHand'> & { buyerCompanyId: number | null }
 
 async function readFacts(itemId: number): Promise<Facts | null> {

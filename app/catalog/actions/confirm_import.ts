@@ -6,7 +6,7 @@ import { audit } from '#core/audit'
 import { RefusedError } from '#core/errors'
 import { enqueue } from '#core/jobs'
 import { inTransaction, type Trx } from '#core/transaction'
-import { ImportRowLevel, ImportState } from '#app/catalog/codes'
+import { ImportState } from '#app/catalog/codes'
 
 /**
  * Starts writing a checked sheet: 3 → 4.

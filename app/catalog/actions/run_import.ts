@@ -15,6 +15,7 @@ import { systemActor, type Actor } from '#core/actor'
 import { audit } from '#core/audit'
 import { DomainError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
+import { ImportRowLevel, ImportState } from '#app/catalog/codes'
 
 async function write(sheet: Import, trx: Trx) {
   const layout = sheet.layout as Layout
@@ -58,7 +59,7 @@ async function write(sheet: Import, trx: Trx) {
  */
 export async function runImport(importId: number): Promise<void> {
   const sheet = await Import.find(importId)
-  if (!sheet || sheet.state !== 4) return
+  if (!sheet || sheet.state !== ImportState.writing) return
   const actor: Actor = {
     ...systemActor(),
     kind: sheet.actorKind as Actor['kind'],
@@ -75,7 +76,7 @@ export async function runImport(importId: number): Promise<void> {
         .from('imports')
         .where('id', importId)
         .update({
-          state: 9,
+          state: ImportState.done,
           created_count: result.counts.created,
           updated_count: result.counts.updated,
           bale_count: result.counts.bales,
@@ -95,7 +96,7 @@ export async function runImport(importId: number): Promise<void> {
       })
       return result.failed
     })
-    await db.from('import_rows').where({ import_id: importId, level: 2 }).delete()
+    await db.from('import_rows').where({ import_id: importId, level: ImportRowLevel.error }).delete()
     for (let at = 0; at < failed.length; at += 500) await keepRows(importId, failed.slice(at, at + 500))
   } catch (error) {
     if (error instanceof ImportCancelled) return
@@ -103,7 +104,7 @@ export async function runImport(importId: number): Promise<void> {
     if (!(error instanceof DomainError)) logger.error({ err: error, importId }, 'import could not be written')
     await db
       .from('imports')
-      .where({ id: importId, state: 4 })
-      .update({ state: 7, failure, updated_at: db.raw('now()') })
+      .where({ id: importId, state: ImportState.writing })
+      .update({ state: ImportState.failed, failure, updated_at: db.raw('now()') })
   }
 }

@@ -7,12 +7,11 @@ export function batchName(batch: Batch): string {
   const year = batch.productionYear ? `${batch.productionYear}/${String(batch.productionYear + 1).slice(2)} ` : ''
   const xinjiang = isOneOf(batch.region, Region.southXinjiang, Region.northXinjiang) || batch.chandi.startsWith('新疆')
   const origin = xinjiang ? '新疆' : batch.chandi
-  const kind =
-    !isCotton(batch.productType)
-      ? ProductType.word(batch.productType)
-      : batch.batchType
-        ? BatchType.word(batch.batchType)
-        : '棉'
+  const kind = !isCotton(batch.productType)
+    ? ProductType.word(batch.productType)
+    : batch.batchType
+      ? BatchType.word(batch.batchType)
+      : '棉'
   const colour = batch.lvMain ? ` ${batch.lvMain}级` : ''
   const length = batch.lenAvg === null ? '' : ` ${batch.lenAvg.toFixed(1)}mm`
   return `${year}${origin}${kind}${colour}${length}`

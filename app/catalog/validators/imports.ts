@@ -4,7 +4,6 @@ import { validator } from '#app/catalog/labels'
 import { pageFields } from '#core/paging'
 import { COTTON, ImportKind, ImportRowLevel, ImportState, InTransitState, ProductType } from '#app/catalog/codes'
 
-
 export const importIdValidator = validator({ importId: id() })
 
 export const importListValidator = validator({

@@ -2,8 +2,6 @@ import db from '@adonisjs/lucid/services/db'
 import { NotFoundError } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import { actorOfUser } from '#app/identity/members'
-import type { YesNo } from '#core/codes'
-import type { BindCompanyState } from '#app/identity/codes'
 import type { AccountRow } from '#app/identity/transformers/user'
 
 const ACCOUNT = `

@@ -20,8 +20,8 @@ export type AccountRow = {
   audited_time: Date | null
   bind_state: number
   company_id: number | null
-  is_del: number
-  bind_company_state: number
+  is_del: YesNo
+  bind_company_state: BindCompanyState
   manager: boolean
   locked: boolean
   need_update: boolean

@@ -11,7 +11,7 @@ import type { LookUpAnswer } from '#app/listing/transformers/batch_details'
 import { beginningWith } from '#core/like'
 import { paged, pageOf, type PageInput } from '#core/paging'
 
-export type LookUpInput = PageInput & { codes?: string | null; q?: string | null; productType?: number }
+export type LookUpInput = PageInput & { codes?: string | null; q?: string | null; productType?: ProductType }
 
 /** Any batch the platform knows, listed or not, by pasted codes or by the beginning of a code. An unlisted batch shows its certificate only. */
 export async function lookUpBatches(input: LookUpInput): Promise<LookUpAnswer> {

@@ -1,6 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
 import { formatTime } from '#core/clock'
-import type { PriceType } from '#app/listing/codes'
 import type { PriceChangeRow } from '#app/listing/transformers/batch_details'
 
 /** The prices a batch was ever offered at, oldest first. */

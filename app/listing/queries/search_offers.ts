@@ -58,7 +58,10 @@ export async function listingsByCode(criteria: Criteria): Promise<number[] | nul
   const digits = criteria.keywords.filter((word) => /^\d{3,}$/.test(word))
   if (digits.length === 0) return null
   criteria.keywords = criteria.keywords.filter((word) => !digits.includes(word))
-  const query = db.from('batches as b').joinRaw('join listings l on l.batch_id = b.id and l.state = 2').select('l.id')
+  const query = db
+    .from('batches as b')
+    .joinRaw(`join listings l on l.batch_id = b.id and l.state = ${ListingState.listed}`)
+    .select('l.id')
   for (const word of digits) query.where('b.batch_code', 'like', beginningWith(word))
   return (await query.limit(20_000)).map(({ id }) => id)
 }

@@ -3,7 +3,7 @@ import { PRICE_SQL, WEIGHT_SQL } from '#app/listing/search/attributes'
 import { toStoreRow, type StoreRow } from '#app/listing/transformers/store'
 import { containing } from '#core/like'
 import { orderOf, paged, pageOf, type Paged, type PageInput } from '#core/paging'
-import { CompanyState, CompanyType } from '#app/company/codes'
+import { CompanyState } from '#app/company/codes'
 import { ListingState } from '#app/listing/codes'
 import { SalesState } from '#app/catalog/codes'
 

@@ -1,11 +1,12 @@
 import type { ListingRow } from '#app/listing/transformers/listing'
 import type { AgioBreakdown } from '#app/catalog/transformers/batch'
 import type { Paged } from '#core/paging'
+import type { PriceType } from '#app/listing/codes'
 
 /** One change of an asking price or (price type 2) a basis, cents per tonne; `fromPrice` is null when the batch was listed. */
 export type PriceChangeRow = {
   time: string
-  priceType: number
+  priceType: PriceType
   priceContract: string | null
   fromPrice: number | null
   toPrice: number

@@ -1,4 +1,6 @@
-export type MapStock = { productType: number; batches: number; weight: number }
+import type { ProductType } from '#app/catalog/codes'
+
+export type MapStock = { productType: ProductType; batches: number; weight: number }
 
 export type MapEntrepot = {
   id: number

@@ -1,3 +1,5 @@
+import type { ProductType } from '#app/catalog/codes'
+
 export type ProducerRow = {
   id: number
   code: string
@@ -44,7 +46,7 @@ export type YearQuality = {
   impurity: number | null
 }
 
-export type StockRow = { productType: number; batches: number; packets: number; weight: number }
+export type StockRow = { productType: ProductType; batches: number; packets: number; weight: number }
 
 export const toProducer = (row: Record<string, any>): ProducerRow => ({
   id: row.id,

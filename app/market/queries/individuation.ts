@@ -12,8 +12,6 @@ import { formatTime, now } from '#core/clock'
 import { NotFoundError } from '#core/errors'
 import { IndividuationKind, IndividuationState } from '#app/market/codes'
 
-const KINDS = [1, 2]
-
 export async function appliesOf(companyId: number | null): Promise<Applies> {
   const rows = companyId ? await IndividuationApply.query().where('company_id', companyId).orderBy('id', 'desc') : []
   const approved = rows.filter(({ state }) => state === IndividuationState.approved).map(({ kind }) => kind)

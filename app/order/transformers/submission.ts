@@ -1,5 +1,6 @@
 import type { ListingRow } from '#app/listing/transformers/listing'
 import type { Tonnes, Cents } from '#core/money'
+import type { DeliveryType, PriceStandard } from '#app/listing/codes'
 
 /** What became of one line; `current` is the listing as it is now when somebody was faster. */
 export type LineResult = {
@@ -30,11 +31,11 @@ export type OrderPreview = {
     batchId: number | null
     batchCode: string | null
     sellerName: string | null
-    deliveryType: number | null
+    deliveryType: DeliveryType | null
     weight: Tonnes | null
     price: Cents | null
     /** Of a basis listing; its price and amount are provisional. */
-    basis: { contract: string; priceDiff: Cents; priceStandard: number } | null
+    basis: { contract: string; priceDiff: Cents; priceStandard: PriceStandard } | null
     amount: Cents | null
     deposit: Cents | null
     ok: boolean

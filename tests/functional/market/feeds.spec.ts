@@ -37,7 +37,16 @@ async function code() {
 }
 
 const http = (address: string, more: object = {}) =>
-  MarketFeed.create({ name: '测试源', kind: FeedKind.http, target: FeedTarget.quotes, format: FeedFormat.json, address, everySeconds: 5, state: EnabledState.enabled, ...more })
+  MarketFeed.create({
+    name: '测试源',
+    kind: FeedKind.http,
+    target: FeedTarget.quotes,
+    format: FeedFormat.json,
+    address,
+    everySeconds: 5,
+    state: EnabledState.enabled,
+    ...more,
+  })
 
 async function pull(answer: RequestListener, more: object = {}) {
   const server = await source(answer)

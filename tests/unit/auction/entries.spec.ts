@@ -24,7 +24,14 @@ test.group('Deposits of auctions (F5)', () => {
     assert.isBelow(174.916, quota)
     assert.equal(sumTonnes(Array(5).fill(43.729)), 218.645)
     assert.isAbove(218.645, quota)
-    const house = { state: 5, startTime: 0, endTime: 2, postpone: 30, priceType: 1, priceDirection: 1 }
+    const house = {
+      state: 5,
+      startTime: 0,
+      endTime: 2,
+      postpone: 30,
+      priceType: AuctionPriceType.fixed,
+      priceDirection: AuctionDirection.up,
+    }
     const item = { state: 1, deadline: null, startingPrice: 1_600_000, stepPrice: 1_000, hammerPrice: null }
     const bidding = (inHand: number) =>
       decideBid(

@@ -1,13 +1,14 @@
 import { test } from '@japa/runner'
 import type Batch from '#app/catalog/models/batch'
 import { batchName } from '#app/catalog/rules/batch_name'
+import { BatchType, ProductType } from '#app/catalog/codes'
 
 const LINT = {
-  productType: 1,
+  productType: ProductType.xinjiang,
   productionYear: 2025,
   region: 2,
   chandi: '新疆生产建设兵团第七师',
-  batchType: 3,
+  batchType: BatchType.machinePicked,
   lvMain: '21',
   lenAvg: 29.2,
 }
@@ -32,6 +33,9 @@ test.group('Name of a batch', () => {
   })
 
   test('by-products are named by their type', ({ assert }) => {
-    assert.equal(named({ productType: 9, batchType: null, lvMain: null, lenAvg: null }), '2025/26 新疆棉籽')
+    assert.equal(
+      named({ productType: ProductType.cottonseed, batchType: null, lvMain: null, lenAvg: null }),
+      '2025/26 新疆棉籽'
+    )
   })
 })
