@@ -7,7 +7,7 @@ import Operator from '#app/identity/models/operator'
 import { actorOfUser } from '#app/identity/members'
 import { actorOfOperator } from '#app/identity/operators'
 import { issueToken } from '#app/identity/tokens'
-import { CompanyState } from '#app/company/codes'
+import { CompanyState, CompanyType } from '#app/company/codes'
 import { DataScope, YesNo } from '#core/codes'
 import { BindCompanyState } from '#app/identity/codes'
 
@@ -52,7 +52,7 @@ export async function createCompany(
       name,
       code: `T${String(n).padStart(6, '0')}`,
       alias: name.slice(0, 6),
-      type: options.type ?? 2,
+      type: options.type ?? CompanyType.trader,
       state: options.state ?? CompanyState.active,
       self: options.self ?? YesNo.no,
       regnum: options.regnum ?? `91${String(n).padStart(16, '0')}`,
@@ -62,7 +62,7 @@ export async function createCompany(
       contact_mobile: '13900000000',
       audited_time: new Date(),
     })
-  return { id, name, type: options.type ?? 2 }
+  return { id, name, type: options.type ?? CompanyType.trader }
 }
 
 /** A member with a session: certified manager of a new trading company unless the options say otherwise. */

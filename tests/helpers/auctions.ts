@@ -57,7 +57,7 @@ export async function insertEntries(houseId: number, companyIds: number[], depos
       house_id: houseId,
       company_id: companyId,
       user_id: companyId,
-      state: 2,
+      state: SessionState.published,
       bidder_no: `A${String(index + 1).padStart(3, '0')}`,
       notice_version: 1,
       deposit,

@@ -16,7 +16,7 @@ import { post } from '#app/ledger/post'
 import { verifyLedger } from '#app/ledger/queries/verify_ledger'
 import { reverse } from '#app/ledger/reverse'
 import { resetDatabase } from '#tests/helpers/database'
-import type { FreezeType } from '#app/ledger/codes'
+import { FreezeType } from '#app/ledger/codes'
 
 const SEEDS = Number(process.env.MODEL_SEEDS ?? 60)
 const COMMANDS = Number(process.env.MODEL_COMMANDS ?? 200)
@@ -65,7 +65,8 @@ class World {
 
   co = (index: number) => this.base + index
   or = (index: number) => this.base + index
-  holdCode = (hold: { company: number; type: number }) => `${hold.type === 5 ? '2004' : '2002'}.${hold.company}`
+  holdCode = (hold: { company: number; type: number }) =>
+    `${hold.type === FreezeType.withdrawal ? '2004' : '2002'}.${hold.company}`
 
   /** What a command would do: changes of balances, all as growth of the account; null when it must be refused. */
   private allowed(changes: Record<string, number>) {
@@ -190,7 +191,7 @@ class World {
       case 'release':
       case 'capture':
       case 'payOut': {
-        const open = this.holds.filter((hold) => input.do !== 'payOut' || hold.type === 5)
+        const open = this.holds.filter((hold) => input.do !== 'payOut' || hold.type === FreezeType.withdrawal)
         if (open.length === 0) return null
         const hold = open[input.pick % open.length]
         const sum = input.do === 'payOut' || input.all ? hold.remaining : input.amount

@@ -8,7 +8,7 @@ import { openAccount } from '#tests/helpers/bank'
 import { insertEntries, insertHouse, insertItem } from '#tests/helpers/auctions'
 import { createListing } from '#tests/helpers/listings'
 import { BidType } from '#app/listing/codes'
-import { AuctionDirection, AuctionPriceType, SessionMode } from '#app/auction/codes'
+import { AuctionDirection, AuctionPriceType, SessionMode, SessionCompanyRole, SessionState } from '#app/auction/codes'
 import { ProductType, SalesState } from '#app/catalog/codes'
 
 let operator: TestOperator
@@ -55,7 +55,7 @@ test.group('Auctions in the back office', (group) => {
       product_type: ProductType.xinjiang,
       postpone: 30,
       house_mode: SessionMode.traditional,
-      state: 1,
+      state: SessionState.draft,
     })
     assert.match(made.house_code, /^JP\d{11}$/)
 
@@ -113,7 +113,11 @@ test.group('Auctions in the back office', (group) => {
     const desk = api(client)
     const other = await createMember({ companyType: 1 })
     const id = await draft(client)
-    const named = await desk.make('auction_house_companies', { houseId: id, companyId: other.company.id, role: 1 })
+    const named = await desk.make('auction_house_companies', {
+      houseId: id,
+      companyId: other.company.id,
+      role: SessionCompanyRole.consignor,
+    })
     named.assertStatus(201)
     const { batch } = await createListing(seller, { bidType: BidType.open })
     const terms = { codes: batch.batchCode, startingPrice: 1_600_000, stepPrice: 1_000 }
@@ -124,9 +128,13 @@ test.group('Auctions in the back office', (group) => {
 
   test('a bidder who has entered is not taken off the list', async ({ client, assert }) => {
     const desk = api(client)
-    const house = await insertHouse({ state: 3, limited: true })
+    const house = await insertHouse({ state: SessionState.locked, limited: true })
     const mill = await createMember({ companyType: 4 })
-    const named = await desk.make('auction_house_companies', { houseId: house.id, companyId: mill.company.id, role: 2 })
+    const named = await desk.make('auction_house_companies', {
+      houseId: house.id,
+      companyId: mill.company.id,
+      role: SessionCompanyRole.bidder,
+    })
     await insertEntries(house.id, [mill.company.id])
     const removed = await desk.remove(`auction_house_companies/${named.body().id}`)
     assert.include(removed.text(), '该企业已入场，不能移出名单')
@@ -174,7 +182,7 @@ test.group('Auctions in the back office', (group) => {
     const seen = await api(client).get(`auction-houses/${house.id}/monitor`)
     seen.assertStatus(200)
     const body = seen.body()
-    assert.deepInclude(body, { id: house.id, state: 5 })
+    assert.deepInclude(body, { id: house.id, state: SessionState.bidding })
     assert.deepInclude(body.items[0], {
       ...{ id: item.id, reservePrice: 1_620_000, reserveMet: false, leader: mill.company.name },
     })
@@ -188,7 +196,7 @@ test.group('Auctions in the back office', (group) => {
     client,
     assert,
   }) => {
-    const house = await insertHouse({ state: 1 })
+    const house = await insertHouse({ state: SessionState.draft })
     await insertItem(house.id, { reserve_price: 1_620_000 })
     const choices = await api(client).get('auction-previews')
     assert.deepInclude(choices.body()[0], { id: house.id, word: '待发布' })
@@ -209,6 +217,6 @@ test.group('Auctions in the back office', (group) => {
     assert.include(alone.text(), '作废须由另一位运营人员复核')
     operator = await createOperator()
     ;(await api(client).run('auction_houses', 'decide_void', house.id, { decision: 1 })).assertStatus(200)
-    assert.equal((await db.from('auction_houses').where('id', house.id).firstOrFail()).state, 8)
+    assert.equal((await db.from('auction_houses').where('id', house.id).firstOrFail()).state, SessionState.voided)
   })
 })

@@ -5,7 +5,8 @@
 import { test } from '@japa/runner'
 import fc from 'fast-check'
 import db from '@adonisjs/lucid/services/db'
-import { decideBid, Reason } from '#app/auction/rules/bid_decision'
+import { decideBid } from '#app/auction/rules/bid_decision'
+import { AuctionDirection, BidRefusal } from '#app/auction/codes'
 
 const CASES = Number(process.env.MODEL_SEEDS ?? 4) * 1_000
 const START = Date.parse('2026-11-20T14:00:00+08:00')
@@ -41,7 +42,7 @@ test.group('Bid rules in SQL', () => {
     const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
     const cases = fc.sample(one, { numRuns: CASES, seed }).map((given) => {
       const current = given.current === null ? null : given.starting + given.current * given.step
-      const sign = given.direction === 1 ? 1 : -1
+      const sign = given.direction === AuctionDirection.up ? 1 : -1
       const barred = given.barred && given.entryState !== null
       return {
         ...given,
@@ -80,6 +81,6 @@ test.group('Bid rules in SQL', () => {
       assert.deepEqual({ ...rows[index] }, expected, `seed ${seed}: ${JSON.stringify(given)}`)
       seen.add(expected.reason)
     }
-    assert.sameMembers([...seen], Object.values(Reason), 'the cases reach every answer')
+    assert.sameMembers([...seen], BidRefusal.codes, 'the cases reach every answer')
   })
 })

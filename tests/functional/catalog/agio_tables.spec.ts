@@ -8,7 +8,7 @@ import { createMember, createOperator, type TestOperator } from '#tests/helpers/
 import { createBatch } from '#tests/helpers/batches'
 import { csv, HEADER, ROW } from '#tests/helpers/sheets'
 import db from '@adonisjs/lucid/services/db'
-import { ProductType, SalesState } from '#app/catalog/codes'
+import { ProductType, SalesState, ImportState } from '#app/catalog/codes'
 
 const as = (
   client: ApiClient,
@@ -151,7 +151,7 @@ test.group('Import by an operator', (group) => {
       })
     ).assertStatus(200)
     const done = await as(client, operator, 'post', '/inspection-import/confirm').json({ importId })
-    assert.deepInclude(done.body(), { state: 9, createdCount: 1, companyId: seller.company.id })
+    assert.deepInclude(done.body(), { state: ImportState.done, createdCount: 1, companyId: seller.company.id })
     const batch = await db.from('batches').where('batch_code', '65123251001').first()
     assert.equal(batch.company_id, seller.company.id)
     const line = await db

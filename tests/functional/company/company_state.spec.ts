@@ -15,6 +15,7 @@ import { inTransaction } from '#core/transaction'
 import { asMember, createCompany, createMember, createOperator } from '#tests/helpers/actors'
 import { VALID, applicationOf, createApplicant, userRow } from '#tests/helpers/company'
 import { BindCompanyState } from '#app/identity/codes'
+import { CompanyState } from '#app/company/codes'
 
 const trading = (companyId: number) => inTransaction((trx) => requireTradingCompany(trx, companyId))
 const stateOf = async (id: number) => (await db.from('companies').where('id', id).firstOrFail()).state as number
@@ -64,7 +65,7 @@ test.group('Blacklist', (group) => {
       () => blacklistCompany({ companyId, reason: '多次违约未处理', until: '2020-01-01' }, actor),
       '截止日期不能早于今天'
     )
-    const pending = await createCompany({ state: 1 })
+    const pending = await createCompany({ state: CompanyState.unaudited })
     await assert.rejects(
       () => blacklistCompany({ companyId: pending.id, reason: '多次违约未处理' }, actor),
       '当前状态不允许该操作，请刷新后重试'

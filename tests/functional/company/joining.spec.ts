@@ -7,7 +7,7 @@ import { forgetOpenBusiness, registerOpenBusiness } from '#app/company/open_busi
 import { asMember, createMember, createOperator } from '#tests/helpers/actors'
 import { VALID, applicationOf, createApplicant, userRow } from '#tests/helpers/company'
 import { BindCompanyState } from '#app/identity/codes'
-import { CompanyState } from '#app/company/codes'
+import { CompanyState, ApplicationState } from '#app/company/codes'
 
 test.group('Joining and leaving a company', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
@@ -37,7 +37,9 @@ test.group('Joining and leaving a company', (group) => {
     assert.exists(await db.from('notices').where({ user_id: manager.user.id, title: '有员工申请加入企业' }).first())
 
     const list = await asMember(client.post('/api/staff/request/list'), manager).json({})
-    list.assertBodyContains({ body: { total: 1, data: [{ id, applicantName: '张小棉', memo: '采购部', state: 2 }] } })
+    list.assertBodyContains({
+      body: { total: 1, data: [{ id, applicantName: '张小棉', memo: '采购部', state: ApplicationState.inReview }] },
+    })
     ;(await asMember(client.post('/api/staff/request/approve'), manager).json({ id })).assertBodyContains({
       code: 20000,
     })
@@ -76,11 +78,14 @@ test.group('Joining and leaving a company', (group) => {
     ;(await asMember(client.post('/api/certification/get'), me).json({})).assertBodyContains({
       body: {
         bindCompanyState: BindCompanyState.unbound,
-        timeline: [{ title: '加入企业申请已撤回', state: 5 }, { state: 2 }],
+        timeline: [
+          { title: '加入企业申请已撤回', state: ApplicationState.withdrawn },
+          { state: ApplicationState.inReview },
+        ],
       },
     })
     const list = await asMember(client.post('/api/staff/request/list'), manager).json({})
-    list.assertBodyContains({ body: { data: [{ id, state: 5 }] } })
+    list.assertBodyContains({ body: { data: [{ id, state: ApplicationState.withdrawn }] } })
     ;(await asMember(client.post('/api/staff/request/approve'), manager).json({ id })).assertBodyContains({
       code: 50000,
     })

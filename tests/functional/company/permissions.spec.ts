@@ -4,7 +4,7 @@ import db from '@adonisjs/lucid/services/db'
 import { asMember, createMember } from '#tests/helpers/actors'
 import { createApplicant, submitted, userRow } from '#tests/helpers/company'
 import { BindCompanyState } from '#app/identity/codes'
-import { CompanyState } from '#app/company/codes'
+import { CompanyState, StaffRole } from '#app/company/codes'
 
 const ADDRESS = {
   contactName: '王师傅',
@@ -72,7 +72,10 @@ test.group('What belongs to a company stays there', (group) => {
       invitations: [],
     })
     const [mine, stranger] = [await createMember(), await createMember()]
-    await asMember(client.post('/api/staff/invitation/add'), stranger).json({ mobile: '13812345678', role: 2 })
+    await asMember(client.post('/api/staff/invitation/add'), stranger).json({
+      mobile: '13812345678',
+      role: StaffRole.sales,
+    })
     const { id } = await db.from('company_invitations').where('mobile', '13812345678').firstOrFail()
     ;(await asMember(client.post('/api/staff/invitation/delete'), mine).json({ id })).assertBodyContains({
       code: 40400,

@@ -4,12 +4,12 @@ import db from '@adonisjs/lucid/services/db'
 import { asMember, createMember, type TestMember } from '#tests/helpers/actors'
 import { createApplicant, userRow } from '#tests/helpers/company'
 import { BindCompanyState, UserState } from '#app/identity/codes'
-import { InvitationState } from '#app/company/codes'
+import { InvitationState, StaffRole } from '#app/company/codes'
 
 test.group('Staff', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  async function invited(client: any, manager: TestMember, mobile: string, role = 2) {
+  async function invited(client: any, manager: TestMember, mobile: string, role: StaffRole = StaffRole.sales) {
     const response = await asMember(client.post('/api/staff/invitation/add'), manager).json({
       mobile,
       role,
@@ -128,7 +128,7 @@ test.group('Staff', (group) => {
     ;(await asMember(client.post('/api/address/list'), trader).json({})).assertBodyContains({ code: 40100 })
     ;(await set('disable')).assertBodyContains({ code: 50000, message: '当前状态不允许该操作，请刷新后重试' })
     ;(await set('enable')).assertBodyContains({ code: 20000 })
-    assert.equal((await userRow(trader)).state, 1)
+    assert.equal((await userRow(trader)).state, UserState.active)
     await db.from('users').where('id', trader.user.id).update({ state: UserState.disabled })
     ;(await set('enable')).assertBodyContains({ code: 50000, message: '该账号由平台停用，请联系平台' })
   })

@@ -5,6 +5,7 @@ import { createOperator } from '#tests/helpers/actors'
 import { channelId, desk, editor, minutesPass, published, titles } from '#tests/functional/content/helpers'
 import { DateTime } from 'luxon'
 import { YesNo } from '#core/codes'
+import { PublishState } from '#app/content/codes'
 
 const inAnHour = () => DateTime.now().setZone('Asia/Shanghai').plus({ hours: 1 }).toFormat('yyyy-MM-dd HH:mm:ss')
 
@@ -21,7 +22,7 @@ test.group('A news item from draft to withdrawal', (group) => {
     })
     made.assertStatus(201)
     const { id } = made.body()
-    assert.deepInclude(made.body(), { state: 1, revision: 1, shown: 0 })
+    assert.deepInclude(made.body(), { state: PublishState.draft, revision: 1, shown: 0 })
     assert.deepEqual(titles(await client.get('/api/public/news')), [])
     ;(await client.get(`/api/public/news/${id}`)).assertBodyContains({ code: 40400 })
 

@@ -6,7 +6,7 @@ import type { MapEntrepot, MapMills, MapStock } from '#app/listing/queries/place
 import { delistBatch } from '#app/listing/actions/delist_batch'
 import { asMember, createMember } from '#tests/helpers/actors'
 import { createListing } from '#tests/helpers/listings'
-import { ProductType } from '#app/catalog/codes'
+import { ProductType, Region } from '#app/catalog/codes'
 
 const insert = async (table: string, row: Record<string, unknown>): Promise<number> =>
   Number((await db.table(table).insert(row).returning('id'))[0].id)
@@ -18,9 +18,14 @@ test.group('The map of warehouses and mills', (group) => {
 
   async function market() {
     const seller = await createMember()
-    const placed = await insert('entrepots', { name: '图上测试库', lng: 84.9, lat: 44.43, region: 2 })
-    const unplaced = await insert('entrepots', { name: '无坐标测试库', region: 2 })
-    const mill = { region_name: '新疆测试地区', county: '测试县', region: 2, lng: 84.9, lat: 44.4 }
+    const placed = await insert('entrepots', {
+      name: '图上测试库',
+      lng: 84.9,
+      lat: 44.43,
+      region: Region.northXinjiang,
+    })
+    const unplaced = await insert('entrepots', { name: '无坐标测试库', region: Region.northXinjiang })
+    const mill = { region_name: '新疆测试地区', county: '测试县', region: Region.northXinjiang, lng: 84.9, lat: 44.4 }
     const first = await insert('producers', { code: 'T0001', name: '测试一厂', ...mill })
     const second = await insert('producers', { code: 'T0002', name: '测试二厂', ...mill })
     await insert('producers', { code: 'T0003', name: '测试三厂', ...mill })

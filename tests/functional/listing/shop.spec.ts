@@ -11,7 +11,7 @@ import { asMember, createMember, type TestMember } from '#tests/helpers/actors'
 import { createBatch } from '#tests/helpers/batches'
 import { createListing } from '#tests/helpers/listings'
 import { DeliveryType } from '#app/listing/codes'
-import { ProductType, SalesState } from '#app/catalog/codes'
+import { ProductType, SalesState, Region } from '#app/catalog/codes'
 
 const isolated = async () => {
   forgetOffers()
@@ -35,7 +35,7 @@ test.group('Searching the shop', (group) => {
     const plain = await createListing(
       seller,
       { price: 1_500_000 },
-      { lenAvg: 28.4, strengthAvg: 28.2, chandi: '新疆喀什', region: 1 }
+      { lenAvg: 28.4, strengthAvg: 28.2, chandi: '新疆喀什', region: Region.southXinjiang }
     )
     const short = await createListing(
       seller,

@@ -15,9 +15,10 @@ import { resetDatabase } from '#tests/helpers/database'
 import { createListing } from '#tests/helpers/listings'
 import { quoteMain } from '#tests/helpers/quotes'
 import { BatchType, Region } from '#app/catalog/codes'
+import { IndividuationKind, IndividuationState, WatchDirection } from '#app/market/codes'
 
 const RATES: BasisRates = {
-  bases: [{ region: 2, batchType: BatchType.sawGinned, amount: 700 }],
+  bases: [{ region: Region.northXinjiang, batchType: BatchType.sawGinned, amount: 700 }],
   steps: [
     { indicator: 'length', op: 'is', value: '29', amount: 150 },
     { indicator: 'moisture', op: 'gt', value: '7', amount: -50 },
@@ -44,7 +45,7 @@ async function apply(client: ApiClient, member: TestMember, kind: 1 | 2): Promis
 }
 
 /** A company whose application of the kind was approved. */
-async function approved(client: ApiClient, kind: 1 | 2 = 1) {
+async function approved(client: ApiClient, kind: 1 | 2 = IndividuationKind.ownBasis) {
   const member = await createMember()
   await approveIndividuation({ id: await apply(client, member, kind) }, systemActor())
   return member
@@ -59,7 +60,7 @@ test.group('Applying for individuation', (group) => {
     const id = await apply(client, member, 1)
     const before = (await as(client, member, '/individuation/apply/list')).body().body
     assert.deepEqual(before.open, [2])
-    assert.deepInclude(before.data[0], { id, kind: 1, state: 1 })
+    assert.deepInclude(before.data[0], { id, kind: IndividuationKind.ownBasis, state: IndividuationState.inReview })
 
     const decided = await asOperator(client.post('/admin/api/individuation_applies/actions/approve'), operator).json({
       ids: [id],
@@ -95,16 +96,27 @@ test.group('Applying for individuation', (group) => {
   }) => {
     const member = await createMember()
     await apply(client, member, 1)
-    const again = await as(client, member, '/individuation/apply/add', { kind: 1, purpose: '再申请一次' })
+    const again = await as(client, member, '/individuation/apply/add', {
+      kind: IndividuationKind.ownBasis,
+      purpose: '再申请一次',
+    })
     assert.equal(again.body().code, 50000)
     assert.equal(again.body().message, '贵司的升贴水方案已申请或已开通，请勿重复提交')
     const uncertified = await createMember({ certified: false })
     assert.equal(
-      (await as(client, uncertified, '/individuation/apply/add', { kind: 1, purpose: '想要试用' })).body().code,
+      (
+        await as(client, uncertified, '/individuation/apply/add', {
+          kind: IndividuationKind.ownBasis,
+          purpose: '想要试用',
+        })
+      ).body().code,
       40301
     )
     const trader = await createMember({ company: member.company })
-    const answer = await as(client, trader, '/individuation/apply/add', { kind: 2, purpose: '想要试用' })
+    const answer = await as(client, trader, '/individuation/apply/add', {
+      kind: IndividuationKind.priceAlerts,
+      purpose: '想要试用',
+    })
     assert.equal(answer.body().code, 40300)
   })
 
@@ -167,7 +179,9 @@ test.group('The own basis table', (group) => {
     ;(await write('北疆 机采棉 +700\n长度=29 +150')).assertStatus(200)
     const { versions } = (await as(client, member, '/individuation/basis/get')).body().body
     assert.isTrue(versions[0].byOperator)
-    assert.deepEqual(versions[0].rates.bases, [{ region: 2, batchType: BatchType.machinePicked, amount: 700 }])
+    assert.deepEqual(versions[0].rates.bases, [
+      { region: Region.northXinjiang, batchType: BatchType.machinePicked, amount: 700 },
+    ])
   })
 
   test('a preview shows every line and leaves nothing behind', async ({ client, assert }) => {
@@ -268,8 +282,8 @@ test.group('Levels of the main contract', (group) => {
   test('a person is told once a crossing, in the direction asked for', async ({ client, assert }) => {
     const code = await quoteMain('CF', 1_565_000)
     const member = await approved(client, 2)
-    await as(client, member, '/individuation/watch/add', { direction: 1, level: 1_600_000 })
-    await as(client, member, '/individuation/watch/add', { direction: 2, level: 1_550_000 })
+    await as(client, member, '/individuation/watch/add', { direction: WatchDirection.rises, level: 1_600_000 })
+    await as(client, member, '/individuation/watch/add', { direction: WatchDirection.falls, level: 1_550_000 })
     assert.equal(await tellPriceWatchers(), 0)
 
     await quoteMain('CF', 1_600_000)
@@ -293,7 +307,7 @@ test.group('Levels of the main contract', (group) => {
   }) => {
     const stranger = await createMember()
     const add = (member: TestMember, level: number) =>
-      as(client, member, '/individuation/watch/add', { direction: 1, level })
+      as(client, member, '/individuation/watch/add', { direction: WatchDirection.rises, level })
     assert.equal((await add(stranger, 1_600_000)).body().message, '行情推送尚未开通，请先申请')
     const member = await approved(client, 2)
     for (let i = 0; i < 20; i++) assert.equal((await add(member, 1_600_000 + i * 1000)).body().code, 20000)
@@ -313,7 +327,7 @@ test.group('Individuation at once', (group) => {
 
   test('of two applications one stays', async ({ client, assert }) => {
     const member = await createMember()
-    const input = { kind: 1, purpose: '比较各批次的性价比' }
+    const input = { kind: IndividuationKind.ownBasis, purpose: '比较各批次的性价比' }
     const answers = await Promise.all([1, 2, 3].map(() => as(client, member, '/individuation/apply/add', input)))
     assert.deepEqual(answers.map((answer) => answer.body().code).sort(), [20000, 50000, 50000])
   })
@@ -349,7 +363,7 @@ test.group('Individuation at once', (group) => {
   test('two looks at a crossing tell once', async ({ client, assert }) => {
     await quoteMain('CF', 1_565_000)
     const member = await approved(client, 2)
-    await as(client, member, '/individuation/watch/add', { direction: 3, level: 1_600_000 })
+    await as(client, member, '/individuation/watch/add', { direction: WatchDirection.either, level: 1_600_000 })
     await quoteMain('CF', 1_610_000)
     const counts = await Promise.all([tellPriceWatchers(), tellPriceWatchers(), tellPriceWatchers()])
     assert.equal(

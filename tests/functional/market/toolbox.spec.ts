@@ -5,6 +5,7 @@ import { clearLimits } from '#app/identity/limits'
 import { asMember, asOperator, createCompany, createMember, createOperator } from '#tests/helpers/actors'
 import { quoteMain } from '#tests/helpers/quotes'
 import { BatchType } from '#app/catalog/codes'
+import { CompanyType } from '#app/company/codes'
 
 test.group('The tools', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
@@ -92,7 +93,11 @@ test.group('企业认证查询', (group) => {
 
   test('answers to the exact name or code, with type and day and nothing else', async ({ client, assert }) => {
     const reader = await createMember({ certified: false })
-    const company = await createCompany({ type: 5, name: '测试双面棉业有限公司', regnum: '91650000FAKE00001X' })
+    const company = await createCompany({
+      type: CompanyType.gin | CompanyType.textileMill,
+      name: '测试双面棉业有限公司',
+      regnum: '91650000FAKE00001X',
+    })
     const ask = async (keyword: string) =>
       (await asMember(client.post('/api/toolbox/certification'), reader).json({ keyword })).body().body
     for (const keyword of [company.name, '91650000fake00001x', ` ${company.name} `]) {

@@ -11,8 +11,9 @@ import { givePayPassword, openAccount, PAY_PASSWORD } from '#tests/helpers/bank'
 import { createListing } from '#tests/helpers/listings'
 import { ProductType, WeightType } from '#app/catalog/codes'
 import { YesNo } from '#core/codes'
-import { FreezeType } from '#app/ledger/codes'
+import { FreezeType, HoldState } from '#app/ledger/codes'
 import { OrderState } from '#app/order/codes'
+import { oneOf } from '#core/define_codes'
 
 export { PAY_PASSWORD }
 
@@ -178,7 +179,7 @@ export async function assertLedger(assert: Assert) {
       (select coalesce(sum(balance), 0)::bigint from ledger_accounts where class = '1001') as custody,
       (select coalesce(sum(balance), 0)::bigint from ledger_accounts where class in ('2001','2002','2003','2004','2005','4001')) as owed,
       (select coalesce(sum(balance), 0)::bigint from ledger_accounts where class = '2002') as frozen,
-      (select coalesce(sum(remaining), 0)::bigint from holds where state in (1, 2) and freeze_type <> ${FreezeType.withdrawal}) as held,
+      (select coalesce(sum(remaining), 0)::bigint from holds where state ${oneOf(HoldState.held, HoldState.partlyReleased)} and freeze_type <> ${FreezeType.withdrawal}) as held,
       (select count(*)::int from ledger_accounts where balance < 0) as negative,
       (select coalesce(sum(a.balance), 0)::bigint from ledger_accounts a join orders o on a.code = '2003.' || o.id where o.state in (${OrderState.unaccepted}, ${OrderState.unpriced}, ${OrderState.unpaid}, ${OrderState.cancelled}, ${OrderState.completed})) as stray`)
   assert.deepEqual(rows[0], {

@@ -37,6 +37,8 @@ import { assertLedger, LOCAL, PAY_PASSWORD, tomorrow, truck } from './helpers.js
 import { openClaim } from './model_helpers.js'
 import { OrderState, PickState } from '#app/order/codes'
 import { ClaimState, SettlementState } from '#app/settlement/codes'
+import { SalesState } from '#app/catalog/codes'
+import { isOneOf } from '#core/define_codes'
 
 const SEED = Number(process.env.ORDER_MODEL_SEED ?? Math.floor(Math.random() * 2 ** 31))
 const RUNS = Number(process.env.ORDER_MODEL_RUNS ?? 5)
@@ -280,9 +282,19 @@ async function assertStates(assert: any) {
     left join holds h on h.id = o.deposit_hold_id
     left join settlements s on s.order_id = o.id and s.state <> ${SettlementState.voided}`)
   for (const row of rows) {
-    const waiting = row.state === 1 || row.state === 3
+    const waiting = row.state === OrderState.unaccepted || row.state === OrderState.unpaid
     assert.equal(row.held, waiting ? row.deposit : 0, `hold of order ${row.id} in state ${row.state}`)
-    const escrow = [1, 3, 8, 9].includes(row.state) ? 0 : row.settled === 5 ? row.retention : row.paid
+    const escrow = isOneOf(
+      row.state,
+      OrderState.unaccepted,
+      OrderState.unpaid,
+      OrderState.cancelled,
+      OrderState.completed
+    )
+      ? 0
+      : row.settled === SettlementState.uninvoiced
+        ? row.retention
+        : row.paid
     assert.equal(row.escrow, escrow, `escrow of order ${row.id} in state ${row.state}, settlement ${row.settled}`)
   }
   const batches = await db.rawQuery(`
@@ -292,8 +304,16 @@ async function assertStates(assert: any) {
     from batches b`)
   for (const batch of batches.rows) {
     assert.isAtMost(batch.running, 1, `batch ${batch.id} is sold twice`)
-    if (batch.running === 1) assert.equal(batch.sales, batch.state === 1 ? 2 : batch.state === 3 ? 7 : 9)
-    else assert.include([1, 9], batch.sales)
+    if (batch.running === 1)
+      assert.equal(
+        batch.sales,
+        batch.state === OrderState.unaccepted
+          ? SalesState.ordered
+          : batch.state === OrderState.unpaid
+            ? SalesState.booked
+            : SalesState.sold
+      )
+    else assert.include([SalesState.onSale, SalesState.sold], batch.sales)
   }
 }
 

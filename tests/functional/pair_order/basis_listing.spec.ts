@@ -8,7 +8,7 @@ import { createBatch } from '#tests/helpers/batches'
 import { createListing } from '#tests/helpers/listings'
 import { call, must, travelTo } from '#tests/functional/order/helpers'
 import { at, CF, makePairDeal, quote } from './helpers.js'
-import { PriceStandard, PriceType } from '#app/listing/codes'
+import { PriceStandard, PriceType, ListingState } from '#app/listing/codes'
 import { ContractState } from '#app/market/codes'
 
 test.group('Basis listings', (group) => {
@@ -117,7 +117,7 @@ test.group('Basis listings', (group) => {
     await db.from('futures_contracts').where('code', CF).update({ state: ContractState.delisted })
     assert.equal(await delistExpiredContracts(), 1)
     const listing = await db.from('listings').where('id', deal.listing.id).first()
-    assert.deepInclude(listing, { state: 1, delist_reason: '点价合约已到点价截止日' })
+    assert.deepInclude(listing, { state: ListingState.unlisted, delist_reason: '点价合约已到点价截止日' })
   })
 
   test('without a quote cannot be ordered, and say so', async ({ client, assert }) => {
