@@ -25,6 +25,7 @@ import {
   tag,
   watch,
 } from './auction/room.js'
+import { CompanyType } from '#app/company/codes'
 
 let operator: TestOperator
 let seller: TestMember
@@ -39,7 +40,7 @@ test.group('Auctions in the browser', (group) => {
   group.setup(async () => {
     await resetDatabase()
     operator = await createOperator()
-    seller = await createMember({ companyType: 1 })
+    seller = await createMember({ companyType: CompanyType.gin })
     ;[a, b, c] = [await createMember(), await createMember(), await createMember()]
     for (const member of [seller, a, b, c]) await openAccount(member.company, 1_000_000)
   })

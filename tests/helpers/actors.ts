@@ -24,11 +24,11 @@ export type TestOperator = { operator: Operator; token: string; actor: Actor }
 export type MemberOptions = {
   /** Joins this company instead of a new one. */
   company?: TestCompany
-  /** Mask: 1 mill, 2 trader, 4 textile mill, 8 chemical fibre. Default 2. */
+  /** Bits of CompanyType; default trader. */
   companyType?: number
   companyName?: string
-  /** Company.state; default 2 (正常). */
-  companyState?: number
+  /** Default active. */
+  companyState?: CompanyState
   /** Default: true for a new company, false when joining one. */
   manager?: boolean
   /** Default true. An uncertified member has no company. */
@@ -39,9 +39,9 @@ export type MemberOptions = {
   name?: string
 }
 
-/** A company row that trades (state 2), written directly. */
+/** A company row that trades, written directly. */
 export async function createCompany(
-  options: { type?: number; name?: string; state?: number; regnum?: string; self?: YesNo } = {}
+  options: { type?: number; name?: string; state?: CompanyState; regnum?: string; self?: YesNo } = {}
 ): Promise<TestCompany> {
   const n = ++counter
   const name = options.name ?? `测试棉业${n}有限公司`
@@ -73,7 +73,8 @@ export async function createMember(options: MemberOptions = {}): Promise<TestMem
   const company = certified
     ? (options.company ??
       (await createCompany({ type: options.companyType, name: options.companyName, state: options.companyState })))
-    : { id: 0, name: '', type: 0 }
+    : // eslint-disable-next-line house/named-codes -- bits of CompanyType, and none of them
+      { id: 0, name: '', type: 0 }
   passwordHash ??= await hash.make(PASSWORD)
   const mobile = options.mobile ?? `137${String(n).padStart(8, '0')}`
   const user = await User.create({

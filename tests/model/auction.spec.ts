@@ -12,7 +12,7 @@ import { shiftClock } from '#core/clock'
 import { DomainError } from '#core/errors'
 import { closeDue } from '#app/auction/actions/close_house'
 import { depositEntry, leaveHouse, registerEntry } from '#app/auction/actions/enter_house'
-import { queueBid } from '#app/auction/bid_queue'
+import { queueBid, type PlacedBid } from '#app/auction/bid_queue'
 import { beat } from '#app/auction/pulse'
 import { capAfterOutage, deadlineAfterOutage, WORTH_RECORDING } from '#app/auction/rules/outage'
 import AuctionHouse from '#app/auction/models/auction_house'
@@ -27,6 +27,7 @@ import { openAccount } from '#tests/helpers/bank'
 import { resetDatabase } from '#tests/helpers/database'
 import { AuctionDirection, AuctionPriceType, EntryState, SessionState, LotState, BidRefusal } from '#app/auction/codes'
 import { isOneOf } from '#core/define_codes'
+import { CompanyType } from '#app/company/codes'
 
 const SEEDS = Number(process.env.MODEL_SEEDS ?? 30)
 const COMMANDS = Number(process.env.MODEL_COMMANDS ?? 60)
@@ -76,19 +77,19 @@ const command = fc.oneof(
 )
 type Command = typeof command extends fc.Arbitrary<infer One> ? One : never
 
-type Entry = { state: number; deposit: number }
+type Entry = { state: EntryState; deposit: number }
 type Item = {
   id: number
-  state: number
+  state: LotState
   price: number | null
   leader: number | null
   deadline: number | null
   offers: number
 }
-type Made = { item: number; company: number; price: number; key: string; seq: number; reason: number }
+type Made = { item: number; company: number; price: number; key: string; seq: number; reason: PlacedBid['reason'] }
 
 /** How often each answer was given, over all sessions. */
-const decided = new Map<number, number>()
+const decided = new Map<PlacedBid['reason'], number>()
 
 /** Outages that put items off. */
 let putOff = 0
@@ -166,8 +167,10 @@ class World {
   private async enter(index: number, amount: number) {
     const { actor } = this.members[index]
     const entry = this.entries[index]
-    await this.does(this.phase() < 9, () => registerEntry({ houseId: this.houseId, noticeVersion: 1 }, actor))
-    if (this.phase() < 9 && (entry === null || entry.state === EntryState.ended))
+    await this.does(this.phase() < SessionState.ended, () =>
+      registerEntry({ houseId: this.houseId, noticeVersion: 1 }, actor)
+    )
+    if (this.phase() < SessionState.ended && (entry === null || entry.state === EntryState.ended))
       this.entries[index] = { state: EntryState.registered, deposit: 0 }
     if (amount > 0) await this.deposit(index, amount, `d${++this.step}`)
   }
@@ -180,7 +183,7 @@ class World {
 
   private async deposit(index: number, amount: number, key: string) {
     const entry = this.entries[index]
-    const expected = this.phase() < 9 && entry !== null && entry.state < EntryState.ended
+    const expected = this.phase() < SessionState.ended && entry !== null && entry.state < EntryState.ended
     await this.does(expected, () => depositEntry({ houseId: this.houseId, amount, key }, this.members[index].actor))
     // A key freezes once; one that was refused is still fresh.
     if (!expected || this.used.has(key)) return
@@ -190,7 +193,7 @@ class World {
 
   private async leave(index: number) {
     const entry = this.entries[index]
-    const expected = this.phase() <= 3 && entry !== null && entry.state !== EntryState.ended
+    const expected = this.phase() <= SessionState.locked && entry !== null && entry.state !== EntryState.ended
     await this.does(expected, () => leaveHouse({ houseId: this.houseId }, this.members[index].actor))
     if (expected) this.entries[index] = { state: EntryState.ended, deposit: 0 }
   }
@@ -340,12 +343,12 @@ test.group('Model of auctions', (group) => {
     console.log(`seed ${seed}`)
     const consignor = await createMember()
     const members: TestMember[] = []
-    for (let n = 0; n < COMPANIES; n++) members.push(await createMember({ companyType: 4 }))
+    for (let n = 0; n < COMPANIES; n++) members.push(await createMember({ companyType: CompanyType.textileMill }))
     for (const member of members) await openAccount(member.company, 900_000_000)
     let rounds = 0
     await fc.assert(
       fc.asyncProperty(
-        fc.constantFrom(1, 2),
+        fc.constantFrom(...AuctionDirection.codes),
         fc.array(command, { minLength: COMMANDS / 2, maxLength: COMMANDS, size: 'max' }),
         async (direction, commands) => {
           shiftClock(0)
@@ -381,7 +384,8 @@ test.group('Model of auctions', (group) => {
       ),
       { seed, numRuns: SEEDS, endOnFailure: true }
     )
-    for (const reason of [0, 2, 3, 4, 5, 6, 7, 8])
+    const { accepted, closed, notEntered, leading, bound, multiple, far, quota } = BidRefusal
+    for (const reason of [accepted, closed, notEntered, leading, bound, multiple, far, quota])
       assert.isAbove(decided.get(reason) ?? 0, 0, `some bid gets answer ${reason}`)
     assert.isAbove(putOff, 0, 'some outage puts items off')
     assert.deepEqual(await verifyLedger(), [])

@@ -10,6 +10,8 @@ import { createListing } from '#tests/helpers/listings'
 import { BidType } from '#app/listing/codes'
 import { AuctionDirection, AuctionPriceType, SessionMode, SessionCompanyRole, SessionState } from '#app/auction/codes'
 import { ProductType, SalesState } from '#app/catalog/codes'
+import { CompanyType } from '#app/company/codes'
+import { VoidDecision } from '#app/order/codes'
 
 let operator: TestOperator
 let seller: TestMember
@@ -40,7 +42,7 @@ test.group('Auctions in the back office', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
   group.each.setup(async () => {
     operator = await createOperator()
-    seller = await createMember({ companyType: 1 })
+    seller = await createMember({ companyType: CompanyType.gin })
     await openAccount(seller.company, 1_000_000)
   })
 
@@ -111,7 +113,7 @@ test.group('Auctions in the back office', (group) => {
 
   test('only the consignors that a session names may put goods into it', async ({ client, assert }) => {
     const desk = api(client)
-    const other = await createMember({ companyType: 1 })
+    const other = await createMember({ companyType: CompanyType.gin })
     const id = await draft(client)
     const named = await desk.make('auction_house_companies', {
       houseId: id,
@@ -129,7 +131,7 @@ test.group('Auctions in the back office', (group) => {
   test('a bidder who has entered is not taken off the list', async ({ client, assert }) => {
     const desk = api(client)
     const house = await insertHouse({ state: SessionState.locked, limited: true })
-    const mill = await createMember({ companyType: 4 })
+    const mill = await createMember({ companyType: CompanyType.textileMill })
     const named = await desk.make('auction_house_companies', {
       houseId: house.id,
       companyId: mill.company.id,
@@ -173,7 +175,7 @@ test.group('Auctions in the back office', (group) => {
     client,
     assert,
   }) => {
-    const mill = await createMember({ companyType: 4 })
+    const mill = await createMember({ companyType: CompanyType.textileMill })
     const house = await insertHouse()
     const item = await insertItem(house.id, {
       ...{ reserve_price: 1_620_000, hammer_price: 1_610_000, buyer_company_id: mill.company.id, offer_num: 2 },
@@ -213,10 +215,12 @@ test.group('Auctions in the back office', (group) => {
     const house = await insertHouse()
     await insertItem(house.id)
     ;(await api(client).run('auction_houses', 'void', house.id, { reason: '标的信息有误' })).assertStatus(200)
-    const alone = await api(client).run('auction_houses', 'decide_void', house.id, { decision: 1 })
+    const alone = await api(client).run('auction_houses', 'decide_void', house.id, { decision: VoidDecision.agree })
     assert.include(alone.text(), '作废须由另一位运营人员复核')
     operator = await createOperator()
-    ;(await api(client).run('auction_houses', 'decide_void', house.id, { decision: 1 })).assertStatus(200)
+    ;(await api(client).run('auction_houses', 'decide_void', house.id, { decision: VoidDecision.agree })).assertStatus(
+      200
+    )
     assert.equal((await db.from('auction_houses').where('id', house.id).firstOrFail()).state, SessionState.voided)
   })
 })

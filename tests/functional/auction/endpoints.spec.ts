@@ -128,14 +128,14 @@ test.group('Auction calls', (group) => {
       start_time: new Date(Date.now() - 7_200_000),
       end_time: new Date(Date.now() - 3_600_000),
     })
-    const list = async (state: number[]) =>
+    const list = async (...state: SessionState[]) =>
       (await asMember(client.post('/api/auction/list'), b).json({ state, pageSize: 100 })).body().body.data
     assert.include(
-      (await list([9])).map((row: { id: number }) => row.id),
+      (await list(SessionState.ended)).map((row: { id: number }) => row.id),
       over.house.id
     )
     assert.notInclude(
-      (await list([5])).map((row: { id: number }) => row.id),
+      (await list(SessionState.bidding)).map((row: { id: number }) => row.id),
       over.house.id
     )
     const hidden = await asMember(client.post('/api/auction/get'), b).json({ houseId: draft.id })

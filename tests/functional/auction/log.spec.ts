@@ -6,7 +6,7 @@ import { checkLog, type SessionLog } from '#app/auction/rules/log_chain'
 import { asMember, asOperator, createMember, createOperator, type TestMember } from '#tests/helpers/actors'
 import { insertEntries, insertHouse, insertItem } from '#tests/helpers/auctions'
 import { resetDatabase } from '#tests/helpers/database'
-import { BidRefusal, EntryState } from '#app/auction/codes'
+import { BidRefusal, EntryState, LotState } from '#app/auction/codes'
 
 let keys = 0
 const bid = (member: TestMember, itemId: number, price: number) =>
@@ -53,12 +53,12 @@ test.group('成交公证', (group) => {
     assert.deepEqual(
       log.items[0].bids.map(({ seq, reason, bidderNo }: any) => [seq, reason, bidderNo]),
       [
-        [1, 0, 'A001'],
-        [2, 5, 'A002'],
-        [3, 0, 'A002'],
+        [1, BidRefusal.accepted, 'A001'],
+        [2, BidRefusal.bound, 'A002'],
+        [3, BidRefusal.accepted, 'A002'],
       ]
     )
-    assert.deepInclude(log.items[0], { result: 5, hammerPrice: 1_605_000, buyer: 'A002', sealedSeq: 3 })
+    assert.deepInclude(log.items[0], { result: LotState.hammered, hammerPrice: 1_605_000, buyer: 'A002', sealedSeq: 3 })
     assert.notInclude(JSON.stringify(log), a.company.name)
     assert.isAbove(log.verify.length, 3)
 

@@ -8,7 +8,7 @@ import { roomHub } from '#app/auction/rooms/room_hub'
 import { systemActor } from '#core/actor'
 import { insertEntries, insertHouse, insertItem } from '#tests/helpers/auctions'
 import { resetDatabase } from '#tests/helpers/database'
-import { SessionState, BidRefusal } from '#app/auction/codes'
+import { SessionState, BidRefusal, LotState } from '#app/auction/codes'
 
 const [A, B] = [701, 702]
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000)
@@ -43,8 +43,8 @@ test.group('Outage', (group) => {
     await lastSeen(40)
     await startServing()
     await closeDue(house.id)
-    assert.equal(await stateOf(items[0].id), 1, 'open when the platform went away')
-    assert.equal(await stateOf(items[1].id), 4, 'closed before that')
+    assert.equal(await stateOf(items[0].id), LotState.waiting, 'open when the platform went away')
+    assert.equal(await stateOf(items[1].id), LotState.unsold, 'closed before that')
     assert.equal((await bid(items[0].id, A, 1_600_000)).reason, BidRefusal.accepted)
 
     const [line] = await db.from('auction_outages').where('house_id', house.id)

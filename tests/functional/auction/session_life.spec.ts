@@ -22,6 +22,7 @@ import { AuctionDirection, AuctionPriceType, EntryState, LotState, BidRefusal, S
 import { AcceptState, OrderType, OrderOrigin, OrderState } from '#app/order/codes'
 import { FreezeType, HoldState } from '#app/ledger/codes'
 import { SalesState } from '#app/catalog/codes'
+import { CompanyType } from '#app/company/codes'
 
 let keys = 0
 const HOUR = 3_600_000
@@ -41,9 +42,9 @@ async function people() {
   await resetDatabase()
   shiftClock(0)
   operator = await createOperator()
-  seller = await createMember({ companyType: 1 })
-  a = await createMember({ companyType: 4 })
-  b = await createMember({ companyType: 4 })
+  seller = await createMember({ companyType: CompanyType.gin })
+  a = await createMember({ companyType: CompanyType.textileMill })
+  b = await createMember({ companyType: CompanyType.textileMill })
   for (const member of [seller, a, b]) await openAccount(member.company, 1_000_000)
 }
 
@@ -91,7 +92,7 @@ test.group('Life of a session', (group) => {
       { startingPrice: 60_000, reservePrice: 80_000, priceContract: 'CF2705' }
     )
     await publishHouse({ houseId: house.id }, operator.actor)
-    assert.equal(await salesState(batch.id), 8)
+    assert.equal(await salesState(batch.id), SalesState.reserved)
     assert.equal((await enter(house.id, a)).bidderNo, 'A001')
     assert.equal((await enter(house.id, b)).bidderNo, 'A002')
     const at = (seconds: number) => house.startTime.plus({ seconds })
@@ -192,7 +193,7 @@ test.group('Life of a session', (group) => {
         state: HoldState.held,
       },
     })
-    assert.equal(await salesState(batch.id), 7)
+    assert.equal(await salesState(batch.id), SalesState.booked)
     assert.equal(await frozen(a), 2_186_450)
     await assert.rejects(() => signDeal({ itemId: item.id }, a.actor))
     assert.lengthOf(await db.from('orders'), 1)
@@ -208,7 +209,7 @@ test.group('Life of a session', (group) => {
     goTo(house.endTime.plus({ seconds: 30 }))
     await closeDue(house.id)
     assert.equal((await row('auction_items', item.id)).state, LotState.unsold)
-    assert.equal(await salesState(batch.id), 1)
+    assert.equal(await salesState(batch.id), SalesState.onSale)
     assert.equal(await frozen(a), 0)
     await assert.rejects(() => signDeal({ itemId: item.id }, a.actor))
   })
@@ -230,7 +231,7 @@ test.group('Life of a session', (group) => {
       await assert.rejects(() => signDeal({ itemId: item.id }, a.actor), '成交确认已超时')
       assert.equal(await abandonOverdue(), 1)
       assert.equal((await row('auction_items', item.id)).state, LotState.abandoned)
-      assert.equal(await salesState(batch.id), 1)
+      assert.equal(await salesState(batch.id), SalesState.onSale)
       assert.equal(await useBalance(seller), 100_000_000 + round * 2_186_450)
       assert.equal(await frozen(a), 0)
       shiftClock(0)
@@ -275,7 +276,7 @@ test.group('Life of a session', (group) => {
     await decide(await createOperator())
     assert.equal((await row('auction_houses', house.id)).state, SessionState.voided)
     assert.deepInclude(await row('auction_items', item.id), { state: LotState.unsold, memo: '作废' })
-    assert.equal(await salesState(batch.id), 1)
+    assert.equal(await salesState(batch.id), SalesState.onSale)
     assert.equal(await frozen(a), 0)
     assert.lengthOf(await db.from('auction_bids'), 1)
     await assert.rejects(() => placeBid({ itemId: item.id, price: 1_610_000, key: 'late' }, a.actor), '本场竞价已作废')
@@ -331,7 +332,7 @@ test.group('Life of a session', (group) => {
     await publishHouse({ houseId: house.id }, operator.actor)
     await assert.rejects(edit, '场次已发布，请先撤回再修改')
     await withdrawHouse({ houseId: house.id }, operator.actor)
-    assert.equal(await salesState(batch.id), 1)
+    assert.equal(await salesState(batch.id), SalesState.onSale)
     await publishHouse({ houseId: house.id }, operator.actor)
     goTo(house.startTime.minus({ milliseconds: 1.9 * HOUR }))
     await assert.rejects(() => withdrawHouse({ houseId: house.id }, operator.actor), '距开始不足2小时，不能撤回')

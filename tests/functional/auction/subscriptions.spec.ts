@@ -11,6 +11,7 @@ import { insertHouse } from '#tests/helpers/auctions'
 import { createListing } from '#tests/helpers/listings'
 import { BidType } from '#app/listing/codes'
 import { AuctionPriceType, EntryState, SessionState } from '#app/auction/codes'
+import { CompanyType } from '#app/company/codes'
 
 const noticesOf = async (member: TestMember) =>
   (await db.from('notices').where({ user_id: member.user.id, code: 'N13' }).orderBy('id')).map((notice) => notice.title)
@@ -22,7 +23,7 @@ test.group('Subscriptions to auctions', (group) => {
     const [reader, stranger, seller] = [
       await createMember(),
       await createMember(),
-      await createMember({ companyType: 1 }),
+      await createMember({ companyType: CompanyType.gin }),
     ]
     for (let twice = 0; twice < 2; twice++) {
       const answer = await asMember(client.post('/api/auction/subscribe'), reader).json({ subscribed: true })

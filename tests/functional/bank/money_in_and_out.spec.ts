@@ -293,7 +293,7 @@ test.group('Money in and out', (group) => {
       `insert into calendar_days (day, working, name) values ((now() at time zone 'Asia/Shanghai')::date, false, '休') on conflict (day) do update set working = false`
     )
     const { id, state, queued } = (await withdraw(client, member, 1_000)).body().body
-    assert.deepEqual([state, queued], [1, true])
+    assert.deepEqual([state, queued], [WithdrawState.requested, true])
     assert.equal(await sendQueued(), 0)
     pretendBankIsOpen(true)
     assert.equal(await sendQueued(), 1)

@@ -106,6 +106,6 @@ test.group('Company screens of the back office', (group) => {
     })
     response.assertStatus(200)
     const row = await db.from('companies').where('id', id).firstOrFail()
-    assert.deepEqual([row.alias, row.name, row.state], ['新简称', name, 2])
+    assert.deepEqual([row.alias, row.name, row.state], ['新简称', name, CompanyState.active])
   })
 })

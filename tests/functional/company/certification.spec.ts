@@ -16,7 +16,7 @@ test.group('Certification of a new company', (group) => {
     const application = await submitted(client, me)
     assert.equal(application.state, ApplicationState.inReview)
     const user = await userRow(me)
-    assert.deepEqual([user.bind_company_state, user.company_id, user.manager], [2, null, false])
+    assert.deepEqual([user.bind_company_state, user.company_id, user.manager], [BindCompanyState.inReview, null, false])
     const company = await db.from('companies').where('regnum', VALID[0].regnum).firstOrFail()
     assert.equal(company.state, CompanyState.unaudited)
     assert.match(company.code, /^C\d{6}$/)
@@ -33,7 +33,10 @@ test.group('Certification of a new company', (group) => {
 
     const user = await userRow(me)
     const company = await db.from('companies').where('regnum', VALID[0].regnum).firstOrFail()
-    assert.deepEqual([user.bind_company_state, user.manager, user.company_id, company.state], [3, true, company.id, 2])
+    assert.deepEqual(
+      [user.bind_company_state, user.manager, user.company_id, company.state],
+      [BindCompanyState.certified, true, company.id, CompanyState.active]
+    )
     assert.isNotNull(user.audited_time)
     assert.isNotNull(company.audited_time)
     const roles = await db

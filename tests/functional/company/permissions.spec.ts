@@ -3,7 +3,7 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { asMember, createMember } from '#tests/helpers/actors'
 import { createApplicant, submitted, userRow } from '#tests/helpers/company'
-import { BindCompanyState } from '#app/identity/codes'
+import { BindCompanyState, UserState } from '#app/identity/codes'
 import { CompanyState, StaffRole } from '#app/company/codes'
 
 const ADDRESS = {
@@ -45,7 +45,7 @@ test.group('What belongs to a company stays there', (group) => {
     const { id: salesUserId } = await db.from('sales_users').where('user_id', trader.user.id).firstOrFail()
     const post = (path: string, body: object) => asMember(client.post(`/api/staff/${path}`), mine).json(body)
     for (const [path, body] of [
-      ['role/edit', { id: trader.user.id, roles: [1] }],
+      ['role/edit', { id: trader.user.id, roles: [StaffRole.manager] }],
       ['disable', { id: trader.user.id }],
       ['enable', { id: trader.user.id }],
       ['delete', { id: trader.user.id }],
@@ -55,7 +55,10 @@ test.group('What belongs to a company stays there', (group) => {
     ] as const) {
       ;(await post(path, body)).assertBodyContains({ code: 40400 })
     }
-    assert.deepEqual([(await userRow(trader)).company_id, (await userRow(trader)).state], [other.company.id, 1])
+    assert.deepEqual(
+      [(await userRow(trader)).company_id, (await userRow(trader)).state],
+      [other.company.id, UserState.active]
+    )
     ;(await post('list', { keyword: trader.user.mobile })).assertBodyContains({ body: { total: 0 } })
   })
 

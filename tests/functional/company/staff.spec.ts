@@ -21,7 +21,7 @@ test.group('Staff', (group) => {
   test('an invited person accepts and belongs to the company with the role', async ({ client, assert }) => {
     const manager = await createMember()
     const me = await createApplicant()
-    assert.equal((await invited(client, manager, me.user.mobile, 3)).code, 20000)
+    assert.equal((await invited(client, manager, me.user.mobile, StaffRole.finance)).code, 20000)
     assert.exists(
       await db.from('sms_messages').where('mobile', me.user.mobile).whereLike('content', '%邀请您加入企业%').first()
     )
@@ -33,9 +33,12 @@ test.group('Staff', (group) => {
       await asMember(client.post('/api/certification/invitation/answer'), me).json({ id: invitation.id, accept: true })
     ).assertBodyContains({ code: 20000 })
     const user = await userRow(me)
-    assert.deepEqual([user.bind_company_state, user.company_id, user.manager], [3, manager.company.id, false])
+    assert.deepEqual(
+      [user.bind_company_state, user.company_id, user.manager],
+      [BindCompanyState.certified, manager.company.id, false]
+    )
     const staff = await asMember(client.post('/api/staff/list'), manager).json({ keyword: me.user.mobile })
-    staff.assertBodyContains({ body: { total: 1, data: [{ roles: [3] }] } })
+    staff.assertBodyContains({ body: { total: 1, data: [{ roles: [StaffRole.finance] }] } })
     assert.exists(await db.from('notices').where({ user_id: manager.user.id, title: '员工已加入企业' }).first())
   })
 
@@ -110,11 +113,17 @@ test.group('Staff', (group) => {
       message: '没有管理员权限',
     })
     ;(
-      await asMember(client.post('/api/staff/role/edit'), manager).json({ id: trader.user.id, roles: [1, 3] })
+      await asMember(client.post('/api/staff/role/edit'), manager).json({
+        id: trader.user.id,
+        roles: [StaffRole.manager, StaffRole.finance],
+      })
     ).assertBodyContains({ code: 20000 })
     const list = await asMember(client.post('/api/staff/list'), trader).json({})
     list.assertBodyContains({ code: 20000, body: { total: 2 } })
-    assert.deepEqual(list.body().body.data.find((row: any) => row.id === trader.user.id).roles, [1, 3])
+    assert.deepEqual(list.body().body.data.find((row: any) => row.id === trader.user.id).roles, [
+      StaffRole.manager,
+      StaffRole.finance,
+    ])
   })
 
   test('a disabled person is signed out; only what the company switched off may it switch on', async ({
@@ -143,7 +152,10 @@ test.group('Staff', (group) => {
     ;(await asMember(client.post('/api/staff/delete'), manager).json({ id: trader.user.id })).assertBodyContains({
       code: 20000,
     })
-    assert.deepEqual([(await userRow(trader)).bind_company_state, (await userRow(trader)).company_id], [1, null])
+    assert.deepEqual(
+      [(await userRow(trader)).bind_company_state, (await userRow(trader)).company_id],
+      [BindCompanyState.unbound, null]
+    )
     assert.lengthOf(await db.from('sales_users').where('user_id', trader.user.id), 0)
     ;(await asMember(client.post('/api/certification/get'), trader).json({})).assertBodyContains({ code: 40100 })
   })

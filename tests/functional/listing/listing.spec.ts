@@ -255,9 +255,9 @@ test.group('The sales state of a batch', (group) => {
     const { batch, listing } = await createListing(await createMember())
     await db.transaction(async (trx) => {
       for (const [from, to] of [
-        [1, 2],
-        [2, 7],
-        [7, 9],
+        [SalesState.onSale, SalesState.ordered],
+        [SalesState.ordered, SalesState.booked],
+        [SalesState.booked, SalesState.sold],
       ] as const)
         await moveSalesState(trx, systemActor(), { batchId: batch.id, from, to, reason: '测试' })
     })

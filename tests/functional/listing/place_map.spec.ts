@@ -111,18 +111,18 @@ test.group('The map of warehouses and mills', (group) => {
 
   test('the warehouse list says the types in each, and is narrowed by region', async ({ client, assert }) => {
     const { seller, placed } = await market()
-    const list = async (region: number) =>
+    const list = async (region: Region) =>
       (await asMember(client.post('/api/entrepot/list'), seller).json({ q: '图上测试库', region })).body().body.data
-    const [row] = await list(2)
+    const [row] = await list(Region.northXinjiang)
     assert.equal(row.id, placed)
     assert.deepEqual(
       row.stock.map(({ productType, batches, packets }: any) => [productType, batches, packets]),
       [
-        [1, 2, 372],
-        [6, 1, 186],
+        [ProductType.xinjiang, 2, 372],
+        [ProductType.inland, 1, 186],
       ]
     )
-    assert.lengthOf(await list(1), 0)
+    assert.lengthOf(await list(Region.southXinjiang), 0)
   })
 
   test('mills are found by their place', async ({ client, assert }) => {

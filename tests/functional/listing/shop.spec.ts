@@ -67,8 +67,8 @@ test.group('Searching the shop', (group) => {
     for (const [criteria, found] of [
       [{ share: 'a:80~' }, [fine, plain]],
       [{ share: 'lv21+lv31:90~;b2:50~' }, [short]],
-      [{ region: '1' }, [plain]],
-      [{ deliveryType: '2' }, [short]],
+      [{ region: String(Region.southXinjiang) }, [plain]],
+      [{ deliveryType: String(DeliveryType.delivered) }, [short]],
       [{ chandi: '新疆阿克苏' }, [fine]],
       [{ price: '15500~17000' }, [fine, short]],
       [{ standardPrice: '~15000' }, [plain]],
@@ -151,7 +151,7 @@ test.group('Searching the shop', (group) => {
         reason: '测试',
       })
     )
-    assert.equal(await found({ salesState: '1' }), 2)
+    assert.equal(await found({ salesState: String(SalesState.onSale) }), 2)
     await db.transaction((trx) =>
       moveSalesState(trx, systemActor(), {
         batchId: fine.batch.id,
@@ -168,7 +168,9 @@ test.group('Searching the shop', (group) => {
 
   test('the filter panel counts each choice with all the other criteria given', async ({ client, assert }) => {
     await market()
-    const { body } = (await client.get('/api/public/shop/facets').qs({ region: '1', lenAvg: '28~' })).body()
+    const { body } = (
+      await client.get('/api/public/shop/facets').qs({ region: String(Region.southXinjiang), lenAvg: '28~' })
+    ).body()
     assert.equal(body.total, 1)
     assert.sameDeepMembers(body.codes.region, [
       { code: '1', count: 1 },

@@ -5,7 +5,7 @@ import { clearLimits } from '#app/identity/limits'
 import { asMember, asOperator, createCompany, createMember, createOperator } from '#tests/helpers/actors'
 import { quoteMain } from '#tests/helpers/quotes'
 import { BatchType } from '#app/catalog/codes'
-import { CompanyType } from '#app/company/codes'
+import { CompanyType, CompanyState } from '#app/company/codes'
 
 test.group('The tools', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
@@ -115,7 +115,8 @@ test.group('企业认证查询', (group) => {
   }) => {
     const reader = await createMember()
     const nothing = { certified: false, types: null, since: null }
-    for (const state of [1, 3, 8, 9]) {
+    const { unaudited, rejected, blacklisted, closed } = CompanyState
+    for (const state of [unaudited, rejected, blacklisted, closed]) {
       const { name } = await createCompany({ state, name: `测试第${state}号棉业有限公司` })
       const answer = await asMember(client.post('/api/toolbox/certification'), reader).json({ keyword: name })
       assert.deepEqual(answer.body().body, nothing)

@@ -4,7 +4,7 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import { asOperator, createOperator, type TestOperator } from '#tests/helpers/actors'
 import type { ApiClient } from '@japa/api-client'
 import { balance, call, makeDeal, must, tomorrow, truck, walk } from './helpers.js'
-import { CancelType, OrderState } from '#app/order/codes'
+import { CancelType, OrderState, VoidDecision } from '#app/order/codes'
 import { SalesState } from '#app/catalog/codes'
 
 const SCREENS = [
@@ -64,9 +64,9 @@ test.group('Orders in the back office', (group) => {
     const first = await createOperator()
     const second = await createOperator()
     ;(await act(client, first, 'orders', orderId, 'void', { reason: '司法要求' })).assertStatus(200)
-    const same = await act(client, first, 'orders', orderId, 'approve_void', { decision: 1 })
+    const same = await act(client, first, 'orders', orderId, 'approve_void', { decision: VoidDecision.agree })
     same.assertStatus(400)
-    ;(await act(client, second, 'orders', orderId, 'approve_void', { decision: 1 })).assertStatus(200)
+    ;(await act(client, second, 'orders', orderId, 'approve_void', { decision: VoidDecision.agree })).assertStatus(200)
     assert.deepInclude(await db.from('orders').where('id', orderId).first(), {
       state: OrderState.cancelled,
       cancel_type: CancelType.voided,

@@ -14,6 +14,7 @@ import { YesNo } from '#core/codes'
 import { FreezeType, HoldState } from '#app/ledger/codes'
 import { OrderState } from '#app/order/codes'
 import { oneOf } from '#core/define_codes'
+import { CompanyType } from '#app/company/codes'
 
 export { PAY_PASSWORD }
 
@@ -40,8 +41,8 @@ export async function makeDeal(
     sellerMoney?: number
   } = {}
 ) {
-  const seller = await createMember({ companyType: 1, name: '李建国' })
-  const buyer = await createMember({ companyType: 4, name: '周敏' })
+  const seller = await createMember({ companyType: CompanyType.gin, name: '李建国' })
+  const buyer = await createMember({ companyType: CompanyType.textileMill, name: '周敏' })
   await openAccount(buyer.company, options.money ?? 1_500_000)
   await openAccount(seller.company, options.sellerMoney ?? 0)
   await givePayPassword(buyer)

@@ -24,7 +24,7 @@ import { InTransitState, SalesState } from '#app/catalog/codes'
 import { AcceptState, CancelType, OrderState, PickState } from '#app/order/codes'
 import { DeliveryType } from '#app/listing/codes'
 import { SettlementState } from '#app/settlement/codes'
-import { CompanyState } from '#app/company/codes'
+import { CompanyState, CompanyType } from '#app/company/codes'
 
 const orderOf = (id: number) => db.from('orders').where('id', id).first()
 const salesState = async (batchId: number) => (await db.from('batches').where('id', batchId).first()).sales_state
@@ -48,7 +48,7 @@ test.group('Placing an order', (group) => {
       deposit: 2_186_450,
       weight: 43.729,
     })
-    assert.equal(await salesState(deal.batch.id), 2)
+    assert.equal(await salesState(deal.batch.id), SalesState.ordered)
     const notice = await db.from('notices').where({ code: 'N03', company_id: deal.seller.company.id }).first()
     assert.include(notice.content, order.order_no)
   })
@@ -69,7 +69,7 @@ test.group('Placing an order', (group) => {
       lines: [{ listingId: deal.listing.id, price: deal.listing.price }],
     })
     assert.deepInclude(answer, { code: REFUSED, message: '可用余额不足，还需1,864.50元' })
-    assert.equal(await salesState(deal.batch.id), 1)
+    assert.equal(await salesState(deal.batch.id), SalesState.onSale)
   })
 
   test('own goods, a company without an account, and a blacklisted company are refused', async ({ client, assert }) => {
@@ -80,7 +80,7 @@ test.group('Placing an order', (group) => {
     const stranger = await createMember()
     const closed = await call(client, stranger, '/order/add', { lines })
     assert.deepInclude(closed, { code: REFUSED, message: '请先开通资金账户' })
-    const banned = await createMember({ companyState: 8 })
+    const banned = await createMember({ companyState: CompanyState.blacklisted })
     const refused = await call(client, banned, '/order/add', { lines })
     assert.deepInclude(refused, { code: REFUSED, message: '企业已被限制交易，请联系平台' })
   })
@@ -100,7 +100,7 @@ test.group('Placing an order', (group) => {
   test('a cart of two sellers makes two orders and says line by line what failed', async ({ client, assert }) => {
     const deal = await makeDeal(client)
     const second = await createListing(deal.seller)
-    const other = await createMember({ companyType: 1 })
+    const other = await createMember({ companyType: CompanyType.gin })
     const third = await createListing(other)
     const gone = await createListing(other)
     await db.from('batches').where('id', gone.batch.id).update({ sales_state: SalesState.ordered })
@@ -151,7 +151,7 @@ test.group('Acceptance', (group) => {
     const order = await orderOf(orderId)
     assert.deepInclude(order, { state: OrderState.unpaid, accept_state: AcceptState.accepted })
     assert.isNotNull(order.pay_due)
-    assert.equal(await salesState(deal.batch.id), 7)
+    assert.equal(await salesState(deal.batch.id), SalesState.booked)
     for (const member of [deal.buyer, deal.seller]) {
       const seen = await must(assert, call(client, member, '/order/get', { orderId }))
       assert.isNumber(seen.contractFileId)
@@ -183,7 +183,7 @@ test.group('Acceptance', (group) => {
       accept_state: AcceptState.refused,
       cancel_reason: '货已他售',
     })
-    assert.equal(await salesState(deal.batch.id), 1)
+    assert.equal(await salesState(deal.batch.id), SalesState.onSale)
     assert.equal(await balance(`2001.${deal.buyer.company.id}`), 150_000_000)
     await assertLedger(assert)
   })
@@ -212,7 +212,7 @@ test.group('Acceptance', (group) => {
     const done = await runOrderTimeouts()
     assert.equal(done.unaccepted, 1)
     assert.deepInclude(await orderOf(orderId), { state: OrderState.cancelled, cancel_type: CancelType.timedOut })
-    assert.equal(await salesState(deal.batch.id), 1)
+    assert.equal(await salesState(deal.batch.id), SalesState.onSale)
     const after = await call(client, deal.seller, '/order/accept', { orderId })
     assert.deepInclude(after, { code: REFUSED, message: '订单已超时' })
   })
@@ -227,7 +227,7 @@ test.group('Payment', (group) => {
     const { orderId } = await walk(assert, deal, 'pay')
     assert.deepInclude(await orderOf(orderId), { state: OrderState.unreleased, paid: 73_683_365 })
     assert.equal(await balance(`2003.${orderId}`), 73_683_365)
-    assert.equal(await salesState(deal.batch.id), 9)
+    assert.equal(await salesState(deal.batch.id), SalesState.sold)
     assert.isNotNull(await db.from('notices').where({ code: 'N06', company_id: deal.seller.company.id }).first())
   })
 
@@ -283,7 +283,7 @@ test.group('Payment', (group) => {
     assert.deepInclude(await orderOf(orderId), { state: OrderState.cancelled, cancel_type: CancelType.buyerDefault })
     assert.equal(await balance(`2001.${deal.seller.company.id}`), 2_186_450)
     assert.equal(await balance(`2002.${deal.buyer.company.id}`), 0)
-    assert.equal(await salesState(deal.batch.id), 1)
+    assert.equal(await salesState(deal.batch.id), SalesState.onSale)
     await assertLedger(assert)
   })
 
@@ -317,7 +317,7 @@ test.group('Agreed cancellation', (group) => {
     await must(assert, call(client, deal.seller, '/order/cancel/answer', { orderId, agree: true }))
     assert.deepInclude(await orderOf(orderId), { state: OrderState.cancelled, cancel_type: CancelType.agreed })
     assert.equal(await balance(`2001.${deal.buyer.company.id}`), 150_000_000)
-    assert.equal(await salesState(deal.batch.id), 1)
+    assert.equal(await salesState(deal.batch.id), SalesState.onSale)
     await assertLedger(assert)
   })
 
@@ -374,7 +374,7 @@ test.group('Release and default of the seller', (group) => {
     })
     assert.equal(await balance(`2001.${deal.buyer.company.id}`), 150_000_000 + 2_186_450)
     assert.equal(await balance(`2001.${deal.seller.company.id}`), 5_000_000 - 2_186_450)
-    assert.equal(await salesState(deal.batch.id), 9)
+    assert.equal(await salesState(deal.batch.id), SalesState.sold)
     await assertLedger(assert)
   })
 

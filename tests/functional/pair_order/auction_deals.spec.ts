@@ -27,13 +27,14 @@ import { BidType, DeliveryType } from '#app/listing/codes'
 import { AuctionDirection, AuctionPriceType, LotState } from '#app/auction/codes'
 import { AcceptState, OrderType, OrderOrigin, OrderState } from '#app/order/codes'
 import { InstructionKind } from '#app/pair_order/codes'
+import { CompanyType } from '#app/company/codes'
 
 /** A consignor, a winner, and a session that was won at a price; the clock stands after its end. */
 async function wonItem(over: Partial<HouseInput>, hammer: number, goods: 'lot' | 'need') {
   await openMarket(MORNING)
   const operator = await createOperator()
-  const consignor = await createMember({ companyType: goods === 'lot' ? 1 : 4 })
-  const winner = await createMember({ companyType: goods === 'lot' ? 4 : 1 })
+  const consignor = await createMember({ companyType: goods === 'lot' ? CompanyType.gin : CompanyType.textileMill })
+  const winner = await createMember({ companyType: goods === 'lot' ? CompanyType.textileMill : CompanyType.gin })
   for (const member of [consignor, winner]) {
     await openAccount(member.company, 4_000_000)
     await givePayPassword(member)

@@ -12,6 +12,7 @@ import { CancelType, PricedBy, PricingStatus, OrderState } from '#app/order/code
 import { PriceStandard, PriceType } from '#app/listing/codes'
 import { SalesState } from '#app/catalog/codes'
 import { InstructionKind, InstructionState, RollState } from '#app/pair_order/codes'
+import { CompanyType } from '#app/company/codes'
 
 const notices = (companyId: number, code: string) =>
   db.from('notices').where({ company_id: companyId, code }).orderBy('id').select('title', 'content')
@@ -71,7 +72,7 @@ test.group('Instructions to fix a price', (group) => {
     const instructionId = await point(assert, deal, ids)
     const second = await call(client, deal.buyer, '/pair/point/add', input)
     assert.deepInclude(second, { code: 50000, message: `批次${deal.batch.batchCode}已有待成交的点价指令` })
-    const stranger = await createMember({ companyType: 4 })
+    const stranger = await createMember({ companyType: CompanyType.textileMill })
     assert.equal((await call(client, stranger, '/pair/desk', { orderId: ids.orderId })).code, 40400)
     assert.equal((await call(client, stranger, '/pair/point/cancel', { instructionId })).code, 40400)
     assert.equal((await call(client, deal.buyer, '/pair/point/fill', { instructionId, price: 1_565_000 })).code, 40400)

@@ -22,13 +22,14 @@ import { QuotationAnswer, QuotationSide, QuotationState } from '#app/quotation/c
 import { SalesState } from '#app/catalog/codes'
 import { OrderType, OrderOrigin, OrderState, AcceptState } from '#app/order/codes'
 import { LotState, SessionState } from '#app/auction/codes'
+import { CompanyType } from '#app/company/codes'
 
 let seller: TestMember
 let buyer: TestMember
 
 async function people(money = 100_000) {
-  seller = await createMember({ companyType: 1 })
-  buyer = await createMember({ companyType: 4 })
+  seller = await createMember({ companyType: CompanyType.gin })
+  buyer = await createMember({ companyType: CompanyType.textileMill })
   await openAccount(seller.company, 0)
   await openAccount(buyer.company, money)
 }
@@ -118,7 +119,7 @@ test.group('Inquiries', (group) => {
     await ask(open.batch.id)
     assert.equal(await say(buyer, open.batch.id), '您已对该批次发起询价')
     await delistBatch({ batchId: open.batch.id }, seller.actor)
-    const other = await createMember({ companyType: 4 })
+    const other = await createMember({ companyType: CompanyType.textileMill })
     await openAccount(other.company, 1_000)
     assert.equal(await say(other, open.batch.id), '该批次已售或已锁定')
     const uncertified = await createMember({ certified: false })
@@ -176,7 +177,7 @@ test.group('Inquiries', (group) => {
       .from('quotations')
       .where('id', old.id)
       .update({ valid_until: new Date(Date.now() - 1000) })
-    const other = await createMember({ companyType: 4 })
+    const other = await createMember({ companyType: CompanyType.textileMill })
     await openAccount(other.company, 1_000_000)
     await placeOrders({ lines: [{ listingId: made[1].listing.id, price: 1_685_000 }] }, other.actor)
     await delistBatch({ batchId: made[2].batch.id }, seller.actor)
@@ -283,7 +284,7 @@ test.group('Inquiries in parallel', (group) => {
   test('an acceptance and an order of somebody else at once: one of them gets the batch', async ({ assert }) => {
     const { batch, listing } = await listed()
     const { id } = await ask(batch.id)
-    const other = await createMember({ companyType: 4 })
+    const other = await createMember({ companyType: CompanyType.textileMill })
     await openAccount(other.company, 1_000_000)
     const answers = await Promise.all([
       outcome(acceptQuotation({ quotationId: id }, seller.actor)),

@@ -16,7 +16,8 @@ import { makeDeal, walk } from '../order/helpers.js'
 import { ask, figures, headline, today } from './helpers.js'
 import { OrderState } from '#app/order/codes'
 import { ReportSide } from '#app/report/codes'
-import { SessionState } from '#app/auction/codes'
+import { SessionState, LotState } from '#app/auction/codes'
+import { CompanyType } from '#app/company/codes'
 
 test.group('Statistics: figures', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
@@ -135,7 +136,7 @@ test.group('Statistics: figures', (group) => {
     assert,
   }) => {
     const operator = await createOperator()
-    const seller = await createMember({ companyType: 1 })
+    const seller = await createMember({ companyType: CompanyType.gin })
     const before = await figures(client, operator, 'auction_statistics')
     const of = { company_id: seller.company.id, seller_company_id: seller.company.id, hammer_time: new Date() }
     const house = await insertHouse()
@@ -148,10 +149,10 @@ test.group('Statistics: figures', (group) => {
     const voided = await insertHouse({ state: SessionState.voided })
     const off = await insertItem(voided.id, of)
     for (const [{ id }, state] of [
-      [items[0], 9],
-      [items[1], 4],
-      [items[2], 8],
-      [off, 4],
+      [items[0], LotState.dealt],
+      [items[1], LotState.unsold],
+      [items[2], LotState.abandoned],
+      [off, LotState.unsold],
     ] as const)
       await db.from('auction_items').where({ id }).update({ state })
     const seen = await figures(client, operator, 'auction_statistics', { filter: { companyId: seller.company.id } })

@@ -8,7 +8,15 @@ const SERVER = 1_900_000_000_000
 const snapshot = (offers: number): RoomSnapshot => ({
   serverTime: SERVER,
   session: {
-    ...{ id: 1, rev: 1, state: SessionState.bidding, startTime: SERVER - 1, endTime: SERVER + 60_000, closeTime: null, postpone: 30 },
+    ...{
+      id: 1,
+      rev: 1,
+      state: SessionState.bidding,
+      startTime: SERVER - 1,
+      endTime: SERVER + 60_000,
+      closeTime: null,
+      postpone: 30,
+    },
     outages: [],
   },
   items: [

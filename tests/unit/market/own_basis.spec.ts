@@ -3,6 +3,7 @@ import { crossing } from '#app/market/rules/crossing'
 import { ownBasis, problemOfRates, type BasisRates, type PricedBatch } from '#app/market/rules/own_basis'
 import { readText, textOf } from '#app/market/rules/own_basis_text'
 import { BatchType, ProductType, Region } from '#app/catalog/codes'
+import { WatchDirection } from '#app/market/codes'
 
 const BATCH: PricedBatch = {
   productType: ProductType.xinjiang,
@@ -141,12 +142,12 @@ test.group('The own basis of a company', () => {
 
 test.group('Crossing a level', () => {
   for (const [what, price, above, direction, told] of [
-    ['rising to it', 1600, false, 1, true],
-    ['rising to it, when only falling is asked for', 1600, false, 2, false],
-    ['falling below it', 1599, true, 2, true],
-    ['falling below it, when both are asked for', 1599, true, 3, true],
-    ['staying above it', 1700, true, 3, false],
-    ['being looked at for the first time', 1700, null, 3, false],
+    ['rising to it', 1600, false, WatchDirection.rises, true],
+    ['rising to it, when only falling is asked for', 1600, false, WatchDirection.falls, false],
+    ['falling below it', 1599, true, WatchDirection.falls, true],
+    ['falling below it, when both are asked for', 1599, true, WatchDirection.either, true],
+    ['staying above it', 1700, true, WatchDirection.either, false],
+    ['being looked at for the first time', 1700, null, WatchDirection.either, false],
   ] as const)
     test(`${what} is ${told ? '' : 'not '}told`, ({ assert }) => {
       const seen = crossing(price, 1600, above, direction)
