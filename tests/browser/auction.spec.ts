@@ -9,7 +9,7 @@ import { openAccount } from '#tests/helpers/bank'
 import { resetDatabase } from '#tests/helpers/database'
 import { axeFindings, sidewaysBy } from '#tests/helpers/screens'
 import { loginModal, openPage } from '#tests/helpers/storefront'
-import { AuctionDirection, AuctionPriceType } from '#app/auction/codes'
+import { AuctionDirection, AuctionPriceType, LotState } from '#app/auction/codes'
 import {
   acceptedBids,
   bid,
@@ -25,6 +25,7 @@ import {
   tag,
   watch,
 } from './auction/room.js'
+import { CompanyType } from '#app/company/codes'
 
 let operator: TestOperator
 let seller: TestMember
@@ -39,7 +40,7 @@ test.group('Auctions in the browser', (group) => {
   group.setup(async () => {
     await resetDatabase()
     operator = await createOperator()
-    seller = await createMember({ companyType: 1 })
+    seller = await createMember({ companyType: CompanyType.gin })
     ;[a, b, c] = [await createMember(), await createMember(), await createMember()]
     for (const member of [seller, a, b, c]) await openAccount(member.company, 1_000_000)
   })
@@ -131,7 +132,7 @@ test.group('Auctions in the browser', (group) => {
     await desk.locator('.ant-modal').getByRole('button', { name: '签署', exact: true }).click()
     await desk.waitForURL(/\/buyer\/\d+$/)
     const signed = await db.from('auction_items').where('id', items[0].id).firstOrFail()
-    assert.deepInclude(signed, { state: 9, hammer_price: 1_604_000 })
+    assert.deepInclude(signed, { state: LotState.dealt, hammer_price: 1_604_000 })
 
     // Abandoning says first what it costs
     await openPage(other, '/buyer/auction-item')

@@ -10,7 +10,7 @@ import { resetDatabase } from '#tests/helpers/database'
 import { browseAs, openPage } from '#tests/helpers/storefront'
 import { CF, makePairDeal, quote } from '#tests/functional/pair_order/helpers'
 import { balance } from '#tests/functional/order/helpers'
-import { PricingStatus } from '#app/order/codes'
+import { PricingStatus, OrderState } from '#app/order/codes'
 
 const BASE = `http://${env.get('HOST') ?? '127.0.0.1'}:${env.get('PORT')}`
 
@@ -98,7 +98,11 @@ test.group('A basis order, in the browser', (group) => {
     await mill.getByText('等待卖方放货').waitFor()
     assert.equal(await balance(`2003.${orderId}`), 72_152_850)
     const order = await db.from('orders').where('id', orderId).first()
-    assert.deepInclude(order, { state: 4, pricing_status: PricingStatus.priced, amount: 72_152_850 })
+    assert.deepInclude(order, {
+      state: OrderState.unreleased,
+      pricing_status: PricingStatus.priced,
+      amount: 72_152_850,
+    })
 
     // Nothing pushes the page sideways on either screen.
     const overhang = async (page: Page) =>

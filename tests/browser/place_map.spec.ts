@@ -7,6 +7,7 @@ import { resetDatabase } from '#tests/helpers/database'
 import { wrongOn } from '#tests/helpers/screens'
 import { browseAs, loginModal, openPage } from '#tests/helpers/storefront'
 import { EnabledState } from '#core/codes'
+import { ENTREPOT, MILLS } from '../../resources/areas/places/map/spots.js'
 
 const MAP = '/indexgaodemap2'
 const list = (page: Page) => page.getByRole('region', { name: '列表' })
@@ -84,7 +85,7 @@ test.group('The map of warehouses and mills', (group) => {
     assert.include(await total.innerText(), `${rows[0].count} 个仓库`)
 
     await page.getByRole('button', { name: '加工厂', exact: true }).click()
-    await page.waitForURL(/kind=2/)
+    await page.waitForURL(new RegExp(`kind=${MILLS}`))
     await page.locator('.map-frame .pin.entrepot').first().waitFor({ state: 'detached' })
     await page.getByLabel('区域').selectOption({ label: '内地' })
     // Mills outside Xinjiang have no coordinates: they are named, not placed.
@@ -165,7 +166,7 @@ test.group('The map of warehouses and mills', (group) => {
       asked = route.request().url()
       return route.fulfill({ contentType: 'text/javascript', body: FAKE_AMAP })
     })
-    await openPage(page, `${MAP}?kind=1`)
+    await openPage(page, `${MAP}?kind=${ENTREPOT}`)
     const pin = page.getByRole('region', { name: '高德地图' }).getByRole('button', { name: /^武汉/ })
     // The marks of the stand-in lie on each other.
     await pin.focus()

@@ -6,6 +6,7 @@ import { resetDatabase } from '#tests/helpers/database'
 import { createListing } from '#tests/helpers/listings'
 import { browseAs } from '#tests/helpers/storefront'
 import { Adjustable } from '#app/listing/codes'
+import { CompanyType } from '#app/company/codes'
 
 test.group('Inquiries on screen', (group) => {
   group.each.setup(() => resetDatabase())
@@ -17,8 +18,8 @@ test.group('Inquiries on screen', (group) => {
     visit,
     assert,
   }) => {
-    const seller = await createMember({ companyType: 1 })
-    const buyer = await createMember({ companyType: 4 })
+    const seller = await createMember({ companyType: CompanyType.gin })
+    const buyer = await createMember({ companyType: CompanyType.textileMill })
     await openAccount(seller.company, 0)
     await openAccount(buyer.company, 100_000)
     const { batch } = await createListing(seller, { adjustable: Adjustable.yes })

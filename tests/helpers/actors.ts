@@ -7,7 +7,7 @@ import Operator from '#app/identity/models/operator'
 import { actorOfUser } from '#app/identity/members'
 import { actorOfOperator } from '#app/identity/operators'
 import { issueToken } from '#app/identity/tokens'
-import { CompanyState } from '#app/company/codes'
+import { CompanyState, CompanyType } from '#app/company/codes'
 import { DataScope, YesNo } from '#core/codes'
 import { BindCompanyState } from '#app/identity/codes'
 
@@ -24,11 +24,11 @@ export type TestOperator = { operator: Operator; token: string; actor: Actor }
 export type MemberOptions = {
   /** Joins this company instead of a new one. */
   company?: TestCompany
-  /** Mask: 1 mill, 2 trader, 4 textile mill, 8 chemical fibre. Default 2. */
+  /** Bits of CompanyType; default trader. */
   companyType?: number
   companyName?: string
-  /** Company.state; default 2 (正常). */
-  companyState?: number
+  /** Default active. */
+  companyState?: CompanyState
   /** Default: true for a new company, false when joining one. */
   manager?: boolean
   /** Default true. An uncertified member has no company. */
@@ -39,9 +39,9 @@ export type MemberOptions = {
   name?: string
 }
 
-/** A company row that trades (state 2), written directly. */
+/** A company row that trades, written directly. */
 export async function createCompany(
-  options: { type?: number; name?: string; state?: number; regnum?: string; self?: YesNo } = {}
+  options: { type?: number; name?: string; state?: CompanyState; regnum?: string; self?: YesNo } = {}
 ): Promise<TestCompany> {
   const n = ++counter
   const name = options.name ?? `测试棉业${n}有限公司`
@@ -52,7 +52,7 @@ export async function createCompany(
       name,
       code: `T${String(n).padStart(6, '0')}`,
       alias: name.slice(0, 6),
-      type: options.type ?? 2,
+      type: options.type ?? CompanyType.trader,
       state: options.state ?? CompanyState.active,
       self: options.self ?? YesNo.no,
       regnum: options.regnum ?? `91${String(n).padStart(16, '0')}`,
@@ -62,7 +62,7 @@ export async function createCompany(
       contact_mobile: '13900000000',
       audited_time: new Date(),
     })
-  return { id, name, type: options.type ?? 2 }
+  return { id, name, type: options.type ?? CompanyType.trader }
 }
 
 /** A member with a session: certified manager of a new trading company unless the options say otherwise. */
@@ -73,7 +73,8 @@ export async function createMember(options: MemberOptions = {}): Promise<TestMem
   const company = certified
     ? (options.company ??
       (await createCompany({ type: options.companyType, name: options.companyName, state: options.companyState })))
-    : { id: 0, name: '', type: 0 }
+    : // eslint-disable-next-line house/named-codes -- bits of CompanyType, and none of them
+      { id: 0, name: '', type: 0 }
   passwordHash ??= await hash.make(PASSWORD)
   const mobile = options.mobile ?? `137${String(n).padStart(8, '0')}`
   const user = await User.create({

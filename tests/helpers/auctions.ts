@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import { AuctionPriceType, SessionState } from '#app/auction/codes'
+import { AuctionPriceType, SessionState, EntryState } from '#app/auction/codes'
 import { ProductType } from '#app/catalog/codes'
 
 let serial = 0
@@ -57,7 +57,7 @@ export async function insertEntries(houseId: number, companyIds: number[], depos
       house_id: houseId,
       company_id: companyId,
       user_id: companyId,
-      state: 2,
+      state: EntryState.entered,
       bidder_no: `A${String(index + 1).padStart(3, '0')}`,
       notice_version: 1,
       deposit,

@@ -1,7 +1,7 @@
 import Batch from '#app/catalog/models/batch'
 import { applyDerived } from '#app/catalog/actions/recompute_derived'
 import { agioVersions } from '#app/catalog/queries/agio_tables'
-import { BatchType, PackageType, PickType, ProductType, WeightType } from '#app/catalog/codes'
+import { BatchType, PackageType, PickType, ProductType, WeightType, Region } from '#app/catalog/codes'
 import { YesNo } from '#core/codes'
 
 let serial = 0
@@ -14,7 +14,7 @@ export const B1 = {
   weightType: WeightType.conditioned,
   packets: 186,
   packageType: PackageType.plastic,
-  region: 2,
+  region: Region.northXinjiang,
   chandi: '新疆生产建设兵团第七师',
   province: '新疆',
   city: '奎屯',

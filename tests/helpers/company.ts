@@ -3,6 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { ApiClient } from '@japa/api-client'
 import { storeFile } from '#app/system/files'
 import { asMember, createMember, type MemberOptions, type TestMember } from '#tests/helpers/actors'
+import type { ApplicationState } from '#app/company/codes'
 
 /** Fictitious companies with valid and invalid credit codes (GB 32100), made for this project. */
 export const FICTITIOUS = readFileSync(new URL('../fixtures/companies_fictitious.csv', import.meta.url), 'utf8')
@@ -14,7 +15,7 @@ export const FICTITIOUS = readFileSync(new URL('../fixtures/companies_fictitious
     return { name, alias, type: Number(type), regnum, valid: valid === '1' }
   })
 
-export const VALID = FICTITIOUS.filter(({ valid, type }) => valid && type > 0)
+export const VALID = FICTITIOUS.filter(({ valid, type }) => valid && Boolean(type))
 
 /** Smallest PNG: file type is read from the content. */
 export const PNG = Buffer.from(
@@ -58,7 +59,7 @@ export async function applicationOf(member: TestMember, n = 0) {
 export async function submitted(client: ApiClient, member: TestMember, n = 0) {
   const response = await asMember(client.post('/api/certification/add'), member).json(await applicationOf(member, n))
   response.assertBodyContains({ code: 20000 })
-  return response.body().body as { id: number; state: number }
+  return response.body().body as { id: number; state: ApplicationState }
 }
 
 /** The user's row as it is now. */

@@ -5,7 +5,7 @@ import { readDrafts } from '#app/catalog/import/read_drafts'
 import { proposedMapping } from '#app/catalog/import/header'
 import { CCA_SEED, ZCE_2016, ZCE_SEED } from '#app/catalog/rules/agio_tables'
 import type { Draft, ReadContext } from '#app/catalog/import/draft'
-import { InTransitState, ProductType } from '#app/catalog/codes'
+import { InTransitState, ProductType, Region } from '#app/catalog/codes'
 
 export const fixture = (name: string) =>
   new Uint8Array(readFileSync(new URL(`../fixtures/sheets/${name}`, import.meta.url)))
@@ -18,7 +18,13 @@ export const CONTEXT: Omit<ReadContext, 'mapping' | 'kind'> = {
   entrepotId: null,
   inTransitState: InTransitState.stored,
   producers: [
-    { id: 7, code: '65079', name: '新疆鑫棉科技发展有限责任公司六户地镇轧花厂', region: 2, origin: '新疆沙湾市' },
+    {
+      id: 7,
+      code: '65079',
+      name: '新疆鑫棉科技发展有限责任公司六户地镇轧花厂',
+      region: Region.northXinjiang,
+      origin: '新疆沙湾市',
+    },
   ],
   entrepots: [{ id: 3, name: '新疆生产建设兵团奎屯储运有限公司', province: '新疆', city: '奎屯市', district: null }],
   exchange: [

@@ -12,12 +12,12 @@ import { shiftClock } from '#core/clock'
 import { DomainError } from '#core/errors'
 import { closeDue } from '#app/auction/actions/close_house'
 import { depositEntry, leaveHouse, registerEntry } from '#app/auction/actions/enter_house'
-import { queueBid } from '#app/auction/bid_queue'
+import { queueBid, type PlacedBid } from '#app/auction/bid_queue'
 import { beat } from '#app/auction/pulse'
 import { capAfterOutage, deadlineAfterOutage, WORTH_RECORDING } from '#app/auction/rules/outage'
 import AuctionHouse from '#app/auction/models/auction_house'
 import { verifyLog } from '#app/auction/queries/verify_log'
-import { decideBid, Reason } from '#app/auction/rules/bid_decision'
+import { decideBid } from '#app/auction/rules/bid_decision'
 import { resultOf } from '#app/auction/rules/hammer'
 import { deadlineAfterBid, deadlineOf, houseStateAt } from '#app/auction/rules/session_clock'
 import { verifyLedger } from '#app/ledger/queries/verify_ledger'
@@ -25,7 +25,9 @@ import { createMember, type TestMember } from '#tests/helpers/actors'
 import { insertHouse, insertItem } from '#tests/helpers/auctions'
 import { openAccount } from '#tests/helpers/bank'
 import { resetDatabase } from '#tests/helpers/database'
-import { AuctionDirection, AuctionPriceType, EntryState, SessionState } from '#app/auction/codes'
+import { AuctionDirection, AuctionPriceType, EntryState, SessionState, LotState, BidRefusal } from '#app/auction/codes'
+import { isOneOf } from '#core/define_codes'
+import { CompanyType } from '#app/company/codes'
 
 const SEEDS = Number(process.env.MODEL_SEEDS ?? 30)
 const COMMANDS = Number(process.env.MODEL_COMMANDS ?? 60)
@@ -75,25 +77,25 @@ const command = fc.oneof(
 )
 type Command = typeof command extends fc.Arbitrary<infer One> ? One : never
 
-type Entry = { state: number; deposit: number }
+type Entry = { state: EntryState; deposit: number }
 type Item = {
   id: number
-  state: number
+  state: LotState
   price: number | null
   leader: number | null
   deadline: number | null
   offers: number
 }
-type Made = { item: number; company: number; price: number; key: string; seq: number; reason: number }
+type Made = { item: number; company: number; price: number; key: string; seq: number; reason: PlacedBid['reason'] }
 
 /** How often each answer was given, over all sessions. */
-const decided = new Map<number, number>()
+const decided = new Map<PlacedBid['reason'], number>()
 
 /** Outages that put items off. */
 let putOff = 0
 
 class World {
-  state = 2
+  state: SessionState = SessionState.published
   at = START - 200_000
   entries: (Entry | null)[] = Array.from({ length: COMPANIES }, () => null)
   items: Item[] = []
@@ -110,11 +112,20 @@ class World {
     itemIds: number[],
     private direction: AuctionDirection
   ) {
-    this.items = itemIds.map((id) => ({ id, state: 1, price: null, leader: null, deadline: null, offers: 0 }))
+    this.items = itemIds.map((id) => ({
+      id,
+      state: LotState.waiting,
+      price: null,
+      leader: null,
+      deadline: null,
+      offers: 0,
+    }))
   }
 
   private phase() {
-    const open = this.items.filter((one) => one.state === 1).map((one) => deadlineOf(TIMES, one.deadline))
+    const open = this.items
+      .filter((one) => one.state === LotState.waiting)
+      .map((one) => deadlineOf(TIMES, one.deadline))
     return houseStateAt({ ...this.times, state: this.state }, open, this.at)
   }
 
@@ -156,9 +167,11 @@ class World {
   private async enter(index: number, amount: number) {
     const { actor } = this.members[index]
     const entry = this.entries[index]
-    await this.does(this.phase() < 9, () => registerEntry({ houseId: this.houseId, noticeVersion: 1 }, actor))
-    if (this.phase() < 9 && (entry === null || entry.state === EntryState.ended))
-      this.entries[index] = { state: 1, deposit: 0 }
+    await this.does(this.phase() < SessionState.ended, () =>
+      registerEntry({ houseId: this.houseId, noticeVersion: 1 }, actor)
+    )
+    if (this.phase() < SessionState.ended && (entry === null || entry.state === EntryState.ended))
+      this.entries[index] = { state: EntryState.registered, deposit: 0 }
     if (amount > 0) await this.deposit(index, amount, `d${++this.step}`)
   }
 
@@ -170,19 +183,19 @@ class World {
 
   private async deposit(index: number, amount: number, key: string) {
     const entry = this.entries[index]
-    const expected = this.phase() < 9 && entry !== null && entry.state < EntryState.ended
+    const expected = this.phase() < SessionState.ended && entry !== null && entry.state < EntryState.ended
     await this.does(expected, () => depositEntry({ houseId: this.houseId, amount, key }, this.members[index].actor))
     // A key freezes once; one that was refused is still fresh.
     if (!expected || this.used.has(key)) return
     this.used.add(key)
-    Object.assign(entry, { state: 2, deposit: entry.deposit + amount })
+    Object.assign(entry, { state: EntryState.entered, deposit: entry.deposit + amount })
   }
 
   private async leave(index: number) {
     const entry = this.entries[index]
-    const expected = this.phase() <= 3 && entry !== null && entry.state !== EntryState.ended
+    const expected = this.phase() <= SessionState.locked && entry !== null && entry.state !== EntryState.ended
     await this.does(expected, () => leaveHouse({ houseId: this.houseId }, this.members[index].actor))
-    if (expected) this.entries[index] = { state: 9, deposit: 0 }
+    if (expected) this.entries[index] = { state: EntryState.ended, deposit: 0 }
   }
 
   /** The platform was there all the time. */
@@ -199,9 +212,14 @@ class World {
     shiftClock(this.at - Date.now())
     await beat(DateTime.fromMillis(this.at))
     const broken = { from, until: this.at }
-    if ([1, 8, 9].includes(this.state) || this.at - from < WORTH_RECORDING) return
+    if (
+      isOneOf(this.state, SessionState.draft, SessionState.voided, SessionState.ended) ||
+      this.at - from < WORTH_RECORDING
+    )
+      return
     const late = this.items.flatMap((one) => {
-      const due = one.state === 1 ? deadlineAfterOutage(TIMES, deadlineOf(TIMES, one.deadline), broken) : null
+      const due =
+        one.state === LotState.waiting ? deadlineAfterOutage(TIMES, deadlineOf(TIMES, one.deadline), broken) : null
       return due === null ? [] : [{ one, due }]
     })
     for (const { one, due } of late) one.deadline = due
@@ -225,7 +243,9 @@ class World {
     const sign = this.direction === AuctionDirection.up ? 1 : -1
     const price = (one.price ?? PRICE.startingPrice) + sign * steps * PRICE.stepPrice + odd
     const entry = this.entries[index]
-    const inHand = this.items.filter((other) => other !== one && other.leader === index && [1, 5].includes(other.state))
+    const inHand = this.items.filter(
+      (other) => other !== one && other.leader === index && isOneOf(other.state, LotState.waiting, LotState.hammered)
+    )
     const expected = decideBid(
       { ...TIMES, state: this.state, priceType: AuctionPriceType.fixed, priceDirection: this.direction },
       {
@@ -242,7 +262,7 @@ class World {
     this.same({ reason, detail, seq: got, repeated }, { ...expected, seq, repeated: crash === 'after' })
     decided.set(reason, (decided.get(reason) ?? 0) + 1)
     this.bids.push({ item: at, company: index, price, key, seq, reason })
-    if (expected.reason !== Reason.accepted) return
+    if (expected.reason !== BidRefusal.accepted) return
     if (one.price !== null && sign * (price - one.price) <= 0) throw new Error('the price went back')
     Object.assign(one, {
       price,
@@ -271,13 +291,14 @@ class World {
     await closeDue(this.houseId)
     const phase = this.phase()
     for (const one of this.items) {
-      if (one.state !== 1 || this.at < deadlineOf(TIMES, one.deadline)) continue
+      if (one.state !== LotState.waiting || this.at < deadlineOf(TIMES, one.deadline)) continue
       one.state = resultOf(this.direction, { ...PRICE, reservePrice: null, hammerPrice: one.price })
     }
-    if (this.state !== 9 && phase === 9) {
+    if (this.state !== SessionState.ended && phase === SessionState.ended) {
       for (const [index, entry] of this.entries.entries()) {
-        const won = this.items.filter((one) => one.state === 5 && one.leader === index).length
-        if (entry && entry.state !== EntryState.ended) this.entries[index] = { state: 9, deposit: won * DEPOSIT }
+        const won = this.items.filter((one) => one.state === LotState.hammered && one.leader === index).length
+        if (entry && entry.state !== EntryState.ended)
+          this.entries[index] = { state: EntryState.ended, deposit: won * DEPOSIT }
       }
     }
     this.state = phase
@@ -322,12 +343,12 @@ test.group('Model of auctions', (group) => {
     console.log(`seed ${seed}`)
     const consignor = await createMember()
     const members: TestMember[] = []
-    for (let n = 0; n < COMPANIES; n++) members.push(await createMember({ companyType: 4 }))
+    for (let n = 0; n < COMPANIES; n++) members.push(await createMember({ companyType: CompanyType.textileMill }))
     for (const member of members) await openAccount(member.company, 900_000_000)
     let rounds = 0
     await fc.assert(
       fc.asyncProperty(
-        fc.constantFrom(1, 2),
+        fc.constantFrom(...AuctionDirection.codes),
         fc.array(command, { minLength: COMMANDS / 2, maxLength: COMMANDS, size: 'max' }),
         async (direction, commands) => {
           shiftClock(0)
@@ -338,7 +359,7 @@ test.group('Model of auctions', (group) => {
             flash_cap: TIMES.flashCap,
           }
           const house = await insertHouse({
-            ...{ ...times, state: 2, price_direction: direction },
+            ...{ ...times, state: SessionState.published, price_direction: direction },
             house_code: `JP${DateTime.fromMillis(START).toFormat('yyMMdd')}${String(rounds).padStart(6, '0')}`,
           })
           const items = []
@@ -363,7 +384,8 @@ test.group('Model of auctions', (group) => {
       ),
       { seed, numRuns: SEEDS, endOnFailure: true }
     )
-    for (const reason of [0, 2, 3, 4, 5, 6, 7, 8])
+    const { accepted, closed, notEntered, leading, bound, multiple, far, quota } = BidRefusal
+    for (const reason of [accepted, closed, notEntered, leading, bound, multiple, far, quota])
       assert.isAbove(decided.get(reason) ?? 0, 0, `some bid gets answer ${reason}`)
     assert.isAbove(putOff, 0, 'some outage puts items off')
     assert.deepEqual(await verifyLedger(), [])

@@ -16,7 +16,7 @@ import { post } from '#app/ledger/post'
 import { verifyLedger } from '#app/ledger/queries/verify_ledger'
 import { reverse } from '#app/ledger/reverse'
 import { resetDatabase } from '#tests/helpers/database'
-import type { FreezeType } from '#app/ledger/codes'
+import { FreezeType } from '#app/ledger/codes'
 
 const SEEDS = Number(process.env.MODEL_SEEDS ?? 60)
 const COMMANDS = Number(process.env.MODEL_COMMANDS ?? 200)
@@ -28,11 +28,17 @@ const company = fc.nat({ max: COMPANIES - 1 })
 const order = fc.nat({ max: ORDERS - 1 })
 const amount = fc.integer({ min: 1, max: 1_000 })
 const pick = fc.nat({ max: 1_000 })
+const { auctionDeposit, orderDeposit, withdrawal, platform } = FreezeType
 const command = fc.oneof(
   fc.record({ do: fc.constant('payIn' as const), company, amount: fc.integer({ min: 1, max: 3_000 }) }),
   fc.record({ do: fc.constant('unknownIn' as const), amount }),
   fc.record({ do: fc.constant('match' as const), company, amount }),
-  fc.record({ do: fc.constant('freeze' as const), company, amount, type: fc.constantFrom<FreezeType>(1, 2, 5, 9) }),
+  fc.record({
+    do: fc.constant('freeze' as const),
+    company,
+    amount,
+    type: fc.constantFrom(auctionDeposit, orderDeposit, withdrawal, platform),
+  }),
   fc.record({ do: fc.constant('release' as const), pick, amount, all: fc.boolean() }),
   fc.record({ do: fc.constant('capture' as const), pick, amount, all: fc.boolean(), order }),
   fc.record({ do: fc.constant('payOut' as const), pick }),
@@ -45,7 +51,7 @@ const command = fc.oneof(
 )
 type Command = typeof command extends fc.Arbitrary<infer One> ? One : never
 
-type ModelHold = { id: number; company: number; type: number; amount: number; remaining: number }
+type ModelHold = { id: number; company: number; type: FreezeType; amount: number; remaining: number }
 type Movement = {
   key: string
   changes: Record<string, number>
@@ -65,7 +71,8 @@ class World {
 
   co = (index: number) => this.base + index
   or = (index: number) => this.base + index
-  holdCode = (hold: { company: number; type: number }) => `${hold.type === 5 ? '2004' : '2002'}.${hold.company}`
+  holdCode = (hold: { company: number; type: FreezeType }) =>
+    `${hold.type === FreezeType.withdrawal ? '2004' : '2002'}.${hold.company}`
 
   /** What a command would do: changes of balances, all as growth of the account; null when it must be refused. */
   private allowed(changes: Record<string, number>) {
@@ -190,7 +197,7 @@ class World {
       case 'release':
       case 'capture':
       case 'payOut': {
-        const open = this.holds.filter((hold) => input.do !== 'payOut' || hold.type === 5)
+        const open = this.holds.filter((hold) => input.do !== 'payOut' || hold.type === FreezeType.withdrawal)
         if (open.length === 0) return null
         const hold = open[input.pick % open.length]
         const sum = input.do === 'payOut' || input.all ? hold.remaining : input.amount

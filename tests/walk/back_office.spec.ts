@@ -8,7 +8,7 @@ import { seedDemoMarket } from '#app/demo/seed_demo_market'
 import { DEMO } from '#app/demo/seed_people'
 import { resetDatabase } from '#tests/helpers/database'
 import { wrongOn } from '#tests/helpers/screens'
-import { ApplicationState } from '#app/company/codes'
+import { ApplicationState, ApplicationKind } from '#app/company/codes'
 import { WithdrawDirection, WithdrawState } from '#app/bank/codes'
 
 /** Screens whose addresses are fixed (glossary §3.1), below /admin. */
@@ -170,9 +170,9 @@ test.group('A walk through the back office', (group) => {
       .from('company_applications')
       .where('state', ApplicationState.inReview)
       .select('kind', 'licence_file_id')
-    const audits = waiting.filter(({ kind }) => kind !== 2)
+    const audits = waiting.filter(({ kind }) => kind !== ApplicationKind.joining)
     assert.isAtLeast(audits.length, 3)
-    assert.sameMembers([...new Set(waiting.map(({ kind }) => kind))], [1, 2, 3])
+    assert.sameMembers([...new Set(waiting.map(({ kind }) => kind))], ApplicationKind.codes)
     assert.isTrue(audits.every(({ licence_file_id: scan }) => scan !== null))
     assert.exists(await db.from('company_blacklists').whereNull('lifted_at').first())
     assert.exists(

@@ -17,7 +17,7 @@ import {
 } from '#tests/helpers/demo_market'
 import { browseAs, loginModal } from '#tests/helpers/storefront'
 import { Walk } from '#tests/helpers/walk'
-import { PublishState } from '#app/content/codes'
+import { PublishState, ArticleKind } from '#app/content/codes'
 import { ProductType, SalesState } from '#app/catalog/codes'
 import { ListingState } from '#app/listing/codes'
 import { SessionState } from '#app/auction/codes'
@@ -47,10 +47,10 @@ const column = async (sql: string, ...bindings: unknown[]): Promise<string[]> =>
   (await db.rawQuery(sql, bindings)).rows.map((row: { value: unknown }) => String(row.value))
 
 /** Address of the longest text of a kind. */
-const article = (kind: 1 | 2 | 3) =>
+const article = (kind: ArticleKind, path: string) =>
   column(
     `select ? || id as value from articles where kind = ? and state = ${PublishState.published} and published_at <= now() order by length(body) desc limit 1`,
-    { 1: '/news/', 2: '/help-document/', 3: '/financial-service/' }[kind],
+    path,
     kind
   )
 
@@ -71,9 +71,9 @@ async function examples(): Promise<Record<string, string[]>> {
     '/producer/:code': (await column('select min(producer_code) as value from batches')).map(
       (code) => `/producer/${code}`
     ),
-    '/news/:id': await article(1),
-    '/help-document/:id': await article(2),
-    '/financial-service/:id': await article(3),
+    '/news/:id': await article(ArticleKind.news, '/news/'),
+    '/help-document/:id': await article(ArticleKind.help, '/help-document/'),
+    '/financial-service/:id': await article(ArticleKind.finance, '/financial-service/'),
     // One in each state, of each kind that there is
     '/auction/:id': await column(
       `select '/auction/' || min(id) as value from auction_houses where state <> ${SessionState.draft} group by state, price_type, price_direction`

@@ -9,8 +9,12 @@ import { resetDatabase } from '#tests/helpers/database'
 import { openPage } from '#tests/helpers/storefront'
 import * as people from './people.js'
 import { B1_CODE, B1_PRICE, B1_SHEET } from './sheet.js'
+import { CompanyType } from '#app/company/codes'
 
-const [gin, mill] = [VALID.find((c) => c.type === 1)!, VALID.find((c) => c.type === 4)!]
+const [gin, mill] = [
+  VALID.find((c) => c.type === CompanyType.gin)!,
+  VALID.find((c) => c.type === CompanyType.textileMill)!,
+]
 const SELLER = { ...gin, kind: '轧花厂', mobile: '13900000101' }
 const BUYER = { ...mill, kind: '纺织厂', mobile: '13900000102' }
 

@@ -4,6 +4,9 @@ import db from '@adonisjs/lucid/services/db'
 import drive from '@adonisjs/drive/services/main'
 import { readSheet } from 'read-excel-file/node'
 import { asOperators, auditLines, makeProducer, operator, signIn } from './helpers.js'
+import { Region } from '#app/catalog/codes'
+import { EnabledState } from '#core/codes'
+import { TaskState } from '#app/admin/codes'
 
 const HEAD = '加工厂代码,名称,区域,县市'
 
@@ -46,7 +49,7 @@ test.group('Back office: import', (group) => {
     ])
     response.assertStatus(200)
     const task = response.body()
-    assert.deepInclude(task, { state: 3, total: 5, added: 1, changed: 1, failed: 3 })
+    assert.deepInclude(task, { state: TaskState.checked, total: 5, added: 1, changed: 1, failed: 3 })
     assert.deepEqual(task.errors, [
       { row: 4, message: '加工厂代码最多5个字' },
       { row: 5, message: '请输入名称；区域不在可选范围内' },
@@ -64,15 +67,15 @@ test.group('Back office: import', (group) => {
       await upload(client, [HEAD, '65318,丰源棉业,北疆,沙湾', '65406,金穗棉业,南疆,', '65407,,南疆,'])
     ).body()
     const done = (await client.post(`/admin/api/tasks/${id}/confirm`)).body()
-    assert.deepInclude(done, { state: 4, added: 1, changed: 1, failed: 1, downloadable: true })
+    assert.deepInclude(done, { state: TaskState.done, added: 1, changed: 1, failed: 1, downloadable: true })
     assert.deepInclude(await db.from('producers').where('code', '65318').first(), {
       name: '丰源棉业',
-      region: 2,
+      region: Region.northXinjiang,
       county: '沙湾',
       address: '一号路',
     })
     const fresh = await db.from('producers').where('code', '65406').first()
-    assert.deepInclude(fresh, { name: '金穗棉业', region: 1, state: 1 })
+    assert.deepInclude(fresh, { name: '金穗棉业', region: Region.southXinjiang, state: EnabledState.enabled })
 
     const [line] = await auditLines('producer', old)
     assert.deepInclude(line, {
@@ -80,7 +83,7 @@ test.group('Back office: import', (group) => {
       actor_name: '王敏',
       summary: '更新，来源 加工厂.csv 第 2 行',
       before: { county: null, name: '丰源', region: null },
-      after: { county: '沙湾', name: '丰源棉业', region: 2 },
+      after: { county: '沙湾', name: '丰源棉业', region: Region.northXinjiang },
     })
     assert.deepInclude((await auditLines('producer', fresh.id))[0], {
       summary: '新建，来源 加工厂.csv 第 3 行',
@@ -97,7 +100,7 @@ test.group('Back office: import', (group) => {
     const { id } = (await upload(client, [HEAD, '65318,甲,北疆,', '65406,乙,南疆,'])).body()
     await makeProducer({ code: '65406', name: '先到' })
     const done = (await client.post(`/admin/api/tasks/${id}/confirm`)).body()
-    assert.deepInclude(done, { state: 4, added: 1, changed: 1, failed: 0 })
+    assert.deepInclude(done, { state: TaskState.done, added: 1, changed: 1, failed: 0 })
     assert.equal((await db.from('producers').where('code', '65406').first()).name, '乙')
   })
 
@@ -109,7 +112,7 @@ test.group('Back office: import', (group) => {
 
   test('a cancelled import writes nothing', async ({ client, assert }) => {
     const { id } = (await upload(client, [HEAD, '65318,甲,北疆,'])).body()
-    assert.equal((await client.post(`/admin/api/tasks/${id}/cancel`)).body().state, 5)
+    assert.equal((await client.post(`/admin/api/tasks/${id}/cancel`)).body().state, TaskState.cancelled)
     ;(await client.post(`/admin/api/tasks/${id}/confirm`)).assertStatus(400)
     assert.lengthOf(await db.from('producers'), 0)
   })
@@ -124,7 +127,7 @@ test.group('Back office: import', (group) => {
       [[HEAD], '文件里没有数据行'],
     ] as const) {
       const task = (await upload(client, [...lines])).body()
-      assert.deepInclude(task, { state: 6, message })
+      assert.deepInclude(task, { state: TaskState.failed, message })
     }
     ;(await client.post('/admin/api/producers/import').json({})).assertStatus(422)
   })
@@ -149,14 +152,14 @@ test.group('Back office: export', (group) => {
   })
 
   test('holds what the filter finds, in words, and formulas as text', async ({ client, assert }) => {
-    await makeProducer({ code: '65318', name: '=HYPERLINK("http://x")', region: 2 })
-    await makeProducer({ code: '65406', name: '乙', region: 1 })
+    await makeProducer({ code: '65318', name: '=HYPERLINK("http://x")', region: Region.northXinjiang })
+    await makeProducer({ code: '65406', name: '乙', region: Region.southXinjiang })
     const task = (
       await client
         .post('/admin/api/producers/export')
-        .json({ filter: { region: 2 }, columns: ['code', 'name', 'region', 'batches'] })
+        .json({ filter: { region: Region.northXinjiang }, columns: ['code', 'name', 'region', 'batches'] })
     ).body()
-    assert.deepInclude(task, { state: 4, done: 1, total: 1 })
+    assert.deepInclude(task, { state: TaskState.done, done: 1, total: 1 })
     assert.match(task.fileName, /^加工厂_\d{8}_\d{4}\.xlsx$/)
     assert.deepEqual(await rowsOf(client, task.id), [
       ['加工厂代码', '名称', '区域', '批次'],
@@ -168,7 +171,7 @@ test.group('Back office: export', (group) => {
     await makeProducer({
       code: '65318',
       name: '丰源棉业',
-      region: 2,
+      region: Region.northXinjiang,
       county: '沙湾',
       short_name: '丰源',
       address: '一号路',
@@ -183,7 +186,7 @@ test.group('Back office: export', (group) => {
     const again = await client
       .post('/admin/api/producers/import')
       .file('file', file.body() as Buffer, { filename: '加工厂.xlsx' })
-    assert.deepInclude(again.body(), { state: 3, added: 0, changed: 2, failed: 0, errors: [] })
+    assert.deepInclude(again.body(), { state: TaskState.checked, added: 0, changed: 2, failed: 0, errors: [] })
     await client.post(`/admin/api/tasks/${again.body().id}/confirm`)
     assert.deepEqual(
       await db

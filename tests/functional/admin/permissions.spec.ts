@@ -8,6 +8,7 @@ import { registerResource, resources } from '#app/admin/registry'
 import User from '#app/identity/models/user'
 import { asOperators, makeProducer, operator, signIn } from './helpers.js'
 import { DataScope } from '#core/codes'
+import { TaskState } from '#app/admin/codes'
 
 type Call = { method: 'get' | 'post' | 'put' | 'delete'; url: string; verb: string; title: string }
 
@@ -190,7 +191,7 @@ test.group('Back office: data permission', (group) => {
 
   test('an export holds only own rows', async ({ client, assert }) => {
     const task = (await client.post('/admin/api/test_people/export').json({})).body()
-    assert.deepInclude(task, { state: 4, done: 1 })
+    assert.deepInclude(task, { state: TaskState.done, done: 1 })
   })
 
   test('本人 sees the own row, and 本企业 without a company sees nothing', async ({ client, assert }) => {

@@ -1,6 +1,8 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { asOperators, auditLines, makeProducer, operator, signIn } from './helpers.js'
+import { Region } from '#app/catalog/codes'
+import { EnabledState } from '#core/codes'
 
 const json = encodeURIComponent
 
@@ -9,8 +11,8 @@ test.group('Back office: list and record', (group) => {
   group.each.setup(() => signIn(operator(['producers.*'])))
 
   test('a list answers a bare array with Content-Range, sorted and filtered', async ({ client, assert }) => {
-    await makeProducer({ code: '65318', name: '丰源棉业', region: 1 })
-    await makeProducer({ code: '65406', name: '金穗棉业', region: 2 })
+    await makeProducer({ code: '65318', name: '丰源棉业', region: Region.southXinjiang })
+    await makeProducer({ code: '65406', name: '金穗棉业', region: Region.northXinjiang })
     const response = await client.get(
       `/admin/api/producers?sort=${json('["code","DESC"]')}&range=${json('[0,9]')}&filter=${json('{"name":"棉业","code":["65318","65406"]}')}`
     )
@@ -21,7 +23,7 @@ test.group('Back office: list and record', (group) => {
       ['65406', '65318']
     )
     assert.deepInclude(response.body()[0], {
-      region: 2,
+      region: Region.northXinjiang,
       batches: 0,
       _actions: [],
       _changes: { count: 0, at: null, by: null },
@@ -60,10 +62,14 @@ test.group('Back office: writing', (group) => {
   test('creating leaves the row and one exact audit line', async ({ client, assert }) => {
     const response = await client
       .post('/admin/api/producers')
-      .json({ code: '65318', name: ' 丰源棉业 ', region: 1, batches: 9, id: 5 })
+      .json({ code: '65318', name: ' 丰源棉业 ', region: Region.southXinjiang, batches: 9, id: 5 })
     response.assertStatus(201)
     const id = response.body().id
-    assert.deepInclude(await db.from('producers').where({ id }).first(), { code: '65318', name: '丰源棉业', region: 1 })
+    assert.deepInclude(await db.from('producers').where({ id }).first(), {
+      code: '65318',
+      name: '丰源棉业',
+      region: Region.southXinjiang,
+    })
     const lines = await auditLines('producer', id)
     assert.lengthOf(lines, 1)
     assert.deepInclude(lines[0], {
@@ -76,10 +82,16 @@ test.group('Back office: writing', (group) => {
       summary: '新建',
       before: null,
     })
-    assert.deepInclude(lines[0].after, { code: '65318', name: '丰源棉业', region: 1, state: 1 })
+    assert.deepInclude(lines[0].after, {
+      code: '65318',
+      name: '丰源棉业',
+      region: Region.southXinjiang,
+      state: EnabledState.enabled,
+    })
   })
 
   test('a missing or wrong field is refused with its Chinese name', async ({ client, assert }) => {
+    // eslint-disable-next-line house/named-codes -- no region has this number
     const response = await client.post('/admin/api/producers').json({ code: '6531812', region: 8 })
     response.assertStatus(422)
     assert.sameDeepMembers(response.body().errors, [
@@ -100,9 +112,9 @@ test.group('Back office: writing', (group) => {
     const id = await makeProducer({ code: '65318', name: '丰源' })
     const response = await client
       .put(`/admin/api/producers/${id}`)
-      .json({ id, code: '65318', name: '丰源棉业', state: 2, createdAt: '2000-01-01', batches: 5 })
+      .json({ id, code: '65318', name: '丰源棉业', state: EnabledState.disabled, createdAt: '2000-01-01', batches: 5 })
     response.assertStatus(200)
-    response.assertBodyContains({ id, name: '丰源棉业', state: 1 })
+    response.assertBodyContains({ id, name: '丰源棉业', state: EnabledState.enabled })
     const [line, ...more] = await auditLines('producer', id)
     assert.lengthOf(more, 0)
     assert.deepInclude(line, {
@@ -128,17 +140,21 @@ test.group('Back office: writing', (group) => {
     const id = await makeProducer()
     for (let time = 0; time < 2; time++)
       (await client.post('/admin/api/producers/actions/disable').json({ ids: [id] })).assertStatus(200)
-    assert.equal((await db.from('producers').where({ id }).first()).state, 2)
+    assert.equal((await db.from('producers').where({ id }).first()).state, EnabledState.disabled)
     const lines = await auditLines('producer', id)
     assert.lengthOf(lines, 1)
-    assert.deepInclude(lines[0], { action: 'producers.disable', before: { state: 1 }, after: { state: 2 } })
+    assert.deepInclude(lines[0], {
+      action: 'producers.disable',
+      before: { state: EnabledState.enabled },
+      after: { state: EnabledState.disabled },
+    })
   })
 
   test('an ordinary verb cannot be called as an action', async ({ client, assert }) => {
     const id = await makeProducer()
     for (const verb of ['query', 'edit', 'constructor', 'toString'])
       (await client.post(`/admin/api/producers/actions/${verb}`).json({ ids: [id] })).assertStatus(403)
-    assert.equal((await db.from('producers').where({ id }).first()).state, 1)
+    assert.equal((await db.from('producers').where({ id }).first()).state, EnabledState.enabled)
   })
 
   test('what is not offered cannot be done, even with every permission', async ({ client }) => {

@@ -8,8 +8,10 @@ import { openAccount } from '#tests/helpers/bank'
 import { insertEntries, insertHouse, insertItem } from '#tests/helpers/auctions'
 import { createListing } from '#tests/helpers/listings'
 import { BidType } from '#app/listing/codes'
-import { AuctionDirection, AuctionPriceType, SessionMode } from '#app/auction/codes'
+import { AuctionDirection, AuctionPriceType, SessionMode, SessionCompanyRole, SessionState } from '#app/auction/codes'
 import { ProductType, SalesState } from '#app/catalog/codes'
+import { CompanyType } from '#app/company/codes'
+import { VoidDecision } from '#app/order/codes'
 
 let operator: TestOperator
 let seller: TestMember
@@ -40,7 +42,7 @@ test.group('Auctions in the back office', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
   group.each.setup(async () => {
     operator = await createOperator()
-    seller = await createMember({ companyType: 1 })
+    seller = await createMember({ companyType: CompanyType.gin })
     await openAccount(seller.company, 1_000_000)
   })
 
@@ -55,7 +57,7 @@ test.group('Auctions in the back office', (group) => {
       product_type: ProductType.xinjiang,
       postpone: 30,
       house_mode: SessionMode.traditional,
-      state: 1,
+      state: SessionState.draft,
     })
     assert.match(made.house_code, /^JP\d{11}$/)
 
@@ -111,9 +113,13 @@ test.group('Auctions in the back office', (group) => {
 
   test('only the consignors that a session names may put goods into it', async ({ client, assert }) => {
     const desk = api(client)
-    const other = await createMember({ companyType: 1 })
+    const other = await createMember({ companyType: CompanyType.gin })
     const id = await draft(client)
-    const named = await desk.make('auction_house_companies', { houseId: id, companyId: other.company.id, role: 1 })
+    const named = await desk.make('auction_house_companies', {
+      houseId: id,
+      companyId: other.company.id,
+      role: SessionCompanyRole.consignor,
+    })
     named.assertStatus(201)
     const { batch } = await createListing(seller, { bidType: BidType.open })
     const terms = { codes: batch.batchCode, startingPrice: 1_600_000, stepPrice: 1_000 }
@@ -124,9 +130,13 @@ test.group('Auctions in the back office', (group) => {
 
   test('a bidder who has entered is not taken off the list', async ({ client, assert }) => {
     const desk = api(client)
-    const house = await insertHouse({ state: 3, limited: true })
-    const mill = await createMember({ companyType: 4 })
-    const named = await desk.make('auction_house_companies', { houseId: house.id, companyId: mill.company.id, role: 2 })
+    const house = await insertHouse({ state: SessionState.locked, limited: true })
+    const mill = await createMember({ companyType: CompanyType.textileMill })
+    const named = await desk.make('auction_house_companies', {
+      houseId: house.id,
+      companyId: mill.company.id,
+      role: SessionCompanyRole.bidder,
+    })
     await insertEntries(house.id, [mill.company.id])
     const removed = await desk.remove(`auction_house_companies/${named.body().id}`)
     assert.include(removed.text(), '该企业已入场，不能移出名单')
@@ -165,7 +175,7 @@ test.group('Auctions in the back office', (group) => {
     client,
     assert,
   }) => {
-    const mill = await createMember({ companyType: 4 })
+    const mill = await createMember({ companyType: CompanyType.textileMill })
     const house = await insertHouse()
     const item = await insertItem(house.id, {
       ...{ reserve_price: 1_620_000, hammer_price: 1_610_000, buyer_company_id: mill.company.id, offer_num: 2 },
@@ -174,7 +184,7 @@ test.group('Auctions in the back office', (group) => {
     const seen = await api(client).get(`auction-houses/${house.id}/monitor`)
     seen.assertStatus(200)
     const body = seen.body()
-    assert.deepInclude(body, { id: house.id, state: 5 })
+    assert.deepInclude(body, { id: house.id, state: SessionState.bidding })
     assert.deepInclude(body.items[0], {
       ...{ id: item.id, reservePrice: 1_620_000, reserveMet: false, leader: mill.company.name },
     })
@@ -188,7 +198,7 @@ test.group('Auctions in the back office', (group) => {
     client,
     assert,
   }) => {
-    const house = await insertHouse({ state: 1 })
+    const house = await insertHouse({ state: SessionState.draft })
     await insertItem(house.id, { reserve_price: 1_620_000 })
     const choices = await api(client).get('auction-previews')
     assert.deepInclude(choices.body()[0], { id: house.id, word: '待发布' })
@@ -205,10 +215,12 @@ test.group('Auctions in the back office', (group) => {
     const house = await insertHouse()
     await insertItem(house.id)
     ;(await api(client).run('auction_houses', 'void', house.id, { reason: '标的信息有误' })).assertStatus(200)
-    const alone = await api(client).run('auction_houses', 'decide_void', house.id, { decision: 1 })
+    const alone = await api(client).run('auction_houses', 'decide_void', house.id, { decision: VoidDecision.agree })
     assert.include(alone.text(), '作废须由另一位运营人员复核')
     operator = await createOperator()
-    ;(await api(client).run('auction_houses', 'decide_void', house.id, { decision: 1 })).assertStatus(200)
-    assert.equal((await db.from('auction_houses').where('id', house.id).firstOrFail()).state, 8)
+    ;(await api(client).run('auction_houses', 'decide_void', house.id, { decision: VoidDecision.agree })).assertStatus(
+      200
+    )
+    assert.equal((await db.from('auction_houses').where('id', house.id).firstOrFail()).state, SessionState.voided)
   })
 })

@@ -2,11 +2,12 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { queueBid, type PlacedBid } from '#app/auction/bid_queue'
 import { verifyLog } from '#app/auction/queries/verify_log'
-import { decideBid, Reason, type BidItem } from '#app/auction/rules/bid_decision'
+import { decideBid, type BidItem } from '#app/auction/rules/bid_decision'
 import { deadlineAfterBid } from '#app/auction/rules/session_clock'
 import { insertEntries, insertHouse, insertItem } from '#tests/helpers/auctions'
 import { resetDatabase } from '#tests/helpers/database'
-import { AuctionDirection, AuctionPriceType } from '#app/auction/codes'
+import { AuctionDirection, AuctionPriceType, BidRefusal, EntryState, LotState, SessionState } from '#app/auction/codes'
+import { isOneOf } from '#core/define_codes'
 
 const [A, B] = [501, 502]
 let keys = 0
@@ -22,23 +23,23 @@ test.group('Bid path', (group) => {
     const house = await insertHouse()
     const item = await insertItem(house.id)
     await insertEntries(house.id, [A, B])
-    assert.equal((await bid(item.id, A, 1_600_000)).reason, Reason.accepted)
-    assert.equal((await bid(item.id, A, 1_601_000)).reason, Reason.leading)
+    assert.equal((await bid(item.id, A, 1_600_000)).reason, BidRefusal.accepted)
+    assert.equal((await bid(item.id, A, 1_601_000)).reason, BidRefusal.leading)
     const low = await bid(item.id, B, 1_600_000)
     assert.deepInclude(low, {
-      reason: Reason.bound,
+      reason: BidRefusal.bound,
       detail: 1_601_000,
       seq: 3,
       hammerPrice: 1_600_000,
       buyerCompanyId: A,
     })
-    assert.equal((await bid(item.id, 599, 1_601_000)).reason, Reason.notEntered)
+    assert.equal((await bid(item.id, 599, 1_601_000)).reason, BidRefusal.notEntered)
     const won = await bid(item.id, B, 1_605_000)
-    assert.deepInclude(won, { reason: 0, seq: 5, offerNum: 2, buyerCompanyId: B, bidderNo: 'A002' })
+    assert.deepInclude(won, { reason: BidRefusal.accepted, seq: 5, offerNum: 2, buyerCompanyId: B, bidderNo: 'A002' })
     const rows = await db.from('auction_bids').where('item_id', item.id).orderBy('seq').select('seq', 'reason')
     assert.deepEqual(
       rows.map((row) => row.reason),
-      [0, 4, 5, 3, 0]
+      [BidRefusal.accepted, BidRefusal.leading, BidRefusal.bound, BidRefusal.notEntered, BidRefusal.accepted]
     )
     assert.deepInclude(await db.from('auction_items').where('id', item.id).first(), {
       ...{ hammer_price: 1_605_000, buyer_company_id: B, buyer_id: B * 10, offer_num: 2, deadline: null },
@@ -54,7 +55,7 @@ test.group('Bid path', (group) => {
     })
     const item = await insertItem(house.id, { starting_price: 60_000, price_contract: 'CF2705', reserve_price: 80_000 })
     await insertEntries(house.id, [A, B])
-    assert.equal((await bid(item.id, B, 60_000, { at: at('13:59:59.999') })).reason, Reason.notStarted)
+    assert.equal((await bid(item.id, B, 60_000, { at: at('13:59:59.999') })).reason, BidRefusal.notStarted)
     await bid(item.id, B, 60_000, { at: at('14:05:00') })
     await bid(item.id, A, 65_000, { at: at('14:20:00') })
     await bid(item.id, B, 70_000, { at: at('14:40:00') })
@@ -65,7 +66,7 @@ test.group('Bid path', (group) => {
     assert.deepEqual(refused.deadline, at('15:00:50'), 'a refused bid does not extend')
     assert.deepEqual((await bid(item.id, A, 85_000, { at: at('15:00:49.900') })).deadline, at('15:01:19.900'))
     const late = await bid(item.id, B, 86_000, { at: at('15:01:19.900') })
-    assert.deepInclude(late, { reason: Reason.closed, hammerPrice: 85_000, buyerCompanyId: A, offerNum: 6 })
+    assert.deepInclude(late, { reason: BidRefusal.closed, hammerPrice: 85_000, buyerCompanyId: A, offerNum: 6 })
   })
 
   test('the cap ends the flash phase sixty minutes after the end', async ({ assert }) => {
@@ -76,7 +77,7 @@ test.group('Bid path', (group) => {
     const cap = new Date('2026-11-20T16:00:00+08:00')
     const placed = await bid(item.id, A, 1_600_000, { at: new Date('2026-11-20T15:59:45+08:00') })
     assert.deepEqual(placed.deadline, cap)
-    assert.equal((await bid(item.id, B, 1_601_000, { at: cap })).reason, Reason.closed)
+    assert.equal((await bid(item.id, B, 1_601_000, { at: cap })).reason, BidRefusal.closed)
   })
 
   test('one key is one bid: twenty at once get the same answer, another price with it is told apart', async ({
@@ -98,8 +99,12 @@ test.group('Bid path', (group) => {
     for (let n = 0; n < 12; n++) items.push(await insertItem(house.id))
     await insertEntries(house.id, [A])
     const answers = await Promise.all(items.map((item) => bid(item.id, A, 1_600_000)))
-    assert.equal(answers.filter((answer) => answer.reason === 0).length, 4, '100,000 yuan are four lots')
-    assert.isTrue(answers.every((answer) => [0, Reason.quota].includes(answer.reason as never)))
+    assert.equal(
+      answers.filter((answer) => answer.reason === BidRefusal.accepted).length,
+      4,
+      '100,000 yuan are four lots'
+    )
+    assert.isTrue(answers.every((answer) => isOneOf(answer.reason, BidRefusal.accepted, BidRefusal.quota)))
   })
 
   test('being outbid gives the quota back', async ({ assert }) => {
@@ -107,9 +112,9 @@ test.group('Bid path', (group) => {
     const [one, two] = [await insertItem(house.id), await insertItem(house.id)]
     await insertEntries(house.id, [A, B], 2_186_450)
     await bid(one.id, A, 1_600_000)
-    assert.deepInclude(await bid(two.id, A, 1_600_000), { reason: Reason.quota, detail: 2_186_450 })
+    assert.deepInclude(await bid(two.id, A, 1_600_000), { reason: BidRefusal.quota, detail: 2_186_450 })
     await bid(one.id, B, 1_601_000)
-    assert.equal((await bid(two.id, A, 1_600_000)).reason, Reason.accepted)
+    assert.equal((await bid(two.id, A, 1_600_000)).reason, BidRefusal.accepted)
   })
 
   test('a bid on an item that does not exist is not found, and its neighbours in the queue are answered', async ({
@@ -120,7 +125,7 @@ test.group('Bid path', (group) => {
     await insertEntries(house.id, [A])
     const [lost, placed] = await Promise.allSettled([bid(987_654, A, 1_600_000), bid(item.id, A, 1_600_000)])
     assert.equal((lost as PromiseRejectedResult).reason.message, '标的不存在')
-    assert.equal((placed as PromiseFulfilledResult<PlacedBid>).value.reason, 0)
+    assert.equal((placed as PromiseFulfilledResult<PlacedBid>).value.reason, BidRefusal.accepted)
   })
 
   test('fifty clients on one item, from two queues at once, equal a serial order by sequence', async ({ assert }) => {
@@ -149,7 +154,13 @@ test.group('Bid path', (group) => {
     const log = await db.from('auction_bids').where('item_id', item.id).orderBy('seq')
     assert.lengthOf(log, clients.length * rounds)
     const serial: BidItem = {
-      ...{ state: 1, deadline: null as number | null, startingPrice: 1_600_000, stepPrice: 1_000, deposit: 2_186_450 },
+      ...{
+        state: LotState.waiting,
+        deadline: null as number | null,
+        startingPrice: 1_600_000,
+        stepPrice: 1_000,
+        deposit: 2_186_450,
+      },
       ...{ hammerPrice: null as number | null, buyerCompanyId: null as number | null },
     }
     const times = {
@@ -162,13 +173,18 @@ test.group('Bid path', (group) => {
     for (const [index, line] of log.entries()) {
       assert.equal(line.seq, index + 1)
       const decision = decideBid(
-        { ...times, state: 5, priceType: AuctionPriceType.fixed, priceDirection: AuctionDirection.up },
+        {
+          ...times,
+          state: SessionState.bidding,
+          priceType: AuctionPriceType.fixed,
+          priceDirection: AuctionDirection.up,
+        },
         serial,
-        { state: 2, deposit: 10_000_000, inHand: 0 },
+        { state: EntryState.entered, deposit: 10_000_000, inHand: 0 },
         { companyId: line.company_id, price: line.price, at: line.at.getTime() }
       )
       assert.deepEqual({ reason: line.reason, detail: line.detail }, decision, `bid ${line.seq}`)
-      if (decision.reason !== 0) continue
+      if (decision.reason !== BidRefusal.accepted) continue
       accepted++
       serial.hammerPrice = line.price
       serial.buyerCompanyId = line.company_id

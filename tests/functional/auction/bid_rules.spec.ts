@@ -5,29 +5,33 @@
 import { test } from '@japa/runner'
 import fc from 'fast-check'
 import db from '@adonisjs/lucid/services/db'
-import { decideBid, Reason } from '#app/auction/rules/bid_decision'
+import { decideBid } from '#app/auction/rules/bid_decision'
+import { AuctionDirection, BidRefusal, AuctionPriceType, EntryState, LotState, SessionState } from '#app/auction/codes'
 
 const CASES = Number(process.env.MODEL_SEEDS ?? 4) * 1_000
 const START = Date.parse('2026-11-20T14:00:00+08:00')
 const END = START + 3_600_000
 
+const { draft, published, locked, bidding, flash, voided, ended } = SessionState
+const { waiting, unsold, hammered } = LotState
+const { registered, entered, ended: gone } = EntryState
 const step = fc.constantFrom(100, 500, 1_000, 2_000)
 const moment = fc.oneof(
   fc.constantFrom(START - 1, START, END - 1, END, END + 29_999, END + 30_000, END + 30_001),
   fc.integer({ min: START - 1_000, max: END + 60_000 })
 )
 const one = fc.record({
-  houseState: fc.constantFrom(1, 2, 3, 5, 5, 5, 5, 6, 8, 9),
-  priceType: fc.constantFrom(1, 2),
-  direction: fc.constantFrom(1, 2),
-  itemState: fc.constantFrom(1, 1, 1, 1, 1, 4, 5),
+  houseState: fc.constantFrom(draft, published, locked, bidding, bidding, bidding, bidding, flash, voided, ended),
+  priceType: fc.constantFrom(...AuctionPriceType.codes),
+  direction: fc.constantFrom(...AuctionDirection.codes),
+  itemState: fc.constantFrom(waiting, waiting, waiting, waiting, waiting, unsold, hammered),
   deadline: fc.option(fc.integer({ min: END, max: END + 60_000 }), { freq: 2 }),
   starting: fc.integer({ min: -5, max: 20 }).map((n) => n * 1_000),
   step,
   current: fc.option(fc.integer({ min: -10, max: 30 }), { freq: 3 }),
   leader: fc.constantFrom(7, 8, 8, 8),
   itemDeposit: fc.integer({ min: 1, max: 3_000 }),
-  entryState: fc.constantFrom(null, 1, 2, 2, 2, 2, 2, 9),
+  entryState: fc.constantFrom(null, registered, entered, entered, entered, entered, entered, gone),
   frozen: fc.integer({ min: 0, max: 10_000 }),
   inHand: fc.integer({ min: 0, max: 6_000 }),
   barred: fc.constantFrom(false, false, false, false, false, false, false, true),
@@ -41,7 +45,7 @@ test.group('Bid rules in SQL', () => {
     const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
     const cases = fc.sample(one, { numRuns: CASES, seed }).map((given) => {
       const current = given.current === null ? null : given.starting + given.current * given.step
-      const sign = given.direction === 1 ? 1 : -1
+      const sign = given.direction === AuctionDirection.up ? 1 : -1
       const barred = given.barred && given.entryState !== null
       return {
         ...given,
@@ -80,6 +84,6 @@ test.group('Bid rules in SQL', () => {
       assert.deepEqual({ ...rows[index] }, expected, `seed ${seed}: ${JSON.stringify(given)}`)
       seen.add(expected.reason)
     }
-    assert.sameMembers([...seen], Object.values(Reason), 'the cases reach every answer')
+    assert.sameMembers([...seen], BidRefusal.codes, 'the cases reach every answer')
   })
 })

@@ -4,6 +4,7 @@ import { asMember, createMember, type TestMember } from '#tests/helpers/actors'
 import { insertEntries, insertHouse, insertItem } from '#tests/helpers/auctions'
 import { openAccount } from '#tests/helpers/bank'
 import { resetDatabase } from '#tests/helpers/database'
+import { EntryState, LotState, SessionState } from '#app/auction/codes'
 
 const RESERVE = 1_777_000
 
@@ -60,11 +61,11 @@ test.group('Auction calls', (group) => {
     assert.deepInclude(seenByB.itemList[0], { buyerCompanyId: null, bidderNo: 'A001', hammerPrice: 1_600_000 })
     assert.deepInclude(seenByB, {
       inHandCount: 0,
-      entry: { state: 2, bidderNo: 'A002', deposit: 10_000_000, quota: 200 },
+      entry: { state: EntryState.entered, bidderNo: 'A002', deposit: 10_000_000, quota: 200 },
     })
     const seenByA = answers[2].body().body
     assert.equal(seenByA.itemList[0].buyerCompanyId, a.company.id)
-    assert.deepInclude(seenByA, { inHandCount: 1, inHandWeight: 43.729, state: 5 })
+    assert.deepInclude(seenByA, { inHandCount: 1, inHandWeight: 43.729, state: SessionState.bidding })
   })
 
   test('who is not certified may watch and not bid; finance staff may neither enter nor bid', async ({ client }) => {
@@ -92,23 +93,27 @@ test.group('Auction calls', (group) => {
   test('a company registers, enters once for one key, and leaves before the start', async ({ client, assert }) => {
     const a = await createMember()
     await openAccount(a.company, 500_000)
-    const soon = { start_time: new Date(Date.now() + 3_600_000), end_time: new Date(Date.now() + 7_200_000), state: 2 }
+    const soon = {
+      start_time: new Date(Date.now() + 3_600_000),
+      end_time: new Date(Date.now() + 7_200_000),
+      state: SessionState.published,
+    }
     const { house } = await running([], soon)
     const registered = await asMember(client.post('/api/auction/register'), a).json({
       houseId: house.id,
       noticeVersion: 1,
     })
-    registered.assertBodyContains({ code: 20000, body: { state: 1, bidderNo: 'A001' } })
+    registered.assertBodyContains({ code: 20000, body: { state: EntryState.registered, bidderNo: 'A001' } })
     const enter = () =>
       asMember(client.post('/api/auction/enter'), a)
         .header('Idempotency-Key', 'enter-1')
         .json({ houseId: house.id, amount: 10_000_000 })
     for (const answer of await Promise.all([enter(), enter(), enter()]))
-      answer.assertBodyContains({ code: 20000, body: { state: 2, deposit: 10_000_000 } })
+      answer.assertBodyContains({ code: 20000, body: { state: EntryState.entered, deposit: 10_000_000 } })
     const frozen = async () => (await db.from('ledger_accounts').where('code', `2002.${a.company.id}`).first()).balance
     assert.equal(await frozen(), 10_000_000)
     const left = await asMember(client.post('/api/auction/leave'), a).json({ houseId: house.id })
-    left.assertBodyContains({ code: 20000, body: { state: 9, deposit: 0 } })
+    left.assertBodyContains({ code: 20000, body: { state: EntryState.ended, deposit: 0 } })
     assert.equal(await frozen(), 0)
   })
 
@@ -117,20 +122,20 @@ test.group('Auction calls', (group) => {
     assert,
   }) => {
     const [a, b] = [await createMember(), await createMember()]
-    const draft = await insertHouse({ state: 1 })
+    const draft = await insertHouse({ state: SessionState.draft })
     // Stored as bidding, but its hour is over.
     const over = await running([a], {
       start_time: new Date(Date.now() - 7_200_000),
       end_time: new Date(Date.now() - 3_600_000),
     })
-    const list = async (state: number[]) =>
+    const list = async (...state: SessionState[]) =>
       (await asMember(client.post('/api/auction/list'), b).json({ state, pageSize: 100 })).body().body.data
     assert.include(
-      (await list([9])).map((row: { id: number }) => row.id),
+      (await list(SessionState.ended)).map((row: { id: number }) => row.id),
       over.house.id
     )
     assert.notInclude(
-      (await list([5])).map((row: { id: number }) => row.id),
+      (await list(SessionState.bidding)).map((row: { id: number }) => row.id),
       over.house.id
     )
     const hidden = await asMember(client.post('/api/auction/get'), b).json({ houseId: draft.id })
@@ -142,6 +147,6 @@ test.group('Auction calls', (group) => {
     const signed = await asMember(client.post('/api/auction/sign'), b).json({ itemId: over.item.id })
     signed.assertBodyContains({ code: 40400 })
     const ended = await asMember(client.post('/api/auction/get'), a).json({ houseId: over.house.id })
-    ended.assertBodyContains({ body: { state: 9, itemList: [{ state: 5 }] } })
+    ended.assertBodyContains({ body: { state: SessionState.ended, itemList: [{ state: LotState.hammered }] } })
   })
 })

@@ -6,6 +6,7 @@ import { checkLog, type SessionLog } from '#app/auction/rules/log_chain'
 import { asMember, asOperator, createMember, createOperator, type TestMember } from '#tests/helpers/actors'
 import { insertEntries, insertHouse, insertItem } from '#tests/helpers/auctions'
 import { resetDatabase } from '#tests/helpers/database'
+import { BidRefusal, EntryState, LotState } from '#app/auction/codes'
 
 let keys = 0
 const bid = (member: TestMember, itemId: number, price: number) =>
@@ -52,12 +53,12 @@ test.group('成交公证', (group) => {
     assert.deepEqual(
       log.items[0].bids.map(({ seq, reason, bidderNo }: any) => [seq, reason, bidderNo]),
       [
-        [1, 0, 'A001'],
-        [2, 5, 'A002'],
-        [3, 0, 'A002'],
+        [1, BidRefusal.accepted, 'A001'],
+        [2, BidRefusal.bound, 'A002'],
+        [3, BidRefusal.accepted, 'A002'],
       ]
     )
-    assert.deepInclude(log.items[0], { result: 5, hammerPrice: 1_605_000, buyer: 'A002', sealedSeq: 3 })
+    assert.deepInclude(log.items[0], { result: LotState.hammered, hammerPrice: 1_605_000, buyer: 'A002', sealedSeq: 3 })
     assert.notInclude(JSON.stringify(log), a.company.name)
     assert.isAbove(log.verify.length, 3)
 
@@ -73,7 +74,7 @@ test.group('成交公证', (group) => {
       assert.isNotEmpty(checkLog(copy))
     }
     const late = await bid(a, items[0].id, 1_700_000)
-    assert.equal(late.reason, 2)
+    assert.equal(late.reason, BidRefusal.closed)
     const again = JSON.parse((await download(consignor)).body().toString())
     assert.deepEqual(checkLog(again), [], 'refused latecomers follow the seal')
     assert.lengthOf(again.items[0].bids, 4)
@@ -91,7 +92,13 @@ test.group('成交公证', (group) => {
     const registered = await createMember()
     await insertEntries(house.id, [])
     await db.table('auction_entries').insert({
-      ...{ house_id: house.id, company_id: registered.company.id, user_id: 1, state: 9, bidder_no: 'A009' },
+      ...{
+        house_id: house.id,
+        company_id: registered.company.id,
+        user_id: 1,
+        state: EntryState.ended,
+        bidder_no: 'A009',
+      },
       notice_version: 1,
     })
     ;(await ask(registered)).assertBodyContains({ code: 50000 })
@@ -108,13 +115,13 @@ test.group('成交公证', (group) => {
     const operator = await createOperator()
     await blacklistCompany({ companyId: a.company.id, reason: '多次违约拒不履行' } as never, operator.actor)
     const placed = await bid(a, items[0].id, 1_606_000)
-    assert.equal(placed.reason, 10)
+    assert.equal(placed.reason, BidRefusal.barred)
     const response = await asMember(client.post('/api/auction/bid'), a).json({
       ...{ itemId: items[0].id, price: 1_606_000, key: 'blacklisted' },
     })
     response.assertBodyContains({ code: 40900, message: '企业已被限制交易，请联系平台' })
     assert.equal((await db.from('auction_items').where('id', items[1].id).first()).buyer_company_id, a.company.id)
     await db.from('companies').where('id', a.company.id).update({ blacklist_until: '2020-01-01' })
-    assert.equal((await bid(a, items[0].id, 1_606_000)).reason, 0, 'the entry has run out')
+    assert.equal((await bid(a, items[0].id, 1_606_000)).reason, BidRefusal.accepted, 'the entry has run out')
   })
 })

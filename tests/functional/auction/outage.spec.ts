@@ -8,7 +8,7 @@ import { roomHub } from '#app/auction/rooms/room_hub'
 import { systemActor } from '#core/actor'
 import { insertEntries, insertHouse, insertItem } from '#tests/helpers/auctions'
 import { resetDatabase } from '#tests/helpers/database'
-import { SessionState } from '#app/auction/codes'
+import { SessionState, BidRefusal, LotState } from '#app/auction/codes'
 
 const [A, B] = [701, 702]
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000)
@@ -22,7 +22,7 @@ const lastSeen = (seconds: number) =>
   ])
 
 async function flash(endedAgo: number, deadlines: (Date | null)[] = [null, null]) {
-  const house = await insertHouse({ start_time: ago(3_600), end_time: ago(endedAgo), state: 6 })
+  const house = await insertHouse({ start_time: ago(3_600), end_time: ago(endedAgo), state: SessionState.flash })
   const items = []
   for (const deadline of deadlines) items.push(await insertItem(house.id, { deadline }))
   await insertEntries(house.id, [A, B])
@@ -43,9 +43,9 @@ test.group('Outage', (group) => {
     await lastSeen(40)
     await startServing()
     await closeDue(house.id)
-    assert.equal(await stateOf(items[0].id), 1, 'open when the platform went away')
-    assert.equal(await stateOf(items[1].id), 4, 'closed before that')
-    assert.equal((await bid(items[0].id, A, 1_600_000)).reason, 0)
+    assert.equal(await stateOf(items[0].id), LotState.waiting, 'open when the platform went away')
+    assert.equal(await stateOf(items[1].id), LotState.unsold, 'closed before that')
+    assert.equal((await bid(items[0].id, A, 1_600_000)).reason, BidRefusal.accepted)
 
     const [line] = await db.from('auction_outages').where('house_id', house.id)
     assert.equal(line.items, 1)
@@ -65,7 +65,7 @@ test.group('Outage', (group) => {
       .where('id', items[0].id)
       .update({ deadline: ago(1) })
     await closeDue(house.id)
-    assert.equal((await db.from('auction_houses').where('id', house.id).first()).state, 9)
+    assert.equal((await db.from('auction_houses').where('id', house.id).first()).state, SessionState.ended)
     assert.deepEqual(await verifyLog(house.id), [])
     await db.rawQuery('alter table auction_outages disable trigger auction_outages_append_only')
     await db.from('auction_outages').update({ deadline: null })

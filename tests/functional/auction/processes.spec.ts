@@ -13,6 +13,7 @@ import { insertEntries, insertHouse, insertItem } from '#tests/helpers/auctions'
 import { resetDatabase } from '#tests/helpers/database'
 import { Watcher } from '#tests/helpers/rooms'
 import { freePort, ServerProcess } from '#tests/helpers/server_process'
+import { BidRefusal } from '#app/auction/codes'
 
 const REDIS = ['/usr/bin/redis-server', '/usr/local/bin/redis-server'].find((path) => existsSync(path))
 let keys = 0
@@ -118,7 +119,7 @@ test.group('Several processes', (group) => {
       log.map(({ seq }) => seq),
       [...Array(50).keys()].map((n) => n + 1)
     )
-    const prices = log.filter(({ reason }) => reason === 0).map(({ price }) => price)
+    const prices = log.filter(({ reason }) => reason === BidRefusal.accepted).map(({ price }) => price)
     assert.deepEqual(
       prices,
       prices.toSorted((a, b) => a - b)

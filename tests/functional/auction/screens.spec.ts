@@ -9,7 +9,7 @@ import { asMember, createMember, type TestMember } from '#tests/helpers/actors'
 import { insertEntries, insertHouse, insertItem } from '#tests/helpers/auctions'
 import { openAccount } from '#tests/helpers/bank'
 import { resetDatabase } from '#tests/helpers/database'
-import { EntryState } from '#app/auction/codes'
+import { EntryState, SessionState } from '#app/auction/codes'
 
 const RESERVE = 1_777_000
 const HOUR = 3_600_000
@@ -52,7 +52,7 @@ test.group('Screens of auctions', (group) => {
     await star(a, false)
     await star(a, false)
     assert.deepEqual(await seen(a), [0, 0])
-    const draft = await insertHouse({ state: 1 })
+    const draft = await insertHouse({ state: SessionState.draft })
     const hidden = await insertItem(draft.id)
     assert.equal((await star(a, true, hidden.id)).code, 40400)
     assert.equal((await ask(client, a, 'item/list', {})).body.total, 2)
@@ -77,7 +77,7 @@ test.group('Screens of auctions', (group) => {
     assert.deepEqual(counts, { entering: 1, leading: 1, outbid: 1, won: 0, done: 0, abandoned: 0 })
     const [outbid] = (await tab('outbid')).data
     assert.deepInclude(outbid, { id: lost.id, myPrice: 1_600_000, hammerPrice: 1_601_000, buyerCompanyId: null })
-    assert.deepInclude(outbid.house, { id: house.id, state: 5 })
+    assert.deepInclude(outbid.house, { id: house.id, state: SessionState.bidding })
 
     // Over by the clock: nobody has written it down yet
     await db.from('auction_houses').where('id', house.id).update(inHours(-3, -2))
@@ -118,15 +118,15 @@ test.group('Screens of auctions', (group) => {
     await insertItem(running.id)
     const ended = await insertHouse(inHours(-50, -49))
     const day = new Date(ended.start_time.getTime() + 8 * HOUR).toISOString().slice(0, 10)
-    const coming = await insertHouse({ ...inHours(1, 2), state: 2 })
-    await insertHouse({ state: 1 })
+    const coming = await insertHouse({ ...inHours(1, 2), state: SessionState.published })
+    await insertHouse({ state: SessionState.draft })
     await insertEntries(running.id, [a.company.id])
     const list = await ask(client, a, 'list', {})
     assert.deepEqual(list.body.counts, { running: 1, coming: 1, ended: 1, mine: 1 })
     const ids = async (filter: object) => (await ask(client, a, 'list', filter)).body.data.map((one: any) => one.id)
     assert.deepEqual(await ids({ day }), [ended.id])
     assert.deepEqual(await ids({ mine: true }), [running.id])
-    assert.deepEqual(await ids({ state: [2, 3] }), [coming.id])
+    assert.deepEqual(await ids({ state: [SessionState.published, SessionState.locked] }), [coming.id])
     assert.deepEqual(await ids({ keyword: running.house_code }), [running.id])
     for (const keyword of ['%', '_', 'JP%', '\\']) assert.deepEqual(await ids({ keyword }), [], keyword)
     const none = await ask(client, a, 'list', { day: '2026-02-31' })
@@ -190,12 +190,18 @@ test.group('Screens of auctions', (group) => {
     const item = await insertItem(house.id, { reserve_price: RESERVE })
     await insertEntries(house.id, [a.company.id])
     await bid(client, a, item.id, 1_600_000, 'attempt-1')
-    await insertHouse({ state: 1 })
+    await insertHouse({ state: SessionState.draft })
     await insertHouse({ ...inHours(-50, -49) })
     const today = await client.get('/api/public/auction/today')
     const { total, itemCount, data } = today.body().body
     assert.deepEqual({ total, itemCount }, { total: 1, itemCount: 1 })
-    assert.deepInclude(data[0], { id: house.id, state: 5, topPrice: 1_600_000, offerNum: 1, entryState: 0 })
+    assert.deepInclude(data[0], {
+      id: house.id,
+      state: SessionState.bidding,
+      topPrice: 1_600_000,
+      offerNum: 1,
+      entryState: 0,
+    })
     for (const secret of [String(RESERVE), 'A001', a.company.name]) assert.notInclude(today.text(), secret)
   })
 })

@@ -18,10 +18,11 @@ import { openAccount } from '#tests/helpers/bank'
 import { resetDatabase } from '#tests/helpers/database'
 import { createListing } from '#tests/helpers/listings'
 import { BidType } from '#app/listing/codes'
-import { AuctionDirection, AuctionPriceType, EntryState, LotState } from '#app/auction/codes'
-import { AcceptState, OrderType } from '#app/order/codes'
-import { FreezeType } from '#app/ledger/codes'
+import { AuctionDirection, AuctionPriceType, EntryState, LotState, BidRefusal, SessionState } from '#app/auction/codes'
+import { AcceptState, OrderType, OrderOrigin, OrderState } from '#app/order/codes'
+import { FreezeType, HoldState } from '#app/ledger/codes'
 import { SalesState } from '#app/catalog/codes'
+import { CompanyType } from '#app/company/codes'
 
 let keys = 0
 const HOUR = 3_600_000
@@ -41,9 +42,9 @@ async function people() {
   await resetDatabase()
   shiftClock(0)
   operator = await createOperator()
-  seller = await createMember({ companyType: 1 })
-  a = await createMember({ companyType: 4 })
-  b = await createMember({ companyType: 4 })
+  seller = await createMember({ companyType: CompanyType.gin })
+  a = await createMember({ companyType: CompanyType.textileMill })
+  b = await createMember({ companyType: CompanyType.textileMill })
   for (const member of [seller, a, b]) await openAccount(member.company, 1_000_000)
 }
 
@@ -91,7 +92,7 @@ test.group('Life of a session', (group) => {
       { startingPrice: 60_000, reservePrice: 80_000, priceContract: 'CF2705' }
     )
     await publishHouse({ houseId: house.id }, operator.actor)
-    assert.equal(await salesState(batch.id), 8)
+    assert.equal(await salesState(batch.id), SalesState.reserved)
     assert.equal(item.productName, '2025/26 新疆锯齿棉 21级 29.2mm', 'the name it bears everywhere')
     assert.equal((await enter(house.id, a)).bidderNo, 'A001')
     assert.equal((await enter(house.id, b)).bidderNo, 'A002')
@@ -105,18 +106,23 @@ test.group('Life of a session', (group) => {
       [3_649.9, a, 85_000],
     ]
     for (const [seconds, member, price] of steps)
-      assert.equal((await bidAt(item.id, member, price, at(seconds))).reason, 0)
+      assert.equal((await bidAt(item.id, member, price, at(seconds))).reason, BidRefusal.accepted)
     goTo(at(3_679))
     await closeDue(house.id)
-    assert.equal((await row('auction_houses', house.id)).state, 6)
+    assert.equal((await row('auction_houses', house.id)).state, SessionState.flash)
 
     goTo(at(3_680))
     await Promise.all([closeDue(house.id), closeDue(house.id), closeDue(house.id)])
     const ended = await row('auction_houses', house.id)
-    assert.equal(ended.state, 9)
+    assert.equal(ended.state, SessionState.ended)
     assert.deepEqual(ended.close_time, at(3_679.9).toJSDate())
     const won = await row('auction_items', item.id)
-    assert.deepInclude(won, { state: 5, hammer_price: 85_000, buyer_company_id: a.company.id, offer_num: 6 })
+    assert.deepInclude(won, {
+      state: LotState.hammered,
+      hammer_price: 85_000,
+      buyer_company_id: a.company.id,
+      offer_num: 6,
+    })
     assert.deepEqual(won.hammer_time, at(3_679.9).toJSDate())
     assert.deepEqual([await frozen(a), await frozen(b)], [2_186_450, 0])
     assert.equal(await useBalance(b), 100_000_000)
@@ -147,7 +153,7 @@ test.group('Life of a session', (group) => {
     assert.equal(signed.state, LotState.dealt)
     assert.deepInclude(await row('orders', signed.orderId!), {
       order_type: OrderType.pair,
-      state: 2,
+      state: OrderState.unpriced,
       price_diff: 85_000,
       deposit: 2_186_450,
     })
@@ -165,24 +171,30 @@ test.group('Life of a session', (group) => {
     goTo(house.endTime.plus({ seconds: 30 }))
     await assert.rejects(() => signDeal({ itemId: item.id }, b.actor), '标的不存在')
     await closeDue(house.id)
-    assert.equal((await bidAt(item.id, b, 1_643_000, house.endTime.plus({ seconds: 31 }))).reason, 2)
+    assert.equal((await bidAt(item.id, b, 1_643_000, house.endTime.plus({ seconds: 31 }))).reason, BidRefusal.closed)
     const signed = await signDeal({ itemId: item.id }, a.actor)
     assert.equal(signed.state, LotState.dealt)
     const order = await row('orders', signed.orderId!)
     assert.deepInclude(order, {
       ...{
-        state: 3,
+        state: OrderState.unpaid,
         accept_state: AcceptState.accepted,
-        origin: 2,
+        origin: OrderOrigin.auction,
         amount: 71_803_018,
         deposit: 2_186_450,
         buyer_company_id: a.company.id,
       },
     })
     assert.deepInclude(await row('holds', order.deposit_hold_id), {
-      ...{ freeze_type: FreezeType.orderDeposit, remaining: 2_186_450, ref_type: 'order', ref_id: order.id, state: 1 },
+      ...{
+        freeze_type: FreezeType.orderDeposit,
+        remaining: 2_186_450,
+        ref_type: 'order',
+        ref_id: order.id,
+        state: HoldState.held,
+      },
     })
-    assert.equal(await salesState(batch.id), 7)
+    assert.equal(await salesState(batch.id), SalesState.booked)
     assert.equal(await frozen(a), 2_186_450)
     await assert.rejects(() => signDeal({ itemId: item.id }, a.actor))
     assert.lengthOf(await db.from('orders'), 1)
@@ -197,8 +209,8 @@ test.group('Life of a session', (group) => {
     await bidAt(item.id, a, 1_690_000, house.startTime.plus({ minutes: 5 }))
     goTo(house.endTime.plus({ seconds: 30 }))
     await closeDue(house.id)
-    assert.equal((await row('auction_items', item.id)).state, 4)
-    assert.equal(await salesState(batch.id), 1)
+    assert.equal((await row('auction_items', item.id)).state, LotState.unsold)
+    assert.equal(await salesState(batch.id), SalesState.onSale)
     assert.equal(await frozen(a), 0)
     await assert.rejects(() => signDeal({ itemId: item.id }, a.actor))
   })
@@ -219,8 +231,8 @@ test.group('Life of a session', (group) => {
       goTo(due.plus({ seconds: 1 }))
       await assert.rejects(() => signDeal({ itemId: item.id }, a.actor), '成交确认已超时')
       assert.equal(await abandonOverdue(), 1)
-      assert.equal((await row('auction_items', item.id)).state, 8)
-      assert.equal(await salesState(batch.id), 1)
+      assert.equal((await row('auction_items', item.id)).state, LotState.abandoned)
+      assert.equal(await salesState(batch.id), SalesState.onSale)
       assert.equal(await useBalance(seller), 100_000_000 + round * 2_186_450)
       assert.equal(await frozen(a), 0)
       shiftClock(0)
@@ -243,10 +255,10 @@ test.group('Life of a session', (group) => {
     assert.equal(await frozen(seller), 10_000_000)
     await enter(house.id, a)
     await bidAt(item.id, a, 1_690_000, house.startTime.plus({ minutes: 1 }))
-    assert.equal((await bidAt(item.id, a, 1_680_000, house.startTime.plus({ minutes: 2 }))).reason, 4)
+    assert.equal((await bidAt(item.id, a, 1_680_000, house.startTime.plus({ minutes: 2 }))).reason, BidRefusal.leading)
     goTo(house.endTime.plus({ seconds: 30 }))
     await closeDue(house.id)
-    assert.equal((await row('auction_items', item.id)).state, 4)
+    assert.equal((await row('auction_items', item.id)).state, LotState.unsold)
     assert.deepEqual([await frozen(seller), await frozen(a)], [0, 0])
     assert.deepEqual(await verifyLedger(), [])
   })
@@ -263,9 +275,9 @@ test.group('Life of a session', (group) => {
     const decide = (by: TestOperator) => decideVoidHouse({ houseId: house.id, approve: true }, by.actor)
     await assert.rejects(() => decide(operator), '作废须由另一位运营人员复核')
     await decide(await createOperator())
-    assert.equal((await row('auction_houses', house.id)).state, 8)
-    assert.deepInclude(await row('auction_items', item.id), { state: 4, memo: '作废' })
-    assert.equal(await salesState(batch.id), 1)
+    assert.equal((await row('auction_houses', house.id)).state, SessionState.voided)
+    assert.deepInclude(await row('auction_items', item.id), { state: LotState.unsold, memo: '作废' })
+    assert.equal(await salesState(batch.id), SalesState.onSale)
     assert.equal(await frozen(a), 0)
     assert.lengthOf(await db.from('auction_bids'), 1)
     await assert.rejects(() => placeBid({ itemId: item.id, price: 1_610_000, key: 'late' }, a.actor), '本场竞价已作废')
@@ -321,7 +333,7 @@ test.group('Life of a session', (group) => {
     await publishHouse({ houseId: house.id }, operator.actor)
     await assert.rejects(edit, '场次已发布，请先撤回再修改')
     await withdrawHouse({ houseId: house.id }, operator.actor)
-    assert.equal(await salesState(batch.id), 1)
+    assert.equal(await salesState(batch.id), SalesState.onSale)
     await publishHouse({ houseId: house.id }, operator.actor)
     goTo(house.startTime.minus({ milliseconds: 1.9 * HOUR }))
     await assert.rejects(() => withdrawHouse({ houseId: house.id }, operator.actor), '距开始不足2小时，不能撤回')

@@ -188,7 +188,7 @@ test.group('Room of a session, live', (group) => {
     assert.isNull((await watch(uncertified, house.id)).refused)
     assert.equal((await watch({ token: 'nothing' }, house.id)).refused!.code, 40100)
     assert.equal((await watch(a, 987_654)).refused!.code, 40400)
-    const draft = await insertHouse({ state: 1, house_code: 'JP20261120998' })
+    const draft = await insertHouse({ state: SessionState.draft, house_code: 'JP20261120998' })
     assert.equal((await watch(a, draft.id)).refused!.code, 40400)
     const path = `/admin/api/auction-houses/${house.id}/stream`
     const operator = await watch(await createOperator({ permissions: ['auction_houses.get'] }), house.id, { path })

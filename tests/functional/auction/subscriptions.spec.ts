@@ -10,7 +10,8 @@ import { asMember, createMember, createOperator, type TestMember } from '#tests/
 import { insertHouse } from '#tests/helpers/auctions'
 import { createListing } from '#tests/helpers/listings'
 import { BidType } from '#app/listing/codes'
-import { AuctionPriceType } from '#app/auction/codes'
+import { AuctionPriceType, EntryState, SessionState } from '#app/auction/codes'
+import { CompanyType } from '#app/company/codes'
 
 const noticesOf = async (member: TestMember) =>
   (await db.from('notices').where({ user_id: member.user.id, code: 'N13' }).orderBy('id')).map((notice) => notice.title)
@@ -22,7 +23,7 @@ test.group('Subscriptions to auctions', (group) => {
     const [reader, stranger, seller] = [
       await createMember(),
       await createMember(),
-      await createMember({ companyType: 1 }),
+      await createMember({ companyType: CompanyType.gin }),
     ]
     for (let twice = 0; twice < 2; twice++) {
       const answer = await asMember(client.post('/api/auction/subscribe'), reader).json({ subscribed: true })
@@ -56,9 +57,17 @@ test.group('Subscriptions to auctions', (group) => {
   }) => {
     const [reader, entrant, late] = [await createMember(), await createMember(), await createMember()]
     const start = Date.now() + 29 * 60_000
-    const house = await insertHouse({ state: 2, start_time: new Date(start), end_time: new Date(start + 3_600_000) })
+    const house = await insertHouse({
+      state: SessionState.published,
+      start_time: new Date(start),
+      end_time: new Date(start + 3_600_000),
+    })
     const far = await insertHouse({
-      ...{ state: 2, start_time: new Date(start + 3_600_000), end_time: new Date(start + 7_200_000) },
+      ...{
+        state: SessionState.published,
+        start_time: new Date(start + 3_600_000),
+        end_time: new Date(start + 7_200_000),
+      },
     })
     for (const id of [house.id, far.id])
       await asMember(client.post('/api/auction/subscribe'), reader).json({ houseId: id, subscribed: true })
@@ -70,7 +79,7 @@ test.group('Subscriptions to auctions', (group) => {
     assert.deepEqual(left.body().body, { all: false, houseIds: [], outbid: [] })
     await db.table('auction_entries').insert({
       ...{ house_id: house.id, company_id: entrant.company.id, user_id: entrant.user.id },
-      ...{ state: 1, bidder_no: 'A001', notice_version: 1 },
+      ...{ state: EntryState.registered, bidder_no: 'A001', notice_version: 1 },
     })
     assert.equal(await remindOfSessions(), 1)
     assert.equal(await remindOfSessions(), 0)
@@ -82,7 +91,7 @@ test.group('Subscriptions to auctions', (group) => {
 
   test('of what nobody has published are refused', async ({ client, assert }) => {
     const reader = await createMember()
-    const draft = await insertHouse({ state: 1 })
+    const draft = await insertHouse({ state: SessionState.draft })
     const answer = await asMember(client.post('/api/auction/subscribe'), reader).json({
       houseId: draft.id,
       subscribed: true,

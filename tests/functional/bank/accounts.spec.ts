@@ -14,9 +14,9 @@ import { inTransaction } from '#core/transaction'
 import { asMember, createMember, type TestMember } from '#tests/helpers/actors'
 import { eventually, givePayPassword, openAccount, PAY_PASSWORD, smsCodeFor, startTestBank } from '#tests/helpers/bank'
 import { resetDatabase } from '#tests/helpers/database'
-import { BankAccountState, BindFlag, WithdrawState } from '#app/bank/codes'
+import { BankAccountState, BindFlag, WithdrawState, CardBindState } from '#app/bank/codes'
 import { YesNo } from '#core/codes'
-import { FreezeType } from '#app/ledger/codes'
+import { FreezeType, HoldState } from '#app/ledger/codes'
 
 const APPLICATION = {
   mobile: '13800000001',
@@ -74,7 +74,7 @@ test.group('Bank accounts and cards', (group) => {
     assert.notInclude(account.legal_id, '420106')
     const { body } = await call(client, 'company/account/get', manager)
     assert.containsSubset(body.account, {
-      state: 9,
+      state: BankAccountState.open,
       legalName: '王**',
       legalId: '4201**********1234',
       balance: 0,
@@ -115,7 +115,10 @@ test.group('Bank accounts and cards', (group) => {
       db.from('bank_accounts').where('state', BankAccountState.closed).first()
     )
     assert.equal(account.memo, '客户取消开户')
-    assert.equal((await call(client, 'company/account/apply', manager, APPLICATION)).body.state, 1)
+    assert.equal(
+      (await call(client, 'company/account/apply', manager, APPLICATION)).body.state,
+      BankAccountState.opening
+    )
   })
 
   test('an opening whose report got lost is found by asking', async ({ client, assert }) => {
@@ -124,7 +127,7 @@ test.group('Bank accounts and cards', (group) => {
     await openAtBank((await call(client, 'company/account/apply', manager, APPLICATION)).body.request)
     assert.equal((await call(client, 'company/account/synchronise', manager)).body.changed, true)
     assert.equal(await askAboutOrders(0), 0)
-    assert.equal((await db.from('bank_accounts').firstOrFail()).state, 9)
+    assert.equal((await db.from('bank_accounts').firstOrFail()).state, BankAccountState.open)
   })
 
   test('only a manager may apply, and every field says what is wrong with it', async ({ client, assert }) => {
@@ -209,7 +212,10 @@ test.group('Bank accounts and cards', (group) => {
       '打款金额多次不正确，请重新申请打款验证'
     )
     await call(client, 'card/verify', manager, { id })
-    assert.equal((await call(client, 'card/confirm', manager, { id, amount: await amountOf() })).body.bindState, 9)
+    assert.equal(
+      (await call(client, 'card/confirm', manager, { id, amount: await amountOf() })).body.bindState,
+      CardBindState.verified
+    )
     assert.equal((await db.from('bank_accounts').firstOrFail()).bind_flag, BindFlag.bound)
   })
 
@@ -220,7 +226,7 @@ test.group('Bank accounts and cards', (group) => {
     const empty = await createMember()
     await openAccount(empty.company)
     assert.equal((await call(client, 'company/account/close', empty, {}, 'c2')).message, '销户成功')
-    assert.equal((await call(client, 'company/account/get', empty)).body.account.state, 0)
+    assert.equal((await call(client, 'company/account/get', empty)).body.account.state, BankAccountState.closed)
   })
 
   test('free transfers go to companies that there is an order with, and both sides see them', async ({
@@ -305,7 +311,7 @@ test.group('Bank accounts and cards', (group) => {
         freezeType: FreezeType.orderDeposit,
         amount: 40_000,
         remaining: 40_000,
-        state: 1,
+        state: HoldState.held,
         refNo: 'XH1',
         reason: '订单定金',
       },

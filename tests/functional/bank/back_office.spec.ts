@@ -9,6 +9,7 @@ import { newSecret, totpAt } from '#app/identity/totp'
 import { asMember, asOperator, createMember, createOperator } from '#tests/helpers/actors'
 import { givePayPassword, openAccount, PAY_PASSWORD, smsCodeFor, startTestBank } from '#tests/helpers/bank'
 import { resetDatabase } from '#tests/helpers/database'
+import { WithdrawDirection, WithdrawState } from '#app/bank/codes'
 
 test.group('Money in the back office', (group) => {
   group.teardown(() => resetDatabase())
@@ -57,7 +58,10 @@ test.group('Money in the back office', (group) => {
       .json({ amount: 60_000_000, payPassword: PAY_PASSWORD, ...sms })
     const { id } = asked.body().body
 
-    const waiting = await list(client, finance, 'withdraw_records', { direction: 2, state: 1 })
+    const waiting = await list(client, finance, 'withdraw_records', {
+      direction: WithdrawDirection.out,
+      state: WithdrawState.requested,
+    })
     assert.lengthOf(waiting, 1)
     assert.containsSubset(waiting[0], { id, amount: 60_000_000, _actions: ['approve', 'reject'] })
     assert.notProperty(waiting[0], 'entityBankCard')
@@ -75,7 +79,7 @@ test.group('Money in the back office', (group) => {
     )
     const done = await act(client, finance, `withdraw_records/${id}/approve`, { totp: code() })
     assert.equal(done.status(), 200)
-    assert.equal((await db.from('withdraw_records').where({ id }).firstOrFail()).state, 2)
+    assert.equal((await db.from('withdraw_records').where({ id }).firstOrFail()).state, WithdrawState.sent)
     assert.lengthOf(
       await db.from('audit_logs').where({ entity: 'withdraw_record', entity_id: String(id), action: 'bank.approve' }),
       1
@@ -95,7 +99,10 @@ test.group('Money in the back office', (group) => {
       payerName: '别家公司',
       payerCard: '6222021001116245702',
     })
-    const [row] = await list(client, finance, 'withdraw_records', { direction: 1, state: 1 })
+    const [row] = await list(client, finance, 'withdraw_records', {
+      direction: WithdrawDirection.in,
+      state: WithdrawState.requested,
+    })
     assert.containsSubset(row, { entityName: '别家公司', entityLastFour: '5702', _actions: ['match', 'refund'] })
     const empty = await act(client, finance, `withdraw_records/${row.id}/match`, { reason: '客户来函确认' })
     empty.assertStatus(422)

@@ -26,7 +26,7 @@ import {
   startTestBank,
 } from '#tests/helpers/bank'
 import { resetDatabase } from '#tests/helpers/database'
-import { WithdrawState } from '#app/bank/codes'
+import { WithdrawState, WithdrawDirection } from '#app/bank/codes'
 
 let bank: Simulator
 
@@ -88,7 +88,13 @@ test.group('Money in and out', (group) => {
     assert.lengthOf(await db.from('withdraw_records'), 1)
     const list = await asMember(client.post('/api/bank/company/withdraw/list'), member).json({})
     assert.containsSubset(list.body().body.data, [
-      { apiOrderId: 'IN1', direction: 1, state: 9, amount: 150_000_000, entityBankCard: '**** 5702' },
+      {
+        apiOrderId: 'IN1',
+        direction: WithdrawDirection.in,
+        state: WithdrawState.done,
+        amount: 150_000_000,
+        entityBankCard: '**** 5702',
+      },
     ])
   })
 
@@ -162,7 +168,7 @@ test.group('Money in and out', (group) => {
     await openAccount(member.company, 1_500_000)
     await givePayPassword(member)
     const answer = await withdraw(client, member, 50_000_000)
-    assert.containsSubset(answer.body(), { code: 20000, body: { state: 2, amount: 50_000_000 } })
+    assert.containsSubset(answer.body(), { code: 20000, body: { state: WithdrawState.sent, amount: 50_000_000 } })
     assert.include(await balancesOf(member.company.id), {
       balance: 150_000_000,
       useBalance: 100_000_000,
@@ -267,7 +273,7 @@ test.group('Money in and out', (group) => {
     await openAccount(member.company, 2_000_000)
     await givePayPassword(member)
     const first = (await withdraw(client, member, 50_000_001)).body().body
-    assert.equal(first.state, 1)
+    assert.equal(first.state, WithdrawState.requested)
     await rejectWithdrawal({ id: first.id, reason: '账户信息待核实' }, actor)
     assert.include(await balancesOf(member.company.id), { useBalance: 200_000_000, frozen: 0 })
     const second = (await withdraw(client, member, 50_000_001)).body().body
@@ -287,11 +293,11 @@ test.group('Money in and out', (group) => {
       `insert into calendar_days (day, working, name) values ((now() at time zone 'Asia/Shanghai')::date, false, '休') on conflict (day) do update set working = false`
     )
     const { id, state, queued } = (await withdraw(client, member, 1_000)).body().body
-    assert.deepEqual([state, queued], [1, true])
+    assert.deepEqual([state, queued], [WithdrawState.requested, true])
     assert.equal(await sendQueued(), 0)
     pretendBankIsOpen(true)
     assert.equal(await sendQueued(), 1)
-    assert.equal((await db.from('withdraw_records').where({ id }).firstOrFail()).state, 2)
+    assert.equal((await db.from('withdraw_records').where({ id }).firstOrFail()).state, WithdrawState.sent)
   })
 
   test('a failed payout gives the money back with the bank’s reason', async ({ client, assert }) => {
@@ -324,7 +330,11 @@ test.group('Money in and out', (group) => {
       bank.behave(day)
       const { id, apiOrderId } = (await withdraw(client, member, 1_000)).body().body
       await sendBankOrder(id)
-      assert.equal((await db.from('withdraw_records').where({ id }).firstOrFail()).state, 2, 'still unknown')
+      assert.equal(
+        (await db.from('withdraw_records').where({ id }).firstOrFail()).state,
+        WithdrawState.sent,
+        'still unknown'
+      )
       bank.behave((...order) => ({ ...perfectDay(...order), reports: 0 }))
       await eventually('the bank was asked', async () => {
         await askAboutOrders(0)

@@ -8,7 +8,7 @@ import { createMember, createOperator, type TestOperator } from '#tests/helpers/
 import { createBatch } from '#tests/helpers/batches'
 import { csv, HEADER, ROW } from '#tests/helpers/sheets'
 import db from '@adonisjs/lucid/services/db'
-import { ProductType, SalesState } from '#app/catalog/codes'
+import { ProductType, SalesState, ImportState, AgioTableType } from '#app/catalog/codes'
 
 const as = (
   client: ApiClient,
@@ -22,7 +22,7 @@ const as = (
   return request.header('Authorization', `Bearer ${operator.token}`)
 }
 
-async function seed(type: number, cropYear: number | null) {
+async function seed(type: AgioTableType, cropYear: number | null) {
   return AgioTable.query()
     .where('type', type)
     .if(cropYear, (query) => query.where('crop_year', cropYear!))
@@ -44,7 +44,7 @@ test.group('Versions of the agio tables', (group) => {
     const seller = await createMember()
     const batch = await createBatch(seller.company.id)
     await db.transaction((trx) => recomputeDerived(batch, trx))
-    const table = await seed(1, 2017)
+    const table = await seed(AgioTableType.exchange, 2017)
     const body = { name: '改一改', cropYear: 2017, effectiveDate: '2017-09-01', rates: table.rates }
     const edited = await as(client, operator, 'put', `/price-diff/${table.id}`).json(body)
     edited.assertStatus(400)
@@ -58,7 +58,7 @@ test.group('Versions of the agio tables', (group) => {
     const open = await createBatch(seller.company.id)
     const sold = await createBatch(seller.company.id, { salesState: SalesState.sold })
     const old = await createBatch(seller.company.id, { productionYear: 2016 })
-    const table = await seed(1, 2017)
+    const table = await seed(AgioTableType.exchange, 2017)
     const rates = { ...table.rates, colour: { ...table.rates.colour, 21: 250 } }
     const created = await as(client, operator, 'post', '/price-diff').json({
       copiedFromId: table.id,
@@ -84,7 +84,7 @@ test.group('Versions of the agio tables', (group) => {
     const operator = await createOperator()
     const seller = await createMember()
     const batch = await createBatch(seller.company.id)
-    const table = await seed(2, null)
+    const table = await seed(AgioTableType.association, null)
     const rates = { ...table.rates, length: { ...table.rates.length, 29: 1000 } }
     const created = await as(client, operator, 'post', '/price-diff').json({
       copiedFromId: table.id,
@@ -110,7 +110,7 @@ test.group('Versions of the agio tables', (group) => {
 
   test('two versions on one day are refused on the field', async ({ client, assert }) => {
     const operator = await createOperator()
-    const table = await seed(1, 2017)
+    const table = await seed(AgioTableType.exchange, 2017)
     const again = await as(client, operator, 'post', '/price-diff').json({
       copiedFromId: table.id,
       name: '重复',
@@ -124,7 +124,7 @@ test.group('Versions of the agio tables', (group) => {
 
   test('an operator without the permission is refused', async ({ client }) => {
     const operator = await createOperator({ permissions: ['price_diff.query'] })
-    const table = await seed(1, 2017)
+    const table = await seed(AgioTableType.exchange, 2017)
     ;(await as(client, operator, 'get', '/price-diff')).assertStatus(200)
     ;(await as(client, operator, 'delete', `/price-diff/${table.id}`)).assertStatus(403)
   })
@@ -151,7 +151,7 @@ test.group('Import by an operator', (group) => {
       })
     ).assertStatus(200)
     const done = await as(client, operator, 'post', '/inspection-import/confirm').json({ importId })
-    assert.deepInclude(done.body(), { state: 9, createdCount: 1, companyId: seller.company.id })
+    assert.deepInclude(done.body(), { state: ImportState.done, createdCount: 1, companyId: seller.company.id })
     const batch = await db.from('batches').where('batch_code', '65123251001').first()
     assert.equal(batch.company_id, seller.company.id)
     const line = await db

@@ -7,7 +7,7 @@ import { asMember, createMember, type TestMember } from '#tests/helpers/actors'
 import { B1, createBatch } from '#tests/helpers/batches'
 import { readAll } from '#tests/helpers/sheets'
 import { ListingState } from '#app/listing/codes'
-import { BatchType, InTransitState, SalesState } from '#app/catalog/codes'
+import { BatchType, InTransitState, SalesState, ImportKind } from '#app/catalog/codes'
 
 const call = (client: ApiClient, member: TestMember, path: string, body: object = {}) =>
   asMember(client.post(`/api${path}`), member).json(body)
@@ -201,7 +201,7 @@ test.group('Batches entered by hand', (group) => {
     const response = await request
     assert.include(decodeURIComponent(response.header('content-disposition')!), '65123251007检测结果.xlsx')
     const { drafts, inspection } = readAll(new Uint8Array(response.body()), '检测结果.xlsx')
-    assert.equal(inspection.kind, 1)
+    assert.equal(inspection.kind, ImportKind.rowPerBatch)
     assert.deepEqual(drafts[0].errors, [])
     assert.deepInclude(drafts[0].values, {
       batchCode: '65123251007',

@@ -6,7 +6,7 @@ import Batch from '#app/catalog/models/batch'
 import { asMember, createMember, type TestMember } from '#tests/helpers/actors'
 import { createBatch } from '#tests/helpers/batches'
 import { csv, fixture, HEADER, readAll, ROW } from '#tests/helpers/sheets'
-import { ProductType, SalesState, WeightType } from '#app/catalog/codes'
+import { ProductType, SalesState, WeightType, ImportRowLevel, ImportState } from '#app/catalog/codes'
 
 const call = (client: ApiClient, member: TestMember, path: string, body: object = {}) =>
   asMember(client.post(`/api${path}`), member).json(body)
@@ -53,11 +53,11 @@ test.group('Import of inspection sheets', (group) => {
     assert.equal(uploaded.code, 20000)
     assert.equal(uploaded.body.rowsTotal, 3)
     assert.deepInclude(uploaded.body.columns[0], { title: '批号', field: 'batchCode' })
-    assert.deepInclude(mapped.body, { state: 3, okCount: 3, errorCount: 0 })
+    assert.deepInclude(mapped.body, { state: ImportState.checked, okCount: 3, errorCount: 0 })
     assert.equal(await Batch.query().where('company_id', seller.company.id).first(), null)
 
     const done = await call(client, seller, '/batch/import/confirm', { importId })
-    assert.deepInclude(done.body().body, { state: 9, createdCount: 3, updatedCount: 0 })
+    assert.deepInclude(done.body().body, { state: ImportState.done, createdCount: 3, updatedCount: 0 })
 
     const batches = await Batch.query().where('company_id', seller.company.id).orderBy('batch_code')
     assert.deepEqual(
@@ -100,12 +100,12 @@ test.group('Import of inspection sheets', (group) => {
       '第6行：包数异常，不可注册仓单',
       '第6行：回潮率超过国标最高限度10%',
     ])
-    assert.equal(rows[0].level, 2)
+    assert.equal(rows[0].level, ImportRowLevel.error)
 
     const refused = await call(client, seller, '/batch/import/confirm', { importId })
     assert.deepInclude(refused.body(), { code: 50000, message: '有3行未通过校验，请修正后重新上传，或选择跳过这些行' })
     const done = await call(client, seller, '/batch/import/confirm', { importId, skipErrors: true })
-    assert.deepInclude(done.body().body, { state: 9, createdCount: 2, errorCount: 3 })
+    assert.deepInclude(done.body().body, { state: ImportState.done, createdCount: 2, errorCount: 3 })
   }).timeout(60_000)
 
   test('the rows that failed come back as a workbook with reasons, ready to be corrected and uploaded again', async ({
@@ -135,7 +135,7 @@ test.group('Import of inspection sheets', (group) => {
     ])
     const { importId, mapped } = await check(client, seller, sheet)
     assert.deepInclude(mapped.body, { okCount: 1, errorCount: 1 })
-    const preview = await call(client, seller, '/batch/import/preview', { importId, level: 2 })
+    const preview = await call(client, seller, '/batch/import/preview', { importId, level: ImportRowLevel.error })
     assert.deepEqual(preview.body().body.rows.data[0].errors, ['第3行：批号已存在：批次已有订单或预留，不能修改'])
 
     const done = await call(client, seller, '/batch/import/confirm', { importId, skipErrors: true })
@@ -163,9 +163,9 @@ test.group('Import of inspection sheets', (group) => {
         impurity: '2.3',
       },
     })
-    assert.deepInclude(mapped.body, { state: 3, okCount: 1, errorCount: 0 })
+    assert.deepInclude(mapped.body, { state: ImportState.checked, okCount: 1, errorCount: 0 })
     const done = await call(client, seller, '/batch/import/confirm', { importId })
-    assert.deepInclude(done.body().body, { state: 9, createdCount: 1, baleCount: 186 })
+    assert.deepInclude(done.body().body, { state: ImportState.done, createdCount: 1, baleCount: 186 })
     const batch = await Batch.findByOrFail('batch_code', '65140161077')
     assert.equal(batch.publicWeight, 42.579)
     const [{ count }] = await db.from('bales').where('batch_id', batch.id).count('*')
@@ -195,7 +195,7 @@ test.group('Import of inspection sheets', (group) => {
       mapping,
       productType: ProductType.xinjiang,
     })
-    assert.deepInclude(mapped.body().body, { state: 3, okCount: 1 })
+    assert.deepInclude(mapped.body().body, { state: ImportState.checked, okCount: 1 })
     await call(client, seller, '/batch/import/cancel', { importId })
 
     const second = await upload(client, seller, sheet)
@@ -207,7 +207,7 @@ test.group('Import of inspection sheets', (group) => {
     const seller = await createMember()
     const { importId } = await check(client, seller, csv([HEADER, ROW]))
     const cancelled = await call(client, seller, '/batch/import/cancel', { importId })
-    assert.equal(cancelled.body().body.state, 8)
+    assert.equal(cancelled.body().body.state, ImportState.cancelled)
     const refused = await call(client, seller, '/batch/import/confirm', { importId })
     assert.equal(refused.body().message, '当前状态不允许该操作，请刷新后重试')
     assert.equal(await Batch.query().where('company_id', seller.company.id).first(), null)

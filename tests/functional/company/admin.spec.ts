@@ -4,7 +4,7 @@ import db from '@adonisjs/lucid/services/db'
 import { asOperator, createCompany, createMember, createOperator } from '#tests/helpers/actors'
 import { createApplicant, submitted, userRow } from '#tests/helpers/company'
 import { BindCompanyState } from '#app/identity/codes'
-import { ApplicationKind } from '#app/company/codes'
+import { ApplicationKind, ApplicationState, CompanyState } from '#app/company/codes'
 
 const json = (value: unknown) => encodeURIComponent(JSON.stringify(value))
 
@@ -15,7 +15,10 @@ test.group('Company screens of the back office', (group) => {
     const me = await createApplicant()
     const { id } = await submitted(client, me)
     const auditor = await createOperator({ permissions: ['company_applications.*'] })
-    const list = await asOperator(client.get(`/admin/api/company_applications?filter=${json({ state: 2 })}`), auditor)
+    const list = await asOperator(
+      client.get(`/admin/api/company_applications?filter=${json({ state: ApplicationState.inReview })}`),
+      auditor
+    )
     list.assertStatus(200)
     assert.deepEqual(
       list.body().map((row: any) => [row.id, row.types]),
@@ -62,14 +65,14 @@ test.group('Company screens of the back office', (group) => {
     ;(
       await post('companies/actions/blacklist', { ids: [company.id], input: { reason: '多次违约未处理', until: null } })
     ).assertStatus(200)
-    assert.equal((await db.from('companies').where('id', company.id).firstOrFail()).state, 8)
+    assert.equal((await db.from('companies').where('id', company.id).firstOrFail()).state, CompanyState.blacklisted)
     const { id } = await db.from('company_blacklists').where('company_id', company.id).firstOrFail()
     ;(await post('company_blacklists/actions/lift', { ids: [id], input: { reason: '违约金已经付清' } })).assertStatus(
       200
     )
-    assert.equal((await db.from('companies').where('id', company.id).firstOrFail()).state, 2)
+    assert.equal((await db.from('companies').where('id', company.id).firstOrFail()).state, CompanyState.active)
     ;(await post('company_blacklists', { companyId: company.id, reason: '再次严重违约' })).assertStatus(201)
-    assert.equal((await db.from('companies').where('id', company.id).firstOrFail()).state, 8)
+    assert.equal((await db.from('companies').where('id', company.id).firstOrFail()).state, CompanyState.blacklisted)
   })
 
   test('tags are made, attached to many companies at once, counted, and taken off', async ({ client, assert }) => {
@@ -98,11 +101,11 @@ test.group('Company screens of the back office', (group) => {
     const response = await asOperator(client.put(`/admin/api/companies/${id}`), boss).json({
       alias: '新简称',
       name: '改名有限公司',
-      state: 9,
+      state: CompanyState.closed,
       regnum: '91652801FAKE000134',
     })
     response.assertStatus(200)
     const row = await db.from('companies').where('id', id).firstOrFail()
-    assert.deepEqual([row.alias, row.name, row.state], ['新简称', name, 2])
+    assert.deepEqual([row.alias, row.name, row.state], ['新简称', name, CompanyState.active])
   })
 })

@@ -16,7 +16,7 @@ test.group('Certification of a new company', (group) => {
     const application = await submitted(client, me)
     assert.equal(application.state, ApplicationState.inReview)
     const user = await userRow(me)
-    assert.deepEqual([user.bind_company_state, user.company_id, user.manager], [2, null, false])
+    assert.deepEqual([user.bind_company_state, user.company_id, user.manager], [BindCompanyState.inReview, null, false])
     const company = await db.from('companies').where('regnum', VALID[0].regnum).firstOrFail()
     assert.equal(company.state, CompanyState.unaudited)
     assert.match(company.code, /^C\d{6}$/)
@@ -33,7 +33,10 @@ test.group('Certification of a new company', (group) => {
 
     const user = await userRow(me)
     const company = await db.from('companies').where('regnum', VALID[0].regnum).firstOrFail()
-    assert.deepEqual([user.bind_company_state, user.manager, user.company_id, company.state], [3, true, company.id, 2])
+    assert.deepEqual(
+      [user.bind_company_state, user.manager, user.company_id, company.state],
+      [BindCompanyState.certified, true, company.id, CompanyState.active]
+    )
     assert.isNotNull(user.audited_time)
     assert.isNotNull(company.audited_time)
     const roles = await db
@@ -53,7 +56,10 @@ test.group('Certification of a new company', (group) => {
     assert.lengthOf(grants, 2)
     // No new sign-in is needed (flows §1 step 5).
     const info = await asMember(client.post('/api/company/info/get'), me).json({})
-    info.assertBodyContains({ code: 20000, body: { regnum: VALID[0].regnum, state: 2, typeList: [VALID[0].type] } })
+    info.assertBodyContains({
+      code: 20000,
+      body: { regnum: VALID[0].regnum, state: CompanyState.active, typeList: [VALID[0].type] },
+    })
     ;(await asMember(client.post('/api/staff/list'), me).json({})).assertBodyContains({
       code: 20000,
       body: { total: 1 },
@@ -69,7 +75,10 @@ test.group('Certification of a new company', (group) => {
     const { id } = await submitted(client, me)
     await rejectApplication({ id, reason: '营业执照照片不清晰' }, actor)
     assert.equal((await userRow(me)).bind_company_state, BindCompanyState.refused)
-    assert.equal((await db.from('companies').where('regnum', VALID[0].regnum).firstOrFail()).state, 3)
+    assert.equal(
+      (await db.from('companies').where('regnum', VALID[0].regnum).firstOrFail()).state,
+      CompanyState.rejected
+    )
     const status = await asMember(client.post('/api/certification/get'), me).json({})
     status.assertBodyContains({
       body: { bindCompanyState: BindCompanyState.refused, application: { id, reason: '营业执照照片不清晰' } },
@@ -84,7 +93,10 @@ test.group('Certification of a new company', (group) => {
 
     await submitted(client, me)
     assert.equal((await userRow(me)).bind_company_state, BindCompanyState.inReview)
-    assert.equal((await db.from('companies').where('regnum', VALID[0].regnum).firstOrFail()).state, 1)
+    assert.equal(
+      (await db.from('companies').where('regnum', VALID[0].regnum).firstOrFail()).state,
+      CompanyState.unaudited
+    )
   })
 
   test('a rejection needs a reason of five characters', async ({ client, assert }) => {
@@ -189,16 +201,19 @@ test.group('Certification of a new company', (group) => {
     const one = await submitted(client, first)
     const two = await submitted(client, second)
     await rejectApplication({ id: one.id, reason: '授权委托书未盖章' }, actor)
-    assert.equal((await db.from('companies').where('regnum', VALID[0].regnum).firstOrFail()).state, 1)
+    assert.equal(
+      (await db.from('companies').where('regnum', VALID[0].regnum).firstOrFail()).state,
+      CompanyState.unaudited
+    )
     await approveApplication({ id: two.id }, actor)
     assert.isTrue((await userRow(second)).manager)
   })
 
   test('the code is looked up: new, to be joined, closed, blacklisted, wrong', async ({ client, assert }) => {
     await createCompany({ regnum: VALID[1].regnum, name: VALID[1].name })
-    await createCompany({ regnum: VALID[2].regnum, state: 9 })
-    await createCompany({ regnum: VALID[3].regnum, state: 8 })
-    await createCompany({ regnum: VALID[4].regnum, state: 1, name: '尚未认证的企业' })
+    await createCompany({ regnum: VALID[2].regnum, state: CompanyState.closed })
+    await createCompany({ regnum: VALID[3].regnum, state: CompanyState.blacklisted })
+    await createCompany({ regnum: VALID[4].regnum, state: CompanyState.unaudited, name: '尚未认证的企业' })
     const me = await createApplicant()
     const look = async (regnum: string) =>
       (await asMember(client.post('/api/certification/lookup'), me).json({ regnum })).body().body

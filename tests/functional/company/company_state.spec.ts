@@ -15,9 +15,10 @@ import { inTransaction } from '#core/transaction'
 import { asMember, createCompany, createMember, createOperator } from '#tests/helpers/actors'
 import { VALID, applicationOf, createApplicant, userRow } from '#tests/helpers/company'
 import { BindCompanyState } from '#app/identity/codes'
+import { CompanyState } from '#app/company/codes'
 
 const trading = (companyId: number) => inTransaction((trx) => requireTradingCompany(trx, companyId))
-const stateOf = async (id: number) => (await db.from('companies').where('id', id).firstOrFail()).state as number
+const stateOf = async (id: number) => (await db.from('companies').where('id', id).firstOrFail()).state as CompanyState
 
 test.group('Blacklist', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
@@ -35,7 +36,7 @@ test.group('Blacklist', (group) => {
       '当前状态不允许该操作，请刷新后重试'
     )
     await restoreCompany({ companyId, reason: '违约金已经付清' }, actor)
-    assert.equal(await stateOf(companyId), 2)
+    assert.equal(await stateOf(companyId), CompanyState.active)
     await trading(companyId)
     const entry = await db.from('company_blacklists').where('company_id', companyId).firstOrFail()
     assert.deepEqual([entry.lift_reason, entry.lifted_by], ['违约金已经付清', actor.name])
@@ -53,7 +54,7 @@ test.group('Blacklist', (group) => {
       .update({ blacklist_until: now().minus({ days: 1 }).toISODate() })
     await trading(companyId)
     await liftLapsedBlacklists.handle({})
-    assert.equal(await stateOf(companyId), 2)
+    assert.equal(await stateOf(companyId), CompanyState.active)
   })
 
   test('reason and last day are checked', async ({ assert }) => {
@@ -64,7 +65,7 @@ test.group('Blacklist', (group) => {
       () => blacklistCompany({ companyId, reason: '多次违约未处理', until: '2020-01-01' }, actor),
       '截止日期不能早于今天'
     )
-    const pending = await createCompany({ state: 1 })
+    const pending = await createCompany({ state: CompanyState.unaudited })
     await assert.rejects(
       () => blacklistCompany({ companyId: pending.id, reason: '多次违约未处理' }, actor),
       '当前状态不允许该操作，请刷新后重试'
@@ -99,7 +100,7 @@ test.group('Closing a company', (group) => {
       () => closeCompany({ companyId: company.id, reason: '企业申请注销' }, actor),
       '企业存在未完结业务，不能注销'
     )
-    assert.equal(await stateOf(company.id), 2)
+    assert.equal(await stateOf(company.id), CompanyState.active)
   })
 
   test('2→9 releases everybody and ends open requests', async ({ client, assert }) => {
@@ -112,9 +113,12 @@ test.group('Closing a company', (group) => {
       applicantName: '张小棉',
     })
     await closeCompany({ companyId: manager.company.id, reason: '企业申请注销' }, (await createOperator()).actor)
-    assert.equal(await stateOf(manager.company.id), 9)
+    assert.equal(await stateOf(manager.company.id), CompanyState.closed)
     for (const member of [manager, trader])
-      assert.deepEqual([(await userRow(member)).company_id, (await userRow(member)).bind_company_state], [null, 1])
+      assert.deepEqual(
+        [(await userRow(member)).company_id, (await userRow(member)).bind_company_state],
+        [null, BindCompanyState.unbound]
+      )
     assert.equal((await userRow(applicant)).bind_company_state, BindCompanyState.refused)
     ;(await asMember(client.post('/api/certification/get'), manager).json({})).assertBodyContains({ code: 40100 })
   })
@@ -136,9 +140,15 @@ test.group('Change of certified data', (group) => {
 
     await approveApplication({ id }, actor)
     const user = await userRow(manager)
-    assert.deepEqual([user.bind_company_state, user.manager, user.company_id], [3, true, manager.company.id])
+    assert.deepEqual(
+      [user.bind_company_state, user.manager, user.company_id],
+      [BindCompanyState.certified, true, manager.company.id]
+    )
     const company = await db.from('companies').where('id', manager.company.id).firstOrFail()
-    assert.deepEqual([company.name, company.regnum, company.state], [VALID[3].name, VALID[3].regnum, 2])
+    assert.deepEqual(
+      [company.name, company.regnum, company.state],
+      [VALID[3].name, VALID[3].regnum, CompanyState.active]
+    )
   })
 
   test('a rejected change gives the manager back what he had', async ({ assert }) => {

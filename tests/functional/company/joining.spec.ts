@@ -7,7 +7,7 @@ import { forgetOpenBusiness, registerOpenBusiness } from '#app/company/open_busi
 import { asMember, createMember, createOperator } from '#tests/helpers/actors'
 import { VALID, applicationOf, createApplicant, userRow } from '#tests/helpers/company'
 import { BindCompanyState } from '#app/identity/codes'
-import { CompanyState } from '#app/company/codes'
+import { CompanyState, ApplicationState, StaffRole } from '#app/company/codes'
 
 test.group('Joining and leaving a company', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
@@ -37,15 +37,20 @@ test.group('Joining and leaving a company', (group) => {
     assert.exists(await db.from('notices').where({ user_id: manager.user.id, title: '有员工申请加入企业' }).first())
 
     const list = await asMember(client.post('/api/staff/request/list'), manager).json({})
-    list.assertBodyContains({ body: { total: 1, data: [{ id, applicantName: '张小棉', memo: '采购部', state: 2 }] } })
+    list.assertBodyContains({
+      body: { total: 1, data: [{ id, applicantName: '张小棉', memo: '采购部', state: ApplicationState.inReview }] },
+    })
     ;(await asMember(client.post('/api/staff/request/approve'), manager).json({ id })).assertBodyContains({
       code: 20000,
     })
 
     const user = await userRow(me)
-    assert.deepEqual([user.bind_company_state, user.company_id, user.manager], [3, manager.company.id, false])
+    assert.deepEqual(
+      [user.bind_company_state, user.company_id, user.manager],
+      [BindCompanyState.certified, manager.company.id, false]
+    )
     const staff = await asMember(client.post('/api/staff/list'), manager).json({})
-    assert.deepEqual(staff.body().body.data.find((row: any) => row.id === user.id).roles, [2])
+    assert.deepEqual(staff.body().body.data.find((row: any) => row.id === user.id).roles, [StaffRole.sales])
     assert.exists(
       await db.from('sms_messages').where('mobile', me.user.mobile).whereLike('content', '%您已加入%').first()
     )
@@ -76,11 +81,14 @@ test.group('Joining and leaving a company', (group) => {
     ;(await asMember(client.post('/api/certification/get'), me).json({})).assertBodyContains({
       body: {
         bindCompanyState: BindCompanyState.unbound,
-        timeline: [{ title: '加入企业申请已撤回', state: 5 }, { state: 2 }],
+        timeline: [
+          { title: '加入企业申请已撤回', state: ApplicationState.withdrawn },
+          { state: ApplicationState.inReview },
+        ],
       },
     })
     const list = await asMember(client.post('/api/staff/request/list'), manager).json({})
-    list.assertBodyContains({ body: { data: [{ id, state: 5 }] } })
+    list.assertBodyContains({ body: { data: [{ id, state: ApplicationState.withdrawn }] } })
     ;(await asMember(client.post('/api/staff/request/approve'), manager).json({ id })).assertBodyContains({
       code: 50000,
     })
@@ -139,7 +147,7 @@ test.group('Joining and leaving a company', (group) => {
     const trader = await createMember({ company: manager.company })
     ;(await asMember(client.post('/api/certification/leave'), trader).json({})).assertBodyContains({ code: 20000 })
     const user = await userRow(trader)
-    assert.deepEqual([user.bind_company_state, user.company_id, user.manager], [1, null, false])
+    assert.deepEqual([user.bind_company_state, user.company_id, user.manager], [BindCompanyState.unbound, null, false])
     assert.lengthOf(await db.from('user_roles').where('user_id', user.id), 0)
     ;(await asMember(client.post('/api/certification/get'), trader).json({})).assertBodyContains({ code: 40100 })
   })
@@ -152,7 +160,10 @@ test.group('Joining and leaving a company', (group) => {
     ;(await asMember(client.post('/api/certification/leave'), manager).json({})).assertBodyContains(last)
     ;(await asMember(client.post('/api/staff/delete'), manager).json({ id: manager.user.id })).assertBodyContains(last)
     ;(
-      await asMember(client.post('/api/staff/role/edit'), manager).json({ id: manager.user.id, roles: [2] })
+      await asMember(client.post('/api/staff/role/edit'), manager).json({
+        id: manager.user.id,
+        roles: [StaffRole.sales],
+      })
     ).assertBodyContains(last)
     ;(await asMember(client.post('/api/staff/disable'), manager).json({ id: manager.user.id })).assertBodyContains({
       code: 50000,

@@ -3,8 +3,8 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { asMember, createMember } from '#tests/helpers/actors'
 import { createApplicant, submitted, userRow } from '#tests/helpers/company'
-import { BindCompanyState } from '#app/identity/codes'
-import { CompanyState } from '#app/company/codes'
+import { BindCompanyState, UserState } from '#app/identity/codes'
+import { CompanyState, StaffRole } from '#app/company/codes'
 
 const ADDRESS = {
   contactName: '王师傅',
@@ -45,7 +45,7 @@ test.group('What belongs to a company stays there', (group) => {
     const { id: salesUserId } = await db.from('sales_users').where('user_id', trader.user.id).firstOrFail()
     const post = (path: string, body: object) => asMember(client.post(`/api/staff/${path}`), mine).json(body)
     for (const [path, body] of [
-      ['role/edit', { id: trader.user.id, roles: [1] }],
+      ['role/edit', { id: trader.user.id, roles: [StaffRole.manager] }],
       ['disable', { id: trader.user.id }],
       ['enable', { id: trader.user.id }],
       ['delete', { id: trader.user.id }],
@@ -55,7 +55,10 @@ test.group('What belongs to a company stays there', (group) => {
     ] as const) {
       ;(await post(path, body)).assertBodyContains({ code: 40400 })
     }
-    assert.deepEqual([(await userRow(trader)).company_id, (await userRow(trader)).state], [other.company.id, 1])
+    assert.deepEqual(
+      [(await userRow(trader)).company_id, (await userRow(trader)).state],
+      [other.company.id, UserState.active]
+    )
     ;(await post('list', { keyword: trader.user.mobile })).assertBodyContains({ body: { total: 0 } })
   })
 
@@ -72,7 +75,10 @@ test.group('What belongs to a company stays there', (group) => {
       invitations: [],
     })
     const [mine, stranger] = [await createMember(), await createMember()]
-    await asMember(client.post('/api/staff/invitation/add'), stranger).json({ mobile: '13812345678', role: 2 })
+    await asMember(client.post('/api/staff/invitation/add'), stranger).json({
+      mobile: '13812345678',
+      role: StaffRole.sales,
+    })
     const { id } = await db.from('company_invitations').where('mobile', '13812345678').firstOrFail()
     ;(await asMember(client.post('/api/staff/invitation/delete'), mine).json({ id })).assertBodyContains({
       code: 40400,

@@ -4,12 +4,12 @@ import db from '@adonisjs/lucid/services/db'
 import { asMember, createMember, type TestMember } from '#tests/helpers/actors'
 import { createApplicant, userRow } from '#tests/helpers/company'
 import { BindCompanyState, UserState } from '#app/identity/codes'
-import { InvitationState } from '#app/company/codes'
+import { InvitationState, StaffRole } from '#app/company/codes'
 
 test.group('Staff', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  async function invited(client: any, manager: TestMember, mobile: string, role = 2) {
+  async function invited(client: any, manager: TestMember, mobile: string, role: StaffRole = StaffRole.sales) {
     const response = await asMember(client.post('/api/staff/invitation/add'), manager).json({
       mobile,
       role,
@@ -21,7 +21,7 @@ test.group('Staff', (group) => {
   test('an invited person accepts and belongs to the company with the role', async ({ client, assert }) => {
     const manager = await createMember()
     const me = await createApplicant()
-    assert.equal((await invited(client, manager, me.user.mobile, 3)).code, 20000)
+    assert.equal((await invited(client, manager, me.user.mobile, StaffRole.finance)).code, 20000)
     assert.exists(
       await db.from('sms_messages').where('mobile', me.user.mobile).whereLike('content', '%邀请您加入企业%').first()
     )
@@ -33,9 +33,12 @@ test.group('Staff', (group) => {
       await asMember(client.post('/api/certification/invitation/answer'), me).json({ id: invitation.id, accept: true })
     ).assertBodyContains({ code: 20000 })
     const user = await userRow(me)
-    assert.deepEqual([user.bind_company_state, user.company_id, user.manager], [3, manager.company.id, false])
+    assert.deepEqual(
+      [user.bind_company_state, user.company_id, user.manager],
+      [BindCompanyState.certified, manager.company.id, false]
+    )
     const staff = await asMember(client.post('/api/staff/list'), manager).json({ keyword: me.user.mobile })
-    staff.assertBodyContains({ body: { total: 1, data: [{ roles: [3] }] } })
+    staff.assertBodyContains({ body: { total: 1, data: [{ roles: [StaffRole.finance] }] } })
     assert.exists(await db.from('notices').where({ user_id: manager.user.id, title: '员工已加入企业' }).first())
   })
 
@@ -110,11 +113,17 @@ test.group('Staff', (group) => {
       message: '没有管理员权限',
     })
     ;(
-      await asMember(client.post('/api/staff/role/edit'), manager).json({ id: trader.user.id, roles: [1, 3] })
+      await asMember(client.post('/api/staff/role/edit'), manager).json({
+        id: trader.user.id,
+        roles: [StaffRole.manager, StaffRole.finance],
+      })
     ).assertBodyContains({ code: 20000 })
     const list = await asMember(client.post('/api/staff/list'), trader).json({})
     list.assertBodyContains({ code: 20000, body: { total: 2 } })
-    assert.deepEqual(list.body().body.data.find((row: any) => row.id === trader.user.id).roles, [1, 3])
+    assert.deepEqual(list.body().body.data.find((row: any) => row.id === trader.user.id).roles, [
+      StaffRole.manager,
+      StaffRole.finance,
+    ])
   })
 
   test('a disabled person is signed out; only what the company switched off may it switch on', async ({
@@ -128,7 +137,7 @@ test.group('Staff', (group) => {
     ;(await asMember(client.post('/api/address/list'), trader).json({})).assertBodyContains({ code: 40100 })
     ;(await set('disable')).assertBodyContains({ code: 50000, message: '当前状态不允许该操作，请刷新后重试' })
     ;(await set('enable')).assertBodyContains({ code: 20000 })
-    assert.equal((await userRow(trader)).state, 1)
+    assert.equal((await userRow(trader)).state, UserState.active)
     await db.from('users').where('id', trader.user.id).update({ state: UserState.disabled })
     ;(await set('enable')).assertBodyContains({ code: 50000, message: '该账号由平台停用，请联系平台' })
   })
@@ -143,7 +152,10 @@ test.group('Staff', (group) => {
     ;(await asMember(client.post('/api/staff/delete'), manager).json({ id: trader.user.id })).assertBodyContains({
       code: 20000,
     })
-    assert.deepEqual([(await userRow(trader)).bind_company_state, (await userRow(trader)).company_id], [1, null])
+    assert.deepEqual(
+      [(await userRow(trader)).bind_company_state, (await userRow(trader)).company_id],
+      [BindCompanyState.unbound, null]
+    )
     assert.lengthOf(await db.from('sales_users').where('user_id', trader.user.id), 0)
     ;(await asMember(client.post('/api/certification/get'), trader).json({})).assertBodyContains({ code: 40100 })
   })

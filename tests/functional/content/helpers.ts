@@ -24,7 +24,7 @@ export const desk = (client: ApiClient, operator: TestOperator) => ({
 
 /** A published text, written directly through the actions. */
 export async function published(input: Partial<SaveArticleInput> & { title: string }, at?: string): Promise<number> {
-  const kind = input.kind ?? 1
+  const kind = input.kind ?? ArticleKind.news
   const { id } = await saveArticle(
     { body: '<p>正文</p>', ...(kind === ArticleKind.news && { channelId: await channelId() }), ...input, kind },
     systemActor()

@@ -4,7 +4,7 @@ import db from '@adonisjs/lucid/services/db'
 import { clearLimits } from '#app/identity/limits'
 import { asMember, createMember } from '#tests/helpers/actors'
 import { desk, editor, published } from '#tests/functional/content/helpers'
-import { ArticleKind } from '#app/content/codes'
+import { ArticleKind, LeadState } from '#app/content/codes'
 
 const lead = (articleId: number, more: object = {}) => ({
   articleId,
@@ -27,7 +27,12 @@ test.group('Wishes for financial services', (group) => {
     const { id } = sent.body().body
     const boss = desk(client, await editor())
     const row = (await boss.get(`finance_leads/${id}`)).body()
-    assert.deepInclude(row, { state: 1, amount: 500_000_000, companyId: member.company.id, mobile: '13912345678' })
+    assert.deepInclude(row, {
+      state: LeadState.open,
+      amount: 500_000_000,
+      companyId: member.company.id,
+      mobile: '13912345678',
+    })
     const waiting = (await boss.get('home')).body()
     assert.isTrue(JSON.stringify(waiting).includes('融资意向待联系'))
     ;(await boss.act('finance_leads', 'contact', [id], {})).assertStatus(422)
@@ -35,10 +40,10 @@ test.group('Wishes for financial services', (group) => {
     ;(await boss.act('finance_leads', 'contact', [id], { note: '再次' })).assertStatus(400)
     ;(await boss.act('finance_leads', 'close', [id], { note: '已签约' })).assertStatus(200)
     const closed = (await boss.get(`finance_leads/${id}`)).body()
-    assert.equal(closed.state, 9)
+    assert.equal(closed.state, LeadState.closed)
     assert.match(closed.followUp, /^运营\d+：周三带资料来谈\n运营\d+：已签约$/)
     const own = await asMember(client.post('/api/finance/lead/list'), member).json({})
-    assert.deepInclude(own.body().body[0], { product: '仓单质押', state: 9 })
+    assert.deepInclude(own.body().body[0], { product: '仓单质押', state: LeadState.closed })
     const other = await asMember(client.post('/api/finance/lead/list'), await createMember()).json({})
     assert.deepEqual(other.body().body, [])
   })

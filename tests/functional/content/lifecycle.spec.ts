@@ -5,6 +5,7 @@ import { createOperator } from '#tests/helpers/actors'
 import { channelId, desk, editor, minutesPass, published, titles } from '#tests/functional/content/helpers'
 import { DateTime } from 'luxon'
 import { YesNo } from '#core/codes'
+import { PublishState, ShownState } from '#app/content/codes'
 
 const inAnHour = () => DateTime.now().setZone('Asia/Shanghai').plus({ hours: 1 }).toFormat('yyyy-MM-dd HH:mm:ss')
 
@@ -21,7 +22,7 @@ test.group('A news item from draft to withdrawal', (group) => {
     })
     made.assertStatus(201)
     const { id } = made.body()
-    assert.deepInclude(made.body(), { state: 1, revision: 1, shown: 0 })
+    assert.deepInclude(made.body(), { state: PublishState.draft, revision: 1, shown: ShownState.hidden })
     assert.deepEqual(titles(await client.get('/api/public/news')), [])
     ;(await client.get(`/api/public/news/${id}`)).assertBodyContains({ code: 40400 })
 
@@ -54,12 +55,12 @@ test.group('A news item from draft to withdrawal', (group) => {
     ;(await boss.put(`news_articles/${id}`, { title: '第二版' })).assertBodyContains({
       title: '第二版',
       revision: 2,
-      shown: 3,
+      shown: ShownState.changed,
     })
     assert.deepEqual(titles(await client.get('/api/public/news')), ['第一版'])
     await boss.act('news_articles', 'publish', [id])
     assert.deepEqual(titles(await client.get('/api/public/news')), ['第二版'])
-    assert.equal((await boss.get(`news_articles/${id}`)).body().shown, 1)
+    assert.equal((await boss.get(`news_articles/${id}`)).body().shown, ShownState.shown)
   })
 
   test('a scheduled item appears when the database says that its moment has come, without anything running', async ({
@@ -81,7 +82,7 @@ test.group('A news item from draft to withdrawal', (group) => {
     await boss.act('news_articles', 'publish', [id], { at })
     assert.deepEqual(titles(await client.get('/api/public/news')), ['旧闻'])
     assert.deepEqual(titles(await client.get(`/api/public/news?q=${encodeURIComponent('预告')}`)), [])
-    assert.equal((await boss.get(`news_articles/${id}`)).body().shown, 2)
+    assert.equal((await boss.get(`news_articles/${id}`)).body().shown, ShownState.scheduled)
 
     await minutesPass(id, 61)
     await minutesPass(fresh.body().id, 61)

@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { resetDatabase } from '#tests/helpers/database'
 import { desk, editor, published } from '#tests/functional/content/helpers'
+import { PublishState } from '#app/content/codes'
 
 test.group('Two editors of one text', (group) => {
   group.each.setup(() => resetDatabase())
@@ -44,6 +45,6 @@ test.group('Two editors of one text', (group) => {
     )
     const { state } = await db.from('articles').where({ id }).firstOrFail()
     const listed = (await client.get('/api/public/news')).body().body.total
-    assert.equal(listed, state === 2 ? 1 : 0)
+    assert.equal(listed, state === PublishState.published ? 1 : 0)
   })
 })

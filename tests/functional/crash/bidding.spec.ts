@@ -11,6 +11,7 @@ import { createMember, type TestMember } from '#tests/helpers/actors'
 import { insertEntries, insertHouse, insertItem } from '#tests/helpers/auctions'
 import { CrashCluster } from '#tests/helpers/crash_cluster'
 import { ServerProcess } from '#tests/helpers/server_process'
+import { BidRefusal } from '#app/auction/codes'
 
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 1)
 const CLIENTS = 8
@@ -128,13 +129,15 @@ test.group('Crash in the middle of bidding', (group) => {
       for (const row of rows) {
         const known = answered.get(row.bid_key)!
         assert.deepEqual(
-          [row.item_id, row.price, row.company_id, row.reason === 0 ? row.seq : null],
+          [row.item_id, row.price, row.company_id, row.reason === BidRefusal.accepted ? row.seq : null],
           [known.itemId, known.price, members[known.client].company.id, known.seq],
           row.bid_key
         )
       }
       for (const { id } of items) {
-        const accepted = rows.filter((row) => row.item_id === id && row.reason === 0).map((row) => row.price)
+        const accepted = rows
+          .filter((row) => row.item_id === id && row.reason === BidRefusal.accepted)
+          .map((row) => row.price)
         assert.deepEqual(
           accepted,
           [...new Set(accepted)].sort((a, b) => a - b),

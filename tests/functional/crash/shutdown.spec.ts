@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { test } from '@japa/runner'
 import { resetDatabase } from '#tests/helpers/database'
 import { ServerProcess } from '#tests/helpers/server_process'
+import { ProductType } from '#app/catalog/codes'
 
 test.group('Stopping the server', (group) => {
   group.setup(() => resetDatabase())
@@ -27,7 +28,9 @@ test.group('Stopping the server', (group) => {
     const server = new ServerProcess()
     cleanup(() => server.kill())
     await server.start()
-    const asked = Array.from({ length: 20 }, () => fetch(`${server.url}/api/public/shop/search?productType=1`))
+    const asked = Array.from({ length: 20 }, () =>
+      fetch(`${server.url}/api/public/shop/search?productType=${ProductType.xinjiang}`)
+    )
     await pause(30)
     const [answers, code] = await Promise.all([Promise.allSettled(asked), server.stop('SIGTERM')])
     assert.deepEqual(

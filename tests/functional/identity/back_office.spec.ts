@@ -6,7 +6,8 @@ import { allPermissions } from '#app/admin/permissions'
 import { clearLimits } from '#app/identity/limits'
 import { asMember, asOperator, createMember, createOperator, PASSWORD, type TestOperator } from '#tests/helpers/actors'
 import { UserState } from '#app/identity/codes'
-import { DataScope } from '#core/codes'
+import { DataScope, EnabledState } from '#core/codes'
+import { SmsState } from '#app/system/codes'
 
 const act = (client: ApiClient, operator: TestOperator, path: string, input: object = {}) =>
   asOperator(client.post('/admin/api' + path), operator).json(input)
@@ -191,7 +192,9 @@ test.group('Roles and permissions', (group) => {
       granted: false,
     })
     assert.equal(change.body().message, '超级管理员始终拥有全部权限')
-    const disable = await asOperator(client.put(`/admin/api/roles/${role.id}`), admin).json({ state: 2 })
+    const disable = await asOperator(client.put(`/admin/api/roles/${role.id}`), admin).json({
+      state: EnabledState.disabled,
+    })
     assert.equal(disable.body().message, '超级管理员不能停用，也不能限制数据权限')
     const remove = await asOperator(client.delete(`/admin/api/roles/${role.id}`), admin)
     assert.equal(remove.body().message, '内置角色不能删除')
@@ -228,9 +231,11 @@ test.group('Roles and permissions', (group) => {
     const clerk = await createOperator({ permissions: ['users.query'] })
     const permission = await db.from('permissions').where('code', 'users.query').firstOrFail()
     ;(await asOperator(client.get('/admin/api/users'), clerk)).assertStatus(200)
-    ;(await asOperator(client.put(`/admin/api/permissions/${permission.id}`), admin).json({ state: 2 })).assertStatus(
-      200
-    )
+    ;(
+      await asOperator(client.put(`/admin/api/permissions/${permission.id}`), admin).json({
+        state: EnabledState.disabled,
+      })
+    ).assertStatus(200)
     ;(await asOperator(client.get('/admin/api/users'), clerk)).assertStatus(403)
   })
 
@@ -297,7 +302,7 @@ test.group('Trading settings in the back office', (group) => {
       template,
       params: '{}',
       content: '【棉桥】内容135790',
-      state: 8,
+      state: SmsState.failed,
     })
     const rows = await db
       .table('sms_messages')

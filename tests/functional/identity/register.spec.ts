@@ -7,7 +7,7 @@ import { resetDatabase } from '#tests/helpers/database'
 import { register } from '#app/identity/actions/register'
 import { hashCode } from '#app/identity/sms_codes'
 import { clearLimits } from '#app/identity/limits'
-import { BindCompanyState } from '#app/identity/codes'
+import { BindCompanyState, UserState } from '#app/identity/codes'
 
 const MOBILE = '13812345678'
 
@@ -29,7 +29,7 @@ test.group('Registration', (group) => {
       bindCompanyState: BindCompanyState.unbound,
       manager: false,
       companyId: null,
-      state: 1,
+      state: UserState.active,
     })
     assert.equal(body.userInfo.permissions, '')
     const info = await asMember(client.post('/api/auth/info'), body)
@@ -231,9 +231,9 @@ test.group('Profile', (group) => {
       name: '王芳',
       mobile: '13000000000',
       manager: false,
-      state: 2,
+      state: UserState.disabled,
     })
     await member.user.refresh()
-    assert.include(member.user, { mobile: before, manager: true, state: 1 })
+    assert.include(member.user, { mobile: before, manager: true, state: UserState.active })
   })
 })

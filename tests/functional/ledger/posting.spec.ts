@@ -9,7 +9,7 @@ import { post } from '#app/ledger/post'
 import { statementOf } from '#app/ledger/queries/statement'
 import { reverse } from '#app/ledger/reverse'
 import { resetDatabase } from '#tests/helpers/database'
-import { FreezeType } from '#app/ledger/codes'
+import { FreezeType, HoldState } from '#app/ledger/codes'
 
 const actor = systemActor()
 const BUYER = 3002
@@ -137,7 +137,7 @@ test.group('Ledger posting', (group) => {
       await payIn(trx, BUYER, 1000)
       const hold = await holdFor(trx, 600)
       assert.include((await release(trx, { holdId: hold.id, amount: 200, key: 'r1', actor })).$attributes, {
-        state: 2,
+        state: HoldState.partlyReleased,
         remaining: 400,
       })
       await release(trx, { holdId: hold.id, amount: 200, key: 'r1', actor })
@@ -146,7 +146,7 @@ test.group('Ledger posting', (group) => {
         '冻结金额不足，无法解冻或扣划'
       )
       const closed = await capture(trx, { holdId: hold.id, to: available(SELLER), key: 'c1', actor })
-      assert.include(closed.$attributes, { state: 8, remaining: 0 })
+      assert.include(closed.$attributes, { state: HoldState.taken, remaining: 0 })
       assert.isNotNull(closed.closedAt)
       assert.deepInclude(await balancesOf(BUYER, trx), { balance: 600, useBalance: 600, frozen: 0 })
       assert.equal((await balancesOf(SELLER, trx)).useBalance, 400)
@@ -160,7 +160,7 @@ test.group('Ledger posting', (group) => {
       await capture(trx, { holdId: hold.id, to: escrow(77), key: 'pay-deposit:77', title: '货款支付', actor })
       await reverse(trx, { key: 'void:77', of: 'pay-deposit:77', reason: '平台作废', actor })
       await hold.refresh()
-      assert.include(hold.$attributes, { state: 1, remaining: 600 })
+      assert.include(hold.$attributes, { state: HoldState.held, remaining: 600 })
       assert.include(await balancesOf(BUYER, trx), { useBalance: 400, frozen: 600 })
       await assert.rejects(
         () => reverse(trx, { key: 'void-again:77', of: 'pay-deposit:77', reason: '平台作废', actor }),

@@ -6,6 +6,7 @@ import { systemActor } from '#core/actor'
 import { asOperator, createMember, createOperator } from '#tests/helpers/actors'
 import { createListing } from '#tests/helpers/listings'
 import { SalesState } from '#app/catalog/codes'
+import { ListingState } from '#app/listing/codes'
 
 test.group('商品管理', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
@@ -37,7 +38,7 @@ test.group('商品管理', (group) => {
     assert.equal(without.status(), 422)
     const done = await act({ reason: '证书与实物不符' })
     done.assertStatus(200)
-    assert.include(await listing.refresh(), { state: 1, delistReason: '证书与实物不符' })
+    assert.include(await listing.refresh(), { state: ListingState.unlisted, delistReason: '证书与实物不符' })
     const [line] = await db
       .from('audit_logs')
       .where({ entity: 'batch', entity_id: String(batch.id), action: 'listing.delist' })

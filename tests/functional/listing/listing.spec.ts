@@ -31,7 +31,7 @@ test.group('Listing a batch', (group) => {
     assert.equal(code, 20000)
     assert.containsSubset(body, {
       productId: batch.id,
-      state: 2,
+      state: ListingState.listed,
       salesState: SalesState.onSale,
       price: 1_685_000,
       amount: 73_683_365,
@@ -255,13 +255,13 @@ test.group('The sales state of a batch', (group) => {
     const { batch, listing } = await createListing(await createMember())
     await db.transaction(async (trx) => {
       for (const [from, to] of [
-        [1, 2],
-        [2, 7],
-        [7, 9],
+        [SalesState.onSale, SalesState.ordered],
+        [SalesState.ordered, SalesState.booked],
+        [SalesState.booked, SalesState.sold],
       ] as const)
         await moveSalesState(trx, systemActor(), { batchId: batch.id, from, to, reason: '测试' })
     })
-    assert.include(await listing.refresh(), { state: 1, delistReason: '已售' })
+    assert.include(await listing.refresh(), { state: ListingState.unlisted, delistReason: '已售' })
   })
 
   test('a step that is not in the table is refused', async ({ assert }) => {

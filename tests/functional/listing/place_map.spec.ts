@@ -6,7 +6,7 @@ import { delistBatch } from '#app/listing/actions/delist_batch'
 import type { MapEntrepot, MapMills, MapStock } from '#app/listing/transformers/place_map'
 import { asMember, createMember } from '#tests/helpers/actors'
 import { createListing } from '#tests/helpers/listings'
-import { ProductType } from '#app/catalog/codes'
+import { ProductType, Region } from '#app/catalog/codes'
 
 const insert = async (table: string, row: Record<string, unknown>): Promise<number> =>
   Number((await db.table(table).insert(row).returning('id'))[0].id)
@@ -18,9 +18,14 @@ test.group('The map of warehouses and mills', (group) => {
 
   async function market() {
     const seller = await createMember()
-    const placed = await insert('entrepots', { name: '图上测试库', lng: 84.9, lat: 44.43, region: 2 })
-    const unplaced = await insert('entrepots', { name: '无坐标测试库', region: 2 })
-    const mill = { region_name: '新疆测试地区', county: '测试县', region: 2, lng: 84.9, lat: 44.4 }
+    const placed = await insert('entrepots', {
+      name: '图上测试库',
+      lng: 84.9,
+      lat: 44.43,
+      region: Region.northXinjiang,
+    })
+    const unplaced = await insert('entrepots', { name: '无坐标测试库', region: Region.northXinjiang })
+    const mill = { region_name: '新疆测试地区', county: '测试县', region: Region.northXinjiang, lng: 84.9, lat: 44.4 }
     const first = await insert('producers', { code: 'T0001', name: '测试一厂', ...mill })
     const second = await insert('producers', { code: 'T0002', name: '测试二厂', ...mill })
     await insert('producers', { code: 'T0003', name: '测试三厂', ...mill })
@@ -106,18 +111,18 @@ test.group('The map of warehouses and mills', (group) => {
 
   test('the warehouse list says the types in each, and is narrowed by region', async ({ client, assert }) => {
     const { seller, placed } = await market()
-    const list = async (region: number) =>
+    const list = async (region: Region) =>
       (await asMember(client.post('/api/entrepot/list'), seller).json({ q: '图上测试库', region })).body().body.data
-    const [row] = await list(2)
+    const [row] = await list(Region.northXinjiang)
     assert.equal(row.id, placed)
     assert.deepEqual(
       row.stock.map(({ productType, batches, packets }: any) => [productType, batches, packets]),
       [
-        [1, 2, 372],
-        [6, 1, 186],
+        [ProductType.xinjiang, 2, 372],
+        [ProductType.inland, 1, 186],
       ]
     )
-    assert.lengthOf(await list(1), 0)
+    assert.lengthOf(await list(Region.southXinjiang), 0)
   })
 
   test('mills are found by their place', async ({ client, assert }) => {

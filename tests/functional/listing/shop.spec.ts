@@ -11,7 +11,7 @@ import { asMember, createMember, type TestMember } from '#tests/helpers/actors'
 import { createBatch } from '#tests/helpers/batches'
 import { createListing } from '#tests/helpers/listings'
 import { DeliveryType } from '#app/listing/codes'
-import { ProductType, SalesState } from '#app/catalog/codes'
+import { ProductType, SalesState, Region } from '#app/catalog/codes'
 
 const isolated = async () => {
   forgetOffers()
@@ -35,7 +35,7 @@ test.group('Searching the shop', (group) => {
     const plain = await createListing(
       seller,
       { price: 1_500_000 },
-      { lenAvg: 28.4, strengthAvg: 28.2, chandi: '新疆喀什', region: 1 }
+      { lenAvg: 28.4, strengthAvg: 28.2, chandi: '新疆喀什', region: Region.southXinjiang }
     )
     const short = await createListing(
       seller,
@@ -67,8 +67,8 @@ test.group('Searching the shop', (group) => {
     for (const [criteria, found] of [
       [{ share: 'a:80~' }, [fine, plain]],
       [{ share: 'lv21+lv31:90~;b2:50~' }, [short]],
-      [{ region: '1' }, [plain]],
-      [{ deliveryType: '2' }, [short]],
+      [{ region: String(Region.southXinjiang) }, [plain]],
+      [{ deliveryType: String(DeliveryType.delivered) }, [short]],
       [{ chandi: '新疆阿克苏' }, [fine]],
       [{ price: '15500~17000' }, [fine, short]],
       [{ standardPrice: '~15000' }, [plain]],
@@ -151,7 +151,7 @@ test.group('Searching the shop', (group) => {
         reason: '测试',
       })
     )
-    assert.equal(await found({ salesState: '1' }), 2)
+    assert.equal(await found({ salesState: String(SalesState.onSale) }), 2)
     await db.transaction((trx) =>
       moveSalesState(trx, systemActor(), {
         batchId: fine.batch.id,
@@ -168,7 +168,9 @@ test.group('Searching the shop', (group) => {
 
   test('the filter panel counts each choice with all the other criteria given', async ({ client, assert }) => {
     await market()
-    const { body } = (await client.get('/api/public/shop/facets').qs({ region: '1', lenAvg: '28~' })).body()
+    const { body } = (
+      await client.get('/api/public/shop/facets').qs({ region: String(Region.southXinjiang), lenAvg: '28~' })
+    ).body()
     assert.equal(body.total, 1)
     assert.sameDeepMembers(body.codes.region, [
       { code: '1', count: 1 },

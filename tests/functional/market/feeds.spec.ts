@@ -78,7 +78,7 @@ test.group('Market feeds', (group) => {
     const { default: iconv } = await import('iconv-lite')
     const text = `合约,最新价,说明\n${contract},15700,主力\nXX2701,15000,未知\n`
     const feed = await pull((_, response) => response.end(iconv.encode(text, 'gbk')), {
-      format: 1,
+      format: FeedFormat.csv,
       mapping: { code: '合约', lastPrice: '最新价' },
     })
     assert.equal(feed.taken, 1)
@@ -115,7 +115,11 @@ test.group('Market feeds', (group) => {
     const contract = await code()
     await mkdir(feedFolder(), { recursive: true })
     await writeFile(path.join(feedFolder(), 'settle.csv'), `code,day,settle\n${contract},2026-11-19,15480\n`)
-    const feed = await http('settle.csv', { kind: 2, target: 2, format: 1 })
+    const feed = await http('settle.csv', {
+      kind: FeedKind.file,
+      target: FeedTarget.settlementPrices,
+      format: FeedFormat.csv,
+    })
     await runFeed(feed)
     assert.deepEqual([(await feed.refresh()).problem, feed.taken], [null, 1])
     const day = await db.from('contract_days').where('day', '2026-11-19').firstOrFail()

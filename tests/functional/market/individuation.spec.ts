@@ -15,9 +15,10 @@ import { resetDatabase } from '#tests/helpers/database'
 import { createListing } from '#tests/helpers/listings'
 import { quoteMain } from '#tests/helpers/quotes'
 import { BatchType, Region } from '#app/catalog/codes'
+import { IndividuationKind, IndividuationState, WatchDirection } from '#app/market/codes'
 
 const RATES: BasisRates = {
-  bases: [{ region: 2, batchType: BatchType.sawGinned, amount: 700 }],
+  bases: [{ region: Region.northXinjiang, batchType: BatchType.sawGinned, amount: 700 }],
   steps: [
     { indicator: 'length', op: 'is', value: '29', amount: 150 },
     { indicator: 'moisture', op: 'gt', value: '7', amount: -50 },
@@ -38,13 +39,17 @@ const isolated = async () => {
 const as = (client: ApiClient, member: TestMember, path: string, input: object = {}) =>
   asMember(client.post(`/api${path}`), member).json(input)
 
-async function apply(client: ApiClient, member: TestMember, kind: 1 | 2): Promise<number> {
+/** Asks to be told when the main contract crosses a price in cents per tonne. */
+const watch = (client: ApiClient, member: TestMember, direction: WatchDirection, price: number) =>
+  as(client, member, '/individuation/watch/add', { direction, level: price })
+
+async function apply(client: ApiClient, member: TestMember, kind: IndividuationKind): Promise<number> {
   const response = await as(client, member, '/individuation/apply/add', { kind, purpose: '比较各批次的性价比' })
   return response.body().body.id
 }
 
 /** A company whose application of the kind was approved. */
-async function approved(client: ApiClient, kind: 1 | 2 = 1) {
+async function approved(client: ApiClient, kind: IndividuationKind = IndividuationKind.ownBasis) {
   const member = await createMember()
   await approveIndividuation({ id: await apply(client, member, kind) }, systemActor())
   return member
@@ -56,17 +61,17 @@ test.group('Applying for individuation', (group) => {
   test('a company asks, an operator approves, and everybody of the company is told', async ({ client, assert }) => {
     const member = await createMember()
     const operator = await createOperator()
-    const id = await apply(client, member, 1)
+    const id = await apply(client, member, IndividuationKind.ownBasis)
     const before = (await as(client, member, '/individuation/apply/list')).body().body
-    assert.deepEqual(before.open, [2])
-    assert.deepInclude(before.data[0], { id, kind: 1, state: 1 })
+    assert.deepEqual(before.open, [IndividuationKind.priceAlerts])
+    assert.deepInclude(before.data[0], { id, kind: IndividuationKind.ownBasis, state: IndividuationState.inReview })
 
     const decided = await asOperator(client.post('/admin/api/individuation_applies/actions/approve'), operator).json({
       ids: [id],
     })
     decided.assertStatus(200)
     const after = (await as(client, member, '/individuation/apply/list')).body().body
-    assert.deepEqual(after.approved, [1])
+    assert.deepEqual(after.approved, [IndividuationKind.ownBasis])
     const notice = await db.from('notices').where('company_id', member.company.id).orderBy('id', 'desc').firstOrFail()
     assert.equal(notice.title, '升贴水方案申请已通过')
     assert.equal(notice.link, '/user-center/individuation/basis')
@@ -75,7 +80,7 @@ test.group('Applying for individuation', (group) => {
   test('a refusal has a reason, and another application may follow', async ({ client, assert }) => {
     const member = await createMember()
     const operator = await createOperator()
-    const id = await apply(client, member, 1)
+    const id = await apply(client, member, IndividuationKind.ownBasis)
     const reject = (reason: string) =>
       asOperator(client.post('/admin/api/individuation_applies/actions/reject'), operator).json({
         ids: [id],
@@ -85,8 +90,8 @@ test.group('Applying for individuation', (group) => {
     ;(await reject('请先补充配棉说明')).assertStatus(200)
     const { data, open } = (await as(client, member, '/individuation/apply/list')).body().body
     assert.equal(data[0].reason, '请先补充配棉说明')
-    assert.deepEqual(open, [1, 2])
-    assert.isNumber(await apply(client, member, 1))
+    assert.deepEqual(open, IndividuationKind.codes)
+    assert.isNumber(await apply(client, member, IndividuationKind.ownBasis))
   })
 
   test('nobody asks twice, nobody who is not certified asks, and a trader leaves it to the manager', async ({
@@ -94,22 +99,33 @@ test.group('Applying for individuation', (group) => {
     assert,
   }) => {
     const member = await createMember()
-    await apply(client, member, 1)
-    const again = await as(client, member, '/individuation/apply/add', { kind: 1, purpose: '再申请一次' })
+    await apply(client, member, IndividuationKind.ownBasis)
+    const again = await as(client, member, '/individuation/apply/add', {
+      kind: IndividuationKind.ownBasis,
+      purpose: '再申请一次',
+    })
     assert.equal(again.body().code, 50000)
     assert.equal(again.body().message, '贵司的升贴水方案已申请或已开通，请勿重复提交')
     const uncertified = await createMember({ certified: false })
     assert.equal(
-      (await as(client, uncertified, '/individuation/apply/add', { kind: 1, purpose: '想要试用' })).body().code,
+      (
+        await as(client, uncertified, '/individuation/apply/add', {
+          kind: IndividuationKind.ownBasis,
+          purpose: '想要试用',
+        })
+      ).body().code,
       40301
     )
     const trader = await createMember({ company: member.company })
-    const answer = await as(client, trader, '/individuation/apply/add', { kind: 2, purpose: '想要试用' })
+    const answer = await as(client, trader, '/individuation/apply/add', {
+      kind: IndividuationKind.priceAlerts,
+      purpose: '想要试用',
+    })
     assert.equal(answer.body().code, 40300)
   })
 
   test('one company’s applications are not another’s', async ({ client, assert }) => {
-    await apply(client, await createMember(), 1)
+    await apply(client, await createMember(), IndividuationKind.ownBasis)
     const other = (await as(client, await createMember(), '/individuation/apply/list')).body().body
     assert.deepEqual(other.data, [])
   })
@@ -145,7 +161,7 @@ test.group('The own basis table', (group) => {
 
   test('is for companies whose application was approved, and written by its managers', async ({ client, assert }) => {
     const waiting = await createMember()
-    await apply(client, waiting, 1)
+    await apply(client, waiting, IndividuationKind.ownBasis)
     const input = { effectiveDate: today(), rates: RATES }
     assert.equal(
       (await as(client, waiting, '/individuation/basis/save', input)).body().message,
@@ -167,7 +183,9 @@ test.group('The own basis table', (group) => {
     ;(await write('北疆 机采棉 +700\n长度=29 +150')).assertStatus(200)
     const { versions } = (await as(client, member, '/individuation/basis/get')).body().body
     assert.isTrue(versions[0].byOperator)
-    assert.deepEqual(versions[0].rates.bases, [{ region: 2, batchType: BatchType.machinePicked, amount: 700 }])
+    assert.deepEqual(versions[0].rates.bases, [
+      { region: Region.northXinjiang, batchType: BatchType.machinePicked, amount: 700 },
+    ])
   })
 
   test('a preview shows every line and leaves nothing behind', async ({ client, assert }) => {
@@ -267,9 +285,9 @@ test.group('Levels of the main contract', (group) => {
 
   test('a person is told once a crossing, in the direction asked for', async ({ client, assert }) => {
     const code = await quoteMain('CF', 1_565_000)
-    const member = await approved(client, 2)
-    await as(client, member, '/individuation/watch/add', { direction: 1, level: 1_600_000 })
-    await as(client, member, '/individuation/watch/add', { direction: 2, level: 1_550_000 })
+    const member = await approved(client, IndividuationKind.priceAlerts)
+    await watch(client, member, WatchDirection.rises, 1_600_000)
+    await watch(client, member, WatchDirection.falls, 1_550_000)
     assert.equal(await tellPriceWatchers(), 0)
 
     await quoteMain('CF', 1_600_000)
@@ -292,14 +310,13 @@ test.group('Levels of the main contract', (group) => {
     assert,
   }) => {
     const stranger = await createMember()
-    const add = (member: TestMember, level: number) =>
-      as(client, member, '/individuation/watch/add', { direction: 1, level })
+    const add = (member: TestMember, price: number) => watch(client, member, WatchDirection.rises, price)
     assert.equal((await add(stranger, 1_600_000)).body().message, '行情推送尚未开通，请先申请')
-    const member = await approved(client, 2)
+    const member = await approved(client, IndividuationKind.priceAlerts)
     for (let i = 0; i < 20; i++) assert.equal((await add(member, 1_600_000 + i * 1000)).body().code, 20000)
     assert.equal((await add(member, 1_700_000)).body().message, '最多设置20个提醒价位')
     const { data } = (await as(client, member, '/individuation/watch/list')).body().body
-    const other = await approved(client, 2)
+    const other = await approved(client, IndividuationKind.priceAlerts)
     assert.equal((await as(client, other, '/individuation/watch/delete', { id: data[0].id })).body().code, 40400)
     assert.equal((await as(client, member, '/individuation/watch/delete', { id: data[0].id })).body().code, 20000)
   })
@@ -313,14 +330,14 @@ test.group('Individuation at once', (group) => {
 
   test('of two applications one stays', async ({ client, assert }) => {
     const member = await createMember()
-    const input = { kind: 1, purpose: '比较各批次的性价比' }
+    const input = { kind: IndividuationKind.ownBasis, purpose: '比较各批次的性价比' }
     const answers = await Promise.all([1, 2, 3].map(() => as(client, member, '/individuation/apply/add', input)))
     assert.deepEqual(answers.map((answer) => answer.body().code).sort(), [20000, 50000, 50000])
   })
 
   test('of two decisions one counts, and one notice is written', async ({ client, assert }) => {
     const member = await createMember()
-    const id = await apply(client, member, 1)
+    const id = await apply(client, member, IndividuationKind.ownBasis)
     const operators = [await createOperator(), await createOperator()]
     const [first, second] = await Promise.all([
       asOperator(client.post('/admin/api/individuation_applies/actions/approve'), operators[0]).json({ ids: [id] }),
@@ -348,8 +365,8 @@ test.group('Individuation at once', (group) => {
 
   test('two looks at a crossing tell once', async ({ client, assert }) => {
     await quoteMain('CF', 1_565_000)
-    const member = await approved(client, 2)
-    await as(client, member, '/individuation/watch/add', { direction: 3, level: 1_600_000 })
+    const member = await approved(client, IndividuationKind.priceAlerts)
+    await watch(client, member, WatchDirection.either, 1_600_000)
     await quoteMain('CF', 1_610_000)
     const counts = await Promise.all([tellPriceWatchers(), tellPriceWatchers(), tellPriceWatchers()])
     assert.equal(

@@ -5,6 +5,7 @@ import { clearLimits } from '#app/identity/limits'
 import { asMember, asOperator, createCompany, createMember, createOperator } from '#tests/helpers/actors'
 import { quoteMain } from '#tests/helpers/quotes'
 import { BatchType } from '#app/catalog/codes'
+import { CompanyType, CompanyState } from '#app/company/codes'
 
 test.group('The tools', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
@@ -92,7 +93,11 @@ test.group('企业认证查询', (group) => {
 
   test('answers to the exact name or code, with type and day and nothing else', async ({ client, assert }) => {
     const reader = await createMember({ certified: false })
-    const company = await createCompany({ type: 5, name: '测试双面棉业有限公司', regnum: '91650000FAKE00001X' })
+    const company = await createCompany({
+      type: CompanyType.gin | CompanyType.textileMill,
+      name: '测试双面棉业有限公司',
+      regnum: '91650000FAKE00001X',
+    })
     const ask = async (keyword: string) =>
       (await asMember(client.post('/api/toolbox/certification'), reader).json({ keyword })).body().body
     for (const keyword of [company.name, '91650000fake00001x', ` ${company.name} `]) {
@@ -110,7 +115,8 @@ test.group('企业认证查询', (group) => {
   }) => {
     const reader = await createMember()
     const nothing = { certified: false, types: null, since: null }
-    for (const state of [1, 3, 8, 9]) {
+    const { unaudited, rejected, blacklisted, closed } = CompanyState
+    for (const state of [unaudited, rejected, blacklisted, closed]) {
       const { name } = await createCompany({ state, name: `测试第${state}号棉业有限公司` })
       const answer = await asMember(client.post('/api/toolbox/certification'), reader).json({ keyword: name })
       assert.deepEqual(answer.body().body, nothing)

@@ -4,7 +4,7 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import { asOperator, createOperator, type TestOperator } from '#tests/helpers/actors'
 import type { ApiClient } from '@japa/api-client'
 import { balance, call, makeDeal, must, tomorrow, truck, walk } from './helpers.js'
-import { CancelType } from '#app/order/codes'
+import { CancelType, OrderState, VoidDecision } from '#app/order/codes'
 import { SalesState } from '#app/catalog/codes'
 
 const SCREENS = [
@@ -43,12 +43,16 @@ test.group('Orders in the back office', (group) => {
     const { orderId } = await walk(assert, deal, 'place')
     const operator = await createOperator()
     for (const screen of SCREENS) {
-      const created = await asOperator(client.post(`/admin/api/${screen}`), operator).json({ state: 9 })
+      const created = await asOperator(client.post(`/admin/api/${screen}`), operator).json({
+        state: OrderState.completed,
+      })
       assert.isAtLeast(created.status(), 400, screen)
     }
-    const edited = await asOperator(client.put(`/admin/api/orders/${orderId}`), operator).json({ state: 9 })
+    const edited = await asOperator(client.put(`/admin/api/orders/${orderId}`), operator).json({
+      state: OrderState.completed,
+    })
     assert.isAtLeast(edited.status(), 400)
-    assert.equal((await db.from('orders').where('id', orderId).first()).state, 1)
+    assert.equal((await db.from('orders').where('id', orderId).first()).state, OrderState.unaccepted)
   })
 
   test('voiding takes two operators with the permission', async ({ client, assert }) => {
@@ -60,11 +64,11 @@ test.group('Orders in the back office', (group) => {
     const first = await createOperator()
     const second = await createOperator()
     ;(await act(client, first, 'orders', orderId, 'void', { reason: '司法要求' })).assertStatus(200)
-    const same = await act(client, first, 'orders', orderId, 'approve_void', { decision: 1 })
+    const same = await act(client, first, 'orders', orderId, 'approve_void', { decision: VoidDecision.agree })
     same.assertStatus(400)
-    ;(await act(client, second, 'orders', orderId, 'approve_void', { decision: 1 })).assertStatus(200)
+    ;(await act(client, second, 'orders', orderId, 'approve_void', { decision: VoidDecision.agree })).assertStatus(200)
     assert.deepInclude(await db.from('orders').where('id', orderId).first(), {
-      state: 8,
+      state: OrderState.cancelled,
       cancel_type: CancelType.voided,
     })
     assert.equal(await balance(`2001.${deal.buyer.company.id}`), 150_000_000)
@@ -90,6 +94,6 @@ test.group('Orders in the back office', (group) => {
     const wrong = await act(client, operator, 'pick_orders', pickOrderId, 'record', { ...input, batchCode: '999' })
     wrong.assertStatus(400)
     ;(await act(client, operator, 'pick_orders', pickOrderId, 'record', input)).assertStatus(200)
-    assert.equal((await db.from('orders').where('id', ids.orderId).first()).state, 6)
+    assert.equal((await db.from('orders').where('id', ids.orderId).first()).state, OrderState.unsettled)
   })
 })

@@ -6,6 +6,7 @@ import { assertLedger, balance, call, LOCAL, makeDeal, must, walk } from './help
 import { OrderState } from '#app/order/codes'
 import { SalesState } from '#app/catalog/codes'
 import { ListingState } from '#app/listing/codes'
+import { SettlementState } from '#app/settlement/codes'
 
 async function postings(orderId: number) {
   const rows = await db
@@ -54,7 +55,12 @@ test.group('Spot order, flow 2', (group) => {
     const listing = await db.from('listings').where('id', deal.listing.id).first()
     assert.equal(listing.state, ListingState.unlisted)
     const invoice = await db.from('invoices').where('order_id', orderId).first()
-    assert.deepInclude(invoice, { state: 9, amount: 73_683_365, net: 67_599_417, tax: 6_083_948 })
+    assert.deepInclude(invoice, {
+      state: SettlementState.completed,
+      amount: 73_683_365,
+      net: 67_599_417,
+      tax: 6_083_948,
+    })
   })
 
   test('after the deposit the account shows 150,000,000 = 147,813,550 + 2,186,450', async ({ client, assert }) => {
@@ -78,7 +84,7 @@ test.group('Spot order, flow 2', (group) => {
       balance: -233_600,
       retention: 2_917_080,
       weight: 39.96,
-      state: 5,
+      state: SettlementState.uninvoiced,
     })
     assert.include(await postings(orderId), `退款 233600 Dr 2003.${orderId} Cr 2001.${deal.buyer.company.id}`)
     assert.equal(await balance(`2003.${orderId}`), 2_917_080)
@@ -105,13 +111,13 @@ test.group('Spot order, flow 2', (group) => {
     const deal = await makeDeal(client, { batch: LOCAL, terms: { price: 1_460_000 } })
     const { orderId, settlementId } = await walk(assert, deal, 'confirm', { weight: 40.3 })
     const before = await db.from('settlements').where('id', settlementId).first()
-    assert.deepInclude(before, { state: 4, balance: 262_800 })
+    assert.deepInclude(before, { state: SettlementState.unbalanced, balance: 262_800 })
     const wrong = await call(client, deal.buyer, '/settlement/topup', { settlementId, payPassword: '000000' })
     assert.deepInclude(wrong, { code: 50000, message: '支付密码错误' })
     await must(assert, call(client, deal.buyer, '/settlement/topup', { settlementId, payPassword: '294857' }))
     assert.include(await postings(orderId), `补款 262800 Dr 2001.${deal.buyer.company.id} Cr 2003.${orderId}`)
     const after = await db.from('settlements').where('id', settlementId).first()
-    assert.deepInclude(after, { state: 5, topped_up: 262_800, amount: 58_838_000 })
+    assert.deepInclude(after, { state: SettlementState.uninvoiced, topped_up: 262_800, amount: 58_838_000 })
     assert.equal(await balance(`2003.${orderId}`), after.retention)
     await assertLedger(assert)
   })

@@ -11,8 +11,10 @@ import { givePayPassword, openAccount, PAY_PASSWORD } from '#tests/helpers/bank'
 import { createListing } from '#tests/helpers/listings'
 import { ProductType, WeightType } from '#app/catalog/codes'
 import { YesNo } from '#core/codes'
-import { FreezeType } from '#app/ledger/codes'
+import { FreezeType, HoldState } from '#app/ledger/codes'
 import { OrderState } from '#app/order/codes'
+import { oneOf } from '#core/define_codes'
+import { CompanyType } from '#app/company/codes'
 
 export { PAY_PASSWORD }
 
@@ -39,8 +41,8 @@ export async function makeDeal(
     sellerMoney?: number
   } = {}
 ) {
-  const seller = await createMember({ companyType: 1, name: '李建国' })
-  const buyer = await createMember({ companyType: 4, name: '周敏' })
+  const seller = await createMember({ companyType: CompanyType.gin, name: '李建国' })
+  const buyer = await createMember({ companyType: CompanyType.textileMill, name: '周敏' })
   await openAccount(buyer.company, options.money ?? 1_500_000)
   await openAccount(seller.company, options.sellerMoney ?? 0)
   await givePayPassword(buyer)
@@ -178,7 +180,7 @@ export async function assertLedger(assert: Assert) {
       (select coalesce(sum(balance), 0)::bigint from ledger_accounts where class = '1001') as custody,
       (select coalesce(sum(balance), 0)::bigint from ledger_accounts where class in ('2001','2002','2003','2004','2005','4001')) as owed,
       (select coalesce(sum(balance), 0)::bigint from ledger_accounts where class = '2002') as frozen,
-      (select coalesce(sum(remaining), 0)::bigint from holds where state in (1, 2) and freeze_type <> ${FreezeType.withdrawal}) as held,
+      (select coalesce(sum(remaining), 0)::bigint from holds where state ${oneOf(HoldState.held, HoldState.partlyReleased)} and freeze_type <> ${FreezeType.withdrawal}) as held,
       (select count(*)::int from ledger_accounts where balance < 0) as negative,
       (select coalesce(sum(a.balance), 0)::bigint from ledger_accounts a join orders o on a.code = '2003.' || o.id where o.state in (${OrderState.unaccepted}, ${OrderState.unpriced}, ${OrderState.unpaid}, ${OrderState.cancelled}, ${OrderState.completed})) as stray`)
   assert.deepEqual(rows[0], {

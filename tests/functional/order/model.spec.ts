@@ -37,6 +37,8 @@ import { assertLedger, LOCAL, PAY_PASSWORD, tomorrow, truck } from './helpers.js
 import { openClaim } from './model_helpers.js'
 import { OrderState, PickState } from '#app/order/codes'
 import { ClaimState, SettlementState } from '#app/settlement/codes'
+import { SalesState } from '#app/catalog/codes'
+import { isOneOf } from '#core/define_codes'
 
 const SEED = Number(process.env.ORDER_MODEL_SEED ?? Math.floor(Math.random() * 2 ** 31))
 const RUNS = Number(process.env.ORDER_MODEL_RUNS ?? 5)
@@ -87,16 +89,16 @@ const sideActor = (world: World, companyId: number) =>
   [...world.buyers, ...world.sellers].find((member) => member.company.id === companyId)!.actor
 
 /** An order in a state, or now and then any order: what is not allowed must be refused. */
-const orderIn = (dice: Dice, ...states: number[]) =>
+const orderIn = (dice: Dice, ...states: OrderState[]) =>
   dice.how % 13 === 0 ? anyOrder(dice) : pick(db.from('orders').whereIn('state', states).orderBy('id'), dice)
-const settlementIn = (dice: Dice, ...states: number[]) =>
+const settlementIn = (dice: Dice, ...states: SettlementState[]) =>
   dice.how % 13 === 0
     ? pick(db.from('settlements').orderBy('id'), dice)
     : pick(db.from('settlements').whereIn('state', states).orderBy('id'), dice)
 
 const onOrder =
   (
-    states: number[],
+    states: OrderState[],
     side: 'buyer' | 'seller',
     act: (orderId: number, actor: any, dice: Dice, row: any) => unknown
   ): Command =>
@@ -107,7 +109,7 @@ const onOrder =
 
 const onSettlement =
   (
-    states: number[],
+    states: SettlementState[],
     side: 'buyer' | 'seller',
     act: (settlementId: number, actor: any, dice: Dice, row: any) => unknown
   ): Command =>
@@ -126,18 +128,22 @@ const COMMANDS: Record<string, Command> = {
       world.buyers[dice.who % 2].actor
     )
   },
-  accept: onOrder([1], 'seller', (orderId, actor) => acceptOrder({ orderId }, actor)),
+  accept: onOrder([OrderState.unaccepted], 'seller', (orderId, actor) => acceptOrder({ orderId }, actor)),
   reject: onOrder(
-    [1],
+    [OrderState.unaccepted],
     'seller',
     (orderId, actor, dice) => dice.how % 3 === 0 && rejectOrder({ orderId, reason: '另有安排' }, actor)
   ),
-  cancel: onOrder([1], 'buyer', (orderId, actor, dice) => dice.how % 3 === 0 && cancelOwnOrder({ orderId }, actor)),
-  pay: onOrder([3], 'buyer', (orderId, actor, dice) =>
+  cancel: onOrder(
+    [OrderState.unaccepted],
+    'buyer',
+    (orderId, actor, dice) => dice.how % 3 === 0 && cancelOwnOrder({ orderId }, actor)
+  ),
+  pay: onOrder([OrderState.unpaid], 'buyer', (orderId, actor, dice) =>
     payOrder({ orderId, payPassword: dice.how % 9 === 0 ? '000000' : PAY_PASSWORD }, actor)
   ),
   askCancel: async (world, dice) => {
-    const order: any = await orderIn(dice, 3)
+    const order: any = await orderIn(dice, OrderState.unpaid)
     if (!order || dice.how % 2) return
     const [asker, other] = dice.who % 2 ? ['buyer', 'seller'] : ['seller', 'buyer']
     await askCancellation({ orderId: order.id, reason: '协商' }, sideActor(world, order[`${asker}_company_id`]))
@@ -147,15 +153,17 @@ const COMMANDS: Record<string, Command> = {
         sideActor(world, order[`${other}_company_id`])
       )
   },
-  breach: onOrder([3], 'seller', (orderId, actor) => defaultBuyer({ orderId }, actor)),
-  release: onOrder([4], 'seller', (orderId, actor) => releaseOrder({ orderId }, actor)),
-  addPick: onOrder([5], 'buyer', async (orderId, actor, dice) => {
+  breach: onOrder([OrderState.unpaid], 'seller', (orderId, actor) => defaultBuyer({ orderId }, actor)),
+  release: onOrder([OrderState.unreleased], 'seller', (orderId, actor) => releaseOrder({ orderId }, actor)),
+  addPick: onOrder([OrderState.unpicked], 'buyer', async (orderId, actor, dice) => {
     const line = await pick(db.from('order_lines').where('order_id', orderId).orderBy('id'), dice)
     const packets = dice.how % 2 ? (line as any).packets - (line as any).picked_packets : 1 + (dice.how % 200)
     if (packets <= 0) return
     await addPick({ orderId, lines: [{ lineId: line!.id, packets }], ...truck, pickDate: await tomorrow() }, actor)
   }),
-  storage: onOrder([5], 'buyer', (orderId, actor) => payStorage({ orderId, payPassword: PAY_PASSWORD }, actor)),
+  storage: onOrder([OrderState.unpicked], 'buyer', (orderId, actor) =>
+    payStorage({ orderId, payPassword: PAY_PASSWORD }, actor)
+  ),
   decidePick: async (world, dice) => {
     const row: any = await pick(
       db.from('pick_orders').whereIn('state', [PickState.unapproved, PickState.approved]).orderBy('id'),
@@ -194,11 +202,17 @@ const COMMANDS: Record<string, Command> = {
       sideActor(world, order.seller_company_id)
     )
   },
-  submit: onSettlement([1], 'seller', (settlementId, actor) => submitSettlement({ settlementId }, actor)),
-  confirm: onSettlement([2], 'buyer', (settlementId, actor) => confirmSettlement({ settlementId }, actor)),
-  topUp: onSettlement([4], 'buyer', (settlementId, actor) => topUp({ settlementId, payPassword: PAY_PASSWORD }, actor)),
+  submit: onSettlement([SettlementState.draft], 'seller', (settlementId, actor) =>
+    submitSettlement({ settlementId }, actor)
+  ),
+  confirm: onSettlement([SettlementState.unconfirmed], 'buyer', (settlementId, actor) =>
+    confirmSettlement({ settlementId }, actor)
+  ),
+  topUp: onSettlement([SettlementState.unbalanced], 'buyer', (settlementId, actor) =>
+    topUp({ settlementId, payPassword: PAY_PASSWORD }, actor)
+  ),
   object: onSettlement(
-    [2],
+    [SettlementState.unconfirmed],
     'buyer',
     (settlementId, actor, dice) => dice.how % 3 === 0 && openClaim(settlementId, actor)
   ),
@@ -218,7 +232,7 @@ const COMMANDS: Record<string, Command> = {
       await acceptOffer({ claimId: claim.id }, buyer)
     }
   },
-  invoice: onSettlement([5], 'seller', (settlementId, actor, dice, row) =>
+  invoice: onSettlement([SettlementState.uninvoiced], 'seller', (settlementId, actor, dice, row) =>
     registerInvoice(
       {
         settlementId,
@@ -227,13 +241,16 @@ const COMMANDS: Record<string, Command> = {
       actor
     )
   ),
-  invoiceEnd: onSettlement([5, 9], 'buyer', (settlementId, actor, dice) =>
-    dice.how % 4 === 0
-      ? returnInvoice({ settlementId, reason: '抬头有误' }, actor)
-      : confirmInvoice({ settlementId }, actor)
+  invoiceEnd: onSettlement(
+    [SettlementState.uninvoiced, SettlementState.completed],
+    'buyer',
+    (settlementId, actor, dice) =>
+      dice.how % 4 === 0
+        ? returnInvoice({ settlementId, reason: '抬头有误' }, actor)
+        : confirmInvoice({ settlementId }, actor)
   ),
   redLetter: onSettlement(
-    [5, 9],
+    [SettlementState.uninvoiced, SettlementState.completed],
     'seller',
     (settlementId, actor, dice) =>
       dice.how % 5 === 0 && redLetterInvoice({ settlementId, redNumber: '87654321', reason: '开错' }, actor)
@@ -280,9 +297,19 @@ async function assertStates(assert: any) {
     left join holds h on h.id = o.deposit_hold_id
     left join settlements s on s.order_id = o.id and s.state <> ${SettlementState.voided}`)
   for (const row of rows) {
-    const waiting = row.state === 1 || row.state === 3
+    const waiting = row.state === OrderState.unaccepted || row.state === OrderState.unpaid
     assert.equal(row.held, waiting ? row.deposit : 0, `hold of order ${row.id} in state ${row.state}`)
-    const escrow = [1, 3, 8, 9].includes(row.state) ? 0 : row.settled === 5 ? row.retention : row.paid
+    const escrow = isOneOf(
+      row.state,
+      OrderState.unaccepted,
+      OrderState.unpaid,
+      OrderState.cancelled,
+      OrderState.completed
+    )
+      ? 0
+      : row.settled === SettlementState.uninvoiced
+        ? row.retention
+        : row.paid
     assert.equal(row.escrow, escrow, `escrow of order ${row.id} in state ${row.state}, settlement ${row.settled}`)
   }
   const batches = await db.rawQuery(`
@@ -292,8 +319,16 @@ async function assertStates(assert: any) {
     from batches b`)
   for (const batch of batches.rows) {
     assert.isAtMost(batch.running, 1, `batch ${batch.id} is sold twice`)
-    if (batch.running === 1) assert.equal(batch.sales, batch.state === 1 ? 2 : batch.state === 3 ? 7 : 9)
-    else assert.include([1, 9], batch.sales)
+    if (batch.running === 1)
+      assert.equal(
+        batch.sales,
+        batch.state === OrderState.unaccepted
+          ? SalesState.ordered
+          : batch.state === OrderState.unpaid
+            ? SalesState.booked
+            : SalesState.sold
+      )
+    else assert.include([SalesState.onSale, SalesState.sold], batch.sales)
   }
 }
 

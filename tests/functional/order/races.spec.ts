@@ -12,6 +12,8 @@ import { openAccount } from '#tests/helpers/bank'
 import { resetDatabase } from '#tests/helpers/database'
 import { createListing } from '#tests/helpers/listings'
 import { assertLedger, balance, call, makeDeal, PAY_PASSWORD, walk } from './helpers.js'
+import { OrderState } from '#app/order/codes'
+import { SalesState } from '#app/catalog/codes'
 
 const outcome = async (work: Promise<unknown>) => {
   try {
@@ -100,7 +102,12 @@ test.group('Orders in parallel', (group) => {
       const { state } = await db.from('orders').where('id', orderId).first()
       const { sales_state: sales } = await db.from('batches').where('id', deal.batch.id).first()
       const frozen = await balance(`2002.${deal.buyer.company.id}`)
-      assert.deepEqual([state, sales, frozen], state === 3 ? [3, 7, 2_186_450] : [8, 1, 0])
+      assert.deepEqual(
+        [state, sales, frozen],
+        state === OrderState.unpaid
+          ? [OrderState.unpaid, SalesState.booked, 2_186_450]
+          : [OrderState.cancelled, SalesState.onSale, 0]
+      )
     }
     await assertLedger(assert)
   }).timeout(120_000)

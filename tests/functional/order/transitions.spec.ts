@@ -21,8 +21,10 @@ import {
   walk,
 } from './helpers.js'
 import { InTransitState, SalesState } from '#app/catalog/codes'
-import { AcceptState, CancelType } from '#app/order/codes'
+import { AcceptState, CancelType, OrderState, PickState } from '#app/order/codes'
 import { DeliveryType } from '#app/listing/codes'
+import { SettlementState } from '#app/settlement/codes'
+import { CompanyState, CompanyType } from '#app/company/codes'
 
 const orderOf = (id: number) => db.from('orders').where('id', id).first()
 const salesState = async (batchId: number) => (await db.from('batches').where('id', batchId).first()).sales_state
@@ -40,13 +42,13 @@ test.group('Placing an order', (group) => {
     const order = await orderOf(orderId)
     assert.match(order.order_no, /^XH\d{8}\d{6}$/)
     assert.deepInclude(order, {
-      state: 1,
+      state: OrderState.unaccepted,
       accept_state: AcceptState.open,
       amount: 73_683_365,
       deposit: 2_186_450,
       weight: 43.729,
     })
-    assert.equal(await salesState(deal.batch.id), 2)
+    assert.equal(await salesState(deal.batch.id), SalesState.ordered)
     const notice = await db.from('notices').where({ code: 'N03', company_id: deal.seller.company.id }).first()
     assert.include(notice.content, order.order_no)
   })
@@ -67,7 +69,7 @@ test.group('Placing an order', (group) => {
       lines: [{ listingId: deal.listing.id, price: deal.listing.price }],
     })
     assert.deepInclude(answer, { code: REFUSED, message: '可用余额不足，还需1,864.50元' })
-    assert.equal(await salesState(deal.batch.id), 1)
+    assert.equal(await salesState(deal.batch.id), SalesState.onSale)
   })
 
   test('own goods, a company without an account, and a blacklisted company are refused', async ({ client, assert }) => {
@@ -78,7 +80,7 @@ test.group('Placing an order', (group) => {
     const stranger = await createMember()
     const closed = await call(client, stranger, '/order/add', { lines })
     assert.deepInclude(closed, { code: REFUSED, message: '请先开通资金账户' })
-    const banned = await createMember({ companyState: 8 })
+    const banned = await createMember({ companyState: CompanyState.blacklisted })
     const refused = await call(client, banned, '/order/add', { lines })
     assert.deepInclude(refused, { code: REFUSED, message: '企业已被限制交易，请联系平台' })
   })
@@ -98,7 +100,7 @@ test.group('Placing an order', (group) => {
   test('a cart of two sellers makes two orders and says line by line what failed', async ({ client, assert }) => {
     const deal = await makeDeal(client)
     const second = await createListing(deal.seller)
-    const other = await createMember({ companyType: 1 })
+    const other = await createMember({ companyType: CompanyType.gin })
     const third = await createListing(other)
     const gone = await createListing(other)
     await db.from('batches').where('id', gone.batch.id).update({ sales_state: SalesState.ordered })
@@ -147,9 +149,9 @@ test.group('Acceptance', (group) => {
     const deal = await makeDeal(client)
     const { orderId } = await walk(assert, deal, 'accept')
     const order = await orderOf(orderId)
-    assert.deepInclude(order, { state: 3, accept_state: AcceptState.accepted })
+    assert.deepInclude(order, { state: OrderState.unpaid, accept_state: AcceptState.accepted })
     assert.isNotNull(order.pay_due)
-    assert.equal(await salesState(deal.batch.id), 7)
+    assert.equal(await salesState(deal.batch.id), SalesState.booked)
     for (const member of [deal.buyer, deal.seller]) {
       const seen = await must(assert, call(client, member, '/order/get', { orderId }))
       assert.isNumber(seen.contractFileId)
@@ -177,11 +179,11 @@ test.group('Acceptance', (group) => {
     const { orderId } = await walk(assert, deal, 'place')
     await must(assert, call(client, deal.seller, '/order/reject', { orderId, reason: '货已他售' }))
     assert.deepInclude(await orderOf(orderId), {
-      state: 8,
+      state: OrderState.cancelled,
       accept_state: AcceptState.refused,
       cancel_reason: '货已他售',
     })
-    assert.equal(await salesState(deal.batch.id), 1)
+    assert.equal(await salesState(deal.batch.id), SalesState.onSale)
     assert.equal(await balance(`2001.${deal.buyer.company.id}`), 150_000_000)
     await assertLedger(assert)
   })
@@ -209,8 +211,8 @@ test.group('Acceptance', (group) => {
     assert.deepInclude(late, { code: REFUSED, message: '订单已超时' })
     const done = await runOrderTimeouts()
     assert.equal(done.unaccepted, 1)
-    assert.deepInclude(await orderOf(orderId), { state: 8, cancel_type: CancelType.timedOut })
-    assert.equal(await salesState(deal.batch.id), 1)
+    assert.deepInclude(await orderOf(orderId), { state: OrderState.cancelled, cancel_type: CancelType.timedOut })
+    assert.equal(await salesState(deal.batch.id), SalesState.onSale)
     const after = await call(client, deal.seller, '/order/accept', { orderId })
     assert.deepInclude(after, { code: REFUSED, message: '订单已超时' })
   })
@@ -223,9 +225,9 @@ test.group('Payment', (group) => {
   test('sells the batch, takes the listing off and tells the seller', async ({ client, assert }) => {
     const deal = await makeDeal(client)
     const { orderId } = await walk(assert, deal, 'pay')
-    assert.deepInclude(await orderOf(orderId), { state: 4, paid: 73_683_365 })
+    assert.deepInclude(await orderOf(orderId), { state: OrderState.unreleased, paid: 73_683_365 })
     assert.equal(await balance(`2003.${orderId}`), 73_683_365)
-    assert.equal(await salesState(deal.batch.id), 9)
+    assert.equal(await salesState(deal.batch.id), SalesState.sold)
     assert.isNotNull(await db.from('notices').where({ code: 'N06', company_id: deal.seller.company.id }).first())
   })
 
@@ -236,7 +238,7 @@ test.group('Payment', (group) => {
     assert.deepInclude(wrong, { code: REFUSED, message: '支付密码错误' })
     const poor = await call(client, deal.buyer, '/order/pay', { orderId, payPassword: PAY_PASSWORD })
     assert.deepInclude(poor, { code: REFUSED, message: '可用余额不足，还需636,833.65元' })
-    assert.equal((await orderOf(orderId)).state, 3)
+    assert.equal((await orderOf(orderId)).state, OrderState.unpaid)
   })
 
   test('a trader of the buyer may order but not pay; its finance may', async ({ client, assert }) => {
@@ -278,10 +280,10 @@ test.group('Payment', (group) => {
     const late = await call(client, deal.buyer, '/order/pay', { orderId, payPassword: PAY_PASSWORD })
     assert.deepInclude(late, { code: REFUSED, message: '订单已超时' })
     assert.equal((await runOrderTimeouts()).unpaid, 1)
-    assert.deepInclude(await orderOf(orderId), { state: 8, cancel_type: CancelType.buyerDefault })
+    assert.deepInclude(await orderOf(orderId), { state: OrderState.cancelled, cancel_type: CancelType.buyerDefault })
     assert.equal(await balance(`2001.${deal.seller.company.id}`), 2_186_450)
     assert.equal(await balance(`2002.${deal.buyer.company.id}`), 0)
-    assert.equal(await salesState(deal.batch.id), 1)
+    assert.equal(await salesState(deal.batch.id), SalesState.onSale)
     await assertLedger(assert)
   })
 
@@ -290,7 +292,7 @@ test.group('Payment', (group) => {
     const { orderId } = await walk(assert, deal, 'accept')
     travelTo(new Date((await orderOf(orderId)).pay_due.getTime() + 1000))
     await must(assert, call(client, deal.seller, '/order/breach', { orderId }))
-    assert.deepInclude(await orderOf(orderId), { state: 8, cancel_type: CancelType.buyerDefault })
+    assert.deepInclude(await orderOf(orderId), { state: OrderState.cancelled, cancel_type: CancelType.buyerDefault })
   })
 
   test('the buyer is reminded once before the deadline', async ({ client, assert }) => {
@@ -313,9 +315,9 @@ test.group('Agreed cancellation', (group) => {
     const self = await call(client, deal.buyer, '/order/cancel/answer', { orderId, agree: true })
     assert.equal(self.code, NOT_FOUND)
     await must(assert, call(client, deal.seller, '/order/cancel/answer', { orderId, agree: true }))
-    assert.deepInclude(await orderOf(orderId), { state: 8, cancel_type: CancelType.agreed })
+    assert.deepInclude(await orderOf(orderId), { state: OrderState.cancelled, cancel_type: CancelType.agreed })
     assert.equal(await balance(`2001.${deal.buyer.company.id}`), 150_000_000)
-    assert.equal(await salesState(deal.batch.id), 1)
+    assert.equal(await salesState(deal.batch.id), SalesState.onSale)
     await assertLedger(assert)
   })
 
@@ -365,10 +367,14 @@ test.group('Release and default of the seller', (group) => {
     const { orderId } = await walk(assert, deal, 'pay')
     travelTo(new Date((await orderOf(orderId)).default_due.getTime() + 1000))
     assert.equal((await runOrderTimeouts()).unreleased, 1)
-    assert.deepInclude(await orderOf(orderId), { state: 8, cancel_type: CancelType.sellerDefault, debt: 0 })
+    assert.deepInclude(await orderOf(orderId), {
+      state: OrderState.cancelled,
+      cancel_type: CancelType.sellerDefault,
+      debt: 0,
+    })
     assert.equal(await balance(`2001.${deal.buyer.company.id}`), 150_000_000 + 2_186_450)
     assert.equal(await balance(`2001.${deal.seller.company.id}`), 5_000_000 - 2_186_450)
-    assert.equal(await salesState(deal.batch.id), 9)
+    assert.equal(await salesState(deal.batch.id), SalesState.sold)
     await assertLedger(assert)
   })
 
@@ -377,9 +383,12 @@ test.group('Release and default of the seller', (group) => {
     const { orderId } = await walk(assert, deal, 'pay')
     travelTo(new Date((await orderOf(orderId)).default_due.getTime() + 1000))
     await runOrderTimeouts()
-    assert.deepInclude(await orderOf(orderId), { state: 8, debt: 1_186_450 })
+    assert.deepInclude(await orderOf(orderId), { state: OrderState.cancelled, debt: 1_186_450 })
     assert.equal(await balance(`9002.${deal.seller.company.id}`), 1_186_450)
-    assert.equal((await db.from('companies').where('id', deal.seller.company.id).first()).state, 8)
+    assert.equal(
+      (await db.from('companies').where('id', deal.seller.company.id).first()).state,
+      CompanyState.blacklisted
+    )
     await assertLedger(assert)
 
     shiftClock(0)
@@ -388,7 +397,7 @@ test.group('Release and default of the seller', (group) => {
     await must(assert, call(client, deal.seller, '/order/debt/pay', { orderId, payPassword: PAY_PASSWORD }))
     assert.equal(await balance(`9002.${deal.seller.company.id}`), 0)
     assert.equal(await balance(`2001.${deal.buyer.company.id}`), 150_000_000 + 2_186_450)
-    assert.equal((await db.from('companies').where('id', deal.seller.company.id).first()).state, 2)
+    assert.equal((await db.from('companies').where('id', deal.seller.company.id).first()).state, CompanyState.active)
     await assertLedger(assert)
   })
 })
@@ -444,11 +453,11 @@ test.group('Picking up', (group) => {
         lines: [{ lineId: ids.lineId, packets, weight, ticketNo: 'BD1' }],
       })
     assert.deepInclude(await out(100, 22.8, '------'), { code: REFUSED, message: '提货码错误' })
-    assert.equal((await must(assert, out(100, 22.8))).state, 3)
-    assert.equal((await orderOf(ids.orderId)).state, 5)
+    assert.equal((await must(assert, out(100, 22.8))).state, PickState.partlyOut)
+    assert.equal((await orderOf(ids.orderId)).state, OrderState.unpicked)
     assert.deepInclude(await out(87, 20), { code: REFUSED, message: '提货包数超过可提包数' })
-    assert.equal((await must(assert, out(86, 19.6))).state, 9)
-    assert.equal((await orderOf(ids.orderId)).state, 6)
+    assert.equal((await must(assert, out(86, 19.6))).state, PickState.completed)
+    assert.equal((await orderOf(ids.orderId)).state, OrderState.unsettled)
     const line = await db.from('order_lines').where('id', ids.lineId).first()
     assert.deepInclude(line, { picked_packets: 186, picked_weight: 42.4 })
   })
@@ -516,6 +525,6 @@ test.group('Picking up', (group) => {
     const { id: lineId } = await db.from('order_lines').where('order_id', orderId).first()
     await must(assert, call(client, deal.buyer, '/order/receive', { orderId, lines: [{ lineId, packets: 186 }] }))
     const settlement = await db.from('settlements').where('order_id', orderId).first()
-    assert.deepInclude(settlement, { state: 1, amount: 73_683_365 })
+    assert.deepInclude(settlement, { state: SettlementState.draft, amount: 73_683_365 })
   })
 })

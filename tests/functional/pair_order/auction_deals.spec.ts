@@ -25,14 +25,16 @@ import {
 import { at, CF, MORNING, openMarket, orderOf, quote } from './helpers.js'
 import { BidType, DeliveryType } from '#app/listing/codes'
 import { AuctionDirection, AuctionPriceType, LotState } from '#app/auction/codes'
-import { AcceptState, OrderType } from '#app/order/codes'
+import { AcceptState, OrderType, OrderOrigin, OrderState } from '#app/order/codes'
+import { InstructionKind } from '#app/pair_order/codes'
+import { CompanyType } from '#app/company/codes'
 
 /** A consignor, a winner, and a session that was won at a price; the clock stands after its end. */
 async function wonItem(over: Partial<HouseInput>, hammer: number, goods: 'lot' | 'need') {
   await openMarket(MORNING)
   const operator = await createOperator()
-  const consignor = await createMember({ companyType: goods === 'lot' ? 1 : 4 })
-  const winner = await createMember({ companyType: goods === 'lot' ? 4 : 1 })
+  const consignor = await createMember({ companyType: goods === 'lot' ? CompanyType.gin : CompanyType.textileMill })
+  const winner = await createMember({ companyType: goods === 'lot' ? CompanyType.textileMill : CompanyType.gin })
   for (const member of [consignor, winner]) {
     await openAccount(member.company, 4_000_000)
     await givePayPassword(member)
@@ -98,9 +100,9 @@ test.group('Orders out of auctions', (group) => {
     assert.deepInclude(order, {
       ...{
         order_type: OrderType.pair,
-        state: 2,
+        state: OrderState.unpriced,
         accept_state: AcceptState.accepted,
-        origin: 2,
+        origin: OrderOrigin.auction,
         price_contract: CF,
         price_diff: 85_000,
       },
@@ -114,7 +116,12 @@ test.group('Orders out of auctions', (group) => {
     await quote(1_566_000)
     const { instructions } = await must(
       assert,
-      call(client, buyer, '/pair/point/add', { orderId, lineIds: [line.id], kind: 1, limitPrice: 1_565_000 })
+      call(client, buyer, '/pair/point/add', {
+        orderId,
+        lineIds: [line.id],
+        kind: InstructionKind.limit,
+        limitPrice: 1_565_000,
+      })
     )
     const { instructionId } = instructions[0]
     await must(assert, call(client, seller, '/pair/point/fill', { instructionId, price: 1_565_000 }))
@@ -139,7 +146,12 @@ test.group('Orders out of auctions', (group) => {
   test('fixed, up: a spot order that waits for payment', async ({ assert }) => {
     const { item, winner } = await wonItem({ priceType: AuctionPriceType.fixed }, 1_642_000, 'lot')
     const order = await orderOf((await signDeal({ itemId: item.id }, winner.actor)).orderId!)
-    assert.deepInclude(order, { order_type: OrderType.spot, state: 3, amount: 71_803_018, deposit: 2_186_450 })
+    assert.deepInclude(order, {
+      order_type: OrderType.spot,
+      state: OrderState.unpaid,
+      amount: 71_803_018,
+      deposit: 2_186_450,
+    })
     await assertLedger(assert)
   })
 
@@ -158,10 +170,10 @@ test.group('Orders out of auctions', (group) => {
     assert.deepInclude(order, {
       ...{
         order_type: OrderType.spot,
-        state: 3,
+        state: OrderState.unpaid,
         amount: 335_200_000,
         deposit: 10_000_000,
-        origin: 2,
+        origin: OrderOrigin.auction,
         delivery_type: DeliveryType.delivered,
       },
       ...{ buyer_company_id: consignor.company.id, seller_company_id: winner.company.id },
@@ -197,7 +209,7 @@ test.group('Orders out of auctions', (group) => {
     const supplier = await balance(`2001.${winner.company.id}`)
     await must(assert, call(client, consignor, '/order/pay', { orderId, payPassword: PAY_PASSWORD }))
     await defaultSeller({ orderId, reason: '未供货' }, (await createOperator()).actor)
-    assert.equal((await orderOf(orderId)).state, 8)
+    assert.equal((await orderOf(orderId)).state, OrderState.cancelled)
     assert.equal(await frozenOf(winner), 0)
     assert.equal(await balance(`2001.${winner.company.id}`), supplier)
     assert.equal(await balance(`2001.${consignor.company.id}`), 400_000_000 + 10_000_000)
@@ -215,7 +227,7 @@ test.group('Orders out of auctions', (group) => {
     // Provisional: (15,650 + 600) × 200 t
     assert.deepInclude(order, {
       order_type: OrderType.pair,
-      state: 2,
+      state: OrderState.unpriced,
       price_diff: 60_000,
       amount: 325_000_000,
       deposit: 10_000_000,
@@ -225,13 +237,18 @@ test.group('Orders out of auctions', (group) => {
     await quote(1_566_000)
     const { instructions } = await must(
       assert,
-      call(client, consignor, '/pair/point/add', { orderId, lineIds: [line.id], kind: 1, limitPrice: 1_564_000 })
+      call(client, consignor, '/pair/point/add', {
+        orderId,
+        lineIds: [line.id],
+        kind: InstructionKind.limit,
+        limitPrice: 1_564_000,
+      })
     )
     await must(
       assert,
       call(client, winner, '/pair/point/fill', { instructionId: instructions[0].instructionId, price: 1_563_500 })
     )
-    assert.deepInclude(await orderOf(orderId), { state: 3, amount: 324_700_000 })
+    assert.deepInclude(await orderOf(orderId), { state: OrderState.unpaid, amount: 324_700_000 })
     await must(assert, call(client, consignor, '/order/pay', { orderId, payPassword: PAY_PASSWORD }))
     assert.equal(await balance(`2003.${orderId}`), 324_700_000)
     await assertLedger(assert)

@@ -8,7 +8,7 @@ import { createBatch } from '#tests/helpers/batches'
 import { createListing } from '#tests/helpers/listings'
 import { call, must, travelTo } from '#tests/functional/order/helpers'
 import { at, CF, makePairDeal, quote } from './helpers.js'
-import { PriceStandard, PriceType } from '#app/listing/codes'
+import { PriceStandard, PriceType, ListingState } from '#app/listing/codes'
 import { ContractState } from '#app/market/codes'
 
 test.group('Basis listings', (group) => {
@@ -42,7 +42,7 @@ test.group('Basis listings', (group) => {
     const prices = (rows: { price: number }[]) => rows.map(({ price }) => price)
     assert.deepEqual(prices(await search({})), [1_640_000, 1_650_000, 1_660_000])
     assert.deepEqual(prices(await search({ price: '16450~16550' })), [1_650_000])
-    assert.deepEqual(prices(await search({ priceType: '2' })), [1_650_000])
+    assert.deepEqual(prices(await search({ priceType: String(PriceType.basis) })), [1_650_000])
     // A move below two ticks is not worth an index; above it the search follows, and the row is live in any case.
     await quote(1_565_500)
     assert.equal(await refreshReferences(), 0)
@@ -73,9 +73,9 @@ test.group('Basis listings', (group) => {
     assert.deepEqual(
       prices.map((change) => [change.price_type, change.price_contract, change.to_price]),
       [
-        [2, CF, 85_000],
-        [2, CF, 80_000],
-        [2, 'CF2709', 67_000],
+        [PriceType.basis, CF, 85_000],
+        [PriceType.basis, CF, 80_000],
+        [PriceType.basis, 'CF2709', 67_000],
       ]
     )
     const fixed = await call(client, seller, '/seller/product/listing/price/edit', {
@@ -117,7 +117,7 @@ test.group('Basis listings', (group) => {
     await db.from('futures_contracts').where('code', CF).update({ state: ContractState.delisted })
     assert.equal(await delistExpiredContracts(), 1)
     const listing = await db.from('listings').where('id', deal.listing.id).first()
-    assert.deepInclude(listing, { state: 1, delist_reason: '点价合约已到点价截止日' })
+    assert.deepInclude(listing, { state: ListingState.unlisted, delist_reason: '点价合约已到点价截止日' })
   })
 
   test('without a quote cannot be ordered, and say so', async ({ client, assert }) => {

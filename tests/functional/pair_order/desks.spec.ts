@@ -9,8 +9,9 @@ import { asOperator, createOperator, type TestOperator } from '#tests/helpers/ac
 import { createListing } from '#tests/helpers/listings'
 import { call, makeDeal, must, travelTo, walk } from '#tests/functional/order/helpers'
 import { at, instructionOf, lineOf, makePairDeal, orderOf, placePair, point, quote, settle } from './helpers.js'
-import { OrderType, PricedBy, PricingStatus } from '#app/order/codes'
+import { OrderType, PricedBy, PricingStatus, OrderState } from '#app/order/codes'
 import { ReportSide } from '#app/report/codes'
+import { InstructionState } from '#app/pair_order/codes'
 
 const act = (client: ApiClient, operator: TestOperator, resource: string, id: number, name: string, input: object) =>
   asOperator(client.post(`/admin/api/${resource}/actions/${name}`), operator).json({ ids: [id], input })
@@ -130,7 +131,7 @@ test.group('Pair orders in the back office', (group) => {
       amount: 71_409_457,
       priced_by: PricedBy.platform,
     })
-    assert.equal((await orderOf(orderId)).state, 3)
+    assert.equal((await orderOf(orderId)).state, OrderState.unpaid)
     const line = await db.from('audit_logs').where({ entity: 'order', action: 'order.price' }).first()
     assert.equal(line.reason, reason)
   })
@@ -163,7 +164,7 @@ test.group('Pair orders in the back office', (group) => {
     await followQuotes()
     ;(await enforce()).assertStatus(200)
     assert.deepInclude(await instructionOf(instructionId), {
-      state: 2,
+      state: InstructionState.filled,
       fill_price: 1_565_000,
       filled_by: PricedBy.platform,
     })

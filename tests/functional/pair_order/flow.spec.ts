@@ -5,7 +5,7 @@ import { shiftClock } from '#core/clock'
 import { followQuotes } from '#app/pair_order/timeouts'
 import { assertLedger, balance, call, invoiceOf, must, PAY_PASSWORD, pickOut } from '#tests/functional/order/helpers'
 import { lineOf, makePairDeal, orderOf, placePair, point, quote } from './helpers.js'
-import { OrderType, PricedBy, PricingStatus } from '#app/order/codes'
+import { OrderType, PricedBy, PricingStatus, OrderState } from '#app/order/codes'
 
 async function postings(orderId: number) {
   const rows = await db
@@ -38,7 +38,7 @@ test.group('Pair order, flow 3', (group) => {
     const waiting = await orderOf(orderId)
     assert.match(waiting.order_no, /^DJ/)
     assert.deepInclude(waiting, {
-      state: 2,
+      state: OrderState.unpriced,
       order_type: OrderType.pair,
       pricing_status: PricingStatus.unpriced,
       deposit: 4_372_900,
@@ -57,7 +57,7 @@ test.group('Pair order, flow 3', (group) => {
     const line = await lineOf(ids.lineId)
     assert.deepInclude(line, { fixed_price: 1_565_000, price: 1_650_000, amount: 72_152_850, priced_by: PricedBy.feed })
     const priced = await orderOf(orderId)
-    assert.deepInclude(priced, { state: 3, pricing_status: PricingStatus.priced, amount: 72_152_850 })
+    assert.deepInclude(priced, { state: OrderState.unpaid, pricing_status: PricingStatus.priced, amount: 72_152_850 })
     assert.isNotNull(priced.pay_due)
 
     await must(assert, call(client, buyer, '/order/pay', { orderId, payPassword: PAY_PASSWORD }))
@@ -79,7 +79,7 @@ test.group('Pair order, flow 3', (group) => {
       `尾款释放 3607643 Dr 2003.${orderId} Cr 2001.${s}`,
     ])
     assert.equal(await balance(`2003.${orderId}`), 0)
-    assert.equal((await orderOf(orderId)).state, 9)
+    assert.equal((await orderOf(orderId)).state, OrderState.completed)
     await assertLedger(assert)
   })
 })

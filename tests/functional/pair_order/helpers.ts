@@ -9,6 +9,7 @@ import { systemActor } from '#core/actor'
 import { databaseNow, ZONE } from '#core/clock'
 import { call, makeDeal, must, travelTo, type Deal } from '#tests/functional/order/helpers'
 import { PriceType } from '#app/listing/codes'
+import { InstructionKind } from '#app/pair_order/codes'
 
 /** The contract of flow 3; B1 is offered at +850 against it. */
 export const CF = 'CF2705'
@@ -80,7 +81,7 @@ export async function point(
     call(deal.client, deal.buyer, '/pair/point/add', {
       orderId: ids.orderId,
       lineIds: [ids.lineId],
-      kind: 1,
+      kind: InstructionKind.limit,
       limitPrice,
     })
   )

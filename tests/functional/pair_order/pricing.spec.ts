@@ -8,9 +8,11 @@ import { followQuotes, runPairTimeouts } from '#app/pair_order/timeouts'
 import { assertLedger, balance, call, makeDeal, must, travelTo } from '#tests/functional/order/helpers'
 import { createMember } from '#tests/helpers/actors'
 import { at, CF, instructionOf, lineOf, makePairDeal, orderOf, placePair, point, quote, settle } from './helpers.js'
-import { CancelType, PricedBy, PricingStatus } from '#app/order/codes'
+import { CancelType, PricedBy, PricingStatus, OrderState } from '#app/order/codes'
 import { PriceStandard, PriceType } from '#app/listing/codes'
 import { SalesState } from '#app/catalog/codes'
+import { InstructionKind, InstructionState, RollState } from '#app/pair_order/codes'
+import { CompanyType } from '#app/company/codes'
 
 const notices = (companyId: number, code: string) =>
   db.from('notices').where({ company_id: companyId, code }).orderBy('id').select('title', 'content')
@@ -31,7 +33,7 @@ test.group('Instructions to fix a price', (group) => {
       const deal = await makePairDeal(client)
       const ids = await placePair(assert, deal)
       travelTo(at(moment))
-      const input = { orderId: ids.orderId, lineIds: [ids.lineId], kind: 1, limitPrice }
+      const input = { orderId: ids.orderId, lineIds: [ids.lineId], kind: InstructionKind.limit, limitPrice }
       const answer = await call(client, deal.buyer, '/pair/point/add', input)
       assert.deepInclude(answer, { code: 50000, message })
     })
@@ -53,7 +55,7 @@ test.group('Instructions to fix a price', (group) => {
   test('at once means the last price and two ticks, and only by a fresh quote', async ({ client, assert }) => {
     const deal = await makePairDeal(client)
     const ids = await placePair(assert, deal)
-    const input = { orderId: ids.orderId, lineIds: [ids.lineId], kind: 2 }
+    const input = { orderId: ids.orderId, lineIds: [ids.lineId], kind: InstructionKind.market }
     const { instructions } = await must(assert, call(client, deal.buyer, '/pair/point/add', input))
     assert.equal(instructions[0].limitPrice, 1_566_000)
     await must(assert, call(client, deal.buyer, '/pair/point/cancel', { instructionId: instructions[0].instructionId }))
@@ -65,12 +67,12 @@ test.group('Instructions to fix a price', (group) => {
   test('are the buyer’s alone, one open a line; other companies see nothing of them', async ({ client, assert }) => {
     const deal = await makePairDeal(client)
     const ids = await placePair(assert, deal)
-    const input = { orderId: ids.orderId, lineIds: [ids.lineId], kind: 1, limitPrice: 1_565_000 }
+    const input = { orderId: ids.orderId, lineIds: [ids.lineId], kind: InstructionKind.limit, limitPrice: 1_565_000 }
     assert.equal((await call(client, deal.seller, '/pair/point/add', input)).code, 40400)
     const instructionId = await point(assert, deal, ids)
     const second = await call(client, deal.buyer, '/pair/point/add', input)
     assert.deepInclude(second, { code: 50000, message: `批次${deal.batch.batchCode}已有待成交的点价指令` })
-    const stranger = await createMember({ companyType: 4 })
+    const stranger = await createMember({ companyType: CompanyType.textileMill })
     assert.equal((await call(client, stranger, '/pair/desk', { orderId: ids.orderId })).code, 40400)
     assert.equal((await call(client, stranger, '/pair/point/cancel', { instructionId })).code, 40400)
     assert.equal((await call(client, deal.buyer, '/pair/point/fill', { instructionId, price: 1_565_000 })).code, 40400)
@@ -92,7 +94,7 @@ test.group('Instructions to fix a price', (group) => {
     })
     const after = await call(client, deal.buyer, '/pair/point/cancel', { instructionId })
     assert.equal(after.code, 50000)
-    assert.equal((await instructionOf(instructionId)).state, 2)
+    assert.equal((await instructionOf(instructionId)).state, InstructionState.filled)
     assert.isTrue((await notices(deal.buyer.company.id, 'N05')).some(({ title }) => title === '点价成交'))
     assert.isTrue((await notices(deal.seller.company.id, 'N05')).some(({ title }) => title === '买方点价指令'))
   })
@@ -107,11 +109,11 @@ test.group('Instructions to fix a price', (group) => {
     travelTo(at('2026-11-23 21:05'))
     await settle('2026-11-23', 1_563_000)
     const night = await point(assert, deal, ids)
-    assert.deepEqual((await instructionOf(day)).state, 4)
+    assert.deepEqual((await instructionOf(day)).state, InstructionState.expired)
     assert.deepEqual((await instructionOf(night)).expires_at, at('2026-11-23 23:00').toJSDate())
     travelTo(at('2026-11-23 23:00'))
     assert.equal((await runPairTimeouts()).lapsed, 1)
-    assert.equal((await instructionOf(night)).state, 4)
+    assert.equal((await instructionOf(night)).state, InstructionState.expired)
   })
 
   test('several lines are priced one by one; the order waits for payment with the last one', async ({
@@ -137,7 +139,12 @@ test.group('Instructions to fix a price', (group) => {
     const lineIds = (await db.from('order_lines').where('order_id', orderId).orderBy('line_no')).map(({ id }) => id)
     const { instructions } = await must(
       assert,
-      call(client, deal.buyer, '/pair/point/add', { orderId, lineIds, kind: 1, limitPrice: 1_565_000 })
+      call(client, deal.buyer, '/pair/point/add', {
+        orderId,
+        lineIds,
+        kind: InstructionKind.limit,
+        limitPrice: 1_565_000,
+      })
     )
     const fill = (index: number, price: number) =>
       must(
@@ -145,10 +152,13 @@ test.group('Instructions to fix a price', (group) => {
         call(client, deal.seller, '/pair/point/fill', { instructionId: instructions[index].instructionId, price })
       )
     await fill(0, 1_565_000)
-    assert.deepInclude(await orderOf(orderId), { state: 2, pricing_status: PricingStatus.partlyPriced })
+    assert.deepInclude(await orderOf(orderId), {
+      state: OrderState.unpriced,
+      pricing_status: PricingStatus.partlyPriced,
+    })
     await fill(1, 1_564_000)
     assert.deepInclude(await orderOf(orderId), {
-      state: 3,
+      state: OrderState.unpaid,
       pricing_status: PricingStatus.priced,
       amount: 72_152_850 + 72_109_121,
     })
@@ -209,7 +219,7 @@ test.group('Fills against the feed', (group) => {
     await quote(1_564_000)
     assert.equal(await followQuotes(), 1)
     assert.equal(await followQuotes(), 0)
-    assert.deepInclude(await instructionOf(instructionId), { state: 1, touched_price: 1_564_000 })
+    assert.deepInclude(await instructionOf(instructionId), { state: InstructionState.open, touched_price: 1_564_000 })
     travelTo(at('2026-11-23 15:01'))
     await runPairTimeouts()
     await must(
@@ -219,7 +229,7 @@ test.group('Fills against the feed', (group) => {
     const { actor } = await createOperator()
     await enforceFill({ instructionId, reason: '平台行情记录已到价' }, actor)
     assert.deepInclude(await lineOf(ids.lineId), { fixed_price: 1_565_000, priced_by: PricedBy.platform })
-    assert.equal((await orderOf(ids.orderId)).state, 3)
+    assert.equal((await orderOf(ids.orderId)).state, OrderState.unpaid)
   })
 })
 
@@ -244,7 +254,7 @@ test.group('The deadline of a pair order', (group) => {
       priced_by: PricedBy.deadline,
     })
     assert.deepInclude(await orderOf(ids.orderId), {
-      state: 3,
+      state: OrderState.unpaid,
       pricing_status: PricingStatus.priced,
       amount: 71_409_457,
     })
@@ -266,13 +276,16 @@ test.group('The deadline of a pair order', (group) => {
     await quote(1_548_000)
     assert.equal((await runPairTimeouts()).fixed, 0)
     assert.equal((await runPairTimeouts()).fixed, 0)
-    assert.deepInclude(await orderOf(ids.orderId), { state: 2, pricing_status: PricingStatus.expired })
+    assert.deepInclude(await orderOf(ids.orderId), {
+      state: OrderState.unpriced,
+      pricing_status: PricingStatus.expired,
+    })
     const told = await db.from('audit_logs').where({ entity: 'order', action: 'point.overdue' })
     assert.lengthOf(told, 1)
     travelTo(at('2027-04-23 18:00'))
     await settle('2027-04-23', 1_548_000)
     assert.equal((await runPairTimeouts()).fixed, 1)
-    assert.deepInclude(await orderOf(ids.orderId), { state: 3, pricing_status: PricingStatus.priced })
+    assert.deepInclude(await orderOf(ids.orderId), { state: OrderState.unpaid, pricing_status: PricingStatus.priced })
   })
 
   test('reminds five trading days and one before it, once each', async ({ client, assert }) => {
@@ -328,7 +341,7 @@ test.group('Rolling and giving up', (group) => {
     assert.deepEqual((await orderOf(orderId)).point_deadline, at('2027-08-31 15:30').toJSDate())
     const kept = await db.from('point_rolls').where('order_id', orderId).first()
     assert.deepInclude(kept, {
-      state: 2,
+      state: RollState.agreed,
       from_basis: 85_000,
       to_basis: 72_000,
       from_price: 1_565_000,
@@ -361,8 +374,11 @@ test.group('Rolling and giving up', (group) => {
     const ids = await placePair(assert, deal)
     const instructionId = await point(assert, deal, ids)
     await must(assert, call(client, deal.buyer, '/pair/abandon', { orderId: ids.orderId, reason: '资金安排变化' }))
-    assert.deepInclude(await orderOf(ids.orderId), { state: 8, cancel_type: CancelType.buyerDefault })
-    assert.equal((await instructionOf(instructionId)).state, 4)
+    assert.deepInclude(await orderOf(ids.orderId), {
+      state: OrderState.cancelled,
+      cancel_type: CancelType.buyerDefault,
+    })
+    assert.equal((await instructionOf(instructionId)).state, InstructionState.expired)
     assert.equal(await balance(`2001.${deal.seller.company.id}`), 4_372_900)
     assert.equal((await db.from('batches').where('id', deal.batch.id).first()).sales_state, SalesState.onSale)
     await assertLedger(assert)
@@ -373,7 +389,7 @@ test.group('Rolling and giving up', (group) => {
     const { orderId } = await placePair(assert, deal)
     await must(assert, call(client, deal.buyer, '/order/cancel/ask', { orderId, reason: '改买现货' }))
     await must(assert, call(client, deal.seller, '/order/cancel/answer', { orderId, agree: true }))
-    assert.deepInclude(await orderOf(orderId), { state: 8, cancel_type: CancelType.agreed })
+    assert.deepInclude(await orderOf(orderId), { state: OrderState.cancelled, cancel_type: CancelType.agreed })
     assert.equal(await balance(`2002.${deal.buyer.company.id}`), 0)
     await assertLedger(assert)
   })

@@ -8,6 +8,7 @@ import { assertLedger, call, must, travelTo } from '#tests/functional/order/help
 import { resetDatabase } from '#tests/helpers/database'
 import { at, instructionOf, lineOf, makePairDeal, orderOf, placePair, point, quote, settle } from './helpers.js'
 import { OrderState, PricedBy, PricingStatus } from '#app/order/codes'
+import { InstructionKind, InstructionState } from '#app/pair_order/codes'
 
 const won = (answers: { code: number }[]) => answers.filter(({ code }) => code === 20000).length
 
@@ -39,8 +40,8 @@ test.group('Pair orders in parallel', (group) => {
     ])
     assert.equal(won(answers), 1)
     const { state } = await instructionOf(instructionId)
-    assert.equal(state, answers[0].code === 20000 ? 2 : 3)
-    assert.equal((await lineOf(ids.lineId)).fixed_price, state === 2 ? 1_565_000 : null)
+    assert.equal(state, answers[0].code === 20000 ? InstructionState.filled : InstructionState.withdrawn)
+    assert.equal((await lineOf(ids.lineId)).fixed_price, state === InstructionState.filled ? 1_565_000 : null)
   })
 
   test('the seller and the feed fill at once: the line has one price', async ({ client, assert }) => {
@@ -83,7 +84,7 @@ test.group('Pair orders in parallel', (group) => {
       ['fulfilled']
     )
     assert.deepInclude(await lineOf(ids.lineId), { fixed_price: 1_548_000, priced_by: PricedBy.deadline })
-    assert.deepInclude(await orderOf(orderId), { state: 3, pricing_status: PricingStatus.priced })
+    assert.deepInclude(await orderOf(orderId), { state: OrderState.unpaid, pricing_status: PricingStatus.priced })
   })
 
   test('a fill against giving up: either priced, or cancelled with the deposit gone, never both', async ({
@@ -100,7 +101,10 @@ test.group('Pair orders in parallel', (group) => {
     assert.equal(won([fill, abandon]), 1)
     const order = await orderOf(ids.orderId)
     assert.equal(order.state, fill.code === 20000 ? OrderState.unpaid : OrderState.cancelled)
-    assert.equal((await instructionOf(instructionId)).state, fill.code === 20000 ? 2 : 4)
+    assert.equal(
+      (await instructionOf(instructionId)).state,
+      fill.code === 20000 ? InstructionState.filled : InstructionState.expired
+    )
     await assertLedger(assert)
   })
 
@@ -110,7 +114,7 @@ test.group('Pair orders in parallel', (group) => {
   }) => {
     const deal = await makePairDeal(client)
     const ids = await placePair(assert, deal)
-    const input = { orderId: ids.orderId, lineIds: [ids.lineId], kind: 1, limitPrice: 1_565_000 }
+    const input = { orderId: ids.orderId, lineIds: [ids.lineId], kind: InstructionKind.limit, limitPrice: 1_565_000 }
     const same = await Promise.all([1, 2].map(() => call(client, deal.buyer, '/pair/point/add', input, 'key-1')))
     assert.equal(won(same), 2)
     const others = await Promise.all([1, 2, 3].map(() => call(client, deal.buyer, '/pair/point/add', input)))

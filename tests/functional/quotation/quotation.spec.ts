@@ -18,16 +18,18 @@ import { resetDatabase } from '#tests/helpers/database'
 import { createListing } from '#tests/helpers/listings'
 import { CF, openMarket } from '../pair_order/helpers.js'
 import { Adjustable, PriceType } from '#app/listing/codes'
-import { QuotationAnswer, QuotationSide } from '#app/quotation/codes'
+import { QuotationAnswer, QuotationSide, QuotationState } from '#app/quotation/codes'
 import { SalesState } from '#app/catalog/codes'
-import { OrderType } from '#app/order/codes'
+import { OrderType, OrderOrigin, OrderState, AcceptState } from '#app/order/codes'
+import { LotState, SessionState } from '#app/auction/codes'
+import { CompanyType } from '#app/company/codes'
 
 let seller: TestMember
 let buyer: TestMember
 
 async function people(money = 100_000) {
-  seller = await createMember({ companyType: 1 })
-  buyer = await createMember({ companyType: 4 })
+  seller = await createMember({ companyType: CompanyType.gin })
+  buyer = await createMember({ companyType: CompanyType.textileMill })
   await openAccount(seller.company, 0)
   await openAccount(buyer.company, money)
 }
@@ -79,7 +81,7 @@ test.group('Inquiries', (group) => {
       standingSide: QuotationSide.seller,
       round: 2,
       askedPrice: 1_685_000,
-      side: 1,
+      side: QuotationSide.buyer,
       productName: '2025/26 新疆锯齿棉 21级 29.2mm',
     })
     assert.deepEqual(list.body.data[0].can, { accept: true, counter: true, reject: true, withdraw: true })
@@ -87,15 +89,19 @@ test.group('Inquiries', (group) => {
     assert.equal(accepted.message, '已成交')
     const order = await db.from('orders').where('id', accepted.body.orderId).firstOrFail()
     assert.deepInclude(order, {
-      state: 3,
-      accept_state: QuotationAnswer.accepted,
-      origin: 1,
+      state: OrderState.unpaid,
+      accept_state: AcceptState.accepted,
+      origin: OrderOrigin.listing,
       buyer_company_id: buyer.company.id,
     })
     assert.equal(order.amount, Math.round(Number(order.weight) * 1_670_000))
     assert.equal(await frozen(buyer), order.deposit)
     assert.equal((await db.from('batches').where('id', batch.id).firstOrFail()).sales_state, SalesState.booked)
-    assert.deepInclude(await row(id), { state: 3, accept_state: QuotationAnswer.accepted, order_id: order.id })
+    assert.deepInclude(await row(id), {
+      state: QuotationState.ended,
+      accept_state: QuotationAnswer.accepted,
+      order_id: order.id,
+    })
     const told = await db.from('notices').where({ code: 'N02', company_id: seller.company.id })
     assert.deepEqual(
       told.map(({ title }) => title),
@@ -114,7 +120,7 @@ test.group('Inquiries', (group) => {
     await ask(open.batch.id)
     assert.equal(await say(buyer, open.batch.id), '您已对该批次发起询价')
     await delistBatch({ batchId: open.batch.id }, seller.actor)
-    const other = await createMember({ companyType: 4 })
+    const other = await createMember({ companyType: CompanyType.textileMill })
     await openAccount(other.company, 1_000)
     assert.equal(await say(other, open.batch.id), '该批次已售或已锁定')
     const uncertified = await createMember({ certified: false })
@@ -130,10 +136,14 @@ test.group('Inquiries', (group) => {
     const { rejectQuotation, withdrawQuotation } = await import('#app/quotation/actions/answer_quotation')
     assert.equal(await outcome(withdrawQuotation({ quotationId: id }, seller.actor)), '只有发起方可以撤回询价')
     await rejectQuotation({ quotationId: id, reason: '价格过高' }, buyer.actor)
-    assert.deepInclude(await row(id), { state: 3, accept_state: QuotationAnswer.refused, end_reason: '价格过高' })
+    assert.deepInclude(await row(id), {
+      state: QuotationState.ended,
+      accept_state: QuotationAnswer.refused,
+      end_reason: '价格过高',
+    })
     const again = await ask(batch.id)
     await withdrawQuotation({ quotationId: again.id }, buyer.actor)
-    assert.deepInclude(await row(again.id), { state: 2, accept_state: QuotationAnswer.open })
+    assert.deepInclude(await row(again.id), { state: QuotationState.withdrawn, accept_state: QuotationAnswer.open })
     assert.equal(await outcome(acceptQuotation({ quotationId: again.id }, seller.actor)), '询价已结束')
   })
 
@@ -168,7 +178,7 @@ test.group('Inquiries', (group) => {
       .from('quotations')
       .where('id', old.id)
       .update({ valid_until: new Date(Date.now() - 1000) })
-    const other = await createMember({ companyType: 4 })
+    const other = await createMember({ companyType: CompanyType.textileMill })
     await openAccount(other.company, 1_000_000)
     await placeOrders({ lines: [{ listingId: made[1].listing.id, price: 1_685_000 }] }, other.actor)
     await delistBatch({ batchId: made[2].batch.id }, seller.actor)
@@ -214,7 +224,12 @@ test.group('Inquiries', (group) => {
     const accepted = await call(client, seller, '/quotation/accept', { quotationId: id })
     assert.equal(accepted.message, '已成交')
     const order = await db.from('orders').where('id', accepted.body.orderId).firstOrFail()
-    assert.deepInclude(order, { order_type: OrderType.pair, state: 2, price_contract: CF, price_diff: -5_000 })
+    assert.deepInclude(order, {
+      order_type: OrderType.pair,
+      state: OrderState.unpriced,
+      price_contract: CF,
+      price_diff: -5_000,
+    })
   })
 
   test('begin by themselves for an unsold auction item, at its top price, for a day', async ({ client, assert }) => {
@@ -222,7 +237,7 @@ test.group('Inquiries', (group) => {
     await db.from('batches').where('id', batch.id).update({ sales_state: SalesState.reserved })
     const past = new Date(Date.now() - 60_000)
     const house = await insertHouse({
-      state: 5,
+      state: SessionState.bidding,
       start_time: new Date(Date.now() - 3_600_000),
       end_time: past,
       postpone: 30,
@@ -233,10 +248,10 @@ test.group('Inquiries', (group) => {
       ...{ buyer_company_id: buyer.company.id, buyer_id: buyer.user.id },
     })
     await closeDue(house.id)
-    assert.equal((await db.from('auction_items').where('id', item.id).firstOrFail()).state, 4)
+    assert.equal((await db.from('auction_items').where('id', item.id).firstOrFail()).state, LotState.unsold)
     const open = await db.from('quotations').where('auction_item_id', item.id).firstOrFail()
     assert.deepInclude(open, {
-      state: 1,
+      state: QuotationState.open,
       price: 1_660_000,
       standing_side: QuotationSide.buyer,
       buyer_company_id: buyer.company.id,
@@ -270,7 +285,7 @@ test.group('Inquiries in parallel', (group) => {
   test('an acceptance and an order of somebody else at once: one of them gets the batch', async ({ assert }) => {
     const { batch, listing } = await listed()
     const { id } = await ask(batch.id)
-    const other = await createMember({ companyType: 4 })
+    const other = await createMember({ companyType: CompanyType.textileMill })
     await openAccount(other.company, 1_000_000)
     const answers = await Promise.all([
       outcome(acceptQuotation({ quotationId: id }, seller.actor)),

@@ -15,6 +15,9 @@ import { createListing } from '#tests/helpers/listings'
 import { makeDeal, walk } from '../order/helpers.js'
 import { ask, figures, headline, today } from './helpers.js'
 import { OrderState } from '#app/order/codes'
+import { ReportSide } from '#app/report/codes'
+import { SessionState, LotState } from '#app/auction/codes'
+import { CompanyType } from '#app/company/codes'
 
 test.group('Statistics: figures', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
@@ -45,7 +48,7 @@ test.group('Statistics: figures', (group) => {
     assert.equal(seen.parts.companies.rows[0]._refs.companyId, deal.seller.company.name)
     assert.lengthOf(seen.parts.trend.rows, 30)
     assert.deepInclude(seen.parts.trend.rows.at(-1)!, { period: today(), lines: 1 })
-    const bought = await figures(client, operator, 'transaction_volume', { filter: { side: 1 } })
+    const bought = await figures(client, operator, 'transaction_volume', { filter: { side: ReportSide.buyer } })
     assert.equal(bought.parts.companies.rows[0].companyId, deal.buyer.company.id)
   })
 
@@ -75,7 +78,10 @@ test.group('Statistics: figures', (group) => {
     )
     assert.deepInclude(after.parts.companies.rows[0], { lines: 0, cancelledLines: 1 })
     assert.isAbove(headline(after, 'cancelledWeight'), 0)
-    assert.equal((await db.from('report_deal_lines').where('order_id', orderId).firstOrFail()).state, 8)
+    assert.equal(
+      (await db.from('report_deal_lines').where('order_id', orderId).firstOrFail()).state,
+      OrderState.cancelled
+    )
   })
 
   test('cotton flows from where it grew to where the buyer is, by the weight at the warehouse', async ({
@@ -130,7 +136,7 @@ test.group('Statistics: figures', (group) => {
     assert,
   }) => {
     const operator = await createOperator()
-    const seller = await createMember({ companyType: 1 })
+    const seller = await createMember({ companyType: CompanyType.gin })
     const before = await figures(client, operator, 'auction_statistics')
     const of = { company_id: seller.company.id, seller_company_id: seller.company.id, hammer_time: new Date() }
     const house = await insertHouse()
@@ -140,13 +146,13 @@ test.group('Statistics: figures', (group) => {
       await insertItem(house.id, of),
       await insertItem(house.id, { ...of, ...won }),
     ]
-    const voided = await insertHouse({ state: 8 })
+    const voided = await insertHouse({ state: SessionState.voided })
     const off = await insertItem(voided.id, of)
     for (const [{ id }, state] of [
-      [items[0], 9],
-      [items[1], 4],
-      [items[2], 8],
-      [off, 4],
+      [items[0], LotState.dealt],
+      [items[1], LotState.unsold],
+      [items[2], LotState.abandoned],
+      [off, LotState.unsold],
     ] as const)
       await db.from('auction_items').where({ id }).update({ state })
     const seen = await figures(client, operator, 'auction_statistics', { filter: { companyId: seller.company.id } })
@@ -235,7 +241,7 @@ test.group('Statistics: figures', (group) => {
       const found = await asOperator(client.get('/admin/api/transaction_inquiry').qs({ filter }), operator)
       found.assertStatus(200)
       assert.lengthOf(found.body(), 1, q)
-      assert.deepInclude(found.body()[0], { batchCode: deal.batch.batchCode, state: 3 })
+      assert.deepInclude(found.body()[0], { batchCode: deal.batch.batchCode, state: OrderState.unpaid })
     }
     const totals = await asOperator(client.get('/admin/api/transaction_inquiry/totals'), operator)
     assert.equal(totals.body().packets, deal.batch.packets)

@@ -8,6 +8,7 @@ import { asOperators, operator, signIn } from '../admin/helpers.js'
 import { makeDeal, walk } from '../order/helpers.js'
 import { ask, figures, headline } from './helpers.js'
 import { DataScope } from '#core/codes'
+import { ReportSide } from '#app/report/codes'
 
 function everyCall() {
   return [...reports.values()].flatMap((report) =>
@@ -75,8 +76,8 @@ test.group('Statistics: data permission', (group) => {
       return headline(await figures(client, nobody, 'transaction_volume', { filter }), 'lines')
     }
     assert.equal(await lines(mine.seller.company.id, DataScope.ownCompany), 1)
-    assert.equal(await lines(mine.seller.company.id, DataScope.ownCompany, { side: 1 }), 0)
-    assert.equal(await lines(mine.buyer.company.id, DataScope.ownCompany, { side: 1 }), 1)
+    assert.equal(await lines(mine.seller.company.id, DataScope.ownCompany, { side: ReportSide.buyer }), 0)
+    assert.equal(await lines(mine.buyer.company.id, DataScope.ownCompany, { side: ReportSide.buyer }), 1)
     assert.equal(await lines(mine.seller.company.id, DataScope.ownCompany, { companyId: theirs.seller.company.id }), 0)
     assert.equal(await lines(null, DataScope.ownCompany), 0)
     assert.equal(await lines(mine.seller.company.id, DataScope.ownRows), 0)

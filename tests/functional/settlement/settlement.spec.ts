@@ -9,8 +9,9 @@ import { ruleClaim } from '#app/settlement/actions/claim_steps'
 import { runSettlementTimeouts } from '#app/settlement/timeouts'
 import { createMember, createOperator, type TestMember } from '#tests/helpers/actors'
 import { assertLedger, balance, call, invoiceOf, LOCAL, makeDeal, must, travelTo, walk } from '../order/helpers.js'
-import { CancelType } from '#app/order/codes'
+import { CancelType, OrderState } from '#app/order/codes'
 import { SalesState } from '#app/catalog/codes'
+import { ClaimKind, SettlementState } from '#app/settlement/codes'
 
 const REFUSED = 50000
 const settlementOf = (id: number) => db.from('settlements').where('id', id).first()
@@ -39,7 +40,11 @@ test.group('Settlement', (group) => {
   }) => {
     const deal = await makeDeal(client)
     const { settlementId, lineId } = await walk(assert, deal, 'pick')
-    assert.deepInclude(await settlementOf(settlementId), { state: 1, fee: 21_865, retention: 3_684_168 })
+    assert.deepInclude(await settlementOf(settlementId), {
+      state: SettlementState.draft,
+      fee: 21_865,
+      retention: 3_684_168,
+    })
     const answer = await call(client, deal.seller, '/settlement/submit', {
       settlementId,
       lines: [{ lineId, weight: 43.73 }],
@@ -59,7 +64,7 @@ test.group('Settlement', (group) => {
     assert.deepInclude(before, { confirmed: 0, reminded: 1 })
     travelTo(new Date(due.getTime() + 1000))
     assert.equal((await runSettlementTimeouts()).confirmed, 1)
-    assert.deepInclude(await settlementOf(settlementId), { state: 5, confirmed_by: '系统' })
+    assert.deepInclude(await settlementOf(settlementId), { state: SettlementState.uninvoiced, confirmed_by: '系统' })
     assert.equal(await balance(`2001.${deal.seller.company.id}`), 69_977_332)
     await assertLedger(assert)
   })
@@ -77,8 +82,8 @@ test.group('Settlement', (group) => {
     const { settlementId, orderId } = await walk(assert, deal, 'confirm', { weight: 40.3 })
     travelTo(new Date((await settlementOf(settlementId)).top_up_due.getTime() + 1000))
     assert.equal((await runSettlementTimeouts()).disputed, 1)
-    assert.equal((await settlementOf(settlementId)).state, 3)
-    assert.equal((await orderOf(orderId)).state, 7)
+    assert.equal((await settlementOf(settlementId)).state, SettlementState.disputed)
+    assert.equal((await orderOf(orderId)).state, OrderState.disputed)
     assert.equal(await balance(`2003.${orderId}`), 58_575_200)
   })
 })
@@ -95,7 +100,7 @@ test.group('Objections', (group) => {
       assert,
       call(client, deal.buyer, '/settlement/dispute', {
         settlementId: ids.settlementId,
-        kind: 2,
+        kind: ClaimKind.quality,
         content: '复检颜色级低一级，附复检证书',
         fileIds: [fileId],
       })
@@ -108,7 +113,7 @@ test.group('Objections', (group) => {
     assert,
   }) => {
     const { deal, settlementId, orderId, fileId } = await disputed(client, assert)
-    assert.equal((await orderOf(orderId)).state, 7)
+    assert.equal((await orderOf(orderId)).state, OrderState.disputed)
     const answer = await call(client, deal.buyer, '/settlement/confirm', { settlementId })
     assert.deepInclude(answer, { code: REFUSED, message: '异议处理中，不能确认结算' })
     assert.equal(await balance(`2003.${orderId}`), 73_683_365)
@@ -132,8 +137,12 @@ test.group('Objections', (group) => {
     const self = await call(client, deal.seller, '/claim/accept', { claimId })
     assert.deepInclude(self, { code: REFUSED, message: '须由对方接受和解方案' })
     await must(assert, call(client, deal.buyer, '/claim/accept', { claimId }))
-    assert.deepInclude(await settlementOf(settlementId), { state: 2, amount: 73_027_430, balance: -655_935 })
-    assert.equal((await orderOf(orderId)).state, 6)
+    assert.deepInclude(await settlementOf(settlementId), {
+      state: SettlementState.unconfirmed,
+      amount: 73_027_430,
+      balance: -655_935,
+    })
+    assert.equal((await orderOf(orderId)).state, OrderState.unsettled)
     await must(assert, call(client, deal.buyer, '/settlement/confirm', { settlementId }))
     assert.equal(await balance(`2001.${deal.buyer.company.id}`), 150_000_000 - 73_027_430)
     await assertLedger(assert)
@@ -143,10 +152,10 @@ test.group('Objections', (group) => {
     const { deal, claimId, lineId, settlementId, fileId } = await disputed(client, assert)
     const operator = await createOperator()
     await ruleClaim({ claimId, lines: [{ lineId, priceAdjust: -5_000 }], result: '按复检结果调整' }, operator.actor)
-    assert.deepInclude(await settlementOf(settlementId), { state: 2, amount: 73_464_720 })
+    assert.deepInclude(await settlementOf(settlementId), { state: SettlementState.unconfirmed, amount: 73_464_720 })
     const again = await call(client, deal.buyer, '/settlement/dispute', {
       settlementId,
-      kind: 2,
+      kind: ClaimKind.quality,
       content: '对裁定不服再次提出',
       fileIds: [fileId],
     })
@@ -157,7 +166,7 @@ test.group('Objections', (group) => {
     const { deal, claimId, settlementId } = await disputed(client, assert)
     assert.equal((await call(client, deal.seller, '/claim/withdraw', { claimId })).code, 40400)
     await must(assert, call(client, deal.buyer, '/claim/withdraw', { claimId }))
-    assert.deepInclude(await settlementOf(settlementId), { state: 2, amount: 73_683_365 })
+    assert.deepInclude(await settlementOf(settlementId), { state: SettlementState.unconfirmed, amount: 73_683_365 })
   })
 
   test('come too late after the term, and need evidence', async ({ client, assert }) => {
@@ -165,7 +174,7 @@ test.group('Objections', (group) => {
     const { settlementId, orderId } = await walk(assert, deal, 'submit')
     const bare = await call(client, deal.buyer, '/settlement/dispute', {
       settlementId,
-      kind: 1,
+      kind: ClaimKind.quantity,
       content: '少了两包棉花',
       fileIds: [],
     })
@@ -175,7 +184,7 @@ test.group('Objections', (group) => {
     travelTo(new Date(Math.max(due, (await orderOf(orderId)).objection_due) + 1000))
     const late = await call(client, deal.buyer, '/settlement/dispute', {
       settlementId,
-      kind: 1,
+      kind: ClaimKind.quantity,
       content: '少了两包棉花',
       fileIds: [fileId],
     })
@@ -207,7 +216,7 @@ test.group('Invoices', (group) => {
     await must(assert, call(client, deal.seller, '/invoice/register', await invoiceOf(settlementId)))
     await must(assert, call(client, deal.buyer, '/invoice/confirm', { settlementId }))
     assert.equal(await balance(`2003.${orderId}`), 0)
-    assert.equal((await orderOf(orderId)).state, 9)
+    assert.equal((await orderOf(orderId)).state, OrderState.completed)
   })
 
   test('count as confirmed fifteen days after they were handed over', async ({ client, assert }) => {
@@ -217,8 +226,8 @@ test.group('Invoices', (group) => {
     assert.equal((await runSettlementTimeouts()).invoices, 0)
     shiftClock(15 * 24 * 3600_000 + 60_000)
     assert.equal((await runSettlementTimeouts()).invoices, 1)
-    assert.equal((await settlementOf(settlementId)).state, 9)
-    assert.equal((await orderOf(orderId)).state, 9)
+    assert.equal((await settlementOf(settlementId)).state, SettlementState.completed)
+    assert.equal((await orderOf(orderId)).state, OrderState.completed)
   })
 
   test('are reversed in red and made out anew without paying the retention twice', async ({ client, assert }) => {
@@ -248,14 +257,14 @@ test.group('Voiding by the platform', (group) => {
       await askVoid({ orderId, reason: '司法冻结要求作废' }, first.actor)
       await assert.rejects(() => decideVoid({ orderId, approve: true }, first.actor), '作废须由另一位运营人员复核')
       await decideVoid({ orderId, approve: true }, second.actor)
-      assert.deepInclude(await orderOf(orderId), { state: 8, cancel_type: CancelType.voided })
+      assert.deepInclude(await orderOf(orderId), { state: OrderState.cancelled, cancel_type: CancelType.voided })
       assert.equal(await balance(`2001.${deal.buyer.company.id}`), 150_000_000)
       assert.equal(await balance(`2001.${deal.seller.company.id}`), 0)
       assert.equal(await balance('4001'), 0)
       await assertLedger(assert)
       const { sales_state: state } = await db.from('batches').where('id', deal.batch.id).first()
-      assert.equal(state, ['place', 'accept'].includes(step) ? 1 : 9)
-      if (state === 9) {
+      assert.equal(state, ['place', 'accept'].includes(step) ? SalesState.onSale : SalesState.sold)
+      if (state === SalesState.sold) {
         await relistBatches({ orderId, reason: '作废后恢复在售' }, second.actor)
         assert.equal((await db.from('batches').where('id', deal.batch.id).first()).sales_state, SalesState.onSale)
       }

@@ -4,6 +4,7 @@ import db from '@adonisjs/lucid/services/db'
 import { notify } from '#app/system/notices'
 import { asMember, createMember, type TestMember } from '#tests/helpers/actors'
 import type { ApiClient } from '@japa/api-client'
+import { NoticeType } from '#app/system/codes'
 
 const list = async (client: ApiClient, member: TestMember, query: object = {}) =>
   (await asMember(client.post('/api/notice/list'), member).json(query)).body().body
@@ -45,7 +46,7 @@ test.group('Notices', (group) => {
     assert.equal((await list(client, stranger)).total, 0)
     assert.containsSubset((await list(client, manager)).data[0], {
       code: 'N03',
-      type: 3,
+      type: NoticeType.newOrder,
       link: '/seller/1',
       read: false,
     })
@@ -85,7 +86,7 @@ test.group('Notices', (group) => {
       for (let i = 0; i < 12; i++)
         await notify(trx, { code: i % 2 ? 'N03' : 'N15', companyId: member.company.id, title: `${i}`, content: '内容' })
     })
-    assert.equal((await list(client, member, { type: 3 })).total, 6)
+    assert.equal((await list(client, member, { type: NoticeType.newOrder })).total, 6)
     const page = await list(client, member, { page: 2, pageSize: 10 })
     assert.containsSubset(page, { page: 2, maxPage: 2, total: 12 })
     assert.lengthOf(page.data, 2)

@@ -9,6 +9,7 @@ import { sendSmsJob } from '#app/system/send_sms_job'
 import { queueSms } from '#app/system/sms'
 import { useSmsGateway } from '#app/system/sms_gateway'
 import type { OutgoingSms } from '#app/system/sms_port'
+import { SmsState } from '#app/system/codes'
 
 const MOBILE = '13900000009'
 
@@ -31,7 +32,7 @@ test.group('Outgoing SMS', (group) => {
     await sendSmsJob.handle({ id })
     assert.lengthOf(sent, 1)
     assert.include(sent[0], { mobile: MOBILE, content: '【棉桥】您的验证码为135790，5分钟内有效，请勿告知他人。' })
-    assert.include(await read(id), { state: 2, provider_id: 'biz-1', gateway: 'test' })
+    assert.include(await read(id), { state: SmsState.sent, provider_id: 'biz-1', gateway: 'test' })
   })
 
   test('the code is erased once a real gateway has taken it', async ({ assert }) => {
@@ -50,9 +51,9 @@ test.group('Outgoing SMS', (group) => {
     })
     const { id } = await queued()
     for (let i = 1; i <= 4; i++) await assert.rejects(() => sendSmsJob.handle({ id }))
-    assert.include(await read(id), { state: 1, attempts: 4, error: 'isv.BUSINESS_LIMIT_CONTROL' })
+    assert.include(await read(id), { state: SmsState.waiting, attempts: 4, error: 'isv.BUSINESS_LIMIT_CONTROL' })
     await sendSmsJob.handle({ id })
-    assert.include(await read(id), { state: 8, attempts: 5 })
+    assert.include(await read(id), { state: SmsState.failed, attempts: 5 })
   })
 
   test('a code that is over is not sent any more', async ({ assert }) => {
@@ -62,7 +63,7 @@ test.group('Outgoing SMS', (group) => {
       .where('id', id)
       .update({ created_at: db.raw(`now() - interval '6 minutes'`) })
     await sendSmsJob.handle({ id })
-    assert.include(await read(id), { state: 8, error: '验证码已过期，未发送' })
+    assert.include(await read(id), { state: SmsState.failed, error: '验证码已过期，未发送' })
   })
 })
 

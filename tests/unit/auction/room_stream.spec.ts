@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import type { RoomItem, RoomSnapshot } from '#app/auction/room_events'
 import { createEventParser } from '../../../resources/lib/event_stream.js'
 import { applyRoomEvent, cursorOf, happeningsBetween } from '../../../resources/lib/room_view.js'
-import { LotState, SessionState } from '#app/auction/codes'
+import { LotState, SessionState, EntryState } from '#app/auction/codes'
 
 const NOW = 1_900_000_000_000
 const item = (over: Partial<RoomItem> = {}): RoomItem => ({
@@ -37,7 +37,14 @@ const snapshot = (over: Partial<RoomSnapshot> = {}): RoomSnapshot => ({
   bids: [bid(1, 'A001')],
   gaps: [],
   mine: {
-    ...{ state: 2, bidderNo: 'A001', deposit: 10_000_000, quota: 200, used: 2_186_450, inHandCount: 1 },
+    ...{
+      state: EntryState.entered,
+      bidderNo: 'A001',
+      deposit: 10_000_000,
+      quota: 200,
+      used: 2_186_450,
+      inHandCount: 1,
+    },
     ...{ inHandWeight: 43.729, itemIds: [7] },
   },
   ...over,
@@ -98,7 +105,11 @@ test.group('Room as a page knows it', () => {
     const over = applyRoomEvent(
       before,
       'snapshot',
-      snapshot({ session: { ...session, rev: 2, state: 9 }, items: [item({ rev: 6, state: 5 })], bids: [] })
+      snapshot({
+        session: { ...session, rev: 2, state: SessionState.ended },
+        items: [item({ rev: 6, state: LotState.hammered })],
+        bids: [],
+      })
     )
     assert.deepEqual(
       happeningsBetween(before, over).map((one) => [one.kind, 'won' in one && one.won]),

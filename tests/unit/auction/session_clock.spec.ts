@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { decideBid, Reason, type BidEntry, type BidItem } from '#app/auction/rules/bid_decision'
+import { decideBid, type BidEntry, type BidItem } from '#app/auction/rules/bid_decision'
 import { differencePrice, resultOf } from '#app/auction/rules/hammer'
 import { amountOf } from '#core/money'
 import {
@@ -10,11 +10,19 @@ import {
   remainSeconds,
   stepsTo,
 } from '#app/auction/rules/session_clock'
-import { AuctionDirection, AuctionPriceType, EntryState, LotState, SessionState } from '#app/auction/codes'
+import { AuctionDirection, AuctionPriceType, EntryState, LotState, SessionState, BidRefusal } from '#app/auction/codes'
 
+const { draft, published, locked, bidding, flash, voided, ended } = SessionState
 const at = (time: string) => Date.parse(`2026-11-20T${time}+08:00`)
 const HOUSE = {
-  ...{ state: 2, startTime: at('14:00:00'), endTime: at('15:00:00'), postpone: 30, lockBefore: 10, flashCap: 60 },
+  ...{
+    state: published,
+    startTime: at('14:00:00'),
+    endTime: at('15:00:00'),
+    postpone: 30,
+    lockBefore: 10,
+    flashCap: 60,
+  },
   ...{ priceType: AuctionPriceType.basis, priceDirection: AuctionDirection.up },
 }
 
@@ -22,19 +30,20 @@ test.group('Session clock (state-machines §7.1)', () => {
   test('the phase follows the clock, whatever the row still says', ({ assert }) => {
     const open = [at('15:00:30')]
     const phases = [
-      ['13:49:59.999', 2],
-      ['13:50:00', 3],
-      ['14:00:00', 5],
-      ['14:59:59.999', 5],
-      ['15:00:00', 6],
-      ['15:00:29.999', 6],
-      ['15:00:30', 9],
+      ['13:49:59.999', published],
+      ['13:50:00', locked],
+      ['14:00:00', bidding],
+      ['14:59:59.999', bidding],
+      ['15:00:00', flash],
+      ['15:00:29.999', flash],
+      ['15:00:30', ended],
     ] as const
     for (const [time, state] of phases) assert.equal(houseStateAt(HOUSE, open, at(time)), state, time)
   })
 
   test('a session not published, voided or ended stays what it is', ({ assert }) => {
-    for (const state of [1, 8, 9]) assert.equal(houseStateAt({ ...HOUSE, state }, [], at('14:30:00')), state)
+    for (const state of [draft, voided, ended])
+      assert.equal(houseStateAt({ ...HOUSE, state }, [], at('14:30:00')), state)
   })
 
   test('the clock on screen counts to the start, to the end, then to the nearest deadline', ({ assert }) => {
@@ -54,23 +63,23 @@ test.group('Session clock (state-machines §7.1)', () => {
   })
 
   test('a late look passes every state in between', ({ assert }) => {
-    assert.deepEqual(stepsTo(SessionState.published, SessionState.ended), [3, 5, 6, 9])
-    assert.deepEqual(stepsTo(SessionState.bidding, SessionState.bidding), [])
-    assert.deepEqual(stepsTo(SessionState.voided, SessionState.ended), [])
+    assert.deepEqual(stepsTo(published, ended), [locked, bidding, flash, ended])
+    assert.deepEqual(stepsTo(bidding, bidding), [])
+    assert.deepEqual(stepsTo(voided, ended), [])
     for (const [from, to] of [
-      [2, 3],
-      [3, 5],
-      [5, 6],
-      [6, 9],
+      [published, locked],
+      [locked, bidding],
+      [bidding, flash],
+      [flash, ended],
     ] as const)
       assert.isTrue(SessionState.allows(from, to))
   })
 
   test('the machines know the steps of the tables and no others', ({ assert }) => {
-    assert.isTrue(SessionState.allows(SessionState.published, SessionState.draft))
-    assert.isFalse(SessionState.allows(SessionState.locked, SessionState.draft))
-    for (const state of [1, 2, 3, 5, 6]) assert.isTrue(SessionState.allows(state, SessionState.voided))
-    assert.isFalse(SessionState.allows(SessionState.ended, SessionState.voided))
+    assert.isTrue(SessionState.allows(published, draft))
+    assert.isFalse(SessionState.allows(locked, draft))
+    for (const state of [draft, published, locked, bidding, flash]) assert.isTrue(SessionState.allows(state, voided))
+    assert.isFalse(SessionState.allows(ended, voided))
     assert.isFalse(LotState.allows(LotState.unsold, LotState.hammered))
     assert.isTrue(LotState.allows(LotState.hammered, LotState.abandoned))
     assert.isFalse(LotState.allows(LotState.abandoned, LotState.dealt))
@@ -81,40 +90,40 @@ test.group('Session clock (state-machines §7.1)', () => {
 test.group('The timeline of flows §4', () => {
   test('closes at 15:01:19.9 after six bids at +850.00, and +250.00 over the start', ({ assert }) => {
     const item: BidItem = {
-      ...{ state: 1, deadline: null as number | null, startingPrice: 60_000, stepPrice: 1_000 },
+      ...{ state: LotState.waiting, deadline: null as number | null, startingPrice: 60_000, stepPrice: 1_000 },
       ...{ hammerPrice: null as number | null, buyerCompanyId: null as number | null, deposit: 2_186_450 },
     }
     let offers = 0
     const offer = (time: string, companyId: number, price: number) => {
-      const entry: BidEntry = { state: 2, deposit: 10_000_000, inHand: 0 }
+      const entry: BidEntry = { state: EntryState.entered, deposit: 10_000_000, inHand: 0 }
       const decision = decideBid(HOUSE, item, entry, { companyId, price, at: at(time) })
-      if (decision.reason !== Reason.accepted) return decision.reason
+      if (decision.reason !== BidRefusal.accepted) return decision.reason
       item.hammerPrice = price
       item.buyerCompanyId = companyId
       item.deadline = deadlineAfterBid(HOUSE, item.deadline, at(time))
       offers++
-      return 0
+      return decision.reason
     }
     const [A001, A002] = [1, 2]
-    assert.equal(offer('14:05:00', A002, 60_000), 0)
-    assert.equal(offer('14:20:00', A001, 65_000), 0)
-    assert.equal(offer('14:40:00', A002, 70_000), 0)
-    assert.equal(offer('14:58:00', A001, 80_000), 0)
+    assert.equal(offer('14:05:00', A002, 60_000), BidRefusal.accepted)
+    assert.equal(offer('14:20:00', A001, 65_000), BidRefusal.accepted)
+    assert.equal(offer('14:40:00', A002, 70_000), BidRefusal.accepted)
+    assert.equal(offer('14:58:00', A001, 80_000), BidRefusal.accepted)
     assert.equal(deadlineOf(HOUSE, item.deadline), at('15:00:30'))
-    assert.equal(offer('15:00:20', A002, 82_000), 0)
+    assert.equal(offer('15:00:20', A002, 82_000), BidRefusal.accepted)
     assert.equal(item.deadline, at('15:00:50'))
-    assert.equal(offer('15:00:49.900', A002, 84_000), Reason.leading)
+    assert.equal(offer('15:00:49.900', A002, 84_000), BidRefusal.leading)
     assert.equal(item.deadline, at('15:00:50'), 'a refused bid does not extend')
-    assert.equal(offer('15:00:49.900', A001, 85_000), 0)
+    assert.equal(offer('15:00:49.900', A001, 85_000), BidRefusal.accepted)
     assert.equal(deadlineOf(HOUSE, item.deadline), at('15:01:19.900'))
-    assert.equal(offer('15:01:19.900', A002, 86_000), Reason.closed)
+    assert.equal(offer('15:01:19.900', A002, 86_000), BidRefusal.closed)
 
     assert.equal(offers, 6)
-    assert.equal(houseStateAt(HOUSE, [item.deadline!], at('15:01:19.900')), 9)
+    assert.equal(houseStateAt(HOUSE, [item.deadline!], at('15:01:19.900')), ended)
     const result = { startingPrice: 60_000, reservePrice: 80_000, hammerPrice: item.hammerPrice }
-    assert.equal(resultOf(AuctionDirection.up, result), 5)
+    assert.equal(resultOf(AuctionDirection.up, result), LotState.hammered)
     assert.equal(differencePrice(result), 25_000)
-    assert.equal(resultOf(AuctionDirection.up, { ...result, hammerPrice: 78_000 }), 4)
+    assert.equal(resultOf(AuctionDirection.up, { ...result, hammerPrice: 78_000 }), LotState.unsold)
   })
 
   test('the fixed-price and the downward variant have their amounts (F12)', ({ assert }) => {
@@ -123,8 +132,8 @@ test.group('The timeline of flows §4', () => {
     assert.equal(differencePrice({ startingPrice: 1_600_000, reservePrice: null, hammerPrice: 1_642_000 }), 42_000)
     assert.equal(amountOf(200, 1_676_000), 335_200_000)
     const down = { startingPrice: 1_700_000, reservePrice: 1_680_000, hammerPrice: 1_676_000 }
-    assert.equal(resultOf(AuctionDirection.down, down), 5)
-    assert.equal(resultOf(AuctionDirection.down, { ...down, hammerPrice: 1_690_000 }), 4)
-    assert.equal(resultOf(AuctionDirection.down, { ...down, hammerPrice: null }), 4)
+    assert.equal(resultOf(AuctionDirection.down, down), LotState.hammered)
+    assert.equal(resultOf(AuctionDirection.down, { ...down, hammerPrice: 1_690_000 }), LotState.unsold)
+    assert.equal(resultOf(AuctionDirection.down, { ...down, hammerPrice: null }), LotState.unsold)
   })
 })

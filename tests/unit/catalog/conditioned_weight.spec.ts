@@ -4,10 +4,10 @@ import { BatchType } from '#app/catalog/codes'
 
 test.group('Conditioned weight (F1)', () => {
   const rows: [net: number, impurity: number, moisture: number, batchType: BatchType, expected: number][] = [
-    [42.257, 1.8, 5.6, 1, 43.729],
-    [19.9, 3, 10, 1, 19.528],
-    [42.257, 3.2, 7, 2, 42.761],
-    [41.85, 2.9, 9.2, 1, 41.411],
+    [42.257, 1.8, 5.6, BatchType.sawGinned, 43.729],
+    [19.9, 3, 10, BatchType.sawGinned, 19.528],
+    [42.257, 3.2, 7, BatchType.rollerGinned, 42.761],
+    [41.85, 2.9, 9.2, BatchType.sawGinned, 41.411],
   ]
   for (const [net, impurity, moisture, batchType, expected] of rows) {
     test(`${net} t at ${impurity} % trash and ${moisture} % moisture weighs ${expected} t`, ({ assert }) => {

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { fixture, readAll, refusalOf } from '#tests/helpers/sheets'
 import { YesNo } from '#core/codes'
-import { BatchType, PickType } from '#app/catalog/codes'
+import { BatchType, PickType, ImportKind, Region } from '#app/catalog/codes'
 
 const REAL_FOUR = ['65079161001', '65423161007', '65534162018']
 
@@ -39,13 +39,13 @@ test.group('Sheets that really exist', () => {
         productionYear: 2016,
         producerId: 7,
         producerCode: '65079',
-        region: 2,
+        region: Region.northXinjiang,
         chandi: '新疆沙湾市',
         verifyDate: '2016-09-30',
       })
       assert.equal(drafts[1].values.entrepotId, 3)
       assert.isNull(drafts[2].values.lvMain)
-      assert.equal(inspection.kind, 1)
+      assert.equal(inspection.kind, ImportKind.rowPerBatch)
       assert.equal(inspection.notes.length, name.endsWith('.xlsx') ? 1 : 0)
     })
   }
@@ -109,7 +109,7 @@ test.group('Sheets that really exist', () => {
         publicWeight: '42.579',
       },
     })
-    assert.equal(inspection.kind, 2)
+    assert.equal(inspection.kind, ImportKind.rowPerBale)
     assert.equal(drafts.length, 1)
     const [{ values, bales, errors }] = drafts
     assert.deepEqual(errors, [])
@@ -163,7 +163,7 @@ test.group('Sheets that really exist', () => {
   test('a bale record is one bale of its batch, bar code digit for digit', ({ assert }) => {
     const samples = JSON.parse(Buffer.from(fixture('batch_samples.json')).toString()) as Record<string, unknown>[]
     const { drafts, inspection } = readAll(new Uint8Array(Buffer.from(JSON.stringify([samples[0]]))), 'bale.json')
-    assert.equal(inspection.kind, 2)
+    assert.equal(inspection.kind, ImportKind.rowPerBale)
     assert.equal(drafts[0].batchCode, '65140161077')
     assert.deepInclude(drafts[0].bales[0], {
       barCode: '32651401611141221550000121114104',

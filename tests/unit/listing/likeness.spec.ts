@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import { likeness, type Comparable } from '#app/listing/rules/likeness'
+import { Region } from '#app/catalog/codes'
 
 const B1: Comparable = {
   lenAvg: 29.2,
@@ -7,7 +8,7 @@ const B1: Comparable = {
   mikeAvg: 4.1,
   mikeMain: 'A',
   lvMain: '21',
-  region: 2,
+  region: Region.northXinjiang,
   price: 1_685_000,
 }
 const OTHER: Comparable = { ...B1, lenAvg: 28.7, strengthAvg: 28.4, lvMain: '31', price: 1_670_000 }
@@ -23,7 +24,7 @@ test.group('Likeness of two batches (F14)', () => {
   })
 
   test('another region costs 20, another micronaire class 10', ({ assert }) => {
-    assert.equal(likeness(B1, { ...OTHER, region: 1 }), 61.5)
+    assert.equal(likeness(B1, { ...OTHER, region: Region.southXinjiang }), 61.5)
     assert.equal(likeness(B1, { ...OTHER, mikeMain: 'B2' }), 71.5)
   })
 

@@ -11,8 +11,8 @@ import {
   type Geometry,
 } from '../../../resources/areas/places/map/geometry.js'
 import { ENTREPOT, isIn, MILLS, pinsOf, spotsOf, sumOf } from '../../../resources/areas/places/map/spots.js'
-import { ProductType } from '#app/catalog/codes'
 import type { PlaceMap } from '#app/listing/transformers/place_map'
+import { ProductType, Region } from '#app/catalog/codes'
 
 const csv = (file: string) =>
   readFileSync(new URL(`../../../database/data/${file}`, import.meta.url), 'utf8')
@@ -27,7 +27,7 @@ const warehouse = (id: number, place: Partial<PlaceMap['entrepots'][number]>) =>
   type: null,
   province: null,
   city: null,
-  region: 2,
+  region: Region.northXinjiang,
   lng: 87.62,
   lat: 43.79,
   stock: [],
@@ -62,8 +62,9 @@ test.group('The outlines of the map', () => {
       if (!lng) continue
       const point = [Number(lng), Number(lat)] as const
       const province = areaAt(geometry.provinces, point)
-      if ((region === '3') === (province?.code === XINJIANG)) lost.push(code)
-      else if (region !== '3' && !areaAt(geometry.prefectures, point)) lost.push(code)
+      const inland = Number(region) === Region.inland
+      if (inland === (province?.code === XINJIANG)) lost.push(code)
+      else if (!inland && !areaAt(geometry.prefectures, point)) lost.push(code)
     }
     for (const [name, , , , , lng, lat] of csv('entrepots.csv'))
       if (areaAt(geometry.provinces, [Number(lng), Number(lat)])?.code !== XINJIANG) lost.push(name)
@@ -101,14 +102,14 @@ test.group('The outlines of the map', () => {
     entrepots: [
       warehouse(1, { stock: lots(ProductType.xinjiang, 10.5) }),
       warehouse(2, { stock: lots(ProductType.inland, 20) }),
-      warehouse(3, { lng: 117, lat: 36.6, region: 3 }),
+      warehouse(3, { lng: 117, lat: 36.6, region: Region.inland }),
       warehouse(4, { lng: null, lat: null, stock: lots(ProductType.xinjiang, 5) }),
     ],
     mills: [
       {
         regionName: '新疆阿克苏地区',
         county: '沙雅县',
-        region: 1,
+        region: Region.southXinjiang,
         lng: 82.78,
         lat: 41.22,
         mills: 12,
@@ -141,7 +142,7 @@ test.group('The outlines of the map', () => {
         .sort()
     assert.deepEqual(ids({ kind: ENTREPOT }), ['e1', 'e2', 'e3', 'e4'])
     assert.deepEqual(ids({ kind: MILLS }), ['m'])
-    assert.deepEqual(ids({ region: 3 }), ['e3'])
+    assert.deepEqual(ids({ region: Region.inland }), ['e3'])
     assert.deepEqual(ids({ stocked: 1 }), ['e1', 'e2', 'e4', 'm'])
     assert.deepEqual(ids({ productType: ProductType.xinjiang }), ['e1', 'e4', 'm'])
     const [mills] = spotsOf(map, geometry, { productType: ProductType.inland, kind: MILLS })

@@ -1,13 +1,25 @@
 import { test } from '@japa/runner'
 import { understand } from '#app/listing/rules/understand'
 import { readCriteria } from '#app/listing/rules/criteria'
+import { YesNo } from '#core/codes'
+import { Adjustable, SpotType } from '#app/listing/codes'
+import { BatchType, Region, WeightType } from '#app/catalog/codes'
 
 const market = { chandi: ['新疆阿克苏', '新疆喀什', '新疆生产建设兵团第七师', '巴西', '美国'] }
 const read = (text: string) => understand(text, market).criteria
 
 test.group('What a buyer types', () => {
   for (const [text, criteria] of [
-    ['新疆 3128 强力≥29 马值A', { region: '1,2', lvMain: '31', lenAvg: '28~28.9', strengthAvg: '29~', mikeMain: 'A' }],
+    [
+      '新疆 3128 强力≥29 马值A',
+      {
+        region: `${Region.southXinjiang},${Region.northXinjiang}`,
+        lvMain: '31',
+        lenAvg: '28~28.9',
+        strengthAvg: '29~',
+        mikeMain: 'A',
+      },
+    ],
     ['3128B', { lvMain: '31', lenAvg: '28~28.9', mikeMain: 'B1,B2' }],
     ['双29', { lenAvg: '29~', strengthAvg: '29~' }],
     ['双28 马值3.7-4.2', { lenAvg: '28~', strengthAvg: '28~', mikeAvg: '3.7~4.2' }],
@@ -16,15 +28,21 @@ test.group('What a buyer types', () => {
     ['长度≥29mm 长整83以上 回潮≤6%', { lenAvg: '29~', uniformityAvg: '83~', moisture: '~6' }],
     ['A级≥80%', { share: 'a:80~' }],
     ['21+31≥90 S2≥70%', { share: 'lv21+lv31:90~;s2:70~' }],
-    ['阿克苏 机采', { chandi: '新疆阿克苏', batchType: '3,5' }],
+    [
+      '阿克苏 机采',
+      { chandi: '新疆阿克苏', batchType: `${BatchType.machinePicked},${BatchType.rollerGinnedMachinePicked}` },
+    ],
     ['阿克苏 喀什', { chandi: '新疆阿克苏,新疆喀什' }],
-    ['巴西 现货', { chandi: '巴西', spotType: '1' }],
+    ['巴西 现货', { chandi: '巴西', spotType: String(SpotType.spot) }],
     ['16000以下', { price: '~16000' }],
     ['价格15000-16000', { price: '15000~16000' }],
     ['2025/26 白棉3级', { productionYear: '2025', lvMain: '31' }],
     ['25年度', { productionYear: '2025' }],
     ['强力≥２９', { strengthAvg: '29~' }],
-    ['BCI 公重 可议价', { bci: '1', weightType: '1', adjustable: '1' }],
+    [
+      'BCI 公重 可议价',
+      { bci: String(YesNo.yes), weightType: String(WeightType.conditioned), adjustable: String(Adjustable.yes) },
+    ],
     ['丰源棉业', { q: '丰源棉业' }],
     ['奎屯 双29 丰源', { lenAvg: '29~', strengthAvg: '29~', q: '奎屯 丰源' }],
     ['65123', { q: '65123' }],

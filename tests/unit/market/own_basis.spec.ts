@@ -2,11 +2,12 @@ import { test } from '@japa/runner'
 import { crossing } from '#app/market/rules/crossing'
 import { ownBasis, problemOfRates, type BasisRates, type PricedBatch } from '#app/market/rules/own_basis'
 import { readText, textOf } from '#app/market/rules/own_basis_text'
-import { BatchType, ProductType } from '#app/catalog/codes'
+import { BatchType, ProductType, Region } from '#app/catalog/codes'
+import { WatchDirection } from '#app/market/codes'
 
 const BATCH: PricedBatch = {
   productType: ProductType.xinjiang,
-  region: 2,
+  region: Region.northXinjiang,
   batchType: BatchType.machinePicked,
   lvMain: '21',
   lenAvg: 29.2,
@@ -23,8 +24,8 @@ const BATCH: PricedBatch = {
 const RATES: BasisRates = {
   bases: [
     { region: null, batchType: null, amount: 400 },
-    { region: 2, batchType: BatchType.machinePicked, amount: 700 },
-    { region: 2, batchType: null, amount: 600 },
+    { region: Region.northXinjiang, batchType: BatchType.machinePicked, amount: 700 },
+    { region: Region.northXinjiang, batchType: null, amount: 600 },
     { region: null, batchType: BatchType.machinePicked, amount: 500 },
   ],
   steps: [
@@ -44,8 +45,11 @@ test.group('The own basis of a company', () => {
       ],
     })
     assert.equal(ownBasis({ ...BATCH, batchType: BatchType.sawGinned }, RATES)!.basis, 600)
-    assert.equal(ownBasis({ ...BATCH, region: 1 }, RATES)!.basis, 500)
-    assert.equal(ownBasis({ ...BATCH, region: 1, batchType: BatchType.sawGinned }, RATES)!.basis, 400)
+    assert.equal(ownBasis({ ...BATCH, region: Region.southXinjiang }, RATES)!.basis, 500)
+    assert.equal(
+      ownBasis({ ...BATCH, region: Region.southXinjiang, batchType: BatchType.sawGinned }, RATES)!.basis,
+      400
+    )
   })
 
   test('a bound itself is not above the bound, and an unknown value meets no condition', ({ assert }) => {
@@ -76,7 +80,7 @@ test.group('The own basis of a company', () => {
   })
 
   test('there is none without a base that fits, and none for goods that are no lint', ({ assert }) => {
-    const bases = [{ region: 1, batchType: null, amount: 650 }]
+    const bases = [{ region: Region.southXinjiang, batchType: null, amount: 650 }]
     assert.isNull(ownBasis(BATCH, { bases, steps: [] }))
     assert.isNull(ownBasis({ ...BATCH, productType: ProductType.cottonseed }, RATES))
   })
@@ -123,7 +127,7 @@ test.group('The own basis of a company', () => {
     assert.deepEqual(readText(textOf(rates)), { rates })
     assert.deepEqual(readText('北疆 机采棉 +700\n\n回潮 >= 7 －50 元/吨'), {
       rates: {
-        bases: [{ region: 2, batchType: BatchType.machinePicked, amount: 700 }],
+        bases: [{ region: Region.northXinjiang, batchType: BatchType.machinePicked, amount: 700 }],
         steps: [{ indicator: 'moisture', op: 'gte', value: '7', amount: -50 }],
       },
     })
@@ -138,12 +142,12 @@ test.group('The own basis of a company', () => {
 
 test.group('Crossing a level', () => {
   for (const [what, price, above, direction, told] of [
-    ['rising to it', 1600, false, 1, true],
-    ['rising to it, when only falling is asked for', 1600, false, 2, false],
-    ['falling below it', 1599, true, 2, true],
-    ['falling below it, when both are asked for', 1599, true, 3, true],
-    ['staying above it', 1700, true, 3, false],
-    ['being looked at for the first time', 1700, null, 3, false],
+    ['rising to it', 1600, false, WatchDirection.rises, true],
+    ['rising to it, when only falling is asked for', 1600, false, WatchDirection.falls, false],
+    ['falling below it', 1599, true, WatchDirection.falls, true],
+    ['falling below it, when both are asked for', 1599, true, WatchDirection.either, true],
+    ['staying above it', 1700, true, WatchDirection.either, false],
+    ['being looked at for the first time', 1700, null, WatchDirection.either, false],
   ] as const)
     test(`${what} is ${told ? '' : 'not '}told`, ({ assert }) => {
       const seen = crossing(price, 1600, above, direction)

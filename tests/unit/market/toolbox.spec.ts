@@ -7,16 +7,18 @@ import { seedCottonTool, spinningTool } from '#app/market/rules/mill_tools'
 import { shown } from '#app/market/rules/steps'
 import { weightTool } from '#app/market/rules/weight_tool'
 import { B1 } from '#tests/helpers/batches'
+import { PriceStandard } from '#app/listing/codes'
+import { BatchType } from '#app/catalog/codes'
 
 const said = (steps: { formula: string; result: string }[]) =>
   steps.map(({ formula, result }) => `${formula} = ${result}`)
 
 test.group('公重 (F1)', () => {
   for (const [net, impurity, moisture, batchType, weight] of [
-    [42.257, 1.8, 5.6, 1, 43.729],
-    [19.9, 3, 10, 1, 19.528],
-    [42.257, 3.2, 7, 2, 42.761],
-    [41.85, 2.9, 9.2, 3, 41.411],
+    [42.257, 1.8, 5.6, BatchType.sawGinned, 43.729],
+    [19.9, 3, 10, BatchType.sawGinned, 19.528],
+    [42.257, 3.2, 7, BatchType.rollerGinned, 42.761],
+    [41.85, 2.9, 9.2, BatchType.machinePicked, 41.411],
   ] as const)
     test(`${net} t at ${impurity} % and ${moisture} % is ${weight} t`, ({ assert }) => {
       assert.equal(weightTool({ netWeight: net, impurity, moisture, batchType }).publicWeight, weight)
@@ -82,9 +84,9 @@ test.group('升贴水 (F3)', () => {
 
 test.group('期货→现货 and 现货→基差 (F4)', () => {
   for (const [futures, basis, standard, czceAgio, price, amount] of [
-    [15_650, 850, 1, 753.6, 1_650_000, 72_152_850],
-    [15_650, 100, 2, 753.6, 1_650_360, 72_168_592],
-    [15_480, 850, 1, undefined, 1_633_000, 71_409_457],
+    [15_650, 850, PriceStandard.batch, 753.6, 1_650_000, 72_152_850],
+    [15_650, 100, PriceStandard.standardGrade, 753.6, 1_650_360, 72_168_592],
+    [15_480, 850, PriceStandard.batch, undefined, 1_633_000, 71_409_457],
   ] as const)
     test(`F ${futures} and basis ${basis} of standard ${standard}`, ({ assert }) => {
       const answer = spotPriceTool({ futures, basis, standard, czceAgio, weight: 43.729 })
@@ -93,12 +95,17 @@ test.group('期货→现货 and 现货→基差 (F4)', () => {
     })
 
   test('the formula shows what was added', ({ assert }) => {
-    const { steps } = spotPriceTool({ futures: 15_650, basis: -120, standard: 2, czceAgio: 753.6 })
+    const { steps } = spotPriceTool({
+      futures: 15_650,
+      basis: -120,
+      standard: PriceStandard.standardGrade,
+      czceAgio: 753.6,
+    })
     assert.deepEqual(said(steps), ['15,650 − 120 + 753.6 + 0 = 16,283.60 元/吨'])
   })
 
   test('a negative price is refused', ({ assert }) => {
-    const answer = spotPriceTool({ futures: 100, basis: -101, standard: 1, weight: 1 })
+    const answer = spotPriceTool({ futures: 100, basis: -101, standard: PriceStandard.batch, weight: 1 })
     assert.isNull(answer.price)
     assert.isNull(answer.amount)
     assert.deepEqual(answer.warnings, ['现货价为负数，不能成交，请检查基差'])
