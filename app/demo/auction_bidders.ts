@@ -52,7 +52,9 @@ export async function bidOnce(houseId: number, bidders: Actor[], random: Random)
   const open = (await AuctionItem.query().where({ houseId, state: LotState.waiting }).orderBy('id')).filter(
     (item) => closesAt(house, item) > at
   )
-  const inside = new Set((await AuctionEntry.query().where({ houseId, state: EntryState.entered })).map(({ companyId }) => companyId))
+  const inside = new Set(
+    (await AuctionEntry.query().where({ houseId, state: EntryState.entered })).map(({ companyId }) => companyId)
+  )
   const direction = house.priceDirection === AuctionDirection.up ? 1 : -1
   const wishes = open.flatMap((item) =>
     bidders
@@ -73,7 +75,10 @@ export async function bidOnce(houseId: number, bidders: Actor[], random: Random)
 /** Simulated winners sign. What people won is theirs to sign. */
 export async function signWins(houseId: number, bidders: Actor[]): Promise<void> {
   await closeDue(houseId, systemActor())
-  const items = await AuctionItem.query().where({ houseId, state: LotState.hammered }).whereNull('signed_at').orderBy('id')
+  const items = await AuctionItem.query()
+    .where({ houseId, state: LotState.hammered })
+    .whereNull('signed_at')
+    .orderBy('id')
   for (const item of items) {
     const winner = bidders.find(({ companyId }) => companyId === item.buyerCompanyId)
     if (winner) await unlessRefused(() => signDeal({ itemId: item.id }, winner))

@@ -42,7 +42,10 @@ function columnsOf(model: typeof Batch | typeof Bale, attributes: Row): Row {
 
 async function pickGins(count: number): Promise<Producer[]> {
   // Mills spread evenly over the cotton regions, in the order of their codes: the same gins on every machine.
-  const all = await Producer.query().whereNotNull('county').whereIn('region', [Region.southXinjiang, Region.northXinjiang]).orderBy('code')
+  const all = await Producer.query()
+    .whereNotNull('county')
+    .whereIn('region', [Region.southXinjiang, Region.northXinjiang])
+    .orderBy('code')
   const inland = await Producer.query().where('region', Region.inland).orderBy('code').limit(200)
   const wanted = Math.max(GINS, Math.ceil(count / BATCHES_A_GIN)) - 6
   const step = Math.max(1, Math.floor(all.length / wanted))

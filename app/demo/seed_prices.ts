@@ -154,7 +154,13 @@ export async function seedPrices(): Promise<number> {
   // From here on as it will go on every day.
   await settleDays(all.at(-1)!, actor, undefined, last)
   await simulate(now(), actor)
-  await MarketFeed.create({ name: '演示行情', kind: FeedKind.simulator, target: FeedTarget.quotes, everySeconds: 3, state: EnabledState.enabled })
+  await MarketFeed.create({
+    name: '演示行情',
+    kind: FeedKind.simulator,
+    target: FeedTarget.quotes,
+    everySeconds: 3,
+    state: EnabledState.enabled,
+  })
   return written
 }
 

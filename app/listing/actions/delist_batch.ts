@@ -50,7 +50,9 @@ export async function delistBatch(input: DelistInput, actor: Actor, outer?: Trx)
     const batch = await lockBatch(trx, input.batchId, actor.kind === 'member' ? actor.companyId : undefined)
     const listing = await openListing(trx, batch.id)
     if (!listing) throw new IllegalTransitionError('待挂牌', '待挂牌')
-    const hold = await BatchHold.query({ client: trx }).where({ batch_id: batch.id, state: BatchHoldState.holding }).first()
+    const hold = await BatchHold.query({ client: trx })
+      .where({ batch_id: batch.id, state: BatchHoldState.holding })
+      .first()
     if (batch.salesState !== SalesState.onSale && !(batch.salesState === SalesState.reserved && hold)) {
       throw new RefusedError('该批次存在未完结的订单，不能撤牌')
     }

@@ -18,7 +18,16 @@ import { emitAfterCommit } from '#core/events'
 import { inTransaction, type Trx } from '#core/transaction'
 import { DateTime } from 'luxon'
 import { SalesState } from '#app/catalog/codes'
-import { Adjustable, BidType, DeliveryType, ListingState, PriceStandard, PriceType, SpotType, StorageFeeType } from '#app/listing/codes'
+import {
+  Adjustable,
+  BidType,
+  DeliveryType,
+  ListingState,
+  PriceStandard,
+  PriceType,
+  SpotType,
+  StorageFeeType,
+} from '#app/listing/codes'
 import { BindCompanyState, UserState } from '#app/identity/codes'
 import { YesNo } from '#core/codes'
 
@@ -46,14 +55,12 @@ export type ListBatchInput = BasisTerms & {
 type Contact = { id: number; name: string }
 
 async function contactOf(trx: Trx, batch: Batch, wanted: number | null | undefined, actor: Actor): Promise<Contact> {
-  const people = trx
-    .from('users')
-    .where({
-      company_id: batch.companyId,
-      bind_company_state: BindCompanyState.certified,
-      is_del: YesNo.no,
-      state: UserState.active,
-    })
+  const people = trx.from('users').where({
+    company_id: batch.companyId,
+    bind_company_state: BindCompanyState.certified,
+    is_del: YesNo.no,
+    state: UserState.active,
+  })
   if (wanted) people.where('id', wanted)
   else if (actor.kind === 'member') people.where('id', actor.userId ?? 0)
   else people.orderBy('manager', 'desc').orderBy('id')

@@ -34,7 +34,9 @@ export async function endHold(trx: Trx, actor: Actor, batch: Batch, hold: BatchH
 export async function releaseHold(input: { batchId: number }, actor: Actor, outer?: Trx): Promise<void> {
   await inTransaction(async (trx) => {
     const batch = await lockBatch(trx, input.batchId, actor.kind === 'member' ? actor.companyId : undefined)
-    const hold = await BatchHold.query({ client: trx }).where({ batch_id: batch.id, state: BatchHoldState.holding }).first()
+    const hold = await BatchHold.query({ client: trx })
+      .where({ batch_id: batch.id, state: BatchHoldState.holding })
+      .first()
     if (!hold || batch.salesState !== SalesState.reserved) throw new IllegalTransitionError('未预留', '在售')
     await endHold(trx, actor, batch, hold, 8, '卖方取消预留')
   }, outer)
@@ -42,7 +44,10 @@ export async function releaseHold(input: { batchId: number }, actor: Actor, oute
 
 /** Frees every batch whose hold is over by the database's clock. Safe to run twice and at the same time. */
 export async function expireHolds(): Promise<number> {
-  const due = await BatchHold.query().where('state', BatchHoldState.holding).whereRaw('held_until <= now()').select('batchId')
+  const due = await BatchHold.query()
+    .where('state', BatchHoldState.holding)
+    .whereRaw('held_until <= now()')
+    .select('batchId')
   for (const { batchId } of due) {
     await inTransaction(async (trx) => {
       const batch = await lockBatch(trx, batchId)

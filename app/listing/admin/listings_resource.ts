@@ -2,7 +2,15 @@ import { choice, date, datetime, defineResource, price, ref, text } from '#app/a
 import { batchFacts } from '#app/listing/admin/batch_facts'
 import { listingActions } from '#app/listing/admin/listing_actions'
 import Listing from '#app/listing/models/listing'
-import { Adjustable, DeliveryType, ListingState, PriceStandard, PriceType, SpotType, StorageFeeType } from '#app/listing/codes'
+import {
+  Adjustable,
+  DeliveryType,
+  ListingState,
+  PriceStandard,
+  PriceType,
+  SpotType,
+  StorageFeeType,
+} from '#app/listing/codes'
 import { SalesState } from '#app/catalog/codes'
 
 /** 商品管理: every listing, with the batch's strip. */
@@ -51,7 +59,12 @@ export default defineResource(Listing, {
     delistReason: text({ label: '撤牌原因' }),
   },
   views: [
-    { label: '在售', filter: { state: ListingState.listed, salesState: SalesState.onSale }, tone: 'green', count: true },
+    {
+      label: '在售',
+      filter: { state: ListingState.listed, salesState: SalesState.onSale },
+      tone: 'green',
+      count: true,
+    },
     {
       label: '交易中',
       filter: { state: ListingState.listed, salesState: [SalesState.ordered, SalesState.booked, SalesState.reserved] },

@@ -66,7 +66,9 @@ async function find(input: {
   if (batches.length === 0) throw new NotFoundError('没有找到该批次')
   const ids = batches.map(({ id }) => id)
   const open = new Set(
-    (await Listing.query().whereIn('batch_id', ids).where('state', ListingState.listed).select('batchId')).map(({ batchId }) => batchId)
+    (await Listing.query().whereIn('batch_id', ids).where('state', ListingState.listed).select('batchId')).map(
+      ({ batchId }) => batchId
+    )
   )
   const companies = await Company.query().whereIn(
     'id',

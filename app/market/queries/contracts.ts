@@ -26,7 +26,9 @@ export async function lastPriceOf(code: string, trx?: Trx): Promise<LastPrice | 
 
 /** The main contract of a product, with its quote. */
 export async function mainContract(product: ProductCode, trx?: Trx): Promise<LastPrice | null> {
-  return lastPrice(await FuturesContract.query({ client: trx }).where({ product, isMain: true, state: ContractState.listed }).first())
+  return lastPrice(
+    await FuturesContract.query({ client: trx }).where({ product, isMain: true, state: ContractState.listed }).first()
+  )
 }
 
 /** Listed contracts of some products, nearest delivery first. */

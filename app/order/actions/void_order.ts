@@ -20,7 +20,9 @@ export async function askVoid(input: { orderId: number; reason: string }, actor:
   return inTransaction(async (trx) => {
     const order = await lockOrder(trx, input.orderId)
     OrderState.assert(order.state, OrderState.cancelled)
-    const open = await CancelRequest.query({ client: trx }).where({ orderId: order.id, kind: VOID, state: CancelRequestState.open }).first()
+    const open = await CancelRequest.query({ client: trx })
+      .where({ orderId: order.id, kind: VOID, state: CancelRequestState.open })
+      .first()
     if (open) throw new RefusedError('已有待复核的作废申请')
     await CancelRequest.create(
       {

@@ -13,7 +13,17 @@ export const orderActions = {
     label: '申请作废',
     tone: 'danger',
     help: '须由另一位运营人员复核；复核通过后资金全部冲回',
-    available: { state: [OrderState.unaccepted, OrderState.unpriced, OrderState.unpaid, OrderState.unreleased, OrderState.unpicked, OrderState.unsettled, OrderState.disputed] },
+    available: {
+      state: [
+        OrderState.unaccepted,
+        OrderState.unpriced,
+        OrderState.unpaid,
+        OrderState.unreleased,
+        OrderState.unpicked,
+        OrderState.unsettled,
+        OrderState.disputed,
+      ],
+    },
     form: { reason },
     run: async ({ id, input, actor, trx }) => {
       await askVoid({ orderId: id, reason: input.reason }, actor, trx)

@@ -65,7 +65,9 @@ export async function placeInstruction(
     const { contract, tradingDay, closesAt: expiresAt } = market
     const sameDay = contract.tradingDay === tradingDay
 
-    const open = await PointInstruction.query({ client: trx }).where({ orderId: order.id, state: InstructionState.open }).forUpdate()
+    const open = await PointInstruction.query({ client: trx })
+      .where({ orderId: order.id, state: InstructionState.open })
+      .forUpdate()
     const made: PointInstruction[] = []
     for (const lineId of [...new Set(input.lineIds)].sort((a, b) => a - b)) {
       const line = order.lines.find((one) => one.id === lineId)

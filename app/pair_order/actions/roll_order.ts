@@ -40,7 +40,10 @@ async function refuseWaiting(trx: Trx, order: Order, at: DateTime) {
 
 /** The open proposal; one that has run out is closed on the way. */
 async function openRoll(trx: Trx, order: Order, at: DateTime): Promise<PointRoll | null> {
-  const roll = await PointRoll.query({ client: trx }).where({ orderId: order.id, state: RollState.open }).forUpdate().first()
+  const roll = await PointRoll.query({ client: trx })
+    .where({ orderId: order.id, state: RollState.open })
+    .forUpdate()
+    .first()
   if (!roll || roll.expiresAt > at) return roll
   await roll.merge({ state: 4 }).save()
   return null

@@ -44,7 +44,10 @@ export async function listQuotations(filter: QuotationFilter, actor: Actor): Pro
     .count('* as total')
   const sorted = orderOf(filter, SORTS, ['createdTime', 'desc'])
   const { pageSize, offset } = pageOf(filter)
-  const found = await query.orderByRaw(`(state = ${QuotationState.open}) desc, ${sorted.sql}`).limit(pageSize).offset(offset)
+  const found = await query
+    .orderByRaw(`(state = ${QuotationState.open}) desc, ${sorted.sql}`)
+    .limit(pageSize)
+    .offset(offset)
   const rounds = await roundsOf(found.map(({ id }) => id))
   const rows = found.map((quotation) => toQuotationRow(quotation, side, rounds.get(quotation.id) ?? []))
   return { ...paged(rows, Number($extras.total), filter, sorted), waiting: Number(waiting.$extras.total) }
