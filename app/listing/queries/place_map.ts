@@ -6,7 +6,7 @@ import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import { WEIGHT_SQL } from '#app/listing/search/attributes'
 import { formatTime, now } from '#core/clock'
-import type { ProductType } from '#app/catalog/codes'
+import type { ProductType, Region } from '#app/catalog/codes'
 import { ListingState } from '#app/listing/codes'
 import { EnabledState } from '#core/codes'
 
@@ -18,7 +18,7 @@ export type MapEntrepot = {
   type: string | null
   province: string | null
   city: string | null
-  region: number | null
+  region: Region | null
   /** Null = nobody has said where it is. */
   lng: number | null
   lat: number | null
@@ -29,7 +29,7 @@ export type MapEntrepot = {
 export type MapMills = {
   regionName: string | null
   county: string | null
-  region: number | null
+  region: Region | null
   lng: number | null
   lat: number | null
   /** All mills of the place; those with goods on sale stand in `selling`, the largest first. */

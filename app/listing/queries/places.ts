@@ -6,13 +6,13 @@ import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybu
 import { WEIGHT_SQL } from '#app/listing/search/attributes'
 import { NotFoundError } from '#core/errors'
 import { orderOf, paged, pageOf, type Paged, type PageInput } from '#core/paging'
-import type { ProductType } from '#app/catalog/codes'
+import type { ProductType, Region } from '#app/catalog/codes'
 import { ListingState } from '#app/listing/codes'
 import { EnabledState } from '#core/codes'
 
 export type PlacesInput = PageInput & {
   q?: string | null
-  region?: number
+  region?: Region
   regionName?: string | null
   county?: string | null
   province?: string | null
@@ -26,7 +26,7 @@ export type ProducerRow = {
   regionName: string | null
   county: string | null
   address: string | null
-  region: number | null
+  region: Region | null
   lng: number | null
   lat: number | null
   onSale: number

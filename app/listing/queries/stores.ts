@@ -5,15 +5,16 @@ import { orderOf, paged, pageOf, type Paged, type PageInput } from '#core/paging
 import { CompanyState, CompanyType } from '#app/company/codes'
 import { ListingState } from '#app/listing/codes'
 import { SalesState } from '#app/catalog/codes'
+import { YesNo } from '#core/codes'
 
-export type StoresInput = PageInput & { q?: string | null; type?: number; province?: string | null; favourite?: number }
+export type StoresInput = PageInput & { q?: string | null; type?: number; province?: string | null; favourite?: YesNo }
 
 /** A seller with what it has on the market, tonnes. */
 export type StoreRow = {
   companyId: number
   name: string
   alias: string
-  typeList: number[]
+  typeList: CompanyType[]
   province: string
   city: string
   onSale: number
@@ -43,7 +44,7 @@ export async function stores(input: StoresInput, userId: number): Promise<Paged<
   }
   if (input.type) query.whereRaw('(c.type & ?) <> 0', [input.type])
   if (input.province) query.where('c.province_name', input.province)
-  if (input.favourite === 1) query.whereNotNull('f.id')
+  if (input.favourite === YesNo.yes) query.whereNotNull('f.id')
   const { pageSize, offset } = pageOf(input)
   const sort = orderOf(input, SORTS, ['onSaleWeight', 'desc'], 'c.id')
   const [{ total }] = await query.clone().select(db.raw('count(*)::int as total'))

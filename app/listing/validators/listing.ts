@@ -10,11 +10,11 @@ import {
   BidType,
   DeliveryType,
   ListingState,
-  PriceStandard,
   PriceType,
   SpotType,
   StorageFeeType,
 } from '#app/listing/codes'
+import { PriceStandard } from '#app/market/codes'
 
 const id = () => vine.number().withoutDecimals().positive()
 const price = () =>

@@ -9,12 +9,12 @@ import { ownBasis, type BasisRates } from '#app/market/rules/own_basis'
 import { toCents } from '#app/market/rules/steps'
 import { formatTime, now } from '#core/clock'
 import { NotFoundError } from '#core/errors'
-import { IndividuationKind, IndividuationState } from '#app/market/codes'
+import { IndividuationKind, IndividuationState, type WatchDirection } from '#app/market/codes'
 
 export type ApplyRow = {
   id: number
-  kind: number
-  state: number
+  kind: IndividuationKind
+  state: IndividuationState
   purpose: string
   userName: string
   createdTime: string | null
@@ -47,7 +47,7 @@ export async function appliesOf(companyId: number | null): Promise<Applies> {
   }
 }
 
-export async function isApproved(companyId: number | null, kind: 1 | 2): Promise<boolean> {
+export async function isApproved(companyId: number | null, kind: IndividuationKind): Promise<boolean> {
   if (!companyId) return false
   return !!(await db
     .from('individuation_applies')
@@ -80,7 +80,7 @@ export async function ownBasisTable(companyId: number): Promise<OwnBasisTable> {
   const today = now().toISODate()!
   const current = rows.find(({ effectiveDate }) => effectiveDate <= today)?.id
   return {
-    approved: await isApproved(companyId, 1),
+    approved: await isApproved(companyId, IndividuationKind.ownBasis),
     versions: rows.map((row) => ({
       id: row.id,
       version: row.version,
@@ -127,7 +127,7 @@ export async function previewOwnBasis(batchCode: string, rates: BasisRates): Pro
 
 export type WatchRow = {
   id: number
-  direction: number
+  direction: WatchDirection
   /** Cents per tonne. */
   level: number
   toldTime: string | null
@@ -138,7 +138,7 @@ export type Watches = { approved: boolean; data: WatchRow[]; quote: ReferenceQuo
 export async function watchesOf(userId: number, companyId: number): Promise<Watches> {
   const rows = await PriceWatch.query().where({ user_id: userId, company_id: companyId }).orderBy('level')
   return {
-    approved: await isApproved(companyId, 2),
+    approved: await isApproved(companyId, IndividuationKind.priceAlerts),
     data: rows.map(({ id, direction, level, toldAt, createdAt }) => ({
       id,
       direction,

@@ -5,8 +5,9 @@ import type { Trx } from '#core/transaction'
 import { balancesOf } from '#app/ledger/balances'
 import { groupKey } from '#app/order/actions/place_orders'
 import { offersOf } from '#app/order/queries/offers_of'
-import { DeliveryType, type PriceStandard } from '#app/listing/codes'
+import { DeliveryType } from '#app/listing/codes'
 import { BankAccountState } from '#app/bank/codes'
+import type { PriceStandard } from '#app/market/codes'
 
 /** What the confirm dialog shows before an order; nothing is promised until the order is placed. Cents, tonnes. */
 export type OrderPreview = {

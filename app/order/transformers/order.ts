@@ -17,8 +17,9 @@ import {
   type PricedBy,
   type PricingStatus,
 } from '#app/order/codes'
-import type { DeliveryType, PriceStandard, StorageFeeType } from '#app/listing/codes'
+import type { DeliveryType, StorageFeeType } from '#app/listing/codes'
 import type { ProductType, WeightType } from '#app/catalog/codes'
+import type { PriceStandard } from '#app/market/codes'
 
 /** One order of a list. Money in cents, weight in tonnes, `price` in cents per tonne (null when the lines differ). */
 export type OrderRow = {
@@ -34,7 +35,7 @@ export type OrderRow = {
   counterpart: string
   contact: string
   batchCodes: string[]
-  productTypes: number[]
+  productTypes: ProductType[]
   productName: string | null
   lineCount: number
   packets: number

@@ -9,8 +9,9 @@ import { assertLedger, balance, call, makeDeal, must, travelTo } from '#tests/fu
 import { createMember } from '#tests/helpers/actors'
 import { at, CF, instructionOf, lineOf, makePairDeal, orderOf, placePair, point, quote, settle } from './helpers.js'
 import { CancelType, PricedBy, PricingStatus } from '#app/order/codes'
-import { PriceStandard, PriceType } from '#app/listing/codes'
+import { PriceType } from '#app/listing/codes'
 import { SalesState } from '#app/catalog/codes'
+import { PriceStandard } from '#app/market/codes'
 
 const notices = (companyId: number, code: string) =>
   db.from('notices').where({ company_id: companyId, code }).orderBy('id').select('title', 'content')
