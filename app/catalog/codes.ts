@@ -51,6 +51,9 @@ export const DOMESTIC_COTTON = [
 /** Everything that has a batch number and an inspection sheet; the others are sold by the tonne. */
 export const COTTON = [...DOMESTIC_COTTON, ProductType.importedCny, ProductType.importedUsd] as const
 
+/** Lint that is paid in yuan: what the spot market trades. */
+export const CNY_COTTON = [...DOMESTIC_COTTON, ProductType.importedCny] as const
+
 /** Staple fibre, taxed at 13 %. */
 export const STAPLE_FIBRE = [ProductType.stapleSemiDull, ProductType.stapleBright] as const
 

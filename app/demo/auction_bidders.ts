@@ -55,14 +55,14 @@ export async function bidOnce(houseId: number, bidders: Actor[], random: Random)
   const inside = new Set(
     (await AuctionEntry.query().where({ houseId, state: EntryState.entered })).map(({ companyId }) => companyId)
   )
-  const direction = house.priceDirection === AuctionDirection.up ? 1 : -1
+  const sign = house.priceDirection === AuctionDirection.up ? 1 : -1
   const wishes = open.flatMap((item) =>
     bidders
       .filter(({ companyId }) => inside.has(companyId!) && companyId !== item.buyerCompanyId)
       .map((bidder) => {
-        const limit = item.startingPrice + direction * worth(item, bidder.companyId!) * item.stepPrice
-        const price = nextBid(house.priceDirection, item) + direction * random.between(0, 2) * item.stepPrice
-        return { item, bidder, price, wanted: direction * (limit - price) >= 0 }
+        const limit = item.startingPrice + sign * worth(item, bidder.companyId!) * item.stepPrice
+        const price = nextBid(house.priceDirection, item) + sign * random.between(0, 2) * item.stepPrice
+        return { item, bidder, price, wanted: sign * (limit - price) >= 0 }
       })
       .filter(({ wanted }) => wanted)
   )

@@ -11,8 +11,10 @@ import { openSession, REHEARSAL } from '#app/demo/auction_sessions'
 import { demoOperator } from '#app/demo/seed_people'
 import type { Actor } from '#core/actor'
 import type { Random } from '#app/demo/random'
-import { CompanyState } from '#app/company/codes'
+import { CompanyState, CompanyType } from '#app/company/codes'
 import { AuctionPriceType, LotState, SessionState } from '#app/auction/codes'
+
+const { published, locked, bidding, flash } = SessionState
 
 const RUNS_MINUTES = 120
 const NAMES = ['北疆机采棉专场', '南疆优质棉专场', '兵团棉花竞卖', '昌吉机采棉专场', '喀什机采棉专场']
@@ -22,7 +24,7 @@ export async function simulatedBidders(): Promise<Actor[]> {
   const rows = await db
     .from('users as u')
     .join('companies as c', 'c.id', 'u.company_id')
-    .where({ 'u.manager': true, 'c.state': CompanyState.active, 'c.type': 4 })
+    .where({ 'u.manager': true, 'c.state': CompanyState.active, 'c.type': CompanyType.textileMill })
     .whereNot('u.mobile', '13800000002')
     .orderBy('u.id')
     .limit(5)
@@ -48,11 +50,11 @@ export async function keepAuctions(random: Random): Promise<number> {
   }
   const soon = at.plus({ minutes: 10 }).toJSDate()
   const running = await rehearsals()
-    .whereIn('state', [2, 3, 5])
+    .whereIn('state', [published, locked, bidding])
     .where('start_time', '<=', soon)
     .where('end_time', '>', soon)
   if (running.length === 0) await open(at.minus({ minutes: 20 }).startOf('minute'), AuctionPriceType.fixed)
-  const coming = await rehearsals().whereIn('state', [2, 3]).where('start_time', '>', soon)
+  const coming = await rehearsals().whereIn('state', [published, locked]).where('start_time', '>', soon)
   if (coming.length === 0)
     await open(at.plus({ minutes: 60 }).startOf('hour').plus({ minutes: 30 }), AuctionPriceType.basis)
   return opened
@@ -62,7 +64,9 @@ export async function keepAuctions(random: Random): Promise<number> {
 export async function rehearseBids(random: Random, eagerness: number): Promise<void> {
   const at = (await databaseNow()).toJSDate()
   const bidders = await simulatedBidders()
-  for (const { id } of await rehearsals().whereIn('state', [2, 3, 5, 6]).where('start_time', '<=', at))
+  for (const { id } of await rehearsals()
+    .whereIn('state', [published, locked, bidding, flash])
+    .where('start_time', '<=', at))
     if (random.chance(eagerness)) await bidOnce(id, bidders, random)
   const ended = await db
     .from('auction_items as i')

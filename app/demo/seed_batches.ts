@@ -17,7 +17,8 @@ import type { DemoCompany, DemoPeople } from '#app/demo/seed_people'
 import type { Random } from '#app/demo/random'
 import { ProductType, Region, WeightType } from '#app/catalog/codes'
 import { YesNo } from '#core/codes'
-import { Adjustable, BidType, DeliveryType, PriceType } from '#app/listing/codes'
+import { Adjustable, BidType, DeliveryType, ListingState, PriceType, StorageFeeType } from '#app/listing/codes'
+import { CompanyType } from '#app/company/codes'
 
 const GINS = 60
 /** A gin numbers up to nine lines of 999 batches a year. */
@@ -56,16 +57,16 @@ async function pickGins(count: number): Promise<Producer[]> {
   ]
 }
 
-type Kind = { type: number; adjust: (values: Row, random: Random) => Row }
+type Adjust = (values: Row, random: Random) => Row
 
 const ORIGINS = ['巴西', '美国', '澳大利亚', '印度']
 const PORTS = ['青岛港', '张家港', '上海港', '南京港']
 
 /** How the product types differ from a state-inspected Xinjiang batch. */
-const KINDS: Record<number, Kind['adjust']> = {
-  1: (values) => values,
-  2: (values) => ({ ...values, productType: ProductType.warrant }),
-  4: (values) => ({
+const KINDS = {
+  [ProductType.xinjiang]: (values) => values,
+  [ProductType.warrant]: (values) => ({ ...values, productType: ProductType.warrant }),
+  [ProductType.xinjiangUninspected]: (values) => ({
     ...values,
     productType: ProductType.xinjiangUninspected,
     isVerified: YesNo.no,
@@ -74,8 +75,8 @@ const KINDS: Record<number, Kind['adjust']> = {
     inspectCode: null,
     verifyDate: null,
   }),
-  6: (values) => ({ ...values, productType: ProductType.inland, weightType: WeightType.gross }),
-  7: (values, random) => ({
+  [ProductType.inland]: (values) => ({ ...values, productType: ProductType.inland, weightType: WeightType.gross }),
+  [ProductType.importedCny]: (values, random) => ({
     ...values,
     productType: ProductType.importedCny,
     batchCode: `IM${String(values.batchCode)}`,
@@ -94,16 +95,16 @@ const KINDS: Record<number, Kind['adjust']> = {
     leafGrade: random.between(2, 4),
     pod: random.pick(PORTS),
     quota: random.pick([0, 100]),
-    bci: random.between(0, 1),
+    bci: random.between(YesNo.no, YesNo.yes),
   }),
-}
+} as const satisfies Partial<Record<ProductType, Adjust>>
 
-function kindOf(random: Random, region: Region | null): number {
-  if (region === Region.inland) return 6
+function kindOf(random: Random, region: Region | null): keyof typeof KINDS {
+  if (region === Region.inland) return ProductType.inland
   const at = random.next()
-  if (at < 0.84) return 1
-  if (at < 0.9) return 2
-  return at < 0.95 ? 4 : 7
+  if (at < 0.84) return ProductType.xinjiang
+  if (at < 0.9) return ProductType.warrant
+  return at < 0.95 ? ProductType.xinjiangUninspected : ProductType.importedCny
 }
 
 /** Rows as one parameter: a hundred columns of two thousand rows would be far too many. */
@@ -119,20 +120,32 @@ async function insert(trx: Trx, table: string, rows: Row[]): Promise<number[]> {
 
 /** Price of a batch: the market's level, its quality difference, and what its seller thinks of it. Whole tens of yuan, in cents. */
 function priceOf(values: Row, random: Random): number {
-  const level = 17_150 + (values.region === 1 ? 40 : 0) + (Number(values.productionYear) < 2025 ? -180 : 0)
+  const level =
+    17_150 + (values.region === Region.southXinjiang ? 40 : 0) + (Number(values.productionYear) < 2025 ? -180 : 0)
   const yuan = level + Number(values.percentAgio ?? 0) / 100 + random.between(-160, 260)
   return Math.round(yuan / 10) * 1000
 }
+
+/** One month is what most sellers include. */
+const STORAGE_FEES = [
+  StorageFeeType.none,
+  StorageFeeType.oneMonth,
+  StorageFeeType.oneMonth,
+  StorageFeeType.twoMonths,
+  StorageFeeType.threeMonths,
+  StorageFeeType.outbound,
+  StorageFeeType.untilMonthEnd,
+]
 
 type Made = { batch: Row; bales: Row[]; owner: DemoCompany }
 
 async function maker({ companies, gins }: DemoPeople, random: Random, count: number): Promise<(index: number) => Made> {
   const producers = await pickGins(count)
   const entrepots = await Entrepot.query().orderBy('id')
-  const traders = companies.filter(({ company }) => (company.type & 2) === 2)
+  const traders = companies.filter(({ company }) => (company.type & CompanyType.trader) !== 0)
   const storage = {
-    1: entrepots.filter((e) => e.region !== Region.inland),
-    3: entrepots.filter((e) => e.region === Region.inland),
+    xinjiang: entrepots.filter((e) => e.region !== Region.inland),
+    inland: entrepots.filter((e) => e.region === Region.inland),
   }
   const serials = new Map<string, number>()
   const versions = await agioVersions()
@@ -151,18 +164,19 @@ async function maker({ companies, gins }: DemoPeople, random: Random, count: num
       bales: index < WITH_BALES,
       tables: { exchange: versions.exchange(cropYear), association: versions.association() },
     })
-    const kind = kindOf(random, producer.region)
+    const type = kindOf(random, producer.region)
     // Gins sell what they gin; a part has changed hands already.
-    const owner = kind === 7 || random.chance(0.25) ? random.pick(traders) : gins[gin % gins.length]
-    const inland = kind === 7 || producer.region === Region.inland || random.chance(0.3)
-    const entrepot = random.pick(inland ? storage[3] : storage[1])
+    const owner =
+      type === ProductType.importedCny || random.chance(0.25) ? random.pick(traders) : gins[gin % gins.length]
+    const inland = type === ProductType.importedCny || producer.region === Region.inland || random.chance(0.3)
+    const entrepot = random.pick(inland ? storage.inland : storage.xinjiang)
     // The season goes on until January: what is inspected later does not exist yet.
     const inspected = DateTime.min(
       DateTime.fromISO(String(values.verifyDate)),
       today.minus({ days: random.between(0, 45) })
     )
     const batch = {
-      ...KINDS[kind]({ ...values, verifyDate: inspected.toISODate() }, random),
+      ...KINDS[type]({ ...values, verifyDate: inspected.toISODate() }, random),
       companyId: owner.company.id,
       entrepotId: entrepot.id,
       entrepotName: entrepot.name,
@@ -170,7 +184,7 @@ async function maker({ companies, gins }: DemoPeople, random: Random, count: num
       city: entrepot.city,
       place: [entrepot.province, entrepot.city].filter(Boolean).join(''),
     }
-    return { batch, bales: kind === 7 ? [] : (bales as unknown as Row[]), owner }
+    return { batch, bales: type === ProductType.importedCny ? [] : (bales as unknown as Row[]), owner }
   }
 }
 
@@ -188,13 +202,13 @@ async function list(
       return {
         batch_id: id,
         company_id: company.id,
-        state: 2,
+        state: ListingState.listed,
         price_type: PriceType.fixed,
         price: priceOf(batch, random),
         delivery_type: random.chance(0.92) ? DeliveryType.pickUp : DeliveryType.delivered,
         deposit,
         adjustable: random.chance(0.7) ? Adjustable.yes : Adjustable.no,
-        storage_fee_type: random.pick([1, 2, 2, 3, 4, 6, 7]),
+        storage_fee_type: random.pick(STORAGE_FEES),
         // Every sixth may go into an auction
         bid_type: id % 6 === 0 ? BidType.open : BidType.closed,
         contact_id: contact.id,

@@ -13,13 +13,14 @@ import { applyToJoin } from '#app/company/actions/apply_to_join'
 import { rejectApplication } from '#app/company/actions/reject_application'
 import { demoOperator, type DemoPeople } from '#app/demo/seed_people'
 import type User from '#app/identity/models/user'
+import { CompanyType } from '#app/company/codes'
 
 type Papers = Omit<CertificationInput, 'licenceFileId' | 'authorisationFileId' | 'contactPerson' | 'contactMobile'>
 
 const GIN: Papers = {
   name: '尉犁测试丰禾棉业有限责任公司',
   alias: '尉犁测试丰禾',
-  type: 1,
+  type: CompanyType.gin,
   regnum: '91652823FAKE00412K',
   legalName: '马国强',
   provinceName: '新疆维吾尔自治区',
@@ -29,7 +30,7 @@ const GIN: Papers = {
 const MILL: Papers = {
   name: '徐州测试嘉禾纺织有限公司',
   alias: '徐州测试嘉禾',
-  type: 4,
+  type: CompanyType.textileMill,
   regnum: '91320311FAKE00427L',
   legalName: '孙晓燕',
   provinceName: '江苏省',
@@ -39,7 +40,7 @@ const MILL: Papers = {
 const BLURRED: Papers = {
   name: '阿瓦提测试金穗棉业有限责任公司',
   alias: '阿瓦提测试金穗',
-  type: 1,
+  type: CompanyType.gin,
   regnum: '91652928FAKE00435C',
   legalName: '何永刚',
   provinceName: '新疆维吾尔自治区',

@@ -17,7 +17,7 @@ import { saveArticle, type SaveArticleInput } from '#app/content/actions/save_ar
 import { demoTexts } from '#app/demo/demo_text'
 import { demoOperator, type DemoPeople } from '#app/demo/seed_people'
 import { YesNo } from '#core/codes'
-import { ArticleKind, PublishState } from '#app/content/codes'
+import { ArticleKind, LeadState, PublishState } from '#app/content/codes'
 import { ListingState } from '#app/listing/codes'
 import { ProductType, SalesState } from '#app/catalog/codes'
 
@@ -104,8 +104,14 @@ async function seedFinance({ buyers, gins }: DemoPeople, actor: Actor) {
     )
   const wishes = [
     { of: gins[1], product: products[0], amount: 800_000_000, memo: '监管库约 500 吨，期望三个月', to: null },
-    { of: buyers[1], product: products[1], amount: 300_000_000, memo: '每月用棉 200 吨左右，分批提货', to: 2 },
-    { of: gins[2], product: products[2], amount: 150_000_000, memo: null, to: 9 },
+    {
+      of: buyers[1],
+      product: products[1],
+      amount: 300_000_000,
+      memo: '每月用棉 200 吨左右，分批提货',
+      to: LeadState.contacted,
+    },
+    { of: gins[2], product: products[2], amount: 150_000_000, memo: null, to: LeadState.closed },
     { of: buyers[2], product: products[1], amount: 500_000_000, memo: '想了解保证金比例', to: null },
   ] as const
   for (const { of, product, amount, memo, to } of wishes) {
@@ -120,9 +126,14 @@ async function seedFinance({ buyers, gins }: DemoPeople, actor: Actor) {
       },
       await actorOfUser(of.manager.id)
     )
-    if (to) await inTransaction((trx) => followLead({ id, to: 2, note: '已电话说明流程，待补充资料' }, actor, trx))
-    if (to === 9)
-      await inTransaction((trx) => followLead({ id, to: 9, note: '企业暂不需要，改用自有资金' }, actor, trx))
+    if (to)
+      await inTransaction((trx) =>
+        followLead({ id, to: LeadState.contacted, note: '已电话说明流程，待补充资料' }, actor, trx)
+      )
+    if (to === LeadState.closed)
+      await inTransaction((trx) =>
+        followLead({ id, to: LeadState.closed, note: '企业暂不需要，改用自有资金' }, actor, trx)
+      )
   }
 }
 
@@ -157,10 +168,14 @@ async function seedPieces({ gins }: DemoPeople) {
   }
   await db
     .table('friendship_links')
-    .multiInsert(LINKS.map(([name, url], index) => ({ name, url, sort: (index + 1) * 10, state: 2 })))
+    .multiInsert(
+      LINKS.map(([name, url], index) => ({ name, url, sort: (index + 1) * 10, state: PublishState.published }))
+    )
   await db
     .table('contact_points')
-    .multiInsert(CONTACTS.map((contact, index) => ({ ...contact, sort: (index + 1) * 10, state: 2 })))
+    .multiInsert(
+      CONTACTS.map((contact, index) => ({ ...contact, sort: (index + 1) * 10, state: PublishState.published }))
+    )
   const pictures = [
     ['shop_yard', '货场（示意图）'],
     ['shop_store', '监管库（示意图）'],
@@ -170,7 +185,13 @@ async function seedPieces({ gins }: DemoPeople) {
     const { id } = await picture(name)
     const rows = gins
       .slice(0, 3)
-      .map(({ company }) => ({ company_id: company.id, image_id: id, title, sort: index, state: 2 }))
+      .map(({ company }) => ({
+        company_id: company.id,
+        image_id: id,
+        title,
+        sort: index,
+        state: PublishState.published,
+      }))
     await db.table('shop_pictures').multiInsert(rows)
   }
 }
@@ -185,7 +206,7 @@ async function seedPicks() {
     batch_id: row.id,
     reason: `长度${row.len_avg} 强力${row.strength_avg} 马值${row.mike_avg} 含杂${row.impurity}%`,
     sort: (index + 1) * 10,
-    state: 2,
+    state: PublishState.published,
   }))
   if (picks.length > 0) await db.table('selected_resources').multiInsert(picks)
   const { rows: mills } = await db.rawQuery(
@@ -199,7 +220,7 @@ async function seedPicks() {
     valid_from: `${year}-01-01`,
     valid_until: `${year + 1}-12-31`,
     memo: '演示数据，非真实授权',
-    state: 2,
+    state: PublishState.published,
   }))
   if (brands.length > 0) await db.table('ccia_brands').multiInsert(brands)
 }

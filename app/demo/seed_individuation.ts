@@ -12,7 +12,9 @@ import type { BasisRates } from '#app/market/rules/own_basis'
 import { demoOperator, type DemoPeople } from '#app/demo/seed_people'
 import { now } from '#core/clock'
 import { ListingState } from '#app/listing/codes'
-import { BatchType } from '#app/catalog/codes'
+import { BatchType, Region } from '#app/catalog/codes'
+import { CompanyType } from '#app/company/codes'
+import { IndividuationKind, WatchDirection } from '#app/market/codes'
 
 const STEPS: BasisRates['steps'] = [
   { indicator: 'length', op: 'is', value: '29', amount: 150 },
@@ -31,18 +33,19 @@ async function seedRates(futures: number): Promise<BasisRates> {
     `select b.region, grouping(b.region) = 1 as whole, avg(l.price)::float8 as price from listings l join batches b on b.id = l.batch_id
      where l.state = ${ListingState.listed} group by rollup (b.region)`
   )
-  const offered: { region: number | null; whole: boolean; price: number }[] = rows
-  const around = (region: number | null) => {
+  const offered: { region: Region | null; whole: boolean; price: number }[] = rows
+  const around = (region: Region | null) => {
     const price = (offered.find((row) => region !== null && row.region === region) ?? offered.find((row) => row.whole))
       ?.price
     return price ? Math.round((price - futures) / 5_000) * 50 - USUAL_STEPS : 600
   }
+  const { southXinjiang, northXinjiang, inland } = Region
   return {
     bases: [
       { region: null, batchType: null, amount: around(null) },
-      { region: 1, batchType: BatchType.machinePicked, amount: around(1) },
-      { region: 2, batchType: BatchType.machinePicked, amount: around(2) + 50 },
-      { region: 3, batchType: null, amount: around(3) },
+      { region: southXinjiang, batchType: BatchType.machinePicked, amount: around(southXinjiang) },
+      { region: northXinjiang, batchType: BatchType.machinePicked, amount: around(northXinjiang) + 50 },
+      { region: inland, batchType: null, amount: around(inland) },
     ],
     steps: STEPS,
   }
@@ -50,14 +53,17 @@ async function seedRates(futures: number): Promise<BasisRates> {
 
 export async function seedIndividuation({ buyers }: DemoPeople) {
   const operator = await demoOperator('ops')
-  const mills = buyers.filter(({ company }) => company.type === 4)
+  const mills = buyers.filter(({ company }) => company.type === CompanyType.textileMill)
   const [mill, other] = await Promise.all(mills.slice(0, 2).map(({ manager }) => actorOfUser(manager.id)))
 
   const table = await applyForIndividuation(
-    { kind: 1, purpose: '按本厂40支纱配棉要求，比较各批次相对盘面的价格' },
+    { kind: IndividuationKind.ownBasis, purpose: '按本厂40支纱配棉要求，比较各批次相对盘面的价格' },
     mill
   )
-  const alerts = await applyForIndividuation({ kind: 2, purpose: '盘面到计划采购价位时及时点价' }, mill)
+  const alerts = await applyForIndividuation(
+    { kind: IndividuationKind.priceAlerts, purpose: '盘面到计划采购价位时及时点价' },
+    mill
+  )
   await approveIndividuation(table, operator)
   await approveIndividuation(alerts, operator)
   const input = { companyId: mill.companyId!, effectiveDate: now().toISODate()! }
@@ -68,8 +74,11 @@ export async function seedIndividuation({ buyers }: DemoPeople) {
 
   if (quote) {
     const round = Math.round(quote.price / 10_000) * 10_000
-    await addPriceWatch({ direction: 1, level: round + 30_000 }, mill)
-    await addPriceWatch({ direction: 2, level: round - 20_000 }, mill)
+    await addPriceWatch({ direction: WatchDirection.rises, level: round + 30_000 }, mill)
+    await addPriceWatch({ direction: WatchDirection.falls, level: round - 20_000 }, mill)
   }
-  await applyForIndividuation({ kind: 1, purpose: '希望在选棉列表直接看到各批次折算到本厂的价格' }, other)
+  await applyForIndividuation(
+    { kind: IndividuationKind.ownBasis, purpose: '希望在选棉列表直接看到各批次折算到本厂的价格' },
+    other
+  )
 }

@@ -13,6 +13,8 @@ import Tag from '#app/company/models/tag'
 import { saveSearch } from '#app/listing/actions/change_saved_search'
 import { demoOperator, type DemoCompany, type DemoPeople } from '#app/demo/seed_people'
 import type { Random } from '#app/demo/random'
+import { Region } from '#app/catalog/codes'
+import { CompanyType } from '#app/company/codes'
 
 const TAGS = [
   ['客户等级', 'A级', '近一年履约率 100%'],
@@ -30,8 +32,8 @@ async function seedTags({ companies }: DemoPeople, random: Random) {
     for (const [typeName, tagContent, memo] of TAGS)
       tags.push(await Tag.create({ typeName, tagContent, memo }, { client: trx }))
     for (const [index, { company }] of companies.entries()) {
-      const level = index < 2 ? 0 : random.pick([0, 0, 1, 1, 2])
-      await tagCompany({ companyId: company.id, tagId: tags[level].id }, actor, trx)
+      const grade = index < 2 ? 0 : random.pick([0, 0, 1, 1, 2])
+      await tagCompany({ companyId: company.id, tagId: tags[grade].id }, actor, trx)
       if (random.chance(0.3))
         await tagCompany({ companyId: company.id, tagId: tags[random.between(3, 4)].id }, actor, trx)
     }
@@ -50,10 +52,14 @@ async function seedBlacklist({ companies }: DemoPeople) {
 const SEARCHES = [
   {
     name: '双29 A级马值 南疆',
-    criteria: { lenAvg: '29~', strengthAvg: '29~', mikeAvg: '3.7~4.2', region: '2' },
+    criteria: { lenAvg: '29~', strengthAvg: '29~', mikeAvg: '3.7~4.2', region: String(Region.southXinjiang) },
     alert: true,
   },
-  { name: '低含杂 库尔勒库', criteria: { impurity: '~1.8', lenAvg: '28.5~', region: '2' }, alert: false },
+  {
+    name: '低含杂 库尔勒库',
+    criteria: { impurity: '~1.8', lenAvg: '28.5~', region: String(Region.southXinjiang) },
+    alert: false,
+  },
   { name: '纺40支备货 17,300以下', criteria: { price: '~17300', strengthAvg: '28.5~' }, alert: true },
 ]
 
@@ -132,7 +138,7 @@ async function seedUserLog({ companies }: DemoPeople, random: Random) {
 export async function seedOperations(people: DemoPeople, random: Random) {
   await seedTags(people, random)
   await seedBlacklist(people)
-  await seedSearches(people.buyers.find(({ company }) => company.type === 4)!)
+  await seedSearches(people.buyers.find(({ company }) => company.type === CompanyType.textileMill)!)
   await readOlderNotices()
   await seedUserLog(people, random)
 }

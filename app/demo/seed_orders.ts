@@ -19,8 +19,10 @@ import { DEMO, type DemoCompany, type DemoPeople } from '#app/demo/seed_people'
 import type { Random } from '#app/demo/random'
 import { seedSettlement, type SettlementStage } from '#app/demo/seed_settlements'
 import { DeliveryType, ListingState } from '#app/listing/codes'
-import { InTransitState, ProductType, SalesState } from '#app/catalog/codes'
 import { partiesOf, type Parties } from '#app/demo/parties'
+import { CNY_COTTON, InTransitState, SalesState } from '#app/catalog/codes'
+import { CompanyType } from '#app/company/codes'
+import { oneOf } from '#core/define_codes'
 
 /** How far an order of the demo has come. */
 export type Stage =
@@ -58,7 +60,7 @@ export type OpenListing = { id: number; price: number; companyId: number }
 async function openListings(sellerId: number | null, count: number): Promise<OpenListing[]> {
   const { rows } = await db.rawQuery(
     `select l.id, l.price, l.company_id as "companyId" from listings l join batches b on b.id = l.batch_id
-     where l.state = ${ListingState.listed} and b.sales_state = ${SalesState.onSale} and b.in_transit_state = ${InTransitState.stored} and b.product_type in (${ProductType.xinjiang}, ${ProductType.warrant}, ${ProductType.xinjiangUninspected}, ${ProductType.inland}, ${ProductType.importedCny})
+     where l.state = ${ListingState.listed} and b.sales_state = ${SalesState.onSale} and b.in_transit_state = ${InTransitState.stored} and b.product_type ${oneOf(...CNY_COTTON)}
        and l.delivery_type = ${DeliveryType.pickUp} and (?::bigint is null or l.company_id = ?) order by l.id limit ?`,
     [sellerId, sellerId, count]
   )
@@ -125,7 +127,7 @@ export async function runTo(stage: Stage, listings: OpenListing[], parties: Part
 
 /** Orders of the demo buyer in every state, and `extra` more among the other companies. */
 export async function seedOrders({ gins, buyers }: DemoPeople, random: Random, extra: number): Promise<number> {
-  const demoBuyer = buyers.find(({ company }) => company.type === 4)!
+  const demoBuyer = buyers.find(({ company }) => company.type === CompanyType.textileMill)!
   let orders = 0
   const make = async (stage: Stage, buyer: DemoCompany, seller: DemoCompany, lines: number) => {
     const listings = await openListings(seller.company.id, lines)

@@ -23,10 +23,13 @@ import type { Random } from '#app/demo/random'
 import { collect } from '#app/demo/seed_orders'
 import { DEMO, type DemoCompany, type DemoPeople } from '#app/demo/seed_people'
 import { seedSettlement, type SettlementStage } from '#app/demo/seed_settlements'
-import { ContractState } from '#app/market/codes'
-import { Adjustable, BidType, DeliveryType, ListingState, PriceType } from '#app/listing/codes'
+import { ContractState, PriceStandard } from '#app/market/codes'
+import { Adjustable, BidType, DeliveryType, ListingState, PriceType, StorageFeeType } from '#app/listing/codes'
 import { InTransitState, ProductType, SalesState } from '#app/catalog/codes'
 import { partiesOf, type Parties } from '#app/demo/parties'
+import { CompanyType } from '#app/company/codes'
+import { InstructionKind } from '#app/pair_order/codes'
+import { oneOf } from '#core/define_codes'
 
 type Stage =
   | 'placed'
@@ -94,16 +97,17 @@ export async function offerBasis(
   const { rows } = await db.rawQuery(
     `select b.id, l.price, b.czce_agio as agio from listings l join batches b on b.id = l.batch_id
      where l.company_id = ? and l.state = ${ListingState.listed} and l.price_type = ${PriceType.fixed} and b.sales_state = ${SalesState.onSale} and b.in_transit_state = ${InTransitState.stored}
-       and l.delivery_type = ${DeliveryType.pickUp} and l.bid_type = ${BidType.closed} and b.product_type in (${ProductType.xinjiang}, ${ProductType.xinjiangUninspected}) order by l.id desc limit ?`,
+       and l.delivery_type = ${DeliveryType.pickUp} and l.bid_type = ${BidType.closed} and b.product_type ${oneOf(ProductType.xinjiang, ProductType.xinjiangUninspected)} order by l.id desc limit ?`,
     [seller.company.id, count]
   )
   const listings: number[] = []
   let together: number | null = null
   for (const { id: batchId, price, agio } of rows as { id: number; price: number; agio: number | null }[]) {
     await delistBatch({ batchId, reason: '改为基差报价' }, sellerActor)
-    const standard = !deal && agio !== null && random.chance(0.3) ? 2 : 1
+    const standard = !deal && agio !== null && random.chance(0.3) ? PriceStandard.standardGrade : PriceStandard.batch
     // the lines of one order are on the same terms
-    const basis: number = (deal && together) || price - contract.last - (standard === 2 ? agio! : 0)
+    const basis: number =
+      (deal && together) || price - contract.last - (standard === PriceStandard.standardGrade ? agio! : 0)
     together = basis
     const listing = await listBatch(
       {
@@ -113,7 +117,7 @@ export async function offerBasis(
         priceDiff: Math.max(-500_000, Math.min(1_000_000, Math.round(basis / 1_000) * 1_000)),
         priceStandard: standard,
         pointDeadline: deadline,
-        storageFeeType: random.pick([1, 2, 3]),
+        storageFeeType: random.pick([StorageFeeType.none, StorageFeeType.oneMonth, StorageFeeType.twoMonths]),
         adjustable: random.chance(0.7) ? Adjustable.yes : Adjustable.no,
       },
       sellerActor
@@ -136,7 +140,7 @@ async function placed(listingIds: number[], buyer: Actor): Promise<Order[]> {
 async function instruct(order: Order, lineIds: number[], under: number, { buyer }: Parties) {
   const quote = await db.from('futures_contracts').where('code', order.priceContract!).first()
   const limitPrice = Math.floor(Number(quote.last_price) / TICK) * TICK - under * TICK
-  return placeInstruction({ orderId: order.id, lineIds, kind: 1, limitPrice }, buyer)
+  return placeInstruction({ orderId: order.id, lineIds, kind: InstructionKind.limit, limitPrice }, buyer)
 }
 
 async function fillAll(order: Order, lineIds: number[], parties: Parties) {
@@ -182,7 +186,7 @@ async function bring(order: Order, stage: Stage, parties: Parties, random: Rando
 export async function seedPairOrders({ gins, buyers }: DemoPeople, random: Random): Promise<number> {
   const [main, next] = await contracts()
   if (!next) return 0
-  const demoBuyer = buyers.find(({ company }) => company.type === 4)!
+  const demoBuyer = buyers.find(({ company }) => company.type === CompanyType.textileMill)!
   const sellers = await Promise.all(gins.map((gin) => partiesOf(demoBuyer, gin)))
   let orders = 0
   const make = async (stage: Stage, index: number, buyer: DemoCompany, count: number) => {

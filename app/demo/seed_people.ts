@@ -14,7 +14,7 @@ import { actorOfOperator } from '#app/identity/operators'
 import Company from '#app/company/models/company'
 import type { Random } from '#app/demo/random'
 import { BindCompanyState } from '#app/identity/codes'
-import { CompanyState } from '#app/company/codes'
+import { CompanyState, CompanyType } from '#app/company/codes'
 
 export type DemoCompany = { company: Company; manager: User; trader: User; finance: User }
 export type DemoPeople = { companies: DemoCompany[]; gins: DemoCompany[]; buyers: DemoCompany[]; uncertified: User[] }
@@ -156,7 +156,7 @@ export async function seedPeople(random: Random): Promise<DemoPeople> {
           action: 'company.certify',
           entity: 'company',
           entityId: company.id,
-          to: 2,
+          to: CompanyState.active,
           summary: '企业认证通过',
         })
         return {
@@ -174,10 +174,13 @@ export async function seedPeople(random: Random): Promise<DemoPeople> {
       User.create({ username: mobile, mobile, password, name: personName(random), unitName: '待认证企业' })
     )
   )
+  const { gin, trader, textileMill } = CompanyType
   return {
     companies,
-    gins: companies.filter(({ company }) => (company.type & 1) === 1),
-    buyers: companies.filter(({ company }) => (company.type & 6) !== 0 && (company.type & 1) === 0),
+    gins: companies.filter(({ company }) => (company.type & gin) !== 0),
+    buyers: companies.filter(
+      ({ company }) => (company.type & (trader | textileMill)) !== 0 && (company.type & gin) === 0
+    ),
     uncertified,
   }
 }

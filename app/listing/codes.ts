@@ -19,15 +19,6 @@ export const PriceType = defineCodes(
 )
 export type PriceType = CodeOf<typeof PriceType>
 
-/** What a basis is for (F4): this very batch, or standard grade, to which the batch's agio is added. */
-export const PriceStandard = defineCodes(
-  'priceStandard',
-  '计价标准',
-  { batch: [1, '到批价'], standardGrade: [2, '标准级价'] },
-  { columns: ['listings.price_standard', 'orders.price_standard'] }
-)
-export type PriceStandard = CodeOf<typeof PriceStandard>
-
 export const DeliveryType = defineCodes(
   'deliveryType',
   '交货方式',

@@ -68,3 +68,12 @@ export const WatchDirection = defineCodes(
   { columns: ['price_watches.direction'] }
 )
 export type WatchDirection = CodeOf<typeof WatchDirection>
+
+/** What a basis is for (F4): this very batch, or standard grade, to which the batch's agio is added. */
+export const PriceStandard = defineCodes(
+  'priceStandard',
+  '计价标准',
+  { batch: [1, '到批价'], standardGrade: [2, '标准级价'] },
+  { columns: ['listings.price_standard', 'orders.price_standard'] }
+)
+export type PriceStandard = CodeOf<typeof PriceStandard>

@@ -10,8 +10,9 @@ import { basisText } from '#app/listing/rules/reference_price'
 import type Order from '#app/order/models/order'
 import { amountInWords } from '#app/order/rules/amount_in_words'
 import { ProductType, WeightType } from '#app/catalog/codes'
-import { DeliveryType, PriceStandard, StorageFeeType } from '#app/listing/codes'
+import { DeliveryType, StorageFeeType } from '#app/listing/codes'
 import { OrderType } from '#app/order/codes'
+import { PriceStandard } from '#app/market/codes'
 
 const GREY = '#55626F'
 

@@ -12,7 +12,7 @@ export type Todo = { word: string; where: (query: DatabaseQueryBuilderContract<a
 
 export type OrderHook = {
   name: string
-  /** 5 → 6: everything sold has been picked up. */
+  /** 待提货 → 待结算: everything sold has been picked up. */
   picked?: (trx: Trx, actor: Actor, order: Order) => Promise<void>
   /** Any → 8. */
   cancelled?: (trx: Trx, actor: Actor, order: Order, reason: string) => Promise<void>

@@ -8,6 +8,7 @@ import { moveSalesState } from '#app/listing/actions/move_sales_state'
 import { orderHooks } from '#app/order/hooks'
 import type Order from '#app/order/models/order'
 import { CancelRequestState, type CancelType, OrderState, PickState } from '#app/order/codes'
+import type { SalesState } from '#app/catalog/codes'
 
 export type OrderStep = {
   to: OrderState
@@ -54,8 +55,8 @@ export async function moveBatches(
   trx: Trx,
   actor: Actor,
   order: Order,
-  from: 2 | 7 | 9,
-  to: 1 | 7 | 9,
+  from: SalesState,
+  to: SalesState,
   reason: string
 ) {
   const batchIds = order.lines.flatMap((line) => line.batchId ?? []).sort((a, b) => a - b)
@@ -79,7 +80,7 @@ export async function releaseSellerDeposit(trx: Trx, actor: Actor, order: Order)
     await release(trx, { holdId: hold.id, key: `order.seller.release:${order.id}`, actor, memo: '卖方履约保证金释放' })
 }
 
-/** Any → 8, with whatever belongs to the order in the modules below. */
+/** Any → cancelled, with whatever belongs to the order in the modules below. */
 export async function cancelOrder(trx: Trx, actor: Actor, order: Order, cancellation: Cancellation) {
   await moveOrder(trx, actor, order, {
     to: OrderState.cancelled,

@@ -40,12 +40,12 @@ const idsOf = (rows: { id: number }[]) => rows.map((row) => row.id)
 export async function runOrderTimeouts() {
   const actor = systemActor()
   const at = (await databaseNow()).toJSDate()
-  const late = (state: number, column: string) =>
+  const late = (state: OrderState, column: string) =>
     db.from('orders').where('state', state).where(column, '<', at).orderBy('id').limit(BATCH).select('id')
 
-  const unaccepted = idsOf(await late(1, 'accept_due'))
-  const unpaid = idsOf(await late(3, 'default_due'))
-  const unreleased = idsOf(await late(4, 'default_due'))
+  const unaccepted = idsOf(await late(OrderState.unaccepted, 'accept_due'))
+  const unpaid = idsOf(await late(OrderState.unpaid, 'default_due'))
+  const unreleased = idsOf(await late(OrderState.unreleased, 'default_due'))
   const picks = idsOf(
     await db
       .from('pick_orders')

@@ -65,13 +65,13 @@ export async function runPairTimeouts() {
   }
 }
 
-/** 1 → 4 已失效 at the close of the session. */
+/** → 已失效 at the close of the session. */
 export async function expireInstruction(instructionId: number): Promise<boolean> {
   return inTransaction(async (trx) => {
     const { order, instruction } = await lockInstruction(trx, instructionId, systemActor())
     const at = await databaseNow(trx)
     if (instruction.state !== InstructionState.open || at < instruction.expiresAt) return false
-    await endInstruction(trx, instruction, 4, '收盘未成交', at)
+    await endInstruction(trx, instruction, InstructionState.expired, '收盘未成交', at)
     const said = instructionText(order, instruction)
     await noteOrder(trx, systemActor(), order, 'point.expire', `点价指令收盘失效：${said}`)
     await tellBuyer(trx, order, {

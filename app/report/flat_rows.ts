@@ -4,11 +4,12 @@
 import type { Trx } from '#core/transaction'
 import { OrderState } from '#app/order/codes'
 import { DeliveryType } from '#app/listing/codes'
+import { ReportRegion } from '#app/report/codes'
 
 const INSERT_LINES = `
   insert into report_deal_lines
   select l.id, o.id, report_day(o.accepted_at), o.accepted_at, o.order_no, o.contract_no, o.state, o.seller_company_id,
-    o.buyer_company_id, l.batch_code, l.product_type, coalesce((l.quality ->> 'region')::smallint, 0),
+    o.buyer_company_id, l.batch_code, l.product_type, coalesce((l.quality ->> 'region')::smallint, ${ReportRegion.other}),
     report_origin(coalesce(p.region_name, l.quality ->> 'chandi')), l.entrepot_name, l.packets, l.weight, l.price, l.amount,
     case when o.state = ${OrderState.cancelled} then coalesce(o.cancelled_at, o.updated_at) end
   from orders o join order_lines l on l.order_id = o.id

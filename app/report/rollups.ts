@@ -7,6 +7,8 @@ import { WeightType } from '#app/catalog/codes'
 import { OrderState } from '#app/order/codes'
 import { ListingState } from '#app/listing/codes'
 import { AuctionPriceType, LotState, SessionState } from '#app/auction/codes'
+import { ReportRegion, ReportSide } from '#app/report/codes'
+import { oneOf } from '#core/define_codes'
 
 export type Rollup = {
   table: string
@@ -18,12 +20,12 @@ export type Rollup = {
   bounds: string
 }
 
-const SIDES = `cross join lateral (values (s.seller_company_id, 2), (s.buyer_company_id, 1)) as c (company_id, side)`
+const SIDES = `cross join lateral (values (s.seller_company_id, ${ReportSide.seller}), (s.buyer_company_id, ${ReportSide.buyer})) as c (company_id, side)`
 
 /** Tonnes that a batch is sold by. */
 export const TONNES = `(case when b.weight_type = ${WeightType.conditioned} then coalesce(b.public_weight, b.gross_weight) else b.gross_weight end)`
 
-const LISTING = `l.company_id, b.product_type, coalesce(b.region, 0) as region`
+const LISTING = `l.company_id, b.product_type, coalesce(b.region, ${ReportRegion.other}) as region`
 
 export const ROLLUPS = {
   deals: {
@@ -112,7 +114,7 @@ export const ROLLUPS = {
         case when s.sold and h.price_type = ${AuctionPriceType.fixed} then i.product_weight else 0 end as fixed_weight,
         (i.state = ${LotState.unsold})::int as unsold, (i.state = ${LotState.abandoned})::int as abandoned
       from auction_items i join auction_houses h on h.id = i.house_id
-        cross join lateral (select i.state in (${LotState.hammered}, ${LotState.dealt}) as sold) s
+        cross join lateral (select i.state ${oneOf(LotState.hammered, LotState.dealt)} as sold) s
       where i.hammer_time >= :begin and i.hammer_time < :end and i.state <> ${LotState.waiting} and h.state <> ${SessionState.voided}`,
     bounds: `select report_day(min(hammer_time)) as first, report_day(max(hammer_time)) as last from auction_items where state <> ${LotState.waiting}`,
   },

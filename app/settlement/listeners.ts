@@ -14,7 +14,7 @@ hookIntoOrders({
     const settlement = await Settlement.query({ client: trx }).where('order_id', order.id).forUpdate().first()
     if (!settlement || settlement.state === SettlementState.voided) return
     await moveSettlement(trx, actor, settlement, {
-      to: 8,
+      to: SettlementState.voided,
       action: 'settlement.cancel',
       summary: '订单取消，结算单作废',
       reason,

@@ -9,14 +9,12 @@ import { setting } from '#app/system/settings'
 import { SettlementState } from '#app/settlement/codes'
 import { OrderOrigin } from '#app/order/codes'
 
-type State = Parameters<typeof SettlementState.assert>[1]
-
 /** One step of a locked settlement with its line in the timeline of the order. */
 export async function moveSettlement(
   trx: Trx,
   actor: Actor,
   settlement: Settlement,
-  step: { to: State; action: string; summary: string; reason?: string | null; fields?: Partial<Settlement> }
+  step: { to: SettlementState; action: string; summary: string; reason?: string | null; fields?: Partial<Settlement> }
 ) {
   SettlementState.assert(settlement.state, step.to)
   const from = settlement.state

@@ -10,7 +10,7 @@ import { resetDatabase } from '#tests/helpers/database'
 import { browseAs, openPage } from '#tests/helpers/storefront'
 import { CF, makePairDeal, quote } from '#tests/functional/pair_order/helpers'
 import { balance } from '#tests/functional/order/helpers'
-import { PricingStatus, OrderState } from '#app/order/codes'
+import { OrderState, PricingStatus } from '#app/order/codes'
 
 const BASE = `http://${env.get('HOST') ?? '127.0.0.1'}:${env.get('PORT')}`
 

@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import { AuctionPriceType, SessionState, EntryState } from '#app/auction/codes'
+import { AuctionPriceType, EntryState, SessionState } from '#app/auction/codes'
 import { ProductType } from '#app/catalog/codes'
 
 let serial = 0

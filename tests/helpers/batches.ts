@@ -1,7 +1,7 @@
 import Batch from '#app/catalog/models/batch'
 import { applyDerived } from '#app/catalog/actions/recompute_derived'
 import { agioVersions } from '#app/catalog/queries/agio_tables'
-import { BatchType, PackageType, PickType, ProductType, WeightType, Region } from '#app/catalog/codes'
+import { BatchType, PackageType, PickType, ProductType, Region, WeightType } from '#app/catalog/codes'
 import { YesNo } from '#core/codes'
 
 let serial = 0

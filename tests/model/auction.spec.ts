@@ -25,7 +25,7 @@ import { createMember, type TestMember } from '#tests/helpers/actors'
 import { insertHouse, insertItem } from '#tests/helpers/auctions'
 import { openAccount } from '#tests/helpers/bank'
 import { resetDatabase } from '#tests/helpers/database'
-import { AuctionDirection, AuctionPriceType, EntryState, SessionState, LotState, BidRefusal } from '#app/auction/codes'
+import { AuctionDirection, AuctionPriceType, BidRefusal, EntryState, LotState, SessionState } from '#app/auction/codes'
 import { isOneOf } from '#core/define_codes'
 import { CompanyType } from '#app/company/codes'
 

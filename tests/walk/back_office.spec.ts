@@ -8,7 +8,7 @@ import { seedDemoMarket } from '#app/demo/seed_demo_market'
 import { DEMO } from '#app/demo/seed_people'
 import { resetDatabase } from '#tests/helpers/database'
 import { wrongOn } from '#tests/helpers/screens'
-import { ApplicationState, ApplicationKind } from '#app/company/codes'
+import { ApplicationKind, ApplicationState } from '#app/company/codes'
 import { WithdrawDirection, WithdrawState } from '#app/bank/codes'
 
 /** Screens whose addresses are fixed (glossary §3.1), below /admin. */

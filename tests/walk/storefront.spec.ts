@@ -17,7 +17,7 @@ import {
 } from '#tests/helpers/demo_market'
 import { browseAs, loginModal } from '#tests/helpers/storefront'
 import { Walk } from '#tests/helpers/walk'
-import { PublishState, ArticleKind } from '#app/content/codes'
+import { ArticleKind, PublishState } from '#app/content/codes'
 import { ProductType, SalesState } from '#app/catalog/codes'
 import { ListingState } from '#app/listing/codes'
 import { SessionState } from '#app/auction/codes'

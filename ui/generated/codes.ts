@@ -734,6 +734,7 @@ export const YesNo = named('是否', {
 })
 export type YesNo = CodeOf<typeof YesNo>
 
+export const CNY_COTTON = [1, 2, 4, 6, 7] as const
 export const COTTON = [1, 2, 4, 6, 7, 8] as const
 export const DOMESTIC_COTTON = [1, 2, 4, 6] as const
 export const STAPLE_FIBRE = [12, 13] as const

@@ -20,13 +20,13 @@ export type DelistInput = { batchId: number; reason?: string | null }
 /** Takes an open listing off the market. The batch row is locked by the caller. */
 export async function closeListing(trx: Trx, actor: Actor, batch: Batch, listing: Listing, reason: string) {
   listing.useTransaction(trx)
-  await listing.merge({ state: 1, delistedAt: now(), delistReason: reason.slice(0, 200) }).save()
+  await listing.merge({ state: ListingState.unlisted, delistedAt: now(), delistReason: reason.slice(0, 200) }).save()
   await audit(trx, actor, {
     action: 'listing.delist',
     entity: 'batch',
     entityId: batch.id,
-    from: 2,
-    to: 1,
+    from: ListingState.listed,
+    to: ListingState.unlisted,
     before: { listingId: listing.id, price: listing.price },
     reason,
     summary: '撤牌',
@@ -40,7 +40,7 @@ export async function closeListing(trx: Trx, actor: Actor, batch: Batch, listing
 }
 
 /**
- * 2→1 撤牌 (state-machines §2.1) by the seller, an operator (reason required) or the system. A manual hold ends with it.
+ * 撤牌 (state-machines §2.1) by the seller, an operator (reason required) or the system. A manual hold ends with it.
  *
  * @throws RefusedError `该批次存在未完结的订单，不能撤牌` unless the batch is free or held by hand
  */
@@ -56,7 +56,7 @@ export async function delistBatch(input: DelistInput, actor: Actor, outer?: Trx)
     if (batch.salesState !== SalesState.onSale && !(batch.salesState === SalesState.reserved && hold)) {
       throw new RefusedError('该批次存在未完结的订单，不能撤牌')
     }
-    if (hold) await endHold(trx, actor, batch, hold, 8, '撤牌')
+    if (hold) await endHold(trx, actor, batch, hold, BatchHoldState.cancelled, '撤牌')
     await closeListing(trx, actor, batch, listing, input.reason?.trim() || '卖方撤牌')
     return listing
   }, outer)

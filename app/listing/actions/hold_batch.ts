@@ -20,8 +20,8 @@ const AGAIN_AFTER_DAYS = 3
 export type HoldInput = { batchId: number; customerCompanyId: number; remark?: string | null }
 
 /**
- * 1→8 手工预留: the seller keeps a listed batch for one named customer, for `manualHold` hours, once per batch in three days.
- * The customer is told and may order meanwhile (8→2); nobody else can.
+ * 手工预留: the seller keeps a listed batch for one named customer, for `manualHold` hours, once per batch in three days.
+ * The customer is told and may order meanwhile; nobody else can.
  */
 export async function holdBatch(input: HoldInput, actor: Actor, outer?: Trx): Promise<BatchHold> {
   return inTransaction(async (trx) => {

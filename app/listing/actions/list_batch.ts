@@ -18,18 +18,10 @@ import { emitAfterCommit } from '#core/events'
 import { inTransaction, type Trx } from '#core/transaction'
 import { DateTime } from 'luxon'
 import { SalesState } from '#app/catalog/codes'
-import {
-  Adjustable,
-  BidType,
-  DeliveryType,
-  ListingState,
-  PriceStandard,
-  PriceType,
-  SpotType,
-  StorageFeeType,
-} from '#app/listing/codes'
+import { Adjustable, BidType, DeliveryType, ListingState, PriceStandard, PriceType, SpotType, StorageFeeType } from '#app/listing/codes'
 import { BindCompanyState, UserState } from '#app/identity/codes'
 import { YesNo } from '#core/codes'
+import { PriceStandard } from '#app/market/codes'
 
 /** A fixed price, or (price type 2) a basis against a contract with its standard and the last day to fix a price. */
 export type ListBatchInput = BasisTerms & {
@@ -89,7 +81,7 @@ function basisFields(terms: BasisTerms) {
 }
 
 /**
- * 1→2 挂牌 (state-machines §2.1): puts a batch on the market. Its agio is computed anew with the tables in force.
+ * 挂牌 (state-machines §2.1): puts a batch on the market. Its agio is computed anew with the tables in force.
  *
  * @throws RefusedError with the rule that is not met; IllegalTransitionError when it is listed already or not free
  */
@@ -145,8 +137,8 @@ export async function listBatch(input: ListBatchInput, actor: Actor, outer?: Trx
       action: 'listing.list',
       entity: 'batch',
       entityId: batch.id,
-      from: 1,
-      to: 2,
+      from: ListingState.unlisted,
+      to: ListingState.listed,
       after: basis
         ? { listingId: listing.id, priceContract: listing.priceContract, priceDiff: listing.priceDiff }
         : { listingId: listing.id, price: listing.price },

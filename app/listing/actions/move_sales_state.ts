@@ -22,7 +22,7 @@ export type SalesMove = {
  * One step of the sales state (state-machines §2.2), inside the transaction of whoever makes the deal. The update is conditional on
  * `from`, so of several who want the batch at once one wins.
  *
- * 7→9 closes the listing; 9→1 is for operators and needs a reason.
+ * Selling closes the listing; putting back on sale what was sold is for operators and needs a reason.
  *
  * @throws StaleError (40900) `该批次已被他人锁定` with the present row as body, when the batch is not in `from` any more
  */

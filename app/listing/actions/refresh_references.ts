@@ -1,6 +1,6 @@
 import { inTransaction, type Trx } from '#core/transaction'
-import { ListingState, PriceStandard, PriceType } from '#app/listing/codes'
-import { ContractState } from '#app/market/codes'
+import { ListingState, PriceType } from '#app/listing/codes'
+import { ContractState, PriceStandard } from '#app/market/codes'
 
 /** Search follows a quote when the price has moved by two ticks or more: nobody filters finer, and each step touches the index. */
 const WORTH = 1_000

@@ -11,8 +11,17 @@ import { DateTime } from 'luxon'
 import { SalesState } from '#app/catalog/codes'
 import { BatchHoldState } from '#app/listing/codes'
 
-/** Ends a hold and frees the batch (8→1). The batch row is locked by the caller. State 8 cancelled, 9 expired. */
-export async function endHold(trx: Trx, actor: Actor, batch: Batch, hold: BatchHold, state: 8 | 9, reason: string) {
+const { cancelled, expired } = BatchHoldState
+
+/** Ends a hold and frees the batch. The batch row is locked by the caller. */
+export async function endHold(
+  trx: Trx,
+  actor: Actor,
+  batch: Batch,
+  hold: BatchHold,
+  state: typeof cancelled | typeof expired,
+  reason: string
+) {
   hold.useTransaction(trx)
   await hold.merge({ state, endedAt: DateTime.now() }).save()
   if (batch.salesState !== SalesState.reserved) return
@@ -22,15 +31,15 @@ export async function endHold(trx: Trx, actor: Actor, batch: Batch, hold: BatchH
     action: 'batch.release',
     entity: 'batch',
     entityId: batch.id,
-    from: 8,
-    to: 1,
+    from: SalesState.reserved,
+    to: SalesState.onSale,
     reason,
-    summary: state === 9 ? '预留到期' : '取消预留',
+    summary: state === expired ? '预留到期' : '取消预留',
   })
   emitAfterCommit(trx, 'batch.sales_state', { batchId: batch.id, from: SalesState.reserved, to: SalesState.onSale })
 }
 
-/** 8→1: the seller gives the batch back to the market before the hold ends. */
+/** The seller gives the batch back to the market before the hold ends. */
 export async function releaseHold(input: { batchId: number }, actor: Actor, outer?: Trx): Promise<void> {
   await inTransaction(async (trx) => {
     const batch = await lockBatch(trx, input.batchId, actor.kind === 'member' ? actor.companyId : undefined)
@@ -38,7 +47,7 @@ export async function releaseHold(input: { batchId: number }, actor: Actor, oute
       .where({ batch_id: batch.id, state: BatchHoldState.holding })
       .first()
     if (!hold || batch.salesState !== SalesState.reserved) throw new IllegalTransitionError('未预留', '在售')
-    await endHold(trx, actor, batch, hold, 8, '卖方取消预留')
+    await endHold(trx, actor, batch, hold, cancelled, '卖方取消预留')
   }, outer)
 }
 
@@ -55,7 +64,7 @@ export async function expireHolds(): Promise<number> {
         .where({ batch_id: batchId, state: BatchHoldState.holding })
         .whereRaw('held_until <= now()')
         .first()
-      if (hold) await endHold(trx, systemActor(), batch, hold, 9, '预留到期')
+      if (hold) await endHold(trx, systemActor(), batch, hold, expired, '预留到期')
     })
   }
   return due.length

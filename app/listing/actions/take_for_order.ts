@@ -28,7 +28,7 @@ export type TakeInput = SeenTerms & {
 }
 
 /**
- * 1→2 (or 8→2 for the customer it is held for): an order takes the batch. Call it in the order's transaction, for several batches in
+ * An order takes the batch, on sale or reserved for this very customer. Call it in the order's transaction, for several batches in
  * ascending id, after the buyer's account is locked.
  *
  * @throws StaleError `价格已变动，请刷新后重新下单` or `该批次已被他人锁定`, each with the present row as body
@@ -47,18 +47,18 @@ export async function takeForOrder(
   if (listing.state !== ListingState.listed)
     throw new StaleError('该批次已撤牌或已售', await listingRowOf(batch.id, trx))
 
-  let from: 1 | 8 = 1
+  let from: SalesState = SalesState.onSale
   if (batch.salesState === SalesState.reserved) {
     const hold = await BatchHold.query({ client: trx })
       .where({ batch_id: batch.id, state: BatchHoldState.holding })
       .select('*')
       .select(trx.raw('held_until <= now() as over'))
       .first()
-    if (hold?.$extras.over) await endHold(trx, actor, batch, hold, 9, '预留到期')
+    if (hold?.$extras.over) await endHold(trx, actor, batch, hold, BatchHoldState.expired, '预留到期')
     else if (hold?.customerCompanyId === input.buyerCompanyId) {
       hold.useTransaction(trx)
-      await hold.merge({ state: 2, endedAt: DateTime.now() }).save()
-      from = 8
+      await hold.merge({ state: BatchHoldState.ordered, endedAt: DateTime.now() }).save()
+      from = SalesState.reserved
     }
   }
   if (batch.salesState === from && changed(listing, input)) {

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { prepareRival, startRival, stop, type Rival } from '#app/listing/bench/rivals'
 import { SalesState } from '#app/catalog/codes'
+import { ListingState } from '#app/listing/codes'
 
 export type Contender = {
   name: string
@@ -15,7 +16,7 @@ export type Contender = {
 
 const FILTER = {
   query: 'lenAvg=28.5~&strengthAvg=28~&moisture=~7&field=price&order=asc&pageSize=20',
-  where: `l.state = 2 and b.sales_state = ${SalesState.onSale} and b.len_avg >= 28.5 and b.strength_avg >= 28 and b.moisture <= 7`,
+  where: `l.state = ${ListingState.listed} and b.sales_state = ${SalesState.onSale} and b.len_avg >= 28.5 and b.strength_avg >= 28 and b.moisture <= 7`,
 }
 const FROM = `from listings l join batches b on b.id = l.batch_id where ${FILTER.where}`
 const SQL = {

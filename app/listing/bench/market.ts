@@ -9,6 +9,8 @@ import Batch from '#app/catalog/models/batch'
 import Producer from '#app/catalog/models/producer'
 import { agioVersions } from '#app/catalog/queries/agio_tables'
 import { seedDemoEntrepots } from '#app/catalog/seed_demo_entrepots'
+import { CompanyState, CompanyType } from '#app/company/codes'
+import { Adjustable, DeliveryType, ListingState } from '#app/listing/codes'
 
 const BASE = 20_000
 const COMPANIES = 200
@@ -46,7 +48,7 @@ const JITTER: Record<string, string> = {
 async function writeCompanies(trx: TransactionClientContract) {
   await trx.rawQuery(
     `insert into companies (id, name, code, alias, type, state, regnum, province_name, city_name, contact_person, contact_mobile)
-     select n, '测速企业' || n, 'B' || n, '测速' || n, 2, 2, lpad(n::text, 18, '0'), '新疆', '阿克苏地区', '测速', '13900000000'
+     select n, '测速企业' || n, 'B' || n, '测速' || n, ${CompanyType.trader}, ${CompanyState.active}, lpad(n::text, 18, '0'), '新疆', '阿克苏地区', '测速', '13900000000'
      from generate_series(1, ?::int) n`,
     [COMPANIES]
   )
@@ -109,9 +111,10 @@ async function writeListings(trx: TransactionClientContract, count: number) {
   await trx.rawQuery(
     `insert into listings (batch_id, company_id, state, price, delivery_type, deposit, adjustable, storage_fee_type,
        contact_id, contact_name, listed_at)
-     select b.id, b.company_id, 2,
+     select b.id, b.company_id, ${ListingState.listed},
        round((1515000 + coalesce(b.percent_agio, 0) + (random() + random() - 1) * 40000) / 1000) * 1000,
-       case when random() < 0.92 then 1 else 2 end, 20000, case when random() < 0.7 then 1 else 2 end,
+       case when random() < 0.92 then ${DeliveryType.pickUp} else ${DeliveryType.delivered} end, 20000,
+       case when random() < 0.7 then ${Adjustable.yes} else ${Adjustable.no} end,
        1 + floor(random() * 4)::int, 1, '测速', now() - random() * interval '30 days'
      from batches b order by b.id limit ?::int`,
     [count]

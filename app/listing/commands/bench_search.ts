@@ -169,7 +169,7 @@ export default class BenchSearch extends BaseCommand {
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 400))
       const { rows } = await client.query(
         `insert into listings (batch_id, company_id, state, price, deposit, contact_id, contact_name, listed_at)
-         select id, company_id, 2, 1000000, 20000, 1, '测速', now() from batches b
+         select id, company_id, ${ListingState.listed}, 1000000, 20000, 1, '测速', now() from batches b
          where not exists (select 1 from listings l where l.batch_id = b.id) order by b.id desc limit 1 returning id`
       )
       const committed = performance.now()

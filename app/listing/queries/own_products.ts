@@ -13,7 +13,7 @@ export type OwnProductsInput = PageInput & {
   keyword?: string | null
   productType?: ProductType
   productionYear?: number
-  state?: number
+  state?: ListingState
   salesState?: SalesState
   entrepotId?: number
 }
@@ -52,8 +52,8 @@ export async function ownProducts(companyId: number, input: OwnProductsInput): P
   if (input.productionYear) query.where('b.production_year', input.productionYear)
   if (input.salesState) query.where('b.sales_state', input.salesState)
   if (input.entrepotId) query.where('b.entrepot_id', input.entrepotId)
-  if (input.state === 2) query.whereNotNull('l.id')
-  if (input.state === 1) query.whereNull('l.id')
+  if (input.state === ListingState.listed) query.whereNotNull('l.id')
+  if (input.state === ListingState.unlisted) query.whereNull('l.id')
 
   const { pageSize, offset } = pageOf(input)
   const sort = orderOf(input, SORTS, ['createdAt', 'desc'], 'b.id')

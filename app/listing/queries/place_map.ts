@@ -7,6 +7,7 @@ import db from '@adonisjs/lucid/services/db'
 import { WEIGHT_SQL } from '#app/listing/search/attributes'
 import type { PlaceMap } from '#app/listing/transformers/place_map'
 import { formatTime, now } from '#core/clock'
+import type { ProductType, Region } from '#app/catalog/codes'
 import { ListingState } from '#app/listing/codes'
 import { EnabledState } from '#core/codes'
 

@@ -15,12 +15,13 @@ import {
 import { NotFoundError } from '#core/errors'
 import { beginningWith, containing } from '#core/like'
 import { orderOf, paged, pageOf, type Paged, type PageInput } from '#core/paging'
+import type { ProductType, Region } from '#app/catalog/codes'
 import { ListingState } from '#app/listing/codes'
 import { EnabledState } from '#core/codes'
 
 export type PlacesInput = PageInput & {
   q?: string | null
-  region?: number
+  region?: Region
   regionName?: string | null
   county?: string | null
   province?: string | null

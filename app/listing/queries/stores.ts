@@ -6,8 +6,9 @@ import { orderOf, paged, pageOf, type Paged, type PageInput } from '#core/paging
 import { CompanyState } from '#app/company/codes'
 import { ListingState } from '#app/listing/codes'
 import { SalesState } from '#app/catalog/codes'
+import { YesNo } from '#core/codes'
 
-export type StoresInput = PageInput & { q?: string | null; type?: number; province?: string | null; favourite?: number }
+export type StoresInput = PageInput & { q?: string | null; type?: number; province?: string | null; favourite?: YesNo }
 
 const SORTS = { onSaleWeight: 'weight', onSale: 'count', name: 'c.name', newestTime: 'newest', minPrice: 'min_price' }
 
@@ -29,7 +30,7 @@ export async function stores(input: StoresInput, userId: number): Promise<Paged<
   }
   if (input.type) query.whereRaw('(c.type & ?) <> 0', [input.type])
   if (input.province) query.where('c.province_name', input.province)
-  if (input.favourite === 1) query.whereNotNull('f.id')
+  if (input.favourite === YesNo.yes) query.whereNotNull('f.id')
   const { pageSize, offset } = pageOf(input)
   const sort = orderOf(input, SORTS, ['onSaleWeight', 'desc'], 'c.id')
   const [{ total }] = await query.clone().select(db.raw('count(*)::int as total'))

@@ -2,7 +2,7 @@
  * What a basis listing needs (state-machines §2.1: price type 2). Pure: contract and calendar are read by the action.
  */
 import type { Cents } from '#core/money'
-import { PriceStandard } from '#app/listing/codes'
+import { PriceStandard } from '#app/market/codes'
 
 /** Cents per tonne. */
 export const MIN_BASIS = -500_000

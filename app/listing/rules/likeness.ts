@@ -2,6 +2,7 @@
  * F14: how alike two batches are, 100 = the same.
  */
 import { roundHalfUp } from '#core/numbers'
+import type { Region } from '#app/catalog/codes'
 
 export type Comparable = {
   lenAvg: number | null
@@ -9,7 +10,7 @@ export type Comparable = {
   mikeAvg: number | null
   mikeMain: string | null
   lvMain: string | null
-  region: number | null
+  region: Region | null
   /** Cents per tonne. */
   price: number | null
 }

@@ -2,8 +2,9 @@
  * What a batch needs before it may be listed (state-machines §2.1). Pure: the rows are read by the action.
  */
 import { shareSumErrors, type CheckedBatch } from '#app/catalog/rules/batch_checks'
-import { InTransitState, ProductType, WeightType } from '#app/catalog/codes'
+import { CNY_COTTON, InTransitState, ProductType, WeightType } from '#app/catalog/codes'
 import { type DeliveryType, PriceType, SpotType } from '#app/listing/codes'
+import { isOneOf } from '#core/define_codes'
 
 /** Cents per tonne. */
 export const MIN_PRICE = 100
@@ -13,9 +14,6 @@ export const PRICE_RANGE_TEXT = '单价应在1至100,000元/吨之间'
 /** Cents per tonne of 优质溢价 (F3.4). */
 export const MIN_PREMIUM = -50_000
 export const MAX_PREMIUM = 200_000
-
-/** Product types that can be ordered for yuan at a fixed price. */
-export const TRADABLE_TYPES: readonly number[] = [1, 2, 4, 6, 7]
 
 export type ListingTerms = {
   priceType?: PriceType
@@ -41,8 +39,8 @@ export function priceProblem(price: number | null | undefined): string | null {
 
 /** The first reason why these goods cannot be listed on these terms, or null. */
 export function listingProblem(batch: ListableBatch, terms: ListingTerms): string | null {
-  if (!TRADABLE_TYPES.includes(batch.productType)) return `${ProductType.word(batch.productType)}暂不支持线上挂牌`
-  const price = (terms.priceType ?? 1) === PriceType.fixed ? priceProblem(terms.price) : null
+  if (!isOneOf(batch.productType, ...CNY_COTTON)) return `${ProductType.word(batch.productType)}暂不支持线上挂牌`
+  const price = (terms.priceType ?? PriceType.fixed) === PriceType.fixed ? priceProblem(terms.price) : null
   if (price) return price
   const weight =
     batch.weightType === WeightType.conditioned ? (batch.publicWeight ?? batch.grossWeight) : batch.grossWeight

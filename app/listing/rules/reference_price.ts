@@ -1,5 +1,5 @@
 import type { Cents } from '#core/money'
-import { PriceStandard } from '#app/listing/codes'
+import { PriceStandard } from '#app/market/codes'
 
 /** The goods of a basis price: 郑商所升贴水 and 优质溢价, cents per tonne. */
 export type AgioOf = { czceAgio: Cents | null; premiumAgio: Cents | null }

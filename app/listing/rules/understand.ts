@@ -4,6 +4,9 @@
  */
 import type { Params } from '#app/listing/rules/criteria'
 import type { RangeName } from '#app/listing/rules/criteria_params'
+import { BatchType, InTransitState, PickType, ProductType, Region, SalesState, WeightType } from '#app/catalog/codes'
+import { Adjustable, DeliveryType, SpotType } from '#app/listing/codes'
+import { YesNo } from '#core/codes'
 
 /** Names that only the market itself knows. */
 export type Vocabulary = { chandi: readonly string[] }
@@ -22,41 +25,44 @@ const MEASURES: [RegExp, RangeName][] = [
   [/^(异纤|异性纤维)/, 'foreignFiber'],
 ]
 
+/** Criteria travel as texts. */
+const text = (...codes: number[]) => codes.join(',')
+
 const WORDS: Record<string, Partial<Record<keyof Params, string>>> = {
-  新疆: { region: '1,2' },
-  新疆棉: { region: '1,2' },
-  南疆: { region: '1' },
-  北疆: { region: '2' },
-  内地: { region: '3' },
-  公检: { productType: '1' },
-  仓单: { productType: '2' },
-  仓单棉: { productType: '2' },
-  未公检: { productType: '4' },
-  地产棉: { productType: '6' },
-  进口棉: { productType: '7' },
-  锯齿: { batchType: '1' },
-  锯齿棉: { batchType: '1' },
-  皮辊: { batchType: '2' },
-  皮辊棉: { batchType: '2' },
-  机采: { batchType: '3,5' },
-  机采棉: { batchType: '3,5' },
-  长绒: { batchType: '4' },
-  长绒棉: { batchType: '4' },
-  手摘: { pickType: '1' },
-  手采: { pickType: '1' },
-  手摘棉: { pickType: '1' },
-  自提: { deliveryType: '1' },
-  送到: { deliveryType: '2' },
-  现货: { spotType: '1' },
-  预售: { spotType: '2' },
-  可议价: { adjustable: '1' },
-  在途: { inTransitState: '9' },
-  在库: { inTransitState: '1' },
-  公重: { weightType: '1' },
-  毛重: { weightType: '2' },
-  在售: { salesState: '1' },
-  可注册: { registrable: '1' },
-  良好棉花: { bci: '1' },
+  新疆: { region: text(Region.southXinjiang, Region.northXinjiang) },
+  新疆棉: { region: text(Region.southXinjiang, Region.northXinjiang) },
+  南疆: { region: text(Region.southXinjiang) },
+  北疆: { region: text(Region.northXinjiang) },
+  内地: { region: text(Region.inland) },
+  公检: { productType: text(ProductType.xinjiang) },
+  仓单: { productType: text(ProductType.warrant) },
+  仓单棉: { productType: text(ProductType.warrant) },
+  未公检: { productType: text(ProductType.xinjiangUninspected) },
+  地产棉: { productType: text(ProductType.inland) },
+  进口棉: { productType: text(ProductType.importedCny) },
+  锯齿: { batchType: text(BatchType.sawGinned) },
+  锯齿棉: { batchType: text(BatchType.sawGinned) },
+  皮辊: { batchType: text(BatchType.rollerGinned) },
+  皮辊棉: { batchType: text(BatchType.rollerGinned) },
+  机采: { batchType: text(BatchType.machinePicked, BatchType.rollerGinnedMachinePicked) },
+  机采棉: { batchType: text(BatchType.machinePicked, BatchType.rollerGinnedMachinePicked) },
+  长绒: { batchType: text(BatchType.extraLongStaple) },
+  长绒棉: { batchType: text(BatchType.extraLongStaple) },
+  手摘: { pickType: text(PickType.byHand) },
+  手采: { pickType: text(PickType.byHand) },
+  手摘棉: { pickType: text(PickType.byHand) },
+  自提: { deliveryType: text(DeliveryType.pickUp) },
+  送到: { deliveryType: text(DeliveryType.delivered) },
+  现货: { spotType: text(SpotType.spot) },
+  预售: { spotType: text(SpotType.presale) },
+  可议价: { adjustable: text(Adjustable.yes) },
+  在途: { inTransitState: text(InTransitState.inTransit) },
+  在库: { inTransitState: text(InTransitState.stored) },
+  公重: { weightType: text(WeightType.conditioned) },
+  毛重: { weightType: text(WeightType.gross) },
+  在售: { salesState: text(SalesState.onSale) },
+  可注册: { registrable: text(YesNo.yes) },
+  良好棉花: { bci: text(YesNo.yes) },
   双28: { lenAvg: '28~', strengthAvg: '28~' },
   双29: { lenAvg: '29~', strengthAvg: '29~' },
   双30: { lenAvg: '30~', strengthAvg: '30~' },
@@ -121,7 +127,7 @@ function add(criteria: Params, more: Params) {
 
 function readToken(token: string, vocabulary: Vocabulary): Params | null {
   if (Object.hasOwn(WORDS, token)) return WORDS[token]
-  if (/^bci$/i.test(token)) return { bci: '1' }
+  if (/^bci$/i.test(token)) return { bci: text(YesNo.yes) }
   const short = SHORT.exec(token)
   if (short) {
     const mike = short[3] && { A: 'A', B: 'B1,B2', C: 'C1,C2' }[short[3].toUpperCase()]

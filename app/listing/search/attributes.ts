@@ -5,6 +5,7 @@
 import { SHARE_KEYS, type ShareKey } from '#app/catalog/rules/indicators'
 import type { CodeName, NameName, RangeName } from '#app/listing/rules/criteria_params'
 import { WeightType } from '#app/catalog/codes'
+import { YesNo } from '#core/codes'
 
 export const WEIGHT_SQL = `case when b.weight_type = ${WeightType.conditioned} then coalesce(b.public_weight, b.gross_weight) else b.gross_weight end`
 /** What an offer costs: its price, or the reference price of a basis (`listing_references`). */
@@ -50,7 +51,7 @@ export const CODES = [
   { name: 'bci', sql: 'b.bci + 1' },
   { name: 'lvMain', sql: 'b.lv_main::int' },
   { name: 'mikeMain', sql: `array_position(array['C1', 'B1', 'A', 'B2', 'C2'], b.mike_main::text)` },
-  { name: 'registrable', sql: 'case when b.czce_agio is null then 1 else 2 end' },
+  { name: 'registrable', sql: `case when b.czce_agio is null then ${YesNo.no} else ${YesNo.yes} end + 1` },
 ] as const satisfies readonly { name: CodeName; sql: string }[]
 
 /** Attributes with many values: a dictionary of `key` (what is filtered by) and `label` (what a keyword is looked for in). */

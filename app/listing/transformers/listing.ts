@@ -4,17 +4,9 @@ import type Listing from '#app/listing/models/listing'
 import type { OwnPriced } from '#app/market/queries/own_prices'
 import { formatTime } from '#core/clock'
 import { amountOf } from '#core/money'
-import {
-  Adjustable,
-  BidType,
-  DeliveryType,
-  ListingState,
-  PriceStandard,
-  PriceType,
-  SpotType,
-  StorageFeeType,
-} from '#app/listing/codes'
+import { Adjustable, BidType, DeliveryType, ListingState, PriceStandard, PriceType, SpotType, StorageFeeType } from '#app/listing/codes'
 import { InTransitState } from '#app/catalog/codes'
+import { PriceStandard } from '#app/market/codes'
 
 /** What a listing adds to its batch. Prices are cents per tonne, `amount` is cents. Null where the batch is not listed. */
 export type ListingFields = {
@@ -81,7 +73,8 @@ export function toListingRow(batch: Batch, listing: Listing | null, seller?: Sel
     futuresTime: null,
     deliveryType: listing?.deliveryType ?? DeliveryType.pickUp,
     deliveryNote:
-      row.inTransitState === InTransitState.inTransit && (listing?.deliveryType ?? 1) === DeliveryType.pickUp
+      row.inTransitState === InTransitState.inTransit &&
+      (listing?.deliveryType ?? DeliveryType.pickUp) === DeliveryType.pickUp
         ? '到库后自提'
         : null,
     deposit: listing?.deposit ?? null,

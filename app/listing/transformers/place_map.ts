@@ -1,4 +1,4 @@
-import type { ProductType } from '#app/catalog/codes'
+import type { ProductType, Region } from '#app/catalog/codes'
 
 export type MapStock = { productType: ProductType; batches: number; weight: number }
 
@@ -8,7 +8,7 @@ export type MapEntrepot = {
   type: string | null
   province: string | null
   city: string | null
-  region: number | null
+  region: Region | null
   /** Null = nobody has said where it is. */
   lng: number | null
   lat: number | null
@@ -19,7 +19,7 @@ export type MapEntrepot = {
 export type MapMills = {
   regionName: string | null
   county: string | null
-  region: number | null
+  region: Region | null
   lng: number | null
   lat: number | null
   /** All mills of the place; those with goods on sale stand in `selling`, the largest first. */

@@ -1,4 +1,4 @@
-import type { ProductType } from '#app/catalog/codes'
+import type { ProductType, Region } from '#app/catalog/codes'
 
 export type ProducerRow = {
   id: number
@@ -8,7 +8,7 @@ export type ProducerRow = {
   regionName: string | null
   county: string | null
   address: string | null
-  region: number | null
+  region: Region | null
   lng: number | null
   lat: number | null
   onSale: number

@@ -6,7 +6,7 @@ export type StoreRow = {
   companyId: number
   name: string
   alias: string
-  typeList: number[]
+  typeList: CompanyType[]
   province: string
   city: string
   onSale: number

@@ -5,6 +5,7 @@ import { validator } from '#app/listing/labels'
 import { criteriaFields } from '#app/listing/validators/search'
 import { pageFields } from '#core/paging'
 import { id } from '#core/validation'
+import { YesNo } from '#core/codes'
 
 const ids = () => vine.array(id()).minLength(1).maxLength(500).distinct()
 const name = (max: number) => vine.string().trim().minLength(1).maxLength(max)
@@ -36,7 +37,7 @@ export const storesValidator = validator({
   q: vine.string().trim().maxLength(40).nullable().optional(),
   type: vine.number().withoutDecimals().range([1, 15]).optional(),
   province: vine.string().trim().maxLength(32).nullable().optional(),
-  favourite: vine.number().in([0, 1]).optional(),
+  favourite: oneCode(YesNo).optional(),
 })
 export const companyIdValidator = validator({ companyId: id() })
 

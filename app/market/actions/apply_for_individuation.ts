@@ -10,7 +10,7 @@ import { IndividuationKind, IndividuationState } from '#app/market/codes'
  * followed by another.
  */
 export async function applyForIndividuation(
-  input: { kind: number; purpose: string },
+  input: { kind: IndividuationKind; purpose: string },
   actor: Actor,
   outer?: Trx
 ): Promise<{ id: number }> {
@@ -28,7 +28,7 @@ export async function applyForIndividuation(
       action: 'individuation.apply',
       entity: 'individuation_apply',
       entityId: id,
-      to: 1,
+      to: IndividuationState.inReview,
       summary: `申请${word}：${company.name}`,
     })
     return { id }

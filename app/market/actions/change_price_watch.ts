@@ -3,16 +3,18 @@ import { lastOfMainContract } from '#app/market/queries/reference_quotes'
 import type { Actor } from '#core/actor'
 import { NotFoundError, RefusedError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
+import { IndividuationKind, type WatchDirection } from '#app/market/codes'
 
 export const MAX_WATCHES = 20
 
 /** Remembers a level of the main cotton contract, and on which side of it the price is now. */
 export async function addPriceWatch(
-  input: { direction: number; level: number },
+  input: { direction: WatchDirection; level: number },
   actor: Actor,
   outer?: Trx
 ): Promise<{ id: number }> {
-  if (!(await isApproved(actor.companyId, 2))) throw new RefusedError('行情推送尚未开通，请先申请')
+  if (!(await isApproved(actor.companyId, IndividuationKind.priceAlerts)))
+    throw new RefusedError('行情推送尚未开通，请先申请')
   const quote = await lastOfMainContract('CF')
   return inTransaction(async (trx) => {
     // two at once wait for each other, so that the twenty hold

@@ -6,9 +6,20 @@ import { InvalidInputError, NotFoundError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { IndividuationKind, IndividuationState } from '#app/market/codes'
 
-const LINKS: Record<number, string> = { 1: '/user-center/individuation/basis', 2: '/user-center/individuation/apply' }
+const LINKS: Record<IndividuationKind, string> = {
+  [IndividuationKind.ownBasis]: '/user-center/individuation/basis',
+  [IndividuationKind.priceAlerts]: '/user-center/individuation/apply',
+}
 
-async function decide(id: number, state: 2 | 3, reason: string | null, actor: Actor, trx: Trx) {
+const { inReview, approved, refused } = IndividuationState
+
+async function decide(
+  id: number,
+  state: typeof approved | typeof refused,
+  reason: string | null,
+  actor: Actor,
+  trx: Trx
+) {
   const apply = await IndividuationApply.query({ client: trx }).where('id', id).forUpdate().first()
   if (!apply) throw new NotFoundError('申请不存在')
   IndividuationState.assert(apply.state, state)
@@ -18,32 +29,31 @@ async function decide(id: number, state: 2 | 3, reason: string | null, actor: Ac
     .update({ state, reason, decided_by: actor.name.slice(0, 40), decided_at: trx.raw('now()') })
   const word = IndividuationKind.word(apply.kind)
   await audit(trx, actor, {
-    action: state === 2 ? 'individuation.approve' : 'individuation.reject',
+    action: state === approved ? 'individuation.approve' : 'individuation.reject',
     entity: 'individuation_apply',
     entityId: id,
-    from: 1,
+    from: inReview,
     to: state,
     reason,
-    summary: `${state === 2 ? '通过' : '驳回'}${word}申请`,
+    summary: `${state === approved ? '通过' : '驳回'}${word}申请`,
   })
   const next = apply.kind === IndividuationKind.ownBasis ? '现在可以填写自己的基差和升贴水。' : '现在可以设置提醒价位。'
   await notify(trx, {
     code: 'N21',
     companyId: apply.companyId,
-    title: `${word}申请${state === 2 ? '已通过' : '未通过'}`,
-    content: state === 2 ? `贵司的${word}已开通，${next}` : `贵司的${word}申请未通过：${reason}`,
-    link: state === 2 ? LINKS[apply.kind] : '/user-center/individuation/apply',
+    title: `${word}申请${state === approved ? '已通过' : '未通过'}`,
+    content: state === approved ? `贵司的${word}已开通，${next}` : `贵司的${word}申请未通过：${reason}`,
+    link: state === approved ? LINKS[apply.kind] : '/user-center/individuation/apply',
   })
 }
 
-/** 1→2. */
 export function approveIndividuation(input: { id: number }, actor: Actor, outer?: Trx): Promise<void> {
-  return inTransaction((trx) => decide(input.id, 2, null, actor, trx), outer)
+  return inTransaction((trx) => decide(input.id, approved, null, actor, trx), outer)
 }
 
-/** 1→3 with a reason that the company reads. */
+/** With a reason that the company reads. */
 export function rejectIndividuation(input: { id: number; reason: string }, actor: Actor, outer?: Trx): Promise<void> {
   const reason = input.reason.trim()
   if ([...reason].length < 5) throw InvalidInputError.of('reason', '原因最少5个字', 'minLength')
-  return inTransaction((trx) => decide(input.id, 3, reason, actor, trx), outer)
+  return inTransaction((trx) => decide(input.id, refused, reason, actor, trx), outer)
 }

@@ -3,12 +3,13 @@ import { ok } from '#core/envelope'
 import { pointsSheet } from '#app/market/queries/points_sheet'
 import { listSeries, pointsOf } from '#app/market/queries/series'
 import { pointsValidator, seriesValidator } from '#app/market/validators/series'
+import { SeriesKind } from '#app/market/codes'
 
 /** 价格走势. */
 export default class SeriesController {
   async list({ request }: HttpContext) {
     const { kinds } = await request.validateUsing(seriesValidator)
-    return ok(await listSeries(kinds ?? [1, 2, 3]))
+    return ok(await listSeries(kinds ?? SeriesKind.codes))
   }
 
   async points({ request }: HttpContext) {

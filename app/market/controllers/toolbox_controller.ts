@@ -36,8 +36,7 @@ export default class ToolboxController {
   }
 
   async spotPrice({ request }: HttpContext) {
-    const values = await request.validateUsing(input.spotPriceValidator)
-    return ok(spotPriceTool({ ...values, standard: values.standard === 2 ? 2 : 1 }))
+    return ok(spotPriceTool(await request.validateUsing(input.spotPriceValidator)))
   }
 
   async basis({ request }: HttpContext) {

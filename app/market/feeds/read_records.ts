@@ -6,6 +6,7 @@
 import Papa from 'papaparse'
 import { decodeText } from '#core/sheets/decode_text'
 import { RefusedError } from '#core/errors'
+import { FeedFormat } from '#app/market/codes'
 
 export type FeedRecord = Record<string, string>
 export type Mapping = Record<string, string>
@@ -38,18 +39,17 @@ function csv(text: string): unknown[] {
 }
 
 /**
- * @param format 1 CSV, 2 JSON
  * @param fields ours
  * @throws RefusedError when the content cannot be read, or a field of ours that must be there is nowhere
  */
 export function readRecords(
   bytes: Uint8Array,
-  format: 1 | 2,
+  format: FeedFormat,
   mapping: Mapping,
   fields: { required: readonly string[]; optional: readonly string[] }
 ): FeedRecord[] {
   const { text } = decodeText(bytes)
-  const rows = format === 2 ? json(text, mapping) : csv(text)
+  const rows = format === FeedFormat.json ? json(text, mapping) : csv(text)
   if (rows.length === 0) throw new RefusedError('没有数据')
   if (rows.length > MAX_RECORDS) throw new RefusedError(`数据超过${MAX_RECORDS.toLocaleString('en')}行`)
   return rows.map((row, index) => {

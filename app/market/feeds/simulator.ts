@@ -20,15 +20,15 @@ export const SIMULATOR = '演示数据'
 
 const SETTLES_AT = { hour: 15, minute: 0, second: 0, millisecond: 0 }
 
-/** In the contract's own unit: level that prices are drawn to, and what a month more of delivery is worth. */
+/** In the contract's own unit: the mean that prices are drawn to, and what a month more of delivery is worth. */
 const MODELS: Record<string, { walk: Omit<Walk, 'seed'>; carry: number; lots: number }> = {
-  CF: { walk: { volatility: 0.0085, level: 1_670_000, pull: 0.01 }, carry: 2_500, lots: 420_000 },
-  CY: { walk: { volatility: 0.0075, level: 2_160_000, pull: 0.01 }, carry: 2_000, lots: 9_000 },
-  PF: { walk: { volatility: 0.0095, level: 650_000, pull: 0.015 }, carry: 1_000, lots: 160_000 },
-  CT: { walk: { volatility: 0.012, level: 6_950, pull: 0.01 }, carry: 12, lots: 90_000 },
+  CF: { walk: { volatility: 0.0085, mean: 1_670_000, pull: 0.01 }, carry: 2_500, lots: 420_000 },
+  CY: { walk: { volatility: 0.0075, mean: 2_160_000, pull: 0.01 }, carry: 2_000, lots: 9_000 },
+  PF: { walk: { volatility: 0.0095, mean: 650_000, pull: 0.015 }, carry: 1_000, lots: 160_000 },
+  CT: { walk: { volatility: 0.012, mean: 6_950, pull: 0.01 }, carry: 12, lots: 90_000 },
 }
 
-const RATE: Walk = { seed: 'mianqiao/USDCNY', volatility: 0.0012, level: 7.05, pull: 0.005 }
+const RATE: Walk = { seed: 'mianqiao/USDCNY', volatility: 0.0012, mean: 7.05, pull: 0.005 }
 
 /** Series that are no contract's: how they follow the main contract of a product, in yuan. */
 export const FOLLOWERS: {
@@ -90,7 +90,7 @@ async function lastOf(series: string, day: string, trx?: Trx): Promise<number | 
 /** The product's main line; each contract lies by its carry above it. */
 async function lineBefore(product: ProductCode, day: string, trx?: Trx): Promise<number> {
   const last = await lastOf(PRODUCTS[product].series, day, trx)
-  return last === null ? MODELS[product].walk.level : last * 100
+  return last === null ? MODELS[product].walk.mean : last * 100
 }
 
 const monthsApart = (a: string, b: string) =>

@@ -13,17 +13,20 @@ import { simulate } from '#app/market/feeds/simulator'
 import type MarketFeed from '#app/market/models/market_feed'
 import { parseContract } from '#app/market/rules/products'
 import { sessionAt } from '#app/market/trading_days'
-import { FeedKind, FeedTarget } from '#app/market/codes'
+import { FeedFormat, FeedKind, FeedTarget } from '#app/market/codes'
 
 export type Taken = { taken: number; problems: string[] }
 
 const FIELDS = {
-  1: {
+  [FeedTarget.quotes]: {
     required: ['code', 'lastPrice'],
     optional: ['time', 'preSettle', 'open', 'high', 'low', 'volume', 'openInterest', 'tradingDay'],
   },
-  2: { required: ['code', 'day', 'settle'], optional: ['open', 'high', 'low', 'close', 'volume', 'openInterest'] },
-  3: { required: ['series', 'day', 'value'], optional: [] },
+  [FeedTarget.settlementPrices]: {
+    required: ['code', 'day', 'settle'],
+    optional: ['open', 'high', 'low', 'close', 'volume', 'openInterest'],
+  },
+  [FeedTarget.series]: { required: ['series', 'day', 'value'], optional: [] },
 } as const
 
 /** Yuan (or US cents a pound) with two decimals → hundredths. */
@@ -124,10 +127,10 @@ export async function takeFeed(feed: MarketFeed, actor: Actor): Promise<Taken> {
   if (feed.kind === FeedKind.simulator) return simulate(now(), actor)
   const bytes =
     feed.kind === FeedKind.http ? await fetchHttp(feed.address ?? '') : await readFeedFile(feed.address ?? '')
-  const target = feed.target as 1 | 2 | 3
+  const { target } = feed
   const records = readRecords(
     bytes,
-    (feed.format ?? 2) as 1 | 2,
+    feed.format ?? FeedFormat.json,
     feed.mapping as Record<string, string>,
     FIELDS[target]
   )

@@ -10,7 +10,7 @@ import { toCents } from '#app/market/rules/steps'
 import type { Applies, OwnBasisTable, BasisPreview, Watches } from '#app/market/transformers/individuation'
 import { formatTime, now } from '#core/clock'
 import { NotFoundError } from '#core/errors'
-import { IndividuationKind, IndividuationState } from '#app/market/codes'
+import { IndividuationKind, IndividuationState, type WatchDirection } from '#app/market/codes'
 
 export async function appliesOf(companyId: number | null): Promise<Applies> {
   const rows = companyId ? await IndividuationApply.query().where('company_id', companyId).orderBy('id', 'desc') : []
@@ -34,7 +34,7 @@ export async function appliesOf(companyId: number | null): Promise<Applies> {
   }
 }
 
-export async function isApproved(companyId: number | null, kind: 1 | 2): Promise<boolean> {
+export async function isApproved(companyId: number | null, kind: IndividuationKind): Promise<boolean> {
   if (!companyId) return false
   return !!(await db
     .from('individuation_applies')
@@ -51,7 +51,7 @@ export async function ownBasisTable(companyId: number): Promise<OwnBasisTable> {
   const today = now().toISODate()!
   const current = rows.find(({ effectiveDate }) => effectiveDate <= today)?.id
   return {
-    approved: await isApproved(companyId, 1),
+    approved: await isApproved(companyId, IndividuationKind.ownBasis),
     versions: rows.map((row) => ({
       id: row.id,
       version: row.version,
@@ -89,7 +89,7 @@ export async function previewOwnBasis(batchCode: string, rates: BasisRates): Pro
 export async function watchesOf(userId: number, companyId: number): Promise<Watches> {
   const rows = await PriceWatch.query().where({ user_id: userId, company_id: companyId }).orderBy('level')
   return {
-    approved: await isApproved(companyId, 2),
+    approved: await isApproved(companyId, IndividuationKind.priceAlerts),
     data: rows.map(({ id, direction, level, toldAt, createdAt }) => ({
       id,
       direction,

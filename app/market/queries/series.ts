@@ -2,6 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import PriceSeries from '#app/market/models/price_series'
 import type { PointsOfSeries, SeriesRow } from '#app/market/transformers/series'
 import { EnabledState } from '#core/codes'
+import type { SeriesKind } from '#app/market/codes'
 
 /** Milliseconds of a day: days travel as their number since 1970. */
 const DAY = 86_400_000
@@ -16,7 +17,7 @@ type LatestRow = {
 }
 
 /** Series of some kinds with their latest figure, in their order. */
-export async function listSeries(kinds: readonly number[]): Promise<SeriesRow[]> {
+export async function listSeries(kinds: readonly SeriesKind[]): Promise<SeriesRow[]> {
   const series = await PriceSeries.query()
     .whereIn('kind', [...kinds])
     .where('state', EnabledState.enabled)

@@ -4,6 +4,7 @@
 import { Decimal } from 'decimal.js'
 import { rounded, shown, summand, toCents, type Step } from '#app/market/rules/steps'
 import { amountOf } from '#core/money'
+import { PriceStandard } from '#app/market/codes'
 
 /** Tonnes in a lot of cotton and of polyester staple fibre at the Zhengzhou exchange. */
 export const TONNES_PER_LOT = 5
@@ -11,8 +12,7 @@ export const TONNES_PER_LOT = 5
 export type SpotPriceInput = {
   futures: number
   basis: number
-  /** 1 the basis is for this very batch; 2 it is for standard grade, and the batch's agio is added. */
-  standard: 1 | 2
+  standard: PriceStandard
   czceAgio?: number | null
   premiumAgio?: number | null
   /** Tonnes. */
@@ -30,13 +30,18 @@ export type SpotPriceAnswer = {
 
 /** 期货→现货: final price = F + basis (+ agio, with a basis for standard grade). */
 export function spotPriceTool(input: SpotPriceInput): SpotPriceAnswer {
-  const agio = input.standard === 2 ? new Decimal(input.czceAgio ?? 0).plus(input.premiumAgio ?? 0) : new Decimal(0)
+  const agio =
+    input.standard === PriceStandard.standardGrade
+      ? new Decimal(input.czceAgio ?? 0).plus(input.premiumAgio ?? 0)
+      : new Decimal(0)
   const yuan = new Decimal(input.futures).plus(input.basis).plus(agio)
   const steps: Step[] = [
     {
       label: '现货价',
       formula: `${shown(input.futures)}${summand(input.basis)}${
-        input.standard === 2 ? `${summand(input.czceAgio ?? 0)}${summand(input.premiumAgio ?? 0)}` : ''
+        input.standard === PriceStandard.standardGrade
+          ? `${summand(input.czceAgio ?? 0)}${summand(input.premiumAgio ?? 0)}`
+          : ''
       }`,
       result: `${shown(yuan, 2)} 元/吨`,
     },
@@ -61,7 +66,7 @@ export type BasisAnswer = {
   basis: number
   /** 折标准级价 */
   standardPrice: number | null
-  /** Basis of the standard grade: what a basis quotation of price standard 2 would be. */
+  /** Basis of the standard grade: what a basis quotation for standard grade would be. */
   standardBasis: number | null
   steps: Step[]
 }

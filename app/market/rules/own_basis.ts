@@ -2,7 +2,8 @@
  * A company's own premium table 个性化基差 (flows §11): 我的折算价 = lastF + my basis + my agio. All amounts in yuan per tonne.
  */
 import { lengthClass, strengthClass, uniformityClass } from '#app/catalog/rules/indicators'
-import { BatchType, ColourGrade, type ProductType, Region } from '#app/catalog/codes'
+import { BatchType, CNY_COTTON, ColourGrade, type ProductType, Region } from '#app/catalog/codes'
+import { isOneOf } from '#core/define_codes'
 
 export const STEP_OPS = ['is', 'gt', 'gte', 'lt', 'lte'] as const
 export type StepOp = (typeof STEP_OPS)[number]
@@ -20,7 +21,7 @@ export const STEP_INDICATORS = {
 } as const
 export type StepIndicator = keyof typeof STEP_INDICATORS
 
-export type BasisLine = { region: number | null; batchType: BatchType | null; amount: number }
+export type BasisLine = { region: Region | null; batchType: BatchType | null; amount: number }
 /** `value` is a class (`29`, `A`, `S2`, `21`) with `is`, else a number. */
 export type BasisStep = { indicator: StepIndicator; op: StepOp; value: string; amount: number }
 export type BasisRates = { bases: BasisLine[]; steps: BasisStep[] }
@@ -28,7 +29,7 @@ export type BasisRates = { bases: BasisLine[]; steps: BasisStep[] }
 /** What the rule reads of a batch; every row of an offer list has it. */
 export type PricedBatch = {
   productType: ProductType
-  region: number | null
+  region: Region | null
   batchType: BatchType | null
   lvMain: string | null
   lenAvg: number | null
@@ -41,8 +42,6 @@ export type PricedBatch = {
   foreignFiber: number | null
 }
 
-/** Lint that is paid in yuan; other goods have no basis on cotton futures. */
-const LINT = [1, 2, 4, 6, 7]
 const OP_WORDS: Record<StepOp, string> = { is: '=', gt: '>', gte: '≥', lt: '<', lte: '≤' }
 
 function classIn(indicator: StepIndicator, batch: PricedBatch): string | null {
@@ -93,10 +92,11 @@ export type OwnBasis = {
  * What a company adds to the futures price for a batch. Of the base lines the most exact one counts (region and type, region, type,
  * any); of the steps all that fit.
  *
- * @returns null when no base line fits, or the goods are not lint
+ * @returns null when no base line fits, or the goods are not lint paid in yuan
  */
 export function ownBasis(batch: PricedBatch, { bases, steps }: BasisRates): OwnBasis | null {
-  if (!LINT.includes(batch.productType)) return null
+  // other goods have no basis on cotton futures
+  if (!isOneOf(batch.productType, ...CNY_COTTON)) return null
   const fitting = bases
     .filter(({ region }) => region === null || region === batch.region)
     .filter(({ batchType }) => batchType === null || batchType === batch.batchType)

@@ -23,13 +23,13 @@ export type Walk = {
   /** Standard deviation of a day, as a fraction. */
   volatility: number
   /** Where it is drawn back to, and how much of the way a day. */
-  level: number
+  mean: number
   pull: number
 }
 
 /** The value of a day after that of the day before. */
 export function nextDay(walk: Walk, before: number, day: string): number {
-  const drift = walk.pull * Math.log(walk.level / before)
+  const drift = walk.pull * Math.log(walk.mean / before)
   return before * Math.exp(drift + walk.volatility * normal(`${walk.seed}/${day}`))
 }
 

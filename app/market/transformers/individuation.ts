@@ -1,3 +1,4 @@
+import type { IndividuationKind, IndividuationState, WatchDirection } from '#app/market/codes'
 import type { BasisRates } from '#app/market/rules/own_basis'
 import type { ReferenceQuote } from '#app/market/transformers/tools'
 
@@ -5,8 +6,8 @@ export type { BasisRates } from '#app/market/rules/own_basis'
 
 export type ApplyRow = {
   id: number
-  kind: number
-  state: number
+  kind: IndividuationKind
+  state: IndividuationState
   purpose: string
   userName: string
   createdTime: string | null
@@ -45,7 +46,7 @@ export type BasisPreview = {
 
 export type WatchRow = {
   id: number
-  direction: number
+  direction: WatchDirection
   /** Cents per tonne. */
   level: number
   toldTime: string | null

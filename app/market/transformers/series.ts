@@ -1,9 +1,10 @@
 /** A daily figure and where it stands. `value` and `change` in `unit`. */
+import type { SeriesKind } from '#app/market/codes'
+
 export type SeriesRow = {
   code: string
   name: string
-  /** Dictionary `seriesKind`. */
-  kind: number
+  kind: SeriesKind
   unit: string
   decimals: number
   source: string | null

@@ -1,8 +1,9 @@
 import vine from '@vinejs/vine'
 import { oneCode } from '#core/validation'
-import { AgioTableType, BatchType } from '#app/catalog/codes'
+import { BatchType } from '#app/catalog/codes'
 import { SHARE_KEYS } from '#app/catalog/rules/indicators'
 import { validator, wireNameOf } from '#app/market/toolbox_labels'
+import { PriceStandard } from '#app/market/codes'
 
 const tonnes = () => vine.number().range([0.001, 1_000_000])
 const percent = () => vine.number().range([0, 100])
@@ -45,7 +46,7 @@ export const spinningValidator = validator({
 export const spotPriceValidator = validator({
   futures: price(),
   basis: agio(),
-  standard: oneCode(AgioTableType),
+  standard: oneCode(PriceStandard),
   czceAgio: agio().optional(),
   premiumAgio: agio().optional(),
   weight: tonnes().optional(),

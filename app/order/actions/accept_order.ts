@@ -15,6 +15,7 @@ import { shortTime, tellBuyer } from '#app/order/order_notices'
 import { setting } from '#app/system/settings'
 import { addWorkingDays } from '#app/system/working_days'
 import { AcceptState, CancelType, OrderState, OrderType } from '#app/order/codes'
+import { SalesState } from '#app/catalog/codes'
 
 /** How long a buyer has to pay from a moment on, and when it is in default. */
 export async function paymentTerms(trx: Trx, at: DateTime): Promise<Partial<Order>> {
@@ -50,7 +51,7 @@ export function nextDuty(order: Order): string {
 }
 
 /**
- * 1 → 3 (pair orders 2) 接单 (state-machines §5.1 b): the contract is effective, the batches are booked; the buyer pays within three
+ * 接单 (state-machines §5.1 b): the contract is effective, the batches are booked; the buyer pays within three
  * working days, or fixes the price until the deadline.
  *
  * @throws RefusedError `订单已超时`, whether or not the timer has cancelled it already
@@ -66,7 +67,7 @@ export async function acceptOrder(input: { orderId: number }, actor: Actor, oute
       throw new IllegalTransitionError(OrderState.word(order.state), OrderState.word(OrderState.unpaid))
     if (order.acceptDue && at > order.acceptDue) throw new RefusedError('订单已超时')
 
-    await moveBatches(trx, actor, order, 2, 7, `订单${order.orderNo}接单`)
+    await moveBatches(trx, actor, order, SalesState.ordered, SalesState.booked, `订单${order.orderNo}接单`)
     await makeEffective(trx, actor, order, at, `接单，购销合同生效；${order.lineCount} 批 待接单 → 已预订`)
     await tellBuyer(trx, order, {
       code: 'N04',

@@ -9,12 +9,11 @@ import CancelRequest from '#app/order/models/cancel_request'
 import { cancelOrder, noteOrder } from '#app/order/move_order'
 import type Order from '#app/order/models/order'
 import { shortTime, tellBoth, tellBuyer, tellSeller } from '#app/order/order_notices'
-import { CancelRequestState, CancelType, OrderState } from '#app/order/codes'
+import { CancelRequestKind, CancelRequestState, CancelType, OrderState } from '#app/order/codes'
+import { SalesState } from '#app/catalog/codes'
 
 /** Hours the other side has to answer (state-machines §5.1 l). */
 export const ANSWER_HOURS = 24
-
-const AGREED = 1
 
 function requireCancellable(order: Order) {
   if (order.state !== OrderState.unpaid && order.state !== OrderState.unpriced)
@@ -24,12 +23,12 @@ function requireCancellable(order: Order) {
 /** The open request of an accepted order; one that has run out is closed on the way. */
 async function openRequest(trx: Trx, order: Order): Promise<CancelRequest | null> {
   const request = await CancelRequest.query({ client: trx })
-    .where({ orderId: order.id, kind: AGREED, state: CancelRequestState.open })
+    .where({ orderId: order.id, kind: CancelRequestKind.agreement, state: CancelRequestState.open })
     .forUpdate()
     .first()
   if (!request) return null
   if (!request.expiresAt || (await databaseNow(trx)) <= request.expiresAt) return request
-  await request.merge({ state: 4 }).save()
+  await request.merge({ state: CancelRequestState.expired }).save()
   return null
 }
 
@@ -50,7 +49,7 @@ export async function askCancellation(
     await CancelRequest.create(
       {
         orderId: order.id,
-        kind: AGREED,
+        kind: CancelRequestKind.agreement,
         state: CancelRequestState.open,
         askerSide: side,
         askerId: actor.userId!,
@@ -78,14 +77,14 @@ export async function withdrawCancellation(input: { orderId: number }, actor: Ac
     const side = requireSide(order, actor)
     const request = await openRequest(trx, order)
     if (!request || request.askerSide !== side) throw new NotFoundError('取消申请不存在或已过期')
-    await request.merge({ state: 5 }).save()
+    await request.merge({ state: CancelRequestState.withdrawn }).save()
     await noteOrder(trx, actor, order, 'order.cancel.withdraw', '撤回取消申请')
     return order
   }, outer)
 }
 
 /**
- * 3 → 8 协商取消, second half (state-machines §5.1 l): the other side agrees within 24 hours, the deposit is released.
+ * 协商取消, second half (state-machines §5.1 l): the other side agrees within 24 hours, the deposit is released.
  *
  * @throws NotFoundError when there is nothing to answer any more
  */
@@ -103,7 +102,7 @@ export async function answerCancellation(
     const at = await databaseNow(trx)
     await request
       .merge({
-        state: input.agree ? 2 : 3,
+        state: input.agree ? CancelRequestState.agreed : CancelRequestState.refused,
         answererId: actor.userId,
         answererName: actor.name,
         answer: input.reason ?? null,
@@ -119,7 +118,7 @@ export async function answerCancellation(
       })
       return order
     }
-    await undoReservation(trx, actor, order, 7, 'agreed')
+    await undoReservation(trx, actor, order, SalesState.booked, 'agreed')
     await cancelOrder(trx, actor, order, {
       cancelType: CancelType.agreed,
       action: 'order.cancel.agree',

@@ -17,7 +17,7 @@ import { OrderType } from '#app/order/codes'
 export type DealWords = { struck: string; title: string }
 
 /**
- * The order of a deal that was struck elsewhere over a reserved batch (8 → 7): there is nothing left to accept, so it waits for payment at
+ * The order of a deal that was struck elsewhere over a reserved batch: there is nothing left to accept, so it waits for payment at
  * once. The actor is the buyer. Call it in the deal's transaction with the buyer's accounts locked.
  */
 export async function createDealOrder(

@@ -21,7 +21,7 @@ import type Order from '#app/order/models/order'
 import { tellBuyer, tellSeller } from '#app/order/order_notices'
 import { lineMoney } from '#app/order/rules/order_money'
 import { InTransitState, type ProductType, SalesState, WeightType } from '#app/catalog/codes'
-import { BindCompanyState } from '#app/identity/codes'
+import { BindCompanyState, UserState } from '#app/identity/codes'
 import { YesNo } from '#core/codes'
 import { DeliveryType, StorageFeeType } from '#app/listing/codes'
 import { OrderType } from '#app/order/codes'
@@ -44,7 +44,7 @@ export type Need = {
 async function managerOf(trx: Trx, companyId: number): Promise<Party> {
   const company = await Company.findOrFail(companyId, { client: trx })
   const user = await User.query({ client: trx })
-    .where({ companyId, bindCompanyState: BindCompanyState.certified, isDel: YesNo.no, state: 1 })
+    .where({ companyId, bindCompanyState: BindCompanyState.certified, isDel: YesNo.no, state: UserState.active })
     .orderBy('manager', 'desc')
     .orderBy('id')
     .firstOrFail()
@@ -78,7 +78,7 @@ function goodsOf(need: Need, companyId: number) {
 }
 
 /**
- * The order of a purchase auction (state-machines §7.4, direction 2): the purchaser buys what it asked for from the supplier that asked
+ * The order of a purchase auction (state-machines §7.4): the purchaser buys what it asked for from the supplier that asked
  * least. Both deposits are frozen already: the buyer's becomes the order's, the supplier's stays until the goods are released. There is
  * nothing left to accept. The actor is the supplier; call it in the deal's transaction with the accounts of both locked.
  */

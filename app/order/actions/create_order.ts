@@ -23,6 +23,7 @@ import { contractWeight, lineMoney } from '#app/order/rules/order_money'
 import { setting } from '#app/system/settings'
 import { DeliveryType, PriceType } from '#app/listing/codes'
 import { FreezeType } from '#app/ledger/codes'
+import { OrderState } from '#app/order/codes'
 
 export type TakenLine = { listing: Listing; batch: Batch }
 
@@ -145,7 +146,7 @@ export async function noteCreation(trx: Trx, actor: Actor, order: Order, summary
     action: 'order.add',
     entity: 'order',
     entityId: order.id,
-    to: 1,
+    to: OrderState.unaccepted,
     after: { orderNo: order.orderNo, amount: order.amount, deposit: order.deposit, weight: order.weight },
     summary,
   })

@@ -24,7 +24,7 @@ export async function lockPick(trx: Trx, pickOrderId: number): Promise<{ order: 
   return { order, pick }
 }
 
-/** 1 → 2 by the warehouse: the seller's side, or the platform for it. The driver's code is made now. */
+/** Approved by the warehouse: the seller's side, or the platform for it. The driver's code is made now. */
 export async function approvePick(input: { pickOrderId: number }, actor: Actor, outer?: Trx): Promise<PickOrder> {
   return inTransaction(async (trx) => {
     const { order, pick } = await lockPick(trx, input.pickOrderId)
@@ -34,7 +34,7 @@ export async function approvePick(input: { pickOrderId: number }, actor: Actor, 
     const planned = DateTime.fromISO(pick.pickDate, { zone: ZONE }).endOf('day')
     await pick
       .merge({
-        state: 2,
+        state: PickState.approved,
         pickCode: newPickCode(),
         approvedBy: actor.companyName ? `${actor.name} ${actor.companyName}` : actor.name,
         approvedAt: at,
@@ -53,7 +53,7 @@ export async function approvePick(input: { pickOrderId: number }, actor: Actor, 
   }, outer)
 }
 
-/** 1 → 8 by the warehouse with a reason. */
+/** Refused by the warehouse with a reason. */
 export async function rejectPick(
   input: { pickOrderId: number; reason: string },
   actor: Actor,
@@ -63,7 +63,9 @@ export async function rejectPick(
     const { order, pick } = await lockPick(trx, input.pickOrderId)
     requireSide(order, actor, 'seller')
     if (pick.state !== PickState.unapproved) PickState.assert(PickState.completed, PickState.refused)
-    await pick.merge({ state: 8, rejectReason: input.reason, finishedAt: await databaseNow(trx) }).save()
+    await pick
+      .merge({ state: PickState.refused, rejectReason: input.reason, finishedAt: await databaseNow(trx) })
+      .save()
     await noteOrder(trx, actor, order, 'pick.reject', `提货单 ${pick.pickNo} 被驳回：${input.reason}`, input.reason)
     await tellBuyer(trx, order, {
       code: 'N07',
@@ -75,13 +77,13 @@ export async function rejectPick(
   }, outer)
 }
 
-/** 1, 2 → 8 by the buyer who asked, as long as nothing is out. */
+/** Withdrawn by the buyer who asked, as long as nothing is out. */
 export async function cancelPick(input: { pickOrderId: number }, actor: Actor, outer?: Trx): Promise<PickOrder> {
   return inTransaction(async (trx) => {
     const { order, pick } = await lockPick(trx, input.pickOrderId)
     requireSide(order, actor, 'buyer')
     PickState.assert(pick.state, PickState.refused)
-    await pick.merge({ state: 8, rejectReason: '买方撤销', finishedAt: await databaseNow(trx) }).save()
+    await pick.merge({ state: PickState.refused, rejectReason: '买方撤销', finishedAt: await databaseNow(trx) }).save()
     await noteOrder(trx, actor, order, 'pick.cancel', `撤销提货单 ${pick.pickNo}`)
     await tellSeller(trx, order, {
       code: 'N07',
@@ -92,7 +94,7 @@ export async function cancelPick(input: { pickOrderId: number }, actor: Actor, o
   }, outer)
 }
 
-/** 2 → 8 by the system when nobody came for seven days. */
+/** Ended by the system when nobody came for seven days. */
 export async function expirePick(input: { pickOrderId: number }, actor: Actor, outer?: Trx): Promise<PickOrder> {
   return inTransaction(async (trx) => {
     const { order, pick } = await lockPick(trx, input.pickOrderId)
@@ -100,7 +102,7 @@ export async function expirePick(input: { pickOrderId: number }, actor: Actor, o
     const at = await databaseNow(trx)
     if (pick.state !== PickState.approved || !pick.expiresAt || at <= pick.expiresAt)
       throw new RefusedError('提货单尚未超时')
-    await pick.merge({ state: 8, rejectReason: '逾期未提货', finishedAt: at }).save()
+    await pick.merge({ state: PickState.refused, rejectReason: '逾期未提货', finishedAt: at }).save()
     await noteOrder(trx, actor, order, 'pick.timeout', `提货单 ${pick.pickNo} 逾期未提，已失效`)
     await tellBuyer(trx, order, {
       code: 'N07',

@@ -12,10 +12,11 @@ import { cancelOrder, moveBatches } from '#app/order/move_order'
 import type Order from '#app/order/models/order'
 import { tellBuyer, tellSeller } from '#app/order/order_notices'
 import { CancelType, OrderState } from '#app/order/codes'
+import { SalesState } from '#app/catalog/codes'
 
 type BuyerDefault = { key: string; action: string; summary: string; reason: string; said: string; at: DateTime }
 
-/** 2, 3 → 8 of a locked order at the buyer's expense: the deposit goes to the seller, all of it, and the batches back on sale. */
+/** Cancels a locked order at the buyer's expense: the deposit goes to the seller, all of it, and the batches back on sale. */
 export async function endByBuyerDefault(trx: Trx, actor: Actor, order: Order, end: BuyerDefault) {
   if (order.depositHoldId) {
     await capture(trx, {
@@ -27,7 +28,7 @@ export async function endByBuyerDefault(trx: Trx, actor: Actor, order: Order, en
       actor,
     })
   }
-  await moveBatches(trx, actor, order, 7, 1, `订单${order.orderNo}买方违约`)
+  await moveBatches(trx, actor, order, SalesState.booked, SalesState.onSale, `订单${order.orderNo}买方违约`)
   await cancelOrder(trx, actor, order, { cancelType: CancelType.buyerDefault, ...end })
   await tellBuyer(trx, order, {
     code: 'N14',
@@ -48,7 +49,7 @@ export async function endByBuyerDefault(trx: Trx, actor: Actor, order: Order, en
 }
 
 /**
- * 3 → 8 买方违约 (state-machines §5.1 m): the deposit goes to the seller, all of it, and the batches back on sale. The seller may say so
+ * 买方违约 (state-machines §5.1 m): the deposit goes to the seller, all of it, and the batches back on sale. The seller may say so
  * once the payment is late, the system does one working day later.
  *
  * @throws RefusedError while the buyer still has time

@@ -18,9 +18,9 @@ import { CancelType, OrderState } from '#app/order/codes'
 import { CompanyState } from '#app/company/codes'
 
 /**
- * 4 → 8 卖方违约 (state-machines §5.1 n, flows §2): the buyer gets the whole escrow back and a penalty of the deposit's
+ * 卖方违约 (state-machines §5.1 n, flows §2): the buyer gets the whole escrow back and a penalty of the deposit's
  * amount out of the seller's available money; what is missing becomes a debt (9002) and the seller is blacklisted until it is paid.
- * The batches stay sold until an operator puts them back (state-machines §2.2, 9→1).
+ * The batches stay sold until an operator puts them back (state-machines §2.2).
  *
  * @throws RefusedError when the system comes before its time
  */

@@ -10,9 +10,10 @@ import { cancelOrder, moveBatches } from '#app/order/move_order'
 import type Order from '#app/order/models/order'
 import { tellBuyer, tellSeller } from '#app/order/order_notices'
 import { AcceptState, CancelType, OrderState } from '#app/order/codes'
+import { SalesState } from '#app/catalog/codes'
 
 /** Gives the deposit of an unpaid order back, and its batches to the market. */
-export async function undoReservation(trx: Trx, actor: Actor, order: Order, from: 2 | 7, event: string) {
+export async function undoReservation(trx: Trx, actor: Actor, order: Order, from: SalesState, event: string) {
   if (order.depositHoldId) {
     await release(trx, { holdId: order.depositHoldId, key: `order.${event}.release:${order.id}`, actor })
     await tellBuyer(trx, order, {
@@ -21,7 +22,7 @@ export async function undoReservation(trx: Trx, actor: Actor, order: Order, from
       content: `您的订单${order.orderNo}已取消，定金${formatYuan(order.deposit)}元已解冻。`,
     })
   }
-  await moveBatches(trx, actor, order, from, 1, `订单${order.orderNo}取消`)
+  await moveBatches(trx, actor, order, from, SalesState.onSale, `订单${order.orderNo}取消`)
 }
 
 function requireWaiting(order: Order) {
@@ -29,7 +30,7 @@ function requireWaiting(order: Order) {
     throw new IllegalTransitionError(OrderState.word(order.state), OrderState.word(OrderState.cancelled))
 }
 
-/** 1 → 8 拒绝 by the seller with a reason (state-machines §5.1 c). */
+/** 拒绝 by the seller with a reason (state-machines §5.1 c). */
 export async function rejectOrder(
   input: { orderId: number; reason: string },
   actor: Actor,
@@ -39,7 +40,7 @@ export async function rejectOrder(
     const order = await lockOrder(trx, input.orderId, { money: true, batches: true })
     requireSide(order, actor, 'seller')
     requireWaiting(order)
-    await undoReservation(trx, actor, order, 2, 'reject')
+    await undoReservation(trx, actor, order, SalesState.ordered, 'reject')
     await cancelOrder(trx, actor, order, {
       cancelType: CancelType.refused,
       action: 'order.reject',
@@ -58,7 +59,7 @@ export async function rejectOrder(
   }, outer)
 }
 
-/** 1 → 8 by the buyer before anybody accepted (state-machines §5.1 d). */
+/** By the buyer before anybody accepted (state-machines §5.1 d). */
 export async function cancelOwnOrder(
   input: { orderId: number; reason?: string | null },
   actor: Actor,
@@ -68,7 +69,7 @@ export async function cancelOwnOrder(
     const order = await lockOrder(trx, input.orderId, { money: true, batches: true })
     requireSide(order, actor, 'buyer')
     requireWaiting(order)
-    await undoReservation(trx, actor, order, 2, 'cancel')
+    await undoReservation(trx, actor, order, SalesState.ordered, 'cancel')
     await cancelOrder(trx, actor, order, {
       cancelType: CancelType.withdrawn,
       action: 'order.cancel',
@@ -85,14 +86,14 @@ export async function cancelOwnOrder(
   }, outer)
 }
 
-/** 1 → 8 by the system when nobody accepted in time (cancelType 4). Refuses an order that still has time. */
+/** By the system when nobody accepted in time. Refuses an order that still has time. */
 export async function expireUnaccepted(input: { orderId: number }, actor: Actor, outer?: Trx): Promise<Order> {
   return inTransaction(async (trx) => {
     const order = await lockOrder(trx, input.orderId, { money: true, batches: true })
     requireWaiting(order)
     const at = await databaseNow(trx)
     if (!order.acceptDue || at <= order.acceptDue) throw new RefusedError('订单尚未超时')
-    await undoReservation(trx, actor, order, 2, 'timeout')
+    await undoReservation(trx, actor, order, SalesState.ordered, 'timeout')
     await cancelOrder(trx, actor, order, {
       cancelType: CancelType.timedOut,
       action: 'order.timeout',

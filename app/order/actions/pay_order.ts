@@ -15,9 +15,10 @@ import { shortTime, tellBuyer, tellSeller } from '#app/order/order_notices'
 import { releaseDueOf } from '#app/order/queries/release_due'
 import { addWorkingDays } from '#app/system/working_days'
 import { OrderState } from '#app/order/codes'
+import { SalesState } from '#app/catalog/codes'
 
 /**
- * 3 → 4 付款 (state-machines §5.1 f, flows §2 step 4): the deposit and the rest of the amount go to the escrow of the order, the batches are
+ * 付款 (state-machines §5.1 f, flows §2 step 4): the deposit and the rest of the amount go to the escrow of the order, the batches are
  * sold.
  *
  * @throws RefusedError `支付密码错误`, `可用余额不足，还需{x}元`, `订单已超时` once the buyer is in default
@@ -37,7 +38,7 @@ export async function payOrder(
     if (order.defaultDue && at > order.defaultDue) throw new RefusedError('订单已超时')
 
     await payIntoEscrow(trx, actor, order)
-    await moveBatches(trx, actor, order, 7, 9, `订单${order.orderNo}付款`)
+    await moveBatches(trx, actor, order, SalesState.booked, SalesState.sold, `订单${order.orderNo}付款`)
     const releaseDue = await releaseDueOf(trx, order, at)
     await moveOrder(trx, actor, order, {
       to: OrderState.unreleased,

@@ -35,7 +35,7 @@ export type RecordPickInput = {
 }
 
 /**
- * 2 → 3/9 出库 (state-machines §11): actual bales and scale weight with the ticket. When everything sold is out the order goes on to
+ * 出库 (state-machines §11): actual bales and scale weight with the ticket. When everything sold is out the order goes on to
  * settlement.
  *
  * @throws RefusedError `提货码错误`, `提货包数超过可提包数`, `存在未结清的仓储费`
@@ -96,11 +96,11 @@ export async function recordPick(input: RecordPickInput, actor: Actor, outer?: T
 
     const packets = pick.lines.reduce((sum, line) => sum + line.actualPackets, 0)
     const done = packets === pick.packets || !!input.finished || !!input.noMore
-    if (pick.state !== PickState.partlyOut || done)
-      PickState.assert(pick.state, done ? PickState.completed : PickState.partlyOut)
+    const state = done ? PickState.completed : PickState.partlyOut
+    if (pick.state !== PickState.partlyOut || done) PickState.assert(pick.state, state)
     await pick
       .merge({
-        state: done ? 9 : 3,
+        state,
         actualPackets: packets,
         actualWeight: sumTonnes(pick.lines.map((line) => line.actualWeight)),
         finishedAt: done ? at : null,

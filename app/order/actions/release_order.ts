@@ -20,7 +20,7 @@ export function newPickCode(): string {
 }
 
 /**
- * 4 → 5 放货 (state-machines §5.1 g): the delivery order is issued, its pick code goes to the buyer by SMS.
+ * 放货 (state-machines §5.1 g): the delivery order is issued, its pick code goes to the buyer by SMS.
  *
  * @throws RefusedError `货物在途，到库后方可放货`, `订单已超时` once the seller is in default
  */

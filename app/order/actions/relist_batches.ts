@@ -5,8 +5,9 @@ import { lockOrder } from '#app/order/lock_order'
 import { moveBatches, noteOrder } from '#app/order/move_order'
 import type Order from '#app/order/models/order'
 import { OrderState } from '#app/order/codes'
+import { SalesState } from '#app/catalog/codes'
 
-/** 9 → 1 of the batches of a sale that was cancelled after payment (state-machines §2.2): operators only, with a reason. */
+/** Puts back on sale the batches of a sale that was cancelled after payment (state-machines §2.2): operators only, with a reason. */
 export async function relistBatches(
   input: { orderId: number; reason: string },
   actor: Actor,
@@ -16,7 +17,7 @@ export async function relistBatches(
     const order = await lockOrder(trx, input.orderId, { batches: true })
     if (order.state !== OrderState.cancelled || !order.paidAt)
       throw new IllegalTransitionError(OrderState.word(order.state), '恢复在售')
-    await moveBatches(trx, actor, order, 9, 1, input.reason)
+    await moveBatches(trx, actor, order, SalesState.sold, SalesState.onSale, input.reason)
     await noteOrder(trx, actor, order, 'order.relist', `${order.lineCount} 批 已售 → 在售`, input.reason)
     return order
   }, outer)

@@ -11,9 +11,8 @@ import CancelRequest from '#app/order/models/cancel_request'
 import { cancelOrder, moveBatches, noteOrder } from '#app/order/move_order'
 import type Order from '#app/order/models/order'
 import { tellBoth } from '#app/order/order_notices'
-import { CancelRequestState, CancelType, OrderState } from '#app/order/codes'
-
-const VOID = 2
+import { CancelRequestKind, CancelRequestState, CancelType, OrderState } from '#app/order/codes'
+import { SalesState } from '#app/catalog/codes'
 
 /** 平台作废, first half: an operator asks, giving the reason. */
 export async function askVoid(input: { orderId: number; reason: string }, actor: Actor, outer?: Trx): Promise<Order> {
@@ -21,13 +20,13 @@ export async function askVoid(input: { orderId: number; reason: string }, actor:
     const order = await lockOrder(trx, input.orderId)
     OrderState.assert(order.state, OrderState.cancelled)
     const open = await CancelRequest.query({ client: trx })
-      .where({ orderId: order.id, kind: VOID, state: CancelRequestState.open })
+      .where({ orderId: order.id, kind: CancelRequestKind.voiding, state: CancelRequestState.open })
       .first()
     if (open) throw new RefusedError('已有待复核的作废申请')
     await CancelRequest.create(
       {
         orderId: order.id,
-        kind: VOID,
+        kind: CancelRequestKind.voiding,
         state: CancelRequestState.open,
         askerSide: 'platform',
         askerId: actor.userId!,
@@ -42,7 +41,7 @@ export async function askVoid(input: { orderId: number; reason: string }, actor:
 }
 
 /**
- * Any 1–7 → 8 平台作废, second half (state-machines §5.1 o): another operator approves; every posting of the order is reversed, newest
+ * Any open state → cancelled, 平台作废, second half (state-machines §5.1 o): another operator approves; every posting of the order is reversed, newest
  * first, so that all money is where it was.
  *
  * @throws RefusedError when the same operator approves, or when a seller has already spent what has to come back
@@ -57,7 +56,7 @@ export async function decideVoid(
     await lockAccounts(trx, [...new Set(postings.flatMap((posting) => posting.accounts))])
     const order = await lockOrder(trx, input.orderId, { money: true, batches: true })
     const request = await CancelRequest.query({ client: trx })
-      .where({ orderId: order.id, kind: VOID, state: CancelRequestState.open })
+      .where({ orderId: order.id, kind: CancelRequestKind.voiding, state: CancelRequestState.open })
       .forUpdate()
       .first()
     if (!request) throw new NotFoundError('没有待复核的作废申请')
@@ -65,7 +64,7 @@ export async function decideVoid(
     const at = await databaseNow(trx)
     await request
       .merge({
-        state: input.approve ? 2 : 3,
+        state: input.approve ? CancelRequestState.agreed : CancelRequestState.refused,
         answererId: actor.userId,
         answererName: actor.name,
         answer: input.reason ?? null,
@@ -88,7 +87,14 @@ export async function decideVoid(
       await release(trx, { holdId: deposit.id, key: `order.void.release:${order.id}`, actor })
     const { state } = order
     if (state <= OrderState.unpaid)
-      await moveBatches(trx, actor, order, state === OrderState.unaccepted ? 2 : 7, 1, `订单${order.orderNo}平台作废`)
+      await moveBatches(
+        trx,
+        actor,
+        order,
+        state === OrderState.unaccepted ? SalesState.ordered : SalesState.booked,
+        SalesState.onSale,
+        `订单${order.orderNo}平台作废`
+      )
     await cancelOrder(trx, actor, order, {
       cancelType: CancelType.voided,
       action: 'order.void',

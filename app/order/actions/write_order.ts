@@ -11,8 +11,9 @@ import OrderLine from '#app/order/models/order_line'
 import { nextNumber } from '#app/order/order_numbers'
 import { pointDeadlineOf } from '#app/order/queries/point_deadline'
 import { orderTotals } from '#app/order/rules/order_money'
-import { type DeliveryType, PriceStandard } from '#app/listing/codes'
+import type { DeliveryType } from '#app/listing/codes'
 import { AcceptState, OrderOrigin, OrderState, OrderType, PricingStatus } from '#app/order/codes'
+import { PriceStandard } from '#app/market/codes'
 
 /**
  * What a deal was struck at elsewhere: its price (with a contract: its basis) and deposit rate, cents per tonne, and the money that is

@@ -3,7 +3,7 @@ import { defaultSeller } from '#app/order/actions/default_seller'
 import { relistBatches } from '#app/order/actions/relist_batches'
 import { askVoid, decideVoid } from '#app/order/actions/void_order'
 import type Order from '#app/order/models/order'
-import { OrderState } from '#app/order/codes'
+import { OrderState, VoidDecision } from '#app/order/codes'
 
 const reason = textarea({ label: '原因', required: true, maxLength: 200, help: '双方可见，记入订单经过' })
 
@@ -37,11 +37,15 @@ export const orderActions = {
     available: (row: RowOf<typeof Order>) =>
       row.state < OrderState.cancelled && (row as unknown as { voidRequest: string | null }).voidRequest !== null,
     form: {
-      decision: choice({ 1: ['同意作废', 'red'], 2: '不同意' }, { label: '复核意见', required: true, default: 1 }),
+      decision: choice(VoidDecision, { required: true, default: VoidDecision.agree }),
       reason: textarea({ label: '说明', maxLength: 200 }),
     },
     run: ({ id, input, actor, trx }) =>
-      decideVoid({ orderId: id, approve: Number(input.decision) === 1, reason: input.reason }, actor, trx),
+      decideVoid(
+        { orderId: id, approve: Number(input.decision) === VoidDecision.agree, reason: input.reason },
+        actor,
+        trx
+      ),
   }),
   seller_default: action({
     label: '卖方违约',

@@ -2,6 +2,7 @@ import { choice, date, datetime, defineResource, number, ref, text, viewsOf, wei
 import { pickActions } from '#app/order/admin/pick_actions'
 import PickOrder from '#app/order/models/pick_order'
 import { PickState } from '#app/order/codes'
+import { DeliveryType } from '#app/listing/codes'
 
 export default defineResource(PickOrder, {
   name: 'pick_orders',
@@ -16,7 +17,7 @@ export default defineResource(PickOrder, {
     pickNo: text({ label: '提货单号', list: true }),
     orderId: ref('orders', { label: '订单', list: true, filter: true }),
     state: choice(PickState, { list: true, filter: true }),
-    kind: choice({ 1: '自提', 2: '送到' }, { label: '方式' }),
+    kind: choice(DeliveryType, { label: '方式' }),
     packets: number({ label: '申请包数', list: true }),
     actualPackets: number({ label: '实提包数', list: true }),
     actualWeight: weight({ label: '过磅重量', list: true }),

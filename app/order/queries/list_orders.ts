@@ -7,15 +7,16 @@ import { orderHooks, type Todo } from '#app/order/hooks'
 import Order from '#app/order/models/order'
 import { onlyOwn, type Side } from '#app/order/access'
 import { toOrderRow, type OrderRow } from '#app/order/transformers/order'
-import { CancelRequestKind, CancelRequestState, OrderState, type OrderType, PickState } from '#app/order/codes'
+import { CancelRequestKind, CancelRequestState, OrderState, OrderType, PickState, type PricingStatus } from '#app/order/codes'
 import type { ProductType } from '#app/catalog/codes'
 import { DeliveryType } from '#app/listing/codes'
+import { oneOf } from '#core/define_codes'
 
 export type OrderFilter = {
   side: Side
-  state?: number[]
+  state?: OrderState[]
   orderType?: OrderType
-  pricingStatus?: number[]
+  pricingStatus?: PricingStatus[]
   productType?: ProductType
   /** Part of an order number, a batch code or the other side's name. */
   keyword?: string
@@ -59,7 +60,7 @@ const ORDER_TODO: Record<Side, Record<string, Todo>> = {
       word: '待出库登记',
       where: (query) =>
         void query.whereRaw(
-          `orders.state = ${OrderState.unpicked} and exists (select 1 from pick_orders p where p.order_id = orders.id and p.state in (${PickState.approved}, ${PickState.partlyOut}))`
+          `orders.state = ${OrderState.unpicked} and exists (select 1 from pick_orders p where p.order_id = orders.id and p.state ${oneOf(PickState.approved, PickState.partlyOut)})`
         ),
     },
     answer: { word: '取消待确认', where: (query) => void query.whereRaw(asked('buyer')) },
@@ -93,7 +94,7 @@ function todoOf(side: Side): [string, Todo][] {
 }
 
 function asked(by: Side) {
-  return `orders.state in (${OrderState.unpriced}, ${OrderState.unpaid}) and exists (select 1 from cancel_requests r where r.order_id = orders.id and r.kind = ${CancelRequestKind.agreement} and r.state = ${CancelRequestState.open} and r.asker_side = '${by}' and r.expires_at > now())`
+  return `orders.state ${oneOf(OrderState.unpriced, OrderState.unpaid)} and exists (select 1 from cancel_requests r where r.order_id = orders.id and r.kind = ${CancelRequestKind.agreement} and r.state = ${CancelRequestState.open} and r.asker_side = '${by}' and r.expires_at > now())`
 }
 
 /** The orders that an actor may see of a side. */
@@ -179,9 +180,9 @@ export async function orderRows(ids: number[], side: Side): Promise<OrderRow[]> 
 export type TodoItem = { key: string; word: string; count: number; path: string }
 
 /** Desks by the type of order they show. */
-const DESKS: Record<number, Record<Side, string>> = {
-  1: { buyer: '/buyer/purchase-order', seller: '/seller/sale-order' },
-  2: { buyer: '/buyer/purchase-pair-order', seller: '/seller/sale-pair-order' },
+const DESKS: Partial<Record<OrderType, Record<Side, string>>> = {
+  [OrderType.spot]: { buyer: '/buyer/purchase-order', seller: '/seller/sale-order' },
+  [OrderType.pair]: { buyer: '/buyer/purchase-pair-order', seller: '/seller/sale-pair-order' },
 }
 
 /** What waits for me on both sides and all desks; lines without anything to do are left out. */
@@ -191,7 +192,7 @@ export async function orderTodo(actor: Actor): Promise<TodoItem[]> {
     for (const [key, { word, where }] of todoOf(side)) {
       const query = ordersOf(actor, side).groupBy('orders.order_type').select('orders.order_type as type')
       where(query)
-      const counts: { type: number; count: number }[] = await query.count('* as count').orderBy('orders.order_type')
+      const counts: { type: OrderType; count: number }[] = await query.count('* as count').orderBy('orders.order_type')
       for (const { type, count } of counts) {
         const desk = DESKS[type]?.[side]
         if (desk && count > 0)
@@ -202,4 +203,5 @@ export async function orderTodo(actor: Actor): Promise<TodoItem[]> {
   return items
 }
 
-const wordFor = (type: number, word: string) => (type === 2 && !word.includes('点价') ? `点价单${word}` : word)
+const wordFor = (type: OrderType, word: string) =>
+  type === OrderType.pair && !word.includes('点价') ? `点价单${word}` : word

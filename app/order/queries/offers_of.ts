@@ -5,12 +5,11 @@ import { agioIn, basisPrice } from '#app/listing/rules/reference_price'
 import { lastPrices } from '#app/market/queries/point_contract'
 import { contractWeight, lineMoney } from '#app/order/rules/order_money'
 import type Order from '#app/order/models/order'
-import { type DeliveryType, type PriceStandard, PriceType } from '#app/listing/codes'
-import { type ProductType, SalesState } from '#app/catalog/codes'
+import { type DeliveryType, ListingState, PriceType } from '#app/listing/codes'
+import { CNY_COTTON, type ProductType, SalesState } from '#app/catalog/codes'
 import { isOneOf } from '#core/define_codes'
-
-/** Types that are sold at a fixed price in yuan by the batch (state-machines §5). */
-export const SPOT_TYPES = [1, 2, 4, 6, 7]
+import type { PriceStandard } from '#app/market/codes'
+import { CompanyState } from '#app/company/codes'
 
 /** A listing as an order sees it before it is locked. Cents, tonnes. */
 export type Offer = {
@@ -78,7 +77,7 @@ export async function offersOf(trx: Trx, listingIds: number[], buyerCompanyId: n
           : null,
       amount,
       depositAmount: deposit,
-      open: row.state === 2 && isOneOf(row.sales_state, SalesState.onSale, SalesState.reserved),
+      open: row.state === ListingState.listed && isOneOf(row.sales_state, SalesState.onSale, SalesState.reserved),
     }
     const error = refusalOf(row, price, buyerCompanyId)
     results.set(row.id, { offer, error })
@@ -93,13 +92,13 @@ function referenceOf(row: Record<string, any>, futures: Cents | undefined): Cent
 }
 
 function refusalOf(
-  row: { company_id: number; seller_state: number; price_type: PriceType; product_type: ProductType },
+  row: { company_id: number; seller_state: CompanyState; price_type: PriceType; product_type: ProductType },
   price: Cents | null,
   buyerCompanyId: number
 ): DomainError | undefined {
   if (row.company_id === buyerCompanyId) return new RefusedError('不能购买本企业的商品')
-  if (row.seller_state !== 2) return new RefusedError('卖方企业已被限制交易')
-  if (!SPOT_TYPES.includes(row.product_type)) return new RefusedError('该批次不支持线上下单')
+  if (row.seller_state !== CompanyState.active) return new RefusedError('卖方企业已被限制交易')
+  if (!isOneOf(row.product_type, ...CNY_COTTON)) return new RefusedError('该批次不支持线上下单')
   if (price === null) return new RefusedError('点价合约暂无行情，暂不能下单')
   return undefined
 }

@@ -3,8 +3,12 @@ import type { DateTime } from 'luxon'
 import type { Cents, Tonnes } from '#core/money'
 import { StorageFeeType } from '#app/listing/codes'
 
-/** Months of storage a listing includes (glossary §2.15); 7 is until the end of the month of release. */
-const INCLUDED_MONTHS: Record<number, number> = { 2: 1, 3: 2, 4: 3 }
+/** Months of storage a listing includes (glossary §2.15). */
+const INCLUDED_MONTHS: Partial<Record<StorageFeeType, number>> = {
+  [StorageFeeType.oneMonth]: 1,
+  [StorageFeeType.twoMonths]: 2,
+  [StorageFeeType.threeMonths]: 3,
+}
 
 /**
  * Until when a buyer stores for nothing: the pick-up deadline, or what the seller's offer includes if that is later.

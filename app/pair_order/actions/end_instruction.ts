@@ -3,11 +3,11 @@ import type { Trx } from '#core/transaction'
 import type PointInstruction from '#app/pair_order/models/point_instruction'
 import { InstructionState } from '#app/pair_order/codes'
 
-/** 1 → 3, 4 of an instruction whose order is locked. */
+/** Withdraws or expires an open instruction whose order is locked. */
 export async function endInstruction(
   trx: Trx,
   instruction: PointInstruction,
-  to: 3 | 4,
+  to: typeof InstructionState.withdrawn | typeof InstructionState.expired,
   reason: string,
   at: DateTime
 ): Promise<void> {

@@ -6,26 +6,28 @@ import { formatYuan, type Cents } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
 import type Order from '#app/order/models/order'
 import { tellBuyer, tellSeller } from '#app/order/order_notices'
-import { priceLines, type PricedByCode } from '#app/pair_order/actions/price_lines'
+import { priceLines } from '#app/pair_order/actions/price_lines'
 import { lockInstruction, requirePricing } from '#app/pair_order/lock_pair'
 import type PointInstruction from '#app/pair_order/models/point_instruction'
 import { pointMarket } from '#app/pair_order/queries/point_market'
 import { feedFillPrice, limitProblem, tickProblem, touchedAt, type Waiting } from '#app/pair_order/rules/point_checks'
 import { futures, instructionText } from '#app/pair_order/words'
 import { InstructionState } from '#app/pair_order/codes'
-import { OrderState } from '#app/order/codes'
+import { OrderState, PricedBy } from '#app/order/codes'
 
-/** → 2 已成交: the instruction is closed for good, its line is priced, both sides are told. */
+/** → 已成交: the instruction is closed for good, its line is priced, both sides are told. */
 async function fill(
   trx: Trx,
   actor: Actor,
   order: Order,
   instruction: PointInstruction,
-  input: { price: Cents; by: PricedByCode; at: DateTime; reason?: string | null }
+  input: { price: Cents; by: PricedBy; at: DateTime; reason?: string | null }
 ) {
   InstructionState.assert(instruction.state, InstructionState.filled)
   instruction.useTransaction(trx)
-  await instruction.merge({ state: 2, fillPrice: input.price, filledBy: input.by, filledAt: input.at }).save()
+  await instruction
+    .merge({ state: InstructionState.filled, fillPrice: input.price, filledBy: input.by, filledAt: input.at })
+    .save()
   await priceLines(trx, actor, order, { ...input, prices: new Map([[instruction.orderLineId, input.price]]) })
   const line = order.lines.find((one) => one.id === instruction.orderLineId)!
   const told = {
@@ -39,7 +41,7 @@ async function fill(
 }
 
 /**
- * 1 → 2 by the seller with the futures price at which it closed its hedge, until the instruction's session closes (state-machines §5.2).
+ * Filled by the seller with the futures price at which it closed its hedge, until the instruction's session closes (state-machines §5.2).
  *
  * @throws RefusedError `成交价劣于客户限价`, `点价指令已失效`, `点价价格须为{tick}的整数倍`, `超出涨跌停板`
  */
@@ -60,7 +62,7 @@ export async function fillInstruction(
     const { tick, limits } = await pointMarket(instruction.priceContract, at, trx)
     const problem = tickProblem(input.price, tick) ?? limitProblem(input.price, limits)
     if (problem) throw new RefusedError(problem)
-    await fill(trx, actor, order, instruction, { price: input.price, by: 1, at })
+    await fill(trx, actor, order, instruction, { price: input.price, by: PricedBy.seller, at })
     return instruction
   }, outer)
 }
@@ -71,7 +73,7 @@ export function waitingOf(instruction: PointInstruction): Waiting {
 }
 
 /**
- * The platform's feed has met an open instruction: 1 → 2 where the seller lets it (自动确认), else the moment is kept as evidence and the
+ * The platform's feed has met an open instruction: filled where the seller lets it (自动确认), else the moment is kept as evidence and the
  * seller is told to fill.
  *
  * @returns whether anything has changed
@@ -96,7 +98,7 @@ export async function followQuote(input: { instructionId: number }, actor: Actor
       await instruction.merge({ touchedPrice: seen, touchedAt: contract.quotedAt }).save()
     }
     if (order.autoFill) {
-      await fill(trx, actor, order, instruction, { price: feedFillPrice(waiting, seen), by: 2, at })
+      await fill(trx, actor, order, instruction, { price: feedFillPrice(waiting, seen), by: PricedBy.feed, at })
       return true
     }
     if (first)
@@ -135,7 +137,12 @@ export async function enforceFill(
       .where({ order_line_id: line.id, state: InstructionState.open })
       .whereNot('id', instruction.id)
       .update({ state: InstructionState.expired, end_reason: '平台执行成交', ended_at: at.toJSDate() })
-    await fill(trx, actor, order, instruction, { price: instruction.limitPrice, by: 4, at, reason: input.reason })
+    await fill(trx, actor, order, instruction, {
+      price: instruction.limitPrice,
+      by: PricedBy.platform,
+      at,
+      reason: input.reason,
+    })
     return instruction
   }, outer)
 }

@@ -15,7 +15,7 @@ import { lockPair, requirePricing } from '#app/pair_order/lock_pair'
 import PointInstruction from '#app/pair_order/models/point_instruction'
 import { tellOperators } from '#app/pair_order/tell_operators'
 import { futures } from '#app/pair_order/words'
-import { PricingStatus } from '#app/order/codes'
+import { PricedBy, PricingStatus } from '#app/order/codes'
 import { InstructionState } from '#app/pair_order/codes'
 
 async function endOpen(trx: Trx, order: Order, reason: string, at: DateTime) {
@@ -23,7 +23,7 @@ async function endOpen(trx: Trx, order: Order, reason: string, at: DateTime) {
     .where({ orderId: order.id, state: InstructionState.open })
     .orderBy('id')
     .forUpdate()
-  for (const instruction of open) await endInstruction(trx, instruction, 4, reason, at)
+  for (const instruction of open) await endInstruction(trx, instruction, InstructionState.expired, reason, at)
 }
 
 /** Every line that has no price yet, at one settlement price. */
@@ -31,7 +31,7 @@ async function fixRest(
   trx: Trx,
   actor: Actor,
   order: Order,
-  input: { settle: Cents; day: string; by: 3 | 4; at: DateTime; reason?: string | null }
+  input: { settle: Cents; day: string; by: PricedBy; at: DateTime; reason?: string | null }
 ) {
   await endOpen(trx, order, '强制点价', input.at)
   const left = order.lines.filter((line) => line.fixedPrice === null)
@@ -60,7 +60,7 @@ export async function fixAtDeadline(input: { orderId: number }, actor: Actor, ou
     const day = order.pointDeadline!.setZone(ZONE).toISODate()!
     const settle = await useSettlementPrice(order.priceContract!, day, trx)
     if (settle !== null) {
-      await fixRest(trx, actor, order, { settle, day, by: 3, at })
+      await fixRest(trx, actor, order, { settle, day, by: PricedBy.deadline, at })
       return true
     }
     if (order.pointStuckAt) return false
@@ -93,7 +93,7 @@ export async function forcePricing(
     if (input.day < first || input.day > at.toISODate()!) throw new RefusedError(`结算价日期须在${first}与今天之间`)
     const settle = await useSettlementPrice(order.priceContract!, input.day, trx)
     if (settle === null) throw new RefusedError(`${order.priceContract} ${input.day} 没有结算价`)
-    await fixRest(trx, actor, order, { settle, day: input.day, by: 4, at, reason: input.reason })
+    await fixRest(trx, actor, order, { settle, day: input.day, by: PricedBy.platform, at, reason: input.reason })
     return order
   }, outer)
 }

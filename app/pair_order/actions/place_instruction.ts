@@ -13,13 +13,12 @@ import PointInstruction from '#app/pair_order/models/point_instruction'
 import { pointMarket, type PointMarket } from '#app/pair_order/queries/point_market'
 import { immediateLimit, limitProblem, tickProblem } from '#app/pair_order/rules/point_checks'
 import { instructionText } from '#app/pair_order/words'
-import { InstructionState } from '#app/pair_order/codes'
+import { InstructionKind, InstructionState } from '#app/pair_order/codes'
 
 export type PlaceInstructionInput = {
   orderId: number
   lineIds: number[]
-  /** 1 limit, 2 at once */
-  kind: 1 | 2
+  kind: InstructionKind
   /** Cents per tonne; only with a limit. */
   limitPrice?: Cents | null
 }
@@ -34,7 +33,7 @@ export function requireOpenMarket(order: Order, market: PointMarket, at: DateTim
 }
 
 function limitOf(input: PlaceInstructionInput, { contract, tick, limits }: PointMarket, at: DateTime): Cents {
-  if (input.kind === 2) {
+  if (input.kind === InstructionKind.market) {
     const age = contract.quotedAt ? at.diff(contract.quotedAt, 'seconds').seconds : Infinity
     if (contract.lastPrice === null || age > FRESH) throw new RefusedError('行情已中断，请使用限价点价')
     return immediateLimit(contract.lastPrice, tick, limits)
@@ -46,7 +45,7 @@ function limitOf(input: PlaceInstructionInput, { contract, tick, limits }: Point
 }
 
 /**
- * New → 1 待成交 by the buyer, one instruction a line (state-machines §5.2). It lasts until the session's close: 15:00, at night 23:00.
+ * New → 待成交 by the buyer, one instruction a line (state-machines §5.2). It lasts until the session's close: 15:00, at night 23:00.
  *
  * @throws RefusedError `非交易时段，不能点价`, `点价价格须为{tick}的整数倍`, `超出涨跌停板`, `合约已到点价截止日`
  */
@@ -75,7 +74,7 @@ export async function placeInstruction(
       if (line.fixedPrice !== null) throw new RefusedError(`批次${line.batchCode}已点价`)
       const before = open.find((one) => one.orderLineId === lineId)
       if (before && before.expiresAt > at) throw new RefusedError(`批次${line.batchCode}已有待成交的点价指令`)
-      if (before) await endInstruction(trx, before, 4, '收盘未成交', at)
+      if (before) await endInstruction(trx, before, InstructionState.expired, '收盘未成交', at)
       made.push(
         await PointInstruction.create(
           {
@@ -109,7 +108,7 @@ export async function placeInstruction(
   }, outer)
 }
 
-/** 1 → 3 已撤销 by the buyer, before it is filled. */
+/** → 已撤销 by the buyer, before it is filled. */
 export async function cancelInstruction(
   input: { instructionId: number },
   actor: Actor,
@@ -120,7 +119,7 @@ export async function cancelInstruction(
     if (!seen) throw new NotFoundError('点价指令不存在')
     const order = await lockPair(trx, seen.orderId, actor, 'buyer')
     const instruction = await PointInstruction.query({ client: trx }).where('id', seen.id).forUpdate().firstOrFail()
-    await endInstruction(trx, instruction, 3, '买方撤销', await databaseNow(trx))
+    await endInstruction(trx, instruction, InstructionState.withdrawn, '买方撤销', await databaseNow(trx))
     const said = instructionText(order, instruction)
     await noteOrder(trx, actor, order, 'point.cancel', `撤销点价指令：${said}`)
     await tellSeller(trx, order, {

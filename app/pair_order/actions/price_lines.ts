@@ -12,12 +12,9 @@ import { futures } from '#app/pair_order/words'
 import { OrderState, PricedBy, PricingStatus } from '#app/order/codes'
 import { RollState } from '#app/pair_order/codes'
 
-/** 1 the seller, 2 the feed, 3 the deadline, 4 the platform */
-export type PricedByCode = 1 | 2 | 3 | 4
-
 /**
  * Fixes lines of a locked order at futures prices: line price = futures + basis (+ agio) (F4), amounts rounded a line (F2). With the last
- * line the order's amount is final and it waits for payment (state-machines §5.1 e, 2 → 3).
+ * line the order's amount is final and it waits for payment (state-machines §5.1 e).
  *
  * @param prices order line id → futures price, cents per tonne
  * @throws RefusedError when a final price would not be above zero
@@ -26,7 +23,7 @@ export async function priceLines(
   trx: Trx,
   actor: Actor,
   order: Order,
-  input: { prices: ReadonlyMap<number, Cents>; by: PricedByCode; at: DateTime; reason?: string | null }
+  input: { prices: ReadonlyMap<number, Cents>; by: PricedBy; at: DateTime; reason?: string | null }
 ): Promise<void> {
   const priced = order.lines.filter((line) => line.fixedPrice === null && input.prices.has(line.id))
   for (const line of priced) {

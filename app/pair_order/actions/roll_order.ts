@@ -45,7 +45,7 @@ async function openRoll(trx: Trx, order: Order, at: DateTime): Promise<PointRoll
     .forUpdate()
     .first()
   if (!roll || roll.expiresAt > at) return roll
-  await roll.merge({ state: 4 }).save()
+  await roll.merge({ state: RollState.expired }).save()
   return null
 }
 
@@ -121,7 +121,7 @@ export async function answerRoll(
     if (input.agree) await refuseWaiting(trx, order, at)
     await roll
       .merge({
-        state: input.agree ? 2 : 3,
+        state: input.agree ? RollState.agreed : RollState.refused,
         answererName: actor.name,
         answer: input.reason ?? null,
         answeredAt: at,
@@ -179,7 +179,7 @@ export async function withdrawRoll(input: { orderId: number }, actor: Actor, out
     const side = requireSide(order, actor)
     const roll = await openRoll(trx, order, await databaseNow(trx))
     if (!roll || roll.askerSide !== side) throw new NotFoundError('移仓申请不存在或已过期')
-    await roll.merge({ state: 5 }).save()
+    await roll.merge({ state: RollState.withdrawn }).save()
     await noteOrder(trx, actor, order, 'roll.withdraw', '撤回移仓申请')
     return roll
   }, outer)

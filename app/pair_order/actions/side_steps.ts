@@ -72,7 +72,7 @@ export async function claimFill(
   }, outer)
 }
 
-/** 2 → 8: the buyer gives up while the price is open; the deposit goes to the seller, the batches back on sale (flows §3). */
+/** The buyer gives up while the price is open; the deposit goes to the seller, the batches back on sale (flows §3). */
 export async function abandonPricing(
   input: { orderId: number; reason: string },
   actor: Actor,

@@ -4,10 +4,13 @@ import type Order from '#app/order/models/order'
 import { enforceFill } from '#app/pair_order/actions/fill_instruction'
 import { extendDeadline, forcePricing } from '#app/pair_order/actions/force_pricing'
 import type PointInstruction from '#app/pair_order/models/point_instruction'
+import { OrderState } from '#app/order/codes'
+import { InstructionState } from '#app/pair_order/codes'
+import { isOneOf } from '#core/define_codes'
 
 const reason = textarea({ label: '原因', required: true, maxLength: 200, help: '双方可见，记入订单经过' })
 
-const waits = (row: RowOf<typeof Order>) => row.state === 2
+const waits = (row: RowOf<typeof Order>) => row.state === OrderState.unpriced
 
 /** What operators may do with a pair order besides what they may do with any. */
 export const pairActions = {
@@ -39,7 +42,8 @@ export const instructionActions = {
     label: '按限价执行成交',
     tone: 'danger',
     confirm: '以平台行情记录为据，按客户限价成交，双方都会收到通知。',
-    available: (row: RowOf<typeof PointInstruction>) => [1, 4].includes(row.state) && row.touchedAt !== null,
+    available: (row: RowOf<typeof PointInstruction>) =>
+      isOneOf(row.state, InstructionState.open, InstructionState.expired) && row.touchedAt !== null,
     form: { reason },
     run: async ({ id, input, actor, trx }) => {
       await enforceFill({ instructionId: id, reason: input.reason }, actor, trx)

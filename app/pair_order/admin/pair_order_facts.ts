@@ -13,8 +13,10 @@ import {
   weight,
 } from '#app/admin/define'
 import { orderFacts, orderParts } from '#app/order/admin/order_facts'
-import { PriceStandard } from '#app/listing/codes'
 import { CancelType, OrderState, PricingStatus } from '#app/order/codes'
+import { PriceStandard } from '#app/market/codes'
+import { COTTON } from '#app/catalog/codes'
+import { oneOf } from '#core/define_codes'
 
 /** What operators see of a pair order, on both of its screens. */
 export const pairFields = {
@@ -76,4 +78,4 @@ export const pairParts = [
 ]
 
 /** Fibre of by-products has types of its own; a pair order holds one kind of goods. */
-export const ofCotton = `exists (select 1 from order_lines l where l.order_id = orders.id and l.product_type <= 8)`
+export const ofCotton = `exists (select 1 from order_lines l where l.order_id = orders.id and l.product_type ${oneOf(...COTTON)})`

@@ -21,13 +21,13 @@ import { acceptProblem, FUNDS_HOURS } from '#app/quotation/rules/bargain'
 import { SalesState } from '#app/catalog/codes'
 import { PriceType } from '#app/listing/codes'
 import { FreezeType } from '#app/ledger/codes'
-import { QuotationSide } from '#app/quotation/codes'
+import { QuotationAnswer, QuotationSide, QuotationState } from '#app/quotation/codes'
 
 /** What became of an acceptance: an order, or a wait for the buyer's money. */
 export type Accepted = { quotation: Quotation; orderId: number | null; fundsUntil: string | null }
 
 /**
- * (1, 1) → (3, 2) 接受 by the side that did not make the standing price: an order at that price, effective at once, with the buyer's
+ * 接受 by the side that did not make the standing price: an order at that price, effective at once, with the buyer's
  * deposit frozen. When the buyer's balance is short, the buyer is refused; an acceptance of the seller waits two hours for the money.
  *
  * @throws StaleError `该批次已售或已锁定` with the batch as it stands
@@ -55,11 +55,11 @@ export async function acceptQuotation(input: { quotationId: number }, actor: Act
       throw new StaleError('该批次已售或已锁定', await listingRowOf(batch.id, trx))
     const deposit = amountOf(quotation.weight, listing.deposit)
     if (accounts.get(available(buyerId))!.balance < deposit) {
-      if (side === 1) throw new RefusedError('买方可用余额不足，无法成交')
+      if (side === QuotationSide.buyer) throw new RefusedError('买方可用余额不足，无法成交')
       return waitForFunds(trx, actor, quotation, deposit)
     }
 
-    const buyer = side === 1 ? actor : await actorOfUser(quotation.buyerUserId, trx)
+    const buyer = side === QuotationSide.buyer ? actor : await actorOfUser(quotation.buyerUserId, trx)
     await moveSalesState(trx, actor, {
       batchId: batch.id,
       from: SalesState.onSale,
@@ -90,7 +90,10 @@ export async function acceptQuotation(input: { quotationId: number }, actor: Act
       },
     })
     await endQuotation(trx, actor, quotation, {
-      ...{ state: 3, answer: 2, at, orderId: order.id },
+      state: QuotationState.ended,
+      answer: QuotationAnswer.accepted,
+      at,
+      orderId: order.id,
       reason: `以${priceText(quotation)}成交，订单${order.orderNo}`,
     })
     return { quotation, orderId: order.id, fundsUntil: null }

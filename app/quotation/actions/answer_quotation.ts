@@ -9,7 +9,9 @@ import type Quotation from '#app/quotation/models/quotation'
 import { priceText, tellSide } from '#app/quotation/notices'
 import { counterProblem, priceProblem } from '#app/quotation/rules/bargain'
 import { setting } from '#app/system/settings'
-import { QuotationSide } from '#app/quotation/codes'
+import { QuotationAnswer, QuotationSide, QuotationState } from '#app/quotation/codes'
+
+const otherSide = (side: QuotationSide) => (side === QuotationSide.buyer ? QuotationSide.seller : QuotationSide.buyer)
 
 /**
  * 还价: a new standing price of the other side; it begins the term anew.
@@ -45,12 +47,12 @@ export async function counterQuotation(
       summary: `${QuotationSide.word(side)}还价 ${priceText(quotation)}`,
     })
     const content = `批次${quotation.batchCode}：${QuotationSide.word(side)}还价${priceText(quotation)}，请及时答复。`
-    await tellSide(trx, quotation, side === 1 ? QuotationSide.seller : QuotationSide.buyer, '对方还价', content)
+    await tellSide(trx, quotation, otherSide(side), '对方还价', content)
     return quotation
   }, outer)
 }
 
-/** (1, 1) → (3, 3) 拒绝: the side whose turn it is wants no bargain; the seller also while the buyer's money is awaited. */
+/** 拒绝: the side whose turn it is wants no bargain; the seller also while the buyer's money is awaited. */
 export async function rejectQuotation(
   input: { quotationId: number; reason?: string | null },
   actor: Actor,
@@ -62,11 +64,16 @@ export async function rejectQuotation(
     const side = sideOf(quotation, actor)
     if (quotation.standingSide === side) throw new RefusedError('请等待对方答复')
     const reason = input.reason?.trim() || `${QuotationSide.word(side)}拒绝`
-    await endQuotation(trx, actor, quotation, { state: 3, answer: 3, at, reason })
+    await endQuotation(trx, actor, quotation, {
+      state: QuotationState.ended,
+      answer: QuotationAnswer.refused,
+      at,
+      reason,
+    })
     await tellSide(
       trx,
       quotation,
-      side === 1 ? QuotationSide.seller : QuotationSide.buyer,
+      otherSide(side),
       '询价未达成',
       `批次${quotation.batchCode}的询价已被拒绝：${reason}。`
     )
@@ -74,13 +81,18 @@ export async function rejectQuotation(
   }, outer)
 }
 
-/** (1, 1) → (2, 1) 撤回 by the buyer, who began it; also instead of paying in what an acceptance waits for. */
+/** 撤回 by the buyer, who began it; also instead of paying in what an acceptance waits for. */
 export async function withdrawQuotation(input: { quotationId: number }, actor: Actor, outer?: Trx): Promise<Quotation> {
   return inTransaction(async (trx) => {
     const at = await databaseNow(trx)
     const quotation = await lockOpen(trx, input.quotationId, at)
-    if (sideOf(quotation, actor) !== 1) throw new RefusedError('只有发起方可以撤回询价')
-    await endQuotation(trx, actor, quotation, { state: 2, answer: 1, at, reason: '买方撤回' })
+    if (sideOf(quotation, actor) !== QuotationSide.buyer) throw new RefusedError('只有发起方可以撤回询价')
+    await endQuotation(trx, actor, quotation, {
+      state: QuotationState.withdrawn,
+      answer: QuotationAnswer.open,
+      at,
+      reason: '买方撤回',
+    })
     await tellSide(
       trx,
       quotation,

@@ -7,7 +7,7 @@ import Quotation from '#app/quotation/models/quotation'
 import { tellSide } from '#app/quotation/notices'
 import { SalesState } from '#app/catalog/codes'
 import { ListingState } from '#app/listing/codes'
-import { QuotationSide, QuotationState } from '#app/quotation/codes'
+import { QuotationAnswer, QuotationSide, QuotationState } from '#app/quotation/codes'
 
 /** Why an open bargain is over, as SQL over `q`; null while it is not. */
 const OVER = `case
@@ -17,7 +17,7 @@ const OVER = `case
   when not exists (select 1 from listings l where l.batch_id = b.id and l.state = ${ListingState.listed}) then '批次已撤牌'
   end`
 
-/** (1, 1) → (3, 1): terms that have run out, batches that are sold or off the market. @returns how many ended */
+/** Ends bargains without an answer: terms that have run out, batches that are sold or off the market. @returns how many ended */
 export async function expireQuotations(): Promise<number> {
   const { rows } = await db.rawQuery(
     `select id, over from (select q.id, ${OVER} as over from quotations q join batches b on b.id = q.batch_id where q.state = ${QuotationState.open}) as open
@@ -33,8 +33,8 @@ export async function expireQuotations(): Promise<number> {
       )
       if (!still[0]?.over) return
       await endQuotation(trx, systemActor(), quotation, {
-        state: 3,
-        answer: 1,
+        state: QuotationState.ended,
+        answer: QuotationAnswer.open,
         at: await databaseNow(trx),
         reason: over,
       })

@@ -52,7 +52,11 @@ async function write(trx: Trx, actor: Actor, opening: Opening, message: string |
       buyerCompanyName: buyer.name,
       sellerCompanyId: seller.id,
       sellerCompanyName: seller.name,
-      ...{ state: 1, acceptState: QuotationAnswer.open, standingSide: QuotationSide.buyer, round: 1, createdAt: at },
+      state: QuotationState.open,
+      acceptState: QuotationAnswer.open,
+      standingSide: QuotationSide.buyer,
+      round: 1,
+      createdAt: at,
     },
     { client: trx }
   )
@@ -61,7 +65,7 @@ async function write(trx: Trx, actor: Actor, opening: Opening, message: string |
     action: 'quotation.add',
     entity: 'quotation',
     entityId: quotation.id,
-    to: 1,
+    to: QuotationState.open,
     after: { batchCode: quotation.batchCode, price: quotation.price },
     summary: `询价 ${priceText(quotation)}`,
   })
@@ -69,7 +73,7 @@ async function write(trx: Trx, actor: Actor, opening: Opening, message: string |
 }
 
 /**
- * new → (1, 1): a buyer asks for a batch at a price, or a basis where the listing is one (state-machines §3).
+ * A buyer asks for a batch at a price, or a basis where the listing is one (state-machines §3).
  *
  * @throws RefusedError `该批次不议价`, `您已对该批次发起询价`, `不能购买本企业的商品`, `该批次已售或已锁定`
  */

@@ -8,7 +8,7 @@ import { NotFoundError, RefusedError } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import Quotation from '#app/quotation/models/quotation'
 import QuotationRound from '#app/quotation/models/quotation_round'
-import { QuotationSide, QuotationState } from '#app/quotation/codes'
+import { QuotationAnswer, QuotationSide, QuotationState } from '#app/quotation/codes'
 
 /** The side of the actor's company, or NotFoundError: bargains are nobody else's business. */
 export function sideOf(quotation: Quotation, actor: Actor): QuotationSide {
@@ -41,14 +41,21 @@ export async function sayRound(trx: Trx, quotation: Quotation, actor: Actor, mes
   )
 }
 
-/** Ends an open bargain. `answer`: 1 nobody answered, 2 accepted, 3 refused. */
+/** How a bargain that ended with an answer is called in the audit log; without one it has run out. */
+const ENDS: Record<QuotationAnswer, string> = {
+  [QuotationAnswer.open]: 'expire',
+  [QuotationAnswer.accepted]: 'accept',
+  [QuotationAnswer.refused]: 'reject',
+}
+
+/** Ends an open bargain; `answer` stays open when nobody gave one. */
 export async function endQuotation(
   trx: Trx,
   actor: Actor,
   quotation: Quotation,
-  end: { state: 2 | 3; answer: 1 | 2 | 3; at: DateTime; reason: string; orderId?: number }
+  end: { state: QuotationState; answer: QuotationAnswer; at: DateTime; reason: string; orderId?: number }
 ) {
-  QuotationState.assert(quotation.state as 1, end.state)
+  QuotationState.assert(quotation.state, end.state)
   const from = quotation.state
   await quotation
     .merge({
@@ -57,7 +64,7 @@ export async function endQuotation(
     })
     .save()
   await audit(trx, actor, {
-    action: `quotation.${['', 'expire', 'accept', 'reject'][end.answer]}`,
+    action: `quotation.${ENDS[end.answer]}`,
     entity: 'quotation',
     entityId: quotation.id,
     from,

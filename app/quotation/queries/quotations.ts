@@ -5,10 +5,10 @@ import { orderOf, paged, pageOf, type PageInput } from '#core/paging'
 import { sideOf } from '#app/quotation/actions/quotation_rows'
 import Quotation from '#app/quotation/models/quotation'
 import QuotationRound from '#app/quotation/models/quotation_round'
-import { QuotationState } from '#app/quotation/codes'
 import { toQuotationRow, type QuotationRow, type QuotationList } from '#app/quotation/transformers/quotation'
+import { QuotationSide, QuotationState } from '#app/quotation/codes'
 
-export type QuotationFilter = PageInput & { side: 'buyer' | 'seller'; state?: number[]; keyword?: string }
+export type QuotationFilter = PageInput & { side: 'buyer' | 'seller'; state?: QuotationState[]; keyword?: string }
 
 const SORTS = { createdTime: 'created_at', validUntil: 'valid_until', price: 'price' }
 
@@ -21,7 +21,7 @@ async function roundsOf(ids: number[]): Promise<Map<number, QuotationRound[]>> {
 
 /** Bargains of one side of my company, the open ones first. */
 export async function listQuotations(filter: QuotationFilter, actor: Actor): Promise<QuotationList> {
-  const side = filter.side === 'buyer' ? 1 : 2
+  const side = filter.side === 'buyer' ? QuotationSide.buyer : QuotationSide.seller
   const mine = Quotation.query().where(`${filter.side}_company_id`, actor.companyId!)
   const query = mine.clone()
   if (filter.state?.length) query.whereIn('state', filter.state)
@@ -31,14 +31,17 @@ export async function listQuotations(filter: QuotationFilter, actor: Actor): Pro
       either
         .whereILike('batch_code', part)
         .orWhereILike('quotation_no', part)
-        .orWhereILike(side === 1 ? 'seller_company_name' : 'buyer_company_name', part)
+        .orWhereILike(side === QuotationSide.buyer ? 'seller_company_name' : 'buyer_company_name', part)
     )
   }
   const [{ $extras }] = await query.clone().count('* as total')
   const [waiting] = await mine
     .clone()
     .where('state', QuotationState.open)
-    .whereRaw('(standing_side <> ? and funds_until is null or funds_until is not null and ? = 1)', [side, side])
+    .whereRaw(
+      `(standing_side <> ? and funds_until is null or funds_until is not null and ? = ${QuotationSide.buyer})`,
+      [side, side]
+    )
     .count('* as total')
   const sorted = orderOf(filter, SORTS, ['createdTime', 'desc'])
   const { pageSize, offset } = pageOf(filter)

@@ -4,24 +4,24 @@ import type Quotation from '#app/quotation/models/quotation'
 import type QuotationRound from '#app/quotation/models/quotation_round'
 import { acceptProblem, counterProblem } from '#app/quotation/rules/bargain'
 import { type QuotationAnswer, QuotationSide, QuotationState } from '#app/quotation/codes'
-import type { PriceType } from '#app/listing/codes'
+import { PriceType } from '#app/listing/codes'
 import type { Paged } from '#core/paging'
 
-/** One price of a bargain, cents per tonne. Side: 1 buyer, 2 seller. */
+/** One price of a bargain, cents per tonne. */
 export type QuotationRoundRow = {
   round: number
-  side: number
+  side: QuotationSide
   price: Cents
   message: string | null
   userName: string
   createdTime: string
 }
 
-/** A bargain as one of its sides sees it. Cents per tonne, tonnes; a price of type 2 is a basis on `priceContract`. */
+/** A bargain as one of its sides sees it. Cents per tonne, tonnes; with `PriceType.basis` a price is a basis on `priceContract`. */
 export type QuotationRow = {
   id: number
   quotationNo: string
-  /** My side: 1 buyer, 2 seller. */
+  /** My side. */
   side: QuotationSide
   counterpart: string
   batchId: number

@@ -26,7 +26,7 @@ export default defineReport({
     province: text({ label: '流向省份' }),
   },
   filters: ['side', 'companyId', 'productType', 'origin', 'province'],
-  always: { side: 2 },
+  always: { side: ReportSide.seller },
   measures: {
     weight: measure(weight({ label: '出库重量' }), 'sum(weight)'),
     packets: measure(number({ label: '出库包数', unit: '包' }), 'sum(packets)'),

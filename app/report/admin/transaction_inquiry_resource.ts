@@ -4,6 +4,16 @@ import { ProductType } from '#app/catalog/codes'
 import { OrderState } from '#app/order/codes'
 import { ReportRegion } from '#app/report/codes'
 
+/** What counts as a deal: everything since the acceptance that was not cancelled. */
+export const VALID = [
+  OrderState.unpaid,
+  OrderState.unreleased,
+  OrderState.unpicked,
+  OrderState.unsettled,
+  OrderState.disputed,
+  OrderState.completed,
+]
+
 export default defineView({
   name: 'transaction_inquiry',
   label: '成交查询',
@@ -34,8 +44,8 @@ export default defineView({
     cancelledAt: datetime({ label: '取消时间' }),
   },
   views: [
-    { label: '有效成交', filter: { state: [3, 4, 5, 6, 7, 9] }, count: false },
-    { label: '已取消', filter: { state: 8 }, tone: 'grey', count: false },
+    { label: '有效成交', filter: { state: VALID }, count: false },
+    { label: '已取消', filter: { state: OrderState.cancelled }, tone: 'grey', count: false },
   ],
   totals: ['packets', 'weight', 'amount'],
 })

@@ -23,7 +23,7 @@ export default defineReport({
     region: choice(ReportRegion),
   },
   filters: ['side', 'companyId', 'productType', 'region'],
-  always: { side: 2 },
+  always: { side: ReportSide.seller },
   measures: {
     weight: measure(weight({ label: '成交量' }), 'sum(weight)'),
     amount: measure(money({ label: '成交额' }), 'sum(amount)'),

@@ -23,7 +23,7 @@ export type Adjustment = { lineId: number; weight?: number; priceAdjust?: number
 export type Offer = { lines: Adjustment[]; note: string }
 
 /**
- * 2 → 3 and order 6 → 7 (state-machines §5.1 i): the buyer objects, with evidence, within three working days after the pick-up; if the
+ * The settlement and its order become disputed (state-machines §5.1 i): the buyer objects, with evidence, within three working days after the pick-up; if the
  * seller settled later, until the confirmation is due.
  *
  * @throws RefusedError `已超过异议期`
@@ -56,7 +56,7 @@ async function open(
   input: { kind: ClaimKind; content: string; fileIds: number[] }
 ): Promise<Claim> {
   await moveSettlement(trx, actor, settlement, {
-    to: 3,
+    to: SettlementState.disputed,
     action: 'claim.add',
     summary: `提出异议：${input.content}`.slice(0, 200),
   })
@@ -89,7 +89,7 @@ async function open(
   return claim
 }
 
-/** 4 → 3 when the top-up did not come in time: the money stays where it is until the sides agree or the platform rules. */
+/** A dispute when the top-up did not come in time: the money stays where it is until the sides agree or the platform rules. */
 export async function disputeMissingTopUp(input: { settlementId: number }, actor: Actor, outer?: Trx): Promise<Claim> {
   return inTransaction(async (trx) => {
     const { order, settlement } = await lockSettlement(trx, input.settlementId, actor)
@@ -148,14 +148,14 @@ export async function offerOnClaim(
 }
 
 /**
- * 3 → 1 → 2 and order 7 → 6: the figures are adjusted and the settlement goes back to the buyer; what was agreed or ruled is not
+ * Settlement disputed → draft → unconfirmed, order disputed → unsettled: the figures are adjusted and the settlement goes back to the buyer; what was agreed or ruled is not
  * disputed again.
  */
 async function resolve(
   trx: Trx,
   actor: Actor,
   parts: { order: Order; settlement: Settlement; claim: Claim },
-  end: { state: 2 | 3 | 8; lines: Adjustment[]; result: string; summary: string }
+  end: { state: Exclude<ClaimState, typeof ClaimState.open>; lines: Adjustment[]; result: string; summary: string }
 ) {
   const { order, settlement, claim } = parts
   ClaimState.assert(claim.state, end.state)
@@ -166,7 +166,7 @@ async function resolve(
       .merge({
         weight: adjustment.weight ?? line.weight,
         priceAdjust: adjustment.priceAdjust ?? line.priceAdjust,
-        rule: (end.state === 3 ? `平台裁定：${end.result}` : `双方和解：${end.result}`).slice(0, 200),
+        rule: (end.state === ClaimState.ruled ? `平台裁定：${end.result}` : `双方和解：${end.result}`).slice(0, 200),
       })
       .save()
   }
@@ -174,7 +174,7 @@ async function resolve(
   await claim.merge({ state: end.state, result: end.result, resolvedBy: actor.name, resolvedAt: at }).save()
   await recalculate(trx, order, settlement)
   await moveSettlement(trx, actor, settlement, {
-    to: 1,
+    to: SettlementState.draft,
     action: 'claim.resolve',
     summary: end.summary,
     reason: end.result,
@@ -194,11 +194,11 @@ async function resolve(
         0,
         300
       ),
-    sms: end.state === 3,
+    sms: end.state === ClaimState.ruled,
   })
 }
 
-/** 1 → 2 已和解: the side that did not make the standing offer accepts it. */
+/** → 已和解: the side that did not make the standing offer accepts it. */
 export async function acceptOffer(input: { claimId: number }, actor: Actor, outer?: Trx): Promise<Claim> {
   return inTransaction(async (trx) => {
     const parts = await lockClaim(trx, input.claimId, actor)
@@ -206,7 +206,7 @@ export async function acceptOffer(input: { claimId: number }, actor: Actor, oute
     if (!offer) throw new RefusedError('尚无和解方案')
     if (parts.claim.offerSide === (parts.side as Side)) throw new RefusedError('须由对方接受和解方案')
     await resolve(trx, actor, parts, {
-      state: 2,
+      state: ClaimState.agreed,
       lines: offer.lines,
       result: offer.note,
       summary: '双方已和解',
@@ -215,17 +215,22 @@ export async function acceptOffer(input: { claimId: number }, actor: Actor, oute
   }, outer)
 }
 
-/** 1 → 8 已撤销 by the buyer: the figures stay as the seller submitted them. */
+/** → 已撤销 by the buyer: the figures stay as the seller submitted them. */
 export async function withdrawClaim(input: { claimId: number }, actor: Actor, outer?: Trx): Promise<Claim> {
   return inTransaction(async (trx) => {
     const parts = await lockClaim(trx, input.claimId, actor)
     if (parts.side !== 'buyer' || parts.claim.userId === 0) throw new NotFoundError('异议不存在')
-    await resolve(trx, actor, parts, { state: 8, lines: [], result: '买方撤销异议', summary: '异议已撤销' })
+    await resolve(trx, actor, parts, {
+      state: ClaimState.withdrawn,
+      lines: [],
+      result: '买方撤销异议',
+      summary: '异议已撤销',
+    })
     return parts.claim
   }, outer)
 }
 
-/** 1 → 3 平台裁定 by an operator (state-machines §5.1 j). */
+/** 平台裁定 by an operator (state-machines §5.1 j). */
 export async function ruleClaim(
   input: { claimId: number; lines: Adjustment[]; result: string },
   actor: Actor,
@@ -234,7 +239,12 @@ export async function ruleClaim(
   return inTransaction(async (trx) => {
     const parts = await lockClaim(trx, input.claimId, actor)
     requireLines(parts.settlement, input.lines)
-    await resolve(trx, actor, parts, { state: 3, lines: input.lines, result: input.result, summary: '平台已裁定' })
+    await resolve(trx, actor, parts, {
+      state: ClaimState.ruled,
+      lines: input.lines,
+      result: input.result,
+      summary: '平台已裁定',
+    })
     return parts.claim
   }, outer)
 }

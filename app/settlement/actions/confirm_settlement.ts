@@ -70,7 +70,7 @@ async function settleMoney(trx: Trx, actor: Actor, order: Order, settlement: Set
   return { refund, release, fee }
 }
 
-/** 2/4 → 5: pays out, opens the invoice. */
+/** → 待开票: pays out, opens the invoice. */
 async function complete(trx: Trx, actor: Actor, order: Order, settlement: Settlement, by: string) {
   const at = await databaseNow(trx)
   const { refund, release, fee } = await settleMoney(trx, actor, order, settlement)
@@ -81,7 +81,7 @@ async function complete(trx: Trx, actor: Actor, order: Order, settlement: Settle
     `发票尾款 ${formatYuan(settlement.retention)} 元待释放`,
   ]
   await moveSettlement(trx, actor, settlement, {
-    to: 5,
+    to: SettlementState.uninvoiced,
     action: 'settlement.settle',
     summary: `${by}；${parts.join('，')}`,
     fields: {
@@ -108,7 +108,7 @@ async function complete(trx: Trx, actor: Actor, order: Order, settlement: Settle
 }
 
 /**
- * 2 → 5 确认, or 2 → 4 when the goods were heavier than paid (state-machines §6). The system confirms when the buyer's time is over.
+ * 确认: → 待开票, or → 待补款 when the goods were heavier than paid (state-machines §6). The system confirms when the buyer's time is over.
  *
  * @throws RefusedError `异议处理中，不能确认结算`
  */
@@ -139,7 +139,7 @@ export async function confirmSettlement(
     }
     const topUpDue = await addWorkingDays(at, await setting('topUpTimeout', trx), '17:00', trx)
     await moveSettlement(trx, actor, settlement, {
-      to: 4,
+      to: SettlementState.unbalanced,
       action: 'settlement.confirm',
       summary: `${by}，需补款 ${formatYuan(settlement.balance)} 元，截止 ${shortTime(topUpDue)}`,
       fields: { topUpDue, confirmedAt: at, confirmedBy: actor.name, remindedAt: null } as Partial<Settlement>,
@@ -155,7 +155,7 @@ export async function confirmSettlement(
 }
 
 /**
- * 4 → 5 补款 by the buyer with the pay password.
+ * 补款 by the buyer with the pay password.
  *
  * @throws RefusedError `支付密码错误`, `可用余额不足，还需{x}元`
  */

@@ -18,7 +18,7 @@ import { grantFile, requireFile } from '#app/system/files'
 import { InvoiceState, SettlementState } from '#app/settlement/codes'
 import { OrderState } from '#app/order/codes'
 
-/** Days after an invoice was handed over until it counts as confirmed (state-machines §6, 5 → 9). */
+/** Days after an invoice was handed over until it counts as confirmed (state-machines §6). */
 export const CONFIRM_DAYS = 15
 
 /** Cents by which the sum of the papers may differ. */
@@ -42,7 +42,7 @@ async function lockInvoice(trx: Trx, settlementId: number, actor: Actor, side: S
 }
 
 /**
- * 1, 3 → 2 已开票 by the seller (state-machines §10): number, date, file; several papers may make up the amount.
+ * → 已开票 by the seller (state-machines §10): number, date, file; several papers may make up the amount.
  *
  * @throws RefusedError `发票金额与结算金额不一致`
  */
@@ -62,7 +62,7 @@ export async function registerInvoice(input: RegisterInvoiceInput, actor: Actor,
       input.papers.map((paper) => ({ ...paper, fileId: paper.fileId ?? null, invoiceId: invoice.id })),
       { client: trx }
     )
-    await invoice.merge({ state: 2, deliveredAt: await databaseNow(trx), returnReason: null }).save()
+    await invoice.merge({ state: InvoiceState.issued, deliveredAt: await databaseNow(trx), returnReason: null }).save()
     const numbers = input.papers.map((paper) => paper.number).join('、')
     await noteSettlement(trx, actor, settlement, 'invoice.register', `开具发票 ${numbers}，${formatYuan(sum)} 元`)
     await tellBuyer(trx, order, {
@@ -96,7 +96,7 @@ async function releaseRetention(
     })
   }
   await moveSettlement(trx, actor, settlement, {
-    to: 9,
+    to: SettlementState.completed,
     action: 'settlement.complete',
     summary: `发票尾款 ${formatYuan(settlement.retention)} 元已放给卖方，结算完成`,
     fields: { retentionReleased: settlement.retention, completedAt: at } as Partial<Settlement>,
@@ -115,7 +115,7 @@ async function releaseRetention(
   })
 }
 
-/** 2 → 9 已确认 by the buyer, or by the system fifteen days after the hand-over; the retention goes to the seller. */
+/** → 已确认 by the buyer, or by the system fifteen days after the hand-over; the retention goes to the seller. */
 export async function confirmInvoice(input: { settlementId: number }, actor: Actor, outer?: Trx): Promise<Invoice> {
   return inTransaction(async (trx) => {
     const { order, settlement, invoice } = await lockInvoice(trx, input.settlementId, actor, 'buyer', true)
@@ -124,7 +124,7 @@ export async function confirmInvoice(input: { settlementId: number }, actor: Act
     const automatic = actor.kind === 'system'
     if (automatic && (!invoice.deliveredAt || at <= invoice.deliveredAt.plus({ days: CONFIRM_DAYS })))
       throw new RefusedError('未到自动确认时间')
-    await invoice.merge({ state: 9, confirmedAt: at, confirmedBy: actor.name }).save()
+    await invoice.merge({ state: InvoiceState.confirmed, confirmedAt: at, confirmedBy: actor.name }).save()
     await noteSettlement(
       trx,
       actor,
@@ -138,7 +138,7 @@ export async function confirmInvoice(input: { settlementId: number }, actor: Act
   }, outer)
 }
 
-/** 2 → 3 已退回 by the buyer with a reason. */
+/** → 已退回 by the buyer with a reason. */
 export async function returnInvoice(
   input: { settlementId: number; reason: string },
   actor: Actor,
@@ -147,7 +147,7 @@ export async function returnInvoice(
   return inTransaction(async (trx) => {
     const { order, settlement, invoice } = await lockInvoice(trx, input.settlementId, actor, 'buyer')
     InvoiceState.assert(invoice.state, InvoiceState.returned)
-    await invoice.merge({ state: 3, returnReason: input.reason, deliveredAt: null }).save()
+    await invoice.merge({ state: InvoiceState.returned, returnReason: input.reason, deliveredAt: null }).save()
     await noteSettlement(trx, actor, settlement, 'invoice.return', `退回发票：${input.reason}`, input.reason)
     await tellSeller(trx, order, {
       code: 'N11',
@@ -159,7 +159,7 @@ export async function returnInvoice(
   }, outer)
 }
 
-/** 9, 2 → 8 已红冲 by the seller, with a new invoice to be made out. */
+/** → 已红冲 by the seller, with a new invoice to be made out. */
 export async function redLetterInvoice(
   input: { settlementId: number; redNumber: string; reason: string },
   actor: Actor,
@@ -169,7 +169,7 @@ export async function redLetterInvoice(
     const { order, settlement, invoice } = await lockInvoice(trx, input.settlementId, actor, 'seller')
     if (invoice.state !== InvoiceState.issued && invoice.state !== InvoiceState.confirmed)
       throw new IllegalTransitionError(InvoiceState.word(invoice.state), InvoiceState.word(InvoiceState.reversed))
-    await invoice.merge({ state: 8, redNumber: input.redNumber, redReason: input.reason }).save()
+    await invoice.merge({ state: InvoiceState.reversed, redNumber: input.redNumber, redReason: input.reason }).save()
     const fresh = await openInvoice(trx, order, settlement, await databaseNow(trx))
     await noteSettlement(
       trx,

@@ -73,7 +73,7 @@ export async function openSettlement(trx: Trx, actor: Actor, order: Order): Prom
     action: 'settlement.open',
     entity: 'settlement',
     entityId: settlement.id,
-    to: 1,
+    to: SettlementState.draft,
     summary: `生成结算单 ${settlement.settlementNo}，待卖方提交`,
   })
   return settlement

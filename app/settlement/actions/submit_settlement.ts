@@ -12,6 +12,7 @@ import type Settlement from '#app/settlement/models/settlement'
 import { grantFile, requireFile } from '#app/system/files'
 import { setting } from '#app/system/settings'
 import { addWorkingDays } from '#app/system/working_days'
+import { SettlementState } from '#app/settlement/codes'
 
 export type SubmitSettlementInput = {
   settlementId: number
@@ -21,11 +22,11 @@ export type SubmitSettlementInput = {
   remark?: string | null
 }
 
-/** 1 → 2 with the notice to the buyer and the deadline for the answer. */
+/** → 待买方确认 with the notice to the buyer and the deadline for the answer. */
 export async function putToBuyer(trx: Trx, actor: Actor, order: Order, settlement: Settlement, at: DateTime) {
   const confirmDue = await addWorkingDays(at, await setting('settleConfirmTimeout', trx), '17:00', trx)
   await moveSettlement(trx, actor, settlement, {
-    to: 2,
+    to: SettlementState.unconfirmed,
     action: 'settlement.submit',
     summary: `提交结算单：${settlement.weight.toFixed(3)} 吨，${formatYuan(settlement.amount)} 元`,
     fields: { submittedAt: at, confirmDue, remindedAt: null } as Partial<Settlement>,
@@ -38,7 +39,7 @@ export async function putToBuyer(trx: Trx, actor: Actor, order: Order, settlemen
 }
 
 /**
- * 1 → 2 提交 by the seller (state-machines §6).
+ * 提交 by the seller (state-machines §6).
  *
  * @throws RefusedError `结算重量与磅单不一致`
  */

@@ -16,11 +16,12 @@ import {
   type SettlementDetail,
   type SettlementRow,
 } from '#app/settlement/transformers/settlement'
-import { InvoiceState } from '#app/settlement/codes'
+import { InvoiceState, SettlementState } from '#app/settlement/codes'
+import { oneOf } from '#core/define_codes'
 
 export type SettlementFilter = {
   side: Side
-  state?: number[]
+  state?: SettlementState[]
   keyword?: string
   from?: string
   to?: string
@@ -35,20 +36,20 @@ const SORTS = { createdTime: 's.created_at', amount: 's.amount', weight: 's.weig
 
 type Query = ReturnType<typeof db.from>
 
-const invoiceIn = (...states: number[]) =>
-  `s.state = 5 and exists (select 1 from invoices i where i.settlement_id = s.id and i.state in (${states.join(',')}))`
+const invoiceIn = (...states: InvoiceState[]) =>
+  `s.state = ${SettlementState.uninvoiced} and exists (select 1 from invoices i where i.settlement_id = s.id and i.state ${oneOf(...states)})`
 
 /** What waits for a side, by key. */
 const TODO: Record<Side, Record<string, { word: string; where: string }>> = {
   seller: {
-    submit: { word: '待提交结算', where: 's.state = 1' },
-    claim: { word: '异议待处理', where: 's.state = 3' },
-    invoice: { word: '待开票', where: invoiceIn(1, 3) },
+    submit: { word: '待提交结算', where: `s.state = ${SettlementState.draft}` },
+    claim: { word: '异议待处理', where: `s.state = ${SettlementState.disputed}` },
+    invoice: { word: '待开票', where: invoiceIn(InvoiceState.unissued, InvoiceState.returned) },
   },
   buyer: {
-    confirm: { word: '待确认结算', where: 's.state = 2' },
-    topup: { word: '待补款', where: 's.state = 4' },
-    confirmInvoice: { word: '待确认发票', where: invoiceIn(2) },
+    confirm: { word: '待确认结算', where: `s.state = ${SettlementState.unconfirmed}` },
+    topup: { word: '待补款', where: `s.state = ${SettlementState.unbalanced}` },
+    confirmInvoice: { word: '待确认发票', where: invoiceIn(InvoiceState.issued) },
   },
 }
 

@@ -19,7 +19,7 @@ export type SettlementRow = {
   orderNo: string
   side: Side | 'platform'
   state: SettlementState
-  invoiceState: number | null
+  invoiceState: InvoiceState | null
   buyerCompanyName: string
   sellerCompanyName: string
   counterpart: string
@@ -40,7 +40,7 @@ export type SettlementRow = {
 export function toSettlementRow(
   settlement: Settlement,
   side: Side | 'platform',
-  invoiceState: number | null
+  invoiceState: InvoiceState | null
 ): SettlementRow {
   const dues: { [State in SettlementState]?: Settlement['confirmDue'] } = {
     [SettlementState.unconfirmed]: settlement.confirmDue,

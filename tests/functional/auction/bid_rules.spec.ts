@@ -6,7 +6,7 @@ import { test } from '@japa/runner'
 import fc from 'fast-check'
 import db from '@adonisjs/lucid/services/db'
 import { decideBid } from '#app/auction/rules/bid_decision'
-import { AuctionDirection, BidRefusal, AuctionPriceType, EntryState, LotState, SessionState } from '#app/auction/codes'
+import { AuctionDirection, AuctionPriceType, BidRefusal, EntryState, LotState, SessionState } from '#app/auction/codes'
 
 const CASES = Number(process.env.MODEL_SEEDS ?? 4) * 1_000
 const START = Date.parse('2026-11-20T14:00:00+08:00')

@@ -8,7 +8,7 @@ import { roomHub } from '#app/auction/rooms/room_hub'
 import { systemActor } from '#core/actor'
 import { insertEntries, insertHouse, insertItem } from '#tests/helpers/auctions'
 import { resetDatabase } from '#tests/helpers/database'
-import { SessionState, BidRefusal, LotState } from '#app/auction/codes'
+import { BidRefusal, LotState, SessionState } from '#app/auction/codes'
 
 const [A, B] = [701, 702]
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000)

@@ -14,7 +14,7 @@ import { inTransaction } from '#core/transaction'
 import { asMember, createMember, type TestMember } from '#tests/helpers/actors'
 import { eventually, givePayPassword, openAccount, PAY_PASSWORD, smsCodeFor, startTestBank } from '#tests/helpers/bank'
 import { resetDatabase } from '#tests/helpers/database'
-import { BankAccountState, BindFlag, WithdrawState, CardBindState } from '#app/bank/codes'
+import { BankAccountState, BindFlag, CardBindState, WithdrawState } from '#app/bank/codes'
 import { YesNo } from '#core/codes'
 import { FreezeType, HoldState } from '#app/ledger/codes'
 

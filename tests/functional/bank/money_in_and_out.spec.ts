@@ -26,7 +26,7 @@ import {
   startTestBank,
 } from '#tests/helpers/bank'
 import { resetDatabase } from '#tests/helpers/database'
-import { WithdrawState, WithdrawDirection } from '#app/bank/codes'
+import { WithdrawDirection, WithdrawState } from '#app/bank/codes'
 
 let bank: Simulator
 

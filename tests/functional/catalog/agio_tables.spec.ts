@@ -8,7 +8,7 @@ import { createMember, createOperator, type TestOperator } from '#tests/helpers/
 import { createBatch } from '#tests/helpers/batches'
 import { csv, HEADER, ROW } from '#tests/helpers/sheets'
 import db from '@adonisjs/lucid/services/db'
-import { ProductType, SalesState, ImportState, AgioTableType } from '#app/catalog/codes'
+import { AgioTableType, ImportState, ProductType, SalesState } from '#app/catalog/codes'
 
 const as = (
   client: ApiClient,

@@ -7,7 +7,7 @@ import { asMember, createMember, type TestMember } from '#tests/helpers/actors'
 import { B1, createBatch } from '#tests/helpers/batches'
 import { readAll } from '#tests/helpers/sheets'
 import { ListingState } from '#app/listing/codes'
-import { BatchType, InTransitState, SalesState, ImportKind } from '#app/catalog/codes'
+import { BatchType, ImportKind, InTransitState, SalesState } from '#app/catalog/codes'
 
 const call = (client: ApiClient, member: TestMember, path: string, body: object = {}) =>
   asMember(client.post(`/api${path}`), member).json(body)

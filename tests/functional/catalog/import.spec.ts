@@ -6,7 +6,7 @@ import Batch from '#app/catalog/models/batch'
 import { asMember, createMember, type TestMember } from '#tests/helpers/actors'
 import { createBatch } from '#tests/helpers/batches'
 import { csv, fixture, HEADER, readAll, ROW } from '#tests/helpers/sheets'
-import { ProductType, SalesState, WeightType, ImportRowLevel, ImportState } from '#app/catalog/codes'
+import { ImportRowLevel, ImportState, ProductType, SalesState, WeightType } from '#app/catalog/codes'
 
 const call = (client: ApiClient, member: TestMember, path: string, body: object = {}) =>
   asMember(client.post(`/api${path}`), member).json(body)

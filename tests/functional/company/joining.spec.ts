@@ -7,7 +7,7 @@ import { forgetOpenBusiness, registerOpenBusiness } from '#app/company/open_busi
 import { asMember, createMember, createOperator } from '#tests/helpers/actors'
 import { VALID, applicationOf, createApplicant, userRow } from '#tests/helpers/company'
 import { BindCompanyState } from '#app/identity/codes'
-import { CompanyState, ApplicationState, StaffRole } from '#app/company/codes'
+import { ApplicationState, CompanyState, StaffRole } from '#app/company/codes'
 
 test.group('Joining and leaving a company', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())

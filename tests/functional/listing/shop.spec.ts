@@ -11,7 +11,7 @@ import { asMember, createMember, type TestMember } from '#tests/helpers/actors'
 import { createBatch } from '#tests/helpers/batches'
 import { createListing } from '#tests/helpers/listings'
 import { DeliveryType } from '#app/listing/codes'
-import { ProductType, SalesState, Region } from '#app/catalog/codes'
+import { ProductType, Region, SalesState } from '#app/catalog/codes'
 
 const isolated = async () => {
   forgetOffers()

@@ -5,7 +5,7 @@ import { clearLimits } from '#app/identity/limits'
 import { asMember, asOperator, createCompany, createMember, createOperator } from '#tests/helpers/actors'
 import { quoteMain } from '#tests/helpers/quotes'
 import { BatchType } from '#app/catalog/codes'
-import { CompanyType, CompanyState } from '#app/company/codes'
+import { CompanyState, CompanyType } from '#app/company/codes'
 
 test.group('The tools', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())

@@ -25,7 +25,7 @@ import {
 import { at, CF, MORNING, openMarket, orderOf, quote } from './helpers.js'
 import { BidType, DeliveryType } from '#app/listing/codes'
 import { AuctionDirection, AuctionPriceType, LotState } from '#app/auction/codes'
-import { AcceptState, OrderType, OrderOrigin, OrderState } from '#app/order/codes'
+import { AcceptState, OrderOrigin, OrderState, OrderType } from '#app/order/codes'
 import { InstructionKind } from '#app/pair_order/codes'
 import { CompanyType } from '#app/company/codes'
 

@@ -8,8 +8,8 @@ import { createBatch } from '#tests/helpers/batches'
 import { createListing } from '#tests/helpers/listings'
 import { call, must, travelTo } from '#tests/functional/order/helpers'
 import { at, CF, makePairDeal, quote } from './helpers.js'
-import { PriceStandard, PriceType, ListingState } from '#app/listing/codes'
-import { ContractState } from '#app/market/codes'
+import { ListingState, PriceStandard, PriceType } from '#app/listing/codes'
+import { ContractState, PriceStandard } from '#app/market/codes'
 
 test.group('Basis listings', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())

@@ -9,7 +9,7 @@ import { asOperator, createOperator, type TestOperator } from '#tests/helpers/ac
 import { createListing } from '#tests/helpers/listings'
 import { call, makeDeal, must, travelTo, walk } from '#tests/functional/order/helpers'
 import { at, instructionOf, lineOf, makePairDeal, orderOf, placePair, point, quote, settle } from './helpers.js'
-import { OrderType, PricedBy, PricingStatus, OrderState } from '#app/order/codes'
+import { OrderState, OrderType, PricedBy, PricingStatus } from '#app/order/codes'
 import { ReportSide } from '#app/report/codes'
 import { InstructionState } from '#app/pair_order/codes'
 

@@ -5,7 +5,7 @@ import { shiftClock } from '#core/clock'
 import { followQuotes } from '#app/pair_order/timeouts'
 import { assertLedger, balance, call, invoiceOf, must, PAY_PASSWORD, pickOut } from '#tests/functional/order/helpers'
 import { lineOf, makePairDeal, orderOf, placePair, point, quote } from './helpers.js'
-import { OrderType, PricedBy, PricingStatus, OrderState } from '#app/order/codes'
+import { OrderState, OrderType, PricedBy, PricingStatus } from '#app/order/codes'
 
 async function postings(orderId: number) {
   const rows = await db

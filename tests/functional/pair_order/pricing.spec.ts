@@ -8,11 +8,12 @@ import { followQuotes, runPairTimeouts } from '#app/pair_order/timeouts'
 import { assertLedger, balance, call, makeDeal, must, travelTo } from '#tests/functional/order/helpers'
 import { createMember } from '#tests/helpers/actors'
 import { at, CF, instructionOf, lineOf, makePairDeal, orderOf, placePair, point, quote, settle } from './helpers.js'
-import { CancelType, PricedBy, PricingStatus, OrderState } from '#app/order/codes'
-import { PriceStandard, PriceType } from '#app/listing/codes'
+import { CancelType, OrderState, PricedBy, PricingStatus } from '#app/order/codes'
+import { PriceType } from '#app/listing/codes'
 import { SalesState } from '#app/catalog/codes'
 import { InstructionKind, InstructionState, RollState } from '#app/pair_order/codes'
 import { CompanyType } from '#app/company/codes'
+import { PriceStandard } from '#app/market/codes'
 
 const notices = (companyId: number, code: string) =>
   db.from('notices').where({ company_id: companyId, code }).orderBy('id').select('title', 'content')

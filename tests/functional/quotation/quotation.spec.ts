@@ -20,7 +20,7 @@ import { CF, openMarket } from '../pair_order/helpers.js'
 import { Adjustable, PriceType } from '#app/listing/codes'
 import { QuotationAnswer, QuotationSide, QuotationState } from '#app/quotation/codes'
 import { SalesState } from '#app/catalog/codes'
-import { OrderType, OrderOrigin, OrderState, AcceptState } from '#app/order/codes'
+import { AcceptState, OrderOrigin, OrderState, OrderType } from '#app/order/codes'
 import { LotState, SessionState } from '#app/auction/codes'
 import { CompanyType } from '#app/company/codes'
 

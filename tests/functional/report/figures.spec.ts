@@ -16,7 +16,7 @@ import { makeDeal, walk } from '../order/helpers.js'
 import { ask, figures, headline, today } from './helpers.js'
 import { OrderState } from '#app/order/codes'
 import { ReportSide } from '#app/report/codes'
-import { SessionState, LotState } from '#app/auction/codes'
+import { LotState, SessionState } from '#app/auction/codes'
 import { CompanyType } from '#app/company/codes'
 
 test.group('Statistics: figures', (group) => {

@@ -7,7 +7,7 @@ import {
   type BidHouse,
   type BidItem,
 } from '#app/auction/rules/bid_decision'
-import { AuctionDirection, AuctionPriceType, EntryState, LotState, SessionState, BidRefusal } from '#app/auction/codes'
+import { AuctionDirection, AuctionPriceType, BidRefusal, EntryState, LotState, SessionState } from '#app/auction/codes'
 
 const START = Date.parse('2026-11-20T14:00:00+08:00')
 const END = Date.parse('2026-11-20T15:00:00+08:00')

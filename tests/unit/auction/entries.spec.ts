@@ -4,7 +4,7 @@ import { bannedUntil, banText } from '#app/auction/rules/bans'
 import { decideBid } from '#app/auction/rules/bid_decision'
 import { entryMinimum, itemDeposit, quotaTonnes, releases } from '#app/auction/rules/quota'
 import { itemProblem, publishProblem, timesProblem } from '#app/auction/rules/session_checks'
-import { AuctionDirection, AuctionPriceType, EntryState, LotState, SessionState, BidRefusal } from '#app/auction/codes'
+import { AuctionDirection, AuctionPriceType, BidRefusal, EntryState, LotState, SessionState } from '#app/auction/codes'
 import { sumTonnes } from '#core/money'
 
 const day = (date: string) => DateTime.fromISO(date, { zone: 'Asia/Shanghai' })

@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import type { RoomItem, RoomSnapshot } from '#app/auction/room_events'
 import { createEventParser } from '../../../resources/lib/event_stream.js'
 import { applyRoomEvent, cursorOf, happeningsBetween } from '../../../resources/lib/room_view.js'
-import { LotState, SessionState, EntryState } from '#app/auction/codes'
+import { EntryState, LotState, SessionState } from '#app/auction/codes'
 
 const NOW = 1_900_000_000_000
 const item = (over: Partial<RoomItem> = {}): RoomItem => ({

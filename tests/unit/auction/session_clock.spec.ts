@@ -10,7 +10,7 @@ import {
   remainSeconds,
   stepsTo,
 } from '#app/auction/rules/session_clock'
-import { AuctionDirection, AuctionPriceType, EntryState, LotState, SessionState, BidRefusal } from '#app/auction/codes'
+import { AuctionDirection, AuctionPriceType, BidRefusal, EntryState, LotState, SessionState } from '#app/auction/codes'
 
 const { draft, published, locked, bidding, flash, voided, ended } = SessionState
 const at = (time: string) => Date.parse(`2026-11-20T${time}+08:00`)

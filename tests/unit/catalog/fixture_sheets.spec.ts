@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { fixture, readAll, refusalOf } from '#tests/helpers/sheets'
 import { YesNo } from '#core/codes'
-import { BatchType, PickType, ImportKind, Region } from '#app/catalog/codes'
+import { BatchType, ImportKind, PickType, Region } from '#app/catalog/codes'
 
 const REAL_FOUR = ['65079161001', '65423161007', '65534162018']
 

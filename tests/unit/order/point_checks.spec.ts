@@ -10,7 +10,7 @@ import {
   tickProblem,
   touchedAt,
 } from '#app/pair_order/rules/point_checks'
-import { PriceStandard } from '#app/listing/codes'
+import { PriceStandard } from '#app/market/codes'
 
 test.group('Basis price (F4)', () => {
   test('futures + basis, with the agio when the basis is for standard grade', ({ assert }) => {
