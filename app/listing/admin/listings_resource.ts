@@ -2,7 +2,7 @@ import { choice, date, datetime, defineResource, price, ref, text } from '#app/a
 import { batchFacts } from '#app/listing/admin/batch_facts'
 import { listingActions } from '#app/listing/admin/listing_actions'
 import Listing from '#app/listing/models/listing'
-import { Adjustable, DeliveryType, ListingState, PriceStandard, PriceType, SpotType, StorageFeeType } from '#app/listing/codes'
+import { Adjustable, DeliveryType, ListingState, PriceType, SpotType, StorageFeeType } from '#app/listing/codes'
 import { SalesState } from '#app/catalog/codes'
 import { PriceStandard } from '#app/market/codes'
 

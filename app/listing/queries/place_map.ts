@@ -2,15 +2,13 @@
  * The pins of 仓库分布图: warehouses, and mills by place, with what is on sale. One statement, so that all figures are of one moment; its
  * answer is the same for everybody and is kept for a moment.
  */
+import { ListingState } from '#app/listing/codes'
+import { EnabledState } from '#core/codes'
 import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import { WEIGHT_SQL } from '#app/listing/search/attributes'
 import type { PlaceMap } from '#app/listing/transformers/place_map'
 import { formatTime, now } from '#core/clock'
-import type { ProductType, Region } from '#app/catalog/codes'
-import { ListingState } from '#app/listing/codes'
-import { EnabledState } from '#core/codes'
-
 /** Milliseconds for which an answer is good. */
 const FRESH = 20_000
 

@@ -15,7 +15,6 @@ import {
 import { NotFoundError } from '#core/errors'
 import { beginningWith, containing } from '#core/like'
 import { orderOf, paged, pageOf, type Paged, type PageInput } from '#core/paging'
-import type { ProductType, Region } from '#app/catalog/codes'
 import { ListingState } from '#app/listing/codes'
 import { EnabledState } from '#core/codes'
 

@@ -10,7 +10,7 @@ import { toCents } from '#app/market/rules/steps'
 import type { Applies, OwnBasisTable, BasisPreview, Watches } from '#app/market/transformers/individuation'
 import { formatTime, now } from '#core/clock'
 import { NotFoundError } from '#core/errors'
-import { IndividuationKind, IndividuationState, type WatchDirection } from '#app/market/codes'
+import { IndividuationKind, IndividuationState } from '#app/market/codes'
 
 export async function appliesOf(companyId: number | null): Promise<Applies> {
   const rows = companyId ? await IndividuationApply.query().where('company_id', companyId).orderBy('id', 'desc') : []

@@ -1,6 +1,7 @@
 import type { ListingRow } from '#app/listing/transformers/listing'
 import type { Tonnes, Cents } from '#core/money'
-import type { DeliveryType, PriceStandard } from '#app/listing/codes'
+import type { DeliveryType } from '#app/listing/codes'
+import type { PriceStandard } from '#app/market/codes'
 
 /** What became of one line; `current` is the listing as it is now when somebody was faster. */
 export type LineResult = {

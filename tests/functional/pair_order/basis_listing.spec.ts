@@ -8,7 +8,7 @@ import { createBatch } from '#tests/helpers/batches'
 import { createListing } from '#tests/helpers/listings'
 import { call, must, travelTo } from '#tests/functional/order/helpers'
 import { at, CF, makePairDeal, quote } from './helpers.js'
-import { ListingState, PriceStandard, PriceType } from '#app/listing/codes'
+import { ListingState, PriceType } from '#app/listing/codes'
 import { ContractState, PriceStandard } from '#app/market/codes'
 
 test.group('Basis listings', (group) => {

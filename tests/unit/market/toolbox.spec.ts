@@ -7,8 +7,8 @@ import { seedCottonTool, spinningTool } from '#app/market/rules/mill_tools'
 import { shown } from '#app/market/rules/steps'
 import { weightTool } from '#app/market/rules/weight_tool'
 import { B1 } from '#tests/helpers/batches'
-import { PriceStandard } from '#app/listing/codes'
 import { BatchType } from '#app/catalog/codes'
+import { PriceStandard } from '#app/market/codes'
 
 const said = (steps: { formula: string; result: string }[]) =>
   steps.map(({ formula, result }) => `${formula} = ${result}`)
