@@ -52,7 +52,10 @@ export async function subscribe(
   actor: Actor
 ): Promise<Subscriptions> {
   const houseId = input.houseId ?? null
-  if (houseId !== null && !(await AuctionHouse.query().where('id', houseId).whereNot('state', SessionState.draft).first()))
+  if (
+    houseId !== null &&
+    !(await AuctionHouse.query().where('id', houseId).whereNot('state', SessionState.draft).first())
+  )
     throw new NotFoundError('场次不存在')
   if (input.subscribed)
     await db.rawQuery('insert into auction_subscriptions (user_id, house_id) values (?, ?) on conflict do nothing', [

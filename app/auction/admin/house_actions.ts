@@ -70,7 +70,9 @@ export const houseActions = {
     label: '申请作废',
     tone: 'danger',
     help: '须由另一位运营人员复核；复核前竞价照常进行',
-    available: (row: Row) => isOneOf(row.state, SessionState.published, SessionState.locked, SessionState.bidding, SessionState.flash) && row.voidAskedBy === null,
+    available: (row: Row) =>
+      isOneOf(row.state, SessionState.published, SessionState.locked, SessionState.bidding, SessionState.flash) &&
+      row.voidAskedBy === null,
     form: { reason: textarea({ label: '原因', required: true, maxLength: 200, help: '参与企业可见' }) },
     run: async ({ id, input, actor, trx }) => {
       await askVoidHouse({ houseId: id, reason: input.reason }, actor, trx)

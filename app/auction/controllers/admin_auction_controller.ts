@@ -15,7 +15,13 @@ export async function monitor({ params }: HttpContext) {
 
 export async function previews(): Promise<PreviewChoice[]> {
   const houses = await AuctionHouse.query()
-    .whereIn('state', [SessionState.draft, SessionState.published, SessionState.locked, SessionState.bidding, SessionState.flash])
+    .whereIn('state', [
+      SessionState.draft,
+      SessionState.published,
+      SessionState.locked,
+      SessionState.bidding,
+      SessionState.flash,
+    ])
     .orderBy('state')
     .orderBy('id', 'desc')
     .limit(MOST_CHOICES)

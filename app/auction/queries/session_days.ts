@@ -42,7 +42,9 @@ const RANK: Record<number, number> = { 6: 0, 5: 1, 3: 2, 2: 3, 9: 4 }
 export async function auctionsToday(shown = 6): Promise<AuctionsToday> {
   const at = await databaseNow()
   const [sql, bindings] = startsOn(at.setZone(ZONE).toFormat('yyyy-MM-dd'))
-  const today = await AuctionHouse.query().whereNotIn('state', [SessionState.draft, SessionState.voided]).whereRaw(sql, bindings)
+  const today = await AuctionHouse.query()
+    .whereNotIn('state', [SessionState.draft, SessionState.voided])
+    .whereRaw(sql, bindings)
   const running = await housesIn([5, 6], at).whereNotIn(
     'id',
     today.map((house) => house.id)

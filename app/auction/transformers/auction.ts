@@ -14,7 +14,13 @@ import { remainSeconds } from '#app/auction/rules/session_clock'
 import type { DateTime } from 'luxon'
 import type { ProductType } from '#app/catalog/codes'
 import type { StorageFeeType } from '#app/listing/codes'
-import { type AuctionDirection, type AuctionPriceType, type EntryState, LotState, type SessionMode } from '#app/auction/codes'
+import {
+  type AuctionDirection,
+  type AuctionPriceType,
+  type EntryState,
+  LotState,
+  type SessionMode,
+} from '#app/auction/codes'
 import { isOneOf } from '#core/define_codes'
 
 /** Cents per tonne, tonnes. */

@@ -19,7 +19,9 @@ export async function arriveBatch(input: ArriveInput, actor: Actor, outer?: Trx)
     const batch = await lockOwnBatch(input.productId, actor, trx)
     InTransitState.assert(batch.inTransitState, InTransitState.stored)
     if (input.arrivalDate > now().toISODate()!) throw InvalidInputError.of('arrivalDate', '到库日期不能晚于今天')
-    const entrepot = await Entrepot.query({ client: trx }).where({ id: input.entrepotId, state: EnabledState.enabled }).first()
+    const entrepot = await Entrepot.query({ client: trx })
+      .where({ id: input.entrepotId, state: EnabledState.enabled })
+      .first()
     if (!entrepot) throw InvalidInputError.of('entrepotId', '仓库不存在或已停用')
     batch.merge({
       inTransitState: InTransitState.stored,

@@ -58,7 +58,10 @@ async function complete(batch: Batch, trx: Trx) {
     if (producer) batch.producerName = producer.name
   } else batch.producerId = null
   if (batch.entrepotId) {
-    const entrepot = await Entrepot.query({ client: trx }).where('id', batch.entrepotId).where('state', EnabledState.enabled).first()
+    const entrepot = await Entrepot.query({ client: trx })
+      .where('id', batch.entrepotId)
+      .where('state', EnabledState.enabled)
+      .first()
     if (!entrepot) throw InvalidInputError.of('entrepotId', '仓库不存在或已停用')
     batch.merge({
       entrepotName: entrepot.name,

@@ -52,7 +52,10 @@ export function layoutOf(inspection: Inspection): Layout {
 export async function uploadSheet(file: SheetFile, owner: ImportOwner, actor: Actor): Promise<Import> {
   if (file.contents.length > LIMITS.fileBytes) throw InvalidInputError.of('file', '文件不能超过20MB', 'file.size')
   const name = file.name.replaceAll(/[\p{Cc}<>"|*?:\\/]/gu, '').slice(-120) || '检测表'
-  const running = await Import.query().where('company_id', owner.companyId).whereIn('state', [ImportState.checking, ImportState.writing]).first()
+  const running = await Import.query()
+    .where('company_id', owner.companyId)
+    .whereIn('state', [ImportState.checking, ImportState.writing])
+    .first()
   if (running) throw new RefusedError(`“${running.fileName}”正在处理中，请等它结束或先取消`)
 
   const inspection = await inspectInWorker(new Uint8Array(file.contents), name, null)

@@ -3,7 +3,16 @@ import { oneCode } from '#core/validation'
 import { YesNo } from '#core/codes'
 import { validator } from '#app/catalog/labels'
 import { COLOUR_KEYS, LENGTH_KEYS } from '#app/catalog/rules/indicators'
-import { BatchType, CiqTerm, InTransitState, PackageType, PickType, ProductType, Region, WeightType } from '#app/catalog/codes'
+import {
+  BatchType,
+  CiqTerm,
+  InTransitState,
+  PackageType,
+  PickType,
+  ProductType,
+  Region,
+  WeightType,
+} from '#app/catalog/codes'
 
 const id = () => vine.number().withoutDecimals().positive()
 const share = () => vine.number().range([0, 100]).decimal([0, 2]).nullable().optional()

@@ -17,7 +17,9 @@ import { ApplicationKind, ApplicationState } from '#app/company/codes'
 export async function withdrawJoin(actor: Actor, outer?: Trx): Promise<void> {
   await inTransaction(async (trx) => {
     const open = () =>
-      CompanyApplication.query({ client: trx }).where({ userId: actor.userId!, kind: ApplicationKind.joining, state: ApplicationState.inReview }).first()
+      CompanyApplication.query({ client: trx })
+        .where({ userId: actor.userId!, kind: ApplicationKind.joining, state: ApplicationState.inReview })
+        .first()
     const seen = await open()
     if (!seen) throw new RefusedError('没有可撤回的加入申请')
     // The locks of a manager's decision, in its order: whoever comes second finds what the first has done.

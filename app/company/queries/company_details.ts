@@ -50,7 +50,10 @@ export async function companyDetails(companyId: number): Promise<CompanyRow> {
 
 /** The card of a certified company; one that never passed an audit, or is closed, has none. */
 export async function companyCard(companyId: number): Promise<CompanyCard> {
-  const company = await Company.query().where('id', companyId).whereIn('state', [CompanyState.active, CompanyState.blacklisted]).first()
+  const company = await Company.query()
+    .where('id', companyId)
+    .whereIn('state', [CompanyState.active, CompanyState.blacklisted])
+    .first()
   if (!company) throw new NotFoundError('企业不存在或尚未认证')
   return toCompanyCard(company, await salesUsersOf(companyId))
 }
