@@ -17,7 +17,7 @@ import { beat } from '#app/auction/pulse'
 import { capAfterOutage, deadlineAfterOutage, WORTH_RECORDING } from '#app/auction/rules/outage'
 import AuctionHouse from '#app/auction/models/auction_house'
 import { verifyLog } from '#app/auction/queries/verify_log'
-import { decideBid, Reason } from '#app/auction/rules/bid_decision'
+import { decideBid } from '#app/auction/rules/bid_decision'
 import { resultOf } from '#app/auction/rules/hammer'
 import { deadlineAfterBid, deadlineOf, houseStateAt } from '#app/auction/rules/session_clock'
 import { verifyLedger } from '#app/ledger/queries/verify_ledger'
@@ -25,7 +25,7 @@ import { createMember, type TestMember } from '#tests/helpers/actors'
 import { insertHouse, insertItem } from '#tests/helpers/auctions'
 import { openAccount } from '#tests/helpers/bank'
 import { resetDatabase } from '#tests/helpers/database'
-import { AuctionDirection, AuctionPriceType, EntryState, SessionState } from '#app/auction/codes'
+import { AuctionDirection, AuctionPriceType, EntryState, SessionState, BidRefusal, type LotState } from '#app/auction/codes'
 
 const SEEDS = Number(process.env.MODEL_SEEDS ?? 30)
 const COMMANDS = Number(process.env.MODEL_COMMANDS ?? 60)
@@ -75,10 +75,10 @@ const command = fc.oneof(
 )
 type Command = typeof command extends fc.Arbitrary<infer One> ? One : never
 
-type Entry = { state: number; deposit: number }
+type Entry = { state: EntryState; deposit: number }
 type Item = {
   id: number
-  state: number
+  state: LotState
   price: number | null
   leader: number | null
   deadline: number | null
@@ -93,7 +93,7 @@ const decided = new Map<number, number>()
 let putOff = 0
 
 class World {
-  state = 2
+  state: SessionState = SessionState.published
   at = START - 200_000
   entries: (Entry | null)[] = Array.from({ length: COMPANIES }, () => null)
   items: Item[] = []
@@ -242,7 +242,7 @@ class World {
     this.same({ reason, detail, seq: got, repeated }, { ...expected, seq, repeated: crash === 'after' })
     decided.set(reason, (decided.get(reason) ?? 0) + 1)
     this.bids.push({ item: at, company: index, price, key, seq, reason })
-    if (expected.reason !== Reason.accepted) return
+    if (expected.reason !== BidRefusal.accepted) return
     if (one.price !== null && sign * (price - one.price) <= 0) throw new Error('the price went back')
     Object.assign(one, {
       price,

@@ -20,6 +20,7 @@ import {
   type EntryState,
   LotState,
   type SessionMode,
+  type SessionState,
 } from '#app/auction/codes'
 import { isOneOf } from '#core/define_codes'
 
@@ -75,7 +76,7 @@ export type AuctionHouseRow = {
   limited: boolean
   millsOnly: boolean
   remainSeconds: number
-  state: number
+  state: SessionState
   itemCount: number
   totalWeight: number
   inHandCount: number

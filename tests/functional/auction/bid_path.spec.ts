@@ -2,11 +2,11 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { queueBid, type PlacedBid } from '#app/auction/bid_queue'
 import { verifyLog } from '#app/auction/queries/verify_log'
-import { decideBid, Reason, type BidItem } from '#app/auction/rules/bid_decision'
+import { decideBid, type BidItem } from '#app/auction/rules/bid_decision'
 import { deadlineAfterBid } from '#app/auction/rules/session_clock'
 import { insertEntries, insertHouse, insertItem } from '#tests/helpers/auctions'
 import { resetDatabase } from '#tests/helpers/database'
-import { AuctionDirection, AuctionPriceType } from '#app/auction/codes'
+import { AuctionDirection, AuctionPriceType, BidRefusal } from '#app/auction/codes'
 
 const [A, B] = [501, 502]
 let keys = 0
@@ -22,17 +22,17 @@ test.group('Bid path', (group) => {
     const house = await insertHouse()
     const item = await insertItem(house.id)
     await insertEntries(house.id, [A, B])
-    assert.equal((await bid(item.id, A, 1_600_000)).reason, Reason.accepted)
-    assert.equal((await bid(item.id, A, 1_601_000)).reason, Reason.leading)
+    assert.equal((await bid(item.id, A, 1_600_000)).reason, BidRefusal.accepted)
+    assert.equal((await bid(item.id, A, 1_601_000)).reason, BidRefusal.leading)
     const low = await bid(item.id, B, 1_600_000)
     assert.deepInclude(low, {
-      reason: Reason.bound,
+      reason: BidRefusal.bound,
       detail: 1_601_000,
       seq: 3,
       hammerPrice: 1_600_000,
       buyerCompanyId: A,
     })
-    assert.equal((await bid(item.id, 599, 1_601_000)).reason, Reason.notEntered)
+    assert.equal((await bid(item.id, 599, 1_601_000)).reason, BidRefusal.notEntered)
     const won = await bid(item.id, B, 1_605_000)
     assert.deepInclude(won, { reason: 0, seq: 5, offerNum: 2, buyerCompanyId: B, bidderNo: 'A002' })
     const rows = await db.from('auction_bids').where('item_id', item.id).orderBy('seq').select('seq', 'reason')
@@ -54,7 +54,7 @@ test.group('Bid path', (group) => {
     })
     const item = await insertItem(house.id, { starting_price: 60_000, price_contract: 'CF2705', reserve_price: 80_000 })
     await insertEntries(house.id, [A, B])
-    assert.equal((await bid(item.id, B, 60_000, { at: at('13:59:59.999') })).reason, Reason.notStarted)
+    assert.equal((await bid(item.id, B, 60_000, { at: at('13:59:59.999') })).reason, BidRefusal.notStarted)
     await bid(item.id, B, 60_000, { at: at('14:05:00') })
     await bid(item.id, A, 65_000, { at: at('14:20:00') })
     await bid(item.id, B, 70_000, { at: at('14:40:00') })
@@ -65,7 +65,7 @@ test.group('Bid path', (group) => {
     assert.deepEqual(refused.deadline, at('15:00:50'), 'a refused bid does not extend')
     assert.deepEqual((await bid(item.id, A, 85_000, { at: at('15:00:49.900') })).deadline, at('15:01:19.900'))
     const late = await bid(item.id, B, 86_000, { at: at('15:01:19.900') })
-    assert.deepInclude(late, { reason: Reason.closed, hammerPrice: 85_000, buyerCompanyId: A, offerNum: 6 })
+    assert.deepInclude(late, { reason: BidRefusal.closed, hammerPrice: 85_000, buyerCompanyId: A, offerNum: 6 })
   })
 
   test('the cap ends the flash phase sixty minutes after the end', async ({ assert }) => {
@@ -76,7 +76,7 @@ test.group('Bid path', (group) => {
     const cap = new Date('2026-11-20T16:00:00+08:00')
     const placed = await bid(item.id, A, 1_600_000, { at: new Date('2026-11-20T15:59:45+08:00') })
     assert.deepEqual(placed.deadline, cap)
-    assert.equal((await bid(item.id, B, 1_601_000, { at: cap })).reason, Reason.closed)
+    assert.equal((await bid(item.id, B, 1_601_000, { at: cap })).reason, BidRefusal.closed)
   })
 
   test('one key is one bid: twenty at once get the same answer, another price with it is told apart', async ({
@@ -99,7 +99,7 @@ test.group('Bid path', (group) => {
     await insertEntries(house.id, [A])
     const answers = await Promise.all(items.map((item) => bid(item.id, A, 1_600_000)))
     assert.equal(answers.filter((answer) => answer.reason === 0).length, 4, '100,000 yuan are four lots')
-    assert.isTrue(answers.every((answer) => [0, Reason.quota].includes(answer.reason as never)))
+    assert.isTrue(answers.every((answer) => [0, BidRefusal.quota].includes(answer.reason as never)))
   })
 
   test('being outbid gives the quota back', async ({ assert }) => {
@@ -107,9 +107,9 @@ test.group('Bid path', (group) => {
     const [one, two] = [await insertItem(house.id), await insertItem(house.id)]
     await insertEntries(house.id, [A, B], 2_186_450)
     await bid(one.id, A, 1_600_000)
-    assert.deepInclude(await bid(two.id, A, 1_600_000), { reason: Reason.quota, detail: 2_186_450 })
+    assert.deepInclude(await bid(two.id, A, 1_600_000), { reason: BidRefusal.quota, detail: 2_186_450 })
     await bid(one.id, B, 1_601_000)
-    assert.equal((await bid(two.id, A, 1_600_000)).reason, Reason.accepted)
+    assert.equal((await bid(two.id, A, 1_600_000)).reason, BidRefusal.accepted)
   })
 
   test('a bid on an item that does not exist is not found, and its neighbours in the queue are answered', async ({

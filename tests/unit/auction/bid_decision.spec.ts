@@ -2,13 +2,12 @@ import { test } from '@japa/runner'
 import {
   decideBid,
   nextBid,
-  Reason,
   refusalText,
   type BidEntry,
   type BidHouse,
   type BidItem,
 } from '#app/auction/rules/bid_decision'
-import { AuctionDirection, AuctionPriceType } from '#app/auction/codes'
+import { AuctionDirection, AuctionPriceType, BidRefusal } from '#app/auction/codes'
 
 const START = Date.parse('2026-11-20T14:00:00+08:00')
 const END = Date.parse('2026-11-20T15:00:00+08:00')
@@ -36,15 +35,15 @@ const led = (hammerPrice: number, over: Partial<BidItem> = {}) => item({ hammerP
 
 test.group('Bids (state-machines §7.3, F12)', () => {
   test('the first bid may be the starting price or any number of steps from it', ({ assert }) => {
-    assert.equal(decideBid(house(), item(), entry(), bid(1_600_000)).reason, Reason.accepted)
-    assert.equal(decideBid(house(), item(), entry(), bid(1_630_000)).reason, Reason.accepted)
+    assert.equal(decideBid(house(), item(), entry(), bid(1_600_000)).reason, BidRefusal.accepted)
+    assert.equal(decideBid(house(), item(), entry(), bid(1_630_000)).reason, BidRefusal.accepted)
     assert.equal(nextBid(AuctionDirection.up, item()), 1_600_000)
   })
 
   test('up, the next bid is one to twenty steps above the standing one', ({ assert }) => {
     const now = led(1_620_000)
-    assert.equal(decideBid(house(), now, entry(), bid(1_621_000)).reason, Reason.accepted)
-    assert.equal(decideBid(house(), now, entry(), bid(1_640_000)).reason, Reason.accepted)
+    assert.equal(decideBid(house(), now, entry(), bid(1_621_000)).reason, BidRefusal.accepted)
+    assert.equal(decideBid(house(), now, entry(), bid(1_640_000)).reason, BidRefusal.accepted)
     const far = decideBid(house(), now, entry(), bid(1_641_000))
     assert.equal(refusalText(far, AuctionDirection.up), '出价偏离过大，请确认')
     const low = decideBid(house(), now, entry(), bid(1_620_000))
@@ -54,9 +53,9 @@ test.group('Bids (state-machines §7.3, F12)', () => {
   test('down, the next bid is one to twenty steps below, and the words say so', ({ assert }) => {
     const down = house({ priceDirection: AuctionDirection.down })
     const now = led(1_690_000, { startingPrice: 1_700_000, stepPrice: 2_000 })
-    assert.equal(decideBid(down, now, entry(), bid(1_688_000)).reason, Reason.accepted)
-    assert.equal(decideBid(down, now, entry(), bid(1_650_000)).reason, Reason.accepted)
-    assert.equal(decideBid(down, now, entry(), bid(1_648_000)).reason, Reason.far)
+    assert.equal(decideBid(down, now, entry(), bid(1_688_000)).reason, BidRefusal.accepted)
+    assert.equal(decideBid(down, now, entry(), bid(1_650_000)).reason, BidRefusal.accepted)
+    assert.equal(decideBid(down, now, entry(), bid(1_648_000)).reason, BidRefusal.far)
     const high = decideBid(down, now, entry(), bid(1_690_000))
     assert.equal(refusalText(high, AuctionDirection.down), '出价高于当前最高可报价16,880.00元/吨')
   })
@@ -64,17 +63,20 @@ test.group('Bids (state-machines §7.3, F12)', () => {
   test('a basis may start below zero and cross it, in both directions', ({ assert }) => {
     const basis = house({ priceType: AuctionPriceType.basis })
     const low = { startingPrice: -20_000, stepPrice: 1_000 }
-    assert.equal(decideBid(basis, item(low), entry(), bid(-20_000)).reason, Reason.accepted)
-    assert.equal(decideBid(basis, led(-1_000, low), entry(), bid(1_000)).reason, Reason.accepted)
-    assert.equal(decideBid(basis, led(-1_000, low), entry(), bid(500)).reason, Reason.multiple)
+    assert.equal(decideBid(basis, item(low), entry(), bid(-20_000)).reason, BidRefusal.accepted)
+    assert.equal(decideBid(basis, led(-1_000, low), entry(), bid(1_000)).reason, BidRefusal.accepted)
+    assert.equal(decideBid(basis, led(-1_000, low), entry(), bid(500)).reason, BidRefusal.multiple)
     const down = house({ priceType: AuctionPriceType.basis, priceDirection: AuctionDirection.down })
     const high = { startingPrice: 5_000, stepPrice: 1_000 }
-    assert.equal(decideBid(down, led(1_000, high), entry(), bid(-1_000)).reason, Reason.accepted)
+    assert.equal(decideBid(down, led(1_000, high), entry(), bid(-1_000)).reason, BidRefusal.accepted)
   })
 
   test('a fixed price never comes down to nothing', ({ assert }) => {
     const now = led(2_000, { startingPrice: 20_000, stepPrice: 1_000 })
-    assert.equal(decideBid(house({ priceDirection: AuctionDirection.down }), now, entry(), bid(0)).reason, Reason.far)
+    assert.equal(
+      decideBid(house({ priceDirection: AuctionDirection.down }), now, entry(), bid(0)).reason,
+      BidRefusal.far
+    )
   })
 
   test('steps are counted from the starting price: 606 is refused and 605 accepted below 620 by 5', ({ assert }) => {
@@ -82,7 +84,7 @@ test.group('Bids (state-machines §7.3, F12)', () => {
     const now = led(61_000, { startingPrice: 62_000, stepPrice: 500 })
     const odd = decideBid(down, now, entry(), bid(60_400))
     assert.equal(refusalText(odd, AuctionDirection.down), '出价须为5.00元/吨的整数倍')
-    assert.equal(decideBid(down, now, entry(), bid(60_500)).reason, Reason.accepted)
+    assert.equal(decideBid(down, now, entry(), bid(60_500)).reason, BidRefusal.accepted)
   })
 
   test('a leader does not bid against itself', ({ assert }) => {
@@ -91,7 +93,10 @@ test.group('Bids (state-machines §7.3, F12)', () => {
   })
 
   test('a deposit of 100,000 yuan covers four lots of 43.729 t; the fifth needs 9,322.50 more', ({ assert }) => {
-    assert.equal(decideBid(house(), item(), entry({ inHand: 3 * 2_186_450 }), bid(1_600_000)).reason, Reason.accepted)
+    assert.equal(
+      decideBid(house(), item(), entry({ inHand: 3 * 2_186_450 }), bid(1_600_000)).reason,
+      BidRefusal.accepted
+    )
     const fifth = decideBid(house(), item(), entry({ inHand: 4 * 2_186_450 }), bid(1_600_000))
     assert.equal(refusalText(fifth, AuctionDirection.up), '保证金额度不足，请追加保证金9,322.50元')
   })
@@ -123,13 +128,13 @@ test.group('Bids (state-machines §7.3, F12)', () => {
   })
 
   test('bidding opens at the very start and a bid at the exact deadline is refused', ({ assert }) => {
-    assert.equal(decideBid(house({ state: 2 }), item(), entry(), bid(1_600_000, START)).reason, Reason.accepted)
+    assert.equal(decideBid(house({ state: 2 }), item(), entry(), bid(1_600_000, START)).reason, BidRefusal.accepted)
     const last = END + 30_000
-    assert.equal(decideBid(house(), item(), entry(), bid(1_600_000, last - 1)).reason, Reason.accepted)
-    assert.equal(decideBid(house(), item(), entry(), bid(1_600_000, last)).reason, Reason.closed)
+    assert.equal(decideBid(house(), item(), entry(), bid(1_600_000, last - 1)).reason, BidRefusal.accepted)
+    assert.equal(decideBid(house(), item(), entry(), bid(1_600_000, last)).reason, BidRefusal.closed)
     assert.equal(
       decideBid(house(), item({ deadline: last + 5 }), entry(), bid(1_600_000, last)).reason,
-      Reason.accepted
+      BidRefusal.accepted
     )
   })
 })

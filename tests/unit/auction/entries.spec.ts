@@ -1,10 +1,10 @@
 import { DateTime } from 'luxon'
 import { test } from '@japa/runner'
 import { bannedUntil, banText } from '#app/auction/rules/bans'
-import { decideBid, Reason } from '#app/auction/rules/bid_decision'
+import { decideBid } from '#app/auction/rules/bid_decision'
 import { entryMinimum, itemDeposit, quotaTonnes, releases } from '#app/auction/rules/quota'
 import { itemProblem, publishProblem, timesProblem } from '#app/auction/rules/session_checks'
-import { AuctionDirection, AuctionPriceType } from '#app/auction/codes'
+import { AuctionDirection, AuctionPriceType, BidRefusal, SessionState, LotState } from '#app/auction/codes'
 import { sumTonnes } from '#core/money'
 
 const day = (date: string) => DateTime.fromISO(date, { zone: 'Asia/Shanghai' })
@@ -24,8 +24,11 @@ test.group('Deposits of auctions (F5)', () => {
     assert.isBelow(174.916, quota)
     assert.equal(sumTonnes(Array(5).fill(43.729)), 218.645)
     assert.isAbove(218.645, quota)
-    const house = { state: 5, startTime: 0, endTime: 2, postpone: 30, priceType: 1, priceDirection: 1 }
-    const item = { state: 1, deadline: null, startingPrice: 1_600_000, stepPrice: 1_000, hammerPrice: null }
+    const house = {
+      ...{ state: SessionState.bidding, startTime: 0, endTime: 2, postpone: 30 },
+      ...{ priceType: AuctionPriceType.fixed, priceDirection: AuctionDirection.up },
+    }
+    const item = { state: LotState.waiting, deadline: null, startingPrice: 1_600_000, stepPrice: 1_000, hammerPrice: null }
     const bidding = (inHand: number) =>
       decideBid(
         house,
@@ -33,8 +36,8 @@ test.group('Deposits of auctions (F5)', () => {
         { state: 2, deposit: 10_000_000, inHand: inHand * 2_186_450 },
         { companyId: 7, price: 1_600_000, at: 1 }
       )
-    assert.equal(bidding(3).reason, Reason.accepted)
-    assert.deepEqual(bidding(4), { reason: Reason.quota, detail: 932_250 })
+    assert.equal(bidding(3).reason, BidRefusal.accepted)
+    assert.deepEqual(bidding(4), { reason: BidRefusal.quota, detail: 932_250 })
   })
 
   test('at the end the winner keeps its item deposit frozen and gets 78,135.50 back', ({ assert }) => {

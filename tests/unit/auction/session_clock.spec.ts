@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { decideBid, Reason, type BidEntry, type BidItem } from '#app/auction/rules/bid_decision'
+import { decideBid, type BidEntry, type BidItem } from '#app/auction/rules/bid_decision'
 import { differencePrice, resultOf } from '#app/auction/rules/hammer'
 import { amountOf } from '#core/money'
 import {
@@ -10,11 +10,11 @@ import {
   remainSeconds,
   stepsTo,
 } from '#app/auction/rules/session_clock'
-import { AuctionDirection, AuctionPriceType, EntryState, LotState, SessionState } from '#app/auction/codes'
+import { AuctionDirection, AuctionPriceType, EntryState, LotState, SessionState, BidRefusal } from '#app/auction/codes'
 
 const at = (time: string) => Date.parse(`2026-11-20T${time}+08:00`)
 const HOUSE = {
-  ...{ state: 2, startTime: at('14:00:00'), endTime: at('15:00:00'), postpone: 30, lockBefore: 10, flashCap: 60 },
+  ...{ state: SessionState.published, startTime: at('14:00:00'), endTime: at('15:00:00'), postpone: 30, lockBefore: 10, flashCap: 60 },
   ...{ priceType: AuctionPriceType.basis, priceDirection: AuctionDirection.up },
 }
 
@@ -34,7 +34,8 @@ test.group('Session clock (state-machines §7.1)', () => {
   })
 
   test('a session not published, voided or ended stays what it is', ({ assert }) => {
-    for (const state of [1, 8, 9]) assert.equal(houseStateAt({ ...HOUSE, state }, [], at('14:30:00')), state)
+    for (const state of [SessionState.draft, SessionState.voided, SessionState.ended])
+      assert.equal(houseStateAt({ ...HOUSE, state }, [], at('14:30:00')), state)
   })
 
   test('the clock on screen counts to the start, to the end, then to the nearest deadline', ({ assert }) => {
@@ -88,7 +89,7 @@ test.group('The timeline of flows §4', () => {
     const offer = (time: string, companyId: number, price: number) => {
       const entry: BidEntry = { state: 2, deposit: 10_000_000, inHand: 0 }
       const decision = decideBid(HOUSE, item, entry, { companyId, price, at: at(time) })
-      if (decision.reason !== Reason.accepted) return decision.reason
+      if (decision.reason !== BidRefusal.accepted) return decision.reason
       item.hammerPrice = price
       item.buyerCompanyId = companyId
       item.deadline = deadlineAfterBid(HOUSE, item.deadline, at(time))
@@ -103,11 +104,11 @@ test.group('The timeline of flows §4', () => {
     assert.equal(deadlineOf(HOUSE, item.deadline), at('15:00:30'))
     assert.equal(offer('15:00:20', A002, 82_000), 0)
     assert.equal(item.deadline, at('15:00:50'))
-    assert.equal(offer('15:00:49.900', A002, 84_000), Reason.leading)
+    assert.equal(offer('15:00:49.900', A002, 84_000), BidRefusal.leading)
     assert.equal(item.deadline, at('15:00:50'), 'a refused bid does not extend')
     assert.equal(offer('15:00:49.900', A001, 85_000), 0)
     assert.equal(deadlineOf(HOUSE, item.deadline), at('15:01:19.900'))
-    assert.equal(offer('15:01:19.900', A002, 86_000), Reason.closed)
+    assert.equal(offer('15:01:19.900', A002, 86_000), BidRefusal.closed)
 
     assert.equal(offers, 6)
     assert.equal(houseStateAt(HOUSE, [item.deadline!], at('15:01:19.900')), 9)
