@@ -4,6 +4,7 @@
 import type { CodeSet, Tone } from '#core/define_codes'
 import { computed, type Filter, type Resource } from '#app/admin/define'
 import { number, type FieldOptions } from '#app/admin/fields'
+import { EnabledState } from '#core/codes'
 
 /** A computed number of rows elsewhere: `counted('batches where producer_id = producers.id', { label: '批次' })`. */
 export function counted(from: string, options: FieldOptions) {
@@ -23,5 +24,5 @@ export function viewsOf<Code extends number>(states: CodeSet<Code>, codes: reado
 /** A column that is switched on and off is on in a new row and not typed into a form: the verbs 启用 and 停用 do it. */
 export function withToggle(fields: Resource['fields'], toggle?: string): Resource['fields'] {
   if (!toggle || !fields[toggle]) return fields
-  return { ...fields, [toggle]: { default: 1, edit: false, ...fields[toggle] } }
+  return { ...fields, [toggle]: { default: EnabledState.enabled, edit: false, ...fields[toggle] } }
 }
