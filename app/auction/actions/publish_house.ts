@@ -58,7 +58,7 @@ async function holdForNeed(trx: Trx, actor: Actor, house: AuctionHouse, item: Au
 }
 
 /**
- * 1 → 2 发布 (state-machines §7.1): the lots of an up session are reserved, the consignors of a down session put up their deposits.
+ * 发布 (state-machines §7.1): the lots of an up session are reserved, the consignors of a down session put up their deposits.
  *
  * @throws RefusedError `场次至少包含一个标的`, `批次{code}已被锁定`, `可用余额不足，还需{x}元` …
  */

@@ -3,6 +3,7 @@ import { NotFoundError } from '#core/errors'
 import { nextBid } from '#app/auction/rules/bid_decision'
 import { deadlineOf } from '#app/auction/rules/session_clock'
 import type { AuctionDirection, LotState } from '#app/auction/codes'
+import { YesNo } from '#core/codes'
 
 /** What a bidder needs to bid again. Neither the reserve price nor who leads, but whether it is oneself. */
 export type BiddingState = {
@@ -16,8 +17,8 @@ export type BiddingState = {
   /** The least a next bid must offer. */
   nextPrice: number
   offerNum: number
-  /** 1 when the leading bid is one's own (在手). */
-  inHand: number
+  /** Whether the leading bid is one's own (在手). */
+  inHand: YesNo
   /** Milliseconds since the epoch. */
   deadline: number
 }
@@ -69,5 +70,5 @@ export async function biddingState(itemId: number, companyId: number | null): Pr
   const facts = await factsOf(itemId)
   if (!facts) throw new NotFoundError('标的不存在')
   const { buyerCompanyId, ...state } = facts
-  return { ...state, inHand: companyId !== null && buyerCompanyId === companyId ? 1 : 0 }
+  return { ...state, inHand: companyId !== null && buyerCompanyId === companyId ? YesNo.yes : YesNo.no }
 }

@@ -10,6 +10,7 @@ import { countsTo } from '#app/auction/rules/session_clock'
 import type { HouseExtras, ItemExtras } from '#app/auction/transformers/auction_screens'
 import { toLotFacts, type LotFacts } from '#app/auction/transformers/lot_facts'
 import { AuctionDirection, BidRefusal, LotState } from '#app/auction/codes'
+import { YesNo } from '#core/codes'
 
 /** Short names of companies. */
 async function aliases(companyIds: readonly number[]): Promise<Map<number, string>> {
@@ -59,7 +60,7 @@ export async function itemExtras(items: readonly AuctionItem[], actor: Actor): P
       {
         consignor: names.get(item.sellerCompanyId) ?? null,
         lot: item.productId === null ? null : (lots.get(item.productId) ?? null),
-        isCollect: collected.has(item.id) ? 1 : 0,
+        isCollect: collected.has(item.id) ? YesNo.yes : YesNo.no,
         myPrice: prices.get(item.id) ?? null,
       },
     ])

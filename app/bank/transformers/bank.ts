@@ -18,6 +18,7 @@ import {
   WithdrawDirection,
   WithdrawState,
 } from '#app/bank/codes'
+import { YesNo } from '#core/codes'
 
 export type BankAccountRow = {
   id: number
@@ -110,7 +111,7 @@ export type BankCardRow = {
   bankName: string
   bankCode: string
   bankCard: string
-  primary: 0 | 1
+  primary: YesNo
   bindState: CardBindState
   memo: string | null
 }
@@ -122,7 +123,7 @@ export function toBankCardRow(card: BankCard): BankCardRow {
     bankName: card.bankName,
     bankCode: card.bankCode,
     bankCard: maskCard(card.lastFour),
-    primary: card.primary ? 1 : 0,
+    primary: card.primary ? YesNo.yes : YesNo.no,
     bindState: card.bindState,
     memo: card.memo,
   }
