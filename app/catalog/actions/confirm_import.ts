@@ -21,7 +21,7 @@ import { inTransaction, type Trx } from '#core/transaction'
 import { ImportRowLevel, ImportState } from '#app/catalog/codes'
 
 /**
- * Starts writing a checked sheet: 3 → 4.
+ * Starts writing a checked sheet.
  *
  * @param skipErrors rows with errors are left out; without it a sheet that has any is refused
  * @returns whether the caller should run it at once after commit (small sheets)
@@ -42,11 +42,11 @@ export async function confirmImport(
       action: 'batch.import',
       entity: 'import',
       entityId: id,
-      from: 3,
-      to: 4,
+      from: ImportState.checked,
+      to: ImportState.writing,
       summary: `确认导入 ${sheet.fileName}`,
     })
-    await sheet.merge({ state: 4, rowsDone: 0, failure: null }).save()
+    await sheet.merge({ state: ImportState.writing, rowsDone: 0, failure: null }).save()
     const atOnce = sheet.rowsTotal <= AT_ONCE
     if (!atOnce) await enqueue(trx, runImportJob, { importId: id }, { singletonKey: `import:${id}` })
     return atOnce
@@ -107,7 +107,7 @@ export async function runImport(importId: number): Promise<void> {
     const failed = await inTransaction(async (trx) => {
       const result = await write(sheet, trx)
       const { rows } = await trx.rawQuery('select state from imports where id = ? for update', [importId])
-      if (rows[0]?.state !== 4) throw new ImportCancelled()
+      if (rows[0]?.state !== ImportState.writing) throw new ImportCancelled()
       await trx
         .from('imports')
         .where('id', importId)
@@ -125,8 +125,8 @@ export async function runImport(importId: number): Promise<void> {
         action: 'batch.imported',
         entity: 'import',
         entityId: importId,
-        from: 4,
-        to: 9,
+        from: ImportState.writing,
+        to: ImportState.done,
         after: result.counts,
         summary: `导入完成：新增${created}批，更新${updated}批，跳过${errors}行`,
       })
@@ -155,9 +155,9 @@ export async function cancelImport(id: number, actor: Actor, outer?: Trx): Promi
       entity: 'import',
       entityId: id,
       from: sheet.state,
-      to: 8,
+      to: ImportState.cancelled,
       summary: '取消导入',
     })
-    return sheet.merge({ state: 8 }).save()
+    return sheet.merge({ state: ImportState.cancelled }).save()
   }, outer)
 }

@@ -16,7 +16,7 @@ import {
   type InTransitState,
   type PackageType,
   type PickType,
-  type ProductType,
+  ProductType,
   Region,
   type SalesState,
   WeightType,
@@ -139,7 +139,7 @@ export function batchName(batch: Batch): string {
       ? '新疆'
       : batch.chandi
   const kind = !isCotton(batch.productType)
-    ? (PRODUCT_WORDS[batch.productType] ?? '')
+    ? ProductType.word(batch.productType)
     : batch.batchType
       ? BatchType.word(batch.batchType)
       : '棉'
@@ -147,8 +147,6 @@ export function batchName(batch: Batch): string {
   const length = batch.lenAvg === null ? '' : ` ${batch.lenAvg.toFixed(1)}mm`
   return `${year}${origin}${kind}${colour}${length}`
 }
-
-const PRODUCT_WORDS: Record<number, string> = { 9: '棉籽', 10: '不孕籽', 11: '短绒', 12: '涤短半光', 13: '涤短有光' }
 
 /** Weight the amount is computed on. */
 export function settlementWeightOf(batch: Batch): number {
