@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import { generateBatch, type GenerateOptions } from '#app/catalog/generate_batch'
 import { batchErrors } from '#app/catalog/rules/batch_checks'
 import { CCA_SEED, ZCE_SEED } from '#app/catalog/rules/agio_tables'
+import { Region } from '#app/catalog/codes'
 
 /** mulberry32 */
 function seeded(seed: number) {
@@ -18,7 +19,7 @@ const producer = {
   id: 1,
   code: '65079',
   name: '某轧花厂',
-  region: 2,
+  region: Region.northXinjiang,
   regionName: '新疆塔城地区',
   county: '沙湾市',
   countyCode: '654203',
