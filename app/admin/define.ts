@@ -9,6 +9,7 @@ import type { Trx } from '#core/transaction'
 import string from '@adonisjs/core/helpers/string'
 import type { CodeSet, Tone } from '#core/define_codes'
 import { number, type Field, type FieldOptions, type InputOf } from '#app/admin/fields'
+import { EnabledState } from '#core/codes'
 
 export * from '#app/admin/fields'
 
@@ -75,7 +76,7 @@ export function action<const F extends Form, Row = any>(
   options: ActionLook & {
     form?: F
     bulk?: boolean
-    /** Whether the button shows: a test of the row, or allowed values of columns (`{ state: [1, 2] }`). Checked again before running. */
+    /** Whether the button shows: a test of the row, or allowed values of columns (`{ state: [OrderState.unpaid] }`). Checked again before running. */
     available?: NoInfer<Action<Row>['available']>
     /** First values of the form. */
     initial?: (row: NoInfer<Row>) => Partial<InputOf<F>>
@@ -145,7 +146,7 @@ type Common<Key extends string> = {
   /** Rows that belong to this screen at all. */
   scope?: string | Where | ((actor: Actor) => Where | null)
   /**
-   * Which columns hold the owner, for operators whose data permission is not 全部: 2 本企业 compares `company`, 3 本人 compares `own`.
+   * Which columns hold the owner, for operators whose data permission is not 全部: 本企业 compares `company`, 本人 compares `own`.
    * Default: `companyId` and `userId` where such columns exist. `false`: everybody's data.
    */
   dataPermission?: { company?: Key | readonly Key[]; own?: Key | readonly Key[] } | false
@@ -170,7 +171,7 @@ export type ResourceOptions<M extends Model, C extends string> = Common<ColumnOf
   fields: { [Key in ColumnOf<M>]?: Field }
   computed?: Record<C, Computed>
   crud?: Crud
-  /** A column with 1 启用 2 停用: adds the verbs enable and disable. */
+  /** A column of `EnabledState`: adds the verbs enable and disable. */
   toggle?: ColumnOf<M>
   actions?: Record<string, Action<RowOf<M>>>
   import?: ImportOptions<ColumnOf<M>>
@@ -222,7 +223,7 @@ function withDefaults<Options extends Common<string>>(options: Options) {
 /** A column that is switched on and off is on in a new row and not typed into a form: the verbs 启用 and 停用 do it. */
 function withToggle(fields: Resource['fields'], toggle?: string): Resource['fields'] {
   if (!toggle || !fields[toggle]) return fields
-  return { ...fields, [toggle]: { default: 1, edit: false, ...fields[toggle] } }
+  return { ...fields, [toggle]: { default: EnabledState.enabled, edit: false, ...fields[toggle] } }
 }
 
 /** Defines a screen over a table. */

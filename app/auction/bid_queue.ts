@@ -7,6 +7,7 @@ import db from '@adonisjs/lucid/services/db'
 import type pg from 'pg'
 import { NotFoundError } from '#core/errors'
 import { roomHub } from '#app/auction/rooms/room_hub'
+import { BidRefusal } from '#app/auction/codes'
 
 /** Bids that one call takes; the rest waits for the next. */
 const MOST = 200
@@ -25,7 +26,7 @@ export type Bid = {
 /** What `auction_place_bids` says of one bid, with the item as it stands after it. */
 export type PlacedBid = {
   seq: number
-  reason: number
+  reason: BidRefusal
   detail: number | null
   price: number
   bidAt: Date
@@ -124,7 +125,7 @@ class ItemQueue {
       )
       if (rows.length !== batch.length) throw new NotFoundError('标的不存在')
       for (const row of rows) batch[row.ord - 1].resolve(toPlaced(row))
-      if (rows.some((row) => row.reason === 0 && !row.repeated)) roomHub.changed(this.itemId)
+      if (rows.some((row) => row.reason === BidRefusal.accepted && !row.repeated)) roomHub.changed(this.itemId)
     } catch (error) {
       for (const { reject } of batch) reject(error)
     }

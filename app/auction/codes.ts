@@ -21,6 +21,15 @@ export const SessionState = defineStates(
 )
 export type SessionState = CodeOf<typeof SessionState>
 
+/** Published and not begun yet. */
+export const COMING_SESSION = [SessionState.published, SessionState.locked] as const
+
+/** Bids are taken. */
+export const RUNNING_SESSION = [SessionState.bidding, SessionState.flash] as const
+
+/** Published and not over. */
+export const OPEN_SESSION = [...COMING_SESSION, ...RUNNING_SESSION] as const
+
 /** §7.4; hammered → unsold is the voiding of a session whose lot was hammered already. */
 export const LotState = defineStates(
   'auctionItemState',
@@ -35,6 +44,9 @@ export const LotState = defineStates(
   { columns: ['auction_items.state'] }
 )
 export type LotState = CodeOf<typeof LotState>
+
+/** Sold by the hammer, whatever became of the deal. */
+export const SOLD_LOT = [LotState.hammered, LotState.abandoned, LotState.dealt] as const
 
 /** §7.2; ended → registered: who has left, or was sent home by a withdrawal, may come again before the session is over, under its old number. */
 export const EntryState = defineStates(

@@ -10,10 +10,11 @@ import { inTransaction, type Trx } from '#core/transaction'
 import db from '@adonisjs/lucid/services/db'
 import { lockHouse, lockItems } from '#app/auction/actions/house_rows'
 import { capAfterOutage, deadlineAfterOutage, WORTH_RECORDING, type Outage } from '#app/auction/rules/outage'
-import { LotState } from '#app/auction/codes'
+import { LotState, OPEN_SESSION } from '#app/auction/codes'
 import { closesAt, timesOf } from '#app/auction/rules/session_times'
 
 const RUNNING = [2, 3, 5, 6]
+import { isOneOf } from '#core/define_codes'
 
 /** A note this old (milliseconds) does not vouch for the present any more. */
 const FRESH = 1_500
@@ -27,7 +28,7 @@ async function interrupt(trx: Trx, houseId: number, outage: Outage) {
   const times = timesOf(house)
   const from = Math.max(outage.from, times.startTime)
   const open = items.filter((item) => item.state === LotState.waiting && closesAt(house, item).toMillis() > from)
-  if (!RUNNING.includes(house.state) || open.length === 0 || outage.until - from < WORTH_RECORDING) return
+  if (!isOneOf(house.state, ...OPEN_SESSION) || open.length === 0 || outage.until - from < WORTH_RECORDING) return
 
   const late = open.flatMap((item) => {
     const due = deadlineAfterOutage(times, closesAt(house, item).toMillis(), { ...outage, from })
@@ -65,7 +66,7 @@ export async function beat(at?: DateTime): Promise<void> {
     if (until - from >= WORTH_RECORDING) {
       const houses = await trx
         .from('auction_houses')
-        .whereIn('state', RUNNING)
+        .whereIn('state', [...OPEN_SESSION])
         .where('start_time', '<', new Date(until))
         .orderBy('id')
         .select('id')

@@ -8,7 +8,8 @@ import db from '@adonisjs/lucid/services/db'
 import { closeDue } from '#app/auction/actions/close_house'
 import { tellOutbid } from '#app/auction/actions/outbid_alerts'
 import { keepPulse } from '#app/auction/pulse'
-import { LotState, SessionState } from '#app/auction/codes'
+import { COMING_SESSION, LotState, OPEN_SESSION, SessionState } from '#app/auction/codes'
+import { oneOf } from '#core/define_codes'
 
 /** Milliseconds between two looks at all sessions. */
 const PLAN = 5_000
@@ -23,13 +24,13 @@ const PULSE = 1_000
 const NEXT = `
   select h.id, floor(extract(epoch from least(
       case when h.state = ${SessionState.published} then h.start_time - make_interval(mins => h.lock_before) end,
-      case when h.state in (${SessionState.published}, ${SessionState.locked}) then h.start_time end,
-      case when h.state in (${SessionState.published}, ${SessionState.locked}, ${SessionState.bidding}) then h.end_time end,
+      case when h.state ${oneOf(...COMING_SESSION)} then h.start_time end,
+      case when h.state ${oneOf(...COMING_SESSION, SessionState.bidding)} then h.end_time end,
       coalesce((select min(coalesce(i.deadline, h.end_time + make_interval(secs => h.postpone)))
         from auction_items i where i.house_id = h.id and i.state = ${LotState.waiting}), case when h.state = ${SessionState.flash} then clock_timestamp() end)
     ) - clock_timestamp()) * 1000)::float8 as wait
   from auction_houses h
-  where h.state in (${SessionState.published}, ${SessionState.locked}, ${SessionState.bidding}, ${SessionState.flash}) and h.start_time < clock_timestamp() + interval '2 hours' and (?::bigint is null or h.id = ?)`
+  where h.state ${oneOf(...OPEN_SESSION)} and h.start_time < clock_timestamp() + interval '2 hours' and (?::bigint is null or h.id = ?)`
 
 class SessionTimers {
   private timers = new Map<number, NodeJS.Timeout>()

@@ -21,9 +21,9 @@ import { BankAccountState, WithdrawDirection, WithdrawState } from '#app/bank/co
 export async function askAboutOrders(afterSeconds = 60): Promise<number> {
   const { rows } = await db.rawQuery(
     `select id, case when direction = ${WithdrawDirection.out} then api_order_id else refund_order_id end as order_id from withdraw_records
-       where state = 2 and coalesce(queried_at, sent_at) < clock_timestamp() - make_interval(secs => ?)
+       where state = ${WithdrawState.sent} and coalesce(queried_at, sent_at) < clock_timestamp() - make_interval(secs => ?)
      union all
-     select null, order_id from bank_accounts where state = 1 and order_id is not null and coalesce(updated_at, created_at) < clock_timestamp() - make_interval(secs => ?)
+     select null, order_id from bank_accounts where state = ${BankAccountState.opening} and order_id is not null and coalesce(updated_at, created_at) < clock_timestamp() - make_interval(secs => ?)
      limit 200`,
     [afterSeconds, afterSeconds]
   )

@@ -6,6 +6,7 @@ import { now } from '#core/clock'
 import { raiseAlarm } from '#app/ledger/alarms'
 import { bankGateway } from '#app/bank/gateway/main'
 import { AlarmKind } from '#app/ledger/codes'
+import { WithdrawDirection } from '#app/bank/codes'
 
 export type Difference = { orderId: string; kind: string; bank: number | null; ours: number | null }
 
@@ -29,7 +30,8 @@ export async function reconcile(day = now().minus({ days: 1 }).toISODate()!): Pr
   )
   const differences: Difference[] = []
   for (const row of rows) {
-    const orderId: string = row.direction === 1 && row.amount < 0 ? row.refund_order_id : (row.api_order_id ?? row.key)
+    const orderId: string =
+      row.direction === WithdrawDirection.in && row.amount < 0 ? row.refund_order_id : (row.api_order_id ?? row.key)
     if (orderId.startsWith(SEEDED)) continue
     const order = atBank.get(orderId)
     atBank.delete(orderId)

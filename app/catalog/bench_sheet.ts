@@ -10,6 +10,7 @@ import {
   UNIFORMITY_KEYS,
 } from '#app/catalog/rules/indicators'
 import type { Random } from '#app/catalog/rules/normal'
+import { Region } from '#app/catalog/codes'
 
 /** The attribute in each column of the template; null = left empty. */
 const ATTRIBUTES: (string | null)[] = [
@@ -75,7 +76,7 @@ export function benchSheet(rows: number, random: Random, codeOf: (row: number) =
       id: null,
       code: '65079',
       name: '测试轧花厂',
-      region: 2,
+      region: Region.northXinjiang,
       regionName: '新疆塔城地区',
       county: '沙湾市',
     }

@@ -8,14 +8,14 @@ import type { DraftBale, Values } from '#app/catalog/import/draft'
 import { derive, type DerivableBatch, type Version } from '#app/catalog/rules/derive'
 import { normal, normalBelow, type Random } from '#app/catalog/rules/normal'
 import { roundHalfUp } from '#core/numbers'
-import { BatchType, InTransitState, PackageType, PickType, ProductType, SalesState, WeightType } from '#app/catalog/codes'
+import { BatchType, InTransitState, PackageType, PickType, ProductType, Region, SalesState, WeightType } from '#app/catalog/codes'
 import { YesNo } from '#core/codes'
 
 export type GeneratorProducer = {
   id: number | null
   code: string
   name: string
-  region: number | null
+  region: Region | null
   regionName: string | null
   county: string | null
   countyCode?: string | null
@@ -47,9 +47,9 @@ type Climate = {
   machine: number
 }
 
-/** Typical means by region: south, north, inland. `level` is the colour level around which bales scatter. */
-const CLIMATES: Record<1 | 2 | 3, Climate> = {
-  1: {
+/** Typical means. `level` is the colour level around which bales scatter. */
+const CLIMATES: Record<Region, Climate> = {
+  [Region.southXinjiang]: {
     length: 28.7,
     strength: 28.6,
     mike: 4.5,
@@ -60,7 +60,7 @@ const CLIMATES: Record<1 | 2 | 3, Climate> = {
     moisture: 5.2,
     machine: 0.7,
   },
-  2: {
+  [Region.northXinjiang]: {
     length: 29.0,
     strength: 29.0,
     mike: 4.3,
@@ -71,7 +71,7 @@ const CLIMATES: Record<1 | 2 | 3, Climate> = {
     moisture: 5.7,
     machine: 0.95,
   },
-  3: {
+  [Region.inland]: {
     length: 28.5,
     strength: 28.8,
     mike: 4.7,
@@ -98,7 +98,7 @@ type Means = Climate & { machinePicked: boolean }
 
 /** What this batch's bales scatter around. */
 function meansOf(random: Random, producer: GeneratorProducer, cropYear: number): Means {
-  const climate = CLIMATES[(producer.region ?? 2) as 1 | 2 | 3]
+  const climate = CLIMATES[producer.region ?? Region.northXinjiang]
   const county = characterOf(`${producer.countyCode ?? producer.regionName ?? producer.code.slice(0, 2)}`)
   const year = characterOf(`crop${cropYear}`)
   const mill = characterOf(producer.code)
@@ -119,13 +119,14 @@ function meansOf(random: Random, producer: GeneratorProducer, cropYear: number):
 
 function baleOf(random: Random, means: Means, seq: number, code: string): DraftBale {
   const level = clamp(Math.round(normal(random, means.level, 0.45)), 1, 5)
-  const type = random() < means.spotted ? 2 : 1
+  const spotted = random() < means.spotted
   const ginning = random()
   return {
     seq,
     // 32 digits like the bar code of the inspection: a 3, the batch, weight, serial
     barCode: `3${code}${String(Math.floor(random() * 1_000_000)).padStart(6, '0')}${String(seq).padStart(6, '0')}${String(Math.floor(random() * 1e8)).padStart(8, '0')}`,
-    colour: `${type === 2 ? Math.min(level, 3) : level}${type}`,
+    // The second digit is 1 for white, 2 for light spotted cotton, which has three levels.
+    colour: spotted ? `${Math.min(level, 3)}2` : `${level}1`,
     length: tenth(normal(random, means.length, 0.55)),
     micronaire: tenth(clamp(normal(random, means.mike, 0.18), 2.6, 6.2)),
     strength: tenth(normal(random, means.strength, 0.75)),
@@ -228,7 +229,7 @@ export function generateBatch(
     producerCode: producer.code,
     producerName: producer.name,
     inTransitState: InTransitState.stored,
-    inspectUnit: producer.region === 3 ? '省级纤维质量监测中心' : '新疆纤维质量监测中心',
+    inspectUnit: producer.region === Region.inland ? '省级纤维质量监测中心' : '新疆纤维质量监测中心',
     inspectCode: `GJ${cropYear}-${batchCode.slice(0, 7)}${batchCode.slice(7)}`,
     verifyDate: day.toISODate(),
     impurity: roundHalfUp(means.impurity, 2),

@@ -3,9 +3,10 @@ import AgioTable from '#app/catalog/models/agio_table'
 import { now } from '#core/clock'
 import { referenceFile } from '#app/catalog/queries/reference_files'
 import { CCA_SEED, ZCE_2016, ZCE_SEED, type AgioRates } from '#app/catalog/rules/agio_tables'
+import { AgioTableType } from '#app/catalog/codes'
 
 type Seed = {
-  type: 1 | 2
+  type: AgioTableType
   name: string
   cropYear: number | null
   effectiveDate: string
@@ -15,7 +16,7 @@ type Seed = {
 
 const SEEDS: Seed[] = [
   {
-    type: 1,
+    type: AgioTableType.exchange,
     name: '郑商所升贴水 2016/17',
     cropYear: 2016,
     effectiveDate: '2016-09-01',
@@ -23,7 +24,7 @@ const SEEDS: Seed[] = [
     source: '郑商所2016/17年度升贴水公告',
   },
   {
-    type: 1,
+    type: AgioTableType.exchange,
     name: '郑商所升贴水 2017/18起',
     cropYear: 2017,
     effectiveDate: '2017-09-01',
@@ -31,7 +32,7 @@ const SEEDS: Seed[] = [
     source: '行业测算工具，上线前以郑商所公告附件为准',
   },
   {
-    type: 2,
+    type: AgioTableType.association,
     name: '质量差价（锯齿细绒棉）2025-11',
     cropYear: null,
     effectiveDate: '2025-11-01',

@@ -7,15 +7,20 @@ import { notify } from '#app/system/notices'
 import { audit } from '#core/audit'
 import type { Actor } from '#core/actor'
 import type { Trx } from '#core/transaction'
+import { ApplicationState } from '#app/company/codes'
 
-const VERBS = { 3: ['approve', '通过'], 4: ['reject', '驳回'], 5: ['withdraw', '撤回'] } as const
+const VERBS = {
+  [ApplicationState.approved]: ['approve', '通过'],
+  [ApplicationState.refused]: ['reject', '驳回'],
+  [ApplicationState.withdrawn]: ['withdraw', '撤回'],
+} as const
 
 /** Writes the decision on the application and one audit line. */
 export async function closeApplication(
   trx: Trx,
   actor: Actor,
   application: CompanyApplication,
-  state: 3 | 4 | 5,
+  state: keyof typeof VERBS,
   reason: string | null
 ) {
   const [verb, word] = VERBS[state]
@@ -26,7 +31,7 @@ export async function closeApplication(
     action: `certification.${verb}`,
     entity: 'company_application',
     entityId: application.id,
-    from: 2,
+    from: ApplicationState.inReview,
     to: state,
     reason,
     summary: `${word}申请：${application.name}`,

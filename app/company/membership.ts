@@ -16,11 +16,12 @@ import { BindCompanyState, UserState } from '#app/identity/codes'
 import { YesNo } from '#core/codes'
 import { StaffRole } from '#app/company/codes'
 
-/** Role codes by staff role (1 manager, 2 trader, 3 finance). */
-export const ROLE_CODES = { 1: 'COMPANY_MANAGER', 2: 'COMPANY_TRADER', 3: 'COMPANY_FINANCE' } as const satisfies Record<
-  StaffRole,
-  string
->
+/** Role codes by staff role. */
+export const ROLE_CODES = {
+  [StaffRole.manager]: 'COMPANY_MANAGER',
+  [StaffRole.sales]: 'COMPANY_TRADER',
+  [StaffRole.finance]: 'COMPANY_FINANCE',
+} as const satisfies Record<StaffRole, string>
 
 /** The company, locked until the transaction ends. */
 export async function lockCompany(trx: Trx, companyId: number): Promise<Company> {
@@ -61,7 +62,7 @@ export async function setRoles(trx: Trx, user: User, roles: readonly StaffRole[]
   trx.after('commit', () => forgetSessions(user.id))
 }
 
-/** 2→3: the person belongs to the company from now on. */
+/** inReview → certified: the person belongs to the company from now on. */
 export async function admit(trx: Trx, actor: Actor, company: Company, user: User, roles: readonly StaffRole[]) {
   BindCompanyState.assert(user.bindCompanyState, BindCompanyState.certified)
   user.useTransaction(trx)
@@ -77,15 +78,15 @@ export async function admit(trx: Trx, actor: Actor, company: Company, user: User
     action: 'staff.admit',
     entity: 'user',
     entityId: user.id,
-    from: 2,
-    to: 3,
+    from: BindCompanyState.inReview,
+    to: BindCompanyState.certified,
     after: { companyId: company.id, roles },
     summary: `加入企业：${company.name}`,
   })
 }
 
 /**
- * 3→1: the person no longer belongs to the company and is signed out everywhere.
+ * certified → unbound: the person no longer belongs to the company and is signed out everywhere.
  *
  * @throws RefusedError `企业至少保留一名管理员`, or while the person answers for open orders
  */
@@ -114,8 +115,8 @@ export async function release(
     action: 'staff.release',
     entity: 'user',
     entityId: user.id,
-    from: 3,
-    to: 1,
+    from: BindCompanyState.certified,
+    to: BindCompanyState.unbound,
     before: { companyId: company.id },
     summary: `离开企业：${company.name}`,
   })

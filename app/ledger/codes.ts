@@ -31,6 +31,13 @@ export const FreezeType = defineCodes(
 )
 export type FreezeType = CodeOf<typeof FreezeType>
 
+/** What a movement did to the money of a company as a whole. */
+export const MoneyDirection = defineCodes('moneyDirection', '收支', {
+  income: [1, '收入', 'green'],
+  expense: [2, '支出'],
+})
+export type MoneyDirection = CodeOf<typeof MoneyDirection>
+
 export const AlarmKind = defineCodes(
   'alarmKind',
   '告警类型',

@@ -394,6 +394,12 @@ export const LotState = named('标的状态', {
 })
 export type LotState = CodeOf<typeof LotState>
 
+export const MoneyDirection = named('收支', {
+  income: [1, '收入', 'green'],
+  expense: [2, '支出'],
+})
+export type MoneyDirection = CodeOf<typeof MoneyDirection>
+
 export const NoticeType = named('消息类型', {
   certification: [1, '认证结果'],
   quotation: [2, '询价'],
@@ -738,6 +744,10 @@ export const CNY_COTTON = [1, 2, 4, 6, 7] as const
 export const COTTON = [1, 2, 4, 6, 7, 8] as const
 export const DOMESTIC_COTTON = [1, 2, 4, 6] as const
 export const STAPLE_FIBRE = [12, 13] as const
+export const COMING_SESSION = [2, 3] as const
+export const OPEN_SESSION = [2, 3, 5, 6] as const
+export const RUNNING_SESSION = [5, 6] as const
+export const SOLD_LOT = [5, 8, 9] as const
 
 /** Every set by the key that fields and manifests name it with. */
 export const codeSets = {
@@ -796,6 +806,7 @@ export const codeSets = {
   invoiceState: InvoiceState,
   leadState: LeadState,
   listingState: ListingState,
+  moneyDirection: MoneyDirection,
   noticeType: NoticeType,
   orderOrigin: OrderOrigin,
   orderState: OrderState,

@@ -15,6 +15,7 @@ import { changesOf } from '#app/admin/queries/changes'
 import { optionsOf } from '#app/admin/queries/references'
 import { isAvailable, rowsForWriting } from '#app/admin/queries/rows'
 import { formFields, validateRecord } from '#app/admin/validators'
+import { EnabledState } from '#core/codes'
 
 /** The rows that `ref` values name must be there for this operator. */
 export async function checkReferences(fields: Resource['fields'], values: Record<string, unknown>, actor: Actor) {
@@ -139,10 +140,10 @@ async function update(resource: Resource, id: Id, values: Record<string, unknown
   await row.save()
 }
 
-/** Sets the state column of rows to 1 启用 or 2 停用. */
+/** Sets the state column of rows to 启用 or 停用. */
 export async function toggleRows(resource: Resource, ids: Id[], verb: 'enable' | 'disable', actor: Actor, outer?: Trx) {
   const key = resource.toggle!
-  const state = verb === 'enable' ? 1 : 2
+  const state = verb === 'enable' ? EnabledState.enabled : EnabledState.disabled
   await inTransaction(async (trx) => {
     const before = await rowsForWriting(resource, ids, actor, trx, true)
     for (const row of before) {

@@ -20,18 +20,10 @@ import { mayDo } from '#app/admin/permissions'
 import { resources } from '#app/admin/registry'
 import { requestExport } from '#app/admin/tasks/export_rows'
 import { templateTitles } from '#app/admin/tasks/import_plan'
-import {
-  CHECKED,
-  finish,
-  makeTask,
-  ownTask,
-  readTask,
-  toTask,
-  WAITING,
-  CANCELLED,
-  RUNNING,
-} from '#app/admin/tasks/task'
+import { finish, makeTask, ownTask, readTask, toTask } from '#app/admin/tasks/task'
 import type { Filter } from '#app/admin/define'
+import { isOneOf } from '#core/define_codes'
+import { TaskState } from '#app/admin/codes'
 
 /** Work of up to this many rows or bytes is done before answering: no waiting for the queue. */
 const SMALL_ROWS = 2000
@@ -115,8 +107,8 @@ export async function confirmImport(ctx: HttpContext) {
   const task = await taskOf(ctx)
   const taken = await db
     .from('admin_tasks')
-    .where({ id: task.id, kind: 'import', state: CHECKED })
-    .update({ state: WAITING, done: 0, failed: 0, added: 0, changed: 0, errors: null })
+    .where({ id: task.id, kind: 'import', state: TaskState.checked })
+    .update({ state: TaskState.waiting, done: 0, failed: 0, added: 0, changed: 0, errors: null })
     .returning('id')
   if (taken.length === 0) throw new RefusedError('该导入不在待确认状态')
   return start(runImportJob, task.id, (task.total ?? 0) <= 200)
@@ -125,7 +117,7 @@ export async function confirmImport(ctx: HttpContext) {
 export async function cancelTask(ctx: HttpContext) {
   const task = await taskOf(ctx)
   await db.from('admin_tasks').where('id', task.id).update({ cancel_requested: true })
-  if (task.state !== RUNNING && task.state <= CHECKED) await finish(task.id, CANCELLED)
+  if (isOneOf(task.state, TaskState.waiting, TaskState.checked)) await finish(task.id, TaskState.cancelled)
   return toTask((await readTask(task.id))!)
 }
 

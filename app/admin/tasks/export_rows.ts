@@ -22,17 +22,8 @@ import { countRows } from '#app/admin/queries/rows'
 import { resources } from '#app/admin/registry'
 import { all, boundsOf, fromOf, selectOf, toWire, visibleFields } from '#app/admin/source'
 import { columnOf, toCell } from '#app/admin/tasks/sheet_values'
-import {
-  CANCELLED,
-  DONE,
-  FAILED,
-  finish,
-  makeTask,
-  progress,
-  takeTask,
-  WAITING,
-  type ExportInput,
-} from '#app/admin/tasks/task'
+import { finish, makeTask, progress, takeTask, type ExportInput } from '#app/admin/tasks/task'
+import { TaskState } from '#app/admin/codes'
 
 const PAGE = 2000
 
@@ -69,14 +60,14 @@ export async function requestExport(
 
 /** Writes the file of a waiting export. Safe to call twice. */
 export async function runExport(id: number) {
-  const task = await takeTask(id, [WAITING])
+  const task = await takeTask(id, [TaskState.waiting])
   if (!task) return
   const folder = await mkdtemp(path.join(tmpdir(), 'export-'))
   const file = path.join(folder, 'export.xlsx')
   try {
     const resource = resources.get(task.resource)!
     const done = await write(resource, task.input, task.actor, file, (count) => progress(id, { done: count }))
-    if (done === null) return await finish(id, CANCELLED)
+    if (done === null) return await finish(id, TaskState.cancelled)
     const key = `admin/tasks/${id}.xlsx`
     await drive.use().putStream(key, createReadStream(file))
     await db.transaction((trx) =>
@@ -88,9 +79,9 @@ export async function runExport(id: number) {
         summary: `导出 ${done} 条`,
       })
     )
-    await finish(id, DONE, { result_key: key, done, total: done })
+    await finish(id, TaskState.done, { result_key: key, done, total: done })
   } catch (error) {
-    await finish(id, FAILED, { message: error instanceof DomainError ? error.message : '导出失败，请重试' })
+    await finish(id, TaskState.failed, { message: error instanceof DomainError ? error.message : '导出失败，请重试' })
     if (!(error instanceof DomainError)) throw error
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -13,20 +13,9 @@ import { rowsInWorker, type SheetRow } from '#core/sheets/rows_in_worker'
 import { writeXlsx } from '#core/sheets/write_xlsx'
 import { resources } from '#app/admin/registry'
 import { planOf, REASON, type Plan, type PlannedRow } from '#app/admin/tasks/import_plan'
-import {
-  CANCELLED,
-  CHECKED,
-  DONE,
-  ERRORS_SHOWN,
-  FAILED,
-  finish,
-  progress,
-  takeTask,
-  WAITING,
-  type RowError,
-  type TaskRow,
-} from '#app/admin/tasks/task'
+import { ERRORS_SHOWN, finish, progress, takeTask, type RowError, type TaskRow } from '#app/admin/tasks/task'
 import { writePlanned } from '#app/admin/tasks/write_planned'
+import { TaskState } from '#app/admin/codes'
 
 type Counts = { done: number; failed: number; added: number; changed: number }
 
@@ -63,14 +52,14 @@ async function failing(id: number, work: () => Promise<void>) {
   try {
     await work()
   } catch (error) {
-    await finish(id, FAILED, { message: error instanceof DomainError ? error.message : '导入失败，请重试' })
+    await finish(id, TaskState.failed, { message: error instanceof DomainError ? error.message : '导入失败，请重试' })
     if (!(error instanceof DomainError)) throw error
   }
 }
 
 /** Dry run: nothing is written but what would happen. */
 export async function checkImport(id: number) {
-  const task = await takeTask(id, [WAITING])
+  const task = await takeTask(id, [TaskState.waiting])
   if (!task) return
   await failing(id, async () => {
     const counts: Counts = { done: 0, failed: 0, added: 0, changed: 0 }
@@ -83,15 +72,15 @@ export async function checkImport(id: number) {
       cancelled = !(await progress(id, { done: counts.done, failed: counts.failed }))
       return !cancelled
     })
-    if (cancelled) return finish(id, CANCELLED)
+    if (cancelled) return finish(id, TaskState.cancelled)
     if (counts.done === 0) throw new RefusedError('文件里没有数据行')
-    await finish(id, CHECKED, { ...counts, total: counts.done, errors })
+    await finish(id, TaskState.checked, { ...counts, total: counts.done, errors })
   })
 }
 
 /** The import. Chunks commit one by one with their progress, so that it goes on where it stopped when it is run again. */
 export async function runImport(id: number) {
-  const task = await takeTask(id, [WAITING])
+  const task = await takeTask(id, [TaskState.waiting])
   if (!task) return
   await failing(id, async () => {
     const resource = resources.get(task.resource)!
@@ -127,7 +116,7 @@ export async function runImport(id: number) {
         key = `admin/tasks/${id}-failed.xlsx`
         await drive.use().putStream(key, createReadStream(file))
       }
-      await finish(id, cancelled ? CANCELLED : DONE, {
+      await finish(id, cancelled ? TaskState.cancelled : TaskState.done, {
         ...counts,
         errors,
         result_key: key,

@@ -8,13 +8,8 @@ import { NotFoundError, RefusedError } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import type { Filter } from '#app/admin/define'
 import type { Task } from '#app/admin/transformers/wire'
-
-export const WAITING = 1
-export const RUNNING = 2
-export const CHECKED = 3
-export const DONE = 4
-export const CANCELLED = 5
-export const FAILED = 6
+import { isOneOf } from '#core/define_codes'
+import { TaskState } from '#app/admin/codes'
 
 /** Errors of rows that the screen shows; all of them are in the file of failed rows. */
 export const ERRORS_SHOWN = 200
@@ -28,7 +23,7 @@ export type TaskRow = {
   resource: string
   operator_id: number
   actor: Actor
-  state: Task['state']
+  state: TaskState
   input: ExportInput & { confirmed?: boolean }
   total: number | null
   done: number
@@ -61,7 +56,7 @@ export async function makeTask(
   const running = await client
     .from('admin_tasks')
     .where('operator_id', actor.userId!)
-    .whereIn('state', [WAITING, RUNNING])
+    .whereIn('state', [TaskState.waiting, TaskState.running])
     .count('* as total')
     .first()
   if (Number(running.total) >= AT_ONCE) throw new RefusedError('已有 3 个导入或导出在进行，请等待完成后再试')
@@ -93,10 +88,10 @@ export async function ownTask(id: unknown, actor: Actor): Promise<TaskRow> {
  *
  * @returns null when somebody else did, or it was cancelled
  */
-export async function takeTask(id: number, from: number[]): Promise<TaskRow | null> {
+export async function takeTask(id: number, from: TaskState[]): Promise<TaskRow | null> {
   const { rows } = await db.rawQuery(
     `update admin_tasks set state = ? where id = ? and state = any(?) and not cancel_requested returning *`,
-    [RUNNING, id, from]
+    [TaskState.running, id, from]
   )
   return rows[0] ?? null
 }
@@ -113,7 +108,7 @@ export async function progress(
 
 export async function finish(
   id: number,
-  state: Task['state'],
+  state: TaskState,
   values: {
     message?: string | null
     result_key?: string | null
@@ -133,7 +128,7 @@ export async function finish(
       ...values,
       ...(values.errors ? { errors: JSON.stringify(values.errors.slice(0, ERRORS_SHOWN)) } : {}),
       state,
-      ...(state >= DONE ? { finished_at: new Date() } : {}),
+      ...(isOneOf(state, TaskState.done, TaskState.cancelled, TaskState.failed) ? { finished_at: new Date() } : {}),
     })
 }
 

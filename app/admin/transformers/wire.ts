@@ -218,7 +218,7 @@ export type Hit = {
 }
 export type Waiting = { resource: string; path: string; label: string; group: string; filter: Filter; count: number }
 
-/** An import or export. state: 1 waiting 2 running 3 checked, waits for the operator 4 done 5 cancelled 6 failed */
+/** An import or export. */
 export type Task = {
   id: number
   kind: 'import' | 'export'

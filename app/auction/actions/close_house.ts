@@ -31,10 +31,9 @@ import { openBargain } from '#app/quotation/actions/open_quotation'
 import { setting } from '#app/system/settings'
 import { addWorkingDays } from '#app/system/working_days'
 import { notifyAll, type NoticeInput } from '#app/system/notices'
-import { AuctionDirection, LotState, SessionState } from '#app/auction/codes'
+import { AuctionDirection, LotState, OPEN_SESSION, SessionState } from '#app/auction/codes'
 import { SalesState } from '#app/catalog/codes'
-
-const RUNNING = [2, 3, 5, 6]
+import { isOneOf } from '#core/define_codes'
 
 /** What follows the hammer of one item, in its transaction. */
 async function follow(trx: Trx, actor: Actor, house: AuctionHouse, item: AuctionItem) {
@@ -68,7 +67,7 @@ const hammerLine = (item: AuctionItem): AuditLine => ({
   action: 'auction.hammer',
   entity: 'auction_item',
   entityId: item.id,
-  from: 1,
+  from: LotState.waiting,
   to: item.state,
   after: { hammerPrice: item.hammerPrice, offerNum: item.offerNum },
   summary: item.state === LotState.hammered ? `拍中，${formatYuan(item.hammerPrice!)} 元/吨` : '流拍',
@@ -112,7 +111,7 @@ async function writeResults(trx: Trx, items: AuctionItem[]) {
 }
 
 /**
- * 1 → 5 or 1 → 4 for items of a session whose deadlines have passed (state-machines §7.4). Only the items are locked, as by their bids.
+ ** waiting → hammered or unsold for items of a session whose deadlines have passed (state-machines §7.4). Only the items are locked, as by their bids.
  */
 async function closeItems(houseId: number, itemIds: number[], actor: Actor): Promise<void> {
   await inTransaction(async (trx) => {
@@ -120,14 +119,14 @@ async function closeItems(houseId: number, itemIds: number[], actor: Actor): Pro
     const house = await AuctionHouse.query({ client: trx }).where('id', houseId).firstOrFail()
     const at = await databaseNow(trx)
     const items = locked.filter((item) => item.state === LotState.waiting && at >= closesAt(house, item))
-    if (!RUNNING.includes(house.state) || items.length === 0) return
+    if (!isOneOf(house.state, ...OPEN_SESSION) || items.length === 0) return
 
     const term = await setting('auction.confirmTimeout', trx)
     for (const item of items) {
       const result = resultOf(house.priceDirection, item)
       LotState.assert(LotState.waiting, result)
       const hammerTime = closesAt(house, item)
-      const confirmDue = result === 5 ? await addWorkingDays(hammerTime, term, '17:00', trx) : null
+      const confirmDue = result === LotState.hammered ? await addWorkingDays(hammerTime, term, '17:00', trx) : null
       item.merge({ state: result, hammerTime, confirmDue })
     }
     await writeResults(trx, items)
@@ -141,7 +140,7 @@ async function closeItems(houseId: number, itemIds: number[], actor: Actor): Pro
   })
 }
 
-/** 6 → 9 when nothing is open any more: deposits that won nothing go back, entries end, the log is sealed. */
+/** flash → ended when nothing is open any more: deposits that won nothing go back, entries end, the log is sealed. */
 async function endHouse(houseId: number, actor: Actor, outer?: Trx): Promise<boolean> {
   return inTransaction(async (trx) => {
     await lockAccounts(trx, accountsOf(await companiesIn(trx, houseId)))
@@ -149,9 +148,9 @@ async function endHouse(houseId: number, actor: Actor, outer?: Trx): Promise<boo
     const items = await lockItems(trx, house.id)
     const at = await databaseNow(trx)
     const state = stateAt(house, items, at)
-    if (!RUNNING.includes(house.state)) return false
-    if (state !== 9 || items.some((item) => item.state === LotState.waiting)) {
-      await passStates(trx, actor, house, state === 9 ? SessionState.flash : state)
+    if (!isOneOf(house.state, ...OPEN_SESSION)) return false
+    if (state !== SessionState.ended || items.some((item) => item.state === LotState.waiting)) {
+      await passStates(trx, actor, house, state === SessionState.ended ? SessionState.flash : state)
       return false
     }
     for (const entry of await lockEntries(trx, house.id)) {
@@ -180,7 +179,7 @@ export async function closeDue(houseId: number, actor: Actor = systemActor()): P
     .join('auction_houses as h', 'h.id', 'i.house_id')
     .where('i.house_id', houseId)
     .where('i.state', LotState.waiting)
-    .whereIn('h.state', RUNNING)
+    .whereIn('h.state', [...OPEN_SESSION])
     .whereRaw('coalesce(i.deadline, h.end_time + make_interval(secs => h.postpone)) <= ?', [at])
     .orderBy('i.id')
     .select('i.id')
@@ -194,7 +193,7 @@ export async function closeDue(houseId: number, actor: Actor = systemActor()): P
     })
   }
   const house = await AuctionHouse.find(houseId)
-  if (!house || !RUNNING.includes(house.state)) return
+  if (!house || !isOneOf(house.state, ...OPEN_SESSION)) return
   const items = await AuctionItem.query().where('house_id', houseId)
   if (stateAt(house, items, await databaseNow()) !== house.state) await endHouse(houseId, actor)
 }
@@ -203,7 +202,7 @@ export async function closeDue(houseId: number, actor: Actor = systemActor()): P
 export async function closeAllDue(): Promise<number> {
   const at = await databaseNow()
   const houses = await AuctionHouse.query()
-    .whereIn('state', RUNNING)
+    .whereIn('state', [...OPEN_SESSION])
     .where('start_time', '<=', at.plus({ hours: 2 }).toJSDate())
     .orderBy('id')
   for (const house of houses) await closeDue(house.id)

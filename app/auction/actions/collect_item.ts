@@ -2,6 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#core/actor'
 import { NotFoundError } from '#core/errors'
 import { SessionState } from '#app/auction/codes'
+import { YesNo } from '#core/codes'
 
 /** Stars an item for a person, or takes the star away; twice changes nothing. */
 export async function collectItem(
@@ -23,5 +24,5 @@ export async function collectItem(
       [actor.userId!, itemId]
     )
   else await db.from('auction_collects').where({ user_id: actor.userId!, item_id: itemId }).delete()
-  return { itemId, isCollect: collected ? 1 : 0 }
+  return { itemId, isCollect: collected ? YesNo.yes : YesNo.no }
 }

@@ -16,9 +16,10 @@ import type AuctionHouse from '#app/auction/models/auction_house'
 import AuctionItem from '#app/auction/models/auction_item'
 import { depositProblem, entryProblem } from '#app/auction/rules/entry_checks'
 import { entryMinimum } from '#app/auction/rules/quota'
-import { EntryState, LotState, SessionCompanyRole } from '#app/auction/codes'
+import { COMING_SESSION, EntryState, LotState, SessionCompanyRole, SessionState } from '#app/auction/codes'
 import { FreezeType } from '#app/ledger/codes'
 import { stateAt } from '#app/auction/rules/session_times'
+import { isOneOf } from '#core/define_codes'
 
 /** Session, its items and the state the clock says; only the session is locked. */
 async function lookIn(trx: Trx, houseId: number) {
@@ -55,7 +56,7 @@ export async function checkEntrant(trx: Trx, houseId: number, companyId: number)
   const company = await requireTradingCompany(trx, companyId)
   await requireOpenAccount(trx, companyId)
   const { house, items, at, state } = await lookIn(trx, houseId)
-  if (state === 1) throw new NotFoundError('场次不存在')
+  if (state === SessionState.draft) throw new NotFoundError('场次不存在')
   const listed = house.limited
     ? !!(await trx
         .from('auction_house_companies')
@@ -75,7 +76,7 @@ export async function checkEntrant(trx: Trx, houseId: number, companyId: number)
 }
 
 /**
- * new → 1 待入场 (state-machines §7.2): the company gets its 竞买号, having agreed to the notice in force.
+ * new → 待入场 (state-machines §7.2): the company gets its 竞买号, having agreed to the notice in force.
  *
  * @throws RefusedError with the condition that is not met
  */
@@ -93,11 +94,18 @@ export async function registerEntry(
     if (entry && entry.state !== EntryState.ended) return entry
     if (entry) {
       EntryState.assert(entry.state, EntryState.registered)
-      await entry.merge({ state: 1, userId: actor.userId!, noticeVersion: house.noticeVersion, endedAt: null }).save()
+      await entry
+        .merge({
+          state: EntryState.registered,
+          userId: actor.userId!,
+          noticeVersion: house.noticeVersion,
+          endedAt: null,
+        })
+        .save()
     } else {
       entry = await AuctionEntry.create(
         {
-          ...{ houseId: house.id, companyId, userId: actor.userId!, state: 1, deposit: 0 },
+          ...{ houseId: house.id, companyId, userId: actor.userId!, state: EntryState.registered, deposit: 0 },
           bidderNo: await nextBidderNo(trx, house.id),
           noticeVersion: house.noticeVersion,
         },
@@ -108,7 +116,7 @@ export async function registerEntry(
       action: 'auction.register',
       entity: 'auction_entry',
       entityId: entry.id,
-      to: 1,
+      to: EntryState.registered,
       after: { houseCode: house.houseCode, bidderNo: entry.bidderNo, noticeVersion: entry.noticeVersion },
       summary: `报名场次${house.houseCode}，竞买号${entry.bidderNo}`,
     })
@@ -117,7 +125,7 @@ export async function registerEntry(
 }
 
 /**
- * Freezes a deposit for a session: the first one lets the company in (1 → 2), each further one raises its quota. The same `key` again
+ * Freezes a deposit for a session: the first one lets the company in (registered → entered), each further one raises its quota. The same `key` again
  * freezes nothing more.
  *
  * @param input.amount cents
@@ -134,7 +142,7 @@ export async function depositEntry(
     await requireOpenAccount(trx, companyId)
     await lockAccounts(trx, accountsOf([companyId]))
     const { house, items, at, state } = await lookIn(trx, input.houseId)
-    if (state === 8 || state === 9) throw new RefusedError('场次已结束，不能入场')
+    if (isOneOf(state, SessionState.voided, SessionState.ended)) throw new RefusedError('场次已结束，不能入场')
     const entry = await entryOf(trx, house, companyId)
     if (!entry || entry.state === EntryState.ended) throw new RefusedError('请先报名并同意竞价须知')
     const key = `auction.deposit:${entry.id}:${input.key}`
@@ -161,13 +169,15 @@ export async function depositEntry(
     })
     const from = entry.state
     if (from === EntryState.registered) EntryState.assert(from, EntryState.entered)
-    await entry.merge({ state: 2, deposit: entry.deposit + input.amount, enteredAt: entry.enteredAt ?? at }).save()
+    await entry
+      .merge({ state: EntryState.entered, deposit: entry.deposit + input.amount, enteredAt: entry.enteredAt ?? at })
+      .save()
     await audit(trx, actor, {
       action: from === EntryState.registered ? 'auction.enter' : 'auction.top_up',
       entity: 'auction_entry',
       entityId: entry.id,
       from,
-      to: 2,
+      to: EntryState.entered,
       after: { deposit: entry.deposit },
       summary: `${from === EntryState.registered ? '入场' : '追加'}，冻结保证金 ${formatYuan(input.amount)} 元`,
     })
@@ -176,7 +186,7 @@ export async function depositEntry(
 }
 
 /**
- * 1, 2 → 9 退出 before bidding opens: everything is given back.
+ * 退出 before bidding opens: everything is given back.
  *
  * @throws RefusedError `竞价已开始，不能退出`
  */
@@ -187,7 +197,7 @@ export async function leaveHouse(input: { houseId: number }, actor: Actor, outer
     const { house, at, state } = await lookIn(trx, input.houseId)
     const entry = await entryOf(trx, house, companyId)
     if (!entry || entry.state === EntryState.ended) throw new NotFoundError('贵司未报名本场次')
-    if (state > 3) throw new RefusedError('竞价已开始，不能退出')
+    if (!isOneOf(state, SessionState.draft, ...COMING_SESSION)) throw new RefusedError('竞价已开始，不能退出')
     const from = entry.state
     await releaseEntry(trx, actor, entry, house, 0, '退出场次')
     await endEntry(trx, entry, at)
@@ -196,7 +206,7 @@ export async function leaveHouse(input: { houseId: number }, actor: Actor, outer
       entity: 'auction_entry',
       entityId: entry.id,
       from,
-      to: 9,
+      to: EntryState.ended,
       summary: `退出场次${house.houseCode}，保证金已解冻`,
     })
     return entry

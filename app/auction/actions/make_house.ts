@@ -19,9 +19,9 @@ export type HouseInput = {
   startTime: DateTime
   endTime: DateTime
   houseMode?: SessionMode
-  /** 1 fixed, 2 basis */
+
   priceType?: AuctionPriceType
-  /** 1 up, 2 down */
+
   priceDirection?: AuctionDirection
   productType?: ProductType
   /** Seconds of the flash countdown. */
@@ -57,11 +57,15 @@ async function nextCode(trx: Trx, at: DateTime): Promise<string> {
 async function saveCompanies(trx: Trx, houseId: number, companyIds: number[] | undefined) {
   if (!companyIds) return
   await trx.from('auction_house_companies').where({ house_id: houseId, role: SessionCompanyRole.bidder }).delete()
-  const rows = [...new Set(companyIds)].map((companyId) => ({ house_id: houseId, company_id: companyId, role: 2 }))
+  const rows = [...new Set(companyIds)].map((companyId) => ({
+    house_id: houseId,
+    company_id: companyId,
+    role: SessionCompanyRole.bidder,
+  }))
   if (rows.length > 0) await trx.table('auction_house_companies').multiInsert(rows)
 }
 
-/** new → 1 (state-machines §7.1): mode 1, basis, up, product type 1 and 30 seconds unless told otherwise. */
+/** new → draft (state-machines §7.1): traditional, basis, up, Xinjiang cotton and 30 seconds unless told otherwise. */
 export async function createHouse(input: HouseInput, actor: Actor, outer?: Trx): Promise<AuctionHouse> {
   return inTransaction(async (trx) => {
     const { companyIds, ...fields } = input
@@ -73,7 +77,7 @@ export async function createHouse(input: HouseInput, actor: Actor, outer?: Trx):
         priceDirection: AuctionDirection.up,
         productType: ProductType.xinjiang,
         postpone: 30,
-        state: 1,
+        state: SessionState.draft,
       },
       ...fields,
     })
@@ -94,7 +98,7 @@ export async function createHouse(input: HouseInput, actor: Actor, outer?: Trx):
       action: 'auction.add',
       entity: 'auction_house',
       entityId: house.id,
-      to: 1,
+      to: SessionState.draft,
       after: { houseCode: house.houseCode, name: house.name },
       summary: '新建场次',
     })

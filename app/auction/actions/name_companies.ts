@@ -4,20 +4,24 @@ import { NotFoundError, RefusedError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { lockHouse } from '#app/auction/actions/house_rows'
 import AuctionHouseCompany from '#app/auction/models/auction_house_company'
-import { EntryState, SessionCompanyRole } from '#app/auction/codes'
+import { COMING_SESSION, EntryState, SessionCompanyRole, SessionState } from '#app/auction/codes'
+import { isOneOf } from '#core/define_codes'
 
 /** Bidders may be named until bidding opens, consignors only while the goods can still change. */
-const OPEN = { 1: [1], 2: [1, 2, 3] } as const
+const OPEN = {
+  [SessionCompanyRole.consignor]: [SessionState.draft],
+  [SessionCompanyRole.bidder]: [SessionState.draft, ...COMING_SESSION],
+}
 
-async function lockOpen(trx: Trx, houseId: number, role: 1 | 2) {
+async function lockOpen(trx: Trx, houseId: number, role: SessionCompanyRole) {
   const house = await lockHouse(trx, houseId)
-  if (!(OPEN[role] as readonly number[]).includes(house.state)) throw new RefusedError('场次已锁定，不能修改')
+  if (!isOneOf(house.state, ...OPEN[role])) throw new RefusedError('场次已锁定，不能修改')
   return house
 }
 
 /** Names a company of a session; 竞价企业 of the back office. Naming it twice is once. */
 export async function nameCompany(
-  input: { houseId: number; companyId: number; role: 1 | 2 },
+  input: { houseId: number; companyId: number; role: SessionCompanyRole },
   actor: Actor,
   outer?: Trx
 ): Promise<{ id: number }> {
@@ -44,7 +48,7 @@ export async function unnameCompany(input: { id: number }, actor: Actor, outer?:
   await inTransaction(async (trx) => {
     const row = await AuctionHouseCompany.query({ client: trx }).where('id', input.id).first()
     if (!row) throw new NotFoundError('名单记录不存在')
-    const house = await lockOpen(trx, row.houseId, row.role as 1 | 2)
+    const house = await lockOpen(trx, row.houseId, row.role)
     const entered = await trx
       .from('auction_entries')
       .where({ house_id: row.houseId, company_id: row.companyId, state: EntryState.entered })
@@ -57,7 +61,7 @@ export async function unnameCompany(input: { id: number }, actor: Actor, outer?:
       entity: 'auction_house',
       entityId: house.id,
       before: { company: company?.name, role: row.role },
-      summary: `移出${SessionCompanyRole.word(row.role as 1 | 2)}：${company?.name}`,
+      summary: `移出${SessionCompanyRole.word(row.role)}：${company?.name}`,
     })
   }, outer)
 }

@@ -8,9 +8,10 @@ import { NotFoundError } from '#core/errors'
 import { formatYuan } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
 import { notifyAll } from '#app/system/notices'
-import { AuctionPriceType, BidRefusal, EntryState, LotState, SessionState } from '#app/auction/codes'
+import { AuctionPriceType, BidRefusal, EntryState, LotState, OPEN_SESSION, SessionState } from '#app/auction/codes'
 import { UserState } from '#app/identity/codes'
 import { YesNo } from '#core/codes'
+import { oneOf } from '#core/define_codes'
 
 /** Minutes between two messages of one item to one person. */
 export const OUTBID_GAP = 3
@@ -52,7 +53,7 @@ const CLAIM = `
   insert into auction_outbid_messages as m (item_id, user_id, seq, sent_at)
   select i.id, u.id, mine.seq, clock_timestamp()
   from auction_outbid_alerts a
-  join auction_houses h on h.id = a.house_id and h.state in (${SessionState.published}, ${SessionState.locked}, ${SessionState.bidding}, ${SessionState.flash})
+  join auction_houses h on h.id = a.house_id and h.state ${oneOf(...OPEN_SESSION)}
   join users u on u.id = a.user_id and u.state = ${UserState.active} and u.is_del = ${YesNo.no}
   join auction_entries e on e.house_id = h.id and e.company_id = u.company_id and e.state = ${EntryState.entered}
   join auction_items i on i.house_id = h.id and i.state = ${LotState.waiting} and i.buyer_company_id <> e.company_id

@@ -3,7 +3,8 @@ import { shiftedNow } from '#core/clock'
 import { RefusedError, StaleError } from '#core/errors'
 import { queueBid, type PlacedBid } from '#app/auction/bid_queue'
 import { biddingState } from '#app/auction/queries/bidding_state'
-import { Reason, refusalText, type ReasonCode } from '#app/auction/rules/bid_decision'
+import { refusalText } from '#app/auction/rules/bid_decision'
+import { BidRefusal } from '#app/auction/codes'
 
 export type BidInput = {
   itemId: number
@@ -29,9 +30,9 @@ export async function placeBid(input: BidInput, actor: Actor): Promise<PlacedBid
     at: shiftedNow(),
   })
   if (placed.conflict) throw new StaleError('同一请求编号对应的内容不一致，请刷新后重试')
-  if (placed.reason !== Reason.accepted) {
+  if (placed.reason !== BidRefusal.accepted) {
     const state = await biddingState(input.itemId, actor.companyId)
-    const text = refusalText({ reason: placed.reason as ReasonCode, detail: placed.detail }, state.priceDirection)
+    const text = refusalText({ reason: placed.reason, detail: placed.detail }, state.priceDirection)
     throw new StaleError(text, state)
   }
   return placed

@@ -59,7 +59,7 @@ async function holdForNeed(trx: Trx, actor: Actor, house: AuctionHouse, item: Au
 }
 
 /**
- * 1 → 2 发布 (state-machines §7.1): the lots of an up session are reserved, the consignors of a down session put up their deposits.
+ * 发布 (state-machines §7.1): the lots of an up session are reserved, the consignors of a down session put up their deposits.
  *
  * @throws RefusedError `场次至少包含一个标的`, `批次{code}已被锁定`, `可用余额不足，还需{x}元` …
  */
@@ -89,7 +89,7 @@ export async function publishHouse(
       if (house.priceDirection === AuctionDirection.down) await requireOpenAccount(trx, companyId)
     }
 
-    await house.merge({ state: 2, publishedAt: at }).save()
+    await house.merge({ state: SessionState.published, publishedAt: at }).save()
     for (const item of [...items].sort((a, b) => (a.productId ?? 0) - (b.productId ?? 0))) {
       if (house.priceDirection === AuctionDirection.up) await lockLot(trx, actor, house, item)
       else await holdForNeed(trx, actor, house, item)
@@ -98,8 +98,8 @@ export async function publishHouse(
       action: 'auction.publish',
       entity: 'auction_house',
       entityId: house.id,
-      from: 1,
-      to: 2,
+      from: SessionState.draft,
+      to: SessionState.published,
       summary: `发布场次，标的 ${items.length} 个`,
     })
     await announce(trx, house, items.length)
@@ -107,7 +107,7 @@ export async function publishHouse(
   }, outer)
 }
 
-/** Lots of items that will not be sold go back to the market (8 → 1), in ascending id. */
+/** Lots of items that will not be sold go back to the market, in ascending id. */
 export async function freeLots(trx: Trx, actor: Actor, items: AuctionItem[], reason: string) {
   for (const item of [...items].sort((a, b) => (a.productId ?? 0) - (b.productId ?? 0))) {
     if (item.productId)
@@ -121,7 +121,7 @@ export async function freeLots(trx: Trx, actor: Actor, items: AuctionItem[], rea
 }
 
 /**
- * 2 → 1 撤回 (state-machines §7.1), more than two hours before the start and while nobody has entered: lots and consignors are free again.
+ * 撤回 (state-machines §7.1), more than two hours before the start and while nobody has entered: lots and consignors are free again.
  *
  * @throws RefusedError `距开始不足2小时，不能撤回`, `已有企业入场，不能撤回`
  */
@@ -143,13 +143,13 @@ export async function withdrawHouse(input: { houseId: number }, actor: Actor, ou
     }
     for (const item of items) await releaseConsignor(trx, actor, item, '场次撤回')
     await freeLots(trx, actor, items, `竞价场次${house.houseCode}撤回`)
-    await house.merge({ state: 1, publishedAt: null }).save()
+    await house.merge({ state: SessionState.draft, publishedAt: null }).save()
     await audit(trx, actor, {
       action: 'auction.withdraw',
       entity: 'auction_house',
       entityId: house.id,
-      from: 2,
-      to: 1,
+      from: SessionState.published,
+      to: SessionState.draft,
       summary: '撤回场次',
     })
     return house

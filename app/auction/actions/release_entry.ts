@@ -39,11 +39,11 @@ export async function releaseEntry(
   await entry.merge({ deposit: keep }).save()
 }
 
-/** 1, 2 → 9, whatever stays frozen. */
+/** Out of the session, whatever stays frozen. */
 export async function endEntry(trx: Trx, entry: AuctionEntry, at: AuctionHouse['startTime']) {
   EntryState.assert(entry.state, EntryState.ended)
   entry.useTransaction(trx)
-  await entry.merge({ state: 9, endedAt: at }).save()
+  await entry.merge({ state: EntryState.ended, endedAt: at }).save()
 }
 
 /** The entries of a locked session that are still in it, locked. */

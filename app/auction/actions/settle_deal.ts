@@ -131,11 +131,11 @@ async function becomeOrder(trx: Trx, actor: Actor, won: Won) {
   const order = await (house.priceDirection === AuctionDirection.up ? lotOrder : needOrder)(trx, actor, won, parts)
   if (house.priceDirection === AuctionDirection.down) await item.merge({ consignorHoldId: null }).save()
   LotState.assert(item.state, LotState.dealt)
-  await item.merge({ state: 9, orderId: order.id }).save()
+  await item.merge({ state: LotState.dealt, orderId: order.id }).save()
 }
 
 /**
- * The winner signs, until the next working day 17:00. The deal becomes an order (5 → 9) and the deposits the order's: a
+ * The winner signs, until the next working day 17:00. The deal becomes an order and the deposits the order's: a
  * fixed price one that waits for payment, a basis a pair order that waits for its price; in a purchase auction the consignor is the buyer.
  *
  * @throws RefusedError `成交确认已超时`, `场次尚未结束`
@@ -154,7 +154,7 @@ export async function signDeal(input: { itemId: number }, actor: Actor, outer?: 
       action: 'auction.sign',
       entity: 'auction_item',
       entityId: item.id,
-      from: 5,
+      from: LotState.hammered,
       to: item.state,
       after: { orderId: item.orderId },
       summary: '签署成交确认书',
@@ -164,7 +164,7 @@ export async function signDeal(input: { itemId: number }, actor: Actor, outer?: 
 }
 
 /**
- * 5 → 8 弃拍: the winner says so, or the system when nothing was signed in time. The item's deposit goes to the consignor, the lot back to
+ * 弃拍: the winner says so, or the system when nothing was signed in time. The item's deposit goes to the consignor, the lot back to
  * the market; the second time within 90 days keeps the company out for 30.
  */
 export async function abandonItem(
@@ -189,7 +189,7 @@ export async function abandonItem(
         memo: `弃拍 ${house.houseCode}`,
       })
     }
-    await item.merge({ state: 8, abandonedAt: at }).save()
+    await item.merge({ state: LotState.abandoned, abandonedAt: at }).save()
     await releaseConsignor(trx, actor, item, '对方弃拍')
     await freeLots(trx, actor, [item], `竞价场次${house.houseCode}弃拍`)
     const label = item.batchCode ?? item.productName
@@ -197,8 +197,8 @@ export async function abandonItem(
       action: 'auction.abandon',
       entity: 'auction_item',
       entityId: item.id,
-      from: 5,
-      to: 8,
+      from: LotState.hammered,
+      to: LotState.abandoned,
       reason: input.reason,
       summary: `弃拍，保证金 ${formatYuan(item.deposit)} 元划转委托方`,
     })

@@ -10,8 +10,8 @@ import { inTransaction, type Trx } from '#core/transaction'
 import { lockHouse } from '#app/auction/actions/house_rows'
 import { outbidAlertsOf } from '#app/auction/actions/outbid_alerts'
 import AuctionHouse from '#app/auction/models/auction_house'
-import { EntryState, SessionState } from '#app/auction/codes'
-import { isOneOf } from '#core/define_codes'
+import { COMING_SESSION, EntryState, SessionState } from '#app/auction/codes'
+import { isOneOf, oneOf } from '#core/define_codes'
 
 /** Minutes before the start at which people are reminded. */
 export const REMIND_MINUTES = 30
@@ -96,7 +96,7 @@ export async function announce(trx: Trx, house: AuctionHouse, items: number) {
 /** 开拍前30分钟: reminds of every session that is about to open, once. @returns number of sessions */
 export async function remindOfSessions(): Promise<number> {
   const { rows } = await db.rawQuery(
-    `select id from auction_houses where state in (${SessionState.published}, ${SessionState.locked}) and reminded_at is null
+    `select id from auction_houses where state ${oneOf(...COMING_SESSION)} and reminded_at is null
        and start_time > now() and start_time <= now() + make_interval(mins => ?) order by id`,
     [REMIND_MINUTES]
   )
@@ -114,7 +114,7 @@ async function remind(trx: Trx, houseId: number) {
     `即将开拍：${house.name}`,
     `场次${house.houseCode}“${house.name}”将于${startOf(house)}开拍，请提前进入竞价大厅。`,
     `select user_id from auction_subscriptions where house_id = ?
-     union select user_id from auction_entries where house_id = ? and state in (${EntryState.registered}, ${EntryState.entered})`,
+     union select user_id from auction_entries where house_id = ? and state ${oneOf(EntryState.registered, EntryState.entered)}`,
     [houseId, houseId]
   )
 }

@@ -47,7 +47,7 @@ export async function askVoidHouse(
 }
 
 /**
- * 1, 2, 3, 5, 6 → 8 作废, second half (state-machines §7.1): another operator decides. All items are off with their bids kept, all deposits
+ * 作废, second half (state-machines §7.1): another operator decides. All items are off with their bids kept, all deposits
  * go back, the lots are on sale again.
  *
  * @throws RefusedError `已结束的场次不能作废`, `作废须由另一位运营人员复核`
@@ -77,7 +77,7 @@ export async function decideVoidHouse(
     const items = await lockItems(trx, house.id)
     const at = await databaseNow(trx)
     // Over by the clock is over, even when nobody has written it down yet.
-    if (stateAt(house, items, at) === 9) throw new RefusedError('已结束的场次不能作废')
+    if (stateAt(house, items, at) === SessionState.ended) throw new RefusedError('已结束的场次不能作废')
     await passStates(trx, actor, house, stateAt(house, items, at))
 
     const published = house.state !== SessionState.draft
@@ -88,18 +88,18 @@ export async function decideVoidHouse(
     }
     for (const item of locked) {
       LotState.assert(item.state, LotState.unsold)
-      await item.merge({ state: 4, memo: '作废', confirmDue: null }).save()
+      await item.merge({ state: LotState.unsold, memo: '作废', confirmDue: null }).save()
     }
     for (const item of items) await releaseConsignor(trx, actor, item, '场次作废')
     if (published) await freeLots(trx, actor, locked, `竞价场次${house.houseCode}作废`)
     const from = house.state
-    await house.merge({ state: 8, closeTime: at, logHash: await sealLog(trx, house) }).save()
+    await house.merge({ state: SessionState.voided, closeTime: at, logHash: await sealLog(trx, house) }).save()
     await audit(trx, actor, {
       action: 'auction.void',
       entity: 'auction_house',
       entityId: house.id,
       from,
-      to: 8,
+      to: SessionState.voided,
       reason: house.voidReason,
       summary: '场次作废，保证金已全部解冻',
     })

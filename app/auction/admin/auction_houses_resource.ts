@@ -2,7 +2,7 @@ import * as f from '#app/admin/define'
 import { houseActions, houseCrud } from '#app/auction/admin/house_actions'
 import { houseFacts } from '#app/auction/admin/house_facts'
 import AuctionHouse from '#app/auction/models/auction_house'
-import { AuctionDirection, AuctionPriceType, SessionMode, SessionState } from '#app/auction/codes'
+import { AuctionDirection, AuctionPriceType, OPEN_SESSION, RUNNING_SESSION, SessionMode, SessionState } from '#app/auction/codes'
 import { ProductType } from '#app/catalog/codes'
 
 export default f.defineResource(AuctionHouse, {
@@ -17,10 +17,10 @@ export default f.defineResource(AuctionHouse, {
     houseCode: f.text({ label: '场次编号', list: true, readOnly: true }),
     name: f.text({ label: '场次名称', list: true, width: 220 }),
     state: f.choice(SessionState, { list: true, filter: true, readOnly: true }),
-    houseMode: f.choice(SessionMode, { default: 1 }),
-    priceType: f.choice(AuctionPriceType, { list: true, filter: true, default: 2 }),
-    priceDirection: f.choice(AuctionDirection, { list: true, filter: true, default: 1 }),
-    productType: f.choice(ProductType, { filter: true, default: 1 }),
+    houseMode: f.choice(SessionMode, { default: SessionMode.traditional }),
+    priceType: f.choice(AuctionPriceType, { list: true, filter: true, default: AuctionPriceType.basis }),
+    priceDirection: f.choice(AuctionDirection, { list: true, filter: true, default: AuctionDirection.up }),
+    productType: f.choice(ProductType, { filter: true, default: ProductType.xinjiang }),
     startTime: f.datetime({ label: '开始时间', list: true, sort: true, filter: true, help: '发布须早于开始30分钟' }),
     endTime: f.datetime({ label: '结束时间', list: true, help: '时长10分钟至8小时' }),
     closeTime: f.datetime({ label: '实际结束', readOnly: true }),
@@ -46,8 +46,8 @@ export default f.defineResource(AuctionHouse, {
   },
   computed: houseFacts,
   crud: houseCrud,
-  views: f.viewsOf(SessionState, [1, 2, 3, 5, 6, 9, 8]),
-  badge: { label: '竞价中的场次', filter: { state: [SessionState.bidding, SessionState.flash] } },
+  views: f.viewsOf(SessionState, [SessionState.draft, ...OPEN_SESSION, SessionState.ended, SessionState.voided]),
+  badge: { label: '竞价中的场次', filter: { state: [...RUNNING_SESSION] } },
   newest: '最新场次',
   related: [
     { resource: 'auction_items', field: 'houseId' },

@@ -10,8 +10,9 @@ import { askVoidHouse, decideVoidHouse } from '#app/auction/actions/void_house'
 import type AuctionHouse from '#app/auction/models/auction_house'
 import type { Actor } from '#core/actor'
 import type { Trx } from '#core/transaction'
-import { AuctionDirection, SessionState } from '#app/auction/codes'
+import { AuctionDirection, OPEN_SESSION, SessionState } from '#app/auction/codes'
 import { isOneOf } from '#core/define_codes'
+import { VoidDecision } from '#app/order/codes'
 
 type Row = RowOf<typeof AuctionHouse>
 type Call = { input: Record<string, unknown>; actor: Actor; trx: Trx }
@@ -30,7 +31,7 @@ export const houseCrud = {
   create: ({ input, actor, trx }: Call) => createHouse(timed(input) as HouseInput, actor, trx),
   edit: ({ id, input, actor, trx }: Call & { id: Id }) => editHouse({ ...timed(input), houseId: id }, actor, trx),
   delete: ({ id, actor, trx }: { id: Id; actor: Actor; trx: Trx }) => deleteHouse({ houseId: id }, actor, trx),
-  when: { state: [1] },
+  when: { state: [SessionState.draft] },
 }
 
 export const itemTerms = {
@@ -70,9 +71,7 @@ export const houseActions = {
     label: '申请作废',
     tone: 'danger',
     help: '须由另一位运营人员复核；复核前竞价照常进行',
-    available: (row: Row) =>
-      isOneOf(row.state, SessionState.published, SessionState.locked, SessionState.bidding, SessionState.flash) &&
-      row.voidAskedBy === null,
+    available: (row: Row) => isOneOf(row.state, ...OPEN_SESSION) && row.voidAskedBy === null,
     form: { reason: textarea({ label: '原因', required: true, maxLength: 200, help: '参与企业可见' }) },
     run: async ({ id, input, actor, trx }) => {
       await askVoidHouse({ houseId: id, reason: input.reason }, actor, trx)
@@ -85,10 +84,14 @@ export const houseActions = {
     confirm: '作废后全部标的流拍，保证金解冻，出价记录保留，不能撤销。',
     available: (row: Row) => !isOneOf(row.state, SessionState.voided, SessionState.ended) && row.voidAskedBy !== null,
     form: {
-      decision: choice({ 1: ['同意作废', 'red'], 2: '不同意' }, { label: '复核意见', required: true, default: 1 }),
+      decision: choice(VoidDecision, { required: true, default: VoidDecision.agree }),
       reason: textarea({ label: '说明', maxLength: 200 }),
     },
     run: ({ id, input, actor, trx }) =>
-      decideVoidHouse({ houseId: id, approve: Number(input.decision) === 1, reason: input.reason }, actor, trx),
+      decideVoidHouse(
+        { houseId: id, approve: Number(input.decision) === VoidDecision.agree, reason: input.reason },
+        actor,
+        trx
+      ),
   }),
 }

@@ -5,6 +5,7 @@ import { editItem } from '#app/auction/actions/edit_item'
 import { itemTerms } from '#app/auction/admin/house_actions'
 import type { Actor } from '#core/actor'
 import type { Trx } from '#core/transaction'
+import { SessionState } from '#app/auction/codes'
 
 type Call = { input: any; actor: Actor; trx: Trx }
 
@@ -17,7 +18,7 @@ const termsOf = ({ startingPrice, stepPrice, reservePrice, appraisedPrice, price
 })
 
 /** Items change until their session is published. */
-const IN_DRAFT = (row: any) => row.houseState === 1
+const IN_DRAFT = (row: any) => row.houseState === SessionState.draft
 
 const write = ({ input, actor, trx }: Call) => addItemRow(input, actor, trx)
 

@@ -1,10 +1,10 @@
 /* A session to bid in, in a database of its own: companies with sessions of their users, one item, deposits for all of it. */
 import db from '@adonisjs/lucid/services/db'
 import { issueToken } from '#app/identity/tokens'
-import { CompanyState } from '#app/company/codes'
+import { CompanyState, CompanyType } from '#app/company/codes'
 import { BindCompanyState } from '#app/identity/codes'
 import { ProductType } from '#app/catalog/codes'
-import { AuctionPriceType } from '#app/auction/codes'
+import { AuctionPriceType, EntryState, SessionState } from '#app/auction/codes'
 
 /** A basis: the call takes 190,000 steps from here. */
 export const START = -9_000_000
@@ -25,7 +25,7 @@ export async function makeBidders(count: number): Promise<Bidder[]> {
         name,
         code: name,
         alias: name,
-        type: 2,
+        type: CompanyType.trader,
         state: CompanyState.active,
         regnum: name,
         audited_time: new Date(),
@@ -64,7 +64,7 @@ export async function makeSession(
       ...{
         house_code: `B${now.toString(36)}${++serial}`.slice(0, 16),
         name: 'bench',
-        state: ends < 0 ? 6 : 5,
+        state: ends < 0 ? SessionState.flash : SessionState.bidding,
         price_type: AuctionPriceType.basis,
       },
       ...{ start_time: new Date(now - 3_600_000), end_time: new Date(now + ends), postpone, bid_notice: '-' },
@@ -89,7 +89,13 @@ export async function makeSession(
     .returning('id')
   await db.table('auction_entries').multiInsert(
     bidders.map(({ companyId, userId }, index) => ({
-      ...{ house_id: house.id, company_id: companyId, user_id: userId, state: 2, bidder_no: `B${index}` },
+      ...{
+        house_id: house.id,
+        company_id: companyId,
+        user_id: userId,
+        state: EntryState.entered,
+        bidder_no: `B${index}`,
+      },
       ...{ notice_version: 1, deposit: 1_000_000_000_000, entered_at: new Date() },
     }))
   )

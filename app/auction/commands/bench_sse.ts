@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { BaseCommand, flags } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
 import { machineLoad } from '#core/machine_load'
+import { LotState } from '#app/auction/codes'
 
 const DATABASE = 'mianqiao_bench_sse'
 
@@ -104,7 +105,15 @@ export default class BenchSse extends BaseCommand {
     const port = started[0]?.port
     if (!port) throw new Error('it does not start')
     const item = {
-      ...{ id: 1, rev: 12, state: 1, hammerPrice: 1_600_000, bidderNo: 'B1', nextPrice: 1_601_000, offerNum: 12 },
+      ...{
+        id: 1,
+        rev: 12,
+        state: LotState.waiting,
+        hammerPrice: 1_600_000,
+        bidderNo: 'B1',
+        nextPrice: 1_601_000,
+        offerNum: 12,
+      },
       ...{ deadline: Date.now(), hammerTime: null },
     }
     const event = {

@@ -3,7 +3,7 @@ import AuctionHouse from '#app/auction/models/auction_house'
 import { previewHouse } from '#app/auction/queries/houses'
 import { monitorOf } from '#app/auction/queries/monitor'
 import type { PreviewChoice } from '#app/auction/transformers/monitor_wire'
-import { SessionState } from '#app/auction/codes'
+import { OPEN_SESSION, SessionState } from '#app/auction/codes'
 
 /** Sessions that are not over, drafts first. */
 const MOST_CHOICES = 50
@@ -15,13 +15,7 @@ export async function monitor({ params }: HttpContext) {
 
 export async function previews(): Promise<PreviewChoice[]> {
   const houses = await AuctionHouse.query()
-    .whereIn('state', [
-      SessionState.draft,
-      SessionState.published,
-      SessionState.locked,
-      SessionState.bidding,
-      SessionState.flash,
-    ])
+    .whereIn('state', [SessionState.draft, ...OPEN_SESSION])
     .orderBy('state')
     .orderBy('id', 'desc')
     .limit(MOST_CHOICES)
@@ -29,7 +23,7 @@ export async function previews(): Promise<PreviewChoice[]> {
     id,
     houseCode,
     name,
-    word: SessionState.word(state as 1),
+    word: SessionState.word(state),
   }))
 }
 

@@ -50,5 +50,5 @@ export async function biddingState(itemId: number, companyId: number | null): Pr
   const facts = await factsOf(itemId)
   if (!facts) throw new NotFoundError('标的不存在')
   const { buyerCompanyId, ...state } = facts
-  return { ...state, inHand: companyId !== null && buyerCompanyId === companyId ? 1 : 0 }
+  return { ...state, inHand: companyId !== null && buyerCompanyId === companyId ? YesNo.yes : YesNo.no }
 }

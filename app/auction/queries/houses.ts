@@ -15,22 +15,23 @@ import { houseExtras, itemExtras } from '#app/auction/queries/screen_facts'
 import { toAuctionEntryRow, toAuctionHouseRow, toAuctionItemRow } from '#app/auction/transformers/auction'
 import type { AuctionHouseCard, AuctionPhaseCounts, AuctionRoom } from '#app/auction/transformers/auction_screens'
 import { contractQuotes } from '#app/auction/queries/contract_quotes'
-import { type AuctionDirection, type AuctionPriceType, LotState, SessionState } from '#app/auction/codes'
+import { type AuctionDirection, type AuctionPriceType, COMING_SESSION, LotState, RUNNING_SESSION, SessionState } from '#app/auction/codes'
 import type { ProductType } from '#app/catalog/codes'
+import { oneOf } from '#core/define_codes'
 
 /** `houseStateAt` in SQL, over columns of `auction_houses`; the moment is its four parameters. */
-const STATE = `case when state in (${LotState.waiting}, ${LotState.abandoned}, ${LotState.dealt}) then state
-  when ?::timestamptz < start_time - make_interval(mins => lock_before) then 2
-  when ?::timestamptz < start_time then 3
-  when ?::timestamptz < end_time then 5
+const STATE = `case when state ${oneOf(SessionState.draft, SessionState.voided, SessionState.ended)} then state
+  when ?::timestamptz < start_time - make_interval(mins => lock_before) then ${SessionState.published}
+  when ?::timestamptz < start_time then ${SessionState.locked}
+  when ?::timestamptz < end_time then ${SessionState.bidding}
   when exists (select 1 from auction_items i where i.house_id = auction_houses.id and i.state = ${LotState.waiting}
-    and coalesce(i.deadline, end_time + make_interval(secs => postpone)) > ?::timestamptz) then 6
-  else 9 end`
+    and coalesce(i.deadline, end_time + make_interval(secs => postpone)) > ?::timestamptz) then ${SessionState.flash}
+  else ${SessionState.ended} end`
 
 const SORTS = { startTime: 'start_time', endTime: 'end_time', houseCode: 'house_code' }
 
 export type HouseFilter = PageInput & {
-  state?: number[]
+  state?: SessionState[]
   priceType?: AuctionPriceType
   priceDirection?: AuctionDirection
   productType?: ProductType
@@ -42,7 +43,7 @@ export type HouseFilter = PageInput & {
 }
 
 /** Published sessions in some of the states that the clock says. */
-export function housesIn(states: readonly number[] | undefined, at: DateTime) {
+export function housesIn(states: readonly SessionState[] | undefined, at: DateTime) {
   const moment = at.toJSDate()
   const query = AuctionHouse.query().whereNot('state', SessionState.draft)
   if (states?.length) query.whereRaw(`${STATE} = any(?)`, [moment, moment, moment, moment, [...states]])
@@ -80,11 +81,11 @@ export async function houseCards(
 async function phaseCounts(companyId: number | null, at: DateTime): Promise<AuctionPhaseCounts> {
   const moment = at.toJSDate()
   const { rows } = await db.rawQuery(
-    `select count(*) filter (where s in (5, 6))::int as running, count(*) filter (where s in (2, 3))::int as coming,
-       count(*) filter (where s in (8, 9))::int as ended, count(*) filter (where own)::int as mine
+    `select count(*) filter (where s ${oneOf(...RUNNING_SESSION)})::int as running, count(*) filter (where s ${oneOf(...COMING_SESSION)})::int as coming,
+       count(*) filter (where s ${oneOf(SessionState.voided, SessionState.ended)})::int as ended, count(*) filter (where own)::int as mine
      from (select ${STATE} as s, exists (select 1 from auction_entries e
              where e.house_id = auction_houses.id and e.company_id = ?) as own
-           from auction_houses where state <> 1) h`,
+           from auction_houses where state <> ${SessionState.draft}) h`,
     [moment, moment, moment, moment, companyId ?? 0]
   )
   return rows[0]

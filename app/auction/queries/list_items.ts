@@ -10,11 +10,11 @@ import { housesIn } from '#app/auction/queries/houses'
 import { itemExtras } from '#app/auction/queries/screen_facts'
 import { toAuctionItemRow } from '#app/auction/transformers/auction'
 import type { AuctionLotOfHouse } from '#app/auction/transformers/auction_screens'
-import { type AuctionDirection, type AuctionPriceType, BidRefusal, EntryState, SessionState } from '#app/auction/codes'
 import { stateAt } from '#app/auction/rules/session_times'
+import { type AuctionDirection, type AuctionPriceType, BidRefusal, COMING_SESSION, EntryState, LotState, OPEN_SESSION, RUNNING_SESSION, SessionState } from '#app/auction/codes'
 
 /** Items of sessions that have not begun, are running, are over. */
-const PHASES = { coming: [2, 3], running: [5, 6], ended: [9] } as const
+const PHASES = { coming: COMING_SESSION, running: RUNNING_SESSION, ended: [SessionState.ended] } as const
 
 export type MarketFilter = PageInput & {
   phase?: keyof typeof PHASES
@@ -72,7 +72,7 @@ async function rowsOf(items: AuctionItem[], actor: Actor): Promise<AuctionLotOfH
 /** Items of published sessions, across sessions; the newest session first. */
 export async function listItems(filter: MarketFilter, actor: Actor): Promise<Paged<AuctionLotOfHouse>> {
   const at = await databaseNow()
-  const houses = housesIn(filter.phase ? PHASES[filter.phase] : [2, 3, 5, 6, 9], at)
+  const houses = housesIn(filter.phase ? PHASES[filter.phase] : [...OPEN_SESSION, SessionState.ended], at)
   if (filter.priceType) houses.where('price_type', filter.priceType)
   if (filter.priceDirection) houses.where('price_direction', filter.priceDirection)
   const query = AuctionItem.query().whereIn('house_id', houses.select('id'))
@@ -104,7 +104,7 @@ async function closeOwnDue(companyId: number) {
     .from('auction_houses as h')
     .join('auction_entries as e', 'e.house_id', 'h.id')
     .where('e.company_id', companyId)
-    .whereIn('h.state', [SessionState.published, SessionState.locked, SessionState.bidding, SessionState.flash])
+    .whereIn('h.state', [...OPEN_SESSION])
     .where('h.end_time', '<=', at)
     .select('h.id')
   for (const { id } of rows) await closeDue(id)
@@ -112,13 +112,13 @@ async function closeOwnDue(companyId: number) {
 
 /** One condition a tab, over columns of `auction_items`; `?` is the company. */
 const TABS: Record<OwnTab, string> = {
-  entering: `state = ${EntryState.registered} and exists (select 1 from auction_entries e where e.house_id = auction_items.house_id and e.company_id = ? and e.state = ${EntryState.registered})`,
-  leading: 'state = 1 and buyer_company_id = ?',
-  outbid: `state = 1 and buyer_company_id <> ?::bigint and exists (select 1 from auction_bids b
+  entering: `state = ${LotState.waiting} and exists (select 1 from auction_entries e where e.house_id = auction_items.house_id and e.company_id = ? and e.state = ${EntryState.registered})`,
+  leading: `state = ${LotState.waiting} and buyer_company_id = ?`,
+  outbid: `state = ${LotState.waiting} and buyer_company_id <> ?::bigint and exists (select 1 from auction_bids b
     where b.item_id = auction_items.id and b.company_id = ? and b.reason = ${BidRefusal.accepted})`,
-  won: 'state = 5 and buyer_company_id = ?',
-  done: 'state = 9 and buyer_company_id = ?',
-  abandoned: 'state = 8 and buyer_company_id = ?',
+  won: `state = ${LotState.hammered} and buyer_company_id = ?`,
+  done: `state = ${LotState.dealt} and buyer_company_id = ?`,
+  abandoned: `state = ${LotState.abandoned} and buyer_company_id = ?`,
 }
 const bindingsOf = (tab: OwnTab, companyId: number) => [...TABS[tab].matchAll(/\?/g)].map(() => companyId)
 

@@ -5,11 +5,12 @@ import Batch from '#app/catalog/models/batch'
 import type AuctionHouse from '#app/auction/models/auction_house'
 import type AuctionItem from '#app/auction/models/auction_item'
 import { entryMinimum } from '#app/auction/rules/quota'
-import { houseStateAt } from '#app/auction/rules/session_clock'
+import { countsTo } from '#app/auction/rules/session_clock'
 import type { HouseExtras, ItemExtras } from '#app/auction/transformers/auction_screens'
 import { toLotFacts, type LotFacts } from '#app/auction/transformers/lot_facts'
 import { AuctionDirection, BidRefusal, LotState } from '#app/auction/codes'
 import { closesAt, timesOf } from '#app/auction/rules/session_times'
+import { YesNo } from '#core/codes'
 
 /** Short names of companies. */
 async function aliases(companyIds: readonly number[]): Promise<Map<number, string>> {
@@ -59,19 +60,16 @@ export async function itemExtras(items: readonly AuctionItem[], actor: Actor): P
       {
         consignor: names.get(item.sellerCompanyId) ?? null,
         lot: item.productId === null ? null : (lots.get(item.productId) ?? null),
-        isCollect: collected.has(item.id) ? 1 : 0,
+        isCollect: collected.has(item.id) ? YesNo.yes : YesNo.no,
         myPrice: prices.get(item.id) ?? null,
       },
     ])
   )
 }
 
-function countsTo(house: AuctionHouse, items: AuctionItem[], at: DateTime): number | null {
+function countOf(house: AuctionHouse, items: AuctionItem[], at: DateTime): number | null {
   const open = items.filter((item) => item.state === LotState.waiting).map((item) => closesAt(house, item).toMillis())
-  const state = houseStateAt(timesOf(house), open, at.toMillis())
-  if (state === 2 || state === 3) return house.startTime.toMillis()
-  if (state === 5) return house.endTime.toMillis()
-  return state === 6 ? Math.min(...open.filter((deadline) => deadline > at.toMillis())) : null
+  return countsTo(timesOf(house), open, at.toMillis())
 }
 
 /** What lists show of sessions besides their state. `items` of all of them. */
@@ -121,7 +119,7 @@ export async function houseExtras(
           ),
           depositRate: house.depositRate,
           entryState: own.get(house.id) ?? 0,
-          countsTo: countsTo(house, its, at),
+          countsTo: countOf(house, its, at),
         },
       ]
     })

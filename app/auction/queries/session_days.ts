@@ -2,9 +2,10 @@ import { databaseNow, ZONE } from '#core/clock'
 import AuctionHouse from '#app/auction/models/auction_house'
 import AuctionItem from '#app/auction/models/auction_item'
 import { houseCards, housesIn, startsOn } from '#app/auction/queries/houses'
-import type { AuctionDay, AuctionsToday } from '#app/auction/transformers/auction_screens'
-import { SessionState } from '#app/auction/codes'
 import { stateAt } from '#app/auction/rules/session_times'
+import type { AuctionDay, AuctionHouseCard, AuctionsToday } from '#app/auction/transformers/auction_screens'
+import { RUNNING_SESSION, SessionState } from '#app/auction/codes'
+import { isOneOf } from '#core/define_codes'
 
 /** Sessions of a month by the day they start, for the calendar. `month` is `YYYY-MM`. */
 export async function auctionDays(month: string): Promise<AuctionDay[]> {
@@ -29,14 +30,21 @@ export async function auctionDays(month: string): Promise<AuctionDay[]> {
     )
     const counted = days.get(day) ?? { day, total: 0, running: 0, coming: 0, ended: 0 }
     counted.total++
-    counted[state === 9 ? 'ended' : state === 5 || state === 6 ? 'running' : 'coming']++
+    counted[state === SessionState.ended ? 'ended' : isOneOf(state, ...RUNNING_SESSION) ? 'running' : 'coming']++
     days.set(day, counted)
   }
   return [...days.values()]
 }
 
-/** What stands first: flash phase, bidding, soon, over. */
-const RANK: Record<number, number> = { 6: 0, 5: 1, 3: 2, 2: 3, 9: 4 }
+/** What stands first. */
+const RANK = [
+  SessionState.flash,
+  SessionState.bidding,
+  SessionState.locked,
+  SessionState.published,
+  SessionState.ended,
+] as SessionState[]
+const rankOf = (card: AuctionHouseCard) => RANK.indexOf(card.state)
 
 /** Today's sessions and those that are still running, the most urgent first, as guests see them. */
 export async function auctionsToday(shown = 6): Promise<AuctionsToday> {
@@ -45,12 +53,12 @@ export async function auctionsToday(shown = 6): Promise<AuctionsToday> {
   const today = await AuctionHouse.query()
     .whereNotIn('state', [SessionState.draft, SessionState.voided])
     .whereRaw(sql, bindings)
-  const running = await housesIn([5, 6], at).whereNotIn(
+  const running = await housesIn(RUNNING_SESSION, at).whereNotIn(
     'id',
     today.map((house) => house.id)
   )
   const cards = await houseCards([...today, ...running], null, at)
-  cards.sort((a, b) => RANK[a.state] - RANK[b.state] || a.startTime.localeCompare(b.startTime) || a.id - b.id)
+  cards.sort((a, b) => rankOf(a) - rankOf(b) || a.startTime.localeCompare(b.startTime) || a.id - b.id)
   return {
     total: cards.length,
     itemCount: cards.reduce((sum, card) => sum + card.itemCount, 0),

@@ -4,7 +4,8 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Trx } from '#core/transaction'
 import { checkLog, sealOf, type LogItem, type LogProblem, type SessionLog } from '#app/auction/rules/log_chain'
-import { LotState } from '#app/auction/codes'
+import { LotState, SOLD_LOT } from '#app/auction/codes'
+import { oneOf } from '#core/define_codes'
 
 export type { LogProblem } from '#app/auction/rules/log_chain'
 
@@ -13,7 +14,7 @@ const stamp = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYYMM
 async function itemsOf(houseId: number, trx?: Trx): Promise<LogItem[]> {
   const { rows } = await (trx ?? db).rawQuery(
     `select id, last_seq as "lastSeq", last_hash as "lastHash", sealed_seq as "sealedSeq", sealed_hash as "sealedHash",
-       case when state in (${LotState.hammered}, ${LotState.abandoned}, ${LotState.dealt}) then 5 else state end as result, hammer_price as "hammerPrice",
+       case when state ${oneOf(...SOLD_LOT)} then ${LotState.hammered} else state end as result, hammer_price as "hammerPrice",
        buyer_company_id as "buyerCompanyId"
      from auction_items where house_id = ? order by id`,
     [houseId]

@@ -4,29 +4,13 @@
  */
 import { formatYuan, type Cents } from '#core/money'
 import { deadlineOf } from '#app/auction/rules/session_clock'
-import { AuctionDirection, AuctionPriceType, EntryState, LotState, SessionState } from '#app/auction/codes'
+import { AuctionDirection, AuctionPriceType, BidRefusal, EntryState, LotState, SessionState } from '#app/auction/codes'
 
 /** Steps that one bid may go beyond the standing one. */
 export const MOST_STEPS = 20
 
-/** Codes of the dictionary `bidRefusal`. */
-export const Reason = {
-  accepted: 0,
-  notStarted: 1,
-  closed: 2,
-  notEntered: 3,
-  leading: 4,
-  bound: 5,
-  multiple: 6,
-  far: 7,
-  quota: 8,
-  voided: 9,
-  barred: 10,
-} as const
-export type ReasonCode = (typeof Reason)[keyof typeof Reason]
-
 export type BidHouse = {
-  state: number
+  state: SessionState
   startTime: number
   endTime: number
   postpone: number
@@ -34,7 +18,7 @@ export type BidHouse = {
   priceDirection: AuctionDirection
 }
 export type BidItem = {
-  state: number
+  state: LotState
   deadline: number | null
   startingPrice: Cents
   stepPrice: Cents
@@ -48,10 +32,10 @@ export type BidItem = {
  * The bidder's entry: what is frozen, and the deposits of the items it leads or has won in this session. `barred`: its company has been put
  * on the blacklist since.
  */
-export type BidEntry = { state: number; deposit: Cents; inHand: Cents; barred?: boolean }
+export type BidEntry = { state: EntryState; deposit: Cents; inHand: Cents; barred?: boolean }
 
 /** `detail` is the bound or the step in cents per tonne, or the missing deposit in cents. */
-export type Decision = { reason: ReasonCode; detail: number | null }
+export type Decision = { reason: BidRefusal; detail: number | null }
 
 /** The least a bid must offer: up the lowest price, down the highest. */
 export function nextBid(
@@ -68,58 +52,58 @@ export function decideBid(
   entry: BidEntry | null,
   bid: { companyId: number; price: Cents; at: number }
 ): Decision {
-  const refuse = (reason: ReasonCode, detail: number | null = null): Decision => ({ reason, detail })
-  if (house.state === SessionState.voided) return refuse(Reason.voided)
-  if (house.state === SessionState.draft || bid.at < house.startTime) return refuse(Reason.notStarted)
+  const refuse = (reason: BidRefusal, detail: number | null = null): Decision => ({ reason, detail })
+  if (house.state === SessionState.voided) return refuse(BidRefusal.voided)
+  if (house.state === SessionState.draft || bid.at < house.startTime) return refuse(BidRefusal.notStarted)
   if (
     house.state === SessionState.ended ||
     item.state !== LotState.waiting ||
     bid.at >= deadlineOf(house, item.deadline)
   )
-    return refuse(Reason.closed)
-  if (entry?.barred) return refuse(Reason.barred)
-  if (entry?.state !== EntryState.entered) return refuse(Reason.notEntered)
-  if (item.buyerCompanyId === bid.companyId) return refuse(Reason.leading)
+    return refuse(BidRefusal.closed)
+  if (entry?.barred) return refuse(BidRefusal.barred)
+  if (entry?.state !== EntryState.entered) return refuse(BidRefusal.notEntered)
+  if (item.buyerCompanyId === bid.companyId) return refuse(BidRefusal.leading)
 
   const up = house.priceDirection === AuctionDirection.up
   const least = nextBid(house.priceDirection, item)
-  if (up ? bid.price < least : bid.price > least) return refuse(Reason.bound, least)
-  if ((bid.price - item.startingPrice) % item.stepPrice !== 0) return refuse(Reason.multiple, item.stepPrice)
+  if (up ? bid.price < least : bid.price > least) return refuse(BidRefusal.bound, least)
+  if ((bid.price - item.startingPrice) % item.stepPrice !== 0) return refuse(BidRefusal.multiple, item.stepPrice)
   const beyond = item.hammerPrice === null ? 0 : Math.abs(bid.price - item.hammerPrice)
   if (beyond > MOST_STEPS * item.stepPrice || (house.priceType === AuctionPriceType.fixed && bid.price <= 0))
-    return refuse(Reason.far)
+    return refuse(BidRefusal.far)
   const missing = entry.inHand + item.deposit - entry.deposit
-  if (missing > 0) return refuse(Reason.quota, missing)
-  return refuse(Reason.accepted)
+  if (missing > 0) return refuse(BidRefusal.quota, missing)
+  return refuse(BidRefusal.accepted)
 }
 
 /** The sentence for the person who bid. */
 export function refusalText(decision: Decision, direction: AuctionDirection): string {
   const yuan = formatYuan(decision.detail ?? 0)
   switch (decision.reason) {
-    case Reason.accepted:
+    case BidRefusal.accepted:
       return '出价成功'
-    case Reason.notStarted:
+    case BidRefusal.notStarted:
       return '竞价尚未开始'
-    case Reason.closed:
+    case BidRefusal.closed:
       return '出价已截止'
-    case Reason.notEntered:
+    case BidRefusal.notEntered:
       return '贵司尚未入场，请先缴纳保证金'
-    case Reason.leading:
+    case BidRefusal.leading:
       return '您当前已领先，无需重复出价'
-    case Reason.bound:
+    case BidRefusal.bound:
       return direction === AuctionDirection.up
         ? `出价低于当前最低可出价${yuan}元/吨`
         : `出价高于当前最高可报价${yuan}元/吨`
-    case Reason.multiple:
+    case BidRefusal.multiple:
       return `出价须为${yuan}元/吨的整数倍`
-    case Reason.far:
+    case BidRefusal.far:
       return '出价偏离过大，请确认'
-    case Reason.quota:
+    case BidRefusal.quota:
       return `保证金额度不足，请追加保证金${yuan}元`
-    case Reason.voided:
+    case BidRefusal.voided:
       return '本场竞价已作废'
-    case Reason.barred:
+    case BidRefusal.barred:
       return '企业已被限制交易，请联系平台'
   }
 }

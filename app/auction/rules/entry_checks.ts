@@ -5,12 +5,11 @@ import type { DateTime } from 'luxon'
 import { bannedUntil, banText } from '#app/auction/rules/bans'
 import { formatYuan, type Cents } from '#core/money'
 import { SessionState } from '#app/auction/codes'
-
-/** Bit of a textile mill in the type of a company. */
-const TEXTILE_MILL = 4
+import { CompanyType } from '#app/company/codes'
 
 export type Entrant = {
   companyId: number
+  /** Bits of `CompanyType`. */
   type: number
   /** On the list of a limited session. */
   listed: boolean
@@ -20,7 +19,7 @@ export type Entrant = {
 
 /** The first reason why a company cannot enter, or null. `state` is the session's by the clock. */
 export function entryProblem(
-  house: { state: number; limited: boolean; millsOnly: boolean; consignors: readonly number[] },
+  house: { state: SessionState; limited: boolean; millsOnly: boolean; consignors: readonly number[] },
   entrant: Entrant,
   at: DateTime
 ): string | null {
@@ -28,7 +27,7 @@ export function entryProblem(
   if (house.state === SessionState.voided || house.state === SessionState.ended) return '场次已结束，不能入场'
   if (house.limited && !entrant.listed) return '本场为定向竞价，贵司不在名单内'
   if (house.consignors.includes(entrant.companyId)) return '委托方不能参与本场竞价'
-  if (house.millsOnly && (entrant.type & TEXTILE_MILL) === 0) return '本场仅限纺织企业参与'
+  if (house.millsOnly && (entrant.type & CompanyType.textileMill) === 0) return '本场仅限纺织企业参与'
   const until = bannedUntil(entrant.abandoned, at)
   return until ? banText(until) : null
 }

@@ -2,7 +2,7 @@
  * What becomes of an item whose deadline has passed (state-machines §7.4).
  */
 import type { Cents } from '#core/money'
-import { AuctionDirection } from '#app/auction/codes'
+import { AuctionDirection, LotState } from '#app/auction/codes'
 
 export type ClosingItem = { startingPrice: Cents; reservePrice: Cents | null; hammerPrice: Cents | null }
 
@@ -12,9 +12,11 @@ export function reserveMet(direction: AuctionDirection, reservePrice: Cents | nu
   return direction === AuctionDirection.up ? price >= reservePrice : price <= reservePrice
 }
 
-/** 5 已拍中, or 4 流拍 without a bid or below the reserve. */
-export function resultOf(direction: AuctionDirection, item: ClosingItem): 4 | 5 {
-  return item.hammerPrice !== null && reserveMet(direction, item.reservePrice, item.hammerPrice) ? 5 : 4
+/** 已拍中, or 流拍 without a bid or below the reserve. */
+export function resultOf(direction: AuctionDirection, item: ClosingItem) {
+  return item.hammerPrice !== null && reserveMet(direction, item.reservePrice, item.hammerPrice)
+    ? LotState.hammered
+    : LotState.unsold
 }
 
 /** 溢价: what bidding has moved the price; down it is never above zero. */

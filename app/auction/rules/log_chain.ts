@@ -4,6 +4,7 @@
  * database and a downloaded file.
  */
 import { createHash } from 'node:crypto'
+import { BidRefusal, LotState } from '#app/auction/codes'
 
 /** A bid as it is hashed. `stamp` is its moment in UTC as YYYYMMDDHHMMSS and six digits of microseconds. */
 export type LogBid = {
@@ -12,14 +13,14 @@ export type LogBid = {
   userId: number
   /** Cents per tonne. */
   price: number
-  reason: number
+  reason: BidRefusal
   detail: number | null
   key: string
   stamp: string
   hash: string
 }
 
-/** An item with its chain. `result`: 5 sold, 4 not sold, 1 still open; sold items stay sold, whatever became of the deal. */
+/** An item with its chain. `result`: sold, not sold, still open; sold items stay sold, whatever became of the deal. */
 export type LogItem = {
   id: number
   lastSeq: number
@@ -27,7 +28,7 @@ export type LogItem = {
   /** How far the seal goes: later bids, all refused, follow it. */
   sealedSeq: number | null
   sealedHash: string | null
-  result: number
+  result: typeof LotState.hammered | typeof LotState.unsold | typeof LotState.waiting
   hammerPrice: number | null
   buyerCompanyId: number | null
   bids: LogBid[]
@@ -88,8 +89,8 @@ export function checkLog(log: SessionLog): LogProblem[] {
 export const HOW_TO_CHECK = [
   '所有哈希均为 SHA-256，输入为 UTF-8 文本，输出为小写十六进制。',
   '每个标的的出价按 seq 从 1 连续编号，无论有效与否；每笔 hash = SHA-256(上一笔的 hash|标的 id|seq|companyId|userId|price|reason|detail|key|stamp)，首笔的上一笔为空，detail 为 null 时为空，字段之间为竖线。',
-  'price 单位为分/吨；reason 为 0 表示有效，其余为未被接受的原因；stamp 为数据库时刻（UTC，年月日时分秒及 6 位微秒）。',
+  `price 单位为分/吨；reason 为 ${BidRefusal.accepted} 表示有效，其余为未被接受的原因；stamp 为数据库时刻（UTC，年月日时分秒及 6 位微秒）。`,
   '标的的 lastHash 等于其最后一笔的 hash；sealedHash 等于第 sealedSeq 笔的 hash，没有出价时为空。',
-  'seal = SHA-256(场次编号，换行，各标的一行：id|sealedSeq|sealedHash|result|hammerPrice|buyerCompanyId，按 id 升序，再加每次服务中断一行：outage|from|until|deadline)，行间为换行符，null 为空；result 5 为拍中，4 为流拍。',
+  `seal = SHA-256(场次编号，换行，各标的一行：id|sealedSeq|sealedHash|result|hammerPrice|buyerCompanyId，按 id 升序，再加每次服务中断一行：outage|from|until|deadline)，行间为换行符，null 为空；result ${LotState.hammered} 为拍中，${LotState.unsold} 为流拍。`,
   '任何一笔被改动、删除或插入，其后的 hash 与 seal 都不再一致。也可以用本平台的命令 node ace auction:verify --file=<本文件> 校验。',
 ]

@@ -2,10 +2,11 @@
  * Which phase a session is in and when an item closes, from stored times and one moment (state-machines §7.1). Milliseconds since the
  * epoch throughout. Nothing here waits for a job: a session whose time has come is in its phase whatever its row says.
  */
-import { SessionState } from '#app/auction/codes'
+import { COMING_SESSION, OPEN_SESSION, SessionState } from '#app/auction/codes'
+import { isOneOf } from '#core/define_codes'
 
 export type SessionTimes = {
-  state: number
+  state: SessionState
   startTime: number
   endTime: number
   /** Flash countdown, seconds. */
@@ -45,31 +46,31 @@ export function deadlineAfterBid(
  * @param open effective deadlines of the items that nobody has closed yet; without any the flash phase is over
  */
 export function houseStateAt(times: SessionTimes, open: readonly number[], at: number): SessionState {
-  if (times.state === 1 || times.state === 8 || times.state === 9) return times.state
-  if (at < times.startTime - times.lockBefore * 60_000)
-    return times.state === 3 ? SessionState.locked : SessionState.published
-  if (at < times.startTime) return SessionState.locked
-  if (at < times.endTime) return SessionState.bidding
-  return open.some((deadline) => at < deadline) ? SessionState.flash : SessionState.ended
+  const { draft, published, locked, bidding, flash, voided, ended } = SessionState
+  if (isOneOf(times.state, draft, voided, ended)) return times.state
+  if (at < times.startTime - times.lockBefore * 60_000) return times.state === locked ? locked : published
+  if (at < times.startTime) return locked
+  if (at < times.endTime) return bidding
+  return open.some((deadline) => at < deadline) ? flash : ended
+}
+
+/** What the clock counts down to: the start, the end, the nearest deadline; null for a session that is a draft or over. */
+export function countsTo(times: SessionTimes, open: readonly number[], at: number): number | null {
+  const state = houseStateAt(times, open, at)
+  if (isOneOf(state, ...COMING_SESSION)) return times.startTime
+  if (state === SessionState.bidding) return times.endTime
+  return state === SessionState.flash ? Math.min(...open.filter((deadline) => at < deadline)) : null
 }
 
 /** Whole seconds left on the clock that is shown: to the start, to the end, to the nearest deadline (glossary §1.3). */
 export function remainSeconds(times: SessionTimes, open: readonly number[], at: number): number {
-  const state = houseStateAt(times, open, at)
-  const until = { 2: times.startTime, 3: times.startTime, 5: times.endTime }[state as 2 | 3 | 5]
-  const nearest = state === 6 ? Math.min(...open.filter((deadline) => at < deadline)) : at
-  return Math.max(0, Math.ceil(((until ?? nearest) - at) / 1000))
+  const until = countsTo(times, open, at) ?? at
+  return Math.max(0, Math.ceil((until - at) / 1000))
 }
 
 /** The stored states a session still has to pass to be where the clock says, in order. */
 export function stepsTo(from: SessionState, to: SessionState): SessionState[] {
-  const path: SessionState[] = [
-    SessionState.published,
-    SessionState.locked,
-    SessionState.bidding,
-    SessionState.flash,
-    SessionState.ended,
-  ]
-  const [start, end] = [path.indexOf(from as SessionState), path.indexOf(to)]
+  const path: SessionState[] = [...OPEN_SESSION, SessionState.ended]
+  const [start, end] = [path.indexOf(from), path.indexOf(to)]
   return start === -1 || end === -1 ? [] : path.slice(start + 1, end + 1)
 }

@@ -3,6 +3,7 @@
  */
 import type { AuctionHouseDetail, AuctionHouseRow, AuctionItemRow } from '#app/auction/transformers/auction'
 import type { LotFacts } from '#app/auction/transformers/lot_facts'
+import type { YesNo } from '#core/codes'
 
 /** Cents per tonne. */
 export type ItemExtras = {
@@ -10,8 +11,8 @@ export type ItemExtras = {
   consignor: string | null
   /** The certificate's figures; null in down sessions, where goods are named after the deal. */
   lot: LotFacts | null
-  /** 1 when the viewer has starred the item. */
-  isCollect: number
+  /** Whether the viewer has starred the item. */
+  isCollect: YesNo
   /** The last accepted bid of the viewer's company on it. */
   myPrice: number | null
 }

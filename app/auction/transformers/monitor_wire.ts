@@ -1,19 +1,19 @@
 /*
  * What the live monitor of a session shows operators. Cents per tonne, cents; moments of items are milliseconds since the epoch.
  */
-import type { AuctionPriceType } from '#app/auction/codes'
+import type { AuctionPriceType, BidRefusal, EntryState, LotState, SessionState } from '#app/auction/codes'
 
 export type AuctionMonitor = {
   id: number
   /** By the clock. */
-  state: number
+  state: SessionState
   priceType: AuctionPriceType
   serverTime: number
   remainSeconds: number
   items: {
     id: number
     label: string
-    state: number
+    state: LotState
     startingPrice: number
     reservePrice: number | null
     /** Null without a reserve price. */
@@ -23,7 +23,7 @@ export type AuctionMonitor = {
     offerNum: number
     deadline: number
   }[]
-  entries: { bidderNo: string; company: string; state: number; deposit: number; used: number; inHand: number }[]
+  entries: { bidderNo: string; company: string; state: EntryState; deposit: number; used: number; inHand: number }[]
   /** Newest first. */
   bids: {
     id: number
@@ -32,7 +32,7 @@ export type AuctionMonitor = {
     bidderNo: string | null
     company: string
     price: number
-    reason: number
+    reason: BidRefusal
   }[]
 }
 

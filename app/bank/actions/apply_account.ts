@@ -21,7 +21,7 @@ export type ApplyInput = {
 }
 
 /**
- * 0 → 1: a manager asks the bank for an account (state-machines §9.1). While the application runs the same call opens the bank's page
+ * closed → opening: a manager asks the bank for an account (state-machines §9.1). While the application runs the same call opens the bank's page
  * again, under the same order number, so that the bank can never open two accounts.
  *
  * @param returnUrl where the bank sends the browser afterwards
@@ -40,7 +40,7 @@ export async function applyAccount(
       (await BankAccount.query({ client: trx }).where('companyId', company.id).forUpdate().first()) ??
       new BankAccount().useTransaction(trx)
     if (account.state === BankAccountState.open) throw new RefusedError('资金账户已开通，请勿重复申请')
-    const from = account.$isPersisted ? account.state : 0
+    const from = account.$isPersisted ? account.state : BankAccountState.closed
 
     account.merge({
       companyId: company.id,
@@ -54,7 +54,7 @@ export async function applyAccount(
       transactorId: seal(input.transactorId),
       transactorMobile: input.transactorMobile,
       orderId: from === BankAccountState.opening ? account.orderId : newOrderId('KH'),
-      state: 1,
+      state: BankAccountState.opening,
       memo: null,
     })
     await account.save()
@@ -64,7 +64,7 @@ export async function applyAccount(
         entity: 'bank_account',
         entityId: account.id,
         from,
-        to: 1,
+        to: BankAccountState.opening,
         summary: '申请开通资金账户',
       })
 

@@ -9,15 +9,18 @@ import { bankGateway } from '#app/bank/gateway/main'
 import { BankUnreachableError } from '#app/bank/gateway/port'
 import BankAccount from '#app/bank/models/bank_account'
 import { newOrderId } from '#app/bank/order_numbers'
-import { BindFlag } from '#app/bank/codes'
+import { BankAccountState, BindFlag } from '#app/bank/codes'
 import { YesNo } from '#core/codes'
 
-/** 9 → 0: closes the account at the bank; nothing may lie on it, nothing may be open. */
+/** Closes the account at the bank; nothing may lie on it, nothing may be open. */
 export async function closeAccount(actor: Actor, outer?: Trx): Promise<void> {
   await inTransaction(async (trx) => {
     const companyId = actor.companyId!
     const accounts = await lockAccounts(trx, [available(companyId), frozen(companyId), outgoing(companyId)])
-    const account = await BankAccount.query({ client: trx }).where({ companyId, state: 9 }).forUpdate().first()
+    const account = await BankAccount.query({ client: trx })
+      .where({ companyId, state: BankAccountState.open })
+      .forUpdate()
+      .first()
     if (!account) throw new RefusedError('请先开通资金账户')
     if ([...accounts.values()].some(({ balance }) => balance !== 0)) throw new RefusedError('账户余额不为零，不能销户')
     await refuseWhileOpen(trx, 'company', companyId)
@@ -31,7 +34,7 @@ export async function closeAccount(actor: Actor, outer?: Trx): Promise<void> {
     }
     await account
       .merge({
-        state: 0,
+        state: BankAccountState.closed,
         bindFlag: BindFlag.unbound,
         orderId: null,
         bankStatus: 'CLOSED',
@@ -44,8 +47,8 @@ export async function closeAccount(actor: Actor, outer?: Trx): Promise<void> {
       action: 'bank-account.close',
       entity: 'bank_account',
       entityId: account.id,
-      from: 9,
-      to: 0,
+      from: BankAccountState.open,
+      to: BankAccountState.closed,
       summary: '资金账户销户',
     })
   }, outer)

@@ -7,12 +7,15 @@ import { release } from '#app/ledger/holds'
 import { notify } from '#app/system/notices'
 import { sendApproved } from '#app/bank/actions/send_approved'
 import WithdrawRecord from '#app/bank/models/withdraw_record'
-import { WithdrawState } from '#app/bank/codes'
+import { WithdrawDirection, WithdrawState } from '#app/bank/codes'
 
-async function waiting(trx: Trx, id: number, to: 2 | 8) {
-  const record = await WithdrawRecord.query({ client: trx }).where({ id, direction: 2 }).forUpdate().firstOrFail()
+async function waiting(trx: Trx, id: number, to: typeof WithdrawState.sent | typeof WithdrawState.failed) {
+  const record = await WithdrawRecord.query({ client: trx })
+    .where({ id, direction: WithdrawDirection.out })
+    .forUpdate()
+    .firstOrFail()
   WithdrawState.assert(record.state, to)
-  // 2 → 8 is the bank's alone: what it may have paid cannot be rejected any more.
+  // sent → failed is the bank's alone: what it may have paid cannot be rejected any more.
   if (record.state !== WithdrawState.requested)
     throw new IllegalTransitionError(WithdrawState.word(record.state), WithdrawState.word(to))
   return record
@@ -21,7 +24,7 @@ async function waiting(trx: Trx, id: number, to: 2 | 8) {
 /** FINANCE approves a payout; it leaves at once or when the bank opens. */
 export async function approveWithdrawal(id: number, actor: Actor, outer?: Trx): Promise<WithdrawRecord> {
   return inTransaction(async (trx) => {
-    const record = await waiting(trx, id, 2)
+    const record = await waiting(trx, id, WithdrawState.sent)
     await trx
       .from('withdraw_records')
       .where('id', id)
@@ -30,8 +33,8 @@ export async function approveWithdrawal(id: number, actor: Actor, outer?: Trx): 
       action: 'bank.approve',
       entity: 'withdraw_record',
       entityId: id,
-      from: 1,
-      to: 2,
+      from: WithdrawState.requested,
+      to: WithdrawState.sent,
       summary: `出金${formatYuan(record.amount)}元审核通过`,
     })
     await sendApproved(trx, id)
@@ -39,14 +42,14 @@ export async function approveWithdrawal(id: number, actor: Actor, outer?: Trx): 
   }, outer)
 }
 
-/** 1 → 8: FINANCE rejects a payout; the money is available again. */
+/** FINANCE rejects a payout; the money is available again. */
 export async function rejectWithdrawal(
   input: { id: number; reason: string },
   actor: Actor,
   outer?: Trx
 ): Promise<WithdrawRecord> {
   return inTransaction(async (trx) => {
-    const record = await waiting(trx, input.id, 8)
+    const record = await waiting(trx, input.id, WithdrawState.failed)
     await release(trx, {
       holdId: record.holdId!,
       key: `withdraw-rejected:${record.apiOrderId}`,
@@ -67,8 +70,8 @@ export async function rejectWithdrawal(
       action: 'bank.reject',
       entity: 'withdraw_record',
       entityId: record.id,
-      from: 1,
-      to: 8,
+      from: WithdrawState.requested,
+      to: WithdrawState.failed,
       reason: input.reason,
       summary: '出金驳回',
     })

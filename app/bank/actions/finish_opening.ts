@@ -7,7 +7,7 @@ import BankAccount from '#app/bank/models/bank_account'
 import { BankAccountState } from '#app/bank/codes'
 import { YesNo } from '#core/codes'
 
-/** 1 → 9 or 1 → 0: what the bank decided about an application (state-machines §9.1, N16). */
+/** opening → open or closed: what the bank decided about an application (state-machines §9.1, N16). */
 export async function finishOpening(order: BankOrder, trx: Trx): Promise<boolean> {
   const account = await BankAccount.query({ client: trx }).where('orderId', order.orderId).forUpdate().first()
   if (!account || account.state !== BankAccountState.opening) return false
@@ -15,7 +15,7 @@ export async function finishOpening(order: BankOrder, trx: Trx): Promise<boolean
   if (opened) {
     const openDate = order.openDate ?? new Date().toISOString().slice(0, 10)
     account.merge({
-      state: 9,
+      state: BankAccountState.open,
       bankUserId: order.bankUserId,
       bankCard: order.subAccount,
       openDate,
@@ -28,7 +28,7 @@ export async function finishOpening(order: BankOrder, trx: Trx): Promise<boolean
       .update({ receive_flag: YesNo.yes, merchant_no: order.bankUserId })
   } else {
     account.merge({
-      state: 0,
+      state: BankAccountState.closed,
       orderId: null,
       bankStatus: 'REFUSED',
       memo: (order.message ?? '银行未通过开户申请').slice(0, 200),
@@ -39,7 +39,7 @@ export async function finishOpening(order: BankOrder, trx: Trx): Promise<boolean
     action: 'bank-account.result',
     entity: 'bank_account',
     entityId: account.id,
-    from: 1,
+    from: BankAccountState.opening,
     to: account.state,
     reason: account.memo,
     summary: opened ? '银行开户成功' : '银行开户失败',

@@ -5,12 +5,12 @@ import { custody, unidentified } from '#app/ledger/accounts'
 import { post } from '#app/ledger/post'
 import type { BankOrder } from '#app/bank/gateway/messages'
 import WithdrawRecord from '#app/bank/models/withdraw_record'
-import { WithdrawState } from '#app/bank/codes'
+import { WithdrawDirection, WithdrawState } from '#app/bank/codes'
 
-/** 2 → 8 when the money went back (Dr 2005 / Cr 1001); 2 → 1 when the bank could not send it, so that FINANCE decides again. */
+/** sent → failed when the money went back (Dr 2005 / Cr 1001); → requested when the bank could not send it, so that FINANCE decides again. */
 export async function finishRefund(order: BankOrder, trx: Trx): Promise<boolean> {
   const record = await WithdrawRecord.query({ client: trx })
-    .where({ refundOrderId: order.orderId, direction: 1 })
+    .where({ refundOrderId: order.orderId, direction: WithdrawDirection.in })
     .forUpdate()
     .first()
   if (!record || record.state !== WithdrawState.sent) return false
@@ -41,8 +41,8 @@ export async function finishRefund(order: BankOrder, trx: Trx): Promise<boolean>
     action: 'bank.refund-result',
     entity: 'withdraw_record',
     entityId: record.id,
-    from: 2,
-    to: sent ? 8 : 1,
+    from: WithdrawState.sent,
+    to: sent ? WithdrawState.failed : WithdrawState.requested,
     reason: order.message,
     summary: sent ? '不明入金已退回' : '不明入金退回失败',
   })

@@ -7,12 +7,12 @@ import { capture, release } from '#app/ledger/holds'
 import { notify } from '#app/system/notices'
 import type { BankOrder } from '#app/bank/gateway/messages'
 import WithdrawRecord from '#app/bank/models/withdraw_record'
-import { WithdrawState } from '#app/bank/codes'
+import { WithdrawDirection, WithdrawState } from '#app/bank/codes'
 
-/** 2 → 9 when the bank has paid (Dr 2004 / Cr 1001), 2 → 8 when it could not (Dr 2004 / Cr 2001). */
+/** sent → done when the bank has paid (Dr 2004 / Cr 1001), failed when it could not (Dr 2004 / Cr 2001). */
 export async function finishWithdrawal(order: BankOrder, trx: Trx): Promise<boolean> {
   const record = await WithdrawRecord.query({ client: trx })
-    .where({ apiOrderId: order.orderId, direction: 2 })
+    .where({ apiOrderId: order.orderId, direction: WithdrawDirection.out })
     .forUpdate()
     .first()
   if (!record || record.state !== WithdrawState.sent) return false
@@ -50,8 +50,8 @@ export async function finishWithdrawal(order: BankOrder, trx: Trx): Promise<bool
     action: 'bank.out-result',
     entity: 'withdraw_record',
     entityId: record.id,
-    from: 2,
-    to: paid ? 9 : 8,
+    from: WithdrawState.sent,
+    to: paid ? WithdrawState.done : WithdrawState.failed,
     reason,
     summary: paid ? '出金成功' : '出金失败',
   })

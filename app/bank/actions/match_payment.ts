@@ -8,9 +8,9 @@ import { post } from '#app/ledger/post'
 import { notify } from '#app/system/notices'
 import BankAccount from '#app/bank/models/bank_account'
 import WithdrawRecord from '#app/bank/models/withdraw_record'
-import { WithdrawState } from '#app/bank/codes'
+import { BankAccountState, WithdrawDirection, WithdrawState } from '#app/bank/codes'
 
-/** 1 → 9: FINANCE says whose money an unknown payment is (Dr 2005 / Cr 2001). */
+/** FINANCE says whose money an unknown payment is (Dr 2005 / Cr 2001). */
 export async function matchPayment(
   input: { id: number; companyId: number; reason: string },
   actor: Actor,
@@ -18,12 +18,12 @@ export async function matchPayment(
 ): Promise<WithdrawRecord> {
   return inTransaction(async (trx) => {
     const record = await WithdrawRecord.query({ client: trx })
-      .where({ id: input.id, direction: 1 })
+      .where({ id: input.id, direction: WithdrawDirection.in })
       .forUpdate()
       .firstOrFail()
     WithdrawState.assert(record.state, WithdrawState.done)
     const account = await BankAccount.query({ client: trx })
-      .where({ companyId: input.companyId, state: 9 })
+      .where({ companyId: input.companyId, state: BankAccountState.open })
       .forShare()
       .first()
     if (!account) throw new RefusedError('该企业未开通资金账户，不能入账')
@@ -52,8 +52,8 @@ export async function matchPayment(
       action: 'bank.match',
       entity: 'withdraw_record',
       entityId: record.id,
-      from: 1,
-      to: 9,
+      from: WithdrawState.requested,
+      to: WithdrawState.done,
       after: { companyId: account.companyId },
       reason: input.reason,
       summary: `清分入账至${account.companyName}`,

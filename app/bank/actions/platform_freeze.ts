@@ -9,15 +9,18 @@ import Hold from '#app/ledger/models/hold'
 import { notify } from '#app/system/notices'
 import BankAccount from '#app/bank/models/bank_account'
 import { FreezeType } from '#app/ledger/codes'
+import { BankAccountState } from '#app/bank/codes'
 
-/** Freezes money of a company by order of a court or of the platform (freezeType 9). */
+/** Freezes money of a company by order of a court or of the platform. */
 export async function platformFreeze(
   input: { accountId: number; amount: Cents; reason: string },
   actor: Actor,
   outer?: Trx
 ): Promise<Hold> {
   return inTransaction(async (trx) => {
-    const account = await BankAccount.query({ client: trx }).where({ id: input.accountId, state: 9 }).firstOrFail()
+    const account = await BankAccount.query({ client: trx })
+      .where({ id: input.accountId, state: BankAccountState.open })
+      .firstOrFail()
     const hold = await freeze(trx, {
       companyId: account.companyId,
       amount: input.amount,

@@ -9,7 +9,7 @@ import type { BankOrder } from '#app/bank/gateway/messages'
 import BankAccount from '#app/bank/models/bank_account'
 import { sameCompanyName } from '#app/bank/rules/bank_rules'
 import { seal } from '#app/bank/secrets'
-import { WithdrawDirection, WithdrawState } from '#app/bank/codes'
+import { BankAccountState, WithdrawDirection, WithdrawState } from '#app/bank/codes'
 
 /**
  * Money came in (state-machines §9.3). From an account in the company's own name it is the company's at once; from anybody else it
@@ -18,7 +18,7 @@ import { WithdrawDirection, WithdrawState } from '#app/bank/codes'
 export async function receivePayment(order: BankOrder, trx: Trx): Promise<boolean> {
   if (order.status !== 'success' || !order.amount || order.amount <= 0 || !order.subAccount) return false
   const account = await BankAccount.query({ client: trx })
-    .where({ bankCard: order.subAccount, state: 9 })
+    .where({ bankCard: order.subAccount, state: BankAccountState.open })
     .forShare()
     .first()
   const known = account !== null && sameCompanyName(order.payerName ?? '', account.companyName)
@@ -61,7 +61,7 @@ export async function receivePayment(order: BankOrder, trx: Trx): Promise<boolea
     action: 'bank.in',
     entity: 'withdraw_record',
     entityId: id,
-    to: known ? 9 : 1,
+    to: known ? WithdrawState.done : WithdrawState.requested,
     after: { amount: order.amount, payerName: order.payerName },
     summary: known ? '入金到账' : '入金待清分',
   })

@@ -5,9 +5,9 @@ import { enqueue } from '#core/jobs'
 import WithdrawRecord from '#app/bank/models/withdraw_record'
 import { newOrderId } from '#app/bank/order_numbers'
 import { SendBankOrder } from '#app/bank/send_bank_order'
-import { WithdrawState } from '#app/bank/codes'
+import { WithdrawDirection, WithdrawState } from '#app/bank/codes'
 
-/** 1 → 2: FINANCE sends an unknown payment back to where it came from; the bank's result ends it (→ 8). */
+/** FINANCE sends an unknown payment back to where it came from; the bank's result ends it. */
 export async function refundPayment(
   input: { id: number; reason: string },
   actor: Actor,
@@ -15,7 +15,7 @@ export async function refundPayment(
 ): Promise<WithdrawRecord> {
   return inTransaction(async (trx) => {
     const record = await WithdrawRecord.query({ client: trx })
-      .where({ id: input.id, direction: 1 })
+      .where({ id: input.id, direction: WithdrawDirection.in })
       .forUpdate()
       .firstOrFail()
     WithdrawState.assert(record.state, WithdrawState.sent)
@@ -33,8 +33,8 @@ export async function refundPayment(
       action: 'bank.refund',
       entity: 'withdraw_record',
       entityId: record.id,
-      from: 1,
-      to: 2,
+      from: WithdrawState.requested,
+      to: WithdrawState.sent,
       reason: input.reason,
       summary: '退回不明入金',
     })

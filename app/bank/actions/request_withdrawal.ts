@@ -15,7 +15,7 @@ import { newOrderId } from '#app/bank/order_numbers'
 import { checkPayPassword } from '#app/bank/pay_password'
 import { requireOpenAccount } from '#app/bank/queries/require_open_account'
 import { useOwnSmsCode, type SmsProof } from '#app/bank/sms'
-import { BindFlag } from '#app/bank/codes'
+import { BindFlag, CardBindState, WithdrawDirection, WithdrawState } from '#app/bank/codes'
 import { FreezeType } from '#app/ledger/codes'
 
 export type WithdrawInput = SmsProof & {
@@ -38,7 +38,7 @@ export async function requestWithdrawal(input: WithdrawInput, actor: Actor, oute
     const companyId = actor.companyId!
     await lockAccounts(trx, [available(companyId), outgoing(companyId)])
     const account = await requireOpenAccount(trx, companyId)
-    const cards = BankCard.query({ client: trx }).where({ companyId, bindState: 9 })
+    const cards = BankCard.query({ client: trx }).where({ companyId, bindState: CardBindState.verified })
     const card = await (
       input.bankCardId ? cards.where('id', input.bankCardId) : cards.orderBy('primary', 'desc').orderBy('id')
     ).first()
@@ -53,8 +53,8 @@ export async function requestWithdrawal(input: WithdrawInput, actor: Actor, oute
     const record = await WithdrawRecord.create(
       {
         apiOrderId: orderId,
-        direction: 2,
-        state: 1,
+        direction: WithdrawDirection.out,
+        state: WithdrawState.requested,
         companyId,
         userId: actor.userId,
         bankCardId: card.id,
@@ -87,7 +87,7 @@ export async function requestWithdrawal(input: WithdrawInput, actor: Actor, oute
       action: 'bank.withdraw',
       entity: 'withdraw_record',
       entityId: record.id,
-      to: 1,
+      to: WithdrawState.requested,
       after: { amount: input.amount, card: card.lastFour },
       summary: `申请出金${formatYuan(input.amount)}元`,
     })

@@ -6,7 +6,7 @@ import { isBankOpen } from '#app/bank/bank_hours'
 import { SendBankOrder } from '#app/bank/send_bank_order'
 import { WithdrawDirection, WithdrawState } from '#app/bank/codes'
 
-/** 1 → 2: an approved payout leaves for the bank; outside the bank's hours it stays where it is for the next opening. */
+/** requested → sent: an approved payout leaves for the bank; outside the bank's hours it stays where it is for the next opening. */
 export async function sendApproved(trx: Trx, id: number): Promise<boolean> {
   if (!(await isBankOpen(trx))) return false
   const { rows } = await trx.rawQuery(
@@ -19,8 +19,8 @@ export async function sendApproved(trx: Trx, id: number): Promise<boolean> {
     action: 'bank.send',
     entity: 'withdraw_record',
     entityId: id,
-    from: 1,
-    to: 2,
+    from: WithdrawState.requested,
+    to: WithdrawState.sent,
     summary: '提交银行付款',
   })
   await enqueue(trx, SendBankOrder, { id })

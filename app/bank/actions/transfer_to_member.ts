@@ -13,6 +13,7 @@ import { newOrderId } from '#app/bank/order_numbers'
 import { checkPayPassword } from '#app/bank/pay_password'
 import { requireOpenAccount } from '#app/bank/queries/require_open_account'
 import { haveOrder } from '#app/bank/trading_partners'
+import { BankAccountState } from '#app/bank/codes'
 
 export type TransferInput = { payeeCompanyId: number; amount: Cents; memo?: string | null; payPassword: string }
 
@@ -34,7 +35,7 @@ export async function transferToMember(
     await requireOpenAccount(trx, companyId)
     if (!(await haveOrder(trx, companyId, input.payeeCompanyId))) throw new RefusedError('仅支持向有订单往来的企业转账')
     const payee = await BankAccount.query({ client: trx })
-      .where({ companyId: input.payeeCompanyId, state: 9 })
+      .where({ companyId: input.payeeCompanyId, state: BankAccountState.open })
       .forShare()
       .first()
     if (!payee) throw new RefusedError('收款企业未开通资金账户')

@@ -23,7 +23,7 @@ async function asked(call: Promise<BankOrder>): Promise<BankOrder> {
   }
 }
 
-/** 0 → 1: the bank sends a small amount to the card. Asking again before it was told sends nothing new. */
+/** The bank sends a small amount to the card. Asking again before it was told sends nothing new. */
 export async function sendSmallAmount(id: number, actor: Actor): Promise<BankCard> {
   const { card, account } = await inTransaction(async (trx) => {
     const open = await requireOpenAccount(trx, actor.companyId!)
@@ -47,12 +47,14 @@ export async function sendSmallAmount(id: number, actor: Actor): Promise<BankCar
     })
   )
   if (answer.status === 'failed') throw new RefusedError(answer.message ?? '银行未受理打款验证')
-  await BankCard.query().where({ id, bindState: 0 }).update({ bindState: 1 })
+  await BankCard.query()
+    .where({ id, bindState: CardBindState.unverified })
+    .update({ bindState: CardBindState.amountSent })
   return card.refresh()
 }
 
 /**
- * 1 → 9: the owner tells the small amount; the account is bound then. Three wrong ones start over with a new amount.
+ * The owner tells the small amount; the account is bound then. Three wrong ones start over with a new amount.
  *
  * @throws RefusedError `打款金额不正确，还可尝试{n}次`
  */
@@ -67,20 +69,24 @@ export async function confirmSmallAmount(input: { id: number; amount: Cents }, a
     if (card.bindState !== CardBindState.amountSent || card.bindOrderId !== found.bindOrderId)
       return { card, left: null }
     if (answer.status === 'success') {
-      await card.merge({ bindState: 9 }).save()
+      await card.merge({ bindState: CardBindState.verified }).save()
       await trx.from('bank_accounts').where('company_id', actor.companyId!).update({ bind_flag: BindFlag.bound })
       await audit(trx, actor, {
         action: 'bank-card.verify',
         entity: 'bank_card',
         entityId: card.id,
-        from: 1,
-        to: 9,
+        from: CardBindState.amountSent,
+        to: CardBindState.verified,
         summary: `尾号${card.lastFour}银行卡验证通过`,
       })
       return { card, left: null }
     }
     const tries = card.bindTries + 1
-    await card.merge(tries >= TRIES ? { bindState: 0, bindOrderId: null, bindTries: 0 } : { bindTries: tries }).save()
+    await card
+      .merge(
+        tries >= TRIES ? { bindState: CardBindState.unverified, bindOrderId: null, bindTries: 0 } : { bindTries: tries }
+      )
+      .save()
     return { card, left: TRIES - tries }
   })
   if (outcome.left === 0) throw new RefusedError('打款金额多次不正确，请重新申请打款验证')

@@ -1,13 +1,14 @@
 import { action, listAction, money, textarea } from '#app/admin/define'
 import { platformFreeze } from '#app/bank/actions/platform_freeze'
 import { synchronise } from '#app/bank/synchronise'
+import { BankAccountState } from '#app/bank/codes'
 
 /** What operators may do with the account of a company. */
 export const accountActions = {
   freeze: action({
     label: '冻结',
     tone: 'danger',
-    available: { state: [9] },
+    available: { state: [BankAccountState.open] },
     form: {
       amount: money({ label: '冻结金额', required: true, min: 1 }),
       reason: textarea({

@@ -27,7 +27,7 @@ export default defineResource(BankAccount, {
     createdAt: datetime({ label: '申请时间', sort: true }),
   },
   computed: accountBalances,
-  views: [{ label: '开户中', filter: { state: 1 }, tone: 'amber', count: true }],
+  views: [{ label: '开户中', filter: { state: BankAccountState.opening }, tone: 'amber', count: true }],
   related: [
     { resource: 'withdraw_records', field: 'companyId', from: 'companyId', label: '出入金' },
     { resource: 'holds', field: 'companyId', from: 'companyId', label: '冻结明细' },

@@ -5,19 +5,22 @@ import { refundPayment } from '#app/bank/actions/refund_payment'
 import type WithdrawRecord from '#app/bank/models/withdraw_record'
 import { synchronise } from '#app/bank/synchronise'
 import { requireTotp } from '#app/identity/actions/check_totp'
-import { WithdrawState } from '#app/bank/codes'
+import { WithdrawDirection, WithdrawState } from '#app/bank/codes'
 
 type Row = RowOf<typeof WithdrawRecord>
 
 const reason = textarea({ label: '原因', required: true, maxLength: 200, help: '记入操作日志；驳回原因会通知企业' })
 const totp = text({ label: '动态口令', required: true, maxLength: 6, help: '身份验证器上的6位数字' })
 
+const isRequested = (row: Row, direction: WithdrawDirection) =>
+  row.direction === direction && row.state === WithdrawState.requested
+
 /** Money on its way out is approved with a code; money that came in without a known payer is matched or sent back. */
 export const withdrawActions = {
   approve: action({
     label: '通过',
     tone: 'primary',
-    available: (row: Row) => row.direction === 2 && row.state === 1 && row.approvedAt === null,
+    available: (row: Row) => isRequested(row, WithdrawDirection.out) && row.approvedAt === null,
     form: { totp },
     run: async ({ id, input, actor, trx }) => {
       await requireTotp(actor, input.totp, trx)
@@ -31,14 +34,14 @@ export const withdrawActions = {
   reject: action({
     label: '驳回',
     tone: 'danger',
-    available: (row: Row) => row.direction === 2 && row.state === 1,
+    available: (row: Row) => isRequested(row, WithdrawDirection.out),
     form: { reason },
     run: ({ id, input, actor, trx }) => rejectWithdrawal({ id, reason: input.reason }, actor, trx),
   }),
   match: action({
     label: '清分入账',
     tone: 'primary',
-    available: (row: Row) => row.direction === 1 && row.state === 1,
+    available: (row: Row) => isRequested(row, WithdrawDirection.in),
     form: { companyId: ref('companies', { label: '入账企业', required: true }), reason },
     run: ({ id, input, actor, trx }) =>
       matchPayment({ id, companyId: input.companyId, reason: input.reason }, actor, trx),
@@ -46,7 +49,7 @@ export const withdrawActions = {
   refund: action({
     label: '退回付款方',
     tone: 'danger',
-    available: (row: Row) => row.direction === 1 && row.state === 1,
+    available: (row: Row) => isRequested(row, WithdrawDirection.in),
     form: { reason, totp },
     run: async ({ id, input, actor, trx }) => {
       await requireTotp(actor, input.totp, trx)

@@ -38,10 +38,20 @@ export default defineResource(WithdrawRecord, {
   },
   totals: ['amount'],
   views: [
-    { label: '待审核出金', filter: { direction: 2, state: 1 }, tone: 'amber', count: true },
-    { label: '待清分入金', filter: { direction: 1, state: 1 }, tone: 'amber', count: true },
-    { label: '银行处理中', filter: { state: 2 }, tone: 'indigo', count: true },
+    {
+      label: '待审核出金',
+      filter: { direction: WithdrawDirection.out, state: WithdrawState.requested },
+      tone: 'amber',
+      count: true,
+    },
+    {
+      label: '待清分入金',
+      filter: { direction: WithdrawDirection.in, state: WithdrawState.requested },
+      tone: 'amber',
+      count: true,
+    },
+    { label: '银行处理中', filter: { state: WithdrawState.sent }, tone: 'indigo', count: true },
   ],
-  badge: { label: '出入金待处理', filter: { state: 1 } },
+  badge: { label: '出入金待处理', filter: { state: WithdrawState.requested } },
   actions: withdrawActions,
 })

@@ -19,6 +19,8 @@ import {
   type TransferRow,
   type WithdrawRow,
 } from '#app/bank/transformers/bank'
+import { type BankAccountState, CardBindState, type WithdrawDirection, type WithdrawState } from '#app/bank/codes'
+import { MoneyDirection } from '#app/ledger/codes'
 
 type Between = { dateFrom?: string | null; dateTo?: string | null }
 type Filterable = { whereRaw(sql: string, bindings: string[]): unknown }
@@ -42,13 +44,16 @@ export async function accountOverview(companyId: number) {
 export async function virtualAccount(companyId: number) {
   const account = await BankAccount.findBy('companyId', companyId)
   if (!account) return null
-  const card = await BankCard.query().where({ companyId, bindState: 9 }).orderBy('primary', 'desc').first()
+  const card = await BankCard.query()
+    .where({ companyId, bindState: CardBindState.verified })
+    .orderBy('primary', 'desc')
+    .first()
   return toVirtualAccountRow(account, card, await balancesOf(companyId))
 }
 
 export async function listAccounts(
   companyId: number,
-  filter: PageInput & { state?: number | null }
+  filter: PageInput & { state?: BankAccountState | null }
 ): Promise<Paged<BankAccountRow> & { summary: { balance: Cents; useBalance: Cents; cashBalance: Cents } }> {
   const { pageSize, offset } = pageOf(filter)
   const query = BankAccount.query().where('companyId', companyId)
@@ -65,15 +70,15 @@ export async function listAccounts(
 
 const TRANSFER_SORTS = { transferTime: 'transfer_time', amount: 'amount' }
 
-/** `direction` 1 received, 2 paid. */
+/** What was received, what was paid, or both. */
 export async function listTransfers(
   companyId: number,
-  filter: PageInput & Between & { direction?: number | null; keyword?: string | null }
+  filter: PageInput & Between & { direction?: MoneyDirection | null; keyword?: string | null }
 ): Promise<Paged<TransferRow>> {
   const { pageSize, offset } = pageOf(filter)
   const query = Transfer.query()
-  if (filter.direction === 1) query.where('payeeCompanyId', companyId)
-  else if (filter.direction === 2) query.where('payerCompanyId', companyId)
+  if (filter.direction === MoneyDirection.income) query.where('payeeCompanyId', companyId)
+  else if (filter.direction === MoneyDirection.expense) query.where('payerCompanyId', companyId)
   else query.where((q) => q.where('payerCompanyId', companyId).orWhere('payeeCompanyId', companyId))
   if (filter.keyword) {
     const pattern = containing(filter.keyword)
@@ -97,7 +102,8 @@ const WITHDRAW_SORTS = { createdTime: 'created_at', amount: 'amount', state: 'st
 /** Money in and out; also what waits as 待清分 because its payer has another name. */
 export async function listWithdrawals(
   companyId: number,
-  filter: PageInput & Between & { direction?: number | null; state?: number | null; keyword?: string | null }
+  filter: PageInput &
+    Between & { direction?: WithdrawDirection | null; state?: WithdrawState | null; keyword?: string | null }
 ): Promise<Paged<WithdrawRow>> {
   const { pageSize, offset } = pageOf(filter)
   const account = await BankAccount.findBy('companyId', companyId)

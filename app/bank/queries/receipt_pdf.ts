@@ -7,7 +7,7 @@ import { renderPdf } from '#core/pdf'
 import Transfer from '#app/bank/models/transfer'
 import WithdrawRecord from '#app/bank/models/withdraw_record'
 import { maskCard, unseal } from '#app/bank/secrets'
-import { WithdrawDirection } from '#app/bank/codes'
+import { WithdrawDirection, WithdrawState } from '#app/bank/codes'
 
 type Side = { name: string; card: string }
 type Receipt = { no: string; kind: string; time: string; payer: Side; payee: Side; amount: number; memo: string }
@@ -29,7 +29,7 @@ async function receiptOf(kind: 'transfer' | 'withdraw', id: number, companyId: n
       memo: transfer.memo ?? '--',
     }
   }
-  const record = await WithdrawRecord.query().where({ id, companyId, state: 9 }).first()
+  const record = await WithdrawRecord.query().where({ id, companyId, state: WithdrawState.done }).first()
   if (!record) throw new NotFoundError('该笔出入金尚未完成，暂无电子回单')
   const outside = {
     name: record.entityName ?? '--',

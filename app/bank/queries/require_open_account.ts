@@ -1,6 +1,7 @@
 import { RefusedError } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import BankAccount from '#app/bank/models/bank_account'
+import { BankAccountState } from '#app/bank/codes'
 
 /**
  * The opened account of a company; held so that it cannot be closed before the transaction ends.
@@ -8,7 +9,10 @@ import BankAccount from '#app/bank/models/bank_account'
  * @throws RefusedError `请先开通资金账户`
  */
 export async function requireOpenAccount(trx: Trx, companyId: number): Promise<BankAccount> {
-  const account = await BankAccount.query({ client: trx }).where({ companyId, state: 9 }).forShare().first()
+  const account = await BankAccount.query({ client: trx })
+    .where({ companyId, state: BankAccountState.open })
+    .forShare()
+    .first()
   if (!account) throw new RefusedError('请先开通资金账户')
   return account
 }

@@ -10,6 +10,7 @@ import type Transfer from '#app/bank/models/transfer'
 import type WithdrawRecord from '#app/bank/models/withdraw_record'
 import { maskCard, maskId, maskMobile, maskName, unseal } from '#app/bank/secrets'
 import { type BankAccountState, type BankAccountType, type BindFlag, type CardBindState, type CardType, WithdrawDirection, WithdrawState } from '#app/bank/codes'
+import { YesNo } from '#core/codes'
 
 export type BankAccountRow = {
   id: number
@@ -102,7 +103,7 @@ export type BankCardRow = {
   bankName: string
   bankCode: string
   bankCard: string
-  primary: 0 | 1
+  primary: YesNo
   bindState: CardBindState
   memo: string | null
 }
@@ -114,7 +115,7 @@ export function toBankCardRow(card: BankCard): BankCardRow {
     bankName: card.bankName,
     bankCode: card.bankCode,
     bankCard: maskCard(card.lastFour),
-    primary: card.primary ? 1 : 0,
+    primary: card.primary ? YesNo.yes : YesNo.no,
     bindState: card.bindState,
     memo: card.memo,
   }

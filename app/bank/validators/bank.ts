@@ -1,6 +1,6 @@
 import vine from '@vinejs/vine'
 import { oneCode } from '#core/validation'
-import { FreezeType, HoldState } from '#app/ledger/codes'
+import { FreezeType, HoldState, MoneyDirection } from '#app/ledger/codes'
 import { BankAccountState, WithdrawDirection, WithdrawState } from '#app/bank/codes'
 import { validator } from '#app/bank/labels'
 import { pageFields } from '#core/paging'
@@ -48,7 +48,7 @@ export const accountListValidator = validator(
 export const transferListValidator = validator(
   vine.object({
     ...pageFields,
-    direction: oneCode(WithdrawDirection).nullable().optional(),
+    direction: oneCode(MoneyDirection).nullable().optional(),
     keyword: keyword(),
     dateFrom: day().nullable().optional(),
     dateTo: day().nullable().optional(),
@@ -83,10 +83,7 @@ export const statementValidator = validator(
   vine.object({
     ...pageFields,
     title: vine.enum(ENTRY_TITLES).nullable().optional(),
-    direction: vine
-      .enum([1, 2] as const)
-      .nullable()
-      .optional(),
+    direction: oneCode(MoneyDirection).nullable().optional(),
     keyword: keyword(),
     dateFrom: day().nullable().optional(),
     dateTo: day().nullable().optional(),

@@ -9,7 +9,7 @@ import { mergeExisting } from '#app/catalog/import/merge_existing'
 import { readInWorker } from '#app/catalog/import/run_worker'
 import { agioVersions } from '#app/catalog/queries/agio_tables'
 import { DomainError } from '#core/errors'
-import { ImportState } from '#app/catalog/codes'
+import { ImportRowLevel, ImportState } from '#app/catalog/codes'
 
 /** Rows without remarks that the preview shows. */
 const SAMPLE = 50
@@ -19,7 +19,12 @@ export class ImportCancelled extends Error {}
 
 export async function assertNotCancelled(importId: number) {
   const { rows } = await db.rawQuery('select state from imports where id = ?', [importId])
-  if (!rows[0] || rows[0].state === 8) throw new ImportCancelled()
+  if (!rows[0] || rows[0].state === ImportState.cancelled) throw new ImportCancelled()
+}
+
+function levelOf({ errors, warnings }: Draft): ImportRowLevel {
+  if (errors.length > 0) return ImportRowLevel.error
+  return warnings.length > 0 ? ImportRowLevel.warning : ImportRowLevel.good
 }
 
 /** Rows for the preview and for the file of failed rows. */
@@ -34,7 +39,7 @@ export async function keepRows(importId: number, drafts: Draft[]) {
       draft: JSON.stringify(draft.values),
       errors: JSON.stringify(draft.errors),
       warnings: JSON.stringify(draft.warnings),
-      level: draft.errors.length > 0 ? 2 : draft.warnings.length > 0 ? 1 : 0,
+      level: levelOf(draft),
     }))
   )
 }

@@ -12,7 +12,7 @@ import { EnabledState } from '#core/codes'
 export type ArriveInput = { productId: number; arrivalDate: string; entrepotId: number; place?: string | null }
 
 /**
- * 到库 (state-machines §2.3, 9 → 1): the goods lie in a warehouse from this day on. Orders that wait for it may then be released.
+ * 到库 (state-machines §2.3): the goods lie in a warehouse from this day on. Orders that wait for it may then be released.
  */
 export async function arriveBatch(input: ArriveInput, actor: Actor, outer?: Trx): Promise<Batch> {
   return inTransaction(async (trx) => {
@@ -38,8 +38,8 @@ export async function arriveBatch(input: ArriveInput, actor: Actor, outer?: Trx)
       action: 'batch.arrive',
       entity: 'batch',
       entityId: batch.id,
-      from: 9,
-      to: 1,
+      from: InTransitState.inTransit,
+      to: InTransitState.stored,
       after: { entrepotName: entrepot.name, arrivalDate: input.arrivalDate },
       summary: '到库',
     })
@@ -47,7 +47,7 @@ export async function arriveBatch(input: ArriveInput, actor: Actor, outer?: Trx)
   }, outer)
 }
 
-/** 发运 (1 → 9): only while nobody has ordered or reserved the batch. */
+/** 发运: only while nobody has ordered or reserved the batch. */
 export async function departBatch(id: number, actor: Actor, outer?: Trx): Promise<Batch> {
   return inTransaction(async (trx) => {
     const batch = await lockOwnBatch(id, actor, trx)
@@ -60,8 +60,8 @@ export async function departBatch(id: number, actor: Actor, outer?: Trx): Promis
       action: 'batch.depart',
       entity: 'batch',
       entityId: id,
-      from: 1,
-      to: 9,
+      from: InTransitState.stored,
+      to: InTransitState.inTransit,
       before,
       summary: '改为在途',
     })

@@ -9,7 +9,7 @@ import { inTransaction, type Trx } from '#core/transaction'
 import { ImportState } from '#app/catalog/codes'
 
 /**
- * Starts writing a checked sheet: 3 → 4.
+ * Starts writing a checked sheet.
  *
  * @param skipErrors rows with errors are left out; without it a sheet that has any is refused
  * @returns whether the caller should run it at once after commit (small sheets)
@@ -30,11 +30,11 @@ export async function confirmImport(
       action: 'batch.import',
       entity: 'import',
       entityId: id,
-      from: 3,
-      to: 4,
+      from: ImportState.checked,
+      to: ImportState.writing,
       summary: `确认导入 ${sheet.fileName}`,
     })
-    await sheet.merge({ state: 4, rowsDone: 0, failure: null }).save()
+    await sheet.merge({ state: ImportState.writing, rowsDone: 0, failure: null }).save()
     const atOnce = sheet.rowsTotal <= AT_ONCE
     if (!atOnce) await enqueue(trx, runImportJob, { importId: id }, { singletonKey: `import:${id}` })
     return atOnce
@@ -51,9 +51,9 @@ export async function cancelImport(id: number, actor: Actor, outer?: Trx): Promi
       entity: 'import',
       entityId: id,
       from: sheet.state,
-      to: 8,
+      to: ImportState.cancelled,
       summary: '取消导入',
     })
-    return sheet.merge({ state: 8 }).save()
+    return sheet.merge({ state: ImportState.cancelled }).save()
   }, outer)
 }

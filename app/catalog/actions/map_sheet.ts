@@ -68,7 +68,7 @@ async function remember(sheet: Import, mapping: ColumnMapping[]) {
   }
 }
 
-export type MapSheetInput = ImportDefaults & { kind: 1 | 2; mapping: ColumnMapping[] }
+export type MapSheetInput = ImportDefaults & { kind: ImportKind; mapping: ColumnMapping[] }
 
 /**
  * Fixes how the columns are read and checks every row against it. Writes no batch.
@@ -96,7 +96,7 @@ export async function mapSheet(sheet: Import, input: MapSheetInput): Promise<Imp
     kind,
     mapping,
     defaults: { productType, entrepotId, inTransitState, constants } satisfies ImportDefaults,
-    state: 2,
+    state: ImportState.checking,
     failure: null,
     rowsDone: 0,
     okCount: 0,

@@ -3,7 +3,7 @@ import { applyDerived, markUsed } from '#app/catalog/actions/recompute_derived'
 import { agioVersions } from '#app/catalog/queries/agio_tables'
 import { inTransaction } from '#core/transaction'
 import db from '@adonisjs/lucid/services/db'
-import { ProductType, SalesState } from '#app/catalog/codes'
+import { AgioTableType, ProductType, SalesState } from '#app/catalog/codes'
 
 export type RecomputeScope = {
   /** These batches; all that are not sold when left out. */
@@ -84,8 +84,8 @@ export async function applyDueVersions(): Promise<number> {
     .whereRaw(`effective_date <= (now() at time zone 'Asia/Shanghai')::date`)
     .orderBy('id')
   if (due.length === 0) return 0
-  const association = due.some((table) => table.type === 2)
-  const years = due.filter((table) => table.type === 1).map((table) => table.crop_year as number)
+  const association = due.some((table) => table.type === AgioTableType.association)
+  const years = due.filter((table) => table.type === AgioTableType.exchange).map((table) => table.crop_year as number)
   const done = await recomputeAgio(association ? {} : { fromYear: Math.min(...years) })
   await db
     .from('agio_tables')

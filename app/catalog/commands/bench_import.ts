@@ -1,6 +1,6 @@
 import { BaseCommand, flags } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
-import { ImportState, InTransitState, ProductType } from '#app/catalog/codes'
+import { ImportKind, ImportState, InTransitState, ProductType } from '#app/catalog/codes'
 
 /** Imports a generated workbook of many rows as a company would, says how long it took and how much memory, and removes it all again. */
 export default class BenchImport extends BaseCommand {
@@ -39,7 +39,7 @@ export default class BenchImport extends BaseCommand {
     try {
       this.logger.info(`uploaded and read after ${since()} s`)
       sheet = await mapSheet(sheet, {
-        kind: 1,
+        kind: ImportKind.rowPerBatch,
         mapping: sheet.mapping,
         productType: ProductType.xinjiang,
         entrepotId: null,

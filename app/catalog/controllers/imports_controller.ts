@@ -19,6 +19,7 @@ import { runImport } from '#app/catalog/actions/run_import'
 import { ok } from '#core/envelope'
 import { InvalidInputError } from '#core/errors'
 import { once } from '#core/idempotency'
+import { InTransitState } from '#app/catalog/codes'
 
 /** Whose batches an upload brings: a member's own company's, or the one an operator chose. */
 function ownerOf(ctx: HttpContext): ImportOwner {
@@ -50,11 +51,11 @@ export default class ImportsController {
   async map(ctx: HttpContext) {
     const input = await ctx.request.validateUsing(mapSheetValidator)
     const sheet = await mapSheet(await requireImport(input.importId, ctx.actor), {
-      kind: input.kind as 1 | 2,
+      kind: input.kind,
       mapping: input.mapping,
       productType: input.productType,
       entrepotId: input.entrepotId ?? null,
-      inTransitState: (input.inTransitState ?? 1) as 1 | 9,
+      inTransitState: input.inTransitState ?? InTransitState.stored,
       constants: Object.fromEntries(Object.entries(input.constants ?? {}).filter(([, value]) => value !== '')),
     })
     return ok(toImportDetail(sheet))

@@ -16,6 +16,7 @@ import {
 } from '#app/catalog/rules/indicators'
 import { roundHalfUp } from '#core/numbers'
 import type { Draft, DraftBale, Values } from '#app/catalog/import/draft'
+import { BatchType } from '#app/catalog/codes'
 
 export type BaleQuality = Omit<DraftBale, 'seq' | 'barCode'>
 
@@ -156,7 +157,11 @@ export class BaleGroups {
           : null)
       if (wholeGross === null && weighed.length > 0 && weighed.length < bales.length)
         draft.warnings.push(`有${bales.length - weighed.length}包没有毛重，未合计毛重`)
-      draft.values = { ...draft.values, ...summariseBales(bales, draft.values.batchType === 4), grossWeight: gross }
+      draft.values = {
+        ...draft.values,
+        ...summariseBales(bales, draft.values.batchType === BatchType.extraLongStaple),
+        grossWeight: gross,
+      }
       draft.bales = bales.map((bale) => ({ ...bale, grossWeight: wholeGross === null ? bale.grossWeight : null }))
       yield draft
     }

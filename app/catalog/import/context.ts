@@ -31,7 +31,7 @@ export async function readContextOf(sheet: Import): Promise<ReadContext> {
   const version = (table: AgioTable) => ({ id: table.id, name: table.name, rates: table.rates as AgioRates })
 
   return {
-    kind: sheet.kind as 1 | 2,
+    kind: sheet.kind,
     companyId: sheet.companyId,
     mapping: sheet.mapping as ColumnMapping[],
     constants: defaults.constants,

@@ -24,7 +24,7 @@ import {
   parseYear,
   parseYesNo,
 } from '#app/catalog/import/parse_values'
-import { BatchType, type InTransitState, ProductType, WeightType, isDomesticCotton } from '#app/catalog/codes'
+import { BatchType, ImportKind, type InTransitState, ProductType, type Region, WeightType, isDomesticCotton } from '#app/catalog/codes'
 import { isOneOf } from '#core/define_codes'
 import { YesNo } from '#core/codes'
 
@@ -51,7 +51,7 @@ export type Draft = {
   cells: string[]
 }
 
-export type KnownProducer = { id: number; code: string; name: string; region: number | null; origin: string | null }
+export type KnownProducer = { id: number; code: string; name: string; region: Region | null; origin: string | null }
 export type KnownEntrepot = {
   id: number
   name: string
@@ -62,7 +62,7 @@ export type KnownEntrepot = {
 
 /** What reading needs to know besides the sheet; plain data, because it travels to the worker thread. */
 export type ReadContext = {
-  kind: 1 | 2
+  kind: ImportKind
   companyId: number
   mapping: ColumnMapping[]
   /** Field → text that stands for every row. */
@@ -143,7 +143,7 @@ function severalValues(cell: string, field: SheetField): Values {
 export function readValues(cells: string[], lookup: Lookup): { values: Values; errors: string[] } {
   const values: Values = {}
   const errors: string[] = []
-  const perBale = lookup.kind === 2
+  const perBale = lookup.kind === ImportKind.rowPerBale
   const take = (key: string, cell: string, unit: ColumnMapping['unit'], constant = false) => {
     const field = FIELD_BY_KEY.get(key)
     if (!field) return
@@ -277,7 +277,7 @@ export function finishDraft(draft: Draft, lookup: Lookup): Draft {
   const { values, errors, warnings } = draft
   sharesInPercent(values)
   zerosForMissingClasses(values)
-  if (typeof values.ginning === 'string' && values.p1 === undefined && lookup.kind === 1) {
+  if (typeof values.ginning === 'string' && values.p1 === undefined && lookup.kind === ImportKind.rowPerBatch) {
     for (const key of ['p1', 'p2', 'p3']) values[key] = values.ginning === key.toUpperCase() ? 100 : 0
   }
   complete(values, lookup, warnings)
@@ -312,7 +312,7 @@ export function finishDraft(draft: Draft, lookup: Lookup): Draft {
         lookup.exchange.findLast((table) => year === null || table.cropYear <= year) ?? lookup.exchange[0]
       Object.assign(values, derive(batch, exchange?.version ?? null, lookup.association))
       if (values.weightCheck) warnings.push(String(values.weightCheck))
-      values.weightType = typeof values.publicWeight === 'number' ? 1 : 2
+      values.weightType = typeof values.publicWeight === 'number' ? WeightType.conditioned : WeightType.gross
       if (values.weightType === WeightType.gross && isDomesticCotton(lookup.productType))
         warnings.push('缺少公重且无法计算，将按毛重结算')
     }

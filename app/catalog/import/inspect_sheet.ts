@@ -6,6 +6,7 @@ import { findHeader, type Header, type SheetColumn } from '#app/catalog/import/h
 import { LIMITS, SheetRefused } from '#core/sheets/limits'
 import { clean, isRounded, isScientific, parseCode } from '#app/catalog/import/parse_values'
 import { openSheet, type OpenSheet } from '#core/sheets/read_sheet'
+import { ImportKind } from '#app/catalog/codes'
 
 export type Inspection = {
   format: string
@@ -13,8 +14,7 @@ export type Inspection = {
   sheets: string[]
   sheet: number
   header: Header
-  /** 1 a row a batch, 2 a row a bale. */
-  kind: 1 | 2
+  kind: ImportKind
   rows: number
   notes: string[]
 }
@@ -72,12 +72,13 @@ function refuseOtherLists(columns: SheetColumn[]) {
 }
 
 /** A row a bale when bales are named, or when the same batch code stands in most rows. */
-function kindOf(columns: SheetColumn[], repeats: number, rows: number): 1 | 2 {
+function kindOf(columns: SheetColumn[], repeats: number, rows: number): ImportKind {
+  const { rowPerBatch, rowPerBale } = ImportKind
   const fields = new Set(columns.map((column) => column.field))
-  if (fields.has('packets') || fields.has('publicWeight')) return 1
-  if (fields.has('barCode') || (fields.has('seq') && !fields.has('batchCode'))) return 2
-  if (!fields.has('batchCode')) return fields.has('mikeAvg') || fields.has('strengthAvg') ? 2 : 1
-  return rows >= 4 && repeats / rows > 0.5 ? 2 : 1
+  if (fields.has('packets') || fields.has('publicWeight')) return rowPerBatch
+  if (fields.has('barCode') || (fields.has('seq') && !fields.has('batchCode'))) return rowPerBale
+  if (!fields.has('batchCode')) return fields.has('mikeAvg') || fields.has('strengthAvg') ? rowPerBale : rowPerBatch
+  return rows >= 4 && repeats / rows > 0.5 ? rowPerBale : rowPerBatch
 }
 
 /**

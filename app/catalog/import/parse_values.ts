@@ -6,7 +6,8 @@ import { COLOUR_WORDS } from '#app/catalog/rules/indicators'
 import { roundHalfUp } from '#core/numbers'
 import type { SheetField, WeightUnit } from '#app/catalog/import/fields'
 import { colourField } from '#app/catalog/import/synonyms'
-import { BatchType, type PickType } from '#app/catalog/codes'
+import { BatchType, PickType, Region } from '#app/catalog/codes'
+import { YesNo } from '#core/codes'
 
 export class CellError extends Error {}
 
@@ -151,7 +152,7 @@ export function parseColour(cell: string, field: SheetField): ColourCell {
 export function parseProcess(cell: string): { batchType: BatchType | null; pickType: PickType | null } {
   const text = clean(cell)
   const machine = /机采/.test(text)
-  const pickType = machine ? 2 : /手摘|手采|人工/.test(text) ? 1 : null
+  const pickType = machine ? PickType.byMachine : /手摘|手采|人工/.test(text) ? PickType.byHand : null
   if (/长绒/.test(text)) return { batchType: BatchType.extraLongStaple, pickType }
   if (/皮辊/.test(text))
     return { batchType: machine ? BatchType.rollerGinnedMachinePicked : BatchType.rollerGinned, pickType }
@@ -160,9 +161,11 @@ export function parseProcess(cell: string): { batchType: BatchType | null; pickT
   return { batchType: null, pickType }
 }
 
-export function parseRegion(cell: string): number | null {
+export function parseRegion(cell: string): Region | null {
   const text = clean(cell)
-  return /南疆/.test(text) ? 1 : /北疆|东疆/.test(text) ? 2 : /内地|地产/.test(text) ? 3 : null
+  if (/南疆/.test(text)) return Region.southXinjiang
+  if (/北疆|东疆/.test(text)) return Region.northXinjiang
+  return /内地|地产/.test(text) ? Region.inland : null
 }
 
 export function parseGinning(cell: string): 'P1' | 'P2' | 'P3' | null {
@@ -172,7 +175,7 @@ export function parseGinning(cell: string): 'P1' | 'P2' | 'P3' | null {
   return text === '好' ? 'P1' : text === '中' ? 'P2' : text === '差' ? 'P3' : null
 }
 
-export function parseYesNo(cell: string): number | null {
+export function parseYesNo(cell: string): YesNo | null {
   const text = clean(cell).toLowerCase()
-  return text === '' ? null : /^(1|是|有|y|yes|true|√|bci)$/.test(text) ? 1 : 0
+  return text === '' ? null : /^(1|是|有|y|yes|true|√|bci)$/.test(text) ? YesNo.yes : YesNo.no
 }

@@ -6,6 +6,7 @@ import { finishDraft, lookupOf, readValues, type Draft, type ReadContext } from 
 import { FIELD_BY_KEY } from '#app/catalog/import/fields'
 import { clean, parseWeight } from '#app/catalog/import/parse_values'
 import { openSheet } from '#core/sheets/read_sheet'
+import { ImportKind } from '#app/catalog/codes'
 
 /** A line of totals at the end of a sheet is no batch. */
 const TOTALS = /^(合计|总计|小计|共计|汇总|平均)[:：]?$/
@@ -26,7 +27,7 @@ export function readDrafts(
   const sheet = openSheet(bytes, name)
   const lookup = lookupOf(context)
   const firstRows = new Map<string, number>()
-  const groups = context.kind === 2 ? new BaleGroups() : null
+  const groups = context.kind === ImportKind.rowPerBale ? new BaleGroups() : null
   let chunk: Draft[] = []
   let rowsDone = 0
   let stopped = false

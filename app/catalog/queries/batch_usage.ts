@@ -11,6 +11,7 @@ import { SalesState } from '#app/catalog/codes'
 export async function batchesInUse(ids: number[], client?: Trx): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const { rows } = await (client ?? db).rawQuery(
+    // eslint-disable-next-line house/named-codes -- reads a table of a module below
     `select b.id, b.sales_state, exists (select 1 from listings l where l.batch_id = b.id and l.state = 2) as listed
      from batches b where b.id = any(?)`,
     [ids]

@@ -5,6 +5,7 @@ import type { ImportPreviewRow, ImportRow } from '#app/catalog/transformers/impo
 import type { Actor } from '#core/actor'
 import { NotFoundError } from '#core/errors'
 import { orderOf, paged, pageOf, type Paged, type PageInput } from '#core/paging'
+import type { ImportRowLevel, ImportState } from '#app/catalog/codes'
 
 /** @throws NotFoundError also for another company's import */
 export async function requireImport(id: number, actor: Actor): Promise<Import> {
@@ -16,7 +17,7 @@ export async function requireImport(id: number, actor: Actor): Promise<Import> {
 
 /** History of a company, newest first; all companies for operators. */
 export async function listImports(
-  input: PageInput & { state?: number },
+  input: PageInput & { state?: ImportState },
   companyId: number | null
 ): Promise<Paged<ImportRow>> {
   const sorted = orderOf(input, { createdTime: 'id' }, ['createdTime', 'desc'])
@@ -32,7 +33,7 @@ export async function listImports(
 /** Rows of the preview: those that need a look first. */
 export async function previewRows(
   importId: number,
-  input: PageInput & { level?: number | null }
+  input: PageInput & { level?: ImportRowLevel | null }
 ): Promise<Paged<ImportPreviewRow>> {
   const { pageSize, offset } = pageOf(input)
   const query = db.from('import_rows').where('import_id', importId)

@@ -1,6 +1,7 @@
 /*
  * Price-difference tables (升贴水表), yuan per tonne by class code. Versions live in `agio_tables`; these are the seeds.
  */
+import { ColourGrade } from '#app/catalog/codes'
 
 export type AgioRates = {
   /** By colour code: `{ '21': 150 }`. A grade that is not named is worth 0. */
@@ -15,9 +16,19 @@ export type AgioRates = {
   foreignFibre: number
 }
 
+const { white1, white2, white3, white4, white5, lightSpotted1, lightSpotted2, lightSpotted3 } = ColourGrade
+const { lightYellow1, lightYellow2, lightYellow3, yellow1, yellow2 } = ColourGrade
+
 /** ZCE seed: figures of a trade calculation tool, to be replaced by the official annex before go-live. */
 export const ZCE_SEED: AgioRates = {
-  colour: { 11: 300, 21: 150, 31: 0, 41: -350, 12: -300, 22: -500 },
+  colour: {
+    [white1]: 300,
+    [white2]: 150,
+    [white3]: 0,
+    [white4]: -350,
+    [lightSpotted1]: -300,
+    [lightSpotted2]: -500,
+  },
   length: { 27: -300, 28: 0, 29: 200, 30: 400 },
   micronaire: { A: 100, B1: 0, B2: 0, C2: -100 },
   strength: { S1: 300, S2: 150, S3: 0, S4: -250 },
@@ -28,7 +39,14 @@ export const ZCE_SEED: AgioRates = {
 
 /** The official ZCE table of 2016/17. */
 export const ZCE_2016: AgioRates = {
-  colour: { 11: 500, 21: 300, 31: 0, 41: -400, 12: -150, 22: -450 },
+  colour: {
+    [white1]: 500,
+    [white2]: 300,
+    [white3]: 0,
+    [white4]: -400,
+    [lightSpotted1]: -150,
+    [lightSpotted2]: -450,
+  },
   length: { 27: -300, 28: 0, 29: 300, 30: 600 },
   micronaire: { A: 200, B1: 0, B2: 0, C2: -100 },
   strength: { S1: 500, S2: 250, S3: 0, S4: -300 },
@@ -40,19 +58,19 @@ export const ZCE_2016: AgioRates = {
 /** CCA saw-ginned: the differences of the association's notices, gaps filled (formulas F3.3). */
 export const CCA_SEED: AgioRates = {
   colour: {
-    11: 300,
-    21: 200,
-    31: 0,
-    41: -200,
-    51: -700,
-    12: -150,
-    22: -400,
-    32: -700,
-    13: -700,
-    23: -1050,
-    33: -1400,
-    14: -1500,
-    24: -1900,
+    [white1]: 300,
+    [white2]: 200,
+    [white3]: 0,
+    [white4]: -200,
+    [white5]: -700,
+    [lightSpotted1]: -150,
+    [lightSpotted2]: -400,
+    [lightSpotted3]: -700,
+    [lightYellow1]: -700,
+    [lightYellow2]: -1050,
+    [lightYellow3]: -1400,
+    [yellow1]: -1500,
+    [yellow2]: -1900,
   },
   length: { 25: -1400, 26: -800, 27: -300, 28: 0, 29: 100, 30: 150, 31: 250, 32: 400 },
   micronaire: { C1: -400, B1: 0, A: 100, B2: 0, C2: -150 },

@@ -3,7 +3,8 @@
  */
 import { INDICATORS, isKnown, shareSum, type Quality } from '#app/catalog/rules/indicators'
 import { moistureWarning } from '#app/catalog/rules/conditioned_weight'
-import type { ProductType } from '#app/catalog/codes'
+import { ProductType } from '#app/catalog/codes'
+import { isOneOf } from '#core/define_codes'
 
 export type CheckedBatch = Quality & {
   productType: ProductType
@@ -13,7 +14,7 @@ export type CheckedBatch = Quality & {
 }
 
 /** Product types that a state inspection describes. */
-const INSPECTED = [1, 2]
+const INSPECTED = [ProductType.xinjiang, ProductType.warrant] as const
 
 /** The sum of an indicator's shares may be off by 0.10 (certificates round each share). */
 export function sharesAddUp(sum: number): boolean {
@@ -36,7 +37,7 @@ export function batchErrors(batch: CheckedBatch): string[] {
 
 export function batchWarnings(batch: CheckedBatch): string[] {
   const warnings: string[] = []
-  if (INSPECTED.includes(batch.productType) && (batch.packets < 180 || batch.packets > 190))
+  if (isOneOf(batch.productType, ...INSPECTED) && (batch.packets < 180 || batch.packets > 190))
     warnings.push('包数异常，不可注册仓单')
   const wet = moistureWarning(batch.moisture)
   if (wet) warnings.push(wet)

@@ -8,7 +8,7 @@ import type { AgioRates } from '#app/catalog/rules/agio_tables'
 import { mainColour } from '#app/catalog/rules/colour'
 import { certificateDiffers, conditionedWeight } from '#app/catalog/rules/conditioned_weight'
 import { COLOUR_KEYS, isKnown, mainMicronaire, type Quality } from '#app/catalog/rules/indicators'
-import type { ProductType } from '#app/catalog/codes'
+import { type ProductType, isCotton, isDomesticCotton } from '#app/catalog/codes'
 
 export type Version = { id: number; name: string; rates: AgioRates }
 
@@ -45,11 +45,6 @@ export type Derived = {
   agioDetail: AgioDetail | null
 }
 
-/** Domestic lint: what the exchange's table can price. */
-const DOMESTIC = [1, 2, 4, 6]
-/** Lint of any origin: what the association's table can price. */
-const LINT = [1, 2, 4, 6, 7, 8]
-
 const store = (terms: AgioTerm[]): StoredTerm[] =>
   terms.map((term) => [term.indicator, term.code, term.share, term.rate, term.amount])
 
@@ -74,7 +69,7 @@ export function derive(batch: DerivableBatch, exchange: Version | null, associat
     impurity !== undefined &&
     moisture !== null &&
     moisture !== undefined &&
-    LINT.includes(batch.productType)
+    isCotton(batch.productType)
       ? conditionedWeight(netWeight, impurity, moisture, batch.batchType)
       : null
   const certified = batch.publicWeight ?? null
@@ -93,7 +88,8 @@ export function derive(batch: DerivableBatch, exchange: Version | null, associat
   }
 
   const detail: AgioDetail = { exchange: null, pick: null, percent: null }
-  if (exchange && DOMESTIC.includes(batch.productType)) {
+  // The exchange's table prices cotton grown in China, the association's any.
+  if (exchange && isDomesticCotton(batch.productType)) {
     const whole = czceAgio(batch, exchange.rates)
     const picked = czcePickBaleAgio(batch, exchange.rates, whole)
     derived.czceAgio = whole.value
@@ -108,7 +104,7 @@ export function derive(batch: DerivableBatch, exchange: Version | null, associat
         terms: store(picked.terms),
       }
   }
-  if (association && LINT.includes(batch.productType)) {
+  if (association && isCotton(batch.productType)) {
     const percent = percentAgio(batch, association.rates)
     derived.percentAgio = percent.value
     detail.percent = { tableId: association.id, terms: store(percent.terms), missing: percent.missing }

@@ -3,7 +3,7 @@
  * into classes (F9, glossary §2.13–2.14).
  */
 import { roundHalfUp } from '#core/numbers'
-import type { BatchType } from '#app/catalog/codes'
+import { type BatchType, ColourGrade } from '#app/catalog/codes'
 
 export const COLOUR_KEYS = [
   'lv11',
@@ -67,21 +67,9 @@ export type Quality = Shares & {
   foreignFiber?: number | null
 }
 
-export const COLOUR_WORDS: Record<string, string> = {
-  11: '白棉1级',
-  21: '白棉2级',
-  31: '白棉3级',
-  41: '白棉4级',
-  51: '白棉5级',
-  12: '淡点污棉1级',
-  22: '淡点污棉2级',
-  32: '淡点污棉3级',
-  13: '淡黄染棉1级',
-  23: '淡黄染棉2级',
-  33: '淡黄染棉3级',
-  14: '黄染棉1级',
-  24: '黄染棉2级',
-}
+export const COLOUR_WORDS: Record<string, string> = Object.fromEntries(
+  ColourGrade.entries.map(({ code, word }) => [code, word])
+)
 
 const CLASSES = new Map(
   SHARE_KEYS.map((key) => [

@@ -23,7 +23,10 @@ export function toAgioTableRow(table: AgioTable): AgioTableRow {
 export function toAgioTables(tables: AgioTable[]): AgioTables {
   return {
     tables: tables.map(toAgioTableRow),
-    groups: { 1: rateGroups(AgioTableType.exchange), 2: rateGroups(AgioTableType.association) },
+    groups: {
+      [AgioTableType.exchange]: rateGroups(AgioTableType.exchange),
+      [AgioTableType.association]: rateGroups(AgioTableType.association),
+    },
     colourWords: COLOUR_WORDS,
   }
 }

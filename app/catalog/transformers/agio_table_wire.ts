@@ -18,7 +18,7 @@ export type RateGroupWire = {
 /** A version of a price-difference table. */
 export type AgioTableRow = {
   id: number
-  /** 1 ZCE, 2 CCA */
+
   type: AgioTableType
   name: string
   cropYear: number | null
@@ -35,6 +35,6 @@ export type AgioTableRow = {
 export type AgioTables = {
   tables: AgioTableRow[]
   /** Rows of the form by type. */
-  groups: Record<1 | 2, RateGroupWire[]>
+  groups: Record<AgioTableType, RateGroupWire[]>
   colourWords: Record<string, string>
 }

@@ -4,7 +4,7 @@ import { missingFields } from '#app/catalog/actions/map_sheet'
 import { FIELDS, type ColumnMapping } from '#app/catalog/import/fields'
 import { formatTime } from '#core/clock'
 import type { ImportDetail, ImportField, ImportPreviewRow, ImportRow } from '#app/catalog/transformers/import_wire'
-import type { InTransitState, ProductType } from '#app/catalog/codes'
+import type { ImportRowLevel, InTransitState, ProductType } from '#app/catalog/codes'
 
 /** What a column may be mapped to, for the wizard's menus. */
 export const importFields: ImportField[] = FIELDS.map(({ key, label, group, type, constant }) => ({
@@ -71,7 +71,7 @@ export function toImportDetail(sheet: Import): ImportDetail {
 type StoredRow = {
   row_no: number
   batch_code: string | null
-  level: number
+  level: ImportRowLevel
   errors: string[]
   warnings: string[]
   draft: Record<string, unknown> | null

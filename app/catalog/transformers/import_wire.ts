@@ -1,7 +1,7 @@
 /*
  * What the import wizard reads. Types only, so that the front ends need not follow the imports of the server.
  */
-import type { ImportKind, ImportState, InTransitState, ProductType } from '#app/catalog/codes'
+import type { ImportKind, ImportRowLevel, ImportState, InTransitState, ProductType } from '#app/catalog/codes'
 
 export type ImportColumn = {
   column: number
@@ -55,8 +55,7 @@ export type ImportField = { field: string; label: string; group: string; weight:
 export type ImportPreviewRow = {
   rowNo: number
   batchCode: string
-  /** 0 fine, 1 warnings, 2 errors. */
-  level: number
+  level: ImportRowLevel
   /** `第3行：颜色级比例合计应为100%` */
   errors: string[]
   warnings: string[]

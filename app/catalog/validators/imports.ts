@@ -37,7 +37,7 @@ export const mapSheetValidator = validator({
 export const previewValidator = validator({
   importId: id(),
   ...pageFields,
-  /** 0 fine, 1 warnings, 2 errors; all when left out. */
+  /** All when left out. */
   level: oneCode(ImportRowLevel).nullable().optional(),
 })
 

@@ -12,7 +12,7 @@ import { ApplicationKind, ApplicationState, CompanyState, InvitationState, type 
 import { BindCompanyState } from '#app/identity/codes'
 
 /**
- * The invited person accepts or declines. The manager has agreed by inviting, so accepting is 1→2→3 at once; it leaves an approved
+ * The invited person accepts or declines. The manager has agreed by inviting, so accepting is unbound → inReview → certified at once; it leaves an approved
  * request behind, so that the person's timeline is complete.
  */
 export async function answerInvitation(
@@ -54,7 +54,7 @@ export async function answerInvitation(
       )
       await trx.rawQuery('update company_applications set decided_at = now() where id = ?', [id])
     }
-    await invitation.merge({ state: input.accept ? 2 : 9 }).save()
+    await invitation.merge({ state: input.accept ? InvitationState.accepted : InvitationState.declined }).save()
     await trx.rawQuery('update company_invitations set answered_at = now() where id = ?', [invitation.id])
     await notify(trx, {
       code: 'N01',

@@ -15,6 +15,7 @@ export type CertificationInput = {
   name: string
   alias: string
   /** Bit mask of company types, at least one. */
+  /** Bits of `CompanyType`. */
   type: number
   regnum: string
   legalName: string
@@ -66,7 +67,7 @@ export async function refuseTakenName(trx: Trx, name: string, exceptId: number) 
 }
 
 /**
- * 1→2, 4→2 for a new company (state-machines §1). Several users may apply for the same credit code, so that nobody can keep a company
+ * unbound or refused → inReview for a new company (state-machines §1). Several users may apply for the same credit code, so that nobody can keep a company
  * from its owner by applying first; the first approval wins and the others get `该企业已认证，请联系企业管理员加入`.
  */
 export async function applyForCertification(
@@ -91,7 +92,7 @@ export async function applyForCertification(
 
     if (company.state === CompanyState.rejected) CompanyState.assert(CompanyState.rejected, CompanyState.unaudited)
     company.useTransaction(trx)
-    await company.merge({ ...certifiedData(input), state: 1 }).save()
+    await company.merge({ ...certifiedData(input), state: CompanyState.unaudited }).save()
 
     const application = await CompanyApplication.create(
       {
@@ -114,7 +115,7 @@ export async function applyForCertification(
       entity: 'company_application',
       entityId: application.id,
       from,
-      to: 2,
+      to: BindCompanyState.inReview,
       after: certifiedData(input),
       summary: `提交企业认证：${input.name}`,
     })
@@ -122,7 +123,7 @@ export async function applyForCertification(
   }, outer)
 }
 
-/** The company of a credit code, locked; a new one (state 1) when nobody has applied for the code before. */
+/** The company of a credit code, locked; a new one when nobody has applied for the code before. */
 async function companyOfCode(trx: Trx, input: CertificationInput): Promise<Company> {
   const { name, alias, type, regnum, provinceName, cityName, contactPerson, contactMobile } = input
   await trx.rawQuery(

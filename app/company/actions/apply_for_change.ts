@@ -17,7 +17,7 @@ import { BindCompanyState } from '#app/identity/codes'
 import { ApplicationKind, ApplicationState, CompanyState } from '#app/company/codes'
 
 /**
- * 3→2: a manager asks to change the certified name, credit code or other audited data (state-machines §1). The company keeps trading
+ * certified → inReview: a manager asks to change the certified name, credit code or other audited data (state-machines §1). The company keeps trading
  * under its old data, and its other staff stay certified, until the platform has decided.
  */
 export async function applyForChange(
@@ -65,8 +65,8 @@ export async function applyForChange(
       action: 'certification.change',
       entity: 'company_application',
       entityId: application.id,
-      from: 3,
-      to: 2,
+      from: BindCompanyState.certified,
+      to: BindCompanyState.inReview,
       ...difference(certifiedData(company), certifiedData(input)),
       summary: `申请变更企业信息：${company.name}`,
     })

@@ -15,7 +15,7 @@ import { ApplicationKind, ApplicationState } from '#app/company/codes'
 
 export type JoinInput = { regnum: string; applicantName: string; memo?: string | null }
 
-/** 1→2, 4→2 for an existing company: the request goes to its managers (state-machines §1, `加入企业`). */
+/** unbound or refused → inReview for an existing company: the request goes to its managers (state-machines §1, `加入企业`). */
 export async function applyToJoin(input: JoinInput, actor: Actor, outer?: Trx): Promise<CompanyApplication> {
   refuseWrongCode(input.regnum)
 
@@ -53,7 +53,7 @@ export async function applyToJoin(input: JoinInput, actor: Actor, outer?: Trx): 
       entity: 'company_application',
       entityId: application.id,
       from,
-      to: 2,
+      to: BindCompanyState.inReview,
       summary: `申请加入企业：${company.name}`,
     })
     for (const manager of await activeManagers(trx, company.id)) {

@@ -17,7 +17,7 @@ import { BindCompanyState } from '#app/identity/codes'
 import { ApplicationKind, ApplicationState, CompanyState, StaffRole } from '#app/company/codes'
 
 /**
- * 2→3 (state-machines §1). A new company or a change is approved by the platform, joining a company by one of its managers.
+ * inReview → certified (state-machines §1). A new company or a change is approved by the platform, joining a company by one of its managers.
  *
  * @throws RefusedError `该企业已认证，请联系企业管理员加入` when another applicant's company was approved first
  */
@@ -36,7 +36,7 @@ export async function approveApplication(
     else if (application.kind === ApplicationKind.joining) await join(trx, actor, company, user)
     else await applyChange(trx, actor, application, company, user)
 
-    await closeApplication(trx, actor, application, 3, null)
+    await closeApplication(trx, actor, application, ApplicationState.approved, null)
     const text =
       application.kind === ApplicationKind.joining
         ? `您已加入${company.name}。`
@@ -67,7 +67,7 @@ async function certify(trx: Trx, actor: Actor, application: CompanyApplication, 
     entity: 'company',
     entityId: company.id,
     from: company.state,
-    to: 2,
+    to: CompanyState.active,
     summary: '企业认证通过',
   })
   await rejectRivals(trx, actor, application)
@@ -117,7 +117,7 @@ async function rejectRivals(trx: Trx, actor: Actor, winner: CompanyApplication) 
     user.useTransaction(trx)
     await user.merge({ bindCompanyState: BindCompanyState.refused }).save()
     const reason = '该企业已认证，请联系企业管理员加入'
-    await closeApplication(trx, actor, rival, 4, reason)
+    await closeApplication(trx, actor, rival, ApplicationState.refused, reason)
     await tellApplicant(trx, user, '企业认证未通过', `您提交的企业认证未通过：${reason}。`)
   }
 }

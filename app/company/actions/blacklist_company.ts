@@ -15,7 +15,7 @@ import { CompanyState } from '#app/company/codes'
 export type BlacklistInput = { companyId: number; reason: string; until?: string | null }
 
 /**
- * 2→8 (state-machines §1): no new orders, listings are taken off by the listing module (`company.blacklisted`), running orders continue.
+ * active → blacklisted (state-machines §1): no new orders, listings are taken off by the listing module (`company.blacklisted`), running orders continue.
  */
 export async function blacklistCompany(input: BlacklistInput, actor: Actor, outer?: Trx): Promise<CompanyBlacklist> {
   const reason = reasonOf(input.reason)
@@ -25,7 +25,7 @@ export async function blacklistCompany(input: BlacklistInput, actor: Actor, oute
     const company = await lockCompany(trx, input.companyId)
     CompanyState.assert(company.state, CompanyState.blacklisted)
     company.useTransaction(trx)
-    await company.merge({ state: 8, blacklistUntil: input.until ?? null }).save()
+    await company.merge({ state: CompanyState.blacklisted, blacklistUntil: input.until ?? null }).save()
     const entry = await CompanyBlacklist.create(
       { companyId: company.id, reason, until: input.until ?? null, addedBy: actor.name },
       { client: trx }
@@ -34,8 +34,8 @@ export async function blacklistCompany(input: BlacklistInput, actor: Actor, oute
       action: 'company.blacklist',
       entity: 'company',
       entityId: company.id,
-      from: 2,
-      to: 8,
+      from: CompanyState.active,
+      to: CompanyState.blacklisted,
       reason,
       after: { until: input.until ?? null },
       summary: '列入黑名单',
@@ -52,7 +52,7 @@ export async function blacklistCompany(input: BlacklistInput, actor: Actor, oute
   }, outer)
 }
 
-/** 8→2: lifts the open entry. */
+/** blacklisted → active: lifts the open entry. */
 export async function restoreCompany(
   input: { companyId: number; reason: string },
   actor: Actor,
@@ -61,11 +61,11 @@ export async function restoreCompany(
   const reason = reasonOf(input.reason)
   await inTransaction(async (trx) => {
     const company = await lockCompany(trx, input.companyId)
-    // 1→2 is a step too, but that one is the audit's.
+    // unaudited → active is a step too, but that one is the audit's.
     if (company.state !== CompanyState.blacklisted)
       throw new IllegalTransitionError(CompanyState.word(company.state), CompanyState.word(CompanyState.active))
     company.useTransaction(trx)
-    await company.merge({ state: 2, blacklistUntil: null }).save()
+    await company.merge({ state: CompanyState.active, blacklistUntil: null }).save()
     await trx.rawQuery(
       'update company_blacklists set lifted_at = now(), lifted_by = ?, lift_reason = ? where company_id = ? and lifted_at is null',
       [actor.name, reason, company.id]
@@ -74,8 +74,8 @@ export async function restoreCompany(
       action: 'company.restore',
       entity: 'company',
       entityId: company.id,
-      from: 8,
-      to: 2,
+      from: CompanyState.blacklisted,
+      to: CompanyState.active,
       reason,
       summary: '解除黑名单',
     })

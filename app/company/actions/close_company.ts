@@ -13,7 +13,7 @@ import { BindCompanyState } from '#app/identity/codes'
 import { ApplicationKind, ApplicationState, CompanyState, InvitationState } from '#app/company/codes'
 
 /**
- * 2→9 (state-machines §1): the company is closed, its people belong to nobody and are signed out.
+ * active → closed (state-machines §1): the company is closed, its people belong to nobody and are signed out.
  *
  * @throws RefusedError `企业存在未完结业务，不能注销` while an order is open or its account is not empty
  */
@@ -34,13 +34,13 @@ export async function closeCompany(
       .where({ company_id: company.id, state: InvitationState.open })
       .update({ state: InvitationState.revoked })
     company.useTransaction(trx)
-    await company.merge({ state: 9 }).save()
+    await company.merge({ state: CompanyState.closed }).save()
     await audit(trx, actor, {
       action: 'company.close',
       entity: 'company',
       entityId: company.id,
-      from: 2,
-      to: 9,
+      from: CompanyState.active,
+      to: CompanyState.closed,
       reason: input.reason,
       summary: '注销企业',
     })
@@ -60,7 +60,7 @@ async function endApplications(trx: Trx, actor: Actor, company: Company) {
     BindCompanyState.assert(user.bindCompanyState, to)
     user.useTransaction(trx)
     await user.merge({ bindCompanyState: to }).save()
-    await closeApplication(trx, actor, application, 4, '该企业已注销')
+    await closeApplication(trx, actor, application, ApplicationState.refused, '该企业已注销')
     await tellApplicant(trx, user, '申请未通过', `${company.name}已注销，您的申请未通过。`)
   }
 }

@@ -10,7 +10,7 @@ import { BindCompanyState } from '#app/identity/codes'
 import { ApplicationKind, ApplicationState, CompanyState } from '#app/company/codes'
 
 /**
- * 2→4 with a reason of at least 5 characters (state-machines §1). A rejected change of data gives the manager back what he had (2→3):
+ * inReview → refused with a reason of at least 5 characters (state-machines §1). A rejected change of data gives the manager back what he had:
  * the old data stayed valid all the time.
  */
 export async function rejectApplication(
@@ -25,17 +25,17 @@ export async function rejectApplication(
     const application = await lockApplicationFor(trx, input.id, actor)
     const company = await lockCompany(trx, application.companyId)
     const user = await lockUser(trx, application.userId)
-    const to = application.kind === ApplicationKind.change ? 3 : 4
+    const to = application.kind === ApplicationKind.change ? BindCompanyState.certified : BindCompanyState.refused
     BindCompanyState.assert(user.bindCompanyState, to)
     user.useTransaction(trx)
     await user.merge({ bindCompanyState: to }).save()
     trx.after('commit', () => forgetSessions(user.id))
 
-    await closeApplication(trx, actor, application, 4, reason)
+    await closeApplication(trx, actor, application, ApplicationState.refused, reason)
     if (application.kind === ApplicationKind.newCompany && !(await hasOpenApplication(trx, company.id))) {
       CompanyState.assert(company.state, CompanyState.rejected)
       company.useTransaction(trx)
-      await company.merge({ state: 3 }).save()
+      await company.merge({ state: CompanyState.rejected }).save()
     }
     const what =
       application.kind === ApplicationKind.joining

@@ -12,13 +12,17 @@ import { StaffState } from '#app/company/codes'
  *
  * @throws RefusedError `企业至少保留一名管理员`
  */
-export async function setStaffState(input: { id: number; state: 1 | 2 }, actor: Actor, outer?: Trx): Promise<void> {
+export async function setStaffState(
+  input: { id: number; state: StaffState },
+  actor: Actor,
+  outer?: Trx
+): Promise<void> {
   await inTransaction(async (trx) => {
     const company = await lockCompany(trx, actor.companyId!)
     const user = await lockStaff(trx, company.id, input.id)
     if (user.state === input.state)
       throw new IllegalTransitionError(StaffState.word(user.state), StaffState.word(input.state))
-    if (input.state === 2) {
+    if (input.state === StaffState.disabled) {
       if (user.id === actor.userId) throw new RefusedError('不能停用自己的账号')
       await refuseToLoseLastManager(trx, company.id, user)
       await trx.rawQuery(
@@ -36,12 +40,12 @@ export async function setStaffState(input: { id: number; state: 1 | 2 }, actor: 
     user.useTransaction(trx)
     await user.merge({ state: input.state }).save()
     await audit(trx, actor, {
-      action: input.state === 2 ? 'staff.disable' : 'staff.enable',
+      action: input.state === StaffState.disabled ? 'staff.disable' : 'staff.enable',
       entity: 'user',
       entityId: user.id,
       from,
       to: input.state,
-      summary: input.state === 2 ? '停用员工' : '启用员工',
+      summary: input.state === StaffState.disabled ? '停用员工' : '启用员工',
     })
   }, outer)
 }

@@ -9,7 +9,7 @@ import { BindCompanyState } from '#app/identity/codes'
 import { ApplicationKind, ApplicationState } from '#app/company/codes'
 
 /**
- * 2→1 by the applicant: a request to join a company is taken back before a manager has decided. Afterwards the person may ask another
+ * inReview → unbound by the applicant: a request to join a company is taken back before a manager has decided. Afterwards the person may ask another
  * company or certify one. What lies with the platform (new company, change of data) is decided by the platform.
  *
  * @throws RefusedError `没有可撤回的加入申请`
@@ -31,6 +31,6 @@ export async function withdrawJoin(actor: Actor, outer?: Trx): Promise<void> {
     user.useTransaction(trx)
     await user.merge({ bindCompanyState: BindCompanyState.unbound }).save()
     trx.after('commit', () => forgetSessions(user.id))
-    await closeApplication(trx, actor, application, 5, null)
+    await closeApplication(trx, actor, application, ApplicationState.withdrawn, null)
   }, outer)
 }

@@ -2,6 +2,7 @@ import { choice, date, datetime, defineResource, text, viewsOf } from '#app/admi
 import { companyActions, companyComputed } from '#app/company/admin/company_facts'
 import Company from '#app/company/models/company'
 import { CompanyState } from '#app/company/codes'
+import { YesNo } from '#core/codes'
 
 export default defineResource(Company, {
   name: 'companies',
@@ -24,9 +25,9 @@ export default defineResource(Company, {
     address: text({ label: '地址' }),
     contactPerson: text({ label: '联系人' }),
     contactMobile: text({ label: '联系电话', list: true }),
-    self: choice({ 0: '否', 1: ['是', 'indigo'] }, { label: '平台自营', filter: true }),
+    self: choice({ [YesNo.no]: '否', [YesNo.yes]: ['是', 'indigo'] }, { label: '平台自营', filter: true }),
     merchantNo: text({ label: '商户号' }),
-    receiveFlag: choice({ 0: '否', 1: ['是', 'green'] }, { label: '可收款', readOnly: true }),
+    receiveFlag: choice({ [YesNo.no]: '否', [YesNo.yes]: ['是', 'green'] }, { label: '可收款', readOnly: true }),
     bankCardName: text({ label: '开户户名', readOnly: true }),
     invoiceAddress: text({ label: '开票地址' }),
     invoicePhone: text({ label: '开票电话' }),

@@ -12,7 +12,7 @@ export default defineResource(CompanyApplication, {
   order: 2,
   icon: 'check',
   search: ['name', 'regnum', 'contactMobile'],
-  scope: 'company_applications.kind <> 2',
+  scope: `company_applications.kind <> ${ApplicationKind.joining}`,
   // What has `show: false` stands beside the scans (admin/overrides/company_applications.tsx).
   fields: {
     name: text({ label: '企业名称', show: false, list: true, width: 240 }),

@@ -5,7 +5,7 @@ import { action, computed, counted, date, json, number, ref, text, textarea } fr
 import { blacklistCompany, restoreCompany } from '#app/company/actions/blacklist_company'
 import { closeCompany } from '#app/company/actions/close_company'
 import { tagCompany, untagCompany } from '#app/company/actions/tag_company'
-import { ApplicationKind, ApplicationState, CompanyType } from '#app/company/codes'
+import { ApplicationKind, ApplicationState, CompanyState, CompanyType } from '#app/company/codes'
 import { YesNo } from '#core/codes'
 
 /** The words of a `type` mask as a column. */
@@ -60,13 +60,13 @@ export const companyActions = {
     label: '列入黑名单',
     tone: 'danger',
     help: '挂牌将全部撤下，不能新下单；进行中的订单继续履行。原因会告知企业管理员。',
-    available: { state: [2] },
+    available: { state: [CompanyState.active] },
     form: { reason, until: date({ label: '截止日期', help: '到期自动解除；不填则须人工解除' }) },
     run: ({ id, input, actor, trx }) => blacklistCompany({ companyId: id, ...input }, actor, trx),
   }),
   restore: action({
     label: '解除黑名单',
-    available: { state: [8] },
+    available: { state: [CompanyState.blacklisted] },
     form: { reason },
     run: ({ id, input, actor, trx }) => restoreCompany({ companyId: id, ...input }, actor, trx),
   }),
@@ -74,7 +74,7 @@ export const companyActions = {
     label: '注销',
     tone: 'danger',
     help: '注销后不能恢复，员工全部退出企业。存在未完结业务时不能注销。',
-    available: { state: [2] },
+    available: { state: [CompanyState.active] },
     form: { reason },
     run: ({ id, input, actor, trx }) => closeCompany({ companyId: id, ...input }, actor, trx),
   }),

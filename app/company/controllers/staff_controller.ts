@@ -21,6 +21,7 @@ import {
 } from '#app/company/validators/staff'
 import { ended, ok } from '#core/envelope'
 import { once } from '#core/idempotency'
+import { StaffState } from '#app/company/codes'
 
 export default class StaffController {
   async list({ request, actor }: HttpContext) {
@@ -67,13 +68,13 @@ export default class StaffController {
 
   async disable(ctx: HttpContext) {
     const { id } = await ctx.request.validateUsing(idValidator)
-    await once(ctx, (trx) => setStaffState({ id, state: 2 }, ctx.actor, trx))
+    await once(ctx, (trx) => setStaffState({ id, state: StaffState.disabled }, ctx.actor, trx))
     return ended('已停用')
   }
 
   async enable(ctx: HttpContext) {
     const { id } = await ctx.request.validateUsing(idValidator)
-    await once(ctx, (trx) => setStaffState({ id, state: 1 }, ctx.actor, trx))
+    await once(ctx, (trx) => setStaffState({ id, state: StaffState.active }, ctx.actor, trx))
     return ended('已启用')
   }
 

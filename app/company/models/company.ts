@@ -6,7 +6,7 @@ export default class Company extends CompanySchema {
   static table = 'companies'
 
   /** The bits of `type` as a list. */
-  get typeList(): number[] {
+  get typeList(): CompanyType[] {
     return CompanyType.codes.filter((bit) => (this.type & bit) !== 0)
   }
 }

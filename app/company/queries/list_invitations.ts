@@ -51,7 +51,7 @@ function toRow(row: any): InvitationRow {
     role: row.role,
     roleName: StaffRole.word(row.role),
     state: row.state,
-    expired: row.state === 1 && row.expired === true,
+    expired: row.state === InvitationState.open && row.expired === true,
     createdTime: formatTime(row.created_at),
   }
 }

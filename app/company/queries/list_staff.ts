@@ -6,7 +6,7 @@ import { containing } from '#core/like'
 import { orderOf, pageOf, paged, type PageInput, type Paged } from '#core/paging'
 import type { Trx } from '#core/transaction'
 import { YesNo } from '#core/codes'
-import type { StaffRole } from '#app/company/codes'
+import { type StaffRole, StaffState } from '#app/company/codes'
 
 const ROLES = Object.fromEntries(Object.entries(ROLE_CODES).map(([role, code]) => [code, Number(role) as StaffRole]))
 const SORTS = { joinedTime: 's.joined_at', name: 'u.name', state: 'u.state' }
@@ -14,7 +14,7 @@ const SORTS = { joinedTime: 's.joined_at', name: 'u.name', state: 'u.state' }
 /** People of a company. */
 export async function listStaff(
   companyId: number,
-  input: PageInput & { keyword?: string | null; state?: number | null }
+  input: PageInput & { keyword?: string | null; state?: StaffState | null }
 ): Promise<Paged<StaffRow>> {
   const { offset, pageSize } = pageOf(input)
   const order = orderOf(input, SORTS, ['joinedTime', 'asc'], 'u.id')
@@ -55,7 +55,7 @@ function toRow(row: any): StaffRow {
     roles: row.role_codes.filter((code: string) => code in ROLES).map((code: string) => ROLES[code]),
     manager: row.manager,
     state: row.state,
-    stoppedByPlatform: row.state === 2 && !row.disabled_at,
+    stoppedByPlatform: row.state === StaffState.disabled && !row.disabled_at,
     bindCompanyState: row.bind_company_state,
     salesUserId: row.sales_user_id,
     responsibleArea: row.responsible_area,

@@ -4,7 +4,7 @@ import type { Trx } from '#core/transaction'
 import { CompanyState } from '#app/company/codes'
 
 /** Whether a blacklist entry has run out: its last day is over in the trade's time zone. The nightly job only tidies up after it. */
-const LAPSED = `(state = 8 and blacklist_until < (now() at time zone 'Asia/Shanghai')::date)`
+const LAPSED = `(state = ${CompanyState.blacklisted} and blacklist_until < (now() at time zone 'Asia/Shanghai')::date)`
 
 /**
  * The company, if it may trade now. Holds a share lock, so that a company cannot be blacklisted or closed half-way through an order.

@@ -3,7 +3,7 @@
  */
 import { CompanyState } from '#app/company/codes'
 
-export type CompanyFound = { state: number; blacklistLapsed?: boolean } | null
+export type CompanyFound = { state: CompanyState; blacklistLapsed?: boolean } | null
 
 export type CodeOutcome = 'new' | 'join' | 'blacklisted' | 'closed'
 

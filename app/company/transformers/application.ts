@@ -1,15 +1,16 @@
 import type CompanyApplication from '#app/company/models/company_application'
 import { formatTime } from '#core/clock'
-import { type ApplicationKind, ApplicationState } from '#app/company/codes'
+import { ApplicationKind, ApplicationState } from '#app/company/codes'
 
 /** One submission as its applicant sees it. */
 export type ApplicationRow = {
   id: number
-  /** 1 new company, 2 joining one, 3 change of certified data. */
+
   kind: ApplicationKind
   state: ApplicationState
   name: string
   alias: string | null
+  /** Bits of `CompanyType`. */
   type: number | null
   regnum: string
   legalName: string | null
@@ -66,13 +67,23 @@ export function toApplicationRow(row: CompanyApplication): ApplicationRow {
   }
 }
 
-export type TimelineEntry = { time: string | null; title: string; detail: string | null; state: number }
+export type TimelineEntry = { time: string | null; title: string; detail: string | null; state: ApplicationState }
+
+const NAMES: Record<ApplicationKind, string> = {
+  [ApplicationKind.newCompany]: '企业认证',
+  [ApplicationKind.joining]: '加入企业申请',
+  [ApplicationKind.change]: '企业信息变更',
+}
 
 /** Submissions and decisions of a person, newest first. */
 export function toTimeline(applications: CompanyApplication[]): TimelineEntry[] {
-  const names = { 1: '企业认证', 2: '加入企业申请', 3: '企业信息变更' } as Record<number, string>
   return applications.flatMap((row) => {
-    const submitted = { time: formatTime(row.createdAt), title: `提交${names[row.kind]}`, detail: row.name, state: 2 }
+    const submitted = {
+      time: formatTime(row.createdAt),
+      title: `提交${NAMES[row.kind]}`,
+      detail: row.name,
+      state: ApplicationState.inReview,
+    }
     if (row.state === ApplicationState.inReview) return [submitted]
     const outcome =
       row.state === ApplicationState.approved
@@ -83,7 +94,7 @@ export function toTimeline(applications: CompanyApplication[]): TimelineEntry[] 
     return [
       {
         time: formatTime(row.decidedAt),
-        title: `${names[row.kind]}${outcome}`,
+        title: `${NAMES[row.kind]}${outcome}`,
         detail: row.state === ApplicationState.refused ? row.reason : row.name,
         state: row.state,
       },

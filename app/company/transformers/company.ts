@@ -20,12 +20,13 @@ export type CompanyCard = {
   name: string
   alias: string
   code: string
+  /** Bits of `CompanyType`. */
   type: number
-  typeList: number[]
+  typeList: CompanyType[]
   typeNames: string
   provinceName: string
   cityName: string
-  /** 1 platform operating enterprise. */
+  /** The enterprise that runs the platform. */
   self: YesNo
   certified: boolean
   /** Certified since, `YYYY-MM-DD HH:mm:ss`. */

@@ -2,7 +2,7 @@
  * What a manager sees of the company's people.
  */
 import type { BindCompanyState } from '#app/identity/codes'
-import type { StaffRole } from '#app/company/codes'
+import type { ApplicationState, InvitationState, StaffRole, StaffState } from '#app/company/codes'
 
 export type StaffRow = {
   id: number
@@ -11,7 +11,7 @@ export type StaffRow = {
   mobile: string
   roles: StaffRole[]
   manager: boolean
-  state: number
+  state: StaffState
   /** The platform, not the company, switched the account off. */
   stoppedByPlatform: boolean
   /** glossary §2.1: in review while a change of company data that this manager asked for is under review. */
@@ -27,7 +27,7 @@ export type JoinRequestRow = {
   applicantName: string | null
   mobile: string
   memo: string | null
-  state: number
+  state: ApplicationState
   reason: string | null
   decidedBy: string | null
   createdTime: string | null
@@ -39,10 +39,10 @@ export type InvitationRow = {
   companyName: string
   mobile: string
   name: string | null
-  role: number
+  role: StaffRole
   roleName: string
-  /** 9 shown as 已失效 once the seven days are over. */
-  state: number
+  /** An open one is shown as 已失效 once the seven days are over. */
+  state: InvitationState
   expired: boolean
   createdTime: string | null
 }

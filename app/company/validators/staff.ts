@@ -1,6 +1,6 @@
 import vine from '@vinejs/vine'
 import { oneCode } from '#core/validation'
-import { StaffRole } from '#app/company/codes'
+import { StaffRole, StaffState } from '#app/company/codes'
 import { validator } from '#app/company/labels'
 import { pageFields } from '#core/paging'
 import { id } from '#core/validation'
@@ -10,10 +10,7 @@ export const idValidator = validator({ id: id() })
 export const staffListValidator = validator({
   ...pageFields,
   keyword: vine.string().trim().maxLength(32).nullable().optional(),
-  state: vine
-    .enum([1, 2] as const)
-    .nullable()
-    .optional(),
+  state: oneCode(StaffState).nullable().optional(),
 })
 
 export const pageValidator = validator({ ...pageFields })

@@ -3,6 +3,7 @@ import { readAccount } from '#app/identity/queries/read_account'
 import { PASSWORD_DAYS } from '#app/identity/rules/passwords'
 import { issueToken } from '#app/identity/tokens'
 import { toUserInfo, type LoginBody } from '#app/identity/transformers/user'
+import { YesNo } from '#core/codes'
 
 export type Visitor = { ip: string; userAgent: string | null }
 
@@ -14,5 +15,5 @@ export async function startSession(userId: number, visitor: Visitor, trx: Trx): 
     .update({ last_login_at: trx.raw('now()') })
   const account = await readAccount(userId, PASSWORD_DAYS, trx)
   const token = await issueToken(trx, { kind: 'member', ownerId: userId, ...visitor })
-  return { token, needUpdateFlg: account.need_update ? 1 : 0, userInfo: toUserInfo(account) }
+  return { token, needUpdateFlg: account.need_update ? YesNo.yes : YesNo.no, userInfo: toUserInfo(account) }
 }

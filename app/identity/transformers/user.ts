@@ -1,5 +1,5 @@
 import { formatTime } from '#core/clock'
-import type { YesNo } from '#core/codes'
+import { YesNo } from '#core/codes'
 import type { BindCompanyState } from '#app/identity/codes'
 
 /** The company as the session knows it; the whole company is the company module's to show. */
@@ -52,7 +52,7 @@ export type UserRow = {
   roleSet: string[]
   roleIdList: number[]
   permissionSet: string[]
-  lockUser: 0 | 1
+  lockUser: YesNo
   company: SessionCompany | null
 }
 
@@ -60,7 +60,7 @@ export type UserRow = {
 export type UserInfo = { roles: string; permissions: string; user: UserRow; company: SessionCompany | null }
 
 /** `body` of login and registration. `needUpdateFlg` 1 asks for a new password. */
-export type LoginBody = { token: string; needUpdateFlg: 0 | 1; userInfo: UserInfo }
+export type LoginBody = { token: string; needUpdateFlg: YesNo; userInfo: UserInfo }
 
 export function toUserRow(account: AccountRow): UserRow {
   return {
@@ -83,7 +83,7 @@ export function toUserRow(account: AccountRow): UserRow {
     roleSet: account.role_codes,
     roleIdList: account.role_ids,
     permissionSet: account.permission_codes,
-    lockUser: account.locked ? 1 : 0,
+    lockUser: account.locked ? YesNo.yes : YesNo.no,
     company: account.company,
   }
 }

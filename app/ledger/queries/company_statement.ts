@@ -4,18 +4,19 @@ import { containing } from '#core/like'
 import type { Cents } from '#core/money'
 import type { CompanyStatementRow } from '#app/ledger/transformers/statement'
 import { paged, pageOf, type PageInput, type Paged } from '#core/paging'
+import { MoneyDirection } from '#app/ledger/codes'
 
 export type StatementFilter = PageInput & {
   title?: string | null
   keyword?: string | null
   dateFrom?: string | null
   dateTo?: string | null
-  direction?: 1 | 2 | null
+  direction?: MoneyDirection | null
 }
 
 /**
- * Everything that happened to a company's money, newest first, with running balances. `direction` 1 what raised the total, 2 what
- * lowered it. Income and expense of all that the filter finds come with it.
+ * Everything that happened to a company's money, newest first, with running balances. Income is what raised the total, expense
+ * what lowered it; the sums of all that the filter finds come with it.
  */
 export async function companyStatement(
   companyId: number,
@@ -36,7 +37,7 @@ export async function companyStatement(
          and (?::text is null or t.ref_no ilike ?::text or t.memo ilike ?::text)
          and (?::date is null or t.created_at >= ?::date::timestamp at time zone 'Asia/Shanghai')
          and (?::date is null or t.created_at < (?::date + 1)::timestamp at time zone 'Asia/Shanghai')
-         and (?::int is null or (?::int = 1 and r.change > 0) or (?::int = 2 and r.change < 0))),
+         and (?::int is null or (?::int = ${MoneyDirection.income} and r.change > 0) or (?::int = ${MoneyDirection.expense} and r.change < 0))),
      page as (select * from found order by id desc limit ? offset ?)
      select (select count(*) from found) as total,
        (select coalesce(sum(change) filter (where change > 0), 0)::bigint from found) as income,
