@@ -13,7 +13,6 @@ import { capAfterOutage, deadlineAfterOutage, WORTH_RECORDING, type Outage } fro
 import { LotState, OPEN_SESSION } from '#app/auction/codes'
 import { closesAt, timesOf } from '#app/auction/rules/session_times'
 
-const RUNNING = [2, 3, 5, 6]
 import { isOneOf } from '#core/define_codes'
 
 /** A note this old (milliseconds) does not vouch for the present any more. */

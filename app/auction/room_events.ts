@@ -4,6 +4,7 @@
  * through. Cents per tonne, tonnes, milliseconds since the epoch by the server's clock. The reserve price and who the bidders are never
  * stand here; `mine` goes to one's own company only.
  */
+import type { YesNo } from '#core/codes'
 import type { AuctionDirection, EntryState, LotState, SessionState } from '#app/auction/codes'
 
 /** An item as far as it changes while it is sold. What stays the same is read once from `/auction/get`. */
@@ -96,8 +97,8 @@ export type BiddingState = {
   /** The least a next bid must offer. */
   nextPrice: number
   offerNum: number
-  /** 1 when the leading bid is one's own (在手). */
-  inHand: number
+  /** Whether the leading bid is one's own (在手). */
+  inHand: YesNo
   /** Milliseconds since the epoch. */
   deadline: number
 }

@@ -2,7 +2,14 @@ import * as f from '#app/admin/define'
 import { houseActions, houseCrud } from '#app/auction/admin/house_actions'
 import { houseFacts } from '#app/auction/admin/house_facts'
 import AuctionHouse from '#app/auction/models/auction_house'
-import { AuctionDirection, AuctionPriceType, OPEN_SESSION, RUNNING_SESSION, SessionMode, SessionState } from '#app/auction/codes'
+import {
+  AuctionDirection,
+  AuctionPriceType,
+  OPEN_SESSION,
+  RUNNING_SESSION,
+  SessionMode,
+  SessionState,
+} from '#app/auction/codes'
 import { ProductType } from '#app/catalog/codes'
 
 export default f.defineResource(AuctionHouse, {

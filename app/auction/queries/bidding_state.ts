@@ -3,6 +3,7 @@ import { NotFoundError } from '#core/errors'
 import { nextBid } from '#app/auction/rules/bid_decision'
 import { deadlineOf } from '#app/auction/rules/session_clock'
 import type { BiddingState } from '#app/auction/room_events'
+import { YesNo } from '#core/codes'
 type Facts = Omit<BiddingState, 'inHand'> & { buyerCompanyId: number | null }
 
 async function readFacts(itemId: number): Promise<Facts | null> {

@@ -17,6 +17,7 @@ import { beginningWith, containing } from '#core/like'
 import { orderOf, paged, pageOf, type Paged, type PageInput } from '#core/paging'
 import { ListingState } from '#app/listing/codes'
 import { EnabledState } from '#core/codes'
+import type { Region } from '#app/catalog/codes'
 
 export type PlacesInput = PageInput & {
   q?: string | null
