@@ -97,10 +97,13 @@ export type Filter = Record<string, unknown>
 
 export type View = { label: string; filter: Filter; tone?: Tone; count?: boolean }
 
+/** Names of the codes of a set. */
+type NameIn<Set> = { [Name in keyof Set]: Set[Name] extends number ? Name : never }[keyof Set] & string
+
 /** Ready-made views, one a state: word and tone are the declaration's. States that are over (grey) are not counted. */
-export function viewsOf<Code extends number>(states: CodeSet<Code>, codes: readonly Code[]): View[] {
-  return codes.map((code) => {
-    const { word, tone } = states.entries.find((entry) => entry.code === code)!
+export function viewsOf<Set extends CodeSet>(states: Set, names: readonly NameIn<Set>[]): View[] {
+  return names.map((name) => {
+    const { code, word, tone } = states.entries.find((entry) => entry.name === name)!
     return { label: word, filter: { state: code }, tone, count: tone !== 'grey' }
   })
 }

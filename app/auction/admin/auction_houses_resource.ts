@@ -2,14 +2,7 @@ import * as f from '#app/admin/define'
 import { houseActions, houseCrud } from '#app/auction/admin/house_actions'
 import { houseFacts } from '#app/auction/admin/house_facts'
 import AuctionHouse from '#app/auction/models/auction_house'
-import {
-  AuctionDirection,
-  AuctionPriceType,
-  OPEN_SESSION,
-  RUNNING_SESSION,
-  SessionMode,
-  SessionState,
-} from '#app/auction/codes'
+import { AuctionDirection, AuctionPriceType, RUNNING_SESSION, SessionMode, SessionState } from '#app/auction/codes'
 import { ProductType } from '#app/catalog/codes'
 
 export default f.defineResource(AuctionHouse, {
@@ -53,7 +46,7 @@ export default f.defineResource(AuctionHouse, {
   },
   computed: houseFacts,
   crud: houseCrud,
-  views: f.viewsOf(SessionState, [SessionState.draft, ...OPEN_SESSION, SessionState.ended, SessionState.voided]),
+  views: f.viewsOf(SessionState, ['draft', 'published', 'locked', 'bidding', 'flash', 'ended', 'voided']),
   badge: { label: '竞价中的场次', filter: { state: [...RUNNING_SESSION] } },
   newest: '最新场次',
   related: [

@@ -50,7 +50,7 @@ export default f.defineResource(AuctionItem, {
   },
   crud: itemCrud,
   totals: ['productWeight'],
-  views: f.viewsOf(LotState, LotState.codes),
+  views: f.viewsOf(LotState, ['waiting', 'unsold', 'hammered', 'abandoned', 'dealt']),
   badge: { label: '待签成交确认书', filter: { state: LotState.hammered } },
   import: { key: ['houseId', 'batchCode'], run: importItem, help: '只能导入待发布的场次' },
   related: [{ resource: 'auction_bids', field: 'itemId' }],

@@ -39,7 +39,7 @@ export default defineResource(Company, {
   },
   computed: companyComputed,
   crud: { edit: true },
-  views: viewsOf(CompanyState, [CompanyState.unaudited, CompanyState.active, CompanyState.blacklisted]),
+  views: viewsOf(CompanyState, ['unaudited', 'active', 'blacklisted']),
   related: [
     { resource: 'company_applications', field: 'companyId' },
     { resource: 'company_blacklists', field: 'companyId' },

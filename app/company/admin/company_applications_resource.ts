@@ -36,7 +36,7 @@ export default defineResource(CompanyApplication, {
     reason: text({ label: '驳回原因' }),
   },
   computed: applicationComputed,
-  views: viewsOf(ApplicationState, [ApplicationState.inReview]),
+  views: viewsOf(ApplicationState, ['inReview']),
   badge: { label: '企业认证待审', filter: { state: ApplicationState.inReview } },
   actions: applicationActions,
 })

@@ -23,6 +23,6 @@ export default defineResource(CarouselSlide, {
     ...placed,
   },
   crud: { create: true, edit: true, delete: true },
-  views: viewsOf(PublishState, [PublishState.draft, PublishState.published, PublishState.withdrawn]),
+  views: viewsOf(PublishState, ['draft', 'published', 'withdrawn']),
   actions: publishing(CarouselSlide),
 })

@@ -29,6 +29,6 @@ export default defineResource(CciaBrand, {
   },
   computed: { onSale: counted(BRANDED, { label: '在售批次', list: true }) },
   crud: cciaCrud,
-  views: viewsOf(PublishState, [PublishState.draft, PublishState.published]),
+  views: viewsOf(PublishState, ['draft', 'published']),
   actions: publishing(CciaBrand),
 })

@@ -27,7 +27,7 @@ export default defineResource(FinanceLead, {
     contactedAt: datetime({ label: '联系时间' }),
     closedAt: datetime({ label: '关闭时间' }),
   },
-  views: viewsOf(LeadState, [LeadState.open, LeadState.contacted, LeadState.closed]),
+  views: viewsOf(LeadState, ['open', 'contacted', 'closed']),
   badge: { label: '融资意向待联系', filter: { state: LeadState.open } },
   totals: ['amount'],
   actions: leadActions,

@@ -26,7 +26,7 @@ export default defineResource(Article, {
   },
   computed: treeComputed,
   crud: articleCrud(ArticleKind.help),
-  views: viewsOf(PublishState, [PublishState.draft, PublishState.published, PublishState.withdrawn]),
+  views: viewsOf(PublishState, ['draft', 'published', 'withdrawn']),
   related: [
     { resource: 'help_documents', field: 'parentId', label: '下级文档' },
     { resource: 'article_revisions', field: 'articleId' },

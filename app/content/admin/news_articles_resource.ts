@@ -28,7 +28,7 @@ export default defineResource(Article, {
   computed: articleComputed,
   crud: articleCrud(ArticleKind.news),
   views: [
-    ...viewsOf(PublishState, [PublishState.draft, PublishState.published, PublishState.withdrawn]),
+    ...viewsOf(PublishState, ['draft', 'published', 'withdrawn']),
     { label: '定时发布', filter: { shown: 2 }, tone: 'indigo' },
   ],
   related: [{ resource: 'article_revisions', field: 'articleId' }],

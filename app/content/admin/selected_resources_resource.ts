@@ -28,6 +28,6 @@ export default defineResource(SelectedResource, {
     ),
   },
   crud: { create: true, edit: true, delete: true },
-  views: viewsOf(PublishState, [PublishState.draft, PublishState.published]),
+  views: viewsOf(PublishState, ['draft', 'published']),
   actions: publishing(SelectedResource),
 })

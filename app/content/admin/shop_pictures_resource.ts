@@ -19,6 +19,6 @@ export default defineResource(ShopPicture, {
     ...placed,
   },
   crud: { create: true, edit: true, delete: true },
-  views: viewsOf(PublishState, [PublishState.draft, PublishState.published]),
+  views: viewsOf(PublishState, ['draft', 'published']),
   actions: publishing(ShopPicture),
 })

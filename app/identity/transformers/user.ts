@@ -31,7 +31,7 @@ export type AccountRow = {
   company: SessionCompany | null
 }
 
-/** A user in the specification's field names (glossary §1.10). The password never leaves. */
+/** A user in the names of the wire (glossary §1.10). The password never leaves. */
 export type UserRow = {
   id: number
   username: string

@@ -21,7 +21,7 @@ export default defineResource(LedgerAlarm, {
     handledAt: datetime({ label: '处理时间' }),
     createdAt: datetime({ label: '发现时间', list: true, sort: true }),
   },
-  views: viewsOf(AlarmState, [AlarmState.open]),
+  views: viewsOf(AlarmState, ['open']),
   badge: { label: '账务告警待处理', filter: { state: 1 } },
   actions: alarmActions,
 })

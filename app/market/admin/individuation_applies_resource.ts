@@ -23,7 +23,7 @@ export default defineResource(IndividuationApply, {
     decidedBy: text({ label: '审核人' }),
     reason: text({ label: '未通过原因' }),
   },
-  views: viewsOf(IndividuationState, [IndividuationState.inReview]),
+  views: viewsOf(IndividuationState, ['inReview']),
   badge: { label: '个性化申请待审', filter: { state: IndividuationState.inReview } },
   actions: individuationActions,
 })

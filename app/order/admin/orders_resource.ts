@@ -57,15 +57,7 @@ export default defineResource(Order, {
   newest: '最新订单',
   views: [
     { label: '现货', filter: { orderType: OrderType.spot } },
-    ...viewsOf(OrderState, [
-      OrderState.unaccepted,
-      OrderState.unpaid,
-      OrderState.unreleased,
-      OrderState.unpicked,
-      OrderState.unsettled,
-      OrderState.disputed,
-      OrderState.cancelled,
-    ]),
+    ...viewsOf(OrderState, ['unaccepted', 'unpaid', 'unreleased', 'unpicked', 'unsettled', 'disputed', 'cancelled']),
   ],
   badge: { label: '争议中的订单', filter: { state: OrderState.disputed } },
   related: orderParts,

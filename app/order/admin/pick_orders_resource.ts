@@ -33,7 +33,7 @@ export default defineResource(PickOrder, {
     remark: text({ label: '备注' }),
   },
   totals: ['packets', 'actualPackets', 'actualWeight'],
-  views: viewsOf(PickState, [PickState.unapproved, PickState.approved, PickState.partlyOut]),
+  views: viewsOf(PickState, ['unapproved', 'approved', 'partlyOut']),
   badge: { label: '提货待审核', filter: { state: PickState.unapproved } },
   actions: pickActions,
 })

@@ -20,15 +20,7 @@ export default defineResource(Order, {
   totals: ['weight', 'amount'],
   views: [
     { label: '已到期待结算价', filter: { pricingStatus: PricingStatus.expired }, tone: 'red', count: true },
-    ...viewsOf(OrderState, [
-      OrderState.unaccepted,
-      OrderState.unpriced,
-      OrderState.unpaid,
-      OrderState.unreleased,
-      OrderState.unpicked,
-      OrderState.unsettled,
-      OrderState.cancelled,
-    ]),
+    ...viewsOf(OrderState, ['unaccepted', 'unpriced', 'unpaid', 'unreleased', 'unpicked', 'unsettled', 'cancelled']),
   ],
   badge: { label: '点价到期待结算价', filter: { pricingStatus: PricingStatus.expired, state: OrderState.unpriced } },
   related: pairParts,

@@ -28,7 +28,7 @@ export default defineResource(Claim, {
     resolvedAt: datetime({ label: '处理时间' }),
     createdAt: datetime({ label: '提出时间', list: true, sort: true }),
   },
-  views: viewsOf(ClaimState, [ClaimState.open]),
+  views: viewsOf(ClaimState, ['open']),
   badge: { label: '异议待裁定', filter: { state: ClaimState.open } },
   actions: claimActions,
 })

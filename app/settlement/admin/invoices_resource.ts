@@ -32,5 +32,5 @@ export default defineResource(Invoice, {
   },
   computed: invoicePapers,
   totals: ['amount', 'net', 'tax'],
-  views: viewsOf(InvoiceState, [InvoiceState.unissued, InvoiceState.returned]),
+  views: viewsOf(InvoiceState, ['unissued', 'returned']),
 })

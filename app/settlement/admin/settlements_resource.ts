@@ -44,13 +44,7 @@ export default defineResource(Settlement, {
     ),
   },
   totals: ['weight', 'amount', 'fee', 'retention'],
-  views: viewsOf(SettlementState, [
-    SettlementState.draft,
-    SettlementState.unconfirmed,
-    SettlementState.disputed,
-    SettlementState.unbalanced,
-    SettlementState.uninvoiced,
-  ]),
+  views: viewsOf(SettlementState, ['draft', 'unconfirmed', 'disputed', 'unbalanced', 'uninvoiced']),
   related: [
     { resource: 'settlement_lines', field: 'settlementId', label: '批次' },
     { resource: 'claims', field: 'settlementId', label: '异议' },
