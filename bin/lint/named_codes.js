@@ -8,22 +8,29 @@ import path from 'node:path'
 const APP = path.resolve(import.meta.dirname, '../../app')
 const camel = (name) => name.replaceAll(/_(\w)/g, (_match, letter) => letter.toUpperCase())
 
-/** Names of columns and fields that hold codes, in both spellings. */
+/** For every column and field that holds codes, in both spellings, the numbers that it may hold. */
 export function codeNames() {
-  const names = new Set()
+  const names = new Map()
   for (const module of fs.readdirSync(APP)) {
     const file = path.join(APP, module, 'codes.ts')
     if (!fs.existsSync(file)) continue
-    const source = fs.readFileSync(file, 'utf8')
-    for (const [, column] of source.matchAll(/'[a-z_]+\.([a-z_]+)'/g)) names.add(column).add(camel(column))
-    for (const [, list] of source.matchAll(/fields: \[([^\]]*)\]/g))
-      for (const [, field] of list.matchAll(/'(\w+)'/g)) names.add(field)
+    for (const declaration of fs.readFileSync(file, 'utf8').split(/^export const /m)) {
+      const codes = [...declaration.matchAll(/\w+: \[(\d+), '/g)].map(([, code]) => Number(code))
+      const columns = [...declaration.matchAll(/'[a-z_]+\.([a-z_]+)'/g)].flatMap(([, column]) => [
+        column,
+        camel(column),
+      ])
+      const fields = [...declaration.matchAll(/fields: \[([^\]]*)\]/g)].flatMap(([, list]) =>
+        [...list.matchAll(/'(\w+)'/g)].map(([, field]) => field)
+      )
+      for (const name of [...columns, ...fields]) names.set(name, (names.get(name) ?? new Set()).union(new Set(codes)))
+    }
   }
   return names
 }
 
 const NAMES = codeNames()
-const columns = [...NAMES].filter((name) => !/[A-Z]/.test(name)).join('|')
+const columns = [...NAMES.keys()].filter((name) => !/[A-Z]/.test(name)).join('|')
 const IN_SQL = new RegExp(
   String.raw`(?<![\w$:-])(?:\w+\.)?"?(${columns})"?(?:\s*(?:=|<>|!=|<=|>=|<|>)\s*\d|\s+(?:not\s+)?in\s*\(\s*\d)(?![\d.]*\s*(?:%|px|元))`
 )
@@ -32,6 +39,8 @@ const isNumber = (node) =>
   node?.type === 'Literal'
     ? typeof node.value === 'number'
     : node?.type === 'UnaryExpression' && node.operator === '-' && isNumber(node.argument)
+
+const valueOf = (node) => (node.type === 'UnaryExpression' ? -node.argument.value : node.value)
 
 /** The name that an expression ends with: `state` of `order!.state ?? null`. */
 function nameOf(node) {
@@ -83,6 +92,11 @@ function listsCodes(node) {
   return nameOf(node.callee) === 'map' && mapper?.type === 'ArrowFunctionExpression' && holdsCode(mapper.body)
 }
 
+/** `isActive('heading', { level: 2 })`, `toggleHeading({ level: 2 })`: the level of a heading is no code. */
+const isOfHeading = ({ parent: { parent: call } }) =>
+  call?.type === 'CallExpression' &&
+  (/heading/i.test(nameOf(call.callee) ?? '') || call.arguments.some((one) => one.value === 'heading'))
+
 const COMPARED = new Set(['===', '!==', '==', '!=', '<', '>', '<=', '>='])
 const keyOf = (node) => (node.computed ? null : (node.key.name ?? node.key.value))
 
@@ -95,24 +109,27 @@ export const namedCodes = {
   },
   create(context) {
     const report = (node, name) => context.report({ node, messageId: 'number', data: { name } })
-    const refuse = (nodes, name) => nodes.forEach((node) => report(node, name))
+    // A number that no declaration gives a name is none: how hard zlib packs, a price.
+    const refuse = (nodes, name) =>
+      nodes.filter((node) => NAMES.get(name)?.has(valueOf(node)) ?? true).forEach((node) => report(node, name))
     const inText = (node, text) => {
       const found = IN_SQL.exec(text)
       if (found) report(node, found[1])
     }
     return {
-      BinaryExpression(node) {
+      'BinaryExpression'(node) {
         if (!COMPARED.has(node.operator)) return
         if (holdsCode(node.left)) refuse(numbersIn(node.right), nameOf(node.left))
         else if (holdsCode(node.right)) refuse(numbersIn(node.left), nameOf(node.right))
       },
       'AssignmentExpression, AssignmentPattern': (node) => {
-        if (holdsCode(node.left) && !/^[+*/-]/.test(node.operator ?? '')) refuse(numbersIn(node.right), nameOf(node.left))
+        if (holdsCode(node.left) && !/^[+*/-]/.test(node.operator ?? ''))
+          refuse(numbersIn(node.right), nameOf(node.left))
       },
-      VariableDeclarator(node) {
+      'VariableDeclarator'(node) {
         if (holdsCode(node.id)) refuse(numbersIn(node.init), nameOf(node.id))
       },
-      SwitchStatement(node) {
+      'SwitchStatement'(node) {
         if (holdsCode(node.discriminant))
           refuse(
             node.cases.flatMap((one) => numbersIn(one.test)),
@@ -121,16 +138,16 @@ export const namedCodes = {
       },
       'Property, PropertyDefinition': (node) => {
         const key = keyOf(node)
-        if (NAMES.has(key ?? '')) refuse(numbersIn(node.value), key)
+        if (NAMES.has(key ?? '') && !(key === 'level' && isOfHeading(node))) refuse(numbersIn(node.value), key)
       },
-      MemberExpression(node) {
+      'MemberExpression'(node) {
         if (!node.computed || node.object.type !== 'ObjectExpression' || !holdsCode(node.property)) return
         refuse(
           node.object.properties.flatMap((one) => (one.type === 'Property' && !one.computed ? numbersIn(one.key) : [])),
           nameOf(node.property)
         )
       },
-      CallExpression(node) {
+      'CallExpression'(node) {
         const [first, ...others] = node.arguments
         if (first?.type === 'Literal' && typeof first.value === 'string') {
           const column = first.value.split('.').at(-1).split(' ')[0]
@@ -145,10 +162,10 @@ export const namedCodes = {
           else if (others.some(holdsCode)) refuse(numbersIn(first), nameOf(others.find(holdsCode)))
         }
       },
-      Literal(node) {
+      'Literal'(node) {
         if (typeof node.value === 'string') inText(node, node.value)
       },
-      TemplateElement(node) {
+      'TemplateElement'(node) {
         inText(node, node.value.raw)
       },
     }
