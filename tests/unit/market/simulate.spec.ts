@@ -5,8 +5,7 @@ import { lastPointDay, listedContracts, parseContract, PRODUCTS } from '#app/mar
 
 test.group('Simulated prices', () => {
   test('the same seed gives the same prices, another one others', ({ assert }) => {
-    const mean = 15_000
-    const walk = { seed: 'a', volatility: 0.01, level: mean, pull: 0.01 }
+    const walk = { seed: 'a', volatility: 0.01, level: 15_000, pull: 0.01 }
     assert.equal(nextDay(walk, 15_000, '2026-11-20'), nextDay(walk, 15_000, '2026-11-20'))
     assert.notEqual(nextDay(walk, 15_000, '2026-11-20'), nextDay({ ...walk, seed: 'b' }, 15_000, '2026-11-20'))
   })
