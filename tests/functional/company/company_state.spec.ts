@@ -23,7 +23,7 @@ const stateOf = async (id: number) => (await db.from('companies').where('id', id
 test.group('Blacklist', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('2→8 stops trading and tells the managers; 8→2 gives it back', async ({ assert }) => {
+  test('being put on it stops trading and tells the managers; being taken off gives it back', async ({ assert }) => {
     const manager = await createMember()
     const { actor } = await createOperator()
     const companyId = manager.company.id
