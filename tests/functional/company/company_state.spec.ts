@@ -92,7 +92,7 @@ test.group('Closing a company', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
   group.each.teardown(() => forgetOpenBusiness('test'))
 
-  test('2→9 is refused while business is open', async ({ assert }) => {
+  test('closing is refused while business is open', async ({ assert }) => {
     const { company } = await createMember()
     const { actor } = await createOperator()
     registerOpenBusiness({ name: 'test', of: 'company', exists: async (_, id) => id === company.id })
@@ -103,7 +103,7 @@ test.group('Closing a company', (group) => {
     assert.equal(await stateOf(company.id), CompanyState.active)
   })
 
-  test('2→9 releases everybody and ends open requests', async ({ client, assert }) => {
+  test('closing releases everybody and ends open requests', async ({ client, assert }) => {
     const manager = await createMember()
     const trader = await createMember({ company: manager.company })
     await db.from('companies').where('id', manager.company.id).update({ regnum: VALID[0].regnum })
@@ -128,7 +128,7 @@ test.group('Change of certified data', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
   group.each.teardown(() => forgetOpenBusiness('test'))
 
-  test('3→2: old data stays valid until audited, then the new one is', async ({ client, assert }) => {
+  test('old data stays valid until audited, then the new one is', async ({ client, assert }) => {
     const manager = await createMember()
     const trader = await createMember({ company: manager.company })
     const { actor } = await createOperator()
