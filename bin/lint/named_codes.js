@@ -1,6 +1,6 @@
 /*
  * ESLint rule: a code is written by its name (`OrderState.unpaid`), never as a number. Which fields and columns hold codes is read from the
- * `columns` and `fields` of the declarations in `app/<module>/codes.ts`.
+ * keys, `columns` and `fields` of the declarations in `app/<module>/codes.ts`. `tests/unit/named_codes_rule.spec.ts` says what it refuses.
  */
 import fs from 'node:fs'
 import path from 'node:path'
@@ -23,7 +23,9 @@ export function codeNames() {
       const fields = [...declaration.matchAll(/fields: \[([^\]]*)\]/g)].flatMap(([, list]) =>
         [...list.matchAll(/'(\w+)'/g)].map(([, field]) => field)
       )
-      for (const name of [...columns, ...fields]) names.set(name, (names.get(name) ?? new Set()).union(new Set(codes)))
+      const keys = [...declaration.matchAll(/define(?:Codes|States)\(\s*'(\w+)'/g)].map(([, key]) => key)
+      for (const name of [...keys, ...columns, ...fields])
+        names.set(name, (names.get(name) ?? new Set()).union(new Set(codes)))
     }
   }
   return names
@@ -32,7 +34,12 @@ export function codeNames() {
 const NAMES = codeNames()
 const columns = [...NAMES.keys()].filter((name) => !/[A-Z]/.test(name)).join('|')
 const IN_SQL = new RegExp(
-  String.raw`(?<![\w$:-])(?:\w+\.)?"?(${columns})"?(?:\s*(?:=|<>|!=|<=|>=|<|>)\s*\d|\s+(?:not\s+)?in\s*\(\s*\d)(?![\d.]*\s*(?:%|px|元))`
+  [
+    String.raw`(?<![\w$:-])(?:\w+\.)?"?(${columns})"?(?:::\w+)?(?:`,
+    String.raw`\s*(?:=|<>|!=|<=|>=|<|>)\s*(?:any\s*\(\s*(?:array\s*\[|'\{)\s*)?`,
+    String.raw`|\s+(?:not\s+)?(?:in\s*\(|between)\s*|\s+is\s+(?:not\s+)?distinct\s+from\s+|\s+when\s+`,
+    String.raw`)\d(?![\d.]*\s*(?:%|px|元))`,
+  ].join('')
 )
 
 const isNumber = (node) =>
@@ -85,6 +92,8 @@ function numbersIn(node) {
   }
 }
 
+const withoutCast = (node) => (/^TS(As|Satisfies)/.test(node?.type ?? '') ? withoutCast(node.expression) : node)
+
 /** `rows.map((row) => row.state)` is a list of codes. */
 function listsCodes(node) {
   if (node?.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return false
@@ -97,8 +106,15 @@ const isOfHeading = ({ parent: { parent: call } }) =>
   call?.type === 'CallExpression' &&
   (/heading/i.test(nameOf(call.callee) ?? '') || call.arguments.some((one) => one.value === 'heading'))
 
-const COMPARED = new Set(['===', '!==', '==', '!=', '<', '>', '<=', '>='])
-const keyOf = (node) => (node.computed ? null : (node.key.name ?? node.key.value))
+const COMPARED = new Set(['===', '!==', '==', '!=', '<', '>', '<=', '>=', '&'])
+const SEARCHED = new Set(['includes', 'indexOf', 'has'])
+/** `state` of `{ state: … }` and of `{ 'orders.state': … }`. */
+const keyOf = (node) =>
+  node.computed
+    ? null
+    : String(node.key.name ?? node.key.value)
+        .split('.')
+        .at(-1)
 
 /** @type {import('eslint').Rule.RuleModule} */
 export const namedCodes = {
@@ -108,7 +124,20 @@ export const namedCodes = {
     messages: { number: '`{{ name }}` holds codes: write the name that codes.ts gives the number.' },
   },
   create(context) {
-    const report = (node, name) => context.report({ node, messageId: 'number', data: { name } })
+    const reported = new Set()
+    const report = (node, name) => {
+      if (!reported.has(node)) context.report({ node, messageId: 'number', data: { name } })
+      reported.add(node)
+    }
+    /** The list, set or map that a constant of the same file was declared as; anything else is what it is. */
+    const meant = (node) => {
+      const bare = withoutCast(node?.type === 'SpreadElement' ? node.argument : node)
+      const references = bare?.type === 'Identifier' ? context.sourceCode.getScope(bare).references : []
+      const variable = references.find(({ identifier }) => identifier === bare)?.resolved
+      const declared = withoutCast(variable?.defs[0]?.node.init)
+      const found = /^(Array|Object|New)Expression$/.test(declared?.type ?? '') ? declared : bare
+      return found?.type === 'NewExpression' && found.callee.name === 'Set' ? withoutCast(found.arguments[0]) : found
+    }
     // A number that no declaration gives a name is none: how hard zlib packs, a price.
     const refuse = (nodes, name) =>
       nodes.filter((node) => NAMES.get(name)?.has(valueOf(node)) ?? true).forEach((node) => report(node, name))
@@ -129,6 +158,9 @@ export const namedCodes = {
       'VariableDeclarator'(node) {
         if (holdsCode(node.id)) refuse(numbersIn(node.init), nameOf(node.id))
       },
+      'LogicalExpression'(node) {
+        if (node.operator !== '&&' && holdsCode(node.left)) refuse(numbersIn(node.right), nameOf(node.left))
+      },
       'SwitchStatement'(node) {
         if (holdsCode(node.discriminant))
           refuse(
@@ -141,9 +173,10 @@ export const namedCodes = {
         if (NAMES.has(key ?? '') && !(key === 'level' && isOfHeading(node))) refuse(numbersIn(node.value), key)
       },
       'MemberExpression'(node) {
-        if (!node.computed || node.object.type !== 'ObjectExpression' || !holdsCode(node.property)) return
+        const map = node.computed && holdsCode(node.property) ? meant(node.object) : null
+        if (map?.type !== 'ObjectExpression') return
         refuse(
-          node.object.properties.flatMap((one) => (one.type === 'Property' && !one.computed ? numbersIn(one.key) : [])),
+          map.properties.flatMap((one) => (one.type === 'Property' && !one.computed ? numbersIn(one.key) : [])),
           nameOf(node.property)
         )
       },
@@ -151,15 +184,16 @@ export const namedCodes = {
         const [first, ...others] = node.arguments
         if (first?.type === 'Literal' && typeof first.value === 'string') {
           const column = first.value.split('.').at(-1).split(' ')[0]
-          if (NAMES.has(column)) refuse(others.flatMap(numbersIn), column)
+          if (NAMES.has(column)) refuse(others.map(meant).flatMap(numbersIn), column)
         }
         const { callee } = node
-        if (callee.type === 'MemberExpression' && nameOf(callee) === 'includes' && holdsCode(first))
-          refuse(numbersIn(callee.object), nameOf(first))
+        if (callee.type === 'MemberExpression' && SEARCHED.has(nameOf(callee)) && holdsCode(first))
+          refuse(numbersIn(meant(callee.object)), nameOf(first))
         const asserts = callee.type === 'MemberExpression' && callee.object.name === 'assert'
         if (asserts || callee.name === 'isOneOf') {
-          if (holdsCode(first) || listsCodes(first)) refuse(others.flatMap(numbersIn), nameOf(first) ?? 'map')
-          else if (others.some(holdsCode)) refuse(numbersIn(first), nameOf(others.find(holdsCode)))
+          if (holdsCode(first) || listsCodes(first))
+            refuse(others.map(meant).flatMap(numbersIn), nameOf(first) ?? 'map')
+          else if (others.some(holdsCode)) refuse(numbersIn(meant(first)), nameOf(others.find(holdsCode)))
         }
       },
       'Literal'(node) {

@@ -73,8 +73,7 @@ export async function createMember(options: MemberOptions = {}): Promise<TestMem
   const company = certified
     ? (options.company ??
       (await createCompany({ type: options.companyType, name: options.companyName, state: options.companyState })))
-    : // eslint-disable-next-line house/named-codes -- bits of CompanyType, and none of them
-      { id: 0, name: '', type: 0 }
+    : { id: 0, name: '', type: 0 }
   passwordHash ??= await hash.make(PASSWORD)
   const mobile = options.mobile ?? `137${String(n).padStart(8, '0')}`
   const user = await User.create({

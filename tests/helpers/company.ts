@@ -15,7 +15,7 @@ export const FICTITIOUS = readFileSync(new URL('../fixtures/companies_fictitious
     return { name, alias, type: Number(type), regnum, valid: valid === '1' }
   })
 
-export const VALID = FICTITIOUS.filter(({ valid, type }) => valid && Boolean(type))
+export const VALID = FICTITIOUS.filter(({ valid, type }) => valid && type > 0)
 
 /** Smallest PNG: file type is read from the content. */
 export const PNG = Buffer.from(

@@ -91,7 +91,6 @@ test.group('Back office: writing', (group) => {
   })
 
   test('a missing or wrong field is refused with its Chinese name', async ({ client, assert }) => {
-    // eslint-disable-next-line house/named-codes -- no region has this number
     const response = await client.post('/admin/api/producers').json({ code: '6531812', region: 8 })
     response.assertStatus(422)
     assert.sameDeepMembers(response.body().errors, [

@@ -11,7 +11,7 @@ import { BindCompanyState } from '#app/identity/codes'
 test.group('Certification of a new company', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('1→2: submitting makes a company to be audited and puts the person under review', async ({ client, assert }) => {
+  test('submitting makes a company to be audited and puts the person under review', async ({ client, assert }) => {
     const me = await createApplicant()
     const application = await submitted(client, me)
     assert.equal(application.state, ApplicationState.inReview)
@@ -22,7 +22,7 @@ test.group('Certification of a new company', (group) => {
     assert.match(company.code, /^C\d{6}$/)
   })
 
-  test('2→3: approval makes the applicant manager with the role, the company trade, and tells him by SMS', async ({
+  test('approval makes the applicant manager with the role, the company trade, and tells him by SMS', async ({
     client,
     assert,
   }) => {
@@ -66,7 +66,7 @@ test.group('Certification of a new company', (group) => {
     })
   })
 
-  test('2→4: rejection keeps its reason, and 4→2: the corrected form may be handed in again', async ({
+  test('rejection keeps its reason, and the corrected form may be handed in again', async ({
     client,
     assert,
   }) => {

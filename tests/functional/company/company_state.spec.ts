@@ -23,7 +23,7 @@ const stateOf = async (id: number) => (await db.from('companies').where('id', id
 test.group('Blacklist', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('2→8 stops trading and tells the managers; 8→2 gives it back', async ({ assert }) => {
+  test('being put on it stops trading and tells the managers; being taken off gives it back', async ({ assert }) => {
     const manager = await createMember()
     const { actor } = await createOperator()
     const companyId = manager.company.id
@@ -92,7 +92,7 @@ test.group('Closing a company', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
   group.each.teardown(() => forgetOpenBusiness('test'))
 
-  test('2→9 is refused while business is open', async ({ assert }) => {
+  test('closing is refused while business is open', async ({ assert }) => {
     const { company } = await createMember()
     const { actor } = await createOperator()
     registerOpenBusiness({ name: 'test', of: 'company', exists: async (_, id) => id === company.id })
@@ -103,7 +103,7 @@ test.group('Closing a company', (group) => {
     assert.equal(await stateOf(company.id), CompanyState.active)
   })
 
-  test('2→9 releases everybody and ends open requests', async ({ client, assert }) => {
+  test('closing releases everybody and ends open requests', async ({ client, assert }) => {
     const manager = await createMember()
     const trader = await createMember({ company: manager.company })
     await db.from('companies').where('id', manager.company.id).update({ regnum: VALID[0].regnum })
@@ -128,7 +128,7 @@ test.group('Change of certified data', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
   group.each.teardown(() => forgetOpenBusiness('test'))
 
-  test('3→2: old data stays valid until audited, then the new one is', async ({ client, assert }) => {
+  test('old data stays valid until audited, then the new one is', async ({ client, assert }) => {
     const manager = await createMember()
     const trader = await createMember({ company: manager.company })
     const { actor } = await createOperator()

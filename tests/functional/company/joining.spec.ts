@@ -142,7 +142,7 @@ test.group('Joining and leaving a company', (group) => {
     ;(await ask('91652801FAKE000130')).assertBodyContains({ code: 50000, message: '统一社会信用代码格式不正确' })
   })
 
-  test('3→1: who leaves is signed out and belongs to nobody', async ({ client, assert }) => {
+  test('who leaves is signed out and belongs to nobody', async ({ client, assert }) => {
     const manager = await createMember()
     const trader = await createMember({ company: manager.company })
     ;(await asMember(client.post('/api/certification/leave'), trader).json({})).assertBodyContains({ code: 20000 })

@@ -6,7 +6,7 @@ import { assertLedger, balance, call, LOCAL, makeDeal, must, walk } from './help
 import { OrderState } from '#app/order/codes'
 import { SalesState } from '#app/catalog/codes'
 import { ListingState } from '#app/listing/codes'
-import { SettlementState } from '#app/settlement/codes'
+import { SettlementState, InvoiceState } from '#app/settlement/codes'
 
 async function postings(orderId: number) {
   const rows = await db
@@ -56,7 +56,7 @@ test.group('Spot order, flow 2', (group) => {
     assert.equal(listing.state, ListingState.unlisted)
     const invoice = await db.from('invoices').where('order_id', orderId).first()
     assert.deepInclude(invoice, {
-      state: SettlementState.completed,
+      state: InvoiceState.confirmed,
       amount: 73_683_365,
       net: 67_599_417,
       tax: 6_083_948,

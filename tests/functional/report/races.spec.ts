@@ -30,7 +30,7 @@ const rollupRows = async () => {
 async function write(step: number) {
   await inTransaction(async (trx) => {
     await trx.rawQuery(
-      `update orders set state = case when state = ${OrderState.cancelled} then 9 else 8 end where id in
+      `update orders set state = case when state = ${OrderState.cancelled} then ${OrderState.completed} else ${OrderState.cancelled} end where id in
          (select id from orders where accepted_at is not null order by (id * ?) % 97 limit 2)`,
       [step + 3]
     )
@@ -50,7 +50,7 @@ async function write(step: number) {
       step % 9,
     ])
     await trx.rawQuery(
-      `update auction_items set state = case when state = ${LotState.dealt} then 8 else 9 end
+      `update auction_items set state = case when state = ${LotState.dealt} then ${LotState.abandoned} else ${LotState.dealt} end
        where id = (select min(id) + ? from auction_items where state in (${LotState.abandoned}, ${LotState.dealt}))`,
       [step % 3]
     )
