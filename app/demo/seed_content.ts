@@ -183,15 +183,13 @@ async function seedPieces({ gins }: DemoPeople) {
   ]
   for (const [index, [name, title]] of pictures.entries()) {
     const { id } = await picture(name)
-    const rows = gins
-      .slice(0, 3)
-      .map(({ company }) => ({
-        company_id: company.id,
-        image_id: id,
-        title,
-        sort: index,
-        state: PublishState.published,
-      }))
+    const rows = gins.slice(0, 3).map(({ company }) => ({
+      company_id: company.id,
+      image_id: id,
+      title,
+      sort: index,
+      state: PublishState.published,
+    }))
     await db.table('shop_pictures').multiInsert(rows)
   }
 }

@@ -25,7 +25,7 @@ export type OrderParts = {
 export function OrderPage({ side }: { side: Side }) {
   const { orderId } = useParams()
   const order = useOrder(Number(orderId))
-  const settlement = useSettlementOf(Number(orderId), (order.data?.state ?? 0) >= OrderState.unsettled)
+  const settlement = useSettlementOf(Number(orderId), !!order.data && order.data.state >= OrderState.unsettled)
   if (order.isError && !order.data) {
     return (
       <main className="wrap">

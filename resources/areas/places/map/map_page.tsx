@@ -16,14 +16,14 @@ import { OutlineMap, type MapProps } from './outline_map'
 import { SpotCard } from './spot_card'
 import { PlaceList, SpotList } from './spot_list'
 import { isIn, spotsOf, sumOf, type Spot } from './spots'
-import { ProductType } from '#ui/generated/codes'
+import { ProductType, Region } from '#ui/generated/codes'
 
 type Answer = PlaceMap & { amap: AmapAccess | null }
 
 const FILTERS = {
   kind: 'number',
   productType: ProductType,
-  region: 'number',
+  region: Region,
   stocked: 'number',
   area: 'number',
   at: 'strings',
