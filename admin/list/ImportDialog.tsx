@@ -96,7 +96,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     )
   }
   return (
-    <Dialog wide title={ENDS[task!.state]} cancel="关闭" onClose={() => (refresh(), onClose())}>
+    <Dialog wide title={ENDS[task!.state]!} cancel="关闭" onClose={() => (refresh(), onClose())}>
       {task!.message && <p>{task!.message}</p>}
       <Outcome task={task!} />
       {task!.downloadable && (
