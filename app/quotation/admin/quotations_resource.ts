@@ -33,6 +33,6 @@ export default f.defineResource(Quotation, {
     endedAt: f.datetime({ label: '结束时间' }),
   },
   totals: ['weight'],
-  views: f.viewsOf(QuotationState, [QuotationState.open, QuotationState.withdrawn, QuotationState.ended]),
+  views: f.viewsOf(QuotationState, QuotationState.codes),
   related: [{ resource: 'quotation_rounds', field: 'quotationId' }],
 })
