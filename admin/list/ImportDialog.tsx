@@ -10,6 +10,12 @@ import { useScreen } from '@admin/manifest'
 import { api, download } from '@admin/providers/http'
 import { TaskState } from '#ui/generated/codes'
 
+const ENDS: Partial<Record<TaskState, string>> = {
+  [TaskState.done]: '导入完成',
+  [TaskState.cancelled]: '已取消导入',
+  [TaskState.failed]: '导入失败',
+}
+
 /** 导入: upload, dry run with the error of each row, confirm, progress, file of the rows that failed. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const screen = useScreen()
@@ -90,16 +96,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     )
   }
   return (
-    <Dialog
-      wide
-      title={
-        { [TaskState.done]: '导入完成', [TaskState.cancelled]: '已取消导入', [TaskState.failed]: '导入失败' }[
-          task!.state as 4 | 5 | 6
-        ]
-      }
-      cancel="关闭"
-      onClose={() => (refresh(), onClose())}
-    >
+    <Dialog wide title={ENDS[task!.state]!} cancel="关闭" onClose={() => (refresh(), onClose())}>
       {task!.message && <p>{task!.message}</p>}
       <Outcome task={task!} />
       {task!.downloadable && (

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Task } from '#wire/admin/transformers/wire'
 import { api } from '@admin/providers/http'
+import { TaskState } from '#ui/generated/codes'
+import { isOneOf } from '#ui/named_codes'
 
-const RESTING = new Set([3, 4, 5, 6])
+const { checked, done, cancelled, failed } = TaskState
 
-export const isResting = (task: Task | undefined) => Boolean(task && RESTING.has(task.state))
+export const isResting = (task: Task | undefined) =>
+  task !== undefined && isOneOf(task.state, checked, done, cancelled, failed)
 
 /** Follows an import or export until it rests. */
 export function useTask(id: number | null) {

@@ -5,6 +5,7 @@ import type { AuthorityPermission, AuthorityRole } from '#wire/identity/transfor
 import { mayIdentity } from '@admin/components/identity'
 import { api } from '@admin/providers/http'
 import { useTitle } from '@admin/use_title'
+import { EnabledState } from '#ui/generated/codes'
 
 type Matrix = { roles: AuthorityRole[]; permissions: AuthorityPermission[] }
 type Change = { roleId: number; permissionIds: number[]; granted: boolean }
@@ -117,7 +118,7 @@ export default function Authority() {
               {roles.map((role) => (
                 <th key={role.id} style={{ textAlign: 'center' }} title={role.code}>
                   {role.name}
-                  {role.state === 2 && '（停用）'}
+                  {role.state === EnabledState.disabled && '（停用）'}
                 </th>
               ))}
             </tr>
@@ -194,7 +195,7 @@ function Screen({ name, permissions, roles, editable, change }: ScreenProps) {
         <tr key={permission.id} style={{ cursor: 'default' }}>
           <td style={{ ...FIRST, paddingLeft: 32 }} title={permission.code}>
             {partsOf(permission).verb}
-            {permission.state === 2 && <span className="tag">停用</span>}
+            {permission.state === EnabledState.disabled && <span className="tag">停用</span>}
           </td>
           {roles.map((role) => tick(role, [permission.id], permission.name))}
         </tr>

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { Link } from 'react-router'
-import { cancelImport, downloadFailed, progressOf, STATE, type ImportDetail } from '@admin/components/inspection/api'
+import { cancelImport, downloadFailed, progressOf, type ImportDetail } from '@admin/components/inspection/api'
 import { CheckPart } from '@admin/components/inspection/CheckPart'
 import { ColumnsPart } from '@admin/components/inspection/ColumnsPart'
 import { UploadPart } from '@admin/components/inspection/UploadPart'
 import { useTitle } from '@admin/use_title'
+import { ImportState } from '#ui/generated/codes'
 
 /** 检测数据导入: the sheet of a chosen company, checked row by row before anything is written. */
 export default function InspectionImportPage() {
@@ -31,13 +32,13 @@ export default function InspectionImportPage() {
           </Link>
         </div>
       </div>
-      {!sheet || sheet.state === STATE.cancelled ? (
+      {!sheet || sheet.state === ImportState.cancelled ? (
         <UploadPart onSheet={show} onError={onError} />
-      ) : sheet.state === STATE.columns || sheet.state === STATE.failed || back ? (
+      ) : sheet.state === ImportState.mapping || sheet.state === ImportState.failed || back ? (
         <ColumnsPart key={`${sheet.importId}:${sheet.sheet}`} sheet={sheet} onSheet={show} />
-      ) : sheet.state === STATE.checked ? (
+      ) : sheet.state === ImportState.checked ? (
         <CheckPart sheet={sheet} onSheet={show} onBack={() => setBack(true)} onError={onError} />
-      ) : sheet.state === STATE.done ? (
+      ) : sheet.state === ImportState.done ? (
         <section className="card empty">
           <h2>导入完成</h2>
           <p>
@@ -85,7 +86,7 @@ function Running({
   }, [data, sheet.state])
   return (
     <section className="card empty" role="status">
-      <h2>{sheet.state === STATE.writing ? '正在导入' : '正在校验'}</h2>
+      <h2>{sheet.state === ImportState.writing ? '正在导入' : '正在校验'}</h2>
       <progress max={data.rowsTotal} value={data.rowsDone} style={{ width: 320, maxWidth: '100%' }} aria-label="进度" />
       <p>
         {data.rowsDone.toLocaleString()} / {data.rowsTotal.toLocaleString()} 行

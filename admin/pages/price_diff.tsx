@@ -7,11 +7,7 @@ import { RateTable } from '@admin/components/price_diff/RateTable'
 import { VersionForm, type Draft } from '@admin/components/price_diff/VersionForm'
 import { api } from '@admin/providers/http'
 import { useTitle } from '@admin/use_title'
-
-const TYPES = [
-  [1, '郑商所升贴水'],
-  [2, '质量差价（中棉协）'],
-] as const
+import { AgioTableType } from '#ui/generated/codes'
 
 const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date())
 const yearOf = (year: number | null) => (year === null ? '不分年度' : `${year}/${String(year + 1).slice(2)} 起`)
@@ -32,7 +28,7 @@ function status(table: AgioTableRow, current: number | undefined) {
 /** 升贴水表维护: every version of a table; a new one is made by copying. */
 export default function PriceDiff() {
   useTitle('升贴水表维护')
-  const [type, setType] = useState<1 | 2>(1)
+  const [type, setType] = useState<AgioTableType>(AgioTableType.exchange)
   const [chosen, setChosen] = useState<number | null>(null)
   const [draft, setDraft] = useState<Draft | null>(null)
   const { identity } = useGetIdentity()
@@ -43,6 +39,7 @@ export default function PriceDiff() {
   const tables = data.tables.filter((table) => table.type === type)
   const current = inForce(tables)
   const table = tables.find(({ id }) => id === chosen) ?? tables.find(({ id }) => id === current) ?? tables[0]
+  const byYear = type === AgioTableType.exchange
   const may = (verb: string) => mayIdentity(identity, `price_diff.${verb}`)
 
   return (
@@ -67,7 +64,7 @@ export default function PriceDiff() {
       </div>
       <p className="faint">单位：元/吨。已用于计价的版本不能修改；新版本到生效日自动重算未售批次。</p>
       <div className="views" role="tablist">
-        {TYPES.map(([code, label]) => (
+        {AgioTableType.entries.map(({ code, word }) => (
           <button
             key={code}
             type="button"
@@ -76,7 +73,7 @@ export default function PriceDiff() {
             className={type === code ? 'on' : ''}
             onClick={() => (setType(code), setChosen(null))}
           >
-            {label}
+            {word}
           </button>
         ))}
       </div>
@@ -85,7 +82,7 @@ export default function PriceDiff() {
           <thead>
             <tr>
               <th>版本</th>
-              {type === 1 && <th>适用年度</th>}
+              {byYear && <th>适用年度</th>}
               <th>生效日期</th>
               <th>状态</th>
               <th>计价</th>
@@ -105,7 +102,7 @@ export default function PriceDiff() {
                     {row.name}
                   </button>
                 </td>
-                {type === 1 && <td>{yearOf(row.cropYear)}</td>}
+                {byYear && <td>{yearOf(row.cropYear)}</td>}
                 <td>{row.effectiveDate}</td>
                 <td>{status(row, current)}</td>
                 <td>{row.used ? `已用（${row.usedAt?.slice(0, 10)}）` : '未用'}</td>
@@ -120,7 +117,7 @@ export default function PriceDiff() {
           <header>
             <h2>{table.name}</h2>
           </header>
-          <RateTable groups={data.groups[type]} words={data.colourWords} rates={table.rates} withFibre={type === 1} />
+          <RateTable groups={data.groups[type]} words={data.colourWords} rates={table.rates} withFibre={byYear} />
         </section>
       )}
       {draft && (

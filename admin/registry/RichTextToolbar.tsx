@@ -4,6 +4,10 @@ import { useRef, useState } from 'react'
 type Chain = ReturnType<Editor['chain']>
 type Tool = { label: string; active?: boolean; disabled?: boolean; run: (chain: Chain) => Chain }
 
+/** The page has the first heading. */
+const HEADING = 2
+const SUBHEADING = 3
+
 const LINK = /^(?:\/(?!\/)|https?:\/\/|mailto:|tel:)/i
 
 /** Buttons above the text; those of a table or a picture appear while one is chosen. */
@@ -13,8 +17,8 @@ export function Toolbar({ editor, onPictures }: { editor: Editor; onPictures: (f
   const at = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
-      h2: now.isActive('heading', { level: 2 }),
-      h3: now.isActive('heading', { level: 3 }),
+      h2: now.isActive('heading', { level: HEADING }),
+      h3: now.isActive('heading', { level: SUBHEADING }),
       bold: now.isActive('bold'),
       italic: now.isActive('italic'),
       underline: now.isActive('underline'),
@@ -46,8 +50,8 @@ export function Toolbar({ editor, onPictures }: { editor: Editor; onPictures: (f
   return (
     <div className="editor-tools" role="toolbar" aria-label="格式">
       {[
-        { label: '标题', active: at.h2, run: (chain: Chain) => chain.toggleHeading({ level: 2 }) },
-        { label: '小标题', active: at.h3, run: (chain: Chain) => chain.toggleHeading({ level: 3 }) },
+        { label: '标题', active: at.h2, run: (chain: Chain) => chain.toggleHeading({ level: HEADING }) },
+        { label: '小标题', active: at.h3, run: (chain: Chain) => chain.toggleHeading({ level: SUBHEADING }) },
         { label: '加粗', active: at.bold, run: (chain: Chain) => chain.toggleBold() },
         { label: '斜体', active: at.italic, run: (chain: Chain) => chain.toggleItalic() },
         { label: '下划线', active: at.underline, run: (chain: Chain) => chain.toggleUnderline() },

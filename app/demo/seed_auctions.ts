@@ -19,6 +19,7 @@ import { demoOperator, type DemoPeople } from '#app/demo/seed_people'
 import type { Random } from '#app/demo/random'
 import { ProductType } from '#app/catalog/codes'
 import { AuctionPriceType, LotState } from '#app/auction/codes'
+import { CompanyType } from '#app/company/codes'
 
 const MINUTE = 60_000
 const MINUTES = 60
@@ -67,7 +68,7 @@ async function abandonOne(houseId: number, bidders: Actor[]) {
 /** @returns number of sessions, the coming ones included */
 export async function seedAuctions({ buyers, gins }: DemoPeople, random: Random): Promise<number> {
   const operators = [await demoOperator('auction'), await demoOperator('admin')]
-  const spinners = buyers.filter(({ company }) => (company.type & 4) !== 0)
+  const spinners = buyers.filter(({ company }) => (company.type & CompanyType.textileMill) !== 0)
   const mills = await Promise.all(spinners.slice(0, 5).map(({ manager }) => actorOfUser(manager.id)))
   const suppliers = await Promise.all(gins.slice(0, 4).map(({ manager }) => actorOfUser(manager.id)))
   const purchaser = spinners[0].company

@@ -15,6 +15,7 @@ import { BankStore } from '#app/bank/simulator/store'
 import type { DemoCompany, DemoPeople } from '#app/demo/seed_people'
 import type { Random } from '#app/demo/random'
 import { BindFlag, CardBindState } from '#app/bank/codes'
+import { CompanyType } from '#app/company/codes'
 
 const BANKS = [
   ['中国农业银行', '103881000012'],
@@ -99,7 +100,7 @@ export async function seedMoney({ companies, buyers }: DemoPeople, random: Rando
   }
   let serial = 0
   for (const { company } of companies.slice(0, -1)) {
-    const mill = (company.type & 1) === 0
+    const mill = (company.type & CompanyType.gin) === 0
     await payIn(company, mill ? random.between(180, 420) * 100_000 : random.between(5, 30) * 100_000, ++serial)
   }
   await payIn(buyers[1].company, 350_000, ++serial, '库尔勒测试天虹商行')

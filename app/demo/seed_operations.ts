@@ -32,8 +32,8 @@ async function seedTags({ companies }: DemoPeople, random: Random) {
     for (const [typeName, tagContent, memo] of TAGS)
       tags.push(await Tag.create({ typeName, tagContent, memo }, { client: trx }))
     for (const [index, { company }] of companies.entries()) {
-      const grade = index < 2 ? 0 : random.pick([0, 0, 1, 1, 2])
-      await tagCompany({ companyId: company.id, tagId: tags[grade].id }, actor, trx)
+      const best = index < 2 ? 0 : random.pick([0, 0, 1, 1, 2])
+      await tagCompany({ companyId: company.id, tagId: tags[best].id }, actor, trx)
       if (random.chance(0.3))
         await tagCompany({ companyId: company.id, tagId: tags[random.between(3, 4)].id }, actor, trx)
     }

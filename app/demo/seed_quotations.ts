@@ -10,6 +10,7 @@ import type { DemoPeople } from '#app/demo/seed_people'
 import type { Random } from '#app/demo/random'
 import { Adjustable, BidType, ListingState, PriceType } from '#app/listing/codes'
 import { ProductType, SalesState } from '#app/catalog/codes'
+import { CompanyType } from '#app/company/codes'
 
 /** Cents per tonne below what the seller asks. */
 const BELOW = [30_000, 20_000, 15_000, 40_000, 10_000, 25_000, 35_000, 20_000]
@@ -30,7 +31,7 @@ async function offered(
 
 /** @returns number of inquiries */
 export async function seedQuotations({ gins, buyers }: DemoPeople, random: Random): Promise<number> {
-  const mills = buyers.filter(({ company }) => (company.type & 4) !== 0)
+  const mills = buyers.filter(({ company }) => (company.type & CompanyType.textileMill) !== 0)
   const [demoBuyer] = await Promise.all(mills.slice(0, 1).map(({ trader }) => actorOfUser(trader.id)))
   const others = await Promise.all(mills.slice(1, 4).map(({ trader }) => actorOfUser(trader.id)))
   const own = await offered(gins[0].company.id, 6)

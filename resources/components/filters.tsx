@@ -112,8 +112,8 @@ export function FilterRange({ label, min, max, step, histogram, value, onChange,
     setDrag(null)
     onChange(next[0] === null && next[1] === null ? undefined : next)
   }
-  const move = (side: 0 | 1, position: number) =>
-    setDrag(side === 0 ? [Math.min(position, to), high] : [low, Math.max(position, from)])
+  const move = (end: 0 | 1, position: number) =>
+    setDrag(end === 0 ? [Math.min(position, to), high] : [low, Math.max(position, from)])
   const release = () => drag && commit(drag)
 
   return (
@@ -138,16 +138,16 @@ export function FilterRange({ label, min, max, step, histogram, value, onChange,
       )}
       <div className="rail">
         <i style={{ left: at(from), right: `calc(100% - ${at(to)})` }} />
-        {([0, 1] as const).map((side) => (
+        {([0, 1] as const).map((end) => (
           <input
-            key={side}
+            key={end}
             type="range"
             min={min}
             max={max}
             step={step}
-            value={side === 0 ? from : to}
-            aria-label={`${label}${side === 0 ? '下限' : '上限'}`}
-            onChange={(event) => move(side, Number(event.target.value))}
+            value={end === 0 ? from : to}
+            aria-label={`${label}${end === 0 ? '下限' : '上限'}`}
+            onChange={(event) => move(end, Number(event.target.value))}
             onPointerUp={release}
             onKeyUp={release}
             onBlur={release}

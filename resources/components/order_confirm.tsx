@@ -182,7 +182,7 @@ function Lines({ terms }: { terms: OrderPreview }) {
               <td>
                 {line.batchCode ?? '--'}
                 {line.deliveryType === DeliveryType.delivered && (
-                  <span className="tag indigo">{wordOf('deliveryType', 2)}</span>
+                  <span className="tag indigo">{wordOf('deliveryType', line.deliveryType)}</span>
                 )}
               </td>
               {line.ok ? (

@@ -1,16 +1,17 @@
 import { codeSets } from '#ui/generated/codes'
+import type { CodeEntry, CodeOf } from '#ui/named_codes'
 
 export type DictionaryName = keyof typeof codeSets
 
-type Entry = { code: number; word: string; tone: string }
+type Code<Name extends DictionaryName> = CodeOf<(typeof codeSets)[Name]>
 
 /** Entries of an enumeration: for selects and filters. */
-export function entriesOf(name: DictionaryName): readonly Entry[] {
-  return codeSets[name].entries
+export function entriesOf<Name extends DictionaryName>(name: Name): readonly CodeEntry<Code<Name>>[] {
+  return codeSets[name].entries as readonly CodeEntry<number>[] as readonly CodeEntry<Code<Name>>[]
 }
 
 /** Options for antd selects. */
-export function optionsOf(name: DictionaryName, only?: number[]) {
+export function optionsOf<Name extends DictionaryName>(name: Name, only?: readonly Code<Name>[]) {
   return entriesOf(name)
     .filter(({ code }) => !only || only.includes(code))
     .map(({ code, word }) => ({ value: code, label: word }))

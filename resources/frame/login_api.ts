@@ -5,12 +5,13 @@ import { call } from '~/lib/call'
 import { session } from '~/lib/session'
 import { toUserInfo } from '~/lib/user_info'
 import type { LoginBody } from '#wire/identity/transformers/user'
+import { YesNo } from '#ui/generated/codes'
 
 export type LoginValues = { username: string; password: string; captcha: string }
 
 /** Keeps token and person of a login or registration. */
 export function keepLogin({ token, needUpdateFlg, userInfo }: LoginBody) {
-  session.login(token, toUserInfo(userInfo), needUpdateFlg === 1)
+  session.login(token, toUserInfo(userInfo), needUpdateFlg === YesNo.yes)
 }
 
 /** Logs in by password (with the captcha's text once one is asked for) or, with `captchaFlg`, by the code of an SMS. */

@@ -8,13 +8,6 @@ import { useSession } from '~/lib/use_session'
 import { ownItems } from './navigation_items'
 import { BindCompanyState } from '#ui/generated/codes'
 
-const CERTIFICATION: Record<number, [word: string, tone: string]> = {
-  1: ['未认证', 'grey'],
-  2: ['审核中', 'amber'],
-  3: ['已认证', 'green'],
-  4: ['认证失败', 'red'],
-}
-
 /** Who is logged in, and the way to everything of theirs. */
 export function PersonMenu() {
   const user = useSession((state) => state.user)
@@ -43,7 +36,8 @@ export function PersonMenu() {
 
   if (!user) return null
   const certified = user.bindCompanyState === BindCompanyState.certified
-  const [word, tone] = CERTIFICATION[user.bindCompanyState] ?? CERTIFICATION[1]
+  const [first] = BindCompanyState.entries
+  const { word, tone } = BindCompanyState.entries.find(({ code }) => code === user.bindCompanyState) ?? first
   const company = user.company?.alias || user.company?.name
   const person = user.name || user.username || user.mobile
 

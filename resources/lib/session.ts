@@ -10,7 +10,7 @@ export type UserInfo = {
   username: string
   name: string | null
   mobile: string
-  /** Company certification: 1 not certified, 2 under review, 3 certified, 4 failed. Only 3 counts as certified. */
+  /** Only `certified` counts as certified. */
   bindCompanyState: BindCompanyState
   manager: boolean
   companyId: number | null

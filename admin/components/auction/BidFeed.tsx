@@ -1,5 +1,6 @@
 import type { AuctionMonitor } from '#wire/auction/transformers/monitor_wire'
 import { Word, yuan } from '@admin/components/auction/words'
+import { BidRefusal } from '#ui/generated/codes'
 
 /** Newest bids first; a refused one says why. */
 export function BidFeed({ bids }: { bids: AuctionMonitor['bids'] }) {
@@ -8,7 +9,7 @@ export function BidFeed({ bids }: { bids: AuctionMonitor['bids'] }) {
     <div className="feed" role="region" tabIndex={0} aria-label="出价记录">
       <ol>
         {bids.map((bid) => (
-          <li key={bid.id} className={bid.reason === 0 ? '' : 'refused'}>
+          <li key={bid.id} className={bid.reason === BidRefusal.accepted ? '' : 'refused'}>
             <time>{bid.at.slice(11)}</time>
             <b>{bid.bidderNo ?? '--'}</b>
             <span className="who">{bid.company}</span>

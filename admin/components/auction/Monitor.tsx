@@ -5,10 +5,12 @@ import { BidFeed } from '@admin/components/auction/BidFeed'
 import { countdown, useServerClock } from '@admin/components/auction/use_clock'
 import { Word, yuan } from '@admin/components/auction/words'
 import { api } from '@admin/providers/http'
-import { LotState } from '#ui/generated/codes'
+import { LotState, SessionState } from '#ui/generated/codes'
+import { isOneOf } from '#ui/named_codes'
 
 /** Published and not over: worth looking at every two seconds. */
-const LIVE = [2, 3, 5, 6]
+const { published, locked, bidding, flash } = SessionState
+const isLive = (state: number) => isOneOf(state, published, locked, bidding, flash)
 const EVERY_MS = 2000
 
 /** 实时监控 of a session: prices, leaders, quotas and every bid with the reason of its refusal. */
@@ -16,9 +18,9 @@ export function Monitor({ id }: { id: number }) {
   const { data, error } = useQuery({
     queryKey: ['auction-monitor', id],
     queryFn: () => api<AuctionMonitor>('GET', `/auction-houses/${id}/monitor`),
-    refetchInterval: ({ state }) => (state.data && !LIVE.includes(state.data.state) ? false : EVERY_MS),
+    refetchInterval: ({ state }) => (state.data && !isLive(state.data.state) ? false : EVERY_MS),
   })
-  const live = data !== undefined && LIVE.includes(data.state)
+  const live = data !== undefined && isLive(data.state)
   const now = useServerClock(data?.serverTime, live)
   if (error) return <p className="card empty up">{(error as Error).message}</p>
   if (!data) return null
@@ -42,7 +44,7 @@ export function Monitor({ id }: { id: number }) {
 }
 
 function Items({ data, now }: { data: AuctionMonitor; now: number }) {
-  const running = data.state === 5 || data.state === 6
+  const running = isOneOf(data.state, bidding, flash)
   return (
     <table className="grid">
       <thead>
@@ -67,7 +69,7 @@ function Items({ data, now }: { data: AuctionMonitor; now: number }) {
             <td className={`num ${item.reserveMet ? 'met' : ''}`}>{yuan(item.reservePrice)}</td>
             <td>
               {item.state === LotState.waiting && running ? (
-                <span className={data.state === 6 ? 'up' : ''}>{countdown(item.deadline - now)}</span>
+                <span className={data.state === flash ? 'up' : ''}>{countdown(item.deadline - now)}</span>
               ) : (
                 <Word of="auctionItemState" code={item.state} />
               )}

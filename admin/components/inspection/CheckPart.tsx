@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cancelImport, confirmImport, downloadFailed, previewOf, progressOf, type ImportDetail } from './api'
+import { ImportRowLevel } from '#ui/generated/codes'
 
 type Props = {
   sheet: ImportDetail
@@ -14,7 +15,7 @@ const fixed = (value: number | null, digits: number) => (value === null ? '--' :
 /** The checked rows, those that fail first; nothing is written yet. */
 export function CheckPart({ sheet, onSheet, onBack, onError }: Props) {
   const { importId, okCount, warningCount, errorCount } = sheet
-  const [level, setLevel] = useState<number | null>(errorCount > 0 ? 2 : null)
+  const [level, setLevel] = useState<ImportRowLevel | null>(errorCount > 0 ? ImportRowLevel.error : null)
   const [page, setPage] = useState(1)
   const [skip, setSkip] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -24,11 +25,11 @@ export function CheckPart({ sheet, onSheet, onBack, onError }: Props) {
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
-  const views: [number | null, string][] = [
+  const views: [ImportRowLevel | null, string][] = [
     [null, '需要看的行'],
-    [2, `未通过 ${errorCount.toLocaleString()}`],
-    [1, `有提醒 ${warningCount.toLocaleString()}`],
-    [0, '正常（前50行）'],
+    [ImportRowLevel.error, `未通过 ${errorCount.toLocaleString()}`],
+    [ImportRowLevel.warning, `有提醒 ${warningCount.toLocaleString()}`],
+    [ImportRowLevel.good, '正常（前50行）'],
   ]
 
   async function write() {
@@ -94,7 +95,7 @@ export function CheckPart({ sheet, onSheet, onBack, onError }: Props) {
                       {text}
                     </p>
                   ))}
-                  {row.level === 0 && '可以导入'}
+                  {row.level === ImportRowLevel.good && '可以导入'}
                 </td>
                 <td className="num">{row.packets ?? '--'}</td>
                 <td className="num">{fixed(row.grossWeight, 3)}</td>

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { COTTON, type ImportKind, ProductType, codeSets } from '#ui/generated/codes'
+import { COTTON, ProductType, codeSets, ImportKind, ImportState } from '#ui/generated/codes'
 import { isOneOf } from '#ui/named_codes'
 import {
   cancelImport,
   chooseSheet,
   fieldsOfSheets,
   mapSheet,
-  STATE,
   type ColumnChoice,
   type ImportDetail,
   type ImportField,
@@ -18,9 +17,9 @@ type Props = { sheet: ImportDetail; onSheet: (sheet: ImportDetail | null) => voi
 const COTTONS = codeSets.productType.entries.filter(({ code }) => isOneOf(code, ...COTTON))
 const BALE_DEFAULTS = ['batchCode', 'grossWeight', 'tareWeight', 'moisture', 'impurity']
 
-function groupsOf(fields: ImportField[], kind: number) {
+function groupsOf(fields: ImportField[], kind: ImportKind) {
   const shown = fields.filter(({ field, group }) =>
-    kind === 2 ? !group.endsWith('比例') && field !== 'packets' : group !== '逐包'
+    kind === ImportKind.rowPerBale ? !group.endsWith('比例') && field !== 'packets' : group !== '逐包'
   )
   return [...new Set(shown.map(({ group }) => group))].map(
     (group) => [group, shown.filter((field) => field.group === group)] as const
@@ -41,12 +40,14 @@ export function ColumnsPart({ sheet, onSheet }: Props) {
   const [productType, setProductType] = useState<ProductType>(sheet.productType ?? ProductType.xinjiang)
   const [constants, setConstants] = useState<Record<string, string>>(sheet.constants)
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState(sheet.state === STATE.failed ? (sheet.failure ?? '') : '')
+  const [problem, setProblem] = useState(sheet.state === ImportState.failed ? (sheet.failure ?? '') : '')
   const mapped = new Set(columns.map(({ field }) => field))
   const weights = new Set(fields.filter(({ weight }) => weight).map(({ field }) => field))
   const asked = fields.filter(
     ({ field, constant }) =>
-      constant && !mapped.has(field) && (kind === 1 || BALE_DEFAULTS.includes(field) || constants[field])
+      constant &&
+      !mapped.has(field) &&
+      (kind === ImportKind.rowPerBatch || BALE_DEFAULTS.includes(field) || constants[field])
   )
 
   const change = (column: number, next: Partial<ColumnChoice>) =>
@@ -185,7 +186,7 @@ export function ColumnsPart({ sheet, onSheet }: Props) {
           </tbody>
         </table>
       </section>
-      <details style={{ marginTop: 10 }} open={kind === 2}>
+      <details style={{ marginTop: 10 }} open={kind === ImportKind.rowPerBale}>
         <summary>整表统一值（表里没有、但每一行都相同的内容）</summary>
         <div className="filters" style={{ marginTop: 8 }}>
           {asked.map(({ field, label }) => (

@@ -1,7 +1,7 @@
 import { Autocomplete, TextField } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { type ImportState, codeSets } from '#ui/generated/codes'
+import { codeSets, ImportState } from '#ui/generated/codes'
 import { Icon } from '@admin/icons'
 import { useOptions } from '@admin/registry/RefInput'
 import {
@@ -9,7 +9,6 @@ import {
   downloadTemplate,
   history,
   progressOf,
-  STATE,
   uploadSheet,
   type ImportDetail,
   type ImportRow,
@@ -17,11 +16,12 @@ import {
 
 type Props = { onSheet: (sheet: ImportDetail) => void; onError: (error: Error) => void }
 
-const OPEN: number[] = [STATE.columns, STATE.checking, STATE.checked, STATE.writing]
+const OPEN: number[] = [ImportState.mapping, ImportState.checking, ImportState.checked, ImportState.writing]
 const stateOf = (code: ImportState) => codeSets.importState.entries.find((entry) => entry.code === code)
 
 function outcome(row: ImportRow): string {
-  if (row.state === STATE.done) return `新增${row.createdCount}批，更新${row.updatedCount}批，跳过${row.errorCount}行`
+  if (row.state === ImportState.done)
+    return `新增${row.createdCount}批，更新${row.updatedCount}批，跳过${row.errorCount}行`
   return row.failure ?? `${row.rowsTotal.toLocaleString()}行`
 }
 
@@ -138,7 +138,7 @@ export function UploadPart({ onSheet, onError }: Props) {
                         继续
                       </button>
                     )}
-                    {row.state === STATE.done && row.errorCount > 0 && (
+                    {row.state === ImportState.done && row.errorCount > 0 && (
                       <button
                         type="button"
                         className="link"

@@ -1,13 +1,11 @@
 import type { ImportDetail, ImportField, ImportPreviewRow, ImportRow } from '#wire/catalog/transformers/import_wire'
 import { api, download } from '@admin/providers/http'
+import type { ImportRowLevel } from '#ui/generated/codes'
 
 export type { ImportDetail, ImportField, ImportPreviewRow, ImportRow }
 export type Paged<Row> = { total: number; page: number; pageSize: number; maxPage: number; data: Row[] }
 export type Preview = { import: ImportRow; rows: Paged<ImportPreviewRow> }
 export type ColumnChoice = { column: number; field: string | null; unit: 't' | 'kg' | null }
-
-/** Codes of `importState`. */
-export const STATE = { columns: 1, checking: 2, checked: 3, writing: 4, failed: 7, cancelled: 8, done: 9 } as const
 
 const post = <Answer>(path: string, body: unknown) => api<Answer>('POST', `/inspection-import${path}`, body)
 
@@ -20,7 +18,7 @@ export function uploadSheet(file: File, companyId: number): Promise<ImportDetail
 export const fieldsOfSheets = () => api<ImportField[]>('GET', '/inspection-import/fields')
 export const chooseSheet = (importId: number, sheet: number) => post<ImportDetail>('/sheet', { importId, sheet })
 export const mapSheet = (input: unknown) => post<ImportDetail>('/map', input)
-export const previewOf = (importId: number, level: number | null, page: number) =>
+export const previewOf = (importId: number, level: ImportRowLevel | null, page: number) =>
   post<Preview>('/preview', { importId, level, page, pageSize: 20 })
 export const confirmImport = (importId: number, skipErrors: boolean) =>
   post<ImportRow>('/confirm', { importId, skipErrors })

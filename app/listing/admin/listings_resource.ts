@@ -6,6 +6,9 @@ import { Adjustable, DeliveryType, ListingState, PriceType, SpotType, StorageFee
 import { SalesState } from '#app/catalog/codes'
 import { PriceStandard } from '#app/market/codes'
 
+const { listed } = ListingState
+const { onSale, ordered, booked, reserved } = SalesState
+
 /** 商品管理: every listing, with the batch's strip. */
 export default defineResource(Listing, {
   name: 'listings',
@@ -52,18 +55,8 @@ export default defineResource(Listing, {
     delistReason: text({ label: '撤牌原因' }),
   },
   views: [
-    {
-      label: '在售',
-      filter: { state: ListingState.listed, salesState: SalesState.onSale },
-      tone: 'green',
-      count: true,
-    },
-    {
-      label: '交易中',
-      filter: { state: ListingState.listed, salesState: [SalesState.ordered, SalesState.booked, SalesState.reserved] },
-      tone: 'amber',
-      count: true,
-    },
+    { label: '在售', filter: { state: listed, salesState: onSale }, tone: 'green', count: true },
+    { label: '交易中', filter: { state: listed, salesState: [ordered, booked, reserved] }, tone: 'amber', count: true },
   ],
   actions: listingActions,
 })

@@ -10,7 +10,7 @@ import Producer from '#app/catalog/models/producer'
 import { agioVersions } from '#app/catalog/queries/agio_tables'
 import { seedDemoEntrepots } from '#app/catalog/seed_demo_entrepots'
 import { CompanyState, CompanyType } from '#app/company/codes'
-import { Adjustable, DeliveryType, ListingState } from '#app/listing/codes'
+import { Adjustable, DeliveryType, ListingState, StorageFeeType } from '#app/listing/codes'
 
 const BASE = 20_000
 const COMPANIES = 200
@@ -106,6 +106,13 @@ async function multiply(trx: TransactionClientContract, base: number, count: num
   )
 }
 
+const STORAGE_FEES = [
+  StorageFeeType.none,
+  StorageFeeType.oneMonth,
+  StorageFeeType.twoMonths,
+  StorageFeeType.threeMonths,
+]
+
 /** Prices as sellers set them: the market's level, the quality, an opinion; whole tens of yuan. */
 async function writeListings(trx: TransactionClientContract, count: number) {
   await trx.rawQuery(
@@ -115,7 +122,7 @@ async function writeListings(trx: TransactionClientContract, count: number) {
        round((1515000 + coalesce(b.percent_agio, 0) + (random() + random() - 1) * 40000) / 1000) * 1000,
        case when random() < 0.92 then ${DeliveryType.pickUp} else ${DeliveryType.delivered} end, 20000,
        case when random() < 0.7 then ${Adjustable.yes} else ${Adjustable.no} end,
-       1 + floor(random() * 4)::int, 1, '测速', now() - random() * interval '30 days'
+       (array[${STORAGE_FEES.join(', ')}])[1 + floor(random() * ${STORAGE_FEES.length})::int], 1, '测速', now() - random() * interval '30 days'
      from batches b order by b.id limit ?::int`,
     [count]
   )

@@ -1,5 +1,5 @@
-import { computed, money, text } from '#app/admin/define'
-import { CancelRequestKind, CancelRequestState } from '#app/order/codes'
+import { computed, money, text, viewsOf } from '#app/admin/define'
+import { CancelRequestKind, CancelRequestState, OrderState } from '#app/order/codes'
 
 /** What the ledger holds for an order, and who has asked to void it. */
 export const orderFacts = {
@@ -12,6 +12,19 @@ export const orderFacts = {
     `(select r.asker_name || '：' || r.reason from cancel_requests r where r.order_id = orders.id and r.kind = ${CancelRequestKind.voiding} and r.state = ${CancelRequestState.open})`
   ),
 }
+
+const { unaccepted, unpaid, unreleased, unpicked, unsettled, disputed, cancelled } = OrderState
+
+/** What operators look for among orders. */
+export const orderViews = viewsOf(OrderState, [
+  unaccepted,
+  unpaid,
+  unreleased,
+  unpicked,
+  unsettled,
+  disputed,
+  cancelled,
+])
 
 /** Lists on the record page of an order. */
 export const orderParts = [

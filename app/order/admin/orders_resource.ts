@@ -1,5 +1,5 @@
-import { choice, datetime, defineResource, file, money, number, ref, text, viewsOf, weight } from '#app/admin/define'
-import { orderFacts, orderParts } from '#app/order/admin/order_facts'
+import { choice, datetime, defineResource, file, money, number, ref, text, weight } from '#app/admin/define'
+import { orderFacts, orderParts, orderViews } from '#app/order/admin/order_facts'
 import { orderActions } from '#app/order/admin/order_actions'
 import Order from '#app/order/models/order'
 import { DeliveryType } from '#app/listing/codes'
@@ -55,10 +55,7 @@ export default defineResource(Order, {
   computed: orderFacts,
   totals: ['weight', 'amount'],
   newest: '最新订单',
-  views: [
-    { label: '现货', filter: { orderType: OrderType.spot } },
-    ...viewsOf(OrderState, ['unaccepted', 'unpaid', 'unreleased', 'unpicked', 'unsettled', 'disputed', 'cancelled']),
-  ],
+  views: [{ label: '现货', filter: { orderType: OrderType.spot } }, ...orderViews],
   badge: { label: '争议中的订单', filter: { state: OrderState.disputed } },
   related: orderParts,
   actions: orderActions,

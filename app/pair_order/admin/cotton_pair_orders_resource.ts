@@ -1,7 +1,7 @@
-import { defineResource, viewsOf } from '#app/admin/define'
+import { defineResource } from '#app/admin/define'
 import Order from '#app/order/models/order'
 import { pairActions } from '#app/pair_order/admin/pair_actions'
-import { pairComputed, pairFields, pairParts, ofCotton } from '#app/pair_order/admin/pair_order_facts'
+import { pairComputed, pairFields, pairParts, pairViews, ofCotton } from '#app/pair_order/admin/pair_order_facts'
 import { OrderState, OrderType, PricingStatus } from '#app/order/codes'
 
 export default defineResource(Order, {
@@ -18,10 +18,7 @@ export default defineResource(Order, {
   fields: pairFields,
   computed: pairComputed,
   totals: ['weight', 'amount'],
-  views: [
-    { label: '已到期待结算价', filter: { pricingStatus: PricingStatus.expired }, tone: 'red', count: true },
-    ...viewsOf(OrderState, ['unaccepted', 'unpriced', 'unpaid', 'unreleased', 'unpicked', 'unsettled', 'cancelled']),
-  ],
+  views: pairViews,
   badge: { label: '点价到期待结算价', filter: { pricingStatus: PricingStatus.expired, state: OrderState.unpriced } },
   related: pairParts,
   actions: pairActions,

@@ -11,7 +11,9 @@ import {
   ref,
   text,
   weight,
+  viewsOf,
 } from '#app/admin/define'
+import type { View } from '#app/admin/shorthands'
 import { orderFacts, orderParts } from '#app/order/admin/order_facts'
 import { CancelType, OrderState, PricingStatus } from '#app/order/codes'
 import { PriceStandard } from '#app/market/codes'
@@ -70,6 +72,14 @@ export const pairComputed = {
     `(select max(d.day) from contract_days d join futures_contracts c on c.id = d.contract_id where c.code = orders.price_contract and d.settle is not null)`
   ),
 }
+
+const { unaccepted, unpriced, unpaid, unreleased, unpicked, unsettled, cancelled } = OrderState
+
+/** What operators look for among pair orders. */
+export const pairViews: View[] = [
+  { label: '已到期待结算价', filter: { pricingStatus: PricingStatus.expired }, tone: 'red', count: true },
+  ...viewsOf(OrderState, [unaccepted, unpriced, unpaid, unreleased, unpicked, unsettled, cancelled]),
+]
 
 export const pairParts = [
   ...orderParts,

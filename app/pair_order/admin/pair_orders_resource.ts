@@ -1,8 +1,8 @@
-import { defineResource, viewsOf } from '#app/admin/define'
+import { defineResource } from '#app/admin/define'
 import Order from '#app/order/models/order'
 import { pairActions } from '#app/pair_order/admin/pair_actions'
-import { pairComputed, pairFields, pairParts } from '#app/pair_order/admin/pair_order_facts'
-import { OrderState, OrderType, PricingStatus } from '#app/order/codes'
+import { pairComputed, pairFields, pairParts, pairViews } from '#app/pair_order/admin/pair_order_facts'
+import { OrderType } from '#app/order/codes'
 
 export default defineResource(Order, {
   name: 'pair_orders',
@@ -18,10 +18,7 @@ export default defineResource(Order, {
   fields: pairFields,
   computed: pairComputed,
   totals: ['weight', 'amount'],
-  views: [
-    { label: '已到期待结算价', filter: { pricingStatus: PricingStatus.expired }, tone: 'red', count: true },
-    ...viewsOf(OrderState, ['unaccepted', 'unpriced', 'unpaid', 'unreleased', 'unpicked', 'unsettled', 'cancelled']),
-  ],
+  views: pairViews,
   related: pairParts,
   actions: pairActions,
 })

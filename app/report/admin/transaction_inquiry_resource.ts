@@ -1,18 +1,8 @@
 import { choice, date, datetime, defineView, money, number, price, ref, text, weight } from '#app/admin/define'
-import { DEAL_LINES } from '#app/report/admin/deal_lines_sql'
+import { DEAL_LINES, VALID_DEALS } from '#app/report/admin/deal_lines_sql'
 import { ProductType } from '#app/catalog/codes'
 import { OrderState } from '#app/order/codes'
 import { ReportRegion } from '#app/report/codes'
-
-/** What counts as a deal: everything since the acceptance that was not cancelled. */
-export const VALID = [
-  OrderState.unpaid,
-  OrderState.unreleased,
-  OrderState.unpicked,
-  OrderState.unsettled,
-  OrderState.disputed,
-  OrderState.completed,
-]
 
 export default defineView({
   name: 'transaction_inquiry',
@@ -44,7 +34,7 @@ export default defineView({
     cancelledAt: datetime({ label: '取消时间' }),
   },
   views: [
-    { label: '有效成交', filter: { state: VALID }, count: false },
+    { label: '有效成交', filter: { state: VALID_DEALS }, count: false },
     { label: '已取消', filter: { state: OrderState.cancelled }, tone: 'grey', count: false },
   ],
   totals: ['packets', 'weight', 'amount'],

@@ -97,7 +97,7 @@ export default class BenchReports extends BaseCommand {
   private async inquiry() {
     const { resources } = await import('#app/admin/registry')
     const { listRows, totalsOf } = await import('#app/admin/queries/rows')
-    const { VALID } = await import('#app/report/admin/transaction_inquiry_resource')
+    const { VALID_DEALS } = await import('#app/report/admin/deal_lines_sql')
     const resource = resources.get('transaction_inquiry')!
     const actor = systemActor()
     const page = (filter: object, range: [number, number] = [0, 19]) =>
@@ -107,7 +107,7 @@ export default class BenchReports extends BaseCommand {
       ])
     const day = now().minus({ days: 40 }).toISODate()!
     await this.time('成交查询, everything', () => page({}))
-    await this.time('成交查询, valid deals', () => page({ state: VALID }))
+    await this.time('成交查询, valid deals', () => page({ state: VALID_DEALS }))
     await this.time('成交查询, one company', () => page({ sellerCompanyId: [17] }))
     await this.time('成交查询, a month', () => page({ day: { gte: day } }))
     await this.time('成交查询, a batch', () => page({ q: '65000123456' }))

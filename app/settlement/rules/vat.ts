@@ -1,5 +1,5 @@
 import { splitVat, type Cents } from '#core/money'
-import { ProductType, STAPLE_FIBRE } from '#app/catalog/codes'
+import { type ProductType, STAPLE_FIBRE } from '#app/catalog/codes'
 import { isOneOf } from '#core/define_codes'
 
 /** state-machines §10: 9 % for cotton, seed and linter, 13 % for polyester staple. */

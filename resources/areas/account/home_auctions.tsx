@@ -4,7 +4,8 @@ import { StateTag } from '~/components/state_tag'
 import { price, signed, weight } from '~/lib/format'
 import { useRead } from '~/lib/query'
 import type { AuctionHouseCard, AuctionsToday } from '#wire/auction/transformers/auction_screens'
-import { AuctionDirection, AuctionPriceType } from '#ui/generated/codes'
+import { AuctionDirection, AuctionPriceType, SessionState } from '#ui/generated/codes'
+import { isOneOf } from '#ui/named_codes'
 
 /** Today's sessions and those still running; nothing while there are none. */
 export const useAuctionsToday = () =>
@@ -13,7 +14,7 @@ export const useAuctionsToday = () =>
 const offer = (row: AuctionHouseCard, cents: number | null) =>
   row.priceType === AuctionPriceType.basis ? signed(cents) : price(cents)
 
-const isLive = ({ state }: AuctionHouseCard) => state === 5 || state === 6
+const isLive = ({ state }: AuctionHouseCard) => isOneOf(state, SessionState.bidding, SessionState.flash)
 
 const modeOf = (row: AuctionHouseCard) =>
   [
@@ -24,9 +25,9 @@ const modeOf = (row: AuctionHouseCard) =>
     .join(' ')
 
 function Clock({ row }: { row: AuctionHouseCard }) {
-  if (row.state === 9) return <span className="t3">成交 {row.dealCount} 批</span>
+  if (row.state === SessionState.ended) return <span className="t3">成交 {row.dealCount} 批</span>
   if (!isLive(row)) return <span className="t2">{row.startTime.slice(11, 16)} 开始</span>
-  return <Countdown until={row.countsTo} ended={row.state === 5 ? '秒杀中' : '落槌中'} />
+  return <Countdown until={row.countsTo} ended={row.state === SessionState.bidding ? '秒杀中' : '落槌中'} />
 }
 
 /** 今日竞卖: what can be bid on now and later today. */
@@ -97,7 +98,7 @@ export function HomeAuctions({ today }: { today: AuctionsToday }) {
               </td>
               <td className="num go-to">
                 <Link className={`btn s ${isLive(row) ? 'p' : ''}`} to={`/auction/${row.id}`}>
-                  {isLive(row) ? '进入' : row.state === 9 ? '看结果' : '报名入场'}
+                  {isLive(row) ? '进入' : row.state === SessionState.ended ? '看结果' : '报名入场'}
                 </Link>
               </td>
             </tr>

@@ -6,6 +6,8 @@ import { read } from '~/lib/call'
 import { count, weight } from '~/lib/format'
 import { useRead } from '~/lib/query'
 import type { Understood } from '#wire/listing/transformers/search'
+import { CNY_COTTON } from '#ui/generated/codes'
+import { isOneOf } from '#ui/named_codes'
 
 /** Milliseconds without a key after which the words are looked at. */
 const PAUSE = 250
@@ -110,7 +112,7 @@ function Counts() {
   return (
     <ul className="home-counts" aria-label="在售批次">
       {entriesOf('productType')
-        .filter(({ code }) => [1, 2, 4, 6, 7].includes(code))
+        .filter(({ code }) => isOneOf(code, ...CNY_COTTON))
         .map(({ code, word }) => (
           <li key={code}>
             <Link to={`/shop?productType=${code}`}>

@@ -11,9 +11,11 @@ import { shortTime } from '~/lib/format'
 import { useRead } from '~/lib/query'
 import { usePhone } from '~/lib/use_phone'
 import type { ListingRow } from '#wire/listing/transformers/listing'
+import { CNY_COTTON } from '#ui/generated/codes'
+import { isOneOf } from '#ui/named_codes'
 
 /** Product types with a certificate or lots to choose; by-products and fibre come with their own pages. */
-const TYPES = entriesOf('productType').filter(({ code }) => [1, 2, 4, 6, 7].includes(code))
+const TYPES = entriesOf('productType').filter(({ code }) => isOneOf(code, ...CNY_COTTON))
 
 /** Offers that the call answers. */
 const SHOWN = 10

@@ -6,10 +6,12 @@ import { BindCompanyState } from '#ui/generated/codes'
 
 type TodoItem = { key: string; word: string; count: number; path: string }
 
+const { unbound, inReview, refused } = BindCompanyState
+
 const HINTS: Record<number, [text: string, action: string]> = {
-  1: ['您尚未完成企业认证，认证后可以下单、挂牌和结算。', '去认证'],
-  2: ['企业认证资料审核中，通过后将以短信和站内消息通知您。', '查看进度'],
-  4: ['企业认证未通过，请按原因修改后重新提交。', '查看原因'],
+  [unbound]: ['您尚未完成企业认证，认证后可以下单、挂牌和结算。', '去认证'],
+  [inReview]: ['企业认证资料审核中，通过后将以短信和站内消息通知您。', '查看进度'],
+  [refused]: ['企业认证未通过，请按原因修改后重新提交。', '查看原因'],
 }
 
 /** What waits for the person: the certification first, then the counts of orders. */
@@ -17,7 +19,7 @@ export function Todo() {
   const user = useSession((state) => state.user)
   const certified = user?.bindCompanyState === BindCompanyState.certified
   const { data } = useCall<TodoItem[]>('/order/todo', {}, { enabled: certified, call: { background: true } })
-  const hint = user && !certified ? (HINTS[user.bindCompanyState] ?? HINTS[1]) : null
+  const hint = user && !certified ? (HINTS[user.bindCompanyState] ?? HINTS[unbound]) : null
   const items = (data ?? []).filter(({ path }) => exists(path))
 
   if (hint) {

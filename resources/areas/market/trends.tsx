@@ -8,6 +8,7 @@ import type { PointsOfSeries, SeriesRow } from '#wire/market/transformers/series
 import { comparable, summaryOf } from './trend_figures'
 import { firstDay, RANGES, useTrendState, VIEWS, type Range } from './trend_state'
 import { TrendTable } from './trend_table'
+import { SeriesKind } from '#ui/generated/codes'
 
 const TrendChart = lazy(() => import('./trend_chart'))
 
@@ -19,7 +20,7 @@ export function Trends({
   second,
 }: {
   title: string
-  kinds: number[]
+  kinds: readonly SeriesKind[]
   first: string
   second: string
 }) {
@@ -33,10 +34,13 @@ export function Trends({
         <MarketStrip />
       </div>
       <nav className="trend-pages" aria-label="价格走势">
-        <Link to="/statistics/cotton-price-trends" aria-current={kinds[0] === 1 ? 'page' : undefined}>
+        <Link to="/statistics/cotton-price-trends" aria-current={kinds[0] === SeriesKind.cotton ? 'page' : undefined}>
           棉花
         </Link>
-        <Link to="/statistics/spinning-price-trends" aria-current={kinds[0] === 2 ? 'page' : undefined}>
+        <Link
+          to="/statistics/spinning-price-trends"
+          aria-current={kinds[0] === SeriesKind.spinning ? 'page' : undefined}
+        >
           纺织
         </Link>
       </nav>

@@ -12,7 +12,7 @@ import { useSession } from '~/lib/use_session'
 import { DateFilter, FilterLine, PickFilter, WordFilter } from './components/list_filters'
 import { NeedsCertification } from './components/needs_certification'
 import './money.css'
-import { BindCompanyState } from '#ui/generated/codes'
+import { BindCompanyState, FreezeType, HoldState } from '#ui/generated/codes'
 
 /** Where the deposit comes from: the order, or the session (known by its code). */
 function sourceOf(row: HoldRow): string | null {
@@ -93,8 +93,8 @@ export function Component() {
 
 function Bonds() {
   const list = useListState({
-    freezeType: 'number',
-    state: 'number',
+    freezeType: FreezeType,
+    state: HoldState,
     keyword: 'string',
     dateFrom: 'string',
     dateTo: 'string',

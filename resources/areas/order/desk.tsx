@@ -13,7 +13,7 @@ import { deskColumns } from './desk_columns'
 import { DeskFilters, DESK_FILTERS } from './desk_filters'
 import { OrderCard } from './order_card'
 import { TodoBar } from './todo_bar'
-import { OrderType } from '#ui/generated/codes'
+import { OrderType, PriceType } from '#ui/generated/codes'
 
 type Summary = { orders: number; packets: number; weight: number; amount: number }
 
@@ -58,7 +58,10 @@ export function Desk({ side, kind }: { side: Side; kind: DeskKind }) {
                     : '商品挂牌后，买方下单会出现在这里'
               }
               actions={
-                <Link className="btn p" to={buying ? (pair ? '/shop?priceType=2' : '/shop') : '/seller/product'}>
+                <Link
+                  className="btn p"
+                  to={buying ? (pair ? `/shop?priceType=${PriceType.basis}` : '/shop') : '/seller/product'}
+                >
                   {buying ? '去选棉' : '去挂牌'}
                 </Link>
               }

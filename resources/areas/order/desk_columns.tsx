@@ -9,14 +9,20 @@ import { isOneOf } from '#ui/named_codes'
 /** What the row's button says: the step that waits for this side. */
 export function nextWord(row: OrderRow): string {
   if (row.cancelAskedBy && row.cancelAskedBy !== row.side) return '处理取消'
-  const words: Record<Side, Record<number, string>> = {
+  const words: Record<Side, Partial<Record<OrderState, string>>> = {
     buyer: {
-      2: '去点价',
-      3: '去付款',
-      5: row.deliveryType === DeliveryType.pickUp ? '去提货' : '确认收货',
-      6: '看结算',
+      [OrderState.unpriced]: '去点价',
+      [OrderState.unpaid]: '去付款',
+      [OrderState.unpicked]: row.deliveryType === DeliveryType.pickUp ? '去提货' : '确认收货',
+      [OrderState.unsettled]: '看结算',
     },
-    seller: { 1: '去接单', 2: '点价管理', 4: '去放货', 5: '提货管理', 6: '去结算' },
+    seller: {
+      [OrderState.unaccepted]: '去接单',
+      [OrderState.unpriced]: '点价管理',
+      [OrderState.unreleased]: '去放货',
+      [OrderState.unpicked]: '提货管理',
+      [OrderState.unsettled]: '去结算',
+    },
   }
   return words[row.side][row.state] ?? '详情'
 }

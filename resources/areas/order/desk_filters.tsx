@@ -1,14 +1,16 @@
 import { useEffect, useState } from 'react'
 import { DateInput } from '~/components/date_input'
 import { Icon } from '~/components/icon'
-import { entriesOf } from '~/components/state_tag'
+import { entriesOf, wordOf } from '~/components/state_tag'
 import type { useListState } from '~/lib/list_state'
 import type { DeskKind, Side } from './api'
+import { CNY_COTTON, OrderState, ProductType } from '#ui/generated/codes'
+import { isOneOf } from '#ui/named_codes'
 
 export const DESK_FILTERS = {
   state: 'numbers',
   pricingStatus: 'numbers',
-  productType: 'number',
+  productType: ProductType,
   keyword: 'string',
   from: 'string',
   to: 'string',
@@ -17,9 +19,11 @@ export const DESK_FILTERS = {
 
 type List = ReturnType<typeof useListState<typeof DESK_FILTERS>>
 
-/** Only pair orders know 待点价 (2). */
-const STATES = { spot: [1, 3, 4, 5, 6, 7, 9, 8], pair: [1, 2, 3, 4, 5, 6, 7, 9, 8] }
-const TYPES = [1, 2, 4, 6, 7]
+const { unpriced, cancelled } = OrderState
+/** In their order, what came to nothing last. */
+const ALL = [...OrderState.entries.map(({ code }) => code).filter((code) => code !== cancelled), cancelled]
+/** Only pair orders know 待点价. */
+const STATES = { spot: ALL.filter((code) => code !== unpriced), pair: ALL }
 
 /** 状态 as tabs; words, type and dates in one row. */
 export function DeskFilters({ side, kind, list }: { side: Side; kind: DeskKind; list: List }) {
@@ -28,7 +32,6 @@ export function DeskFilters({ side, kind, list }: { side: Side; kind: DeskKind; 
   const [more, setMore] = useState(Boolean(filters.productType || filters.pricingStatus || filters.from || filters.to))
   useEffect(() => setWord(filters.keyword ?? ''), [filters.keyword])
   const chosen = filters.state?.length === 1 ? filters.state[0] : null
-  const states = entriesOf('orderState').filter(({ code }) => STATES[kind].includes(code))
   return (
     <form
       className="card desk-filters"
@@ -52,7 +55,7 @@ export function DeskFilters({ side, kind, list }: { side: Side; kind: DeskKind; 
             className={chosen === code && !filters.todo ? 'on' : undefined}
             onClick={() => setFilters({ state: [code], todo: undefined })}
           >
-            {states.find((entry) => entry.code === code)?.word}
+            {wordOf('orderState', code)}
           </button>
         ))}
       </div>
@@ -70,11 +73,13 @@ export function DeskFilters({ side, kind, list }: { side: Side; kind: DeskKind; 
             className="native"
             aria-label="商品类型"
             value={filters.productType ?? ''}
-            onChange={(event) => setFilters({ productType: Number(event.target.value) || undefined })}
+            onChange={(event) =>
+              setFilters({ productType: (Number(event.target.value) || undefined) as ProductType | undefined })
+            }
           >
             <option value="">全部类型</option>
             {entriesOf('productType')
-              .filter(({ code }) => TYPES.includes(code))
+              .filter(({ code }) => isOneOf(code, ...CNY_COTTON))
               .map(({ code, word: name }) => (
                 <option key={code} value={code}>
                   {name}

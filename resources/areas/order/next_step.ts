@@ -2,7 +2,8 @@
  * The one thing that a side has to do next, from the states of order and settlement. Everything else on the page follows from it.
  */
 import type { OrderDetail, SettlementDetail, Side } from './api'
-import { DeliveryType, InvoiceState, OrderState, SettlementState } from '#ui/generated/codes'
+import { DeliveryType, InvoiceState, OrderState, SettlementState, PickState } from '#ui/generated/codes'
+import { isOneOf } from '#ui/named_codes'
 
 export type StepKind =
   | 'accept'
@@ -64,12 +65,13 @@ export function nextStep(
 
 function picking(order: OrderDetail, buying: boolean): StepKind {
   if (order.deliveryType === DeliveryType.delivered) return buying ? 'receive' : 'waitPick'
-  const open = (states: number[]) => order.picks.some((pick) => states.includes(pick.state))
+  const open = (...states: PickState[]) => order.picks.some((pick) => isOneOf(pick.state, ...states))
   if (buying) {
     if (order.storage.due > 0) return 'payStorage'
     return order.lines.some((line) => line.remaining > 0) ? 'pick' : 'waitPick'
   }
-  return open([1]) ? 'approvePick' : open([2, 3]) ? 'recordPick' : 'waitPick'
+  if (open(PickState.unapproved)) return 'approvePick'
+  return open(PickState.approved, PickState.partlyOut) ? 'recordPick' : 'waitPick'
 }
 
 /** `YYYY-MM-DD HH:mm:ss` in Shanghai. */

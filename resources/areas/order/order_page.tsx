@@ -20,7 +20,7 @@ import type { OrderParts } from './order_parts'
 export function OrderPage({ side }: { side: Side }) {
   const { orderId } = useParams()
   const order = useOrder(Number(orderId))
-  const settlement = useSettlementOf(Number(orderId), (order.data?.state ?? 0) >= OrderState.unsettled)
+  const settlement = useSettlementOf(Number(orderId), !!order.data && order.data.state >= OrderState.unsettled)
   if (order.isError && !order.data) {
     return (
       <main className="wrap">

@@ -12,6 +12,7 @@ import { useListState } from '~/lib/list_state'
 import { useSession } from '~/lib/use_session'
 import type { SettlementRow, Side } from './api'
 import { TodoBar } from './todo_bar'
+import { CompanyType } from '#ui/generated/codes'
 
 type Summary = { settlements: number; weight: number; amount: number; retention: number }
 
@@ -105,6 +106,8 @@ function columns(side: Side): Column<SettlementRow>[] {
   ]
 }
 
+const SELLERS = CompanyType.gin | CompanyType.trader
+
 /** 结算管理: of my sales, and of my purchases. */
 export function Component() {
   const list = useListState({
@@ -116,7 +119,7 @@ export function Component() {
     todo: 'string',
   })
   // Mills and traders sell; who only spins sees purchases first.
-  const sells = useSession((state) => ((state.user?.company?.type ?? 3) & 3) !== 0)
+  const sells = useSession((state) => ((state.user?.company?.type ?? SELLERS) & SELLERS) !== 0)
   const side: Side = list.filters.side === 'buyer' || (!list.filters.side && !sells) ? 'buyer' : 'seller'
   const { filters, setFilters } = list
   const [word, setWord] = useState(filters.keyword ?? '')

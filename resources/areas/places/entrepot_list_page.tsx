@@ -8,6 +8,8 @@ import { useListState } from '~/lib/list_state'
 import { SearchField } from './search_field'
 import './places.css'
 import type { EntrepotRow as Entrepot, StockRow } from '#wire/listing/transformers/places'
+import { Region } from '#ui/generated/codes'
+import { ENTREPOT } from './map/map_kinds'
 
 type EntrepotRow = Entrepot & { stock: StockRow[] }
 
@@ -56,13 +58,13 @@ function Stock({ row }: { row: EntrepotRow }) {
 
 /** 仓库: where goods lie, what it costs, and what is on offer there. */
 export function Component() {
-  const list = useListState({ q: 'string', region: 'number' })
+  const list = useListState({ q: 'string', region: Region })
   return (
     <main className="wrap">
       <PageHeader
         title="仓库"
         actions={
-          <Link className="btn" to="/indexgaodemap2?kind=1">
+          <Link className="btn" to={`/indexgaodemap2?kind=${ENTREPOT}`}>
             仓库分布图
           </Link>
         }
@@ -73,7 +75,9 @@ export function Component() {
           className="native"
           aria-label="区域"
           value={list.filters.region ?? ''}
-          onChange={(event) => list.setFilters({ region: Number(event.target.value) || undefined })}
+          onChange={(event) =>
+            list.setFilters({ region: (Number(event.target.value) || undefined) as Region | undefined })
+          }
         >
           <option value="">全部区域</option>
           {entriesOf('region').map(({ code, word }) => (

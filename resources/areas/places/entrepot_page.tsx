@@ -10,6 +10,7 @@ import { OffersHere } from './offers_here'
 import './places.css'
 import { BindCompanyState } from '#ui/generated/codes'
 import type { EntrepotRow, StockRow } from '#wire/listing/transformers/places'
+import { ENTREPOT } from './map/map_kinds'
 
 type Answer = { entrepot: EntrepotRow; contact: string | null; phone: string | null; stock: StockRow[] }
 
@@ -96,7 +97,13 @@ export function Component() {
           </table>
           {stock.length > 0 && <Stock id={row.id} stock={stock} />}
         </section>
-        <SmallMap name={row.name} lng={row.lng} lat={row.lat} query={`kind=1&at=e${row.id}`} note="按登记坐标标注。" />
+        <SmallMap
+          name={row.name}
+          lng={row.lng}
+          lat={row.lat}
+          query={`kind=${ENTREPOT}&at=e${row.id}`}
+          note="按登记坐标标注。"
+        />
       </div>
       <OffersHere input={{ entrepot: String(row.id) }} shop={`/shop?entrepot=${row.id}`} without="entrepotName" />
     </main>

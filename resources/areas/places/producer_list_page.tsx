@@ -9,6 +9,8 @@ import { useListState } from '~/lib/list_state'
 import { SearchField } from './search_field'
 import './places.css'
 import type { ProducerRow } from '#wire/listing/transformers/places'
+import { Region } from '#ui/generated/codes'
+import { MILLS } from './map/map_kinds'
 
 const place = (row: ProducerRow) => [row.regionName, row.county].filter(Boolean).join(' ') || '--'
 
@@ -35,14 +37,14 @@ const columns: Column<ProducerRow>[] = [
 
 /** 加工厂: ginning mills with what is offered from them. */
 export function Component() {
-  const list = useListState({ q: 'string', region: 'number', regionName: 'string', county: 'string' })
+  const list = useListState({ q: 'string', region: Region, regionName: 'string', county: 'string' })
   const { regionName, county } = list.filters
   return (
     <main className="wrap">
       <PageHeader
         title="加工厂"
         actions={
-          <Link className="btn" to="/indexgaodemap2?kind=2">
+          <Link className="btn" to={`/indexgaodemap2?kind=${MILLS}`}>
             仓库分布图
           </Link>
         }
@@ -53,7 +55,9 @@ export function Component() {
           className="native"
           aria-label="区域"
           value={list.filters.region ?? ''}
-          onChange={(event) => list.setFilters({ region: Number(event.target.value) || undefined })}
+          onChange={(event) =>
+            list.setFilters({ region: (Number(event.target.value) || undefined) as Region | undefined })
+          }
         >
           <option value="">全部区域</option>
           {entriesOf('region').map(({ code, word }) => (

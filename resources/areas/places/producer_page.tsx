@@ -7,6 +7,7 @@ import { SmallMap } from './map/small_map'
 import { OffersHere } from './offers_here'
 import './places.css'
 import type { ProducerRow, YearQuality } from '#wire/listing/transformers/places'
+import { MILLS } from './map/map_kinds'
 
 /** Region and county, unless the address says them already. */
 function whereabouts({ regionName, county, address }: ProducerRow): string {
@@ -91,7 +92,7 @@ export function Component() {
               name={data.producer.name}
               lng={data.producer.lng}
               lat={data.producer.lat}
-              query="kind=2"
+              query={`kind=${MILLS}`}
               note="按所在县市中心标注。"
             />
           </div>

@@ -7,19 +7,17 @@ import type { QuotationRow, QuotationList } from '#wire/quotation/transformers/q
 import { PagedTable } from '~/components/paged_table'
 import { bargained } from '~/components/quotation/price_words'
 import { EmptyState, PageHeader } from '~/components/states'
-import { StateTag } from '~/components/state_tag'
 import type { Column } from '~/components/table/types'
+import { StateTag, wordOf } from '~/components/state_tag'
 import { shortTime, weight } from '~/lib/format'
 import { useListState } from '~/lib/list_state'
 import { Answers } from './answers'
 import { QuotationAnswer, QuotationState } from '#ui/generated/codes'
 
-const TABS = [
-  [undefined, '全部'],
-  [1, '询价中'],
-  [3, '已结束'],
-  [2, '已撤回'],
-] as const
+const { open, ended, withdrawn } = QuotationState
+const TABS = [undefined, open, ended, withdrawn].map(
+  (code) => [code, code ? wordOf('quotationState', code) : '全部'] as const
+)
 
 function What({ row }: { row: QuotationRow }) {
   return (
@@ -100,8 +98,8 @@ const columns: Column<QuotationRow>[] = [
 ]
 
 export function Quotations({ side }: { side: 'buyer' | 'seller' }) {
-  const list = useListState({ state: 'number' })
-  const state = list.filters.state as number | undefined
+  const list = useListState({ state: QuotationState })
+  const { state } = list.filters
   const buying = side === 'buyer'
   return (
     <main className="wrap quotations">

@@ -16,6 +16,10 @@ import {
 import { SavedSearches } from './saved_searches'
 import { ShareFilter } from './share_filter'
 import type { Facets } from '#wire/listing/transformers/search'
+import { SalesState } from '#ui/generated/codes'
+
+/** Criteria travel as texts. */
+const ON_SALE = String(SalesState.onSale)
 
 type Props = { list: CriteriaState; facets: Facets | undefined }
 
@@ -127,9 +131,9 @@ function Doubles({ list }: { list: CriteriaState }) {
       })}
       <button
         type="button"
-        className={`chip ${list.filters.salesState === '1' ? 'on' : ''}`}
-        aria-pressed={list.filters.salesState === '1'}
-        onClick={() => list.setFilters({ salesState: list.filters.salesState === '1' ? undefined : '1' })}
+        className={`chip ${list.filters.salesState === ON_SALE ? 'on' : ''}`}
+        aria-pressed={list.filters.salesState === ON_SALE}
+        onClick={() => list.setFilters({ salesState: list.filters.salesState === ON_SALE ? undefined : ON_SALE })}
       >
         只看可下单
       </button>

@@ -9,6 +9,7 @@ import { useListState } from '~/lib/list_state'
 import { useAction } from '~/lib/query'
 import './shop.css'
 import type { StoreRow } from '#wire/listing/transformers/store'
+import { CompanyType, YesNo } from '#ui/generated/codes'
 
 function Follow({ row }: { row: StoreRow }) {
   const refresh = ['/shop/store/list', '/shop/store/get']
@@ -67,7 +68,7 @@ const columns: Column<StoreRow>[] = [
 
 /** 店铺列表: who sells, where, how much, and whom one follows. */
 export function Component() {
-  const list = useListState({ q: 'string', type: 'number', favourite: 'number' })
+  const list = useListState({ q: 'string', type: CompanyType, favourite: YesNo })
   return (
     <main className="wrap">
       <PageHeader title="店铺列表" />
@@ -87,7 +88,9 @@ export function Component() {
           className="native"
           aria-label="企业类型"
           value={list.filters.type ?? ''}
-          onChange={(event) => list.setFilters({ type: Number(event.target.value) || undefined })}
+          onChange={(event) =>
+            list.setFilters({ type: (Number(event.target.value) || undefined) as CompanyType | undefined })
+          }
         >
           <option value="">全部类型</option>
           {entriesOf('companyType').map(({ code, word }) => (
@@ -100,7 +103,7 @@ export function Component() {
           type="button"
           className={`chip ${list.filters.favourite ? 'on' : ''}`}
           aria-pressed={Boolean(list.filters.favourite)}
-          onClick={() => list.setFilters({ favourite: list.filters.favourite ? undefined : 1 })}
+          onClick={() => list.setFilters({ favourite: list.filters.favourite ? undefined : YesNo.yes })}
         >
           只看关注
         </button>

@@ -10,12 +10,14 @@ import { useCan, useSession } from '~/lib/use_session'
 import { ModalForm } from './components/modal_form'
 import { PriceWatches } from './components/price_watches'
 import './individuation.css'
-import { BindCompanyState, IndividuationKind } from '#ui/generated/codes'
 import type { Applies, ApplyRow } from '#wire/market/transformers/individuation'
+import { BindCompanyState, IndividuationKind, IndividuationState } from '#ui/generated/codes'
 
-const WHAT: Record<number, string> = {
-  1: '填写本企业的基差和升贴水，选棉列表里多一栏“我的折算价”，只有本企业看得到',
-  2: '郑棉主力合约涨到或跌到您设的价位时，站内通知您',
+const { ownBasis, priceAlerts } = IndividuationKind
+
+const WHAT: Record<IndividuationKind, string> = {
+  [ownBasis]: '填写本企业的基差和升贴水，选棉列表里多一栏“我的折算价”，只有本企业看得到',
+  [priceAlerts]: '郑棉主力合约涨到或跌到您设的价位时，站内通知您',
 }
 
 /** 个性化申请: what the company has asked for, and what it may ask for. */
@@ -48,9 +50,9 @@ export function Component() {
             title="还没有申请"
             hint={
               <>
-                升贴水方案：{WHAT[1]}。
+                {wordOf('individuationKind', ownBasis)}：{WHAT[ownBasis]}。
                 <br />
-                行情推送：{WHAT[2]}。
+                {wordOf('individuationKind', priceAlerts)}：{WHAT[priceAlerts]}。
               </>
             }
             actions={
@@ -71,7 +73,7 @@ export function Component() {
           </ul>
         )}
       </section>
-      {data?.approved.includes(IndividuationKind.priceAlerts) && <PriceWatches />}
+      {data?.approved.includes(priceAlerts) && <PriceWatches />}
       {applying && <ApplyForm open={data?.open ?? []} onClose={() => setApplying(false)} />}
     </UserCenter>
   )
@@ -87,8 +89,8 @@ function Apply({ row }: { row: ApplyRow }) {
       <p className="t2 s12">
         {row.userName}：{row.purpose}
       </p>
-      {row.state === 3 && <p className="wn s12">未通过：{row.reason}</p>}
-      {row.state === 2 && row.kind === 1 && (
+      {row.state === IndividuationState.refused && <p className="wn s12">未通过：{row.reason}</p>}
+      {row.state === IndividuationState.approved && row.kind === ownBasis && (
         <Link className="btn s" to="/user-center/individuation/basis">
           填写基差和升贴水
         </Link>
@@ -97,12 +99,12 @@ function Apply({ row }: { row: ApplyRow }) {
   )
 }
 
-function ApplyForm({ open, onClose }: { open: number[]; onClose: () => void }) {
-  const apply = useAction<unknown, { kind: number; purpose: string }>('/individuation/apply/add', {
+function ApplyForm({ open, onClose }: { open: IndividuationKind[]; onClose: () => void }) {
+  const apply = useAction<unknown, { kind: IndividuationKind; purpose: string }>('/individuation/apply/add', {
     refresh: ['/individuation/apply/list'],
   })
   return (
-    <ModalForm<{ kind: number; purpose: string }>
+    <ModalForm<{ kind: IndividuationKind; purpose: string }>
       title="申请开通"
       defaultValues={{ kind: open[0], purpose: '' }}
       submit="提交申请"

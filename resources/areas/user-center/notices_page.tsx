@@ -10,13 +10,14 @@ import type { Paged } from '~/components/table/types'
 import { setCount, useCounts } from '~/lib/counts'
 import { useListState } from '~/lib/list_state'
 import { queryClient, useAction, useCall } from '~/lib/query'
+import { NoticeType } from '#ui/generated/codes'
 
 type Unread = { count: number }
 
 const TYPES = optionsOf('noticeType')
 
 export function Component() {
-  const list = useListState({ unread: 'number', type: 'number' })
+  const list = useListState({ unread: 'number', type: NoticeType })
   const { unread, type } = list.filters
   const { page, pageSize } = list.paging
   const query = useCall<Paged<NoticeRow>>('/notice/list', {
@@ -84,7 +85,7 @@ export function Component() {
           style={{ width: 160 }}
           options={TYPES}
           value={type}
-          onChange={(chosen) => list.setFilters({ type: chosen as number | undefined })}
+          onChange={(chosen) => list.setFilters({ type: chosen })}
         />
       </div>
       <section className="card">

@@ -9,6 +9,7 @@ import { InvitationList } from './components/invitation_list'
 import { InviteStaff } from './components/invite_staff'
 import { JoinRequests } from './components/join_requests'
 import { StaffList } from './components/staff_list'
+import { ApplicationState } from '#ui/generated/codes'
 
 /** The manager's page: people, requests to join, invitations sent. The tab stands in the address. */
 export function Component() {
@@ -16,7 +17,7 @@ export function Component() {
   const [inviting, setInviting] = useState(false)
   const tab = ['staff', 'request', 'invitation'].includes(params.get('tab') ?? '') ? params.get('tab')! : 'staff'
   const requests = useCall<Paged<JoinRequestRow>>('/staff/request/list', { page: 1, pageSize: 100 })
-  const waiting = requests.data?.data.filter(({ state }) => state === 2).length ?? 0
+  const waiting = requests.data?.data.filter(({ state }) => state === ApplicationState.inReview).length ?? 0
 
   return (
     <UserCenter

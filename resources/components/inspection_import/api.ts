@@ -1,20 +1,17 @@
 import type { ImportDetail, ImportField, ImportPreviewRow, ImportRow } from '#wire/catalog/transformers/import_wire'
 import { call, CallError, download } from '~/lib/call'
-import type { InTransitState, ProductType } from '#ui/generated/codes'
+import type { InTransitState, ProductType, ImportKind } from '#ui/generated/codes'
 
 export type { ImportDetail, ImportField, ImportPreviewRow, ImportRow }
 export type Paged<Row> = { total: number; page: number; pageSize: number; maxPage: number; data: Row[] }
 export type Preview = { import: ImportRow; rows: Paged<ImportPreviewRow> }
 export type Warehouse = { id: number; name: string; city: string | null }
 
-/** Codes of `importState`. */
-export const STATE = { columns: 1, checking: 2, checked: 3, writing: 4, failed: 7, cancelled: 8, done: 9 } as const
-
 export type ColumnChoice = { column: number; field: string | null; unit: 't' | 'kg' | null }
 
 export type MapInput = {
   importId: number
-  kind: number
+  kind: ImportKind
   productType: ProductType
   entrepotId: number | null
   inTransitState: InTransitState

@@ -1,10 +1,11 @@
 import { Select } from 'antd'
 import type { ColumnChoice, ImportDetail, ImportField } from './api'
+import { ImportKind } from '#ui/generated/codes'
 
 type Props = {
   sheet: ImportDetail
   fields: ImportField[]
-  kind: number
+  kind: ImportKind
   columns: ColumnChoice[]
   onChange: (columns: ColumnChoice[]) => void
 }
@@ -19,14 +20,14 @@ const UNITS = [
 const BALE_WORDS: Record<string, string> = { lenAvg: '长度', grossWeight: '毛重（单包）', lvMain: '颜色级' }
 
 /** Options in groups; those a bale sheet cannot use are left out. */
-function optionsOf(fields: ImportField[], kind: number, others: Set<string | null>) {
+function optionsOf(fields: ImportField[], kind: ImportKind, others: Set<string | null>) {
   const groups = new Map<string, { value: string; label: string; disabled: boolean }[]>()
   for (const { field, label, group } of fields) {
-    if (kind === 2 && (group.endsWith('比例') || field === 'packets')) continue
-    if (kind === 1 && group === '逐包') continue
+    if (kind === ImportKind.rowPerBale && (group.endsWith('比例') || field === 'packets')) continue
+    if (kind === ImportKind.rowPerBatch && group === '逐包') continue
     const option = {
       value: field,
-      label: kind === 2 ? (BALE_WORDS[field] ?? label) : label,
+      label: kind === ImportKind.rowPerBale ? (BALE_WORDS[field] ?? label) : label,
       disabled: others.has(field),
     }
     groups.set(group, [...(groups.get(group) ?? []), option])

@@ -1,10 +1,11 @@
 import { Input, Select } from 'antd'
 import { useState } from 'react'
 import type { ColumnChoice, ImportField } from './api'
+import { ImportKind } from '#ui/generated/codes'
 
 type Props = {
   fields: ImportField[]
-  kind: number
+  kind: ImportKind
   taken: ColumnChoice[]
   value: Record<string, string>
   onChange: (value: Record<string, string>) => void
@@ -26,7 +27,8 @@ const HINTS: Record<string, string> = {
 /** Values that hold for every row: a sheet of one batch's bales names its code and weights nowhere. */
 export function Constants({ fields, kind, taken, value, onChange }: Props) {
   const mapped = new Set(taken.map(({ field }) => field))
-  const wanted = kind === 2 ? ['batchCode', 'grossWeight', 'tareWeight', 'moisture', 'impurity'] : []
+  const wanted =
+    kind === ImportKind.rowPerBale ? ['batchCode', 'grossWeight', 'tareWeight', 'moisture', 'impurity'] : []
   const [added, setAdded] = useState<string[]>(Object.keys(value))
   const shown = fields.filter(
     ({ field, constant }) => constant && !mapped.has(field) && (wanted.includes(field) || added.includes(field))

@@ -1,17 +1,18 @@
 import { useCall } from '~/lib/query'
 import { StateTag } from '../state_tag'
-import { downloadFailed, progressOf, STATE, type ImportDetail, type ImportRow, type Paged } from './api'
+import { downloadFailed, progressOf, type ImportDetail, type ImportRow, type Paged } from './api'
+import { ImportState } from '#ui/generated/codes'
 
-const UNFINISHED: number[] = [STATE.columns, STATE.checking, STATE.checked, STATE.writing]
+const UNFINISHED: number[] = [ImportState.mapping, ImportState.checking, ImportState.checked, ImportState.writing]
 
 function outcome(row: ImportRow): string {
-  if (row.state === STATE.done) {
+  if (row.state === ImportState.done) {
     const parts = [`新增${row.createdCount}批`]
     if (row.updatedCount > 0) parts.push(`更新${row.updatedCount}批`)
     if (row.errorCount > 0) parts.push(`跳过${row.errorCount}行`)
     return parts.join('，')
   }
-  if (row.state === STATE.failed) return row.failure ?? '--'
+  if (row.state === ImportState.failed) return row.failure ?? '--'
   return `${row.rowsTotal.toLocaleString()}行`
 }
 
@@ -43,7 +44,7 @@ export function History({ onSheet }: { onSheet: (sheet: ImportDetail) => void })
                   继续
                 </button>
               )}
-              {row.state === STATE.done && row.errorCount > 0 && (
+              {row.state === ImportState.done && row.errorCount > 0 && (
                 <button type="button" className="btn s" onClick={() => void downloadFailed(row.importId)}>
                   未通过的行
                 </button>

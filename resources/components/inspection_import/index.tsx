@@ -5,13 +5,14 @@
 import { useState } from 'react'
 import { usePhone } from '~/lib/use_phone'
 import { Steps, type Step } from '../steps'
-import { STATE, type ImportDetail, type ImportRow } from './api'
+import { type ImportDetail, type ImportRow } from './api'
 import { MappingStep } from './mapping_step'
 import { PreviewStep } from './preview_step'
 import { ResultStep } from './result_step'
 import { RunningStep } from './running_step'
 import { UploadStep } from './upload_step'
 import './inspection_import.css'
+import { ImportState } from '#ui/generated/codes'
 
 type Props = {
   /** Batches were written: lists should be read again. */
@@ -23,11 +24,11 @@ type Props = {
 type At = 'upload' | 'columns' | 'check' | 'confirm' | 'result'
 
 function placeOf(sheet: ImportDetail | null, back: boolean): At {
-  if (!sheet || sheet.state === STATE.cancelled) return 'upload'
-  if (sheet.state === STATE.columns || sheet.state === STATE.failed || back) return 'columns'
-  if (sheet.state === STATE.checking) return 'check'
-  if (sheet.state === STATE.checked) return 'confirm'
-  return sheet.state === STATE.writing ? 'check' : 'result'
+  if (!sheet || sheet.state === ImportState.cancelled) return 'upload'
+  if (sheet.state === ImportState.mapping || sheet.state === ImportState.failed || back) return 'columns'
+  if (sheet.state === ImportState.checking) return 'check'
+  if (sheet.state === ImportState.checked) return 'confirm'
+  return sheet.state === ImportState.writing ? 'check' : 'result'
 }
 
 const TITLES = ['上传文件', '核对列', '校验预览', '导入结果']
@@ -59,12 +60,12 @@ export function InspectionImport({ onImported, onClose }: Props) {
   function show(next: ImportDetail | null) {
     setBack(false)
     setSheet(next)
-    if (next?.state === STATE.done && sheet?.state !== STATE.done) onImported?.(next)
+    if (next?.state === ImportState.done && sheet?.state !== ImportState.done) onImported?.(next)
   }
 
   return (
     <div className="sheet-import">
-      <Where at={at} writing={sheet?.state === STATE.writing} />
+      <Where at={at} writing={sheet?.state === ImportState.writing} />
       {at === 'upload' && <UploadStep onSheet={show} />}
       {at === 'columns' && sheet && (
         <MappingStep

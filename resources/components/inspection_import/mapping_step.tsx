@@ -1,6 +1,6 @@
 import { Checkbox, Segmented, Select } from 'antd'
 import { useMemo, useState } from 'react'
-import { COTTON, type ImportKind, InTransitState, ProductType, codeSets } from '#ui/generated/codes'
+import { COTTON, InTransitState, ProductType, codeSets, ImportKind, ImportState } from '#ui/generated/codes'
 import { isOneOf } from '#ui/named_codes'
 import { useCall } from '~/lib/query'
 import { confirm } from '~/lib/feedback'
@@ -10,7 +10,6 @@ import {
   chooseSheet,
   mapSheet,
   sentenceOf,
-  STATE,
   type ColumnChoice,
   type ImportDetail,
   type ImportField,
@@ -27,7 +26,7 @@ type Props = { sheet: ImportDetail; onSheet: (sheet: ImportDetail) => void; onRe
 
 /** Required fields that nothing gives. */
 function missingOf(
-  kind: number,
+  kind: ImportKind,
   columns: ColumnChoice[],
   constants: Record<string, string>,
   labels: Map<string, string>
@@ -36,8 +35,14 @@ function missingOf(
     ...columns.map(({ field }) => field),
     ...Object.keys(constants).filter((key) => constants[key].trim() !== ''),
   ])
-  const missing = (kind === 2 ? ['batchCode'] : ['batchCode', 'packets']).filter((key) => !given.has(key))
-  if (kind === 1 && !given.has('grossWeight') && !(given.has('netWeight') && given.has('tareWeight')))
+  const missing = (kind === ImportKind.rowPerBale ? ['batchCode'] : ['batchCode', 'packets']).filter(
+    (key) => !given.has(key)
+  )
+  if (
+    kind === ImportKind.rowPerBatch &&
+    !given.has('grossWeight') &&
+    !(given.has('netWeight') && given.has('tareWeight'))
+  )
     missing.push('grossWeight')
   return missing.map((key) => labels.get(key) ?? key)
 }
@@ -55,7 +60,7 @@ export function MappingStep({ sheet, onSheet, onRestart }: Props) {
   const [inTransit, setInTransit] = useState(sheet.inTransitState === InTransitState.inTransit)
   const [constants, setConstants] = useState<Record<string, string>>(sheet.constants)
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState(sheet.state === STATE.failed ? (sheet.failure ?? '') : '')
+  const [problem, setProblem] = useState(sheet.state === ImportState.failed ? (sheet.failure ?? '') : '')
 
   const missing = fields.length === 0 ? [] : missingOf(kind, columns, constants, labels)
   const recognised = columns.filter(({ field }) => field !== null).length

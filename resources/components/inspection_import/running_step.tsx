@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { confirm } from '~/lib/feedback'
-import { cancelImport, progressOf, STATE, type ImportDetail } from './api'
+import { cancelImport, progressOf, type ImportDetail } from './api'
+import { ImportState } from '#ui/generated/codes'
 
 /** Rows done of all rows, asked every second; can be stopped at any moment without leaving anything behind. */
 export function RunningStep({ sheet, onSheet }: { sheet: ImportDetail; onSheet: (sheet: ImportDetail) => void }) {
   const [latest, setLatest] = useState(sheet)
   const give = useRef(onSheet)
   give.current = onSheet
-  const writing = latest.state === STATE.writing
+  const writing = latest.state === ImportState.writing
 
   useEffect(() => {
     let gone = false

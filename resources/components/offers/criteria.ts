@@ -4,6 +4,8 @@
 import { entriesOf, wordOf, type DictionaryName } from '~/components/state_tag'
 import type { Bounds, Chosen } from '~/components/filters'
 import { useListState } from '~/lib/list_state'
+import { CNY_COTTON, YesNo } from '#ui/generated/codes'
+import { isOneOf } from '#ui/named_codes'
 
 export const RANGES = {
   lenAvg: { label: '长度', unit: 'mm', min: 26, max: 32, step: 0.1, decimals: 1 },
@@ -103,8 +105,8 @@ function rangeText(label: string, text: string): string {
 }
 
 const OTHER_WORDS: Partial<Record<ChoiceKey, Record<string, string>>> = {
-  bci: { 0: '非BCI', 1: 'BCI认证' },
-  registrable: { 0: '不可注册', 1: '可注册仓单' },
+  bci: { [YesNo.no]: '非BCI', [YesNo.yes]: 'BCI认证' },
+  registrable: { [YesNo.no]: '不可注册', [YesNo.yes]: '可注册仓单' },
 }
 
 export function choiceWord(key: ChoiceKey, code: string): string {
@@ -167,4 +169,4 @@ export function savedOf(filters: CriteriaValues): CriteriaValues {
   return rest
 }
 
-export const PRODUCT_TYPES = entriesOf('productType').filter(({ code }) => [1, 2, 4, 6, 7].includes(code))
+export const PRODUCT_TYPES = entriesOf('productType').filter(({ code }) => isOneOf(code, ...CNY_COTTON))

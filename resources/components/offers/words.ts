@@ -6,14 +6,12 @@ import { cropYear } from '~/lib/format'
 import type { ListingRow } from '#wire/listing/transformers/listing'
 import { InTransitState, ListingState, SalesState, StorageFeeType } from '#ui/generated/codes'
 
-const BATCH_TYPES: Record<number, string> = { 1: '锯齿', 2: '皮辊', 3: '机采', 4: '长绒', 5: '皮辊机采' }
-
 type Facts = Pick<ListingRow, 'batchType' | 'productionYear' | 'chandi'>
 
 /** `机采 2026/27 阿克苏` */
 export function batchFacts(row: Facts): string {
   return [
-    row.batchType ? BATCH_TYPES[row.batchType] : null,
+    row.batchType ? wordOf('batchType', row.batchType).replace(/棉$/, '') : null,
     row.productionYear ? cropYear(row.productionYear) : null,
     shortOrigin(row.chandi),
   ]

@@ -29,7 +29,7 @@ export function AskButton({ row }: { row: ListingRow }) {
             title={`询价 ${row.batchCode}`}
             path="/buyer/quotation/add"
             about={{ batchId: row.productId }}
-            priceType={row.priceType ?? 1}
+            priceType={row.priceType ?? PriceType.fixed}
             first={basis ? (row.priceDiff ?? null) : row.price}
             hint={`${basis ? `挂牌基差 ${(row.priceDiff ?? 0) / 100}` : `挂牌价 ${(row.price ?? 0) / 100}`} 元/吨，48小时内有效，成交后冻结定金`}
             said="询价已发出"

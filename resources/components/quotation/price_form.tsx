@@ -17,7 +17,7 @@ type Props = {
   /** The call and what it is about, besides price and message. */
   path: string
   about: Record<string, number>
-  /** 2: a basis, which may be negative. */
+  /** A basis may be negative. */
   priceType: PriceType
   /** First price, cents per tonne. */
   first: number | null

@@ -6,18 +6,21 @@ import { sumWeight, weight } from '~/lib/format'
 import { useCall } from '~/lib/query'
 import type { AuctionHouseCard } from '../api'
 import { Left } from '../room/clock_face'
-import { enterWord, modeWords, SessionCard } from '../sessions/session_parts'
+import { enterWord, isLive, modeWords, SessionCard } from '../sessions/session_parts'
 import { offer } from '../words'
+import { SessionState } from '#ui/generated/codes'
 
 type Group = { consignor: string; houses: AuctionHouseCard[]; itemCount: number; totalWeight: number }
 
-const LIVE = [6, 5, 3, 2]
+const { published, locked, bidding, flash } = SessionState
+/** The most urgent first. */
+const CURRENT: readonly number[] = [flash, bidding, locked, published]
 
 /** Sessions of one consignor stand together, who has the most urgent one first; those of several come last. */
 function byConsignor(houses: AuctionHouseCard[]): Group[] {
   const groups = new Map<string, AuctionHouseCard[]>()
   const sorted = [...houses].sort(
-    (a, b) => LIVE.indexOf(a.state) - LIVE.indexOf(b.state) || a.startTime.localeCompare(b.startTime)
+    (a, b) => CURRENT.indexOf(a.state) - CURRENT.indexOf(b.state) || a.startTime.localeCompare(b.startTime)
   )
   for (const house of sorted) {
     const name = house.consignors.length === 1 ? house.consignors[0] : '联合专场'
@@ -35,7 +38,7 @@ function byConsignor(houses: AuctionHouseCard[]): Group[] {
 export function Featured() {
   const { data, isError, error, refetch } = useCall<{ data: AuctionHouseCard[] }>(
     '/auction/list',
-    { state: [2, 3, 5, 6], pageSize: 100, field: 'startTime', order: 'asc' },
+    { state: CURRENT, pageSize: 100, field: 'startTime', order: 'asc' },
     { refetchInterval: 10_000 }
   )
   const groups = useMemo(() => byConsignor(data?.data ?? []), [data])
@@ -86,7 +89,7 @@ export function Featured() {
 
 /** The session that is next to decide. */
 function Banner({ row }: { row: AuctionHouseCard }) {
-  const live = row.state === 5 || row.state === 6
+  const live = isLive(row)
   return (
     <section className={`card auction-banner ${live ? 'live' : ''}`} aria-label="当前专场">
       <div className="what">
@@ -109,7 +112,7 @@ function Banner({ row }: { row: AuctionHouseCard }) {
         </dd>
       </dl>
       <dl>
-        <dt>{row.state === 6 ? '最近截止' : live ? '距秒杀' : '距开始'}</dt>
+        <dt>{row.state === flash ? '最近截止' : live ? '距秒杀' : '距开始'}</dt>
         <dd className="clock-of">
           <Left until={row.countsTo} />
           <small>{live ? `${row.endTime.slice(11, 16)} 计划结束` : `${row.startTime.slice(5, 16)} 开始`}</small>

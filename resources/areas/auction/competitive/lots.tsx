@@ -125,8 +125,19 @@ function LotOutcome({ row }: { row: AuctionLotOfHouse }) {
   )
 }
 
+const PRICE_CHIPS = [
+  [AuctionPriceType.fixed, '一口价'],
+  [AuctionPriceType.basis, '基差'],
+] as const
+
 type ListState = ReturnType<
-  typeof useListState<{ part: 'string'; phase: 'string'; priceType: 'number'; keyword: 'string'; collected: 'number' }>
+  typeof useListState<{
+    part: 'string'
+    phase: 'string'
+    priceType: typeof AuctionPriceType
+    keyword: 'string'
+    collected: 'number'
+  }>
 >
 
 /** Lots across sessions. */
@@ -144,8 +155,8 @@ export function Lots({ list }: { list: ListState }) {
       on: filters.phase === phase,
       change: () => setFilters({ phase: filters.phase === phase ? undefined : phase }),
     })),
-    ...[1, 2].map((type) => ({
-      word: type === 1 ? '一口价' : '基差',
+    ...PRICE_CHIPS.map(([type, word]) => ({
+      word,
       on: filters.priceType === type,
       change: () => setFilters({ priceType: filters.priceType === type ? undefined : type }),
     })),

@@ -6,13 +6,14 @@ import { PageHeader } from '~/components/states'
 import { useListState } from '~/lib/list_state'
 import { Featured } from './featured'
 import { Lots } from './lots'
+import { AuctionPriceType } from '#ui/generated/codes'
 
 /** 竞拍专场: what is being sold by whom, and every lot across sessions. */
 export function Component() {
   const list = useListState({
     part: 'string',
     phase: 'string',
-    priceType: 'number',
+    priceType: AuctionPriceType,
     keyword: 'string',
     collected: 'number',
   })

@@ -4,7 +4,7 @@ import type { AuctionLotRow, AuctionRoom } from '../api'
 import { lotName, offer, two } from '../words'
 import { Left } from './clock_face'
 import { viewOf } from './view'
-import { LotState } from '#ui/generated/codes'
+import { LotState, SessionState } from '#ui/generated/codes'
 
 export type ItemFilter = 'all' | 'mine' | 'outbid' | 'starred'
 
@@ -65,7 +65,7 @@ export function Items({ room, now, chosen, filter, onFilter, onChoose }: Props) 
 
 /** What has become of an item that is over. */
 function endWord(room: AuctionRoom, item: AuctionLotRow, mine: boolean): string {
-  if (room.state === 8) return '已撤回'
+  if (room.state === SessionState.voided) return '已撤回'
   if (item.state === LotState.unsold) return item.offerNum === 0 ? '无人出价' : '未达底价'
   return mine ? '已拍中' : (item.bidderNo ?? '--')
 }

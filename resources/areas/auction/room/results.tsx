@@ -6,7 +6,7 @@ import { serverNow } from '../clock'
 import { DealActions } from '../deal'
 import { DownloadButton } from '../download_button'
 import { offer } from '../words'
-import { AuctionDirection, LotState } from '#ui/generated/codes'
+import { AuctionDirection, LotState, SessionState } from '#ui/generated/codes'
 import { isOneOf } from '#ui/named_codes'
 
 /** When a session is over: what was sold, and its papers. */
@@ -18,8 +18,8 @@ export function ResultsBar({ room }: { room: AuctionRoom }) {
   const offers = room.itemList.reduce((sum, item) => sum + item.offerNum, 0)
   return (
     <section className="card results" aria-label="竞价结果">
-      <h2>{room.state === 8 ? '本场竞价已作废' : '竞价结果'}</h2>
-      {room.state === 8 ? (
+      <h2>{room.state === SessionState.voided ? '本场竞价已作废' : '竞价结果'}</h2>
+      {room.state === SessionState.voided ? (
         <p>标的全部撤回，保证金已全额解冻。</p>
       ) : (
         <p>
@@ -75,7 +75,7 @@ const DAY = 86_400_000
 /** 流拍议价: who bid most on an unsold lot goes on by inquiry for a day. */
 const bargains = (room: AuctionRoom, item: AuctionLotRow) =>
   item.state === LotState.unsold &&
-  room.state === 9 &&
+  room.state === SessionState.ended &&
   room.priceDirection === AuctionDirection.up &&
   item.buyerCompanyId !== null &&
   item.offerNum > 0 &&
@@ -83,7 +83,7 @@ const bargains = (room: AuctionRoom, item: AuctionLotRow) =>
   exists(BARGAIN)
 
 function resultWord(room: AuctionRoom, item: AuctionLotRow, mine: boolean): string {
-  if (room.state === 8) return '场次已作废，标的撤回'
+  if (room.state === SessionState.voided) return '场次已作废，标的撤回'
   if (item.state === LotState.unsold) return item.offerNum === 0 ? '流拍，无人出价' : '流拍，未达底价'
   if (item.state === LotState.abandoned) return '已弃拍'
   if (mine) return item.state === LotState.dealt ? '我方已成交' : '我方拍中'
@@ -97,6 +97,6 @@ function followUp(room: AuctionRoom, item: AuctionLotRow, mine: boolean): string
   if (!mine) return `成交价 ${offer(room, item.hammerPrice)} 元/吨，${item.hammerTime ?? ''}`
   if (item.state === LotState.abandoned) return `保证金 ${money(item.deposit)} 元已划转`
   if (item.state === LotState.dealt) return '已生成订单'
-  if (room.state !== 9) return '全场结束后可签署成交确认书'
+  if (room.state !== SessionState.ended) return '全场结束后可签署成交确认书'
   return item.signedAt ? '成交确认书已签署' : `请于 ${item.confirmDue?.slice(0, 16)} 前签署成交确认书，逾期视为弃拍`
 }

@@ -2,15 +2,15 @@
  * What a room shows of an item at a moment: the phase the clock says, whose it is, what its clock counts to. Pure.
  */
 import type { AuctionLotRow, AuctionRoom } from '../api'
-import { LotState } from '#ui/generated/codes'
+import { LotState, SessionState } from '#ui/generated/codes'
 import { isOneOf } from '#ui/named_codes'
 
 export type Phase = 'coming' | 'bidding' | 'flash' | 'over' | 'void'
 
 /** The phase a room is in now, whatever the last answer said: nobody waits for a poll to bid. */
 export function phaseAt(room: Pick<AuctionRoom, 'state' | 'startsAt' | 'endsAt'>, now: number): Phase {
-  if (room.state === 8) return 'void'
-  if (room.state === 9) return 'over'
+  if (room.state === SessionState.voided) return 'void'
+  if (room.state === SessionState.ended) return 'over'
   if (now < room.startsAt) return 'coming'
   return now < room.endsAt ? 'bidding' : 'flash'
 }

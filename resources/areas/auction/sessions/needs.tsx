@@ -4,9 +4,9 @@ import { money } from '~/lib/format'
 import { useCall } from '~/lib/query'
 import { exists } from '~/lib/routes'
 import { useCan, useSession } from '~/lib/use_session'
-import { BindCompanyState } from '#ui/generated/codes'
+import { BindCompanyState, BankAccountState } from '#ui/generated/codes'
 
-type Account = { account: { state: number } | null; balances: { useBalance: number } }
+type Account = { account: { state: BankAccountState } | null; balances: { useBalance: number } }
 
 const CERTIFY = '/user-center/enterprise-certification'
 const ACCOUNT = '/user-center/transfer-list'
@@ -21,7 +21,7 @@ export function Needs() {
     {},
     { enabled: certified, call: { background: true } }
   )
-  const opened = data?.account?.state === 9
+  const opened = data?.account?.state === BankAccountState.open
   const steps: { word: string; done: boolean; note: string; to?: [string, string] }[] = [
     {
       word: '企业认证',

@@ -5,21 +5,25 @@ import { weight } from '~/lib/format'
 import type { AuctionHouseCard } from '../api'
 import { Left } from '../room/clock_face'
 import { moves, offer } from '../words'
+import { EntryState, SessionState } from '#ui/generated/codes'
+import { isOneOf } from '#ui/named_codes'
 
-export const ENTRY: Record<number, string> = { 1: '已报名', 2: '已入场' }
+const { published, locked, bidding, flash, voided, ended } = SessionState
+
+export const ENTRY: Record<number, string> = { [EntryState.registered]: '已报名', [EntryState.entered]: '已入场' }
 
 export const modeWords = (row: AuctionHouseCard) =>
   `${wordOf('auctionPriceType', row.priceType).replace('竞价', '')}${moves(row)}价`
 
 /** What the button of a session says. */
 export function enterWord(row: AuctionHouseCard): string {
-  if (row.state === 8 || row.state === 9) return '看结果'
-  if (row.state === 5 || row.state === 6) return '进入'
-  return row.entryState === 2 ? '预展' : '预展报名'
+  if (isOneOf(row.state, voided, ended)) return '看结果'
+  if (isLive(row)) return '进入'
+  return row.entryState === EntryState.entered ? '预展' : '预展报名'
 }
 
-export const isLive = ({ state }: AuctionHouseCard) => state === 5 || state === 6
-export const isComing = ({ state }: AuctionHouseCard) => state === 2 || state === 3
+export const isLive = ({ state }: AuctionHouseCard) => isOneOf(state, bidding, flash)
+export const isComing = ({ state }: AuctionHouseCard) => isOneOf(state, published, locked)
 
 export function SessionName({ row }: { row: AuctionHouseCard }) {
   return (
@@ -37,8 +41,8 @@ export function SessionName({ row }: { row: AuctionHouseCard }) {
 }
 
 export function SessionClock({ row }: { row: AuctionHouseCard }) {
-  if (row.state === 8) return <span className="t3">已作废</span>
-  if (row.state === 9)
+  if (row.state === voided) return <span className="t3">已作废</span>
+  if (row.state === ended)
     return (
       <>
         成交 {row.dealCount} 批<small>{(row.closeTime ?? row.endTime).slice(5, 16)}</small>
@@ -47,7 +51,9 @@ export function SessionClock({ row }: { row: AuctionHouseCard }) {
   return (
     <>
       <Left until={row.countsTo} />
-      <small>{isLive(row) ? (row.state === 6 ? '最近截止' : '距秒杀') : `${row.startTime.slice(5, 16)} 开始`}</small>
+      <small>
+        {isLive(row) ? (row.state === flash ? '最近截止' : '距秒杀') : `${row.startTime.slice(5, 16)} 开始`}
+      </small>
     </>
   )
 }

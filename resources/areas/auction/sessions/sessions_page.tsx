@@ -14,12 +14,14 @@ import { offer } from '../words'
 import { Calendar } from './calendar'
 import { Needs } from './needs'
 import { ENTRY, enterWord, isComing, isLive, SessionCard, SessionClock, SessionName } from './session_parts'
-import { AuctionDirection, AuctionPriceType, BindCompanyState } from '#ui/generated/codes'
+import { AuctionDirection, AuctionPriceType, BindCompanyState, SessionState } from '#ui/generated/codes'
+
+const { published, locked, bidding, flash, voided, ended } = SessionState
 
 const PHASES = {
-  running: { word: '竞价中', state: [5, 6], order: 'asc' },
-  coming: { word: '未开始', state: [2, 3], order: 'asc' },
-  ended: { word: '已结束', state: [8, 9], order: 'desc' },
+  running: { word: '竞价中', state: [bidding, flash], order: 'asc' },
+  coming: { word: '未开始', state: [published, locked], order: 'asc' },
+  ended: { word: '已结束', state: [voided, ended], order: 'desc' },
   mine: { word: '我参与的', state: undefined, order: 'desc' },
 } as const
 type Phase = keyof typeof PHASES

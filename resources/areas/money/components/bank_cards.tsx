@@ -11,7 +11,7 @@ import { useCan } from '~/lib/use_session'
 import { MONEY } from '../api'
 import { centsOf } from '../amounts'
 import { MoneyForm } from './modal_form'
-import { BankAccountState, CardBindState } from '#ui/generated/codes'
+import { BankAccountState, CardBindState, YesNo } from '#ui/generated/codes'
 
 /** Real accounts of the company: money goes out to verified ones. */
 export function BankCards({ overview }: { overview: AccountOverview }) {
@@ -72,7 +72,7 @@ function CardItem({ card, opened, onEdit }: { card: BankCardRow; opened: boolean
       <div className="row">
         <b>{card.bankName}</b>
         <span className="nw">{card.bankCard}</span>
-        {card.primary === 1 && <span className="tag indigo">主账户</span>}
+        {card.primary === YesNo.yes && <span className="tag indigo">主账户</span>}
         <StateTag dictionary="cardBindState" code={card.bindState} />
       </div>
       <div className="t3 s12">
@@ -96,7 +96,7 @@ function CardItem({ card, opened, onEdit }: { card: BankCardRow; opened: boolean
               输入打款金额
             </button>
           )}
-          {card.primary === 0 && (
+          {card.primary === YesNo.no && (
             <button
               type="button"
               className="btn t s"

@@ -61,8 +61,8 @@ const recordColumns: Column<WithdrawRow>[] = [
 /** Money in and out. */
 export function RecordTable() {
   const list = useListState({
-    direction: 'number',
-    state: 'number',
+    direction: WithdrawDirection,
+    state: WithdrawState,
     keyword: 'string',
     dateFrom: 'string',
     dateTo: 'string',

@@ -9,10 +9,12 @@ import { useStep, type OrderDetail, type OrderLineRow } from '../api'
 import { useLast, usePointDesk, type PointDesk } from './api'
 import { MarketLine } from './market_line'
 import { PointTools } from './point_tools'
-import { InstructionState, PriceStandard, PricingStatus } from '#ui/generated/codes'
 import type { OrderParts } from '../order_parts'
+import { InstructionState, PriceStandard, PricingStatus, InstructionKind } from '#ui/generated/codes'
 
-type Choice = { kind: 1 | 2; limit: number | null; off: number[] }
+const { limit: LIMIT, market: MARKET } = InstructionKind
+
+type Choice = { kind: InstructionKind; limit: number | null; off: number[] }
 
 /** Lines that may get an instruction: not priced, none waiting. */
 function freeLines(order: OrderDetail, desk: PointDesk): OrderLineRow[] {
@@ -23,7 +25,7 @@ function freeLines(order: OrderDetail, desk: PointDesk): OrderLineRow[] {
 }
 
 function problemOf(choice: Choice, desk: PointDesk): string | null {
-  if (choice.kind === 2) return null
+  if (choice.kind === MARKET) return null
   if (choice.limit === null) return '请输入点价价格'
   const cents = choice.limit * 100
   if (cents % desk.tick !== 0) return `点价价格须为${desk.tick / 100}的整数倍`
@@ -53,15 +55,15 @@ export function PointPanel({ order }: OrderParts) {
 function Loaded({ order, desk }: { order: OrderDetail; desk: PointDesk }) {
   const { orderId } = order
   const { last } = useLast(desk)
-  const [choice, setChoice] = useState<Choice>({ kind: 1, limit: null, off: [] })
-  const step = useStep<{ orderId: number; lineIds: number[]; kind: 1 | 2; limitPrice: number | null }>(
+  const [choice, setChoice] = useState<Choice>({ kind: LIMIT, limit: null, off: [] })
+  const step = useStep<{ orderId: number; lineIds: number[]; kind: InstructionKind; limitPrice: number | null }>(
     '/pair/point/add',
     '点价指令已提交，等待成交',
     () => setChoice((now) => ({ ...now, limit: null, off: [] }))
   )
   const free = freeLines(order, desk)
   const lines = free.filter((line) => !choice.off.includes(line.lineId))
-  const futures = choice.kind === 2 ? last : choice.limit === null ? null : choice.limit * 100
+  const futures = choice.kind === MARKET ? last : choice.limit === null ? null : choice.limit * 100
   const problem = problemOf(choice, desk)
   const over = order.pair!.pricingStatus === PricingStatus.expired
   const cost = futures !== null && lines.length > 0 ? worth(lines, futures) : null
@@ -70,14 +72,14 @@ function Loaded({ order, desk }: { order: OrderDetail; desk: PointDesk }) {
   const submit = () =>
     confirm({
       title: '提交点价指令？',
-      content: `${choice.kind === 1 ? `限价 ${price(futures)}` : `即时点价（最新价 ${price(futures)} 加 2 个最小变动价位以内）`}，${lines.length} 批，成交单价${cost?.price ? `不高于约 ${price(cost.price + (choice.kind === 2 ? 2 * desk.tick : 0))} 元/吨` : '按各批基差计算'}。成交后不能撤销。`,
+      content: `${choice.kind === LIMIT ? `限价 ${price(futures)}` : `即时点价（最新价 ${price(futures)} 加 2 个最小变动价位以内）`}，${lines.length} 批，成交单价${cost?.price ? `不高于约 ${price(cost.price + (choice.kind === MARKET ? 2 * desk.tick : 0))} 元/吨` : '按各批基差计算'}。成交后不能撤销。`,
       okText: '提交点价',
       onOk: () =>
         step.run({
           orderId,
           lineIds: lines.map(({ lineId }) => lineId),
           kind: choice.kind,
-          limitPrice: choice.kind === 1 ? futures : null,
+          limitPrice: choice.kind === LIMIT ? futures : null,
         }),
     })
   const button = (
@@ -107,13 +109,13 @@ function Loaded({ order, desk }: { order: OrderDetail; desk: PointDesk }) {
                   key={code}
                   className={choice.kind === code ? 'on' : undefined}
                   aria-pressed={choice.kind === code}
-                  onClick={() => setChoice({ ...choice, kind: code as 1 | 2 })}
+                  onClick={() => setChoice({ ...choice, kind: code })}
                 >
                   {word}
                 </button>
               ))}
             </span>
-            {choice.kind === 1 ? (
+            {choice.kind === LIMIT ? (
               <span className="limit">
                 <InputNumber<number>
                   aria-label="点价价格"
@@ -159,7 +161,7 @@ function Loaded({ order, desk }: { order: OrderDetail; desk: PointDesk }) {
               </span>
             )}
             <p className="cost" aria-live="polite">
-              {choice.limit !== null && choice.kind === 1 && problem ? (
+              {choice.limit !== null && choice.kind === LIMIT && problem ? (
                 <span className="up">{problem}</span>
               ) : cost ? (
                 <>

@@ -5,8 +5,9 @@ import { Form, Submit } from '~/components/form'
 import { optionsOf } from '~/components/state_tag'
 import { Upload, type UploadedFile } from '~/components/upload'
 import { useStep } from '../api'
+import { ClaimKind } from '#ui/generated/codes'
 
-type Values = { kind: number; content: string; files: UploadedFile[] }
+type Values = { kind: ClaimKind; content: string; files: UploadedFile[] }
 
 /** 提出异议 with evidence; the money stays in escrow until it is settled. */
 export function DisputeForm({
@@ -18,7 +19,7 @@ export function DisputeForm({
   open: boolean
   onClose: () => void
 }) {
-  const form = useForm<Values>({ defaultValues: { kind: 1, content: '', files: [] } })
+  const form = useForm<Values>({ defaultValues: { kind: ClaimKind.quantity, content: '', files: [] } })
   const add = useStep<object>('/settlement/dispute', '异议已提交，货款留在监管账户', onClose)
   const submit = (values: Values) =>
     add.run({

@@ -7,12 +7,13 @@ import { money, shortTime } from '~/lib/format'
 import { useStep } from '../api'
 import { Panel } from './panel'
 import type { OrderParts } from '../order_parts'
+import { CancelType } from '#ui/generated/codes'
 
 export function Cancelled({ order, side }: OrderParts) {
-  const money8: Record<number, string> = {
-    2: `定金 ${money(order.deposit)} 元已扣划给卖方`,
-    3: `货款已退回买方，卖方支付违约金 ${money(order.deposit - order.debt)} 元`,
-    5: '资金已全部冲回',
+  const funds: Partial<Record<CancelType, string>> = {
+    [CancelType.buyerDefault]: `定金 ${money(order.deposit)} 元已扣划给卖方`,
+    [CancelType.sellerDefault]: `货款已退回买方，卖方支付违约金 ${money(order.deposit - order.debt)} 元`,
+    [CancelType.voided]: '资金已全部冲回',
   }
   return (
     <Panel
@@ -22,7 +23,7 @@ export function Cancelled({ order, side }: OrderParts) {
       facts={[
         ['时间', shortTime(order.cancelledTime)],
         ['原因', order.cancelReason ?? '--'],
-        ['资金', money8[order.cancelType ?? 0] ?? `定金 ${money(order.deposit)} 元已解冻`],
+        ['资金', (order.cancelType && funds[order.cancelType]) ?? `定金 ${money(order.deposit)} 元已解冻`],
       ]}
     >
       <Link className="btn" to={side === 'buyer' ? '/shop' : '/seller/product'}>

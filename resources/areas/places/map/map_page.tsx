@@ -15,15 +15,15 @@ import { OutlineMap, type MapProps } from './outline_map'
 import { SpotCard } from './spot_card'
 import { PlaceList, SpotList } from './spot_list'
 import { isIn, spotsOf, sumOf, type Spot } from './spots'
-import { ProductType } from '#ui/generated/codes'
 import type { AmapAccess, PlaceMap } from '#wire/listing/transformers/place_map'
+import { ProductType, Region } from '#ui/generated/codes'
 
 type Answer = PlaceMap & { amap: AmapAccess | null }
 
 const FILTERS = {
   kind: 'number',
   productType: ProductType,
-  region: 'number',
+  region: Region,
   stocked: 'number',
   area: 'number',
   at: 'strings',

@@ -3,13 +3,13 @@
  */
 import { sumWeight } from '../../../lib/format.js'
 import { areaAt, XINJIANG, type Geometry, type Point } from './geometry.js'
-import type { ProductType } from '#ui/generated/codes'
 import type { MapStock, PlaceMap } from '#wire/listing/transformers/place_map'
+import { ENTREPOT, MILLS } from './map_kinds.js'
+import type { ProductType, Region } from '#ui/generated/codes'
 
-export const ENTREPOT = 1
-export const MILLS = 2
+export { ENTREPOT, MILLS }
 
-export type SpotFilters = { kind?: number; productType?: ProductType; region?: number; stocked?: number }
+export type SpotFilters = { kind?: number; productType?: ProductType; region?: Region; stocked?: number }
 
 type Stocked = { name: string; path: string; stock: MapStock[]; batches: number; weight: number }
 
@@ -64,7 +64,7 @@ function millsPath(regionName: string | null, county: string | null): string {
 export function spotsOf(map: PlaceMap, geometry: Geometry, filters: SpotFilters): Spot[] {
   const wanted = (stock: MapStock[]) =>
     filters.productType ? stock.filter(({ productType }) => productType === filters.productType) : stock
-  const inRegion = ({ region }: { region: number | null }) => !filters.region || region === filters.region
+  const inRegion = ({ region }: { region: Region | null }) => !filters.region || region === filters.region
   const spots: Spot[] = []
 
   if (filters.kind !== MILLS)

@@ -18,13 +18,13 @@ import { session } from '~/lib/session'
 import { Choices } from './choices'
 import { cleanCode, CreditCodeField, useCodeLookup } from './credit_code'
 import { JoinCompany } from './join_company'
-import { ApplicationKind, BindCompanyState } from '#ui/generated/codes'
+import { ApplicationKind, BindCompanyState, type CompanyType } from '#ui/generated/codes'
 
 type Values = {
   regnum: string
   name: string
   alias: string
-  types: number[]
+  types: CompanyType[]
   legalName: string
   region: string[]
   address: string
@@ -53,7 +53,7 @@ function firstValues({ certification, company }: Props): Values {
     regnum: before?.regnum ?? '',
     name: before?.name ?? '',
     alias: before?.alias ?? '',
-    types: TYPES.map(({ value }) => value as number).filter((bit) => ((before?.type ?? 0) & bit) !== 0),
+    types: TYPES.map(({ value }) => value).filter((bit) => ((before?.type ?? 0) & bit) !== 0),
     legalName: before?.legalName ?? '',
     region: before?.provinceName ? [before.provinceName, before.cityName ?? ''] : [],
     address: before?.address ?? '',

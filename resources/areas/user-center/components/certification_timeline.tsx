@@ -2,6 +2,7 @@ import type { TimelineEntry } from '#wire/company/transformers/application'
 import { StateTag } from '~/components/state_tag'
 import { Timeline } from '~/components/steps'
 import { shortTime } from '~/lib/format'
+import { ApplicationState } from '#ui/generated/codes'
 
 /** What was handed in and how it was decided, newest first. */
 export function CertificationTimeline({ entries }: { entries: TimelineEntry[] }) {
@@ -17,7 +18,7 @@ export function CertificationTimeline({ entries }: { entries: TimelineEntry[] })
             key: index,
             time: shortTime(time),
             who:
-              state === 2 && index > 0 ? (
+              state === ApplicationState.inReview && index > 0 ? (
                 <span className="tag">已提交</span>
               ) : (
                 <StateTag dictionary="applicationState" code={state} />

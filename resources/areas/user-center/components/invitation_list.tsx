@@ -6,6 +6,7 @@ import type { Column } from '~/components/table/types'
 import { confirm, message } from '~/lib/feedback'
 import { useListState } from '~/lib/list_state'
 import { useAction } from '~/lib/query'
+import { InvitationState } from '#ui/generated/codes'
 
 /** Invitations sent; an open one can be taken back. */
 export function InvitationList({ onInvite }: { onInvite: () => void }) {
@@ -17,7 +18,7 @@ export function InvitationList({ onInvite }: { onInvite: () => void }) {
   const state = (row: InvitationRow) =>
     row.expired ? <span className="tag grey">已失效</span> : <StateTag dictionary="invitationState" code={row.state} />
   const act = (row: InvitationRow) =>
-    row.state === 1 && !row.expired ? (
+    row.state === InvitationState.open && !row.expired ? (
       <button
         type="button"
         className="btn t s"

@@ -7,8 +7,9 @@ import { queryClient } from '~/lib/query'
 import { mobile } from '~/lib/rules'
 import { ModalForm } from './modal_form'
 import { ROLE_MEANS } from './roles'
+import { StaffRole } from '#ui/generated/codes'
 
-type Values = { mobile: string; name: string; role: number }
+type Values = { mobile: string; name: string; role: StaffRole }
 
 export function InviteStaff({ onClose }: { onClose: () => void }) {
   async function invite({ name, ...values }: Values) {
@@ -19,7 +20,7 @@ export function InviteStaff({ onClose }: { onClose: () => void }) {
   return (
     <ModalForm<Values>
       title="邀请员工"
-      defaultValues={{ mobile: '', name: '', role: 2 }}
+      defaultValues={{ mobile: '', name: '', role: StaffRole.sales }}
       submit="发出邀请"
       onSubmit={invite}
       onClose={onClose}

@@ -11,6 +11,7 @@ import { confirm, message } from '~/lib/feedback'
 import { useListState } from '~/lib/list_state'
 import { queryClient, useAction } from '~/lib/query'
 import { ModalForm } from './modal_form'
+import { ApplicationState } from '#ui/generated/codes'
 
 /** Who asked to join; open requests stand first. */
 export function JoinRequests() {
@@ -21,7 +22,7 @@ export function JoinRequests() {
     onDone: () => message.success('已通过，对方现在是本企业业务员'),
   })
   const act = (row: JoinRequestRow) =>
-    row.state === 2 ? (
+    row.state === ApplicationState.inReview ? (
       <span className="nw">
         <button
           type="button"

@@ -5,15 +5,16 @@ import { price, shortTime } from '~/lib/format'
 import { useAction, useCall } from '~/lib/query'
 import { message } from '~/lib/feedback'
 import type { Watches } from '#wire/market/transformers/individuation'
+import { WatchDirection } from '#ui/generated/codes'
 
 const LIST = '/individuation/watch/list'
 
 /** 行情推送: levels of the main cotton contract. */
 export function PriceWatches() {
   const { data } = useCall<Watches>(LIST)
-  const [direction, setDirection] = useState(1)
+  const [direction, setDirection] = useState<WatchDirection>(WatchDirection.rises)
   const [level, setLevel] = useState('')
-  const add = useAction<{ id: number }, { direction: number; level: number }>('/individuation/watch/add', {
+  const add = useAction<{ id: number }, { direction: WatchDirection; level: number }>('/individuation/watch/add', {
     refresh: [LIST],
     onDone: () => setLevel(''),
   })
@@ -50,7 +51,7 @@ export function PriceWatches() {
             className="native"
             aria-label="提醒条件"
             value={direction}
-            onChange={(event) => setDirection(Number(event.target.value))}
+            onChange={(event) => setDirection(Number(event.target.value) as WatchDirection)}
           >
             {entriesOf('watchDirection').map(({ code, word }) => (
               <option key={code} value={code}>

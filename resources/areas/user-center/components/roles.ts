@@ -1,6 +1,8 @@
-/** What each staff role may do, for the person who gives it (dictionary `staffRole`). */
-export const ROLE_MEANS: Record<number, string> = {
-  1: '企业管理员：全部业务，并管理企业资料和员工',
-  2: '业务员：资源、询价、订单、提货和结算，不能付款',
-  3: '企业财务：资金账户、付款和发票',
+import { StaffRole } from '#ui/generated/codes'
+
+/** What each staff role may do, for the person who gives it. */
+export const ROLE_MEANS: Record<StaffRole, string> = {
+  [StaffRole.manager]: '企业管理员：全部业务，并管理企业资料和员工',
+  [StaffRole.sales]: '业务员：资源、询价、订单、提货和结算，不能付款',
+  [StaffRole.finance]: '企业财务：资金账户、付款和发票',
 }

@@ -5,7 +5,7 @@ import { StateTag } from '~/components/state_tag'
 import { useCall } from '~/lib/query'
 import { useCan, useSession } from '~/lib/use_session'
 import { Facts } from './facts'
-import { BankAccountState, BindCompanyState } from '#ui/generated/codes'
+import { BankAccountState, BindCompanyState, YesNo } from '#ui/generated/codes'
 
 /** 结算账户: where the company's money lies and where it goes out to. For those who may see money. */
 export function SettlementAccount() {
@@ -50,7 +50,7 @@ function Account() {
 }
 
 function factsOf({ account, cards }: AccountOverview): [string, React.ReactNode][] {
-  const card = cards.find(({ primary }) => primary === 1) ?? cards[0]
+  const card = cards.find(({ primary }) => primary === YesNo.yes) ?? cards[0]
   return [
     ['收款户名', account!.companyName],
     ['监管子账户', account!.bankCard],

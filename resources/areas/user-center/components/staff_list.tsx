@@ -9,12 +9,13 @@ import { useListState } from '~/lib/list_state'
 import { useSession } from '~/lib/use_session'
 import { EditRoles, EditSalesUser } from './staff_forms'
 import { useStaffActions } from './staff_actions'
+import { StaffState } from '#ui/generated/codes'
 
 type Editing = { what: 'roles' | 'sales'; row: StaffRow } | null
 
 /** People of the company, with everything a manager can do to them. */
 export function StaffList() {
-  const list = useListState({ keyword: 'string', state: 'number' })
+  const list = useListState({ keyword: 'string', state: StaffState })
   const self = useSession((state) => state.user?.id)
   const [editing, setEditing] = useState<Editing>(null)
   const { disable, enable, remove } = useStaffActions()
@@ -28,12 +29,12 @@ export function StaffList() {
       <button type="button" className="btn t s" onClick={() => setEditing({ what: 'sales', row })}>
         业务区域
       </button>
-      {row.state === 1 && row.id !== self && (
+      {row.state === StaffState.active && row.id !== self && (
         <button type="button" className="btn t s" onClick={() => disable(row)}>
           停用
         </button>
       )}
-      {row.state === 2 && !row.stoppedByPlatform && (
+      {row.state === StaffState.disabled && !row.stoppedByPlatform && (
         <button type="button" className="btn t s" onClick={() => enable(row)}>
           启用
         </button>
@@ -90,7 +91,7 @@ export function StaffList() {
           placeholder="全部状态"
           options={optionsOf('staffState')}
           value={list.filters.state}
-          onChange={(chosen) => list.setFilters({ state: chosen as number | undefined })}
+          onChange={(chosen) => list.setFilters({ state: chosen })}
           style={{ width: 120 }}
         />
       </div>

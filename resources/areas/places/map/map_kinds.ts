@@ -1,0 +1,3 @@
+/** What the map shows; in the address as `kind`. */
+export const ENTREPOT = 1
+export const MILLS = 2
