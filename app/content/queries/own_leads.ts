@@ -1,9 +1,10 @@
 import db from '@adonisjs/lucid/services/db'
 import { formatTime } from '#core/clock'
 import type { Actor } from '#core/actor'
+import { type LeadState } from '#app/content/codes'
 
 /** A wish of one's own. `amount` is cents. */
-export type OwnLead = { id: number; product: string; amount: number; state: number; createdTime: string | null }
+export type OwnLead = { id: number; product: string; amount: number; state: LeadState; createdTime: string | null }
 
 /** What the actor has asked for, the newest first. */
 export async function ownLeads(actor: Actor): Promise<OwnLead[]> {

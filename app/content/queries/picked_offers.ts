@@ -35,7 +35,7 @@ export async function selectedOffers(): Promise<SelectedOffer[]> {
 
 export type CciaOffers = { mills: number; batches: number; data: { offer: ListingRow; certificateNo: string }[] }
 
-const VALID = `r.state = 2 and current_date between r.valid_from and r.valid_until`
+const VALID = `r.state = ${PublishState.published} and current_date between r.valid_from and r.valid_until`
 
 /** Offers under the brand of the 国家棉花产业联盟: named batches, and all batches of named mills. */
 export async function cciaOffers(): Promise<CciaOffers> {

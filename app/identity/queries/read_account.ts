@@ -4,7 +4,7 @@ import type { Trx } from '#core/transaction'
 import type { SessionCompany } from '#app/identity/transformers/user'
 import { actorOfUser } from '#app/identity/members'
 import type { YesNo } from '#core/codes'
-import type { BindCompanyState } from '#app/identity/codes'
+import { type BindCompanyState, type UserState } from '#app/identity/codes'
 
 export type AccountRow = {
   id: number
@@ -12,13 +12,13 @@ export type AccountRow = {
   mobile: string
   email: string | null
   unit_name: string | null
-  state: number
+  state: UserState
   name: string | null
   wechat_mobile: string | null
   qq_account: string | null
   created_at: Date
   audited_time: Date | null
-  bind_state: number
+  bind_state: YesNo
   company_id: number | null
   is_del: YesNo
   bind_company_state: BindCompanyState
