@@ -4,7 +4,7 @@
  */
 import { defineCodes, defineStates, type CodeOf } from '#core/define_codes'
 
-/** §7.1. A session that nobody looked at may pass several states at once, each with its line. */
+/** state-machines §7.1. A session that nobody looked at may pass several states at once, each with its line. */
 export const SessionState = defineStates(
   'auctionHouseState',
   '场次状态',
@@ -30,7 +30,7 @@ export const RUNNING_SESSION = [SessionState.bidding, SessionState.flash] as con
 /** Published and not over. */
 export const OPEN_SESSION = [...COMING_SESSION, ...RUNNING_SESSION] as const
 
-/** §7.4; hammered → unsold is the voiding of a session whose lot was hammered already. */
+/** state-machines §7.4; hammered → unsold is the voiding of a session whose lot was hammered already. */
 export const LotState = defineStates(
   'auctionItemState',
   '标的状态',
@@ -48,7 +48,7 @@ export type LotState = CodeOf<typeof LotState>
 /** Sold by the hammer, whatever became of the deal. */
 export const SOLD_LOT = [LotState.hammered, LotState.abandoned, LotState.dealt] as const
 
-/** §7.2; ended → registered: who has left, or was sent home by a withdrawal, may come again before the session is over, under its old number. */
+/** state-machines §7.2; ended → registered: who has left, or was sent home by a withdrawal, may come again before the session is over, under its old number. */
 export const EntryState = defineStates(
   'auctionEntryState',
   '入场状态',

@@ -21,7 +21,7 @@ export const EnabledState = defineCodes(
 )
 export type EnabledState = CodeOf<typeof EnabledState>
 
-/** Flags that the specification has as numbers. */
+/** Flags that are numbers on the wire. */
 export const YesNo = defineCodes(
   'yesNo',
   '是否',

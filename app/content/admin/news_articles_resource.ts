@@ -3,7 +3,7 @@ import { articleActions, articleCrud } from '#app/content/admin/article_actions'
 import { articleComputed } from '#app/content/admin/article_facts'
 import { lifecycle } from '#app/content/admin/shared_fields'
 import Article from '#app/content/models/article'
-import { ArticleKind, PublishState } from '#app/content/codes'
+import { ArticleKind, PublishState, ShownState } from '#app/content/codes'
 import { YesNo } from '#core/codes'
 
 export default defineResource(Article, {
@@ -33,7 +33,7 @@ export default defineResource(Article, {
   crud: articleCrud(ArticleKind.news),
   views: [
     ...viewsOf(PublishState, [PublishState.draft, PublishState.published, PublishState.withdrawn]),
-    { label: '定时发布', filter: { shown: 2 }, tone: 'indigo' },
+    { label: '定时发布', filter: { shown: ShownState.scheduled }, tone: 'indigo' },
   ],
   related: [{ resource: 'article_revisions', field: 'articleId' }],
   actions: articleActions,
