@@ -6,7 +6,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import type { Actor } from '#core/actor'
 import type { Trx } from '#core/transaction'
 import { bearerOf, hashToken, rememberSession } from '#app/identity/tokens'
-import type { BindCompanyState } from '#app/identity/codes'
+import { type BindCompanyState, UserState } from '#app/identity/codes'
 import { DataScope, EnabledState, YesNo } from '#core/codes'
 
 export const CERTIFIED = 3
@@ -60,7 +60,7 @@ export async function resolveMember(ctx: HttpContext): Promise<Actor | null> {
   const actor = await rememberSession(hash, async () => {
     const { rows } = await db.rawQuery(
       `${MEMBER} join access_tokens t on t.owner_id = u.id and t.kind = 'member'
-       where t.hash = ? and t.expires_at > now() and u.state = 1 and u.is_del = ${YesNo.no}`,
+       where t.hash = ? and t.expires_at > now() and u.state = ${UserState.active} and u.is_del = ${YesNo.no}`,
       [hash]
     )
     return rows[0] ? toActor(rows[0], null, null) : null

@@ -6,7 +6,8 @@ import type { HttpContext } from '@adonisjs/core/http'
 import type { Actor } from '#core/actor'
 import type { Trx } from '#core/transaction'
 import { OPERATOR_IDLE, bearerOf, hashToken } from '#app/identity/tokens'
-import { type DataScope, EnabledState } from '#core/codes'
+import { DataScope, EnabledState } from '#core/codes'
+import { UserState } from '#app/identity/codes'
 
 const OPERATOR = `
   select o.id, o.name,
@@ -16,7 +17,7 @@ const OPERATOR = `
           join role_permissions rp on rp.role_id = r.id join permissions p on p.id = rp.permission_id
           where x.operator_id = o.id and r.state = ${EnabledState.enabled} and p.state = ${EnabledState.enabled} order by p.code) as permissions,
     coalesce((select min(r.data_scope) from operator_roles x join roles r on r.id = x.role_id
-          where x.operator_id = o.id and r.state = ${EnabledState.enabled}), 3) as data_scope
+          where x.operator_id = o.id and r.state = ${EnabledState.enabled}), ${DataScope.ownRows}) as data_scope
   from operators o`
 
 type Row = { id: number; name: string; roles: string[]; permissions: string[]; data_scope: DataScope }
@@ -45,7 +46,7 @@ export async function resolveOperator(ctx: HttpContext): Promise<Actor | null> {
   const hash = hashToken(token)
   const { rows } = await db.rawQuery(
     `${OPERATOR} join access_tokens t on t.owner_id = o.id and t.kind = 'operator'
-     where t.hash = ? and t.expires_at > now() and t.last_used_at > now() - make_interval(secs => ?) and o.state = 1`,
+     where t.hash = ? and t.expires_at > now() and t.last_used_at > now() - make_interval(secs => ?) and o.state = ${UserState.active}`,
     [hash, OPERATOR_IDLE]
   )
   if (!rows[0]) return null

@@ -8,8 +8,9 @@ import { allPermissions } from '#app/admin/permissions'
 import { VERBS } from '#app/system/call_names'
 import { inTransaction, type Trx } from '#core/transaction'
 import { ROLES, memberPermissionName } from '#app/identity/roles'
+import { PermissionType } from '#app/identity/codes'
 
-type Wanted = { code: string; name: string; kind: 'member' | 'operator'; type: 1 | 2 | 3; group?: string }
+type Wanted = { code: string; name: string; kind: 'member' | 'operator'; type: PermissionType; group?: string }
 
 /** Whether a role that is given patterns (`order:*`, `@资金`, `!order:pay`) is given the permission. A later pattern wins. */
 export function granted(patterns: readonly string[], { code, group }: { code: string; group?: string }): boolean {
@@ -22,7 +23,7 @@ export function granted(patterns: readonly string[], { code, group }: { code: st
 
 function memberPermissions(): Wanted[] {
   const codes = [...new Set(endpoints.flatMap((endpoint) => endpoint.permission ?? []))].sort()
-  return codes.map((code) => ({ code, name: memberPermissionName(code), kind: 'member', type: 2 }))
+  return codes.map((code) => ({ code, name: memberPermissionName(code), kind: 'member', type: PermissionType.button }))
 }
 
 /** Permissions of screens, and those that only a page asks for. */
@@ -45,7 +46,7 @@ async function operatorPermissions(): Promise<Wanted[]> {
     name,
     group,
     kind: 'operator',
-    type: code.endsWith('.query') ? 1 : 2,
+    type: code.endsWith('.query') ? PermissionType.menu : PermissionType.button,
   }))
 }
 
@@ -76,7 +77,7 @@ export async function installPermissions(wanted: Wanted[], trx: Trx) {
 
 export async function installReferenceData() {
   const wanted: Wanted[] = [
-    { code: '*', name: '全部权限', kind: 'operator', type: 2 },
+    { code: '*', name: '全部权限', kind: 'operator', type: PermissionType.button },
     ...memberPermissions(),
     ...(await operatorPermissions()),
   ]

@@ -32,9 +32,12 @@ export async function raiseAlarm(kind: AlarmKind, subject: string, details: obje
   })
 }
 
-/** 1 → 9: somebody has found out why and says so. */
+/** Somebody has found out why and says so. */
 export async function closeAlarm(input: { id: number; memo: string }, actor: Actor, trx: Trx): Promise<void> {
-  const alarm = await LedgerAlarm.query({ client: trx }).where({ id: input.id, state: 1 }).forUpdate().firstOrFail()
+  const alarm = await LedgerAlarm.query({ client: trx })
+    .where({ id: input.id, state: AlarmState.open })
+    .forUpdate()
+    .firstOrFail()
   await trx
     .from('ledger_alarms')
     .where('id', alarm.id)
@@ -48,8 +51,8 @@ export async function closeAlarm(input: { id: number; memo: string }, actor: Act
     action: 'ledger-alarm.close',
     entity: 'ledger_alarm',
     entityId: alarm.id,
-    from: 1,
-    to: 9,
+    from: AlarmState.open,
+    to: AlarmState.handled,
     reason: input.memo,
     summary: '账务告警已处理',
   })

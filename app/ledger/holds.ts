@@ -1,5 +1,5 @@
 /*
- * Frozen money (state-machines §9.2): 1 → 9 released, 1 → 2 partly, 1/2 → 8 captured. Every step is one posting and one change of the
+ * Frozen money (state-machines §9.2): released, in parts or as a whole, or captured. Every step is one posting and one change of the
  * hold in the caller's transaction; the accounts are locked before the hold.
  */
 import type { Actor } from '#core/actor'
@@ -74,7 +74,10 @@ export async function freeze(trx: Trx, input: FreezeInput): Promise<Hold> {
 
 type Step = { holdId: number; amount?: Cents; key: string; actor: Actor; memo?: string }
 
-async function take(trx: Trx, input: Step & { to: string; title: EntryTitle; closes: 8 | 9 }): Promise<Hold> {
+async function take(
+  trx: Trx,
+  input: Step & { to: string; title: EntryTitle; closes: typeof HoldState.taken | typeof HoldState.released }
+): Promise<Hold> {
   const seen = await Hold.findOrFail(input.holdId, { client: trx })
   await lockAccounts(trx, [holdAccount(seen), input.to])
   const hold = await Hold.query({ client: trx }).where('id', input.holdId).forUpdate().firstOrFail()
@@ -113,13 +116,13 @@ export async function release(trx: Trx, input: Step): Promise<Hold> {
     ...input,
     to: available(companyId),
     title: freezeType === FreezeType.withdrawal ? '退款' : '保证金释放',
-    closes: 9,
+    closes: HoldState.released,
   })
 }
 
 /** CAP: frozen money goes to another account: escrow at payment, the injured side at default, the bank at withdrawal. */
 export async function capture(trx: Trx, input: Step & { to: string; title?: EntryTitle }): Promise<Hold> {
-  return take(trx, { ...input, title: input.title ?? '保证金扣划', closes: 8 })
+  return take(trx, { ...input, title: input.title ?? '保证金扣划', closes: HoldState.taken })
 }
 
 /** The holds of an order or another reference, oldest first. */
@@ -138,7 +141,7 @@ export async function repurpose(
   input: {
     companyId: number
     parts: { holdId: number; amount: Cents }[]
-    freezeType: Exclude<FreezeType, 5>
+    freezeType: Exclude<FreezeType, typeof FreezeType.withdrawal>
     ref: Reference
     reason: string
     expectedRelease?: string

@@ -46,16 +46,16 @@ export async function addLead(input: LeadInput, actor: Actor, outer?: Trx): Prom
       action: 'finance_lead.add',
       entity: 'finance_lead',
       entityId: rows[0].id,
-      to: 1,
+      to: LeadState.open,
       summary: '提交融资意向',
     })
     return { id: rows[0].id }
   }, outer)
 }
 
-/** An operator has called (2), or the matter is settled one way or the other (9). What was said is kept, line under line. */
+/** An operator has called, or the matter is settled one way or the other. What was said is kept, line under line. */
 export async function followLead(
-  { id, to, note }: { id: number; to: 2 | 9; note: string },
+  { id, to, note }: { id: number; to: typeof LeadState.contacted | typeof LeadState.closed; note: string },
   actor: Actor,
   trx: Trx
 ): Promise<void> {
@@ -65,17 +65,17 @@ export async function followLead(
   const from = lead.state
   const { rows } = await trx.rawQuery(
     `update finance_leads set state = ?, operator_name = ?, follow_up = right(concat_ws(E'\\n', follow_up, ?::text), 500),
-       contacted_at = case when ? = 2 then now() else contacted_at end, closed_at = case when ? = 9 then now() end, updated_at = now()
+       contacted_at = case when ? = ${LeadState.contacted} then now() else contacted_at end, closed_at = case when ? = ${LeadState.closed} then now() end, updated_at = now()
      where id = ? returning id`,
     [to, actor.name, `${actor.name}：${note}`, to, to, id]
   )
   await audit(trx, actor, {
-    action: to === 2 ? 'finance_lead.contact' : 'finance_lead.close',
+    action: to === LeadState.contacted ? 'finance_lead.contact' : 'finance_lead.close',
     entity: 'finance_lead',
     entityId: rows[0].id,
     from,
     to,
     reason: note,
-    summary: to === 2 ? '已联系' : '关闭',
+    summary: to === LeadState.contacted ? '已联系' : '关闭',
   })
 }

@@ -79,7 +79,7 @@ export async function publishArticle(
       entity: 'article',
       entityId: id,
       from: article.state,
-      to: 2,
+      to: PublishState.published,
       after: { revision: revision.number, shownFrom: formatTime(shownFrom) },
       summary: later ? `定时发布第 ${revision.number} 版` : `发布第 ${revision.number} 版`,
     })
@@ -106,8 +106,8 @@ export async function withdrawArticle({ id }: { id: number }, actor: Actor, oute
       action: 'article.withdraw',
       entity: 'article',
       entityId: id,
-      from: 2,
-      to: 9,
+      from: PublishState.published,
+      to: PublishState.withdrawn,
       summary: '下线',
     })
   }, outer)

@@ -7,7 +7,7 @@ import type { Actor } from '#core/actor'
 import Article from '#app/content/models/article'
 import ArticleRevision from '#app/content/models/article_revision'
 import { YesNo } from '#core/codes'
-import { ArticleKind } from '#app/content/codes'
+import { ArticleKind, PublishState } from '#app/content/codes'
 
 /** What a text says: each version of it is kept. */
 type Text = {
@@ -91,7 +91,7 @@ export async function saveArticle(input: SaveArticleInput, actor: Actor, outer?:
   return inTransaction(async (trx) => {
     const article = input.id
       ? await Article.query({ client: trx }).where({ id: input.id, kind: input.kind }).forUpdate().first()
-      : new Article().fill({ kind: input.kind, revision: 0, state: 1, sort: 100, pinned: YesNo.no })
+      : new Article().fill({ kind: input.kind, revision: 0, state: PublishState.draft, sort: 100, pinned: YesNo.no })
     if (!article) throw new NotFoundError()
     article.useTransaction(trx)
     const before = { ...textOf(article.$attributes), ...pick(article.$attributes, PLACE) }

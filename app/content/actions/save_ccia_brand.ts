@@ -1,6 +1,7 @@
 import { InvalidInputError, NotFoundError } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import CciaBrand from '#app/content/models/ccia_brand'
+import { PublishState } from '#app/content/codes'
 
 export type CciaBrandInput = {
   id?: number
@@ -16,7 +17,7 @@ export type CciaBrandInput = {
 export async function saveCciaBrand({ id, ...input }: CciaBrandInput, trx: Trx): Promise<{ id: number }> {
   const brand = id
     ? await CciaBrand.query({ client: trx }).where({ id }).forUpdate().first()
-    : new CciaBrand().fill({ state: 1 })
+    : new CciaBrand().fill({ state: PublishState.draft })
   if (!brand) throw new NotFoundError()
   brand.useTransaction(trx)
   brand.merge(input as never)

@@ -1,6 +1,7 @@
 import { InvalidInputError, NotFoundError } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import FriendshipLink from '#app/content/models/friendship_link'
+import { PublishState } from '#app/content/codes'
 
 export type FriendshipLinkInput = { id?: number; name?: string; url?: string; logoId?: number | null; sort?: number }
 
@@ -10,7 +11,7 @@ export async function saveFriendshipLink({ id, ...input }: FriendshipLinkInput, 
     throw InvalidInputError.of('url', '请输入以 http:// 或 https:// 开头的网址')
   const link = id
     ? await FriendshipLink.query({ client: trx }).where({ id }).forUpdate().first()
-    : new FriendshipLink().fill({ state: 1 })
+    : new FriendshipLink().fill({ state: PublishState.draft })
   if (!link) throw new NotFoundError()
   link.useTransaction(trx)
   link.merge(Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as never)

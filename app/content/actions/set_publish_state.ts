@@ -3,14 +3,14 @@ import { NotFoundError } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import { PublishState } from '#app/content/codes'
 
-/** Publishes (2) or withdraws (9) a piece of the site: a picture, a link, a contact, a pinned lot. */
+/** Publishes or withdraws a piece of the site: a picture, a link, a contact, a pinned lot. */
 export async function setPublishState(
   model: LucidModel,
-  { id, to }: { id: number; to: 2 | 9 },
+  { id, to }: { id: number; to: typeof PublishState.published | typeof PublishState.withdrawn },
   trx: Trx
 ): Promise<void> {
   const row = (await model.query({ client: trx }).where('id', id).forUpdate().first()) as
-    (LucidRow & { state: number }) | null
+    (LucidRow & { state: PublishState }) | null
   if (!row) throw new NotFoundError()
   PublishState.assert(row.state, to)
   row.state = to

@@ -4,11 +4,11 @@
 import { choice, computed, number, text } from '#app/admin/define'
 import { ArticleKind, PublishState, ShownState } from '#app/content/codes'
 
-/** 0 not shown, 1 shown, 2 waits for its moment, 3 shown while a newer version is not published. */
-const SHOWN = `(case when articles.state <> ${PublishState.published} then 0
-  when articles.published_at > now() or exists (select 1 from article_revisions r where r.article_id = articles.id and r.shown_from > now()) then 2
-  when exists (select 1 from article_revisions r where r.article_id = articles.id and r.number = articles.revision and r.shown_from is null) then 3
-  else 1 end)`
+/** What readers see: nothing, what waits for its moment, the version before one that is not published, the newest. */
+const SHOWN = `(case when articles.state <> ${PublishState.published} then ${ShownState.hidden}
+  when articles.published_at > now() or exists (select 1 from article_revisions r where r.article_id = articles.id and r.shown_from > now()) then ${ShownState.scheduled}
+  when exists (select 1 from article_revisions r where r.article_id = articles.id and r.number = articles.revision and r.shown_from is null) then ${ShownState.changed}
+  else ${ShownState.shown} end)`
 
 export const articleComputed = {
   shown: computed(choice(ShownState, { label: '前台显示', list: true }), SHOWN),

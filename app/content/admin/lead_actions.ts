@@ -10,12 +10,12 @@ export const leadActions = {
     tone: 'primary',
     form: note,
     available: { state: [LeadState.open] },
-    run: ({ id, input, actor, trx }) => followLead({ id, to: 2, note: input.note }, actor, trx),
+    run: ({ id, input, actor, trx }) => followLead({ id, to: LeadState.contacted, note: input.note }, actor, trx),
   }),
   close: action({
     label: '关闭',
     form: note,
     available: { state: [LeadState.open, LeadState.contacted] },
-    run: ({ id, input, actor, trx }) => followLead({ id, to: 9, note: input.note }, actor, trx),
+    run: ({ id, input, actor, trx }) => followLead({ id, to: LeadState.closed, note: input.note }, actor, trx),
   }),
 }

@@ -3,7 +3,8 @@ import { articleActions, articleCrud } from '#app/content/admin/article_actions'
 import { articleComputed } from '#app/content/admin/article_facts'
 import { lifecycle } from '#app/content/admin/shared_fields'
 import Article from '#app/content/models/article'
-import { ArticleKind, PublishState } from '#app/content/codes'
+import { ArticleKind, PublishState, ShownState } from '#app/content/codes'
+import { YesNo } from '#core/codes'
 
 export default defineResource(Article, {
   name: 'news_articles',
@@ -21,7 +22,10 @@ export default defineResource(Article, {
     summary: textarea({ label: '摘要', maxLength: 300, help: '列表和搜索结果中显示' }),
     coverId: image({ label: '封面' }),
     source: text({ label: '来源' }),
-    pinned: choice({ 0: '否', 1: ['置顶', 'indigo'] }, { label: '置顶', list: true, filter: true, default: 0 }),
+    pinned: choice(
+      { [YesNo.no]: '否', [YesNo.yes]: ['置顶', 'indigo'] },
+      { label: '置顶', list: true, filter: true, default: YesNo.no }
+    ),
     body: richText({ label: '正文', preview: '/news/preview' }),
     ...lifecycle,
   },
@@ -29,7 +33,7 @@ export default defineResource(Article, {
   crud: articleCrud(ArticleKind.news),
   views: [
     ...viewsOf(PublishState, ['draft', 'published', 'withdrawn']),
-    { label: '定时发布', filter: { shown: 2 }, tone: 'indigo' },
+    { label: '定时发布', filter: { shown: ShownState.scheduled }, tone: 'indigo' },
   ],
   related: [{ resource: 'article_revisions', field: 'articleId' }],
   actions: articleActions,

@@ -1,6 +1,7 @@
 import type { LucidModel } from '@adonisjs/lucid/types/model'
 import { action } from '#app/admin/define'
 import { setPublishState } from '#app/content/actions/set_publish_state'
+import { PublishState } from '#app/content/codes'
 
 /** 发布 and 下线 of a table whose `state` is a publish state. */
 export const publishing = (model: LucidModel) => ({
@@ -8,14 +9,14 @@ export const publishing = (model: LucidModel) => ({
     label: '发布',
     tone: 'primary',
     bulk: true,
-    available: { state: [1, 9] },
-    run: ({ id, trx }) => setPublishState(model, { id, to: 2 }, trx),
+    available: { state: [PublishState.draft, PublishState.withdrawn] },
+    run: ({ id, trx }) => setPublishState(model, { id, to: PublishState.published }, trx),
   }),
   withdraw: action({
     label: '下线',
     tone: 'warning',
     bulk: true,
-    available: { state: [2] },
-    run: ({ id, trx }) => setPublishState(model, { id, to: 9 }, trx),
+    available: { state: [PublishState.published] },
+    run: ({ id, trx }) => setPublishState(model, { id, to: PublishState.withdrawn }, trx),
   }),
 })

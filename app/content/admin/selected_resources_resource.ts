@@ -4,6 +4,7 @@ import { publishing } from '#app/content/admin/piece_actions'
 import { placed } from '#app/content/admin/shared_fields'
 import SelectedResource from '#app/content/models/selected_resource'
 import { PublishState } from '#app/content/codes'
+import { YesNo } from '#core/codes'
 
 export default defineResource(SelectedResource, {
   name: 'selected_resources',
@@ -23,7 +24,7 @@ export default defineResource(SelectedResource, {
   computed: {
     batchCode: computed(text({ label: '批号' }), BATCH_CODE),
     offered: computed(
-      choice({ 0: ['不可下单', 'grey'], 1: ['在售', 'green'] }, { label: '销售', list: true }),
+      choice({ [YesNo.no]: ['不可下单', 'grey'], [YesNo.yes]: ['在售', 'green'] }, { label: '销售', list: true }),
       OFFERED
     ),
   },

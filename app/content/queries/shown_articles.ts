@@ -5,7 +5,8 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Trx } from '#core/transaction'
 import type { ShownRow } from '#app/content/transformers/article'
-import type { ArticleKind } from '#app/content/codes'
+import { ArticleKind, PublishState } from '#app/content/codes'
+import { EnabledState } from '#core/codes'
 
 /** `a` is the article, `r` its shown version, `f` its picture, `c` its channel. */
 export const SHOWN = `articles a
@@ -15,7 +16,8 @@ export const SHOWN = `articles a
   left join files f on f.id = r.cover_id
   left join news_channels c on c.id = a.channel_id`
 
-export const IS_SHOWN = `a.state = 2 and a.published_at <= now() and a.kind = ? and (a.channel_id is null or c.state = 1)`
+export const IS_SHOWN = `a.state = ${PublishState.published} and a.published_at <= now() and a.kind = ?
+  and (a.channel_id is null or c.state = ${EnabledState.enabled})`
 
 /** Everything of a row but its text. */
 export const COLUMNS = `a.id, a.code, a.channel_id, c.name as channel_name, a.parent_id, a.pinned, a.published_at, r.number as revision,
@@ -34,7 +36,7 @@ export async function shownArticle(kind: ArticleKind, id: number, trx?: Trx): Pr
 /** A legal notice by its name in the address. */
 export async function shownByCode(code: string): Promise<ShownRow | null> {
   const { rows } = await db.rawQuery(`select ${COLUMNS}, r.body from ${SHOWN} where ${IS_SHOWN} and a.code = ?`, [
-    4,
+    ArticleKind.legal,
     code,
   ])
   return rows[0] ?? null

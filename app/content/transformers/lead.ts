@@ -1,2 +1,2 @@
 /** A wish of one's own. `amount` is cents. */
-export type OwnLead = { id: number; product: string; amount: number; state: number; createdTime: string | null }
+export type OwnLead = { id: number; product: string; amount: number; state: LeadState; createdTime: string | null }

@@ -50,7 +50,7 @@ export async function unlockUser(input: Input, actor: Actor, outer?: Trx) {
 export async function disableUser(input: Input, actor: Actor, outer?: Trx) {
   await change(input, actor, outer, 'disable', '停用', async (user, trx) => {
     if (user.state === UserState.disabled) throw new RefusedError('该用户已停用')
-    await user.merge({ state: 2 }).save()
+    await user.merge({ state: UserState.disabled }).save()
     await revokeSessions(trx, 'member', user.id)
   })
 }
@@ -58,6 +58,6 @@ export async function disableUser(input: Input, actor: Actor, outer?: Trx) {
 export async function enableUser(input: Input, actor: Actor, outer?: Trx) {
   await change(input, actor, outer, 'enable', '启用', async (user) => {
     if (user.state === UserState.active) throw new RefusedError('该用户未停用')
-    await user.merge({ state: 1 }).save()
+    await user.merge({ state: UserState.active }).save()
   })
 }

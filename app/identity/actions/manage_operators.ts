@@ -62,8 +62,8 @@ export async function revokeRole(input: { id: number; roleId: number }, actor: A
   await line(trx, actor, input.id, 'revoke', `收回角色${role.name}`, { role: role.code })
 }
 
-/** 1 in use, 2 out of use: then the sessions end at once. */
-export async function setOperatorState(input: { id: number; state: 1 | 2 }, actor: Actor, trx: Trx): Promise<void> {
+/** Into use, or out of it: then the sessions end at once. */
+export async function setOperatorState(input: { id: number; state: UserState }, actor: Actor, trx: Trx): Promise<void> {
   await lockAll(trx)
   if (input.id === actor.userId) throw new RefusedError('不能停用自己')
   const operator = await trx.from('operators').where('id', input.id).forUpdate().firstOrFail()
@@ -73,15 +73,15 @@ export async function setOperatorState(input: { id: number; state: 1 | 2 }, acto
     .where('id', input.id)
     .update({ state: input.state, locked_until: null, updated_at: trx.raw('now()') })
   await forget('wrongPassword', `operator:${operator.username}`)
-  if (input.state === 2) await revokeSessions(trx, 'operator', input.id)
+  if (input.state === UserState.disabled) await revokeSessions(trx, 'operator', input.id)
   await keepOneSuperAdmin(trx)
   await audit(trx, actor, {
-    action: input.state === 1 ? 'operators.resume' : 'operators.suspend',
+    action: input.state === UserState.active ? 'operators.resume' : 'operators.suspend',
     entity: 'operator',
     entityId: input.id,
     from: operator.state,
     to: input.state,
-    summary: input.state === 1 ? '启用管理员' : '停用管理员',
+    summary: input.state === UserState.active ? '启用管理员' : '停用管理员',
   })
 }
 

@@ -5,7 +5,7 @@ import { inTransaction, type Trx } from '#core/transaction'
 import { forgetSessions } from '#app/identity/tokens'
 import { ROLES } from '#app/identity/roles'
 import { requireHeldPermissions, SUPER_ADMIN } from '#app/identity/actions/manage_operators'
-import { DataScope } from '#core/codes'
+import { DataScope, EnabledState } from '#core/codes'
 
 /** Roles whose code the product relies on. */
 const BUILT_IN = new Set(ROLES.map(({ code }) => code))
@@ -16,7 +16,7 @@ export type RoleInput = {
   code?: string
   name?: string
   memo?: string | null
-  state?: number
+  state?: EnabledState
   kind?: string
   dataScope?: DataScope
 }
@@ -64,7 +64,7 @@ export async function editRole({
     (input.code !== undefined && input.code !== role.code) || (input.kind !== undefined && input.kind !== role.kind)
   if (moved && BUILT_IN.has(role.code)) throw new RefusedError('内置角色的编码和类型不能修改')
   const weaker =
-    (input.state ?? role.state) !== 1 ||
+    (input.state ?? role.state) !== EnabledState.enabled ||
     (role.code === SUPER_ADMIN && (input.dataScope ?? role.data_scope) !== DataScope.everything)
   if (weaker && COMPLETE.has(role.code)) throw new RefusedError(`${role.name}不能停用，也不能限制数据权限`)
   const { dataScope, ...rest } = input

@@ -9,6 +9,7 @@ import { consume, count, counted, forget } from '#app/identity/limits'
 import { actorOfOperator } from '#app/identity/operators'
 import { readOperator, type OperatorInfo } from '#app/identity/queries/read_operator'
 import { issueToken } from '#app/identity/tokens'
+import { UserState } from '#app/identity/codes'
 
 const LOCK_AFTER = 5
 const LOCK_MINUTES = 30
@@ -69,7 +70,7 @@ export async function operatorLogin(
   nobody ??= await hash.make('nobody has this password')
   const right = await hash.verify(found?.password ?? nobody, input.password)
   if (!found || !right) return fail(input.username, found?.id ?? null, visitor.ip, WRONG)
-  if (found.state !== 1) throw new RefusedError('账号已停用，请联系超级管理员')
+  if (found.state !== UserState.active) throw new RefusedError('账号已停用，请联系超级管理员')
   if (found.totp_enabled && !input.code) throw new RefusedError('请输入动态口令', undefined, { totpRequired: true })
 
   const answer = await inTransaction(async (trx) => {

@@ -23,7 +23,7 @@ export default defineResource(Role, {
   computed: {
     meaning: computed(
       text({ label: '能看到', list: true, width: 260 }),
-      `case roles.data_scope when 1 then '全部数据' when 2 then '本企业的数据' else '本人经手的数据' end`
+      `case roles.data_scope when ${DataScope.everything} then '全部数据' when ${DataScope.ownCompany} then '本企业的数据' else '本人经手的数据' end`
     ),
   },
   crud: { edit: editRole },

@@ -1,6 +1,7 @@
 import { action, listAction, ref, text } from '#app/admin/define'
 import { createOperator } from '#app/identity/actions/create_operator'
 import { grantRole, resetOperatorPassword, revokeRole, setOperatorState } from '#app/identity/actions/manage_operators'
+import { UserState } from '#app/identity/codes'
 
 const password = text({
   label: '初始密码',
@@ -45,12 +46,12 @@ export const operatorActions = {
     label: '停用',
     tone: 'danger',
     confirm: '停用后立即退出登录，确定停用？',
-    available: { state: [1] },
-    run: ({ id, actor, trx }) => setOperatorState({ id, state: 2 }, actor, trx),
+    available: { state: [UserState.active] },
+    run: ({ id, actor, trx }) => setOperatorState({ id, state: UserState.disabled }, actor, trx),
   }),
   resume: action({
     label: '启用',
-    available: { state: [2] },
-    run: ({ id, actor, trx }) => setOperatorState({ id, state: 1 }, actor, trx),
+    available: { state: [UserState.disabled] },
+    run: ({ id, actor, trx }) => setOperatorState({ id, state: UserState.active }, actor, trx),
   }),
 }

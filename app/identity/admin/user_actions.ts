@@ -1,6 +1,7 @@
 import { action, text, type RowOf } from '#app/admin/define'
 import { disableUser, enableUser, lockUser, unlockUser } from '#app/identity/actions/lock_user'
 import type User from '#app/identity/models/user'
+import { UserState } from '#app/identity/codes'
 
 const reason = { reason: text({ label: '原因', required: true, maxLength: 200 }) }
 
@@ -21,12 +22,12 @@ export const userActions = {
     label: '停用',
     tone: 'danger',
     form: reason,
-    available: { state: [1] },
+    available: { state: [UserState.active] },
     run: ({ id, input, actor, trx }) => disableUser({ id, ...input }, actor, trx),
   }),
   resume: action({
     label: '启用',
-    available: { state: [2] },
+    available: { state: [UserState.disabled] },
     run: ({ id, actor, trx }) => enableUser({ id }, actor, trx),
   }),
 }

@@ -1,10 +1,11 @@
 /** A role with the permissions it holds (权限总览). */
+import { type EnabledState } from '#core/codes'
 export type AuthorityRole = {
   id: number
   code: string
   name: string
   kind: 'member' | 'operator'
-  state: number
+  state: EnabledState
   /** Holds everything, always. */
   complete: boolean
   permissionIds: number[]
@@ -17,5 +18,5 @@ export type AuthorityPermission = {
   name: string
   kind: 'member' | 'operator'
   group: string
-  state: number
+  state: EnabledState
 }

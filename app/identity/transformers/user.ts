@@ -1,6 +1,6 @@
 import { formatTime } from '#core/clock'
 import { YesNo } from '#core/codes'
-import type { BindCompanyState } from '#app/identity/codes'
+import { type BindCompanyState, type UserState } from '#app/identity/codes'
 
 /** The company as the session knows it; the whole company is the company module's to show. */
 export type SessionCompany = { id: number; name: string; alias: string; code: string; type: number; state: number }
@@ -12,13 +12,13 @@ export type AccountRow = {
   mobile: string
   email: string | null
   unit_name: string | null
-  state: number
+  state: UserState
   name: string | null
   wechat_mobile: string | null
   qq_account: string | null
   created_at: Date
   audited_time: Date | null
-  bind_state: number
+  bind_state: YesNo
   company_id: number | null
   is_del: YesNo
   bind_company_state: BindCompanyState
@@ -38,13 +38,13 @@ export type UserRow = {
   mobile: string
   email: string | null
   unitName: string | null
-  state: number
+  state: UserState
   name: string | null
   wechatMobile: string | null
   qqAccount: string | null
   createdTime: string | null
   auditedTime: string | null
-  bindState: number
+  bindState: YesNo
   companyId: number | null
   isDel: YesNo
   bindCompanyState: BindCompanyState
@@ -59,7 +59,7 @@ export type UserRow = {
 /** `body.userInfo` of login and `/auth/info`: roles are a comma list, permissions text (glossary §3.3). */
 export type UserInfo = { roles: string; permissions: string; user: UserRow; company: SessionCompany | null }
 
-/** `body` of login and registration. `needUpdateFlg` 1 asks for a new password. */
+/** `body` of login and registration. `needUpdateFlg` asks for a new password. */
 export type LoginBody = { token: string; needUpdateFlg: YesNo; userInfo: UserInfo }
 
 export function toUserRow(account: AccountRow): UserRow {

@@ -1,11 +1,12 @@
 import { action, textarea } from '#app/admin/define'
 import { closeAlarm } from '#app/ledger/alarms'
+import { AlarmState } from '#app/ledger/codes'
 
 /** Somebody has looked at it and says what it was. */
 export const alarmActions = {
   close: action({
     label: '标记已处理',
-    available: { state: [1] },
+    available: { state: [AlarmState.open] },
     form: { memo: textarea({ label: '处理说明', required: true, maxLength: 200 }) },
     run: ({ id, input, actor, trx }) => closeAlarm({ id, memo: input.memo }, actor, trx),
   }),

@@ -22,6 +22,6 @@ export default defineResource(LedgerAlarm, {
     createdAt: datetime({ label: '发现时间', list: true, sort: true }),
   },
   views: viewsOf(AlarmState, ['open']),
-  badge: { label: '账务告警待处理', filter: { state: 1 } },
+  badge: { label: '账务告警待处理', filter: { state: AlarmState.open } },
   actions: alarmActions,
 })

@@ -9,7 +9,7 @@ import { SmsState } from '#app/system/codes'
 /** Tries a failed message again. A code is not: it is over by now, and the person asks for another. */
 export async function resendSms(id: number, actor: Actor, trx: Trx): Promise<void> {
   const message = await trx.from('sms_messages').where('id', id).forUpdate().firstOrFail()
-  if (message.state !== 8) throw new RefusedError('只能重新发送失败的短信')
+  if (message.state !== SmsState.failed) throw new RefusedError('只能重新发送失败的短信')
   if (message.template === 'code') throw new RefusedError('验证码短信不能重新发送，请用户重新获取')
   await trx.from('sms_messages').where('id', id).update({ state: SmsState.waiting, attempts: 0, error: null })
   await enqueue(trx, sendSmsJob, { id })
@@ -17,8 +17,8 @@ export async function resendSms(id: number, actor: Actor, trx: Trx): Promise<voi
     action: 'sms_messages.resend',
     entity: 'sms_message',
     entityId: id,
-    from: 8,
-    to: 1,
+    from: SmsState.failed,
+    to: SmsState.waiting,
     summary: '重新发送短信',
   })
 }

@@ -22,6 +22,6 @@ export default defineResource(SmsMessage, {
     sentAt: datetime({ label: '发送时间', list: true }),
     error: text({ label: '失败原因', list: true }),
   },
-  views: [{ label: '发送失败', filter: { state: 8 }, tone: 'red', count: true }],
+  views: [{ label: '发送失败', filter: { state: SmsState.failed }, tone: 'red', count: true }],
   actions: smsActions,
 })

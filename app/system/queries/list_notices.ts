@@ -2,6 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#core/actor'
 import { paged, pageOf, type Paged, type PageInput } from '#core/paging'
 import { toNoticeRow, type NoticeRow } from '#app/system/transformers/notice'
+import { type NoticeType } from '#app/system/codes'
 
 /** Notices to the actor, and to everybody of its company once it is certified. */
 export function noticesOf(actor: Actor) {
@@ -15,7 +16,7 @@ export function noticesOf(actor: Actor) {
 const READ = `exists (select 1 from notice_reads r where r.notice_id = n.id and r.user_id = ?)`
 
 export async function listNotices(
-  input: PageInput & { unread?: boolean; type?: number },
+  input: PageInput & { unread?: boolean; type?: NoticeType },
   actor: Actor
 ): Promise<Paged<NoticeRow>> {
   const { pageSize, offset } = pageOf(input)

@@ -1,10 +1,11 @@
 import { formatTime } from '#core/clock'
+import { type NoticeType } from '#app/system/codes'
 
-/** A notice as its reader sees it. `type` is the number of the code (dictionary `noticeType`). */
+/** A notice as its reader sees it. `type` is the number of the code. */
 export type NoticeRow = {
   id: number
   code: string
-  type: number
+  type: NoticeType
   title: string
   content: string
   link: string | null
@@ -24,7 +25,7 @@ export function toNoticeRow(row: {
   return {
     id: row.id,
     code: row.code,
-    type: Number(row.code.slice(1)),
+    type: Number(row.code.slice(1)) as NoticeType,
     title: row.title,
     content: row.content,
     link: row.link,

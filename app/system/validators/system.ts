@@ -1,14 +1,16 @@
 import vine from '@vinejs/vine'
+import { oneCode } from '#core/validation'
 import { validator } from '#app/system/labels'
 import { pageFields } from '#core/paging'
 import { OPERATOR_UPLOADABLE, UPLOADABLE } from '#app/system/file_purposes'
 import { id } from '#core/validation'
+import { NoticeType } from '#app/system/codes'
 
 export const noticeListValidator = validator(
   vine.object({
     ...pageFields,
     unread: vine.boolean().optional(),
-    type: vine.number().withoutDecimals().range([1, 20]).optional(),
+    type: oneCode(NoticeType).optional(),
   })
 )
 
