@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { COTTON, ProductType, codeSets, ImportKind, ImportState } from '#ui/generated/codes'
+import { COTTON, ImportKind, ImportState, ProductType, codeSets } from '#ui/generated/codes'
 import { isOneOf } from '#ui/named_codes'
 import {
   cancelImport,

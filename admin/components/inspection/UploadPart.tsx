@@ -1,7 +1,7 @@
 import { Autocomplete, TextField } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { codeSets, ImportState } from '#ui/generated/codes'
+import { ImportState, codeSets } from '#ui/generated/codes'
 import { Icon } from '@admin/icons'
 import { useOptions } from '@admin/registry/RefInput'
 import {

@@ -1,5 +1,5 @@
 /** A role with the permissions it holds (权限总览). */
-import { type EnabledState } from '#core/codes'
+import type { EnabledState } from '#core/codes'
 export type AuthorityRole = {
   id: number
   code: string

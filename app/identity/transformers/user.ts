@@ -1,6 +1,6 @@
 import { formatTime } from '#core/clock'
 import { YesNo } from '#core/codes'
-import { type BindCompanyState, type UserState } from '#app/identity/codes'
+import type { BindCompanyState, UserState } from '#app/identity/codes'
 
 /** The company as the session knows it; the whole company is the company module's to show. */
 export type SessionCompany = { id: number; name: string; alias: string; code: string; type: number; state: number }

@@ -4,7 +4,7 @@ import { orderOf, paged, pageOf, type PageInput, type Paged } from '#core/paging
 import type { Cents } from '#core/money'
 import Hold from '#app/ledger/models/hold'
 import { toHoldRow, type HoldRow } from '#app/ledger/transformers/hold'
-import { type FreezeType, type HoldState } from '#app/ledger/codes'
+import type { FreezeType, HoldState } from '#app/ledger/codes'
 
 export type HoldFilter = PageInput & {
   freezeType?: FreezeType | null

@@ -16,7 +16,7 @@ export type ApplyRow = {
 }
 
 /** Applications of a company, the newest first, and what it may ask for now. */
-export type Applies = { data: ApplyRow[]; open: number[]; approved: number[] }
+export type Applies = { data: ApplyRow[]; open: IndividuationKind[]; approved: IndividuationKind[] }
 
 export type BasisVersion = {
   id: number

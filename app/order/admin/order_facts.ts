@@ -13,17 +13,15 @@ export const orderFacts = {
   ),
 }
 
-const { unaccepted, unpaid, unreleased, unpicked, unsettled, disputed, cancelled } = OrderState
-
 /** What operators look for among orders. */
 export const orderViews = viewsOf(OrderState, [
-  unaccepted,
-  unpaid,
-  unreleased,
-  unpicked,
-  unsettled,
-  disputed,
-  cancelled,
+  'unaccepted',
+  'unpaid',
+  'unreleased',
+  'unpicked',
+  'unsettled',
+  'disputed',
+  'cancelled',
 ])
 
 /** Lists on the record page of an order. */

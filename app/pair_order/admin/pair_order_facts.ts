@@ -12,8 +12,8 @@ import {
   text,
   weight,
   viewsOf,
+  type View,
 } from '#app/admin/define'
-import type { View } from '#app/admin/shorthands'
 import { orderFacts, orderParts } from '#app/order/admin/order_facts'
 import { CancelType, OrderState, PricingStatus } from '#app/order/codes'
 import { PriceStandard } from '#app/market/codes'
@@ -73,12 +73,10 @@ export const pairComputed = {
   ),
 }
 
-const { unaccepted, unpriced, unpaid, unreleased, unpicked, unsettled, cancelled } = OrderState
-
 /** What operators look for among pair orders. */
 export const pairViews: View[] = [
   { label: '已到期待结算价', filter: { pricingStatus: PricingStatus.expired }, tone: 'red', count: true },
-  ...viewsOf(OrderState, [unaccepted, unpriced, unpaid, unreleased, unpicked, unsettled, cancelled]),
+  ...viewsOf(OrderState, ['unaccepted', 'unpriced', 'unpaid', 'unreleased', 'unpicked', 'unsettled', 'cancelled']),
 ]
 
 export const pairParts = [

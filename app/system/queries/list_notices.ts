@@ -2,7 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#core/actor'
 import { paged, pageOf, type Paged, type PageInput } from '#core/paging'
 import { toNoticeRow, type NoticeRow } from '#app/system/transformers/notice'
-import { type NoticeType } from '#app/system/codes'
+import type { NoticeType } from '#app/system/codes'
 
 /** Notices to the actor, and to everybody of its company once it is certified. */
 export function noticesOf(actor: Actor) {

@@ -1,5 +1,5 @@
 import { formatTime } from '#core/clock'
-import { type NoticeType } from '#app/system/codes'
+import type { NoticeType } from '#app/system/codes'
 
 /** A notice as its reader sees it. `type` is the number of the code. */
 export type NoticeRow = {

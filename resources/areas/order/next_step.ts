@@ -2,7 +2,7 @@
  * The one thing that a side has to do next, from the states of order and settlement. Everything else on the page follows from it.
  */
 import type { OrderDetail, SettlementDetail, Side } from './api'
-import { DeliveryType, InvoiceState, OrderState, SettlementState, PickState } from '#ui/generated/codes'
+import { DeliveryType, InvoiceState, OrderState, PickState, SettlementState } from '#ui/generated/codes'
 import { isOneOf } from '#ui/named_codes'
 
 export type StepKind =

@@ -1,6 +1,6 @@
 import type { ImportDetail, ImportField, ImportPreviewRow, ImportRow } from '#wire/catalog/transformers/import_wire'
 import { call, CallError, download } from '~/lib/call'
-import type { InTransitState, ProductType, ImportKind } from '#ui/generated/codes'
+import type { ImportKind, InTransitState, ProductType } from '#ui/generated/codes'
 
 export type { ImportDetail, ImportField, ImportPreviewRow, ImportRow }
 export type Paged<Row> = { total: number; page: number; pageSize: number; maxPage: number; data: Row[] }

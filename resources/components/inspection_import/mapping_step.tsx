@@ -1,6 +1,6 @@
 import { Checkbox, Segmented, Select } from 'antd'
 import { useMemo, useState } from 'react'
-import { COTTON, InTransitState, ProductType, codeSets, ImportKind, ImportState } from '#ui/generated/codes'
+import { COTTON, ImportKind, ImportState, InTransitState, ProductType, codeSets } from '#ui/generated/codes'
 import { isOneOf } from '#ui/named_codes'
 import { useCall } from '~/lib/query'
 import { confirm } from '~/lib/feedback'

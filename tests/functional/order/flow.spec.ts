@@ -6,7 +6,7 @@ import { assertLedger, balance, call, LOCAL, makeDeal, must, walk } from './help
 import { OrderState } from '#app/order/codes'
 import { SalesState } from '#app/catalog/codes'
 import { ListingState } from '#app/listing/codes'
-import { SettlementState, InvoiceState } from '#app/settlement/codes'
+import { InvoiceState, SettlementState } from '#app/settlement/codes'
 
 async function postings(orderId: number) {
   const rows = await db

@@ -4,7 +4,7 @@ import { money } from '~/lib/format'
 import { useCall } from '~/lib/query'
 import { exists } from '~/lib/routes'
 import { useCan, useSession } from '~/lib/use_session'
-import { BindCompanyState, BankAccountState } from '#ui/generated/codes'
+import { BankAccountState, BindCompanyState } from '#ui/generated/codes'
 
 type Account = { account: { state: BankAccountState } | null; balances: { useBalance: number } }
 

@@ -10,7 +10,7 @@ import { useLast, usePointDesk, type PointDesk } from './api'
 import { MarketLine } from './market_line'
 import { PointTools } from './point_tools'
 import type { OrderParts } from '../order_parts'
-import { InstructionState, PriceStandard, PricingStatus, InstructionKind } from '#ui/generated/codes'
+import { InstructionKind, InstructionState, PriceStandard, PricingStatus } from '#ui/generated/codes'
 
 const { limit: LIMIT, market: MARKET } = InstructionKind
 
