@@ -58,8 +58,27 @@ export function oneCode<Code extends number>(set: CodeSet<Code>, only: readonly 
   return vine.number().in(only as unknown as number[]) as unknown as BaseLiteralType<string | number, Code, Code>
 }
 
+/** An id has one spelling, so that two that are one (`5`, `"5.0"`, `true` for 1) do not pass as different. */
+const spelt = (value: unknown) => {
+  if (value === null || value === undefined || typeof value === 'number') return value
+  return typeof value === 'string' && /^(0|[1-9]\d*)$/.test(value) ? value : Number.NaN
+}
+
 /** The id of a row: JavaScript counts exactly up to here, PostgreSQL's bigint further. */
-export const id = () => vine.number().withoutDecimals().positive().max(Number.MAX_SAFE_INTEGER)
+export const id = () => vine.number().parse(spelt).withoutDecimals().positive().max(Number.MAX_SAFE_INTEGER)
+
+// Lists are compared before their elements are read: `5` and `"5"` are one, and what is neither text nor number is refused by its own rule.
+vine.helpers.isDistinct = (list: any[], fields?: string | string[]) => {
+  const plain = (value: unknown) => (typeof value === 'object' ? Symbol('its own') : String(value).trim())
+  const keys = list.flatMap((item) => {
+    if (!fields) return vine.helpers.exists(item) ? [plain(item)] : []
+    const names = [fields].flat()
+    if (!vine.helpers.isObject(item) || !vine.helpers.hasKeys(item, names)) return []
+    const values = names.map((name) => plain((item as Record<string, unknown>)[name]))
+    return values.some((value) => typeof value === 'symbol') ? [] : [JSON.stringify(values)]
+  })
+  return new Set(keys).size === keys.length
+}
 
 /** Years that a cotton market has something to say about; PostgreSQL knows no year 0. */
 const YEARS = { first: 1900, last: 2199 }

@@ -30,9 +30,9 @@ export function sideOf(order: Parties, actor: Actor): Side | null {
  *
  * @throws NotFoundError when a member is not (on) the side
  */
-export function requireSide(order: Parties, actor: Actor, side?: Side): Side | 'platform' {
+export function requireSide(order: Parties, actor: Actor, side?: Side, missing = '订单不存在'): Side | 'platform' {
   if (actor.kind === 'system' || actor.kind === 'operator') return 'platform'
   const own = sideOf(order, actor)
-  if (!own || (side && own !== side)) throw new NotFoundError('订单不存在')
+  if (!own || (side && own !== side)) throw new NotFoundError(missing)
   return own
 }

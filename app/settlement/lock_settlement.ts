@@ -23,12 +23,7 @@ export async function lockSettlement(
   const seen = await Settlement.query({ client: trx }).where('id', settlementId).first()
   if (!seen) throw new NotFoundError('结算单不存在')
   const order = await lockOrder(trx, seen.orderId, { money: !!options.accounts, accounts: options.accounts })
-  let side: Side | 'platform'
-  try {
-    side = requireSide(order, actor, options.side)
-  } catch {
-    throw new NotFoundError('结算单不存在')
-  }
+  const side = requireSide(order, actor, options.side, '结算单不存在')
   const settlement = await Settlement.query({ client: trx })
     .where('id', settlementId)
     .forUpdate()

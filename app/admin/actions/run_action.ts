@@ -3,7 +3,7 @@
  */
 import type { Actor } from '#core/actor'
 import { audit, auditedIn } from '#core/audit'
-import { DomainError, RefusedError } from '#core/errors'
+import { DomainError, NotFoundError, RefusedError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Id, Resource } from '#app/admin/define'
 import { auditRow } from '#app/admin/actions/audited'
@@ -77,7 +77,8 @@ export async function runAction(
 async function rowAfter(resource: Resource, { id }: Row, actor: Actor, trx: Trx): Promise<Row | null> {
   try {
     return (await rowsForWriting(resource, [id], actor, trx))[0]
-  } catch {
-    return null
+  } catch (error) {
+    if (error instanceof NotFoundError) return null
+    throw error
   }
 }

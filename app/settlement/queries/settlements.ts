@@ -128,12 +128,7 @@ export async function getSettlement(
     throw new NotFoundError('结算单不存在')
   }
   const of = order ?? (await Order.findOrFail(settlement.orderId))
-  let side: Side | 'platform'
-  try {
-    side = requireSide(of, actor)
-  } catch {
-    throw new NotFoundError('结算单不存在')
-  }
+  const side = requireSide(of, actor, undefined, '结算单不存在')
   return toSettlementDetail(settlement, {
     side,
     invoices: await Invoice.query().where('settlement_id', settlement.id).orderBy('id', 'desc').preload('papers'),

@@ -139,6 +139,27 @@ test.group('Numbers and days', () => {
       assert.include(await messageOf(validator, { orderId: bad }), '订单', String(bad))
   })
 
+  test('a list of ids names each once, however it is spelt', async ({ assert }) => {
+    const validator = defineLabels({ ids: '批次', lines: '明细', lineId: '批次' })({
+      ids: vine.array(id()).distinct().optional(),
+      lines: vine
+        .array(vine.object({ lineId: id() }))
+        .distinct('lineId')
+        .optional(),
+    })
+    declaredValidators.pop()
+    for (const other of [5, '5', '5.0', ' 5', '05', '5e0', '0x5']) {
+      assert.isNotNull((await validator.tryValidate({ ids: [5, other] }))[0], String(other))
+      assert.isNotNull((await validator.tryValidate({ lines: [{ lineId: 5 }, { lineId: other }] }))[0], String(other))
+    }
+    assert.isNotNull((await validator.tryValidate({ ids: [1, true] }))[0])
+    assert.isNotNull((await validator.tryValidate({ lines: [{ lineId: { toString: null } }] }))[0])
+    assert.deepEqual((await validator.tryValidate({ ids: [5, '6'], lines: [{ lineId: 5 }, { lineId: 6 }] }))[1], {
+      ids: [5, 6],
+      lines: [{ lineId: 5 }, { lineId: 6 }],
+    })
+  })
+
   test('a day is one that the calendar has', async ({ assert }) => {
     const validator = defineLabels({ pickDate: '提货日期' })({ pickDate: day() })
     declaredValidators.pop()
