@@ -41,7 +41,8 @@ const ignitor = new Ignitor(APP_ROOT, { importer: IMPORTER }).tap((app) => {
 const started = ignitor
   .httpServer()
   .start()
-  .catch((error) => {
-    process.exitCode = 1
-    prettyPrintError(error)
+  .catch(async (error) => {
+    await prettyPrintError(error)
+    // What has started already, like connections to the database, would keep a process alive that serves nobody.
+    process.exit(1)
   })

@@ -2,8 +2,7 @@ import '#app/company/events'
 import app from '@adonisjs/core/services/app'
 import Listing from '#app/listing/models/listing'
 import { delistBatch } from '#app/listing/actions/delist_batch'
-import { expectChanges, offers } from '#app/listing/search/offers'
-import logger from '@adonisjs/core/services/logger'
+import { expectChanges, warmUp } from '#app/listing/search/offers'
 import { systemActor } from '#core/actor'
 import { RefusedError } from '#core/errors'
 import { listen } from '#core/events'
@@ -38,5 +37,5 @@ for (const event of ['listing.listed', 'listing.delisted', 'listing.repriced', '
 
 // The first search should not have to wait for the index.
 if (app.getEnvironment() === 'web') {
-  void app.ready(() => void offers().catch((error) => logger.error({ err: error }, 'search index')))
+  void app.ready(() => void warmUp())
 }

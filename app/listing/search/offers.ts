@@ -6,6 +6,7 @@
  * time; none of them has to tell the others anything.
  */
 import app from '@adonisjs/core/services/app'
+import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 import { allFacts, factsOf } from '#app/listing/search/load_facts'
 import { offerRows } from '#app/listing/queries/offer_rows'
@@ -34,11 +35,17 @@ let state: State | null = null
 let loading: Promise<State> | null = null
 let following: Promise<void> | null = null
 let freshAt = 0
+/** Searches that wait for an answer. */
+let asked = 0
+let stopping = false
 
 async function load(): Promise<State> {
   const { rows } = await db.rawQuery('select pg_snapshot_xmin(pg_current_snapshot())::text as xmin')
   const index = new OfferIndex()
-  for await (const stretch of allFacts()) for (const facts of stretch) index.put(facts)
+  for await (const stretch of allFacts()) {
+    if (stopping && asked === 0) throw new Error('the process stops')
+    for (const facts of stretch) index.put(facts)
+  }
   return { index, rows: new KeptRows(), from: rows[0].xmin, applied: new Map() }
 }
 
@@ -75,6 +82,33 @@ function reload(): Promise<State> {
 
 /** The index, true to what had been committed when the call began (but for MAX_AGE). */
 export async function offers(): Promise<OfferIndex> {
+  asked++
+  try {
+    return await present()
+  } finally {
+    asked--
+  }
+}
+
+/**
+ * Fills the index before anybody asks. What is read without anybody waiting for it ends before the connections to the database are
+ * closed: a query that came after that would wait for one for a minute, and keep the process alive.
+ */
+export function warmUp(): Promise<void> {
+  const warming = present().then(
+    () => {},
+    (error) => {
+      if (!stopping) logger.error({ err: error }, 'search index')
+    }
+  )
+  app.terminating(() => {
+    stopping = true
+    return Promise.allSettled([warming, loading]).then(() => {})
+  })
+  return warming
+}
+
+async function present(): Promise<OfferIndex> {
   const oldest = performance.now() - MAX_AGE
   const now = state ?? (await reload())
   while (freshAt < oldest || freshAt === 0) {
@@ -90,7 +124,7 @@ export async function offers(): Promise<OfferIndex> {
     }
     await following
   }
-  if (now.index.dead > Math.max(TOLERATED_DEAD, now.index.size)) void reload()
+  if (now.index.dead > Math.max(TOLERATED_DEAD, now.index.size)) reload().catch(() => {})
   return now.index
 }
 

@@ -1,0 +1,141 @@
+/*
+ * A copy of the project in a folder of its own, served by its own `npm run dev`: what `node ace bench:dev` and the tests change, so that
+ * nobody's files are touched. It has one call more, `GET /api/public/probe`, which tells the present content of one file of each kind.
+ */
+import { execFileSync, spawn } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { ROOT, freePortFrom } from './environment.mjs'
+
+const COPIED = [
+  ...['app', 'admin', 'bin', 'config', 'database', 'resources', 'start'],
+  ...['ace.js', 'adonisrc.ts', 'package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'],
+]
+
+/** File of each kind, and its text when it is changed for the nth time. */
+export const PARTS = {
+  definition: [
+    'app/system/admin/probes_resource.ts',
+    (n) => `import { defineView, text } from '#app/admin/define'
+export default defineView({
+  sql: 'select 1 as id', name: 'probes', label: '探针${n}', group: '系统', path: 'probes', title: 'id', fields: { word: text({ label: '词' }) },
+})
+`,
+  ],
+  endpoint: [
+    'app/system/controllers/probe_controller.ts',
+    (n) => `import { resources } from '#app/admin/registry'
+import { WORD } from '#core/probe'
+import { probe } from '#app/system/queries/probe'
+export default class ProbeController {
+  async show() {
+    const definition = Number(resources.get('probes')!.label.slice(2))
+    return { endpoint: ${n}, query: await probe(), definition, core: WORD }
+  }
+}
+`,
+  ],
+  query: [
+    'app/system/queries/probe.ts',
+    (n) => `import db from '@adonisjs/lucid/services/db'
+export async function probe(): Promise<number> {
+  const { rows } = await db.rawQuery('select ${n} as found')
+  return rows[0].found
+}
+`,
+  ],
+  core: ['app/core/probe.ts', (n) => `export const WORD = ${n}\n`],
+}
+
+export class DevCopy {
+  counts = {}
+  output = ''
+
+  /** @param {Record<string, string | undefined>} env variables of its `npm run dev`; undefined takes one away */
+  constructor(env = {}) {
+    this.env = env
+    // Not only for its owner: as root, PostgreSQL runs as somebody else.
+    this.folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'mianqiao-dev-')))
+    fs.chmodSync(this.folder, 0o755)
+    for (const name of COPIED) fs.cpSync(path.join(ROOT, name), path.join(this.folder, name), { recursive: true })
+    fs.symlinkSync(fs.realpathSync(path.join(ROOT, 'node_modules')), path.join(this.folder, 'node_modules'))
+    const routes = path.join(this.folder, 'app/system/routes.ts')
+    fs.appendFileSync(
+      routes,
+      `publicRead('/probe', [() => import('#app/system/controllers/probe_controller'), 'show'], { summary: 'Probe.' })\n`
+    )
+    for (const part of Object.keys(PARTS)) this.change(part)
+  }
+
+  /** Writes a file of one kind anew. @returns {number} what the call tells when that is live */
+  change(part) {
+    const [file, text] = PARTS[part]
+    const n = (this.counts[part] = (this.counts[part] ?? 0) + 1)
+    const at = path.join(this.folder, file)
+    fs.mkdirSync(path.dirname(at), { recursive: true })
+    fs.writeFileSync(at, text(n))
+    return n
+  }
+
+  /** Starts `npm run dev` without waiting for an answer. */
+  async launch() {
+    const port = await freePortFrom(13_000 + Math.floor(Math.random() * 6_000))
+    this.url = `http://127.0.0.1:${port}`
+    this.child = spawn(process.execPath, [path.join(this.folder, 'bin/dev.mjs')], {
+      cwd: this.folder,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), APP_URL: this.url, DEMO: 'false', ...this.env },
+    })
+    for (const stream of [this.child.stdout, this.child.stderr]) stream.on('data', (text) => (this.output += text))
+    this.ended = new Promise((resolve) => this.child.once('exit', (code, signal) => resolve(code ?? signal)))
+  }
+
+  async start() {
+    await this.launch()
+    for (const deadline = Date.now() + 120_000; Date.now() < deadline;) {
+      if ((await this.probe().catch(() => null)) !== null) return
+      if (this.child.exitCode !== null) throw new Error(this.output)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    throw new Error(`no answer within two minutes: ${this.output}`)
+  }
+
+  async probe() {
+    return (await fetch(`${this.url}/api/public/probe`, { headers: { connection: 'close' } })).json()
+  }
+
+  /** Changes a file and asks until the answer tells so. @returns {Promise<number>} milliseconds */
+  async live(part) {
+    const began = performance.now()
+    const n = this.change(part)
+    while ((await this.probe())[part] !== n) if (performance.now() - began > 60_000) throw new Error(this.output)
+    return performance.now() - began
+  }
+
+  /** Command lines of everything that runs from this folder. */
+  running() {
+    return execFileSync('ps', ['-A', '-ww', '-o', 'pid=,command='], { encoding: 'utf8' })
+      .split('\n')
+      .filter((line) => line.includes(this.folder))
+  }
+
+  /** @returns {Promise<number | string>} exit code, or the signal that ended it */
+  stop(signal = 'SIGTERM') {
+    this.child.kill(signal)
+    return this.ended
+  }
+
+  /** Ends what is left and takes the folder away. */
+  async remove() {
+    for (const line of this.running()) {
+      try {
+        process.kill(Number.parseInt(line, 10), 'SIGKILL')
+      } catch {
+        // It has ended by itself.
+      }
+    }
+    await this.ended
+    fs.rmSync(this.folder, { recursive: true, force: true })
+  }
+}

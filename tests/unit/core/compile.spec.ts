@@ -1,0 +1,34 @@
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { readFile } from 'node:fs/promises'
+import { test } from '@japa/runner'
+import app from '@adonisjs/core/services/app'
+import { compiled } from '../../../bin/lib/compile.mjs'
+
+type Loader = {
+  initialize(): Promise<void>
+  load(
+    url: string,
+    context: { format: string },
+    next: (url: string) => Promise<{ source: string }>
+  ): Promise<{ source: string }>
+}
+
+const withoutComments = (code: string) => code.replaceAll(/^\/\/.*$/gm, '').trim()
+
+test.group('The compiler of npm run dev and node ace', () => {
+  for (const file of ['database/schema.ts', 'app/core/commands/bench_dev.ts', 'app/core/transaction.ts']) {
+    test(`makes of ${file} what the compiler of tests and production makes of it`, async ({ assert }) => {
+      const entry = createRequire(app.makePath('package.json')).resolve('@poppinss/ts-exec')
+      const loader: Loader = await import(pathToFileURL(path.join(path.dirname(entry), 'src/loader.js')).href)
+      await loader.initialize()
+      const url = pathToFileURL(app.makePath(file)).href
+      const source = await readFile(app.makePath(file), 'utf8')
+      const theirs = await loader.load(url, { format: 'module-typescript' }, async () => ({ source }))
+      const ours = compiled(app.makePath(file))
+      assert.equal(withoutComments(ours), withoutComments(theirs.source))
+      assert.equal(compiled(app.makePath(file)), ours)
+    })
+  }
+})
