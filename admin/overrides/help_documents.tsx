@@ -5,8 +5,8 @@ import { Value } from '@admin/registry/Value'
 export const fields: Override['fields'] = {
   title: {
     column: (row, field) => (
-      <span style={{ paddingLeft: (Number(row.level ?? 1) - 1) * 20 }}>
-        {Number(row.level ?? 1) > 1 && <span className="faint">└ </span>}
+      <span style={{ paddingLeft: (Number(row.depth ?? 1) - 1) * 20 }}>
+        {Number(row.depth ?? 1) > 1 && <span className="faint">└ </span>}
         <Value field={field} row={row} />
       </span>
     ),

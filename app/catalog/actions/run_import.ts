@@ -71,7 +71,7 @@ export async function runImport(importId: number): Promise<void> {
     const failed = await inTransaction(async (trx) => {
       const result = await write(sheet, trx)
       const { rows } = await trx.rawQuery('select state from imports where id = ? for update', [importId])
-      if (rows[0]?.state !== 4) throw new ImportCancelled()
+      if (rows[0]?.state !== ImportState.writing) throw new ImportCancelled()
       await trx
         .from('imports')
         .where('id', importId)

@@ -12,13 +12,13 @@ import {
 import { toQualityStrip, type QualityStrip } from '#app/catalog/transformers/quality_strip'
 import { toAgioBreakdown, type AgioBreakdown } from '#app/catalog/transformers/agio'
 import {
-  BatchType,
+  type BatchType,
   type CiqTerm,
   type InTransitState,
   type PackageType,
   type PickType,
-  ProductType,
-  Region,
+  type ProductType,
+  type Region,
   type SalesState,
   WeightType,
 } from '#app/catalog/codes'

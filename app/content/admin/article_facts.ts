@@ -25,7 +25,7 @@ export const treeComputed = {
     text({ label: '目录位置', show: false, filter: false, sort: true, export: false }),
     `${PLACE} select place from up order by step desc limit 1)`
   ),
-  level: computed(
+  depth: computed(
     number({ label: '层级', filter: false, show: false, export: false }),
     `${PLACE} select max(step) from up)`
   ),

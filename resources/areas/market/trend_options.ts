@@ -123,7 +123,6 @@ export function spreadOption(a: PointsOfSeries, b: PointsOfSeries, tokens: Token
         type: 'line',
         showSymbol: false,
         sampling: 'lttb',
-        // eslint-disable-next-line house/named-codes -- where ECharts begins the area, no origin of an order
         areaStyle: { color: tokens('indigo-tint'), origin: 0 },
         lineStyle: { width: 1.5, color: tokens('indigo') },
         itemStyle: { color: tokens('indigo') },

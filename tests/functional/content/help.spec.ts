@@ -50,7 +50,7 @@ test.group('The tree of the help', (group) => {
     const sort = encodeURIComponent(JSON.stringify(['place', 'ASC']))
     const list = await desk(client, await editor()).get(`help_documents?sort=${sort}`)
     assert.deepEqual(
-      list.body().map(({ title, level }: any) => `${level}${title}`),
+      list.body().map(({ title, depth }: any) => `${depth}${title}`),
       ['1甲', '2甲一', '1乙', '2乙一']
     )
   })

@@ -1,12 +1,12 @@
 import { test } from '@japa/runner'
 import type Batch from '#app/catalog/models/batch'
 import { batchName } from '#app/catalog/rules/batch_name'
-import { BatchType, ProductType } from '#app/catalog/codes'
+import { BatchType, ProductType, Region } from '#app/catalog/codes'
 
 const LINT = {
   productType: ProductType.xinjiang,
   productionYear: 2025,
-  region: 2,
+  region: Region.northXinjiang,
   chandi: '新疆生产建设兵团第七师',
   batchType: BatchType.machinePicked,
   lvMain: '21',
@@ -22,7 +22,7 @@ test.group('Name of a batch', () => {
   })
 
   test('cotton from elsewhere is named by its origin', ({ assert }) => {
-    assert.equal(named({ region: 3, chandi: '山东' }), '2025/26 山东机采棉 21级 29.2mm')
+    assert.equal(named({ region: Region.inland, chandi: '山东' }), '2025/26 山东机采棉 21级 29.2mm')
   })
 
   test('what is not known is left out', ({ assert }) => {
