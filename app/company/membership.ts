@@ -136,7 +136,7 @@ export async function refuseToLoseLastManager(trx: Trx, companyId: number, user:
     throw new RefusedError('企业至少保留一名管理员')
 }
 
-/** Managers who can sign in. One whose change application is under review (state 2) still is a manager. */
+/** Managers who can sign in. One whose change application is under review still is a manager. */
 export async function activeManagers(trx: Trx, companyId: number): Promise<{ id: number; mobile: string }[]> {
   return trx
     .from('users')
