@@ -38,7 +38,7 @@ function byConsignor(houses: AuctionHouseCard[]): Group[] {
 export function Featured() {
   const { data, isError, error, refetch } = useCall<{ data: AuctionHouseCard[] }>(
     '/auction/list',
-    { state: CURRENT, pageSize: 100, field: 'startTime', order: 'asc' },
+    { state: [published, locked, bidding, flash], pageSize: 100, field: 'startTime', order: 'asc' },
     { refetchInterval: 10_000 }
   )
   const groups = useMemo(() => byConsignor(data?.data ?? []), [data])
