@@ -66,10 +66,7 @@ test.group('Certification of a new company', (group) => {
     })
   })
 
-  test('rejection keeps its reason, and the corrected form may be handed in again', async ({
-    client,
-    assert,
-  }) => {
+  test('rejection keeps its reason, and the corrected form may be handed in again', async ({ client, assert }) => {
     const me = await createApplicant()
     const { actor } = await createOperator()
     const { id } = await submitted(client, me)
