@@ -74,7 +74,7 @@ function nameOf(node) {
 
 const holdsCode = (node) => NAMES.has(nameOf(node) ?? '')
 
-/** Number literals that an expression may become: itself, elements of a list, branches of a condition. */
+/** Number literals that an expression may become, or that a type allows: itself, elements of a list, branches of a condition. */
 function numbersIn(node) {
   if (isNumber(node)) return [node]
   switch (node?.type) {
@@ -87,6 +87,12 @@ function numbersIn(node) {
     case 'TSAsExpression':
     case 'TSSatisfiesExpression':
       return numbersIn(node.expression)
+    case 'TSTypeAnnotation':
+      return numbersIn(node.typeAnnotation)
+    case 'TSUnionType':
+      return node.types.flatMap(numbersIn)
+    case 'TSLiteralType':
+      return numbersIn(node.literal)
     default:
       return []
   }
@@ -157,6 +163,15 @@ export const namedCodes = {
       },
       'VariableDeclarator'(node) {
         if (holdsCode(node.id)) refuse(numbersIn(node.init), nameOf(node.id))
+      },
+      'TSAsExpression, TSSatisfiesExpression': (node) => {
+        if (holdsCode(node.expression)) refuse(numbersIn(node.typeAnnotation), nameOf(node.expression))
+      },
+      'Identifier[typeAnnotation]': (node) => {
+        if (holdsCode(node)) refuse(numbersIn(node.typeAnnotation), node.name)
+      },
+      'TSPropertySignature'(node) {
+        if (NAMES.has(keyOf(node) ?? '')) refuse(numbersIn(node.typeAnnotation), keyOf(node))
       },
       'LogicalExpression'(node) {
         if (node.operator !== '&&' && holdsCode(node.left)) refuse(numbersIn(node.right), nameOf(node.left))

@@ -94,6 +94,11 @@ const REFUSED: Record<string, [code: string, field: string, ...numbers: string[]
     ["const WORDS: Record<number, string> = { 1: 'a', 2: 'b' }\nWORDS[order.state]", 'state', '1', '2'],
     ["const WORDS = { 1: 'a' } as const\nWORDS[state]", 'state', '1'],
   ],
+  'a type': [
+    ['type Row = { state: 3 | 8 }', 'state', '3', '8'],
+    ['function list(state?: 1 | 2) {}', 'state', '1', '2'],
+    ['order.state as 3', 'state', '3'],
+  ],
   'a default value': [
     ['function list(state = 3) {}', 'state', '3'],
     ['const { state = 3 } = input', 'state', '3'],
@@ -133,6 +138,7 @@ const ALLOWED: Record<string, string[]> = {
     "const WORDS = { [OrderState.unpaid]: 'a' }\nWORDS[order.state]",
     'const ENDED = [OrderState.cancelled]\nENDED.includes(order.state)',
     'list(input.state ?? OrderState.unpaid)',
+    'type Row = { state: OrderState; kind: typeof InstructionKind.limit; deadline: 3 }',
     'sql(`select 1 from orders where state = ${OrderState.unpaid} and sales_state ${oneOf(SalesState.sold)}`)',
   ],
   'ids, counts and other numbers': [
