@@ -6,7 +6,6 @@ export default defineConfig({
   directories: {
     commands: 'app/core/commands',
     providers: 'app/core/providers',
-    stubs: 'app/core/stubs',
   },
 
   commands: [
@@ -25,7 +24,6 @@ export default defineConfig({
     () => import('@adonisjs/core/providers/vinejs_provider'),
     () => import('@adonisjs/core/providers/edge_provider'),
     () => import('@adonisjs/lucid/database_provider'),
-    () => import('@adonisjs/auth/auth_provider'),
     () => import('@adonisjs/limiter/limiter_provider'),
     () => import('@adonisjs/drive/drive_provider'),
     () => import('@adonisjs/static/static_provider'),

@@ -23,7 +23,7 @@ export const runImportJob = defineJob<TaskData>({
 })
 
 /** Files of imports and exports are kept for a week; what stood still for an hour was left behind by a process that died. */
-export const cleanTasksJob = defineJob({
+defineJob({
   name: 'admin.tasks.clean',
   cron: '40 3 * * *',
   handle: async () => {

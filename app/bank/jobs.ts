@@ -9,22 +9,22 @@ const whenConfigured = (work: () => Promise<unknown>) => async () => {
 }
 
 /** Unknown results are asked about every 5 minutes (state-machines §9.3). */
-export const AskAboutOrders = defineJob({
+defineJob({
   name: 'bank.ask-orders',
   cron: '*/5 * * * *',
   handle: whenConfigured(() => askAboutOrders()),
 })
 
-export const AskAboutPayments = defineJob({
+defineJob({
   name: 'bank.ask-payments',
   cron: '* * * * *',
   handle: whenConfigured(askAboutPayments),
 })
 
-export const SendQueued = defineJob({ name: 'bank.send-queued', cron: '* * * * *', handle: whenConfigured(sendQueued) })
+defineJob({ name: 'bank.send-queued', cron: '* * * * *', handle: whenConfigured(sendQueued) })
 
 /** Every night yesterday's movements at the bank are compared with ours. */
-export const Reconcile = defineJob({
+defineJob({
   name: 'bank.reconcile',
   cron: '15 1 * * *',
   handle: whenConfigured(() => reconcile()),

@@ -42,7 +42,7 @@ export const recomputeAgioJob = defineJob<object>({
 })
 
 /** Rows of old imports are no longer of interest; the imports themselves stay in the history. */
-export const forgetImportRowsJob = defineJob<object>({
+defineJob<object>({
   name: 'catalog.import.forget',
   cron: '40 3 * * *',
   handle: async () => {

@@ -30,8 +30,6 @@ export const MODULES = [
  */
 export const PROTOCOLS = ['auction/room_events', 'bank/gateway/messages']
 
-export type ModuleName = (typeof MODULES)[number]
-
 /**
  * Imports `app/<module>/<name>` of every module that has such a file, in module order. This is how routes, listeners and jobs
  * of a module are found without a central list of them.

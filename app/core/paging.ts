@@ -3,8 +3,6 @@
  */
 import vine from '@vinejs/vine'
 
-export const PAGE_SIZES = [10, 20, 50, 100] as const
-
 export type PageInput = { page?: number; pageSize?: number; field?: string | null; order?: 'asc' | 'desc' | null }
 
 export type Paged<Row> = {

@@ -2,7 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import { defineJob } from '#core/jobs'
 
 /** Throws away sessions, codes and pictures that have been over for a day. */
-export const forgetJob = defineJob<object>({
+defineJob<object>({
   name: 'identity.forget',
   cron: '40 3 * * *',
   async handle() {

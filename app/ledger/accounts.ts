@@ -36,8 +36,6 @@ export const frozen = (companyId: number) => `2002.${companyId}`
 export const escrow = (orderId: number) => `2003.${orderId}`
 /** 出金在途: holds of type 5. */
 export const outgoing = (companyId: number) => `2004.${companyId}`
-/** 备查：外币货款 of an order, in cents of its currency. */
-export const foreignMemo = (orderId: number) => `9001.${orderId}`
 /** 备查：会员欠款: what a company owes because its balance was too small. */
 export const debt = (companyId: number) => `9002.${companyId}`
 

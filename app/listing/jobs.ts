@@ -6,7 +6,7 @@ import db from '@adonisjs/lucid/services/db'
 import { defineJob } from '#core/jobs'
 
 /** Gives batches back whose hold is over. An order checks the end of a hold itself, so nothing depends on this running in time. */
-export const expireHoldsJob = defineJob({
+defineJob({
   name: 'listing.expire_holds',
   cron: '* * * * *',
   handle: async () => {
@@ -14,7 +14,7 @@ export const expireHoldsJob = defineJob({
   },
 })
 
-export const alertSavedSearchesJob = defineJob({
+defineJob({
   name: 'listing.alert_saved_searches',
   cron: '* * * * *',
   handle: async () => {
@@ -23,7 +23,7 @@ export const alertSavedSearchesJob = defineJob({
 })
 
 /** Search and sorting of basis listings follow the market. */
-export const refreshReferencesJob = defineJob({
+defineJob({
   name: 'listing.refresh_references',
   cron: '* * * * *',
   handle: async () => {
@@ -32,7 +32,7 @@ export const refreshReferencesJob = defineJob({
 })
 
 /** Basis listings whose contract can no longer be priced leave the market (state-machines §2.1). */
-export const delistExpiredJob = defineJob({
+defineJob({
   name: 'listing.delist_expired',
   cron: '20 16 * * *',
   handle: async () => {
@@ -41,7 +41,7 @@ export const delistExpiredJob = defineJob({
 })
 
 /** The change log is for processes that follow it, within a second; a day is more than any of them sleeps. */
-export const pruneChangesJob = defineJob({
+defineJob({
   name: 'listing.prune_changes',
   cron: '17 3 * * *',
   handle: async () => {

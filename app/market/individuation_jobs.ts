@@ -1,7 +1,7 @@
 import { defineJob } from '#core/jobs'
 
 /** Levels of the main contract that people wait for. */
-export const tellPriceWatchersJob = defineJob<object>({
+defineJob<object>({
   name: 'market.price_watches',
   cron: '* * * * *',
   handle: async () => {

@@ -3,7 +3,7 @@ import { rollContracts } from '#app/market/actions/roll_contracts'
 import { defineJob } from '#core/jobs'
 
 /** After the close of CZCE: new contracts come in, ended ones go, and the busiest becomes the main one. */
-export const RollContracts = defineJob({
+defineJob({
   name: 'market.roll-contracts',
   cron: '10 16 * * *',
   handle: () => rollContracts(),

@@ -20,10 +20,6 @@ const NIGHT = '20:00'
 
 let cache: { days: Map<string, boolean>; until: number } | null = null
 
-export function forgetTradingDays() {
-  cache = null
-}
-
 async function exceptions() {
   if (cache && cache.until > Date.now()) return cache.days
   const rows = await db.from('exchange_days').select('exchange', 'day', 'trading')

@@ -2,7 +2,7 @@ import { defineJob } from '#core/jobs'
 import { refreshStatistics } from '#app/report/refresh'
 
 /** What readers have left, and what nobody has read since it changed. */
-export const refreshJob = defineJob<object>({
+defineJob<object>({
   name: 'report.refresh',
   cron: '* * * * *',
   handle: () => refreshStatistics(),

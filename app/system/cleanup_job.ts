@@ -9,7 +9,7 @@ const KEEP: Record<string, [column: string, days: number]> = {
 }
 
 /** Throws away, every night, what nobody will ask for any more. */
-export const cleanupJob = defineJob<object>({
+defineJob<object>({
   name: 'system.cleanup',
   cron: '20 3 * * *',
   async handle() {

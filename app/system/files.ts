@@ -111,24 +111,6 @@ export async function grantFile(trx: Trx, fileId: number, companyId: number): Pr
   ])
 }
 
-/**
- * A file with its bytes, whoever asks: for code that has decided access itself.
- *
- * @throws NotFoundError
- */
-export async function readFile(fileId: number, trx?: Trx) {
-  const file = await (trx ?? db).from('files').where('id', fileId).first()
-  if (!file) throw new NotFoundError('文件不存在或已被删除')
-  const contents = Buffer.from(await drive.use().getBytes(file.key))
-  return {
-    id: file.id as number,
-    name: file.name as string,
-    mime: file.mime as string,
-    size: file.size as number,
-    contents,
-  }
-}
-
 /** Files of nobody are what an operator has just attached to a form. */
 function shownTo(actor: Actor, file: { purpose: FilePurpose; company_id: number | null; user_id: number | null }) {
   const rule: PurposeRule = PURPOSES[file.purpose]

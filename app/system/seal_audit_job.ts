@@ -2,7 +2,7 @@ import { defineJob } from '#core/jobs'
 import { sealAudit } from '#app/system/audit_seals'
 
 /** Seals finished audit lines every minute. */
-export const sealAuditJob = defineJob<object>({
+defineJob<object>({
   name: 'system.seal-audit',
   cron: '* * * * *',
   async handle() {

@@ -90,6 +90,24 @@ let starting = null
 let standby = null
 let preparing = null
 
+/** Vite, once it serves. */
+let vite = null
+
+// From here on a signal finds somebody who ends what has been started; without a listener it would end this process alone.
+let stopping = false
+async function stop() {
+  if (stopping) return
+  stopping = true
+  clearTimeout(preparing)
+  for (const watcher of watched.values()) watcher.close()
+  front.close()
+  front.closeAllConnections()
+  await Promise.all([...[...processes].map((process) => process.stop()), vite?.close()])
+  process.exit(0)
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
+process.once('disconnect', stop)
+
 /** The process that answers from now on. Rejected when it cannot, until the next change. */
 let turn = start()
 
@@ -253,29 +271,17 @@ function compare() {
   )
 }
 
-let stopping = false
-async function stop() {
-  if (stopping) return
-  stopping = true
-  clearTimeout(preparing)
-  for (const watcher of watched.values()) watcher.close()
-  front.close()
-  front.closeAllConnections()
-  await Promise.all([...[...processes].map((process) => process.stop()), vite.close()])
-  process.exit(0)
-}
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
-process.once('disconnect', stop)
-
 const began = performance.now()
 known = look()
-const vite = await createVite({
+const created = await createVite({
   root: ROOT,
   configFile: path.join(ROOT, 'vite.config.ts'),
   appType: 'custom',
   clearScreen: false,
   server: { middlewareMode: true, ws: { server: front } },
 })
+if (stopping) await created.close()
+vite = created
 await new Promise((resolve, reject) => {
   front.once('error', reject)
   front.listen(Number(process.env.PORT), process.env.HOST, resolve)

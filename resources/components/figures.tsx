@@ -1,85 +1,9 @@
 /*
- * Figures: price with its twin, money, weight, countdown. Numbers never wrap and line up.
+ * Time left, as text and as a running clock.
  */
 import { useEffect, useState } from 'react'
-import { money, price as inYuan, signed, weight } from '~/lib/format'
 import { serverNow, syncClock } from '~/lib/clock'
 import { PriceType } from '#ui/generated/codes'
-
-type PriceProps = {
-  /** 1 fixed, 2 basis. */
-  priceType?: PriceType
-  /** Cents per tonne. For a basis offer the derived price, shown beneath as `≈15,230`. */
-  price?: number | null
-  /** Basis, cents per tonne. */
-  priceDiff?: number | null
-  priceContract?: string | null
-  /** The fixed price in the other language: `折基差 +910`, cents per tonne. */
-  derivedDiff?: number | null
-  currency?: string | null
-  size?: 'row' | 'page' | 'auction'
-}
-
-/** Line 1 is the offer, line 2 the same in the other language of the market. Right-aligned, sign always printed. */
-export function Price({
-  priceType = PriceType.fixed,
-  price,
-  priceDiff,
-  priceContract,
-  derivedDiff,
-  currency,
-  size = 'row',
-}: PriceProps) {
-  const basis = priceType === PriceType.basis
-  const dollars = currency === 'USD'
-  if (basis ? priceDiff === null || priceDiff === undefined : price === null || price === undefined) {
-    return (
-      <span className={`pr is-${size}`}>
-        <span className="t2">面议</span>
-      </span>
-    )
-  }
-  return (
-    <span className={`pr is-${size}`}>
-      {basis && <u>{priceContract}</u>}
-      {dollars && <u>美元</u>}
-      <b>{basis ? signed(priceDiff) : dollars ? money(price) : inYuan(price)}</b>
-      {basis && price ? <small>≈{inYuan(price)}</small> : null}
-      {!basis && dollars ? <small>{(price! / 2204.62262).toFixed(2)} 美分/磅</small> : null}
-      {!basis && derivedDiff !== null && derivedDiff !== undefined ? <small>折基差 {signed(derivedDiff)}</small> : null}
-    </span>
-  )
-}
-
-/** Settled money: 2 decimals, in ink. `due` is the sum that must be paid now, in red. */
-export function Money({
-  cents,
-  unit = '',
-  due = false,
-  strong = false,
-}: {
-  cents: number | null | undefined
-  unit?: string
-  due?: boolean
-  strong?: boolean
-}) {
-  return (
-    <span className={`nw ${due ? 'up' : ''}`} style={strong || due ? { fontWeight: 600 } : undefined}>
-      {money(cents)}
-      {unit && cents !== null && cents !== undefined ? ` ${unit}` : ''}
-    </span>
-  )
-}
-
-/** Tonnes with three decimals. */
-export function Weight({ tonnes, unit = '' }: { tonnes: number | null | undefined; unit?: string }) {
-  return (
-    <span className="nw">
-      {weight(tonnes)}
-      {unit && tonnes !== null && tonnes !== undefined ? ` ${unit}` : ''}
-    </span>
-  )
-}
 
 const two = (value: number) => String(value).padStart(2, '0')
 

@@ -7,10 +7,10 @@ type Props = {
   /** Any row with the quality fields of Product. */
   batch: QualityFields
   /**
-   * `row` in tables (bar 7 px), `card` with names (8), `item` in the auction (10), `page` on the batch page (20, list beneath),
-   * `mini` bars only, beside a batch code.
+   * `row` in tables (bar 7 px), `item` in the auction (10), `page` on the batch page (20, list beneath), `mini` bars only, beside a
+   * batch code.
    */
-  size?: 'row' | 'card' | 'item' | 'page' | 'mini'
+  size?: 'row' | 'item' | 'page' | 'mini'
 }
 
 /** A batch's fingerprint: colour, length, micronaire, strength, uniformity as slim bars. Hover, focus or tap shows the shares. */
@@ -128,17 +128,6 @@ export function QualityStripHead() {
           {label}
           {unit && <i>{unit}</i>}
         </div>
-      ))}
-    </div>
-  )
-}
-
-/** A strip's shape while its row is loading. */
-export function QualityStripSkeleton() {
-  return (
-    <div className="qs is-row" aria-hidden="true">
-      {INDICATORS.map(({ key }) => (
-        <div className="q bones" key={key} />
       ))}
     </div>
   )

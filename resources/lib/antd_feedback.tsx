@@ -1,13 +1,12 @@
 /*
  * antd's messages with the values of glossary §3.4. Loaded by `feedback.ts` only.
  */
-import { ConfigProvider, message, Modal, notification } from 'antd'
+import { ConfigProvider, message, Modal } from 'antd'
 import { AntdScope } from './antd_scope'
 import type { ReactNode } from 'react'
 
 ConfigProvider.config({ holderRender: (children) => <AntdScope>{children}</AntdScope> })
 message.config({ duration: 3, maxCount: 3 })
-notification.config({ duration: 4.5, top: 65, placement: 'top' })
 
 export const antdMessage = {
   // The same sentence twice in a row is one message.
@@ -16,8 +15,6 @@ export const antdMessage = {
   warning: (text: string) => message.open({ type: 'warning', content: text, key: text }),
   error: (text: string) => message.open({ type: 'error', content: text, key: text }),
 }
-
-export const antdNotification = notification
 
 export function antdConfirm({ title, content, okText = '确定', cancelText = '取消', danger, onOk }: ConfirmOptions) {
   return new Promise<boolean>((resolve) => {

@@ -1,7 +1,6 @@
 /*
- * Messages, notifications and confirmations. antd is loaded when the first of them is shown, never with the first page.
+ * Messages and confirmations. antd is loaded when the first of them is shown, never with the first page.
  */
-import type { ReactNode } from 'react'
 import type { ConfirmOptions } from './antd_feedback'
 
 const load = () => import('./antd_feedback')
@@ -12,14 +11,6 @@ export const message = {
   info: (text: string) => void load().then(({ antdMessage }) => antdMessage.info(text)),
   warning: (text: string) => void load().then(({ antdMessage }) => antdMessage.warning(text)),
   error: (text: string) => void load().then(({ antdMessage }) => antdMessage.error(text)),
-}
-
-type Notice = { title: string; description?: ReactNode; key?: string; onClick?: () => void }
-
-/** A card 65 px from the top, centred, for 4.5 seconds. */
-export const notification = {
-  open: (tone: 'success' | 'info' | 'warning' | 'error', notice: Notice) =>
-    void load().then(({ antdNotification }) => antdNotification[tone](notice)),
 }
 
 /** Asks before something that cannot be taken back (416 px). Resolves to the answer; waits for `onOk` before it closes. */

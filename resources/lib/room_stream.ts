@@ -2,17 +2,16 @@
  * The room of a session, live. The stream heals itself; while there is none, the room is read every three seconds. Countdowns go by the
  * server's clock (`serverNow`).
  *
- *   const room = useRoom(houseId, { onHappening: (it) => it.kind === 'outbid' && beep() })
+ *   const room = useRoom(houseId)
  *   room.view?.items.get(id), room.status, room.serverNow()
  */
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import type { RoomEvents, RoomSnapshot } from '#wire/auction/room_events'
 import { call } from './call'
 import { watchRoom, type RoomSource, type RoomState, type RoomWatch } from './room_watch'
-import type { Happening } from './room_view'
 import { session } from './session'
 
-export type { Happening, RoomView } from './room_view'
+export type { RoomView } from './room_view'
 export type { RoomState, RoomStatus } from './room_watch'
 
 /** How this browser reaches a room. */
@@ -37,18 +36,14 @@ export function roomSource(houseId: number): RoomSource {
 const NOTHING: RoomState = { view: null, status: 'connecting', refusal: null }
 
 /** The room of a session while the page is open; `houseId` null watches nothing. */
-export function useRoom(houseId: number | null, options: { onHappening?: (happening: Happening) => void } = {}) {
-  const handler = useRef(options.onHappening)
-  useEffect(() => {
-    handler.current = options.onHappening
-  })
-  const store = useMemo(() => createStore(houseId, (happening) => handler.current?.(happening)), [houseId])
+export function useRoom(houseId: number | null) {
+  const store = useMemo(() => createStore(houseId), [houseId])
   const state = useSyncExternalStore(store.subscribe, store.get, () => NOTHING)
   return { ...state, serverNow: store.serverNow, apply: store.apply }
 }
 
 /** Starts watching with the first subscriber and stops with the last, as React mounts and unmounts. */
-function createStore(houseId: number | null, onHappening: (happening: Happening) => void) {
+function createStore(houseId: number | null) {
   let watch: RoomWatch | null = null
   let users = 0
   const retry = () => watch?.retry()
@@ -59,7 +54,7 @@ function createStore(houseId: number | null, onHappening: (happening: Happening)
     subscribe(listener: () => void) {
       if (houseId === null) return () => {}
       if (users++ === 0) {
-        watch = watchRoom(roomSource(houseId), onHappening)
+        watch = watchRoom(roomSource(houseId))
         addEventListener('online', retry)
         document.addEventListener('visibilitychange', retry)
       }

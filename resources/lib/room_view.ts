@@ -13,15 +13,6 @@ export type RoomView = {
   mine: RoomMine
 }
 
-/** What a page may want to sound or mark. */
-export type Happening =
-  | { kind: 'bid'; item: RoomItem; bid: RoomBid }
-  /** One's own company led and somebody has bid more. */
-  | { kind: 'outbid'; item: RoomItem }
-  /** Hammered, unsold or voided. */
-  | { kind: 'closed'; item: RoomItem; won: boolean }
-  | { kind: 'session'; session: RoomSession; before: number }
-
 /** Bids of an item that a page keeps. */
 const KEPT = 500
 
@@ -78,25 +69,6 @@ export function applyRoomEvent<Name extends keyof RoomEvents>(
     default:
       return view
   }
-}
-
-/** What has happened between two views, whether the stream said it or a later look found it. */
-export function happeningsBetween(before: RoomView | null, after: RoomView | null): Happening[] {
-  if (!before || !after || before === after) return []
-  const found: Happening[] = []
-  const me = after.mine?.bidderNo ?? before.mine?.bidderNo ?? null
-  if (before.session.state !== after.session.state)
-    found.push({ kind: 'session', session: after.session, before: before.session.state })
-  for (const item of after.items.values()) {
-    const old = before.items.get(item.id)
-    if (!old || old === item) continue
-    const last = before.bids.get(item.id)?.at(-1)?.seq ?? 0
-    for (const bid of after.bids.get(item.id) ?? []) if (bid.seq > last) found.push({ kind: 'bid', item, bid })
-    if (me !== null && old.bidderNo === me && item.bidderNo !== me) found.push({ kind: 'outbid', item })
-    if (old.state === LotState.waiting && item.state !== LotState.waiting)
-      found.push({ kind: 'closed', item, won: me !== null && item.bidderNo === me && item.state !== LotState.unsold })
-  }
-  return found
 }
 
 /** Ids of the last events known, as `Last-Event-ID` and `after` take them; empty before the first snapshot. */

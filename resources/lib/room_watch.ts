@@ -5,7 +5,7 @@
 import type { RoomEvents, RoomSnapshot } from '#wire/auction/room_events'
 import { CallError } from './caller.js'
 import { readEvents } from './event_stream.js'
-import { applyRoomEvent, cursorOf, happeningsBetween, type Happening, type RoomView } from './room_view.js'
+import { applyRoomEvent, cursorOf, type RoomView } from './room_view.js'
 
 /** `lost`: 连接中断，正在重连, and what is shown may be three seconds old. `refused`: there is no such room for this person. */
 export type RoomStatus = 'connecting' | 'live' | 'lost' | 'refused'
@@ -33,7 +33,7 @@ const LONGEST_WAIT = 15_000
 const MEASURES = 20
 
 /** Watches a room until `stop()`; without React. */
-export function watchRoom({ open, poll, now = Date.now }: RoomSource, onHappening?: (happening: Happening) => void) {
+export function watchRoom({ open, poll, now = Date.now }: RoomSource) {
   let state: RoomState = { view: null, status: 'connecting', refusal: null }
   const listeners = new Set<() => void>()
   const measures: number[] = []
@@ -60,7 +60,6 @@ export function watchRoom({ open, poll, now = Date.now }: RoomSource, onHappenin
     const before = state.view
     const view = applyRoomEvent(before, name, data)
     if (view !== before) set({ view })
-    if (onHappening) for (const happening of happeningsBetween(before, view)) onHappening(happening)
   }
 
   function refuse(text: string) {

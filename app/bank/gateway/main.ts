@@ -42,11 +42,6 @@ export function simulatorAddress(): string | null {
   return simulatorUrl
 }
 
-/** Replaces the bank; tests only. */
-export function useBankGateway(replacement: BankGateway | null) {
-  gateway = replacement
-}
-
 /** Whether there is a bank to talk to. */
 export function isBankConfigured(): boolean {
   return gateway !== null || simulatorUrl !== null || env.get('BANK_GATEWAY_URL') !== undefined

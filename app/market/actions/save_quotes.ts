@@ -1,5 +1,4 @@
 import '#app/market/events'
-import db from '@adonisjs/lucid/services/db'
 import type { DateTime } from 'luxon'
 import { emitAfterCommit } from '#core/events'
 import { inTransaction, type Trx } from '#core/transaction'
@@ -95,12 +94,4 @@ function toColumns(quote: Quote) {
     at: quote.at.toISO(),
     trading_day: quote.tradingDay,
   }
-}
-
-/** How old the newest quote is in seconds, or null when there is none. */
-export async function quoteAge(): Promise<number | null> {
-  const { rows } = await db.rawQuery(
-    `select extract(epoch from now() - max(quoted_at))::int as age from futures_contracts where state = ${ContractState.listed}`
-  )
-  return rows[0].age
 }

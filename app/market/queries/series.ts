@@ -88,7 +88,5 @@ function rangesOf(days: readonly number[], simulated: readonly boolean[]): [numb
   return ranges
 }
 
-export const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / DAY
-
 /** `2026-11-20` of a day's number. */
 export const dayText = (number: number) => new Date(number * DAY).toISOString().slice(0, 10)

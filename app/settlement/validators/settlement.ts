@@ -57,7 +57,6 @@ const adjustments = () =>
 
 export const claimOfferValidator = validator({ claimId: id(), lines: adjustments(), note: text(300).minLength(2) })
 export const claimIdValidator = validator({ claimId: id() })
-export const ruleClaimValidator = validator({ claimId: id(), lines: adjustments(), result: text(300).minLength(5) })
 
 export const registerInvoiceValidator = validator({
   settlementId: id(),

@@ -1,8 +1,8 @@
 import { test } from '@japa/runner'
 import type { RoomItem, RoomSnapshot } from '#app/auction/room_events'
 import { createEventParser } from '../../../resources/lib/event_stream.js'
-import { applyRoomEvent, cursorOf, happeningsBetween } from '../../../resources/lib/room_view.js'
 import { EntryState, LotState, SessionState } from '#app/auction/codes'
+import { applyRoomEvent, cursorOf } from '../../../resources/lib/room_view.js'
 
 const NOW = 1_900_000_000_000
 const item = (over: Partial<RoomItem> = {}): RoomItem => ({
@@ -87,37 +87,5 @@ test.group('Room as a page knows it', () => {
       after.bids.get(7)!.map(({ seq }) => seq),
       [900, 902]
     )
-  })
-
-  test('being outbid, the hammer and the phase are told once, whether by the stream or by a later look', ({
-    assert,
-  }) => {
-    const before = applyRoomEvent(null, 'snapshot', snapshot())
-    assert.isEmpty(happeningsBetween(null, before), 'what one finds on entering has not just happened')
-    const outbid = applyRoomEvent(before, 'item', {
-      ...{ serverTime: NOW, item: item({ rev: 4, bidderNo: 'A002', offerNum: 2 }), bids: [bid(2)] },
-    })
-    assert.deepEqual(
-      happeningsBetween(before, outbid).map(({ kind }) => kind),
-      ['bid', 'outbid']
-    )
-    const { session } = snapshot()
-    const over = applyRoomEvent(
-      before,
-      'snapshot',
-      snapshot({
-        session: { ...session, rev: 2, state: SessionState.ended },
-        items: [item({ rev: 6, state: LotState.hammered })],
-        bids: [],
-      })
-    )
-    assert.deepEqual(
-      happeningsBetween(before, over).map((one) => [one.kind, 'won' in one && one.won]),
-      [
-        ['session', false],
-        ['closed', true],
-      ]
-    )
-    assert.isEmpty(happeningsBetween(over, over))
   })
 })
