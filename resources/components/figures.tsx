@@ -3,8 +3,6 @@
  */
 import { useEffect, useState } from 'react'
 import { serverNow, syncClock } from '~/lib/clock'
-import { PriceType } from '#ui/generated/codes'
-
 const two = (value: number) => String(value).padStart(2, '0')
 
 /** Milliseconds → `4 天 06:11`, `17:42` under an hour, `02:17:42` under a day. */

@@ -3,8 +3,6 @@
  * an item never goes back to an earlier state (`rev`), a bid stands there once (`seq`).
  */
 import type { RoomBid, RoomEvents, RoomItem, RoomMine, RoomSession, RoomSnapshot } from '#wire/auction/room_events'
-import { LotState } from '#ui/generated/codes'
-
 export type RoomView = {
   session: RoomSession
   items: ReadonlyMap<number, RoomItem>

@@ -198,7 +198,7 @@ test.group('Contracts and quotes', (group) => {
   test('series that nobody knows and days that are none are refused by name', async ({ client, assert }) => {
     assert.deepEqual((await client.get('/api/public/market/points?codes=NOPE')).body().body, [])
     const bad = (await client.get('/api/public/market/points?codes=CF&from=2026-13-01')).body()
-    assert.equal(bad.body.errors.from ?? bad.body.errors[0]?.message, '开始日期格式不正确')
+    assert.equal(bad.body.errors.from ?? bad.body.errors[0]?.message, '开始日期须为日期，格式 YYYY-MM-DD')
     assert.equal((await client.get('/api/public/market/points')).body().code, 40000)
   })
 })
