@@ -67,7 +67,8 @@ export async function searchOffers(input: SearchInput): Promise<SearchAnswer> {
   const pasted = pastedCodes(input.codes)
   const codes = pasted.length > 0 ? await resolveCodes(pasted) : null
   const byCode = await listingsByCode(criteria)
-  const only = codes && byCode ? codes.ids.filter((id) => byCode.includes(id)) : (codes?.ids ?? byCode)
+  const begun = new Set(byCode)
+  const only = codes && byCode ? codes.ids.filter((id) => begun.has(id)) : (codes?.ids ?? byCode)
   const index = await offers()
   const order = readOrder(input)
   const { pageSize, offset } = pageOf(input)
