@@ -5,6 +5,7 @@ import vine from '@vinejs/vine'
 import { DateTime } from 'luxon'
 import { ZONE } from '#core/clock'
 import { cleanHtml, isBlankHtml } from '#core/html'
+import type { Trx } from '#core/transaction'
 import { LabelledMessages } from '#core/validation'
 import type { Field, Resource } from '#app/admin/define'
 import { factsOf, factsOfForm, type ColumnFacts } from '#app/admin/column_facts'
@@ -158,9 +159,10 @@ export async function validateRecord(
   resource: Resource,
   form: 'create' | 'edit',
   input: unknown,
-  fields = formFields(resource, form)
+  fields = formFields(resource, form),
+  trx?: Trx
 ) {
-  return validate(fields, await factsOf(resource), input, form === 'edit')
+  return validate(fields, await factsOf(resource, trx), input, form === 'edit')
 }
 
 /** Input of an action's form. */

@@ -1,5 +1,4 @@
-import db from '@adonisjs/lucid/services/db'
-import type { Trx } from '#core/transaction'
+import { inTransaction, type Trx } from '#core/transaction'
 
 export type Mismatch = { check: string; subject: string; expected: number; actual: number }
 
@@ -66,5 +65,5 @@ export async function verifyLedger(outer?: Trx): Promise<Mismatch[]> {
     }
     return found
   }
-  return outer ? run(outer) : db.transaction(run, { isolationLevel: 'repeatable read' })
+  return inTransaction(run, outer, { isolationLevel: 'repeatable read' })
 }

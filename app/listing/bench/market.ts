@@ -9,6 +9,7 @@ import Batch from '#app/catalog/models/batch'
 import Producer from '#app/catalog/models/producer'
 import { agioVersions } from '#app/catalog/queries/agio_tables'
 import { seedDemoEntrepots } from '#app/catalog/seed_demo_entrepots'
+import { inTransaction } from '#core/transaction'
 
 const BASE = 20_000
 const COMPANIES = 200
@@ -121,7 +122,7 @@ async function writeListings(trx: TransactionClientContract, count: number) {
 /** Fills an empty, migrated database with `count` open listings, each of a batch of its own, and a few batches that are not listed. */
 export async function fillMarket(count: number) {
   await seedDemoEntrepots()
-  await db.transaction(async (trx) => {
+  await inTransaction(async (trx) => {
     // Rows are consistent by construction, and the change log of a market that has stood for a day is empty.
     await trx.rawQuery(`set local session_replication_role = replica`)
     await trx.rawQuery(`set local synchronous_commit = off`)

@@ -5,6 +5,7 @@ import { offers, shownRows } from '#app/listing/search/offers'
 import type { Order } from '#app/listing/search/offer_index'
 import type { ListingRow } from '#app/listing/transformers/listing'
 import { InvalidInputError } from '#core/errors'
+import type { Trx } from '#core/transaction'
 import { paged, pageOf, type Paged, type PageInput } from '#core/paging'
 
 /** Flat criteria (rules/criteria) beside paging; `codes` are pasted batch codes, at most 500, separated by commas. */
@@ -52,11 +53,14 @@ async function resolveCodes(codes: string[]) {
 }
 
 /** Words of digits are beginnings of batch codes; the index keeps no codes, the database does. */
-export async function listingsByCode(criteria: Criteria): Promise<number[] | null> {
+export async function listingsByCode(criteria: Criteria, trx?: Trx): Promise<number[] | null> {
   const digits = criteria.keywords.filter((word) => /^\d{3,}$/.test(word))
   if (digits.length === 0) return null
   criteria.keywords = criteria.keywords.filter((word) => !digits.includes(word))
-  const query = db.from('batches as b').joinRaw('join listings l on l.batch_id = b.id and l.state = 2').select('l.id')
+  const query = (trx ?? db)
+    .from('batches as b')
+    .joinRaw('join listings l on l.batch_id = b.id and l.state = 2')
+    .select('l.id')
   for (const word of digits) query.where('b.batch_code', 'like', `${word}%`)
   return (await query.limit(20_000)).map(({ id }) => id)
 }

@@ -2,6 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import { CompanyTypes } from '#app/company/dictionaries'
 import { PRICE_SQL, WEIGHT_SQL } from '#app/listing/search/attributes'
 import { formatTime } from '#core/clock'
+import type { Trx } from '#core/transaction'
 import { orderOf, paged, pageOf, type Paged, type PageInput } from '#core/paging'
 
 export type StoresInput = PageInput & { q?: string | null; type?: number; province?: string | null; favourite?: number }
@@ -83,8 +84,8 @@ function toStoreRow(row: Record<string, any>): StoreRow {
 }
 
 /** One shop's card; null when there is no such company or it may not trade. */
-export async function store(companyId: number, userId: number): Promise<StoreRow | null> {
-  const row = await db
+export async function store(companyId: number, userId: number, trx?: Trx): Promise<StoreRow | null> {
+  const row = await (trx ?? db)
     .from('companies as c')
     .joinRaw(`cross join ${SALES}`)
     .joinRaw('left join favourite_shops f on f.company_id = c.id and f.user_id = ?', [userId])

@@ -12,8 +12,8 @@ export async function addPriceWatch(
   actor: Actor,
   outer?: Trx
 ): Promise<{ id: number }> {
-  if (!(await isApproved(actor.companyId, 2))) throw new RefusedError('行情推送尚未开通，请先申请')
-  const quote = await lastOfMainContract('CF')
+  if (!(await isApproved(actor.companyId, 2, outer))) throw new RefusedError('行情推送尚未开通，请先申请')
+  const quote = await lastOfMainContract('CF', outer)
   return inTransaction(async (trx) => {
     // two at once wait for each other, so that the twenty hold
     await trx.rawQuery('select id from users where id = ? for update', [actor.userId!])

@@ -9,6 +9,7 @@ import { ownBasis, type BasisRates } from '#app/market/rules/own_basis'
 import { toCents } from '#app/market/rules/steps'
 import { formatTime, now } from '#core/clock'
 import { NotFoundError } from '#core/errors'
+import type { Trx } from '#core/transaction'
 
 export type ApplyRow = {
   id: number
@@ -46,9 +47,10 @@ export async function appliesOf(companyId: number | null): Promise<Applies> {
   }
 }
 
-export async function isApproved(companyId: number | null, kind: 1 | 2): Promise<boolean> {
+export async function isApproved(companyId: number | null, kind: 1 | 2, trx?: Trx): Promise<boolean> {
   if (!companyId) return false
-  return !!(await db.from('individuation_applies').where({ company_id: companyId, kind, state: 2 }).first())
+  const applies = (trx ?? db).from('individuation_applies')
+  return !!(await applies.where({ company_id: companyId, kind, state: 2 }).first())
 }
 
 export type BasisVersion = {

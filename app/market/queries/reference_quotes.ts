@@ -4,6 +4,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { mainContract } from '#app/market/queries/contracts'
 import { formatTime } from '#core/clock'
+import type { Trx } from '#core/transaction'
 
 /** `price`: of CF cents per tonne, of CT hundredths of a US cent per pound. */
 export type ReferenceQuote = { code: string; price: number; time: string; simulated: boolean }
@@ -18,8 +19,8 @@ export type ReferenceQuotes = {
 const RATE = 'USDCNY'
 
 /** The main contract of a product with its last price; null while there is none. */
-export async function lastOfMainContract(product: 'CF' | 'CT'): Promise<ReferenceQuote | null> {
-  const quote = await mainContract(product)
+export async function lastOfMainContract(product: 'CF' | 'CT', trx?: Trx): Promise<ReferenceQuote | null> {
+  const quote = await mainContract(product, trx)
   return (
     quote && { code: quote.code, price: quote.price, time: formatTime(quote.quotedAt)!, simulated: quote.simulated }
   )
