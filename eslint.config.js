@@ -81,6 +81,20 @@ export default configApp(
   },
   ...zones,
   {
+    files: ['app/**/*.ts'],
+    ignores: ['app/core/transaction.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'CallExpression[callee.object.name="db"][callee.property.name="transaction"]',
+          message:
+            'Transactions are begun by inTransaction (#core/transaction), which knows what must go through them.',
+        },
+      ],
+    },
+  },
+  {
     files: ['resources/**/*.{ts,tsx}', 'admin/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks },
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'warn' },

@@ -1,6 +1,7 @@
 /*
  * One PostgreSQL connection. The embedded cluster also arrives as DATABASE_URL (see bin/lib/environment.mjs).
  */
+import app from '@adonisjs/core/services/app'
 import env from '#start/env'
 import { defineConfig } from '@adonisjs/lucid'
 import { parseSafeInteger } from '#core/numbers'
@@ -24,6 +25,8 @@ export default defineConfig({
       pool: {
         min: 0,
         max: env.get('DATABASE_POOL') ?? 20,
+        // A person is told that the site is busy (HTTP 503) before giving up; commands and tests have time.
+        acquireTimeoutMillis: app.getEnvironment() === 'web' ? 5_000 : 60_000,
         // Compiling a query of a hundred columns takes longer than running it.
         afterCreate: (client: pg.Client, done: (error: Error | null, client: pg.Client) => void) => {
           client.query('set jit = off').then(

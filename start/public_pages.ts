@@ -100,7 +100,7 @@ function shellFor(url: URL, phone: boolean): Promise<Shell> {
 
 export async function showPage({ view, request, response }: HttpContext) {
   const url = new URL(request.url(true), 'http://localhost')
-  const phone = /Mobi|Android.+Mobile|iPhone/i.test(request.header('user-agent') ?? '')
+  const phone = /Mobi|iPhone/i.test(request.header('user-agent') ?? '')
   const shell = await shellFor(url, phone)
   response.header('Cache-Control', 'no-cache')
   response.header('Vary', 'User-Agent, Accept-Encoding')

@@ -2,6 +2,7 @@
  * What the database already knows about a column, so that definitions need not repeat it.
  */
 import db from '@adonisjs/lucid/services/db'
+import type { Trx } from '#core/transaction'
 import type { Field, Resource } from '#app/admin/define'
 
 export type ColumnFacts = {
@@ -35,10 +36,10 @@ const TYPES: Record<string, ColumnFacts['type']> = {
 
 const known = new Map<string, Map<string, ColumnFacts>>()
 
-async function factsOfTable(table: string) {
+async function factsOfTable(table: string, trx?: Trx) {
   const cached = known.get(table)
   if (cached) return cached
-  const { rows } = await db.rawQuery(
+  const { rows } = await (trx ?? db).rawQuery(
     `select column_name, udt_name, is_nullable = 'YES' as nullable, column_default is not null or is_identity = 'YES' as filled,
        character_maximum_length as length, numeric_precision as precision, numeric_scale as scale
      from information_schema.columns where table_schema = current_schema() and table_name = ?`,
@@ -94,11 +95,11 @@ export function factsOfForm(field: Field): ColumnFacts {
 }
 
 /** Facts of every field of a resource, by field name; `id` included. */
-export async function factsOf(resource: Resource): Promise<Record<string, ColumnFacts>> {
+export async function factsOf(resource: Resource, trx?: Trx): Promise<Record<string, ColumnFacts>> {
   const facts: Record<string, ColumnFacts> = {}
   for (const [key, field] of Object.entries(resource.computed)) facts[key] = factsOfForm(field)
   if (resource.model) {
-    const columns = await factsOfTable(resource.model.table)
+    const columns = await factsOfTable(resource.model.table, trx)
     for (const key of resource.model.$columns) {
       const found = columns.get(columnName(resource, key))
       if (found) facts[key] = found

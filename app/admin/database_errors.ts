@@ -18,7 +18,7 @@ export function refusalOf(error: unknown, resource: Resource | null): unknown {
   const { code, detail, column } = error as PostgresError
   if (typeof code !== 'string' || !/^[0-9A-Z]{5}$/.test(code)) return error
   if (code === '23505') {
-    const columns = /Key \((.+?)\)=/.exec(detail ?? '')?.[1].split(', ') ?? []
+    const columns = /^Key \((.+?)\)=/.exec(detail ?? '')?.[1].split(', ') ?? []
     const field = columns.map((name) => fieldOf(resource, name.replaceAll('"', ''))).find(Boolean)
     return field ? InvalidInputError.of(field.key, `${field.label}已存在`, 'unique') : new RefusedError('数据已存在')
   }

@@ -6,6 +6,7 @@ import { DateTime } from 'luxon'
 import { ZONE } from '#core/clock'
 import { cleanHtml, isBlankHtml } from '#core/html'
 import { isStorable } from '#core/text'
+import type { Trx } from '#core/transaction'
 import { LabelledMessages } from '#core/validation'
 import type { Field, Resource } from '#app/admin/define'
 import { factsOf, factsOfForm, type ColumnFacts } from '#app/admin/column_facts'
@@ -159,9 +160,10 @@ export async function validateRecord(
   resource: Resource,
   form: 'create' | 'edit',
   input: unknown,
-  fields = formFields(resource, form)
+  fields = formFields(resource, form),
+  trx?: Trx
 ) {
-  return validate(fields, await factsOf(resource), input, form === 'edit')
+  return validate(fields, await factsOf(resource, trx), input, form === 'edit')
 }
 
 /** Input of an action's form. */

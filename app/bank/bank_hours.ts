@@ -14,5 +14,5 @@ export function pretendBankIsOpen(open: boolean) {
 export async function isBankOpen(trx?: Trx): Promise<boolean> {
   if (always) return true
   const time = await databaseNow(trx)
-  return withinBankHours(time) && (await isWorkingDay(time))
+  return withinBankHours(time) && (await isWorkingDay(time, trx))
 }

@@ -23,7 +23,7 @@ const about = ({ title, summary, body }: ArticleBody): PageFacts => ({
   description:
     summary ??
     body
-      .replace(/<[^>]+>|\s+/g, ' ')
+      .replace(/<[^<>]+>|\s+/g, ' ')
       .trim()
       .slice(0, 120),
 })

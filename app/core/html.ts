@@ -61,14 +61,14 @@ export function cleanHtml(html: string): string {
   return sanitizeHtml(html, options).trim()
 }
 
-const BLOCK = /<\/?(?:p|h\d|li|ul|ol|tr|table|blockquote|pre|hr|br|td|th)\b[^>]*>/gi
+const BLOCK = /<\/?(?:p|h\d|li|ul|ol|tr|table|blockquote|pre|hr|br|td|th)\b[^<>]*>/gi
 const ENTITIES: Record<string, string> = { 'amp': '&', 'lt': '<', 'gt': '>', 'quot': '"', 'nbsp': ' ', '#39': "'" }
 
 /** The words of cleaned HTML. */
 export function textOfHtml(html: string): string {
   return html
     .replaceAll(BLOCK, ' ')
-    .replaceAll(/<[^>]+>/g, '')
+    .replaceAll(/<[^<>]+>/g, '')
     .replaceAll(/&(#39|\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
     .replaceAll(/\s+/g, ' ')
     .trim()

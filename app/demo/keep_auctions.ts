@@ -4,6 +4,7 @@
  */
 import db from '@adonisjs/lucid/services/db'
 import { databaseNow } from '#core/clock'
+import { inTransaction, outsideTransaction } from '#core/transaction'
 import { actorOfUser } from '#app/identity/members'
 import AuctionHouse from '#app/auction/models/auction_house'
 import { bidOnce, enterAll, signWins } from '#app/demo/auction_bidders'
@@ -79,8 +80,9 @@ export async function rehearseBids(random: Random, eagerness: number): Promise<v
 
 /** Does something unless another process is at it. */
 export async function alone(work: () => Promise<unknown>): Promise<void> {
-  await db.transaction(async (trx) => {
+  await inTransaction(async (trx) => {
     const { rows } = await trx.rawQuery(`select pg_try_advisory_xact_lock(hashtext('demo-auctions')) as mine`)
-    if (rows[0].mine) await work()
+    // The transaction only holds the lock, once in each process; the work commits piece by piece.
+    if (rows[0].mine) await outsideTransaction(work)
   })
 }

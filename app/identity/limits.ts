@@ -1,12 +1,14 @@
 /*
- * Rate limits of everything that can be guessed or that costs money. Counters live in the database; in tests in memory, because
- * a limiter keeps the connection it was born with and tests roll theirs back.
+ * Rate limits of everything that can be guessed or that costs money. Counters live in the database; in the process of the tests in memory,
+ * because a limiter keeps the connection it was born with and tests roll theirs back.
  */
 import app from '@adonisjs/core/services/app'
 import limiter from '@adonisjs/limiter/services/main'
 import { TooManyRequestsError } from '#core/errors'
+import { SecondConnectionError } from '#core/pool_guard'
+import { openTransaction } from '#core/transaction'
 
-const store = () => (app.inTest ? 'memory' : 'database')
+const store = () => (app.getEnvironment() === 'test' ? 'memory' : 'database')
 
 /** What is limited: times within a duration, for one key (an address, a mobile). */
 export const LIMITS = {
@@ -14,7 +16,6 @@ export const LIMITS = {
   loginByName: { requests: 20, duration: '15 minutes' },
   wrongPassword: { requests: 1_000, duration: '15 minutes' },
   smsByIp: { requests: 30, duration: '1 hour' },
-  smsByMobile: { requests: 10, duration: '1 day' },
   captchaByIp: { requests: 120, duration: '10 minutes' },
   registerByIp: { requests: 60, duration: '1 hour' },
   certificationLookUp: { requests: 30, duration: '10 minutes' },
@@ -23,7 +24,11 @@ export const LIMITS = {
 
 export type Limit = keyof typeof LIMITS
 
-const limiterOf = (limit: Limit) => limiter.use(store(), LIMITS[limit])
+/** A counter has a connection of its own, also where tests keep it in memory: inside a transaction nothing may be counted. */
+function limiterOf(limit: Limit) {
+  if (!app.inProduction && openTransaction()) throw new SecondConnectionError()
+  return limiter.use(store(), LIMITS[limit])
+}
 const keyOf = (limit: Limit, key: string) => `${limit}:${key}`.slice(0, 200)
 
 /** Counts one attempt. @throws TooManyRequestsError */

@@ -22,23 +22,47 @@ export function hashCode(codeKey: string, code: string): string {
     .digest('hex')
 }
 
+const DAILY = 10
+
+/** @throws TooManyRequestsError within 60 seconds of the last code */
+async function refuseTooSoon(mobile: string, trx?: Trx) {
+  const { rows } = await (trx ?? db).rawQuery(
+    `select ceil(extract(epoch from created_at + make_interval(secs => ?) - clock_timestamp()))::int as wait
+     from sms_codes where mobile = ? order by id desc limit 1`,
+    [RESEND_SECONDS, mobile]
+  )
+  if (rows[0]?.wait > 0) throw new TooManyRequestsError(`验证码已发送，请${rows[0].wait}秒后再试`)
+}
+
+/**
+ * Codes are kept for a day after their end, so what was sent is counted in what is stored: a refused call costs the mobile nothing.
+ *
+ * @throws TooManyRequestsError after ten codes within 24 hours
+ */
+async function refuseTooMany(mobile: string, trx: Trx) {
+  const { rows } = await trx.rawQuery(
+    `select count(*)::int as sent from sms_codes where mobile = ? and created_at > clock_timestamp() - interval '24 hours'`,
+    [mobile]
+  )
+  if (rows[0].sent >= DAILY) throw new TooManyRequestsError('今日验证码发送次数已达上限，请明天再试')
+}
+
 /**
  * Sends a code to a mobile and answers its `codeKey`.
+ *
+ * The address is counted before the transaction, on a connection of the counter's own; whoever is told to wait is not counted. Two calls
+ * at once both get so far, and the lock lets one of them send.
  *
  * @param deliver false when nobody with that mobile could use a code: the answer looks the same and nothing is sent
  * @throws TooManyRequestsError within 60 seconds of the last one, or too many a day
  */
 export async function sendSmsCode(mobile: string, ip: string, deliver = true): Promise<string> {
+  await refuseTooSoon(mobile)
+  await consume('smsByIp', ip)
   return inTransaction(async (trx) => {
     await trx.rawQuery('select pg_advisory_xact_lock(hashtext(?))', [`sms:${mobile}`])
-    const { rows } = await trx.rawQuery(
-      `select ceil(extract(epoch from created_at + make_interval(secs => ?) - clock_timestamp()))::int as wait
-       from sms_codes where mobile = ? order by id desc limit 1`,
-      [RESEND_SECONDS, mobile]
-    )
-    if (rows[0]?.wait > 0) throw new TooManyRequestsError(`验证码已发送，请${rows[0].wait}秒后再试`)
-    await consume('smsByIp', ip)
-    await consume('smsByMobile', mobile, '今日验证码发送次数已达上限，请明天再试')
+    await refuseTooSoon(mobile, trx)
+    await refuseTooMany(mobile, trx)
 
     const codeKey = randomUUID()
     const code = String(randomInt(0, 1_000_000)).padStart(6, '0')

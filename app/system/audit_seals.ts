@@ -8,7 +8,7 @@
 import { createHmac } from 'node:crypto'
 import env from '#start/env'
 import db from '@adonisjs/lucid/services/db'
-import type { Trx } from '#core/transaction'
+import { inTransaction, type Trx } from '#core/transaction'
 
 const MOST_LINES = 1_000
 const START = '0'.repeat(64)
@@ -49,7 +49,7 @@ async function lastSeal(trx: Trx): Promise<{ to_id: number; hash: string }> {
  * @returns how many lines were sealed; 0 when there is nothing to do
  */
 export async function sealAudit(quiet = 5): Promise<number> {
-  return db.transaction(async (trx) => {
+  return inTransaction(async (trx) => {
     await trx.rawQuery(`select pg_advisory_xact_lock(hashtext('audit-seal'))`)
     const last = await lastSeal(trx)
     const { rows } = await trx.rawQuery(

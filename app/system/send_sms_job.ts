@@ -1,5 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import { defineJob } from '#core/jobs'
+import { inTransaction, type Trx } from '#core/transaction'
 import { smsGateway } from '#app/system/sms_gateway'
 
 const WAITING = 1
@@ -12,7 +13,7 @@ const MAX_ATTEMPTS = 5
  * arrive after its five minutes is given up. Throws while trying again makes sense, so that the queue retries.
  */
 async function sendSms({ id }: { id: number }): Promise<void> {
-  await db.transaction(async (trx) => {
+  const work = async (trx: Trx) => {
     const message = await trx.from('sms_messages').where('id', id).forUpdate().first()
     if (!message || message.state !== WAITING) return
     const gateway = smsGateway()
@@ -51,7 +52,9 @@ async function sendSms({ id }: { id: number }): Promise<void> {
         .where('id', id)
         .update({ attempts, gateway: gateway.name, error: text, state: attempts >= MAX_ATTEMPTS ? FAILED : WAITING })
     }
-  })
+  }
+  // A message that has left cannot be called back.
+  await inTransaction(work, undefined, { retry: false })
   const after = await db.from('sms_messages').where('id', id).first()
   if (after?.state === WAITING) throw new Error(`sms ${id} was not sent: ${after.error}`)
 }

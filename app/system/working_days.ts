@@ -28,8 +28,8 @@ function works(date: DateTime, days: Map<string, boolean>) {
 }
 
 /** Whether people work on the date (in the trade's time zone). */
-export async function isWorkingDay(date: DateTime): Promise<boolean> {
-  return works(date.setZone(ZONE), await exceptions())
+export async function isWorkingDay(date: DateTime, trx?: Trx): Promise<boolean> {
+  return works(date.setZone(ZONE), await exceptions(trx))
 }
 
 /**

@@ -14,7 +14,9 @@ export function createEventParser() {
       const found: ServerEvent = { event: 'message', data: '', id: '' }
       const data: string[] = []
       for (const line of block.split(/\r?\n/)) {
-        const [, name, value] = /^([^:]*):? ?(.*)$/.exec(line)!
+        const colon = line.indexOf(':')
+        const name = colon < 0 ? line : line.slice(0, colon)
+        const value = colon < 0 ? '' : line.slice(colon + 1).replace(/^ /, '')
         if (name === 'data') data.push(value)
         else if (name === 'event' || name === 'id') found[name] = value
       }

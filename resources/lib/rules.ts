@@ -3,7 +3,8 @@
  */
 export const mobile = (value: string) => (/^1\d{10}$/.test(value) ? undefined : '请输入正确的手机号码')
 export const loginPassword = (value: string) => (value.length >= 4 ? undefined : '密码最小为4位')
-export const email = (value: string) => (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? undefined : '请输入正确的邮箱')
+export const email = (value: string) =>
+  /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(value) ? undefined : '请输入正确的邮箱'
 
 /** Setting a password: at least 8, letters and digits. The server also refuses common ones. */
 export const newPassword = (value: string) =>

@@ -30,7 +30,7 @@ export async function runAction(
 ): Promise<{ message: string }> {
   const action = resource.actions[name]
   const values = await validateForm(action.form, input)
-  await checkReferences(action.form, values, actor)
+  await checkReferences(action.form, values, actor, outer)
 
   return inTransaction(async (trx) => {
     const say = (answer: unknown) => ({ message: (answer as { message?: string } | undefined)?.message ?? '操作成功' })

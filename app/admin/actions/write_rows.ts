@@ -18,18 +18,23 @@ import { formFields, validateRecord } from '#app/admin/validators'
 import { EnabledState } from '#core/codes'
 
 /** The rows that `ref` values name must be there for this operator. */
-export async function checkReferences(fields: Resource['fields'], values: Record<string, unknown>, actor: Actor) {
+export async function checkReferences(
+  fields: Resource['fields'],
+  values: Record<string, unknown>,
+  actor: Actor,
+  trx?: Trx
+) {
   for (const [key, value] of Object.entries(values)) {
     const target = fields[key]?.kind === 'ref' ? resources.get(fields[key].resource!) : undefined
     if (!target || value === null || value === undefined) continue
-    const found = await optionsOf(target, { ids: [value] }, actor)
+    const found = await optionsOf(target, { ids: [value] }, actor, trx)
     if (found.length === 0) throw InvalidInputError.of(key, `请选择有效的${fields[key].label}`, 'exists')
   }
 }
 
 /** Values as Lucid writes them: moments as DateTime. */
-async function forModel(resource: Resource, values: Record<string, unknown>) {
-  const facts = await factsOf(resource)
+async function forModel(resource: Resource, values: Record<string, unknown>, trx: Trx) {
+  const facts = await factsOf(resource, trx)
   return Object.fromEntries(
     Object.entries(values).map(([key, value]) => [
       key,
@@ -55,8 +60,8 @@ export async function createRow(
   outer?: Trx,
   fields = formFields(resource, 'create')
 ): Promise<Id> {
-  const values = await validateRecord(resource, 'create', input, fields)
-  await checkReferences(fields, values, actor)
+  const values = await validateRecord(resource, 'create', input, fields, outer)
+  await checkReferences(fields, values, actor, outer)
   return inTransaction(async (trx) => {
     const id = await insert(resource, values, actor, trx)
     const [after] = await within(resource, [id], actor, trx)
@@ -73,7 +78,7 @@ async function insert(resource: Resource, values: Record<string, unknown>, actor
   }
   const model = resource.model!
   const given = Object.fromEntries(
-    Object.entries(await forModel(resource, values)).filter(([, value]) => value !== null && value !== undefined)
+    Object.entries(await forModel(resource, values, trx)).filter(([, value]) => value !== null && value !== undefined)
   )
   const row = new model()
   row.useTransaction(trx)
@@ -110,8 +115,8 @@ export async function updateRows(
   fields = formFields(resource, 'edit'),
   seen?: number
 ) {
-  const values = await validateRecord(resource, 'edit', input, fields)
-  await checkReferences(fields, values, actor)
+  const values = await validateRecord(resource, 'edit', input, fields, outer)
+  await checkReferences(fields, values, actor, outer)
   await inTransaction(async (trx) => {
     const { edit } = resource.crud
     const plain = typeof edit !== 'function'
@@ -136,7 +141,7 @@ const differs = (before: Record<string, unknown>, after: Record<string, unknown>
 async function update(resource: Resource, id: Id, values: Record<string, unknown>, trx: Trx) {
   const model = resource.model!
   const row = await model.findOrFail(id, { client: trx })
-  row.merge((await forModel(resource, values)) as never)
+  row.merge((await forModel(resource, values, trx)) as never)
   await row.save()
 }
 

@@ -5,6 +5,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#core/actor'
 import { containing } from '#core/like'
+import type { Trx } from '#core/transaction'
 import type { Resource } from '#app/admin/define'
 import { resources } from '#app/admin/registry'
 import { all, boundsOf, expressionOf, fromOf } from '#app/admin/source'
@@ -14,7 +15,8 @@ import type { Option } from '#app/admin/transformers/wire'
 export async function referencesOf(
   resource: Resource,
   rows: Record<string, unknown>[],
-  keys: string[]
+  keys: string[],
+  trx?: Trx
 ): Promise<Record<string, unknown>[]> {
   const answer = rows.map((): Record<string, unknown> => ({}))
   if (rows.length === 0) return answer
@@ -24,7 +26,7 @@ export async function referencesOf(
     if (!target) continue
     const ids = [...new Set(rows.map((row) => row[key]).filter((id) => id !== null && id !== undefined))]
     if (ids.length === 0) continue
-    const { rows: titles } = await db.rawQuery(
+    const { rows: titles } = await (trx ?? db).rawQuery(
       `select ${expressionOf(target, 'id')} as id, ${expressionOf(target, target.title)} as title from ${fromOf(target)} where ${expressionOf(target, 'id')} in (${ids.map(() => '?').join(', ')})`,
       ids as never[]
     )
@@ -40,7 +42,8 @@ export async function referencesOf(
 export async function optionsOf(
   target: Resource,
   { q, ids }: { q?: string; ids?: unknown[] },
-  actor: Actor
+  actor: Actor,
+  trx?: Trx
 ): Promise<Option[]> {
   const conditions = boundsOf(target, actor)
   const title = expressionOf(target, target.title)
@@ -60,7 +63,7 @@ export async function optionsOf(
     })
   }
   const { sql, bindings } = all(conditions)
-  const { rows } = await db.rawQuery(
+  const { rows } = await (trx ?? db).rawQuery(
     `select ${expressionOf(target, 'id')} as id, ${title} as title${hint ? `, ${expressionOf(target, hint)} as hint` : ''} from ${fromOf(target)} where ${sql} order by ${title} limit 20`,
     bindings
   )

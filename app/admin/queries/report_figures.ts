@@ -9,7 +9,16 @@ import { asResource, type Part, type Report } from '#app/admin/define_report'
 import { columnName } from '#app/admin/column_facts'
 import { conditionsOf } from '#app/admin/filters'
 import { referencesOf } from '#app/admin/queries/references'
-import { before, grainOf, spansOf, spansUntil, stepsOf, type Period, type Span } from '#app/admin/rules/report_period'
+import {
+  before,
+  daySpan,
+  grainOf,
+  spansOf,
+  spansUntil,
+  stepsOf,
+  type Period,
+  type Span,
+} from '#app/admin/rules/report_period'
 import { all } from '#app/admin/source'
 import type { FigureRow, Figures } from '#app/admin/transformers/wire'
 import { DataScope } from '#core/codes'
@@ -42,6 +51,12 @@ function permitted(report: Report, source: string, actor: Actor): Where | null {
   return { sql: `${column(report, source, report.dataPermission)} = ?`, bindings: [actor.companyId] }
 }
 
+/** Rows of a rollup that make up a period, for figures grouped by some dimensions. */
+function spansFor(period: Period, by: readonly string[], until: boolean | undefined): Span[] {
+  if (until) return spansUntil(period.to)
+  return by.includes('period') && grainOf(period) === 'd' ? daySpan(period) : spansOf(period)
+}
+
 /** FROM and WHERE of a source for a period. */
 async function bounded(
   report: Report,
@@ -57,7 +72,7 @@ async function bounded(
   const time: Where =
     report.period === 'year'
       ? { sql: `"${source}".year between ? and ?`, bindings: [Number(period.from), Number(period.to)] }
-      : within(source, until ? spansUntil(period.to) : spansOf(period))
+      : within(source, spansFor(period, by, until))
   const owner = permitted(report, source, actor)
   const parts = whole !== undefined && (by.includes(whole) || whole in own || owner !== null)
   const conditions = [

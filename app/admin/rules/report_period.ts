@@ -42,6 +42,9 @@ export function spansOf({ from, to }: Period): Span[] {
   return spans
 }
 
+/** Day rows only: where the days are told apart, the sum of a month would all fall on its first. */
+export const daySpan = ({ from, to }: Period): Span[] => [{ grain: 'd', from, to }]
+
 /** Everything up to a day. */
 export const spansUntil = (day: string): Span[] => spansOf({ from: '1900-01-01', to: day })
 

@@ -6,11 +6,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import drive from '@adonisjs/drive/services/main'
-import db from '@adonisjs/lucid/services/db'
 import { audit } from '#core/audit'
 import type { Actor } from '#core/actor'
 import { now } from '#core/clock'
 import { DomainError, RefusedError } from '#core/errors'
+import { inTransaction, outsideTransaction } from '#core/transaction'
 import { writeXlsx } from '#core/sheets/write_xlsx'
 import type { Resource } from '#app/admin/define'
 import { factsOf } from '#app/admin/column_facts'
@@ -70,7 +70,7 @@ export async function runExport(id: number) {
     if (done === null) return await finish(id, TaskState.cancelled)
     const key = `admin/tasks/${id}.xlsx`
     await drive.use().putStream(key, createReadStream(file))
-    await db.transaction((trx) =>
+    await inTransaction((trx) =>
       audit(trx, task.actor, {
         action: permissionOf(resource, 'export'),
         entity: entityOf(resource),
@@ -107,7 +107,7 @@ async function write(
     keys.map((key) => columnOf(fields[key], facts[key]))
   )
 
-  return db.transaction(async (trx) => {
+  return inTransaction(async (trx) => {
     await trx.rawQuery(`declare exported no scroll cursor for ${select}`, bindings as never[])
     for (let done = 0; ;) {
       const { rows } = await trx.rawQuery(`fetch ${PAGE} from exported`)
@@ -116,14 +116,15 @@ async function write(
         await sheet.end()
         return done
       }
-      const titles = await referencesOf(resource, rows, keys)
+      const titles = await referencesOf(resource, rows, keys, trx)
       await sheet.rows(
         rows.map((row: Record<string, unknown>, index: number) =>
           keys.map((key) => toCell(fields[key], toWire(row[key]), titles[index][key]))
         )
       )
       done += rows.length
-      if (!(await report(done))) {
+      // The task page shows it while the cursor is open. Exports run one after the other.
+      if (!(await outsideTransaction(() => report(done)))) {
         await trx.rawQuery('close exported')
         return null
       }

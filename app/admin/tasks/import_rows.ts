@@ -7,8 +7,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import drive from '@adonisjs/drive/services/main'
-import db from '@adonisjs/lucid/services/db'
 import { DomainError, RefusedError } from '#core/errors'
+import { inTransaction, type Trx } from '#core/transaction'
 import { rowsInWorker, type SheetRow } from '#core/sheets/rows_in_worker'
 import { writeXlsx } from '#core/sheets/write_xlsx'
 import { resources } from '#app/admin/registry'
@@ -92,11 +92,13 @@ export async function runImport(id: number) {
     let failed: Awaited<ReturnType<typeof writeXlsx>> | null = null
     try {
       await eachChunk(task, async (rows, head) => {
-        await db.transaction(async (trx) => {
+        const write = async (trx: Trx) => {
           await writePlanned(resource, rows, task.file_name, task.actor, trx)
           count(rows, counts)
           cancelled = !(await progress(id, counts, trx))
-        })
+        }
+        // What is counted once may not be counted again.
+        await inTransaction(write, undefined, { retry: false })
         const wrong = rows.filter(({ error }) => error)
         if (errors.length < ERRORS_SHOWN) errors.push(...errorsOf(rows))
         if (wrong.length > 0) {

@@ -15,7 +15,9 @@ export const titleOf = (field: Field) => (field.unit ? `${field.label}（${field
 /** A column head without its unit or mark: `挂牌价(元/吨) *` → `挂牌价`. */
 export const labelOfTitle = (title: string) =>
   title
-    .replace(/\s*\*$/, '')
+    .trimEnd()
+    .replace(/\*$/, '')
+    .trimEnd()
     .replace(/[（(][^（()）]*[）)]$/, '')
     .trim()
 

@@ -43,9 +43,10 @@ async function auditLines(resource: Resource, lines: Line[], source: string, act
   )
 }
 
+type Facts = Awaited<ReturnType<typeof factsOf>>
+
 /** Values as columns of SQL. */
-async function asColumns(resource: Resource, values: Record<string, unknown>) {
-  const facts = await factsOf(resource)
+function asColumns(resource: Resource, facts: Facts, values: Record<string, unknown>) {
   return Object.fromEntries(
     Object.entries(values).map(([key, value]) => [
       columnName(resource, key),
@@ -59,12 +60,12 @@ const hasColumn = (resource: Resource, key: string) => resource.model!.$columns.
 async function insertMany(resource: Resource, rows: PlannedRow[], actor: Actor, trx: Trx): Promise<Line[]> {
   if (rows.length === 0) return []
   const table = resource.model!.table
-  const written = await Promise.all(
-    rows.map(async ({ values }) =>
-      asColumns(
-        resource,
-        Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined))
-      )
+  const facts = await factsOf(resource, trx)
+  const written = rows.map(({ values }) =>
+    asColumns(
+      resource,
+      facts,
+      Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined))
     )
   )
   const columns = [...new Set(written.flatMap((values) => Object.keys(values)))]
@@ -103,12 +104,13 @@ async function insertMany(resource: Resource, rows: PlannedRow[], actor: Actor, 
 async function updateMany(resource: Resource, rows: PlannedRow[], actor: Actor, trx: Trx): Promise<Line[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id!)
+  const facts = await factsOf(resource, trx)
   const before = new Map((await rowsForWriting(resource, ids, actor, trx, true)).map((row) => [row.id, row]))
   const touched = hasColumn(resource, 'updatedAt')
     ? { [columnName(resource, 'updatedAt')]: DateTime.now().toISO() }
     : {}
   for (const { id, values } of rows) {
-    const columns = await asColumns(resource, values)
+    const columns = asColumns(resource, facts, values)
     if (Object.keys(columns).length === 0) continue
     await trx
       .from(resource.model!.table)

@@ -2,7 +2,7 @@
  * The log of a session as it stands in the database (`rules/log_chain`).
  */
 import db from '@adonisjs/lucid/services/db'
-import type { Trx } from '#core/transaction'
+import { inTransaction, type Trx } from '#core/transaction'
 import { checkLog, sealOf, type LogItem, type LogProblem, type SessionLog } from '#app/auction/rules/log_chain'
 import { LotState, SOLD_LOT } from '#app/auction/codes'
 import { oneOf } from '#core/define_codes'
@@ -45,7 +45,7 @@ export async function sealLog(trx: Trx, house: { id: number; houseCode: string }
 
 /** The whole log of a session, as of one moment. */
 export async function readLog(houseId: number): Promise<SessionLog> {
-  return db.transaction(
+  return inTransaction(
     async (trx) => {
       const house = await trx.from('auction_houses').where('id', houseId).firstOrFail()
       const items = new Map((await itemsOf(houseId, trx)).map((item) => [item.id, item]))
@@ -64,6 +64,7 @@ export async function readLog(houseId: number): Promise<SessionLog> {
         ...{ items: [...items.values()], outages: await outagesOf(houseId, trx) },
       }
     },
+    undefined,
     { isolationLevel: 'repeatable read' }
   )
 }

@@ -10,6 +10,7 @@ import { readInWorker } from '#app/catalog/import/run_worker'
 import { agioVersions } from '#app/catalog/queries/agio_tables'
 import { DomainError } from '#core/errors'
 import { ImportRowLevel, ImportState } from '#app/catalog/codes'
+import type { Trx } from '#core/transaction'
 
 /** Rows without remarks that the preview shows. */
 const SAMPLE = 50
@@ -17,8 +18,8 @@ const SAMPLE = 50
 /** Somebody pressed 取消 while the sheet was read. */
 export class ImportCancelled extends Error {}
 
-export async function assertNotCancelled(importId: number) {
-  const { rows } = await db.rawQuery('select state from imports where id = ?', [importId])
+export async function assertNotCancelled(importId: number, trx?: Trx) {
+  const { rows } = await (trx ?? db).rawQuery('select state from imports where id = ?', [importId])
   if (!rows[0] || rows[0].state === ImportState.cancelled) throw new ImportCancelled()
 }
 

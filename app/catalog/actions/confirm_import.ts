@@ -1,12 +1,12 @@
 import Import from '#app/catalog/models/import'
-import { AT_ONCE } from '#app/catalog/actions/map_sheet'
+import { AT_ONCE } from '#app/catalog/import/at_once'
 import { runImportJob } from '#app/catalog/jobs'
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
 import { RefusedError } from '#core/errors'
 import { enqueue } from '#core/jobs'
-import { inTransaction, type Trx } from '#core/transaction'
 import { ImportState } from '#app/catalog/codes'
+import { inTransaction, outsideTransaction, type Trx } from '#core/transaction'
 
 /**
  * Starts writing a checked sheet.

@@ -11,9 +11,8 @@ import { analyseImportJob } from '#app/catalog/jobs'
 import { InvalidInputError, RefusedError } from '#core/errors'
 import { enqueue } from '#core/jobs'
 import { ImportKind, ImportState } from '#app/catalog/codes'
+import { AT_ONCE } from '#app/catalog/import/at_once'
 
-/** Up to this many rows the check is done before the call answers; more rows are a job with progress. */
-export const AT_ONCE = 3000
 
 /** Reads another sheet of the workbook; the mapping is proposed anew. */
 export async function chooseSheet(sheet: Import, index: number): Promise<Import> {

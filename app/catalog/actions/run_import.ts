@@ -5,6 +5,7 @@ import Import from '#app/catalog/models/import'
 import { assertNotCancelled, ImportCancelled, keepRows } from '#app/catalog/actions/analyse_import'
 import { markUsed } from '#app/catalog/actions/recompute_derived'
 import type { Layout } from '#app/catalog/actions/upload_sheet'
+import { AT_ONCE } from '#app/catalog/import/at_once'
 import { readContextOf } from '#app/catalog/import/context'
 import type { Draft } from '#app/catalog/import/draft'
 import { mergeExisting } from '#app/catalog/import/merge_existing'
@@ -14,22 +15,30 @@ import { agioVersions } from '#app/catalog/queries/agio_tables'
 import { systemActor, type Actor } from '#core/actor'
 import { audit } from '#core/audit'
 import { DomainError } from '#core/errors'
-import { inTransaction, type Trx } from '#core/transaction'
+import { inTransaction, outsideTransaction, type Trx } from '#core/transaction'
 import { ImportRowLevel, ImportState } from '#app/catalog/codes'
+
+async function showProgress(id: number, rowsDone: number) {
+  await db
+    .from('imports')
+    .where('id', id)
+    .update({ rows_done: rowsDone, updated_at: db.raw('now()') })
+}
 
 async function write(sheet: Import, trx: Trx) {
   const layout = sheet.layout as Layout
   const bytes = new Uint8Array(await drive.use().getBytes(sheet.fileKey))
-  const context = await readContextOf(sheet)
+  const context = await readContextOf(sheet, trx)
   const versions = await agioVersions(trx)
   const counts = { created: 0, updated: 0, bales: 0, errors: 0 }
+  let read = 0
   const cropYears = new Set<number | null>()
   const failed: Draft[] = []
 
   await readInWorker(
     { bytes, name: sheet.fileName, sheet: layout.sheet, headerLastRow: layout.headerLastRow, context },
     async (drafts, rowsDone) => {
-      await assertNotCancelled(sheet.id)
+      await assertNotCancelled(sheet.id, trx)
       await mergeExisting(drafts, sheet.companyId, versions, trx)
       const good = drafts.filter((draft) => draft.errors.length === 0)
       failed.push(...drafts.filter((draft) => draft.errors.length > 0))
@@ -38,10 +47,9 @@ async function write(sheet: Import, trx: Trx) {
       counts.updated += updated
       counts.bales += await writeBales(good, ids, trx)
       for (const draft of good) cropYears.add((draft.values.productionYear as number | null) ?? null)
-      await db
-        .from('imports')
-        .where('id', sheet.id)
-        .update({ rows_done: rowsDone, updated_at: db.raw('now()') })
+      read = rowsDone
+      // Shown while it runs, so beside the transaction. Only sheets of the job, which writes one at a time, take so long.
+      if (sheet.rowsTotal > AT_ONCE) await outsideTransaction(() => showProgress(sheet.id, rowsDone))
     }
   )
   counts.errors = failed.length
@@ -50,7 +58,7 @@ async function write(sheet: Import, trx: Trx) {
     trx,
     used.filter((version) => version !== null)
   )
-  return { counts, failed }
+  return { counts, failed, read }
 }
 
 /**
@@ -77,6 +85,7 @@ export async function runImport(importId: number): Promise<void> {
         .where('id', importId)
         .update({
           state: ImportState.done,
+          rows_done: result.read,
           created_count: result.counts.created,
           updated_count: result.counts.updated,
           bale_count: result.counts.bales,

@@ -6,6 +6,7 @@ import type { ColumnMapping } from '#app/catalog/import/fields'
 import type { AgioRates } from '#app/catalog/rules/agio_tables'
 import { now } from '#core/clock'
 import { AgioTableType, type InTransitState, type ProductType } from '#app/catalog/codes'
+import type { Trx } from '#core/transaction'
 
 export type ImportDefaults = {
   productType: ProductType
@@ -15,11 +16,12 @@ export type ImportDefaults = {
 }
 
 /** Gathers what the reader thread needs: mapping, mills, warehouses, price tables. */
-export async function readContextOf(sheet: Import): Promise<ReadContext> {
+export async function readContextOf(sheet: Import, trx?: Trx): Promise<ReadContext> {
   const defaults = sheet.defaults as ImportDefaults
-  const producers = await db.from('producers').select('id', 'code', 'name', 'region', 'region_name', 'county')
-  const entrepots = await db.from('entrepots').select('id', 'name', 'province', 'city', 'district')
-  const tables = await AgioTable.query()
+  const from = (table: string) => (trx ?? db).from(table)
+  const producers = await from('producers').select('id', 'code', 'name', 'region', 'region_name', 'county')
+  const entrepots = await from('entrepots').select('id', 'name', 'province', 'city', 'district')
+  const tables = await AgioTable.query({ client: trx })
     .where('effective_date', '<=', now().toISODate()!)
     .orderBy('crop_year')
     .orderBy('effective_date')

@@ -49,7 +49,7 @@ export function isRounded(code: string): boolean {
 /** A code stays text, digit for digit; only an apostrophe or `.0` that a spreadsheet added goes. */
 export function parseCode(cell: string): string {
   return clean(cell)
-    .replace(/^[='"`’‘]+|["]+$/g, '')
+    .replace(/^[='"`’‘]+|(?<!")"+$/g, '')
     .replace(/^(\d+)\.0+$/, '$1')
     .replace(/\s+/g, '')
 }
@@ -62,7 +62,7 @@ function readNumber(text: string, field: SheetField): number {
   const plain = PLAIN.exec(text)
   if (plain && (plain[1]?.length ?? 0) <= digits) return Number(text)
   const bare = text.replace(/[,\s]/g, '').replace(/(mm|毫米|cn\/tex|吨|公斤|千克|kg|t|包|件|级|%)$/i, '')
-  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(bare))
+  if (!/^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(bare))
     throw new CellError(`${field.label}“${text.slice(0, 20)}”不是数字`)
   const value = Number(bare)
   if (field.type === 'integer' && !Number.isInteger(value)) throw new CellError(`${field.label}“${text}”应为整数`)
@@ -133,11 +133,11 @@ export type ColourCell = { main: string | null; shares: Record<string, number> |
 
 /** `白棉3级`, `31`, or shares: `白棉3级@73.12%,白棉2级@26.88%`, `白棉2级(62.4)%，白棉3级(37.6)%`, `31:92.5 41:7.5`. */
 export function parseColour(cell: string, field: SheetField): ColourCell {
-  const text = clean(cell)
+  const text = clean(cell).replace(/\s+/g, ' ')
   if (text === '') return { main: null, shares: null }
   const shares: Record<string, number> = {}
   const pattern =
-    /((?:淡点污|淡黄染|黄染|白)棉?\s*[1-5一二三四五]\s*级?|\b[1-5][1-4]\b)\s*[@:(]?\s*(\d+(?:\.\d+)?)\s*\)?\s*%?/g
+    /((?:淡点污|淡黄染|黄染|白)棉? ?[1-5一二三四五] ?级?|\b[1-5][1-4]\b) ?[@:(]? ?(\d+(?:\.\d+)?) ?\)? ?%?/g
   for (const [, grade, share] of text.matchAll(pattern)) {
     const key = colourField(grade)
     if (key) shares[key] = roundHalfUp(Number(share), 2)

@@ -8,9 +8,13 @@ import { COLOUR_WORDS, type IndicatorName } from '#app/catalog/rules/indicators'
 const CHINESE_DIGITS: Record<string, string> = { 一: '1', 二: '2', 三: '3', 四: '4', 五: '5' }
 const UNIT_IN_BRACKETS = /^.(%|t|kg|吨|公斤|千克|mm|毫米|包|件|cn.*|g.*|元.*|年.*|级)?.$/
 
+/** Characters of a title that are looked at. */
+const TITLE = 200
+
 /** Title for comparison: full-width to half, no spaces, punctuation, brackets with a unit in them, lower case. */
 export function normalise(title: string): string {
   return title
+    .slice(0, TITLE)
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[([【][^)\]】]*[)\]】]/g, (bracket) => (UNIT_IN_BRACKETS.test(bracket) ? '' : bracket))

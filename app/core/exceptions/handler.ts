@@ -1,7 +1,7 @@
 /*
  * The one mapping from errors to answers, for both APIs.
  *
- * Storefront (`/api`): the envelope, HTTP 200 for whatever the application answered, and HTTP 401/403/404/413/429/500 for what
+ * Storefront (`/api`): the envelope, HTTP 200 for whatever the application answered, and HTTP 401/403/404/413/429/500/503 for what
  * stopped before it. Back office (`/admin/api`): the same facts as HTTP status plus `{ message, errors }`, because that is what
  * react-admin's data provider reads.
  */
@@ -53,12 +53,16 @@ export default class Handler extends BaseHandler {
     if (error.status === 403) return { status: 403, envelope: envelope(CODES.forbidden, '无访问权限') }
     if (error.status === 400 || error.status === 415 || error.status === 422)
       return { status: 400, envelope: envelope(CODES.validation, '请求格式不正确') }
+    // No connection of the pool became free in time (`acquireTimeoutMillis`).
+    if (error.name === 'KnexTimeoutError')
+      return { status: 503, envelope: envelope(CODES.refused, '系统繁忙，请稍后再试') }
     return { status: 500, envelope: envelope(CODES.refused, '服务器报错，请重试') }
   }
 
   async handle(error: any, ctx: HttpContext) {
     const path = ctx.request.url()
     const answer = this.answerTo(error)
+    if (answer.status === 503) ctx.response.header('Retry-After', '5')
 
     if (path.startsWith('/admin/api')) {
       const status = answer.status === 200 ? (ADMIN_STATUS[answer.envelope.code] ?? 400) : answer.status

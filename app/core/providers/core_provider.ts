@@ -1,6 +1,8 @@
 import type { ApplicationService } from '@adonisjs/core/types'
 
-/** Installs the Chinese validation messages before any validator runs, and the names of columns before any model is defined. */
+/**
+ * Installs the Chinese validation messages before any validator runs, the names of columns before any model is defined, and
+ * the guard of the pool before any query. */
 export default class CoreProvider {
   constructor(protected app: ApplicationService) {}
 
@@ -8,5 +10,9 @@ export default class CoreProvider {
     await import('#core/validation')
     const { installModels } = await import('#core/models')
     installModels()
+    if (!this.app.inProduction) {
+      const { guardPool } = await import('#core/pool_guard')
+      guardPool(await this.app.container.make('lucid.db'))
+    }
   }
 }

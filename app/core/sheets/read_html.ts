@@ -7,7 +7,7 @@ import { LIMITS, SheetRefused, type OnRow } from '#core/sheets/limits'
 /** Charset that the page names in its first bytes. */
 export function htmlCharset(bytes: Uint8Array): string | undefined {
   const head = Buffer.from(bytes.subarray(0, 4096)).toString('latin1').replaceAll('\0', '')
-  return /charset\s*=\s*["']?\s*([\w-]+)/i.exec(head)?.[1]
+  return /charset\s*=[\s"']*([\w-]+)/i.exec(head)?.[1]
 }
 
 const attribute = (token: Token.TagToken, name: string) => token.attrs.find((attr) => attr.name === name)?.value

@@ -25,8 +25,11 @@ function parse(xml: string, onOpen: (name: string, attributes: Record<string, st
   parser.write(xml).end()
 }
 
+/** Excel itself takes no longer format. */
+const FORMAT_CODE = 255
+
 function isDateFormat(code: string): boolean {
-  const bare = code.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|_.|\*./g, '')
+  const bare = code.slice(0, FORMAT_CODE).replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|_.|\*./g, '')
   return /[yd年月日]/i.test(bare) || (/m/i.test(bare) && /[hs]/i.test(bare) === false && !/[0#?]/.test(bare))
 }
 

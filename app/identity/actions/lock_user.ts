@@ -42,7 +42,7 @@ export async function lockUser(input: Input, actor: Actor, outer?: Trx) {
 export async function unlockUser(input: Input, actor: Actor, outer?: Trx) {
   await change(input, actor, outer, 'unlock', '解锁', async (user, trx) => {
     await trx.from('users').where('id', user.id).update({ locked_until: null })
-    await forget('wrongPassword', user.mobile)
+    trx.after('commit', () => forget('wrongPassword', user.mobile))
   })
 }
 

@@ -72,7 +72,7 @@ export async function setOperatorState(input: { id: number; state: UserState }, 
     .from('operators')
     .where('id', input.id)
     .update({ state: input.state, locked_until: null, updated_at: trx.raw('now()') })
-  await forget('wrongPassword', `operator:${operator.username}`)
+  trx.after('commit', () => forget('wrongPassword', `operator:${operator.username}`))
   if (input.state === UserState.disabled) await revokeSessions(trx, 'operator', input.id)
   await keepOneSuperAdmin(trx)
   await audit(trx, actor, {
@@ -111,7 +111,7 @@ export async function resetOperatorPassword(
       locked_until: null,
     })
     .returning('username')
-  await forget('wrongPassword', `operator:${operator.username}`)
+  trx.after('commit', () => forget('wrongPassword', `operator:${operator.username}`))
   await revokeSessions(trx, 'operator', input.id)
   await line(trx, actor, input.id, 'password', '重置密码并解绑动态口令')
 }

@@ -14,8 +14,10 @@ import { newSecret, otpauthUrl } from '#app/identity/totp'
 
 const lock = (trx: Trx, actor: Actor) => trx.from('operators').where('id', actor.userId!).forUpdate().firstOrFail()
 
-async function confirmPassword(stored: string, given: string, actor: Actor) {
-  await consume('loginByName', `operator-password:${actor.userId}`)
+/** Before the transaction, so that a wrong password counts too. */
+const countPassword = (actor: Actor) => consume('loginByName', `operator-password:${actor.userId}`)
+
+async function confirmPassword(stored: string, given: string) {
   if (!(await hash.verify(stored, given))) throw new RefusedError('原密码错误')
 }
 
@@ -28,9 +30,10 @@ export async function updateOperatorPassword(
   const problem = passwordProblem(input.password)
   if (problem) throw InvalidInputError.of('password', problem)
   if (input.password === input.oldPassword) throw InvalidInputError.of('password', '新密码不能与原密码相同')
+  await countPassword(actor)
   await inTransaction(async (trx) => {
     const operator = await lock(trx, actor)
-    await confirmPassword(operator.password, input.oldPassword, actor)
+    await confirmPassword(operator.password, input.oldPassword)
     await trx
       .from('operators')
       .where('id', operator.id)
@@ -47,9 +50,10 @@ export async function updateOperatorPassword(
 
 /** Makes a new secret to scan. It counts only once a code of it was given (`confirmTotp`). */
 export async function startTotp(password: string, actor: Actor) {
+  await countPassword(actor)
   return inTransaction(async (trx) => {
     const operator = await lock(trx, actor)
-    await confirmPassword(operator.password, password, actor)
+    await confirmPassword(operator.password, password)
     if (operator.totp_enabled) throw new RefusedError('动态口令已绑定，请先解绑')
     const secret = newSecret()
     await trx
@@ -81,9 +85,10 @@ export async function confirmTotp(code: string, actor: Actor) {
 
 /** Unbinds the authenticator with the password and a code of it. */
 export async function endTotp(input: { password: string; code: string }, actor: Actor) {
+  await countPassword(actor)
   await inTransaction(async (trx) => {
     const operator = await lock(trx, actor)
-    await confirmPassword(operator.password, input.password, actor)
+    await confirmPassword(operator.password, input.password)
     if (!(await acceptTotp(operator, input.code, trx))) throw new RefusedError('动态口令错误')
     await trx.from('operators').where('id', operator.id).update({ totp_enabled: false, totp_secret: null })
     await audit(trx, actor, {

@@ -1,6 +1,5 @@
-import db from '@adonisjs/lucid/services/db'
-import type { Trx } from '#core/transaction'
 import { FreezeType } from '#app/ledger/codes'
+import { inTransaction, type Trx } from '#core/transaction'
 
 export type Mismatch = { check: string; subject: string; expected: number; actual: number }
 
@@ -67,5 +66,5 @@ export async function verifyLedger(outer?: Trx): Promise<Mismatch[]> {
     }
     return found
   }
-  return outer ? run(outer) : db.transaction(run, { isolationLevel: 'repeatable read' })
+  return inTransaction(run, outer, { isolationLevel: 'repeatable read' })
 }

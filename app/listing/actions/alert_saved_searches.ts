@@ -2,6 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import SavedSearch from '#app/listing/models/saved_search'
 import { listingsByCode } from '#app/listing/queries/search_offers'
 import { readCriteria } from '#app/listing/rules/criteria'
+import type { OfferIndex } from '#app/listing/search/offer_index'
 import { offers } from '#app/listing/search/offers'
 import { notify } from '#app/system/notices'
 import logger from '@adonisjs/core/services/logger'
@@ -19,10 +20,12 @@ export async function alertSavedSearches(): Promise<number> {
   )
   const newest: number = rows[0].id
   const waiting = await SavedSearch.query().where('alert', true).where('seen_listing_id', '<', newest).select('id')
+  if (waiting.length === 0) return 0
+  const index = await offers()
   let told = 0
   for (const { id } of waiting) {
     try {
-      if (await alertOne(id)) told++
+      if (await alertOne(id, newest, index)) told++
     } catch (error) {
       logger.error({ err: error, savedSearch: id }, 'alert of a saved search')
     }
@@ -30,7 +33,8 @@ export async function alertSavedSearches(): Promise<number> {
   return told
 }
 
-async function alertOne(id: number): Promise<boolean> {
+/** @param newest last listing that is looked at; `index` knows it */
+async function alertOne(id: number, newest: number, index: OfferIndex): Promise<boolean> {
   return inTransaction(async (trx) => {
     const saved = await SavedSearch.query({ client: trx }).where({ id, alert: true }).forUpdate().first()
     if (!saved) return false
@@ -39,14 +43,14 @@ async function alertOne(id: number): Promise<boolean> {
       .joinRaw('join batches b on b.id = l.batch_id')
       .where('l.state', ListingState.listed)
       .where('l.id', '>', saved.seenListingId)
+      .where('l.id', '<=', newest)
       .whereNot('l.company_id', saved.companyId ?? 0)
       .select('l.id', 'b.batch_code')
       .orderBy('l.id')
       .limit(10_000)
     if (fresh.length === 0) return false
-    const index = await offers()
     const criteria = readCriteria(saved.criteria)
-    const byCode = await listingsByCode(criteria)
+    const byCode = await listingsByCode(criteria, trx)
     const ids = fresh.map((row) => row.id).filter((one: number) => !byCode || byCode.includes(one))
     const matches = index.match(criteria, ids)
     saved.seenListingId = fresh.at(-1).id

@@ -11,6 +11,7 @@ import { agioVersions } from '#app/catalog/queries/agio_tables'
 import { seedDemoEntrepots } from '#app/catalog/seed_demo_entrepots'
 import { CompanyState, CompanyType } from '#app/company/codes'
 import { Adjustable, DeliveryType, ListingState, StorageFeeType } from '#app/listing/codes'
+import { inTransaction } from '#core/transaction'
 
 const BASE = 20_000
 const COMPANIES = 200
@@ -131,7 +132,7 @@ async function writeListings(trx: TransactionClientContract, count: number) {
 /** Fills an empty, migrated database with `count` open listings, each of a batch of its own, and a few batches that are not listed. */
 export async function fillMarket(count: number) {
   await seedDemoEntrepots()
-  await db.transaction(async (trx) => {
+  await inTransaction(async (trx) => {
     // Rows are consistent by construction, and the change log of a market that has stood for a day is empty.
     await trx.rawQuery(`set local session_replication_role = replica`)
     await trx.rawQuery(`set local synchronous_commit = off`)

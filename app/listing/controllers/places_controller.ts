@@ -26,7 +26,7 @@ export default class PlacesController {
   async follow(ctx: HttpContext) {
     const { companyId } = await ctx.request.validateUsing(input.companyIdValidator)
     await once(ctx, async (trx) => {
-      if (!(await store(companyId, ctx.actor.userId!))) throw new NotFoundError('没有找到该店铺')
+      if (!(await store(companyId, ctx.actor.userId!, trx))) throw new NotFoundError('没有找到该店铺')
       await FavouriteShop.updateOrCreate({ userId: ctx.actor.userId!, companyId }, {}, { client: trx })
       return null
     })

@@ -6,6 +6,7 @@ import type { Order } from '#app/listing/search/offer_index'
 import type { ListingRow } from '#app/listing/transformers/listing'
 import { InvalidInputError } from '#core/errors'
 import { beginningWith } from '#core/like'
+import type { Trx } from '#core/transaction'
 import { paged, pageOf, type Paged, type PageInput } from '#core/paging'
 import { ListingState } from '#app/listing/codes'
 
@@ -54,11 +55,11 @@ async function resolveCodes(codes: string[]) {
 }
 
 /** Words of digits are beginnings of batch codes; the index keeps no codes, the database does. */
-export async function listingsByCode(criteria: Criteria): Promise<number[] | null> {
+export async function listingsByCode(criteria: Criteria, trx?: Trx): Promise<number[] | null> {
   const digits = criteria.keywords.filter((word) => /^\d{3,}$/.test(word))
   if (digits.length === 0) return null
   criteria.keywords = criteria.keywords.filter((word) => !digits.includes(word))
-  const query = db
+  const query = (trx ?? db)
     .from('batches as b')
     .joinRaw(`join listings l on l.batch_id = b.id and l.state = ${ListingState.listed}`)
     .select('l.id')
@@ -72,7 +73,8 @@ export async function searchOffers(input: SearchInput): Promise<SearchAnswer> {
   const pasted = pastedCodes(input.codes)
   const codes = pasted.length > 0 ? await resolveCodes(pasted) : null
   const byCode = await listingsByCode(criteria)
-  const only = codes && byCode ? codes.ids.filter((id) => byCode.includes(id)) : (codes?.ids ?? byCode)
+  const begun = new Set(byCode)
+  const only = codes && byCode ? codes.ids.filter((id) => begun.has(id)) : (codes?.ids ?? byCode)
   const index = await offers()
   const order = readOrder(input)
   const { pageSize, offset } = pageOf(input)

@@ -2,6 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import { PRICE_SQL, WEIGHT_SQL } from '#app/listing/search/attributes'
 import { toStoreRow, type StoreRow } from '#app/listing/transformers/store'
 import { containing } from '#core/like'
+import type { Trx } from '#core/transaction'
 import { orderOf, paged, pageOf, type Paged, type PageInput } from '#core/paging'
 import { CompanyState } from '#app/company/codes'
 import { ListingState } from '#app/listing/codes'
@@ -56,8 +57,8 @@ export async function stores(input: StoresInput, userId: number): Promise<Paged<
 }
 
 /** One shop's card; null when there is no such company or it may not trade. */
-export async function store(companyId: number, userId: number): Promise<StoreRow | null> {
-  const row = await db
+export async function store(companyId: number, userId: number, trx?: Trx): Promise<StoreRow | null> {
+  const row = await (trx ?? db)
     .from('companies as c')
     .joinRaw(`cross join ${SALES}`)
     .joinRaw('left join favourite_shops f on f.company_id = c.id and f.user_id = ?', [userId])

@@ -13,6 +13,13 @@ export type Vocabulary = { chandi: readonly string[] }
 
 export type Understood = { criteria: Params; codes: string[]; keywords: string[] }
 
+/** Characters of a typed or pasted text: 500 batch codes with room for what separates them. Its address stays below 16 KB. */
+export const MAX_TEXT = 10_000
+/** Characters of what is no batch code. A search by keywords takes as many. */
+export const MAX_WORDS = 200
+/** Characters of one word; a longer one is a keyword, whatever it says. */
+const MAX_TOKEN = 100
+
 const MEASURES: [RegExp, RangeName][] = [
   [/^(断裂比强度|比强度?|强力|强度)/, 'strengthAvg'],
   [/^(长度整齐度|整齐度|长整)/, 'uniformityAvg'],
@@ -71,8 +78,10 @@ const WORDS: Record<string, Partial<Record<keyof Params, string>>> = {
 const NUMBER = String.raw`(\d+(?:\.\d+)?)`
 const MIKE = /^(?:马克隆值?|马值|马克)?(C1|B1|A|B2|C2|B|C)级?$/i
 const GRADE = /^(?:白棉)?([1-5])级$|^([1-5][1-4])级$/
+/** Keys and their least share. A number right behind a key has no sign between them: `B180%` could be B1 or B18. */
 const SHARE = new RegExp(
-  String.raw`^((?:[a-zA-Z]{0,3}\d{0,2}级?\+?)+?)级?(?:占比|比例)?(>=|≥|>|以上)?${NUMBER}%?(?:以上)?$`
+  String.raw`^([a-z\d级+]+?)(?:占比|比例)?(?:(>=|≥|>|以上)|(?<=[+级比例]))${NUMBER}%?(?:以上)?$`,
+  'i'
 )
 const SHORT = /^([1-5][1-4])(2[5-9]|3[0-9])(A|B|C)?$/i
 const YEAR = /^(?:20)?(\d{2})(?:\/(?:20)?\d{2})?(?:年度?|产季)?$/
@@ -155,16 +164,26 @@ function readToken(token: string, vocabulary: Vocabulary): Params | null {
   return null
 }
 
+const SEPARATORS = /[\s,，;；、。]+/
+const BATCH_CODE = /^\d{11}$/
+
+/** Characters of a text beside its batch codes, one for each gap between two words. */
+export function wordsLength(text: string): number {
+  const words = text.split(SEPARATORS).filter((token) => token && !BATCH_CODE.test(token))
+  return words.join(' ').length
+}
+
 /** Reads a line of text or a pasted column of batch codes. */
 export function understand(text: string, vocabulary: Vocabulary): Understood {
   const result: Understood = { criteria: {}, codes: [], keywords: [] }
   const glued = text
     .replaceAll(/[０-９Ａ-Ｚａ-ｚ＋．％]/g, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0))
-    .replaceAll(/\s*(>=|<=|≥|≤|>|<|＞|＜)\s*/g, '$1')
-  for (const token of glued.split(/[\s,，;；、。]+/).filter(Boolean)) {
-    if (/^\d{11}$/.test(token)) result.codes.push(token)
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ ?(>=|<=|≥|≤|>|<|＞|＜) ?/g, '$1')
+  for (const token of glued.split(SEPARATORS).filter(Boolean)) {
+    if (BATCH_CODE.test(token)) result.codes.push(token)
     else {
-      const read = readToken(token, vocabulary)
+      const read = token.length > MAX_TOKEN ? null : readToken(token, vocabulary)
       if (read) add(result.criteria, read)
       else result.keywords.push(token)
     }

@@ -1,6 +1,7 @@
 import vine from '@vinejs/vine'
 import { validator } from '#app/listing/labels'
 import { CODE_PARAMS, NAME_PARAMS, RANGE_PARAMS } from '#app/listing/rules/criteria_params'
+import { MAX_TEXT, MAX_WORDS, wordsLength } from '#app/listing/rules/understand'
 import { pageFields } from '#core/paging'
 import { ProductType } from '#app/catalog/codes'
 import { oneCode } from '#core/validation'
@@ -19,12 +20,18 @@ export const criteriaFields = {
     ])
   ) as Record<Names, ReturnType<typeof text>>),
   share: text(500),
-  q: text(100),
+  q: text(MAX_WORDS),
 }
 
 export const searchValidator = validator({ ...pageFields, ...criteriaFields, codes: text(20_000) })
 
-export const understandValidator = validator({ text: vine.string().trim().maxLength(20_000) })
+const fewWords = vine.createRule((value, _options, field) => {
+  if (typeof value === 'string' && wordsLength(value) > MAX_WORDS)
+    field.report(`{{ field }}除批号外最多${MAX_WORDS}个字`, 'maxWords', field)
+})
+
+/** A sentence, or a pasted column of batch codes: only codes may be many. */
+export const understandValidator = validator({ text: vine.string().trim().maxLength(MAX_TEXT).use(fewWords()) })
 
 export const newestValidator = validator({
   productType: text(20),

@@ -13,9 +13,9 @@ export async function addPriceWatch(
   actor: Actor,
   outer?: Trx
 ): Promise<{ id: number }> {
-  if (!(await isApproved(actor.companyId, IndividuationKind.priceAlerts)))
+  if (!(await isApproved(actor.companyId, IndividuationKind.priceAlerts, outer)))
     throw new RefusedError('行情推送尚未开通，请先申请')
-  const quote = await lastOfMainContract('CF')
+  const quote = await lastOfMainContract('CF', outer)
   return inTransaction(async (trx) => {
     // two at once wait for each other, so that the twenty hold
     await trx.rawQuery('select id from users where id = ? for update', [actor.userId!])

@@ -54,7 +54,7 @@ export async function saveContractDay({ id, input, actor, trx }: Call<DayFigures
 export async function quoteByHand({ id, input, actor, trx }: Call<{ lastPrice: number }> & { id: number | string }) {
   const contract = await trx.from('futures_contracts').where('id', id).firstOrFail()
   const at = now()
-  const { tradingDay } = await sessionAt(contract.exchange, at)
+  const { tradingDay } = await sessionAt(contract.exchange, at, trx)
   const quote = { code: contract.code, lastPrice: input.lastPrice, at, tradingDay }
   const { taken, problems } = await saveQuotes([quote], { source: BY_HAND }, trx)
   if (taken === 0) throw new RefusedError(problems[0] ?? '已有更新的行情，未采用')

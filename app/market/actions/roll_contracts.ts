@@ -16,7 +16,7 @@ export async function rollContracts(outer?: Trx): Promise<void> {
   const rows: Record<string, string>[] = []
   for (const product of Object.values(PRODUCTS))
     for (const contract of listedContracts(product, today)) {
-      const lastPoint = await lastTradingDay(product.exchange, lastPointDay(contract))
+      const lastPoint = await lastTradingDay(product.exchange, lastPointDay(contract), outer)
       rows.push({
         code: contract.code,
         name: `${product.name}${contract.code.slice(2)}`,

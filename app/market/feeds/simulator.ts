@@ -64,11 +64,11 @@ type ContractRow = {
 export const walkOf = (product: string): Walk => ({ seed: `mianqiao/${product}`, ...MODELS[product].walk })
 
 /** The trading day that a moment belongs to, the one before, and how much of the time between their settlements has gone. */
-async function dayAt(moment: DateTime) {
+async function dayAt(moment: DateTime, trx?: Trx) {
   let day = moment.setZone(ZONE).startOf('day')
   if (day.set(SETTLES_AT) <= moment) day = day.plus({ days: 1 })
-  while (!(await isTradingDay('CZCE', day))) day = day.plus({ days: 1 })
-  const before = await lastTradingDay('CZCE', day.minus({ days: 1 }))
+  while (!(await isTradingDay('CZCE', day, trx))) day = day.plus({ days: 1 })
+  const before = await lastTradingDay('CZCE', day.minus({ days: 1 }), trx)
   const start = before.set(SETTLES_AT).toMillis()
   const part = (moment.toMillis() - start) / (day.set(SETTLES_AT).toMillis() - start)
   return { day: day.toISODate()!, before: before.toISODate()!, part }
@@ -135,7 +135,7 @@ export async function simulate(
   actor: Actor,
   trx?: Trx
 ): Promise<{ taken: number; problems: string[] }> {
-  const { day, before, part } = await dayAt(moment)
+  const { day, before, part } = await dayAt(moment, trx)
   await settleDays(before, actor, trx)
   const quotes: Quote[] = []
   for (const [product, { main, contracts }] of await listed(trx)) {
@@ -169,7 +169,7 @@ export async function settleDays(until: string, actor: Actor, trx?: Trx, after?:
   if (last) date = date.plus({ days: 1 })
   let settled = 0
   for (; date.toISODate()! <= until; date = date.plus({ days: 1 })) {
-    if (!(await isTradingDay('CZCE', date))) continue
+    if (!(await isTradingDay('CZCE', date, trx))) continue
     await settleDay(date.toISODate()!, actor, trx)
     settled++
   }

@@ -11,6 +11,7 @@ import type { Applies, OwnBasisTable, BasisPreview, Watches } from '#app/market/
 import { formatTime, now } from '#core/clock'
 import { NotFoundError } from '#core/errors'
 import { IndividuationKind, IndividuationState } from '#app/market/codes'
+import type { Trx } from '#core/transaction'
 
 export async function appliesOf(companyId: number | null): Promise<Applies> {
   const rows = companyId ? await IndividuationApply.query().where('company_id', companyId).orderBy('id', 'desc') : []
@@ -34,9 +35,9 @@ export async function appliesOf(companyId: number | null): Promise<Applies> {
   }
 }
 
-export async function isApproved(companyId: number | null, kind: IndividuationKind): Promise<boolean> {
+export async function isApproved(companyId: number | null, kind: IndividuationKind, trx?: Trx): Promise<boolean> {
   if (!companyId) return false
-  return !!(await db
+  return !!(await (trx ?? db)
     .from('individuation_applies')
     .where({ company_id: companyId, kind, state: IndividuationState.approved })
     .first())

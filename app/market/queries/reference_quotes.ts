@@ -5,12 +5,13 @@ import db from '@adonisjs/lucid/services/db'
 import { mainContract } from '#app/market/queries/contracts'
 import type { ReferenceQuote, ReferenceQuotes } from '#app/market/transformers/tools'
 import { formatTime } from '#core/clock'
+import type { Trx } from '#core/transaction'
 
 const RATE = 'USDCNY'
 
 /** The main contract of a product with its last price; null while there is none. */
-export async function lastOfMainContract(product: 'CF' | 'CT'): Promise<ReferenceQuote | null> {
-  const quote = await mainContract(product)
+export async function lastOfMainContract(product: 'CF' | 'CT', trx?: Trx): Promise<ReferenceQuote | null> {
+  const quote = await mainContract(product, trx)
   return (
     quote && { code: quote.code, price: quote.price, time: formatTime(quote.quotedAt)!, simulated: quote.simulated }
   )

@@ -38,13 +38,13 @@ const codeOf = <Code extends number>(set: { entries: readonly { code: Code; word
 /** Reads what `textOf` writes. @returns the rates, or the line that was not understood */
 export function readText(text: string): { rates: BasisRates } | { problem: string } {
   const rates: BasisRates = { bases: [], steps: [] }
-  for (const line of text.split('\n').map((one) => one.trim())) {
+  for (const line of text.split('\n').map((one) => one.replace(/\s+/g, ' ').trim())) {
     if (!line) continue
-    const parts = /^(.+?)\s*([+\-−－＋]\s*\d+(?:\.\d{1,2})?)(?:\s*元(?:\/吨)?)?$/.exec(line)
+    const parts = /^(.+?) ?([+\-−－＋] ?\d+(?:\.\d{1,2})?)(?: ?元(?:\/吨)?)?$/.exec(line)
     if (!parts) return { problem: `“${line}”没有写升贴水，如 北疆 机采棉 +700` }
     const what = parts[1].trim()
     const amount = Number(parts[2].replace(/\s/g, '').replace(/[−－]/, '-').replace('＋', '+'))
-    const step = /^([^=<>≥≤]+?)\s*(>=|<=|=|>|<|≥|≤)\s*(.+)$/.exec(what)
+    const step = /^([^=<>≥≤]+?) ?(>=|<=|=|>|<|≥|≤) ?(.+)$/.exec(what)
     if (step) {
       const indicator = INDICATORS.get(step[1])
       if (!indicator) return { problem: `“${line}”：没有指标“${step[1]}”` }

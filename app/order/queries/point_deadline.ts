@@ -27,7 +27,7 @@ export async function pointDeadlineOf(
   struck = false
 ): Promise<DateTime> {
   const contract = await pointContract(contractCode, trx)
-  const earliest = struck ? at.toISODate()! : (await plusTradingDays('CZCE', at, AT_LEAST)).toISODate()!
+  const earliest = struck ? at.toISODate()! : (await plusTradingDays('CZCE', at, AT_LEAST, trx)).toISODate()!
   if (!contract?.listed || contract.lastPointDate < earliest) throw new RefusedError('合约已到点价截止日')
   const day = sellersDay && sellersDay < contract.lastPointDate ? sellersDay : contract.lastPointDate
   return DateTime.fromISO(day < earliest ? earliest : day, { zone: ZONE }).set(HOUR)

@@ -114,7 +114,7 @@ export async function extendDeadline(
     const at = await databaseNow(trx)
     const contract = await trx.from('futures_contracts').where('code', order.priceContract!).first()
     const until = DateTime.fromISO(input.day, { zone: ZONE }).set({ hour: 15, minute: 30 })
-    if (!(await isTradingDay('CZCE', until))) throw new RefusedError('新截止日须为交易日')
+    if (!(await isTradingDay('CZCE', until, trx))) throw new RefusedError('新截止日须为交易日')
     if (until <= order.pointDeadline! || until <= at) throw new RefusedError('新截止日须晚于原截止日和今天')
     if (!contract || input.day > contract.last_point_date)
       throw new RefusedError(`新截止日不能晚于合约最后点价日${contract?.last_point_date ?? ''}`)

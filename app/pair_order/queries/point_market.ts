@@ -27,13 +27,13 @@ export type PointMarket = {
  * The exchange's session. A simulated contract (演示数据) trades around the clock, from one settlement at 15:00 to the next, so that the
  * demo can be priced at any hour.
  */
-async function sessionOf(contract: PointedContract, at: DateTime) {
+async function sessionOf(contract: PointedContract, at: DateTime, trx?: Trx) {
   if (contract.simulated && contract.tradingDay) {
     const settles = DateTime.fromISO(contract.tradingDay, { zone: ZONE }).set({ hour: 15 })
     if (settles > at) return { open: true, tradingDay: contract.tradingDay, closesAt: settles }
   }
-  const { open, tradingDay } = await sessionAt(PRODUCTS[contract.product].exchange, at)
-  return { open, tradingDay, closesAt: await closeOf(at) }
+  const { open, tradingDay } = await sessionAt(PRODUCTS[contract.product].exchange, at, trx)
+  return { open, tradingDay, closesAt: await closeOf(at, trx) }
 }
 
 /** @throws RefusedError when the contract is not known any more */
@@ -41,7 +41,7 @@ export async function pointMarket(code: string, at: DateTime, trx?: Trx): Promis
   const contract = await pointContract(code, trx)
   if (!contract) throw new RefusedError(`合约${code}不存在`)
   const { tick } = PRODUCTS[contract.product]
-  const { open, tradingDay, closesAt } = await sessionOf(contract, at)
+  const { open, tradingDay, closesAt } = await sessionOf(contract, at, trx)
   const settlement = await settlementBefore(code, tradingDay, trx)
   const share = (await setting('pointLimit', trx)) / 100
   return {

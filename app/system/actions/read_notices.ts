@@ -5,7 +5,7 @@ import { noticesOf } from '#app/system/queries/list_notices'
 /** Marks notices as read; those of others are left alone. @param ids all when absent */
 export async function readNotices(ids: number[] | null, actor: Actor, outer?: Trx): Promise<void> {
   await inTransaction(async (trx) => {
-    const query = noticesOf(actor).select('n.id')
+    const query = noticesOf(actor, trx).select('n.id')
     if (ids) query.whereIn('n.id', ids)
     const rows = await query
     if (rows.length === 0) return

@@ -1,12 +1,13 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#core/actor'
+import type { Trx } from '#core/transaction'
 import { paged, pageOf, type Paged, type PageInput } from '#core/paging'
 import { toNoticeRow, type NoticeRow } from '#app/system/transformers/notice'
 import type { NoticeType } from '#app/system/codes'
 
 /** Notices to the actor, and to everybody of its company once it is certified. */
-export function noticesOf(actor: Actor) {
-  return db.from('notices as n').where((query) => {
+export function noticesOf(actor: Actor, trx?: Trx) {
+  return (trx ?? db).from('notices as n').where((query) => {
     query.where('n.user_id', actor.userId!)
     if (actor.certified)
       query.orWhere((company) => company.whereNull('n.user_id').where('n.company_id', actor.companyId!))

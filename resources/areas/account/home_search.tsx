@@ -8,6 +8,7 @@ import { useRead } from '~/lib/query'
 import type { Understood } from '#wire/listing/transformers/search'
 import { CNY_COTTON } from '#ui/generated/codes'
 import { isOneOf } from '#ui/named_codes'
+import { searchText } from '~/lib/search_text'
 
 /** Milliseconds without a key after which the words are looked at. */
 const PAUSE = 250
@@ -39,13 +40,13 @@ export function HomeSearch() {
   const [found, setFound] = useState<{ text: string; result: Found } | null>(null)
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
-  const word = text.trim()
+  const { text: word, problem } = searchText(text)
   // The page can be read, and typed into, before its scripts are there: what stands in the field by then counts.
   useEffect(() => {
     if (input.current?.value) setText(input.current.value)
   }, [])
   useEffect(() => {
-    if (!word) return
+    if (!word || problem) return
     const ending = new AbortController()
     const timer = setTimeout(() => {
       lookUp(word, ending.signal)
@@ -56,7 +57,7 @@ export function HomeSearch() {
       clearTimeout(timer)
       ending.abort()
     }
-  }, [word])
+  }, [word, problem])
   const shown = word && found ? found.result : null
   const known = found?.text === word ? found.result : null
   return (
@@ -68,6 +69,7 @@ export function HomeSearch() {
             action="/shop"
             onSubmit={(event) => {
               event.preventDefault()
+              if (problem) return
               void navigate(known?.address ?? (word ? `/shop?word=${encodeURIComponent(word)}` : '/shop'))
             }}
           >
@@ -78,13 +80,14 @@ export function HomeSearch() {
               aria-label="搜索批号或质量指标"
               placeholder="新疆 3128 强力≥29 马值A"
               value={text}
-              maxLength={100}
               onChange={(event) => setText(event.target.value)}
             />
             <button type="submit">{known ? `搜索 ${count(known.total)} 批` : '搜索'}</button>
           </form>
           <p className="t3 s12" aria-live="polite">
-            {shown && shown.words.length > 0 ? (
+            {problem ? (
+              problem
+            ) : shown && shown.words.length > 0 ? (
               <>
                 已识别
                 {shown.words.map((one) => (

@@ -6,6 +6,7 @@ import { OfferCard } from '~/components/offers/offer_card'
 import { PagedTable } from '~/components/paged_table'
 import { QualityStripHead } from '~/components/quality_strip'
 import { EmptyState, PageHeader } from '~/components/states'
+import { message } from '~/lib/feedback'
 import { useListState } from '~/lib/list_state'
 import type { ListingRow } from '#wire/listing/transformers/listing'
 import '~/components/offers/offers.css'
@@ -39,6 +40,7 @@ export function Component() {
 
   function search() {
     const codes = [...new Set(text.split(/[\s,，;；、]+/).filter(Boolean))]
+    if (codes.length > 500) message.warning(`一次最多查询500个批号，已取前500个（共 ${codes.length} 个）`)
     if (codes.length > 1) list.setFilters({ codes: codes.slice(0, 500).join(','), q: undefined }, { replace: false })
     else list.setFilters({ codes: undefined, q: codes[0] }, { replace: false })
   }

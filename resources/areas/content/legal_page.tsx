@@ -7,7 +7,7 @@ import { Body } from './article'
 
 /** Both legal notices: the last part of the address names the one. */
 export function Component() {
-  const code = useLocation().pathname.replace(/\/+$/, '').split('/').at(-1)!.toLowerCase()
+  const code = useLocation().pathname.split('/').filter(Boolean).at(-1)!.toLowerCase()
   const { data, error, isError, refetch } = useRead<ArticleBody>(`/legal/${code}`)
   return (
     <main className="wrap legal">

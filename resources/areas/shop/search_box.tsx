@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { Icon } from '~/components/icon'
 import { read } from '~/lib/call'
 import { message } from '~/lib/feedback'
+import { searchText } from '~/lib/search_text'
 import { usePhone } from '~/lib/use_phone'
 import type { CriteriaState } from '~/components/offers/criteria'
 import type { Understood } from '#wire/listing/transformers/search'
@@ -18,10 +19,17 @@ export function SearchBox({ list }: { list: CriteriaState }) {
   const asked = useRef<string | null>(null)
 
   async function search(typed: string) {
-    if (!typed.trim()) return list.setFilters({ q: undefined })
+    const { text: sent, problem } = searchText(typed)
+    if (!sent) return list.setFilters({ q: undefined })
+    if (problem) {
+      // What was pasted stays in the field, to be shortened.
+      setText(typed)
+      message.warning(problem)
+      return
+    }
     setBusy(true)
     try {
-      const { criteria, codes } = await read<Understood>('/shop/understand', { text: typed.slice(0, 20_000) })
+      const { criteria, codes } = await read<Understood>('/shop/understand', { text: sent })
       if (codes.length > 500) message.warning(`一次最多查询500个批号，已取前500个（共 ${codes.length} 个）`)
       const found = { ...criteria, ...(codes.length > 0 ? { codes: codes.slice(0, 500).join(',') } : {}) }
       if (codes.length > 0) {
@@ -41,7 +49,12 @@ export function SearchBox({ list }: { list: CriteriaState }) {
   useEffect(() => {
     if (!word || asked.current === word) return
     asked.current = word
-    void read<Understood>('/shop/understand', { text: word })
+    const { text: sent, problem } = searchText(word)
+    if (problem) {
+      message.warning(problem)
+      return
+    }
+    void read<Understood>('/shop/understand', { text: sent })
       .then(({ criteria, codes }) => {
         setParams(
           (current) => {

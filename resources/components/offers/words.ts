@@ -35,12 +35,12 @@ export function shortOrigin(chandi: string): string {
   if (text.length > 2) text = text.replace(/^新疆(?=.{2})/, '')
   for (const [pattern, short] of PREFECTURES) {
     if (!pattern.test(text)) continue
-    const rest = text.replace(pattern, '').replace(/(.{2,})[县市]$/, '$1')
+    const rest = text.replace(pattern, '').replace(/^(.{2,})[县市]$/, '$1')
     return rest
       ? `${text.match(pattern)![0].replace(pattern, short)} ${rest}`
       : text.match(pattern)![0].replace(pattern, short)
   }
-  return text.replace(/(.{2,})[省市]$/, '$1')
+  return text.replace(/^(.{2,})[省市]$/, '$1')
 }
 
 export function warehouseOf(row: Pick<ListingRow, 'inTransitState' | 'entrepotName' | 'place'>): string {

@@ -197,6 +197,31 @@ test.group('Searching the shop', (group) => {
   })
 })
 
+test.group('The search box', (group) => {
+  group.each.setup(isolated)
+
+  test('a column of 500 batch codes is read, a long sentence is refused by name', async ({ client, assert }) => {
+    const understand = (text: string) => client.get('/api/public/shop/understand').qs({ text })
+    const codes = Array.from({ length: 500 }, (_, index) => String(65_123_251_000 + index))
+    const pasted = await understand(codes.join('\n'))
+    assert.deepEqual(pasted.body().body.codes, codes)
+    for (const [text, message] of [
+      ['y'.repeat(201), '搜索内容除批号外最多200个字'],
+      [`${codes.join(' ')} ${'强力≥29 '.repeat(40)}`, '搜索内容除批号外最多200个字'],
+      [codes.join(' ').padEnd(10_001, '0'), '搜索内容最多10000个字'],
+    ]) {
+      const { code, message: said, body } = (await understand(text)).body()
+      assert.deepEqual([code, said, body.errors[0].field], [40000, message, 'text'])
+    }
+  })
+
+  test('a long word of Latin letters is a keyword', async ({ client, assert }) => {
+    const text = 'XinjiangProductionAndConstructionCorps'.repeat(2)
+    const { body } = (await client.get('/api/public/shop/understand').qs({ text })).body()
+    assert.deepEqual(body.criteria, { q: text })
+  })
+})
+
 test.group('The page of a batch', (group) => {
   group.each.setup(isolated)
 

@@ -4,6 +4,7 @@ import drive from '@adonisjs/drive/services/main'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { readSheet } from 'read-excel-file/node'
 import { addDays } from '#app/admin/rules/report_period'
+import type { HomeFigure } from '#app/admin/transformers/wire'
 import { changePrice } from '#app/listing/actions/change_price'
 import { delistBatch } from '#app/listing/actions/delist_batch'
 import { askVoid, decideVoid } from '#app/order/actions/void_order'
@@ -197,6 +198,52 @@ test.group('Statistics: figures', (group) => {
     const long = await figures(client, operator, 'transaction_volume', { from: addDays(today(), -400), to: today() })
     assert.equal(headline(long, 'lines'), 1)
     assert.match(String(long.parts.trend.rows[0].period), /^\d{4}-\d{2}$/)
+  })
+
+  test('days of a whole calendar month stand each on their own, on the chart and on the home page', async ({
+    client,
+    assert,
+  }) => {
+    const operator = await createOperator()
+    const lastOfMonth = addDays(`${today().slice(0, 7)}-01`, -1)
+    const month = lastOfMonth.slice(0, 7)
+    const period = { from: addDays(`${month}-01`, -3), to: today() }
+    const made = [period.from, `${month}-05`, `${month}-05`, `${month}-17`, lastOfMonth, today()]
+    for (const day of made) {
+      const { orderId } = await walk(assert, await makeDeal(client), 'accept')
+      await db
+        .from('orders')
+        .where('id', orderId)
+        .update({ accepted_at: db.raw(`?::timestamp at time zone 'Asia/Shanghai'`, [`${day} 00:30:00`]) })
+    }
+    const seen = await figures(client, operator, 'transaction_volume', period)
+    const { rows } = await db.rawQuery(
+      `select to_char(day, 'YYYY-MM-DD') as period, count(*)::int as lines, sum(weight) as weight, sum(amount)::bigint as amount
+       from report_deal_lines where day between ? and ? group by day order by day`,
+      [period.from, period.to]
+    )
+    assert.deepEqual(
+      rows.map((row: { period: string; lines: number }) => [row.period, row.lines]),
+      [...new Set(made)].map((day) => [day, made.filter((one) => one === day).length])
+    )
+    const drawn = seen.parts.trend.rows.filter(({ lines }) => Number(lines) > 0)
+    assert.deepEqual(
+      drawn.map((row) => ({ period: row.period, lines: row.lines, weight: row.weight, amount: row.amount })),
+      rows
+    )
+    const added = (key: string) =>
+      seen.parts.trend.rows.reduce((sum, row) => Math.round((sum + Number(row[key])) * 1000) / 1000, 0)
+    for (const key of ['lines', 'weight', 'amount']) assert.equal(added(key), headline(seen, key), key)
+
+    const home = (await asOperator(client.get('/admin/api/home/figures'), operator)).body() as HomeFigure[]
+    const sold = home
+      .find(({ report }) => report === 'transaction_volume')!
+      .measures.find(({ field }) => field.key === 'weight')!
+    const weightOf = (day: string) => rows.find((row: { period: string }) => row.period === day)?.weight ?? 0
+    assert.deepEqual(
+      sold.days,
+      Array.from({ length: 30 }, (_, index) => weightOf(addDays(today(), index - 29)))
+    )
   })
 
   test('the sheet behind a chart holds its rows in words and yuan, and leaves an audit line', async ({

@@ -65,6 +65,12 @@ test.group('Room as a page knows it', () => {
     }
   })
 
+  test('a line separator inside the data of an event is text like any other', ({ assert }) => {
+    assert.deepEqual(createEventParser()('data: {"name":"一\u2028二"}\n\n'), [
+      { event: 'message', id: '', data: '{"name":"一\u2028二"}' },
+    ])
+  })
+
   test('an answer that was overtaken takes nothing back, and no bid stands there twice', ({ assert }) => {
     let view = applyRoomEvent(null, 'snapshot', snapshot())!
     view = applyRoomEvent(view, 'item', {

@@ -1,9 +1,10 @@
 import { test } from '@japa/runner'
-import { understand } from '#app/listing/rules/understand'
+import { MAX_TEXT, MAX_WORDS, understand, wordsLength } from '#app/listing/rules/understand'
 import { readCriteria } from '#app/listing/rules/criteria'
 import { YesNo } from '#core/codes'
 import { Adjustable, SpotType } from '#app/listing/codes'
 import { BatchType, Region, WeightType } from '#app/catalog/codes'
+import * as page from '../../../resources/lib/search_text.js'
 
 const market = { chandi: ['新疆阿克苏', '新疆喀什', '新疆生产建设兵团第七师', '巴西', '美国'] }
 const read = (text: string) => understand(text, market).criteria
@@ -28,6 +29,10 @@ test.group('What a buyer types', () => {
     ['长度≥29mm 长整83以上 回潮≤6%', { lenAvg: '29~', uniformityAvg: '83~', moisture: '~6' }],
     ['A级≥80%', { share: 'a:80~' }],
     ['21+31≥90 S2≥70%', { share: 'lv21+lv31:90~;s2:70~' }],
+    ['A级占比80%', { share: 'a:80~' }],
+    ['lv21级+31级比例>=92.5%以上', { share: 'lv21+lv31:92.5~' }],
+    ['LEN29以上60', { share: 'len29:60~' }],
+    ['B180%', { q: 'B180%' }],
     [
       '阿克苏 机采',
       { chandi: '新疆阿克苏', batchType: `${BatchType.machinePicked},${BatchType.rollerGinnedMachinePicked}` },
@@ -61,9 +66,40 @@ test.group('What a buyer types', () => {
   })
 
   test('nonsense stays a keyword and throws nothing', ({ assert }) => {
-    for (const text of ['强力', '≥', '马值', '%%%', '(', '价格abc', '21+', '🧵 棉', '9'.repeat(300)]) {
+    for (const text of [
+      'A'.repeat(30),
+      `${'A1'.repeat(15)}%`,
+      '强力',
+      '≥',
+      '马值',
+      '%%%',
+      '(',
+      '价格abc',
+      '21+',
+      '🧵 棉',
+      '9'.repeat(300),
+    ]) {
       assert.doesNotThrow(() => readCriteria(read(text)), text)
     }
+  })
+})
+
+test.group('The length of what is typed', () => {
+  const codes = (count: number) => Array.from({ length: count }, (_, index) => String(65_123_251_000 + index))
+
+  test('counts what is no batch code, and the gaps between', ({ assert }) => {
+    assert.equal(wordsLength('新疆  3128，\n强力≥29'), '新疆 3128 强力≥29'.length)
+    assert.equal(wordsLength(`${codes(500).join('\r\n')} 双29`), '双29'.length)
+  })
+
+  test('is bounded alike on the page and on the server', ({ assert }) => {
+    assert.equal(page.MAX_TEXT, MAX_TEXT)
+    assert.equal(page.MAX_WORDS, MAX_WORDS)
+    const fits = page.searchText(codes(500).join('，\n'))
+    assert.deepEqual(fits, { text: codes(500).join(' '), problem: null })
+    assert.equal(page.searchText('棉 '.repeat(100)).problem, null)
+    assert.equal(page.searchText('棉'.repeat(201)).problem, '搜索内容除批号外最多200个字，现有201个')
+    assert.equal(page.searchText(codes(834).join('\n')).problem, '搜索内容最多10000个字，一次最多查询500个批号')
   })
 })
 

@@ -1,0 +1,138 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import testUtils from '@adonisjs/core/services/test_utils'
+import User from '#app/identity/models/user'
+import { consume } from '#app/identity/limits'
+import { inTransaction, outsideTransaction, type Trx } from '#core/transaction'
+import { createMember } from '#tests/helpers/actors'
+import { resetDatabase } from '#tests/helpers/database'
+import { ServerProcess } from '#tests/helpers/server_process'
+
+const one = 'select 1 as one'
+
+for (const [where, setup] of [
+  ['committed for good', () => resetDatabase()],
+  ['rolled back after each test', () => testUtils.db().wrapInGlobalTransaction()],
+] as const) {
+  test.group(`A second connection inside a transaction, ${where}`, (group) => {
+    group.each.setup(setup)
+    group.teardown(() => resetDatabase())
+
+    for (const [what, use] of [
+      ['a query', async () => db.rawQuery(one)],
+      ['a model', async () => User.find(1)],
+      ['a new row', async () => db.table('notice_reads').insert({ notice_id: 1, user_id: 1 })],
+      ['another transaction', async () => inTransaction((trx) => trx.rawQuery(one))],
+      ['a counter of the rate limits', async () => consume('captchaByIp', '10.0.0.9')],
+    ] as [string, () => Promise<unknown>][]) {
+      test(`${what} is refused, and says how to do without`, async ({ assert }) => {
+        await assert.rejects(
+          () => inTransaction((trx) => trx.rawQuery(one).then(use)),
+          /inside an open transaction\. Pass `trx` on/
+        )
+        await assert.doesNotReject(async () => db.rawQuery(one), 'afterwards the pool is free')
+      })
+    }
+
+    test('what goes through the transaction, a savepoint of it or a model of it is not refused', async ({ assert }) => {
+      const { user } = await createMember()
+      const name = await inTransaction(async (trx) => {
+        const found = await User.findOrFail(user.id, { client: trx })
+        await found.merge({ name: '一' }).save()
+        await inTransaction((inner) => inner.from('users').where('id', user.id).update({ name: '二' }), trx)
+        await trx.transaction((savepoint) => savepoint.from('users').where('id', user.id).update({ name: '三' }))
+        return (await found.refresh()).name
+      })
+      assert.equal(name, '三')
+    })
+
+    test('before it, after its end and where it is said to be outside, the pool may be used', async ({ assert }) => {
+      const done: string[] = []
+      const query = async (when: string) => {
+        await db.rawQuery(one)
+        done.push(when)
+      }
+      await query('before')
+      const use = (trx: Trx) => trx.after('commit', () => query('after commit')).rawQuery(one)
+      await inTransaction(async (trx) => {
+        await use(trx)
+        await outsideTransaction(() => query('outside'))
+      })
+      await inTransaction(async (trx) => {
+        trx.after('rollback', () => query('after rollback'))
+        throw new Error('undone')
+      }).catch(() => {})
+      assert.deepEqual(done, ['before', 'outside', 'after commit', 'after rollback'])
+    })
+  })
+}
+
+test.group('A pool that many wait for', (group) => {
+  const POOL = 20
+  const server = new ServerProcess(undefined, { DATABASE_POOL: String(POOL) })
+  group.setup(async () => {
+    await resetDatabase()
+    await server.start()
+  })
+  group.each.setup(() => resetDatabase())
+  group.teardown(async () => {
+    await server.kill()
+    await resetDatabase()
+  })
+
+  const sendSms = (mobile: string) =>
+    fetch(`${server.url}/api/sendSms`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ username: mobile }),
+    })
+  const codesOf = async (answers: Response[]) => {
+    const codes = await Promise.all(answers.map(async (answer) => ((await answer.json()) as { code: number }).code))
+    return Object.fromEntries(
+      [...new Set(codes)].sort().map((code) => [code, codes.filter((one_) => one_ === code).length])
+    )
+  }
+
+  test('200 SMS codes asked for at once are all answered, and the server stays ready meanwhile', async ({ assert }) => {
+    let asking = true
+    const watched = (async () => {
+      const seen: number[] = []
+      while (asking) seen.push((await fetch(`${server.url}/health/ready`)).status)
+      return seen
+    })()
+    const answers = await Promise.all(Array.from({ length: 200 }, (_, n) => sendSms(String(13_700_000_000 + n))))
+    asking = false
+    const seen = await watched
+    assert.isAbove(seen.length, 0)
+    assert.isTrue(
+      seen.every((status) => status === 200),
+      String(seen)
+    )
+    assert.deepEqual(await codesOf(answers), { 20000: 30, 42900: 170 })
+    const [{ total }] = await db.from('sms_codes').count('* as total')
+    assert.equal(total, 30)
+  })
+
+  test('who finds no free connection is told within seconds that the site is busy', async ({ assert }) => {
+    const mobile = '13700000001'
+    const { answers, busy } = await db.transaction(async (holder) => {
+      await holder.rawQuery('select pg_advisory_xact_lock(hashtext(?))', [`sms:${mobile}`])
+      const waiting = Array.from({ length: POOL }, () => sendSms(mobile))
+      const asleep = async () => {
+        const { rows } = await holder.rawQuery(
+          `select count(*)::int as asleep from pg_locks where locktype = 'advisory' and not granted`
+        )
+        return rows[0].asleep as number
+      }
+      while ((await asleep()) < POOL) await holder.rawQuery('select pg_sleep(0.01)')
+      const ready = await fetch(`${server.url}/health/ready`)
+      assert.equal(ready.status, 503)
+      return { answers: waiting, busy: await sendSms('13700000002') }
+    })
+    assert.equal(busy.status, 503)
+    assert.equal(busy.headers.get('retry-after'), '5')
+    assert.deepEqual(await busy.json(), { code: 50000, message: '系统繁忙，请稍后再试', body: null })
+    assert.deepEqual(await codesOf(await Promise.all(answers)), { 20000: 1, 42900: 19 })
+    assert.equal((await fetch(`${server.url}/health/ready`)).status, 200)
+  })
+})

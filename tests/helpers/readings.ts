@@ -1,0 +1,206 @@
+/*
+ * Rules that read text from outside, each with the longest text that reaches it: the limit of the validator or of the sheet reader in
+ * front of it, in characters. They run in the thread of `reading_worker`, so nothing here may need the application.
+ */
+import { labelOfTitle, fromCell } from '#app/admin/tasks/sheet_values'
+import { readCursor } from '#app/auction/rooms/cursor'
+import { payPasswordProblem, sameCompanyName } from '#app/bank/rules/bank_rules'
+import { FIELDS } from '#app/catalog/import/fields'
+import * as cells from '#app/catalog/import/parse_values'
+import { fieldOfTitles, fieldsOfNumbers, indicatorOf, unitOf } from '#app/catalog/import/synonyms'
+import { isCreditCode } from '#app/company/rules/credit_code'
+import { excerptOf, relatedQuery, searchQuery, searchVector } from '#app/content/rules/search_words'
+import { passwordProblem } from '#app/identity/rules/passwords'
+import { readCriteria } from '#app/listing/rules/criteria'
+import { CODE_PARAMS, NAME_PARAMS, RANGE_PARAMS } from '#app/listing/rules/criteria_params'
+import { MAX_TEXT, understand } from '#app/listing/rules/understand'
+import { understandValidator } from '#app/listing/validators/search'
+import { readText } from '#app/market/rules/own_basis_text'
+import { cleanHtml, isBlankHtml, textOfHtml } from '#core/html'
+import { detectFormat } from '#core/sheets/detect_format'
+import { LIMITS } from '#core/sheets/limits'
+import { htmlCharset } from '#core/sheets/read_html'
+import * as forms from '../../resources/lib/rules.js'
+import { searchText } from '../../resources/lib/search_text.js'
+import { createEventParser } from '../../resources/lib/event_stream.js'
+import { dispositionName } from '../../resources/lib/caller.js'
+
+type Reading = { most: number; read: (text: string) => unknown }
+
+/** Longest address and longest header of Node. */
+const HEADERS = 16_384
+const HTML = 200_000
+
+const market = { chandi: ['新疆阿克苏', '新疆喀什', '新疆生产建设兵团第七师', '巴西', '美国'] }
+const cell = { most: LIMITS.cellText }
+const CRITERIA = [...Object.keys({ ...CODE_PARAMS, ...NAME_PARAMS, ...RANGE_PARAMS }), 'share', 'q']
+
+export const READINGS: Record<string, Reading> = {
+  'the search text': { most: MAX_TEXT, read: (text) => understand(text, market) },
+  'the search text, far beyond its limit': { most: 100_000, read: (text) => understand(text, market) },
+  'the search text of a page': { most: MAX_TEXT, read: searchText },
+  'the validator of the search text': { most: MAX_TEXT, read: (text) => understandValidator.tryValidate({ text }) },
+  'criteria of a search': {
+    most: 1000,
+    read: (text) => CRITERIA.map((name) => attempt(() => readCriteria({ [name]: text }))),
+  },
+  'the search of news': {
+    most: 100,
+    read: (text) => [searchQuery(text), excerptOf('棉花价格上涨3128B'.repeat(500), text)],
+  },
+  'the words of an article': {
+    most: HTML,
+    read: (text) => [searchVector([[text, 'D']]), relatedQuery(text.slice(0, 100)), excerptOf(text, '棉花')],
+  },
+  'the text of an article': { most: HTML, read: (text) => [cleanHtml(text), textOfHtml(text), isBlankHtml(text)] },
+  'a basis table in words': { most: 4000, read: readText },
+  'a credit code': { most: HEADERS, read: isCreditCode },
+  'passwords': { most: HEADERS, read: (text) => [passwordProblem(text), payPasswordProblem(text)] },
+  'the name of a payer': { most: HEADERS, read: (text) => sameCompanyName(text, '棉业') },
+  'the last event of a room': { most: HEADERS, read: readCursor },
+  'cells of an inspection sheet': {
+    ...cell,
+    read: (text) => {
+      for (const read of [cells.clean, cells.isScientific, cells.isRounded, cells.parseCode]) attempt(() => read(text))
+      for (const read of [cells.parseProcess, cells.parseRegion, cells.parseGinning]) attempt(() => read(text))
+      for (const read of [cells.parseNumber, cells.parseDate, cells.parseYear, cells.parseColour])
+        attempt(() => read(text, FIELDS[0]))
+      attempt(() => cells.parseWeight(text, FIELDS[0], null))
+    },
+  },
+  'titles of an inspection sheet': {
+    ...cell,
+    read: (text) => [
+      ...[fieldOfTitles([text]), fieldOfTitles(['长度', text]), fieldOfTitles([text, text])],
+      ...[indicatorOf(text), unitOf(text), fieldsOfNumbers([text, '31'])],
+    ],
+  },
+  'titles and cells of an import': {
+    ...cell,
+    read: (text) => [
+      labelOfTitle(text),
+      ...(['money', 'number', 'boolean', 'choices', 'date', 'text'] as const).map((kind) =>
+        attempt(() => fromCell({ kind, label: '字段' } as never, text))
+      ),
+    ],
+  },
+  'the head of a file': {
+    most: HEADERS,
+    read: (text) => [htmlCharset(Buffer.from(text)), attempt(() => detectFormat(Buffer.from(text)))],
+  },
+  'forms of the storefront': {
+    most: HEADERS,
+    read: (text) => [forms.mobile(text), forms.email(text), forms.newPassword(text), forms.creditCode(text)],
+  },
+  'answers to the storefront': {
+    most: HEADERS,
+    read: (text) => [createEventParser()(`data: ${text}\n\n`), dispositionName(text)],
+  },
+}
+
+/** A refusal is an answer. */
+export function attempt<Result>(read: () => Result): Result | null {
+  try {
+    return read()
+  } catch {
+    return null
+  }
+}
+
+const PUMPS = [
+  ...[
+    'a',
+    'A1',
+    '1',
+    '1.',
+    '0',
+    '.',
+    '+',
+    'a+',
+    '1+',
+    '21+',
+    '+1',
+    '+ ',
+    '级',
+    '级1',
+    '以上',
+    '≥',
+    '>=',
+    '> ',
+    '~',
+    '1~',
+    '-',
+  ],
+  ...[
+    ' ',
+    ' \t',
+    '\n',
+    '\u3000',
+    ',',
+    '，',
+    ';',
+    '=',
+    '=1',
+    '%',
+    '1%',
+    '"',
+    "'",
+    '*',
+    '/',
+    '\\',
+    '&',
+    '@',
+    'a@',
+    '@.',
+    'a.',
+  ],
+  ...[
+    '(',
+    '（',
+    '[',
+    '【',
+    ')',
+    '<',
+    '<p',
+    '<p>',
+    '</',
+    '<!--',
+    '&lt;',
+    '白',
+    '白棉3级',
+    '白1 ',
+    '31 ',
+    '长度',
+    '强力≥',
+    '新疆',
+  ],
+  ...[
+    '12345678901 ',
+    '回潮 ',
+    '北疆 +',
+    'charset=',
+    'Key (',
+    'x: ',
+    '1.1.1,',
+    '2026-',
+    'E1',
+    '\0',
+    '\u2028',
+    '𠮷',
+    '\ud800',
+  ],
+]
+const BEFORE = ['', 'a', '21', '强力', '白1', '白1 ', '(', '<p ', '北疆 +1', 'charset=', '1E', 'a@', '"']
+const AFTER = ['', '!', '%', '\n!']
+
+/** Texts of a length on which an expression that tries the same characters in several ways does not come to an end. */
+export function* hostileTexts(most: number): Generator<string> {
+  // Of the longest texts the beginnings matter least.
+  const long = most > 50_000
+  for (const before of long ? [''] : BEFORE)
+    for (const pump of PUMPS)
+      for (const after of long ? ['!'] : AFTER) {
+        const room = most - before.length - after.length
+        yield before + pump.repeat(Math.floor(room / pump.length)) + after
+      }
+}
