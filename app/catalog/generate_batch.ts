@@ -8,7 +8,16 @@ import type { DraftBale, Values } from '#app/catalog/import/draft'
 import { derive, type DerivableBatch, type Version } from '#app/catalog/rules/derive'
 import { normal, normalBelow, type Random } from '#app/catalog/rules/normal'
 import { roundHalfUp } from '#core/numbers'
-import { BatchType, InTransitState, PackageType, PickType, ProductType, Region, SalesState, WeightType } from '#app/catalog/codes'
+import {
+  BatchType,
+  InTransitState,
+  PackageType,
+  PickType,
+  ProductType,
+  Region,
+  SalesState,
+  WeightType,
+} from '#app/catalog/codes'
 import { YesNo } from '#core/codes'
 
 export type GeneratorProducer = {

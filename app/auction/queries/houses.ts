@@ -15,7 +15,14 @@ import { houseExtras, itemExtras } from '#app/auction/queries/screen_facts'
 import { toAuctionEntryRow, toAuctionHouseRow, toAuctionItemRow } from '#app/auction/transformers/auction'
 import type { AuctionHouseCard, AuctionPhaseCounts, AuctionRoom } from '#app/auction/transformers/auction_screens'
 import { contractQuotes } from '#app/auction/queries/contract_quotes'
-import { type AuctionDirection, type AuctionPriceType, COMING_SESSION, LotState, RUNNING_SESSION, SessionState } from '#app/auction/codes'
+import {
+  type AuctionDirection,
+  type AuctionPriceType,
+  COMING_SESSION,
+  LotState,
+  RUNNING_SESSION,
+  SessionState,
+} from '#app/auction/codes'
 import type { ProductType } from '#app/catalog/codes'
 import { oneOf } from '#core/define_codes'
 

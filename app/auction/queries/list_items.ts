@@ -11,7 +11,17 @@ import { itemExtras } from '#app/auction/queries/screen_facts'
 import { toAuctionItemRow } from '#app/auction/transformers/auction'
 import type { AuctionLotOfHouse } from '#app/auction/transformers/auction_screens'
 import { stateAt } from '#app/auction/rules/session_times'
-import { type AuctionDirection, type AuctionPriceType, BidRefusal, COMING_SESSION, EntryState, LotState, OPEN_SESSION, RUNNING_SESSION, SessionState } from '#app/auction/codes'
+import {
+  type AuctionDirection,
+  type AuctionPriceType,
+  BidRefusal,
+  COMING_SESSION,
+  EntryState,
+  LotState,
+  OPEN_SESSION,
+  RUNNING_SESSION,
+  SessionState,
+} from '#app/auction/codes'
 
 /** Items of sessions that have not begun, are running, are over. */
 const PHASES = { coming: COMING_SESSION, running: RUNNING_SESSION, ended: [SessionState.ended] } as const

@@ -14,7 +14,14 @@ import { closesAt, stateAt, timesOf } from '#app/auction/rules/session_times'
 import type { DateTime } from 'luxon'
 import type { ProductType } from '#app/catalog/codes'
 import type { StorageFeeType } from '#app/listing/codes'
-import { type AuctionDirection, type AuctionPriceType, type EntryState, LotState, type SessionMode, type SessionState } from '#app/auction/codes'
+import {
+  type AuctionDirection,
+  type AuctionPriceType,
+  type EntryState,
+  LotState,
+  type SessionMode,
+  type SessionState,
+} from '#app/auction/codes'
 import { isOneOf } from '#core/define_codes'
 
 /** Cents per tonne, tonnes. */

@@ -9,7 +9,15 @@ import type BankCard from '#app/bank/models/bank_card'
 import type Transfer from '#app/bank/models/transfer'
 import type WithdrawRecord from '#app/bank/models/withdraw_record'
 import { maskCard, maskId, maskMobile, maskName, unseal } from '#app/bank/secrets'
-import { type BankAccountState, type BankAccountType, type BindFlag, type CardBindState, type CardType, WithdrawDirection, WithdrawState } from '#app/bank/codes'
+import {
+  type BankAccountState,
+  type BankAccountType,
+  type BindFlag,
+  type CardBindState,
+  type CardType,
+  WithdrawDirection,
+  WithdrawState,
+} from '#app/bank/codes'
 import { YesNo } from '#core/codes'
 
 export type BankAccountRow = {

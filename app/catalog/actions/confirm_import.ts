@@ -6,7 +6,7 @@ import { audit } from '#core/audit'
 import { RefusedError } from '#core/errors'
 import { enqueue } from '#core/jobs'
 import { ImportState } from '#app/catalog/codes'
-import { inTransaction, outsideTransaction, type Trx } from '#core/transaction'
+import { inTransaction, type Trx } from '#core/transaction'
 
 /**
  * Starts writing a checked sheet.

@@ -13,7 +13,6 @@ import { enqueue } from '#core/jobs'
 import { ImportKind, ImportState } from '#app/catalog/codes'
 import { AT_ONCE } from '#app/catalog/import/at_once'
 
-
 /** Reads another sheet of the workbook; the mapping is proposed anew. */
 export async function chooseSheet(sheet: Import, index: number): Promise<Import> {
   const layout = sheet.layout as Layout

@@ -24,7 +24,15 @@ import {
   parseYear,
   parseYesNo,
 } from '#app/catalog/import/parse_values'
-import { BatchType, ImportKind, type InTransitState, ProductType, type Region, WeightType, isDomesticCotton } from '#app/catalog/codes'
+import {
+  BatchType,
+  ImportKind,
+  type InTransitState,
+  ProductType,
+  type Region,
+  WeightType,
+  isDomesticCotton,
+} from '#app/catalog/codes'
 import { isOneOf } from '#core/define_codes'
 import { YesNo } from '#core/codes'
 

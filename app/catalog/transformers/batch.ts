@@ -11,7 +11,17 @@ import {
 } from '#app/catalog/rules/indicators'
 import { toQualityStrip, type QualityStrip } from '#app/catalog/transformers/quality_strip'
 import { toAgioBreakdown, type AgioBreakdown } from '#app/catalog/transformers/agio'
-import { type BatchType, type CiqTerm, type InTransitState, type PackageType, type PickType, type ProductType, type Region, type SalesState, WeightType } from '#app/catalog/codes'
+import {
+  type BatchType,
+  type CiqTerm,
+  type InTransitState,
+  type PackageType,
+  type PickType,
+  type ProductType,
+  type Region,
+  type SalesState,
+  WeightType,
+} from '#app/catalog/codes'
 import type { YesNo } from '#core/codes'
 
 export { toQualityStrip, type QualityStrip, toAgioBreakdown, type AgioBreakdown }

@@ -4,7 +4,16 @@ import { YesNo } from '#core/codes'
 import { validator } from '#app/catalog/labels'
 import { COLOUR_KEYS, LENGTH_KEYS } from '#app/catalog/rules/indicators'
 import { day, id } from '#core/validation'
-import { BatchType, CiqTerm, InTransitState, PackageType, PickType, ProductType, Region, WeightType } from '#app/catalog/codes'
+import {
+  BatchType,
+  CiqTerm,
+  InTransitState,
+  PackageType,
+  PickType,
+  ProductType,
+  Region,
+  WeightType,
+} from '#app/catalog/codes'
 
 const share = () => vine.number().range([0, 100]).decimal([0, 2]).nullable().optional()
 const percent = () => vine.number().range([0, 30]).decimal([0, 2]).nullable().optional()

@@ -18,7 +18,15 @@ import { emitAfterCommit } from '#core/events'
 import { inTransaction, type Trx } from '#core/transaction'
 import { DateTime } from 'luxon'
 import { SalesState } from '#app/catalog/codes'
-import { Adjustable, BidType, DeliveryType, ListingState, PriceType, SpotType, StorageFeeType } from '#app/listing/codes'
+import {
+  Adjustable,
+  BidType,
+  DeliveryType,
+  ListingState,
+  PriceType,
+  SpotType,
+  StorageFeeType,
+} from '#app/listing/codes'
 import { BindCompanyState, UserState } from '#app/identity/codes'
 import { YesNo } from '#core/codes'
 import { PriceStandard } from '#app/market/codes'

@@ -4,7 +4,15 @@ import type Listing from '#app/listing/models/listing'
 import type { OwnPriced } from '#app/market/queries/own_prices'
 import { formatTime } from '#core/clock'
 import { amountOf } from '#core/money'
-import { Adjustable, BidType, DeliveryType, ListingState, PriceType, SpotType, StorageFeeType } from '#app/listing/codes'
+import {
+  Adjustable,
+  BidType,
+  DeliveryType,
+  ListingState,
+  PriceType,
+  SpotType,
+  StorageFeeType,
+} from '#app/listing/codes'
 import { InTransitState } from '#app/catalog/codes'
 import { PriceStandard } from '#app/market/codes'
 

@@ -5,7 +5,15 @@ import { validator } from '#app/listing/labels'
 import { MAX_BASIS, MIN_BASIS } from '#app/listing/rules/basis_checks'
 import { MAX_PREMIUM, MAX_PRICE, MIN_PREMIUM } from '#app/listing/rules/listing_checks'
 import { pageFields } from '#core/paging'
-import { Adjustable, BidType, DeliveryType, ListingState, PriceType, SpotType, StorageFeeType } from '#app/listing/codes'
+import {
+  Adjustable,
+  BidType,
+  DeliveryType,
+  ListingState,
+  PriceType,
+  SpotType,
+  StorageFeeType,
+} from '#app/listing/codes'
 import { day, id } from '#core/validation'
 import { PriceStandard } from '#app/market/codes'
 

@@ -7,7 +7,14 @@ import { orderHooks, type Todo } from '#app/order/hooks'
 import Order from '#app/order/models/order'
 import { onlyOwn, type Side } from '#app/order/access'
 import { toOrderRow, type OrderRow } from '#app/order/transformers/order'
-import { CancelRequestKind, CancelRequestState, OrderState, OrderType, PickState, type PricingStatus } from '#app/order/codes'
+import {
+  CancelRequestKind,
+  CancelRequestState,
+  OrderState,
+  OrderType,
+  PickState,
+  type PricingStatus,
+} from '#app/order/codes'
 import type { ProductType } from '#app/catalog/codes'
 import { DeliveryType } from '#app/listing/codes'
 import { oneOf } from '#core/define_codes'

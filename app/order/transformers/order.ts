@@ -8,7 +8,15 @@ import type PickOrder from '#app/order/models/pick_order'
 import type CancelRequest from '#app/order/models/cancel_request'
 import type { Side } from '#app/order/access'
 import type { StorageDue } from '#app/order/queries/storage_due'
-import { type AcceptState, type CancelType, OrderState, OrderType, type PickState, type PricedBy, type PricingStatus } from '#app/order/codes'
+import {
+  type AcceptState,
+  type CancelType,
+  OrderState,
+  OrderType,
+  type PickState,
+  type PricedBy,
+  type PricingStatus,
+} from '#app/order/codes'
 import type { DeliveryType, StorageFeeType } from '#app/listing/codes'
 import type { ProductType, WeightType } from '#app/catalog/codes'
 import type { PriceStandard } from '#app/market/codes'
