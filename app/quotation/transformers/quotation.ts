@@ -4,7 +4,7 @@ import type Quotation from '#app/quotation/models/quotation'
 import type QuotationRound from '#app/quotation/models/quotation_round'
 import { acceptProblem, counterProblem } from '#app/quotation/rules/bargain'
 import { type QuotationAnswer, QuotationSide, QuotationState } from '#app/quotation/codes'
-import { PriceType } from '#app/listing/codes'
+import { type PriceType } from '#app/listing/codes'
 import type { Paged } from '#core/paging'
 
 /** One price of a bargain, cents per tonne. */
