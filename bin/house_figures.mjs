@@ -1,0 +1,95 @@
+/*
+ * `node bin/house_figures.mjs`: how far the house is in order, counted. What must stay at zero is held by tests and lint; this shows what
+ * is still on its way there as well.
+ */
+import fs from 'node:fs'
+import path from 'node:path'
+import { ESLint } from 'eslint'
+import ts from 'typescript'
+
+const ROOT = path.resolve(import.meta.dirname, '..')
+process.chdir(ROOT)
+
+function* files(folder) {
+  for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
+    const at = path.join(folder, entry.name)
+    if (entry.isDirectory()) yield* files(at)
+    else yield at
+  }
+}
+const below = (folder, pattern) =>
+  [...files(folder)].filter((file) => pattern.test(file) && !file.includes('generated'))
+const parsed = (file) =>
+  ts.createSourceFile(
+    file,
+    fs.readFileSync(file, 'utf8'),
+    ts.ScriptTarget.Latest,
+    true,
+    file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
+  )
+
+/** Nodes of files that a question is true of. */
+function count(paths, asks) {
+  let found = 0
+  const visit = (node) => {
+    if (asks(node)) found++
+    ts.forEachChild(node, visit)
+  }
+  for (const file of paths) visit(parsed(file))
+  return found
+}
+
+const server = below('app', /\.ts$/)
+const frontEnds = [...below('resources', /\.tsx?$/), ...below('admin', /\.tsx?$/)]
+
+const REFUSALS = /^(Refused|Stale|NotFound|Forbidden|TooManyRequests)Error$/
+const isSentence = (node) =>
+  ts.isNewExpression(node) && REFUSALS.test(node.expression.getText()) && (node.arguments?.length ?? 0) > 0
+
+const STATE =
+  /^(state|salesState|sales_state|bindCompanyState|bind_company_state|bindState|bind_state|inTransitState|in_transit_state)$/
+/** `row.merge({ state })`, `query.update({ state })` and `row.state = …` outside the one place that moves a kind of row. */
+function writesState(node) {
+  if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken)
+    return ts.isPropertyAccessExpression(node.left) && STATE.test(node.left.name.text)
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return false
+  if (!['merge', 'update'].includes(node.expression.name.text)) return false
+  return node.arguments.some(
+    (one) =>
+      ts.isObjectLiteralExpression(one) && one.properties.some((property) => STATE.test(property.name?.getText() ?? ''))
+  )
+}
+const ordinary = server.filter((file) => !/\/(demo|bench|simulator)|move_\w+\.ts$/.test(file))
+
+const CALLS = /^(call|callResult|useCall|useAction|useStep|usePaged|query|useQuery)$/
+const hasTypes = (node) =>
+  ts.isCallExpression(node) &&
+  (node.typeArguments?.length ?? 0) > 0 &&
+  ts.isStringLiteralLike(node.arguments[0] ?? node) &&
+  node.arguments[0].text.startsWith('/') &&
+  CALLS.test(node.expression.getText().split('.').at(-1))
+
+const classes = new Set(
+  [...below('resources', /\.css$/), ...below('admin', /\.css$/)]
+    .filter((file) => !file.endsWith('.module.css'))
+    .flatMap((file) =>
+      [...fs.readFileSync(file, 'utf8').matchAll(/\.(-?[a-zA-Z_][\w-]*)(?=[^{}]*\{)/g)].map(([, name]) => name)
+    )
+)
+
+const lint = await new ESLint({ overrideConfigFile: 'eslint.config.js' }).lintFiles([
+  'app',
+  'resources',
+  'admin',
+  'tests',
+])
+const numbers = lint.flatMap(({ messages }) => messages).filter(({ ruleId }) => ruleId === 'house/named-codes').length
+
+console.table({
+  'codes compared with numbers (lint)': numbers,
+  'refusals that are only a sentence': count(server, isSentence),
+  'states written outside a move': count(ordinary, writesState),
+  'calls of the front ends with hand-written types': count(frontEnds, hasTypes),
+  'global CSS classes': classes.size,
+  'global CSS classes of one or two letters': [...classes].filter((name) => name.length < 3).length,
+})
