@@ -6,9 +6,9 @@ import { codeSets, type CodeSet } from '#core/define_codes'
 import { MODULES } from '#core/modules'
 
 /** A set of codes under the name and from the file that a module exports it with. */
-export type DeclaredCodes = { name: string; source: string; set: CodeSet }
+export type DeclaredCodes = { name: string; module: string; source: string; set: CodeSet }
 
-type Exported = { source: string; name: string; value: unknown }
+type Exported = { module: string; source: string; name: string; value: unknown }
 
 /** Everything that the `codes.ts` of the modules export, in module order. */
 async function exported(): Promise<Exported[]> {
@@ -18,23 +18,23 @@ async function exported(): Promise<Exported[]> {
     const file = files.find((one) => existsSync(one))
     if (!file) continue
     const source = module === 'core' ? '#core/codes' : `#app/${module}/codes`
-    for (const [name, value] of Object.entries(await import(file.href))) found.push({ source, name, value })
+    for (const [name, value] of Object.entries(await import(file.href))) found.push({ module, source, name, value })
   }
   return found
 }
 
 /** All sets of codes in module order. */
 export async function declaredCodes(): Promise<DeclaredCodes[]> {
-  return (await exported()).flatMap(({ source, name, value }) => {
+  return (await exported()).flatMap(({ module, source, name, value }) => {
     const set = value as CodeSet
-    return set?.key !== undefined && codeSets.get(set.key) === set ? [{ source, name, set }] : []
+    return set?.key !== undefined && codeSets.get(set.key) === set ? [{ module, source, name, set }] : []
   })
 }
 
 /** Lists of codes that have a name of their own, like `COTTON`. */
-export async function declaredGroups(): Promise<{ name: string; codes: number[] }[]> {
-  return (await exported()).flatMap(({ name, value }) =>
-    Array.isArray(value) && value.every((code) => typeof code === 'number') ? [{ name, codes: value }] : []
+export async function declaredGroups(): Promise<{ module: string; name: string; codes: number[] }[]> {
+  return (await exported()).flatMap(({ module, name, value }) =>
+    Array.isArray(value) && value.every((code) => typeof code === 'number') ? [{ module, name, codes: value }] : []
   )
 }
 

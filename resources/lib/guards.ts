@@ -3,7 +3,7 @@
  * Unknown addresses never get here: they are 404 for everybody.
  */
 import type { SessionState } from './session.js'
-import { BindCompanyState } from '#ui/generated/codes'
+import { BindCompanyState } from '#ui/generated/codes/identity'
 
 export type Outcome = 'open' | 'login' | 'certify' | 'manager'
 

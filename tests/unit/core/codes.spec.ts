@@ -2,13 +2,15 @@ import { readFile } from 'node:fs/promises'
 import { test } from '@japa/runner'
 import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
-import { codesSource } from '#core/commands/codes_generate'
+import { codesSources } from '#core/commands/codes_generate'
 import { codeColumns, declaredCodes } from '#core/code_columns'
 
 test.group('Codes', () => {
   test('the front ends have the names and words that the modules have', async ({ assert }) => {
-    const committed = await readFile(app.makePath('ui/generated/codes.ts'), 'utf8')
-    assert.isTrue(committed === (await codesSource()), 'run `node ace codes:generate`')
+    for (const [file, source] of await codesSources()) {
+      const committed = await readFile(app.makePath('ui/generated', file), 'utf8')
+      assert.isTrue(committed === source, `ui/generated/${file}: run \`node ace codes:generate\``)
+    }
   })
 
   test('every column that a declaration names exists, and none has two sets of codes', async ({ assert }) => {
