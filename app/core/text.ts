@@ -5,10 +5,11 @@ export const isStorable = (text: string) => !text.includes('\0') && text.isWellF
 
 type Found = { key: string; inside: Found | null }
 
+/** The outermost steps of the way; nobody reads the twenty-first. */
 const wayOf = (found: Found): string => {
   const steps: string[] = []
-  for (let step: Found | null = found; step; step = step.inside) steps.unshift(step.key)
-  return steps.slice(0, 20).join('.')
+  for (let step: Found | null = found; step; step = step.inside) steps.push(step.key)
+  return steps.reverse().slice(0, 20).join('.')
 }
 
 /**

@@ -22,7 +22,6 @@ export const validator = defineLabels({
   'content': '异议内容',
   'fileIds': '异议材料',
   'note': '说明',
-  'result': '裁定结果',
   'papers': '发票',
   'papers.*.number': '发票号码',
   'papers.*.issuedOn': '开票日期',
