@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { createMember, PASSWORD } from '#tests/helpers/actors'
 import { clearLimits } from '#app/identity/limits'
-import { browseAs, loginModal, openPage } from '#tests/helpers/storefront'
+import { browseAs, loginModal, openLoginTab, openPage } from '#tests/helpers/storefront'
 
 const GUARDED = '/under-construction'
 
@@ -87,8 +87,7 @@ test.group('Login over the page', (group) => {
 
   test('a failed SMS frees the button, a sent one starts the countdown', async ({ visit }) => {
     const page = await visit('/login')
-    const modal = loginModal(page)
-    await modal.getByRole('tab', { name: '短信登录' }).click()
+    const modal = await openLoginTab(page, '短信登录')
     await modal.getByPlaceholder('手机号').fill('13712345678')
     await page.route('**/api/sendSms', (route) => route.fulfill({ status: 500, body: '' }))
     // The message stands for three seconds only: who waits for it begins before the click.

@@ -6,7 +6,17 @@ import { danglingReferences, isReadable, type Repository } from '#tests/helpers/
 const ROOT = new URL('../../', import.meta.url).pathname
 
 /** Made while running or building, or installed. */
-const LEFT_OUT = new Set(['node_modules', 'build', '.data', '.git', 'public/assets'])
+const LEFT_OUT = new Set([
+  'node_modules',
+  'build',
+  '.data',
+  '.git',
+  '.ssr',
+  '.adonisjs',
+  'public/assets',
+  'coverage',
+  'tmp',
+])
 /** Written by commands from something else that is checked. */
 const GENERATED = /(^|\/)generated\/|^database\/schema\.ts$/
 
