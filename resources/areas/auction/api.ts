@@ -74,10 +74,10 @@ export const useAbandon = (onDone: () => void) =>
     },
   })
 
-/** Stars an item; the star turns at once. */
+/** Stars an item; the star turns at once. The room is read again, for one that was being read meanwhile still has the star as it was. */
 export function useCollect() {
   return useAction<unknown, { houseId: number; itemId: number; collected: boolean }>('/auction/item/collect', {
-    refresh: ['/auction/item/list'],
+    refresh: ['/auction/item/list', '/auction/get'],
     onDone: (_body, { houseId, itemId, collected }) =>
       patchItem(houseId, itemId, () => ({ isCollect: collected ? 1 : 0 })),
   })
