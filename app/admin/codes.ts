@@ -6,7 +6,7 @@ export const TaskState = defineStates(
   '任务状态',
   {
     waiting: [1, '等待中', 'amber', ['running', 'cancelled', 'failed']],
-    running: [2, '进行中', 'indigo', ['waiting', 'checked', 'done', 'cancelled', 'failed']],
+    running: [2, '进行中', 'indigo', ['checked', 'done', 'cancelled', 'failed']],
     checked: [3, '待确认', 'amber', ['waiting', 'cancelled']],
     done: [4, '已完成', 'green'],
     cancelled: [5, '已取消', 'grey'],

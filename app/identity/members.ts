@@ -6,10 +6,8 @@ import type { HttpContext } from '@adonisjs/core/http'
 import type { Actor } from '#core/actor'
 import type { Trx } from '#core/transaction'
 import { bearerOf, hashToken, rememberSession } from '#app/identity/tokens'
-import { type BindCompanyState, UserState } from '#app/identity/codes'
+import { BindCompanyState, UserState } from '#app/identity/codes'
 import { DataScope, EnabledState, YesNo } from '#core/codes'
-
-export const CERTIFIED = 3
 
 type Row = {
   id: number
@@ -34,7 +32,7 @@ const MEMBER = `
   from users u left join companies c on c.id = u.company_id`
 
 function toActor(row: Row, ip: string | null, requestId: string | null): Actor {
-  const certified = row.bind_company_state === CERTIFIED && row.company_id !== null
+  const certified = row.bind_company_state === BindCompanyState.certified && row.company_id !== null
   const manager = certified && row.manager
   return {
     kind: 'member',

@@ -3,14 +3,15 @@
  */
 import { defineCodes, defineStates, type CodeOf } from '#core/define_codes'
 
+/** state-machines §9.2. Reversing a posting gives a hold back what it had lost, also one that was over. */
 export const HoldState = defineStates(
   'freezeState',
   '冻结状态',
   {
     held: [1, '冻结中', 'amber', ['partlyReleased', 'taken', 'released']],
-    partlyReleased: [2, '部分解冻', 'indigo', ['taken', 'released']],
-    taken: [8, '已扣划', 'grey'],
-    released: [9, '已解冻', 'grey'],
+    partlyReleased: [2, '部分解冻', 'indigo', ['held', 'partlyReleased', 'taken', 'released']],
+    taken: [8, '已扣划', 'grey', ['held', 'partlyReleased']],
+    released: [9, '已解冻', 'grey', ['held', 'partlyReleased']],
   },
   { columns: ['holds.state'] }
 )

@@ -4,9 +4,10 @@ import { facets } from '#app/listing/queries/facets'
 import { newestOffers } from '#app/listing/queries/newest_offers'
 import { searchOffers } from '#app/listing/queries/search_offers'
 import { toPublicListingRow } from '#app/listing/transformers/listing'
+import { ProductType } from '#app/catalog/codes'
 
 /** The type that the home page and the shop begin with. */
-const XINJIANG = 1
+const { xinjiang } = ProductType
 
 publicPage(
   '/',
@@ -14,7 +15,7 @@ publicPage(
     title: siteName,
     description: `${siteName}：按公检质量选棉、下单、付款、提货、结算的棉花交易平台，棉花期货与现货行情`,
     reads: [
-      { path: '/listing/newest', query: { productType: XINJIANG }, body: await newestOffers(String(XINJIANG)) },
+      { path: '/listing/newest', query: { productType: xinjiang }, body: await newestOffers(String(xinjiang)) },
       { path: '/shop/facets', query: {}, body: await facets({}) },
     ],
   }),

@@ -2,10 +2,8 @@ import db from '@adonisjs/lucid/services/db'
 import { defineJob } from '#core/jobs'
 import { inTransaction, type Trx } from '#core/transaction'
 import { smsGateway } from '#app/system/sms_gateway'
+import { SmsState } from '#app/system/codes'
 
-const WAITING = 1
-const SENT = 2
-const FAILED = 8
 const MAX_ATTEMPTS = 5
 
 /**
@@ -15,12 +13,12 @@ const MAX_ATTEMPTS = 5
 async function sendSms({ id }: { id: number }): Promise<void> {
   const work = async (trx: Trx) => {
     const message = await trx.from('sms_messages').where('id', id).forUpdate().first()
-    if (!message || message.state !== WAITING) return
+    if (!message || message.state !== SmsState.waiting) return
     const gateway = smsGateway()
     const attempts = message.attempts + 1
     const age = Date.now() - new Date(message.created_at).getTime()
     if (message.template === 'code' && age > 5 * 60_000) {
-      await trx.from('sms_messages').where('id', id).update({ state: FAILED, error: '验证码已过期，未发送' })
+      await trx.from('sms_messages').where('id', id).update({ state: SmsState.failed, error: '验证码已过期，未发送' })
       return
     }
     try {
@@ -36,7 +34,7 @@ async function sendSms({ id }: { id: number }): Promise<void> {
         .from('sms_messages')
         .where('id', id)
         .update({
-          state: SENT,
+          state: SmsState.sent,
           attempts,
           gateway: gateway.name,
           provider_id: providerId,
@@ -50,13 +48,18 @@ async function sendSms({ id }: { id: number }): Promise<void> {
       await trx
         .from('sms_messages')
         .where('id', id)
-        .update({ attempts, gateway: gateway.name, error: text, state: attempts >= MAX_ATTEMPTS ? FAILED : WAITING })
+        .update({
+          attempts,
+          gateway: gateway.name,
+          error: text,
+          state: attempts >= MAX_ATTEMPTS ? SmsState.failed : SmsState.waiting,
+        })
     }
   }
   // A message that has left cannot be called back.
   await inTransaction(work, undefined, { retry: false })
   const after = await db.from('sms_messages').where('id', id).first()
-  if (after?.state === WAITING) throw new Error(`sms ${id} was not sent: ${after.error}`)
+  if (after?.state === SmsState.waiting) throw new Error(`sms ${id} was not sent: ${after.error}`)
 }
 
 export const sendSmsJob = defineJob<{ id: number }>({

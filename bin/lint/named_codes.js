@@ -135,13 +135,13 @@ export const namedCodes = {
       if (!reported.has(node)) context.report({ node, messageId: 'number', data: { name } })
       reported.add(node)
     }
-    /** The list, set or map that a constant of the same file was declared as; anything else is what it is. */
+    /** The number, list, set or map that a constant of the same file was declared as; anything else is what it is. */
     const meant = (node) => {
       const bare = withoutCast(node?.type === 'SpreadElement' ? node.argument : node)
       const references = bare?.type === 'Identifier' ? context.sourceCode.getScope(bare).references : []
       const variable = references.find(({ identifier }) => identifier === bare)?.resolved
       const declared = withoutCast(variable?.defs[0]?.node.init)
-      const found = /^(Array|Object|New)Expression$/.test(declared?.type ?? '') ? declared : bare
+      const found = /^(Array|Object|New)Expression$/.test(declared?.type ?? '') || isNumber(declared) ? declared : bare
       return found?.type === 'NewExpression' && found.callee.name === 'Set' ? withoutCast(found.arguments[0]) : found
     }
     // A number that no declaration gives a name is none: how hard zlib packs, a price.
@@ -154,8 +154,8 @@ export const namedCodes = {
     return {
       'BinaryExpression'(node) {
         if (!COMPARED.has(node.operator)) return
-        if (holdsCode(node.left)) refuse(numbersIn(node.right), nameOf(node.left))
-        else if (holdsCode(node.right)) refuse(numbersIn(node.left), nameOf(node.right))
+        if (holdsCode(node.left)) refuse(numbersIn(meant(node.right)), nameOf(node.left))
+        else if (holdsCode(node.right)) refuse(numbersIn(meant(node.left)), nameOf(node.right))
       },
       'AssignmentExpression, AssignmentPattern': (node) => {
         if (holdsCode(node.left) && !/^[+*/-]/.test(node.operator ?? ''))
@@ -185,7 +185,7 @@ export const namedCodes = {
       },
       'Property, PropertyDefinition': (node) => {
         const key = keyOf(node)
-        if (NAMES.has(key ?? '') && !(key === 'level' && isOfHeading(node))) refuse(numbersIn(node.value), key)
+        if (NAMES.has(key ?? '') && !(key === 'level' && isOfHeading(node))) refuse(numbersIn(meant(node.value)), key)
       },
       'MemberExpression'(node) {
         const map = node.computed && holdsCode(node.property) ? meant(node.object) : null

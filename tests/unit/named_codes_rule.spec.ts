@@ -35,6 +35,8 @@ const REFUSED: Record<string, [code: string, field: string, ...numbers: string[]
     ['3 !== order.state', 'state', '3'],
     ['order!.state >= 4', 'state', '4'],
     ['order?.state == 4', 'state', '4'],
+    ['const PAID = 4\norder.state === PAID', 'state', '4'],
+    ['const PAID = 4\nquery.where({ state: PAID })', 'state', '4'],
     ['(await find(id)).state === 3', 'state', '3'],
     ['(row.state as number) === 3', 'state', '3'],
     ["row['order_type'] === 2", 'order_type', '2'],

@@ -13,10 +13,8 @@ import {
   type Neighbour,
   type NewsArticle,
 } from '#app/content/transformers/article'
-import { PublishState } from '#app/content/codes'
+import { ArticleKind, PublishState } from '#app/content/codes'
 import { EnabledState } from '#core/codes'
-
-const NEWS = 1
 
 /** Channels with what they hold, in their order. */
 export async function newsChannels(): Promise<Channel[]> {
@@ -31,10 +29,10 @@ export type NewsInput = PageInput & { channel?: string | null; q?: string | null
 
 /** The newest first, pinned ones above; with words what fits best. */
 export async function listNews(input: NewsInput): Promise<Paged<ArticleRow | FoundRow>> {
-  if (input.q?.trim()) return findArticles(NEWS, input.q, input)
+  if (input.q?.trim()) return findArticles(ArticleKind.news, input.q, input)
   const { pageSize, offset } = pageOf(input)
   const where = `${IS_SHOWN} and (?::text is null or c.code = ?)`
-  const bindings = [NEWS, input.channel ?? null, input.channel ?? null]
+  const bindings = [ArticleKind.news, input.channel ?? null, input.channel ?? null]
   const [{ rows: counted }, { rows }] = await Promise.all([
     db.rawQuery(`select count(*) as total from ${SHOWN} where ${where}`, bindings),
     db.rawQuery(
@@ -53,13 +51,13 @@ const RELATED = 4
  * @throws NotFoundError not there, not published, or not yet
  */
 export async function newsArticle(id: number): Promise<NewsArticle> {
-  const row = await shownArticle(NEWS, id)
+  const row = await shownArticle(ArticleKind.news, id)
   if (!row) throw new NotFoundError('该资讯不存在或已下线')
   const neighbour = async (side: '<' | '>', order: 'asc' | 'desc'): Promise<Neighbour> => {
     const { rows } = await db.rawQuery(
       `select a.id, r.title from ${SHOWN} where ${IS_SHOWN} and a.channel_id = ? and (a.published_at, a.id) ${side} (?::timestamptz, ?)
        order by a.published_at ${order}, a.id ${order} limit 1`,
-      [NEWS, row.channel_id, row.published_at, id]
+      [ArticleKind.news, row.channel_id, row.published_at, id]
     )
     return rows[0] ?? null
   }
@@ -69,7 +67,7 @@ export async function newsArticle(id: number): Promise<NewsArticle> {
         `select ${COLUMNS} from article_words w join (${SHOWN}) on r.id = w.revision_id
          where ${IS_SHOWN} and a.id <> ? and w.words @@ ?::tsquery
          order by ts_rank(w.words, ?::tsquery) desc, a.published_at desc limit ${RELATED}`,
-        [NEWS, id, words, words]
+        [ArticleKind.news, id, words, words]
       )
     : { rows: [] }
   const [newer, older, { rows }] = await Promise.all([neighbour('>', 'asc'), neighbour('<', 'desc'), related])

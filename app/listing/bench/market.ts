@@ -57,10 +57,10 @@ async function writeCompanies(trx: TransactionClientContract) {
 
 async function writeBase(trx: TransactionClientContract, count: number) {
   const random = seeded(20_261)
-  const producers = await Producer.query().whereNotNull('county').orderBy('code').limit(600)
+  const producers = await Producer.query({ client: trx }).whereNotNull('county').orderBy('code').limit(600)
   if (producers.length === 0) throw new Error('the reference data has no mills')
   const entrepots = await trx.from('entrepots').select('id', 'name', 'province', 'city').orderBy('id')
-  const versions = await agioVersions()
+  const versions = await agioVersions(trx)
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)]
   for (let at = 0; at < count; at += CHUNK) {
     const rows = Array.from({ length: Math.min(CHUNK, count - at) }, (_, i) => {

@@ -8,7 +8,7 @@ import { money, NONE } from '~/lib/format'
 import { useListState } from '~/lib/list_state'
 import { useSession } from '~/lib/use_session'
 import { DateFilter, FilterLine, PickFilter, WordFilter } from './list_filters'
-import { WithdrawDirection, WithdrawState } from '#ui/generated/codes'
+import { WithdrawDirection, WithdrawState, MoneyDirection } from '#ui/generated/codes'
 
 /** 电子回单 as PDF. */
 function Receipt({ kind, id, no }: { kind: 'transfer' | 'withdraw'; id: number; no: string }) {
@@ -127,7 +127,7 @@ function useOther() {
 
 /** Transfers between companies: releases of goods money, refunds, fees, and free ones. */
 export function TransferTable() {
-  const list = useListState({ direction: 'number', keyword: 'string', dateFrom: 'string', dateTo: 'string' })
+  const list = useListState({ direction: MoneyDirection, keyword: 'string', dateFrom: 'string', dateTo: 'string' })
   const { filters, setFilters } = list
   const other = useOther()
   const amount = (row: TransferRow) => (
@@ -155,8 +155,8 @@ export function TransferTable() {
         <PickFilter
           label="收付"
           options={[
-            { value: 1, label: '收款' },
-            { value: 2, label: '付款' },
+            { value: MoneyDirection.income, label: '收款' },
+            { value: MoneyDirection.expense, label: '付款' },
           ]}
           value={filters.direction}
           onChange={(direction) => setFilters({ direction })}

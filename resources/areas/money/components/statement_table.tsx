@@ -7,6 +7,7 @@ import { download } from '~/lib/call'
 import { money, NONE } from '~/lib/format'
 import { useListState } from '~/lib/list_state'
 import { DateFilter, FilterLine, PickFilter, WordFilter } from './list_filters'
+import { MoneyDirection } from '#ui/generated/codes'
 
 const TITLES = [
   '入金',
@@ -72,7 +73,7 @@ const columns: Column<CompanyStatementRow>[] = [
 export function StatementTable() {
   const list = useListState({
     title: 'string',
-    direction: 'number',
+    direction: MoneyDirection,
     keyword: 'string',
     dateFrom: 'string',
     dateTo: 'string',
@@ -98,8 +99,8 @@ export function StatementTable() {
         <PickFilter
           label="收支"
           options={[
-            { value: 1, label: '总额增加' },
-            { value: 2, label: '总额减少' },
+            { value: MoneyDirection.income, label: '总额增加' },
+            { value: MoneyDirection.expense, label: '总额减少' },
           ]}
           value={filters.direction}
           onChange={(direction) => setFilters({ direction })}
