@@ -4,10 +4,11 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto'
 import env from '#start/env'
 import db from '@adonisjs/lucid/services/db'
-import { RefusedError, TooManyRequestsError } from '#core/errors'
+import { RefusedError, refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { queueSms } from '#app/system/sms'
 import { consume } from '#app/identity/limits'
+import { IdentityRefusal } from '#app/identity/refusals';
 
 export const RESEND_SECONDS = 60
 export const VALID_MINUTES = 5
@@ -31,7 +32,7 @@ async function refuseTooSoon(mobile: string, trx?: Trx) {
      from sms_codes where mobile = ? order by id desc limit 1`,
     [RESEND_SECONDS, mobile]
   )
-  if (rows[0]?.wait > 0) throw new TooManyRequestsError(`验证码已发送，请${rows[0].wait}秒后再试`)
+  if (rows[0]?.wait > 0) throw refuse(IdentityRefusal.codeJustSent({ wait: rows[0].wait }))
 }
 
 /**
@@ -44,7 +45,7 @@ async function refuseTooMany(mobile: string, trx: Trx) {
     `select count(*)::int as sent from sms_codes where mobile = ? and created_at > clock_timestamp() - interval '24 hours'`,
     [mobile]
   )
-  if (rows[0].sent >= DAILY) throw new TooManyRequestsError('今日验证码发送次数已达上限，请明天再试')
+  if (rows[0].sent >= DAILY) throw refuse(IdentityRefusal.codesUsedUpToday)
 }
 
 /**

@@ -4,7 +4,7 @@
  */
 import type { Actor } from '#core/actor'
 import type { Cents } from '#core/money'
-import { RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import { available, frozen, outgoing } from '#app/ledger/accounts'
 import { lockAccounts } from '#app/ledger/lock_accounts'
@@ -12,6 +12,7 @@ import Hold from '#app/ledger/models/hold'
 import { findPosting, post, type Reference } from '#app/ledger/post'
 import type { EntryTitle } from '#app/ledger/titles'
 import { FreezeType, HoldState } from '#app/ledger/codes'
+import { LedgerRefusal } from '#app/ledger/refusals';
 
 export type FreezeInput = {
   companyId: number
@@ -84,7 +85,7 @@ async function take(
   if (await findPosting(trx, input.key)) return hold
 
   const amount = input.amount ?? hold.remaining
-  if (amount <= 0 || amount > hold.remaining) throw new RefusedError('冻结金额不足，无法解冻或扣划')
+  if (amount <= 0 || amount > hold.remaining) throw refuse(LedgerRefusal.holdTooSmall)
   await post(trx, {
     key: input.key,
     title: input.title,
@@ -153,7 +154,7 @@ export async function repurpose(
     const hold = await Hold.query({ client: trx }).where('id', holdId).forUpdate().firstOrFail()
     if (hold.companyId !== input.companyId || hold.freezeType === FreezeType.withdrawal)
       throw new Error(`hold ${holdId} is not of this kind`)
-    if (amount <= 0 || amount > hold.remaining) throw new RefusedError('冻结金额不足，无法转为定金')
+    if (amount <= 0 || amount > hold.remaining) throw refuse(LedgerRefusal.holdTooSmallForDeposit)
     const rest = hold.remaining - amount
     await trx
       .from('holds')

@@ -1,9 +1,10 @@
 import type { Actor } from '#core/actor'
-import { RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { formatYuan, type Cents } from '#core/money'
 import type { Trx } from '#core/transaction'
 import { lockAccounts } from '#app/ledger/lock_accounts'
 import type { EntryTitle } from '#app/ledger/titles'
+import { LedgerRefusal } from '#app/ledger/refusals';
 
 export type Entry = { account: string; debit?: Cents; credit?: Cents }
 
@@ -78,7 +79,7 @@ export async function post(trx: Trx, input: PostInput): Promise<Posting> {
       .filter((line) => line.account === account.code)
       .reduce((sum, line) => sum + grows(line), account.balance)
     if (after >= 0) continue
-    if (account.code.startsWith('2001.')) throw new RefusedError(`可用余额不足，还需${formatYuan(-after)}元`)
+    if (account.code.startsWith('2001.')) throw refuse(LedgerRefusal.availableShort({ missing: -after }))
     throw new Error(`ledger posting ${input.key} would leave ${account.code} at ${after}`)
   }
 

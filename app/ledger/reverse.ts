@@ -1,5 +1,5 @@
 import type { Actor } from '#core/actor'
-import { RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import { lockAccounts } from '#app/ledger/lock_accounts'
 import { holdAccount } from '#app/ledger/holds'
@@ -8,6 +8,7 @@ import LedgerTransaction from '#app/ledger/models/ledger_transaction'
 import { findPosting, post, type Posting } from '#app/ledger/post'
 import type { EntryTitle } from '#app/ledger/titles'
 import { HoldState } from '#app/ledger/codes'
+import { LedgerRefusal } from '#app/ledger/refusals';
 
 export type ReverseInput = {
   /** Key of the reversing posting. */
@@ -36,7 +37,7 @@ export async function reverse(trx: Trx, input: ReverseInput): Promise<Posting> {
   const before = await findPosting(trx, input.key)
   if (before) return before
   const reversed = await trx.from('ledger_transactions').where('reverses_id', original.id).first()
-  if (reversed) throw new RefusedError('该笔记账已冲正，不能重复冲正')
+  if (reversed) throw refuse(LedgerRefusal.alreadyReversed)
 
   if (original.holdId) await restoreHold(trx, original, original.holdId)
   return post(trx, {
@@ -62,7 +63,7 @@ async function restoreHold(trx: Trx, original: LedgerTransaction, holdId: number
     .filter((entry) => entry.accountCode === account)
     .reduce((sum, entry) => sum + entry.debit - entry.credit, 0)
   const remaining = hold.remaining + change
-  if (remaining < 0 || remaining > hold.amount) throw new RefusedError('该冻结已解冻或扣划，不能冲正')
+  if (remaining < 0 || remaining > hold.amount) throw refuse(LedgerRefusal.holdEnded)
   await trx
     .from('holds')
     .where('id', hold.id)

@@ -8,10 +8,11 @@ import db from '@adonisjs/lucid/services/db'
 import drive from '@adonisjs/drive/services/main'
 import { fileTypeFromBuffer } from 'file-type'
 import { can, type Actor } from '#core/actor'
-import { InvalidInputError, NotFoundError } from '#core/errors'
+import { InvalidInputError, refuse } from '#core/errors'
 import { now } from '#core/clock'
 import type { Trx } from '#core/transaction'
 import { PURPOSES, TYPE_NAMES, type FilePurpose, type PurposeRule } from '#app/system/file_purposes'
+import { SystemRefusal } from '#app/system/refusals';
 
 export { PURPOSES, type FilePurpose } from '#app/system/file_purposes'
 
@@ -126,7 +127,7 @@ function shownTo(actor: Actor, file: { purpose: FilePurpose; company_id: number 
  */
 export async function requireFile(fileId: number, actor: Actor, trx?: Trx) {
   const file = await (trx ?? db).from('files').where('id', fileId).first()
-  if (!file) throw new NotFoundError('文件不存在或已被删除')
+  if (!file) throw refuse(SystemRefusal.fileMissing)
   if (file.is_public || actor.kind === 'system') return file
   if (actor.kind === 'operator' && shownTo(actor, file)) return file
   if (actor.kind === 'member' && file.user_id === actor.userId) return file
@@ -138,5 +139,5 @@ export async function requireFile(fileId: number, actor: Actor, trx?: Trx) {
       .first()
     if (granted) return file
   }
-  throw new NotFoundError('文件不存在或已被删除')
+  throw refuse(SystemRefusal.fileMissing)
 }

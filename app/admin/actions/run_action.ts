@@ -3,7 +3,7 @@
  */
 import type { Actor } from '#core/actor'
 import { audit, auditedIn } from '#core/audit'
-import { DomainError, NotFoundError, RefusedError } from '#core/errors'
+import { DomainError, NotFoundError, RefusedError, refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Id, Resource } from '#app/admin/define'
 import { auditRow } from '#app/admin/actions/audited'
@@ -12,6 +12,7 @@ import { permissionOf } from '#app/admin/permissions'
 import { entityOf } from '#app/admin/queries/changes'
 import { isAvailable, rowsForWriting, type Row } from '#app/admin/queries/rows'
 import { validateForm } from '#app/admin/validators'
+import { AdminRefusal } from '#app/admin/refusals';
 
 const UNAVAILABLE = '当前状态不允许该操作，请刷新后重试'
 
@@ -47,7 +48,7 @@ export async function runAction(
       }
       return say(answer)
     }
-    if (ids.length !== 1 && !action.bulk) throw new RefusedError('该操作一次只能处理一条')
+    if (ids.length !== 1 && !action.bulk) throw refuse(AdminRefusal.oneAtATime)
     const rows = await rowsForWriting(resource, ids, actor, trx)
     let answer: unknown
     for (const row of rows) {

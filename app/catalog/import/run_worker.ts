@@ -4,9 +4,10 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { RefusedError } from '#core/errors'
+import { RefusedError, refuse } from '#core/errors'
 import type { Draft, ReadContext } from '#app/catalog/import/draft'
 import type { Inspection } from '#app/catalog/import/inspect_sheet'
+import { CatalogRefusal } from '#app/catalog/refusals';
 
 export type WorkerInput =
   | { task: 'inspect'; bytes: Uint8Array; name: string; sheet: number | null }
@@ -72,7 +73,7 @@ export async function inspectInWorker(bytes: Uint8Array, name: string, sheet: nu
   await run({ task: 'inspect', bytes, name, sheet }, (message) => {
     if (message.type === 'inspected') inspection = message.inspection
   })
-  if (!inspection) throw new RefusedError('文件无法读取')
+  if (!inspection) throw refuse(CatalogRefusal.sheetUnreadable)
   return inspection
 }
 

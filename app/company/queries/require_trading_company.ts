@@ -1,7 +1,8 @@
 import Company from '#app/company/models/company'
-import { NotCertifiedError, RefusedError } from '#core/errors'
+import { NotCertifiedError, refuse } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import { CompanyState } from '#app/company/codes'
+import { CompanyRefusal } from '#app/company/refusals';
 
 /** Whether a blacklist entry has run out: its last day is over in the trade's time zone. The nightly job only tidies up after it. */
 const LAPSED = `(state = ${CompanyState.blacklisted} and blacklist_until < (now() at time zone 'Asia/Shanghai')::date)`
@@ -21,7 +22,7 @@ export async function requireTradingCompany(trx: Trx, companyId: number): Promis
     .first()
   if (!company) throw new NotCertifiedError()
   if (company.state === CompanyState.blacklisted && !company.$extras.lapsed)
-    throw new RefusedError('企业已被限制交易，请联系平台')
+    throw refuse(CompanyRefusal.tradeRestricted)
   if (company.state !== CompanyState.active && company.state !== CompanyState.blacklisted) throw new NotCertifiedError()
   return company
 }

@@ -2,7 +2,7 @@ import hash from '@adonisjs/core/services/hash'
 import db from '@adonisjs/lucid/services/db'
 import { guestActor } from '#core/actor'
 import { audit } from '#core/audit'
-import { RefusedError, TooManyRequestsError } from '#core/errors'
+import { RefusedError, TooManyRequestsError, refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { startSession, type Visitor } from '#app/identity/actions/start_session'
 import { checkCaptcha } from '#app/identity/captchas'
@@ -11,6 +11,7 @@ import { verifySmsCode } from '#app/identity/sms_codes'
 import type { LoginBody } from '#app/identity/transformers/user'
 import { YesNo } from '#core/codes'
 import { UserState } from '#app/identity/codes'
+import { IdentityRefusal } from '#app/identity/refusals';
 
 export type LoginInput = {
   username: string
@@ -91,7 +92,7 @@ export async function login(input: LoginInput, visitor: Visitor): Promise<LoginB
   } catch (error) {
     // at login only 50000 is visible (glossary §3.3), and somebody who waits must know why
     if (error instanceof TooManyRequestsError)
-      throw new RefusedError('登录过于频繁，请15分钟后再试', undefined, { captchaRequired: true })
+      throw refuse(IdentityRefusal.loginTooOften, { captchaRequired: true })
     throw error
   }
   let userId: number
@@ -99,7 +100,7 @@ export async function login(input: LoginInput, visitor: Visitor): Promise<LoginB
   if (input.captchaFlg) {
     use = await verifySmsCode(input.username, input.codeKey, input.captcha ?? '')
     const user = await db.from('users').where({ mobile: input.username, is_del: YesNo.no }).first()
-    if (!user) throw new RefusedError('验证码错误或已过期')
+    if (!user) throw refuse(IdentityRefusal.codeWrongOrExpired)
     if (user.state !== UserState.active) throw new RefusedError(DISABLED)
     userId = user.id
   } else {
@@ -121,5 +122,5 @@ export async function endAutomaticLock(userId: number, trx: Trx) {
     `update users set locked_until = null where id = ? and coalesce(locked_until, now()) <= now() + make_interval(mins => ?) returning id`,
     [userId, LOCK_MINUTES]
   )
-  if (rows.length === 0) throw new RefusedError('账号已被平台锁定，请联系平台')
+  if (rows.length === 0) throw refuse(IdentityRefusal.lockedByPlatform)
 }

@@ -1,7 +1,7 @@
 import hash from '@adonisjs/core/services/hash'
 import db from '@adonisjs/lucid/services/db'
 import { audit } from '#core/audit'
-import { RefusedError } from '#core/errors'
+import { RefusedError, refuse } from '#core/errors'
 import { inTransaction } from '#core/transaction'
 import { acceptTotp } from '#app/identity/actions/check_totp'
 import type { Visitor } from '#app/identity/actions/start_session'
@@ -10,6 +10,7 @@ import { actorOfOperator } from '#app/identity/operators'
 import { readOperator, type OperatorInfo } from '#app/identity/queries/read_operator'
 import { issueToken } from '#app/identity/tokens'
 import { UserState } from '#app/identity/codes'
+import { IdentityRefusal } from '#app/identity/refusals';
 
 const LOCK_AFTER = 5
 const LOCK_MINUTES = 30
@@ -70,8 +71,8 @@ export async function operatorLogin(
   nobody ??= await hash.make('nobody has this password')
   const right = await hash.verify(found?.password ?? nobody, input.password)
   if (!found || !right) return fail(input.username, found?.id ?? null, visitor.ip, WRONG)
-  if (found.state !== UserState.active) throw new RefusedError('账号已停用，请联系超级管理员')
-  if (found.totp_enabled && !input.code) throw new RefusedError('请输入动态口令', undefined, { totpRequired: true })
+  if (found.state !== UserState.active) throw refuse(IdentityRefusal.operatorDisabled)
+  if (found.totp_enabled && !input.code) throw refuse(IdentityRefusal.totpNeeded, { totpRequired: true })
 
   const answer = await inTransaction(async (trx) => {
     const operator = await trx.from('operators').where('id', found.id).forUpdate().firstOrFail()

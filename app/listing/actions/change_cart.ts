@@ -1,9 +1,10 @@
 import CartItem from '#app/listing/models/cart_item'
 import Listing from '#app/listing/models/listing'
 import type { Actor } from '#core/actor'
-import { RefusedError } from '#core/errors'
+import { RefusedError, refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { ListingState } from '#app/listing/codes'
+import { ListingRefusal } from '#app/listing/refusals';
 
 /** Lines one cart holds. */
 export const MAX_CART = 500
@@ -22,7 +23,7 @@ export async function addToCart(listingIds: number[], actor: Actor, outer?: Trx)
     const there = await CartItem.query({ client: trx }).where('user_id', actor.userId!)
     const known = new Set(there.map(({ batchId }) => batchId))
     if (known.size + others.filter(({ batchId }) => !known.has(batchId)).length > MAX_CART) {
-      throw new RefusedError(`购物车最多${MAX_CART}批`)
+      throw refuse(ListingRefusal.cartFull({ limit: MAX_CART }))
     }
     for (const { id, batchId, price, priceDiff } of others) {
       const seen = { listingId: id, price: price ?? priceDiff }

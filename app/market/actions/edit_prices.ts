@@ -2,12 +2,13 @@
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
 import { now } from '#core/clock'
-import { InvalidInputError, RefusedError } from '#core/errors'
+import { InvalidInputError, RefusedError, refuse } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import { saveQuotes } from '#app/market/actions/save_quotes'
 import { storeSettlements } from '#app/market/actions/store_settlements'
 import { sessionAt } from '#app/market/trading_days'
 import { ContractState } from '#app/market/codes'
+import { MarketRefusal } from '#app/market/refusals';
 
 const BY_HAND = '人工录入'
 
@@ -83,5 +84,5 @@ export async function makeMain({ id, trx }: { id: number | string; trx: Trx }) {
     .where({ id, state: ContractState.listed })
     .update({ is_main: true })
     .returning('id')
-  if (!changed) throw new RefusedError('合约已摘牌')
+  if (!changed) throw refuse(MarketRefusal.contractDelisted)
 }

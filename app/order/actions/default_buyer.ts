@@ -1,7 +1,7 @@
 import type { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
-import { IllegalTransitionError, RefusedError } from '#core/errors'
+import { IllegalTransitionError, refuse } from '#core/errors'
 import { formatYuan } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
 import { available } from '#app/ledger/accounts'
@@ -13,6 +13,7 @@ import type Order from '#app/order/models/order'
 import { tellBuyer, tellSeller } from '#app/order/order_notices'
 import { CancelType, OrderState } from '#app/order/codes'
 import { SalesState } from '#app/catalog/codes'
+import { OrderRefusal } from '#app/order/refusals';
 
 type BuyerDefault = { key: string; action: string; summary: string; reason: string; said: string; at: DateTime }
 
@@ -62,7 +63,7 @@ export async function defaultBuyer(input: { orderId: number }, actor: Actor, out
       throw new IllegalTransitionError(OrderState.word(order.state), OrderState.word(OrderState.cancelled))
     const at = await databaseNow(trx)
     const due = actor.kind === 'system' ? order.defaultDue : order.payDue
-    if (!due || at <= due) throw new RefusedError('未到付款截止时间，不能按违约处理')
+    if (!due || at <= due) throw refuse(OrderRefusal.payNotDue)
 
     await endByBuyerDefault(trx, actor, order, {
       key: `order.default.buyer:${order.id}`,

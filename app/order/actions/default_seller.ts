@@ -1,6 +1,6 @@
 import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
-import { IllegalTransitionError, RefusedError } from '#core/errors'
+import { IllegalTransitionError, refuse } from '#core/errors'
 import { formatYuan } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
 import { blacklistCompany } from '#app/company/actions/blacklist_company'
@@ -16,6 +16,7 @@ import type Order from '#app/order/models/order'
 import { tellBuyer, tellSeller } from '#app/order/order_notices'
 import { CancelType, OrderState } from '#app/order/codes'
 import { CompanyState } from '#app/company/codes'
+import { OrderRefusal } from '#app/order/refusals';
 
 /**
  * 卖方违约 (state-machines §5.1 n, flows §2): the buyer gets the whole escrow back and a penalty of the deposit's
@@ -35,7 +36,7 @@ export async function defaultSeller(
       throw new IllegalTransitionError(OrderState.word(order.state), OrderState.word(OrderState.cancelled))
     const at = await databaseNow(trx)
     if (actor.kind === 'system' && (!order.defaultDue || at <= order.defaultDue))
-      throw new RefusedError('未到放货违约时间')
+      throw refuse(OrderRefusal.releaseNotDue)
 
     const ref = { type: 'order', id: order.id, no: order.orderNo }
     await post(trx, {

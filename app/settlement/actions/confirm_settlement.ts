@@ -1,6 +1,6 @@
 import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
-import { IllegalTransitionError, RefusedError } from '#core/errors'
+import { IllegalTransitionError, refuse } from '#core/errors'
 import { formatYuan } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
 import { checkPayPassword } from '#app/bank/pay_password'
@@ -16,6 +16,7 @@ import { setting } from '#app/system/settings'
 import { addWorkingDays } from '#app/system/working_days'
 import { SettlementState } from '#app/settlement/codes'
 import { OrderState } from '#app/order/codes'
+import { SettlementRefusal } from '#app/settlement/refusals';
 
 const refOf = (order: Order) => ({ type: 'order', id: order.id, no: order.orderNo })
 
@@ -123,7 +124,7 @@ export async function confirmSettlement(
       accounts: [feeIncome],
     })
     if (settlement.state === SettlementState.disputed || order.state === OrderState.disputed)
-      throw new RefusedError('异议处理中，不能确认结算')
+      throw refuse(SettlementRefusal.claimOpen)
     if (settlement.state !== SettlementState.unconfirmed)
       throw new IllegalTransitionError(
         SettlementState.word(settlement.state),
@@ -131,7 +132,7 @@ export async function confirmSettlement(
       )
     const at = await databaseNow(trx)
     const automatic = actor.kind === 'system'
-    if (automatic && (!settlement.confirmDue || at <= settlement.confirmDue)) throw new RefusedError('未到自动确认时间')
+    if (automatic && (!settlement.confirmDue || at <= settlement.confirmDue)) throw refuse(SettlementRefusal.autoConfirmNotDue)
     const by = automatic ? '买方逾期未确认，结算自动确认' : '确认结算'
     if (settlement.balance <= 0) {
       await complete(trx, actor, order, settlement, by)
@@ -171,7 +172,7 @@ export async function topUp(
       accounts: [feeIncome],
     })
     if (settlement.state === SettlementState.disputed || order.state === OrderState.disputed)
-      throw new RefusedError('异议处理中，不能确认结算')
+      throw refuse(SettlementRefusal.claimOpen)
     if (settlement.state !== SettlementState.unbalanced)
       throw new IllegalTransitionError(
         SettlementState.word(settlement.state),

@@ -1,0 +1,31 @@
+import { defineRefusals, forbidden, tooMany } from '#core/refusal'
+
+/** What this module refuses. */
+export const IdentityRefusal = defineRefusals('identity', {
+  permissionsBeyondOwn: forbidden('不能授予超出自身权限的权限'),
+  rolesBeyondOwn: forbidden('不能授予超出自身权限的角色'),
+  notYourself: '不能停用自己',
+  builtInNotRemovable: '内置角色不能删除',
+  builtInFixed: '内置角色的编码和类型不能修改',
+  totpAlreadyBound: '动态口令已绑定，请先解绑',
+  totpWrong: '动态口令错误',
+  oldPasswordWrong: '原密码错误',
+  pictureWrong: '图形验证码错误或已过期',
+  loginTooOften: '登录过于频繁，请15分钟后再试',
+  lastSuperAdmin: '至少保留一名可用的超级管理员',
+  mobileTaken: '该手机号已注册',
+  alreadyLocked: '该用户已停用',
+  notLocked: '该用户未停用',
+  operatorWithoutRole: '该管理员没有这个角色',
+  roleInUse: '该角色正在使用，不能删除',
+  totpNotBound: '请先在账号设置中绑定动态口令',
+  totpNotPrepared: '请先获取动态口令密钥',
+  totpNeeded: '请输入动态口令',
+  operatorDisabled: '账号已停用，请联系超级管理员',
+  lockedByPlatform: '账号已被平台锁定，请联系平台',
+  codeWrongOrExpired: '验证码错误或已过期',
+  roleAlwaysActive: ({ role }: { role: string }) => `${role}不能停用，也不能限制数据权限`,
+  roleAlwaysFull: ({ role }: { role: string }) => `${role}始终拥有全部权限`,
+  codesUsedUpToday: tooMany('今日验证码发送次数已达上限，请明天再试'),
+  codeJustSent: tooMany(({ wait }: { wait: number }) => `验证码已发送，请${wait}秒后再试`),
+})
