@@ -11,7 +11,7 @@ import { refusalOf } from '#app/admin/database_errors'
 import { resolveOperator } from '#app/admin/operator_port'
 import { permissionOf, verbsOf, type REPORT_VERBS } from '#app/admin/permissions'
 import { reports, resources } from '#app/admin/registry'
-import { CoreRefusal } from '#core/refusals';
+import { CoreRefusal } from '#core/refusals'
 
 type Method = 'get' | 'post' | 'put' | 'delete'
 

@@ -1,10 +1,10 @@
 /*
  * What the database refuses, said to the operator: the last line of defence behind the validators.
  */
-import { InvalidInputError, RefusedError, refuse } from '#core/errors'
+import { InvalidInputError, refuse } from '#core/errors'
 import type { Resource } from '#app/admin/define'
 import { columnName } from '#app/admin/column_facts'
-import { AdminRefusal } from '#app/admin/refusals';
+import { AdminRefusal } from '#app/admin/refusals'
 
 type PostgresError = { code?: string; detail?: string; column?: string }
 
@@ -24,7 +24,7 @@ export function refusalOf(error: unknown, resource: Resource | null): unknown {
     return field ? InvalidInputError.of(field.key, `${field.label}已存在`, 'unique') : refuse(AdminRefusal.duplicate)
   }
   if (code === '23503')
-    return new RefusedError(detail?.includes('still referenced') ? '数据正在使用，不能删除' : '关联的数据不存在')
+    return refuse(detail?.includes('still referenced') ? AdminRefusal.inUse : AdminRefusal.referenceMissing)
   if (code === '23502') {
     const field = fieldOf(resource, column)
     return field ? InvalidInputError.of(field.key, `请输入${field.label}`, 'required') : error

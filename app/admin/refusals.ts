@@ -1,4 +1,4 @@
-import { defineRefusals, forbidden, missing } from '#core/refusal'
+import { defineRefusals, forbidden, missing, stale } from '#core/refusal'
 
 /** What this module refuses. */
 export const AdminRefusal = defineRefusals('admin', {
@@ -19,4 +19,11 @@ export const AdminRefusal = defineRefusals('admin', {
   exportTooLarge: ({ limit }: { limit: number }) => `一次最多导出 ${limit.toLocaleString('en')} 条，请增加筛选条件`,
   tooManyViews: ({ limit }: { limit: number }) => `每个列表最多保存 ${limit} 个视图`,
   titleRepeated: ({ rowNo, title }: { rowNo: number; title: string }) => `第${rowNo}行的列名“${title}”重复`,
+  notAvailable: '当前状态不允许该操作，请刷新后重试',
+  inUse: '数据正在使用，不能删除',
+  referenceMissing: '关联的数据不存在',
+  titlesMissing: ({ rowNo, missing: titles }: { rowNo: number; missing: string[] }) =>
+    `第${rowNo}行应为列名，缺少“${titles.join('”“')}”列`,
+  /** Another operator, at `HH:mm`. */
+  changedMeanwhile: stale(({ by, at }: { by: string; at: string }) => `${by}已在 ${at} 修改了这条数据，请刷新后再编辑`),
 })

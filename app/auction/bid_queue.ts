@@ -8,7 +8,7 @@ import type pg from 'pg'
 import { refuse } from '#core/errors'
 import { roomHub } from '#app/auction/rooms/room_hub'
 import { BidRefusal } from '#app/auction/codes'
-import { AuctionRefusal } from '#app/auction/refusals';
+import { AuctionRefusal } from '#app/auction/refusals'
 
 /** Bids that one call takes; the rest waits for the next. */
 const MOST = 200

@@ -1,4 +1,5 @@
-import { defineRefusals, missing } from '#core/refusal'
+import { formatYuan, type Cents } from '#core/money'
+import { defineRefusals, missing, stale } from '#core/refusal'
 
 /** What this module refuses. */
 export const AuctionRefusal = defineRefusals('auction', {
@@ -37,4 +38,39 @@ export const AuctionRefusal = defineRefusals('auction', {
   batchNotForBidding: ({ batchCode }: { batchCode: string }) => `批次${batchCode}未设为参与竞价`,
   batchAlreadyInSession: ({ batchCode }: { batchCode: string }) => `批次${batchCode}已在本场次`,
   tooLateToWithdraw: ({ hours }: { hours: number }) => `距开始不足${hours}小时，不能撤回`,
+  durationOutside: '竞价时长应在10分钟至8小时之间',
+  extensionOutside: '延时应在10至300秒之间',
+  stepNotPositive: ({ label }: { label: string }) => `${label}：幅度须大于0`,
+  weightNotPositive: ({ label }: { label: string }) => `${label}：重量须大于0`,
+  startingPriceNotPositive: ({ label }: { label: string }) => `${label}：起拍价须大于0`,
+  contractMissing: ({ label }: { label: string }) => `${label}：基差竞价须填写点价合约`,
+  reserveBelowStart: ({ label }: { label: string }) => `${label}：保留价不能低于起拍价`,
+  reserveAboveStart: ({ label }: { label: string }) => `${label}：保留价不能高于起拍价`,
+  noLots: '场次至少包含一个标的',
+  startTooSoon: ({ minutes }: { minutes: number }) => `开始时间须晚于当前时间${minutes}分钟`,
+  noticeMissing: '请填写竞价须知',
+
+  notPublished: '场次尚未发布',
+  notInvited: '本场为定向竞价，贵司不在名单内',
+  consignorNoEntry: '委托方不能参与本场竞价',
+  millsOnly: '本场仅限纺织企业参与',
+  /** 弃拍 twice within 90 days. @param until `YYYY-MM-DD` */
+  banned: ({ until }: { until: string }) => `贵司因弃拍被限制参加竞价至${until}`,
+  depositNotPositive: '保证金须大于0',
+  depositTooSmall: ({ minimum }: { minimum: Cents }) => `保证金不能少于${formatYuan(minimum)}元`,
+
+  // A refused bid (state-machines §7.3). It is kept in the log, so each is answered as stale, with the lot as it stands.
+  bidTooEarly: stale('竞价尚未开始'),
+  bidTooLate: stale('出价已截止'),
+  bidWithoutEntry: stale('贵司尚未入场，请先缴纳保证金'),
+  bidderLeads: stale('您当前已领先，无需重复出价'),
+  bidTooLow: stale(({ lowest }: { lowest: Cents }) => `出价低于当前最低可出价${formatYuan(lowest)}元/吨`),
+  bidTooHigh: stale(({ highest }: { highest: Cents }) => `出价高于当前最高可报价${formatYuan(highest)}元/吨`),
+  bidOffStep: stale(({ step }: { step: Cents }) => `出价须为${formatYuan(step)}元/吨的整数倍`),
+  bidTooFar: stale('出价偏离过大，请确认'),
+  bidDepositShort: stale(
+    ({ missing: short }: { missing: Cents }) => `保证金额度不足，请追加保证金${formatYuan(short)}元`
+  ),
+  sessionVoided: stale('本场竞价已作废'),
+  bidderRestricted: stale('企业已被限制交易，请联系平台'),
 })

@@ -1,7 +1,7 @@
 import { refuse } from '#core/errors'
 import { askAboutOrders, askAboutPayments, sendQueued } from '#app/bank/ask_bank'
 import { BankUnreachableError } from '#app/bank/gateway/port'
-import { BankRefusal } from '#app/bank/refusals';
+import { BankRefusal } from '#app/bank/refusals'
 
 /** What the jobs do every few minutes, now: asks the bank about everything that is open. @returns a sentence for the operator */
 export async function synchronise(): Promise<string> {

@@ -16,4 +16,10 @@ export const CatalogRefusal = defineRefusals('catalog', {
   batchCodeTaken: ({ batchCode }: { batchCode: string }) => `批号${batchCode}已存在`,
   rowsFailed: ({ count }: { count: number }) => `有${count}行未通过校验，请修正后重新上传，或选择跳过这些行`,
   fieldTwice: ({ label }: { label: string }) => `有两列都对应“${label}”，请只保留一列`,
+  columnsMissing: ({ columns }: { columns: string[] }) =>
+    `缺少必填列：${columns.join('、')}。请在列对应中指定，或在“整表统一值”中填写`,
+  /** The first finding of the checks over a batch (glossary §1.1). */
+  qualityContradicts: ({ problem }: { problem: string }) => problem,
+  listedNotEditable: '批次已挂牌，请先撤牌',
+  takenNotEditable: '批次已有订单或预留，不能修改',
 })

@@ -15,8 +15,8 @@ import type { Trx } from '#core/transaction'
 import { BindCompanyState, UserState } from '#app/identity/codes'
 import { YesNo } from '#core/codes'
 import { StaffRole } from '#app/company/codes'
-import { CompanyRefusal } from '#app/company/refusals';
-import { CoreRefusal } from '#core/refusals';
+import { CompanyRefusal } from '#app/company/refusals'
+import { CoreRefusal } from '#core/refusals'
 
 /** Role codes by staff role. */
 export const ROLE_CODES = {

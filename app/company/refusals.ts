@@ -23,4 +23,10 @@ export const CompanyRefusal = defineRefusals('company', {
   disabledByPlatform: '该账号由平台停用，请联系平台',
   underReview: '资料审核中，请勿重复提交',
   tooManyAddresses: ({ limit }: { limit: number }) => `收货地址最多${limit}个`,
+  creditCodeWrong: '统一社会信用代码格式不正确',
+  creditCodeInUse: '该统一社会信用代码已有认证申请，请联系平台',
+  businessOpen: '企业存在未完结业务，不能注销',
+  contactHasOrders: '该员工负责的订单尚未完结，不能移除',
+  leadsInAuction: '企业在进行中的竞价里处于领先，暂不能变更企业信息',
+  companyMissing: missing('企业不存在'),
 })

@@ -1,4 +1,4 @@
-import { defineRefusals, missing } from '#core/refusal'
+import { defineRefusals, missing, tooMany } from '#core/refusal'
 
 /** What this module refuses. */
 export const ContentRefusal = defineRefusals('content', {
@@ -12,4 +12,5 @@ export const ContentRefusal = defineRefusals('content', {
   statementNotWithdrawable: '法律声明不能下线，请发布新的版本',
   hasChildren: '请先移走或删除下级文档',
   alreadyCurrent: '这已经是当前版本',
+  leadsTooOften: tooMany('今天提交的意向已达上限，请明天再试'),
 })

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import type { HttpContext } from '@adonisjs/core/http'
 import { refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
-import { CoreRefusal } from '#core/refusals';
+import { CoreRefusal } from '#core/refusals'
 
 /** Stable text of a JSON value: keys sorted, so that the same input always hashes the same. */
 function canonical(value: unknown): string {

@@ -5,14 +5,7 @@
 
 /** How a refusal is answered: each kind has its code of the envelope and its HTTP status in the back office. */
 export type RefusalKind =
-  | 'refused'
-  | 'stale'
-  | 'missing'
-  | 'forbidden'
-  | 'tooMany'
-  | 'sessionLost'
-  | 'notCertified'
-  | 'notManager'
+  'refused' | 'stale' | 'missing' | 'forbidden' | 'tooMany' | 'sessionLost' | 'notCertified' | 'notManager'
 
 /** Figures of a refusal by name: money in cents, weights in grams, moments and days as text. */
 export type RefusalDetail = Record<string, unknown>

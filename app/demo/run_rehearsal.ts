@@ -11,7 +11,7 @@ import { Random } from '#app/demo/random'
 import { demoOperator } from '#app/demo/seed_people'
 import { LotState, SessionState } from '#app/auction/codes'
 import type { PriceType } from '#app/listing/codes'
-import { DemoRefusal } from '#app/demo/refusals';
+import { DemoRefusal } from '#app/demo/refusals'
 
 /**
  * Opens a session now and plays it to its end; `say` hears where it can be watched and how it ends.

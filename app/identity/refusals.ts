@@ -28,4 +28,9 @@ export const IdentityRefusal = defineRefusals('identity', {
   roleAlwaysFull: ({ role }: { role: string }) => `${role}始终拥有全部权限`,
   codesUsedUpToday: tooMany('今日验证码发送次数已达上限，请明天再试'),
   codeJustSent: tooMany(({ wait }: { wait: number }) => `验证码已发送，请${wait}秒后再试`),
+  loginWrong: '手机号或密码错误',
+  operatorLoginWrong: '用户名或密码错误',
+  accountLocked: '密码错误次数过多，账号已锁定30分钟',
+  accountDisabled: '账号已停用，请联系平台',
+  pictureMissing: '请输入图形验证码',
 })

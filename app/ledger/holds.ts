@@ -12,7 +12,7 @@ import Hold from '#app/ledger/models/hold'
 import { findPosting, post, type Reference } from '#app/ledger/post'
 import type { EntryTitle } from '#app/ledger/titles'
 import { FreezeType, HoldState } from '#app/ledger/codes'
-import { LedgerRefusal } from '#app/ledger/refusals';
+import { LedgerRefusal } from '#app/ledger/refusals'
 
 export type FreezeInput = {
   companyId: number

@@ -1,10 +1,10 @@
 import type { Actor } from '#core/actor'
 import { refuse } from '#core/errors'
-import { formatYuan, type Cents } from '#core/money'
+import { type Cents } from '#core/money'
 import type { Trx } from '#core/transaction'
 import { lockAccounts } from '#app/ledger/lock_accounts'
 import type { EntryTitle } from '#app/ledger/titles'
-import { LedgerRefusal } from '#app/ledger/refusals';
+import { LedgerRefusal } from '#app/ledger/refusals'
 
 export type Entry = { account: string; debit?: Cents; credit?: Cents }
 

@@ -1,4 +1,4 @@
-import { formatYuan } from '#core/money'
+import { formatYuan, type Cents } from '#core/money'
 import { defineRefusals } from '#core/refusal'
 
 /** What this module refuses. */

@@ -8,7 +8,7 @@ import LedgerTransaction from '#app/ledger/models/ledger_transaction'
 import { findPosting, post, type Posting } from '#app/ledger/post'
 import type { EntryTitle } from '#app/ledger/titles'
 import { HoldState } from '#app/ledger/codes'
-import { LedgerRefusal } from '#app/ledger/refusals';
+import { LedgerRefusal } from '#app/ledger/refusals'
 
 export type ReverseInput = {
   /** Key of the reversing posting. */

@@ -29,4 +29,26 @@ export const ListingRefusal = defineRefusals('listing', {
   priceMoved: stale('价格已变动，请刷新后重新下单'),
   soldOrDelisted: stale('该批次已撤牌或已售'),
   lockedByOthers: stale('该批次已被他人锁定'),
+  noneOnSale: '该批次已撤牌或已售',
+
+  // What a batch needs before it may be listed (state-machines §2.1).
+  productNotListable: ({ product }: { product: string }) => `${product}暂不支持线上挂牌`,
+  priceMissing: '请输入单价',
+  priceOutside: '单价应在1至100,000元/吨之间',
+  weightNotPositive: '重量须大于0',
+  /** The first wrong sum of shares. */
+  sharesWrong: ({ problem }: { problem: string }) => problem,
+  warehouseNotGiven: '在库批次须填写仓库',
+  appointmentMissing: '请输入预约交货日期',
+  basisMissing: '请输入基差',
+  basisOutside: '基差应在-5,000至+10,000元/吨之间',
+  contractMissing: '请选择点价合约',
+  contractDelisted: ({ contract }: { contract: string }) => `合约${contract}不存在或已摘牌`,
+  contractOfOtherGoods: '棉花批次请选择郑棉合约',
+  contractEndsSoon: ({ contract, days }: { contract: string; days: number }) =>
+    `合约${contract}距点价截止日不足${days}天，请选择其他合约`,
+  /** Days `YYYY-MM-DD`. */
+  pointDeadlineOutside: ({ after, until }: { after: string; until: string }) =>
+    `点价截止日须晚于${after}且不晚于${until}`,
+  agioUnknown: '该批次郑商所升贴水无法计算，不能按标准级基差报价',
 })

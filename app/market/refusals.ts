@@ -1,4 +1,4 @@
-import { defineRefusals, missing } from '#core/refusal'
+import { defineRefusals, missing, tooMany } from '#core/refusal'
 
 /** What this module refuses. */
 export const MarketRefusal = defineRefusals('market', {
@@ -32,4 +32,10 @@ export const MarketRefusal = defineRefusals('market', {
   feedHttp: ({ status }: { status: number }) => `行情源返回 HTTP ${status}`,
   feedFileMissing: ({ name }: { name: string }) => `行情目录中没有文件 ${name}`,
   alreadyApplied: ({ kind }: { kind: string }) => `贵司的${kind}已申请或已开通，请勿重复提交`,
+  quoteNotTaken: ({ problem }: { problem?: string }) => problem ?? '已有更新的行情，未采用',
+  feedTimedOut: ({ seconds }: { seconds: number }) => `行情源${seconds}秒内没有答复`,
+  feedUnreachable: '行情源无法连接',
+  /** @param rows where in the JSON the list was looked for */
+  jsonNoList: ({ rows }: { rows?: string }) => `JSON 中${rows ? ` ${rows} ` : ''}不是列表`,
+  lookUpTooOften: tooMany('查询过于频繁，请稍后再试'),
 })

@@ -3,7 +3,7 @@ import type { Trx } from '#core/transaction'
 import { available, escrow, frozen } from '#app/ledger/accounts'
 import { lockAccounts } from '#app/ledger/lock_accounts'
 import Order from '#app/order/models/order'
-import { OrderRefusal } from '#app/order/refusals';
+import { OrderRefusal } from '#app/order/refusals'
 
 export type LockOptions = {
   /** Money will move between the two sides (and these accounts besides). */

@@ -31,4 +31,7 @@ export const OrderRefusal = defineRefusals('order', {
   delistedNoOrder: '该批次已撤牌，不能生成订单',
   goodsInTransit: '货物在途，到库后方可放货',
   deliveredBySeller: '送到订单由卖方送货，无需提货申请',
+  sellerRestricted: '卖方企业已被限制交易',
+  notOnline: '该批次不支持线上下单',
+  noQuoteToOrder: '点价合约暂无行情，暂不能下单',
 })

@@ -6,8 +6,8 @@ import { lockOrder } from '#app/order/lock_order'
 import type Order from '#app/order/models/order'
 import PointInstruction from '#app/pair_order/models/point_instruction'
 import { OrderState, OrderType } from '#app/order/codes'
-import { PairOrderRefusal } from '#app/pair_order/refusals';
-import { OrderRefusal } from '#app/order/refusals';
+import { PairOrderRefusal } from '#app/pair_order/refusals'
+import { OrderRefusal } from '#app/order/refusals'
 
 /**
  * The pair order behind everything here, locked: instructions, lines and rolls of an order change under its lock only, so two of them

@@ -1,3 +1,4 @@
+import type { Cents } from '#core/money'
 import { defineRefusals, missing } from '#core/refusal'
 
 /** What this module refuses. */
@@ -26,4 +27,9 @@ export const PairOrderRefusal = defineRefusals('pair_order', {
   batchHasInstruction: ({ batchCode }: { batchCode: string }) => `批次${batchCode}已有待成交的点价指令`,
   batchPointed: ({ batchCode }: { batchCode: string }) => `批次${batchCode}已点价`,
   settlementDayOutside: ({ first }: { first: string }) => `结算价日期须在${first}与今天之间`,
+  /** @param last day `YYYY-MM-DD`; null when the contract is gone */
+  deadlineTooLate: ({ last }: { last: string | null }) => `新截止日不能晚于合约最后点价日${last ?? ''}`,
+  /** Whole yuan per tonne. */
+  priceOffTick: ({ tick }: { tick: Cents }) => `点价价格须为${tick / 100}的整数倍`,
+  beyondPriceLimit: '超出涨跌停板',
 })

@@ -11,4 +11,7 @@ export const QuotationRefusal = defineRefusals('quotation', {
   soldOrLocked: '该批次已售或已锁定',
   awaitOtherSide: '请等待对方答复',
   soldOrLockedNow: stale('该批次已售或已锁定'),
+  acceptedAwaitingMoney: '卖方已接受，等待买方入金',
+  awaitMoney: '等待买方入金',
+  tooManyRounds: ({ rounds }: { rounds: number }) => `最多还价${rounds}轮`,
 })

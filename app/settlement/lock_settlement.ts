@@ -5,7 +5,7 @@ import { requireSide, type Side } from '#app/order/access'
 import { lockOrder } from '#app/order/lock_order'
 import type Order from '#app/order/models/order'
 import Settlement from '#app/settlement/models/settlement'
-import { SettlementRefusal } from '#app/settlement/refusals';
+import { SettlementRefusal } from '#app/settlement/refusals'
 
 export type Locked = { order: Order; settlement: Settlement; side: Side | 'platform' }
 
@@ -24,7 +24,7 @@ export async function lockSettlement(
   const seen = await Settlement.query({ client: trx }).where('id', settlementId).first()
   if (!seen) throw refuse(SettlementRefusal.settlementMissing)
   const order = await lockOrder(trx, seen.orderId, { money: !!options.accounts, accounts: options.accounts })
-  const side = requireSide(order, actor, options.side, '结算单不存在')
+  const side = requireSide(order, actor, options.side, SettlementRefusal.settlementMissing)
   const settlement = await Settlement.query({ client: trx })
     .where('id', settlementId)
     .forUpdate()

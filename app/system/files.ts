@@ -12,7 +12,7 @@ import { InvalidInputError, refuse } from '#core/errors'
 import { now } from '#core/clock'
 import type { Trx } from '#core/transaction'
 import { PURPOSES, TYPE_NAMES, type FilePurpose, type PurposeRule } from '#app/system/file_purposes'
-import { SystemRefusal } from '#app/system/refusals';
+import { SystemRefusal } from '#app/system/refusals'
 
 export { PURPOSES, type FilePurpose } from '#app/system/file_purposes'
 

@@ -3,7 +3,7 @@
  */
 import type { Actor } from '#core/actor'
 import { audit, auditedIn } from '#core/audit'
-import { DomainError, NotFoundError, RefusedError, refuse } from '#core/errors'
+import { DomainError, NotFoundError, refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Id, Resource } from '#app/admin/define'
 import { auditRow } from '#app/admin/actions/audited'
@@ -12,9 +12,7 @@ import { permissionOf } from '#app/admin/permissions'
 import { entityOf } from '#app/admin/queries/changes'
 import { isAvailable, rowsForWriting, type Row } from '#app/admin/queries/rows'
 import { validateForm } from '#app/admin/validators'
-import { AdminRefusal } from '#app/admin/refusals';
-
-const UNAVAILABLE = '当前状态不允许该操作，请刷新后重试'
+import { AdminRefusal } from '#app/admin/refusals'
 
 /**
  * Runs an action on rows in the order of their ids, in one transaction: one refusal undoes all.
@@ -53,7 +51,7 @@ export async function runAction(
     let answer: unknown
     for (const row of rows) {
       try {
-        if (!isAvailable(action, row)) throw new RefusedError(UNAVAILABLE)
+        if (!isAvailable(action, row)) throw refuse(AdminRefusal.notAvailable)
         answer = await action.run({ id: row.id, input: values, actor, trx })
       } catch (error) {
         if (error instanceof DomainError && rows.length > 1)

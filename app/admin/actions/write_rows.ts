@@ -4,7 +4,7 @@
  */
 import { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
-import { InvalidInputError, NotFoundError, StaleError, refuse } from '#core/errors'
+import { InvalidInputError, NotFoundError, refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Id, Resource } from '#app/admin/define'
 import { factsOf } from '#app/admin/column_facts'
@@ -16,7 +16,7 @@ import { optionsOf } from '#app/admin/queries/references'
 import { isAvailable, rowsForWriting } from '#app/admin/queries/rows'
 import { formFields, validateRecord } from '#app/admin/validators'
 import { EnabledState } from '#core/codes'
-import { AdminRefusal } from '#app/admin/refusals';
+import { AdminRefusal } from '#app/admin/refusals'
 
 /** The rows that `ref` values name must be there for this operator. */
 export async function checkReferences(
@@ -99,7 +99,7 @@ function refuseFixed(resource: Resource, row: Record<string, unknown>) {
  */
 async function checkSeen(resource: Resource, id: Id, seen: number, trx: Trx) {
   const last = (await changesOf(resource, [{ id }], trx)).get(String(id))
-  if (last && last.count !== seen) throw new StaleError(`${last.by}已在 ${last.at} 修改了这条数据，请刷新后再编辑`)
+  if (last && last.count !== seen) throw refuse(AdminRefusal.changedMeanwhile({ by: last.by, at: last.at }))
 }
 
 /**

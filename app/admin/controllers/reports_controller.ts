@@ -15,7 +15,7 @@ import { figuresOf, type Asked } from '#app/admin/queries/report_figures'
 import { resources } from '#app/admin/registry'
 import { addDays, daysOf } from '#app/admin/rules/report_period'
 import { exportPart } from '#app/admin/tasks/export_report'
-import { CoreRefusal } from '#core/refusals';
+import { CoreRefusal } from '#core/refusals'
 
 /** Days shown unless asked otherwise. */
 const USUAL = 30

@@ -24,8 +24,8 @@ import { finish, makeTask, ownTask, readTask, toTask } from '#app/admin/tasks/ta
 import type { Filter } from '#app/admin/define'
 import { isOneOf } from '#core/define_codes'
 import { TaskState } from '#app/admin/codes'
-import { AdminRefusal } from '#app/admin/refusals';
-import { CoreRefusal } from '#core/refusals';
+import { AdminRefusal } from '#app/admin/refusals'
+import { CoreRefusal } from '#core/refusals'
 
 /** Work of up to this many rows or bytes is done before answering: no waiting for the queue. */
 const SMALL_ROWS = 2000

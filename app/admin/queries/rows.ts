@@ -13,7 +13,7 @@ import { changesOf } from '#app/admin/queries/changes'
 import { referencesOf } from '#app/admin/queries/references'
 import { all, boundsOf, expressionOf, fromOf, selectOf, toWire, visibleFields } from '#app/admin/source'
 import type { WireRow } from '#app/admin/transformers/wire'
-import { CoreRefusal } from '#core/refusals';
+import { CoreRefusal } from '#core/refusals'
 
 export type Row = Record<string, unknown> & { id: Id }
 

@@ -7,8 +7,8 @@ import { refuse } from '#core/errors'
 import type { Filter, Resource } from '#app/admin/define'
 import { conditionsOf, orderOf } from '#app/admin/filters'
 import type { SavedQuery } from '#app/admin/transformers/wire'
-import { CoreRefusal } from '#core/refusals';
-import { AdminRefusal } from '#app/admin/refusals';
+import { CoreRefusal } from '#core/refusals'
+import { AdminRefusal } from '#app/admin/refusals'
 
 const LIMIT = 30
 

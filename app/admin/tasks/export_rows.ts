@@ -24,7 +24,7 @@ import { all, boundsOf, fromOf, selectOf, toWire, visibleFields } from '#app/adm
 import { columnOf, toCell } from '#app/admin/tasks/sheet_values'
 import { finish, makeTask, progress, takeTask, type ExportInput } from '#app/admin/tasks/task'
 import { TaskState } from '#app/admin/codes'
-import { AdminRefusal } from '#app/admin/refusals';
+import { AdminRefusal } from '#app/admin/refusals'
 
 const PAGE = 2000
 
@@ -43,8 +43,7 @@ export async function requestExport(
 ): Promise<{ id: number; total: number }> {
   orderOf(resource, input.sort, actor)
   const total = await countRows(resource, input.filter, actor)
-  if (total > EXPORT_LIMIT)
-    throw refuse(AdminRefusal.exportTooLarge({ limit: EXPORT_LIMIT }))
+  if (total > EXPORT_LIMIT) throw refuse(AdminRefusal.exportTooLarge({ limit: EXPORT_LIMIT }))
   if (columnsOf(resource, input.columns, actor).length === 0) throw refuse(AdminRefusal.nothingToExport)
   const id = await makeTask(
     {

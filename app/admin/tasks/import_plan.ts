@@ -5,7 +5,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { errors as vineErrors } from '@vinejs/vine'
 import type { Actor } from '#core/actor'
-import { RefusedError, refuse } from '#core/errors'
+import { refuse } from '#core/errors'
 import type { SheetRow } from '#core/sheets/rows_in_worker'
 import type { Field, Id, Resource } from '#app/admin/define'
 import { factsOf } from '#app/admin/column_facts'
@@ -13,7 +13,7 @@ import { resources } from '#app/admin/registry'
 import { all, boundsOf, expressionOf, fromOf } from '#app/admin/source'
 import { fromCell, labelOfTitle, titleOf } from '#app/admin/tasks/sheet_values'
 import { isRequired, validatorOf } from '#app/admin/validators'
-import { AdminRefusal } from '#app/admin/refusals';
+import { AdminRefusal } from '#app/admin/refusals'
 
 export type PlannedRow = {
   rowNo: number
@@ -66,8 +66,8 @@ function columnsOf(resource: Resource, head: SheetRow): Map<number, string> {
   })
   const missing = keysOf(resource).filter((key) => ![...columns.values()].includes(key))
   if (missing.length > 0)
-    throw new RefusedError(
-      `第${head.rowNo}行应为列名，缺少“${missing.map((key) => resource.fields[key].label).join('”“')}”列`
+    throw refuse(
+      AdminRefusal.titlesMissing({ rowNo: head.rowNo, missing: missing.map((key) => resource.fields[key].label) })
     )
   return columns
 }

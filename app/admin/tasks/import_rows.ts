@@ -16,7 +16,7 @@ import { planOf, REASON, type Plan, type PlannedRow } from '#app/admin/tasks/imp
 import { ERRORS_SHOWN, finish, progress, takeTask, type RowError, type TaskRow } from '#app/admin/tasks/task'
 import { writePlanned } from '#app/admin/tasks/write_planned'
 import { TaskState } from '#app/admin/codes'
-import { AdminRefusal } from '#app/admin/refusals';
+import { AdminRefusal } from '#app/admin/refusals'
 
 type Counts = { done: number; failed: number; added: number; changed: number }
 

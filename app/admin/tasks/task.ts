@@ -10,8 +10,8 @@ import type { Filter } from '#app/admin/define'
 import type { Task } from '#app/admin/transformers/wire'
 import { isOneOf } from '#core/define_codes'
 import { TaskState } from '#app/admin/codes'
-import { CoreRefusal } from '#core/refusals';
-import { AdminRefusal } from '#app/admin/refusals';
+import { CoreRefusal } from '#core/refusals'
+import { AdminRefusal } from '#app/admin/refusals'
 
 /** Errors of rows that the screen shows; all of them are in the file of failed rows. */
 export const ERRORS_SHOWN = 200

@@ -1,6 +1,6 @@
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
-import { RefusedError, refuse } from '#core/errors'
+import { refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { batchName } from '#app/catalog/rules/batch_name'
 import { lockBatch, openListing } from '#app/listing/queries/listing_row'
@@ -13,7 +13,7 @@ import { itemProblem } from '#app/auction/rules/session_checks'
 import { BidType } from '#app/listing/codes'
 import { SalesState } from '#app/catalog/codes'
 import { AuctionDirection, SessionCompanyRole } from '#app/auction/codes'
-import { AuctionRefusal } from '#app/auction/refusals';
+import { AuctionRefusal } from '#app/auction/refusals'
 
 /** Cents per tonne; a basis may be negative. */
 export type ItemTerms = {
@@ -88,7 +88,8 @@ export async function addItems(
               productWeight: given.productWeight,
               storageAddress: given.storageAddress ?? null,
             }
-      if ('productId' in goods && known.has(goods.productId)) throw refuse(AuctionRefusal.batchAlreadyInSession({ batchCode: goods.batchCode }))
+      if ('productId' in goods && known.has(goods.productId))
+        throw refuse(AuctionRefusal.batchAlreadyInSession({ batchCode: goods.batchCode }))
       if ('productId' in goods) known.add(goods.productId)
       if (named.size > 0 && !named.has(goods.sellerCompanyId)) throw refuse(AuctionRefusal.sellerNotOfSession)
       const fields = { ...goods, reservePrice, appraisedPrice, priceContract, startingPrice, stepPrice }
@@ -96,7 +97,7 @@ export async function addItems(
         ...fields,
         label: 'batchCode' in goods ? goods.batchCode : goods.productName,
       })
-      if (problem) throw new RefusedError(problem)
+      if (problem) throw refuse(problem)
       made.push(
         await AuctionItem.create(
           {

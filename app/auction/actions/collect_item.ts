@@ -3,7 +3,7 @@ import type { Actor } from '#core/actor'
 import { refuse } from '#core/errors'
 import { SessionState } from '#app/auction/codes'
 import { YesNo } from '#core/codes'
-import { AuctionRefusal } from '#app/auction/refusals';
+import { AuctionRefusal } from '#app/auction/refusals'
 
 /** Stars an item for a person, or takes the star away; twice changes nothing. */
 export async function collectItem(

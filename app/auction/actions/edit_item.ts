@@ -1,12 +1,12 @@
 import type { Actor } from '#core/actor'
 import { audit, difference } from '#core/audit'
-import { RefusedError, refuse } from '#core/errors'
+import { refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { lockDraft } from '#app/auction/actions/make_house'
 import AuctionItem from '#app/auction/models/auction_item'
 import type { ItemTerms } from '#app/auction/actions/add_items'
 import { itemProblem } from '#app/auction/rules/session_checks'
-import { AuctionRefusal } from '#app/auction/refusals';
+import { AuctionRefusal } from '#app/auction/refusals'
 
 /** Changes the terms of an item of a session that is not published; the goods stay. */
 export async function editItem(
@@ -23,7 +23,7 @@ export async function editItem(
     const before = { ...item.$attributes }
     item.merge(terms)
     const problem = itemProblem(house, { ...item.$attributes, label: item.batchCode ?? item.productName } as never)
-    if (problem) throw new RefusedError(problem)
+    if (problem) throw refuse(problem)
     await item.save()
     await audit(trx, actor, {
       action: 'auction.items.edit',

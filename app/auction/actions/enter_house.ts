@@ -2,7 +2,7 @@ import { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
 import { databaseNow, ZONE } from '#core/clock'
-import { RefusedError, refuse } from '#core/errors'
+import { refuse } from '#core/errors'
 import { formatYuan } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
 import { requireOpenAccount } from '#app/bank/queries/require_open_account'
@@ -20,7 +20,7 @@ import { COMING_SESSION, EntryState, LotState, SessionCompanyRole, SessionState 
 import { FreezeType } from '#app/ledger/codes'
 import { stateAt } from '#app/auction/rules/session_times'
 import { isOneOf } from '#core/define_codes'
-import { AuctionRefusal } from '#app/auction/refusals';
+import { AuctionRefusal } from '#app/auction/refusals'
 
 /** Session, its items and the state the clock says; only the session is locked. */
 async function lookIn(trx: Trx, houseId: number) {
@@ -72,7 +72,7 @@ export async function checkEntrant(trx: Trx, houseId: number, companyId: number)
     { companyId, type: company.type, listed, abandoned: await abandonedBy(trx, companyId) },
     at
   )
-  if (problem) throw new RefusedError(problem)
+  if (problem) throw refuse(problem)
   return house
 }
 
@@ -156,7 +156,7 @@ export async function depositEntry(
         house.entryMinimum
       )
     )
-    if (problem) throw new RefusedError(problem)
+    if (problem) throw refuse(problem)
 
     await freeze(trx, {
       companyId,

@@ -10,7 +10,7 @@ import AuctionHouse from '#app/auction/models/auction_house'
 import AuctionItem from '#app/auction/models/auction_item'
 import { SessionState } from '#app/auction/codes'
 import { stepsTo } from '#app/auction/rules/session_clock'
-import { AuctionRefusal } from '#app/auction/refusals';
+import { AuctionRefusal } from '#app/auction/refusals'
 
 export async function lockHouse(trx: Trx, houseId: number): Promise<AuctionHouse> {
   const house = await AuctionHouse.query({ client: trx }).where('id', houseId).forUpdate().first()

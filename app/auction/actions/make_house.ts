@@ -13,7 +13,7 @@ import { depositTerms } from '#app/auction/queries/deposit_terms'
 import { setting } from '#app/system/settings'
 import { AuctionDirection, AuctionPriceType, SessionCompanyRole, SessionMode, SessionState } from '#app/auction/codes'
 import { ProductType } from '#app/catalog/codes'
-import { AuctionRefusal } from '#app/auction/refusals';
+import { AuctionRefusal } from '#app/auction/refusals'
 
 export type HouseInput = {
   name: string
@@ -41,7 +41,7 @@ function checkTimes(house: Pick<AuctionHouse, 'startTime' | 'endTime' | 'postpon
     endTime: house.endTime.toMillis(),
     postpone: house.postpone,
   })
-  if (problem) throw InvalidInputError.of('endTime', problem)
+  if (problem) throw InvalidInputError.of('endTime', problem.message)
 }
 
 /** `JP` + date + three digits, one after the other. */

@@ -6,8 +6,8 @@ import { lockHouse } from '#app/auction/actions/house_rows'
 import AuctionHouseCompany from '#app/auction/models/auction_house_company'
 import { COMING_SESSION, EntryState, SessionCompanyRole, SessionState } from '#app/auction/codes'
 import { isOneOf } from '#core/define_codes'
-import { AuctionRefusal } from '#app/auction/refusals';
-import { CompanyRefusal } from '#app/company/refusals';
+import { AuctionRefusal } from '#app/auction/refusals'
+import { CompanyRefusal } from '#app/company/refusals'
 
 /** Bidders may be named until bidding opens, consignors only while the goods can still change. */
 const OPEN = {

@@ -12,7 +12,7 @@ import { AuctionPriceType, BidRefusal, EntryState, LotState, OPEN_SESSION, Sessi
 import { UserState } from '#app/identity/codes'
 import { YesNo } from '#core/codes'
 import { oneOf } from '#core/define_codes'
-import { AuctionRefusal } from '#app/auction/refusals';
+import { AuctionRefusal } from '#app/auction/refusals'
 
 /** Minutes between two messages of one item to one person. */
 export const OUTBID_GAP = 3

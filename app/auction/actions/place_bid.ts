@@ -1,12 +1,12 @@
 import type { Actor } from '#core/actor'
 import { shiftedNow } from '#core/clock'
-import { StaleError, refuse } from '#core/errors'
+import { refuse } from '#core/errors'
 import { queueBid, type PlacedBid } from '#app/auction/bid_queue'
 import { biddingState } from '#app/auction/queries/bidding_state'
-import { refusalText } from '#app/auction/rules/bid_decision'
+import { bidRefusal } from '#app/auction/rules/bid_decision'
 import { BidRefusal } from '#app/auction/codes'
-import { CoreRefusal } from '#core/refusals';
-import { AuctionRefusal } from '#app/auction/refusals';
+import { CoreRefusal } from '#core/refusals'
+import { AuctionRefusal } from '#app/auction/refusals'
 
 export type BidInput = {
   itemId: number
@@ -34,8 +34,7 @@ export async function placeBid(input: BidInput, actor: Actor): Promise<PlacedBid
   if (placed.conflict) throw refuse(CoreRefusal.keyReused)
   if (placed.reason !== BidRefusal.accepted) {
     const state = await biddingState(input.itemId, actor.companyId)
-    const text = refusalText({ reason: placed.reason, detail: placed.detail }, state.priceDirection)
-    throw new StaleError(text, state)
+    throw refuse(bidRefusal({ reason: placed.reason, detail: placed.detail }, state.priceDirection), state)
   }
   return placed
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
 import { databaseNow } from '#core/clock'
-import { RefusedError, refuse } from '#core/errors'
+import { refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { requireOpenAccount } from '#app/bank/queries/require_open_account'
 import { requireTradingCompany } from '#app/company/queries/require_trading_company'
@@ -27,7 +27,7 @@ import { SalesState } from '#app/catalog/codes'
 import { BidType } from '#app/listing/codes'
 import { FreezeType } from '#app/ledger/codes'
 import { stateAt } from '#app/auction/rules/session_times'
-import { AuctionRefusal } from '#app/auction/refusals';
+import { AuctionRefusal } from '#app/auction/refusals'
 
 /** A published session can be withdrawn until this long before its start. */
 const WITHDRAW_HOURS = 2
@@ -84,7 +84,7 @@ export async function publishHouse(
       at.toMillis(),
       input.noticeMinutes
     )
-    if (problem) throw new RefusedError(problem)
+    if (problem) throw refuse(problem)
     for (const companyId of [...new Set(items.map((item) => item.sellerCompanyId))].sort((a, b) => a - b)) {
       await requireTradingCompany(trx, companyId)
       if (house.priceDirection === AuctionDirection.down) await requireOpenAccount(trx, companyId)

@@ -27,7 +27,7 @@ import { takeFrom } from '#app/auction/rules/quota'
 import { notify } from '#app/system/notices'
 import { AuctionDirection, AuctionPriceType, LotState, SessionState } from '#app/auction/codes'
 import { FreezeType } from '#app/ledger/codes'
-import { AuctionRefusal } from '#app/auction/refusals';
+import { AuctionRefusal } from '#app/auction/refusals'
 
 type Won = { item: AuctionItem; house: AuctionHouse; entry: AuctionEntry; at: DateTime }
 

@@ -12,7 +12,7 @@ import { outbidAlertsOf } from '#app/auction/actions/outbid_alerts'
 import AuctionHouse from '#app/auction/models/auction_house'
 import { COMING_SESSION, EntryState, SessionState } from '#app/auction/codes'
 import { isOneOf, oneOf } from '#core/define_codes'
-import { AuctionRefusal } from '#app/auction/refusals';
+import { AuctionRefusal } from '#app/auction/refusals'
 
 /** Minutes before the start at which people are reminded. */
 export const REMIND_MINUTES = 30

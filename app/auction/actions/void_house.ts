@@ -18,7 +18,7 @@ import type AuctionHouse from '#app/auction/models/auction_house'
 import { sealLog } from '#app/auction/queries/verify_log'
 import { LotState, SessionState } from '#app/auction/codes'
 import { stateAt } from '#app/auction/rules/session_times'
-import { AuctionRefusal } from '#app/auction/refusals';
+import { AuctionRefusal } from '#app/auction/refusals'
 
 function refuseEnded(house: AuctionHouse) {
   if (house.state === SessionState.ended) throw refuse(AuctionRefusal.endedNotVoidable)

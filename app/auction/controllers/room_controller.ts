@@ -7,7 +7,7 @@ import type { RoomSnapshot } from '#app/auction/room_events'
 import { readCursor } from '#app/auction/rooms/cursor'
 import { roomHub } from '#app/auction/rooms/room_hub'
 import { houseIdValidator, roomValidator } from '#app/auction/validators/auction'
-import { AuctionRefusal } from '#app/auction/refusals';
+import { AuctionRefusal } from '#app/auction/refusals'
 
 /** Milliseconds after which a stream ends and is asked for again, so that whoever may not watch any more does not. */
 const LONGEST = 15 * 60_000

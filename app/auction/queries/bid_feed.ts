@@ -3,7 +3,7 @@ import type { Actor } from '#core/actor'
 import { refuse } from '#core/errors'
 import type { BidLine } from '#app/auction/transformers/auction_screens'
 import { BidRefusal, SessionState } from '#app/auction/codes'
-import { AuctionRefusal } from '#app/auction/refusals';
+import { AuctionRefusal } from '#app/auction/refusals'
 
 /** Lines that a feed shows. */
 const SHOWN = 100

@@ -4,7 +4,7 @@ import { nextBid } from '#app/auction/rules/bid_decision'
 import { deadlineOf } from '#app/auction/rules/session_clock'
 import type { BiddingState } from '#app/auction/room_events'
 import { YesNo } from '#core/codes'
-import { AuctionRefusal } from '#app/auction/refusals';
+import { AuctionRefusal } from '#app/auction/refusals'
 
 type Facts = Omit<BiddingState, 'inHand'> & { buyerCompanyId: number | null }
 

@@ -10,7 +10,7 @@ import { entryMinimum } from '#app/auction/rules/quota'
 import type { EntryTerms } from '#app/auction/transformers/auction_screens'
 import { BankAccountState } from '#app/bank/codes'
 import { SessionState } from '#app/auction/codes'
-import { AuctionRefusal } from '#app/auction/refusals';
+import { AuctionRefusal } from '#app/auction/refusals'
 
 /** Whether the actor's company may enter a session, and what it has to freeze; nothing is promised. */
 export async function entryTerms(houseId: number, actor: Actor): Promise<EntryTerms> {

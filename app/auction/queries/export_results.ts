@@ -5,7 +5,7 @@ import { amountOf } from '#core/money'
 import { getHouse } from '#app/auction/queries/houses'
 import type { AuctionLotRow, AuctionRoom } from '#app/auction/transformers/auction_screens'
 import { AuctionDirection, AuctionPriceType, LotState, SessionState } from '#app/auction/codes'
-import { AuctionRefusal } from '#app/auction/refusals';
+import { AuctionRefusal } from '#app/auction/refusals'
 
 type Column = {
   header: string

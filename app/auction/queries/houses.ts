@@ -25,7 +25,7 @@ import {
 } from '#app/auction/codes'
 import type { ProductType } from '#app/catalog/codes'
 import { oneOf } from '#core/define_codes'
-import { AuctionRefusal } from '#app/auction/refusals';
+import { AuctionRefusal } from '#app/auction/refusals'
 
 /** `houseStateAt` in SQL, over columns of `auction_houses`; the moment is its four parameters. */
 const STATE = `case when state ${oneOf(SessionState.draft, SessionState.voided, SessionState.ended)} then state

@@ -13,7 +13,7 @@ import type { AuctionMonitor } from '#app/auction/transformers/monitor_wire'
 import { AuctionDirection, LotState } from '#app/auction/codes'
 import { isOneOf } from '#core/define_codes'
 import { closesAt, stateAt, timesOf } from '#app/auction/rules/session_times'
-import { AuctionRefusal } from '#app/auction/refusals';
+import { AuctionRefusal } from '#app/auction/refusals'
 
 const NEWEST_BIDS = 60
 

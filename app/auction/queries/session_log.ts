@@ -8,7 +8,7 @@ import AuctionItem from '#app/auction/models/auction_item'
 import { readLog } from '#app/auction/queries/verify_log'
 import { HOW_TO_CHECK } from '#app/auction/rules/log_chain'
 import { AuctionDirection, AuctionPriceType, BidRefusal, SessionState } from '#app/auction/codes'
-import { AuctionRefusal } from '#app/auction/refusals';
+import { AuctionRefusal } from '#app/auction/refusals'
 
 /** Bidders who put up a deposit, and the consignors. */
 async function tookPart(house: AuctionHouse, items: AuctionItem[], companyId: number | null): Promise<boolean> {

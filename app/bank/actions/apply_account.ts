@@ -9,7 +9,7 @@ import BankAccount from '#app/bank/models/bank_account'
 import { newOrderId } from '#app/bank/order_numbers'
 import { seal, unseal } from '#app/bank/secrets'
 import { BankAccountState } from '#app/bank/codes'
-import { BankRefusal } from '#app/bank/refusals';
+import { BankRefusal } from '#app/bank/refusals'
 
 export type ApplyInput = {
   mobile: string

@@ -11,7 +11,7 @@ import BankCard from '#app/bank/models/bank_card'
 import { sameCompanyName } from '#app/bank/rules/bank_rules'
 import { fingerprint, seal } from '#app/bank/secrets'
 import { BindFlag, CardBindState, WithdrawDirection, WithdrawState } from '#app/bank/codes'
-import { BankRefusal } from '#app/bank/refusals';
+import { BankRefusal } from '#app/bank/refusals'
 
 export type CardInput = {
   accountName: string

@@ -9,7 +9,7 @@ import { notify } from '#app/system/notices'
 import BankAccount from '#app/bank/models/bank_account'
 import WithdrawRecord from '#app/bank/models/withdraw_record'
 import { BankAccountState, WithdrawDirection, WithdrawState } from '#app/bank/codes'
-import { BankRefusal } from '#app/bank/refusals';
+import { BankRefusal } from '#app/bank/refusals'
 
 /** FINANCE says whose money an unknown payment is (Dr 2005 / Cr 2001). */
 export async function matchPayment(

@@ -10,7 +10,7 @@ import { notify } from '#app/system/notices'
 import BankAccount from '#app/bank/models/bank_account'
 import { FreezeType } from '#app/ledger/codes'
 import { BankAccountState } from '#app/bank/codes'
-import { BankRefusal } from '#app/bank/refusals';
+import { BankRefusal } from '#app/bank/refusals'
 
 /** Freezes money of a company by order of a court or of the platform. */
 export async function platformFreeze(

@@ -17,7 +17,7 @@ import { requireOpenAccount } from '#app/bank/queries/require_open_account'
 import { useOwnSmsCode, type SmsProof } from '#app/bank/sms'
 import { BindFlag, CardBindState, WithdrawDirection, WithdrawState } from '#app/bank/codes'
 import { FreezeType } from '#app/ledger/codes'
-import { BankRefusal } from '#app/bank/refusals';
+import { BankRefusal } from '#app/bank/refusals'
 
 export type WithdrawInput = SmsProof & {
   /** Cents, at least one yuan. */

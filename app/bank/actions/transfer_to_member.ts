@@ -14,7 +14,7 @@ import { checkPayPassword } from '#app/bank/pay_password'
 import { requireOpenAccount } from '#app/bank/queries/require_open_account'
 import { haveOrder } from '#app/bank/trading_partners'
 import { BankAccountState } from '#app/bank/codes'
-import { BankRefusal } from '#app/bank/refusals';
+import { BankRefusal } from '#app/bank/refusals'
 
 export type TransferInput = { payeeCompanyId: number; amount: Cents; memo?: string | null; payPassword: string }
 

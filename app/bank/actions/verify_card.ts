@@ -1,6 +1,6 @@
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
-import { RefusedError, refuse } from '#core/errors'
+import { refuse } from '#core/errors'
 import type { Cents } from '#core/money'
 import { inTransaction } from '#core/transaction'
 import { bankGateway } from '#app/bank/gateway/main'
@@ -11,7 +11,7 @@ import { newOrderId } from '#app/bank/order_numbers'
 import { requireOpenAccount } from '#app/bank/queries/require_open_account'
 import { unseal } from '#app/bank/secrets'
 import { BindFlag, CardBindState } from '#app/bank/codes'
-import { BankRefusal } from '#app/bank/refusals';
+import { BankRefusal } from '#app/bank/refusals'
 
 const TRIES = 3
 
@@ -47,7 +47,7 @@ export async function sendSmallAmount(id: number, actor: Actor): Promise<BankCar
       bankName: card.bankName,
     })
   )
-  if (answer.status === 'failed') throw new RefusedError(answer.message ?? '银行未受理打款验证')
+  if (answer.status === 'failed') throw refuse(BankRefusal.verifyRefused({ said: answer.message }))
   await BankCard.query()
     .where({ id, bindState: CardBindState.unverified })
     .update({ bindState: CardBindState.amountSent })
@@ -62,7 +62,7 @@ export async function sendSmallAmount(id: number, actor: Actor): Promise<BankCar
 export async function confirmSmallAmount(input: { id: number; amount: Cents }, actor: Actor): Promise<BankCard> {
   const found = await BankCard.query().where({ id: input.id, companyId: actor.companyId! }).firstOrFail()
   if (found.bindState !== CardBindState.amountSent)
-    throw new RefusedError(found.bindState === CardBindState.verified ? '该银行卡已验证' : '请先申请打款验证')
+    throw refuse(found.bindState === CardBindState.verified ? BankRefusal.cardVerified : BankRefusal.verifyNotAsked)
   const answer = await asked(bankGateway().confirmSmallAmount(found.bindOrderId!, input.amount))
 
   const outcome = await inTransaction(async (trx) => {

@@ -7,7 +7,7 @@ import { appUrl } from '#config/app'
 import { refuse } from '#core/errors'
 import { createHttpGateway } from '#app/bank/gateway/http_gateway'
 import type { BankGateway } from '#app/bank/gateway/port'
-import { BankRefusal } from '#app/bank/refusals';
+import { BankRefusal } from '#app/bank/refusals'
 
 /** Path at which the bank reports results. */
 export const NOTIFY_PATH = '/bank/notify'

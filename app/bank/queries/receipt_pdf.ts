@@ -8,8 +8,8 @@ import Transfer from '#app/bank/models/transfer'
 import WithdrawRecord from '#app/bank/models/withdraw_record'
 import { maskCard, unseal } from '#app/bank/secrets'
 import { WithdrawDirection, WithdrawState } from '#app/bank/codes'
-import { BankRefusal } from '#app/bank/refusals';
-import { CoreRefusal } from '#core/refusals';
+import { BankRefusal } from '#app/bank/refusals'
+import { CoreRefusal } from '#core/refusals'
 
 type Side = { name: string; card: string }
 type Receipt = { no: string; kind: string; time: string; payer: Side; payee: Side; amount: number; memo: string }

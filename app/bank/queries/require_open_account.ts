@@ -2,7 +2,7 @@ import { refuse } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import BankAccount from '#app/bank/models/bank_account'
 import { BankAccountState } from '#app/bank/codes'
-import { BankRefusal } from '#app/bank/refusals';
+import { BankRefusal } from '#app/bank/refusals'
 
 /**
  * The opened account of a company; held so that it cannot be closed before the transaction ends.

@@ -8,7 +8,7 @@ import { now } from '#core/clock'
 import { InvalidInputError, refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { EnabledState } from '#core/codes'
-import { CatalogRefusal } from '#app/catalog/refusals';
+import { CatalogRefusal } from '#app/catalog/refusals'
 
 export type ArriveInput = { productId: number; arrivalDate: string; entrepotId: number; place?: string | null }
 

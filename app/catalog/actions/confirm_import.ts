@@ -7,7 +7,7 @@ import { refuse } from '#core/errors'
 import { enqueue } from '#core/jobs'
 import { ImportState } from '#app/catalog/codes'
 import { inTransaction, type Trx } from '#core/transaction'
-import { CatalogRefusal } from '#app/catalog/refusals';
+import { CatalogRefusal } from '#app/catalog/refusals'
 
 /**
  * Starts writing a checked sheet.
@@ -24,8 +24,7 @@ export async function confirmImport(
   return inTransaction(async (trx) => {
     const sheet = await Import.query({ client: trx }).where('id', id).forUpdate().firstOrFail()
     ImportState.assert(sheet.state, ImportState.writing)
-    if (sheet.errorCount > 0 && !input.skipErrors)
-      throw refuse(CatalogRefusal.rowsFailed({ count: sheet.errorCount }))
+    if (sheet.errorCount > 0 && !input.skipErrors) throw refuse(CatalogRefusal.rowsFailed({ count: sheet.errorCount }))
     if (sheet.okCount === 0) throw refuse(CatalogRefusal.nothingToImport)
     await audit(trx, actor, {
       action: 'batch.import',

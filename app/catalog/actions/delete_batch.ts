@@ -5,7 +5,7 @@ import { audit } from '#core/audit'
 import { refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { SalesState } from '#app/catalog/codes'
-import { CatalogRefusal } from '#app/catalog/refusals';
+import { CatalogRefusal } from '#app/catalog/refusals'
 
 /**
  * Deletes a lot that nothing ever referred to.

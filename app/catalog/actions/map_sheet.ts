@@ -8,11 +8,11 @@ import { FIELD_BY_KEY, type ColumnMapping } from '#app/catalog/import/fields'
 import { proposedMapping } from '#app/catalog/import/header'
 import { inspectInWorker } from '#app/catalog/import/run_worker'
 import { analyseImportJob } from '#app/catalog/jobs'
-import { InvalidInputError, RefusedError, refuse } from '#core/errors'
+import { InvalidInputError, refuse } from '#core/errors'
 import { enqueue } from '#core/jobs'
 import { ImportKind, ImportState } from '#app/catalog/codes'
 import { AT_ONCE } from '#app/catalog/import/at_once'
-import { CatalogRefusal } from '#app/catalog/refusals';
+import { CatalogRefusal } from '#app/catalog/refusals'
 
 /** Reads another sheet of the workbook; the mapping is proposed anew. */
 export async function chooseSheet(sheet: Import, index: number): Promise<Import> {
@@ -86,8 +86,7 @@ export async function mapSheet(sheet: Import, input: MapSheetInput): Promise<Imp
     seen.add(field)
   }
   const missing = missingFields(input.kind, mapping, input.constants)
-  if (missing.length > 0)
-    throw new RefusedError(`缺少必填列：${missing.join('、')}。请在列对应中指定，或在“整表统一值”中填写`)
+  if (missing.length > 0) throw refuse(CatalogRefusal.columnsMissing({ columns: missing }))
 
   await remember(sheet, mapping)
   const { kind, productType, entrepotId, inTransitState, constants } = input

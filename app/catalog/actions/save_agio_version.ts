@@ -9,7 +9,7 @@ import { InvalidInputError, refuse } from '#core/errors'
 import { enqueue } from '#core/jobs'
 import { inTransaction, type Trx } from '#core/transaction'
 import { AgioTableType } from '#app/catalog/codes'
-import { CatalogRefusal } from '#app/catalog/refusals';
+import { CatalogRefusal } from '#app/catalog/refusals'
 
 type VersionInput = Infer<typeof editAgioTableValidator>
 

@@ -9,12 +9,12 @@ import { GINNING_KEYS, MICRONAIRE_KEYS, STRENGTH_KEYS, UNIFORMITY_KEYS } from '#
 import type { addBatchValidator, editBatchValidator } from '#app/catalog/validators/batches'
 import type { Actor } from '#core/actor'
 import { audit, difference } from '#core/audit'
-import { InvalidInputError, RefusedError, refuse } from '#core/errors'
+import { InvalidInputError, refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { InTransitState, ProductType, SalesState, WeightType, isCotton, isDomesticCotton } from '#app/catalog/codes'
 import { EnabledState, YesNo } from '#core/codes'
 import { isOneOf } from '#core/define_codes'
-import { CatalogRefusal } from '#app/catalog/refusals';
+import { CatalogRefusal } from '#app/catalog/refusals'
 
 export type AddBatchInput = Infer<typeof addBatchValidator>
 export type EditBatchInput = Infer<typeof editBatchValidator>
@@ -48,7 +48,7 @@ function assertComplete(batch: Batch) {
   if (tareWeight !== null && tareWeight !== undefined && tareWeight >= grossWeight)
     throw InvalidInputError.of('tareWeight', '皮重不能大于毛重')
   const [error] = batchErrors(batch.$attributes as CheckedBatch)
-  if (error) throw new RefusedError(error)
+  if (error) throw refuse(CatalogRefusal.qualityContradicts({ problem: error }))
 }
 
 /** Mill and warehouse by code and id, with the names that lists show. */
@@ -124,7 +124,8 @@ export async function addBatch(input: AddBatchInput, actor: Actor, outer?: Trx):
 /** The batch, locked, if it is the actor's company's. */
 export async function lockOwnBatch(id: number, actor: Actor, trx: Trx): Promise<Batch> {
   const batch = await Batch.query({ client: trx }).where('id', id).forUpdate().first()
-  if (!batch || (actor.kind === 'member' && batch.companyId !== actor.companyId)) throw refuse(CatalogRefusal.batchMissing)
+  if (!batch || (actor.kind === 'member' && batch.companyId !== actor.companyId))
+    throw refuse(CatalogRefusal.batchMissing)
   return batch
 }
 
@@ -137,7 +138,7 @@ export async function editBatch(input: EditBatchInput, actor: Actor, outer?: Trx
   return inTransaction(async (trx) => {
     const batch = await lockOwnBatch(input.productId, actor, trx)
     const reason = (await batchesInUse([batch.id], trx)).get(batch.id)
-    if (reason) throw new RefusedError(reason)
+    if (reason) throw refuse(reason)
     const before = { ...batch.$attributes }
     const attributes = attributesOf(input)
     // a public weight that the formula computed is computed again; the form sends it back as it was

@@ -11,7 +11,7 @@ import type { Actor } from '#core/actor'
 import { now } from '#core/clock'
 import { InvalidInputError, refuse } from '#core/errors'
 import { ImportState } from '#app/catalog/codes'
-import { CatalogRefusal } from '#app/catalog/refusals';
+import { CatalogRefusal } from '#app/catalog/refusals'
 
 export type SheetFile = { name: string; contents: Buffer }
 export type ImportOwner = { companyId: number; companyName: string | null }

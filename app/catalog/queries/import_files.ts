@@ -5,7 +5,7 @@ import { TEMPLATE_COLUMNS } from '#app/catalog/import/sheet_columns'
 import { workbookOf } from '#app/catalog/import/workbook'
 import { refuse } from '#core/errors'
 import { ImportRowLevel } from '#app/catalog/codes'
-import { CatalogRefusal } from '#app/catalog/refusals';
+import { CatalogRefusal } from '#app/catalog/refusals'
 
 /** Rows a file of failed rows holds at most; whoever has more has a wrong mapping. */
 const MOST = 20_000

@@ -6,7 +6,7 @@ import type { Actor } from '#core/actor'
 import { refuse } from '#core/errors'
 import { orderOf, paged, pageOf, type Paged, type PageInput } from '#core/paging'
 import type { ImportRowLevel, ImportState } from '#app/catalog/codes'
-import { CatalogRefusal } from '#app/catalog/refusals';
+import { CatalogRefusal } from '#app/catalog/refusals'
 
 /** @throws NotFoundError also for another company's import */
 export async function requireImport(id: number, actor: Actor): Promise<Import> {

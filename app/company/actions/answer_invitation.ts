@@ -10,7 +10,7 @@ import type { Actor } from '#core/actor'
 import { refuseUnlessMayApply } from '#app/company/rules/may_apply'
 import { ApplicationKind, ApplicationState, CompanyState, InvitationState, type StaffRole } from '#app/company/codes'
 import { BindCompanyState } from '#app/identity/codes'
-import { CompanyRefusal } from '#app/company/refusals';
+import { CompanyRefusal } from '#app/company/refusals'
 
 /**
  * The invited person accepts or declines. The manager has agreed by inviting, so accepting is unbound → inReview → certified at once; it leaves an approved

@@ -4,13 +4,13 @@ import { lockCompany, lockUser } from '#app/company/membership'
 import { refuseForeignFiles } from '#app/company/queries/application_files'
 import { isCreditCode } from '#app/company/rules/credit_code'
 import { audit } from '#core/audit'
-import { RefusedError, refuse } from '#core/errors'
+import { refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
 import { ApplicationKind, ApplicationState, CompanyState } from '#app/company/codes'
 import { refuseUnlessMayApply } from '#app/company/rules/may_apply'
 import { BindCompanyState } from '#app/identity/codes'
-import { CompanyRefusal } from '#app/company/refusals';
+import { CompanyRefusal } from '#app/company/refusals'
 
 export type CertificationInput = {
   name: string
@@ -52,8 +52,8 @@ export function certifiedData(from: { [Column in keyof CertifiedData]?: Certifie
 /** @throws RefusedError `统一社会信用代码格式不正确` */
 export function refuseWrongCode(regnum: string) {
   if (isCreditCode(regnum)) return
-  const message = '统一社会信用代码格式不正确'
-  throw new RefusedError(message, undefined, { errors: [{ field: 'regnum', rule: 'creditCode', message }] })
+  const refusal = CompanyRefusal.creditCodeWrong
+  throw refuse(refusal, { errors: [{ field: 'regnum', rule: 'creditCode', message: refusal.message }] })
 }
 
 /** @throws RefusedError when the name belongs to another certified company */

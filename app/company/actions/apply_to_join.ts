@@ -12,7 +12,7 @@ import type { Actor } from '#core/actor'
 import { refuseUnlessMayApply } from '#app/company/rules/may_apply'
 import { BindCompanyState } from '#app/identity/codes'
 import { ApplicationKind, ApplicationState } from '#app/company/codes'
-import { CompanyRefusal } from '#app/company/refusals';
+import { CompanyRefusal } from '#app/company/refusals'
 
 export type JoinInput = { regnum: string; applicantName: string; memo?: string | null }
 

@@ -15,7 +15,7 @@ import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
 import { BindCompanyState } from '#app/identity/codes'
 import { ApplicationKind, ApplicationState, CompanyState, StaffRole } from '#app/company/codes'
-import { CompanyRefusal } from '#app/company/refusals';
+import { CompanyRefusal } from '#app/company/refusals'
 
 /**
  * inReview → certified (state-machines §1). A new company or a change is approved by the platform, joining a company by one of its managers.

@@ -10,7 +10,7 @@ import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
 import type Company from '#app/company/models/company'
 import { CompanyState } from '#app/company/codes'
-import { CompanyRefusal } from '#app/company/refusals';
+import { CompanyRefusal } from '#app/company/refusals'
 
 /** `until`: last day `YYYY-MM-DD` of the stay; without one it lasts until somebody lifts it. */
 export type BlacklistInput = { companyId: number; reason: string; until?: string | null }

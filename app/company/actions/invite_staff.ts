@@ -10,7 +10,7 @@ import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
 import { CompanyState, InvitationState, StaffRole } from '#app/company/codes'
 import { YesNo } from '#core/codes'
-import { CompanyRefusal } from '#app/company/refusals';
+import { CompanyRefusal } from '#app/company/refusals'
 
 export type InviteInput = { mobile: string; name?: string | null; role: StaffRole }
 
@@ -36,8 +36,7 @@ export async function inviteStaff(input: InviteInput, actor: Actor, outer?: Trx)
       .from('company_invitations')
       .where({ company_id: company.id, state: InvitationState.open })
       .select('mobile')
-    if (open.some(({ mobile }) => mobile === input.mobile))
-      throw refuse(CompanyRefusal.alreadyInvited)
+    if (open.some(({ mobile }) => mobile === input.mobile)) throw refuse(CompanyRefusal.alreadyInvited)
     if (open.length >= MOST_OPEN) throw refuse(CompanyRefusal.tooManyInvitations)
 
     const invitation = await CompanyInvitation.create(

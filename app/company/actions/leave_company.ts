@@ -2,7 +2,7 @@ import { lockCompany, lockStaff, release } from '#app/company/membership'
 import { refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
-import { CompanyRefusal } from '#app/company/refusals';
+import { CompanyRefusal } from '#app/company/refusals'
 
 /** certified → unbound by the person (state-machines §1). Every session of the person ends. */
 export async function leaveCompany(actor: Actor, outer?: Trx): Promise<void> {

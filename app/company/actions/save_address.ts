@@ -3,8 +3,8 @@ import { audit } from '#core/audit'
 import { refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
-import { CoreRefusal } from '#core/refusals';
-import { CompanyRefusal } from '#app/company/refusals';
+import { CoreRefusal } from '#core/refusals'
+import { CompanyRefusal } from '#app/company/refusals'
 
 export type AddressInput = {
   contactName: string

@@ -4,8 +4,8 @@ import { audit } from '#core/audit'
 import { refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
-import { CoreRefusal } from '#core/refusals';
-import { CompanyRefusal } from '#app/company/refusals';
+import { CoreRefusal } from '#core/refusals'
+import { CompanyRefusal } from '#app/company/refusals'
 
 /** Names a person of the company as a sales user: customers see the name, the telephone and the area. */
 export async function addSalesUser(

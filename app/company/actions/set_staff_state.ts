@@ -5,7 +5,7 @@ import { IllegalTransitionError, refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
 import { StaffState } from '#app/company/codes'
-import { CompanyRefusal } from '#app/company/refusals';
+import { CompanyRefusal } from '#app/company/refusals'
 
 /**
  * active → disabled and back (state-machines §13). A disabled person cannot sign in. Only what the company switched off may the company

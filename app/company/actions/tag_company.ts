@@ -3,7 +3,7 @@ import { audit } from '#core/audit'
 import { refuse } from '#core/errors'
 import type { Actor } from '#core/actor'
 import type { Trx } from '#core/transaction'
-import { CompanyRefusal } from '#app/company/refusals';
+import { CompanyRefusal } from '#app/company/refusals'
 
 type TagInput = { companyId: number; tagId: number }
 

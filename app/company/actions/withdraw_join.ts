@@ -7,7 +7,7 @@ import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
 import { BindCompanyState } from '#app/identity/codes'
 import { ApplicationKind, ApplicationState } from '#app/company/codes'
-import { CompanyRefusal } from '#app/company/refusals';
+import { CompanyRefusal } from '#app/company/refusals'
 
 /**
  * inReview → unbound by the applicant: a request to join a company is taken back before a manager has decided. Afterwards the person may ask another

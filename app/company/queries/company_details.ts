@@ -12,8 +12,8 @@ import { refuse } from '#core/errors'
 import { YesNo } from '#core/codes'
 import { UserState } from '#app/identity/codes'
 import { CompanyState } from '#app/company/codes'
-import { CompanyRefusal } from '#app/company/refusals';
-import { CoreRefusal } from '#core/refusals';
+import { CompanyRefusal } from '#app/company/refusals'
+import { CoreRefusal } from '#core/refusals'
 
 /** Sales users of a company who can be reached. */
 export async function salesUsersOf(companyId: number): Promise<SalesUserRow[]> {

@@ -4,8 +4,8 @@ import { IllegalTransitionError, refuse } from '#core/errors'
 import type { Actor } from '#core/actor'
 import type { Trx } from '#core/transaction'
 import { ApplicationKind, ApplicationState, CompanyState } from '#app/company/codes'
-import { CompanyRefusal } from '#app/company/refusals';
-import { CoreRefusal } from '#core/refusals';
+import { CompanyRefusal } from '#app/company/refusals'
+import { CoreRefusal } from '#core/refusals'
 
 /**
  * The application that this actor may decide, locked after its company (so that two decisions about one company queue up): the

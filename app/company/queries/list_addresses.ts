@@ -4,7 +4,7 @@ import { refuse } from '#core/errors'
 import { containing } from '#core/like'
 import { pageOf, paged, type PageInput, type Paged } from '#core/paging'
 import type { Trx } from '#core/transaction'
-import { CompanyRefusal } from '#app/company/refusals';
+import { CompanyRefusal } from '#app/company/refusals'
 
 /** Addresses of a company, the default first. */
 export async function listAddresses(

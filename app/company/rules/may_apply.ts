@@ -1,6 +1,6 @@
 import { BindCompanyState } from '#app/identity/codes'
 import { IllegalTransitionError, refuse } from '#core/errors'
-import { CompanyRefusal } from '#app/company/refusals';
+import { CompanyRefusal } from '#app/company/refusals'
 
 /**
  * Whether a person may apply for a company, new or existing: only from `unbound` and `refused`, because a person belongs to one company

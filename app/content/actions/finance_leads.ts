@@ -5,8 +5,8 @@ import type { Actor } from '#core/actor'
 import FinanceLead from '#app/content/models/finance_lead'
 import { shownArticle } from '#app/content/queries/shown_articles'
 import { ArticleKind, LeadState } from '#app/content/codes'
-import { CoreRefusal } from '#core/refusals';
-import { ContentRefusal } from '#app/content/refusals';
+import { CoreRefusal } from '#core/refusals'
+import { ContentRefusal } from '#app/content/refusals'
 
 export type LeadInput = {
   articleId: number

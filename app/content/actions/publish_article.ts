@@ -8,8 +8,8 @@ import Article from '#app/content/models/article'
 import ArticleRevision from '#app/content/models/article_revision'
 import { searchVector } from '#app/content/rules/search_words'
 import { ArticleKind, PublishState } from '#app/content/codes'
-import { ContentRefusal } from '#app/content/refusals';
-import { CoreRefusal } from '#core/refusals';
+import { ContentRefusal } from '#app/content/refusals'
+import { CoreRefusal } from '#core/refusals'
 
 async function lock(trx: Trx, id: number) {
   const article = await Article.query({ client: trx }).where({ id }).forUpdate().first()

@@ -4,8 +4,8 @@ import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
 import Article from '#app/content/models/article'
 import { PublishState } from '#app/content/codes'
-import { ContentRefusal } from '#app/content/refusals';
-import { CoreRefusal } from '#core/refusals';
+import { ContentRefusal } from '#app/content/refusals'
+import { CoreRefusal } from '#core/refusals'
 
 /**
  * Deletes a draft that nobody has ever read.

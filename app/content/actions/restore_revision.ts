@@ -5,8 +5,8 @@ import Article from '#app/content/models/article'
 import ArticleRevision from '#app/content/models/article_revision'
 import { saveArticle } from '#app/content/actions/save_article'
 import type { ArticleKind } from '#app/content/codes'
-import { ContentRefusal } from '#app/content/refusals';
-import { CoreRefusal } from '#core/refusals';
+import { ContentRefusal } from '#app/content/refusals'
+import { CoreRefusal } from '#core/refusals'
 
 /** Makes an earlier version the draft again, as a new version: nothing of the history is lost. It is shown once it is published. */
 export async function restoreRevision({ id }: { id: number }, actor: Actor, outer?: Trx): Promise<{ number: number }> {

@@ -8,7 +8,7 @@ import Article from '#app/content/models/article'
 import ArticleRevision from '#app/content/models/article_revision'
 import { YesNo } from '#core/codes'
 import { ArticleKind, PublishState } from '#app/content/codes'
-import { CoreRefusal } from '#core/refusals';
+import { CoreRefusal } from '#core/refusals'
 
 /** What a text says: each version of it is kept. */
 type Text = {

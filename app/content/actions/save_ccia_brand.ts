@@ -2,7 +2,7 @@ import { InvalidInputError, refuse } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import CciaBrand from '#app/content/models/ccia_brand'
 import { PublishState } from '#app/content/codes'
-import { CoreRefusal } from '#core/refusals';
+import { CoreRefusal } from '#core/refusals'
 
 export type CciaBrandInput = {
   id?: number

@@ -2,7 +2,7 @@ import { InvalidInputError, refuse } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import FriendshipLink from '#app/content/models/friendship_link'
 import { PublishState } from '#app/content/codes'
-import { CoreRefusal } from '#core/refusals';
+import { CoreRefusal } from '#core/refusals'
 
 export type FriendshipLinkInput = { id?: number; name?: string; url?: string; logoId?: number | null; sort?: number }
 

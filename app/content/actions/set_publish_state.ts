@@ -2,7 +2,7 @@ import type { LucidModel, LucidRow } from '@adonisjs/lucid/types/model'
 import { refuse } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import { PublishState } from '#app/content/codes'
-import { CoreRefusal } from '#core/refusals';
+import { CoreRefusal } from '#core/refusals'
 
 /** Publishes or withdraws a piece of the site: a picture, a link, a contact, a pinned lot. */
 export async function setPublishState(

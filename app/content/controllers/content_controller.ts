@@ -10,8 +10,8 @@ import { contactPoints, partners, shopPictures, slides } from '#app/content/quer
 import { toArticleBody, toArticleRow } from '#app/content/transformers/article'
 import * as input from '#app/content/validators/content'
 import { ArticleKind } from '#app/content/codes'
-import { ContentRefusal } from '#app/content/refusals';
-import { CoreRefusal } from '#core/refusals';
+import { ContentRefusal } from '#app/content/refusals'
+import { CoreRefusal } from '#core/refusals'
 
 /** Number of an address; what is no number is no text. */
 function idOf({ params }: HttpContext): number {

@@ -2,7 +2,7 @@ import { refuse } from '#core/errors'
 import { allShown, shownArticle } from '#app/content/queries/shown_articles'
 import { ArticleKind } from '#app/content/codes'
 import { toArticleBody, type ArticleBody, type HelpNode } from '#app/content/transformers/article'
-import { ContentRefusal } from '#app/content/refusals';
+import { ContentRefusal } from '#app/content/refusals'
 
 /** Pages of the help in their order. A page whose chapter is not shown is not shown either. */
 export async function helpTree(): Promise<HelpNode[]> {

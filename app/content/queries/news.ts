@@ -15,7 +15,7 @@ import {
 } from '#app/content/transformers/article'
 import { ArticleKind, PublishState } from '#app/content/codes'
 import { EnabledState } from '#core/codes'
-import { ContentRefusal } from '#app/content/refusals';
+import { ContentRefusal } from '#app/content/refusals'
 
 /** Channels with what they hold, in their order. */
 export async function newsChannels(): Promise<Channel[]> {

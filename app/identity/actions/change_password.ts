@@ -11,7 +11,7 @@ import { passwordProblem } from '#app/identity/rules/passwords'
 import { verifySmsCode } from '#app/identity/sms_codes'
 import { revokeSessions } from '#app/identity/tokens'
 import { YesNo } from '#core/codes'
-import { IdentityRefusal } from '#app/identity/refusals';
+import { IdentityRefusal } from '#app/identity/refusals'
 
 async function write(trx: Trx, userId: number, password: string, keep: string | null) {
   await trx

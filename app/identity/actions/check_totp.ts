@@ -3,7 +3,7 @@ import type { Actor } from '#core/actor'
 import { refuse } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import { matchingStep } from '#app/identity/totp'
-import { IdentityRefusal } from '#app/identity/refusals';
+import { IdentityRefusal } from '#app/identity/refusals'
 
 type Totp = { id: number; totp_secret: string | null; totp_enabled: boolean; totp_last_step: number }
 

@@ -6,7 +6,7 @@ import { forget } from '#app/identity/limits'
 import User from '#app/identity/models/user'
 import { revokeSessions } from '#app/identity/tokens'
 import { UserState } from '#app/identity/codes'
-import { IdentityRefusal } from '#app/identity/refusals';
+import { IdentityRefusal } from '#app/identity/refusals'
 
 type Input = { id: number; reason?: string | null }
 

@@ -8,7 +8,7 @@ import { passwordProblem } from '#app/identity/rules/passwords'
 import { revokeSessions } from '#app/identity/tokens'
 import { EnabledState } from '#core/codes'
 import { UserState } from '#app/identity/codes'
-import { IdentityRefusal } from '#app/identity/refusals';
+import { IdentityRefusal } from '#app/identity/refusals'
 
 export const SUPER_ADMIN = 'SUPER_ADMIN'
 

@@ -6,7 +6,7 @@ import { forgetSessions } from '#app/identity/tokens'
 import { ROLES } from '#app/identity/roles'
 import { requireHeldPermissions, SUPER_ADMIN } from '#app/identity/actions/manage_operators'
 import { DataScope, EnabledState } from '#core/codes'
-import { IdentityRefusal } from '#app/identity/refusals';
+import { IdentityRefusal } from '#app/identity/refusals'
 
 /** Roles whose code the product relies on. */
 const BUILT_IN = new Set(ROLES.map(({ code }) => code))

@@ -11,7 +11,7 @@ import { consume } from '#app/identity/limits'
 import { passwordProblem } from '#app/identity/rules/passwords'
 import { revokeSessions } from '#app/identity/tokens'
 import { newSecret, otpauthUrl } from '#app/identity/totp'
-import { IdentityRefusal } from '#app/identity/refusals';
+import { IdentityRefusal } from '#app/identity/refusals'
 
 const lock = (trx: Trx, actor: Actor) => trx.from('operators').where('id', actor.userId!).forUpdate().firstOrFail()
 

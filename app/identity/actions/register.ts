@@ -9,7 +9,7 @@ import User from '#app/identity/models/user'
 import { passwordProblem } from '#app/identity/rules/passwords'
 import { verifySmsCode } from '#app/identity/sms_codes'
 import type { LoginBody } from '#app/identity/transformers/user'
-import { IdentityRefusal } from '#app/identity/refusals';
+import { IdentityRefusal } from '#app/identity/refusals'
 
 export type RegisterInput = {
   mobile: string

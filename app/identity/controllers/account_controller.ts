@@ -18,7 +18,7 @@ import { toUserInfo, toUserRow } from '#app/identity/transformers/user'
 import * as validators from '#app/identity/validators/account'
 import { YesNo } from '#core/codes'
 import { UserState } from '#app/identity/codes'
-import { IdentityRefusal } from '#app/identity/refusals';
+import { IdentityRefusal } from '#app/identity/refusals'
 
 /** The account calls (glossary §3.3). */
 export default class AccountController {

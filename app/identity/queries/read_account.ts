@@ -3,7 +3,7 @@ import { refuse } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import { actorOfUser } from '#app/identity/members'
 import type { AccountRow } from '#app/identity/transformers/user'
-import { CoreRefusal } from '#core/refusals';
+import { CoreRefusal } from '#core/refusals'
 
 const ACCOUNT = `
   select u.id, u.username, u.mobile, u.email, u.unit_name, u.state, u.name, u.wechat_mobile, u.qq_account, u.created_at,

@@ -13,7 +13,7 @@ import { emitAfterCommit } from '#core/events'
 import { inTransaction, type Trx } from '#core/transaction'
 import { PriceType } from '#app/listing/codes'
 import { SalesState } from '#app/catalog/codes'
-import { ListingRefusal } from '#app/listing/refusals';
+import { ListingRefusal } from '#app/listing/refusals'
 
 export type ChangeBasisInput = {
   batchId: number

@@ -6,7 +6,7 @@ import type { Actor } from '#core/actor'
 import { refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { ListingState } from '#app/listing/codes'
-import { ListingRefusal } from '#app/listing/refusals';
+import { ListingRefusal } from '#app/listing/refusals'
 
 export const MAX_LISTS = 50
 export const MAX_LIST_ITEMS = 500
@@ -77,7 +77,8 @@ export async function addToCottonList(
       (await CottonListItem.query({ client: trx }).where('cotton_list_id', list.id)).map(({ batchId }) => batchId)
     )
     const fresh = batches.map(({ id }) => id).filter((id) => !there.has(id))
-    if (there.size + fresh.length > MAX_LIST_ITEMS) throw refuse(ListingRefusal.cottonListFull({ limit: MAX_LIST_ITEMS }))
+    if (there.size + fresh.length > MAX_LIST_ITEMS)
+      throw refuse(ListingRefusal.cottonListFull({ limit: MAX_LIST_ITEMS }))
     const listings = await Listing.query({ client: trx }).whereIn('batch_id', fresh).where('state', ListingState.listed)
     const prices = new Map(listings.map(({ batchId, price, priceDiff }) => [batchId, price ?? priceDiff]))
     await CottonListItem.createMany(

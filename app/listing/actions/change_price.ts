@@ -10,7 +10,7 @@ import { emitAfterCommit } from '#core/events'
 import { inTransaction, type Trx } from '#core/transaction'
 import { PriceType } from '#app/listing/codes'
 import { SalesState } from '#app/catalog/codes'
-import { ListingRefusal } from '#app/listing/refusals';
+import { ListingRefusal } from '#app/listing/refusals'
 
 export type ChangePriceInput = { batchId: number; price: number }
 
@@ -22,7 +22,7 @@ export type ChangePriceInput = { batchId: number; price: number }
  */
 export async function changePrice(input: ChangePriceInput, actor: Actor, outer?: Trx): Promise<Listing> {
   const problem = priceProblem(input.price)
-  if (problem) throw InvalidInputError.of('price', problem)
+  if (problem) throw InvalidInputError.of('price', problem.message)
   return inTransaction(async (trx) => {
     const batch = await lockBatch(trx, input.batchId, actor.kind === 'member' ? actor.companyId : undefined)
     const listing = await openListing(trx, batch.id)

@@ -3,7 +3,7 @@ import { readCriteria, type Params } from '#app/listing/rules/criteria'
 import type { Actor } from '#core/actor'
 import { refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
-import { ListingRefusal } from '#app/listing/refusals';
+import { ListingRefusal } from '#app/listing/refusals'
 
 export const MAX_SAVED = 20
 

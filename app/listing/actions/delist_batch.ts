@@ -14,7 +14,7 @@ import { inTransaction, type Trx } from '#core/transaction'
 import { SalesState } from '#app/catalog/codes'
 import { BatchHoldState, ListingState, PriceType } from '#app/listing/codes'
 import { ContractState } from '#app/market/codes'
-import { ListingRefusal } from '#app/listing/refusals';
+import { ListingRefusal } from '#app/listing/refusals'
 
 export type DelistInput = { batchId: number; reason?: string | null }
 

@@ -13,7 +13,7 @@ import { inTransaction, type Trx } from '#core/transaction'
 import { SalesState } from '#app/catalog/codes'
 import { CompanyState } from '#app/company/codes'
 import { BatchHoldState } from '#app/listing/codes'
-import { ListingRefusal } from '#app/listing/refusals';
+import { ListingRefusal } from '#app/listing/refusals'
 
 /** Days after which a batch may be held by hand again. */
 const AGAIN_AFTER_DAYS = 3

@@ -8,7 +8,7 @@ import { InvalidInputError, refuse } from '#core/errors'
 import { emitAfterCommit } from '#core/events'
 import type { Trx } from '#core/transaction'
 import { SalesState } from '#app/catalog/codes'
-import { ListingRefusal } from '#app/listing/refusals';
+import { ListingRefusal } from '#app/listing/refusals'
 
 export type SalesMove = {
   batchId: number

@@ -10,7 +10,7 @@ import type { Trx } from '#core/transaction'
 import { DateTime } from 'luxon'
 import { BatchHoldState, ListingState, PriceType } from '#app/listing/codes'
 import { SalesState } from '#app/catalog/codes'
-import { ListingRefusal } from '#app/listing/refusals';
+import { ListingRefusal } from '#app/listing/refusals'
 
 /** What the buyer saw, cents per tonne: a price, or a basis with its contract. */
 export type SeenTerms = { price?: number | null; priceDiff?: number | null; priceContract?: string | null }

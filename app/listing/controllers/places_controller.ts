@@ -9,7 +9,7 @@ import env from '#start/env'
 import { ok } from '#core/envelope'
 import { refuse } from '#core/errors'
 import { once } from '#core/idempotency'
-import { ListingRefusal } from '#app/listing/refusals';
+import { ListingRefusal } from '#app/listing/refusals'
 
 /** Where goods come from and lie, and who sells them. */
 export default class PlacesController {

@@ -14,7 +14,7 @@ import { refuse } from '#core/errors'
 import type { Actor } from '#core/actor'
 import { WeightType } from '#app/catalog/codes'
 import { BatchHoldState, ListingState } from '#app/listing/codes'
-import { ListingRefusal } from '#app/listing/refusals';
+import { ListingRefusal } from '#app/listing/refusals'
 
 async function find(input: {
   batchCode?: string

@@ -7,7 +7,7 @@ import type { CottonListRow, CottonListDetails } from '#app/listing/transformers
 import { formatTime } from '#core/clock'
 import { refuse } from '#core/errors'
 import { sumTonnes } from '#core/money'
-import { ListingRefusal } from '#app/listing/refusals';
+import { ListingRefusal } from '#app/listing/refusals'
 
 export async function cottonLists(userId: number): Promise<CottonListRow[]> {
   const rows = await db

@@ -6,7 +6,7 @@ import { toListingRow, type ListingRow } from '#app/listing/transformers/listing
 import { refuse } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import { ListingState } from '#app/listing/codes'
-import { ListingRefusal } from '#app/listing/refusals';
+import { ListingRefusal } from '#app/listing/refusals'
 
 /** The present row of a batch with its open (or else last) listing; null when there is no such batch. */
 export async function listingRowOf(batchId: number, trx?: Trx): Promise<ListingRow | null> {

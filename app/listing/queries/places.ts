@@ -18,7 +18,7 @@ import { orderOf, paged, pageOf, type Paged, type PageInput } from '#core/paging
 import { ListingState } from '#app/listing/codes'
 import { EnabledState } from '#core/codes'
 import type { Region } from '#app/catalog/codes'
-import { ListingRefusal } from '#app/listing/refusals';
+import { ListingRefusal } from '#app/listing/refusals'
 
 export type PlacesInput = PageInput & {
   q?: string | null

@@ -4,7 +4,7 @@ import { audit } from '#core/audit'
 import { refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { IndividuationKind, IndividuationState } from '#app/market/codes'
-import { MarketRefusal } from '#app/market/refusals';
+import { MarketRefusal } from '#app/market/refusals'
 
 /**
  * A company asks for a service (state-machines §12). One application of a kind is open or approved at a time; a refused one may be

@@ -4,7 +4,7 @@ import type { Actor } from '#core/actor'
 import { refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { IndividuationKind, type WatchDirection } from '#app/market/codes'
-import { MarketRefusal } from '#app/market/refusals';
+import { MarketRefusal } from '#app/market/refusals'
 
 export const MAX_WATCHES = 20
 

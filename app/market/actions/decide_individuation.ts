@@ -5,7 +5,7 @@ import { audit } from '#core/audit'
 import { InvalidInputError, refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { IndividuationKind, IndividuationState } from '#app/market/codes'
-import { MarketRefusal } from '#app/market/refusals';
+import { MarketRefusal } from '#app/market/refusals'
 
 const LINKS: Record<IndividuationKind, string> = {
   [IndividuationKind.ownBasis]: '/user-center/individuation/basis',

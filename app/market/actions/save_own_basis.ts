@@ -7,7 +7,7 @@ import { now } from '#core/clock'
 import { InvalidInputError, refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { IndividuationKind, IndividuationState } from '#app/market/codes'
-import { MarketRefusal } from '#app/market/refusals';
+import { MarketRefusal } from '#app/market/refusals'
 
 export type SaveOwnBasisInput = {
   companyId: number

@@ -1,6 +1,6 @@
 import { refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
-import { MarketRefusal } from '#app/market/refusals';
+import { MarketRefusal } from '#app/market/refusals'
 
 /** `value` in the unit of the series. */
 export type Point = { day: string; value: number; simulated?: boolean }

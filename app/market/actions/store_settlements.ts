@@ -3,7 +3,7 @@ import { audit } from '#core/audit'
 import { refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { PRODUCTS, type ProductCode } from '#app/market/rules/products'
-import { MarketRefusal } from '#app/market/refusals';
+import { MarketRefusal } from '#app/market/refusals'
 
 /** What a contract did on a day. Prices in cents per tonne; of ICE in hundredths of a US cent per pound. */
 export type ContractDayInput = {
@@ -57,7 +57,8 @@ export async function storeSettlements(
     for (const input of inputs) {
       const contract = byCode.get(input.code)
       if (!contract) throw refuse(MarketRefusal.contractMissing({ code: input.code }))
-      if (!(Number.isSafeInteger(input.settle) && input.settle > 0)) throw refuse(MarketRefusal.settlementInvalid({ code: input.code }))
+      if (!(Number.isSafeInteger(input.settle) && input.settle > 0))
+        throw refuse(MarketRefusal.settlementInvalid({ code: input.code }))
       const old = before.get(Number(contract.id))
       if (old && Number(old.settle) === input.settle) continue
       if (old?.used_at) throw refuse(MarketRefusal.settlementUsed({ code: input.code, day }))

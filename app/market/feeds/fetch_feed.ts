@@ -4,7 +4,7 @@ import path from 'node:path'
 import app from '@adonisjs/core/services/app'
 import { RefusedError, refuse } from '#core/errors'
 import env from '#start/env'
-import { MarketRefusal } from '#app/market/refusals';
+import { MarketRefusal } from '#app/market/refusals'
 
 const MAX_BYTES = 10 * 1024 * 1024
 
@@ -38,7 +38,7 @@ export async function fetchHttp(address: string): Promise<Uint8Array> {
   } catch (error) {
     if (error instanceof RefusedError) throw error
     const timedOut = (error as Error).name === 'TimeoutError' || (error as Error).name === 'AbortError'
-    throw new RefusedError(timedOut ? `行情源${TIMEOUT / 1000}秒内没有答复` : '行情源无法连接')
+    throw refuse(timedOut ? MarketRefusal.feedTimedOut({ seconds: TIMEOUT / 1000 }) : MarketRefusal.feedUnreachable)
   }
 }
 

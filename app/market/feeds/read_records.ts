@@ -5,9 +5,9 @@
  */
 import Papa from 'papaparse'
 import { decodeText } from '#core/sheets/decode_text'
-import { RefusedError, refuse } from '#core/errors'
+import { refuse } from '#core/errors'
 import { FeedFormat } from '#app/market/codes'
-import { MarketRefusal } from '#app/market/refusals';
+import { MarketRefusal } from '#app/market/refusals'
 
 export type FeedRecord = Record<string, string>
 export type Mapping = Record<string, string>
@@ -28,7 +28,7 @@ function json(text: string, mapping: Mapping): unknown[] {
     throw refuse(MarketRefusal.jsonInvalid)
   }
   const rows = mapping.rows ? at(parsed, mapping.rows) : parsed
-  if (!Array.isArray(rows)) throw new RefusedError(`JSON 中${mapping.rows ? ` ${mapping.rows} ` : ''}不是列表`)
+  if (!Array.isArray(rows)) throw refuse(MarketRefusal.jsonNoList({ rows: mapping.rows }))
   return rows
 }
 

@@ -14,7 +14,7 @@ import type MarketFeed from '#app/market/models/market_feed'
 import { parseContract } from '#app/market/rules/products'
 import { sessionAt } from '#app/market/trading_days'
 import { FeedFormat, FeedKind, FeedTarget } from '#app/market/codes'
-import { MarketRefusal } from '#app/market/refusals';
+import { MarketRefusal } from '#app/market/refusals'
 
 export type Taken = { taken: number; problems: string[] }
 

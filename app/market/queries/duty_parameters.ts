@@ -4,7 +4,7 @@ import { dutyOn } from '#app/market/rules/duty_parameters'
 import type { DutyRow } from '#app/market/transformers/tools'
 import { now } from '#core/clock'
 import { refuse } from '#core/errors'
-import { MarketRefusal } from '#app/market/refusals';
+import { MarketRefusal } from '#app/market/refusals'
 
 const fraction = (percent: number) => new Decimal(percent).div(100).toNumber()
 

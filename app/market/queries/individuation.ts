@@ -12,7 +12,7 @@ import { formatTime, now } from '#core/clock'
 import { refuse } from '#core/errors'
 import { IndividuationKind, IndividuationState } from '#app/market/codes'
 import type { Trx } from '#core/transaction'
-import { MarketRefusal } from '#app/market/refusals';
+import { MarketRefusal } from '#app/market/refusals'
 
 export async function appliesOf(companyId: number | null): Promise<Applies> {
   const rows = companyId ? await IndividuationApply.query().where('company_id', companyId).orderBy('id', 'desc') : []

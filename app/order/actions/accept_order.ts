@@ -16,7 +16,7 @@ import { setting } from '#app/system/settings'
 import { addWorkingDays } from '#app/system/working_days'
 import { AcceptState, CancelType, OrderState, OrderType } from '#app/order/codes'
 import { SalesState } from '#app/catalog/codes'
-import { OrderRefusal } from '#app/order/refusals';
+import { OrderRefusal } from '#app/order/refusals'
 
 /** How long a buyer has to pay from a moment on, and when it is in default. */
 export async function paymentTerms(trx: Trx, at: DateTime): Promise<Partial<Order>> {

@@ -13,8 +13,8 @@ import { tellSeller } from '#app/order/order_notices'
 import { remainingBales } from '#app/order/queries/remaining_bales'
 import { OrderState, PickState } from '#app/order/codes'
 import { DeliveryType } from '#app/listing/codes'
-import { OrderRefusal } from '#app/order/refusals';
-import { CatalogRefusal } from '#app/catalog/refusals';
+import { OrderRefusal } from '#app/order/refusals'
+import { CatalogRefusal } from '#app/catalog/refusals'
 
 export type AddPickInput = {
   orderId: number

@@ -11,7 +11,7 @@ import type Order from '#app/order/models/order'
 import { shortTime, tellBoth, tellBuyer, tellSeller } from '#app/order/order_notices'
 import { CancelRequestKind, CancelRequestState, CancelType, OrderState } from '#app/order/codes'
 import { SalesState } from '#app/catalog/codes'
-import { OrderRefusal } from '#app/order/refusals';
+import { OrderRefusal } from '#app/order/refusals'
 
 /** Hours the other side has to answer (state-machines §5.1 l). */
 export const ANSWER_HOURS = 24

@@ -16,7 +16,7 @@ import { grantFile, requireFile } from '#app/system/files'
 import { OrderState, PickState } from '#app/order/codes'
 import { DeliveryType } from '#app/listing/codes'
 import { WeightType } from '#app/catalog/codes'
-import { OrderRefusal } from '#app/order/refusals';
+import { OrderRefusal } from '#app/order/refusals'
 
 export type ConfirmReceiptInput = {
   orderId: number

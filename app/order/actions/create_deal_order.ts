@@ -12,7 +12,7 @@ import type Order from '#app/order/models/order'
 import { tellBuyer, tellSeller } from '#app/order/order_notices'
 import { SalesState } from '#app/catalog/codes'
 import { OrderType } from '#app/order/codes'
-import { OrderRefusal } from '#app/order/refusals';
+import { OrderRefusal } from '#app/order/refusals'
 
 /** What the sides and the timeline read: `成交确认书已签署`, `竞价成交订单已生成`. */
 export type DealWords = { struck: string; title: string }

@@ -11,7 +11,7 @@ import type Order from '#app/order/models/order'
 import PickOrder from '#app/order/models/pick_order'
 import { tellBuyer, tellSeller } from '#app/order/order_notices'
 import { PickState } from '#app/order/codes'
-import { OrderRefusal } from '#app/order/refusals';
+import { OrderRefusal } from '#app/order/refusals'
 
 /** Days after the planned one until an approved pick order lapses (state-machines §11). */
 const COLLECT_DAYS = 7

@@ -13,7 +13,7 @@ import type Order from '#app/order/models/order'
 import { tellBuyer, tellSeller } from '#app/order/order_notices'
 import { CancelType, OrderState } from '#app/order/codes'
 import { SalesState } from '#app/catalog/codes'
-import { OrderRefusal } from '#app/order/refusals';
+import { OrderRefusal } from '#app/order/refusals'
 
 type BuyerDefault = { key: string; action: string; summary: string; reason: string; said: string; at: DateTime }
 

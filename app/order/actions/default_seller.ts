@@ -16,7 +16,7 @@ import type Order from '#app/order/models/order'
 import { tellBuyer, tellSeller } from '#app/order/order_notices'
 import { CancelType, OrderState } from '#app/order/codes'
 import { CompanyState } from '#app/company/codes'
-import { OrderRefusal } from '#app/order/refusals';
+import { OrderRefusal } from '#app/order/refusals'
 
 /**
  * 卖方违约 (state-machines §5.1 n, flows §2): the buyer gets the whole escrow back and a penalty of the deposit's

@@ -11,7 +11,7 @@ import type Order from '#app/order/models/order'
 import { tellBuyer, tellSeller } from '#app/order/order_notices'
 import { AcceptState, CancelType, OrderState } from '#app/order/codes'
 import { SalesState } from '#app/catalog/codes'
-import { OrderRefusal } from '#app/order/refusals';
+import { OrderRefusal } from '#app/order/refusals'
 
 /** Gives the deposit of an unpaid order back, and its batches to the market. */
 export async function undoReservation(trx: Trx, actor: Actor, order: Order, from: SalesState, event: string) {

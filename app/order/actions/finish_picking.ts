@@ -9,7 +9,7 @@ import { tellBoth } from '#app/order/order_notices'
 import { setting } from '#app/system/settings'
 import { addWorkingDays } from '#app/system/working_days'
 import { OrderState, PickState } from '#app/order/codes'
-import { OrderRefusal } from '#app/order/refusals';
+import { OrderRefusal } from '#app/order/refusals'
 
 async function openPicks(trx: Trx, order: Order): Promise<boolean> {
   return !!(await trx

@@ -14,7 +14,7 @@ import type Order from '#app/order/models/order'
 import { tellBuyer } from '#app/order/order_notices'
 import { OrderState } from '#app/order/codes'
 import { CompanyState } from '#app/company/codes'
-import { OrderRefusal } from '#app/order/refusals';
+import { OrderRefusal } from '#app/order/refusals'
 
 /**
  * The seller pays what is missing of a penalty (state-machines §5.1 n): to the buyer, and off the memo account 9002. With its last

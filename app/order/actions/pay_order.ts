@@ -16,7 +16,7 @@ import { releaseDueOf } from '#app/order/queries/release_due'
 import { addWorkingDays } from '#app/system/working_days'
 import { OrderState } from '#app/order/codes'
 import { SalesState } from '#app/catalog/codes'
-import { OrderRefusal } from '#app/order/refusals';
+import { OrderRefusal } from '#app/order/refusals'
 
 /**
  * 付款 (state-machines §5.1 f, flows §2 step 4): the deposit and the rest of the amount go to the escrow of the order, the batches are

@@ -12,7 +12,7 @@ import { noteOrder } from '#app/order/move_order'
 import type Order from '#app/order/models/order'
 import { tellSeller } from '#app/order/order_notices'
 import { storageDue } from '#app/order/queries/storage_due'
-import { OrderRefusal } from '#app/order/refusals';
+import { OrderRefusal } from '#app/order/refusals'
 
 /** The buyer pays the storage that is due to the seller, who settles with the warehouse. */
 export async function payStorage(

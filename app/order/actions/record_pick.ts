@@ -13,7 +13,7 @@ import { storageDue } from '#app/order/queries/storage_due'
 import { tellBuyer } from '#app/order/order_notices'
 import { grantFile, requireFile } from '#app/system/files'
 import { PickState } from '#app/order/codes'
-import { OrderRefusal } from '#app/order/refusals';
+import { OrderRefusal } from '#app/order/refusals'
 
 export type WeighedLine = {
   lineId: number

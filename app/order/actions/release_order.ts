@@ -13,7 +13,7 @@ import { setting } from '#app/system/settings'
 import { OrderState } from '#app/order/codes'
 import { InTransitState } from '#app/catalog/codes'
 import { DeliveryType } from '#app/listing/codes'
-import { OrderRefusal } from '#app/order/refusals';
+import { OrderRefusal } from '#app/order/refusals'
 
 /** Six digits that the warehouse asks the driver for. */
 export function newPickCode(): string {

@@ -13,7 +13,7 @@ import type Order from '#app/order/models/order'
 import { tellBoth } from '#app/order/order_notices'
 import { CancelRequestKind, CancelRequestState, CancelType, OrderState } from '#app/order/codes'
 import { SalesState } from '#app/catalog/codes'
-import { OrderRefusal } from '#app/order/refusals';
+import { OrderRefusal } from '#app/order/refusals'
 
 /** 平台作废, first half: an operator asks, giving the reason. */
 export async function askVoid(input: { orderId: number; reason: string }, actor: Actor, outer?: Trx): Promise<Order> {

@@ -14,7 +14,7 @@ import { orderTotals } from '#app/order/rules/order_money'
 import type { DeliveryType } from '#app/listing/codes'
 import { AcceptState, OrderOrigin, OrderState, OrderType, PricingStatus } from '#app/order/codes'
 import { PriceStandard } from '#app/market/codes'
-import { OrderRefusal } from '#app/order/refusals';
+import { OrderRefusal } from '#app/order/refusals'
 
 /**
  * What a deal was struck at elsewhere: its price (with a contract: its basis) and deposit rate, cents per tonne, and the money that is

@@ -3,7 +3,7 @@ import { refuse } from '#core/errors'
 import { approvePick, rejectPick } from '#app/order/actions/decide_pick'
 import { recordPick } from '#app/order/actions/record_pick'
 import { PickState } from '#app/order/codes'
-import { OrderRefusal } from '#app/order/refusals';
+import { OrderRefusal } from '#app/order/refusals'
 
 /** What operators do for the warehouse. */
 export const pickActions = {

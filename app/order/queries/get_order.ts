@@ -16,7 +16,7 @@ import { storageDue } from '#app/order/queries/storage_due'
 import { toOrderDetail, type OrderDetail } from '#app/order/transformers/order'
 import { CancelRequestKind, CancelRequestState, OrderType, PricingStatus } from '#app/order/codes'
 import { InTransitState } from '#app/catalog/codes'
-import { OrderRefusal } from '#app/order/refusals';
+import { OrderRefusal } from '#app/order/refusals'
 
 /** Since when the amount is owed: with the contract, of a pair order with the price of its last line. */
 function dueSince(order: Order): string | null {

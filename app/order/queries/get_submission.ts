@@ -3,7 +3,7 @@ import { formatTime } from '#core/clock'
 import { refuse } from '#core/errors'
 import OrderSubmission from '#app/order/models/order_submission'
 import type { LineResult, SubmissionResult } from '#app/order/transformers/submission'
-import { OrderRefusal } from '#app/order/refusals';
+import { OrderRefusal } from '#app/order/refusals'
 
 export async function getSubmission(submissionId: number, actor: Actor): Promise<SubmissionResult> {
   const submission = await OrderSubmission.query()

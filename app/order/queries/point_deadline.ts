@@ -4,7 +4,7 @@ import { refuse } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import { pointContract } from '#app/market/queries/point_contract'
 import { plusTradingDays } from '#app/market/trading_days'
-import { OrderRefusal } from '#app/order/refusals';
+import { OrderRefusal } from '#app/order/refusals'
 
 /** Trading days that a buyer has at least (state-machines §5.2). */
 const AT_LEAST = 5

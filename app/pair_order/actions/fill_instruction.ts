@@ -1,7 +1,7 @@
 import type { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
-import { RefusedError, refuse } from '#core/errors'
+import { refuse } from '#core/errors'
 import { formatYuan, type Cents } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
 import type Order from '#app/order/models/order'
@@ -14,7 +14,7 @@ import { feedFillPrice, limitProblem, tickProblem, touchedAt, type Waiting } fro
 import { futures, instructionText } from '#app/pair_order/words'
 import { InstructionState } from '#app/pair_order/codes'
 import { OrderState, PricedBy } from '#app/order/codes'
-import { PairOrderRefusal } from '#app/pair_order/refusals';
+import { PairOrderRefusal } from '#app/pair_order/refusals'
 
 /** → 已成交: the instruction is closed for good, its line is priced, both sides are told. */
 async function fill(
@@ -62,7 +62,7 @@ export async function fillInstruction(
     if (input.price > instruction.limitPrice) throw refuse(PairOrderRefusal.worseThanLimit)
     const { tick, limits } = await pointMarket(instruction.priceContract, at, trx)
     const problem = tickProblem(input.price, tick) ?? limitProblem(input.price, limits)
-    if (problem) throw new RefusedError(problem)
+    if (problem) throw refuse(problem)
     await fill(trx, actor, order, instruction, { price: input.price, by: PricedBy.seller, at })
     return instruction
   }, outer)

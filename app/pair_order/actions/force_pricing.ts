@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
 import { databaseNow, ZONE } from '#core/clock'
-import { RefusedError, refuse } from '#core/errors'
+import { refuse } from '#core/errors'
 import type { Cents } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
 import { useSettlementPrice } from '#app/market/queries/contracts'
@@ -17,7 +17,7 @@ import { tellOperators } from '#app/pair_order/tell_operators'
 import { futures } from '#app/pair_order/words'
 import { PricedBy, PricingStatus } from '#app/order/codes'
 import { InstructionState } from '#app/pair_order/codes'
-import { PairOrderRefusal } from '#app/pair_order/refusals';
+import { PairOrderRefusal } from '#app/pair_order/refusals'
 
 async function endOpen(trx: Trx, order: Order, reason: string, at: DateTime) {
   const open = await PointInstruction.query({ client: trx })
@@ -93,7 +93,7 @@ export async function forcePricing(
     const first = (order.pointStart ?? order.createdAt).setZone(ZONE).toISODate()!
     if (input.day < first || input.day > at.toISODate()!) throw refuse(PairOrderRefusal.settlementDayOutside({ first }))
     const settle = await useSettlementPrice(order.priceContract!, input.day, trx)
-    if (settle === null) throw refuse(PairOrderRefusal.noSettlement({ contract: order.priceContract, day: input.day }))
+    if (settle === null) throw refuse(PairOrderRefusal.noSettlement({ contract: order.priceContract!, day: input.day }))
     await fixRest(trx, actor, order, { settle, day: input.day, by: PricedBy.platform, at, reason: input.reason })
     return order
   }, outer)
@@ -118,7 +118,7 @@ export async function extendDeadline(
     if (!(await isTradingDay('CZCE', until, trx))) throw refuse(PairOrderRefusal.deadlineNotTradingDay)
     if (until <= order.pointDeadline! || until <= at) throw refuse(PairOrderRefusal.deadlineNotLater)
     if (!contract || input.day > contract.last_point_date)
-      throw new RefusedError(`新截止日不能晚于合约最后点价日${contract?.last_point_date ?? ''}`)
+      throw refuse(PairOrderRefusal.deadlineTooLate({ last: contract?.last_point_date ?? null }))
     const before = shortTime(order.pointDeadline)
     const priced = order.lines.some((line) => line.fixedPrice !== null)
     order.useTransaction(trx)

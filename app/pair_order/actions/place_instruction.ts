@@ -1,7 +1,7 @@
 import type { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
-import { RefusedError, refuse } from '#core/errors'
+import { refuse } from '#core/errors'
 import type { Cents } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
 import type Order from '#app/order/models/order'
@@ -14,9 +14,9 @@ import { pointMarket, type PointMarket } from '#app/pair_order/queries/point_mar
 import { immediateLimit, limitProblem, tickProblem } from '#app/pair_order/rules/point_checks'
 import { instructionText } from '#app/pair_order/words'
 import { InstructionKind, InstructionState } from '#app/pair_order/codes'
-import { PairOrderRefusal } from '#app/pair_order/refusals';
-import { CatalogRefusal } from '#app/catalog/refusals';
-import { OrderRefusal } from '#app/order/refusals';
+import { PairOrderRefusal } from '#app/pair_order/refusals'
+import { CatalogRefusal } from '#app/catalog/refusals'
+import { OrderRefusal } from '#app/order/refusals'
 
 export type PlaceInstructionInput = {
   orderId: number
@@ -43,7 +43,7 @@ function limitOf(input: PlaceInstructionInput, { contract, tick, limits }: Point
   }
   if (!input.limitPrice) throw refuse(PairOrderRefusal.priceMissing)
   const problem = tickProblem(input.limitPrice, tick) ?? limitProblem(input.limitPrice, limits)
-  if (problem) throw new RefusedError(problem)
+  if (problem) throw refuse(problem)
   return input.limitPrice
 }
 
@@ -76,7 +76,8 @@ export async function placeInstruction(
       if (!line) throw refuse(CatalogRefusal.batchMissing)
       if (line.fixedPrice !== null) throw refuse(PairOrderRefusal.batchPointed({ batchCode: line.batchCode }))
       const before = open.find((one) => one.orderLineId === lineId)
-      if (before && before.expiresAt > at) throw refuse(PairOrderRefusal.batchHasInstruction({ batchCode: line.batchCode }))
+      if (before && before.expiresAt > at)
+        throw refuse(PairOrderRefusal.batchHasInstruction({ batchCode: line.batchCode }))
       if (before) await endInstruction(trx, before, InstructionState.expired, '收盘未成交', at)
       made.push(
         await PointInstruction.create(

@@ -11,7 +11,7 @@ import { shortTime, tellBuyer, tellSeller } from '#app/order/order_notices'
 import { futures } from '#app/pair_order/words'
 import { OrderState, PricedBy, PricingStatus } from '#app/order/codes'
 import { RollState } from '#app/pair_order/codes'
-import { PairOrderRefusal } from '#app/pair_order/refusals';
+import { PairOrderRefusal } from '#app/pair_order/refusals'
 
 /**
  * Fixes lines of a locked order at futures prices: line price = futures + basis (+ agio) (F4), amounts rounded a line (F2). With the last

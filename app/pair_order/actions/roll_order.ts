@@ -24,8 +24,8 @@ import { rolledBasis } from '#app/pair_order/rules/point_checks'
 import { futures } from '#app/pair_order/words'
 import { requireSide } from '#app/order/access'
 import { InstructionState, RollState } from '#app/pair_order/codes'
-import { PairOrderRefusal } from '#app/pair_order/refusals';
-import { OrderRefusal } from '#app/order/refusals';
+import { PairOrderRefusal } from '#app/pair_order/refusals'
+import { OrderRefusal } from '#app/order/refusals'
 
 const tellOther = (side: Side) => (side === 'buyer' ? tellSeller : tellBuyer)
 

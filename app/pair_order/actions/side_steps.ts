@@ -17,7 +17,7 @@ import type PointInstruction from '#app/pair_order/models/point_instruction'
 import { tellOperators } from '#app/pair_order/tell_operators'
 import { instructionText } from '#app/pair_order/words'
 import { InstructionState } from '#app/pair_order/codes'
-import { PairOrderRefusal } from '#app/pair_order/refusals';
+import { PairOrderRefusal } from '#app/pair_order/refusals'
 
 /** 自动确认: from now on instructions that the platform's feed meets are filled without the seller. */
 export async function setAutoFill(

@@ -11,7 +11,7 @@ import { pointMarket } from '#app/pair_order/queries/point_market'
 import { toInstructionRow, toMarketPart, toRollRow, type PointDesk } from '#app/pair_order/transformers/pair_order'
 import { setting } from '#app/system/settings'
 import { OrderState, OrderType } from '#app/order/codes'
-import { OrderRefusal } from '#app/order/refusals';
+import { OrderRefusal } from '#app/order/refusals'
 
 /**
  * Market, instructions and rolls of a pair order for one of its sides or the platform.

@@ -8,7 +8,7 @@ import { PRODUCTS } from '#app/market/rules/products'
 import { closeOf, sessionAt } from '#app/market/trading_days'
 import { priceLimits } from '#app/pair_order/rules/point_checks'
 import { setting } from '#app/system/settings'
-import { MarketRefusal } from '#app/market/refusals';
+import { MarketRefusal } from '#app/market/refusals'
 
 /** What decides whether a price can be fixed now. */
 export type PointMarket = {

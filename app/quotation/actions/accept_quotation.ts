@@ -1,7 +1,7 @@
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
 import { databaseNow } from '#core/clock'
-import { RefusedError, refuse } from '#core/errors'
+import { refuse } from '#core/errors'
 import { amountOf, formatYuan } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
 import { requireOpenAccount } from '#app/bank/queries/require_open_account'
@@ -22,7 +22,7 @@ import { SalesState } from '#app/catalog/codes'
 import { PriceType } from '#app/listing/codes'
 import { FreezeType } from '#app/ledger/codes'
 import { QuotationAnswer, QuotationSide, QuotationState } from '#app/quotation/codes'
-import { QuotationRefusal } from '#app/quotation/refusals';
+import { QuotationRefusal } from '#app/quotation/refusals'
 
 /** What became of an acceptance: an order, or a wait for the buyer's money. */
 export type Accepted = { quotation: Quotation; orderId: number | null; fundsUntil: string | null }
@@ -46,7 +46,7 @@ export async function acceptQuotation(input: { quotationId: number }, actor: Act
     const quotation = await lockOpen(trx, seen.id, at)
     const side = sideOf(quotation, actor)
     const problem = acceptProblem(quotation, side)
-    if (problem) throw new RefusedError(problem)
+    if (problem) throw refuse(problem)
     for (const companyId of [buyerId, quotation.sellerCompanyId]) await requireTradingCompany(trx, companyId)
     await requireOpenAccount(trx, buyerId)
 

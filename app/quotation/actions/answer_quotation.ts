@@ -1,7 +1,7 @@
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
 import { databaseNow } from '#core/clock'
-import { InvalidInputError, RefusedError, refuse } from '#core/errors'
+import { InvalidInputError, refuse } from '#core/errors'
 import type { Cents } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
 import { endQuotation, lockOpen, sayRound, sideOf } from '#app/quotation/actions/quotation_rows'
@@ -10,7 +10,7 @@ import { priceText, tellSide } from '#app/quotation/notices'
 import { counterProblem, priceProblem } from '#app/quotation/rules/bargain'
 import { setting } from '#app/system/settings'
 import { QuotationAnswer, QuotationSide, QuotationState } from '#app/quotation/codes'
-import { QuotationRefusal } from '#app/quotation/refusals';
+import { QuotationRefusal } from '#app/quotation/refusals'
 
 const otherSide = (side: QuotationSide) => (side === QuotationSide.buyer ? QuotationSide.seller : QuotationSide.buyer)
 
@@ -29,7 +29,7 @@ export async function counterQuotation(
     const quotation = await lockOpen(trx, input.quotationId, at)
     const side = sideOf(quotation, actor)
     const problem = counterProblem(quotation, side)
-    if (problem) throw new RefusedError(problem)
+    if (problem) throw refuse(problem)
     const wrong = priceProblem(quotation.priceType, input.price)
     if (wrong) throw InvalidInputError.of('price', wrong)
     if (input.price === quotation.price) throw InvalidInputError.of('price', '与对方出价相同，请直接接受')

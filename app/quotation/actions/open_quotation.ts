@@ -20,8 +20,8 @@ import { setting } from '#app/system/settings'
 import { Adjustable, PriceType } from '#app/listing/codes'
 import { QuotationAnswer, QuotationKind, QuotationSide, QuotationState } from '#app/quotation/codes'
 import { SalesState } from '#app/catalog/codes'
-import { QuotationRefusal } from '#app/quotation/refusals';
-import { ListingRefusal } from '#app/listing/refusals';
+import { QuotationRefusal } from '#app/quotation/refusals'
+import { ListingRefusal } from '#app/listing/refusals'
 
 type Opening = {
   batchId: number

@@ -9,7 +9,7 @@ import type { Trx } from '#core/transaction'
 import Quotation from '#app/quotation/models/quotation'
 import QuotationRound from '#app/quotation/models/quotation_round'
 import { QuotationAnswer, QuotationSide, QuotationState } from '#app/quotation/codes'
-import { QuotationRefusal } from '#app/quotation/refusals';
+import { QuotationRefusal } from '#app/quotation/refusals'
 
 /** The side of the actor's company, or NotFoundError: bargains are nobody else's business. */
 export function sideOf(quotation: Quotation, actor: Actor): QuotationSide {

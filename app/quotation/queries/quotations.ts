@@ -7,7 +7,7 @@ import Quotation from '#app/quotation/models/quotation'
 import QuotationRound from '#app/quotation/models/quotation_round'
 import { toQuotationRow, type QuotationRow, type QuotationList } from '#app/quotation/transformers/quotation'
 import { QuotationSide, QuotationState } from '#app/quotation/codes'
-import { QuotationRefusal } from '#app/quotation/refusals';
+import { QuotationRefusal } from '#app/quotation/refusals'
 
 export type QuotationFilter = PageInput & { side: 'buyer' | 'seller'; state?: QuotationState[]; keyword?: string }
 

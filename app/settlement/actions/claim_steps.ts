@@ -17,7 +17,7 @@ import { moveSettlement, noteSettlement, recalculate } from '#app/settlement/mov
 import { grantFile, requireFile } from '#app/system/files'
 import { ClaimKind, ClaimState, SettlementState } from '#app/settlement/codes'
 import { OrderState } from '#app/order/codes'
-import { SettlementRefusal } from '#app/settlement/refusals';
+import { SettlementRefusal } from '#app/settlement/refusals'
 
 /** What settles an objection: another weight, or a change of the price per tonne (one class down in the table, F3). */
 export type Adjustment = { lineId: number; weight?: number; priceAdjust?: number }

@@ -16,7 +16,7 @@ import { setting } from '#app/system/settings'
 import { addWorkingDays } from '#app/system/working_days'
 import { SettlementState } from '#app/settlement/codes'
 import { OrderState } from '#app/order/codes'
-import { SettlementRefusal } from '#app/settlement/refusals';
+import { SettlementRefusal } from '#app/settlement/refusals'
 
 const refOf = (order: Order) => ({ type: 'order', id: order.id, no: order.orderNo })
 
@@ -132,7 +132,8 @@ export async function confirmSettlement(
       )
     const at = await databaseNow(trx)
     const automatic = actor.kind === 'system'
-    if (automatic && (!settlement.confirmDue || at <= settlement.confirmDue)) throw refuse(SettlementRefusal.autoConfirmNotDue)
+    if (automatic && (!settlement.confirmDue || at <= settlement.confirmDue))
+      throw refuse(SettlementRefusal.autoConfirmNotDue)
     const by = automatic ? '买方逾期未确认，结算自动确认' : '确认结算'
     if (settlement.balance <= 0) {
       await complete(trx, actor, order, settlement, by)

@@ -17,7 +17,7 @@ import type Settlement from '#app/settlement/models/settlement'
 import { grantFile, requireFile } from '#app/system/files'
 import { InvoiceState, SettlementState } from '#app/settlement/codes'
 import { OrderState } from '#app/order/codes'
-import { SettlementRefusal } from '#app/settlement/refusals';
+import { SettlementRefusal } from '#app/settlement/refusals'
 
 /** Days after an invoice was handed over until it counts as confirmed (state-machines §6). */
 export const CONFIRM_DAYS = 15

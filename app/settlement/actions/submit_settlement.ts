@@ -13,7 +13,7 @@ import { grantFile, requireFile } from '#app/system/files'
 import { setting } from '#app/system/settings'
 import { addWorkingDays } from '#app/system/working_days'
 import { SettlementState } from '#app/settlement/codes'
-import { SettlementRefusal } from '#app/settlement/refusals';
+import { SettlementRefusal } from '#app/settlement/refusals'
 
 export type SubmitSettlementInput = {
   settlementId: number

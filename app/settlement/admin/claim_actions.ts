@@ -2,7 +2,7 @@ import { action, price, text, textarea, weight } from '#app/admin/define'
 import { refuse } from '#core/errors'
 import { ruleClaim } from '#app/settlement/actions/claim_steps'
 import { ClaimState } from '#app/settlement/codes'
-import { SettlementRefusal } from '#app/settlement/refusals';
+import { SettlementRefusal } from '#app/settlement/refusals'
 
 /** The ruling of the platform (state-machines §5.1 j): one batch adjusted, or the seller's figures upheld. */
 export const claimActions = {

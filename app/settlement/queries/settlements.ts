@@ -18,8 +18,8 @@ import {
 } from '#app/settlement/transformers/settlement'
 import { InvoiceState, SettlementState } from '#app/settlement/codes'
 import { oneOf } from '#core/define_codes'
-import { SettlementRefusal } from '#app/settlement/refusals';
-import { OrderRefusal } from '#app/order/refusals';
+import { SettlementRefusal } from '#app/settlement/refusals'
+import { OrderRefusal } from '#app/order/refusals'
 
 export type SettlementFilter = {
   side: Side
@@ -130,7 +130,7 @@ export async function getSettlement(
     throw refuse(SettlementRefusal.settlementMissing)
   }
   const of = order ?? (await Order.findOrFail(settlement.orderId))
-  const side = requireSide(of, actor, undefined, '结算单不存在')
+  const side = requireSide(of, actor, undefined, SettlementRefusal.settlementMissing)
   return toSettlementDetail(settlement, {
     side,
     invoices: await Invoice.query().where('settlement_id', settlement.id).orderBy('id', 'desc').preload('papers'),

@@ -5,7 +5,7 @@ import { enqueue } from '#core/jobs'
 import type { Trx } from '#core/transaction'
 import { sendSmsJob } from '#app/system/send_sms_job'
 import { SmsState } from '#app/system/codes'
-import { SystemRefusal } from '#app/system/refusals';
+import { SystemRefusal } from '#app/system/refusals'
 
 /** Tries a failed message again. A code is not: it is over by now, and the person asks for another. */
 export async function resendSms(id: number, actor: Actor, trx: Trx): Promise<void> {

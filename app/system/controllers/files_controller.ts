@@ -6,7 +6,7 @@ import { ok } from '#core/envelope'
 import { InvalidInputError, refuse } from '#core/errors'
 import { requireFile, storeFile } from '#app/system/files'
 import { fileDownloadValidator, fileUploadValidator } from '#app/system/validators/system'
-import { SystemRefusal } from '#app/system/refusals';
+import { SystemRefusal } from '#app/system/refusals'
 
 /** `attachment; filename*=` with the Chinese name, and a plain one for old clients. */
 export function contentDisposition(name: string, kind: 'attachment' | 'inline' = 'attachment') {
