@@ -25,5 +25,7 @@ export const AdminRefusal = defineRefusals('admin', {
   titlesMissing: ({ rowNo, missing: titles }: { rowNo: number; missing: string[] }) =>
     `第${rowNo}行应为列名，缺少“${titles.join('”“')}”列`,
   /** Another operator, at `HH:mm`. */
-  changedMeanwhile: stale(({ by, at }: { by: string; at: string }) => `${by}已在 ${at} 修改了这条数据，请刷新后再编辑`),
+  changedMeanwhile: stale(
+    ({ by, at }: { by: string | null; at: string | null }) => `${by}已在 ${at} 修改了这条数据，请刷新后再编辑`
+  ),
 })

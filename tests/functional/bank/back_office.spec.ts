@@ -67,15 +67,15 @@ test.group('Money in the back office', (group) => {
     assert.notProperty(waiting[0], 'entityBankCard')
 
     const early = await act(client, finance, `withdraw_records/${id}/approve`, { totp: '123456' })
-    assert.equal(early.body().message, '请先在账号设置中绑定动态口令')
+    assert.equal(early.body().reason, 'identity.totpNotBound')
     const code = await withTotp(finance.operator.id)
     assert.equal(
       (
         await act(client, finance, `withdraw_records/${id}/approve`, {
           totp: code() === '000000' ? '000001' : '000000',
         })
-      ).body().message,
-      '动态口令错误'
+      ).body().reason,
+      'identity.totpWrong'
     )
     const done = await act(client, finance, `withdraw_records/${id}/approve`, { totp: code() })
     assert.equal(done.status(), 200)

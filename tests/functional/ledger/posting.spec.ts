@@ -127,7 +127,7 @@ test.group('Ledger posting', (group) => {
   test('a shortage is refused with the missing amount and leaves the transaction usable', async ({ assert }) => {
     await inTransaction(async (trx) => {
       await payIn(trx, BUYER, 100_000)
-      await assert.rejects(() => holdFor(trx, 12_445_678), '可用余额不足，还需123,456.78元')
+      await assert.refuses(() => holdFor(trx, 12_445_678), 'ledger.availableShort', { missing: 12_345_678 })
       assert.equal((await balancesOf(BUYER, trx)).useBalance, 100_000)
     })
   })
@@ -141,9 +141,9 @@ test.group('Ledger posting', (group) => {
         remaining: 400,
       })
       await release(trx, { holdId: hold.id, amount: 200, key: 'r1', actor })
-      await assert.rejects(
+      await assert.refuses(
         () => capture(trx, { holdId: hold.id, to: available(SELLER), amount: 401, key: 'c0', actor }),
-        '冻结金额不足，无法解冻或扣划'
+        'ledger.holdTooSmall'
       )
       const closed = await capture(trx, { holdId: hold.id, to: available(SELLER), key: 'c1', actor })
       assert.include(closed.$attributes, { state: HoldState.taken, remaining: 0 })
@@ -162,9 +162,9 @@ test.group('Ledger posting', (group) => {
       await hold.refresh()
       assert.include(hold.$attributes, { state: HoldState.held, remaining: 600 })
       assert.include(await balancesOf(BUYER, trx), { useBalance: 400, frozen: 600 })
-      await assert.rejects(
+      await assert.refuses(
         () => reverse(trx, { key: 'void-again:77', of: 'pay-deposit:77', reason: '平台作废', actor }),
-        '该笔记账已冲正，不能重复冲正'
+        'ledger.alreadyReversed'
       )
     })
   })

@@ -44,9 +44,7 @@ test.group('Ledger races', (group) => {
     const results = await Promise.allSettled(Array.from({ length: 200 }, (_, n) => freezeOne(n)))
     const refused = results.filter((result) => result.status === 'rejected').map((result) => result.reason as Error)
     assert.equal(refused.length, 127)
-    assert.isTrue(
-      refused.every((error) => error instanceof RefusedError && error.message === '可用余额不足，还需0.50元')
-    )
+    assert.isTrue(refused.every((error) => error instanceof RefusedError && error.reason === 'ledger.availableShort'))
     assert.include(await balancesOf(A), { useBalance: 50, frozen: 7_300, balance: 7_350 })
     assert.deepEqual(await verifyLedger(), [])
   }).timeout(120_000)

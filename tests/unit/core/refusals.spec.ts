@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises'
+import { test } from '@japa/runner'
+import { CODES } from '#core/envelope'
+import { isRefusal, NotFoundError, refuse, RefusedError, StaleError } from '#core/errors'
+import { importModuleFiles } from '#core/modules'
+import { declaredRefusals, defineRefusals, missing, stale } from '#core/refusal'
+import { sourceFiles } from '#tests/helpers/sources'
+
+const Sample = defineRefusals('sample', {
+  tooLate: '已超时',
+  short: ({ missing: cents }: { missing: number }) => `还差${cents}分`,
+  gone: missing('不存在'),
+  moved: stale(({ price }: { price: number }) => `现价${price}`),
+})
+
+test.group('Refusals', (group) => {
+  group.teardown(() => {
+    for (const reason of declaredRefusals.keys()) if (reason.startsWith('sample.')) declaredRefusals.delete(reason)
+  })
+
+  test('have a reason that stays and a sentence made of their figures', ({ assert }) => {
+    assert.deepEqual(Sample.tooLate, { reason: 'sample.tooLate', kind: 'refused', message: '已超时', detail: null })
+    assert.deepEqual(Sample.short({ missing: 50 }), {
+      reason: 'sample.short',
+      kind: 'refused',
+      message: '还差50分',
+      detail: { missing: 50 },
+    })
+    assert.equal(Sample.short.reason, 'sample.short')
+  })
+
+  test('become the error of their kind, with the code of the envelope and what the page needs', ({ assert }) => {
+    const cases = [
+      [refuse(Sample.tooLate), RefusedError, CODES.refused],
+      [refuse(Sample.gone), NotFoundError, CODES.notFound],
+      [refuse(Sample.moved({ price: 7 }), { now: 7 }), StaleError, CODES.stale],
+    ] as const
+    for (const [error, kind, code] of cases) {
+      assert.instanceOf(error, kind)
+      assert.equal(error.envelopeCode, code)
+    }
+    assert.containsSubset(cases[2][0], { reason: 'sample.moved', detail: { price: 7 }, body: { now: 7 } })
+  })
+
+  test('are known again by whoever catches them', ({ assert }) => {
+    assert.isTrue(isRefusal(refuse(Sample.short({ missing: 1 })), Sample.short))
+    assert.isFalse(isRefusal(refuse(Sample.tooLate), Sample.short))
+    assert.isFalse(isRefusal(new Error('已超时'), Sample.tooLate))
+  })
+
+  test('that nobody throws are not declared', async ({ assert }) => {
+    await importModuleFiles('refusals')
+    const text = (await Promise.all((await sourceFiles(['app'])).map((file) => readFile(file, 'utf8')))).join('\n')
+    const unused = [...declaredRefusals.keys()].filter((reason) => {
+      const [module, name] = reason.split('.')
+      const set = `${module.replaceAll(/(^|_)(\w)/g, (_all, _bar, letter: string) => letter.toUpperCase())}Refusal`
+      return module !== 'sample' && !new RegExp(`\\b${set}\\.${name}\\b`).test(text)
+    })
+    assert.deepEqual(unused, [])
+  })
+
+  test('are made of declarations only: no error of a use case is made of a sentence', async ({ assert }) => {
+    const found: string[] = []
+    for (const file of await sourceFiles(['app'])) {
+      if (file.endsWith('core/errors.ts')) continue
+      const text = await readFile(file, 'utf8')
+      const made = /new (Domain|Refused|Stale|NotFound|Forbidden|TooManyRequests|SessionLost|NotCertified|NotManager)Error\(/
+      if (made.test(text)) found.push(file)
+    }
+    assert.deepEqual(found, [])
+  })
+
+  test('are what decides: nothing looks for words in a sentence', async ({ assert }) => {
+    const looks = /\.(?:startsWith|endsWith|includes|indexOf|test|match)\(\s*['"`/][^'"`/\n]*\p{Script=Han}/u
+    const found: string[] = []
+    for (const file of await sourceFiles(['app', 'resources', 'admin'])) {
+      const lines = (await readFile(file, 'utf8')).split('\n')
+      lines.forEach((line, index) => {
+        if (looks.test(line)) found.push(`${file}:${index + 1} ${line.trim()}`)
+      })
+    }
+    assert.deepEqual(found, [])
+  })
+})
