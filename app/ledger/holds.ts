@@ -10,8 +10,7 @@ import { available, frozen, outgoing } from '#app/ledger/accounts'
 import { lockAccounts } from '#app/ledger/lock_accounts'
 import Hold from '#app/ledger/models/hold'
 import { findPosting, post, type Reference } from '#app/ledger/post'
-import type { EntryTitle } from '#app/ledger/titles'
-import { FreezeType, HoldState } from '#app/ledger/codes'
+import { EntryKind, FreezeType, HoldState } from '#app/ledger/codes'
 import { LedgerRefusal } from '#app/ledger/refusals'
 
 export type FreezeInput = {
@@ -60,7 +59,7 @@ export async function freeze(trx: Trx, input: FreezeInput): Promise<Hold> {
   const holdId: number = inserted[0].id ?? inserted[0]
   await post(trx, {
     key: input.key,
-    title: input.freezeType === FreezeType.withdrawal ? '出金' : '保证金冻结',
+    kind: input.freezeType === FreezeType.withdrawal ? EntryKind.payOut : EntryKind.freeze,
     memo: input.reason,
     ref: input.ref,
     actor: input.actor,
@@ -77,7 +76,7 @@ type Step = { holdId: number; amount?: Cents; key: string; actor: Actor; memo?: 
 
 async function take(
   trx: Trx,
-  input: Step & { to: string; title: EntryTitle; closes: typeof HoldState.taken | typeof HoldState.released }
+  input: Step & { to: string; kind: EntryKind; closes: typeof HoldState.taken | typeof HoldState.released }
 ): Promise<Hold> {
   const seen = await Hold.findOrFail(input.holdId, { client: trx })
   await lockAccounts(trx, [holdAccount(seen), input.to])
@@ -88,7 +87,7 @@ async function take(
   if (amount <= 0 || amount > hold.remaining) throw refuse(LedgerRefusal.holdTooSmall)
   await post(trx, {
     key: input.key,
-    title: input.title,
+    kind: input.kind,
     memo: input.memo ?? hold.reason,
     ref: { type: hold.refType, id: hold.refId, no: hold.refNo },
     actor: input.actor,
@@ -116,14 +115,14 @@ export async function release(trx: Trx, input: Step): Promise<Hold> {
   return take(trx, {
     ...input,
     to: available(companyId),
-    title: freezeType === FreezeType.withdrawal ? '退款' : '保证金释放',
+    kind: freezeType === FreezeType.withdrawal ? EntryKind.refund : EntryKind.release,
     closes: HoldState.released,
   })
 }
 
 /** CAP: frozen money goes to another account: escrow at payment, the injured side at default, the bank at withdrawal. */
-export async function capture(trx: Trx, input: Step & { to: string; title?: EntryTitle }): Promise<Hold> {
-  return take(trx, { ...input, title: input.title ?? '保证金扣划', closes: HoldState.taken })
+export async function capture(trx: Trx, input: Step & { to: string; kind?: EntryKind }): Promise<Hold> {
+  return take(trx, { ...input, kind: input.kind ?? EntryKind.forfeit, closes: HoldState.taken })
 }
 
 /** The holds of an order or another reference, oldest first. */

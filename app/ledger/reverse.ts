@@ -6,7 +6,6 @@ import { holdAccount } from '#app/ledger/holds'
 import Hold from '#app/ledger/models/hold'
 import LedgerTransaction from '#app/ledger/models/ledger_transaction'
 import { findPosting, post, type Posting } from '#app/ledger/post'
-import type { EntryTitle } from '#app/ledger/titles'
 import { HoldState } from '#app/ledger/codes'
 import { LedgerRefusal } from '#app/ledger/refusals'
 
@@ -42,7 +41,7 @@ export async function reverse(trx: Trx, input: ReverseInput): Promise<Posting> {
   if (original.holdId) await restoreHold(trx, original, original.holdId)
   return post(trx, {
     key: input.key,
-    title: original.title as EntryTitle,
+    kind: original.kind,
     memo: `冲正：${input.reason}`.slice(0, 200),
     ref: original.refType ? { type: original.refType, id: original.refId!, no: original.refNo! } : null,
     actor: input.actor,

@@ -1,3 +1,4 @@
+import { EntryKind } from '#app/ledger/codes'
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
 import { refuse } from '#core/errors'
@@ -30,7 +31,7 @@ export async function matchPayment(
     if (!account) throw refuse(BankRefusal.companyWithoutAccount)
     await post(trx, {
       key: `match:${record.id}`,
-      title: '入金',
+      kind: EntryKind.payIn,
       memo: `清分入账：${record.entityName ?? '付款方不明'} 转入`.slice(0, 200),
       ref: { type: 'withdraw_record', id: record.id, no: record.apiOrderId },
       actor,

@@ -1,3 +1,4 @@
+import { EntryKind } from '#app/ledger/codes'
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
 import { InvalidInputError, refuse } from '#core/errors'
@@ -45,7 +46,7 @@ export async function transferToMember(
     const apiOrderId = newOrderId('ZZ')
     const posting = await post(trx, {
       key: `transfer:${apiOrderId}`,
-      title: '转账',
+      kind: EntryKind.transfer,
       memo: input.memo ?? null,
       actor,
       entries: [

@@ -1,3 +1,4 @@
+import { EntryKind } from '#app/ledger/codes'
 import type { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
@@ -23,7 +24,7 @@ export async function endByBuyerDefault(trx: Trx, actor: Actor, order: Order, en
     await capture(trx, {
       holdId: order.depositHoldId,
       to: available(order.sellerCompanyId),
-      title: '保证金扣划',
+      kind: EntryKind.forfeit,
       memo: '买方违约，定金归卖方',
       key: end.key,
       actor,

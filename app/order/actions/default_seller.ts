@@ -1,3 +1,4 @@
+import { EntryKind } from '#app/ledger/codes'
 import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
 import { IllegalTransitionError, refuse } from '#core/errors'
@@ -41,7 +42,7 @@ export async function defaultSeller(
     const ref = { type: 'order', id: order.id, no: order.orderNo }
     await post(trx, {
       key: `order.default.refund:${order.id}`,
-      title: '退款',
+      kind: EntryKind.refund,
       memo: '卖方违约，货款退回买方',
       ref,
       actor,
@@ -59,7 +60,7 @@ export async function defaultSeller(
     if (charged > 0) {
       await post(trx, {
         key: `order.default.penalty:${order.id}`,
-        title: '违约金',
+        kind: EntryKind.penalty,
         memo: '卖方未按时放货',
         ref,
         actor,
@@ -72,7 +73,7 @@ export async function defaultSeller(
     if (missing > 0) {
       await post(trx, {
         key: `order.default.debt:${order.id}`,
-        title: '欠款登记',
+        kind: EntryKind.debt,
         memo: `违约金不足部分 ${order.orderNo}`,
         ref,
         actor,

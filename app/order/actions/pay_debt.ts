@@ -1,3 +1,4 @@
+import { EntryKind } from '#app/ledger/codes'
 import type { Actor } from '#core/actor'
 import { IllegalTransitionError, refuse } from '#core/errors'
 import { formatYuan } from '#core/money'
@@ -36,7 +37,7 @@ export async function payDebt(
     const ref = { type: 'order', id: order.id, no: order.orderNo }
     await post(trx, {
       key: `order.debt.paid:${order.id}`,
-      title: '违约金',
+      kind: EntryKind.penalty,
       memo: `补缴违约金 ${order.orderNo}`,
       ref,
       actor,
@@ -47,7 +48,7 @@ export async function payDebt(
     })
     await post(trx, {
       key: `order.debt.closed:${order.id}`,
-      title: '欠款登记',
+      kind: EntryKind.debt,
       memo: `欠款结清 ${order.orderNo}`,
       ref,
       actor,

@@ -1,3 +1,4 @@
+import { EntryKind } from '#app/ledger/codes'
 import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
 import { IllegalTransitionError, refuse } from '#core/errors'
@@ -75,7 +76,7 @@ async function payIntoEscrow(trx: Trx, actor: Actor, order: Order) {
     await capture(trx, {
       holdId: order.depositHoldId,
       to: escrow(order.id),
-      title: '货款支付',
+      kind: EntryKind.payment,
       memo: '定金转货款',
       key: `order.pay.deposit:${order.id}`,
       actor,
@@ -85,7 +86,7 @@ async function payIntoEscrow(trx: Trx, actor: Actor, order: Order) {
   if (rest <= 0) return
   await post(trx, {
     key: `order.pay:${order.id}`,
-    title: '货款支付',
+    kind: EntryKind.payment,
     memo: '余款',
     ref,
     actor,

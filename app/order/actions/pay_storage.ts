@@ -1,3 +1,4 @@
+import { EntryKind } from '#app/ledger/codes'
 import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
 import { refuse } from '#core/errors'
@@ -30,7 +31,7 @@ export async function payStorage(
     const paid = order.storagePaid + due
     await post(trx, {
       key: `order.storage:${order.id}:${paid}`,
-      title: '转账',
+      kind: EntryKind.transfer,
       memo: `仓储费 ${order.orderNo}`,
       ref: { type: 'order', id: order.id, no: order.orderNo },
       actor,

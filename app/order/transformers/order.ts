@@ -1,3 +1,4 @@
+import type { EntryKind } from '#app/ledger/codes'
 import { formatTime } from '#core/clock'
 import type { Cents, Tonnes } from '#core/money'
 import type { BatchRow } from '#app/catalog/transformers/batch'
@@ -278,6 +279,8 @@ export function toPickRow(pick: PickOrder, viewer: Side | 'platform'): PickRow {
 export type MoneyRow = {
   time: string | null
   title: string
+  /** Of a posting; null for what is due or still to happen. */
+  kind: EntryKind | null
   note: string | null
   voucher: string | null
   due: Cents | null

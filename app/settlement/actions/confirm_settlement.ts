@@ -1,3 +1,4 @@
+import { EntryKind } from '#app/ledger/codes'
 import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
 import { IllegalTransitionError, refuse } from '#core/errors'
@@ -31,7 +32,7 @@ async function settleMoney(trx: Trx, actor: Actor, order: Order, settlement: Set
   if (refund > 0) {
     await post(trx, {
       key: `settlement.refund:${settlement.id}`,
-      title: '退款',
+      kind: EntryKind.refund,
       memo: `结算退款 ${settlement.settlementNo}`,
       ref,
       actor,
@@ -44,7 +45,7 @@ async function settleMoney(trx: Trx, actor: Actor, order: Order, settlement: Set
   if (release > 0) {
     await post(trx, {
       key: `settlement.release:${settlement.id}`,
-      title: '货款结算',
+      kind: EntryKind.proceeds,
       memo: `货款结算 ${settlement.settlementNo}`,
       ref,
       actor,
@@ -58,7 +59,7 @@ async function settleMoney(trx: Trx, actor: Actor, order: Order, settlement: Set
   if (fee > 0) {
     await post(trx, {
       key: `settlement.fee:${settlement.id}`,
-      title: '服务费',
+      kind: EntryKind.fee,
       memo: `服务费 ${settlement.settlementNo}`,
       ref,
       actor,
@@ -182,7 +183,7 @@ export async function topUp(
     const amount = settlement.balance
     await post(trx, {
       key: `settlement.topup:${settlement.id}`,
-      title: '补款',
+      kind: EntryKind.supplement,
       memo: `结算补款 ${settlement.settlementNo}`,
       ref: refOf(order),
       actor,

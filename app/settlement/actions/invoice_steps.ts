@@ -1,3 +1,4 @@
+import { EntryKind } from '#app/ledger/codes'
 import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
 import { IllegalTransitionError, refuse } from '#core/errors'
@@ -86,7 +87,7 @@ async function releaseRetention(
   if (settlement.retention > 0) {
     await post(trx, {
       key: `settlement.retention:${settlement.id}`,
-      title: '尾款释放',
+      kind: EntryKind.finalRelease,
       memo: `发票尾款 ${settlement.settlementNo}`,
       ref: { type: 'order', id: order.id, no: order.orderNo },
       actor,

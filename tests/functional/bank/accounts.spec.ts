@@ -7,7 +7,7 @@ import type { Simulator } from '#app/bank/simulator/server'
 import { balancesOf } from '#app/ledger/balances'
 import { freeze } from '#app/ledger/holds'
 import { post } from '#app/ledger/post'
-import type { EntryTitle } from '#app/ledger/titles'
+import { EntryKind } from '#app/ledger/codes'
 import { available, escrow, feeIncome } from '#app/ledger/accounts'
 import { systemActor } from '#core/actor'
 import { inTransaction } from '#core/transaction'
@@ -297,7 +297,7 @@ test.group('Bank accounts and cards', (group) => {
     )
     assert.deepEqual(body.summary, { income: 100_000, expense: 0 })
     assert.equal(
-      (await call(client, 'company/statement/list', member, { title: '入金' })).body.data[0].balance,
+      (await call(client, 'company/statement/list', member, { kind: EntryKind.payIn })).body.data[0].balance,
       100_000
     )
     assert.equal((await call(client, 'company/statement/list', stranger)).body.total, 0)
@@ -355,11 +355,11 @@ test.group('Bank accounts and cards', (group) => {
     await openAccount(buyer.company, 1_000)
     await openAccount(seller.company)
     const ref = { type: 'order', id: 5, no: 'XH5' }
-    const move = (key: string, title: EntryTitle, from: string, to: string, amount: number) =>
+    const move = (key: string, kind: EntryKind, from: string, to: string, amount: number) =>
       inTransaction((trx) =>
         post(trx, {
           key,
-          title,
+          kind,
           ref,
           actor: systemActor(),
           entries: [
@@ -368,10 +368,10 @@ test.group('Bank accounts and cards', (group) => {
           ],
         })
       )
-    await move('p', '货款支付', available(buyer.company.id), escrow(5), 90_000)
-    await move('s', '货款结算', escrow(5), available(seller.company.id), 80_000)
-    await move('f', '服务费', available(seller.company.id), feeIncome, 500)
-    await move('r', '退款', escrow(5), available(buyer.company.id), 10_000)
+    await move('p', EntryKind.payment, available(buyer.company.id), escrow(5), 90_000)
+    await move('s', EntryKind.proceeds, escrow(5), available(seller.company.id), 80_000)
+    await move('f', EntryKind.fee, available(seller.company.id), feeIncome, 500)
+    await move('r', EntryKind.refund, escrow(5), available(buyer.company.id), 10_000)
 
     const shown = async (member: TestMember) =>
       (await call(client, 'company/transfer/list', member, { field: 'transferTime', order: 'asc' })).body.data.map(

@@ -1,3 +1,4 @@
+import { EntryKind } from '#app/ledger/codes'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
@@ -279,7 +280,7 @@ test.group('Voiding by the platform', (group) => {
     await inTransaction((trx) =>
       post(trx, {
         key: 'test:spent',
-        title: '转账',
+        kind: EntryKind.transfer,
         actor: deal.seller.actor,
         entries: [
           { account: `2001.${deal.seller.company.id}`, debit: 60_000_000 },

@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import { test } from '@japa/runner'
 import { CODES } from '#core/envelope'
 import { isRefusal, NotFoundError, refuse, RefusedError, StaleError } from '#core/errors'
 import { importModuleFiles } from '#core/modules'
 import { declaredRefusals, defineRefusals, missing, stale } from '#core/refusal'
-import { sourceFiles } from '#tests/helpers/sources'
+import { filesBelow, textOf } from '#tests/helpers/sources'
 
 const Sample = defineRefusals('sample', {
   tooLate: '已超时',
@@ -50,7 +49,7 @@ test.group('Refusals', (group) => {
 
   test('that nobody throws are not declared', async ({ assert }) => {
     await importModuleFiles('refusals')
-    const text = (await Promise.all((await sourceFiles(['app'])).map((file) => readFile(file, 'utf8')))).join('\n')
+    const text = filesBelow('app').map(textOf).join('\n')
     const unused = [...declaredRefusals.keys()].filter((reason) => {
       const [module, name] = reason.split('.')
       const set = `${module.replaceAll(/(^|_)(\w)/g, (_all, _bar, letter: string) => letter.toUpperCase())}Refusal`
@@ -59,22 +58,23 @@ test.group('Refusals', (group) => {
     assert.deepEqual(unused, [])
   })
 
-  test('are made of declarations only: no error of a use case is made of a sentence', async ({ assert }) => {
+  test('are made of declarations only: no error of a use case is made of a sentence', ({ assert }) => {
     const found: string[] = []
-    for (const file of await sourceFiles(['app'])) {
+    for (const file of filesBelow('app')) {
       if (file.endsWith('core/errors.ts')) continue
-      const text = await readFile(file, 'utf8')
-      const made = /new (Domain|Refused|Stale|NotFound|Forbidden|TooManyRequests|SessionLost|NotCertified|NotManager)Error\(/
+      const text = textOf(file)
+      const made =
+        /new (Domain|Refused|Stale|NotFound|Forbidden|TooManyRequests|SessionLost|NotCertified|NotManager)Error\(/
       if (made.test(text)) found.push(file)
     }
     assert.deepEqual(found, [])
   })
 
-  test('are what decides: nothing looks for words in a sentence', async ({ assert }) => {
+  test('are what decides: nothing looks for words in what people read', ({ assert }) => {
     const looks = /\.(?:startsWith|endsWith|includes|indexOf|test|match)\(\s*['"`/][^'"`/\n]*\p{Script=Han}/u
     const found: string[] = []
-    for (const file of await sourceFiles(['app', 'resources', 'admin'])) {
-      const lines = (await readFile(file, 'utf8')).split('\n')
+    for (const file of ['app', 'resources', 'admin'].flatMap(filesBelow)) {
+      const lines = textOf(file).split('\n')
       lines.forEach((line, index) => {
         if (looks.test(line)) found.push(`${file}:${index + 1} ${line.trim()}`)
       })
