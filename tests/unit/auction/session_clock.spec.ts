@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import { decideBid, type BidEntry, type BidItem } from '#app/auction/rules/bid_decision'
-import { differencePrice, resultOf } from '#app/auction/rules/hammer'
+import { differencePrice } from '#app/auction/rules/bid_range'
+import { resultOf } from '#app/auction/rules/hammer'
 import { amountOf } from '#core/money'
 import {
   capOf,
