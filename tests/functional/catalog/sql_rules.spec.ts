@@ -30,12 +30,13 @@ test.group('Rules in TypeScript and in SQL', (group) => {
     const batches = fc.sample(batch, { numRuns: CASES, seed: SEED })
     const { rows } = await db.rawQuery(
       `select ${contractWeightSql('b')} as weight, ${standardPriceSql('b.price', 'b')} as price
-       from jsonb_to_recordset(?::jsonb) with ordinality as b
-         (weight_type smallint, public_weight numeric, gross_weight numeric, price bigint, percent_agio bigint, at bigint)
+       from jsonb_to_recordset(?::jsonb) as b
+         (at int, weight_type smallint, public_weight numeric, gross_weight numeric, price bigint, percent_agio bigint)
        order by at`,
       [
         JSON.stringify(
-          batches.map((one) => ({
+          batches.map((one, at) => ({
+            at,
             weight_type: one.weightType,
             public_weight: one.publicWeight,
             gross_weight: one.grossWeight,
