@@ -101,9 +101,9 @@ export function warmUp(): Promise<void> {
       if (!stopping) logger.error({ err: error }, 'search index')
     }
   )
-  app.terminating(() => {
+  app.terminating(async () => {
     stopping = true
-    return Promise.allSettled([warming, loading]).then(() => {})
+    await Promise.allSettled([warming, loading])
   })
   return warming
 }
