@@ -1,13 +1,13 @@
 /*
- * Finds the ace commands of the modules: every file of `app/<module>/commands`. Registered as one loader in `adonisrc.ts`.
+ * Finds the ace commands of the modules: every file of `app/<module>/commands`. Registered as one loader in `adonisrc.ts`, after those
+ * of packages: a command of this project takes the place of one with the same name.
  */
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { FsLoader, type BaseCommand } from '@adonisjs/core/ace'
 import { MODULES } from '#core/modules'
 
-const loaders = MODULES.filter((module) => module !== 'core')
-  .map((module) => fileURLToPath(new URL(`../${module}/commands`, import.meta.url)))
+const loaders = MODULES.map((module) => fileURLToPath(new URL(`../${module}/commands`, import.meta.url)))
   .filter((folder) => existsSync(folder))
   .map((folder) => new FsLoader<typeof BaseCommand>(folder))
 

@@ -17,11 +17,11 @@ function filesBelow(folder: string): string[] {
 
 const textOf = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
 
-/** Writes source text, imports and all, for `make:resource`. */
-const TEMPLATES = 'app/core/scaffold.ts'
+/** They write source text, imports and all. */
+const TEMPLATES = ['app/core/scaffold.ts', 'app/admin/scaffold/resource_source.ts']
 
 function importsOf(file: string): { source: string; typeOnly: boolean }[] {
-  if (file === TEMPLATES) return []
+  if (TEMPLATES.includes(file)) return []
   const text = textOf(file)
   const fixed = [...text.matchAll(/^(?:import|export)\s+(type\s)?[^'"]*?from\s+['"]([^'"]+)['"]/gm)]
   const lazy = [...text.matchAll(/import\(\s*['"]([^'"]+)['"]\s*\)/g)]
