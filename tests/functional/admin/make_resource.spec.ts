@@ -4,7 +4,8 @@ import ace from '@adonisjs/core/services/ace'
 import app from '@adonisjs/core/services/app'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
-import { codeSets, defineCodes } from '#core/define_codes'
+import { EnabledState } from '#core/codes'
+import { codeSets, defineCodes, oneOf } from '#core/define_codes'
 import MakeResource from '#app/admin/commands/make_resource'
 import { knownTo } from '#app/admin/scaffold/known'
 import { modelSource, resourceSource, type Wanted } from '#app/admin/scaffold/resource_source'
@@ -20,7 +21,7 @@ const TICKETS = `
     way smallint not null default 1 check (way in (1, 2)),
     mood smallint check (mood in (3, 4)),
     product_type smallint not null,
-    state smallint not null default 1 check (state in (1, 2)),
+    state smallint not null default 1 check (state ${oneOf(...EnabledState.codes)}),
     fee bigint not null default 0,
     unit_cost bigint,
     listing_id bigint references listing_references (listing_id),
