@@ -14,7 +14,7 @@ export function glossaryLine({ name, source, set }: DeclaredCodes): string {
 }
 
 /**
- * The glossary with the line of every set as declared. A set without a line gets one below the last of all (§2.19); its author may move it
+ * The glossary with the line of every set as declared. A set without a line gets one below the last of all (glossary §2.19); its author may move it
  * to where readers look for it.
  */
 export function glossaryWith(text: string, declared: DeclaredCodes[]): { text: string; added: DeclaredCodes[] } {

@@ -81,7 +81,7 @@ export default class CodesGenerate extends BaseCommand {
     await writeFile(machines, stateMachinesWith(await readFile(machines, 'utf8'), declared))
     for (const { set } of added)
       this.logger.info(
-        `docs/domain/glossary.md: ${set.key} stands in §2.19; move its line if it belongs to another section`
+        `${set.key} stands in glossary §2.19; move its line if it belongs to another section`
       )
     this.logger.success('ui/generated, docs/domain/glossary.md, docs/domain/state-machines.md')
   }
