@@ -80,9 +80,7 @@ export default class CodesGenerate extends BaseCommand {
     const machines = this.app.makePath('docs/domain/state-machines.md')
     await writeFile(machines, stateMachinesWith(await readFile(machines, 'utf8'), declared))
     for (const { set } of added)
-      this.logger.info(
-        `${set.key} stands in glossary §2.19; move its line if it belongs to another section`
-      )
+      this.logger.info(`${set.key} stands in glossary §2.19; move its line if it belongs to another section`)
     this.logger.success('ui/generated, docs/domain/glossary.md, docs/domain/state-machines.md')
   }
 }
