@@ -3,89 +3,18 @@ import { DataScope, EnabledState, YesNo } from './codes/core.js'
 import { TaskState } from './codes/admin.js'
 import { NoticeType, SmsState } from './codes/system.js'
 import { BindCompanyState, PermissionType, UserState } from './codes/identity.js'
-import {
-  ApplicationKind,
-  ApplicationState,
-  CompanyState,
-  CompanyType,
-  InvitationState,
-  StaffRole,
-  StaffState,
-} from './codes/company.js'
+import { ApplicationKind, ApplicationState, CompanyState, CompanyType, InvitationState, StaffRole, StaffState } from './codes/company.js'
 import { AlarmKind, AlarmState, EntryKind, FreezeType, HoldState, MoneyDirection } from './codes/ledger.js'
-import {
-  BankAccountState,
-  BankAccountType,
-  BindFlag,
-  CardBindState,
-  CardType,
-  WithdrawDirection,
-  WithdrawState,
-} from './codes/bank.js'
-import {
-  AgioTableType,
-  BatchType,
-  CiqTerm,
-  ColourGrade,
-  ImportKind,
-  ImportRowLevel,
-  ImportState,
-  InTransitState,
-  PackageType,
-  PickType,
-  ProductType,
-  Region,
-  SalesState,
-  WeightType,
-} from './codes/catalog.js'
-import {
-  ContractState,
-  FeedFormat,
-  FeedKind,
-  FeedTarget,
-  IndividuationKind,
-  IndividuationState,
-  PriceStandard,
-  SeriesKind,
-  WatchDirection,
-} from './codes/market.js'
-import {
-  Adjustable,
-  BatchHoldState,
-  BidType,
-  DeliveryType,
-  ListingState,
-  PriceType,
-  SpotType,
-  StorageFeeType,
-} from './codes/listing.js'
+import { BankAccountState, BankAccountType, BindFlag, CardBindState, CardType, WithdrawDirection, WithdrawState } from './codes/bank.js'
+import { AgioTableType, BatchType, CiqTerm, ColourGrade, ImportKind, ImportRowLevel, ImportState, InTransitState, PackageType, PickType, ProductType, Region, SalesState, WeightType } from './codes/catalog.js'
+import { ContractState, FeedFormat, FeedKind, FeedTarget, IndividuationKind, IndividuationState, PriceStandard, SeriesKind, WatchDirection } from './codes/market.js'
+import { Adjustable, BatchHoldState, BidType, DeliveryType, ListingState, PriceType, SpotType, StorageFeeType } from './codes/listing.js'
 import { ArticleKind, LeadState, PublishState, ShownState } from './codes/content.js'
-import {
-  AcceptState,
-  CancelRequestKind,
-  CancelRequestState,
-  CancelType,
-  OrderOrigin,
-  OrderState,
-  OrderType,
-  PickState,
-  PricedBy,
-  PricingStatus,
-  VoidDecision,
-} from './codes/order.js'
+import { AcceptState, CancelRequestKind, CancelRequestState, CancelType, OrderOrigin, OrderState, OrderType, PickState, PricedBy, PricingStatus, VoidDecision } from './codes/order.js'
 import { ClaimKind, ClaimState, InvoiceState, SettlementState } from './codes/settlement.js'
 import { InstructionKind, InstructionState, RollState } from './codes/pair_order.js'
 import { QuotationAnswer, QuotationKind, QuotationSide, QuotationState } from './codes/quotation.js'
-import {
-  AuctionDirection,
-  AuctionPriceType,
-  BidRefusal,
-  EntryState,
-  LotState,
-  SessionCompanyRole,
-  SessionMode,
-  SessionState,
-} from './codes/auction.js'
+import { AuctionDirection, AuctionPriceType, BidRefusal, EntryState, LotState, SessionCompanyRole, SessionMode, SessionState } from './codes/auction.js'
 import { ReportRegion, ReportSide } from './codes/report.js'
 
 export * from './codes/core.js'

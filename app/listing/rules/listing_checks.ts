@@ -4,7 +4,8 @@
 import { shareSumErrors, type CheckedBatch } from '#app/catalog/rules/batch_checks'
 import type { Refusal } from '#core/refusal'
 import { ListingRefusal } from '#app/listing/refusals'
-import { CNY_COTTON, InTransitState, ProductType, WeightType } from '#app/catalog/codes'
+import { contractWeight, type Weighed } from '#app/catalog/rules/contract_weight'
+import { CNY_COTTON, InTransitState, ProductType } from '#app/catalog/codes'
 import { type DeliveryType, PriceType, SpotType } from '#app/listing/codes'
 import { isOneOf } from '#core/define_codes'
 
@@ -24,13 +25,12 @@ export type ListingTerms = {
   appointmentDate?: string | null
 }
 
-export type ListableBatch = CheckedBatch & {
-  weightType: WeightType
-  publicWeight: number | null
-  entrepotId: number | null
-  entrepotName: string | null
-  inTransitState: InTransitState
-}
+export type ListableBatch = CheckedBatch &
+  Weighed & {
+    entrepotId: number | null
+    entrepotName: string | null
+    inTransitState: InTransitState
+  }
 
 /** Why a price cannot stand, or null. */
 export function priceProblem(price: number | null | undefined): Refusal | null {
@@ -44,9 +44,7 @@ export function listingProblem(batch: ListableBatch, terms: ListingTerms): Refus
     return ListingRefusal.productNotListable({ product: ProductType.word(batch.productType) })
   const price = (terms.priceType ?? PriceType.fixed) === PriceType.fixed ? priceProblem(terms.price) : null
   if (price) return price
-  const weight =
-    batch.weightType === WeightType.conditioned ? (batch.publicWeight ?? batch.grossWeight) : batch.grossWeight
-  if (!(weight > 0)) return ListingRefusal.weightNotPositive
+  if (!(contractWeight(batch) > 0)) return ListingRefusal.weightNotPositive
   const [sum] = shareSumErrors(batch)
   if (sum) return ListingRefusal.sharesWrong({ problem: sum })
   if (batch.inTransitState !== InTransitState.inTransit && !batch.entrepotId && !batch.entrepotName)
