@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { DomainError } from '#core/errors'
+import { type DomainError } from '#core/errors'
 import db from '@adonisjs/lucid/services/db'
 import { approveApplication } from '#app/company/actions/approve_application'
 import { applyToJoin } from '#app/company/actions/apply_to_join'

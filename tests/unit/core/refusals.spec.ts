@@ -12,11 +12,20 @@ const Sample = defineRefusals('sample', {
   moved: stale(({ price }: { price: number }) => `现价${price}`),
 })
 
-test.group('Refusals', (group) => {
-  group.teardown(() => {
-    for (const reason of declaredRefusals.keys()) if (reason.startsWith('sample.')) declaredRefusals.delete(reason)
-  })
+// Not a module's: what is generated of all declarations leaves it out.
+for (const reason of declaredRefusals.keys()) if (reason.startsWith('sample.')) declaredRefusals.delete(reason)
 
+/** They read text that is data: a place of origin as certificates print it, and the spelling of an amount. */
+const READS_TEXT = [
+  'app/catalog/rules/batch_name.ts',
+  'app/order/rules/amount_in_words.ts',
+  'app/order/queries/list_orders.ts',
+  'resources/components/inspection_import/column_table.tsx',
+  'admin/components/inspection/ColumnsPart.tsx',
+  'admin/pages/trading.tsx',
+]
+
+test.group('Refusals', () => {
   test('have a reason that stays and a sentence made of their figures', ({ assert }) => {
     assert.deepEqual(Sample.tooLate, { reason: 'sample.tooLate', kind: 'refused', message: '已超时', detail: null })
     assert.deepEqual(Sample.short({ missing: 50 }), {
@@ -53,7 +62,7 @@ test.group('Refusals', (group) => {
     const unused = [...declaredRefusals.keys()].filter((reason) => {
       const [module, name] = reason.split('.')
       const set = `${module.replaceAll(/(^|_)(\w)/g, (_all, _bar, letter: string) => letter.toUpperCase())}Refusal`
-      return module !== 'sample' && !new RegExp(`\\b${set}\\.${name}\\b`).test(text)
+      return !new RegExp(`\\b${set}\\.${name}\\b`).test(text)
     })
     assert.deepEqual(unused, [])
   })
@@ -79,6 +88,9 @@ test.group('Refusals', (group) => {
         if (looks.test(line)) found.push(`${file}:${index + 1} ${line.trim()}`)
       })
     }
-    assert.deepEqual(found, [])
+    assert.deepEqual(
+      found.filter((line) => !READS_TEXT.some((file) => line.startsWith(file))),
+      []
+    )
   })
 })
