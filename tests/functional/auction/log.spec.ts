@@ -119,7 +119,7 @@ test.group('成交公证', (group) => {
     const response = await asMember(client.post('/api/auction/bid'), a).json({
       ...{ itemId: items[0].id, price: 1_606_000, key: 'blacklisted' },
     })
-    response.assertBodyContains({ code: 40900, reason: 'company.tradeRestricted' })
+    response.assertBodyContains({ code: 40900, reason: 'auction.bidderRestricted' })
     assert.equal((await db.from('auction_items').where('id', items[1].id).first()).buyer_company_id, a.company.id)
     await db.from('companies').where('id', a.company.id).update({ blacklist_until: '2020-01-01' })
     assert.equal((await bid(a, items[0].id, 1_606_000)).reason, BidRefusal.accepted, 'the entry has run out')

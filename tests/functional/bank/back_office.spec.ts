@@ -1,3 +1,4 @@
+import { EntryKind } from '#app/ledger/codes'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import encryption from '@adonisjs/core/services/encryption'
@@ -133,7 +134,7 @@ test.group('Money in the back office', (group) => {
     const boss = await createOperator()
     await openAccount(member.company, 100)
     const [posting] = await list(client, boss, 'ledger_transactions')
-    assert.containsSubset(posting, { title: '入金', amount: 10_000, _actions: [] })
+    assert.containsSubset(posting, { kind: EntryKind.payIn, amount: 10_000, _actions: [] })
     const entries = await list(client, boss, 'ledger_entries', { transactionId: posting.id })
     assert.sameMembers(
       entries.map((entry: any) => `${entry.className} ${entry.debit}/${entry.credit}`),

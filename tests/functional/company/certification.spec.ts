@@ -219,7 +219,7 @@ test.group('Certification of a new company', (group) => {
     assert.containsSubset(await look('91652801FAKE000130'), {
       valid: false,
       outcome: null,
-      reason: 'company.creditCodeWrong',
+      message: '统一社会信用代码格式不正确',
     })
   })
 
