@@ -6,6 +6,7 @@
 import { configApp } from '@adonisjs/eslint-config'
 import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
+import { onlyKinds } from './bin/lint/field_kinds.js'
 import { namedCodes } from './bin/lint/named_codes.js'
 import { MODULES, PROTOCOLS } from './app/core/modules.ts'
 
@@ -78,6 +79,12 @@ export default configApp(
     ignores: ['app/*/codes.ts'],
     plugins: { house: { rules: { 'named-codes': namedCodes } } },
     rules: { 'house/named-codes': 'error' },
+  },
+  {
+    files: ['app/**/*.ts', 'admin/**/*.{ts,tsx}'],
+    ignores: ['app/admin/kinds/**', 'admin/kinds/**'],
+    plugins: { kinds: { rules: { 'only-kinds': onlyKinds } } },
+    rules: { 'kinds/only-kinds': 'error' },
   },
   ...zones,
   {

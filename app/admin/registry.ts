@@ -4,7 +4,7 @@
  */
 import { existsSync, readdirSync } from 'node:fs'
 import { MODULES } from '#core/modules'
-import { GROUPS, type Page, type Resource } from '#app/admin/define'
+import { GROUPS, type Field, type Page, type Resource } from '#app/admin/define'
 import type { Report } from '#app/admin/define_report'
 
 export const resources = new Map<string, Resource>()
@@ -64,6 +64,10 @@ export function registerReport(report: Report) {
   }
   reports.set(report.name, report)
 }
+
+/** The resource whose rows a field names; undefined for a field that names none. */
+export const targetOf = (field: Pick<Field, 'resource'> | undefined) =>
+  field?.resource === undefined ? undefined : resources.get(field.resource)
 
 let discovered = false
 

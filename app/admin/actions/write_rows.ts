@@ -10,7 +10,7 @@ import type { Id, Resource } from '#app/admin/define'
 import { factsOf } from '#app/admin/column_facts'
 import { auditRow } from '#app/admin/actions/audited'
 import { VERBS } from '#app/admin/permissions'
-import { resources } from '#app/admin/registry'
+import { targetOf } from '#app/admin/registry'
 import { changesOf } from '#app/admin/queries/changes'
 import { optionsOf } from '#app/admin/queries/references'
 import { isAvailable, rowsForWriting } from '#app/admin/queries/rows'
@@ -25,7 +25,7 @@ export async function checkReferences(
   trx?: Trx
 ) {
   for (const [key, value] of Object.entries(values)) {
-    const target = fields[key]?.kind === 'ref' ? resources.get(fields[key].resource!) : undefined
+    const target = targetOf(fields[key])
     if (!target || value === null || value === undefined) continue
     const found = await optionsOf(target, { ids: [value] }, actor, trx)
     if (found.length === 0) throw InvalidInputError.of(key, `请选择有效的${fields[key].label}`, 'exists')
