@@ -23,7 +23,7 @@ export function FileInput({ field, picture = false }: InputProps & { picture?: b
     try {
       const body = new FormData()
       body.append('file', file)
-      body.append('purpose', field.purpose ?? (picture ? 'image' : 'attachment'))
+      body.append('purpose', field.purpose!)
       const { id } = await api<{ id: number }>('POST', '/files', body)
       form.onChange(id)
     } catch (error) {

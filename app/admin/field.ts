@@ -49,7 +49,7 @@ export type FieldOptions = {
   decimals?: number
   /** First value of the create form. */
   default?: unknown
-  /** What an uploaded file is for, see `#app/system/file_purposes`; pictures default to `image`, files to `attachment`. */
+  /** What an uploaded file is for, see `#app/system/file_purposes`. */
   purpose?: string
   /** Page of the storefront that shows an unsaved rich text: the form offers 预览. */
   preview?: string
@@ -87,5 +87,7 @@ export type ColumnFacts = {
   /** Smallest and largest number the column can hold. */
   range: [number, number] | null
   decimals: number | null
+  /** What the database writes when nobody says anything: a word, a number or a yes or no; null when it is none of these. */
+  default: string | number | boolean | null
   type: ColumnType
 }

@@ -24,6 +24,8 @@ export type Kind = {
   scale?: number
   /** People choose a value instead of typing it: what is missing is 请选择, not 请输入. */
   chosen?: boolean
+  /** The value is the id of an uploaded file for the `purpose` of the field. */
+  holdsFile?: boolean
   /** Nothing filled in is a value, too, so that no form has to insist on it. */
   neverEmpty?: boolean
   /** Validates a value that is there. */

@@ -10,11 +10,14 @@ declare module '#app/admin/field' {
   }
 }
 
+/** A stored file is only looked at. */
+export const onlyShown = { filter: false, export: false, import: false }
+
 export const fileKind = {
-  defaults: { filter: false, export: false, import: false },
   type: 'number',
   chosen: true,
+  holdsFile: true,
   schema: idSchema,
 } satisfies Kind
 
-export const file = defineKind('file', fileKind)
+export const file = defineKind('file', { ...fileKind, defaults: { ...onlyShown, purpose: 'attachment' } })

@@ -3,6 +3,7 @@
  */
 import vine from '@vinejs/vine'
 import { defineKind } from '#app/admin/kind'
+import { onlyShown } from '#app/admin/kinds/file'
 import { idSchema } from '#app/admin/kinds/ref'
 
 declare module '#app/admin/field' {
@@ -12,7 +13,7 @@ declare module '#app/admin/field' {
 }
 
 export const files = defineKind('files', {
-  defaults: { filter: false, export: false, import: false, readOnly: true },
+  defaults: { ...onlyShown, readOnly: true },
   type: 'json',
   schema: () => vine.array(idSchema()),
 })

@@ -2,7 +2,7 @@
  * Id of an uploaded picture.
  */
 import { defineKind } from '#app/admin/kind'
-import { fileKind } from '#app/admin/kinds/file'
+import { fileKind, onlyShown } from '#app/admin/kinds/file'
 
 declare module '#app/admin/field' {
   interface FieldKinds {
@@ -10,4 +10,4 @@ declare module '#app/admin/field' {
   }
 }
 
-export const image = defineKind('image', fileKind)
+export const image = defineKind('image', { ...fileKind, defaults: { ...onlyShown, purpose: 'image' } })
