@@ -3,7 +3,7 @@
  */
 import vine from '@vinejs/vine'
 import { DateTime } from 'luxon'
-import { ZONE } from '#core/clock'
+import { ZONE } from '#core/zone'
 import { defineKind } from '#app/admin/kind'
 
 declare module '#app/admin/field' {
