@@ -1,4 +1,3 @@
-/* eslint-disable kinds/only-kinds -- the snippets are what the rule refuses */
 import { Linter, type Rule } from 'eslint'
 import tseslint from 'typescript-eslint'
 import app from '@adonisjs/core/services/app'
