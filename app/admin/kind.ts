@@ -3,7 +3,6 @@
  * sheets, `admin/kinds/<Kind>.tsx` how they are typed and shown. Nothing else asks which kind a field is. Guide: `docs/back-office.md`.
  */
 import type { SchemaTypes } from '@vinejs/vine/types'
-import type { Cell } from '#core/sheets/write_xlsx'
 import type { ColumnFacts, ColumnType, Field, FieldKind, FieldKinds, FieldOptions, Given } from '#app/admin/field'
 
 /** A rule of Vine that may be left empty. */
@@ -35,7 +34,7 @@ export type Kind = {
   /** Condition of a filter that names one value; default: equality. */
   matches?: (expression: string, value: string | number | boolean, facts: ColumnFacts) => Condition
   /** What a cell of an export holds; `title` is that of the row that a reference names. Default: the value as text. */
-  toCell?: (field: Field, value: unknown, title: unknown) => Cell
+  toCell?: (field: Field, value: unknown, title: unknown) => string | number | null
   /** What a cell of an import means, for the validator to judge. Default: the text as it stands. */
   fromCell?: (field: Field, written: string) => unknown
 }
