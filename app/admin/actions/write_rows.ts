@@ -96,7 +96,7 @@ export async function createRow(
 async function insert(resource: Resource, values: Record<string, unknown>, actor: Actor, trx: Trx): Promise<Id> {
   const { create } = resource.crud
   if (typeof create === 'function') {
-    const made = await create({ input: values, actor, trx })
+    const made = await create({ input: values as never, actor, trx })
     return typeof made === 'object' ? made.id : made
   }
   const model = resource.model!
@@ -149,7 +149,7 @@ export async function updateRows(
       refuseFixed(resource, row)
       await checkFiles(fields, values, actor, trx, row)
       if (plain) await update(resource, row.id, values, trx)
-      else await edit({ id: row.id, input: values, actor, trx })
+      else await edit({ id: row.id, input: values as never, actor, trx })
     }
     const after = await within(resource, ids, actor, trx)
     for (const [index, row] of before.entries()) {

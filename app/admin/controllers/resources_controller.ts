@@ -115,7 +115,7 @@ export async function act({ ctx, resource, actor }: ResourceCall) {
 export async function initial({ ctx, resource, actor }: ResourceCall) {
   const action = resource.actions[ctx.params.action]
   if (!action?.initial) return {}
-  return action.initial(await readRow(resource, await parseId(resource, ctx.params.id), actor))
+  return action.initial((await readRow(resource, await parseId(resource, ctx.params.id), actor)) as never)
 }
 
 export async function timeline({ ctx, resource, actor }: ResourceCall) {
