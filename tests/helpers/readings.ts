@@ -2,6 +2,8 @@
  * Rules that read text from outside, each with the longest text that reaches it: the limit of the validator or of the sheet reader in
  * front of it, in characters. They run in the thread of `reading_worker`, so nothing here may need the application.
  */
+import { boolean, choices, date, money, number, text as words } from '#app/admin/fields'
+import { sessions } from '#app/admin/kinds/sessions'
 import { labelOfTitle, fromCell } from '#app/admin/tasks/sheet_values'
 import { readCursor } from '#app/auction/rooms/cursor'
 import { payPasswordProblem, sameCompanyName } from '#app/bank/rules/bank_rules'
@@ -33,6 +35,13 @@ const HTML = 200_000
 
 const market = { chandi: ['新疆阿克苏', '新疆喀什', '新疆生产建设兵团第七师', '巴西', '美国'] }
 const cell = { most: LIMITS.cellText }
+const named = { label: '字段' }
+/** A field of every kind that reads its cells in its own way. */
+const IMPORTED = [
+  ...[money, number, boolean, date, sessions, words].map((field) => field(named)),
+  choices({ 1: '甲', 2: '乙' }, named),
+]
+
 const CRITERIA = [...Object.keys({ ...CODE_PARAMS, ...NAME_PARAMS, ...RANGE_PARAMS }), 'share', 'q']
 
 export const READINGS: Record<string, Reading> = {
@@ -77,12 +86,7 @@ export const READINGS: Record<string, Reading> = {
   },
   'titles and cells of an import': {
     ...cell,
-    read: (text) => [
-      labelOfTitle(text),
-      ...(['money', 'number', 'boolean', 'choices', 'date', 'text'] as const).map((kind) =>
-        attempt(() => fromCell({ kind, label: '字段' } as never, text))
-      ),
-    ],
+    read: (text) => [labelOfTitle(text), ...IMPORTED.map((field) => attempt(() => fromCell(field, text)))],
   },
   'the head of a file': {
     most: HEADERS,

@@ -12,7 +12,7 @@ import { listQueryOf } from '#app/admin/filters'
 import { homeFigures } from '#app/admin/queries/home_figures'
 import { optionsOf } from '#app/admin/queries/references'
 import { figuresOf, type Asked } from '#app/admin/queries/report_figures'
-import { resources } from '#app/admin/registry'
+import { targetOf } from '#app/admin/registry'
 import { addDays, daysOf } from '#app/admin/rules/report_period'
 import { exportPart } from '#app/admin/tasks/export_report'
 import { CoreRefusal } from '#core/refusals'
@@ -70,7 +70,7 @@ export async function show({ ctx, report, actor }: ReportCall) {
 export async function options({ ctx, report, actor }: ReportCall) {
   const key = String(ctx.params.field)
   const field = report.filters.includes(key) ? report.dimensions[key] : undefined
-  const target = field?.kind === 'ref' ? resources.get(field.resource!) : undefined
+  const target = targetOf(field)
   if (!target) throw InvalidInputError.of('field', '请求的地址不存在')
   const { q, ids } = ctx.request.qs()
   const wanted = typeof ids === 'string' && ids !== '' ? ids.split(',').slice(0, 200) : undefined
