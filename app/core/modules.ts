@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 
 /**
  * The modules of the monolith, in order: **a module imports only modules above it.** The import lint zones and
@@ -42,4 +42,14 @@ export async function importModuleFiles(name: 'routes' | 'listeners' | 'jobs' | 
       if (existsSync(file)) await import(file.href)
     }
   }
+}
+
+/** Files of `app/<module>/calls` of every module, in module order and by name within one. */
+export function callFiles(): URL[] {
+  return MODULES.flatMap((module) => {
+    const folder = new URL(`../${module}/calls/`, import.meta.url)
+    if (!existsSync(folder)) return []
+    const names = readdirSync(folder).filter((name) => /(?<!\.d)\.[jt]s$/.test(name))
+    return names.sort().map((name) => new URL(name, folder))
+  })
 }

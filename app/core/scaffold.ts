@@ -155,6 +155,5 @@ export function withModule(source: string, name: string, after?: string): string
 export function moduleFiles(): Record<string, string> {
   return {
     'labels.ts': `import { defineLabels } from '#core/validation'\n\n/** Makes this module's validators: they report in these words. */\nexport const validator = defineLabels({})\n`,
-    'routes.ts': `// Calls are declared here with endpoint() and publicRead() of #core/api.\nexport {}\n`,
   }
 }

@@ -4,6 +4,7 @@
  */
 import { createHash, randomBytes } from 'node:crypto'
 import path from 'node:path'
+import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
 import drive from '@adonisjs/drive/services/main'
 import { fileTypeFromBuffer } from 'file-type'
@@ -11,6 +12,7 @@ import { can, type Actor } from '#core/actor'
 import { InvalidInputError, NotFoundError } from '#core/errors'
 import { now } from '#core/clock'
 import type { Trx } from '#core/transaction'
+import { contentDisposition } from '#core/wire_files'
 import { PURPOSES, TYPE_NAMES, type FilePurpose, type PurposeRule } from '#app/system/file_purposes'
 
 export { PURPOSES, type FilePurpose } from '#app/system/file_purposes'
@@ -139,4 +141,17 @@ export async function requireFile(fileId: number, actor: Actor, trx?: Trx) {
     if (granted) return file
   }
   throw new NotFoundError('文件不存在或已被删除')
+}
+
+/** Streams a stored file. */
+export async function sendFile(
+  file: { key: string; name: string; mime: string; size: number },
+  { response }: HttpContext,
+  kind?: 'inline'
+) {
+  response.header('Content-Type', file.mime)
+  response.header('Content-Length', String(file.size))
+  response.header('Content-Disposition', contentDisposition(file.name, kind))
+  response.header('Content-Security-Policy', "default-src 'none'; sandbox")
+  return response.stream(await drive.use().getStream(file.key))
 }
