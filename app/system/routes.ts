@@ -1,6 +1,10 @@
 import { adminEndpoint } from '#app/admin/admit'
+import { setFileKeeper } from '#app/admin/file_port'
 import * as adminFiles from '#app/system/controllers/admin_files_controller'
 import * as trading from '#app/system/controllers/trading_controller'
+import { mayOpen, PURPOSES } from '#app/system/files'
+
+setFileKeeper({ purposes: PURPOSES, mayOpen })
 
 adminEndpoint('post', '/files', adminFiles.upload, { permission: null })
 adminEndpoint('get', '/files/:id', adminFiles.download, { permission: null })
