@@ -71,7 +71,7 @@ export function Component() {
 }
 
 function BatchPage({ code }: { code: string }) {
-  const batch = useCall<BatchDetails>('/batch/get', { batchCode: code }, { call: { quiet: [40400] } })
+  const batch = useCall('/batch/get', { batchCode: code }, { call: { quiet: [40400] } })
   const data = batch.data
   if (batch.error && !data) {
     return batch.error.code === 40400 ? (

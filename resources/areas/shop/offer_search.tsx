@@ -114,11 +114,7 @@ export function OfferSearch({ seller, simple = false }: Props) {
   const [drawer, setDrawer] = useState(false)
   const [dialog, setDialog] = useState<'save' | 'alert' | 'list' | null>(null)
   const input = seller ? { seller: String(seller.id) } : undefined
-  const { data: facets } = useRead<Facets>(
-    '/shop/facets',
-    { ...list.filters, ...input },
-    { placeholderData: keepPreviousData }
-  )
+  const { data: facets } = useRead('/shop/facets', { ...list.filters, ...input }, { placeholderData: keepPreviousData })
   const own = useOwnColumn()
   const nameOf = useNames(facets, seller?.name)
   const chips = chosenOf(list, nameOf)

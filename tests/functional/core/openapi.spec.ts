@@ -5,6 +5,7 @@ import app from '@adonisjs/core/services/app'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { answersEnvelope, calls, keyOf } from '#core/declared_calls'
 import { ANSWERS_FILE, answersOf, answersText, readAnswers } from '#core/openapi/answers'
+import { CALL_TYPES_FILE, callTypesText } from '#core/openapi/call_types'
 import { openapiDocument } from '#core/openapi/document'
 import { typeCalls } from '#core/openapi/typed_calls'
 import { contractBreach } from '#tests/helpers/contract'
@@ -38,9 +39,13 @@ test.group('The API document', () => {
     assert.lengthOf(new Set(ids), ids.length)
   })
 
-  test('the committed answers are what the calls return', async ({ assert }) => {
-    const made = answersText(answersOf(await typeCalls(fileURLToPath(app.appRoot))))
-    assert.isTrue(made === (await readFile(ANSWERS_FILE, 'utf8')), 'run `node ace openapi:generate`')
+  test('the committed answers and the types of the front ends are those of the calls', async ({ assert }) => {
+    const typed = await typeCalls(fileURLToPath(app.appRoot))
+    for (const [file, made] of [
+      [ANSWERS_FILE, answersText(answersOf(typed))],
+      [CALL_TYPES_FILE, callTypesText(typed)],
+    ])
+      assert.isTrue(made === (await readFile(file, 'utf8')), `${file}: run \`node ace openapi:generate\``)
   }).timeout(180_000)
 
   test('an answer with a missing, a wrong or an undocumented field is noticed', ({ assert }) => {
