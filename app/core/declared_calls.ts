@@ -7,7 +7,8 @@ import type vine from '@vinejs/vine'
 import type { Infer } from '@vinejs/vine/types'
 import { can, guestActor, type Actor } from '#core/actor'
 import type { Envelope } from '#core/envelope'
-import { ForbiddenError, InvalidInputError, NotCertifiedError, NotManagerError, SessionLostError } from '#core/errors'
+import { InvalidInputError, refuse } from '#core/errors'
+import { CoreRefusal } from '#core/refusals'
 
 /**
  * Who may call: `guest` anybody (account calls only: the guest whitelist of the API is otherwise empty), `user` anybody logged in,
@@ -76,10 +77,10 @@ export async function admit(http: HttpContext, { access, permission, idempotency
   const member = await resolveMember(http)
   http.actor = member ?? guestOf(http)
   if (access === 'guest') return
-  if (!member) throw new SessionLostError()
-  if (access !== 'user' && !member.certified) throw new NotCertifiedError()
-  if (access === 'manager' && !member.manager) throw new NotManagerError()
-  if (permission && !can(member, permission)) throw new ForbiddenError()
+  if (!member) throw refuse(CoreRefusal.sessionLost)
+  if (access !== 'user' && !member.certified) throw refuse(CoreRefusal.notCertified)
+  if (access === 'manager' && !member.manager) throw refuse(CoreRefusal.notManager)
+  if (permission && !can(member, permission)) throw refuse(CoreRefusal.forbidden)
   if (idempotency === 'required' && !http.request.header('idempotency-key'))
     throw InvalidInputError.of('Idempotency-Key', '缺少请求编号（Idempotency-Key）', 'required')
 }

@@ -44,7 +44,7 @@ type AgioToolLine = { label: string; word: string; share: number | null; rate: n
 
 type BasisAnswer = { basis: number; standardPrice: number | null; standardBasis: number | null; steps: Step[] }
 
-type BulkLine = { productId: number; batchCode: string | null; ok: boolean; message: string | null }
+type BulkLine = { productId: number; batchCode: string | null; ok: boolean; message: string | null; reason: string | null }
 
 type BulkResult = { done: number; failed: number; lines: BulkLine[] }
 
@@ -177,7 +177,7 @@ export interface Calls {
     answer: { state: 1 | 2 | 9; bidderNo: string; deposit: number }
   }
   '/auction/list': {
-    input: { page?: number | string | null; pageSize?: number | string | null; field?: string | null; order?: 'asc' | 'desc' | null; state?: (number | string)[] | null; keyword?: string | null; day?: string | null; productType?: number | string | null; priceType?: number | string | null; mine?: boolean | number | string | null; priceDirection?: number | string | null }
+    input: { day?: string | null; page?: number | string | null; pageSize?: number | string | null; field?: string | null; order?: 'asc' | 'desc' | null; state?: (number | string)[] | null; keyword?: string | null; productType?: number | string | null; priceType?: number | string | null; mine?: boolean | number | string | null; priceDirection?: number | string | null }
     answer: { type: string; page: number; maxPage: number; pageSize: number; total: number; field: string | null; order: 'asc' | 'desc' | null; data: AuctionHouseCard[]; counts: AuctionPhaseCounts }
   }
   '/auction/outbid-alert': {
@@ -273,7 +273,7 @@ export interface Calls {
     answer: { type: string; page: number; maxPage: number; pageSize: number; total: number; field: string | null; order: 'asc' | 'desc' | null; data: HoldRow[]; summary: { amount: number; remaining: number } }
   }
   '/bank/company/statement/list': {
-    input: { page?: number | string | null; pageSize?: number | string | null; field?: string | null; order?: 'asc' | 'desc' | null; keyword?: string | null; direction?: number | string | null; dateFrom?: string | null; dateTo?: string | null; title?: '保证金冻结' | '保证金扣划' | '保证金释放' | '入金' | '出金' | '外币货款' | '尾款释放' | '服务费' | '欠款登记' | '补款' | '货款支付' | '货款结算' | '转账' | '违约金' | '退款' | null }
+    input: { kind?: number | string | null; page?: number | string | null; pageSize?: number | string | null; field?: string | null; order?: 'asc' | 'desc' | null; keyword?: string | null; direction?: number | string | null; dateFrom?: string | null; dateTo?: string | null }
     answer: { type: string; page: number; maxPage: number; pageSize: number; total: number; field: string | null; order: 'asc' | 'desc' | null; data: CompanyStatementRow[]; summary: { income: number; expense: number } }
   }
   '/bank/company/transfer/add': {
@@ -689,7 +689,7 @@ export interface Calls {
     answer: PointDesk
   }
   '/pair/point/add': {
-    input: { limitPrice?: number | string | null; orderId: number | string; kind: number | string; lineIds: (number | string)[] }
+    input: { limitPrice?: number | string | null; kind: number | string; orderId: number | string; lineIds: (number | string)[] }
     answer: { instructions: { instructionId: number; state: 1 | 2 | 3 | 4; limitPrice: number; fillPrice: number | null }[] }
   }
   '/pair/point/cancel': {
@@ -821,7 +821,7 @@ export interface Calls {
     answer: { settlementId: number; orderId: number; state: 1 | 2 | 3 | 4 | 5 | 8 | 9 }
   }
   '/settlement/dispute': {
-    input: { kind: number | string; settlementId: number | string; content: string; fileIds: (number | string)[] }
+    input: { kind: number | string; content: string; settlementId: number | string; fileIds: (number | string)[] }
     answer: { claimId: number; claimNo: string; state: 1 | 2 | 3 | 8 }
   }
   '/settlement/get': {
@@ -973,7 +973,7 @@ export interface Files {
     input: { id: number | string; kind: 'transfer' | 'withdraw' }
   }
   '/bank/company/statement/export': {
-    input: { page?: number | string | null; pageSize?: number | string | null; field?: string | null; order?: 'asc' | 'desc' | null; keyword?: string | null; direction?: number | string | null; dateFrom?: string | null; dateTo?: string | null; title?: '保证金冻结' | '保证金扣划' | '保证金释放' | '入金' | '出金' | '外币货款' | '尾款释放' | '服务费' | '欠款登记' | '补款' | '货款支付' | '货款结算' | '转账' | '违约金' | '退款' | null }
+    input: { kind?: number | string | null; page?: number | string | null; pageSize?: number | string | null; field?: string | null; order?: 'asc' | 'desc' | null; keyword?: string | null; direction?: number | string | null; dateFrom?: string | null; dateTo?: string | null }
   }
   '/batch/export': {
     input: { productIds: (number | string)[] }

@@ -3,8 +3,9 @@
  */
 import type { HttpContext } from '@adonisjs/core/http'
 import type { Actor } from '#core/actor'
-import { NotFoundError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { EventStream } from '#core/event_stream'
+import { AuctionRefusal } from '#app/auction/refusals'
 import { readCursor } from '#app/auction/rooms/cursor'
 import { roomHub } from '#app/auction/rooms/room_hub'
 
@@ -13,7 +14,7 @@ const LONGEST = 15 * 60_000
 
 export async function enterRoom(houseId: number) {
   const room = await roomHub.enter(houseId)
-  if (!room) throw new NotFoundError('场次不存在')
+  if (!room) throw refuse(AuctionRefusal.sessionMissing)
   return room
 }
 

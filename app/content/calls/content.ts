@@ -3,7 +3,9 @@
  */
 import type { HttpContext } from '@adonisjs/core/http'
 import { call } from '#core/call'
-import { NotFoundError } from '#core/errors'
+import { refuse } from '#core/errors'
+import { CoreRefusal } from '#core/refusals'
+import { ContentRefusal } from '#app/content/refusals'
 import { findArticles } from '#app/content/queries/find_articles'
 import { helpPage, helpTree } from '#app/content/queries/help'
 import { listNews, newsArticle, newsChannels } from '#app/content/queries/news'
@@ -16,7 +18,7 @@ import { ArticleKind } from '#app/content/codes'
 
 /** Number of an address; what is no number is no text. */
 function idOf({ params }: HttpContext): number {
-  if (!/^[1-9]\d{0,14}$/.test(params.id)) throw new NotFoundError()
+  if (!/^[1-9]\d{0,14}$/.test(params.id)) throw refuse(CoreRefusal.gone)
   return Number(params.id)
 }
 
@@ -61,7 +63,7 @@ call.public.read('/finance/:id', {
   summary: 'A financial service.',
   run: async ({ http }) => {
     const row = await shownArticle(ArticleKind.finance, idOf(http))
-    if (!row) throw new NotFoundError('该金融产品不存在或已下线')
+    if (!row) throw refuse(ContentRefusal.financeProductMissing)
     return toArticleBody(row)
   },
 })
@@ -70,7 +72,7 @@ call.public.read('/legal/:code', {
   summary: 'A legal notice.',
   run: async ({ params }) => {
     const row = await shownByCode(String(params.code).slice(0, 40))
-    if (!row) throw new NotFoundError('声明不存在')
+    if (!row) throw refuse(ContentRefusal.statementMissing)
     return toArticleBody(row)
   },
 })

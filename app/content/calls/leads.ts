@@ -3,6 +3,7 @@
  */
 import { call } from '#core/call'
 import { consume } from '#app/identity/limits'
+import { ContentRefusal } from '#app/content/refusals'
 import { addLead } from '#app/content/actions/finance_leads'
 import { ownLeads } from '#app/content/queries/own_leads'
 import * as validators from '#app/content/validators/content'
@@ -11,7 +12,7 @@ call.write('/finance/lead/add', {
   access: 'user',
   summary: 'Leave a wish for a financial service.',
   input: validators.leadValidator,
-  limit: ({ actor }) => consume('leadByUser', String(actor.userId), '今天提交的意向已达上限，请明天再试'),
+  limit: ({ actor }) => consume('leadByUser', String(actor.userId), ContentRefusal.leadsTooOften),
   message: '已提交，我们会尽快联系您',
   run: (input, { actor, trx }) => addLead(input, actor, trx),
 })

@@ -4,7 +4,8 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { call } from '#core/call'
 import db from '@adonisjs/lucid/services/db'
-import { RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
+import { IdentityRefusal } from '#app/identity/refusals'
 import { login } from '#app/identity/actions/login'
 import { register } from '#app/identity/actions/register'
 import { resetPassword, updatePassword } from '#app/identity/actions/change_password'
@@ -78,7 +79,7 @@ call.act('/captcha/sms', {
   input: validators.captchaSmsValidator,
   message: '验证码已发送',
   run: async (input, { http }) => {
-    if (!(await checkCaptcha(input.codeKey, input.captcha))) throw new RefusedError('图形验证码错误或已过期')
+    if (!(await checkCaptcha(input.codeKey, input.captcha))) throw refuse(IdentityRefusal.pictureWrong)
     return send(input.username, input.scene, http.request.ip())
   },
 })

@@ -9,7 +9,8 @@ import { store, stores } from '#app/listing/queries/stores'
 import * as validators from '#app/listing/validators/selection'
 import type { AmapAccess, PlaceMap } from '#app/listing/transformers/place_map'
 import env from '#start/env'
-import { NotFoundError } from '#core/errors'
+import { refuse } from '#core/errors'
+import { ListingRefusal } from '#app/listing/refusals'
 
 call.read('/shop/store/list', {
   access: 'user',
@@ -24,7 +25,7 @@ call.read('/shop/store/get', {
   input: validators.companyIdValidator,
   run: async ({ companyId }, { actor }) => {
     const found = await store(companyId, actor.userId)
-    if (!found) throw new NotFoundError('没有找到该店铺')
+    if (!found) throw refuse(ListingRefusal.shopMissing)
     return found
   },
 })
@@ -35,7 +36,7 @@ call.write('/shop/favourite/add', {
   input: validators.companyIdValidator,
   message: '已关注',
   run: async ({ companyId }, { actor, trx }) => {
-    if (!(await store(companyId, actor.userId, trx))) throw new NotFoundError('没有找到该店铺')
+    if (!(await store(companyId, actor.userId, trx))) throw refuse(ListingRefusal.shopMissing)
     await FavouriteShop.updateOrCreate({ userId: actor.userId, companyId }, {}, { client: trx })
   },
 })

@@ -5,6 +5,7 @@ import { call } from '#core/call'
 import { agioVersions } from '#app/catalog/queries/agio_tables'
 import { SHARE_KEYS, type Quality } from '#app/catalog/rules/indicators'
 import { consume } from '#app/identity/limits'
+import { MarketRefusal } from '#app/market/refusals'
 import { findCertification } from '#app/market/queries/find_certification'
 import { referenceQuotes } from '#app/market/queries/reference_quotes'
 import { agioTool } from '#app/market/rules/agio_tool'
@@ -87,8 +88,7 @@ call.read('/toolbox/certification', {
   access: 'user',
   summary: 'Whether a company of exactly this name or credit code is certified.',
   input: validators.certificationLookUpValidator,
-  run: async ({ keyword }, { actor }) => {
-    await consume('certificationLookUp', `user-${actor.userId}`, '查询过于频繁，请稍后再试')
-    return await findCertification(keyword)
-  },
+  // so that nobody reads out who is a member
+  limit: ({ actor }) => consume('certificationLookUp', `user-${actor.userId}`, MarketRefusal.lookUpTooOften),
+  run: ({ keyword }) => findCertification(keyword),
 })

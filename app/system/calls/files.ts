@@ -4,7 +4,8 @@
 import { call } from '#core/call'
 import { readFile as readBytes } from 'node:fs/promises'
 import db from '@adonisjs/lucid/services/db'
-import { NotFoundError } from '#core/errors'
+import { refuse } from '#core/errors'
+import { SystemRefusal } from '#app/system/refusals'
 import { requireFile, sendFile, storeFile } from '#app/system/files'
 import * as validators from '#app/system/validators/system'
 
@@ -41,7 +42,7 @@ call.public.stream('/file/:purpose/:month/:name', {
       .from('files')
       .where({ key: `${purpose}/${month}/${name}`, is_public: true })
       .first()
-    if (!file) throw new NotFoundError('文件不存在或已被删除')
+    if (!file) throw refuse(SystemRefusal.fileMissing)
     http.response.header('Cache-Control', 'public, max-age=31536000, immutable')
     return sendFile(file, http, 'inline')
   },
