@@ -17,38 +17,64 @@ import { serverNow } from '~/lib/clock'
 import '~/components/offers/offers.css'
 import './batch.css'
 import { BatchType, PriceType } from '#ui/generated/codes'
+import { MEASURES, type MeasureKey } from '#ui/generated/measures'
+import { SHARES } from '#ui/generated/shares'
 import type { BatchDetails } from '#wire/listing/transformers/batch_details'
 
 const BaleCharts = lazy(() => import('./bale_charts'))
 const PriceChart = lazy(() => import('./price_chart'))
 
-const P_KEYS = ['P1', 'P2', 'P3'] as const
+type Details = { details: BatchDetails }
+type Fact = { label: string; value: string; note: string; money?: boolean }
 
-function ginning(row: BatchDetails['row']): [main: string, text: string] {
-  const shares = P_KEYS.map((key) => [key, row[key] ?? 0] as const).filter(([, share]) => share > 0)
-  if (shares.length === 0) return ['--', '未检']
-  const sorted = [...shares].sort((a, b) => b[1] - a[1])
-  return [sorted[0][0], sorted.map(([key, share]) => `${key}(${Number(share.toFixed(2))})%`).join(' ')]
+/** Main class and shares of the indicator that has no bar. */
+function ginning(row: BatchDetails['row']): Fact {
+  const { label, classes } = SHARES.find(({ name }) => name === 'ginning')!
+  const shares = classes
+    .map(([, code]) => [code, (row[code as 'P1'] ?? 0) as number] as const)
+    .filter(([, share]) => share > 0)
+    .sort((a, b) => b[1] - a[1])
+  if (shares.length === 0) return { label, value: '--', note: '未检' }
+  const note = shares.map(([code, share]) => `${code}(${Number(share.toFixed(2))})%`).join(' ')
+  return { label, value: shares[0][0], note }
 }
 
-function Indicators({ details: { row, conditioned } }: { details: BatchDetails }) {
-  const [gin, ginText] = ginning(row)
-  const facts: [string, string, string, boolean?][] = [
-    ['含杂率', `${fixed(row.impurity, 2)}%`, `标准 ${conditioned.standardImpurity.toFixed(1)}%`],
-    ['回潮率', `${fixed(row.moisture, 2)}%`, row.moistureMax === null ? '' : `最高 ${percent(row.moistureMax)}`],
-    ['轧工质量', gin, ginText],
-    ['异性纤维', row.foreignFiber === null ? '--' : `${row.foreignFiber} 包`, row.foreignFiber === 0 ? '未检出' : ''],
-    [
-      '郑商所升贴水',
-      row.czceAgio === null ? '--' : signed(row.czceAgio),
-      row.czceAgio === null ? (row.czceAgioReason ?? '不可注册') : '可注册仓单',
-      true,
-    ],
-    ['质量差价', signed(row.percentAgio), '比例法', true],
+/** What stands beside a measure. */
+const NOTES: { [Key in MeasureKey]?: (details: BatchDetails) => string } = {
+  impurity: ({ conditioned }) => `标准 ${conditioned.standardImpurity.toFixed(1)}%`,
+  moisture: ({ row }) => (row.moistureMax === null ? '' : `最高 ${percent(row.moistureMax)}`),
+  foreignFiber: ({ row }) => (row.foreignFiber === 0 ? '未检出' : ''),
+}
+
+/** `2.10%`, `3 包` */
+function valueOf(value: number | null | undefined, unit: string, decimals: number): string {
+  if (unit === '%') return `${fixed(value, decimals)}%`
+  return value === null || value === undefined ? '--' : `${fixed(value, decimals)} ${unit}`.trim()
+}
+
+function Indicators({ details }: Details) {
+  const { row } = details
+  const measured = MEASURES.filter(({ places }) => places.includes('page')).map(
+    ({ key, label, unit, decimals }): Fact => ({
+      label,
+      value: valueOf(row[key], unit, decimals),
+      note: NOTES[key]?.(details) ?? '',
+    })
+  )
+  const facts: Fact[] = [
+    ...measured,
+    ginning(row),
+    {
+      label: '郑商所升贴水',
+      value: row.czceAgio === null ? '--' : signed(row.czceAgio),
+      note: row.czceAgio === null ? (row.czceAgioReason ?? '不可注册') : '可注册仓单',
+      money: true,
+    },
+    { label: '质量差价', value: signed(row.percentAgio), note: '比例法', money: true },
   ]
   return (
     <dl className="indicators">
-      {facts.map(([label, value, note, money]) => (
+      {facts.map(({ label, value, note, money }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>
