@@ -12,7 +12,7 @@ import { isCreditCode } from '#app/company/rules/credit_code'
 import { excerptOf, relatedQuery, searchQuery, searchVector } from '#app/content/rules/search_words'
 import { passwordProblem } from '#app/identity/rules/passwords'
 import { readCriteria } from '#app/listing/rules/criteria'
-import { CODE_PARAMS, NAME_PARAMS, RANGE_PARAMS } from '#app/listing/rules/criteria_params'
+import { CRITERIA_LABELS } from '#app/listing/criteria'
 import { MAX_TEXT, understand } from '#app/listing/rules/understand'
 import { understandValidator } from '#app/listing/validators/search'
 import { readText } from '#app/market/rules/own_basis_text'
@@ -33,7 +33,7 @@ const HTML = 200_000
 
 const market = { chandi: ['新疆阿克苏', '新疆喀什', '新疆生产建设兵团第七师', '巴西', '美国'] }
 const cell = { most: LIMITS.cellText }
-const CRITERIA = [...Object.keys({ ...CODE_PARAMS, ...NAME_PARAMS, ...RANGE_PARAMS }), 'share', 'q']
+const CRITERIA = [...Object.keys(CRITERIA_LABELS), 'share', 'q']
 
 export const READINGS: Record<string, Reading> = {
   'the search text': { most: MAX_TEXT, read: (text) => understand(text, market) },

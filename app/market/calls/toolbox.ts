@@ -3,7 +3,7 @@
  */
 import { call } from '#core/call'
 import { agioVersions } from '#app/catalog/queries/agio_tables'
-import { SHARE_KEYS, type Quality } from '#app/catalog/rules/indicators'
+import { SHARE_KEYS, wireNameOf, type Quality } from '#app/catalog/indicators'
 import { consume } from '#app/identity/limits'
 import { MarketRefusal } from '#app/market/refusals'
 import { findCertification } from '#app/market/queries/find_certification'
@@ -12,7 +12,6 @@ import { agioTool } from '#app/market/rules/agio_tool'
 import { basisTool, hedgeTool, receiptCostTool, spotPriceTool } from '#app/market/rules/futures_tools'
 import { seedCottonTool, spinningTool } from '#app/market/rules/mill_tools'
 import { weightTool } from '#app/market/rules/weight_tool'
-import { wireNameOf } from '#app/market/toolbox_labels'
 import * as validators from '#app/market/validators/toolbox'
 call.public.read('/toolbox/weight', {
   maxAge: 60,
