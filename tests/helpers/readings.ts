@@ -14,7 +14,7 @@ import { isCreditCode } from '#app/company/rules/credit_code'
 import { excerptOf, relatedQuery, searchQuery, searchVector } from '#app/content/rules/search_words'
 import { passwordProblem } from '#app/identity/rules/passwords'
 import { readCriteria } from '#app/listing/rules/criteria'
-import { CODE_PARAMS, NAME_PARAMS, RANGE_PARAMS } from '#app/listing/rules/criteria_params'
+import { CRITERIA_LABELS } from '#app/listing/criteria'
 import { MAX_TEXT, understand } from '#app/listing/rules/understand'
 import { understandValidator } from '#app/listing/validators/search'
 import { readText } from '#app/market/rules/own_basis_text'
@@ -42,7 +42,7 @@ const IMPORTED = [
   choices({ 1: '甲', 2: '乙' }, named),
 ]
 
-const CRITERIA = [...Object.keys({ ...CODE_PARAMS, ...NAME_PARAMS, ...RANGE_PARAMS }), 'share', 'q']
+const CRITERIA = [...Object.keys(CRITERIA_LABELS), 'share', 'q']
 
 export const READINGS: Record<string, Reading> = {
   'the search text': { most: MAX_TEXT, read: (text) => understand(text, market) },

@@ -36,10 +36,3 @@ export async function workbookOf(sheets: OutSheet[]): Promise<Buffer> {
     })) as never
   ).toBuffer()
 }
-
-export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
-/** `attachment` with a Chinese name that old and new browsers understand. */
-export function attachment(name: string): string {
-  return `attachment; filename="export.xlsx"; filename*=UTF-8''${encodeURIComponent(name)}`
-}

@@ -1,5 +1,13 @@
 import writeXlsxFile from 'write-excel-file/node'
-import { SHARE_KEYS, classWord } from '#app/catalog/rules/indicators'
+import {
+  classWord,
+  measuresAt,
+  SHARES,
+  wireNameOf,
+  type MeasureEntry,
+  type ShareIndicator,
+  type ShareKey,
+} from '#app/catalog/indicators'
 import type { ListingRow } from '#app/listing/transformers/listing'
 import { BatchType, PickType, ProductType, SalesState } from '#app/catalog/codes'
 import { ListingState } from '#app/listing/codes'
@@ -21,12 +29,19 @@ const year = (row: ListingRow) =>
   row.productionYear ? `${row.productionYear}/${String(row.productionYear + 1).slice(2)}` : null
 const yuan = (cents: number | null) => (cents === null ? null : cents / 100)
 
-const GINNING = new Set(['p1', 'p2', 'p3'])
-const shareHeader = (key: (typeof SHARE_KEYS)[number]) =>
-  GINNING.has(key) ? `轧工${classWord(key)}%` : `${classWord(key)}%`
-const shareOf = (row: ListingRow, key: string) =>
-  ((row as unknown as Record<string, number | null>)[key.startsWith('l') ? key : key.toUpperCase()] ?? null) as
-    number | null
+const shareOf = ({ prefix = '' }: ShareIndicator, key: ShareKey) =>
+  number(`${prefix}${classWord(key)}%`, (row) => row[wireNameOf(key)], '0.00', 12)
+const measured = ({ key, label, decimals }: MeasureEntry) =>
+  number(
+    label,
+    (row) => row[key],
+    decimals === 0 ? '0' : `0.${'0'.repeat(decimals)}`,
+    Math.max(10, 2 * label.length + 2)
+  )
+const ofGroup = (group: MeasureEntry['group']) =>
+  measuresAt('export')
+    .filter((measure) => measure.group === group)
+    .map(measured)
 
 /** Titles are those that the import of inspection sheets understands: what goes out comes in again. */
 const INSPECTION: Column[] = [
@@ -43,17 +58,11 @@ const INSPECTION: Column[] = [
   number('净重', (row) => row.netWeight, '0.000'),
   number('公定重量', (row) => row.publicWeight, '0.000'),
   text('颜色级', 10, (row) => row.lvMain),
-  number('平均长度', (row) => row.lenAvg),
-  number('长度最大值', (row) => row.lenMax),
-  number('长度最小值', (row) => row.lenMin),
-  number('平均马克隆值', (row) => row.mikeAvg, '0.0', 14),
-  number('断裂比强度', (row) => row.strengthAvg, '0.0', 12),
-  number('长度整齐度', (row) => row.uniformityAvg, '0.0', 12),
-  number('含杂率', (row) => row.impurity, '0.00'),
-  number('回潮率', (row) => row.moisture, '0.00'),
-  number('最高回潮率', (row) => row.moistureMax, '0.00', 12),
-  ...SHARE_KEYS.map((key) => number(shareHeader(key), (row) => shareOf(row, key), '0.00', 12)),
-  number('异性纤维', (row) => row.foreignFiber, '0'),
+  ...ofGroup('fibre'),
+  ...ofGroup('dirt'),
+  ...SHARES.flatMap((indicator) => indicator.keys.map((key) => shareOf(indicator, key))),
+  ...ofGroup('foreign'),
+  ...ofGroup('imported'),
   text('检验单位', 22, (row) => row.inspectUnit),
   text('证书编号', 20, (row) => row.inspectCode),
   text('检验日期', 12, (row) => row.verifyDate),
