@@ -5,7 +5,7 @@ import { IllegalTransitionError, InvalidInputError, NotFoundError, RefusedError 
 import { inTransaction, type Trx } from '#core/transaction'
 import { requireSide } from '#app/order/access'
 import { lockOrder } from '#app/order/lock_order'
-import { noteOrder } from '#app/order/move_order'
+import { noteOrder } from '#app/order/step_parts'
 import PickOrder from '#app/order/models/pick_order'
 import PickOrderLine from '#app/order/models/pick_order_line'
 import { nextNumber } from '#app/order/order_numbers'
