@@ -12,6 +12,8 @@ export type ColumnFacts = {
   /** Smallest and largest number the column can hold. */
   range: [number, number] | null
   decimals: number | null
+  /** What the database writes when nobody says anything: a word, a number or a yes or no; null when it is none of these. */
+  default: string | number | boolean | null
   type: 'text' | 'number' | 'boolean' | 'date' | 'datetime' | 'json' | 'other'
 }
 
@@ -34,6 +36,17 @@ const TYPES: Record<string, ColumnFacts['type']> = {
   float8: 'number',
 }
 
+/** Value of a default as PostgreSQL prints it: `1`, `'1'::smallint`, `false`, `'人工录入'::character varying`. What is computed is none. */
+function valueOf(printed: string | null, type: ColumnFacts['type']): ColumnFacts['default'] {
+  const [, quoted, bare] =
+    /^(?:'((?:[^']|'')*)'(?:::[\w ]+(?:\(\d+\))?)?|(-?[\d.]+|true|false))$/.exec(printed ?? '') ?? []
+  const text = quoted?.replaceAll("''", "'") ?? bare
+  if (text === undefined || text === '') return null
+  if (type === 'text') return text
+  if (type === 'boolean') return text === 'true'
+  return type === 'number' ? Number(text) : null
+}
+
 const known = new Map<string, Map<string, ColumnFacts>>()
 
 async function factsOfTable(table: string, trx?: Trx) {
@@ -41,6 +54,7 @@ async function factsOfTable(table: string, trx?: Trx) {
   if (cached) return cached
   const { rows } = await (trx ?? db).rawQuery(
     `select column_name, udt_name, is_nullable = 'YES' as nullable, column_default is not null or is_identity = 'YES' as filled,
+       column_default as printed,
        character_maximum_length as length, numeric_precision as precision, numeric_scale as scale
      from information_schema.columns where table_schema = current_schema() and table_name = ?`,
     [table]
@@ -57,6 +71,7 @@ async function factsOfTable(table: string, trx?: Trx) {
       maxLength: row.length,
       range: limit === null ? null : [-limit, limit],
       decimals: whole ? 0 : row.scale,
+      default: valueOf(row.printed, TYPES[row.udt_name] ?? 'other'),
       type: TYPES[row.udt_name] ?? 'other',
     })
   }
@@ -89,6 +104,7 @@ export function factsOfForm(field: Field): ColumnFacts {
     required: false,
     maxLength: null,
     range: null,
+    default: null,
     decimals: field.kind === 'money' || field.kind === 'price' || field.kind === 'ref' ? 0 : null,
     type: numericChoice ? 'number' : (OF_KIND[field.kind] ?? 'text'),
   }

@@ -32,10 +32,10 @@ export type Where = { sql: string; bindings?: unknown[] }
 export type Id = number
 
 /** A column that is computed by an SQL expression, e.g. a count of related rows. Read-only. */
-export type Computed = Field & { sql: string }
+export type Computed = Field & { sql: string | (() => string) }
 
-/** Makes a field of an SQL expression: `computed(number({ label: '批次数', list: true }), '(select count(*) from batches where …)')`. */
-export function computed(field: Field, sql: string): Computed {
+/** Makes a field of an SQL expression, or of a function that writes it when all screens are known: `computed(number({ label: '批次数', list: true }), '(select count(*) from batches where …)')`. */
+export function computed(field: Field, sql: Computed['sql']): Computed {
   return { ...field, readOnly: true, import: false, required: false, sql }
 }
 

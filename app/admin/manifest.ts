@@ -20,6 +20,7 @@ async function fieldsOf(resource: Resource, actor: Actor): Promise<WireField[]> 
     ...columns.map(([key, field]) => ({
       ...wireField(key, field),
       ...refined(field, facts[key]),
+      default: field.default ?? facts[key].default ?? undefined,
       onCreate: key in onCreate,
       onEdit: key in onEdit,
       filterable: field.filter !== false && facts[key].type !== 'json',

@@ -4,12 +4,29 @@
  */
 import { existsSync, readdirSync } from 'node:fs'
 import { MODULES } from '#core/modules'
-import { GROUPS, type Page, type Resource } from '#app/admin/define'
+import { GROUPS, type Field, type Page, type Resource } from '#app/admin/define'
 import type { Report } from '#app/admin/define_report'
 
 export const resources = new Map<string, Resource>()
 export const pages = new Map<string, Page>()
 export const reports = new Map<string, Report>()
+
+/** Where each of them is defined, as far as they were found in a file: `app/catalog/admin/batches_resource.ts`. */
+export const definedIn = new Map<string, string>()
+
+const nameOf = (kind: string, name: string) =>
+  `${kind} ${name}${definedIn.has(name) ? ` (${definedIn.get(name)})` : ''}`
+
+/** People read Chinese; abbreviations that they say in Latin letters are IP, QQ and the like. */
+const isLabel = (label: string) => /\p{Script=Han}/u.test(label) || /^[A-Z]{2,5}$/.test(label)
+
+/** Fields of a definition with where they stand, those of its dialogs included. */
+function everyField({ fields, computed, actions }: Resource): [where: string, field: Field][] {
+  const forms = Object.entries(actions).flatMap(([name, { form }]) =>
+    Object.entries(form).map(([key, field]): [string, Field] => [`${name}.${key}`, field])
+  )
+  return [...Object.entries({ ...fields, ...computed }), ...forms].filter(([, field]) => field)
+}
 
 /** Names that are paths of the engine itself. */
 const RESERVED = new Set([
@@ -28,7 +45,7 @@ const RESERVED = new Set([
 /** Adds a definition; a mistake in it stops the start. */
 export function registerResource(resource: Resource) {
   const { name } = resource
-  const complain = (what: string) => new Error(`resource ${name}: ${what}`)
+  const complain = (what: string) => new Error(`${nameOf('resource', name)}: ${what}`)
   if (!/^[a-z][a-z0-9_]*$/.test(name) || RESERVED.has(name))
     throw complain('the name must be snake_case and not a reserved word')
   if (resources.has(name)) throw complain('defined twice')
@@ -41,6 +58,9 @@ export function registerResource(resource: Resource) {
       throw complain(`action ${key} has the name of a verb`)
   }
   if (!resource.title) throw complain('nothing names a record: say title or search')
+  const words = [['the screen', resource.label], ...everyField(resource).map(([key, { label }]) => [key, label])]
+  for (const [key, label] of words)
+    if (!isLabel(label)) throw complain(`the label of ${key} is not Chinese: '${label}'`)
   resource.model?.boot()
   resources.set(name, resource)
 }
@@ -52,7 +72,7 @@ export function registerPage(page: Page) {
 
 /** Adds a report; a mistake in it stops the start. */
 export function registerReport(report: Report) {
-  const complain = (what: string) => new Error(`report ${report.name}: ${what}`)
+  const complain = (what: string) => new Error(`${nameOf('report', report.name)}: ${what}`)
   if (!/^[a-z][a-z0-9_]*$/.test(report.name)) throw complain('the name must be snake_case')
   if (reports.has(report.name) || resources.has(report.name) || pages.has(report.name)) throw complain('defined twice')
   for (const [name, { measures, by }] of Object.entries(report.parts)) {
@@ -63,6 +83,31 @@ export function registerReport(report: Report) {
       if (key !== 'period' && !source.dimensions.includes(key)) throw complain(`${name}: ${key} is not in its source`)
   }
   reports.set(report.name, report)
+}
+
+/**
+ * What a definition points to must be there.
+ *
+ * @throws Error with the file of the definition
+ */
+export function checkReferences() {
+  for (const resource of resources.values()) {
+    const complain = (what: string) => new Error(`${nameOf('resource', resource.name)}: ${what}`)
+    for (const [key, field] of everyField(resource))
+      if (field.kind === 'ref' && !resources.has(field.resource!))
+        throw complain(`${key} refers to ${field.resource}, and there is no such resource`)
+    for (const { resource: other, field } of resource.related ?? []) {
+      const found = resources.get(other)
+      if (!found) throw complain(`related names ${other}, and there is no such resource`)
+      if (!(field in found.fields)) throw complain(`related names ${field} of ${other}, which has no such field`)
+    }
+  }
+  for (const report of reports.values())
+    for (const [key, field] of Object.entries(report.dimensions))
+      if (field.kind === 'ref' && !resources.has(field.resource!))
+        throw new Error(
+          `${nameOf('report', report.name)}: ${key} refers to ${field.resource}, and there is no such resource`
+        )
 }
 
 let discovered = false
@@ -78,12 +123,15 @@ export async function discoverResources() {
       const [, kind] = /_(resource|page|report)\.(?:ts|js)$/.exec(file) ?? []
       if (!kind || file.endsWith('.d.ts')) continue
       const { default: definition } = await import(new URL(file, folder).href)
-      if (!definition) throw new Error(`${file} exports no definition by default`)
+      const at = `app/${module}/admin/${file}`
+      if (!definition) throw new Error(`${at} exports no definition by default`)
+      if (!definedIn.has(definition.name)) definedIn.set(definition.name, at)
       if (kind === 'resource') registerResource(definition)
       else if (kind === 'report') registerReport(definition)
       else registerPage(definition)
     }
   }
+  checkReferences()
 }
 
 /** Where something stands in the menu: groups first, then `order`. */

@@ -20,7 +20,7 @@ export function fromOf(resource: Resource) {
 /** SQL expression of a field, or of `id`. */
 export function expressionOf(resource: Resource, key: string): string {
   const computed = resource.computed[key]
-  if (computed) return `(${computed.sql})`
+  if (computed) return `(${typeof computed.sql === 'function' ? computed.sql() : computed.sql})`
   const column = key === 'id' && resource.view ? resource.view.key : key
   return `"${tableName(resource)}"."${columnName(resource, column)}"`
 }

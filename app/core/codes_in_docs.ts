@@ -13,8 +13,11 @@ export function glossaryLine({ name, source, set }: DeclaredCodes): string {
   return `- \`${set.key}\` ${set.label} (${module}, \`${name}\`): ${entries.join(' · ')}`
 }
 
-/** The glossary with the line of every set as declared. A set without a line there is a line for its author to place. */
-export function glossaryWith(text: string, declared: DeclaredCodes[]): { text: string; missing: DeclaredCodes[] } {
+/**
+ * The glossary with the line of every set as declared. A set without a line gets one below the last of all (glossary §2.19); its author may move it
+ * to where readers look for it.
+ */
+export function glossaryWith(text: string, declared: DeclaredCodes[]): { text: string; added: DeclaredCodes[] } {
   const byKey = new Map(declared.map((one) => [one.set.key, one]))
   const written = new Set<string>()
   const lines = text.split('\n').flatMap((line) => {
@@ -24,7 +27,10 @@ export function glossaryWith(text: string, declared: DeclaredCodes[]): { text: s
     const one = byKey.get(key)
     return one ? [glossaryLine(one)] : []
   })
-  return { text: lines.join('\n'), missing: declared.filter(({ set }) => !written.has(set.key)) }
+  const added = declared.filter(({ set }) => !written.has(set.key))
+  const generated = new Set(declared.map(glossaryLine))
+  lines.splice(lines.findLastIndex((line) => generated.has(line)) + 1, 0, ...added.map(glossaryLine))
+  return { text: lines.join('\n'), added }
 }
 
 function stepsTable({ name, set }: DeclaredCodes & { set: StateSet }): string {

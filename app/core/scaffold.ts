@@ -1,160 +1,165 @@
 /*
- * What the generators write. Pure text in, text out; the commands do the files.
+ * What `make:module` and `make:migration` write. Pure text in, text out; the commands do the files.
  */
-import string from '@adonisjs/core/helpers/string'
 
-/** Chinese names of columns that mean the same everywhere. */
-const COMMON: Record<string, string> = {
-  name: '名称',
-  code: '编码',
-  shortName: '简称',
-  title: '标题',
-  memo: '备注',
-  remark: '备注',
-  reason: '原因',
-  state: '状态',
-  type: '类型',
-  mobile: '手机号',
-  phone: '电话',
-  contact: '联系人',
-  email: '邮箱',
-  address: '地址',
-  province: '省',
-  city: '市',
-  district: '区县',
-  region: '区域',
-  amount: '金额',
-  price: '价格',
-  weight: '重量',
-  packets: '包数',
-  companyId: '企业',
-  companyName: '企业名称',
-  userId: '用户',
-  operatorId: '操作员',
-  sort: '排序',
-  createdAt: '创建时间',
-  updatedAt: '更新时间',
-  startTime: '开始时间',
-  endTime: '结束时间',
-}
-
-export type SchemaColumn = { name: string; type: string }
-
-/** Columns of a generated schema class, in the order of the class; null when there is no such class. */
-export function columnsOfSchema(source: string, className: string): SchemaColumn[] | null {
-  const body = new RegExp(`export class ${className} extends [^{]+\\{([\\s\\S]*?)\\n\\}`).exec(source)?.[1]
-  if (!body) return null
-  return [...body.matchAll(/declare (\w+): ([^\n]+)/g)].map(([, name, type]) => ({
-    name,
-    type: type.replace(' | null', '').trim(),
-  }))
-}
-
-/** Builder of a column by its type and, where SQL does not know more, its name. */
-function builderOf({ name, type }: SchemaColumn): string {
-  if (type === 'boolean') return 'boolean'
-  if (type === 'DateTime') return 'datetime'
-  if (type === 'string')
-    return /(Date|^date)$/.test(name)
-      ? 'date'
-      : /(memo|remark|reason|content|description)$/i.test(name)
-        ? 'textarea'
-        : 'text'
-  if (type !== 'number') return 'json'
-  if (/Id$/.test(name)) return 'ref'
-  if (/price$/i.test(name)) return 'price'
-  if (/(amount|fee|deposit|balance|total|money)$/i.test(name)) return 'money'
-  if (/weight$/i.test(name)) return 'weight'
-  return 'number'
-}
-
-const quote = (text: string) => `'${text.replaceAll("'", "\\'")}'`
-
-/** One line of `fields`. */
-function fieldLine(column: SchemaColumn, index: number): string {
-  const kind = builderOf(column)
-  const label = COMMON[column.name] ?? column.name
-  const moment = column.name === 'createdAt' || column.name === 'updatedAt'
-  const options = [
-    `label: ${quote(label)}`,
-    ...(index < 6 || column.name === 'createdAt' ? ['list: true'] : []),
-    ...(moment ? ['sort: true', 'readOnly: true'] : []),
-  ].join(', ')
-  if (kind !== 'ref') return `    ${column.name}: ${kind}({ ${options} }),`
-  const target = string.plural(string.snakeCase(column.name.slice(0, -2)))
-  return `    ${column.name}: ref(${quote(target)}, { ${options} }),`
-}
-
-/** What a row is called comes first, when it was written last. */
-function placeOf({ name }: SchemaColumn): number {
-  const first = ['code', 'no', 'name', 'title', 'type', 'state'].indexOf(name)
-  if (first >= 0) return first
-  return name === 'createdAt' ? 101 : name === 'updatedAt' ? 102 : 50
-}
-
-/**
- * Text of a back-office definition.
- *
- * @param name plural, snake_case: `freight_jobs`
- */
-export function resourceSource({
-  module,
-  name,
-  label,
-  columns,
-}: {
-  module: string
-  name: string
-  label: string
-  columns: SchemaColumn[]
-}): string {
-  const model = string.pascalCase(string.singular(name))
-  const shown = columns
-    .filter((column) => column.name !== 'id' && !/password|secret|hash|token/i.test(column.name))
-    .sort((a, b) => placeOf(a) - placeOf(b))
-  const builders = [...new Set(shown.map(builderOf))].sort()
-  const title =
-    ['name', 'title', 'code', 'no'].find((key) => shown.some((column) => column.name === key)) ?? shown[0]?.name ?? 'id'
-  return `import { defineResource, ${builders.join(', ')} } from '#app/admin/define'
-import ${model} from '#app/${module}/models/${string.singular(name)}'
-
-export default defineResource(${model}, {
-  name: ${quote(name)},
-  label: ${quote(label)},
-  group: '系统',
-  path: ${quote(name.replaceAll('_', '-'))},
-  search: [${quote(title)}],
-  fields: {
-${shown.map(fieldLine).join('\n')}
-  },
-})
-`
-}
-
-/** Text of a model over a generated schema class. */
-export function modelSource(name: string): string {
-  const model = string.pascalCase(string.singular(name))
-  return `import { ${model}Schema } from '#database/schema'\n\nexport default class ${model} extends ${model}Schema {}\n`
-}
+const NAME = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/
 
 /**
  * The list of modules with one more in it.
  *
- * @param after the module it stands below; by default it comes last but for the demo data
+ * @param after the module it stands below; by default it is the last of the trade, above statistics and demo data, which read all of it
  * @throws Error when it is there already, or `after` is not
  */
 export function withModule(source: string, name: string, after?: string): string {
-  if (!/^[a-z][a-z_]*$/.test(name)) throw new Error('the name of a module is snake_case')
-  if (source.includes(`\n  '${name}',`)) throw new Error(`there is a module ${name} already`)
-  const anchor = after ? `  '${after}',\n` : `  'demo',\n`
-  if (!source.includes(anchor)) throw new Error(`there is no module ${after ?? 'demo'}`)
-  return source.replace(anchor, after ? `${anchor}  '${name}',\n` : `  '${name}',\n${anchor}`)
+  if (!NAME.test(name)) throw new Error('the name of a module is snake_case')
+  const list = namesIn(source)
+  if (list.includes(name)) throw new Error(`there is a module ${name} already`)
+  if (after && !list.includes(after)) throw new Error(`there is no module ${after}`)
+  const below = after ? list[list.indexOf(after) + 1] : (['report', 'demo'].find((last) => list.includes(last)) ?? null)
+  const line = `  '${name}',\n`
+  return below
+    ? source.replace(`  '${below}',\n`, `${line}  '${below}',\n`)
+    : source.replace('\n] as const', `\n${line}] as const`)
 }
+
+/** The module that stands above another in the text of the list. */
+export function moduleAbove(source: string, name: string): string {
+  const list = namesIn(source)
+  return list[list.indexOf(name) - 1]
+}
+
+const namesIn = (source: string) => [...source.matchAll(/^ {2}'(\w+)',$/gm)].map(([, name]) => name)
 
 /** First files of a module: what they import loads without anything else. */
 export function moduleFiles(): Record<string, string> {
   return {
     'labels.ts': `import { defineLabels } from '#core/validation'\n\n/** Makes this module's validators: they report in these words. */\nexport const validator = defineLabels({})\n`,
     'routes.ts': `// Calls are declared here with endpoint() and publicRead() of #core/api.\nexport {}\n`,
+    'codes.ts': `// Codes are declared here with defineCodes() and defineStates() of #core/define_codes.\nexport {}\n`,
   }
+}
+
+/** The table of modules in docs/architecture.md with one more row, below the module that stands above it in the list. */
+export function withModuleRow(document: string, name: string, above: string, owns: string): string {
+  const rows = document.split('\n')
+  const at = rows.findIndex((row) => row.startsWith(`| \`${above}\``))
+  if (at < 0) return document
+  const [first, second] = rows[at]
+    .split('|')
+    .slice(1, 3)
+    .map((cell) => cell.length - 2)
+  rows.splice(at + 1, 0, `| ${`\`${name}\``.padEnd(first)} | ${owns.padEnd(second)} |`)
+  return rows.join('\n')
+}
+
+export type MigrationFile = { name: string; text: string }
+
+const numberOf = (file: string) => Number(/^(\d+)_/.exec(file)?.[1] ?? Number.NaN)
+
+/** Tables that a migration makes. */
+export const tablesMadeIn = (text: string) => [...text.matchAll(/createTable\(\s*'(\w+)'/g)].map(([, table]) => table)
+
+/** The migration that made a module's tables is named after it: `1700_catalog.ts`. */
+function firstsOf(files: MigrationFile[], modules: readonly string[]) {
+  return files
+    .map(({ name }) => ({ number: numberOf(name), module: name.replace(/^\d+_|\.ts$/g, '') }))
+    .filter(({ number, module }) => !Number.isNaN(number) && modules.includes(module))
+    .sort((one, other) => one.number - other.number)
+}
+
+/**
+ * Number of the next migration of a module, and whether it is its first one. A number runs before all higher ones on an empty database, so
+ * a module's numbers stand between those of the modules above and below it: a hundred of its own after the last module, a fifty or a ten
+ * in the hundred of the module above when it was put in between.
+ *
+ * @throws Error when there is no number left
+ */
+export function nextNumber(module: string, files: MigrationFile[], modules: readonly string[]) {
+  const firsts = firstsOf(files, modules)
+  const at = modules.indexOf(module)
+  const own = firsts.find((first) => first.module === module)
+  const above = own ?? firsts.findLast((first) => modules.indexOf(first.module) < at)
+  const end = firsts.find(({ number }) => number > (above?.number ?? 0))?.number ?? Number.POSITIVE_INFINITY
+  const last = Math.max(above?.number ?? 0, ...files.map(({ name }) => numberOf(name)).filter((number) => number < end))
+  const next = own ? last + 1 : firstFree(above === undefined ? 1000 : last + 1, end)
+  if (next === undefined || next >= end)
+    throw new Error(`no number is left for ${module} between ${last} and ${end}: renumber the migrations`)
+  return { number: String(next), isFirst: !own }
+}
+
+/** The roundest number in a range: a hundred, a fifty, or a ten behind the fifty. */
+function firstFree(from: number, end: number): number | undefined {
+  const up = (step: number) => Math.ceil(from / step) * step
+  const ten = Math.max(up(10), Math.floor(from / 100) * 100 + 50)
+  return [up(100), up(50), ten].find((number) => number < end)
+}
+
+/**
+ * What a migration is about, by its name: `create_freight_jobs` makes a table, `add_plate_to_freight_jobs` changes one.
+ *
+ * @throws Error when the name says neither
+ */
+export function subjectOf(name: string): { table: string; creates: boolean; column?: string } {
+  if (!NAME.test(name)) throw new Error('the name of a migration is snake_case')
+  const created = /^create_(\w+?)(_table)?$/.exec(name)
+  if (created) return { table: created[1], creates: true }
+  const changed = /_(?:to|of|in|from|on)_(\w+?)(_table)?$/.exec(name)
+  const [, column = 'remark'] = /^add_(\w+)_to_/.exec(name) ?? []
+  if (changed) return { table: changed[1], creates: false, column }
+  throw new Error('say what it does: create_<table>, or like add_plate_to_<table>')
+}
+
+/** A column that a module's `codes.ts` has declared for the table, with its numbers. */
+export type NewCodeColumn = { column: string; codes: readonly number[] }
+
+/**
+ * Text of a migration in the manner of the project: keys are bigint, moments have a time zone, declared codes are checked, and a column's
+ * comment is its name on screen, which `make:resource` takes from there.
+ */
+export function migrationSource({
+  table,
+  creates,
+  column,
+  label,
+  codes = [],
+}: ReturnType<typeof subjectOf> & { label?: string; codes?: readonly NewCodeColumn[] }): string {
+  if (!creates)
+    return `import { BaseSchema } from '@adonisjs/lucid/schema'
+
+export default class extends BaseSchema {
+  async up() {
+    this.schema.alterTable('${table}', (table) => {
+      table.string('${column}', 64).nullable().comment('备注')
+    })
+  }
+
+  async down() {
+    this.schema.alterTable('${table}', (table) => {
+      table.dropColumn('${column}')
+    })
+  }
+}
+`
+  const held = codes.map((one) => `      table.smallint('${one.column}').notNullable().defaultTo(${one.codes[0]})\n`)
+  const checks = codes.map(
+    (one) => `      table.check('${one.column} in (${one.codes.join(', ')})', [], '${table}_${one.column}')\n`
+  )
+  return `import { BaseSchema } from '@adonisjs/lucid/schema'
+
+/** A comment is what the column is called on screen. */
+export default class extends BaseSchema {
+  async up() {
+    this.schema.createTable('${table}', (table) => {
+${label ? `      table.comment('${label}')\n` : ''}      table.bigIncrements('id')
+      table.string('name', 64).notNullable().comment('名称')
+${held.join('')}      table.timestamp('created_at', { useTz: true }).notNullable().defaultTo(this.raw('now()')).comment('创建时间')
+      table.timestamp('updated_at', { useTz: true }).nullable().comment('更新时间')
+${checks.join('')}    })
+  }
+
+  async down() {
+    this.schema.dropTable('${table}')
+  }
+}
+`
 }

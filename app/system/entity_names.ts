@@ -1,6 +1,7 @@
 /*
  * Chinese names of what audit lines are about.
  */
+import { resources } from '#app/admin/registry'
 import { THINGS } from '#app/system/call_names'
 
 const ENTITIES: Record<string, string> = {
@@ -43,7 +44,9 @@ const ENTITIES: Record<string, string> = {
   auction_entry: '竞价入场',
 }
 
-/** SQL expression of `audit_logs.entity` in words; what has no word stays as it is. */
-export const ENTITY_NAME = `case audit_logs.entity ${Object.entries(ENTITIES)
-  .map(([code, word]) => `when '${code}' then '${word}'`)
-  .join(' ')} else audit_logs.entity end`
+/** SQL expression of `audit_logs.entity` in words: those above, or else the name of its screen. What has neither stays as it is. */
+export function entityName(): string {
+  const screens = [...resources.values()].filter(({ audited }) => audited).map(({ audit, label }) => [audit, label])
+  const words = Object.entries({ ...Object.fromEntries(screens), ...ENTITIES })
+  return `case audit_logs.entity ${words.map(([code, word]) => `when '${code}' then '${word}'`).join(' ')} else audit_logs.entity end`
+}

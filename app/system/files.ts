@@ -8,6 +8,7 @@ import db from '@adonisjs/lucid/services/db'
 import drive from '@adonisjs/drive/services/main'
 import { fileTypeFromBuffer } from 'file-type'
 import { can, type Actor } from '#core/actor'
+import { showsFile } from '#app/admin/queries/shown_files'
 import { InvalidInputError, NotFoundError } from '#core/errors'
 import { now } from '#core/clock'
 import type { Trx } from '#core/transaction'
@@ -111,16 +112,19 @@ export async function grantFile(trx: Trx, fileId: number, companyId: number): Pr
   ])
 }
 
-/** Files of nobody are what an operator has just attached to a form. */
-function shownTo(actor: Actor, file: { purpose: FilePurpose; company_id: number | null; user_id: number | null }) {
+type FileRow = { id: number; purpose: FilePurpose; company_id: number | null; user_id: number | null }
+
+/** Files of nobody are those of operators: who may open them follows from the records that name them. */
+async function shownTo(actor: Actor, file: FileRow, trx?: Trx) {
   const rule: PurposeRule = PURPOSES[file.purpose]
-  const attached = file.purpose === 'attachment' && file.company_id === null && file.user_id === null
-  return attached || rule.screens.some((code) => can(actor, code))
+  if (rule.screens.some((code) => can(actor, code))) return true
+  if (file.company_id !== null || file.user_id !== null) return false
+  return file.purpose === 'attachment' || showsFile(file, actor, trx)
 }
 
 /**
  * The facts of a file if the actor may open it: the uploader, the uploader's company, granted companies, operators with a screen
- * that shows files of this purpose.
+ * that shows files of this purpose, or a record that names this one.
  *
  * @throws NotFoundError also when it is somebody else's
  */
@@ -128,7 +132,7 @@ export async function requireFile(fileId: number, actor: Actor, trx?: Trx) {
   const file = await (trx ?? db).from('files').where('id', fileId).first()
   if (!file) throw new NotFoundError('文件不存在或已被删除')
   if (file.is_public || actor.kind === 'system') return file
-  if (actor.kind === 'operator' && shownTo(actor, file)) return file
+  if (actor.kind === 'operator' && (await shownTo(actor, file, trx))) return file
   if (actor.kind === 'member' && file.user_id === actor.userId) return file
   if (actor.companyId !== null && actor.certified) {
     if (file.company_id === actor.companyId) return file
@@ -139,4 +143,14 @@ export async function requireFile(fileId: number, actor: Actor, trx?: Trx) {
     if (granted) return file
   }
   throw new NotFoundError('文件不存在或已被删除')
+}
+
+export async function mayOpen(fileId: number, actor: Actor, trx?: Trx): Promise<boolean> {
+  try {
+    await requireFile(fileId, actor, trx)
+    return true
+  } catch (error) {
+    if (error instanceof NotFoundError) return false
+    throw error
+  }
 }

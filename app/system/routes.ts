@@ -1,8 +1,12 @@
 import { endpoint, publicRead } from '#core/api'
 import { adminEndpoint } from '#app/admin/admit'
+import { setFileKeeper } from '#app/admin/file_port'
 import * as adminFiles from '#app/system/controllers/admin_files_controller'
 import * as trading from '#app/system/controllers/trading_controller'
+import { mayOpen, PURPOSES } from '#app/system/files'
 import * as validators from '#app/system/validators/system'
+
+setFileKeeper({ purposes: PURPOSES, mayOpen })
 
 const FilesController = () => import('#app/system/controllers/files_controller')
 const NoticesController = () => import('#app/system/controllers/notices_controller')

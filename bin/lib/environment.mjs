@@ -12,17 +12,8 @@ import { startPostgres } from './postgres.mjs'
 export const ROOT = fs.realpathSync(path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..'))
 const DATA = path.join(ROOT, '.data')
 
-/** Commands that need no database. */
-const WITHOUT_DATABASE = new Set([
-  'make:resource',
-  'make:module',
-  'list',
-  'help',
-  'build',
-  'codegen',
-  'generate:key',
-  undefined,
-])
+/** Commands that need no database, besides those that make files; only `make:resource` looks at tables. */
+const WITHOUT_DATABASE = new Set(['list', 'help', 'build', 'codegen', 'generate:key', undefined])
 
 function hashOf(...files) {
   const hash = createHash('sha256')
@@ -116,7 +107,7 @@ export async function ensureDatabase({ test = false } = {}) {
 export async function prepareEnvironment({ forCommand }) {
   loadDotEnv()
   process.env.NODE_ENV ??= 'development'
-  if (WITHOUT_DATABASE.has(forCommand) || forCommand?.startsWith('make:')) {
+  if (WITHOUT_DATABASE.has(forCommand) || (forCommand?.startsWith('make:') && forCommand !== 'make:resource')) {
     process.env.DATABASE_URL ??= 'postgres://none@127.0.0.1:1/none'
     return
   }

@@ -9,6 +9,8 @@
  *   decisions 12, ADR 0001     an entry of docs/decisions.md, a file of docs/adr
  *   rules/quota.ts, #core/api  a file or folder; `*` and `<name>` stand for anything, a path may begin anywhere in the repository
  *   `amountOf` in [x](y)       in documents: the linked file exports that name
+ *
+ * A document may refer to files that it gives itself, as code blocks that begin with `// <path>`.
  */
 import path from 'node:path'
 
@@ -162,6 +164,7 @@ export function danglingReferences(repository: Repository, read = repository.fil
   for (const file of read) {
     const text = textOf(file)
     const own = DOCUMENT.test(file) ? path.basename(file, '.md') : ''
+    const given = DOCUMENT.test(file) ? [...text.matchAll(/^```\w+\n\/\/ (\S+)$/gm)].map((match) => match[1]) : []
     for (const passage of DOCUMENT.test(file) ? paragraphs(text) : comments(text)) {
       const say = (index: number, reference: string, problem: string) => {
         const line = passage.lines[passage.text.slice(0, index).split('\n').length - 1]
@@ -169,7 +172,7 @@ export function danglingReferences(repository: Repository, read = repository.fil
       }
       checkSections(passage.text, documents.has(own) ? own : null, say)
       checkNumbers(passage.text, say)
-      checkFiles(passage.text, say)
+      checkFiles(passage.text, given, say)
       if (DOCUMENT.test(file)) checkLinks(file, passage.text, say)
     }
   }
@@ -219,7 +222,9 @@ export function danglingReferences(repository: Repository, read = repository.fil
       say(match.index, match[0], 'no document of the repository')
   }
 
-  function checkFiles(text: string, say: Say) {
+  /** @param given files that the document itself holds */
+  function checkFiles(text: string, given: readonly string[], say: Say) {
+    const isThere = (token: string) => exists(token) || given.some((one) => one === token || one === `${token}.ts`)
     for (const match of text.matchAll(/[^\s`'"“”‘’()[\],;:，。；：、（）|=]+/g)) {
       const token = match[0].replace(/[.?!]+$/, '')
       const before = text.slice(Math.max(0, match.index - 3), match.index)
@@ -231,12 +236,12 @@ export function danglingReferences(repository: Repository, read = repository.fil
           .replace(/^#(app|wire)\//, 'app/')
           .replace(/^#core\//, 'app/core/')
           .replace(/^#/, '')
-        if (!exists(target)) say(match.index, token, 'no such file')
+        if (!isThere(target)) say(match.index, token, 'no such file')
         continue
       }
       if (!/^[\w.<>*…/-]+$/.test(token)) continue
       const named = EXTENSION.test(token) && !token.startsWith('.') && !token.startsWith('*.')
-      if ((named || FOLDERS.test(token)) && !exists(token)) say(match.index, token, 'no such file')
+      if ((named || FOLDERS.test(token)) && !isThere(token)) say(match.index, token, 'no such file')
     }
   }
 

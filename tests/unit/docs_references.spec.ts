@@ -117,6 +117,13 @@ test.group('How references are checked', () => {
     }
   })
 
+  test('a document may refer to a file that it gives itself', ({ assert }) => {
+    const given = '```ts\n// app/freight/codes.ts\nexport const a = 1\n```\n\n'
+    assert.deepEqual(problemsOf(`${given}As in app/freight/codes.ts and #app/freight/codes.\n`, 'docs/screens.md'), [])
+    assert.lengthOf(problemsOf(`${given}As in app/freight/labels.ts.\n`, 'docs/screens.md'), 1)
+    assert.lengthOf(problemsOf('As in app/freight/codes.ts.\n', 'docs/screens.md'), 1)
+  })
+
   test('links of documents reach files, and the names beside them are there', ({ assert }) => {
     const link = (text: string) => problemsOf(`${text}\n`, 'docs/domain/flows.md')
     assert.deepEqual(link('`fee` in [fee.ts](../../app/order/rules/fee.ts)'), [])

@@ -9,6 +9,7 @@ import { inTransaction, type Trx } from '#core/transaction'
 import type { Id, Resource } from '#app/admin/define'
 import { factsOf } from '#app/admin/column_facts'
 import { auditRow } from '#app/admin/actions/audited'
+import { mayOpenFile } from '#app/admin/file_port'
 import { VERBS } from '#app/admin/permissions'
 import { resources } from '#app/admin/registry'
 import { changesOf } from '#app/admin/queries/changes'
@@ -29,6 +30,25 @@ export async function checkReferences(
     if (!target || value === null || value === undefined) continue
     const found = await optionsOf(target, { ids: [value] }, actor, trx)
     if (found.length === 0) throw InvalidInputError.of(key, `请选择有效的${fields[key].label}`, 'exists')
+  }
+}
+
+/**
+ * A file is put into a record only by who may open it: it will be opened by everybody who may open the record.
+ *
+ * @param before the row as it is: what stands there already may stay
+ */
+async function checkFiles(
+  fields: Resource['fields'],
+  values: Record<string, unknown>,
+  actor: Actor,
+  trx: Trx,
+  before: Record<string, unknown> = {}
+) {
+  for (const [key, value] of Object.entries(values)) {
+    if (!['file', 'image'].includes(fields[key]?.kind) || typeof value !== 'number' || value === before[key]) continue
+    if (!(await mayOpenFile(value, actor, trx)))
+      throw InvalidInputError.of(key, `请选择有效的${fields[key].label}`, 'exists')
   }
 }
 
@@ -63,6 +83,7 @@ export async function createRow(
   const values = await validateRecord(resource, 'create', input, fields, outer)
   await checkReferences(fields, values, actor, outer)
   return inTransaction(async (trx) => {
+    await checkFiles(fields, values, actor, trx)
     const id = await insert(resource, values, actor, trx)
     const [after] = await within(resource, [id], actor, trx)
     await auditRow(resource, 'add', VERBS.add, id, { before: null, after }, actor, trx)
@@ -124,6 +145,7 @@ export async function updateRows(
     if (seen !== undefined) await checkSeen(resource, ids[0], seen, trx)
     for (const row of before) {
       refuseFixed(resource, row)
+      await checkFiles(fields, values, actor, trx, row)
       if (plain) await update(resource, row.id, values, trx)
       else await edit({ id: row.id, input: values, actor, trx })
     }

@@ -1,5 +1,5 @@
 import { choice, computed, datetime, defineResource, json, text } from '#app/admin/define'
-import { ENTITY_NAME } from '#app/system/entity_names'
+import { entityName } from '#app/system/entity_names'
 import AuditLog from '#app/system/models/audit_log'
 import { ACTOR_KINDS } from '#app/system/codes'
 
@@ -29,5 +29,5 @@ export default defineResource(AuditLog, {
     ip: text({ label: 'IP' }),
     requestId: text({ label: '请求编号' }),
   },
-  computed: { thing: computed(text({ label: '对象', list: true }), ENTITY_NAME) },
+  computed: { thing: computed(text({ label: '对象', list: true }), entityName) },
 })

@@ -59,6 +59,23 @@ test.group('Back office: writing', (group) => {
   asOperators(group)
   group.each.setup(() => signIn(operator(['producers.*'])))
 
+  test('a form begins with what the database would write', async ({ client, assert }) => {
+    signIn(operator(['price_series.*', 'entrepots.*']))
+    const { resources } = (await client.get('/admin/api/manifest')).body()
+    const first = (name: string, key: string) =>
+      resources
+        .find((resource: { name: string }) => resource.name === name)
+        .fields.find((field: { key: string }) => field.key === key).default
+    assert.equal(first('price_series', 'sort'), 100)
+    assert.equal(first('price_series', 'decimals'), 0)
+    assert.equal(first('entrepots', 'storageFee'), 60)
+    // said by the definition: a switch is on
+    assert.equal(first('entrepots', 'state'), 1)
+    // a key and a moment are made by the database, not typed
+    assert.isUndefined(first('entrepots', 'createdAt'))
+    assert.isUndefined(first('entrepots', 'name'))
+  })
+
   test('creating leaves the row and one exact audit line', async ({ client, assert }) => {
     const response = await client
       .post('/admin/api/producers')

@@ -1,6 +1,9 @@
 import { test } from '@japa/runner'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
+import { defineResource, file, text } from '#app/admin/define'
+import { registerResource, resources } from '#app/admin/registry'
+import FriendshipLink from '#app/content/models/friendship_link'
 import { grantFile, safeName, storeFile, type FilePurpose } from '#app/system/files'
 import { asMember, asOperator, createMember, createOperator, type TestMember } from '#tests/helpers/actors'
 import type { ApiClient } from '@japa/api-client'
@@ -17,6 +20,34 @@ const upload = (client: ApiClient, member: TestMember, contents: Buffer, filenam
 
 const download = (client: ApiClient, member: TestMember, id: number) =>
   asMember(client.post('/api/file/download'), member).json({ id })
+
+/** A screen whose records hold files that operators upload. */
+function withScales() {
+  registerResource(
+    defineResource(FriendshipLink, {
+      ...{ name: 'scales', label: '磅房', group: '商品', path: 'scales', title: 'name' },
+      fields: { name: text({ label: '名称' }), logoId: file({ label: '磅单', purpose: 'ticket' }) },
+      crud: { edit: true },
+      scope: 'friendship_links.sort < 900',
+    })
+  )
+  return () => {
+    resources.delete('scales')
+  }
+}
+
+let scales = 0
+async function makeScale(logoId: number | null): Promise<number> {
+  const name = `磅房${++scales}`
+  const [{ id }] = await db
+    .table('friendship_links')
+    .insert({ name, url: 'https://example.com', logo_id: logoId })
+    .returning('id')
+  return id
+}
+
+const ofOperators = () =>
+  storeFile({ name: '磅单.pdf', contents: PDF, purpose: 'ticket', companyId: null, userId: null })
 
 test.group('Files', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
@@ -94,6 +125,41 @@ test.group('Files', (group) => {
       }
     }
   })
+
+  test('an operator opens a file of operators by the record that names it, and only there', async ({
+    client,
+    assert,
+  }) => {
+    const { id } = await ofOperators()
+    const opens = async (...permissions: string[]) => {
+      const operator = await createOperator({ permissions })
+      return (await asOperator(client.get(`/admin/api/files/${id}`), operator)).status() === 200
+    }
+    // in no record yet: whoever may put it into one sees what they have uploaded
+    assert.isTrue(await opens('scales.edit'))
+    assert.isFalse(await opens('scales.get'))
+    const scale = await makeScale(id)
+    assert.isTrue(await opens('scales.get'))
+    assert.isFalse(await opens('scales.edit'))
+    assert.isFalse(await opens('friendship_links.get'))
+    await db.from('friendship_links').where('id', scale).update({ sort: 900 })
+    assert.isFalse(await opens('scales.get'))
+  }).setup(withScales)
+
+  test('a file is put into a record only by who may open it', async ({ client, assert }) => {
+    const used = await ofOperators()
+    await makeScale(used.id)
+    const fresh = await ofOperators()
+    const own = await makeScale(null)
+    const operator = await createOperator({ permissions: ['scales.edit'] })
+    const put = (logoId: number) => asOperator(client.put(`/admin/api/scales/${own}`), operator).json({ logoId })
+    const refused = await put(used.id)
+    refused.assertStatus(422)
+    assert.include(refused.text(), '请选择有效的磅单')
+    ;(await put(fresh.id)).assertStatus(200)
+    // what stands there may stay
+    ;(await put(fresh.id)).assertStatus(200)
+  }).setup(withScales)
 
   test('somebody who has left the company no longer opens its files', async ({ client }) => {
     const owner = await createMember()

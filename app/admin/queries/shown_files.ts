@@ -1,0 +1,50 @@
+import db from '@adonisjs/lucid/services/db'
+import type { Actor } from '#core/actor'
+import type { Trx } from '#core/transaction'
+import type { Field, Resource } from '#app/admin/define'
+import { mayDo, maySee } from '#app/admin/permissions'
+import { resources } from '#app/admin/registry'
+import { all, boundsOf, expressionOf, fromOf } from '#app/admin/source'
+
+type Place = { resource: Resource; key: string; field: Field }
+
+/** Columns that hold files for a purpose. */
+function placesFor(purpose: string): Place[] {
+  return [...resources.values()]
+    .filter(({ model }) => model)
+    .flatMap((resource) => Object.entries(resource.fields).map(([key, field]) => ({ resource, key, field })))
+    .filter(
+      ({ field: { kind, purpose: said } }) =>
+        (kind === 'image' && (said ?? 'image') === purpose) || (kind === 'file' && (said ?? 'attachment') === purpose)
+    )
+}
+
+async function isNamed({ resource, key }: Place, id: number, actor: Actor | null, trx?: Trx): Promise<boolean> {
+  const bounds = all([
+    { sql: `${expressionOf(resource, key)} = ?`, bindings: [id] },
+    ...(actor ? boundsOf(resource, actor) : []),
+  ])
+  const { rows } = await (trx ?? db).rawQuery(
+    `select exists (select 1 from ${fromOf(resource)} where ${bounds.sql}) as found`,
+    bounds.bindings as never
+  )
+  return rows[0].found
+}
+
+/**
+ * Whether an operator opens a file that operators have uploaded: a record that they may open names it in a field of the file's purpose,
+ * or it has just been uploaded for one that they may write, and is in no record yet.
+ */
+export async function showsFile(file: { id: number; purpose: string }, actor: Actor, trx?: Trx): Promise<boolean> {
+  const places = placesFor(file.purpose)
+  for (const place of places)
+    if (
+      mayDo(actor, place.resource, 'get') &&
+      maySee(actor, place.field) &&
+      (await isNamed(place, file.id, actor, trx))
+    )
+      return true
+  if (!places.some(({ resource }) => mayDo(actor, resource, 'add') || mayDo(actor, resource, 'edit'))) return false
+  for (const place of places) if (await isNamed(place, file.id, null, trx)) return false
+  return true
+}

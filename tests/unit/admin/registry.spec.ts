@@ -1,0 +1,74 @@
+import { test } from '@japa/runner'
+import { action, defineResource, ref, text, type Resource } from '#app/admin/define'
+import { checkReferences, definedIn, registerResource, resources } from '#app/admin/registry'
+import { setFileKeeper } from '#app/admin/file_port'
+import { mayOpen, PURPOSES } from '#app/system/files'
+import Producer from '#app/catalog/models/producer'
+
+const probe = (more: object = {}): Resource =>
+  defineResource(Producer, {
+    ...{ name: 'probes', label: '探针', group: '商品', path: 'probes', title: 'name' },
+    fields: { name: text({ label: '名称' }), ...more },
+  } as never)
+
+test.group('A definition that cannot be is refused at the start, with its file', (group) => {
+  group.each.setup(() => {
+    definedIn.set('probes', 'app/catalog/admin/probes_resource.ts')
+    return () => {
+      definedIn.delete('probes')
+      resources.delete('probes')
+    }
+  })
+
+  test('when a field has no Chinese name', ({ assert }) => {
+    for (const label of ['remark', 'Plate', 'plate_no', ''])
+      assert.throws(
+        () => registerResource(probe({ code: text({ label }) })),
+        `resource probes (app/catalog/admin/probes_resource.ts): the label of code is not Chinese: '${label}'`
+      )
+    assert.throws(
+      () => registerResource({ ...probe(), label: 'Probes' }),
+      /the label of the screen is not Chinese: 'Probes'/
+    )
+    const form = { reason: text({ label: 'Reason' }) }
+    const close = action({ label: '停用', form, run: async () => {} })
+    assert.throws(
+      () => registerResource({ ...probe(), actions: { close } }),
+      /the label of close.reason is not Chinese/
+    )
+  })
+
+  test('but not when people say the Latin letters', ({ assert }) => {
+    registerResource(probe({ code: text({ label: 'IP' }) }))
+    assert.isTrue(resources.has('probes'))
+  })
+
+  test('when it refers to a resource that there is not', ({ assert }) => {
+    registerResource(probe({ code: ref('photos', { label: '照片' }) }))
+    assert.throws(
+      () => checkReferences(),
+      'resource probes (app/catalog/admin/probes_resource.ts): code refers to photos, and there is no such resource'
+    )
+  })
+
+  test('when it lists rows of a resource or of a field that there is not', ({ assert }) => {
+    registerResource({ ...probe(), related: [{ resource: 'photos', field: 'probeId' }] })
+    assert.throws(() => checkReferences(), /related names photos, and there is no such resource/)
+    resources.delete('probes')
+    registerResource({ ...probe(), related: [{ resource: 'producers', field: 'probeId' }] })
+    assert.throws(() => checkReferences(), /related names probeId of producers, which has no such field/)
+  })
+
+  test('when its files are for a purpose that there is not', ({ assert }) => {
+    registerResource(probe({ code: text({ label: '照片', purpose: 'tickets' }) }))
+    assert.throws(
+      () => setFileKeeper({ purposes: PURPOSES, mayOpen }),
+      'resource probes (app/catalog/admin/probes_resource.ts): code is for tickets, which is no purpose of app/system/file_purposes.ts'
+    )
+  })
+
+  test('and every one of the project can be', ({ assert }) => {
+    assert.doesNotThrow(() => checkReferences())
+    assert.isAbove(resources.size, 50)
+  })
+})
