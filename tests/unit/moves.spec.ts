@@ -12,6 +12,9 @@ import { machinesOf, sqlFunctionWrites, stateWrites } from '#tests/helpers/state
 /** What fills a market for measuring writes rows as they would be after years of trade. */
 const BENCHES = /^app\/\w+\/(bench\/|commands\/bench_)/
 
+/** The demo market opens with companies that were certified and pages that were published before anybody looks. */
+const DEMO = /^app\/demo\//
+
 const machines = machinesOf(await declaredCodes())
 
 test.group('Moves', () => {
@@ -19,7 +22,11 @@ test.group('Moves', () => {
     assert,
   }) => {
     const files = filesBelow('app').filter((file) => !BENCHES.test(file))
-    const found = files.flatMap((file) => stateWrites(file, textOf(file), machines).map((one) => `${file}:${one}`))
+    const found = files.flatMap((file) =>
+      stateWrites(file, textOf(file), machines)
+        .filter((one) => !(DEMO.test(file) && one.includes('a new row begins')))
+        .map((one) => `${file}:${one}`)
+    )
     assert.deepEqual(found, [])
   })
 
