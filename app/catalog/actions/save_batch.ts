@@ -99,8 +99,9 @@ async function assertCodeFree(batch: Batch, trx: Trx) {
  */
 export async function addBatch(input: AddBatchInput, actor: Actor, outer?: Trx): Promise<Batch> {
   return inTransaction(async (trx) => {
-    const batch = new Batch().merge({ ...attributesOf(input), companyId: actor.companyId! })
-    batch.merge({
+    const batch = new Batch().fill({
+      ...attributesOf(input),
+      companyId: actor.companyId!,
       batchNum: 1,
       salesState: SalesState.onSale,
       premiumAgio: input.premiumAgio ?? 0,

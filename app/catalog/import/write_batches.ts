@@ -9,7 +9,14 @@ import { SalesState } from '#app/catalog/codes'
 
 const NEVER_WRITTEN = new Set(['id', 'createdAt', 'updatedAt'])
 /** Set once; an update of the inspection data leaves them. */
-const KEPT_ON_UPDATE = new Set(['company_id', 'batch_code', 'sales_state', 'premium_agio', 'product_type'])
+const KEPT_ON_UPDATE = new Set([
+  'company_id',
+  'batch_code',
+  'sales_state',
+  'in_transit_state',
+  'premium_agio',
+  'product_type',
+])
 
 /** Column → attribute of everything an import writes. */
 function writtenColumns(): [column: string, attribute: string][] {

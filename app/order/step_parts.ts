@@ -1,3 +1,7 @@
+/*
+ * What steps of an order have in common: lines of its timeline, the way of its batches, its end.
+ */
+import type { ModelAttributes } from '@adonisjs/lucid/types/model'
 import type { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
@@ -5,38 +9,11 @@ import type { Trx } from '#core/transaction'
 import { release } from '#app/ledger/holds'
 import Hold from '#app/ledger/models/hold'
 import { moveSalesState } from '#app/listing/actions/move_sales_state'
+import { moveCancelRequest, moveOrder, movePick } from '#app/order/moves'
 import { orderHooks } from '#app/order/hooks'
 import type Order from '#app/order/models/order'
 import { CancelRequestState, type CancelType, OrderState, PickState } from '#app/order/codes'
 import type { SalesState } from '#app/catalog/codes'
-
-export type OrderStep = {
-  to: OrderState
-  /** `order.accept` */
-  action: string
-  /** Sentence of the timeline that both sides read. */
-  summary: string
-  reason?: string | null
-  /** Columns that change with the state. */
-  fields?: Partial<Order>
-}
-
-/** One step of a locked order: checked against the machine, saved, written to the audit log. */
-export async function moveOrder(trx: Trx, actor: Actor, order: Order, step: OrderStep) {
-  OrderState.assert(order.state, step.to)
-  const from = order.state
-  order.useTransaction(trx)
-  await order.merge({ ...step.fields, state: step.to } as Partial<Order>).save()
-  await audit(trx, actor, {
-    action: step.action,
-    entity: 'order',
-    entityId: order.id,
-    from,
-    to: step.to,
-    reason: step.reason,
-    summary: step.summary,
-  })
-}
 
 /** A line of the timeline for what does not change the state. */
 export async function noteOrder(
@@ -69,7 +46,7 @@ export type Cancellation = {
   summary: string
   reason: string
   at: DateTime
-  fields?: Partial<Order>
+  fields?: Partial<ModelAttributes<Order>>
 }
 
 /** What the supplier of a purchase auction has put up goes back: it has delivered, or need not any more. Its accounts are locked. */
@@ -92,17 +69,20 @@ export async function cancelOrder(trx: Trx, actor: Actor, order: Order, cancella
       cancelType: cancellation.cancelType,
       cancelReason: cancellation.reason.slice(0, 200),
       cancelledAt: cancellation.at,
-    } as Partial<Order>,
+    },
   })
   await releaseSellerDeposit(trx, actor, order)
-  await trx
-    .from('cancel_requests')
-    .where({ order_id: order.id, state: CancelRequestState.open })
-    .update({ state: CancelRequestState.expired })
-  await trx
-    .from('pick_orders')
-    .where('order_id', order.id)
-    .whereIn('state', [PickState.unapproved, PickState.approved])
-    .update({ state: PickState.refused, reject_reason: '订单已取消', finished_at: trx.raw('clock_timestamp()') })
+  const mine = { order_id: order.id }
+  await moveCancelRequest.where(trx, actor, mine, {
+    to: CancelRequestState.expired,
+    action: 'cancel_request.expire',
+    summary: '订单已取消，取消申请失效',
+  })
+  await movePick.where(trx, actor, mine, {
+    to: PickState.refused,
+    action: 'pick.cancel',
+    summary: '订单已取消，提货单失效',
+    columns: { reject_reason: '订单已取消', finished_at: trx.raw('clock_timestamp()') },
+  })
   for (const hook of orderHooks()) await hook.cancelled?.(trx, actor, order, cancellation.reason)
 }

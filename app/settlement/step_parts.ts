@@ -1,3 +1,6 @@
+/*
+ * What steps of a settlement have in common: lines of the timeline, rates, figures.
+ */
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
 import { amountOf } from '#core/money'
@@ -6,30 +9,7 @@ import type Order from '#app/order/models/order'
 import type Settlement from '#app/settlement/models/settlement'
 import { settlementMoney } from '#app/settlement/rules/settlement_money'
 import { setting } from '#app/system/settings'
-import { SettlementState } from '#app/settlement/codes'
 import { OrderOrigin } from '#app/order/codes'
-
-/** One step of a locked settlement with its line in the timeline of the order. */
-export async function moveSettlement(
-  trx: Trx,
-  actor: Actor,
-  settlement: Settlement,
-  step: { to: SettlementState; action: string; summary: string; reason?: string | null; fields?: Partial<Settlement> }
-) {
-  SettlementState.assert(settlement.state, step.to)
-  const from = settlement.state
-  settlement.useTransaction(trx)
-  await settlement.merge({ ...step.fields, state: step.to } as Partial<Settlement>).save()
-  await audit(trx, actor, {
-    action: step.action,
-    entity: 'settlement',
-    entityId: settlement.id,
-    from,
-    to: step.to,
-    reason: step.reason,
-    summary: step.summary,
-  })
-}
 
 /** A line of the timeline without a change of state. */
 export async function noteSettlement(
