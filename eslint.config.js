@@ -1,13 +1,14 @@
 /*
  * The Adonis rules, plus the boundaries of the modular monolith: a module imports only modules above it in `app/core/modules.ts`,
- * and the front ends import neither the server nor each other, except for types of what the server sends (`PROTOCOLS` there).
+ * and the front ends import neither the server nor each other, except for types of what the server sends (`PROTOCOLS` there) and a few
+ * pure rules (`SHARED_RULES`).
  * `tests/unit/lint_borders.spec.ts` shows that these rules bite.
  */
 import { configApp } from '@adonisjs/eslint-config'
 import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
 import { namedCodes } from './bin/lint/named_codes.js'
-import { MODULES, PROTOCOLS } from './app/core/modules.ts'
+import { MODULES, PROTOCOLS, SHARED_RULES } from './app/core/modules.ts'
 
 const restrict = (files, patterns, extra = {}) => ({
   files,
@@ -40,13 +41,17 @@ const zones = MODULES.map((module, index) => {
 
 /** What the front ends may know of the server. */
 const WIRE = String.raw`(\w+/transformers/|(${PROTOCOLS.join('|')})$)`
+const RULES = `(${SHARED_RULES.join('|')})$`
 
 const frontEnd = [
   {
     regex: String.raw`^#(app|core|config|database|start|tests)/|^\.\./(.*/)?(app|config|database|start)/`,
     message: 'Front ends do not import the server.',
   },
-  { regex: `^#wire/(?!${WIRE})`, message: 'Of the server only types of transformers and protocols may be imported.' },
+  {
+    regex: `^#wire/(?!${WIRE}|${RULES})`,
+    message: 'Of the server only types of transformers and protocols, and shared rules, may be imported.',
+  },
   { regex: `^#wire/${WIRE}`, allowTypeImports: true, message: 'Only the types may be imported: import type { … }.' },
 ]
 

@@ -17,6 +17,9 @@ export default defineConfig({
     alias: {
       '~': new URL('./resources', import.meta.url).pathname,
       '#ui': new URL('./ui', import.meta.url).pathname,
+      // only shared rules (SHARED_RULES in app/core/modules.ts) are more than types
+      '#wire': new URL('./app', import.meta.url).pathname,
+      '#core': new URL('./app/core', import.meta.url).pathname,
       '@admin': new URL('./admin', import.meta.url).pathname,
     },
   },

@@ -31,6 +31,12 @@ export const MODULES = [
 export const PROTOCOLS = ['auction/room_events', 'bank/gateway/messages']
 
 /**
+ * Rules that the front ends run themselves, because a screen must know before the server is asked. They import nothing but types, each
+ * other and `core/numbers`, so that nothing else of the server travels with them.
+ */
+export const SHARED_RULES = ['auction/rules/bid_range', 'catalog/rules/quality_classes']
+
+/**
  * Imports `app/<module>/<name>` of every module that has such a file, in module order. This is how routes, listeners and jobs
  * of a module are found without a central list of them.
  */

@@ -13,7 +13,7 @@ import { signDeal } from '#app/auction/actions/settle_deal'
 import AuctionEntry from '#app/auction/models/auction_entry'
 import AuctionHouse from '#app/auction/models/auction_house'
 import AuctionItem from '#app/auction/models/auction_item'
-import { nextBid } from '#app/auction/rules/bid_decision'
+import { nextBid } from '#app/auction/rules/bid_range'
 import { closesAt } from '#app/auction/rules/session_times'
 import type { Random } from '#app/demo/random'
 import { AuctionDirection, EntryState, LotState } from '#app/auction/codes'
@@ -61,7 +61,8 @@ export async function bidOnce(houseId: number, bidders: Actor[], random: Random)
       .filter(({ companyId }) => inside.has(companyId!) && companyId !== item.buyerCompanyId)
       .map((bidder) => {
         const limit = item.startingPrice + sign * worth(item, bidder.companyId!) * item.stepPrice
-        const price = nextBid(house.priceDirection, item) + sign * random.between(0, 2) * item.stepPrice
+        const price =
+          nextBid(house.priceDirection === AuctionDirection.up, item) + sign * random.between(0, 2) * item.stepPrice
         return { item, bidder, price, wanted: sign * (limit - price) >= 0 }
       })
       .filter(({ wanted }) => wanted)

@@ -3,7 +3,7 @@
  * `:end` the moments between which they lie. A day is counted anew as a whole, so it cannot be counted twice.
  */
 import type { Trx } from '#core/transaction'
-import { WeightType } from '#app/catalog/codes'
+import { contractWeightSql } from '#app/catalog/rules/contract_weight'
 import { OrderState } from '#app/order/codes'
 import { ListingState } from '#app/listing/codes'
 import { AuctionPriceType, LotState, SessionState } from '#app/auction/codes'
@@ -23,7 +23,7 @@ export type Rollup = {
 const SIDES = `cross join lateral (values (s.seller_company_id, ${ReportSide.seller}), (s.buyer_company_id, ${ReportSide.buyer})) as c (company_id, side)`
 
 /** Tonnes that a batch is sold by. */
-export const TONNES = `(case when b.weight_type = ${WeightType.conditioned} then coalesce(b.public_weight, b.gross_weight) else b.gross_weight end)`
+export const TONNES = contractWeightSql('b')
 
 const LISTING = `l.company_id, b.product_type, coalesce(b.region, ${ReportRegion.other}) as region`
 

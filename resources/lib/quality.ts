@@ -2,7 +2,8 @@
  * From the fields of a batch to the bars of the quality strip. Class order is fixed (best first; micronaire fine to coarse) and never
  * sorted by size, so that a shift is visible.
  */
-import { codeSets } from '#ui/generated/codes'
+import { lengthClass, micronaireClass, strengthClass, uniformityClass } from '#wire/catalog/rules/quality_classes'
+import { BatchType, codeSets } from '#ui/generated/codes'
 
 export type Share = { code: string; name: string; share: number; /** CSS class of its colour. */ tone: string }
 export type Bar = {
@@ -22,6 +23,7 @@ export type QualityFields = {
   mikeAvg?: number | null
   strengthAvg?: number | null
   uniformityAvg?: number | null
+  batchType?: BatchType | null
 }
 
 type Indicator = {
@@ -103,13 +105,12 @@ export const INDICATORS: Indicator[] = [
 const number = (value: unknown) =>
   typeof value === 'number' ? value : typeof value === 'string' && value !== '' ? Number(value) : null
 
-/** Strength, uniformity and length classes of an average, where the certificate gives no shares (F9). */
-function classOfAverage(key: string, average: number): string {
-  const at = (bounds: number[], letter: string) => `${letter}${bounds.findIndex((bound) => average >= bound) + 1 || 5}`
-  if (key === 'length') return String(Math.max(25, Math.min(39, Math.floor(average))))
-  if (key === 'strength') return at([31, 29, 26, 24], 'S')
-  if (key === 'uniformity') return at([86, 83, 80, 77], 'U')
-  return average <= 3.4 ? 'C1' : average <= 3.6 ? 'B1' : average <= 4.2 ? 'A' : average <= 4.9 ? 'B2' : 'C2'
+/** Class of an average, where the certificate gives no shares (F9). */
+const CLASS_OF: Record<string, (average: number, longStaple: boolean) => string> = {
+  length: (average, longStaple) => String(lengthClass(average, longStaple)),
+  micronaire: micronaireClass,
+  strength: strengthClass,
+  uniformity: uniformityClass,
 }
 
 /** The five bars of a batch: main class left, average right (for colour the main share), shares in class order, zero shares left out. */
@@ -130,7 +131,10 @@ export function barsOf(batch: QualityFields): Bar[] {
     )
     const mean = average ? number(fields[average]) : null
     const stated = key === 'colour' && fields.lvMain ? String(fields.lvMain) : null
-    const main = stated ?? largest?.code ?? (mean === null ? '--' : classOfAverage(key, mean))
+    const main =
+      stated ??
+      largest?.code ??
+      (mean === null ? '--' : CLASS_OF[key](mean, batch.batchType === BatchType.extraLongStaple))
     const mainShare = shares.find(({ code }) => code === main) ?? largest
     const right =
       key === 'colour' ? (mainShare ? `${mainShare.share.toFixed(1)}%` : '--') : mean === null ? '--' : mean.toFixed(1)

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { test } from '@japa/runner'
-import { MODULES, PROTOCOLS } from '#core/modules'
+import { MODULES, PROTOCOLS, SHARED_RULES } from '#core/modules'
 import { filesBelow, importsOf, pathOf, ROOT, textOf, type Import } from '#tests/helpers/sources'
 
 /** Module that an import reaches, or null when it leaves the modules. */
@@ -50,17 +50,28 @@ test.group('Architecture', () => {
     assert.deepEqual(broken, [])
   })
 
-  test('the front ends import nothing of the server but types of what it sends, and nothing of each other', ({
+  test('the front ends import nothing of the server but types of what it sends and shared rules, and nothing of each other', ({
     assert,
   }) => {
+    const shared = new Set(SHARED_RULES.map((rule) => `#wire/${rule}`))
     const sent = new RegExp(String.raw`^#wire/(\w+/transformers/|(${PROTOCOLS.join('|')})$)`)
     const broken = ['resources', 'admin'].flatMap((own) =>
       forbidden([own], ({ source, typeOnly, file }) => {
         const top = pathOf(source, file)?.split('/')[0] ?? own
-        return top !== own && !(typeOnly && sent.test(source))
+        return top !== own && !(typeOnly && sent.test(source)) && !shared.has(source)
       })
     )
     assert.deepEqual(broken, [])
+  })
+
+  test('rules that the front ends run bring nothing of the server along', ({ assert }) => {
+    const allowed = new Set(['#core/numbers', ...SHARED_RULES.map((rule) => `#app/${rule}`)])
+    const brought = [...SHARED_RULES.map((rule) => `app/${rule}.ts`), 'app/core/numbers.ts'].flatMap((file) =>
+      importsOf(file)
+        .filter(({ source, typeOnly }) => !typeOnly && !allowed.has(source))
+        .map(({ source }) => `${file} imports ${source}`)
+    )
+    assert.deepEqual(brought, [])
   })
 
   test('areas of the storefront do not import each other', ({ assert }) => {

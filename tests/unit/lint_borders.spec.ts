@@ -36,6 +36,7 @@ const REFUSED: [why: string, file: string, text: string][] = [
   ['generated tables', 'admin/pages/some.tsx', `import type { OrderSchema } from '#database/schema'`],
   ['a query, even its types', 'resources/lib/some.ts', `import type { A } from '#wire/listing/queries/facets'`],
   ['a rule, even its types', 'admin/list/some.ts', `import type { A } from '#wire/market/rules/steps'`],
+  ['what lies beside a shared rule', 'resources/lib/some.ts', `import { a } from '#wire/auction/rules/bid_range_more'`],
   ['a value of a transformer', 'resources/lib/some.ts', `import { toOrderRow } from '#wire/order/transformers/order'`],
   ['a value among types', 'admin/list/some.ts', `import { type A, toB } from '#wire/order/transformers/order'`],
   ['a value of a protocol', 'resources/lib/some.ts', `import { A } from '#wire/auction/room_events'`],
@@ -55,6 +56,7 @@ const ALLOWED: [why: string, file: string, text: string][] = [
   ['types of a transformer', 'resources/lib/some.ts', `import type { A } from '#wire/order/transformers/order'`],
   ['types of it by name', 'admin/list/some.ts', `import { type A, type B } from '#wire/order/transformers/order'`],
   ['types of a protocol', 'resources/lib/some.ts', `import type { A } from '#wire/auction/room_events'`],
+  ['a shared rule', 'resources/lib/some.ts', `import { nextBid } from '#wire/auction/rules/bid_range'`],
   ['its own files', 'resources/areas/order/some.tsx', `import { call } from '~/lib/call'`],
   ['its own files', 'admin/layout/Some.tsx', `import { Menu } from '@admin/layout/Menu'`],
 ]

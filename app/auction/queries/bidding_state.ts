@@ -1,8 +1,9 @@
 import db from '@adonisjs/lucid/services/db'
 import { NotFoundError } from '#core/errors'
-import { nextBid } from '#app/auction/rules/bid_decision'
+import { nextBid } from '#app/auction/rules/bid_range'
 import { deadlineOf } from '#app/auction/rules/session_clock'
 import type { BiddingState } from '#app/auction/room_events'
+import { AuctionDirection } from '#app/auction/codes'
 import { YesNo } from '#core/codes'
 type Facts = Omit<BiddingState, 'inHand'> & { buyerCompanyId: number | null }
 
@@ -22,7 +23,7 @@ async function readFacts(itemId: number): Promise<Facts | null> {
     state: row.state,
     priceDirection: row.price_direction,
     ...prices,
-    nextPrice: nextBid(row.price_direction, prices),
+    nextPrice: nextBid(row.price_direction === AuctionDirection.up, prices),
     offerNum: row.offer_num,
     buyerCompanyId: row.buyer_company_id,
     deadline: deadlineOf({ endTime: row.end_time.getTime(), postpone: row.postpone }, row.deadline?.getTime() ?? null),

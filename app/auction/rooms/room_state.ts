@@ -4,10 +4,10 @@
 import { sumTonnes } from '#core/money'
 import type { RoomBid, RoomItem, RoomMine, RoomSession, RoomSnapshot } from '#app/auction/room_events'
 import type { RoomRows } from '#app/auction/rooms/read_room'
-import { nextBid } from '#app/auction/rules/bid_decision'
+import { nextBid } from '#app/auction/rules/bid_range'
 import { quotaTonnes } from '#app/auction/rules/quota'
 import { houseStateAt } from '#app/auction/rules/session_clock'
-import { LotState } from '#app/auction/codes'
+import { AuctionDirection, LotState } from '#app/auction/codes'
 
 type ItemRow = RoomRows['items'][number]
 type BidRow = RoomRows['bids'][number]
@@ -24,8 +24,10 @@ export function toRoomItem(rows: RoomRows, item: ItemRow): RoomItem {
     state: item.state,
     hammerPrice: item.hammer_price,
     bidderNo: leader?.bidder_no ?? null,
-    nextPrice: nextBid(rows.house.price_direction, {
-      ...{ startingPrice: item.starting_price, stepPrice: item.step_price, hammerPrice: item.hammer_price },
+    nextPrice: nextBid(rows.house.price_direction === AuctionDirection.up, {
+      startingPrice: item.starting_price,
+      stepPrice: item.step_price,
+      hammerPrice: item.hammer_price,
     }),
     offerNum: item.offer_num,
     deadline: item.deadline,

@@ -3,11 +3,9 @@
  * the item's row lock; a test holds the two against each other on random cases. Prices are cents per tonne, a basis may be negative.
  */
 import { formatYuan, type Cents } from '#core/money'
+import { bidProblem, nextBid, type Bidding } from '#app/auction/rules/bid_range'
 import { deadlineOf } from '#app/auction/rules/session_clock'
 import { AuctionDirection, AuctionPriceType, BidRefusal, EntryState, LotState, SessionState } from '#app/auction/codes'
-
-/** Steps that one bid may go beyond the standing one. */
-export const MOST_STEPS = 20
 
 export type BidHouse = {
   state: SessionState
@@ -17,13 +15,9 @@ export type BidHouse = {
   priceType: AuctionPriceType
   priceDirection: AuctionDirection
 }
-export type BidItem = {
+export type BidItem = Bidding & {
   state: LotState
   deadline: number | null
-  startingPrice: Cents
-  stepPrice: Cents
-  /** The standing price, null before the first bid. */
-  hammerPrice: Cents | null
   buyerCompanyId: number | null
   /** Rate × weight of this item. */
   deposit: Cents
@@ -36,15 +30,6 @@ export type BidEntry = { state: EntryState; deposit: Cents; inHand: Cents; barre
 
 /** `detail` is the bound or the step in cents per tonne, or the missing deposit in cents. */
 export type Decision = { reason: BidRefusal; detail: number | null }
-
-/** The least a bid must offer: up the lowest price, down the highest. */
-export function nextBid(
-  direction: AuctionDirection,
-  item: Pick<BidItem, 'startingPrice' | 'stepPrice' | 'hammerPrice'>
-): Cents {
-  if (item.hammerPrice === null) return item.startingPrice
-  return direction === AuctionDirection.up ? item.hammerPrice + item.stepPrice : item.hammerPrice - item.stepPrice
-}
 
 export function decideBid(
   house: BidHouse,
@@ -66,12 +51,10 @@ export function decideBid(
   if (item.buyerCompanyId === bid.companyId) return refuse(BidRefusal.leading)
 
   const up = house.priceDirection === AuctionDirection.up
-  const least = nextBid(house.priceDirection, item)
-  if (up ? bid.price < least : bid.price > least) return refuse(BidRefusal.bound, least)
-  if ((bid.price - item.startingPrice) % item.stepPrice !== 0) return refuse(BidRefusal.multiple, item.stepPrice)
-  const beyond = item.hammerPrice === null ? 0 : Math.abs(bid.price - item.hammerPrice)
-  if (beyond > MOST_STEPS * item.stepPrice || (house.priceType === AuctionPriceType.fixed && bid.price <= 0))
-    return refuse(BidRefusal.far)
+  const problem = bidProblem(up, house.priceType === AuctionPriceType.fixed, item, bid.price)
+  if (problem === 'bound') return refuse(BidRefusal.bound, nextBid(up, item))
+  if (problem === 'multiple') return refuse(BidRefusal.multiple, item.stepPrice)
+  if (problem === 'far') return refuse(BidRefusal.far)
   const missing = entry.inHand + item.deposit - entry.deposit
   if (missing > 0) return refuse(BidRefusal.quota, missing)
   return refuse(BidRefusal.accepted)

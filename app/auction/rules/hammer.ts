@@ -18,8 +18,3 @@ export function resultOf(direction: AuctionDirection, item: ClosingItem) {
     ? LotState.hammered
     : LotState.unsold
 }
-
-/** 溢价: what bidding has moved the price; down it is never above zero. */
-export function differencePrice(item: ClosingItem): Cents | null {
-  return item.hammerPrice === null ? null : item.hammerPrice - item.startingPrice
-}

@@ -6,8 +6,7 @@ import { sumTonnes } from '#core/money'
 import type AuctionEntry from '#app/auction/models/auction_entry'
 import type AuctionHouse from '#app/auction/models/auction_house'
 import type AuctionItem from '#app/auction/models/auction_item'
-import { nextBid } from '#app/auction/rules/bid_decision'
-import { differencePrice } from '#app/auction/rules/hammer'
+import { differencePrice, nextBid } from '#app/auction/rules/bid_range'
 import { quotaTonnes } from '#app/auction/rules/quota'
 import { remainSeconds } from '#app/auction/rules/session_clock'
 import { closesAt, stateAt, timesOf } from '#app/auction/rules/session_times'
@@ -15,7 +14,7 @@ import type { DateTime } from 'luxon'
 import type { ProductType } from '#app/catalog/codes'
 import type { StorageFeeType } from '#app/listing/codes'
 import {
-  type AuctionDirection,
+  AuctionDirection,
   type AuctionPriceType,
   type EntryState,
   LotState,
@@ -127,7 +126,7 @@ export function toAuctionItemRow(item: AuctionItem, house: AuctionHouse, viewer:
     hammerPrice: item.hammerPrice,
     hammerTime: formatTime(item.hammerTime),
     differencePrice: differencePrice(item),
-    nextPrice: nextBid(house.priceDirection, item),
+    nextPrice: nextBid(house.priceDirection === AuctionDirection.up, item),
     offerNum: item.offerNum,
     state: item.state,
     deadline: closesAt(house, item).toMillis(),

@@ -5,15 +5,12 @@ import { Decimal } from 'decimal.js'
 import {
   COLOUR_KEYS,
   GINNING_KEYS,
-  lengthClass,
   LENGTH_KEYS,
-  micronaireClass,
   MICRONAIRE_KEYS,
-  strengthClass,
   STRENGTH_KEYS,
-  uniformityClass,
   UNIFORMITY_KEYS,
 } from '#app/catalog/rules/indicators'
+import { lengthClass, micronaireClass, strengthClass, uniformityClass } from '#app/catalog/rules/quality_classes'
 import { roundHalfUp } from '#core/numbers'
 import type { Draft, DraftBale, Values } from '#app/catalog/import/draft'
 import { BatchType } from '#app/catalog/codes'

@@ -11,16 +11,14 @@ import {
   GINNING_KEYS,
   INDICATORS,
   isKnown,
-  lengthClass,
   MICRONAIRE_KEYS,
   mainMicronaire,
   shareSum,
-  strengthClass,
-  uniformityClass,
   type IndicatorName,
   type Quality,
   type ShareKey,
 } from '#app/catalog/rules/indicators'
+import { lengthClass, strengthClass, uniformityClass } from '#app/catalog/rules/quality_classes'
 import { BatchType } from '#app/catalog/codes'
 
 export type AgioTerm = {

@@ -48,6 +48,32 @@ export function conditionedWeight(
     .toNumber()
 }
 
+/** F1 as a weigher follows it: factors, null where the certificate does not say, with the standard and what is odd. */
+export type ConditionedTerms = {
+  /** Standard trash content, percent. */
+  standardImpurity: number
+  /** Standard moisture regain, percent. */
+  standardMoisture: number
+  impurityFactor: number | null
+  moistureFactor: number | null
+  warning: string | null
+}
+
+export function conditionedTerms(batch: {
+  impurity: number | null
+  moisture: number | null
+  batchType: BatchType | null
+}): ConditionedTerms {
+  const standard = standardImpurity(batch.batchType)
+  return {
+    standardImpurity: standard,
+    standardMoisture: MOISTURE_STANDARD,
+    impurityFactor: batch.impurity === null ? null : (100 - batch.impurity) / (100 - standard),
+    moistureFactor: batch.moisture === null ? null : (100 + MOISTURE_STANDARD) / (100 + batch.moisture),
+    warning: moistureWarning(batch.moisture),
+  }
+}
+
 /** The yellow warning about wet cotton, or null. */
 export function moistureWarning(moisture: number | null | undefined): string | null {
   return moisture !== null && moisture !== undefined && moisture > MOISTURE_LIMIT ? '回潮率超过国标最高限度10%' : null

@@ -1,8 +1,7 @@
 /*
- * The quality indicators of a batch: which columns hold the shares, what they are called, and how the law divides a measured value
- * into classes (F9, glossary §2.13–2.14).
+ * The quality indicators of a batch: which columns hold the shares, what they are called (glossary §2.13–2.14).
  */
-import { roundHalfUp } from '#core/numbers'
+import { micronaireClass } from '#app/catalog/rules/quality_classes'
 import { type BatchType, ColourGrade } from '#app/catalog/codes'
 
 export const COLOUR_KEYS = [
@@ -104,32 +103,6 @@ export function shareSum(shares: Shares, keys: readonly ShareKey[]): number {
   let sum = 0
   for (const key of keys) sum += shares[key] ?? 0
   return Math.round(sum * 10_000) / 10_000
-}
-
-/** Rounded to 0.1 as the law wants it; nearly every value already is. */
-const tenths = (value: number) => (Math.round(value * 10) / 10 === value ? value : roundHalfUp(value, 1))
-
-/** F9: length class in whole millimetres, clamped to 25…32; long-staple cotton goes on to 39. */
-export function lengthClass(millimetres: number, longStaple = false): number {
-  return Math.min(Math.max(Math.floor(tenths(millimetres)), 25), longStaple ? 39 : 32)
-}
-
-/** F9: S1 ≥31.0, S2 ≥29.0, S3 ≥26.0, S4 ≥24.0, else S5; rounded to 0.1 first. */
-export function strengthClass(value: number): 'S1' | 'S2' | 'S3' | 'S4' | 'S5' {
-  const x = tenths(value)
-  return x >= 31 ? 'S1' : x >= 29 ? 'S2' : x >= 26 ? 'S3' : x >= 24 ? 'S4' : 'S5'
-}
-
-/** F9: U1 ≥86.0, U2 ≥83.0, U3 ≥80.0, U4 ≥77.0, else U5; rounded to 0.1 first. */
-export function uniformityClass(value: number): 'U1' | 'U2' | 'U3' | 'U4' | 'U5' {
-  const x = tenths(value)
-  return x >= 86 ? 'U1' : x >= 83 ? 'U2' : x >= 80 ? 'U3' : x >= 77 ? 'U4' : 'U5'
-}
-
-/** F9: C1 ≤3.4, B1 3.5–3.6, A 3.7–4.2, B2 4.3–4.9, C2 ≥5.0; rounded to 0.1 first. */
-export function micronaireClass(value: number): 'C1' | 'B1' | 'A' | 'B2' | 'C2' {
-  const x = tenths(value)
-  return x <= 3.4 ? 'C1' : x <= 3.6 ? 'B1' : x <= 4.2 ? 'A' : x <= 4.9 ? 'B2' : 'C2'
 }
 
 /** Main micronaire class: the largest share, else the class of the average. `null` when unknown or tied. */

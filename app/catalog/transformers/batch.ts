@@ -1,5 +1,6 @@
 import type Batch from '#app/catalog/models/batch'
 import { batchName } from '#app/catalog/rules/batch_name'
+import { contractWeight } from '#app/catalog/rules/contract_weight'
 import { mainColour, shareText } from '#app/catalog/rules/colour'
 import {
   COLOUR_KEYS,
@@ -20,7 +21,7 @@ import {
   type ProductType,
   type Region,
   type SalesState,
-  WeightType,
+  type WeightType,
 } from '#app/catalog/codes'
 import type { YesNo } from '#core/codes'
 
@@ -131,11 +132,6 @@ export type BatchRow = Record<ColourKey | LengthKey, Share> &
     productName: string
   }
 
-/** Weight the amount is computed on. */
-export function settlementWeightOf(batch: Batch): number {
-  return batch.weightType === WeightType.conditioned ? (batch.publicWeight ?? batch.grossWeight) : batch.grossWeight
-}
-
 function colourMainText(batch: Batch): string | null {
   return mainColour(batch)?.text ?? (batch.lvMain ? (COLOUR_WORDS[batch.lvMain] ?? null) : null)
 }
@@ -185,7 +181,7 @@ export function toBatchRow(batch: Batch): BatchRow {
     tareWeight: batch.tareWeight,
     netWeight: batch.netWeight,
     publicWeight: batch.publicWeight,
-    settlementWeight: settlementWeightOf(batch),
+    settlementWeight: contractWeight(batch),
     weightCheck: batch.weightCheck,
     ...pick(batch, COLOUR_KEYS),
     lvMain: batch.lvMain,

@@ -3,12 +3,10 @@ import {
   classOf,
   classWord,
   INDICATORS,
-  lengthClass,
-  strengthClass,
-  uniformityClass,
   type IndicatorName,
   type Quality,
 } from '#app/catalog/rules/indicators'
+import { lengthClass, strengthClass, uniformityClass } from '#app/catalog/rules/quality_classes'
 import { mainColour } from '#app/catalog/rules/colour'
 import { BatchType } from '#app/catalog/codes'
 

@@ -6,6 +6,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { offerRows } from '#app/listing/queries/offer_rows'
 import { WEIGHT_SQL } from '#app/listing/search/attributes'
+import { standardPriceSql } from '#app/listing/rules/standard_price'
 import type { Filters, Search } from '#app/listing/bench/searches'
 import { ListingState } from '#app/listing/codes'
 
@@ -29,7 +30,7 @@ export async function buildPlainSql() {
       ${Object.values(MEASURED)
         .map(([column, sql]) => `(${sql})::smallint as ${column}`)
         .join(', ')},
-      l.price::int as price, (l.price - coalesce(b.percent_agio, 0))::int as standard_price, (${WEIGHT_SQL} * 1000)::int as kilograms
+      l.price::int as price, ${standardPriceSql('l.price', 'b')}::int as standard_price, (${WEIGHT_SQL} * 1000)::int as kilograms
     from listings l join batches b on b.id = l.batch_id where l.state = ${ListingState.listed} order by l.id`)
   await db.rawQuery(`alter table bench_offers add primary key (listing_id)`)
   for (const sort of Object.values(SORTS)) {

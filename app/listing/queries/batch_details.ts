@@ -12,7 +12,8 @@ import type { BatchDetails } from '#app/listing/transformers/batch_details'
 import { formatTime } from '#core/clock'
 import { NotFoundError } from '#core/errors'
 import type { Actor } from '#core/actor'
-import { WeightType } from '#app/catalog/codes'
+import { conditionedTerms } from '#app/catalog/rules/conditioned_weight'
+import { contractWeightSql } from '#app/catalog/rules/contract_weight'
 import { BatchHoldState, ListingState } from '#app/listing/codes'
 
 async function find(input: {
@@ -47,7 +48,7 @@ async function find(input: {
   }
 }
 
-const ON_SALE = `select count(*)::int as count, coalesce(sum(case when b.weight_type = ${WeightType.conditioned} then coalesce(b.public_weight, b.gross_weight) else b.gross_weight end), 0) as weight
+const ON_SALE = `select count(*)::int as count, coalesce(sum(${contractWeightSql('b')}), 0) as weight
   from listings l join batches b on b.id = l.batch_id where l.state = ${ListingState.listed}`
 
 /** Everything of one batch (`/batch/:code`). What is not listed is shown without an offer, and without its owner's contacts. */
@@ -88,6 +89,7 @@ export async function batchDetails(
       uniformity,
     })),
     agio: toAgioBreakdown(batch),
+    conditioned: conditionedTerms(batch),
     prices: listing || mine ? prices : [],
     seller: {
       companyId: batch.companyId,

@@ -1,10 +1,10 @@
 import db from '@adonisjs/lucid/services/db'
 import BatchHold from '#app/listing/models/batch_hold'
 import { listingRowsOf } from '#app/listing/queries/listing_row'
-import { PRICE_SQL } from '#app/listing/search/attributes'
+import { PRICE_SQL, WEIGHT_SQL } from '#app/listing/search/attributes'
 import type { OwnProducts } from '#app/listing/transformers/own_products'
 import { formatTime } from '#core/clock'
-import { type ProductType, type SalesState, WeightType } from '#app/catalog/codes'
+import type { ProductType, SalesState } from '#app/catalog/codes'
 import { BatchHoldState, ListingState } from '#app/listing/codes'
 import { containing } from '#core/like'
 import { orderOf, paged, pageOf, type PageInput } from '#core/paging'
@@ -28,8 +28,6 @@ const SORTS = {
   createdAt: 'b.id',
   listedAt: 'l.listed_at',
 }
-
-const WEIGHT = `case when b.weight_type = ${WeightType.conditioned} then coalesce(b.public_weight, b.gross_weight) else b.gross_weight end`
 
 /** 我的资源: every batch of the company, listed or not, with totals over all pages. */
 export async function ownProducts(companyId: number, input: OwnProductsInput): Promise<OwnProducts> {
@@ -61,7 +59,9 @@ export async function ownProducts(companyId: number, input: OwnProductsInput): P
     .clone()
     .select(
       db.raw('count(*)::int as total, coalesce(sum(b.packets), 0)::int as packets'),
-      db.raw(`coalesce(sum(${WEIGHT}), 0) as weight, coalesce(sum(round(${PRICE_SQL} * ${WEIGHT})), 0) as amount`)
+      db.raw(
+        `coalesce(sum(${WEIGHT_SQL}), 0) as weight, coalesce(sum(round(${PRICE_SQL} * ${WEIGHT_SQL})), 0) as amount`
+      )
     )
   const ids = await query.clone().select('b.id').orderByRaw(sort.sql).limit(pageSize).offset(offset)
   const rows = await listingRowsOf(ids.map(({ id }) => id))

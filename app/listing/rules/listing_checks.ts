@@ -2,7 +2,8 @@
  * What a batch needs before it may be listed (state-machines §2.1). Pure: the rows are read by the action.
  */
 import { shareSumErrors, type CheckedBatch } from '#app/catalog/rules/batch_checks'
-import { CNY_COTTON, InTransitState, ProductType, WeightType } from '#app/catalog/codes'
+import { contractWeight, type Weighed } from '#app/catalog/rules/contract_weight'
+import { CNY_COTTON, InTransitState, ProductType } from '#app/catalog/codes'
 import { type DeliveryType, PriceType, SpotType } from '#app/listing/codes'
 import { isOneOf } from '#core/define_codes'
 
@@ -23,13 +24,12 @@ export type ListingTerms = {
   appointmentDate?: string | null
 }
 
-export type ListableBatch = CheckedBatch & {
-  weightType: WeightType
-  publicWeight: number | null
-  entrepotId: number | null
-  entrepotName: string | null
-  inTransitState: InTransitState
-}
+export type ListableBatch = CheckedBatch &
+  Weighed & {
+    entrepotId: number | null
+    entrepotName: string | null
+    inTransitState: InTransitState
+  }
 
 /** Why a price cannot stand, or null. */
 export function priceProblem(price: number | null | undefined): string | null {
@@ -42,9 +42,7 @@ export function listingProblem(batch: ListableBatch, terms: ListingTerms): strin
   if (!isOneOf(batch.productType, ...CNY_COTTON)) return `${ProductType.word(batch.productType)}暂不支持线上挂牌`
   const price = (terms.priceType ?? PriceType.fixed) === PriceType.fixed ? priceProblem(terms.price) : null
   if (price) return price
-  const weight =
-    batch.weightType === WeightType.conditioned ? (batch.publicWeight ?? batch.grossWeight) : batch.grossWeight
-  if (!(weight > 0)) return '重量须大于0'
+  if (!(contractWeight(batch) > 0)) return '重量须大于0'
   const [sum] = shareSumErrors(batch)
   if (sum) return sum
   if (batch.inTransitState !== InTransitState.inTransit && !batch.entrepotId && !batch.entrepotName)

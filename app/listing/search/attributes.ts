@@ -4,13 +4,14 @@
  */
 import { SHARE_KEYS, type ShareKey } from '#app/catalog/rules/indicators'
 import type { CodeName, NameName, RangeName } from '#app/listing/rules/criteria_params'
-import { WeightType } from '#app/catalog/codes'
+import { contractWeightSql } from '#app/catalog/rules/contract_weight'
+import { standardPriceSql } from '#app/listing/rules/standard_price'
 import { YesNo } from '#core/codes'
 
-export const WEIGHT_SQL = `case when b.weight_type = ${WeightType.conditioned} then coalesce(b.public_weight, b.gross_weight) else b.gross_weight end`
+export const WEIGHT_SQL = contractWeightSql('b')
 /** What an offer costs: its price, or the reference price of a basis (`listing_references`). */
 export const PRICE_SQL = 'coalesce(l.price, r.price)'
-export const STANDARD_SQL = '(coalesce(l.price, r.price) - coalesce(b.percent_agio, 0))'
+export const STANDARD_SQL = standardPriceSql(PRICE_SQL, 'b')
 
 const steps = (from: number, to: number, step: number) =>
   Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, i) => from + i * step)

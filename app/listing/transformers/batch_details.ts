@@ -1,5 +1,6 @@
 import type { ListingRow } from '#app/listing/transformers/listing'
 import type { AgioBreakdown } from '#app/catalog/transformers/batch'
+import type { ConditionedTerms } from '#app/catalog/rules/conditioned_weight'
 import type { Paged } from '#core/paging'
 import type { PriceType } from '#app/listing/codes'
 
@@ -26,6 +27,7 @@ export type BatchDetails = {
   row: ListingRow
   bales: BaleRow[]
   agio: AgioBreakdown
+  conditioned: ConditionedTerms
   prices: PriceChangeRow[]
   seller: {
     companyId: number

@@ -1,6 +1,7 @@
 import type Batch from '#app/catalog/models/batch'
 import { toBatchRow, type BatchRow } from '#app/catalog/transformers/batch'
 import type Listing from '#app/listing/models/listing'
+import { standardPriceOf } from '#app/listing/rules/standard_price'
 import type { OwnPriced } from '#app/market/queries/own_prices'
 import { formatTime } from '#core/clock'
 import { amountOf } from '#core/money'
@@ -56,11 +57,6 @@ export type ListingFields = {
 export type ListingRow = BatchRow & ListingFields & OwnPriced
 
 type Seller = { name: string; alias: string | null } | null | undefined
-
-/** 折标准级价 (F4), cents per tonne. A batch without a known quality difference counts as standard. */
-export function standardPriceOf(price: number | null, percentAgio: number | null): number | null {
-  return price === null ? null : price - (percentAgio ?? 0)
-}
 
 export function toListingRow(batch: Batch, listing: Listing | null, seller?: Seller): ListingRow {
   const row = toBatchRow(batch)

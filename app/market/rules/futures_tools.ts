@@ -3,6 +3,7 @@
  */
 import { Decimal } from 'decimal.js'
 import { rounded, shown, summand, toCents, type Step } from '#app/market/rules/steps'
+import { agioIn, basisPrice } from '#app/market/rules/basis_price'
 import { amountOf } from '#core/money'
 import { PriceStandard } from '#app/market/codes'
 
@@ -20,7 +21,7 @@ export type SpotPriceInput = {
 }
 
 export type SpotPriceAnswer = {
-  /** Cents per tonne; null when it would be negative. */
+  /** Cents per tonne; null when it would not be above zero. */
   price: number | null
   /** Cents. */
   amount: number | null
@@ -30,11 +31,12 @@ export type SpotPriceAnswer = {
 
 /** 期货→现货: final price = F + basis (+ agio, with a basis for standard grade). */
 export function spotPriceTool(input: SpotPriceInput): SpotPriceAnswer {
-  const agio =
-    input.standard === PriceStandard.standardGrade
-      ? new Decimal(input.czceAgio ?? 0).plus(input.premiumAgio ?? 0)
-      : new Decimal(0)
-  const yuan = new Decimal(input.futures).plus(input.basis).plus(agio)
+  const agio = agioIn(input.standard, {
+    czceAgio: toCents(input.czceAgio ?? 0),
+    premiumAgio: toCents(input.premiumAgio ?? 0),
+  })
+  const [futures, basis] = [toCents(input.futures), toCents(input.basis)]
+  const yuan = new Decimal(futures + basis + agio).div(100)
   const steps: Step[] = [
     {
       label: '现货价',
@@ -46,8 +48,9 @@ export function spotPriceTool(input: SpotPriceInput): SpotPriceAnswer {
       result: `${shown(yuan, 2)} 元/吨`,
     },
   ]
-  if (yuan.isNegative()) return { price: null, amount: null, warnings: ['现货价为负数，不能成交，请检查基差'], steps }
-  const price = toCents(yuan)
+  const price = basisPrice(futures, basis, agio)
+  if (price === null)
+    return { price, amount: null, warnings: [`现货价为${yuan.isZero() ? '零' : '负数'}，不能成交，请检查基差`], steps }
   const amount = input.weight ? amountOf(input.weight, price) : null
   if (amount !== null)
     steps.push({

@@ -2,7 +2,7 @@
  * F6: what imported cotton costs at the port in yuan, by the kind of import duty. Pure, exact; rounded once at the end.
  */
 import { Decimal } from 'decimal.js'
-import { conditionedWeight } from '#app/catalog/rules/conditioned_weight'
+import { conditionedWeight, MOISTURE_STANDARD, standardImpurity } from '#app/catalog/rules/conditioned_weight'
 import type { DutyParameters } from '#app/market/rules/duty_parameters'
 import { shown, summand, toCents, type Step } from '#app/market/rules/steps'
 
@@ -128,7 +128,7 @@ export function importCost(quote: ImportQuote, parameters: DutyParameters): Impo
   if (perNet !== null)
     steps.push({
       label: '公重与净重之比',
-      formula: `(100 − ${shown(quote.impurity!)}) ÷ 97.5 × 108.5 ÷ (100 + ${shown(quote.moisture!)})`,
+      formula: `(100 − ${shown(quote.impurity!)}) ÷ ${100 - standardImpurity(null)} × ${100 + MOISTURE_STANDARD} ÷ (100 + ${shown(quote.moisture!)})`,
       result: shown(perNet, 4),
     })
   const onPublic = (price: Decimal) => publicWeightPrice(toCents(price), perNet!)

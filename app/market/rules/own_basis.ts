@@ -1,7 +1,7 @@
 /*
  * A company's own premium table 个性化基差 (flows §11): 我的折算价 = lastF + my basis + my agio. All amounts in yuan per tonne.
  */
-import { lengthClass, strengthClass, uniformityClass } from '#app/catalog/rules/indicators'
+import { lengthClass, strengthClass, uniformityClass } from '#app/catalog/rules/quality_classes'
 import { BatchType, CNY_COTTON, ColourGrade, type ProductType, Region } from '#app/catalog/codes'
 import { isOneOf } from '#core/define_codes'
 

@@ -15,6 +15,7 @@ import { remainingBales } from '#app/order/queries/remaining_bales'
 import { storageDue } from '#app/order/queries/storage_due'
 import { toOrderDetail, type OrderDetail } from '#app/order/transformers/order'
 import { CancelRequestKind, CancelRequestState, OrderType, PricingStatus } from '#app/order/codes'
+import { setting } from '#app/system/settings'
 import { InTransitState } from '#app/catalog/codes'
 
 /** Since when the amount is owed: with the contract, of a pair order with the price of its last line. */
@@ -69,6 +70,7 @@ export async function getOrder(orderId: number, actor: Actor): Promise<OrderDeta
     storage: await storageDue(undefined, order, at),
     inTransit: !!inTransit,
     money: orderMoney(order, statement, dueSince(order)),
+    retentionPercent: await setting('retention'),
     escrow: statement.at(-1)?.escrowBalance ?? 0,
     useBalance: viewer === 'platform' ? null : (await balancesOf(actor.companyId!)).useBalance,
     timeline: await orderTimeline(order.id),

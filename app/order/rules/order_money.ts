@@ -1,12 +1,4 @@
 import { amountOf, sumTonnes, type Cents, type Tonnes } from '#core/money'
-import { WeightType } from '#app/catalog/codes'
-
-type Weighed = { weightType: WeightType; publicWeight: Tonnes | null; grossWeight: Tonnes }
-
-/** F2: what is sold and settled: the public weight of inspected cotton (1), the gross weight of the rest (2). */
-export function contractWeight(batch: Weighed): Tonnes {
-  return batch.weightType === WeightType.conditioned ? (batch.publicWeight ?? batch.grossWeight) : batch.grossWeight
-}
 
 /** F2 and F5 for one line: both rounded half-up once. `price` and `depositRate` are cents per tonne. */
 export function lineMoney(weight: Tonnes, price: Cents, depositRate: Cents) {

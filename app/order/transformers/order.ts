@@ -1,5 +1,6 @@
 import { formatTime } from '#core/clock'
-import type { Cents, Tonnes } from '#core/money'
+import { shareOf, splitVat, type Cents, type Tonnes } from '#core/money'
+import { vatRate } from '#app/catalog/rules/vat_rate'
 import type { BatchRow } from '#app/catalog/transformers/batch'
 import type Order from '#app/order/models/order'
 import type { InvoiceTitle } from '#app/order/models/order'
@@ -147,6 +148,9 @@ export type OrderLineRow = {
     pricedTime: string | null
   } | null
   amount: Cents
+  /** Rate (0.09 = 9 %) and amount without the VAT that is inside `amount` (F13). */
+  vatRate: number
+  netAmount: Cents
   depositRate: Cents
   deposit: Cents
   storageFeeType: StorageFeeType
@@ -185,6 +189,8 @@ export function toOrderLineRow(line: OrderLine, remaining: number): OrderLineRow
             pricedTime: formatTime(line.pricedAt),
           },
     amount: line.amount,
+    vatRate: vatRate(line.productType),
+    netAmount: splitVat(line.amount, vatRate(line.productType)).net,
     depositRate: line.depositRate,
     deposit: line.deposit,
     storageFeeType: line.storageFeeType,
@@ -344,6 +350,8 @@ export type OrderDetail = Omit<OrderRow, 'counterpart' | 'contact' | 'side'> & {
   cancelRequest: CancelRequestRow | null
   voidRequest: { askerName: string; reason: string; createdTime: string | null } | null
   money: MoneyRow[]
+  /** What stays in escrow until the invoice (F13), by the rate in force: percent, and cents of the amount of the order. */
+  retention: { percent: number; amount: Cents }
   /** Cents in the escrow of the order. */
   escrow: Cents
   /** Available money of my company; null for the platform. */
@@ -360,6 +368,7 @@ export type DetailParts = {
   storage: StorageDue
   inTransit: boolean
   money: MoneyRow[]
+  retentionPercent: number
   escrow: Cents
   useBalance: Cents | null
   timeline: TimelineRow[]
@@ -422,6 +431,10 @@ export function toOrderDetail(order: Order, parts: DetailParts): OrderDetail {
       createdTime: formatTime(voidRequest.createdAt),
     },
     money: parts.money,
+    retention: {
+      percent: parts.retentionPercent,
+      amount: shareOf(order.amount, parts.retentionPercent / 100),
+    },
     escrow: parts.escrow,
     useBalance: parts.useBalance,
     timeline: parts.timeline,

@@ -1,11 +1,6 @@
 import { splitVat, type Cents } from '#core/money'
-import { type ProductType, STAPLE_FIBRE } from '#app/catalog/codes'
-import { isOneOf } from '#core/define_codes'
-
-/** state-machines §10: 9 % for cotton, seed and linter, 13 % for polyester staple. */
-export function vatRate(productType: ProductType): number {
-  return isOneOf(productType, ...STAPLE_FIBRE) ? 0.13 : 0.09
-}
+import type { ProductType } from '#app/catalog/codes'
+import { vatRate } from '#app/catalog/rules/vat_rate'
 
 /** Service fees carry 6 %. */
 export const SERVICE_VAT = 0.06

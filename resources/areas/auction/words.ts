@@ -2,11 +2,10 @@
  * Prices and phases in the words of a session: fixed or basis, up or down.
  */
 import { price, signed } from '~/lib/format'
+import { bidProblem, nextBid, type Bidding } from '#wire/auction/rules/bid_range'
 import type { AuctionLotRow, AuctionRoom, ContractQuote } from './api'
 import { AuctionDirection, AuctionPriceType } from '#ui/generated/codes'
 
-/** Steps that one bid may go beyond the standing price; the server refuses more (F12). */
-export const MOST_STEPS = 20
 /** From this many steps on a typed price is asked for once more before it is sent. */
 export const ASK_STEPS = 6
 
@@ -20,31 +19,19 @@ export const offer = (mode: Pick<Mode, 'priceType'>, cents: number | null | unde
 export const moves = ({ priceDirection }: Pick<Mode, 'priceDirection'>) =>
   priceDirection === AuctionDirection.up ? '加' : '降'
 
-/** The price `steps` steps beyond the least that a next bid must offer; 1 step is that itself. */
-export function priceAfter(mode: Mode, item: Pick<AuctionLotRow, 'nextPrice' | 'stepPrice'>, steps: number): number {
-  const way = mode.priceDirection === AuctionDirection.up ? 1 : -1
-  return item.nextPrice + way * (steps - 1) * item.stepPrice
-}
-
-/** Steps from the standing price (from the starting price before the first bid). */
-export function stepsOf(item: Pick<AuctionLotRow, 'hammerPrice' | 'startingPrice' | 'stepPrice'>, cents: number) {
-  return Math.abs(cents - (item.hammerPrice ?? item.startingPrice)) / item.stepPrice
-}
-
 /** What is wrong with a typed price, in the server's words; null when it may be sent. */
-export function typedProblem(
-  mode: Mode,
-  item: Pick<AuctionLotRow, 'nextPrice' | 'stepPrice' | 'hammerPrice' | 'startingPrice'>,
-  cents: number
-): string | null {
+export function typedProblem(mode: Mode, item: Bidding, cents: number): string | null {
   const up = mode.priceDirection === AuctionDirection.up
-  if (up ? cents < item.nextPrice : cents > item.nextPrice)
-    return up
-      ? `出价低于当前最低可出价${money(item.nextPrice)}元/吨`
-      : `出价高于当前最高可报价${money(item.nextPrice)}元/吨`
-  if ((cents - item.startingPrice) % item.stepPrice !== 0) return `出价须为${money(item.stepPrice)}元/吨的整数倍`
-  const far = item.hammerPrice !== null && stepsOf(item, cents) > MOST_STEPS
-  return far || (mode.priceType === AuctionPriceType.fixed && cents <= 0) ? '出价偏离过大，请确认' : null
+  switch (bidProblem(up, mode.priceType === AuctionPriceType.fixed, item, cents)) {
+    case 'bound':
+      return `出价${up ? '低于当前最低可出价' : '高于当前最高可报价'}${money(nextBid(up, item))}元/吨`
+    case 'multiple':
+      return `出价须为${money(item.stepPrice)}元/吨的整数倍`
+    case 'far':
+      return '出价偏离过大，请确认'
+    default:
+      return null
+  }
 }
 
 const money = (cents: number) =>

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { EChartsCoreOption } from 'echarts/core'
 import { Chart, chartBase, type Tokens } from '~/components/chart'
 import { INDICATORS } from '~/lib/quality'
+import { lengthClass, micronaireClass, strengthClass } from '#wire/catalog/rules/quality_classes'
 import type { BaleRow } from '#wire/listing/transformers/batch_details'
 
 type Measure = 'micronaire' | 'length' | 'strength'
@@ -11,38 +12,28 @@ const CHARTS: {
   label: string
   unit: string
   step: number
-  classOf: (value: number) => [code: string, token: string]
+  classOf: (value: number, longStaple: boolean) => [code: string, token: string]
 }[] = [
   {
     key: 'micronaire',
     label: '马克隆值',
     unit: '',
     step: 0.1,
-    classOf: (v) =>
-      v <= 3.4
-        ? ['C1', 'mC1']
-        : v <= 3.6
-          ? ['B1', 'mB1']
-          : v <= 4.2
-            ? ['A', 'mA']
-            : v <= 4.9
-              ? ['B2', 'mB2']
-              : ['C2', 'mC2'],
+    classOf: (value) => [micronaireClass(value), `m${micronaireClass(value)}`],
   },
   {
     key: 'length',
     label: '长度',
     unit: 'mm',
     step: 0.2,
-    classOf: (v) => [String(Math.floor(v + 1e-9)), `l${Math.max(25, Math.min(32, Math.floor(v + 1e-9)))}`],
+    classOf: (value, longStaple) => [String(lengthClass(value, longStaple)), `l${lengthClass(value)}`],
   },
   {
     key: 'strength',
     label: '断裂比强度',
     unit: 'cN/tex',
     step: 0.3,
-    classOf: (v) =>
-      v >= 31 ? ['S1', 'r1'] : v >= 29 ? ['S2', 'r2'] : v >= 26 ? ['S3', 'r3'] : v >= 24 ? ['S4', 'r4'] : ['S5', 'r5'],
+    classOf: (value) => [strengthClass(value), `r${strengthClass(value)[1]}`],
   },
 ]
 
@@ -50,7 +41,7 @@ const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0)
 const deviation = (values: number[]) => Math.sqrt(mean(values.map((value) => (value - mean(values)) ** 2)))
 
 /** Counts a step; every bar carries the colour of its class. */
-function histogram(values: number[], { step, classOf }: (typeof CHARTS)[number]) {
+function histogram(values: number[], { step, classOf }: (typeof CHARTS)[number], longStaple: boolean) {
   const counts = new Map<number, number>()
   for (const value of values) {
     const bin = Math.floor(value / step + 1e-6)
@@ -59,19 +50,20 @@ function histogram(values: number[], { step, classOf }: (typeof CHARTS)[number])
   const [low, high] = [Math.min(...counts.keys()), Math.max(...counts.keys())]
   return Array.from({ length: high - low + 1 }, (_, i) => {
     const from = Number(((low + i) * step).toFixed(1))
-    const [code, token] = classOf(from)
+    const [code, token] = classOf(from, longStaple)
     return { from, count: counts.get(low + i) ?? 0, code, token }
   })
 }
 
 /** How the bales of a batch are spread: three histograms and the colour of every single bale. */
-export default function BaleCharts({ bales }: { bales: BaleRow[] }) {
+export default function BaleCharts({ bales, longStaple }: { bales: BaleRow[]; longStaple: boolean }) {
   return (
     <div className="bale-charts">
       {CHARTS.map((chart) => (
         <Distribution
           key={chart.key}
           chart={chart}
+          longStaple={longStaple}
           values={bales.map((bale) => bale[chart.key]).filter((value) => value !== null)}
         />
       ))}
@@ -80,9 +72,11 @@ export default function BaleCharts({ bales }: { bales: BaleRow[] }) {
   )
 }
 
-function Distribution({ chart, values }: { chart: (typeof CHARTS)[number]; values: number[] }) {
+type DistributionProps = { chart: (typeof CHARTS)[number]; values: number[]; longStaple: boolean }
+
+function Distribution({ chart, values, longStaple }: DistributionProps) {
   const option = useMemo(() => {
-    const bins = values.length > 0 ? histogram(values, chart) : []
+    const bins = values.length > 0 ? histogram(values, chart, longStaple) : []
     return (tokens: Tokens): EChartsCoreOption => {
       const { grid, tooltip, category, value } = chartBase(tokens)
       return {
@@ -105,7 +99,7 @@ function Distribution({ chart, values }: { chart: (typeof CHARTS)[number]; value
         ],
       }
     }
-  }, [chart, values])
+  }, [chart, values, longStaple])
   if (values.length === 0) return null
   return (
     <figure>

@@ -31,18 +31,10 @@ function ginning(row: BatchDetails['row']): [main: string, text: string] {
   return [sorted[0][0], sorted.map(([key, share]) => `${key}(${Number(share.toFixed(2))})%`).join(' ')]
 }
 
-function Indicators({ row }: { row: BatchDetails['row'] }) {
+function Indicators({ details: { row, conditioned } }: { details: BatchDetails }) {
   const [gin, ginText] = ginning(row)
   const facts: [string, string, string, boolean?][] = [
-    [
-      '含杂率',
-      `${fixed(row.impurity, 2)}%`,
-      row.batchType === BatchType.rollerGinned ||
-      row.batchType === BatchType.rollerGinnedMachinePicked ||
-      row.batchType === BatchType.extraLongStaple
-        ? '标准 3.0%'
-        : '标准 2.5%',
-    ],
+    ['含杂率', `${fixed(row.impurity, 2)}%`, `标准 ${conditioned.standardImpurity.toFixed(1)}%`],
     ['回潮率', `${fixed(row.moisture, 2)}%`, row.moistureMax === null ? '' : `最高 ${percent(row.moistureMax)}`],
     ['轧工质量', gin, ginText],
     ['异性纤维', row.foreignFiber === null ? '--' : `${row.foreignFiber} 包`, row.foreignFiber === 0 ? '未检出' : ''],
@@ -134,7 +126,7 @@ function BatchPage({ code }: { code: string }) {
         ) : (
           <EmptyState title="该批次没有检验数据" />
         )}
-        <Indicators row={row} />
+        <Indicators details={data} />
       </section>
       <div className="columns">
         <div className="stack">
@@ -147,7 +139,7 @@ function BatchPage({ code }: { code: string }) {
               </header>
               <div className="in">
                 <Suspense fallback={<Bones lines={8} />}>
-                  <BaleCharts bales={bales} />
+                  <BaleCharts bales={bales} longStaple={row.batchType === BatchType.extraLongStaple} />
                 </Suspense>
               </div>
             </section>
@@ -188,7 +180,7 @@ function BatchPage({ code }: { code: string }) {
           <SimilarCard row={row} />
         </div>
         <div className="stack">
-          <WeightCard row={row} />
+          <WeightCard details={data} />
           <EntrepotCard details={data} />
           <SellerCard details={data} />
           {bales.length === 0 && (

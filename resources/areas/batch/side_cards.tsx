@@ -5,22 +5,15 @@ import { wordOf } from '~/components/state_tag'
 import { count, fixed, money, price, signed, weight } from '~/lib/format'
 import { useSession } from '~/lib/use_session'
 import type { AgioLine } from '#wire/catalog/transformers/agio'
-import { BatchType, BindCompanyState, ListingState } from '#ui/generated/codes'
+import { BindCompanyState, ListingState } from '#ui/generated/codes'
 import type { BatchDetails } from '#wire/listing/transformers/batch_details'
 
 type Props = { details: BatchDetails }
 
 /** F1 step by step, so that a weigher can follow it. */
-export function WeightCard({ row }: { row: BatchDetails['row'] }) {
-  const standard =
-    row.batchType === BatchType.rollerGinned ||
-    row.batchType === BatchType.extraLongStaple ||
-    row.batchType === BatchType.rollerGinnedMachinePicked
-      ? 3
-      : 2.5
+export function WeightCard({ details: { row, conditioned } }: Props) {
   const { netWeight, impurity, moisture } = row
-  const dirt = impurity === null ? null : (100 - impurity) / (100 - standard)
-  const water = moisture === null ? null : 108.5 / (100 + moisture)
+  const { standardImpurity, standardMoisture, impurityFactor, moistureFactor, warning } = conditioned
   return (
     <section className="card">
       <header>
@@ -38,16 +31,24 @@ export function WeightCard({ row }: { row: BatchDetails['row'] }) {
             />
           )}
           {netWeight !== null && <Line label="净重" value={weight(netWeight)} strong />}
-          {dirt !== null && row.publicWeight !== null && (
-            <Line label="含杂折算" note={`(100 − ${impurity}) ÷ (100 − ${standard})`} value={`× ${dirt.toFixed(6)}`} />
+          {impurityFactor !== null && row.publicWeight !== null && (
+            <Line
+              label="含杂折算"
+              note={`(100 − ${impurity}) ÷ (100 − ${standardImpurity})`}
+              value={`× ${impurityFactor.toFixed(6)}`}
+            />
           )}
-          {water !== null && row.publicWeight !== null && (
-            <Line label="回潮折算" note={`(100 + 8.5) ÷ (100 + ${moisture})`} value={`× ${water.toFixed(6)}`} />
+          {moistureFactor !== null && row.publicWeight !== null && (
+            <Line
+              label="回潮折算"
+              note={`(100 + ${standardMoisture}) ÷ (100 + ${moisture})`}
+              value={`× ${moistureFactor.toFixed(6)}`}
+            />
           )}
           {row.publicWeight !== null && <Line label="公定重量" value={weight(row.publicWeight)} total />}
         </tbody>
       </table>
-      {moisture !== null && moisture > 10 && <p className="in wn s12">回潮率超过国标最高限度10%</p>}
+      {warning && <p className="in wn s12">{warning}</p>}
     </section>
   )
 }

@@ -4,15 +4,13 @@ import { isProvisional } from './desk_columns'
 import { OrderState, SettlementState } from '#ui/generated/codes'
 import type { OrderParts } from './order_parts'
 
-/** F13: the tax inside a gross amount at 9 %, rounded half-up. */
-const net = (gross: number) => Math.round(gross / 1.09)
-
 /** 资金账: due, paid and what stays, ruled like a ledger; what is still to do in amber with the balance it will leave. */
 export function MoneyCard({ order, settlement }: OrderParts) {
   const amount = settlement && settlement.state !== SettlementState.voided ? settlement.amount : order.amount
-  const before = order.lines.reduce((sum, line) => sum + net(line.amount), 0)
+  const before = order.lines.reduce((sum, line) => sum + line.netAmount, 0)
+  const rates = [...new Set(order.lines.map((line) => `${line.vatRate * 100}%`))].join('、')
   const netAmount = settlement?.invoice?.net ?? before
-  const retention = settlement?.retention ?? Math.round(order.amount * 0.05)
+  const retention = settlement?.retention ?? order.retention.amount
   return (
     <section className="card ledger">
       <header>
@@ -58,12 +56,12 @@ export function MoneyCard({ order, settlement }: OrderParts) {
           <dd>{money(netAmount)}</dd>
         </div>
         <div>
-          <dt>税额 9%</dt>
+          <dt>税额 {rates}</dt>
           <dd>{money(amount - netAmount)}</dd>
         </div>
         {order.state !== OrderState.cancelled && (
           <div>
-            <dt>发票尾款 5%</dt>
+            <dt>发票尾款 {order.retention.percent}%</dt>
             <dd>
               {money(retention)}
               <small>{order.state === OrderState.completed ? '已放给卖方' : '买方确认发票后放给卖方'}</small>

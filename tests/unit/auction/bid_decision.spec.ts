@@ -1,12 +1,6 @@
 import { test } from '@japa/runner'
-import {
-  decideBid,
-  nextBid,
-  refusalText,
-  type BidEntry,
-  type BidHouse,
-  type BidItem,
-} from '#app/auction/rules/bid_decision'
+import { decideBid, refusalText, type BidEntry, type BidHouse, type BidItem } from '#app/auction/rules/bid_decision'
+import { nextBid } from '#app/auction/rules/bid_range'
 import { AuctionDirection, AuctionPriceType, BidRefusal, EntryState, LotState, SessionState } from '#app/auction/codes'
 
 const START = Date.parse('2026-11-20T14:00:00+08:00')
@@ -42,7 +36,7 @@ test.group('Bids (state-machines §7.3, F12)', () => {
   test('the first bid may be the starting price or any number of steps from it', ({ assert }) => {
     assert.equal(decideBid(house(), item(), entry(), bid(1_600_000)).reason, BidRefusal.accepted)
     assert.equal(decideBid(house(), item(), entry(), bid(1_630_000)).reason, BidRefusal.accepted)
-    assert.equal(nextBid(AuctionDirection.up, item()), 1_600_000)
+    assert.equal(nextBid(true, item()), 1_600_000)
   })
 
   test('up, the next bid is one to twenty steps above the standing one', ({ assert }) => {

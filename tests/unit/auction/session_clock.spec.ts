@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import { decideBid, type BidEntry, type BidItem } from '#app/auction/rules/bid_decision'
-import { differencePrice, resultOf } from '#app/auction/rules/hammer'
+import { differencePrice } from '#app/auction/rules/bid_range'
+import { resultOf } from '#app/auction/rules/hammer'
 import { amountOf } from '#core/money'
 import {
   capOf,
@@ -129,7 +130,7 @@ test.group('The timeline of flows §4', () => {
   test('the fixed-price and the downward variant have their amounts (F12)', ({ assert }) => {
     assert.equal(amountOf(43.729, 1_642_000), 71_803_018)
     assert.equal(amountOf(43.729, 1_642_000) - 2_186_450, 69_616_568)
-    assert.equal(differencePrice({ startingPrice: 1_600_000, reservePrice: null, hammerPrice: 1_642_000 }), 42_000)
+    assert.equal(differencePrice({ startingPrice: 1_600_000, hammerPrice: 1_642_000 }), 42_000)
     assert.equal(amountOf(200, 1_676_000), 335_200_000)
     const down = { startingPrice: 1_700_000, reservePrice: 1_680_000, hammerPrice: 1_676_000 }
     assert.equal(resultOf(AuctionDirection.down, down), LotState.hammered)

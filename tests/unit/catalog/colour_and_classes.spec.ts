@@ -1,14 +1,7 @@
 import { test } from '@japa/runner'
 import { mainColour, shareText } from '#app/catalog/rules/colour'
-import {
-  COLOUR_KEYS,
-  LENGTH_KEYS,
-  lengthClass,
-  mainMicronaire,
-  micronaireClass,
-  strengthClass,
-  uniformityClass,
-} from '#app/catalog/rules/indicators'
+import { COLOUR_KEYS, LENGTH_KEYS, mainMicronaire } from '#app/catalog/rules/indicators'
+import { lengthClass, micronaireClass, strengthClass, uniformityClass } from '#app/catalog/rules/quality_classes'
 import { batchErrors, batchWarnings } from '#app/catalog/rules/batch_checks'
 import { toQualityStrip } from '#app/catalog/transformers/quality_strip'
 import { B1 } from '#tests/helpers/batches'

@@ -111,6 +111,12 @@ test.group('期货→现货 and 现货→基差 (F4)', () => {
     assert.deepEqual(answer.warnings, ['现货价为负数，不能成交，请检查基差'])
   })
 
+  test('a price of zero is refused, too', ({ assert }) => {
+    const answer = spotPriceTool({ futures: 100, basis: -100, standard: PriceStandard.batch, weight: 1 })
+    assert.isNull(answer.price)
+    assert.deepEqual(answer.warnings, ['现货价为零，不能成交，请检查基差'])
+  })
+
   test('16,850 against 15,650 is a basis of 1,200, and 16,431.35 in standard grade', ({ assert }) => {
     const answer = basisTool({ price: 16_850, futures: 15_650, percentAgio: 418.65, czceAgio: 753.6 })
     assert.equal(answer.basis, 120_000)

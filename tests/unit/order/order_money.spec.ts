@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import { DateTime } from 'luxon'
-import { contractWeight, lineMoney, orderTotals } from '#app/order/rules/order_money'
+import { contractWeight } from '#app/catalog/rules/contract_weight'
+import { lineMoney, orderTotals } from '#app/order/rules/order_money'
 import { storageDays, storageFee, storageFreeUntil } from '#app/order/rules/storage_fee'
 import { amountInWords } from '#app/order/rules/amount_in_words'
 import { WeightType } from '#app/catalog/codes'

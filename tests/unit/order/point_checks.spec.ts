@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { basisListingProblem, basisProblem } from '#app/listing/rules/basis_checks'
-import { agioIn, basisPrice, basisText } from '#app/listing/rules/reference_price'
+import { agioIn, basisPrice, basisText } from '#app/market/rules/basis_price'
 import {
   feedFillPrice,
   immediateLimit,

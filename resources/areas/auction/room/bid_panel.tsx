@@ -1,7 +1,8 @@
 import { useState, type RefObject } from 'react'
 import { weight } from '~/lib/format'
 import type { AuctionLotRow, AuctionRoom } from '../api'
-import { ASK_STEPS, derived, MOST_STEPS, moves, offer, priceAfter, stepsOf, typedProblem } from '../words'
+import { bidAfter, farthestBid, stepsBetween } from '#wire/auction/rules/bid_range'
+import { ASK_STEPS, derived, moves, offer, typedProblem } from '../words'
 import type { BidSaid } from './use_bid'
 import type { ItemView } from './view'
 import { AuctionDirection, AuctionPriceType, LotState } from '#ui/generated/codes'
@@ -12,14 +13,14 @@ export const STEPS = [1, 2, 5] as const
 export type Choice = { steps: number } | { typed: string }
 
 export function choicePrice(room: AuctionRoom, item: AuctionLotRow, choice: Choice): number | null {
-  if ('steps' in choice) return priceAfter(room, item, choice.steps)
+  if ('steps' in choice) return bidAfter(room.priceDirection === AuctionDirection.up, item, choice.steps)
   const yuan = Number(choice.typed.replace(/[−–]/g, '-').replaceAll(/[,，\s]/g, ''))
   return choice.typed.trim() === '' || !Number.isFinite(yuan) ? null : Math.round(yuan * 100)
 }
 
 /** Whether a price is asked for once more before it is sent: typed, and far from where bidding stands. */
 export const isFar = (item: AuctionLotRow, choice: Choice, price: number) =>
-  'typed' in choice && stepsOf(item, price) >= ASK_STEPS
+  'typed' in choice && stepsBetween(item, price) >= ASK_STEPS
 
 type Props = {
   room: AuctionRoom
@@ -44,9 +45,8 @@ export function BidPanel(props: Props) {
   const { room, item, view, choice, onChoice, asking, busy, frozen, said, quota, typing, onBid, onCancel } = props
   const price = choicePrice(room, item, choice)
   const typedWrong = 'typed' in choice && price !== null ? typedProblem(room, item, price) : null
-  const far = [room.priceDirection === AuctionDirection.up ? 1 : -1].map(
-    (way) => (item.hammerPrice ?? item.startingPrice) + way * MOST_STEPS * item.stepPrice
-  )[0]
+  const up = room.priceDirection === AuctionDirection.up
+  const far = farthestBid(up, item)
   const missing = item.deposit > quota.left
   const disabled = busy || frozen || !view.open || view.mine || price === null || typedWrong !== null
   const text = said?.itemId === item.id ? said : null
@@ -73,7 +73,7 @@ export function BidPanel(props: Props) {
             {item.hammerPrice === null && steps === 1
               ? '起拍价'
               : `${moves(room)}${item.hammerPrice === null ? steps - 1 : steps}手`}
-            <b>{offer(room, priceAfter(room, item, steps))}</b>
+            <b>{offer(room, bidAfter(up, item, steps))}</b>
           </button>
         ))}
         <button
@@ -110,7 +110,7 @@ export function BidPanel(props: Props) {
       {asking !== null ? (
         <div className="ask" role="alertdialog" aria-label="确认出价">
           <p>
-            <b>{offer(room, asking)}</b> 距当前价 {Math.round(stepsOf(item, asking))} 手，出价偏离过大，请确认
+            <b>{offer(room, asking)}</b> 距当前价 {Math.round(stepsBetween(item, asking))} 手，出价偏离过大，请确认
           </p>
           <div className="row">
             <button type="button" className="btn" onClick={onCancel}>

@@ -5,6 +5,7 @@
 import type { RoomView } from '~/lib/room_view'
 import { sumWeight } from '~/lib/format'
 import type { AuctionLotRow, AuctionRoom } from '../api'
+import { differencePrice } from '#wire/auction/rules/bid_range'
 import { AuctionDirection, LotState } from '#ui/generated/codes'
 import { isOneOf } from '#ui/named_codes'
 
@@ -24,7 +25,7 @@ function mergeItem(room: AuctionRoom, item: AuctionLotRow, view: RoomView, compa
     ...item,
     state: item.state === LotState.abandoned || item.state === LotState.dealt ? item.state : live.state,
     hammerPrice: live.hammerPrice,
-    differencePrice: live.hammerPrice === null ? null : live.hammerPrice - item.startingPrice,
+    differencePrice: differencePrice({ ...item, hammerPrice: live.hammerPrice }),
     bidderNo: live.bidderNo,
     buyerCompanyId: me !== null && live.bidderNo === me ? companyId : null,
     nextPrice: live.nextPrice,

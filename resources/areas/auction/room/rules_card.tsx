@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { wordOf } from '~/components/state_tag'
 import { price } from '~/lib/format'
 import type { AuctionLotRow, AuctionRoom } from '../api'
-import { MOST_STEPS, moves } from '../words'
+import { MOST_STEPS } from '#wire/auction/rules/bid_range'
+import { moves } from '../words'
 import { NoticeModal } from './notice_modal'
 
 /** 本场规则. */

@@ -6,6 +6,7 @@ import { useRef, useState } from 'react'
 import { callResult, CallError, newKey } from '~/lib/call'
 import { patchItem } from '../api'
 import { AuctionDirection } from '#ui/generated/codes'
+import { differencePrice, nextBid } from '#wire/auction/rules/bid_range'
 import type { BiddingState } from '#wire/auction/room_events'
 
 type Attempt = { itemId: number; price: number; key: string }
@@ -55,8 +56,8 @@ export function useBid(houseId: number, direction: AuctionDirection) {
             bidderNo: bid.bidderNo,
             offerNum: bid.offerNum,
             deadline: bid.deadline,
-            differencePrice: bid.hammerPrice - item.startingPrice,
-            nextPrice: bid.hammerPrice + (direction === AuctionDirection.up ? 1 : -1) * item.stepPrice,
+            differencePrice: differencePrice({ ...item, hammerPrice: bid.hammerPrice }),
+            nextPrice: nextBid(direction === AuctionDirection.up, { ...item, hammerPrice: bid.hammerPrice }),
           }
     )
   }
