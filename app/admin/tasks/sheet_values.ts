@@ -5,7 +5,7 @@
 import { Decimal } from 'decimal.js'
 import type { Field } from '#app/admin/define'
 import type { ColumnFacts } from '#app/admin/column_facts'
-import type { Cell, SheetColumn } from '#core/sheets/write_xlsx'
+import { decimalsFormat, type Cell, type SheetColumn } from '#core/sheets/xlsx_text'
 
 const inCents = (field: Field) => field.kind === 'money' || field.kind === 'price'
 
@@ -27,7 +27,7 @@ export function columnOf(field: Field, facts: ColumnFacts): SheetColumn {
   return {
     title: titleOf(field),
     width: field.width ? Math.round(field.width / 7) : undefined,
-    decimals: numeric ? decimals : undefined,
+    format: numeric && decimals !== undefined ? decimalsFormat(decimals) : undefined,
   }
 }
 
