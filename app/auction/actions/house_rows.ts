@@ -3,17 +3,18 @@
  */
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
-import { NotFoundError } from '#core/errors'
+import { refuse } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import type AuctionEntry from '#app/auction/models/auction_entry'
 import AuctionHouse from '#app/auction/models/auction_house'
 import AuctionItem from '#app/auction/models/auction_item'
 import { SessionState } from '#app/auction/codes'
 import { stepsTo } from '#app/auction/rules/session_clock'
+import { AuctionRefusal } from '#app/auction/refusals'
 
 export async function lockHouse(trx: Trx, houseId: number): Promise<AuctionHouse> {
   const house = await AuctionHouse.query({ client: trx }).where('id', houseId).forUpdate().first()
-  if (!house) throw new NotFoundError('场次不存在')
+  if (!house) throw refuse(AuctionRefusal.sessionMissing)
   return house
 }
 

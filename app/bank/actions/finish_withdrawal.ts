@@ -1,3 +1,4 @@
+import { EntryKind } from '#app/ledger/codes'
 import { systemActor } from '#core/actor'
 import { audit } from '#core/audit'
 import { formatYuan } from '#core/money'
@@ -23,7 +24,7 @@ export async function finishWithdrawal(order: BankOrder, trx: Trx): Promise<bool
       holdId: record.holdId!,
       to: custody,
       key: `withdraw-done:${record.apiOrderId}`,
-      title: '出金',
+      kind: EntryKind.payOut,
       memo: '出金至绑定账户',
       actor,
     })

@@ -1,10 +1,12 @@
 import { audit } from '#core/audit'
-import { InvalidInputError, NotFoundError, RefusedError } from '#core/errors'
+import { InvalidInputError, refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
 import FinanceLead from '#app/content/models/finance_lead'
 import { shownArticle } from '#app/content/queries/shown_articles'
 import { ArticleKind, LeadState } from '#app/content/codes'
+import { CoreRefusal } from '#core/refusals'
+import { ContentRefusal } from '#app/content/refusals'
 
 export type LeadInput = {
   articleId: number
@@ -41,7 +43,7 @@ export async function addLead(input: LeadInput, actor: Actor, outer?: Trx): Prom
         actor.companyId,
       ] as never
     )
-    if (rows.length === 0) throw new RefusedError('您已提交过该产品的融资意向，我们会尽快联系您')
+    if (rows.length === 0) throw refuse(ContentRefusal.leadExists)
     await audit(trx, actor, {
       action: 'finance_lead.add',
       entity: 'finance_lead',
@@ -60,7 +62,7 @@ export async function followLead(
   trx: Trx
 ): Promise<void> {
   const lead = await FinanceLead.query({ client: trx }).where({ id }).forUpdate().first()
-  if (!lead) throw new NotFoundError()
+  if (!lead) throw refuse(CoreRefusal.gone)
   LeadState.assert(lead.state, to)
   const from = lead.state
   const { rows } = await trx.rawQuery(

@@ -1,7 +1,8 @@
 import type { LucidModel, LucidRow } from '@adonisjs/lucid/types/model'
-import { NotFoundError } from '#core/errors'
+import { refuse } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import { PublishState } from '#app/content/codes'
+import { CoreRefusal } from '#core/refusals'
 
 /** Publishes or withdraws a piece of the site: a picture, a link, a contact, a pinned lot. */
 export async function setPublishState(
@@ -11,7 +12,7 @@ export async function setPublishState(
 ): Promise<void> {
   const row = (await model.query({ client: trx }).where('id', id).forUpdate().first()) as
     (LucidRow & { state: PublishState }) | null
-  if (!row) throw new NotFoundError()
+  if (!row) throw refuse(CoreRefusal.gone)
   PublishState.assert(row.state, to)
   row.state = to
   await row.save()

@@ -1,11 +1,12 @@
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
-import { RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { forget } from '#app/identity/limits'
 import User from '#app/identity/models/user'
 import { revokeSessions } from '#app/identity/tokens'
 import { UserState } from '#app/identity/codes'
+import { IdentityRefusal } from '#app/identity/refusals'
 
 type Input = { id: number; reason?: string | null }
 
@@ -49,7 +50,7 @@ export async function unlockUser(input: Input, actor: Actor, outer?: Trx) {
 /** Takes the account out of use, and ends its sessions. */
 export async function disableUser(input: Input, actor: Actor, outer?: Trx) {
   await change(input, actor, outer, 'disable', '停用', async (user, trx) => {
-    if (user.state === UserState.disabled) throw new RefusedError('该用户已停用')
+    if (user.state === UserState.disabled) throw refuse(IdentityRefusal.alreadyLocked)
     await user.merge({ state: UserState.disabled }).save()
     await revokeSessions(trx, 'member', user.id)
   })
@@ -57,7 +58,7 @@ export async function disableUser(input: Input, actor: Actor, outer?: Trx) {
 
 export async function enableUser(input: Input, actor: Actor, outer?: Trx) {
   await change(input, actor, outer, 'enable', '启用', async (user) => {
-    if (user.state === UserState.active) throw new RefusedError('该用户未停用')
+    if (user.state === UserState.active) throw refuse(IdentityRefusal.notLocked)
     await user.merge({ state: UserState.active }).save()
   })
 }

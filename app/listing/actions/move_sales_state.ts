@@ -4,10 +4,11 @@ import { closeListing } from '#app/listing/actions/delist_batch'
 import { listingRowOf, openListing } from '#app/listing/queries/listing_row'
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
-import { InvalidInputError, StaleError } from '#core/errors'
+import { InvalidInputError, refuse } from '#core/errors'
 import { emitAfterCommit } from '#core/events'
 import type { Trx } from '#core/transaction'
 import { SalesState } from '#app/catalog/codes'
+import { ListingRefusal } from '#app/listing/refusals'
 
 export type SalesMove = {
   batchId: number
@@ -33,7 +34,7 @@ export async function moveSalesState(trx: Trx, actor: Actor, move: SalesMove): P
     .where({ id: move.batchId, sales_state: move.from })
     .update({ sales_state: move.to, updated_at: new Date() })
   if (Number(Array.isArray(updated) ? updated[0] : updated) !== 1) {
-    throw new StaleError('该批次已被他人锁定', await listingRowOf(move.batchId, trx))
+    throw refuse(ListingRefusal.lockedByOthers, await listingRowOf(move.batchId, trx))
   }
   const batch = await Batch.query({ client: trx }).where('id', move.batchId).firstOrFail()
   await audit(trx, actor, {
