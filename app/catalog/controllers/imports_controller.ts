@@ -100,7 +100,7 @@ export default class ImportsController {
   async template(ctx: HttpContext) {
     ctx.response.header('Content-Type', XLSX_TYPE)
     ctx.response.header('Content-Disposition', attachment('检测导入模板.xlsx'))
-    return ctx.response.send(templateFile())
+    return ctx.response.send(await templateFile())
   }
 
   async list(ctx: HttpContext) {

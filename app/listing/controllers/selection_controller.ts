@@ -106,7 +106,7 @@ export default class SelectionController {
   async listExport(ctx: HttpContext) {
     const { id } = await ctx.request.validateUsing(input.idValidator)
     const list = await cottonListDetails(id, ctx.actor.userId!)
-    return sendSheet(ctx, exportRows(list.data, 'offers', '选棉清单'), `${list.name}.xlsx`)
+    return sendSheet(ctx, await exportRows(list.data, 'offers', '选棉清单'), `${list.name}.xlsx`)
   }
 
   /** 检测结果.xlsx of the batches chosen. */
@@ -117,7 +117,7 @@ export default class SelectionController {
     )
     return sendSheet(
       ctx,
-      exportRows(rows, 'inspection', '检测结果'),
+      await exportRows(rows, 'inspection', '检测结果'),
       `${rows.length === 1 ? rows[0].batchCode : ''}检测结果.xlsx`
     )
   }

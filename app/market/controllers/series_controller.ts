@@ -19,7 +19,7 @@ export default class SeriesController {
 
   async download({ request, response }: HttpContext) {
     const { codes, from, to } = await request.validateUsing(pointsValidator)
-    const sheet = pointsSheet(await pointsOf(codes, from ?? null, to ?? null))
+    const sheet = await pointsSheet(await pointsOf(codes, from ?? null, to ?? null))
     response.header('Content-Type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
     response.header('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent('价格走势.xlsx')}`)
     return response.send(sheet)
