@@ -2,6 +2,7 @@
  * Rules that read text from outside, each with the longest text that reaches it: the limit of the validator or of the sheet reader in
  * front of it, in characters. They run in the thread of `reading_worker`, so nothing here may need the application.
  */
+import { createParser } from 'eventsource-parser'
 import { boolean, choices, date, money, number, text as words } from '#app/admin/fields'
 import { sessions } from '#app/admin/kinds/sessions'
 import { labelOfTitle, fromCell } from '#app/admin/tasks/sheet_values'
@@ -24,7 +25,6 @@ import { LIMITS } from '#core/sheets/limits'
 import { htmlCharset } from '#core/sheets/read_html'
 import * as forms from '../../resources/lib/rules.js'
 import { searchText } from '../../resources/lib/search_text.js'
-import { createEventParser } from '../../resources/lib/event_stream.js'
 import { dispositionName } from '../../resources/lib/caller.js'
 
 type Reading = { most: number; read: (text: string) => unknown }
@@ -98,7 +98,7 @@ export const READINGS: Record<string, Reading> = {
   },
   'answers to the storefront': {
     most: HEADERS,
-    read: (text) => [createEventParser()(`data: ${text}\n\n`), dispositionName(text)],
+    read: (text) => [createParser({ onEvent: () => {} }).feed(`data: ${text}\n\n`), dispositionName(text)],
   },
 }
 

@@ -1,4 +1,4 @@
-import writeXlsxFile from 'write-excel-file/node'
+import { xlsxOf, type Cell, type SheetColumn } from '#core/sheets/write_xlsx'
 import {
   classWord,
   measuresAt,
@@ -12,18 +12,18 @@ import type { ListingRow } from '#app/listing/transformers/listing'
 import { BatchType, PickType, ProductType, SalesState } from '#app/catalog/codes'
 import { ListingState } from '#app/listing/codes'
 
-type Cell = { value: string | number | null; format?: string }
-type Column = { header: string; width: number; cell: (row: ListingRow) => Cell }
+type Column = SheetColumn & { cell: (row: ListingRow) => Cell }
 
-const text = (header: string, width: number, read: (row: ListingRow) => string | null): Column => ({
-  header,
+const text = (title: string, width: number, cell: (row: ListingRow) => string | null): Column => ({
+  title,
   width,
-  cell: (row) => ({ value: read(row) }),
+  cell,
 })
-const number = (header: string, read: (row: ListingRow) => number | null, format = '0.0', width = 10): Column => ({
-  header,
+const number = (title: string, cell: (row: ListingRow) => number | null, format = '0.0', width = 10): Column => ({
+  title,
   width,
-  cell: (row) => ({ value: read(row), format }),
+  format,
+  cell,
 })
 const year = (row: ListingRow) =>
   row.productionYear ? `${row.productionYear}/${String(row.productionYear + 1).slice(2)}` : null
@@ -85,18 +85,7 @@ const OFFER: Column[] = [
 ]
 
 /** Batches as an Excel file: certificates alone, or with what they cost. */
-export async function exportRows(rows: ListingRow[], kind: 'inspection' | 'offers', sheet: string): Promise<Buffer> {
+export function exportRows(rows: ListingRow[], kind: 'inspection' | 'offers', name: string): Buffer {
   const columns = kind === 'offers' ? [INSPECTION[0], ...OFFER, ...INSPECTION.slice(1)] : INSPECTION
-  const head = columns.map(({ header }) => ({ value: header, fontWeight: 'bold' as const, backgroundColor: '#EEF2FB' }))
-  const body = rows.map((row) =>
-    columns.map(({ cell }) => {
-      const { value, format } = cell(row)
-      if (value === null || value === '') return null
-      return typeof value === 'number' ? { type: Number, value, format: format ?? '0' } : { type: String, value }
-    })
-  )
-  return writeXlsxFile(
-    [head, ...body] as never,
-    { columns: columns.map(({ width }) => ({ width })), sheet, stickyRowsCount: 1 } as never
-  ).toBuffer()
+  return xlsxOf({ name, columns, rows: rows.map((row) => columns.map(({ cell }) => cell(row))) })
 }
