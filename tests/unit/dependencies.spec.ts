@@ -15,7 +15,7 @@ const SERVER = ['app', 'config', 'start', 'database', 'bin', 'adonisrc.ts', 'ace
 const TOOLS = [
   /^app\/\w+\/(bench|scaffold)\//,
   /^app\/\w+\/commands\/(make|bench|openapi)_/,
-  /^app\/core\/openapi\/answers\.ts$/,
+  /^app\/core\/openapi\/typed_calls\.ts$/,
   /^bin\/(build|dev|test|house_figures|simplify_map)\.mjs$/,
   /^bin\/tests\.ts$/,
   /^bin\/lint\//,
