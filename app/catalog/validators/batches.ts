@@ -17,8 +17,10 @@ import {
 
 const share = () => vine.number().range([0, 100]).decimal([0, 2]).nullable().optional()
 const tonnes = () => vine.number().positive().max(100_000).decimal([0, 3])
-const measured = (least: number, most: number, decimals: number) =>
-  vine.number().range([least, most]).decimal([0, decimals]).nullable().optional()
+const measured = (least: number, most: number, decimals: number) => {
+  const figure = vine.number().range([least, most])
+  return (decimals === 0 ? figure.withoutDecimals() : figure.decimal([0, decimals])).nullable().optional()
+}
 const text = (most: number) => vine.string().trim().maxLength(most).nullable().optional()
 
 /** Measures and shares by their wire names. */
