@@ -1,12 +1,10 @@
 import './order.css'
 import { useParams } from 'react-router'
 import { Bones, ErrorState } from '~/components/states'
-import { serverNow } from '~/lib/clock'
 import { useOrder, useSettlementOf, type OrderDetail, type Side } from './api'
 import { DeliveryCard, DocumentsCard, TermsCard } from './facts_cards'
 import { LinesCard } from './lines_card'
 import { MoneyCard } from './money_card'
-import { nextStep, shanghai } from './next_step'
 import { NextPanel } from './next_panel'
 import { InstructionsCard } from './pricing/instructions_card'
 import { OrderHead } from './order_head'
@@ -53,12 +51,11 @@ function WrongSide({ order }: { order: OrderDetail }) {
 }
 
 function Loaded(parts: OrderParts) {
-  const { order, settlement, side } = parts
-  const step = nextStep(order, settlement, side, shanghai(serverNow() ?? Date.now()))
+  const { order, settlement } = parts
   return (
     <main className="wrap order-page">
       <OrderHead {...parts} />
-      <NextPanel {...parts} step={step} key={step} />
+      <NextPanel {...parts} />
       <LinesCard {...parts} />
       <div className="left">
         {order.pair && order.acceptState === AcceptState.accepted && <InstructionsCard {...parts} />}
