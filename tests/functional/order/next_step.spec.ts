@@ -11,7 +11,7 @@ import { OrderState, type StepKey, type WaitKey } from '#app/order/codes'
 import { orderSteps } from '#app/order/define_step'
 import Order from '#app/order/models/order'
 import { owesStorage, storageDue } from '#app/order/queries/storage_due'
-import { call, makeDeal, must, PAY_PASSWORD, STEPS, walk, type Deal, type Step } from './helpers.js'
+import { call, makeDeal, must, PAY_PASSWORD, STEPS, tomorrow, truck, walk, type Deal, type Step } from './helpers.js'
 
 const DAY = 24 * 3600_000
 
@@ -88,11 +88,8 @@ test.group('What is next in an order', (group) => {
       call(client, deal.buyer, '/pick/add', {
         orderId,
         lines: [{ lineId, packets }],
-        plate: '新A12345',
-        driverName: '王师傅',
-        driverIdNo: '650102198001011232',
-        driverPhone: '13899990000',
-        pickDate: (await databaseNow()).toISODate(),
+        ...truck,
+        pickDate: await tomorrow(),
       })
     )
     assert.equal(await nextFor(assert, client, deal, orderId, 'buyer'), 'waitPick')
