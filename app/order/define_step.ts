@@ -4,6 +4,8 @@
  * deadlines, so that all of them say the same. Each step is a file of `app/order/steps/`; settlement and pair orders declare theirs in
  * their own `steps.ts`.
  */
+import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
+import type { OrderSchema } from '#database/schema'
 import type { Actor } from '#core/actor'
 import { oneOf } from '#core/define_codes'
 import type { Trx } from '#core/transaction'
@@ -11,17 +13,18 @@ import type { Side } from '#app/order/access'
 import { OrderState, STEP_KEYS, type StepKey, type WaitKey } from '#app/order/codes'
 import type Order from '#app/order/models/order'
 
-/** Columns of an order that hold a deadline. */
-export type DueColumn = 'accept_due' | 'point_deadline' | 'pay_due' | 'release_due' | 'pick_due' | 'default_due'
+/** Attributes of an order that hold a deadline: `payDue`, `pointDeadline`. */
+export type Due = Extract<(typeof OrderSchema.$columns)[number], `${string}Due` | `${string}Deadline`>
+const columnOf = (due: Due) => due.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** Until when a step is to be made, for all orders in its states. */
 export type Deadline = {
   /** What both sides read as the deadline. */
-  due: DueColumn
+  due: Due
   /** Tells the side that must act, once, a day before. */
   remind?: (trx: Trx, order: Order) => Promise<void>
   /** What the system does when nobody has acted, and from which moment on. */
-  late?: { after: DueColumn; run: (input: { orderId: number }, actor: Actor) => Promise<unknown> }
+  late?: { after: Due; run: (input: { orderId: number }, actor: Actor) => Promise<unknown> }
 }
 
 export type OrderStep = {
@@ -96,9 +99,15 @@ export function nextOf(key: string | null, side: Side): NextStep {
   return { key: (key ?? 'waitPick') as WaitKey, mine: false, button: waiting?.button ?? '详情' }
 }
 
-/** The column with the deadline of a state, if it has one. */
-export const dueColumnOf = (state: OrderState): DueColumn | null =>
+/** The attribute with the deadline of a state, if it has one. */
+export const dueIn = (state: OrderState): Due | null =>
   orderSteps().find((step) => step.deadline && step.from.includes(state))?.deadline?.due ?? null
+
+/** The orders in the states of a step whose deadline lies before a moment, as a condition of a query. */
+export const dueBefore =
+  ({ from }: OrderStep, due: Due, moment: Date) =>
+  (query: DatabaseQueryBuilderContract) =>
+    void query.whereIn('orders.state', [...from]).where(`orders.${columnOf(due)}`, '<', moment)
 
 /** The steps of a side that stand on a desk, what goes before first. */
 export const stepsOnDesk = (side: Side, desk?: OrderStep['desk']): OrderStep[] =>

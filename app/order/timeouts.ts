@@ -13,7 +13,7 @@ import { expirePick } from '#app/order/actions/decide_pick'
 import { moveCancelRequest } from '#app/order/moves'
 import { lockOrder } from '#app/order/lock_order'
 import { CancelRequestKind, CancelRequestState, PickState, type StepKey } from '#app/order/codes'
-import { orderSteps } from '#app/order/define_step'
+import { dueBefore, orderSteps } from '#app/order/define_step'
 
 /** Orders a sweep works on at most; the next minute goes on. */
 const BATCH = 500
@@ -39,17 +39,16 @@ export async function runOrderTimeouts() {
   const actor = systemActor()
   const at = (await databaseNow()).toJSDate()
   const done: Partial<Record<StepKey | 'picks' | 'reminded', number>> = {}
-  for (const { key, from, deadline } of orderSteps()) {
-    if (!deadline?.late) continue
-    const { after, run } = deadline.late
+  for (const step of orderSteps()) {
+    if (!step.deadline?.late) continue
+    const { after, run } = step.deadline.late
     const late = await db
       .from('orders')
-      .whereIn('state', [...from])
-      .where(after, '<', at)
+      .where(dueBefore(step, after, at))
       .orderBy('id')
       .limit(BATCH)
       .select('id')
-    done[key] = await each(idsOf(late), (orderId) => run({ orderId }, actor))
+    done[step.key] = await each(idsOf(late), (orderId) => run({ orderId }, actor))
   }
   const picks = await db
     .from('pick_orders')
@@ -75,20 +74,19 @@ export async function runOrderTimeouts() {
 async function remind(at: Date): Promise<number> {
   const soon = new Date(at.getTime() + 24 * 3600 * 1000)
   let reminded = 0
-  for (const { from, deadline } of orderSteps()) {
-    if (!deadline?.remind) continue
-    const { due, remind: tell } = deadline
+  for (const step of orderSteps()) {
+    if (!step.deadline?.remind) continue
+    const { due, remind: tell } = step.deadline
     const rows = await db
       .from('orders')
       .whereNull('reminded_at')
-      .whereIn('state', [...from])
-      .where(due, '<', soon)
+      .where(dueBefore(step, due, soon))
       .limit(BATCH)
       .select('id')
     reminded += await each(idsOf(rows), (orderId) =>
       inTransaction(async (trx) => {
         const order = await lockOrder(trx, orderId)
-        if (order.remindedAt || !from.includes(order.state)) return
+        if (order.remindedAt || !step.from.includes(order.state)) return
         await tell(trx, order)
         await trx.from('orders').where('id', order.id).update({ reminded_at: at })
       })

@@ -34,5 +34,5 @@ defineStep({
   todo: '待点价',
   button: '去点价',
   waiting: { key: 'waitPoint', button: '点价管理' },
-  deadline: { due: 'point_deadline' },
+  deadline: { due: 'pointDeadline' },
 })

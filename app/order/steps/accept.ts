@@ -11,5 +11,5 @@ export default defineStep({
   todo: '待接单',
   button: '去接单',
   waiting: { key: 'waitAccept' },
-  deadline: { due: 'accept_due', late: { after: 'accept_due', run: expireUnaccepted } },
+  deadline: { due: 'acceptDue', late: { after: 'acceptDue', run: expireUnaccepted } },
 })

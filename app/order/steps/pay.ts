@@ -14,7 +14,7 @@ export default defineStep({
   button: '去付款',
   waiting: { key: 'waitPay' },
   deadline: {
-    due: 'pay_due',
+    due: 'payDue',
     remind: (trx, order) =>
       tellBuyer(trx, order, {
         code: 'N04',
@@ -22,6 +22,6 @@ export default defineStep({
         content: `您的订单${order.orderNo}应于${shortTime(order.payDue)}前付款${formatYuan(order.amount - order.deposit)}元，逾期定金将扣划给卖方。`,
         sms: true,
       }),
-    late: { after: 'default_due', run: defaultBuyer },
+    late: { after: 'defaultDue', run: defaultBuyer },
   },
 })

@@ -54,7 +54,7 @@ export const pick = defineStep({
   button: '去提货',
   waiting,
   deadline: {
-    due: 'pick_due',
+    due: 'pickDue',
     remind: (trx, order) =>
       tellBuyer(trx, order, {
         code: 'N07',

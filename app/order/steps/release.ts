@@ -13,7 +13,7 @@ export default defineStep({
   button: '去放货',
   waiting: { key: 'waitRelease' },
   deadline: {
-    due: 'release_due',
+    due: 'releaseDue',
     remind: (trx, order) =>
       tellSeller(trx, order, {
         code: 'N06',
@@ -21,6 +21,6 @@ export default defineStep({
         content: `订单${order.orderNo}应于${shortTime(order.releaseDue)}前放货，逾期将按卖方违约处理。`,
         sms: true,
       }),
-    late: { after: 'default_due', run: defaultSeller },
+    late: { after: 'defaultDue', run: defaultSeller },
   },
 })

@@ -8,7 +8,7 @@ import type OrderLine from '#app/order/models/order_line'
 import type PickOrder from '#app/order/models/pick_order'
 import type CancelRequest from '#app/order/models/cancel_request'
 import type { Side } from '#app/order/access'
-import { dueColumnOf, type DueColumn, type NextStep } from '#app/order/define_step'
+import { dueIn, type NextStep } from '#app/order/define_step'
 import type { StorageDue } from '#app/order/queries/storage_due'
 import {
   type AcceptState,
@@ -85,18 +85,9 @@ function toPairTerms(order: Order): PairTerms | null {
   }
 }
 
-const DUES = {
-  accept_due: 'acceptDue',
-  point_deadline: 'pointDeadline',
-  pay_due: 'payDue',
-  release_due: 'releaseDue',
-  pick_due: 'pickDue',
-  default_due: 'defaultDue',
-} as const satisfies Record<DueColumn, keyof Order>
-
 export function dueOf(order: Order) {
-  const column = dueColumnOf(order.state)
-  return column && order[DUES[column]]
+  const due = dueIn(order.state)
+  return due && order[due]
 }
 
 export function toOrderRow(

@@ -3,13 +3,15 @@ import type { ApiClient } from '@japa/api-client'
 import type { Assert } from '@japa/assert'
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
-import { databaseNow, shiftClock } from '#core/clock'
+import { DateTime } from 'luxon'
+import { databaseNow, formatTime, shiftClock } from '#core/clock'
 import { isOneOf } from '#core/define_codes'
 import { StorageFeeType } from '#app/listing/codes'
 import type { Side } from '#app/order/access'
-import { OrderState, type StepKey, type WaitKey } from '#app/order/codes'
-import { orderSteps } from '#app/order/define_step'
+import { OrderState, STEP_KEYS, type StepKey, type WaitKey } from '#app/order/codes'
+import { defineStep, orderSteps } from '#app/order/define_step'
 import Order from '#app/order/models/order'
+import { runOrderTimeouts } from '#app/order/timeouts'
 import { owesStorage, storageDue } from '#app/order/queries/storage_due'
 import { call, makeDeal, must, PAY_PASSWORD, STEPS, tomorrow, truck, walk, type Deal, type Step } from './helpers.js'
 
@@ -115,6 +117,59 @@ test.group('What is next in an order', (group) => {
         assert.equal(owed, due > 0, `${StorageFeeType.word(type)} after ${days} days`)
       }
     }
+  })
+
+  test('what a step declares is all that desks, rows, pages, reminder and sweep know of it', async ({
+    client,
+    assert,
+  }) => {
+    const release = orderSteps().find(({ key }) => key === 'release')!
+    const told: string[] = []
+    defineStep({
+      ...release,
+      todo: '待确认入库',
+      button: '确认入库',
+      waiting: { key: 'waitRelease', button: '查看入库' },
+      deadline: {
+        due: 'pickDue',
+        remind: async (_trx, order) => void told.push(`remind ${order.id}`),
+        late: { after: 'objectionDue', run: async ({ orderId }) => void told.push(`late ${orderId}`) },
+      },
+    })
+    try {
+      const deal = await makeDeal(client)
+      const { orderId } = await walk(assert, deal, 'pay')
+      const order = await Order.findOrFail(orderId)
+      await order
+        .merge({ pickDue: DateTime.now().plus({ hours: 1 }), objectionDue: DateTime.now().minus({ hours: 1 }) })
+        .save()
+      const todo = await must(assert, call(client, deal.seller, '/order/todo', {}))
+      assert.deepInclude(todo, {
+        key: 'seller.1.release',
+        word: '待确认入库',
+        count: 1,
+        path: '/seller/sale-order?todo=release',
+      })
+      for (const [side, button] of [
+        ['seller', '确认入库'],
+        ['buyer', '查看入库'],
+      ] as const) {
+        const page = await must(assert, call(client, deal[side], '/order/get', { orderId }))
+        assert.equal(page.next.button, button)
+        assert.equal(page.due, formatTime(order.pickDue))
+      }
+      await runOrderTimeouts()
+      assert.sameMembers(told, [`late ${orderId}`, `remind ${orderId}`])
+    } finally {
+      defineStep(release)
+    }
+  })
+
+  test('every kind of step is declared', ({ assert }) => {
+    assert.deepEqual(
+      orderSteps().map(({ key }) => key),
+      [...STEP_KEYS]
+    )
   })
 
   test('every state in which an order goes on is one that some step begins in', ({ assert }) => {
