@@ -60,7 +60,7 @@ test.group('Moves', () => {
       'batch.merge(sold ? { salesState } : {})',
       'trx.rawQuery(`update orders set paid = 1, state = ${OrderState.unpaid} where id = ?`)',
       'trx.rawQuery(`update auction_items i set state = r.state from r where r.id = i.id`)',
-      "trx.rawQuery('insert into companies (id) values (1) on conflict (id) do update set state = 2')",
+      "trx.rawQuery('insert into companies (id) values (1) on conflict (id) do update set state = excluded.state')",
       'await Order.create({ state: OrderState.unpaid })',
       'await Order.createMany(rows.map((row) => ({ ...row, state: OrderState.cancelled })))',
       "await trx.table('orders').insert({ state: chosen })",
@@ -78,7 +78,9 @@ test.group('Moves', () => {
 
   test('writes of a SQL function are found', ({ assert }) => {
     const found = (text: string) => sqlFunctionWrites(text, machines)
-    assert.deepEqual(found('begin update orders o set state = 8 where o.id = p_id; end'), ['update orders set state'])
+    assert.deepEqual(found('begin update orders o set state = p_state where o.id = p_id; end'), [
+      'update orders set state',
+    ])
     assert.deepEqual(found('create function f() returns trigger as $$ begin new.state := 9; return new; end $$'), [
       'new.state :=',
     ])
