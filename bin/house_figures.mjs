@@ -42,7 +42,7 @@ function count(paths, asks) {
 const server = below('app', /\.ts$/)
 const frontEnds = [...below('resources', /\.tsx?$/), ...below('admin', /\.tsx?$/)]
 
-const REFUSALS = /^(Refused|Stale|NotFound|Forbidden|TooManyRequests)Error$/
+const REFUSALS = /^(Domain|Refused|Stale|NotFound|Forbidden|TooManyRequests)Error$/
 const isSentence = (node) =>
   ts.isNewExpression(node) && REFUSALS.test(node.expression.getText()) && (node.arguments?.length ?? 0) > 0
 

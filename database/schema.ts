@@ -18,7 +18,7 @@ import type { CancelRequestKind, CancelRequestState, PricedBy, AcceptState, Canc
 import type { ClaimKind, ClaimState, InvoiceState, SettlementState } from '#app/settlement/codes'
 import type { CompanyState, ApplicationKind, ApplicationState, StaffRole, InvitationState } from '#app/company/codes'
 import type { ContractState, IndividuationKind, IndividuationState, FeedFormat, FeedKind, FeedTarget, SeriesKind, WatchDirection, PriceStandard } from '#app/market/codes'
-import type { FreezeType, HoldState, AlarmKind, AlarmState } from '#app/ledger/codes'
+import type { FreezeType, HoldState, EntryKind, AlarmKind, AlarmState } from '#app/ledger/codes'
 import type { UserState, PermissionType, BindCompanyState } from '#app/identity/codes'
 import type { InstructionKind, InstructionState, RollState } from '#app/pair_order/codes'
 import type { QuotationSide, QuotationAnswer, QuotationKind, QuotationState } from '#app/quotation/codes'
@@ -2094,7 +2094,7 @@ export class LedgerEntrySchema extends BaseModel {
 }
 
 export class LedgerTransactionSchema extends BaseModel {
-  static $columns = ['actor', 'createdAt', 'holdId', 'id', 'key', 'memo', 'refId', 'refNo', 'refType', 'reversesId', 'title'] as const
+  static $columns = ['actor', 'createdAt', 'holdId', 'id', 'key', 'kind', 'memo', 'refId', 'refNo', 'refType', 'reversesId', 'title'] as const
   $columns = LedgerTransactionSchema.$columns
   @column()
   declare actor: string
@@ -2106,6 +2106,8 @@ export class LedgerTransactionSchema extends BaseModel {
   declare id: number
   @column()
   declare key: string
+  @column()
+  declare kind: EntryKind
   @column()
   declare memo: string | null
   @column()

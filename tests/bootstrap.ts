@@ -5,6 +5,7 @@ import app from '@adonisjs/core/services/app'
 import type { Config } from '@japa/runner/types'
 import { pluginAdonisJS } from '@japa/plugin-adonisjs'
 import testUtils from '@adonisjs/core/services/test_utils'
+import './helpers/refuses.js'
 import { chromiumLauncher } from './helpers/browser.js'
 
 export const plugins: Config['plugins'] = [

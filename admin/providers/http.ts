@@ -2,6 +2,7 @@
  * The one way to the server: bearer token, JSON, errors as sentences, field errors where forms look for them.
  */
 import { HttpError } from 'react-admin'
+import type { Reason } from '#ui/generated/reasons'
 
 const TOKEN = 'mianqiao.admin.token'
 
@@ -17,7 +18,13 @@ export const session = {
 
 export const API = '/admin/api'
 
-type Failure = { message?: string; errors?: { field: string; message: string }[] }
+type Failure = {
+  message?: string
+  errors?: { field: string; message: string }[]
+  /** Which refusal it is; `HttpError.body` carries it with its figures in `detail`. */
+  reason?: Reason
+  detail?: Record<string, unknown> | null
+}
 
 const SENTENCES: Record<number, string> = { 403: '无访问权限', 413: '提交的内容过大', 429: '操作过于频繁，请稍后再试' }
 

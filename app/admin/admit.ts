@@ -4,20 +4,21 @@
 import router from '@adonisjs/core/services/router'
 import type { HttpContext } from '@adonisjs/core/http'
 import { can, type Actor } from '#core/actor'
-import { ForbiddenError, NotFoundError, SessionLostError } from '#core/errors'
+import { refuse } from '#core/errors'
 import type { Resource } from '#app/admin/define'
 import type { Report } from '#app/admin/define_report'
 import { refusalOf } from '#app/admin/database_errors'
 import { resolveOperator } from '#app/admin/operator_port'
 import { permissionOf, verbsOf, type REPORT_VERBS } from '#app/admin/permissions'
 import { reports, resources } from '#app/admin/registry'
+import { CoreRefusal } from '#core/refusals'
 
 type Method = 'get' | 'post' | 'put' | 'delete'
 
 /** The operator of the request, who becomes `ctx.actor`. */
 export async function admitOperator(ctx: HttpContext): Promise<Actor> {
   const operator = await resolveOperator(ctx)
-  if (!operator || operator.kind !== 'operator') throw new SessionLostError()
+  if (!operator || operator.kind !== 'operator') throw refuse(CoreRefusal.sessionLost)
   ctx.actor = operator
   ctx.response.header('Cache-Control', 'no-store')
   return operator
@@ -50,10 +51,10 @@ export function resourceRoute(
   router[method](`/admin/api/:resource${path}`, async (ctx) => {
     const actor = await admitOperator(ctx)
     const resource = resources.get(ctx.params.resource)
-    if (!resource) throw new NotFoundError('请求的地址不存在')
+    if (!resource) throw refuse(CoreRefusal.addressMissing)
     const wanted = typeof verb === 'function' ? verb(ctx) : verb
     if (!Object.hasOwn(verbsOf(resource), wanted) || !can(actor, permissionOf(resource, wanted)))
-      throw new ForbiddenError()
+      throw refuse(CoreRefusal.forbidden)
     try {
       return await handler({ ctx, resource, actor })
     } catch (error) {
@@ -79,8 +80,8 @@ export function reportRoute(
   router[method](`/admin/api/reports/:report${path}`, async (ctx) => {
     const actor = await admitOperator(ctx)
     const report = reports.get(ctx.params.report)
-    if (!report) throw new NotFoundError('请求的地址不存在')
-    if (!can(actor, `${report.name}.${verb}`)) throw new ForbiddenError()
+    if (!report) throw refuse(CoreRefusal.addressMissing)
+    if (!can(actor, `${report.name}.${verb}`)) throw refuse(CoreRefusal.forbidden)
     return handler({ ctx, report, actor })
   }).as(`admin.report.${method}${path.replaceAll(/[/:]+/g, '.')}`)
 }
@@ -104,7 +105,7 @@ export function adminEndpoint(
   adminEndpoints.push({ method, path: `/admin/api${path}`, permission: options.permission })
   return router[method](`/admin/api${path}`, async (ctx) => {
     const actor = await admitOperator(ctx)
-    if (options.permission && !can(actor, options.permission)) throw new ForbiddenError()
+    if (options.permission && !can(actor, options.permission)) throw refuse(CoreRefusal.forbidden)
     try {
       return await handler(ctx)
     } catch (error) {

@@ -1,9 +1,10 @@
 /*
  * What the database refuses, said to the operator: the last line of defence behind the validators.
  */
-import { InvalidInputError, RefusedError } from '#core/errors'
+import { InvalidInputError, refuse } from '#core/errors'
 import type { Resource } from '#app/admin/define'
 import { columnName } from '#app/admin/column_facts'
+import { AdminRefusal } from '#app/admin/refusals'
 
 type PostgresError = { code?: string; detail?: string; column?: string }
 
@@ -20,16 +21,16 @@ export function refusalOf(error: unknown, resource: Resource | null): unknown {
   if (code === '23505') {
     const columns = /^Key \((.+?)\)=/.exec(detail ?? '')?.[1].split(', ') ?? []
     const field = columns.map((name) => fieldOf(resource, name.replaceAll('"', ''))).find(Boolean)
-    return field ? InvalidInputError.of(field.key, `${field.label}已存在`, 'unique') : new RefusedError('数据已存在')
+    return field ? InvalidInputError.of(field.key, `${field.label}已存在`, 'unique') : refuse(AdminRefusal.duplicate)
   }
   if (code === '23503')
-    return new RefusedError(detail?.includes('still referenced') ? '数据正在使用，不能删除' : '关联的数据不存在')
+    return refuse(detail?.includes('still referenced') ? AdminRefusal.inUse : AdminRefusal.referenceMissing)
   if (code === '23502') {
     const field = fieldOf(resource, column)
     return field ? InvalidInputError.of(field.key, `请输入${field.label}`, 'required') : error
   }
-  if (code === '23514') return new RefusedError('输入不符合要求')
-  if (code.startsWith('22')) return new RefusedError('输入的内容无法保存')
-  if (code === '57014') return new RefusedError('查询时间过长，请增加筛选条件')
+  if (code === '23514') return refuse(AdminRefusal.constraintBroken)
+  if (code.startsWith('22')) return refuse(AdminRefusal.unstorable)
+  if (code === '57014') return refuse(AdminRefusal.queryTooLong)
   return error
 }

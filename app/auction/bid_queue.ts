@@ -5,9 +5,10 @@
  */
 import db from '@adonisjs/lucid/services/db'
 import type pg from 'pg'
-import { NotFoundError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { roomHub } from '#app/auction/rooms/room_hub'
 import { BidRefusal } from '#app/auction/codes'
+import { AuctionRefusal } from '#app/auction/refusals'
 
 /** Bids that one call takes; the rest waits for the next. */
 const MOST = 200
@@ -123,7 +124,7 @@ class ItemQueue {
         batch.map(({ bid }) => bid),
         batch[0].bid.at ?? null
       )
-      if (rows.length !== batch.length) throw new NotFoundError('标的不存在')
+      if (rows.length !== batch.length) throw refuse(AuctionRefusal.lotMissing)
       for (const row of rows) batch[row.ord - 1].resolve(toPlaced(row))
       if (rows.some((row) => row.reason === BidRefusal.accepted && !row.repeated)) roomHub.changed(this.itemId)
     } catch (error) {

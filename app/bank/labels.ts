@@ -28,7 +28,6 @@ export const validator = defineLabels(
     keyword: '关键词',
     dateFrom: '开始日期',
     dateTo: '结束日期',
-    title: '类型',
     kind: '类型',
     email: '邮箱',
   },

@@ -4,8 +4,9 @@
 import hash from '@adonisjs/core/services/hash'
 import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#core/actor'
-import { RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
 import type { Trx } from '#core/transaction'
+import { BankRefusal } from '#app/bank/refusals'
 
 const TRIES = 5
 const LOCK = '30 minutes'
@@ -34,8 +35,8 @@ export async function checkPayPassword(trx: Trx, actor: Actor, password: string)
     [actor.userId ?? 0]
   )
   const known = rows[0] as { pay_password: string | null; failures: number; locked: boolean } | undefined
-  if (!known?.pay_password) throw new RefusedError('请先设置支付密码')
-  if (known.locked) throw new RefusedError('支付密码已锁定，请30分钟后再试或重置支付密码')
+  if (!known?.pay_password) throw refuse(BankRefusal.payPasswordNotSet)
+  if (known.locked) throw refuse(BankRefusal.payPasswordLocked)
   if (await hash.verify(known.pay_password, password)) {
     if (known.failures > 0) await forgetFailures(trx, actor.userId!)
     return
@@ -43,7 +44,7 @@ export async function checkPayPassword(trx: Trx, actor: Actor, password: string)
   const count = () => countFailure(actor.userId!)
   trx.after('rollback', count)
   trx.after('commit', count)
-  throw new RefusedError('支付密码错误')
+  throw refuse(BankRefusal.payPasswordWrong)
 }
 
 /** Clears the count of wrong tries. */

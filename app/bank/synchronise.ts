@@ -1,6 +1,7 @@
-import { RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { askAboutOrders, askAboutPayments, sendQueued } from '#app/bank/ask_bank'
 import { BankUnreachableError } from '#app/bank/gateway/port'
+import { BankRefusal } from '#app/bank/refusals'
 
 /** What the jobs do every few minutes, now: asks the bank about everything that is open. @returns a sentence for the operator */
 export async function synchronise(): Promise<string> {
@@ -10,7 +11,7 @@ export async function synchronise(): Promise<string> {
     const sent = await sendQueued()
     return `已查询：补记入金${payments}笔，更新结果${orders}笔，提交付款${sent}笔`
   } catch (error) {
-    if (error instanceof BankUnreachableError) throw new RefusedError('银行暂时无法处理，请稍后再试')
+    if (error instanceof BankUnreachableError) throw refuse(BankRefusal.bankUnavailable)
     throw error
   }
 }

@@ -8,13 +8,15 @@ import { forgetSessions, revokeSessions } from '#app/identity/tokens'
 import Company from '#app/company/models/company'
 import { refuseWhileOpen } from '#app/company/open_business'
 import { leavesNoManager } from '#app/company/rules/staff_must_keep_a_manager'
-import { NotFoundError, RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { emitAfterCommit } from '#core/events'
 import type { Actor } from '#core/actor'
 import type { Trx } from '#core/transaction'
 import { BindCompanyState, UserState } from '#app/identity/codes'
 import { YesNo } from '#core/codes'
 import { StaffRole } from '#app/company/codes'
+import { CompanyRefusal } from '#app/company/refusals'
+import { CoreRefusal } from '#core/refusals'
 
 /** Role codes by staff role. */
 export const ROLE_CODES = {
@@ -26,21 +28,21 @@ export const ROLE_CODES = {
 /** The company, locked until the transaction ends. */
 export async function lockCompany(trx: Trx, companyId: number): Promise<Company> {
   const company = await Company.query({ client: trx }).where('id', companyId).forUpdate().first()
-  if (!company) throw new NotFoundError()
+  if (!company) throw refuse(CoreRefusal.gone)
   return company
 }
 
 /** The user, locked until the transaction ends. */
 export async function lockUser(trx: Trx, userId: number): Promise<User> {
   const user = await User.query({ client: trx }).where('id', userId).where('is_del', YesNo.no).forUpdate().first()
-  if (!user) throw new NotFoundError()
+  if (!user) throw refuse(CoreRefusal.gone)
   return user
 }
 
 /** Someone of this company, locked; another company's person does not exist for the caller. */
 export async function lockStaff(trx: Trx, companyId: number, userId: number): Promise<User> {
   const user = await lockUser(trx, userId)
-  if (user.companyId !== companyId) throw new NotFoundError()
+  if (user.companyId !== companyId) throw refuse(CoreRefusal.gone)
   return user
 }
 
@@ -129,7 +131,7 @@ export async function refuseToLoseLastManager(trx: Trx, companyId: number, user:
       user.id
     )
   )
-    throw new RefusedError('企业至少保留一名管理员')
+    throw refuse(CompanyRefusal.lastManager)
 }
 
 /** Managers who can sign in. One whose change application is under review still is a manager. */

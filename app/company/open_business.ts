@@ -6,8 +6,9 @@
  *
  *   registerOpenBusiness({ name: 'order', of: 'company', exists: async (trx, companyId) => … })
  */
-import { RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
 import type { Trx } from '#core/transaction'
+import { CompanyRefusal } from '#app/company/refusals'
 
 /**
  * `company` blocks closing it (open orders, a balance); `contact` blocks a person's leaving (open orders whose contact is this
@@ -30,15 +31,15 @@ export function forgetOpenBusiness(name: string) {
   for (let i = checks.length - 1; i >= 0; i--) if (checks[i].name === name) checks.splice(i, 1)
 }
 
-const TEXT = {
-  company: '企业存在未完结业务，不能注销',
-  contact: '该员工负责的订单尚未完结，不能移除',
-  identity: '企业在进行中的竞价里处于领先，暂不能变更企业信息',
+const REFUSALS = {
+  company: CompanyRefusal.businessOpen,
+  contact: CompanyRefusal.contactHasOrders,
+  identity: CompanyRefusal.leadsInAuction,
 } as const
 
 /** @throws RefusedError when anything of the kind is still open */
 export async function refuseWhileOpen(trx: Trx, of: OpenBusiness['of'], companyId: number, userId = 0) {
   for (const check of checks) {
-    if (check.of === of && (await check.exists(trx, companyId, userId))) throw new RefusedError(TEXT[of])
+    if (check.of === of && (await check.exists(trx, companyId, userId))) throw refuse(REFUSALS[of])
   }
 }

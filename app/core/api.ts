@@ -6,7 +6,8 @@ import router from '@adonisjs/core/services/router'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { VineValidator } from '@vinejs/vine'
 import { guestActor, can, type Actor } from '#core/actor'
-import { ForbiddenError, InvalidInputError, NotCertifiedError, NotManagerError, SessionLostError } from '#core/errors'
+import { InvalidInputError, refuse } from '#core/errors'
+import { CoreRefusal } from '#core/refusals'
 
 /**
  * Who may call: `guest` anybody (account calls only: the guest whitelist of the API is otherwise empty), `user` anybody logged in,
@@ -48,10 +49,10 @@ async function admit(ctx: HttpContext, options: EndpointOptions) {
   const member = await resolveMember(ctx)
   ctx.actor = member ?? guestActor(ctx.request.ip(), ctx.request.id() ?? null)
   if (options.access === 'guest') return
-  if (!member) throw new SessionLostError()
-  if (options.access !== 'user' && !member.certified) throw new NotCertifiedError()
-  if (options.access === 'manager' && !member.manager) throw new NotManagerError()
-  if (options.permission && !can(member, options.permission)) throw new ForbiddenError()
+  if (!member) throw refuse(CoreRefusal.sessionLost)
+  if (options.access !== 'user' && !member.certified) throw refuse(CoreRefusal.notCertified)
+  if (options.access === 'manager' && !member.manager) throw refuse(CoreRefusal.notManager)
+  if (options.permission && !can(member, options.permission)) throw refuse(CoreRefusal.forbidden)
   if (options.idempotency === 'required' && !ctx.request.header('idempotency-key')) {
     throw InvalidInputError.of('Idempotency-Key', '缺少请求编号（Idempotency-Key）', 'required')
   }

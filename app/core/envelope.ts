@@ -1,6 +1,8 @@
 /*
  * The answer of every storefront call: `{ code, message, body }` (glossary §3.3).
  */
+import type { RefusalDetail } from '#core/refusal'
+
 export const CODES = {
   success: 20000,
   validation: 40000,
@@ -17,6 +19,9 @@ export const CODES = {
 } as const
 
 export type Envelope<Body = unknown> = { code: number; message: string; body: Body }
+
+/** An answer that is not a success also says which refusal it is (`#core/refusal`), with the figures of its sentence. */
+export type FailureEnvelope = Envelope & { reason: string; detail: RefusalDetail | null }
 
 /** The successful answer. */
 export function ok<Body>(body: Body, message = '操作成功'): Envelope<Body> {

@@ -3,72 +3,79 @@
  */
 import { Exception } from '@adonisjs/core/exceptions'
 import { CODES } from '#core/envelope'
+import type { Refusal, RefusalKind } from '#core/refusal'
+import { CoreRefusal } from '#core/refusals'
 
-/** Base of every expected failure: an envelope code, a Chinese sentence for the person, and an optional body. */
+/**
+ * Base of every expected failure. It is made of a declared refusal, never of a sentence: `reason` says what happened,
+ * `message` tells the person, `body` is an optional content of the answer.
+ */
 export class DomainError extends Exception {
+  readonly reason: string
+  readonly detail: Refusal['detail']
+
   constructor(
-    message: string,
+    readonly refusal: Refusal,
     readonly envelopeCode: number = CODES.refused,
-    readonly body: unknown = null,
-    status = 200
+    readonly body: unknown = null
   ) {
-    super(message, { status, code: 'E_DOMAIN' })
+    super(refusal.message, { status: 200, code: 'E_DOMAIN' })
+    this.reason = refusal.reason
+    this.detail = refusal.detail
   }
 }
 
 /** A rule says no (50000): the message is shown as an error and the call fails. */
 export class RefusedError extends DomainError {}
 
-/** Somebody was faster (40900). `current` holds the object as it is now, so that the page can refresh and the person try again. */
-export class StaleError extends DomainError {
-  constructor(message: string, current: unknown = null) {
-    super(message, CODES.stale, current)
-  }
-}
+/** Somebody was faster (40900). `body` holds the object as it is now, so that the page can refresh and the person try again. */
+export class StaleError extends DomainError {}
 
-export class NotFoundError extends DomainError {
-  constructor(message = '数据不存在或已被删除') {
-    super(message, CODES.notFound)
-  }
-}
+export class NotFoundError extends DomainError {}
 
 /** The session is gone (40100): the client drops its token and opens the login modal. */
-export class SessionLostError extends DomainError {
-  constructor(message = '登录状态已失效，请重新登录！') {
-    super(message, CODES.sessionLost)
-  }
+export class SessionLostError extends DomainError {}
+
+export class ForbiddenError extends DomainError {}
+
+export class NotCertifiedError extends DomainError {}
+
+export class NotManagerError extends DomainError {}
+
+export class TooManyRequestsError extends DomainError {}
+
+const ERRORS: Record<RefusalKind, { made: typeof DomainError; code: number }> = {
+  refused: { made: RefusedError, code: CODES.refused },
+  stale: { made: StaleError, code: CODES.stale },
+  missing: { made: NotFoundError, code: CODES.notFound },
+  forbidden: { made: ForbiddenError, code: CODES.forbidden },
+  tooMany: { made: TooManyRequestsError, code: CODES.tooMany },
+  sessionLost: { made: SessionLostError, code: CODES.sessionLost },
+  notCertified: { made: NotCertifiedError, code: CODES.notCertified },
+  notManager: { made: NotManagerError, code: CODES.notManager },
 }
 
-export class ForbiddenError extends DomainError {
-  constructor(message = '无访问权限') {
-    super(message, CODES.forbidden)
-  }
+/**
+ * The error of a declared refusal, to be thrown.
+ *
+ * @param body content of the answer: the object as it is now for a stale one, or what the page needs to go on
+ */
+export function refuse(refusal: Refusal, body: unknown = null): DomainError {
+  const { made, code } = ERRORS[refusal.kind]
+  return new made(refusal, code, body)
 }
 
-export class NotCertifiedError extends DomainError {
-  constructor() {
-    super('未企业认证，请先完成企业认证', CODES.notCertified)
-  }
-}
-
-export class NotManagerError extends DomainError {
-  constructor() {
-    super('没有管理员权限', CODES.notManager)
-  }
-}
-
-export class TooManyRequestsError extends DomainError {
-  constructor(message = '操作过于频繁，请稍后再试') {
-    super(message, CODES.tooMany)
-  }
-}
+/** Whether a failure is this refusal. */
+export const isRefusal = (error: unknown, refusal: { reason: string }) =>
+  error instanceof DomainError && error.reason === refusal.reason
 
 export type FieldError = { field: string; rule: string; message: string }
 
 /** Input that no rule of a module can accept (40000): one line a field. */
 export class InvalidInputError extends DomainError {
   constructor(errors: FieldError[]) {
-    super(errors[0]?.message ?? '输入有误', CODES.validation, { errors })
+    const sentence = errors[0]?.message ?? '输入有误'
+    super(CoreRefusal.invalidInput({ sentence }), CODES.validation, { errors })
   }
 
   static of(field: string, message: string, rule = 'domain') {
@@ -82,6 +89,6 @@ export class IllegalTransitionError extends DomainError {
     readonly from: string,
     readonly to: string
   ) {
-    super('当前状态不允许该操作，请刷新后重试', CODES.refused, { from, to })
+    super(CoreRefusal.illegalStep({ from, to }), CODES.refused, { from, to })
   }
 }

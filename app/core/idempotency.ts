@@ -4,8 +4,9 @@
  */
 import { createHash } from 'node:crypto'
 import type { HttpContext } from '@adonisjs/core/http'
-import { StaleError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
+import { CoreRefusal } from '#core/refusals'
 
 /** Stable text of a JSON value: keys sorted, so that the same input always hashes the same. */
 function canonical(value: unknown): string {
@@ -51,7 +52,7 @@ export async function once<Body>(ctx: HttpContext, work: (trx: Trx) => Promise<B
         .from('idempotency_keys')
         .where({ scope, key: key.slice(0, 100) })
         .firstOrFail()
-      if (stored.input_hash !== hash) throw new StaleError('同一请求编号对应的内容不一致，请刷新后重试')
+      if (stored.input_hash !== hash) throw refuse(CoreRefusal.keyReused)
       return stored.answer?.body as Body
     }
     const body = await work(trx)

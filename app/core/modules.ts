@@ -40,9 +40,9 @@ export const SHARED_RULES = ['auction/rules/bid_range', 'catalog/rules/quality_c
  * Imports `app/<module>/<name>` of every module that has such a file, in module order. This is how routes, listeners and jobs
  * of a module are found without a central list of them.
  */
-export async function importModuleFiles(name: 'routes' | 'listeners' | 'jobs' | 'codes' | 'pages') {
+export async function importModuleFiles(name: 'routes' | 'listeners' | 'jobs' | 'codes' | 'refusals' | 'pages') {
   for (const module of MODULES) {
-    if (module === 'core' && name !== 'codes') continue
+    if (module === 'core' && name !== 'codes' && name !== 'refusals') continue
     for (const extension of ['ts', 'js']) {
       const file = new URL(`../${module}/${name}.${extension}`, import.meta.url)
       if (existsSync(file)) await import(file.href)

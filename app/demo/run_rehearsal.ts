@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { databaseNow } from '#core/clock'
-import { RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { closeDue } from '#app/auction/actions/close_house'
 import type AuctionHouse from '#app/auction/models/auction_house'
 import AuctionItem from '#app/auction/models/auction_item'
@@ -11,6 +11,7 @@ import { Random } from '#app/demo/random'
 import { demoOperator } from '#app/demo/seed_people'
 import { LotState, SessionState } from '#app/auction/codes'
 import type { PriceType } from '#app/listing/codes'
+import { DemoRefusal } from '#app/demo/refusals'
 
 /**
  * Opens a session now and plays it to its end; `say` hears where it can be watched and how it ends.
@@ -22,14 +23,14 @@ export async function runRehearsal(
   say: (line: string) => void
 ): Promise<AuctionHouse> {
   const bidders = await simulatedBidders()
-  if (bidders.length === 0) throw new RefusedError('这里没有演示市场，请先运行 node ace demo:seed')
+  if (bidders.length === 0) throw refuse(DemoRefusal.noDemoMarket)
   const { minutes, lots, priceType } = plan
   const startTime = await databaseNow()
   const house = await openSession(
     { name: '演示竞价专场', startTime, minutes, lots, priceType, memo: '演示场次' },
     await demoOperator('auction')
   )
-  if (!house) throw new RefusedError('没有可参与竞价的在售批次')
+  if (!house) throw refuse(DemoRefusal.nothingToRehearse)
   say(`${house.houseCode}: /auction/${house.id}`)
   await enterAll(house, bidders)
   const random = new Random(house.id)

@@ -4,9 +4,11 @@
  */
 import app from '@adonisjs/core/services/app'
 import limiter from '@adonisjs/limiter/services/main'
-import { TooManyRequestsError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { SecondConnectionError } from '#core/pool_guard'
 import { openTransaction } from '#core/transaction'
+import type { Refusal } from '#core/refusal'
+import { CoreRefusal } from '#core/refusals'
 
 const store = () => (app.getEnvironment() === 'test' ? 'memory' : 'database')
 
@@ -31,12 +33,12 @@ function limiterOf(limit: Limit) {
 }
 const keyOf = (limit: Limit, key: string) => `${limit}:${key}`.slice(0, 200)
 
-/** Counts one attempt. @throws TooManyRequestsError */
-export async function consume(limit: Limit, key: string, message?: string): Promise<void> {
+/** Counts one attempt. @throws TooManyRequestsError with the refusal, once there are too many */
+export async function consume(limit: Limit, key: string, refusal: Refusal = CoreRefusal.tooOften): Promise<void> {
   try {
     await limiterOf(limit).consume(keyOf(limit, key))
   } catch (error) {
-    if ((error as { code?: string }).code === 'E_TOO_MANY_REQUESTS') throw new TooManyRequestsError(message)
+    if ((error as { code?: string }).code === 'E_TOO_MANY_REQUESTS') throw refuse(refusal)
     throw error
   }
 }

@@ -4,16 +4,15 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto'
 import env from '#start/env'
 import db from '@adonisjs/lucid/services/db'
-import { RefusedError, TooManyRequestsError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { queueSms } from '#app/system/sms'
 import { consume } from '#app/identity/limits'
+import { IdentityRefusal } from '#app/identity/refusals'
 
 export const RESEND_SECONDS = 60
 export const VALID_MINUTES = 5
 export const MAX_TRIES = 5
-
-const WRONG = '验证码错误或已过期'
 
 /** Keyed, because six digits alone could be found by trying. */
 export function hashCode(codeKey: string, code: string): string {
@@ -31,7 +30,7 @@ async function refuseTooSoon(mobile: string, trx?: Trx) {
      from sms_codes where mobile = ? order by id desc limit 1`,
     [RESEND_SECONDS, mobile]
   )
-  if (rows[0]?.wait > 0) throw new TooManyRequestsError(`验证码已发送，请${rows[0].wait}秒后再试`)
+  if (rows[0]?.wait > 0) throw refuse(IdentityRefusal.codeJustSent({ wait: rows[0].wait }))
 }
 
 /**
@@ -44,7 +43,7 @@ async function refuseTooMany(mobile: string, trx: Trx) {
     `select count(*)::int as sent from sms_codes where mobile = ? and created_at > clock_timestamp() - interval '24 hours'`,
     [mobile]
   )
-  if (rows[0].sent >= DAILY) throw new TooManyRequestsError('今日验证码发送次数已达上限，请明天再试')
+  if (rows[0].sent >= DAILY) throw refuse(IdentityRefusal.codesUsedUpToday)
 }
 
 /**
@@ -92,13 +91,13 @@ export async function verifySmsCode(
     [codeKey ?? '', mobile, MAX_TRIES]
   )
   const found = rows[0]
-  if (!found || found.hash !== hashCode(codeKey!, code)) throw new RefusedError(WRONG)
+  if (!found || found.hash !== hashCode(codeKey!, code)) throw refuse(IdentityRefusal.codeWrongOrExpired)
   return async (trx) => {
     const used = await trx.rawQuery(
       'update sms_codes set used_at = now() where id = ? and used_at is null returning id',
       [found.id]
     )
-    if (used.rows.length === 0) throw new RefusedError(WRONG)
+    if (used.rows.length === 0) throw refuse(IdentityRefusal.codeWrongOrExpired)
   }
 }
 
@@ -118,5 +117,5 @@ export async function useSmsCode(trx: Trx, mobile: string, codeKey: string, code
   trx.after('rollback', async () => {
     await db.rawQuery('update sms_codes set tries = tries + 1 where code_key = ? and mobile = ?', [codeKey, mobile])
   })
-  throw new RefusedError(WRONG)
+  throw refuse(IdentityRefusal.codeWrongOrExpired)
 }

@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Cents } from '#core/money'
 import type { Trx } from '#core/transaction'
-import { SALE_PROCEEDS } from '#app/ledger/titles'
+import { EntryKind, SALE_PROCEEDS } from '#app/ledger/codes'
 
 /** Cents. `balance` = `useBalance` + `frozen`; `cashBalance` ≤ `useBalance`. */
 export type Balances = { balance: Cents; useBalance: Cents; cashBalance: Cents; frozen: Cents }
@@ -15,14 +15,14 @@ export async function balancesOfMany(companyIds: readonly number[], trx?: Trx): 
     `select wanted.id::bigint as id, coalesce(free.balance, 0) as free, coalesce(held.balance, 0) + coalesce(out.balance, 0) as frozen,
        coalesce((
          select sum(e.credit - e.debit) from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
-         where e.account_code = '2001.' || wanted.id and t.title = any(?)
+         where e.account_code = '2001.' || wanted.id and t.kind = any(?::int[])
            and e.created_at >= date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'
        ), 0)::bigint as proceeds
      from unnest(?::bigint[]) as wanted(id)
      left join ledger_accounts free on free.code = '2001.' || wanted.id
      left join ledger_accounts held on held.code = '2002.' || wanted.id
      left join ledger_accounts out on out.code = '2004.' || wanted.id`,
-    [[...SALE_PROCEEDS, '服务费'], [...companyIds]]
+    [[...SALE_PROCEEDS, EntryKind.fee], [...companyIds]]
   )
   return new Map(
     rows.map((row: { id: number; free: Cents; frozen: Cents; proceeds: Cents }) => {

@@ -32,6 +32,34 @@ export const FreezeType = defineCodes(
 )
 export type FreezeType = CodeOf<typeof FreezeType>
 
+/** What a posting is (flows §0); nothing else may be posted. */
+export const EntryKind = defineCodes(
+  'entryKind',
+  '记账类型',
+  {
+    payIn: [1, '入金'],
+    payOut: [2, '出金'],
+    freeze: [3, '保证金冻结'],
+    release: [4, '保证金释放'],
+    forfeit: [5, '保证金扣划'],
+    payment: [6, '货款支付'],
+    proceeds: [7, '货款结算'],
+    refund: [8, '退款'],
+    supplement: [9, '补款'],
+    fee: [10, '服务费'],
+    finalRelease: [11, '尾款释放'],
+    penalty: [12, '违约金'],
+    transfer: [13, '转账'],
+    debt: [14, '欠款登记'],
+    foreignPayment: [15, '外币货款'],
+  },
+  { columns: ['ledger_transactions.kind'] }
+)
+export type EntryKind = CodeOf<typeof EntryKind>
+
+/** What a seller receives for goods: it can be withdrawn from the next day on (T+1). */
+export const SALE_PROCEEDS: readonly EntryKind[] = [EntryKind.proceeds, EntryKind.finalRelease]
+
 /** What a movement did to the money of a company as a whole. */
 export const MoneyDirection = defineCodes('moneyDirection', '收支', {
   income: [1, '收入', 'green'],

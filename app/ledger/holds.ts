@@ -5,14 +5,14 @@
 import { moveHold } from '#app/ledger/moves'
 import type { Actor } from '#core/actor'
 import type { Cents } from '#core/money'
-import { RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import { available, frozen, outgoing } from '#app/ledger/accounts'
 import { lockAccounts } from '#app/ledger/lock_accounts'
 import Hold from '#app/ledger/models/hold'
 import { findPosting, post, type Reference } from '#app/ledger/post'
-import type { EntryTitle } from '#app/ledger/titles'
-import { FreezeType, HoldState } from '#app/ledger/codes'
+import { EntryKind, FreezeType, HoldState } from '#app/ledger/codes'
+import { LedgerRefusal } from '#app/ledger/refusals'
 
 export type FreezeInput = {
   companyId: number
@@ -60,7 +60,7 @@ export async function freeze(trx: Trx, input: FreezeInput): Promise<Hold> {
   const holdId: number = inserted[0].id ?? inserted[0]
   await post(trx, {
     key: input.key,
-    title: input.freezeType === FreezeType.withdrawal ? '出金' : '保证金冻结',
+    kind: input.freezeType === FreezeType.withdrawal ? EntryKind.payOut : EntryKind.freeze,
     memo: input.reason,
     ref: input.ref,
     actor: input.actor,
@@ -77,7 +77,7 @@ type Step = { holdId: number; amount?: Cents; key: string; actor: Actor; memo?: 
 
 async function take(
   trx: Trx,
-  input: Step & { to: string; title: EntryTitle; closes: typeof HoldState.taken | typeof HoldState.released }
+  input: Step & { to: string; kind: EntryKind; closes: typeof HoldState.taken | typeof HoldState.released }
 ): Promise<Hold> {
   const seen = await Hold.findOrFail(input.holdId, { client: trx })
   await lockAccounts(trx, [holdAccount(seen), input.to])
@@ -85,10 +85,10 @@ async function take(
   if (await findPosting(trx, input.key)) return hold
 
   const amount = input.amount ?? hold.remaining
-  if (amount <= 0 || amount > hold.remaining) throw new RefusedError('冻结金额不足，无法解冻或扣划')
+  if (amount <= 0 || amount > hold.remaining) throw refuse(LedgerRefusal.holdTooSmall)
   await post(trx, {
     key: input.key,
-    title: input.title,
+    kind: input.kind,
     memo: input.memo ?? hold.reason,
     ref: { type: hold.refType, id: hold.refId, no: hold.refNo },
     actor: input.actor,
@@ -113,14 +113,14 @@ export async function release(trx: Trx, input: Step): Promise<Hold> {
   return take(trx, {
     ...input,
     to: available(companyId),
-    title: freezeType === FreezeType.withdrawal ? '退款' : '保证金释放',
+    kind: freezeType === FreezeType.withdrawal ? EntryKind.refund : EntryKind.release,
     closes: HoldState.released,
   })
 }
 
 /** CAP: frozen money goes to another account: escrow at payment, the injured side at default, the bank at withdrawal. */
-export async function capture(trx: Trx, input: Step & { to: string; title?: EntryTitle }): Promise<Hold> {
-  return take(trx, { ...input, title: input.title ?? '保证金扣划', closes: HoldState.taken })
+export async function capture(trx: Trx, input: Step & { to: string; kind?: EntryKind }): Promise<Hold> {
+  return take(trx, { ...input, kind: input.kind ?? EntryKind.forfeit, closes: HoldState.taken })
 }
 
 /** The holds of an order or another reference, oldest first. */
@@ -151,7 +151,7 @@ export async function repurpose(
     const hold = await Hold.query({ client: trx }).where('id', holdId).forUpdate().firstOrFail()
     if (hold.companyId !== input.companyId || hold.freezeType === FreezeType.withdrawal)
       throw new Error(`hold ${holdId} is not of this kind`)
-    if (amount <= 0 || amount > hold.remaining) throw new RefusedError('冻结金额不足，无法转为定金')
+    if (amount <= 0 || amount > hold.remaining) throw refuse(LedgerRefusal.holdTooSmallForDeposit)
     const rest = hold.remaining - amount
     await moveHold(trx, hold, {
       to: rest > 0 ? HoldState.partlyReleased : HoldState.released,

@@ -1,9 +1,10 @@
 import type { Actor } from '#core/actor'
-import { RefusedError } from '#core/errors'
-import { formatYuan, type Cents } from '#core/money'
+import { refuse } from '#core/errors'
+import { type Cents } from '#core/money'
 import type { Trx } from '#core/transaction'
 import { lockAccounts } from '#app/ledger/lock_accounts'
-import type { EntryTitle } from '#app/ledger/titles'
+import { EntryKind } from '#app/ledger/codes'
+import { LedgerRefusal } from '#app/ledger/refusals'
 
 export type Entry = { account: string; debit?: Cents; credit?: Cents }
 
@@ -13,7 +14,7 @@ export type Reference = { type: string; id: number; no: string }
 export type PostInput = {
   /** `{event}:{id}`; the same event is posted once. */
   key: string
-  title: EntryTitle
+  kind: EntryKind
   memo?: string | null
   ref?: Reference | null
   actor: Actor
@@ -23,7 +24,7 @@ export type PostInput = {
   reversesId?: number
 }
 
-export type Posting = { id: number; key: string; title: string; holdId: number | null; duplicate: boolean }
+export type Posting = { id: number; key: string; kind: EntryKind; holdId: number | null; duplicate: boolean }
 
 type Line = { account: string; debit: Cents; credit: Cents }
 
@@ -51,7 +52,7 @@ function linesOf(entries: Entry[]): Line[] {
 /** The posting of an event, if it has been made. */
 export async function findPosting(trx: Trx, key: string): Promise<Posting | null> {
   const row = await trx.from('ledger_transactions').where({ key }).first()
-  return row ? { id: row.id, key, title: row.title, holdId: row.hold_id, duplicate: true } : null
+  return row ? { id: row.id, key, kind: row.kind, holdId: row.hold_id, duplicate: true } : null
 }
 
 /**
@@ -78,7 +79,7 @@ export async function post(trx: Trx, input: PostInput): Promise<Posting> {
       .filter((line) => line.account === account.code)
       .reduce((sum, line) => sum + grows(line), account.balance)
     if (after >= 0) continue
-    if (account.code.startsWith('2001.')) throw new RefusedError(`可用余额不足，还需${formatYuan(-after)}元`)
+    if (account.code.startsWith('2001.')) throw refuse(LedgerRefusal.availableShort({ missing: -after }))
     throw new Error(`ledger posting ${input.key} would leave ${account.code} at ${after}`)
   }
 
@@ -86,7 +87,9 @@ export async function post(trx: Trx, input: PostInput): Promise<Posting> {
     .table('ledger_transactions')
     .knexQuery.insert({
       key: input.key,
-      title: input.title,
+      kind: input.kind,
+      // the word under which it was posted stays, whatever the kind will be called one day
+      title: EntryKind.word(input.kind),
       memo: input.memo ?? null,
       ref_type: input.ref?.type ?? null,
       ref_id: input.ref?.id ?? null,
@@ -112,5 +115,5 @@ export async function post(trx: Trx, input: PostInput): Promise<Posting> {
       balance_after: 0,
     }))
   )
-  return { id, key: input.key, title: input.title, holdId: input.holdId ?? null, duplicate: false }
+  return { id, key: input.key, kind: input.kind, holdId: input.holdId ?? null, duplicate: false }
 }

@@ -1,14 +1,14 @@
 import { moveHold } from '#app/ledger/moves'
 import type { Actor } from '#core/actor'
-import { RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import { lockAccounts } from '#app/ledger/lock_accounts'
 import { holdAccount } from '#app/ledger/holds'
 import Hold from '#app/ledger/models/hold'
 import LedgerTransaction from '#app/ledger/models/ledger_transaction'
 import { findPosting, post, type Posting } from '#app/ledger/post'
-import type { EntryTitle } from '#app/ledger/titles'
 import { HoldState } from '#app/ledger/codes'
+import { LedgerRefusal } from '#app/ledger/refusals'
 
 export type ReverseInput = {
   /** Key of the reversing posting. */
@@ -37,12 +37,12 @@ export async function reverse(trx: Trx, input: ReverseInput): Promise<Posting> {
   const before = await findPosting(trx, input.key)
   if (before) return before
   const reversed = await trx.from('ledger_transactions').where('reverses_id', original.id).first()
-  if (reversed) throw new RefusedError('该笔记账已冲正，不能重复冲正')
+  if (reversed) throw refuse(LedgerRefusal.alreadyReversed)
 
   if (original.holdId) await restoreHold(trx, original, original.holdId)
   return post(trx, {
     key: input.key,
-    title: original.title as EntryTitle,
+    kind: original.kind,
     memo: `冲正：${input.reason}`.slice(0, 200),
     ref: original.refType ? { type: original.refType, id: original.refId!, no: original.refNo! } : null,
     actor: input.actor,
@@ -63,7 +63,7 @@ async function restoreHold(trx: Trx, original: LedgerTransaction, holdId: number
     .filter((entry) => entry.accountCode === account)
     .reduce((sum, entry) => sum + entry.debit - entry.credit, 0)
   const remaining = hold.remaining + change
-  if (remaining < 0 || remaining > hold.amount) throw new RefusedError('该冻结已解冻或扣划，不能冲正')
+  if (remaining < 0 || remaining > hold.amount) throw refuse(LedgerRefusal.holdEnded)
   await moveHold(trx, hold, {
     to: remaining === hold.amount ? HoldState.held : remaining > 0 ? HoldState.partlyReleased : HoldState.released,
     fields: { remaining },

@@ -3,9 +3,11 @@
  * decides between all orders of the company and one's own.
  */
 import type { Actor } from '#core/actor'
-import { NotFoundError } from '#core/errors'
+import { refuse } from '#core/errors'
 import type Order from '#app/order/models/order'
 import { DataScope } from '#core/codes'
+import type { Refusal } from '#core/refusal'
+import { OrderRefusal } from '#app/order/refusals'
 
 export type Side = 'buyer' | 'seller'
 
@@ -30,9 +32,14 @@ export function sideOf(order: Parties, actor: Actor): Side | null {
  *
  * @throws NotFoundError when a member is not (on) the side
  */
-export function requireSide(order: Parties, actor: Actor, side?: Side, missing = '订单不存在'): Side | 'platform' {
+export function requireSide(
+  order: Parties,
+  actor: Actor,
+  side?: Side,
+  missing: Refusal = OrderRefusal.orderMissing
+): Side | 'platform' {
   if (actor.kind === 'system' || actor.kind === 'operator') return 'platform'
   const own = sideOf(order, actor)
-  if (!own || (side && own !== side)) throw new NotFoundError(missing)
+  if (!own || (side && own !== side)) throw refuse(missing)
   return own
 }

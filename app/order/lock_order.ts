@@ -1,8 +1,9 @@
-import { NotFoundError } from '#core/errors'
+import { refuse } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import { available, escrow, frozen } from '#app/ledger/accounts'
 import { lockAccounts } from '#app/ledger/lock_accounts'
 import Order from '#app/order/models/order'
+import { OrderRefusal } from '#app/order/refusals'
 
 export type LockOptions = {
   /** Money will move between the two sides (and these accounts besides). */
@@ -21,7 +22,7 @@ export type LockOptions = {
 export async function lockOrder(trx: Trx, orderId: number, options: LockOptions = {}): Promise<Order> {
   if (options.money) {
     const seen = await Order.query({ client: trx }).where('id', orderId).first()
-    if (!seen) throw new NotFoundError('订单不存在')
+    if (!seen) throw refuse(OrderRefusal.orderMissing)
     const { buyerCompanyId, sellerCompanyId } = seen
     await lockAccounts(trx, [
       available(buyerCompanyId),
@@ -39,7 +40,7 @@ export async function lockOrder(trx: Trx, orderId: number, options: LockOptions 
     )
   }
   const order = await Order.query({ client: trx }).where('id', orderId).forUpdate().first()
-  if (!order) throw new NotFoundError('订单不存在')
+  if (!order) throw refuse(OrderRefusal.orderMissing)
   await order.load('lines')
   return order
 }

@@ -1,11 +1,13 @@
 import type { Actor } from '#core/actor'
-import { IllegalTransitionError, NotFoundError } from '#core/errors'
+import { IllegalTransitionError, refuse } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import { requireSide, type Side } from '#app/order/access'
 import { lockOrder } from '#app/order/lock_order'
 import type Order from '#app/order/models/order'
 import PointInstruction from '#app/pair_order/models/point_instruction'
 import { OrderState, OrderType } from '#app/order/codes'
+import { PairOrderRefusal } from '#app/pair_order/refusals'
+import { OrderRefusal } from '#app/order/refusals'
 
 /**
  * The pair order behind everything here, locked: instructions, lines and rolls of an order change under its lock only, so two of them
@@ -16,7 +18,7 @@ import { OrderState, OrderType } from '#app/order/codes'
 export async function lockPair(trx: Trx, orderId: number, actor: Actor, side?: Side): Promise<Order> {
   const order = await lockOrder(trx, orderId)
   requireSide(order, actor, side)
-  if (order.orderType !== OrderType.pair) throw new NotFoundError('订单不存在')
+  if (order.orderType !== OrderType.pair) throw refuse(OrderRefusal.orderMissing)
   return order
 }
 
@@ -28,7 +30,7 @@ export function requirePricing(order: Order) {
 /** An instruction under the lock of its order. */
 export async function lockInstruction(trx: Trx, instructionId: number, actor: Actor, side?: Side) {
   const seen = await PointInstruction.query({ client: trx }).where('id', instructionId).first()
-  if (!seen) throw new NotFoundError('点价指令不存在')
+  if (!seen) throw refuse(PairOrderRefusal.instructionMissing)
   const order = await lockPair(trx, seen.orderId, actor, side)
   const instruction = await PointInstruction.query({ client: trx }).where('id', instructionId).forUpdate().firstOrFail()
   return { order, instruction }

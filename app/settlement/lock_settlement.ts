@@ -1,10 +1,11 @@
 import type { Actor } from '#core/actor'
-import { NotFoundError } from '#core/errors'
+import { refuse } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import { requireSide, type Side } from '#app/order/access'
 import { lockOrder } from '#app/order/lock_order'
 import type Order from '#app/order/models/order'
 import Settlement from '#app/settlement/models/settlement'
+import { SettlementRefusal } from '#app/settlement/refusals'
 
 export type Locked = { order: Order; settlement: Settlement; side: Side | 'platform' }
 
@@ -21,9 +22,9 @@ export async function lockSettlement(
   options: { side?: Side; accounts?: string[] } = {}
 ): Promise<Locked> {
   const seen = await Settlement.query({ client: trx }).where('id', settlementId).first()
-  if (!seen) throw new NotFoundError('结算单不存在')
+  if (!seen) throw refuse(SettlementRefusal.settlementMissing)
   const order = await lockOrder(trx, seen.orderId, { money: !!options.accounts, accounts: options.accounts })
-  const side = requireSide(order, actor, options.side, '结算单不存在')
+  const side = requireSide(order, actor, options.side, SettlementRefusal.settlementMissing)
   const settlement = await Settlement.query({ client: trx })
     .where('id', settlementId)
     .forUpdate()

@@ -9,10 +9,11 @@ import drive from '@adonisjs/drive/services/main'
 import { fileTypeFromBuffer } from 'file-type'
 import { can, type Actor } from '#core/actor'
 import { showsFile } from '#app/admin/queries/shown_files'
-import { InvalidInputError, NotFoundError } from '#core/errors'
+import { InvalidInputError, NotFoundError, refuse } from '#core/errors'
 import { now } from '#core/clock'
 import type { Trx } from '#core/transaction'
 import { PURPOSES, TYPE_NAMES, type FilePurpose, type PurposeRule } from '#app/system/file_purposes'
+import { SystemRefusal } from '#app/system/refusals'
 
 export { PURPOSES, type FilePurpose } from '#app/system/file_purposes'
 
@@ -130,7 +131,7 @@ async function shownTo(actor: Actor, file: FileRow, trx?: Trx) {
  */
 export async function requireFile(fileId: number, actor: Actor, trx?: Trx) {
   const file = await (trx ?? db).from('files').where('id', fileId).first()
-  if (!file) throw new NotFoundError('文件不存在或已被删除')
+  if (!file) throw refuse(SystemRefusal.fileMissing)
   if (file.is_public || actor.kind === 'system') return file
   if (actor.kind === 'operator' && (await shownTo(actor, file, trx))) return file
   if (actor.kind === 'member' && file.user_id === actor.userId) return file
@@ -142,7 +143,7 @@ export async function requireFile(fileId: number, actor: Actor, trx?: Trx) {
       .first()
     if (granted) return file
   }
-  throw new NotFoundError('文件不存在或已被删除')
+  throw refuse(SystemRefusal.fileMissing)
 }
 
 export async function mayOpen(fileId: number, actor: Actor, trx?: Trx): Promise<boolean> {

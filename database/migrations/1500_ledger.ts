@@ -25,6 +25,8 @@ export default class extends BaseSchema {
       table.bigIncrements('id')
       // `{event}:{id}`: the same event can be posted only once
       table.string('key', 80).notNullable().unique()
+      table.smallint('kind').notNullable()
+      // the word of the kind when it was posted
       table.string('title', 20).notNullable()
       table.string('memo', 200).nullable()
       table.string('ref_type', 20).nullable()

@@ -2,6 +2,7 @@
  * The error catalogue (glossary §3.3) in one place. Pure: fetch, session, messages and navigation are handed in, so that every
  * row is tested without a browser. `call.ts` binds it to the browser.
  */
+import type { Reason } from '#ui/generated/reasons'
 import type { Session } from './session.js'
 
 export const MESSAGES = {
@@ -13,7 +14,14 @@ export const MESSAGES = {
   noValue: '无法访问 value',
 } as const
 
-export type Envelope<Body = unknown> = { code: number; message: string; body: Body }
+export type Envelope<Body = unknown> = {
+  code: number
+  message: string
+  body: Body
+  /** Of an answer that is not a success: which refusal it is, with the figures of its sentence. Nothing decides by `message`. */
+  reason?: Reason
+  detail?: Record<string, unknown> | null
+}
 
 /** A call that did not succeed. `code` is the envelope's code; 0 when nothing usable came back. */
 export class CallError<Body = any> extends Error {
@@ -21,7 +29,10 @@ export class CallError<Body = any> extends Error {
     readonly code: number,
     message: string,
     readonly body: Body = null as Body,
-    readonly status = 200
+    readonly status = 200,
+    /** `<module>.<name>` of the refusal; null when the application did not answer. */
+    readonly reason: Reason | null = null,
+    readonly detail: Record<string, unknown> | null = null
   ) {
     super(message)
     this.name = 'CallError'
@@ -80,6 +91,9 @@ export function dispositionName(header: string | null): string | null {
     return raw
   }
 }
+
+const errorOf = <Body>({ code, message, body, reason, detail }: Envelope<Body>) =>
+  new CallError(code, message, body, 200, reason ?? null, detail ?? null)
 
 const isEnvelope = (value: unknown): value is Envelope =>
   typeof value === 'object' && value !== null && typeof (value as Envelope).code === 'number'
@@ -160,14 +174,14 @@ export function createCaller({ fetch: send, base, session, show, navigate, save 
 
   /** Shows what a code wants shown. Throws for the codes that fail in every variant. */
   function judge(envelope: Envelope, options: CallOptions, plain: boolean) {
-    const { code, message, body } = envelope
+    const { code, message } = envelope
     if (code === 20000) return
     if (code === 40100) sessionLost(message)
     if (code === 50000) {
       if (!options.background) show('error', message)
-      throw new CallError(code, message, body)
+      throw errorOf(envelope)
     }
-    if (code === 50100 || (plain && code === 50001)) throw new CallError(code, message, body)
+    if (code === 50100 || (plain && code === 50001)) throw errorOf(envelope)
     if (!options.background && options.quiet !== '*' && !options.quiet?.includes(code)) show('warning', message)
   }
 
@@ -189,14 +203,14 @@ export function createCaller({ fetch: send, base, session, show, navigate, save 
     if (!response.ok || response.headers.get('content-type')?.includes('application/json')) {
       const envelope = await envelopeOf(response, options)
       judge(envelope, options, false)
-      throw new CallError(envelope.code, envelope.message, envelope.body)
+      throw errorOf(envelope)
     }
     return { blob: await response.blob(), named: dispositionName(response.headers.get('content-disposition')) }
   }
 
-  const succeed = <Body>({ code, message, body }: Envelope<Body>) => {
-    if (code !== 20000) throw new CallError(code, message, body)
-    return body
+  const succeed = <Body>(envelope: Envelope<Body>) => {
+    if (envelope.code !== 20000) throw errorOf(envelope)
+    return envelope.body
   }
 
   return {

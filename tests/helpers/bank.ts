@@ -1,3 +1,4 @@
+import { EntryKind } from '#app/ledger/codes'
 import hash from '@adonisjs/core/services/hash'
 import db from '@adonisjs/lucid/services/db'
 import env from '#start/env'
@@ -65,7 +66,7 @@ export async function creditCompany(companyId: number, cents: number) {
   await inTransaction((trx) =>
     post(trx, {
       key: `test-in:${companyId}:${++serial}`,
-      title: '入金',
+      kind: EntryKind.payIn,
       actor: systemActor(),
       entries: [
         { account: custody, debit: cents },

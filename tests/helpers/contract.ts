@@ -25,7 +25,9 @@ function compiled() {
   const document = openapiDocument()
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   ajv.addSchema({ $id: 'api', components: closed(document.components) as Schema })
-  const made = new Map<string, ValidateFunction>()
+  const made = new Map<string, ValidateFunction>([
+    ['failure', ajv.compile({ $ref: 'api#/components/schemas/Failure' })],
+  ])
   for (const [path, methods] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(methods as Record<string, Schema>)) {
       const schema = operation.responses[200].content['application/json'].schema.oneOf?.[0]
@@ -36,11 +38,11 @@ function compiled() {
   return made
 }
 
-/** What is wrong with a successful answer of a declared call, in words; null when it keeps the contract or there is none. */
+/** What is wrong with an answer of a declared call, in words; null when it keeps the contract or there is none. */
 export function contractBreach(method: string, path: string, body: Schema): string | null {
-  if (body?.code !== CODES.success) return null
+  if (typeof body?.code !== 'number') return null
   validators ??= compiled()
-  const validate = validators.get(`${method} ${path}`)
+  const validate = validators.get(body.code === CODES.success ? `${method} ${path}` : 'failure')
   if (!validate || validate(body)) return null
   const lines = validate.errors!.map(({ instancePath, message, params }) => {
     return `  ${instancePath} ${message} ${JSON.stringify(params)}`

@@ -10,7 +10,7 @@ export class Watcher {
   ended = false
 
   /** @param refused the envelope, when there was no stream */
-  private constructor(readonly refused: { code: number; message: string } | null) {}
+  private constructor(readonly refused: { code: number; message: string; reason: string } | null) {}
 
   static async open(
     base: string,

@@ -16,7 +16,7 @@ import { post } from '#app/ledger/post'
 import { verifyLedger } from '#app/ledger/queries/verify_ledger'
 import { reverse } from '#app/ledger/reverse'
 import { resetDatabase } from '#tests/helpers/database'
-import { FreezeType } from '#app/ledger/codes'
+import { EntryKind, FreezeType } from '#app/ledger/codes'
 
 const SEEDS = Number(process.env.MODEL_SEEDS ?? 60)
 const COMMANDS = Number(process.env.MODEL_COMMANDS ?? 200)
@@ -130,13 +130,13 @@ class World {
     holdChange?: number
     silent?: boolean
   } | null {
-    const simple = (title: Parameters<typeof post>[1]['title'], debit: string, credit: string, sum: number) => ({
+    const simple = (kind: EntryKind, debit: string, credit: string, sum: number) => ({
       possible: true,
       changes: add({ [debit]: debit === custody ? sum : -sum }, { [credit]: credit === custody ? -sum : sum }),
       act: (trx: Trx) =>
         post(trx, {
           key,
-          title,
+          kind,
           actor,
           entries: [
             { account: debit, debit: sum },
@@ -146,25 +146,25 @@ class World {
     })
     switch (input.do) {
       case 'payIn':
-        return simple('入金', custody, available(this.co(input.company)), input.amount)
+        return simple(EntryKind.payIn, custody, available(this.co(input.company)), input.amount)
       case 'unknownIn':
-        return simple('入金', custody, unidentified, input.amount)
+        return simple(EntryKind.payIn, custody, unidentified, input.amount)
       case 'match': {
         const waiting = this.balances.get(unidentified) ?? 0
         return waiting < input.amount
           ? null
-          : simple('入金', unidentified, available(this.co(input.company)), input.amount)
+          : simple(EntryKind.payIn, unidentified, available(this.co(input.company)), input.amount)
       }
       case 'pay':
-        return simple('货款支付', available(this.co(input.company)), escrow(this.or(input.order)), input.amount)
+        return simple(EntryKind.payment, available(this.co(input.company)), escrow(this.or(input.order)), input.amount)
       case 'settle':
-        return simple('货款结算', escrow(this.or(input.order)), available(this.co(input.company)), input.amount)
+        return simple(EntryKind.proceeds, escrow(this.or(input.order)), available(this.co(input.company)), input.amount)
       case 'transfer':
         return input.company === input.other
           ? null
-          : simple('转账', available(this.co(input.company)), available(this.co(input.other)), input.amount)
+          : simple(EntryKind.transfer, available(this.co(input.company)), available(this.co(input.other)), input.amount)
       case 'fee':
-        return simple('服务费', available(this.co(input.company)), feeIncome, input.amount)
+        return simple(EntryKind.fee, available(this.co(input.company)), feeIncome, input.amount)
       case 'freeze': {
         const companyId = this.co(input.company)
         const hold: ModelHold = {

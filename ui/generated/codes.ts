@@ -4,7 +4,7 @@ import { TaskState } from './codes/admin.js'
 import { NoticeType, SmsState } from './codes/system.js'
 import { BindCompanyState, PermissionType, UserState } from './codes/identity.js'
 import { ApplicationKind, ApplicationState, CompanyState, CompanyType, InvitationState, StaffRole, StaffState } from './codes/company.js'
-import { AlarmKind, AlarmState, FreezeType, HoldState, MoneyDirection } from './codes/ledger.js'
+import { AlarmKind, AlarmState, EntryKind, FreezeType, HoldState, MoneyDirection } from './codes/ledger.js'
 import { BankAccountState, BankAccountType, BindFlag, CardBindState, CardType, WithdrawDirection, WithdrawState } from './codes/bank.js'
 import { AgioTableType, BatchType, CiqTerm, ColourGrade, ImportKind, ImportRowLevel, ImportState, InTransitState, PackageType, PickType, ProductType, Region, SalesState, WeightType } from './codes/catalog.js'
 import { ContractState, FeedFormat, FeedKind, FeedTarget, IndividuationKind, IndividuationState, PriceStandard, SeriesKind, WatchDirection } from './codes/market.js'
@@ -75,6 +75,7 @@ export const codeSets = {
   dataScope: DataScope,
   deliveryType: DeliveryType,
   enabledState: EnabledState,
+  entryKind: EntryKind,
   feedFormat: FeedFormat,
   feedKind: FeedKind,
   feedTarget: FeedTarget,

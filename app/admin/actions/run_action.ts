@@ -3,7 +3,7 @@
  */
 import type { Actor } from '#core/actor'
 import { audit, auditedIn } from '#core/audit'
-import { DomainError, NotFoundError, RefusedError } from '#core/errors'
+import { DomainError, NotFoundError, refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Id, Resource } from '#app/admin/define'
 import { auditRow } from '#app/admin/actions/audited'
@@ -12,8 +12,7 @@ import { permissionOf } from '#app/admin/permissions'
 import { entityOf } from '#app/admin/queries/changes'
 import { isAvailable, rowsForWriting, type Row } from '#app/admin/queries/rows'
 import { validateForm } from '#app/admin/validators'
-
-const UNAVAILABLE = '当前状态不允许该操作，请刷新后重试'
+import { AdminRefusal } from '#app/admin/refusals'
 
 /**
  * Runs an action on rows in the order of their ids, in one transaction: one refusal undoes all.
@@ -47,12 +46,12 @@ export async function runAction(
       }
       return say(answer)
     }
-    if (ids.length !== 1 && !action.bulk) throw new RefusedError('该操作一次只能处理一条')
+    if (ids.length !== 1 && !action.bulk) throw refuse(AdminRefusal.oneAtATime)
     const rows = await rowsForWriting(resource, ids, actor, trx)
     let answer: unknown
     for (const row of rows) {
       try {
-        if (!isAvailable(action, row)) throw new RefusedError(UNAVAILABLE)
+        if (!isAvailable(action, row)) throw refuse(AdminRefusal.notAvailable)
         answer = await action.run({ id: row.id, input: values, actor, trx })
       } catch (error) {
         if (error instanceof DomainError && rows.length > 1)

@@ -4,7 +4,7 @@
  */
 import { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
-import { ForbiddenError, InvalidInputError, NotFoundError, RefusedError, StaleError } from '#core/errors'
+import { InvalidInputError, NotFoundError, refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Id, Resource } from '#app/admin/define'
 import { factsOf } from '#app/admin/column_facts'
@@ -17,6 +17,7 @@ import { optionsOf } from '#app/admin/queries/references'
 import { isAvailable, rowsForWriting } from '#app/admin/queries/rows'
 import { formFields, validateRecord } from '#app/admin/validators'
 import { EnabledState } from '#core/codes'
+import { AdminRefusal } from '#app/admin/refusals'
 
 /** The rows that `ref` values name must be there for this operator. */
 export async function checkReferences(
@@ -68,7 +69,7 @@ async function within(resource: Resource, ids: Id[], actor: Actor, trx: Trx) {
   try {
     return await rowsForWriting(resource, ids, actor, trx)
   } catch (error) {
-    throw error instanceof NotFoundError ? new ForbiddenError('无权保存该数据') : error
+    throw error instanceof NotFoundError ? refuse(AdminRefusal.mayNotSave) : error
   }
 }
 
@@ -109,7 +110,7 @@ async function insert(resource: Resource, values: Record<string, unknown>, actor
 }
 
 function refuseFixed(resource: Resource, row: Record<string, unknown>) {
-  if (!isAvailable({ available: resource.crud.when }, row)) throw new RefusedError('当前状态不能修改或删除')
+  if (!isAvailable({ available: resource.crud.when }, row)) throw refuse(AdminRefusal.lockedState)
 }
 
 /**
@@ -119,7 +120,7 @@ function refuseFixed(resource: Resource, row: Record<string, unknown>) {
  */
 async function checkSeen(resource: Resource, id: Id, seen: number, trx: Trx) {
   const last = (await changesOf(resource, [{ id }], trx)).get(String(id))
-  if (last && last.count !== seen) throw new StaleError(`${last.by}已在 ${last.at} 修改了这条数据，请刷新后再编辑`)
+  if (last && last.count !== seen) throw refuse(AdminRefusal.changedMeanwhile({ by: last.by, at: last.at }))
 }
 
 /**
@@ -184,7 +185,7 @@ export async function toggleRows(resource: Resource, ids: Id[], verb: 'enable' |
 /** Deletes rows: all of them, or none. */
 export async function deleteRows(resource: Resource, ids: Id[], actor: Actor, outer?: Trx) {
   const remove = resource.crud.delete
-  if (!remove) throw new RefusedError('该数据不能删除')
+  if (!remove) throw refuse(AdminRefusal.mayNotDelete)
   await inTransaction(async (trx) => {
     const before = await rowsForWriting(resource, ids, actor, trx, remove === true)
     for (const row of before) {

@@ -4,7 +4,7 @@
 import vine from '@vinejs/vine'
 import type { HttpContext } from '@adonisjs/core/http'
 import { now } from '#core/clock'
-import { InvalidInputError, NotFoundError } from '#core/errors'
+import { InvalidInputError, refuse } from '#core/errors'
 import { defineLabels } from '#core/validation'
 import type { ReportCall } from '#app/admin/admit'
 import type { Report } from '#app/admin/define_report'
@@ -15,6 +15,7 @@ import { figuresOf, type Asked } from '#app/admin/queries/report_figures'
 import { resources } from '#app/admin/registry'
 import { addDays, daysOf } from '#app/admin/rules/report_period'
 import { exportPart } from '#app/admin/tasks/export_report'
+import { CoreRefusal } from '#core/refusals'
 
 /** Days shown unless asked otherwise. */
 const USUAL = 30
@@ -78,7 +79,7 @@ export async function options({ ctx, report, actor }: ReportCall) {
 
 export async function sheet({ ctx, report, actor }: ReportCall) {
   const name = String(ctx.params.part)
-  if (!Object.hasOwn(report.parts, name)) throw new NotFoundError('请求的地址不存在')
+  if (!Object.hasOwn(report.parts, name)) throw refuse(CoreRefusal.addressMissing)
   const part = report.parts[name]
   const asked = await askedOf(ctx, report)
   await report.fresh?.()

@@ -11,7 +11,7 @@ import drive from '@adonisjs/drive/services/main'
 import db from '@adonisjs/lucid/services/db'
 import vine from '@vinejs/vine'
 import type { HttpContext } from '@adonisjs/core/http'
-import { ForbiddenError, InvalidInputError, NotFoundError, RefusedError } from '#core/errors'
+import { InvalidInputError, refuse } from '#core/errors'
 import { enqueue, type JobDefinition } from '#core/jobs'
 import { LIMITS } from '#core/sheets/limits'
 import { writeXlsx } from '#core/sheets/write_xlsx'
@@ -26,6 +26,8 @@ import { finish, makeTask, ownTask, readTask, toTask } from '#app/admin/tasks/ta
 import type { Filter } from '#app/admin/define'
 import { isOneOf } from '#core/define_codes'
 import { TaskState } from '#app/admin/codes'
+import { AdminRefusal } from '#app/admin/refusals'
+import { CoreRefusal } from '#core/refusals'
 
 /** Work of up to this many rows or bytes is done before answering: no waiting for the queue. */
 const SMALL_ROWS = 2000
@@ -97,8 +99,8 @@ function sendFile({ response }: HttpContext, bytes: Uint8Array, name: string) {
 async function taskOf({ params, actor }: HttpContext) {
   const task = await ownTask(params.task, actor)
   const resource = resources.get(task.resource)
-  if (!resource) throw new NotFoundError()
-  if (!mayDo(actor, resource, task.kind)) throw new ForbiddenError()
+  if (!resource) throw refuse(CoreRefusal.gone)
+  if (!mayDo(actor, resource, task.kind)) throw refuse(CoreRefusal.forbidden)
   return task
 }
 
@@ -114,7 +116,7 @@ export async function confirmImport(ctx: HttpContext) {
       { to: TaskState.waiting, columns: { done: 0, failed: 0, added: 0, changed: 0, errors: null } }
     )
   )
-  if (taken.length === 0) throw new RefusedError('该导入不在待确认状态')
+  if (taken.length === 0) throw refuse(AdminRefusal.importNotWaiting)
   return start(runImportJob, task.id, (task.total ?? 0) <= 200)
 }
 
@@ -127,6 +129,6 @@ export async function cancelTask(ctx: HttpContext) {
 
 export async function taskFile(ctx: HttpContext) {
   const task = await taskOf(ctx)
-  if (!task.result_key || !(await drive.use().exists(task.result_key))) throw new NotFoundError('文件不存在或已过期')
+  if (!task.result_key || !(await drive.use().exists(task.result_key))) throw refuse(AdminRefusal.fileGone)
   return sendFile(ctx, await drive.use().getBytes(task.result_key), task.file_name)
 }

@@ -3,7 +3,7 @@
  */
 import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#core/actor'
-import { NotFoundError } from '#core/errors'
+import { refuse } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import type { Action, Filter, Id, Resource, Where } from '#app/admin/define'
 import { factsOf } from '#app/admin/column_facts'
@@ -13,6 +13,7 @@ import { changesOf } from '#app/admin/queries/changes'
 import { referencesOf } from '#app/admin/queries/references'
 import { all, boundsOf, expressionOf, fromOf, selectOf, toWire, visibleFields } from '#app/admin/source'
 import type { WireRow } from '#app/admin/transformers/wire'
+import { CoreRefusal } from '#core/refusals'
 
 export type Row = Record<string, unknown> & { id: Id }
 
@@ -127,11 +128,11 @@ export async function parseId(resource: Resource, id: unknown): Promise<Id> {
   if (facts.type === 'number') {
     const parsed =
       typeof id === 'number' ? id : typeof id === 'string' && /^\d{1,15}$/.test(id) ? Number(id) : Number.NaN
-    if (!Number.isSafeInteger(parsed)) throw new NotFoundError()
+    if (!Number.isSafeInteger(parsed)) throw refuse(CoreRefusal.gone)
     return parsed
   }
   if ((typeof id !== 'string' && typeof id !== 'number') || String(id).includes('\0') || String(id).length > 200)
-    throw new NotFoundError()
+    throw refuse(CoreRefusal.gone)
   return String(id) as never
 }
 
@@ -160,7 +161,7 @@ export async function rowsForWriting(
     `order by ${id}${lock && resource.model ? ` for update of "${resource.model.table}"` : ''}`,
     trx
   )
-  if (rows.length !== new Set(ids).size) throw new NotFoundError()
+  if (rows.length !== new Set(ids).size) throw refuse(CoreRefusal.gone)
   return rows
 }
 
@@ -173,6 +174,6 @@ export async function readRow(resource: Resource, id: Id, actor: Actor): Promise
     'limit 1',
     null
   )
-  if (rows.length === 0) throw new NotFoundError()
+  if (rows.length === 0) throw refuse(CoreRefusal.gone)
   return (await present(resource, rows, actor))[0]
 }

@@ -3,10 +3,12 @@
  */
 import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#core/actor'
-import { NotFoundError, RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
 import type { Filter, Resource } from '#app/admin/define'
 import { conditionsOf, orderOf } from '#app/admin/filters'
 import type { SavedQuery } from '#app/admin/transformers/wire'
+import { CoreRefusal } from '#core/refusals'
+import { AdminRefusal } from '#app/admin/refusals'
 
 const LIMIT = 30
 
@@ -41,7 +43,7 @@ export async function saveQuery(
     'select count(*) as total from admin_saved_queries where operator_id = ? and resource = ?',
     [actor.userId, resource.name]
   )
-  if (rows[0].total >= LIMIT) throw new RefusedError(`每个列表最多保存 ${LIMIT} 个视图`)
+  if (rows[0].total >= LIMIT) throw refuse(AdminRefusal.tooManyViews({ limit: LIMIT }))
   const [{ id }] = await db
     .knexQuery()
     .from('admin_saved_queries')
@@ -64,5 +66,5 @@ export async function deleteSavedQuery(resource: Resource, id: number, actor: Ac
     .from('admin_saved_queries')
     .where({ id, resource: resource.name, operator_id: actor.userId })
     .delete()
-  if (Number(gone) === 0) throw new NotFoundError()
+  if (Number(gone) === 0) throw refuse(CoreRefusal.gone)
 }

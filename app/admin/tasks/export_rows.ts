@@ -9,7 +9,7 @@ import drive from '@adonisjs/drive/services/main'
 import { audit } from '#core/audit'
 import type { Actor } from '#core/actor'
 import { now } from '#core/clock'
-import { DomainError, RefusedError } from '#core/errors'
+import { DomainError, refuse } from '#core/errors'
 import { inTransaction, outsideTransaction } from '#core/transaction'
 import { writeXlsx } from '#core/sheets/write_xlsx'
 import type { Resource } from '#app/admin/define'
@@ -24,6 +24,7 @@ import { all, boundsOf, fromOf, selectOf, toWire, visibleFields } from '#app/adm
 import { columnOf, toCell } from '#app/admin/tasks/sheet_values'
 import { finish, makeTask, progress, takeTask, type ExportInput } from '#app/admin/tasks/task'
 import { TaskState } from '#app/admin/codes'
+import { AdminRefusal } from '#app/admin/refusals'
 
 const PAGE = 2000
 
@@ -42,9 +43,8 @@ export async function requestExport(
 ): Promise<{ id: number; total: number }> {
   orderOf(resource, input.sort, actor)
   const total = await countRows(resource, input.filter, actor)
-  if (total > EXPORT_LIMIT)
-    throw new RefusedError(`一次最多导出 ${EXPORT_LIMIT.toLocaleString('en')} 条，请增加筛选条件`)
-  if (columnsOf(resource, input.columns, actor).length === 0) throw new RefusedError('没有可以导出的列')
+  if (total > EXPORT_LIMIT) throw refuse(AdminRefusal.exportTooLarge({ limit: EXPORT_LIMIT }))
+  if (columnsOf(resource, input.columns, actor).length === 0) throw refuse(AdminRefusal.nothingToExport)
   const id = await makeTask(
     {
       kind: 'export',

@@ -5,7 +5,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { errors as vineErrors } from '@vinejs/vine'
 import type { Actor } from '#core/actor'
-import { RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
 import type { SheetRow } from '#core/sheets/rows_in_worker'
 import type { Field, Id, Resource } from '#app/admin/define'
 import { factsOf } from '#app/admin/column_facts'
@@ -13,6 +13,7 @@ import { resources } from '#app/admin/registry'
 import { all, boundsOf, expressionOf, fromOf } from '#app/admin/source'
 import { fromCell, labelOfTitle, titleOf } from '#app/admin/tasks/sheet_values'
 import { isRequired, validatorOf } from '#app/admin/validators'
+import { AdminRefusal } from '#app/admin/refusals'
 
 export type PlannedRow = {
   rowNo: number
@@ -60,13 +61,13 @@ function columnsOf(resource: Resource, head: SheetRow): Map<number, string> {
   head.cells.forEach((title, index) => {
     const key = byName.get(labelOfTitle(title)) ?? byName.get(title.trim())
     if (!key) return
-    if ([...columns.values()].includes(key)) throw new RefusedError(`第${head.rowNo}行的列名“${title}”重复`)
+    if ([...columns.values()].includes(key)) throw refuse(AdminRefusal.titleRepeated({ rowNo: head.rowNo, title }))
     columns.set(index, key)
   })
   const missing = keysOf(resource).filter((key) => ![...columns.values()].includes(key))
   if (missing.length > 0)
-    throw new RefusedError(
-      `第${head.rowNo}行应为列名，缺少“${missing.map((key) => resource.fields[key].label).join('”“')}”列`
+    throw refuse(
+      AdminRefusal.titlesMissing({ rowNo: head.rowNo, missing: missing.map((key) => resource.fields[key].label) })
     )
   return columns
 }

@@ -7,7 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import drive from '@adonisjs/drive/services/main'
-import { DomainError, RefusedError } from '#core/errors'
+import { DomainError, refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { rowsInWorker, type SheetRow } from '#core/sheets/rows_in_worker'
 import { writeXlsx } from '#core/sheets/write_xlsx'
@@ -16,6 +16,7 @@ import { planOf, REASON, type Plan, type PlannedRow } from '#app/admin/tasks/imp
 import { ERRORS_SHOWN, finish, progress, takeTask, type RowError, type TaskRow } from '#app/admin/tasks/task'
 import { writePlanned } from '#app/admin/tasks/write_planned'
 import { TaskState } from '#app/admin/codes'
+import { AdminRefusal } from '#app/admin/refusals'
 
 type Counts = { done: number; failed: number; added: number; changed: number }
 
@@ -33,7 +34,7 @@ async function eachChunk(task: TaskRow, work: (rows: PlannedRow[], head: SheetRo
     }
     return rows.length === 0 || work(await plan.rows(rows), head!)
   })
-  if (!plan) throw new RefusedError('文件是空的，没有任何内容')
+  if (!plan) throw refuse(AdminRefusal.fileEmpty)
 }
 
 function count(rows: PlannedRow[], counts: Counts) {
@@ -73,7 +74,7 @@ export async function checkImport(id: number) {
       return !cancelled
     })
     if (cancelled) return finish(id, TaskState.cancelled)
-    if (counts.done === 0) throw new RefusedError('文件里没有数据行')
+    if (counts.done === 0) throw refuse(AdminRefusal.noDataRows)
     await finish(id, TaskState.checked, { ...counts, total: counts.done, errors })
   })
 }

@@ -4,13 +4,15 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#core/actor'
 import { formatTime } from '#core/clock'
-import { NotFoundError, RefusedError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { moveTask } from '#app/admin/moves'
+import { refuse } from '#core/errors'
 import type { Filter } from '#app/admin/define'
 import type { Task } from '#app/admin/transformers/wire'
 import { isOneOf } from '#core/define_codes'
 import { TaskState } from '#app/admin/codes'
+import { CoreRefusal } from '#core/refusals'
+import { AdminRefusal } from '#app/admin/refusals'
 
 /** Errors of rows that the screen shows; all of them are in the file of failed rows. */
 export const ERRORS_SHOWN = 200
@@ -60,7 +62,7 @@ export async function makeTask(
     .whereIn('state', [TaskState.waiting, TaskState.running])
     .count('* as total')
     .first()
-  if (Number(running.total) >= AT_ONCE) throw new RefusedError('已有 3 个导入或导出在进行，请等待完成后再试')
+  if (Number(running.total) >= AT_ONCE) throw refuse(AdminRefusal.tooManyTasks({ limit: 3 }))
   const [{ id }] = await client
     .table('admin_tasks')
     .insert({
@@ -80,7 +82,7 @@ export async function readTask(id: number): Promise<TaskRow | null> {
 /** The task of this operator, or NotFoundError. */
 export async function ownTask(id: unknown, actor: Actor): Promise<TaskRow> {
   const task = typeof id === 'string' && /^\d{1,15}$/.test(id) ? await readTask(Number(id)) : null
-  if (!task || task.operator_id !== actor.userId) throw new NotFoundError()
+  if (!task || task.operator_id !== actor.userId) throw refuse(CoreRefusal.gone)
   return task
 }
 

@@ -1,6 +1,6 @@
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
-import { NotFoundError, RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { batchName } from '#app/catalog/rules/batch_name'
 import { lockBatch, openListing } from '#app/listing/queries/listing_row'
@@ -13,6 +13,7 @@ import { itemProblem } from '#app/auction/rules/session_checks'
 import { BidType } from '#app/listing/codes'
 import { SalesState } from '#app/catalog/codes'
 import { AuctionDirection, SessionCompanyRole } from '#app/auction/codes'
+import { AuctionRefusal } from '#app/auction/refusals'
 
 /** Cents per tonne; a basis may be negative. */
 export type ItemTerms = {
@@ -35,10 +36,10 @@ export type NeedInput = ItemTerms & {
 async function lotFields(trx: Trx, house: AuctionHouse, input: LotInput) {
   const batch = await lockBatch(trx, input.batchId)
   const listing = await openListing(trx, batch.id)
-  if (!listing) throw new RefusedError(`批次${batch.batchCode}未挂牌`)
-  if (listing.bidType !== BidType.open) throw new RefusedError(`批次${batch.batchCode}未设为参与竞价`)
-  if (batch.salesState !== SalesState.onSale) throw new RefusedError(`批次${batch.batchCode}已被锁定`)
-  if (batch.productType !== house.productType) throw new RefusedError(`批次${batch.batchCode}与场次的商品类型不一致`)
+  if (!listing) throw refuse(AuctionRefusal.batchNotListed({ batchCode: batch.batchCode }))
+  if (listing.bidType !== BidType.open) throw refuse(AuctionRefusal.batchNotForBidding({ batchCode: batch.batchCode }))
+  if (batch.salesState !== SalesState.onSale) throw refuse(AuctionRefusal.batchLocked({ batchCode: batch.batchCode }))
+  if (batch.productType !== house.productType) throw refuse(AuctionRefusal.wrongProduct({ batchCode: batch.batchCode }))
   return {
     companyId: batch.companyId,
     sellerCompanyId: batch.companyId,
@@ -75,7 +76,7 @@ export async function addItems(
     const made: AuctionItem[] = []
     for (const given of input.items) {
       if ('batchId' in given !== (house.priceDirection === AuctionDirection.up))
-        throw new RefusedError('标的与竞价方向不符')
+        throw refuse(AuctionRefusal.wrongDirection)
       const { reservePrice = null, appraisedPrice = null, priceContract = null, startingPrice, stepPrice } = given
       const goods =
         'batchId' in given
@@ -87,15 +88,16 @@ export async function addItems(
               productWeight: given.productWeight,
               storageAddress: given.storageAddress ?? null,
             }
-      if ('productId' in goods && known.has(goods.productId)) throw new RefusedError(`批次${goods.batchCode}已在本场次`)
+      if ('productId' in goods && known.has(goods.productId))
+        throw refuse(AuctionRefusal.batchAlreadyInSession({ batchCode: goods.batchCode }))
       if ('productId' in goods) known.add(goods.productId)
-      if (named.size > 0 && !named.has(goods.sellerCompanyId)) throw new RefusedError('该企业不是本场次的委托企业')
+      if (named.size > 0 && !named.has(goods.sellerCompanyId)) throw refuse(AuctionRefusal.sellerNotOfSession)
       const fields = { ...goods, reservePrice, appraisedPrice, priceContract, startingPrice, stepPrice }
       const problem = itemProblem(house, {
         ...fields,
         label: 'batchCode' in goods ? goods.batchCode : goods.productName,
       })
-      if (problem) throw new RefusedError(problem)
+      if (problem) throw refuse(problem)
       made.push(
         await AuctionItem.create(
           {
@@ -124,9 +126,9 @@ export async function addItems(
 export async function removeItem(input: { itemId: number }, actor: Actor, outer?: Trx): Promise<void> {
   await inTransaction(async (trx) => {
     const seen = await AuctionItem.query({ client: trx }).where('id', input.itemId).first()
-    if (!seen) throw new NotFoundError('标的不存在')
+    if (!seen) throw refuse(AuctionRefusal.lotMissing)
     const house = await lockDraft(trx, seen.houseId)
-    if (seen.lastSeq > 0) throw new RefusedError('标的已有出价记录，不能删除')
+    if (seen.lastSeq > 0) throw refuse(AuctionRefusal.lotHasBids)
     await seen.useTransaction(trx).delete()
     await audit(trx, actor, {
       action: 'auction.items.delete',

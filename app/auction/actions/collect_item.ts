@@ -1,8 +1,9 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#core/actor'
-import { NotFoundError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { SessionState } from '#app/auction/codes'
 import { YesNo } from '#core/codes'
+import { AuctionRefusal } from '#app/auction/refusals'
 
 /** Stars an item for a person, or takes the star away; twice changes nothing. */
 export async function collectItem(
@@ -17,7 +18,7 @@ export async function collectItem(
     .whereNot('h.state', SessionState.draft)
     .select('i.id')
     .first()
-  if (!item) throw new NotFoundError('标的不存在')
+  if (!item) throw refuse(AuctionRefusal.lotMissing)
   if (collected)
     await db.rawQuery(
       'insert into auction_collects (user_id, item_id) values (?, ?) on conflict (user_id, item_id) do nothing',

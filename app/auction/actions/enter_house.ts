@@ -3,7 +3,7 @@ import { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
 import { databaseNow, ZONE } from '#core/clock'
-import { NotFoundError, RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { formatYuan } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
 import { requireOpenAccount } from '#app/bank/queries/require_open_account'
@@ -21,6 +21,7 @@ import { COMING_SESSION, EntryState, LotState, SessionCompanyRole, SessionState 
 import { FreezeType } from '#app/ledger/codes'
 import { stateAt } from '#app/auction/rules/session_times'
 import { isOneOf } from '#core/define_codes'
+import { AuctionRefusal } from '#app/auction/refusals'
 
 /** Session, its items and the state the clock says; only the session is locked. */
 async function lookIn(trx: Trx, houseId: number) {
@@ -57,7 +58,7 @@ export async function checkEntrant(trx: Trx, houseId: number, companyId: number)
   const company = await requireTradingCompany(trx, companyId)
   await requireOpenAccount(trx, companyId)
   const { house, items, at, state } = await lookIn(trx, houseId)
-  if (state === SessionState.draft) throw new NotFoundError('场次不存在')
+  if (state === SessionState.draft) throw refuse(AuctionRefusal.sessionMissing)
   const listed = house.limited
     ? !!(await trx
         .from('auction_house_companies')
@@ -72,7 +73,7 @@ export async function checkEntrant(trx: Trx, houseId: number, companyId: number)
     { companyId, type: company.type, listed, abandoned: await abandonedBy(trx, companyId) },
     at
   )
-  if (problem) throw new RefusedError(problem)
+  if (problem) throw refuse(problem)
   return house
 }
 
@@ -89,7 +90,7 @@ export async function registerEntry(
   return inTransaction(async (trx) => {
     const companyId = actor.companyId!
     const house = await checkEntrant(trx, input.houseId, companyId)
-    if (input.noticeVersion !== house.noticeVersion) throw new RefusedError('竞价须知已更新，请重新阅读并同意')
+    if (input.noticeVersion !== house.noticeVersion) throw refuse(AuctionRefusal.termsRenewed)
 
     const before = await entryOf(trx, house, companyId)
     if (before && before.state !== EntryState.ended) return before
@@ -141,9 +142,9 @@ export async function depositEntry(
     await requireOpenAccount(trx, companyId)
     await lockAccounts(trx, accountsOf([companyId]))
     const { house, items, at, state } = await lookIn(trx, input.houseId)
-    if (isOneOf(state, SessionState.voided, SessionState.ended)) throw new RefusedError('场次已结束，不能入场')
+    if (isOneOf(state, SessionState.voided, SessionState.ended)) throw refuse(AuctionRefusal.endedNoEntry)
     const entry = await entryOf(trx, house, companyId)
-    if (!entry || entry.state === EntryState.ended) throw new RefusedError('请先报名并同意竞价须知')
+    if (!entry || entry.state === EntryState.ended) throw refuse(AuctionRefusal.registerFirst)
     const key = `auction.deposit:${entry.id}:${input.key}`
     if (await trx.from('ledger_transactions').where({ key }).first()) return entry
     const problem = depositProblem(
@@ -154,7 +155,7 @@ export async function depositEntry(
         house.entryMinimum
       )
     )
-    if (problem) throw new RefusedError(problem)
+    if (problem) throw refuse(problem)
 
     await freeze(trx, {
       companyId,
@@ -197,8 +198,8 @@ export async function leaveHouse(input: { houseId: number }, actor: Actor, outer
     await lockAccounts(trx, accountsOf([companyId]))
     const { house, at, state } = await lookIn(trx, input.houseId)
     const entry = await entryOf(trx, house, companyId)
-    if (!entry || entry.state === EntryState.ended) throw new NotFoundError('贵司未报名本场次')
-    if (!isOneOf(state, SessionState.draft, ...COMING_SESSION)) throw new RefusedError('竞价已开始，不能退出')
+    if (!entry || entry.state === EntryState.ended) throw refuse(AuctionRefusal.notRegistered)
+    if (!isOneOf(state, SessionState.draft, ...COMING_SESSION)) throw refuse(AuctionRefusal.begunNoLeaving)
     await releaseEntry(trx, actor, entry, house, 0, '退出场次')
     await endEntry(trx, actor, entry, at, `退出场次${house.houseCode}，保证金已解冻`)
     return entry

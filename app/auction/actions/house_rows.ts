@@ -2,7 +2,7 @@
  * Locking and reading shared by the steps of a session. Order: accounts, session, items, entries, batches.
  */
 import type { Actor } from '#core/actor'
-import { NotFoundError } from '#core/errors'
+import { refuse } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import type AuctionEntry from '#app/auction/models/auction_entry'
 import AuctionHouse from '#app/auction/models/auction_house'
@@ -10,10 +10,11 @@ import AuctionItem from '#app/auction/models/auction_item'
 import { moveSession } from '#app/auction/moves'
 import { SessionState } from '#app/auction/codes'
 import { stepsTo } from '#app/auction/rules/session_clock'
+import { AuctionRefusal } from '#app/auction/refusals'
 
 export async function lockHouse(trx: Trx, houseId: number): Promise<AuctionHouse> {
   const house = await AuctionHouse.query({ client: trx }).where('id', houseId).forUpdate().first()
-  if (!house) throw new NotFoundError('场次不存在')
+  if (!house) throw refuse(AuctionRefusal.sessionMissing)
   return house
 }
 

@@ -2,7 +2,7 @@ import type { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
 import { audit, difference } from '#core/audit'
 import { databaseNow } from '#core/clock'
-import { InvalidInputError, RefusedError } from '#core/errors'
+import { InvalidInputError, refuse } from '#core/errors'
 import { beginningWith } from '#core/like'
 import { inTransaction, type Trx } from '#core/transaction'
 import { lockHouse, lockItems } from '#app/auction/actions/house_rows'
@@ -13,6 +13,7 @@ import { depositTerms } from '#app/auction/queries/deposit_terms'
 import { setting } from '#app/system/settings'
 import { AuctionDirection, AuctionPriceType, SessionCompanyRole, SessionMode, SessionState } from '#app/auction/codes'
 import { ProductType } from '#app/catalog/codes'
+import { AuctionRefusal } from '#app/auction/refusals'
 
 export type HouseInput = {
   name: string
@@ -40,7 +41,7 @@ function checkTimes(house: Pick<AuctionHouse, 'startTime' | 'endTime' | 'postpon
     endTime: house.endTime.toMillis(),
     postpone: house.postpone,
   })
-  if (problem) throw InvalidInputError.of('endTime', problem)
+  if (problem) throw InvalidInputError.of('endTime', problem.message)
 }
 
 /** `JP` + date + three digits, one after the other. */
@@ -109,8 +110,8 @@ export async function createHouse(input: HouseInput, actor: Actor, outer?: Trx):
 /** The session, locked and still open to changes. */
 export async function lockDraft(trx: Trx, houseId: number): Promise<AuctionHouse> {
   const house = await lockHouse(trx, houseId)
-  if (house.state === SessionState.published) throw new RefusedError('场次已发布，请先撤回再修改')
-  if (house.state !== SessionState.draft) throw new RefusedError('场次已锁定，不能修改')
+  if (house.state === SessionState.published) throw refuse(AuctionRefusal.unpublishFirst)
+  if (house.state !== SessionState.draft) throw refuse(AuctionRefusal.locked)
   return house
 }
 
@@ -129,7 +130,7 @@ export async function editHouse(
     checkTimes(house)
     const items = await lockItems(trx, house.id)
     if (items.length > 0 && (house.$dirty.productType ?? house.$dirty.priceDirection) !== undefined)
-      throw new RefusedError('场次已有标的，不能修改商品类型和竞价方向')
+      throw refuse(AuctionRefusal.hasLots)
     if (house.$dirty.productType !== undefined) {
       const terms = await depositTerms(trx, house.productType)
       house.merge({ depositRate: terms.rate, entryMinimum: terms.entryMinimum })
@@ -153,7 +154,7 @@ export async function deleteHouse(input: { houseId: number }, actor: Actor, oute
   await inTransaction(async (trx) => {
     const house = await lockDraft(trx, input.houseId)
     if (await trx.from('auction_entries').where('house_id', house.id).first())
-      throw new RefusedError('场次已有企业报名，不能删除')
+      throw refuse(AuctionRefusal.hasRegistrations)
     await trx.from('auction_items').where('house_id', house.id).delete()
     await house.delete()
     await audit(trx, actor, {

@@ -1,11 +1,13 @@
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
-import { NotFoundError, RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { lockHouse } from '#app/auction/actions/house_rows'
 import AuctionHouseCompany from '#app/auction/models/auction_house_company'
 import { COMING_SESSION, EntryState, SessionCompanyRole, SessionState } from '#app/auction/codes'
 import { isOneOf } from '#core/define_codes'
+import { AuctionRefusal } from '#app/auction/refusals'
+import { CompanyRefusal } from '#app/company/refusals'
 
 /** Bidders may be named until bidding opens, consignors only while the goods can still change. */
 const OPEN = {
@@ -15,7 +17,7 @@ const OPEN = {
 
 async function lockOpen(trx: Trx, houseId: number, role: SessionCompanyRole) {
   const house = await lockHouse(trx, houseId)
-  if (!isOneOf(house.state, ...OPEN[role])) throw new RefusedError('场次已锁定，不能修改')
+  if (!isOneOf(house.state, ...OPEN[role])) throw refuse(AuctionRefusal.locked)
   return house
 }
 
@@ -30,7 +32,7 @@ export async function nameCompany(
     const known = await AuctionHouseCompany.query({ client: trx }).where(input).first()
     if (known) return { id: known.id }
     const company = await trx.from('companies').where('id', input.companyId).select('name').first()
-    if (!company) throw new NotFoundError('企业不存在')
+    if (!company) throw refuse(CompanyRefusal.companyMissing)
     const row = await AuctionHouseCompany.create(input, { client: trx })
     await audit(trx, actor, {
       action: 'auction.company.add',
@@ -47,13 +49,13 @@ export async function nameCompany(
 export async function unnameCompany(input: { id: number }, actor: Actor, outer?: Trx): Promise<void> {
   await inTransaction(async (trx) => {
     const row = await AuctionHouseCompany.query({ client: trx }).where('id', input.id).first()
-    if (!row) throw new NotFoundError('名单记录不存在')
+    if (!row) throw refuse(AuctionRefusal.notOnList)
     const house = await lockOpen(trx, row.houseId, row.role)
     const entered = await trx
       .from('auction_entries')
       .where({ house_id: row.houseId, company_id: row.companyId, state: EntryState.entered })
       .first()
-    if (row.role === SessionCompanyRole.bidder && entered) throw new RefusedError('该企业已入场，不能移出名单')
+    if (row.role === SessionCompanyRole.bidder && entered) throw refuse(AuctionRefusal.entrantNotRemovable)
     await row.useTransaction(trx).delete()
     const company = await trx.from('companies').where('id', row.companyId).select('name').first()
     await audit(trx, actor, {

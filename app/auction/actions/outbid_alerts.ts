@@ -4,7 +4,7 @@
  */
 import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#core/actor'
-import { NotFoundError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { formatYuan } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
 import { notifyAll } from '#app/system/notices'
@@ -12,6 +12,7 @@ import { AuctionPriceType, BidRefusal, EntryState, LotState, OPEN_SESSION, Sessi
 import { UserState } from '#app/identity/codes'
 import { YesNo } from '#core/codes'
 import { oneOf } from '#core/define_codes'
+import { AuctionRefusal } from '#app/auction/refusals'
 
 /** Minutes between two messages of one item to one person. */
 export const OUTBID_GAP = 3
@@ -39,7 +40,7 @@ export async function alertOutbid(input: { houseId: number; wanted: boolean }, a
     .where({ house_id: input.houseId, company_id: actor.companyId ?? 0 })
     .whereIn('state', [EntryState.registered, EntryState.entered])
     .first()
-  if (!entry) throw new NotFoundError('贵司未报名本场竞价')
+  if (!entry) throw refuse(AuctionRefusal.notRegisteredForBidding)
   const row = { house_id: input.houseId, user_id: actor.userId! }
   if (input.wanted) await db.table('auction_outbid_alerts').insert(row).onConflict(['house_id', 'user_id']).ignore()
   else await db.from('auction_outbid_alerts').where(row).delete()

@@ -1,10 +1,12 @@
 import type { Actor } from '#core/actor'
 import { shiftedNow } from '#core/clock'
-import { RefusedError, StaleError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { queueBid, type PlacedBid } from '#app/auction/bid_queue'
 import { biddingState } from '#app/auction/queries/bidding_state'
-import { refusalText } from '#app/auction/rules/bid_decision'
+import { bidRefusal } from '#app/auction/rules/bid_decision'
 import { BidRefusal } from '#app/auction/codes'
+import { CoreRefusal } from '#core/refusals'
+import { AuctionRefusal } from '#app/auction/refusals'
 
 export type BidInput = {
   itemId: number
@@ -21,7 +23,7 @@ export type BidInput = {
  * @throws NotFoundError
  */
 export async function placeBid(input: BidInput, actor: Actor): Promise<PlacedBid> {
-  if (actor.companyId === null || actor.userId === null) throw new RefusedError('请先加入企业')
+  if (actor.companyId === null || actor.userId === null) throw refuse(AuctionRefusal.joinCompanyFirst)
   const placed = await queueBid(input.itemId, {
     companyId: actor.companyId,
     userId: actor.userId,
@@ -29,11 +31,10 @@ export async function placeBid(input: BidInput, actor: Actor): Promise<PlacedBid
     key: input.key,
     at: shiftedNow(),
   })
-  if (placed.conflict) throw new StaleError('同一请求编号对应的内容不一致，请刷新后重试')
+  if (placed.conflict) throw refuse(CoreRefusal.keyReused)
   if (placed.reason !== BidRefusal.accepted) {
     const state = await biddingState(input.itemId, actor.companyId)
-    const text = refusalText({ reason: placed.reason, detail: placed.detail }, state.priceDirection)
-    throw new StaleError(text, state)
+    throw refuse(bidRefusal({ reason: placed.reason, detail: placed.detail }, state.priceDirection), state)
   }
   return placed
 }

@@ -1,7 +1,7 @@
 import { moveSession } from '#app/auction/moves'
 import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
-import { RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { requireOpenAccount } from '#app/bank/queries/require_open_account'
 import { requireTradingCompany } from '#app/company/queries/require_trading_company'
@@ -27,6 +27,7 @@ import { SalesState } from '#app/catalog/codes'
 import { BidType } from '#app/listing/codes'
 import { FreezeType } from '#app/ledger/codes'
 import { stateAt } from '#app/auction/rules/session_times'
+import { AuctionRefusal } from '#app/auction/refusals'
 
 /** A published session can be withdrawn until this long before its start. */
 const WITHDRAW_HOURS = 2
@@ -35,7 +36,7 @@ async function lockLot(trx: Trx, actor: Actor, house: AuctionHouse, item: Auctio
   const batch = await lockBatch(trx, item.productId!)
   const listing = await openListing(trx, batch.id)
   if (batch.salesState !== SalesState.onSale || listing?.bidType !== BidType.open)
-    throw new RefusedError(`批次${batch.batchCode}已被锁定`)
+    throw refuse(AuctionRefusal.batchLocked({ batchCode: batch.batchCode }))
   await moveSalesState(trx, actor, {
     batchId: batch.id,
     from: SalesState.onSale,
@@ -83,7 +84,7 @@ export async function publishHouse(
       at.toMillis(),
       input.noticeMinutes
     )
-    if (problem) throw new RefusedError(problem)
+    if (problem) throw refuse(problem)
     for (const companyId of [...new Set(items.map((item) => item.sellerCompanyId))].sort((a, b) => a - b)) {
       await requireTradingCompany(trx, companyId)
       if (house.priceDirection === AuctionDirection.down) await requireOpenAccount(trx, companyId)
@@ -130,9 +131,9 @@ export async function withdrawHouse(input: { houseId: number }, actor: Actor, ou
     const at = await databaseNow(trx)
     SessionState.assert(stateAt(house, items, at), SessionState.draft)
     if (at.plus({ hours: WITHDRAW_HOURS }) >= house.startTime)
-      throw new RefusedError(`距开始不足${WITHDRAW_HOURS}小时，不能撤回`)
+      throw refuse(AuctionRefusal.tooLateToWithdraw({ hours: WITHDRAW_HOURS }))
     const entries = await lockEntries(trx, house.id)
-    if (entries.some((entry) => entry.state === EntryState.entered)) throw new RefusedError('已有企业入场，不能撤回')
+    if (entries.some((entry) => entry.state === EntryState.entered)) throw refuse(AuctionRefusal.hasEntries)
 
     for (const entry of entries) {
       await releaseEntry(trx, actor, entry, house, 0, '场次撤回')

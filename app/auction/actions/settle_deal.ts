@@ -7,7 +7,7 @@ import db from '@adonisjs/lucid/services/db'
 import logger from '@adonisjs/core/services/logger'
 import { systemActor, type Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
-import { DomainError, IllegalTransitionError, NotFoundError, RefusedError } from '#core/errors'
+import { DomainError, IllegalTransitionError, refuse } from '#core/errors'
 import { formatYuan } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
 import { available } from '#app/ledger/accounts'
@@ -27,6 +27,7 @@ import { takeFrom } from '#app/auction/rules/quota'
 import { notify } from '#app/system/notices'
 import { AuctionDirection, AuctionPriceType, LotState, SessionState } from '#app/auction/codes'
 import { FreezeType } from '#app/ledger/codes'
+import { AuctionRefusal } from '#app/auction/refusals'
 
 type Won = { item: AuctionItem; house: AuctionHouse; entry: AuctionEntry; at: DateTime }
 
@@ -34,7 +35,7 @@ type Won = { item: AuctionItem; house: AuctionHouse; entry: AuctionEntry; at: Da
 async function lockWon(trx: Trx, itemId: number, actor: Actor): Promise<Won> {
   const seen = await AuctionItem.query({ client: trx }).where('id', itemId).first()
   const foreign = actor.kind === 'member' && seen?.buyerCompanyId !== actor.companyId
-  if (!seen?.buyerCompanyId || foreign) throw new NotFoundError('标的不存在')
+  if (!seen?.buyerCompanyId || foreign) throw refuse(AuctionRefusal.lotMissing)
   await lockAccounts(trx, accountsOf([seen.buyerCompanyId, seen.sellerCompanyId]))
   const house = await lockHouse(trx, seen.houseId)
   const item = await AuctionItem.query({ client: trx }).where('id', itemId).forUpdate().firstOrFail()
@@ -42,7 +43,7 @@ async function lockWon(trx: Trx, itemId: number, actor: Actor): Promise<Won> {
     .where({ houseId: house.id, companyId: item.buyerCompanyId! })
     .forUpdate()
     .firstOrFail()
-  if (house.state !== SessionState.ended) throw new RefusedError('场次尚未结束')
+  if (house.state !== SessionState.ended) throw refuse(AuctionRefusal.notEnded)
   return { item, house, entry, at: await databaseNow(trx) }
 }
 
@@ -152,7 +153,7 @@ export async function signDeal(input: { itemId: number }, actor: Actor, outer?: 
     const { item, at } = won
     if (item.state !== LotState.hammered || item.signedAt)
       throw new IllegalTransitionError(LotState.word(item.state), LotState.word(LotState.dealt))
-    if (item.confirmDue && at > item.confirmDue) throw new RefusedError('成交确认已超时')
+    if (item.confirmDue && at > item.confirmDue) throw refuse(AuctionRefusal.signingTooLate)
     await item.merge({ signedAt: at, signedBy: actor.userId }).save()
     await becomeOrder(trx, actor, won)
     return item
@@ -172,9 +173,9 @@ export async function abandonItem(
   return inTransaction(async (trx) => {
     const won = await lockWon(trx, input.itemId, actor)
     const { item, house, at } = won
-    if (item.signedAt) throw new RefusedError('成交确认书已签署，不能弃拍')
+    if (item.signedAt) throw refuse(AuctionRefusal.alreadySigned)
     LotState.assert(item.state, LotState.abandoned)
-    if (actor.kind === 'system' && item.confirmDue && at <= item.confirmDue) throw new RefusedError('成交确认尚未到期')
+    if (actor.kind === 'system' && item.confirmDue && at <= item.confirmDue) throw refuse(AuctionRefusal.signingNotDue)
     for (const { holdId, amount } of await itemParts(trx, won)) {
       await capture(trx, {
         holdId,

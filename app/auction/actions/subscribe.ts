@@ -5,13 +5,14 @@
 import db from '@adonisjs/lucid/services/db'
 import { ZONE } from '#core/clock'
 import type { Actor } from '#core/actor'
-import { NotFoundError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { lockHouse } from '#app/auction/actions/house_rows'
 import { outbidAlertsOf } from '#app/auction/actions/outbid_alerts'
 import AuctionHouse from '#app/auction/models/auction_house'
 import { COMING_SESSION, EntryState, SessionState } from '#app/auction/codes'
 import { isOneOf, oneOf } from '#core/define_codes'
+import { AuctionRefusal } from '#app/auction/refusals'
 
 /** Minutes before the start at which people are reminded. */
 export const REMIND_MINUTES = 30
@@ -56,7 +57,7 @@ export async function subscribe(
     houseId !== null &&
     !(await AuctionHouse.query().where('id', houseId).whereNot('state', SessionState.draft).first())
   )
-    throw new NotFoundError('场次不存在')
+    throw refuse(AuctionRefusal.sessionMissing)
   if (input.subscribed)
     await db.rawQuery('insert into auction_subscriptions (user_id, house_id) values (?, ?) on conflict do nothing', [
       actor.userId,

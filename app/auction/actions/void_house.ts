@@ -2,7 +2,7 @@ import { moveLot, moveSession } from '#app/auction/moves'
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
 import { databaseNow } from '#core/clock'
-import { NotFoundError, RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { lockAccounts } from '#app/ledger/lock_accounts'
 import { lockHouse, lockItems, passStates } from '#app/auction/actions/house_rows'
@@ -19,9 +19,10 @@ import type AuctionHouse from '#app/auction/models/auction_house'
 import { sealLog } from '#app/auction/queries/verify_log'
 import { LotState, SessionState } from '#app/auction/codes'
 import { stateAt } from '#app/auction/rules/session_times'
+import { AuctionRefusal } from '#app/auction/refusals'
 
 function refuseEnded(house: AuctionHouse) {
-  if (house.state === SessionState.ended) throw new RefusedError('已结束的场次不能作废')
+  if (house.state === SessionState.ended) throw refuse(AuctionRefusal.endedNotVoidable)
   SessionState.assert(house.state, SessionState.voided)
 }
 
@@ -34,7 +35,7 @@ export async function askVoidHouse(
   return inTransaction(async (trx) => {
     const house = await lockHouse(trx, input.houseId)
     refuseEnded(house)
-    if (house.voidAskedBy !== null) throw new RefusedError('已有待复核的作废申请')
+    if (house.voidAskedBy !== null) throw refuse(AuctionRefusal.voidAlreadyRequested)
     await house.merge({ voidAskedBy: actor.userId, voidAskedName: actor.name, voidReason: input.reason }).save()
     await audit(trx, actor, {
       action: 'auction.void.ask',
@@ -61,8 +62,8 @@ export async function decideVoidHouse(
   return inTransaction(async (trx) => {
     await lockAccounts(trx, accountsOf(await companiesIn(trx, input.houseId)))
     const house = await lockHouse(trx, input.houseId)
-    if (house.voidAskedBy === null) throw new NotFoundError('没有待复核的作废申请')
-    if (house.voidAskedBy === actor.userId) throw new RefusedError('作废须由另一位运营人员复核')
+    if (house.voidAskedBy === null) throw refuse(AuctionRefusal.noVoidRequest)
+    if (house.voidAskedBy === actor.userId) throw refuse(AuctionRefusal.secondOperatorNeeded)
     if (!input.approve) {
       await house.merge({ voidAskedBy: null, voidAskedName: null, voidReason: null }).save()
       await audit(trx, actor, {
@@ -78,7 +79,7 @@ export async function decideVoidHouse(
     const items = await lockItems(trx, house.id)
     const at = await databaseNow(trx)
     // Over by the clock is over, even when nobody has written it down yet.
-    if (stateAt(house, items, at) === SessionState.ended) throw new RefusedError('已结束的场次不能作废')
+    if (stateAt(house, items, at) === SessionState.ended) throw refuse(AuctionRefusal.endedNotVoidable)
     await passStates(trx, actor, house, stateAt(house, items, at))
 
     const published = house.state !== SessionState.draft

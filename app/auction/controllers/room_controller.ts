@@ -1,19 +1,20 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type { Actor } from '#core/actor'
 import { ok } from '#core/envelope'
-import { NotFoundError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { EventStream } from '#core/event_stream'
 import type { RoomSnapshot } from '#app/auction/room_events'
 import { readCursor } from '#app/auction/rooms/cursor'
 import { roomHub } from '#app/auction/rooms/room_hub'
 import { houseIdValidator, roomValidator } from '#app/auction/validators/auction'
+import { AuctionRefusal } from '#app/auction/refusals'
 
 /** Milliseconds after which a stream ends and is asked for again, so that whoever may not watch any more does not. */
 const LONGEST = 15 * 60_000
 
 async function enter(houseId: number) {
   const room = await roomHub.enter(houseId)
-  if (!room) throw new NotFoundError('场次不存在')
+  if (!room) throw refuse(AuctionRefusal.sessionMissing)
   return room
 }
 

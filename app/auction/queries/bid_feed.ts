@@ -1,8 +1,9 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#core/actor'
-import { NotFoundError } from '#core/errors'
+import { refuse } from '#core/errors'
 import type { BidLine } from '#app/auction/transformers/auction_screens'
 import { BidRefusal, SessionState } from '#app/auction/codes'
+import { AuctionRefusal } from '#app/auction/refusals'
 
 /** Lines that a feed shows. */
 const SHOWN = 100
@@ -20,7 +21,7 @@ export async function bidFeed(itemId: number, actor: Actor): Promise<BidLine[]> 
     .whereNot('h.state', SessionState.draft)
     .select('i.id')
     .first()
-  if (!item) throw new NotFoundError('标的不存在')
+  if (!item) throw refuse(AuctionRefusal.lotMissing)
   const rows = await db
     .from('auction_bids')
     .where({ item_id: itemId, reason: BidRefusal.accepted })

@@ -1,10 +1,12 @@
 import db from '@adonisjs/lucid/services/db'
-import { NotFoundError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { nextBid } from '#app/auction/rules/bid_range'
 import { deadlineOf } from '#app/auction/rules/session_clock'
 import type { BiddingState } from '#app/auction/room_events'
 import { AuctionDirection } from '#app/auction/codes'
 import { YesNo } from '#core/codes'
+import { AuctionRefusal } from '#app/auction/refusals'
+
 type Facts = Omit<BiddingState, 'inHand'> & { buyerCompanyId: number | null }
 
 async function readFacts(itemId: number): Promise<Facts | null> {
@@ -50,7 +52,7 @@ function factsOf(itemId: number): Promise<Facts | null> {
 /** @throws NotFoundError */
 export async function biddingState(itemId: number, companyId: number | null): Promise<BiddingState> {
   const facts = await factsOf(itemId)
-  if (!facts) throw new NotFoundError('标的不存在')
+  if (!facts) throw refuse(AuctionRefusal.lotMissing)
   const { buyerCompanyId, ...state } = facts
   return { ...state, inHand: companyId !== null && buyerCompanyId === companyId ? YesNo.yes : YesNo.no }
 }

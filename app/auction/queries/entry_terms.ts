@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#core/actor'
-import { DomainError, NotCertifiedError, NotFoundError } from '#core/errors'
+import { DomainError, NotCertifiedError, refuse } from '#core/errors'
 import { inTransaction } from '#core/transaction'
 import { balancesOf } from '#app/ledger/balances'
 import { checkEntrant } from '#app/auction/actions/enter_house'
@@ -10,12 +10,13 @@ import { entryMinimum } from '#app/auction/rules/quota'
 import type { EntryTerms } from '#app/auction/transformers/auction_screens'
 import { BankAccountState } from '#app/bank/codes'
 import { SessionState } from '#app/auction/codes'
+import { AuctionRefusal } from '#app/auction/refusals'
 
 /** Whether the actor's company may enter a session, and what it has to freeze; nothing is promised. */
 export async function entryTerms(houseId: number, actor: Actor): Promise<EntryTerms> {
   const companyId = actor.companyId!
   const house = await AuctionHouse.query().where('id', houseId).whereNot('state', SessionState.draft).first()
-  if (!house) throw new NotFoundError('场次不存在')
+  if (!house) throw refuse(AuctionRefusal.sessionMissing)
   const items = await AuctionItem.query().where('house_id', houseId)
   const account = await db.from('bank_accounts').where({ company_id: companyId, state: BankAccountState.open }).first()
   const { useBalance } = await balancesOf(companyId)

@@ -1,10 +1,11 @@
 import writeXlsxFile from 'write-excel-file/node'
 import type { Actor } from '#core/actor'
-import { RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { amountOf } from '#core/money'
 import { getHouse } from '#app/auction/queries/houses'
 import type { AuctionLotRow, AuctionRoom } from '#app/auction/transformers/auction_screens'
 import { AuctionDirection, AuctionPriceType, LotState, SessionState } from '#app/auction/codes'
+import { AuctionRefusal } from '#app/auction/refusals'
 
 type Column = {
   header: string
@@ -71,7 +72,7 @@ function columns(house: AuctionRoom): Column[] {
  */
 export async function exportResults(houseId: number, actor: Actor): Promise<{ name: string; contents: Buffer }> {
   const house = await getHouse(houseId, actor)
-  if (house.state !== SessionState.voided && house.state !== SessionState.ended) throw new RefusedError('场次尚未结束')
+  if (house.state !== SessionState.voided && house.state !== SessionState.ended) throw refuse(AuctionRefusal.notEnded)
   const shown = columns(house)
   const mode = `${AuctionPriceType.word(house.priceType)} ${AuctionDirection.word(house.priceDirection)}`
   const title = [

@@ -2,7 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
 import { databaseNow, ZONE } from '#core/clock'
-import { InvalidInputError, NotFoundError } from '#core/errors'
+import { InvalidInputError, refuse } from '#core/errors'
 import { cleanHtml } from '#core/html'
 import { containing } from '#core/like'
 import { orderOf, paged, pageOf, type Paged, type PageInput } from '#core/paging'
@@ -25,6 +25,7 @@ import {
 } from '#app/auction/codes'
 import type { ProductType } from '#app/catalog/codes'
 import { oneOf } from '#core/define_codes'
+import { AuctionRefusal } from '#app/auction/refusals'
 
 /** `houseStateAt` in SQL, over columns of `auction_houses`; the moment is its four parameters. */
 const STATE = `case when state ${oneOf(SessionState.draft, SessionState.voided, SessionState.ended)} then state
@@ -164,13 +165,13 @@ async function roomOf(house: AuctionHouse, actor: Actor): Promise<AuctionRoom> {
 export async function getHouse(houseId: number, actor: Actor): Promise<AuctionRoom> {
   await closeDue(houseId)
   const house = await AuctionHouse.query().where('id', houseId).whereNot('state', SessionState.draft).first()
-  if (!house) throw new NotFoundError('场次不存在')
+  if (!house) throw refuse(AuctionRefusal.sessionMissing)
   return roomOf(house, actor)
 }
 
 /** A session, drafts too, as a bidder who has not registered will see it: for operators. */
 export async function previewHouse(houseId: number, operator: Actor): Promise<AuctionRoom> {
   const house = await AuctionHouse.find(houseId)
-  if (!house) throw new NotFoundError('场次不存在')
+  if (!house) throw refuse(AuctionRefusal.sessionMissing)
   return roomOf(house, { ...operator, companyId: null, userId: null })
 }

@@ -3,7 +3,7 @@
  */
 import db from '@adonisjs/lucid/services/db'
 import { databaseNow, formatTime } from '#core/clock'
-import { NotFoundError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { closeDue } from '#app/auction/actions/close_house'
 import AuctionEntry from '#app/auction/models/auction_entry'
 import AuctionHouse from '#app/auction/models/auction_house'
@@ -13,6 +13,7 @@ import type { AuctionMonitor } from '#app/auction/transformers/monitor_wire'
 import { AuctionDirection, LotState } from '#app/auction/codes'
 import { isOneOf } from '#core/define_codes'
 import { closesAt, stateAt, timesOf } from '#app/auction/rules/session_times'
+import { AuctionRefusal } from '#app/auction/refusals'
 
 const NEWEST_BIDS = 60
 
@@ -36,7 +37,7 @@ function reserveOf(house: AuctionHouse, item: AuctionItem): boolean | null {
 export async function monitorOf(houseId: number): Promise<AuctionMonitor> {
   await closeDue(houseId)
   const house = await AuctionHouse.find(houseId)
-  if (!house) throw new NotFoundError('场次不存在')
+  if (!house) throw refuse(AuctionRefusal.sessionMissing)
   const [items, entries, bids, at] = await Promise.all([
     AuctionItem.query().where('house_id', houseId).orderBy('position'),
     AuctionEntry.query().where('house_id', houseId).orderBy('bidder_no'),

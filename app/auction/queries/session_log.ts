@@ -1,6 +1,6 @@
 import type { Actor } from '#core/actor'
 import { formatTime } from '#core/clock'
-import { NotFoundError, RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { closeDue } from '#app/auction/actions/close_house'
 import AuctionEntry from '#app/auction/models/auction_entry'
 import AuctionHouse from '#app/auction/models/auction_house'
@@ -8,6 +8,7 @@ import AuctionItem from '#app/auction/models/auction_item'
 import { readLog } from '#app/auction/queries/verify_log'
 import { HOW_TO_CHECK } from '#app/auction/rules/log_chain'
 import { AuctionDirection, AuctionPriceType, BidRefusal, SessionState } from '#app/auction/codes'
+import { AuctionRefusal } from '#app/auction/refusals'
 
 /** Bidders who put up a deposit, and the consignors. */
 async function tookPart(house: AuctionHouse, items: AuctionItem[], companyId: number | null): Promise<boolean> {
@@ -27,12 +28,12 @@ async function tookPart(house: AuctionHouse, items: AuctionItem[], companyId: nu
 export async function sessionLog(houseId: number, actor: Actor) {
   await closeDue(houseId)
   const house = await AuctionHouse.query().where('id', houseId).whereNot('state', SessionState.draft).first()
-  if (!house) throw new NotFoundError('场次不存在')
+  if (!house) throw refuse(AuctionRefusal.sessionMissing)
   const rows = await AuctionItem.query().where('house_id', houseId)
   if (actor.kind === 'member' && !(await tookPart(house, rows, actor.companyId)))
-    throw new RefusedError('仅参与本场竞价的企业可以下载成交公证')
+    throw refuse(AuctionRefusal.reportForParticipants)
   if (house.state !== SessionState.voided && house.state !== SessionState.ended)
-    throw new RefusedError('场次尚未结束，结束后可下载成交公证')
+    throw refuse(AuctionRefusal.reportAfterEnd)
 
   const log = await readLog(houseId)
   const entries = await AuctionEntry.query().where('house_id', houseId).orderBy('bidder_no')

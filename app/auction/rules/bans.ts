@@ -16,7 +16,3 @@ export function bannedUntil(abandoned: readonly DateTime[], at: DateTime): DateT
   }
   return null
 }
-
-export function banText(until: DateTime): string {
-  return `贵司因弃拍被限制参加竞价至${until.toFormat('yyyy-MM-dd')}`
-}

@@ -2,7 +2,9 @@
  * Whether a bid is accepted (state-machines §7.3, F12). The same sentences stand in SQL as `auction_decide`, which decides for real under
  * the item's row lock; a test holds the two against each other on random cases. Prices are cents per tonne, a basis may be negative.
  */
-import { formatYuan, type Cents } from '#core/money'
+import type { Cents } from '#core/money'
+import type { Refusal } from '#core/refusal'
+import { AuctionRefusal } from '#app/auction/refusals'
 import { bidProblem, nextBid, type Bidding } from '#app/auction/rules/bid_range'
 import { deadlineOf } from '#app/auction/rules/session_clock'
 import { AuctionDirection, AuctionPriceType, BidRefusal, EntryState, LotState, SessionState } from '#app/auction/codes'
@@ -60,33 +62,31 @@ export function decideBid(
   return refuse(BidRefusal.accepted)
 }
 
-/** The sentence for the person who bid. */
-export function refusalText(decision: Decision, direction: AuctionDirection): string {
-  const yuan = formatYuan(decision.detail ?? 0)
-  switch (decision.reason) {
-    case BidRefusal.accepted:
-      return '出价成功'
+/** Why a bid was not accepted, with its figures. @param direction which bound a price has missed */
+export function bidRefusal(decision: Decision, direction: AuctionDirection): Refusal {
+  const figure = decision.detail ?? 0
+  switch (decision.reason as Exclude<BidRefusal, typeof BidRefusal.accepted>) {
     case BidRefusal.notStarted:
-      return '竞价尚未开始'
+      return AuctionRefusal.bidTooEarly
     case BidRefusal.closed:
-      return '出价已截止'
+      return AuctionRefusal.bidTooLate
     case BidRefusal.notEntered:
-      return '贵司尚未入场，请先缴纳保证金'
+      return AuctionRefusal.bidWithoutEntry
     case BidRefusal.leading:
-      return '您当前已领先，无需重复出价'
+      return AuctionRefusal.bidderLeads
     case BidRefusal.bound:
       return direction === AuctionDirection.up
-        ? `出价低于当前最低可出价${yuan}元/吨`
-        : `出价高于当前最高可报价${yuan}元/吨`
+        ? AuctionRefusal.bidTooLow({ lowest: figure })
+        : AuctionRefusal.bidTooHigh({ highest: figure })
     case BidRefusal.multiple:
-      return `出价须为${yuan}元/吨的整数倍`
+      return AuctionRefusal.bidOffStep({ step: figure })
     case BidRefusal.far:
-      return '出价偏离过大，请确认'
+      return AuctionRefusal.bidTooFar
     case BidRefusal.quota:
-      return `保证金额度不足，请追加保证金${yuan}元`
+      return AuctionRefusal.bidDepositShort({ missing: figure })
     case BidRefusal.voided:
-      return '本场竞价已作废'
+      return AuctionRefusal.sessionVoided
     case BidRefusal.barred:
-      return '企业已被限制交易，请联系平台'
+      return AuctionRefusal.bidderRestricted
   }
 }

@@ -2,7 +2,9 @@
  * What a session needs before it may be published (state-machines §7.1). Moments are milliseconds.
  */
 import type { Cents } from '#core/money'
+import type { Refusal } from '#core/refusal'
 import { AuctionDirection, AuctionPriceType } from '#app/auction/codes'
+import { AuctionRefusal } from '#app/auction/refusals'
 
 const MINUTE = 60_000
 /** Minutes between publishing and the start. */
@@ -26,27 +28,30 @@ export type DraftItem = {
 }
 
 /** The first reason why times cannot stand, or null. */
-export function timesProblem(house: Pick<DraftHouse, 'startTime' | 'endTime' | 'postpone'>): string | null {
+export function timesProblem(house: Pick<DraftHouse, 'startTime' | 'endTime' | 'postpone'>): Refusal | null {
   const minutes = (house.endTime - house.startTime) / MINUTE
-  if (minutes < 10 || minutes > 480) return '竞价时长应在10分钟至8小时之间'
-  if (!Number.isInteger(house.postpone) || house.postpone < 10 || house.postpone > 300) return '延时应在10至300秒之间'
+  if (minutes < 10 || minutes > 480) return AuctionRefusal.durationOutside
+  if (!Number.isInteger(house.postpone) || house.postpone < 10 || house.postpone > 300)
+    return AuctionRefusal.extensionOutside
   return null
 }
 
 /** The first reason why an item cannot be put up, or null. */
-export function itemProblem(house: Pick<DraftHouse, 'priceType' | 'priceDirection'>, item: DraftItem): string | null {
+export function itemProblem(house: Pick<DraftHouse, 'priceType' | 'priceDirection'>, item: DraftItem): Refusal | null {
   const { label, startingPrice, reservePrice, stepPrice } = item
-  if (stepPrice <= 0) return `${label}：幅度须大于0`
-  if (!(item.productWeight > 0)) return `${label}：重量须大于0`
-  if (house.priceType === AuctionPriceType.fixed && startingPrice <= 0) return `${label}：起拍价须大于0`
-  if (house.priceType === AuctionPriceType.basis && !item.priceContract) return `${label}：基差竞价须填写点价合约`
+  if (stepPrice <= 0) return AuctionRefusal.stepNotPositive({ label })
+  if (!(item.productWeight > 0)) return AuctionRefusal.weightNotPositive({ label })
+  if (house.priceType === AuctionPriceType.fixed && startingPrice <= 0)
+    return AuctionRefusal.startingPriceNotPositive({ label })
+  if (house.priceType === AuctionPriceType.basis && !item.priceContract)
+    return AuctionRefusal.contractMissing({ label })
   if (reservePrice !== null) {
     const reachable =
       house.priceDirection === AuctionDirection.up ? reservePrice >= startingPrice : reservePrice <= startingPrice
     if (!reachable)
       return house.priceDirection === AuctionDirection.up
-        ? `${label}：保留价不能低于起拍价`
-        : `${label}：保留价不能高于起拍价`
+        ? AuctionRefusal.reserveBelowStart({ label })
+        : AuctionRefusal.reserveAboveStart({ label })
   }
   return null
 }
@@ -57,10 +62,10 @@ export function publishProblem(
   items: readonly DraftItem[],
   at: number,
   noticeMinutes = NOTICE_MINUTES
-): string | null {
-  if (items.length === 0) return '场次至少包含一个标的'
-  if (house.startTime < at + noticeMinutes * MINUTE) return `开始时间须晚于当前时间${noticeMinutes}分钟`
-  if (!house.bidNotice?.trim()) return '请填写竞价须知'
+): Refusal | null {
+  if (items.length === 0) return AuctionRefusal.noLots
+  if (house.startTime < at + noticeMinutes * MINUTE) return AuctionRefusal.startTooSoon({ minutes: noticeMinutes })
+  if (!house.bidNotice?.trim()) return AuctionRefusal.noticeMissing
   for (const item of items) {
     const problem = itemProblem(house, item)
     if (problem) return problem

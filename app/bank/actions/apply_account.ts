@@ -1,7 +1,7 @@
 import { moveBankAccount } from '#app/bank/moves'
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
-import { RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { requireTradingCompany } from '#app/company/queries/require_trading_company'
 import { bankGateway } from '#app/bank/gateway/main'
@@ -10,6 +10,7 @@ import BankAccount from '#app/bank/models/bank_account'
 import { newOrderId } from '#app/bank/order_numbers'
 import { seal, unseal } from '#app/bank/secrets'
 import { BankAccountState } from '#app/bank/codes'
+import { BankRefusal } from '#app/bank/refusals'
 
 export type ApplyInput = {
   mobile: string
@@ -40,7 +41,7 @@ export async function applyAccount(
     const account =
       (await BankAccount.query({ client: trx }).where('companyId', company.id).forUpdate().first()) ??
       new BankAccount().useTransaction(trx)
-    if (account.state === BankAccountState.open) throw new RefusedError('资金账户已开通，请勿重复申请')
+    if (account.state === BankAccountState.open) throw refuse(BankRefusal.accountAlreadyOpen)
     const from = account.$isPersisted ? account.state : BankAccountState.closed
 
     account.merge({
@@ -85,6 +86,6 @@ function bankPage(account: BankAccount, returnUrl: string): BankJump {
 /** The form of a running application again, for somebody who left the bank's page. */
 export async function resumeApplication(returnUrl: string, actor: Actor): Promise<BankJump> {
   const account = await BankAccount.findBy('companyId', actor.companyId!)
-  if (account?.state !== BankAccountState.opening) throw new RefusedError('没有进行中的开户申请，请刷新后重试')
+  if (account?.state !== BankAccountState.opening) throw refuse(BankRefusal.noApplication)
   return bankPage(account, returnUrl)
 }

@@ -3,7 +3,7 @@
  */
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
-import { RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { requireTradingCompany } from '#app/company/queries/require_trading_company'
 import BankAccount from '#app/bank/models/bank_account'
@@ -11,6 +11,7 @@ import BankCard from '#app/bank/models/bank_card'
 import { sameCompanyName } from '#app/bank/rules/bank_rules'
 import { fingerprint, seal } from '#app/bank/secrets'
 import { BindFlag, CardBindState, WithdrawDirection, WithdrawState } from '#app/bank/codes'
+import { BankRefusal } from '#app/bank/refusals'
 
 export type CardInput = {
   accountName: string
@@ -33,12 +34,12 @@ async function ownCard(trx: Trx, id: number, companyId: number) {
 export async function addCard(input: CardInput, actor: Actor, outer?: Trx): Promise<BankCard> {
   return inTransaction(async (trx) => {
     const company = await requireTradingCompany(trx, actor.companyId!)
-    if (!sameCompanyName(input.accountName, company.name)) throw new RefusedError('账户名称须与企业名称一致')
+    if (!sameCompanyName(input.accountName, company.name)) throw refuse(BankRefusal.holderNameDiffers)
     await lockCards(trx, company.id)
     const known = await BankCard.query({ client: trx }).where({ companyId: company.id })
     const mark = fingerprint(input.bankCard)
-    if (known.some((card) => card.fingerprint === mark)) throw new RefusedError('该银行卡已添加，请勿重复添加')
-    if (known.length >= 10) throw new RefusedError('最多可添加10张银行卡')
+    if (known.some((card) => card.fingerprint === mark)) throw refuse(BankRefusal.cardExists)
+    if (known.length >= 10) throw refuse(BankRefusal.tooManyCards)
     const card = await BankCard.create(
       {
         companyId: company.id,
@@ -111,7 +112,7 @@ export async function deleteCard(id: number, actor: Actor, outer?: Trx): Promise
       .where({ bank_card_id: id, direction: WithdrawDirection.out })
       .whereIn('state', [WithdrawState.requested, WithdrawState.sent])
       .first()
-    if (running) throw new RefusedError('该银行卡有未完成的出金，不能删除')
+    if (running) throw refuse(BankRefusal.cardHasWithdrawal)
     await card.delete()
     const left = await BankCard.query({ client: trx })
       .where('companyId', actor.companyId!)

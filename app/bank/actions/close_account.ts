@@ -1,6 +1,6 @@
 import { moveBankAccount } from '#app/bank/moves'
 import type { Actor } from '#core/actor'
-import { RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { refuseWhileOpen } from '#app/company/open_business'
 import { available, frozen, outgoing } from '#app/ledger/accounts'
@@ -11,6 +11,7 @@ import BankAccount from '#app/bank/models/bank_account'
 import { newOrderId } from '#app/bank/order_numbers'
 import { BankAccountState, BindFlag } from '#app/bank/codes'
 import { YesNo } from '#core/codes'
+import { BankRefusal } from '#app/bank/refusals'
 
 /** Closes the account at the bank; nothing may lie on it, nothing may be open. */
 export async function closeAccount(actor: Actor, outer?: Trx): Promise<void> {
@@ -21,15 +22,15 @@ export async function closeAccount(actor: Actor, outer?: Trx): Promise<void> {
       .where({ companyId, state: BankAccountState.open })
       .forUpdate()
       .first()
-    if (!account) throw new RefusedError('请先开通资金账户')
-    if ([...accounts.values()].some(({ balance }) => balance !== 0)) throw new RefusedError('账户余额不为零，不能销户')
+    if (!account) throw refuse(BankRefusal.accountNotOpen)
+    if ([...accounts.values()].some(({ balance }) => balance !== 0)) throw refuse(BankRefusal.balanceNotZero)
     await refuseWhileOpen(trx, 'company', companyId)
 
     try {
       const answer = await bankGateway().closeAccount(newOrderId('XH'), account.bankUserId!)
-      if (answer.status !== 'success') throw new RefusedError(answer.message ?? '银行未受理销户，请稍后再试')
+      if (answer.status !== 'success') throw refuse(BankRefusal.closeRefused({ said: answer.message }))
     } catch (error) {
-      if (error instanceof BankUnreachableError) throw new RefusedError('银行暂时无法处理，请稍后再试')
+      if (error instanceof BankUnreachableError) throw refuse(BankRefusal.bankUnavailable)
       throw error
     }
     await moveBankAccount(trx, actor, account, {

@@ -1,4 +1,5 @@
 import { moveWithdrawal } from '#app/bank/moves'
+import { EntryKind } from '#app/ledger/codes'
 import { systemActor } from '#core/actor'
 import type { Trx } from '#core/transaction'
 import { custody, unidentified } from '#app/ledger/accounts'
@@ -18,7 +19,7 @@ export async function finishRefund(order: BankOrder, trx: Trx): Promise<boolean>
   if (sent) {
     await post(trx, {
       key: `refund:${order.orderId}`,
-      title: '出金',
+      kind: EntryKind.payOut,
       memo: `退回：${record.entityName ?? '付款方不明'}`.slice(0, 200),
       ref: { type: 'withdraw_record', id: record.id, no: record.apiOrderId },
       actor: systemActor(),

@@ -1,4 +1,5 @@
 import { moveWithdrawal } from '#app/bank/moves'
+import { EntryKind } from '#app/ledger/codes'
 import { systemActor } from '#core/actor'
 import { formatYuan } from '#core/money'
 import type { Trx } from '#core/transaction'
@@ -23,7 +24,7 @@ export async function finishWithdrawal(order: BankOrder, trx: Trx): Promise<bool
       holdId: record.holdId!,
       to: custody,
       key: `withdraw-done:${record.apiOrderId}`,
-      title: '出金',
+      kind: EntryKind.payOut,
       memo: '出金至绑定账户',
       actor,
     })

@@ -1,6 +1,7 @@
 import { moveWithdrawal } from '#app/bank/moves'
 import type { Actor } from '#core/actor'
-import { RefusedError } from '#core/errors'
+import { EntryKind } from '#app/ledger/codes'
+import { refuse } from '#core/errors'
 import { formatYuan } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
 import { available, unidentified } from '#app/ledger/accounts'
@@ -9,6 +10,7 @@ import { notify } from '#app/system/notices'
 import BankAccount from '#app/bank/models/bank_account'
 import WithdrawRecord from '#app/bank/models/withdraw_record'
 import { BankAccountState, WithdrawDirection, WithdrawState } from '#app/bank/codes'
+import { BankRefusal } from '#app/bank/refusals'
 
 /** FINANCE says whose money an unknown payment is (Dr 2005 / Cr 2001). */
 export async function matchPayment(
@@ -26,10 +28,10 @@ export async function matchPayment(
       .where({ companyId: input.companyId, state: BankAccountState.open })
       .forShare()
       .first()
-    if (!account) throw new RefusedError('该企业未开通资金账户，不能入账')
+    if (!account) throw refuse(BankRefusal.companyWithoutAccount)
     await post(trx, {
       key: `match:${record.id}`,
-      title: '入金',
+      kind: EntryKind.payIn,
       memo: `清分入账：${record.entityName ?? '付款方不明'} 转入`.slice(0, 200),
       ref: { type: 'withdraw_record', id: record.id, no: record.apiOrderId },
       actor,

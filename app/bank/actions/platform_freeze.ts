@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
-import { RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { formatYuan, type Cents } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
 import { freeze, release } from '#app/ledger/holds'
@@ -10,6 +10,7 @@ import { notify } from '#app/system/notices'
 import BankAccount from '#app/bank/models/bank_account'
 import { FreezeType } from '#app/ledger/codes'
 import { BankAccountState } from '#app/bank/codes'
+import { BankRefusal } from '#app/bank/refusals'
 
 /** Freezes money of a company by order of a court or of the platform. */
 export async function platformFreeze(
@@ -58,9 +59,9 @@ export async function platformUnfreeze(
 ): Promise<Hold> {
   return inTransaction(async (trx) => {
     const hold = await Hold.findOrFail(input.holdId, { client: trx })
-    if (hold.freezeType !== FreezeType.platform) throw new RefusedError('仅平台冻结可在此解冻')
+    if (hold.freezeType !== FreezeType.platform) throw refuse(BankRefusal.notPlatformHold)
     const before = hold.remaining
-    if (before === 0) throw new RefusedError('该冻结已解除')
+    if (before === 0) throw refuse(BankRefusal.holdReleased)
     const released = await release(trx, {
       holdId: hold.id,
       key: `platform-unfreeze:${hold.id}`,

@@ -1,3 +1,4 @@
+import { EntryKind } from '#app/ledger/codes'
 import { systemActor } from '#core/actor'
 import { audit } from '#core/audit'
 import { formatYuan } from '#core/money'
@@ -48,7 +49,7 @@ export async function receivePayment(order: BankOrder, trx: Trx): Promise<boolea
 
   await post(trx, {
     key: `in:${order.orderId}`,
-    title: '入金',
+    kind: EntryKind.payIn,
     memo: known ? `${order.payerName} 转入` : `待清分：${order.payerName ?? '付款方不明'}`.slice(0, 200),
     ref: { type: 'withdraw_record', id, no: order.orderId },
     actor: systemActor(),

@@ -1,6 +1,6 @@
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
-import { RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { formatYuan, type Cents } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
 import { available, outgoing } from '#app/ledger/accounts'
@@ -17,6 +17,7 @@ import { requireOpenAccount } from '#app/bank/queries/require_open_account'
 import { useOwnSmsCode, type SmsProof } from '#app/bank/sms'
 import { BindFlag, CardBindState, WithdrawDirection, WithdrawState } from '#app/bank/codes'
 import { FreezeType } from '#app/ledger/codes'
+import { BankRefusal } from '#app/bank/refusals'
 
 export type WithdrawInput = SmsProof & {
   /** Cents, at least one yuan. */
@@ -42,11 +43,11 @@ export async function requestWithdrawal(input: WithdrawInput, actor: Actor, oute
     const card = await (
       input.bankCardId ? cards.where('id', input.bankCardId) : cards.orderBy('primary', 'desc').orderBy('id')
     ).first()
-    if (account.bindFlag !== BindFlag.bound || !card) throw new RefusedError('请先绑定银行卡')
+    if (account.bindFlag !== BindFlag.bound || !card) throw refuse(BankRefusal.cardNotBound)
     await checkPayPassword(trx, actor, input.payPassword)
     await useOwnSmsCode(trx, actor, input)
     const { cashBalance } = await balancesOf(companyId, trx)
-    if (input.amount > cashBalance) throw new RefusedError('可提现余额不足')
+    if (input.amount > cashBalance) throw refuse(BankRefusal.withdrawableShort)
 
     const automatic = input.amount <= (await setting('withdrawAutoLimit', trx))
     const orderId = newOrderId('CJ')

@@ -1,6 +1,7 @@
+import { EntryKind } from '#app/ledger/codes'
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
-import { InvalidInputError, RefusedError } from '#core/errors'
+import { InvalidInputError, refuse } from '#core/errors'
 import { formatYuan, type Cents } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
 import { requireTradingCompany } from '#app/company/queries/require_trading_company'
@@ -14,6 +15,7 @@ import { checkPayPassword } from '#app/bank/pay_password'
 import { requireOpenAccount } from '#app/bank/queries/require_open_account'
 import { haveOrder } from '#app/bank/trading_partners'
 import { BankAccountState } from '#app/bank/codes'
+import { BankRefusal } from '#app/bank/refusals'
 
 export type TransferInput = { payeeCompanyId: number; amount: Cents; memo?: string | null; payPassword: string }
 
@@ -33,18 +35,18 @@ export async function transferToMember(
     await lockAccounts(trx, [available(companyId), available(input.payeeCompanyId)])
     await requireTradingCompany(trx, companyId)
     await requireOpenAccount(trx, companyId)
-    if (!(await haveOrder(trx, companyId, input.payeeCompanyId))) throw new RefusedError('仅支持向有订单往来的企业转账')
+    if (!(await haveOrder(trx, companyId, input.payeeCompanyId))) throw refuse(BankRefusal.transferToPartnersOnly)
     const payee = await BankAccount.query({ client: trx })
       .where({ companyId: input.payeeCompanyId, state: BankAccountState.open })
       .forShare()
       .first()
-    if (!payee) throw new RefusedError('收款企业未开通资金账户')
+    if (!payee) throw refuse(BankRefusal.payeeWithoutAccount)
     await checkPayPassword(trx, actor, input.payPassword)
 
     const apiOrderId = newOrderId('ZZ')
     const posting = await post(trx, {
       key: `transfer:${apiOrderId}`,
-      title: '转账',
+      kind: EntryKind.transfer,
       memo: input.memo ?? null,
       actor,
       entries: [

@@ -1,6 +1,6 @@
 import { moveBankCard } from '#app/bank/moves'
 import type { Actor } from '#core/actor'
-import { RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
 import type { Cents } from '#core/money'
 import { inTransaction } from '#core/transaction'
 import { bankGateway } from '#app/bank/gateway/main'
@@ -11,6 +11,7 @@ import { newOrderId } from '#app/bank/order_numbers'
 import { requireOpenAccount } from '#app/bank/queries/require_open_account'
 import { unseal } from '#app/bank/secrets'
 import { BindFlag, CardBindState } from '#app/bank/codes'
+import { BankRefusal } from '#app/bank/refusals'
 
 const TRIES = 3
 
@@ -18,7 +19,7 @@ async function asked(call: Promise<BankOrder>): Promise<BankOrder> {
   try {
     return await call
   } catch (error) {
-    if (error instanceof BankUnreachableError) throw new RefusedError('银行暂时无法处理，请稍后再试')
+    if (error instanceof BankUnreachableError) throw refuse(BankRefusal.bankUnavailable)
     throw error
   }
 }
@@ -31,7 +32,7 @@ export async function sendSmallAmount(id: number, actor: Actor): Promise<BankCar
       .where({ id, companyId: actor.companyId! })
       .forUpdate()
       .firstOrFail()
-    if (own.bindState === CardBindState.verified) throw new RefusedError('该银行卡已验证')
+    if (own.bindState === CardBindState.verified) throw refuse(BankRefusal.cardVerified)
     if (own.bindState === CardBindState.unverified)
       await own.merge({ bindOrderId: newOrderId('YZ'), bindTries: 0 }).save()
     return { card: own, account: open }
@@ -46,7 +47,7 @@ export async function sendSmallAmount(id: number, actor: Actor): Promise<BankCar
       bankName: card.bankName,
     })
   )
-  if (answer.status === 'failed') throw new RefusedError(answer.message ?? '银行未受理打款验证')
+  if (answer.status === 'failed') throw refuse(BankRefusal.verifyRefused({ said: answer.message }))
   await inTransaction((trx) =>
     moveBankCard.where(
       trx,
@@ -71,7 +72,7 @@ export async function sendSmallAmount(id: number, actor: Actor): Promise<BankCar
 export async function confirmSmallAmount(input: { id: number; amount: Cents }, actor: Actor): Promise<BankCard> {
   const found = await BankCard.query().where({ id: input.id, companyId: actor.companyId! }).firstOrFail()
   if (found.bindState !== CardBindState.amountSent)
-    throw new RefusedError(found.bindState === CardBindState.verified ? '该银行卡已验证' : '请先申请打款验证')
+    throw refuse(found.bindState === CardBindState.verified ? BankRefusal.cardVerified : BankRefusal.verifyNotAsked)
   const answer = await asked(bankGateway().confirmSmallAmount(found.bindOrderId!, input.amount))
 
   const outcome = await inTransaction(async (trx) => {
@@ -98,7 +99,7 @@ export async function confirmSmallAmount(input: { id: number; amount: Cents }, a
     else await card.merge({ bindTries: tries }).save()
     return { card, left: TRIES - tries }
   })
-  if (outcome.left === 0) throw new RefusedError('打款金额多次不正确，请重新申请打款验证')
-  if (outcome.left !== null) throw new RefusedError(`打款金额不正确，还可尝试${outcome.left}次`)
+  if (outcome.left === 0) throw refuse(BankRefusal.verifyTriesUsedUp)
+  if (outcome.left !== null) throw refuse(BankRefusal.verifyAmountWrong({ left: outcome.left }))
   return outcome.card
 }

@@ -4,9 +4,10 @@
 import { createHmac } from 'node:crypto'
 import env from '#start/env'
 import { appUrl } from '#config/app'
-import { RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { createHttpGateway } from '#app/bank/gateway/http_gateway'
 import type { BankGateway } from '#app/bank/gateway/port'
+import { BankRefusal } from '#app/bank/refusals'
 
 /** Path at which the bank reports results. */
 export const NOTIFY_PATH = '/bank/notify'
@@ -51,7 +52,7 @@ export function isBankConfigured(): boolean {
 export function bankGateway(): BankGateway {
   if (gateway) return gateway
   const url = env.get('BANK_GATEWAY_URL') ?? simulatorUrl
-  if (!url) throw new RefusedError('银行通道未开通，请联系平台')
+  if (!url) throw refuse(BankRefusal.channelNotOpen)
   gateway = createHttpGateway({
     url,
     secret: bankSecret(),

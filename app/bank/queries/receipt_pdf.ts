@@ -1,13 +1,15 @@
 import nzh from 'nzh/cn'
 import { siteName } from '#config/app'
 import { formatTime } from '#core/clock'
-import { NotFoundError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { formatYuan } from '#core/money'
 import { renderPdf } from '#core/pdf'
 import Transfer from '#app/bank/models/transfer'
 import WithdrawRecord from '#app/bank/models/withdraw_record'
 import { maskCard, unseal } from '#app/bank/secrets'
 import { WithdrawDirection, WithdrawState } from '#app/bank/codes'
+import { BankRefusal } from '#app/bank/refusals'
+import { CoreRefusal } from '#core/refusals'
 
 type Side = { name: string; card: string }
 type Receipt = { no: string; kind: string; time: string; payer: Side; payee: Side; amount: number; memo: string }
@@ -18,7 +20,7 @@ async function receiptOf(kind: 'transfer' | 'withdraw', id: number, companyId: n
       .where('id', id)
       .where((q) => q.where('payerCompanyId', companyId).orWhere('payeeCompanyId', companyId))
       .first()
-    if (!transfer) throw new NotFoundError()
+    if (!transfer) throw refuse(CoreRefusal.gone)
     return {
       no: transfer.apiOrderId,
       kind: '转账',
@@ -30,7 +32,7 @@ async function receiptOf(kind: 'transfer' | 'withdraw', id: number, companyId: n
     }
   }
   const record = await WithdrawRecord.query().where({ id, companyId, state: WithdrawState.done }).first()
-  if (!record) throw new NotFoundError('该笔出入金尚未完成，暂无电子回单')
+  if (!record) throw refuse(BankRefusal.receiptNotReady)
   const outside = {
     name: record.entityName ?? '--',
     card: `${record.entityBankName ?? ''} ${maskCard(unseal(record.entityBankCard))}`.trim(),

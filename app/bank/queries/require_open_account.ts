@@ -1,7 +1,8 @@
-import { RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import BankAccount from '#app/bank/models/bank_account'
 import { BankAccountState } from '#app/bank/codes'
+import { BankRefusal } from '#app/bank/refusals'
 
 /**
  * The opened account of a company; held so that it cannot be closed before the transaction ends.
@@ -13,6 +14,6 @@ export async function requireOpenAccount(trx: Trx, companyId: number): Promise<B
     .where({ companyId, state: BankAccountState.open })
     .forShare()
     .first()
-  if (!account) throw new RefusedError('请先开通资金账户')
+  if (!account) throw refuse(BankRefusal.accountNotOpen)
   return account
 }

@@ -1,10 +1,9 @@
 import vine from '@vinejs/vine'
 import { oneCode } from '#core/validation'
-import { FreezeType, HoldState, MoneyDirection } from '#app/ledger/codes'
+import { FreezeType, HoldState, EntryKind, MoneyDirection } from '#app/ledger/codes'
 import { BankAccountState, WithdrawDirection, WithdrawState } from '#app/bank/codes'
 import { validator } from '#app/bank/labels'
 import { pageFields } from '#core/paging'
-import { ENTRY_TITLES } from '#app/ledger/titles'
 import { day, id } from '#core/validation'
 
 const mobile = () =>
@@ -82,7 +81,7 @@ export const freezeListValidator = validator(
 export const statementValidator = validator(
   vine.object({
     ...pageFields,
-    title: vine.enum(ENTRY_TITLES).nullable().optional(),
+    kind: oneCode(EntryKind).nullable().optional(),
     direction: oneCode(MoneyDirection).nullable().optional(),
     keyword: keyword(),
     dateFrom: day().nullable().optional(),

@@ -5,9 +5,10 @@ import { InTransitState, SalesState } from '#app/catalog/codes'
 import type { Actor } from '#core/actor'
 import { moveTransit } from '#app/catalog/moves'
 import { now } from '#core/clock'
-import { InvalidInputError, RefusedError } from '#core/errors'
+import { InvalidInputError, refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { EnabledState } from '#core/codes'
+import { CatalogRefusal } from '#app/catalog/refusals'
 
 export type ArriveInput = { productId: number; arrivalDate: string; entrepotId: number; place?: string | null }
 
@@ -47,7 +48,7 @@ export async function departBatch(id: number, actor: Actor, outer?: Trx): Promis
   return inTransaction(async (trx) => {
     const batch = await lockOwnBatch(id, actor, trx)
     InTransitState.assert(batch.inTransitState, InTransitState.inTransit)
-    if (batch.salesState !== SalesState.onSale) throw new RefusedError('该批次存在未完结的订单，不能改为在途')
+    if (batch.salesState !== SalesState.onSale) throw refuse(CatalogRefusal.orderOpenNotInTransit)
     const before = { entrepotName: batch.entrepotName }
     await moveTransit(trx, actor, batch, {
       to: InTransitState.inTransit,

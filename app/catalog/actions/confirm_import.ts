@@ -3,10 +3,11 @@ import { AT_ONCE } from '#app/catalog/import/at_once'
 import { runImportJob } from '#app/catalog/jobs'
 import type { Actor } from '#core/actor'
 import { moveImport } from '#app/catalog/moves'
-import { RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { enqueue } from '#core/jobs'
 import { ImportState } from '#app/catalog/codes'
 import { inTransaction, type Trx } from '#core/transaction'
+import { CatalogRefusal } from '#app/catalog/refusals'
 
 /**
  * Starts writing a checked sheet.
@@ -23,9 +24,8 @@ export async function confirmImport(
   return inTransaction(async (trx) => {
     const sheet = await Import.query({ client: trx }).where('id', id).forUpdate().firstOrFail()
     ImportState.assert(sheet.state, ImportState.writing)
-    if (sheet.errorCount > 0 && !input.skipErrors)
-      throw new RefusedError(`有${sheet.errorCount}行未通过校验，请修正后重新上传，或选择跳过这些行`)
-    if (sheet.okCount === 0) throw new RefusedError('没有可以导入的批次')
+    if (sheet.errorCount > 0 && !input.skipErrors) throw refuse(CatalogRefusal.rowsFailed({ count: sheet.errorCount }))
+    if (sheet.okCount === 0) throw refuse(CatalogRefusal.nothingToImport)
     await moveImport(trx, actor, sheet, {
       to: ImportState.writing,
       action: 'batch.import',

@@ -2,9 +2,10 @@ import { lockOwnBatch } from '#app/catalog/actions/save_batch'
 import { wasEverListed } from '#app/catalog/queries/batch_usage'
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
-import { RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { SalesState } from '#app/catalog/codes'
+import { CatalogRefusal } from '#app/catalog/refusals'
 
 /**
  * Deletes a lot that nothing ever referred to.
@@ -15,7 +16,7 @@ export async function deleteBatch(id: number, actor: Actor, outer?: Trx): Promis
   await inTransaction(async (trx) => {
     const batch = await lockOwnBatch(id, actor, trx)
     if (batch.salesState !== SalesState.onSale || (await wasEverListed(id, trx)))
-      throw new RefusedError('批次已有挂牌或交易记录，不能删除')
+      throw refuse(CatalogRefusal.batchInUse)
     await audit(trx, actor, {
       action: 'batch.delete',
       entity: 'batch',
@@ -27,7 +28,7 @@ export async function deleteBatch(id: number, actor: Actor, outer?: Trx): Promis
       await batch.useTransaction(trx).delete()
     } catch (error) {
       // something of another module refers to it: a favourite, an auction item, a hold
-      if ((error as { code?: string }).code === '23503') throw new RefusedError('批次已有挂牌或交易记录，不能删除')
+      if ((error as { code?: string }).code === '23503') throw refuse(CatalogRefusal.batchInUse)
       throw error
     }
   }, outer)

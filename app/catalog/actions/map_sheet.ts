@@ -8,12 +8,13 @@ import { FIELD_BY_KEY, type ColumnMapping } from '#app/catalog/import/fields'
 import { proposedMapping } from '#app/catalog/import/header'
 import { inspectInWorker } from '#app/catalog/import/run_worker'
 import { analyseImportJob } from '#app/catalog/jobs'
-import { InvalidInputError, RefusedError } from '#core/errors'
+import { InvalidInputError, refuse } from '#core/errors'
 import { enqueue } from '#core/jobs'
 import { inTransaction } from '#core/transaction'
 import { importerOf, moveImport } from '#app/catalog/moves'
 import { ImportKind, ImportState } from '#app/catalog/codes'
 import { AT_ONCE } from '#app/catalog/import/at_once'
+import { CatalogRefusal } from '#app/catalog/refusals'
 
 /** Reads another sheet of the workbook; the mapping is proposed anew. */
 export async function chooseSheet(sheet: Import, index: number): Promise<Import> {
@@ -83,12 +84,11 @@ export async function mapSheet(sheet: Import, input: MapSheetInput): Promise<Imp
   for (const { field } of mapping) {
     if (!field) continue
     if (!FIELD_BY_KEY.has(field)) throw InvalidInputError.of('mapping', `没有“${field}”这个字段`)
-    if (seen.has(field)) throw new RefusedError(`有两列都对应“${FIELD_BY_KEY.get(field)!.label}”，请只保留一列`)
+    if (seen.has(field)) throw refuse(CatalogRefusal.fieldTwice({ label: FIELD_BY_KEY.get(field)!.label }))
     seen.add(field)
   }
   const missing = missingFields(input.kind, mapping, input.constants)
-  if (missing.length > 0)
-    throw new RefusedError(`缺少必填列：${missing.join('、')}。请在列对应中指定，或在“整表统一值”中填写`)
+  if (missing.length > 0) throw refuse(CatalogRefusal.columnsMissing({ columns: missing }))
 
   await remember(sheet, mapping)
   const { kind, productType, entrepotId, inTransitState, constants } = input

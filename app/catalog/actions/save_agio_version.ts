@@ -5,10 +5,11 @@ import { cleanRates } from '#app/catalog/rules/agio_rates'
 import type { createAgioTableValidator, editAgioTableValidator } from '#app/catalog/validators/agio_tables'
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
-import { InvalidInputError, NotFoundError, RefusedError } from '#core/errors'
+import { InvalidInputError, refuse } from '#core/errors'
 import { enqueue } from '#core/jobs'
 import { inTransaction, type Trx } from '#core/transaction'
 import { AgioTableType } from '#app/catalog/codes'
+import { CatalogRefusal } from '#app/catalog/refusals'
 
 type VersionInput = Infer<typeof editAgioTableValidator>
 
@@ -51,7 +52,7 @@ export async function createAgioVersion(
 ): Promise<AgioTable> {
   return inTransaction(async (trx) => {
     const origin = await AgioTable.query({ client: trx }).where('id', input.copiedFromId).first()
-    if (!origin) throw new NotFoundError('升贴水表不存在')
+    if (!origin) throw refuse(CatalogRefusal.agioTableMissing)
     const table = new AgioTable().merge({ type: origin.type, copiedFromId: origin.id })
     await store(table, input, trx)
     await audit(trx, actor, {
@@ -67,8 +68,8 @@ export async function createAgioVersion(
 
 async function lockUnused(id: number, trx: Trx): Promise<AgioTable> {
   const table = await AgioTable.query({ client: trx }).where('id', id).forUpdate().first()
-  if (!table) throw new NotFoundError('升贴水表不存在')
-  if (table.usedAt) throw new RefusedError('该版本已用于计价，不能修改，请复制为新版本')
+  if (!table) throw refuse(CatalogRefusal.agioTableMissing)
+  if (table.usedAt) throw refuse(CatalogRefusal.agioVersionUsed)
   return table
 }
 

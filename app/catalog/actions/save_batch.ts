@@ -9,11 +9,12 @@ import { GINNING_KEYS, MICRONAIRE_KEYS, STRENGTH_KEYS, UNIFORMITY_KEYS } from '#
 import type { addBatchValidator, editBatchValidator } from '#app/catalog/validators/batches'
 import type { Actor } from '#core/actor'
 import { audit, difference } from '#core/audit'
-import { InvalidInputError, NotFoundError, RefusedError } from '#core/errors'
+import { InvalidInputError, refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { InTransitState, ProductType, SalesState, WeightType, isCotton, isDomesticCotton } from '#app/catalog/codes'
 import { EnabledState, YesNo } from '#core/codes'
 import { isOneOf } from '#core/define_codes'
+import { CatalogRefusal } from '#app/catalog/refusals'
 
 export type AddBatchInput = Infer<typeof addBatchValidator>
 export type EditBatchInput = Infer<typeof editBatchValidator>
@@ -47,7 +48,7 @@ function assertComplete(batch: Batch) {
   if (tareWeight !== null && tareWeight !== undefined && tareWeight >= grossWeight)
     throw InvalidInputError.of('tareWeight', '皮重不能大于毛重')
   const [error] = batchErrors(batch.$attributes as CheckedBatch)
-  if (error) throw new RefusedError(error)
+  if (error) throw refuse(CatalogRefusal.qualityContradicts({ problem: error }))
 }
 
 /** Mill and warehouse by code and id, with the names that lists show. */
@@ -80,7 +81,7 @@ async function store(batch: Batch, trx: Trx) {
   assertComplete(batch)
   await recomputeDerived(batch, trx)
   if (batch.weightType === WeightType.conditioned && (batch.publicWeight ?? null) === null) {
-    throw new RefusedError('按公重结算需要公重，或净重、含杂率和回潮率。请补充，或改为按毛重结算')
+    throw refuse(CatalogRefusal.conditionedWeightMissing)
   }
 }
 
@@ -89,7 +90,7 @@ async function assertCodeFree(batch: Batch, trx: Trx) {
   const other = await Batch.query({ client: trx })
     .where({ company_id: batch.companyId, batch_code: batch.batchCode })
     .first()
-  if (other && other.id !== batch.id) throw new RefusedError(`批号${batch.batchCode}已存在`)
+  if (other && other.id !== batch.id) throw refuse(CatalogRefusal.batchCodeTaken({ batchCode: batch.batchCode }))
 }
 
 /**
@@ -124,7 +125,8 @@ export async function addBatch(input: AddBatchInput, actor: Actor, outer?: Trx):
 /** The batch, locked, if it is the actor's company's. */
 export async function lockOwnBatch(id: number, actor: Actor, trx: Trx): Promise<Batch> {
   const batch = await Batch.query({ client: trx }).where('id', id).forUpdate().first()
-  if (!batch || (actor.kind === 'member' && batch.companyId !== actor.companyId)) throw new NotFoundError('批次不存在')
+  if (!batch || (actor.kind === 'member' && batch.companyId !== actor.companyId))
+    throw refuse(CatalogRefusal.batchMissing)
   return batch
 }
 
@@ -137,7 +139,7 @@ export async function editBatch(input: EditBatchInput, actor: Actor, outer?: Trx
   return inTransaction(async (trx) => {
     const batch = await lockOwnBatch(input.productId, actor, trx)
     const reason = (await batchesInUse([batch.id], trx)).get(batch.id)
-    if (reason) throw new RefusedError(reason)
+    if (reason) throw refuse(reason)
     const before = { ...batch.$attributes }
     const attributes = attributesOf(input)
     // a public weight that the formula computed is computed again; the form sends it back as it was

@@ -9,8 +9,9 @@ import type { Inspection } from '#app/catalog/import/inspect_sheet'
 import type { WeightUnit } from '#app/catalog/import/fields'
 import type { Actor } from '#core/actor'
 import { now } from '#core/clock'
-import { InvalidInputError, RefusedError } from '#core/errors'
+import { InvalidInputError, refuse } from '#core/errors'
 import { ImportState } from '#app/catalog/codes'
+import { CatalogRefusal } from '#app/catalog/refusals'
 
 export type SheetFile = { name: string; contents: Buffer }
 export type ImportOwner = { companyId: number; companyName: string | null }
@@ -56,7 +57,7 @@ export async function uploadSheet(file: SheetFile, owner: ImportOwner, actor: Ac
     .where('company_id', owner.companyId)
     .whereIn('state', [ImportState.checking, ImportState.writing])
     .first()
-  if (running) throw new RefusedError(`“${running.fileName}”正在处理中，请等它结束或先取消`)
+  if (running) throw refuse(CatalogRefusal.importRunning({ fileName: running.fileName }))
 
   const inspection = await inspectInWorker(new Uint8Array(file.contents), name, null)
   const mapping = proposedMapping(inspection.header.columns, await rememberedTitles(owner.companyId))

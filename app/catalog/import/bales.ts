@@ -15,6 +15,8 @@ import { roundHalfUp } from '#core/numbers'
 import type { Draft, DraftBale, Values } from '#app/catalog/import/draft'
 import { BatchType } from '#app/catalog/codes'
 
+const SCIENTIFIC = '棉包条码已被 Excel 改成科学计数法，未导入条码'
+
 export type BaleQuality = Omit<DraftBale, 'seq' | 'barCode'>
 
 /** Percent of each class among the bales of which it is known, two decimals. */
@@ -114,8 +116,7 @@ export class BaleGroups {
     let barCode = textOr(values.barCode)
     if (barCode && /E\+?\d+$/i.test(barCode)) {
       barCode = null
-      if (!draft.warnings.includes('棉包条码已被 Excel 改成科学计数法，未导入条码'))
-        draft.warnings.push('棉包条码已被 Excel 改成科学计数法，未导入条码')
+      if (!draft.warnings.includes(SCIENTIFIC)) draft.warnings.push(SCIENTIFIC)
     }
     if (barCode && codes.has(barCode)) draft.errors.push(`（第${rowNo}行）棉包条码${barCode}重复`)
     if (barCode) codes.add(barCode)

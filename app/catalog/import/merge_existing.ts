@@ -56,7 +56,7 @@ export async function mergeExisting(
     ids.set(draft.batchCode, batch.id)
     const reason = used.get(batch.id)
     if (reason) {
-      draft.errors.push(`批号已存在：${reason}`)
+      draft.errors.push(`批号已存在：${reason.message}`)
       continue
     }
     draft.errors = draft.errors.filter((error) => !KEPT.has(error))

@@ -4,9 +4,11 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
 import type { Draft, ReadContext } from '#app/catalog/import/draft'
 import type { Inspection } from '#app/catalog/import/inspect_sheet'
+import { CatalogRefusal } from '#app/catalog/refusals'
+import { CoreRefusal } from '#core/refusals'
 
 export type WorkerInput =
   | { task: 'inspect'; bytes: Uint8Array; name: string; sheet: number | null }
@@ -44,20 +46,16 @@ function run(input: WorkerInput, onMessage: (message: WorkerMessage) => void): P
   return new Promise((resolve, reject) => {
     const worker = start(input)
     const timer = setTimeout(() => {
-      reject(new RefusedError('文件读取超时，请拆成几个文件上传'))
+      reject(refuse(CoreRefusal.sheetTooSlow))
       void worker.terminate()
     }, TIME_LIMIT)
     worker.on('message', (message: WorkerMessage) => {
-      if (message.type === 'refused') reject(new RefusedError(message.message))
+      if (message.type === 'refused') reject(refuse(CoreRefusal.sheetUnreadable({ problem: message.message })))
       else if (message.type === 'failed') reject(new Error(`sheet reader: ${message.message}`))
       else onMessage(message)
     })
     worker.on('error', (error: Error & { code?: string }) => {
-      reject(
-        error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-          ? new RefusedError('文件内容过大，无法读取。请拆成几个文件上传')
-          : error
-      )
+      reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? refuse(CoreRefusal.sheetTooLarge) : error)
     })
     worker.on('exit', () => {
       clearTimeout(timer)
@@ -72,7 +70,7 @@ export async function inspectInWorker(bytes: Uint8Array, name: string, sheet: nu
   await run({ task: 'inspect', bytes, name, sheet }, (message) => {
     if (message.type === 'inspected') inspection = message.inspection
   })
-  if (!inspection) throw new RefusedError('文件无法读取')
+  if (!inspection) throw refuse(CatalogRefusal.sheetUnreadable)
   return inspection
 }
 

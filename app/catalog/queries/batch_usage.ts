@@ -1,14 +1,16 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Trx } from '#core/transaction'
+import type { Refusal } from '#core/refusal'
 import { SalesState } from '#app/catalog/codes'
+import { CatalogRefusal } from '#app/catalog/refusals'
 
 /**
  * Of these batches, those whose data may no longer change: listed, or not simply on sale (ordered, booked, reserved, sold). The
  * listing module stands below this one, so its table is asked here in SQL instead of its code being imported.
  *
- * @returns batch id → reason
+ * @returns batch id → why not
  */
-export async function batchesInUse(ids: number[], client?: Trx): Promise<Map<number, string>> {
+export async function batchesInUse(ids: number[], client?: Trx): Promise<Map<number, Refusal>> {
   if (ids.length === 0) return new Map()
   const { rows } = await (client ?? db).rawQuery(
     // eslint-disable-next-line house/named-codes -- reads a table of a module below
@@ -16,10 +18,10 @@ export async function batchesInUse(ids: number[], client?: Trx): Promise<Map<num
      from batches b where b.id = any(?)`,
     [ids]
   )
-  const used = new Map<number, string>()
+  const used = new Map<number, Refusal>()
   for (const row of rows as { id: number; sales_state: SalesState; listed: boolean }[]) {
-    if (row.listed) used.set(row.id, '批次已挂牌，请先撤牌')
-    else if (row.sales_state !== SalesState.onSale) used.set(row.id, '批次已有订单或预留，不能修改')
+    if (row.listed) used.set(row.id, CatalogRefusal.listedNotEditable)
+    else if (row.sales_state !== SalesState.onSale) used.set(row.id, CatalogRefusal.takenNotEditable)
   }
   return used
 }

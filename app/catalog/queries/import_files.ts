@@ -3,8 +3,9 @@ import type Import from '#app/catalog/models/import'
 import type { Layout } from '#app/catalog/actions/upload_sheet'
 import { TEMPLATE_COLUMNS } from '#app/catalog/import/sheet_columns'
 import { workbookOf } from '#app/catalog/import/workbook'
-import { RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { ImportRowLevel } from '#app/catalog/codes'
+import { CatalogRefusal } from '#app/catalog/refusals'
 
 /** Rows a file of failed rows holds at most; whoever has more has a wrong mapping. */
 const MOST = 20_000
@@ -17,7 +18,7 @@ export async function failedRowsFile(sheet: Import): Promise<Buffer> {
     .orderBy('row_no')
     .orderBy('id')
     .limit(MOST)
-  if (rows.length === 0) throw new RefusedError('没有未通过的行')
+  if (rows.length === 0) throw refuse(CatalogRefusal.noFailedRows)
   const { columns } = sheet.layout as Layout
   const code = columns.findIndex((column) => column.field === 'batchCode' || column.field === 'barCode')
   return workbookOf([

@@ -3,15 +3,16 @@ import Import from '#app/catalog/models/import'
 import { toImportPreviewRow, toImportRow } from '#app/catalog/transformers/import'
 import type { ImportPreviewRow, ImportRow } from '#app/catalog/transformers/import_wire'
 import type { Actor } from '#core/actor'
-import { NotFoundError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { orderOf, paged, pageOf, type Paged, type PageInput } from '#core/paging'
 import type { ImportRowLevel, ImportState } from '#app/catalog/codes'
+import { CatalogRefusal } from '#app/catalog/refusals'
 
 /** @throws NotFoundError also for another company's import */
 export async function requireImport(id: number, actor: Actor): Promise<Import> {
   const sheet = await Import.find(id)
   if (!sheet || (actor.kind === 'member' && sheet.companyId !== actor.companyId))
-    throw new NotFoundError('导入记录不存在')
+    throw refuse(CatalogRefusal.importMissing)
   return sheet
 }
 

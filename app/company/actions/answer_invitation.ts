@@ -6,12 +6,13 @@ import { admit, lockCompany, lockUser } from '#app/company/membership'
 import { openInvitationsFor } from '#app/company/queries/list_invitations'
 import User from '#app/identity/models/user'
 import { notify } from '#app/system/notices'
-import { NotFoundError, RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
 import { refuseUnlessMayApply } from '#app/company/rules/may_apply'
 import { ApplicationKind, ApplicationState, CompanyState, InvitationState, type StaffRole } from '#app/company/codes'
 import { BindCompanyState } from '#app/identity/codes'
+import { CompanyRefusal } from '#app/company/refusals'
 
 /**
  * The invited person accepts or declines. The manager has agreed by inviting, so accepting is unbound → inReview → certified at once; it leaves an approved
@@ -25,7 +26,7 @@ export async function answerInvitation(
   await inTransaction(async (trx) => {
     const me = await User.query({ client: trx }).where('id', actor.userId!).firstOrFail()
     const open = await openInvitationsFor(trx, me.mobile).where('i.id', input.id).first()
-    if (!open) throw new NotFoundError('邀请不存在或已失效')
+    if (!open) throw refuse(CompanyRefusal.invitationMissing)
 
     const company = await lockCompany(trx, open.company_id)
     const user = await lockUser(trx, me.id)
@@ -33,10 +34,10 @@ export async function answerInvitation(
       .where({ id: input.id, state: InvitationState.open })
       .forUpdate()
       .first()
-    if (!invitation) throw new NotFoundError('邀请不存在或已失效')
+    if (!invitation) throw refuse(CompanyRefusal.invitationMissing)
     if (input.accept) {
       refuseUnlessMayApply(user)
-      if (company.state !== CompanyState.active) throw new RefusedError('企业已被限制交易，请联系平台')
+      if (company.state !== CompanyState.active) throw refuse(CompanyRefusal.tradeRestricted)
       await moveCertification(trx, actor, user, {
         to: BindCompanyState.inReview,
         action: 'certification.invited',

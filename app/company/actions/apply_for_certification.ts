@@ -5,12 +5,13 @@ import CompanyApplication from '#app/company/models/company_application'
 import { lockCompany, lockUser } from '#app/company/membership'
 import { refuseForeignFiles } from '#app/company/queries/application_files'
 import { isCreditCode } from '#app/company/rules/credit_code'
-import { RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
 import { ApplicationKind, ApplicationState, CompanyState } from '#app/company/codes'
 import { refuseUnlessMayApply } from '#app/company/rules/may_apply'
 import { BindCompanyState } from '#app/identity/codes'
+import { CompanyRefusal } from '#app/company/refusals'
 
 export type CertificationInput = {
   name: string
@@ -52,8 +53,8 @@ export function certifiedData(from: { [Column in keyof CertifiedData]?: Certifie
 /** @throws RefusedError `统一社会信用代码格式不正确` */
 export function refuseWrongCode(regnum: string) {
   if (isCreditCode(regnum)) return
-  const message = '统一社会信用代码格式不正确'
-  throw new RefusedError(message, undefined, { errors: [{ field: 'regnum', rule: 'creditCode', message }] })
+  const refusal = CompanyRefusal.creditCodeWrong
+  throw refuse(refusal, { errors: [{ field: 'regnum', rule: 'creditCode', message: refusal.message }] })
 }
 
 /** @throws RefusedError when the name belongs to another certified company */
@@ -64,7 +65,7 @@ export async function refuseTakenName(trx: Trx, name: string, exceptId: number) 
     .whereIn('state', [CompanyState.active, CompanyState.blacklisted])
     .whereNot('id', exceptId)
     .first()
-  if (taken) throw new RefusedError('该企业名称已被其他认证企业使用，请核对')
+  if (taken) throw refuse(CompanyRefusal.nameTaken)
 }
 
 /**
@@ -82,9 +83,9 @@ export async function applyForCertification(
     const company = await companyOfCode(trx, input)
     const user = await lockUser(trx, actor.userId!)
     refuseUnlessMayApply(user)
-    if (company.state === CompanyState.closed) throw new RefusedError('该企业已注销，请联系平台')
+    if (company.state === CompanyState.closed) throw refuse(CompanyRefusal.deregistered)
     if (company.state === CompanyState.active || company.state === CompanyState.blacklisted)
-      throw new RefusedError('该企业已认证，请联系企业管理员加入')
+      throw refuse(CompanyRefusal.alreadyCertified)
     await refuseTakenName(trx, input.name, company.id)
     await refuseForeignFiles(trx, actor, {
       licenceFileId: input.licenceFileId,

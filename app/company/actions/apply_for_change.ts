@@ -12,11 +12,13 @@ import { lockCompany, lockStaff } from '#app/company/membership'
 import { refuseWhileOpen } from '#app/company/open_business'
 import { refuseForeignFiles } from '#app/company/queries/application_files'
 import { difference } from '#core/audit'
-import { NotManagerError, RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
 import { BindCompanyState } from '#app/identity/codes'
 import { ApplicationKind, ApplicationState, CompanyState } from '#app/company/codes'
+import { CompanyRefusal } from '#app/company/refusals'
+import { CoreRefusal } from '#core/refusals'
 
 /**
  * certified → inReview: a manager asks to change the certified name, credit code or other audited data (state-machines §1). The company keeps trading
@@ -32,14 +34,14 @@ export async function applyForChange(
   return inTransaction(async (trx) => {
     const company = await lockCompany(trx, actor.companyId!)
     const user = await lockStaff(trx, company.id, actor.userId!)
-    if (user.bindCompanyState === BindCompanyState.inReview) throw new RefusedError('资料审核中，请勿重复提交')
-    if (!user.manager) throw new NotManagerError()
+    if (user.bindCompanyState === BindCompanyState.inReview) throw refuse(CompanyRefusal.underReview)
+    if (!user.manager) throw refuse(CoreRefusal.notManager)
     BindCompanyState.assert(user.bindCompanyState, BindCompanyState.inReview)
-    if (company.state !== CompanyState.active) throw new RefusedError('企业已被限制交易，请联系平台')
+    if (company.state !== CompanyState.active) throw refuse(CompanyRefusal.tradeRestricted)
     const pending = await CompanyApplication.query({ client: trx })
       .where({ company_id: company.id, kind: ApplicationKind.change, state: ApplicationState.inReview })
       .first()
-    if (pending) throw new RefusedError('资料审核中，请勿重复提交')
+    if (pending) throw refuse(CompanyRefusal.underReview)
     await refuseTakenCode(trx, input.regnum, company.id)
     await refuseTakenName(trx, input.name, company.id)
     await refuseWhileOpen(trx, 'identity', company.id)
@@ -76,9 +78,9 @@ export async function applyForChange(
 export async function refuseTakenCode(trx: Trx, regnum: string, exceptId: number) {
   const other = await Company.query({ client: trx }).where('regnum', regnum).whereNot('id', exceptId).first()
   if (!other) return
-  throw new RefusedError(
+  throw refuse(
     other.state === CompanyState.active || other.state === CompanyState.blacklisted
-      ? '该企业已认证，请联系企业管理员加入'
-      : '该统一社会信用代码已有认证申请，请联系平台'
+      ? CompanyRefusal.alreadyCertified
+      : CompanyRefusal.creditCodeInUse
   )
 }

@@ -7,12 +7,13 @@ import { activeManagers, lockCompany, lockUser } from '#app/company/membership'
 import { blacklistLapsed } from '#app/company/queries/require_trading_company'
 import { outcomeOfCode } from '#app/company/rules/joining'
 import { notify } from '#app/system/notices'
-import { RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
 import { refuseUnlessMayApply } from '#app/company/rules/may_apply'
 import { BindCompanyState } from '#app/identity/codes'
 import { ApplicationKind, ApplicationState } from '#app/company/codes'
+import { CompanyRefusal } from '#app/company/refusals'
 
 export type JoinInput = { regnum: string; applicantName: string; memo?: string | null }
 
@@ -26,9 +27,9 @@ export async function applyToJoin(input: JoinInput, actor: Actor, outer?: Trx): 
     const outcome = outcomeOfCode(
       company && { state: company.state, blacklistLapsed: await blacklistLapsed(trx, company.id) }
     )
-    if (outcome === 'closed') throw new RefusedError('该企业已注销，请联系平台')
-    if (outcome === 'blacklisted') throw new RefusedError('企业已被限制交易，请联系平台')
-    if (!company || outcome === 'new') throw new RefusedError('该企业尚未认证，请提交企业认证')
+    if (outcome === 'closed') throw refuse(CompanyRefusal.deregistered)
+    if (outcome === 'blacklisted') throw refuse(CompanyRefusal.tradeRestricted)
+    if (!company || outcome === 'new') throw refuse(CompanyRefusal.notCertifiedYet)
 
     const user = await lockUser(trx, actor.userId!)
     refuseUnlessMayApply(user)

@@ -11,12 +11,13 @@ import type User from '#app/identity/models/user'
 import { forgetSessions } from '#app/identity/tokens'
 import { grantFile } from '#app/system/files'
 import { audit, difference } from '#core/audit'
-import { RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { emitAfterCommit } from '#core/events'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
 import { BindCompanyState } from '#app/identity/codes'
 import { ApplicationKind, ApplicationState, CompanyState, StaffRole } from '#app/company/codes'
+import { CompanyRefusal } from '#app/company/refusals'
 
 /**
  * inReview → certified (state-machines §1). A new company or a change is approved by the platform, joining a company by one of its managers.
@@ -57,7 +58,7 @@ export async function approveApplication(
 
 async function certify(trx: Trx, actor: Actor, application: CompanyApplication, company: Company, user: User) {
   if (company.state === CompanyState.active || company.state === CompanyState.blacklisted)
-    throw new RefusedError('该企业已认证，请联系企业管理员加入')
+    throw refuse(CompanyRefusal.alreadyCertified)
   CompanyState.assert(company.state, CompanyState.active)
   await writeCertifiedData(trx, application, company)
   await moveCompany(trx, actor, company, {
@@ -72,7 +73,7 @@ async function certify(trx: Trx, actor: Actor, application: CompanyApplication, 
 }
 
 async function join(trx: Trx, actor: Actor, company: Company, user: User) {
-  if (company.state !== CompanyState.active) throw new RefusedError('企业已被限制交易，请联系平台')
+  if (company.state !== CompanyState.active) throw refuse(CompanyRefusal.tradeRestricted)
   await admit(trx, actor, company, user, [StaffRole.sales])
 }
 

@@ -3,13 +3,14 @@ import '#app/company/events'
 import CompanyBlacklist from '#app/company/models/company_blacklist'
 import { activeManagers, lockCompany } from '#app/company/membership'
 import { notify } from '#app/system/notices'
-import { InvalidInputError, NotFoundError } from '#core/errors'
+import { InvalidInputError, refuse } from '#core/errors'
 import { emitAfterCommit } from '#core/events'
 import { now } from '#core/clock'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
 import type Company from '#app/company/models/company'
 import { CompanyState } from '#app/company/codes'
+import { CompanyRefusal } from '#app/company/refusals'
 
 /** `until`: last day `YYYY-MM-DD` of the stay; without one it lasts until somebody lifts it. */
 export type BlacklistInput = { companyId: number; reason: string; until?: string | null }
@@ -78,7 +79,7 @@ export async function restoreCompany(
 export async function liftBlacklist(input: { id: number; reason: string }, actor: Actor, outer?: Trx): Promise<void> {
   await inTransaction(async (trx) => {
     const entry = await CompanyBlacklist.query({ client: trx }).where('id', input.id).whereNull('lifted_at').first()
-    if (!entry) throw new NotFoundError('该企业已不在黑名单中')
+    if (!entry) throw refuse(CompanyRefusal.notBlacklisted)
     await restoreCompany({ companyId: entry.companyId, reason: input.reason }, actor, trx)
   }, outer)
 }

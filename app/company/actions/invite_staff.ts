@@ -6,11 +6,12 @@ import User from '#app/identity/models/user'
 import { notify } from '#app/system/notices'
 import { queueSms } from '#app/system/sms'
 import { audit } from '#core/audit'
-import { NotFoundError, RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
 import { CompanyState, InvitationState, StaffRole } from '#app/company/codes'
 import { YesNo } from '#core/codes'
+import { CompanyRefusal } from '#app/company/refusals'
 
 export type InviteInput = { mobile: string; name?: string | null; role: StaffRole }
 
@@ -23,9 +24,9 @@ const MOST_OPEN = 50
 export async function inviteStaff(input: InviteInput, actor: Actor, outer?: Trx): Promise<CompanyInvitation> {
   return inTransaction(async (trx) => {
     const company = await lockCompany(trx, actor.companyId!)
-    if (company.state !== CompanyState.active) throw new RefusedError('企业已被限制交易，请联系平台')
+    if (company.state !== CompanyState.active) throw refuse(CompanyRefusal.tradeRestricted)
     const user = await User.query({ client: trx }).where({ mobile: input.mobile, is_del: YesNo.no }).first()
-    if (user?.companyId === company.id) throw new RefusedError('该手机号已是本企业员工')
+    if (user?.companyId === company.id) throw refuse(CompanyRefusal.alreadyStaff)
 
     await moveInvitation.where(
       trx,
@@ -37,9 +38,8 @@ export async function inviteStaff(input: InviteInput, actor: Actor, outer?: Trx)
       .from('company_invitations')
       .where({ company_id: company.id, state: InvitationState.open })
       .select('mobile')
-    if (open.some(({ mobile }) => mobile === input.mobile))
-      throw new RefusedError('已向该手机号发出邀请，请等待对方接受')
-    if (open.length >= MOST_OPEN) throw new RefusedError('待接受的邀请过多，请先撤销部分邀请')
+    if (open.some(({ mobile }) => mobile === input.mobile)) throw refuse(CompanyRefusal.alreadyInvited)
+    if (open.length >= MOST_OPEN) throw refuse(CompanyRefusal.tooManyInvitations)
 
     const invitation = await CompanyInvitation.create(
       {
@@ -89,6 +89,6 @@ export async function revokeInvitation(input: { id: number }, actor: Actor, oute
         on: { entity: 'company', id: actor.companyId! },
       }
     )
-    if (revoked.length === 0) throw new NotFoundError('邀请不存在或已失效')
+    if (revoked.length === 0) throw refuse(CompanyRefusal.invitationMissing)
   }, outer)
 }

@@ -1,8 +1,10 @@
 import Address from '#app/company/models/address'
 import { audit } from '#core/audit'
-import { NotFoundError, RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
+import { CoreRefusal } from '#core/refusals'
+import { CompanyRefusal } from '#app/company/refusals'
 
 export type AddressInput = {
   contactName: string
@@ -22,8 +24,8 @@ export async function saveAddress(input: AddressInput & { id?: number }, actor: 
   return inTransaction(async (trx) => {
     const all = await lockAddresses(trx, actor.companyId!)
     const existing = input.id === undefined ? null : all.find(({ id }) => id === input.id)
-    if (existing === undefined) throw new NotFoundError()
-    if (!existing && all.length >= MOST) throw new RefusedError(`收货地址最多${MOST}个`)
+    if (existing === undefined) throw refuse(CoreRefusal.gone)
+    if (!existing && all.length >= MOST) throw refuse(CompanyRefusal.tooManyAddresses({ limit: MOST }))
     const primary = input.primary || all.length === 0 || existing?.primary === true
     if (primary)
       await trx.from('addresses').where({ company_id: actor.companyId!, primary: true }).update({ primary: false })
@@ -50,7 +52,7 @@ export async function removeAddress(input: { id: number }, actor: Actor, outer?:
   await inTransaction(async (trx) => {
     const all = await lockAddresses(trx, actor.companyId!)
     const address = all.find(({ id }) => id === input.id)
-    if (!address) throw new NotFoundError()
+    if (!address) throw refuse(CoreRefusal.gone)
     await address.delete()
     const next = all.find(({ id }) => id !== address.id)
     if (address.primary && next) await next.merge({ primary: true }).save()

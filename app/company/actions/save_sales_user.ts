@@ -1,9 +1,11 @@
 import SalesUser from '#app/company/models/sales_user'
 import { lockStaff } from '#app/company/membership'
 import { audit } from '#core/audit'
-import { NotFoundError, RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
+import { CoreRefusal } from '#core/refusals'
+import { CompanyRefusal } from '#app/company/refusals'
 
 /** Names a person of the company as a sales user: customers see the name, the telephone and the area. */
 export async function addSalesUser(
@@ -16,7 +18,7 @@ export async function addSalesUser(
     const known = await SalesUser.query({ client: trx })
       .where({ company_id: actor.companyId!, user_id: user.id })
       .first()
-    if (known) throw new RefusedError('该员工已是业务员')
+    if (known) throw refuse(CompanyRefusal.alreadySalesUser)
     const row = await SalesUser.create(
       { companyId: actor.companyId!, userId: user.id, responsibleArea: input.responsibleArea ?? null },
       { client: trx }
@@ -69,6 +71,6 @@ export async function removeSalesUser(input: { id: number }, actor: Actor, outer
 
 async function mine(trx: Trx, id: number, actor: Actor) {
   const row = await SalesUser.query({ client: trx }).where({ id, company_id: actor.companyId! }).forUpdate().first()
-  if (!row) throw new NotFoundError()
+  if (!row) throw refuse(CoreRefusal.gone)
   return row
 }

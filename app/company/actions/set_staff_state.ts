@@ -1,10 +1,11 @@
 import { moveUser } from '#app/identity/moves'
 import { lockCompany, lockStaff, refuseToLoseLastManager } from '#app/company/membership'
 import { revokeSessions } from '#app/identity/tokens'
-import { IllegalTransitionError, RefusedError } from '#core/errors'
+import { IllegalTransitionError, refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
 import { StaffState } from '#app/company/codes'
+import { CompanyRefusal } from '#app/company/refusals'
 
 /**
  * active → disabled and back (state-machines §13). A disabled person cannot sign in. Only what the company switched off may the company
@@ -23,7 +24,7 @@ export async function setStaffState(
     if (user.state === input.state)
       throw new IllegalTransitionError(StaffState.word(user.state), StaffState.word(input.state))
     if (input.state === StaffState.disabled) {
-      if (user.id === actor.userId) throw new RefusedError('不能停用自己的账号')
+      if (user.id === actor.userId) throw refuse(CompanyRefusal.notYourself)
       await refuseToLoseLastManager(trx, company.id, user)
       await trx.rawQuery(
         `insert into company_staff (user_id, company_id, disabled_at) values (?, ?, now())
@@ -33,7 +34,7 @@ export async function setStaffState(
       await revokeSessions(trx, 'member', user.id)
     } else {
       const staff = await trx.from('company_staff').where('user_id', user.id).first()
-      if (!staff?.disabled_at) throw new RefusedError('该账号由平台停用，请联系平台')
+      if (!staff?.disabled_at) throw refuse(CompanyRefusal.disabledByPlatform)
       await trx.from('company_staff').where('user_id', user.id).update({ disabled_at: null })
     }
     await moveUser(trx, actor, user, {

@@ -1,8 +1,9 @@
 import Tag from '#app/company/models/tag'
 import { audit } from '#core/audit'
-import { NotFoundError } from '#core/errors'
+import { refuse } from '#core/errors'
 import type { Actor } from '#core/actor'
 import type { Trx } from '#core/transaction'
+import { CompanyRefusal } from '#app/company/refusals'
 
 type TagInput = { companyId: number; tagId: number }
 
@@ -28,7 +29,7 @@ export async function untagCompany({ companyId, tagId }: TagInput, actor: Actor,
 
 async function tagOf(trx: Trx, id: number) {
   const tag = await Tag.find(id, { client: trx })
-  if (!tag) throw new NotFoundError('标签不存在')
+  if (!tag) throw refuse(CompanyRefusal.labelMissing)
   return tag
 }
 

@@ -3,11 +3,12 @@ import CompanyApplication from '#app/company/models/company_application'
 import { closeApplication } from '#app/company/decision'
 import { lockCompany, lockUser } from '#app/company/membership'
 import { forgetSessions } from '#app/identity/tokens'
-import { RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
 import { BindCompanyState } from '#app/identity/codes'
 import { ApplicationKind, ApplicationState } from '#app/company/codes'
+import { CompanyRefusal } from '#app/company/refusals'
 
 /**
  * inReview → unbound by the applicant: a request to join a company is taken back before a manager has decided. Afterwards the person may ask another
@@ -22,11 +23,11 @@ export async function withdrawJoin(actor: Actor, outer?: Trx): Promise<void> {
         .where({ userId: actor.userId!, kind: ApplicationKind.joining, state: ApplicationState.inReview })
         .first()
     const seen = await open()
-    if (!seen) throw new RefusedError('没有可撤回的加入申请')
+    if (!seen) throw refuse(CompanyRefusal.noJoinRequest)
     // The locks of a manager's decision, in its order: whoever comes second finds what the first has done.
     await lockCompany(trx, seen.companyId)
     const application = await open()
-    if (!application) throw new RefusedError('没有可撤回的加入申请')
+    if (!application) throw refuse(CompanyRefusal.noJoinRequest)
     const user = await lockUser(trx, actor.userId!)
     await moveCertification(trx, actor, user, {
       from: [BindCompanyState.inReview],

@@ -8,10 +8,12 @@ import {
   type SalesUserRow,
   type TagRow,
 } from '#app/company/transformers/company'
-import { NotFoundError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { YesNo } from '#core/codes'
 import { UserState } from '#app/identity/codes'
 import { CompanyState } from '#app/company/codes'
+import { CompanyRefusal } from '#app/company/refusals'
+import { CoreRefusal } from '#core/refusals'
 
 /** Sales users of a company who can be reached. */
 export async function salesUsersOf(companyId: number): Promise<SalesUserRow[]> {
@@ -44,7 +46,7 @@ export async function tagsOf(companyId: number): Promise<TagRow[]> {
 /** The own company in full. */
 export async function companyDetails(companyId: number): Promise<CompanyRow> {
   const company = await Company.find(companyId)
-  if (!company) throw new NotFoundError()
+  if (!company) throw refuse(CoreRefusal.gone)
   return toCompanyRow(company, await salesUsersOf(companyId), await tagsOf(companyId))
 }
 
@@ -54,6 +56,6 @@ export async function companyCard(companyId: number): Promise<CompanyCard> {
     .where('id', companyId)
     .whereIn('state', [CompanyState.active, CompanyState.blacklisted])
     .first()
-  if (!company) throw new NotFoundError('企业不存在或尚未认证')
+  if (!company) throw refuse(CompanyRefusal.companyNotCertifiedOrMissing)
   return toCompanyCard(company, await salesUsersOf(companyId))
 }

@@ -1,9 +1,11 @@
 import CompanyApplication from '#app/company/models/company_application'
 import { lockCompany } from '#app/company/membership'
-import { IllegalTransitionError, NotFoundError, RefusedError } from '#core/errors'
+import { IllegalTransitionError, refuse } from '#core/errors'
 import type { Actor } from '#core/actor'
 import type { Trx } from '#core/transaction'
 import { ApplicationKind, ApplicationState, CompanyState } from '#app/company/codes'
+import { CompanyRefusal } from '#app/company/refusals'
+import { CoreRefusal } from '#core/refusals'
 
 /**
  * The application that this actor may decide, locked after its company (so that two decisions about one company queue up): the
@@ -15,12 +17,12 @@ import { ApplicationKind, ApplicationState, CompanyState } from '#app/company/co
  */
 export async function lockApplicationFor(trx: Trx, id: number, actor: Actor): Promise<CompanyApplication> {
   const seen = await CompanyApplication.query({ client: trx }).where('id', id).first()
-  if (!seen) throw new NotFoundError()
+  if (!seen) throw refuse(CoreRefusal.gone)
   const mine =
     actor.kind === 'member'
       ? seen.kind === ApplicationKind.joining && actor.manager && seen.companyId === actor.companyId
       : seen.kind !== ApplicationKind.joining
-  if (!mine) throw new NotFoundError()
+  if (!mine) throw refuse(CoreRefusal.gone)
 
   const company = await lockCompany(trx, seen.companyId)
   const application = await CompanyApplication.query({ client: trx }).where('id', id).forUpdate().firstOrFail()
@@ -28,7 +30,7 @@ export async function lockApplicationFor(trx: Trx, id: number, actor: Actor): Pr
     application.kind === ApplicationKind.newCompany &&
     application.state === ApplicationState.refused &&
     (company.state === CompanyState.active || company.state === CompanyState.blacklisted)
-  if (overtaken) throw new RefusedError('该企业已认证，请联系企业管理员加入')
+  if (overtaken) throw refuse(CompanyRefusal.alreadyCertified)
   if (application.state !== ApplicationState.inReview)
     throw new IllegalTransitionError(
       ApplicationState.word(application.state),

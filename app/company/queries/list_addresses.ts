@@ -1,9 +1,10 @@
 import Address from '#app/company/models/address'
 import { toAddressRow, type AddressRow } from '#app/company/transformers/address'
-import { NotFoundError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { containing } from '#core/like'
 import { pageOf, paged, type PageInput, type Paged } from '#core/paging'
 import type { Trx } from '#core/transaction'
+import { CompanyRefusal } from '#app/company/refusals'
 
 /** Addresses of a company, the default first. */
 export async function listAddresses(
@@ -30,6 +31,6 @@ export async function requireAddress(companyId: number, id: number, trx?: Trx): 
   const address = await Address.query(trx ? { client: trx } : {})
     .where({ id, company_id: companyId })
     .first()
-  if (!address) throw new NotFoundError('收货地址不存在')
+  if (!address) throw refuse(CompanyRefusal.addressMissing)
   return address
 }

@@ -1,7 +1,9 @@
 import Company from '#app/company/models/company'
-import { NotCertifiedError, RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import { CompanyState } from '#app/company/codes'
+import { CompanyRefusal } from '#app/company/refusals'
+import { CoreRefusal } from '#core/refusals'
 
 /** Whether a blacklist entry has run out: its last day is over in the trade's time zone. The nightly job only tidies up after it. */
 const LAPSED = `(state = ${CompanyState.blacklisted} and blacklist_until < (now() at time zone 'Asia/Shanghai')::date)`
@@ -19,10 +21,11 @@ export async function requireTradingCompany(trx: Trx, companyId: number): Promis
     .select(trx.raw(`${LAPSED} as lapsed`))
     .forShare()
     .first()
-  if (!company) throw new NotCertifiedError()
+  if (!company) throw refuse(CoreRefusal.notCertified)
   if (company.state === CompanyState.blacklisted && !company.$extras.lapsed)
-    throw new RefusedError('企业已被限制交易，请联系平台')
-  if (company.state !== CompanyState.active && company.state !== CompanyState.blacklisted) throw new NotCertifiedError()
+    throw refuse(CompanyRefusal.tradeRestricted)
+  if (company.state !== CompanyState.active && company.state !== CompanyState.blacklisted)
+    throw refuse(CoreRefusal.notCertified)
   return company
 }
 

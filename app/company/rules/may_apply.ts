@@ -1,5 +1,6 @@
 import { BindCompanyState } from '#app/identity/codes'
-import { IllegalTransitionError, RefusedError } from '#core/errors'
+import { IllegalTransitionError, refuse } from '#core/errors'
+import { CompanyRefusal } from '#app/company/refusals'
 
 /**
  * Whether a person may apply for a company, new or existing: only from `unbound` and `refused`, because a person belongs to one company
@@ -9,7 +10,7 @@ import { IllegalTransitionError, RefusedError } from '#core/errors'
  */
 export function refuseUnlessMayApply(user: { bindCompanyState: BindCompanyState }) {
   const { inReview, certified } = BindCompanyState
-  if (user.bindCompanyState === inReview) throw new RefusedError('资料审核中，请勿重复提交')
+  if (user.bindCompanyState === inReview) throw refuse(CompanyRefusal.underReview)
   if (user.bindCompanyState === certified)
     throw new IllegalTransitionError(BindCompanyState.word(certified), BindCompanyState.word(inReview))
   BindCompanyState.assert(user.bindCompanyState, inReview)

@@ -1,11 +1,13 @@
 import { moveLead } from '#app/content/moves'
 import { audit } from '#core/audit'
-import { InvalidInputError, NotFoundError, RefusedError } from '#core/errors'
+import { InvalidInputError, refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
 import FinanceLead from '#app/content/models/finance_lead'
 import { shownArticle } from '#app/content/queries/shown_articles'
 import { ArticleKind, LeadState } from '#app/content/codes'
+import { CoreRefusal } from '#core/refusals'
+import { ContentRefusal } from '#app/content/refusals'
 
 export type LeadInput = {
   articleId: number
@@ -42,7 +44,7 @@ export async function addLead(input: LeadInput, actor: Actor, outer?: Trx): Prom
         actor.companyId,
       ] as never
     )
-    if (rows.length === 0) throw new RefusedError('您已提交过该产品的融资意向，我们会尽快联系您')
+    if (rows.length === 0) throw refuse(ContentRefusal.leadExists)
     await audit(trx, actor, {
       action: 'finance_lead.add',
       entity: 'finance_lead',
@@ -61,7 +63,7 @@ export async function followLead(
   trx: Trx
 ): Promise<void> {
   const lead = await FinanceLead.query({ client: trx }).where({ id }).forUpdate().first()
-  if (!lead) throw new NotFoundError()
+  if (!lead) throw refuse(CoreRefusal.gone)
   await moveLead(trx, actor, lead, {
     to,
     action: to === LeadState.contacted ? 'finance_lead.contact' : 'finance_lead.close',

@@ -1,5 +1,5 @@
 import { moveArticle } from '#app/content/moves'
-import { NotFoundError, RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { formatTime } from '#core/clock'
 import { textOfHtml } from '#core/html'
@@ -8,10 +8,12 @@ import Article from '#app/content/models/article'
 import ArticleRevision from '#app/content/models/article_revision'
 import { searchVector } from '#app/content/rules/search_words'
 import { ArticleKind, PublishState } from '#app/content/codes'
+import { ContentRefusal } from '#app/content/refusals'
+import { CoreRefusal } from '#core/refusals'
 
 async function lock(trx: Trx, id: number) {
   const article = await Article.query({ client: trx }).where({ id }).forUpdate().first()
-  if (!article) throw new NotFoundError()
+  if (!article) throw refuse(CoreRefusal.gone)
   return article
 }
 
@@ -55,7 +57,7 @@ export async function publishArticle(
       [at ?? null, at ?? null, at ?? null, id] as never
     )
     const { chosen, from_now: fromNow, visible, far, shown_before: shownBefore } = rows[0]
-    if (far) throw new RefusedError('定时发布最长一年')
+    if (far) throw refuse(ContentRefusal.scheduleTooFar)
     const shownFrom: Date = shownBefore ? fromNow : chosen
     // An earlier appointment gives way.
     await trx
@@ -82,7 +84,7 @@ export async function withdrawArticle({ id }: { id: number }, actor: Actor, oute
   await inTransaction(async (trx) => {
     const article = await lock(trx, id)
     PublishState.assert(article.state, PublishState.withdrawn)
-    if (article.kind === ArticleKind.legal) throw new RefusedError('法律声明不能下线，请发布新的版本')
+    if (article.kind === ArticleKind.legal) throw refuse(ContentRefusal.statementNotWithdrawable)
     await moveArticle(trx, actor, article, {
       to: PublishState.withdrawn,
       action: 'article.withdraw',

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon'
 import { audit, difference } from '#core/audit'
-import { InvalidInputError, NotFoundError } from '#core/errors'
+import { InvalidInputError, refuse } from '#core/errors'
 import { cleanHtml, isBlankHtml } from '#core/html'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
@@ -8,6 +8,7 @@ import Article from '#app/content/models/article'
 import ArticleRevision from '#app/content/models/article_revision'
 import { YesNo } from '#core/codes'
 import { ArticleKind, PublishState } from '#app/content/codes'
+import { CoreRefusal } from '#core/refusals'
 
 /** What a text says: each version of it is kept. */
 type Text = {
@@ -92,7 +93,7 @@ export async function saveArticle(input: SaveArticleInput, actor: Actor, outer?:
     const article = input.id
       ? await Article.query({ client: trx }).where({ id: input.id, kind: input.kind }).forUpdate().first()
       : new Article().fill({ kind: input.kind, revision: 0, state: PublishState.draft, sort: 100, pinned: YesNo.no })
-    if (!article) throw new NotFoundError()
+    if (!article) throw refuse(CoreRefusal.gone)
     article.useTransaction(trx)
     const before = { ...textOf(article.$attributes), ...pick(article.$attributes, PLACE) }
     article.merge({ ...pick(input, TEXT), ...pick(input, PLACE) } as never)

@@ -1,7 +1,8 @@
-import { InvalidInputError, NotFoundError } from '#core/errors'
+import { InvalidInputError, refuse } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import CciaBrand from '#app/content/models/ccia_brand'
 import { PublishState } from '#app/content/codes'
+import { CoreRefusal } from '#core/refusals'
 
 export type CciaBrandInput = {
   id?: number
@@ -18,7 +19,7 @@ export async function saveCciaBrand({ id, ...input }: CciaBrandInput, trx: Trx):
   const brand = id
     ? await CciaBrand.query({ client: trx }).where({ id }).forUpdate().first()
     : new CciaBrand().fill({ state: PublishState.draft })
-  if (!brand) throw new NotFoundError()
+  if (!brand) throw refuse(CoreRefusal.gone)
   brand.useTransaction(trx)
   brand.merge(input as never)
   if (Boolean(brand.producerId) === Boolean(brand.batchId))

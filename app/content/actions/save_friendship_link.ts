@@ -1,7 +1,8 @@
-import { InvalidInputError, NotFoundError } from '#core/errors'
+import { InvalidInputError, refuse } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import FriendshipLink from '#app/content/models/friendship_link'
 import { PublishState } from '#app/content/codes'
+import { CoreRefusal } from '#core/refusals'
 
 export type FriendshipLinkInput = { id?: number; name?: string; url?: string; logoId?: number | null; sort?: number }
 
@@ -12,7 +13,7 @@ export async function saveFriendshipLink({ id, ...input }: FriendshipLinkInput, 
   const link = id
     ? await FriendshipLink.query({ client: trx }).where({ id }).forUpdate().first()
     : new FriendshipLink().fill({ state: PublishState.draft })
-  if (!link) throw new NotFoundError()
+  if (!link) throw refuse(CoreRefusal.gone)
   link.useTransaction(trx)
   link.merge(Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as never)
   await link.save()

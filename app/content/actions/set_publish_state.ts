@@ -1,9 +1,10 @@
 import type { LucidModel } from '@adonisjs/lucid/types/model'
 import type { Actor } from '#core/actor'
-import { NotFoundError } from '#core/errors'
+import { refuse } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import { movePiece } from '#app/content/moves'
 import { PublishState } from '#app/content/codes'
+import { CoreRefusal } from '#core/refusals'
 
 /** Publishes or withdraws a piece of the site: a picture, a link, a contact, a pinned lot. */
 export async function setPublishState(
@@ -13,7 +14,7 @@ export async function setPublishState(
   trx: Trx
 ): Promise<void> {
   const row = await model.query({ client: trx }).where('id', id).forUpdate().first()
-  if (!row) throw new NotFoundError()
+  if (!row) throw refuse(CoreRefusal.gone)
   const published = to === PublishState.published
   await movePiece(model)(trx, actor, row, {
     to,

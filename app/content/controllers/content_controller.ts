@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { ok } from '#core/envelope'
-import { NotFoundError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { findArticles } from '#app/content/queries/find_articles'
 import { helpPage, helpTree } from '#app/content/queries/help'
 import { listNews, newsArticle, newsChannels } from '#app/content/queries/news'
@@ -10,10 +10,12 @@ import { contactPoints, partners, shopPictures, slides } from '#app/content/quer
 import { toArticleBody, toArticleRow } from '#app/content/transformers/article'
 import * as input from '#app/content/validators/content'
 import { ArticleKind } from '#app/content/codes'
+import { ContentRefusal } from '#app/content/refusals'
+import { CoreRefusal } from '#core/refusals'
 
 /** Number of an address; what is no number is no text. */
 function idOf({ params }: HttpContext): number {
-  if (!/^[1-9]\d{0,14}$/.test(params.id)) throw new NotFoundError()
+  if (!/^[1-9]\d{0,14}$/.test(params.id)) throw refuse(CoreRefusal.gone)
   return Number(params.id)
 }
 
@@ -50,13 +52,13 @@ export default class ContentController {
 
   async service(ctx: HttpContext) {
     const row = await shownArticle(ArticleKind.finance, idOf(ctx))
-    if (!row) throw new NotFoundError('该金融产品不存在或已下线')
+    if (!row) throw refuse(ContentRefusal.financeProductMissing)
     return ok(toArticleBody(row))
   }
 
   async legal({ params }: HttpContext) {
     const row = await shownByCode(String(params.code).slice(0, 40))
-    if (!row) throw new NotFoundError('声明不存在')
+    if (!row) throw refuse(ContentRefusal.statementMissing)
     return ok(toArticleBody(row))
   }
 

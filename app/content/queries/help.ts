@@ -1,7 +1,8 @@
-import { NotFoundError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { allShown, shownArticle } from '#app/content/queries/shown_articles'
 import { ArticleKind } from '#app/content/codes'
 import { toArticleBody, type ArticleBody, type HelpNode } from '#app/content/transformers/article'
+import { ContentRefusal } from '#app/content/refusals'
 
 /** Pages of the help in their order. A page whose chapter is not shown is not shown either. */
 export async function helpTree(): Promise<HelpNode[]> {
@@ -20,6 +21,6 @@ export async function helpTree(): Promise<HelpNode[]> {
 /** @throws NotFoundError */
 export async function helpPage(id: number): Promise<ArticleBody> {
   const row = await shownArticle(ArticleKind.help, id)
-  if (!row) throw new NotFoundError('该帮助文档不存在或已下线')
+  if (!row) throw refuse(ContentRefusal.helpMissing)
   return toArticleBody(row)
 }

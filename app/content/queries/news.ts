@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import { NotFoundError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { paged, pageOf, type Paged, type PageInput } from '#core/paging'
 import { COLUMNS, IS_SHOWN, SHOWN, shownArticle } from '#app/content/queries/shown_articles'
 import { findArticles } from '#app/content/queries/find_articles'
@@ -15,6 +15,7 @@ import {
 } from '#app/content/transformers/article'
 import { ArticleKind, PublishState } from '#app/content/codes'
 import { EnabledState } from '#core/codes'
+import { ContentRefusal } from '#app/content/refusals'
 
 /** Channels with what they hold, in their order. */
 export async function newsChannels(): Promise<Channel[]> {
@@ -52,7 +53,7 @@ const RELATED = 4
  */
 export async function newsArticle(id: number): Promise<NewsArticle> {
   const row = await shownArticle(ArticleKind.news, id)
-  if (!row) throw new NotFoundError('该资讯不存在或已下线')
+  if (!row) throw refuse(ContentRefusal.newsMissing)
   const neighbour = async (side: '<' | '>', order: 'asc' | 'desc'): Promise<Neighbour> => {
     const { rows } = await db.rawQuery(
       `select a.id, r.title from ${SHOWN} where ${IS_SHOWN} and a.channel_id = ? and (a.published_at, a.id) ${side} (?::timestamptz, ?)

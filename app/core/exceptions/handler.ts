@@ -7,10 +7,12 @@
  */
 import app from '@adonisjs/core/services/app'
 import { ExceptionHandler as BaseHandler, type HttpContext } from '@adonisjs/core/http'
-import { CODES, type Envelope } from '#core/envelope'
-import { DomainError, type FieldError } from '#core/errors'
+import { CODES, type FailureEnvelope } from '#core/envelope'
+import { DomainError, InvalidInputError, type FieldError } from '#core/errors'
+import type { Refusal } from '#core/refusal'
+import { CoreRefusal } from '#core/refusals'
 
-type Answer = { status: number; envelope: Envelope }
+type Answer = { status: number; envelope: FailureEnvelope }
 
 const ADMIN_STATUS: Record<number, number> = {
   [CODES.validation]: 422,
@@ -28,35 +30,36 @@ export default class Handler extends BaseHandler {
   protected debug = !app.inProduction
 
   private answerTo(error: any): Answer {
-    const envelope = (code: number, message: string, body: unknown = null): Envelope => ({ code, message, body })
-
-    if (error instanceof DomainError)
-      return { status: 200, envelope: envelope(error.envelopeCode, error.message, error.body) }
+    const answer = (status: number, code: number, refusal: Refusal, body: unknown = null): Answer => {
+      const { message, reason, detail } = refusal
+      return { status, envelope: { code, message, body, reason, detail } }
+    }
+    if (error instanceof DomainError) {
+      const { message, reason, detail, envelopeCode: code, body } = error
+      return { status: 200, envelope: { code, message, body, reason, detail } }
+    }
     if (error.code === 'E_VALIDATION_ERROR') {
       const errors: FieldError[] = error.messages.map((e: any) => ({
         field: e.field,
         rule: e.rule,
         message: e.message,
       }))
-      return { status: 200, envelope: envelope(CODES.validation, errors[0]?.message ?? '输入有误', { errors }) }
+      return this.answerTo(new InvalidInputError(errors))
     }
-    if (error.code === 'E_ROW_NOT_FOUND')
-      return { status: 200, envelope: envelope(CODES.notFound, '数据不存在或已被删除') }
+    if (error.code === 'E_ROW_NOT_FOUND') return answer(200, CODES.notFound, CoreRefusal.gone)
     if (error.code === 'E_ROUTE_NOT_FOUND' || error.status === 404)
-      return { status: 404, envelope: envelope(CODES.notFound, '请求的地址不存在') }
+      return answer(404, CODES.notFound, CoreRefusal.addressMissing)
     if (error.code === 'E_REQUEST_ENTITY_TOO_LARGE' || error.status === 413)
-      return { status: 413, envelope: envelope(CODES.validation, '提交的内容过大') }
+      return answer(413, CODES.validation, CoreRefusal.tooLarge)
     if (error.code === 'E_TOO_MANY_REQUESTS' || error.status === 429)
-      return { status: 429, envelope: envelope(CODES.tooMany, '操作过于频繁，请稍后再试') }
-    if (error.status === 401)
-      return { status: 401, envelope: envelope(CODES.sessionLost, '登录状态已失效，请重新登录！') }
-    if (error.status === 403) return { status: 403, envelope: envelope(CODES.forbidden, '无访问权限') }
+      return answer(429, CODES.tooMany, CoreRefusal.tooOften)
+    if (error.status === 401) return answer(401, CODES.sessionLost, CoreRefusal.sessionLost)
+    if (error.status === 403) return answer(403, CODES.forbidden, CoreRefusal.forbidden)
     if (error.status === 400 || error.status === 415 || error.status === 422)
-      return { status: 400, envelope: envelope(CODES.validation, '请求格式不正确') }
+      return answer(400, CODES.validation, CoreRefusal.malformed)
     // No connection of the pool became free in time (`acquireTimeoutMillis`).
-    if (error.name === 'KnexTimeoutError')
-      return { status: 503, envelope: envelope(CODES.refused, '系统繁忙，请稍后再试') }
-    return { status: 500, envelope: envelope(CODES.refused, '服务器报错，请重试') }
+    if (error.name === 'KnexTimeoutError') return answer(503, CODES.refused, CoreRefusal.busy)
+    return answer(500, CODES.refused, CoreRefusal.fault)
   }
 
   async handle(error: any, ctx: HttpContext) {
@@ -67,9 +70,7 @@ export default class Handler extends BaseHandler {
     if (path.startsWith('/admin/api')) {
       const status = answer.status === 200 ? (ADMIN_STATUS[answer.envelope.code] ?? 400) : answer.status
       const body = answer.envelope.body as { errors?: FieldError[] } | null
-      return ctx.response
-        .status(status)
-        .send({ code: answer.envelope.code, message: answer.envelope.message, errors: body?.errors, body })
+      return ctx.response.status(status).send({ ...answer.envelope, errors: body?.errors })
     }
     if (path.startsWith('/api') || ctx.request.method() !== 'GET') {
       return ctx.response.status(answer.status).send(answer.envelope)

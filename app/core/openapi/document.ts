@@ -4,6 +4,7 @@
  */
 import { endpoints, type Endpoint } from '#core/api'
 import { CODES } from '#core/envelope'
+import { declaredRefusals } from '#core/refusal'
 import { answerKey, readAnswers, type Answers } from '#core/openapi/answers'
 import type { Schema } from '#core/openapi/json_schema'
 
@@ -19,9 +20,9 @@ const fieldErrors: Schema = {
 }
 
 /** What is answered instead of success: HTTP 200 when the application decided it, 4xx and 5xx when something before it did. */
-const failure: Schema = {
+const failure = (): Schema => ({
   type: 'object',
-  required: ['code', 'message', 'body'],
+  required: ['code', 'message', 'body', 'reason', 'detail'],
   properties: {
     code: {
       type: 'integer',
@@ -35,8 +36,18 @@ const failure: Schema = {
       description: 'Details: `errors` by field with 40000, the current object with 40900, otherwise mostly null.',
       anyOf: [{ type: 'object', required: ['errors'], properties: { errors: fieldErrors } }, {}],
     },
+    reason: {
+      type: 'string',
+      enum: [...declaredRefusals.keys()].sort(),
+      description: 'Which refusal it is: stable, for programs to decide by.',
+    },
+    detail: {
+      type: ['object', 'null'],
+      additionalProperties: true,
+      description: 'The figures of the sentence by name: money in cents, weights in tonnes.',
+    },
   },
-}
+})
 
 const json = (schema: Schema) => ({ 'application/json': { schema } })
 const failed = { $ref: '#/components/schemas/Failure' }
@@ -134,7 +145,7 @@ export function openapiDocument() {
     servers: [{ url: '/' }],
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
-      schemas: { Failure: failure, ...made.components },
+      schemas: { Failure: failure(), ...made.components },
     },
     paths,
   }

@@ -7,6 +7,7 @@ export default class ModulesProvider {
 
   async boot() {
     await importModuleFiles('codes')
+    await importModuleFiles('refusals')
   }
 
   async start() {

@@ -4,7 +4,8 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
+import { CoreRefusal } from '#core/refusals'
 
 export type SheetRow = { rowNo: number; cells: string[] }
 export type RowsInput = { bytes: Uint8Array; name: string; shared: SharedArrayBuffer }
@@ -54,20 +55,16 @@ export async function rowsInWorker(
   await new Promise<void>((resolve, reject) => {
     const worker = start({ bytes, name, shared })
     const timer = setTimeout(() => {
-      reject(new RefusedError('文件读取超时，请拆成几个文件上传'))
+      reject(refuse(CoreRefusal.sheetTooSlow))
       void worker.terminate()
     }, TIME_LIMIT)
     worker.on('message', (message: RowsMessage) => {
       if (message.type === 'rows') take(message.rows)
-      else if (message.type === 'refused') reject(new RefusedError(message.message))
+      else if (message.type === 'refused') reject(refuse(CoreRefusal.sheetUnreadable({ problem: message.message })))
       else reject(new Error(`sheet reader: ${message.message}`))
     })
     worker.on('error', (error: Error & { code?: string }) =>
-      reject(
-        error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-          ? new RefusedError('文件内容过大，无法读取。请拆成几个文件上传')
-          : error
-      )
+      reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? refuse(CoreRefusal.sheetTooLarge) : error)
     )
     worker.on('exit', () => {
       clearTimeout(timer)

@@ -2,7 +2,7 @@ import hash from '@adonisjs/core/services/hash'
 import db from '@adonisjs/lucid/services/db'
 import { guestActor, type Actor } from '#core/actor'
 import { audit } from '#core/audit'
-import { InvalidInputError, RefusedError } from '#core/errors'
+import { InvalidInputError, refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { endAutomaticLock } from '#app/identity/actions/login'
 import { maskMobile } from '#app/identity/actions/register'
@@ -11,6 +11,7 @@ import { passwordProblem } from '#app/identity/rules/passwords'
 import { verifySmsCode } from '#app/identity/sms_codes'
 import { revokeSessions } from '#app/identity/tokens'
 import { YesNo } from '#core/codes'
+import { IdentityRefusal } from '#app/identity/refusals'
 
 async function write(trx: Trx, userId: number, password: string, keep: string | null) {
   await trx
@@ -39,7 +40,7 @@ export async function updatePassword(
   const user = await db.from('users').where('id', actor.userId!).firstOrFail()
   const problem = passwordProblem(input.password, user.mobile)
   if (problem) throw InvalidInputError.of('password', problem)
-  if (!(await hash.verify(user.password, input.oldPassword))) throw new RefusedError('原密码错误')
+  if (!(await hash.verify(user.password, input.oldPassword))) throw refuse(IdentityRefusal.oldPasswordWrong)
   if (input.password === input.oldPassword) throw InvalidInputError.of('password', '新密码不能与原密码相同')
   const password = await hash.make(input.password)
   await inTransaction(async (trx) => {
@@ -61,7 +62,7 @@ export async function resetPassword(
   if (problem) throw InvalidInputError.of('password', problem)
   const use = await verifySmsCode(input.mobile, input.codeKey, input.code)
   const user = await db.from('users').where({ mobile: input.mobile, is_del: YesNo.no }).first()
-  if (!user) throw new RefusedError('验证码错误或已过期')
+  if (!user) throw refuse(IdentityRefusal.codeWrongOrExpired)
   const password = await hash.make(input.password)
   await inTransaction(async (trx) => {
     await use(trx)

@@ -1,8 +1,9 @@
 import encryption from '@adonisjs/core/services/encryption'
 import type { Actor } from '#core/actor'
-import { RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import { matchingStep } from '#app/identity/totp'
+import { IdentityRefusal } from '#app/identity/refusals'
 
 type Totp = { id: number; totp_secret: string | null; totp_enabled: boolean; totp_last_step: number }
 
@@ -23,6 +24,6 @@ export async function acceptTotp(operator: Totp, code: string, trx: Trx): Promis
  */
 export async function requireTotp(actor: Actor, code: string | null | undefined, trx: Trx): Promise<void> {
   const operator = await trx.from('operators').where('id', actor.userId!).forUpdate().firstOrFail()
-  if (!operator.totp_enabled) throw new RefusedError('请先在账号设置中绑定动态口令')
-  if (!(await acceptTotp(operator, code ?? '', trx))) throw new RefusedError('动态口令错误')
+  if (!operator.totp_enabled) throw refuse(IdentityRefusal.totpNotBound)
+  if (!(await acceptTotp(operator, code ?? '', trx))) throw refuse(IdentityRefusal.totpWrong)
 }

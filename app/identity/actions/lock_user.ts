@@ -1,12 +1,13 @@
 import { moveUser } from '#app/identity/moves'
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
-import { RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { forget } from '#app/identity/limits'
 import User from '#app/identity/models/user'
 import { revokeSessions } from '#app/identity/tokens'
 import { UserState } from '#app/identity/codes'
+import { IdentityRefusal } from '#app/identity/refusals'
 
 type Input = { id: number; reason?: string | null }
 
@@ -53,7 +54,7 @@ export async function unlockUser(input: Input, actor: Actor, outer?: Trx) {
 export async function disableUser(input: Input, actor: Actor, outer?: Trx) {
   await inTransaction(async (trx) => {
     const user = await locked(input.id, trx)
-    if (user.state === UserState.disabled) throw new RefusedError('该用户已停用')
+    if (user.state === UserState.disabled) throw refuse(IdentityRefusal.alreadyLocked)
     await moveUser(trx, actor, user, {
       to: UserState.disabled,
       action: 'user.disable',
@@ -67,7 +68,7 @@ export async function disableUser(input: Input, actor: Actor, outer?: Trx) {
 export async function enableUser(input: Input, actor: Actor, outer?: Trx) {
   await inTransaction(async (trx) => {
     const user = await locked(input.id, trx)
-    if (user.state === UserState.active) throw new RefusedError('该用户未停用')
+    if (user.state === UserState.active) throw refuse(IdentityRefusal.notLocked)
     await moveUser(trx, actor, user, {
       to: UserState.active,
       action: 'user.enable',

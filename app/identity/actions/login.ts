@@ -2,7 +2,7 @@ import hash from '@adonisjs/core/services/hash'
 import db from '@adonisjs/lucid/services/db'
 import { guestActor } from '#core/actor'
 import { audit } from '#core/audit'
-import { RefusedError, TooManyRequestsError } from '#core/errors'
+import { TooManyRequestsError, refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { startSession, type Visitor } from '#app/identity/actions/start_session'
 import { checkCaptcha } from '#app/identity/captchas'
@@ -11,6 +11,7 @@ import { verifySmsCode } from '#app/identity/sms_codes'
 import type { LoginBody } from '#app/identity/transformers/user'
 import { YesNo } from '#core/codes'
 import { UserState } from '#app/identity/codes'
+import { IdentityRefusal } from '#app/identity/refusals'
 
 export type LoginInput = {
   username: string
@@ -25,10 +26,6 @@ export const CAPTCHA_AFTER = 3
 export const LOCK_AFTER = 5
 export const LOCK_MINUTES = 30
 
-const WRONG = '手机号或密码错误'
-const LOCKED = '密码错误次数过多，账号已锁定30分钟'
-const DISABLED = '账号已停用，请联系平台'
-
 /** A hash that fits no password: checking it costs the same as checking a real one, so that time does not tell who is registered. */
 let nobody: string | null = null
 
@@ -37,7 +34,7 @@ const needsPicture = (failures: number) => ({ captchaRequired: failures >= CAPTC
 /** 5 wrong passwords in 15 minutes lock the account; a mobile that nobody has answers the same. */
 async function countFailure(username: string, userId: number | null, visitor: Visitor): Promise<never> {
   const failures = await count('wrongPassword', username)
-  if (failures < LOCK_AFTER) throw new RefusedError(WRONG, undefined, needsPicture(failures))
+  if (failures < LOCK_AFTER) throw refuse(IdentityRefusal.loginWrong, needsPicture(failures))
   if (userId !== null) {
     await inTransaction(async (trx) => {
       await trx.rawQuery(`update users set locked_until = now() + make_interval(mins => ?) where id = ?`, [
@@ -53,7 +50,7 @@ async function countFailure(username: string, userId: number | null, visitor: Vi
     })
     await forget('wrongPassword', username)
   }
-  throw new RefusedError(LOCKED, undefined, needsPicture(failures))
+  throw refuse(IdentityRefusal.accountLocked, needsPicture(failures))
 }
 
 async function byPassword(input: LoginInput, visitor: Visitor): Promise<number> {
@@ -64,16 +61,16 @@ async function byPassword(input: LoginInput, visitor: Visitor): Promise<number> 
     .where({ mobile: username, is_del: YesNo.no })
     .select('id', 'password', 'state', db.raw('coalesce(locked_until > now(), false) as locked'))
     .first()
-  if (user?.locked || failures >= LOCK_AFTER) throw new RefusedError(LOCKED, undefined, needsPicture(LOCK_AFTER))
+  if (user?.locked || failures >= LOCK_AFTER) throw refuse(IdentityRefusal.accountLocked, needsPicture(LOCK_AFTER))
   if (failures >= CAPTCHA_AFTER && !(await checkCaptcha(input.codeKey, input.captcha)))
-    throw new RefusedError(input.captcha ? '图形验证码错误或已过期' : '请输入图形验证码', undefined, {
+    throw refuse(input.captcha ? IdentityRefusal.pictureWrong : IdentityRefusal.pictureMissing, {
       captchaRequired: true,
     })
 
   nobody ??= await hash.make('nobody has this password')
   const right = await hash.verify(user?.password ?? nobody, input.password ?? '')
   if (!user || !right) return countFailure(username, user?.id ?? null, visitor)
-  if (user.state !== UserState.active) throw new RefusedError(DISABLED)
+  if (user.state !== UserState.active) throw refuse(IdentityRefusal.accountDisabled)
   return user.id
 }
 
@@ -90,8 +87,7 @@ export async function login(input: LoginInput, visitor: Visitor): Promise<LoginB
     await consume('loginByName', input.username)
   } catch (error) {
     // at login only 50000 is visible (glossary §3.3), and somebody who waits must know why
-    if (error instanceof TooManyRequestsError)
-      throw new RefusedError('登录过于频繁，请15分钟后再试', undefined, { captchaRequired: true })
+    if (error instanceof TooManyRequestsError) throw refuse(IdentityRefusal.loginTooOften, { captchaRequired: true })
     throw error
   }
   let userId: number
@@ -99,8 +95,8 @@ export async function login(input: LoginInput, visitor: Visitor): Promise<LoginB
   if (input.captchaFlg) {
     use = await verifySmsCode(input.username, input.codeKey, input.captcha ?? '')
     const user = await db.from('users').where({ mobile: input.username, is_del: YesNo.no }).first()
-    if (!user) throw new RefusedError('验证码错误或已过期')
-    if (user.state !== UserState.active) throw new RefusedError(DISABLED)
+    if (!user) throw refuse(IdentityRefusal.codeWrongOrExpired)
+    if (user.state !== UserState.active) throw refuse(IdentityRefusal.accountDisabled)
     userId = user.id
   } else {
     userId = await byPassword(input, visitor)
@@ -121,5 +117,5 @@ export async function endAutomaticLock(userId: number, trx: Trx) {
     `update users set locked_until = null where id = ? and coalesce(locked_until, now()) <= now() + make_interval(mins => ?) returning id`,
     [userId, LOCK_MINUTES]
   )
-  if (rows.length === 0) throw new RefusedError('账号已被平台锁定，请联系平台')
+  if (rows.length === 0) throw refuse(IdentityRefusal.lockedByPlatform)
 }

@@ -3,13 +3,14 @@ import { moveOperator } from '#app/identity/moves'
 import hash from '@adonisjs/core/services/hash'
 import { can, type Actor } from '#core/actor'
 import { audit } from '#core/audit'
-import { ForbiddenError, InvalidInputError, RefusedError } from '#core/errors'
+import { InvalidInputError, refuse } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import { forget } from '#app/identity/limits'
 import { passwordProblem } from '#app/identity/rules/passwords'
 import { revokeSessions } from '#app/identity/tokens'
 import { EnabledState } from '#core/codes'
 import { UserState } from '#app/identity/codes'
+import { IdentityRefusal } from '#app/identity/refusals'
 
 export const SUPER_ADMIN = 'SUPER_ADMIN'
 
@@ -20,7 +21,7 @@ async function keepOneSuperAdmin(trx: Trx) {
      where r.code = ? and r.state = ${EnabledState.enabled} and o.state = ${UserState.active} limit 1`,
     [SUPER_ADMIN]
   )
-  if (rows.length === 0) throw new RefusedError('至少保留一名可用的超级管理员')
+  if (rows.length === 0) throw refuse(IdentityRefusal.lastSuperAdmin)
 }
 
 /** Nobody hands out more than they may do themselves. @throws ForbiddenError */
@@ -30,7 +31,7 @@ export async function requireHeldPermissions(roleId: number, actor: Actor, trx: 
     .join('permissions', 'permissions.id', 'permission_id')
     .where('role_id', roleId)
     .select('code')
-  if (!can(actor, ...codes.map(({ code }) => code))) throw new ForbiddenError('不能授予超出自身权限的角色')
+  if (!can(actor, ...codes.map(({ code }) => code))) throw refuse(IdentityRefusal.rolesBeyondOwn)
 }
 
 /** Locks all who could end up as the last super administrator, so that two cannot dismiss each other. */
@@ -59,7 +60,7 @@ export async function revokeRole(input: { id: number; roleId: number }, actor: A
   const [removed] = [
     await trx.from('operator_roles').where({ operator_id: input.id, role_id: role.id }).delete(),
   ].flat()
-  if (Number(removed) === 0) throw new RefusedError('该管理员没有这个角色')
+  if (Number(removed) === 0) throw refuse(IdentityRefusal.operatorWithoutRole)
   await keepOneSuperAdmin(trx)
   await line(trx, actor, input.id, 'revoke', `收回角色${role.name}`, { role: role.code })
 }
@@ -67,7 +68,7 @@ export async function revokeRole(input: { id: number; roleId: number }, actor: A
 /** Into use, or out of it: then the sessions end at once. */
 export async function setOperatorState(input: { id: number; state: UserState }, actor: Actor, trx: Trx): Promise<void> {
   await lockAll(trx)
-  if (input.id === actor.userId) throw new RefusedError('不能停用自己')
+  if (input.id === actor.userId) throw refuse(IdentityRefusal.notYourself)
   const operator = await Operator.query({ client: trx }).where('id', input.id).forUpdate().firstOrFail()
   await requireAll(input.id, actor, trx)
   await moveOperator(trx, actor, operator, {

@@ -1,11 +1,12 @@
 import { can, type Actor } from '#core/actor'
 import { audit } from '#core/audit'
-import { ForbiddenError, InvalidInputError, RefusedError } from '#core/errors'
+import { InvalidInputError, refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { forgetSessions } from '#app/identity/tokens'
 import { ROLES } from '#app/identity/roles'
 import { requireHeldPermissions, SUPER_ADMIN } from '#app/identity/actions/manage_operators'
 import { DataScope, EnabledState } from '#core/codes'
+import { IdentityRefusal } from '#app/identity/refusals'
 
 /** Roles whose code the product relies on. */
 const BUILT_IN = new Set(ROLES.map(({ code }) => code))
@@ -62,11 +63,11 @@ export async function editRole({
   await requireHeldPermissions(id, actor, trx)
   const moved =
     (input.code !== undefined && input.code !== role.code) || (input.kind !== undefined && input.kind !== role.kind)
-  if (moved && BUILT_IN.has(role.code)) throw new RefusedError('内置角色的编码和类型不能修改')
+  if (moved && BUILT_IN.has(role.code)) throw refuse(IdentityRefusal.builtInFixed)
   const weaker =
     (input.state ?? role.state) !== EnabledState.enabled ||
     (role.code === SUPER_ADMIN && (input.dataScope ?? role.data_scope) !== DataScope.everything)
-  if (weaker && COMPLETE.has(role.code)) throw new RefusedError(`${role.name}不能停用，也不能限制数据权限`)
+  if (weaker && COMPLETE.has(role.code)) throw refuse(IdentityRefusal.roleAlwaysActive({ role: role.name }))
   const { dataScope, ...rest } = input
   await trx
     .from('roles')
@@ -78,12 +79,12 @@ export async function editRole({
 /** @throws RefusedError while somebody has it, and for the roles the product came with */
 export async function deleteRole({ id, trx }: { id: number; trx: Trx }): Promise<void> {
   const role = await trx.from('roles').where('id', id).forUpdate().firstOrFail()
-  if (BUILT_IN.has(role.code)) throw new RefusedError('内置角色不能删除')
+  if (BUILT_IN.has(role.code)) throw refuse(IdentityRefusal.builtInNotRemovable)
   const { rows } = await trx.rawQuery(
     'select 1 from user_roles where role_id = ? union all select 1 from operator_roles where role_id = ? limit 1',
     [id, id]
   )
-  if (rows.length > 0) throw new RefusedError('该角色正在使用，不能删除')
+  if (rows.length > 0) throw refuse(IdentityRefusal.roleInUse)
   await trx.from('roles').where('id', id).delete()
 }
 
@@ -99,7 +100,7 @@ export async function setPermissions(
 ): Promise<void> {
   await inTransaction(async (trx) => {
     const role = await trx.from('roles').where('id', input.roleId).forUpdate().firstOrFail()
-    if (COMPLETE.has(role.code)) throw new RefusedError(`${role.name}始终拥有全部权限`)
+    if (COMPLETE.has(role.code)) throw refuse(IdentityRefusal.roleAlwaysFull({ role: role.name }))
     const permissions = await trx
       .from('permissions')
       .whereIn('id', input.permissionIds)
@@ -108,7 +109,7 @@ export async function setPermissions(
     if (permissions.length !== new Set(input.permissionIds).size)
       throw InvalidInputError.of('permissionIds', '权限不存在')
     const codes = permissions.map(({ code }) => code)
-    if (role.kind === 'operator' && !can(actor, ...codes)) throw new ForbiddenError('不能授予超出自身权限的权限')
+    if (role.kind === 'operator' && !can(actor, ...codes)) throw refuse(IdentityRefusal.permissionsBeyondOwn)
     if (input.granted)
       await trx.rawQuery(
         'insert into role_permissions (role_id, permission_id) select ?, unnest(?::bigint[]) on conflict do nothing',

@@ -4,13 +4,14 @@ import { renderSVG } from 'uqr'
 import { siteName } from '#config/app'
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
-import { InvalidInputError, RefusedError } from '#core/errors'
+import { InvalidInputError, refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { acceptTotp } from '#app/identity/actions/check_totp'
 import { consume } from '#app/identity/limits'
 import { passwordProblem } from '#app/identity/rules/passwords'
 import { revokeSessions } from '#app/identity/tokens'
 import { newSecret, otpauthUrl } from '#app/identity/totp'
+import { IdentityRefusal } from '#app/identity/refusals'
 
 const lock = (trx: Trx, actor: Actor) => trx.from('operators').where('id', actor.userId!).forUpdate().firstOrFail()
 
@@ -18,7 +19,7 @@ const lock = (trx: Trx, actor: Actor) => trx.from('operators').where('id', actor
 const countPassword = (actor: Actor) => consume('loginByName', `operator-password:${actor.userId}`)
 
 async function confirmPassword(stored: string, given: string) {
-  if (!(await hash.verify(stored, given))) throw new RefusedError('原密码错误')
+  if (!(await hash.verify(stored, given))) throw refuse(IdentityRefusal.oldPasswordWrong)
 }
 
 /** Replaces the operator's own password; every other session of theirs ends. @throws RefusedError `原密码错误` */
@@ -54,7 +55,7 @@ export async function startTotp(password: string, actor: Actor) {
   return inTransaction(async (trx) => {
     const operator = await lock(trx, actor)
     await confirmPassword(operator.password, password)
-    if (operator.totp_enabled) throw new RefusedError('动态口令已绑定，请先解绑')
+    if (operator.totp_enabled) throw refuse(IdentityRefusal.totpAlreadyBound)
     const secret = newSecret()
     await trx
       .from('operators')
@@ -71,8 +72,8 @@ export async function confirmTotp(code: string, actor: Actor) {
   await consume('loginByName', `operator-totp:${actor.userId}`)
   await inTransaction(async (trx) => {
     const operator = await lock(trx, actor)
-    if (operator.totp_enabled || !operator.totp_secret) throw new RefusedError('请先获取动态口令密钥')
-    if (!(await acceptTotp(operator, code, trx))) throw new RefusedError('动态口令错误')
+    if (operator.totp_enabled || !operator.totp_secret) throw refuse(IdentityRefusal.totpNotPrepared)
+    if (!(await acceptTotp(operator, code, trx))) throw refuse(IdentityRefusal.totpWrong)
     await trx.from('operators').where('id', operator.id).update({ totp_enabled: true })
     await audit(trx, actor, {
       action: 'operator.totp',
@@ -89,7 +90,7 @@ export async function endTotp(input: { password: string; code: string }, actor: 
   await inTransaction(async (trx) => {
     const operator = await lock(trx, actor)
     await confirmPassword(operator.password, input.password)
-    if (!(await acceptTotp(operator, input.code, trx))) throw new RefusedError('动态口令错误')
+    if (!(await acceptTotp(operator, input.code, trx))) throw refuse(IdentityRefusal.totpWrong)
     await trx.from('operators').where('id', operator.id).update({ totp_enabled: false, totp_secret: null })
     await audit(trx, actor, {
       action: 'operator.totp',

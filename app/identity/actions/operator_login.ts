@@ -1,7 +1,7 @@
 import hash from '@adonisjs/core/services/hash'
 import db from '@adonisjs/lucid/services/db'
 import { audit } from '#core/audit'
-import { RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { inTransaction } from '#core/transaction'
 import { acceptTotp } from '#app/identity/actions/check_totp'
 import type { Visitor } from '#app/identity/actions/start_session'
@@ -10,11 +10,11 @@ import { actorOfOperator } from '#app/identity/operators'
 import { readOperator, type OperatorInfo } from '#app/identity/queries/read_operator'
 import { issueToken } from '#app/identity/tokens'
 import { UserState } from '#app/identity/codes'
+import { IdentityRefusal } from '#app/identity/refusals'
+import type { Refusal } from '#core/refusal'
 
 const LOCK_AFTER = 5
 const LOCK_MINUTES = 30
-const WRONG = '用户名或密码错误'
-const LOCKED = '密码错误次数过多，账号已锁定30分钟'
 
 let nobody: string | null = null
 
@@ -23,11 +23,11 @@ async function fail(
   username: string,
   operatorId: number | null,
   ip: string,
-  message: string,
+  refusal: Refusal,
   body: object | null = null
 ): Promise<never> {
   const failures = await count('wrongPassword', `operator:${username}`)
-  if (failures < LOCK_AFTER) throw new RefusedError(message, undefined, body)
+  if (failures < LOCK_AFTER) throw refuse(refusal, body)
   if (operatorId !== null) {
     await inTransaction(async (trx) => {
       await trx.rawQuery(`update operators set locked_until = now() + make_interval(mins => ?) where id = ?`, [
@@ -44,7 +44,7 @@ async function fail(
     })
     await forget('wrongPassword', `operator:${username}`)
   }
-  throw new RefusedError(LOCKED)
+  throw refuse(IdentityRefusal.accountLocked)
 }
 
 /**
@@ -65,13 +65,13 @@ export async function operatorLogin(
     .where('username', input.username)
     .select('*', db.raw('coalesce(locked_until > now(), false) as locked'))
     .first()
-  if (found?.locked || failures >= LOCK_AFTER) throw new RefusedError(LOCKED)
+  if (found?.locked || failures >= LOCK_AFTER) throw refuse(IdentityRefusal.accountLocked)
 
   nobody ??= await hash.make('nobody has this password')
   const right = await hash.verify(found?.password ?? nobody, input.password)
-  if (!found || !right) return fail(input.username, found?.id ?? null, visitor.ip, WRONG)
-  if (found.state !== UserState.active) throw new RefusedError('账号已停用，请联系超级管理员')
-  if (found.totp_enabled && !input.code) throw new RefusedError('请输入动态口令', undefined, { totpRequired: true })
+  if (!found || !right) return fail(input.username, found?.id ?? null, visitor.ip, IdentityRefusal.operatorLoginWrong)
+  if (found.state !== UserState.active) throw refuse(IdentityRefusal.operatorDisabled)
+  if (found.totp_enabled && !input.code) throw refuse(IdentityRefusal.totpNeeded, { totpRequired: true })
 
   const answer = await inTransaction(async (trx) => {
     const operator = await trx.from('operators').where('id', found.id).forUpdate().firstOrFail()
@@ -90,7 +90,7 @@ export async function operatorLogin(
     })
     return { token, operator: await readOperator(operator.id, trx) }
   })
-  if (!answer) return fail(input.username, found.id, visitor.ip, '动态口令错误', { totpRequired: true })
+  if (!answer) return fail(input.username, found.id, visitor.ip, IdentityRefusal.totpWrong, { totpRequired: true })
   await forget('wrongPassword', `operator:${input.username}`)
   await forget('loginByName', `operator:${input.username}`)
   return answer

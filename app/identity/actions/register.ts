@@ -1,7 +1,7 @@
 import hash from '@adonisjs/core/services/hash'
 import { guestActor } from '#core/actor'
 import { audit } from '#core/audit'
-import { InvalidInputError, RefusedError } from '#core/errors'
+import { InvalidInputError, refuse } from '#core/errors'
 import { inTransaction } from '#core/transaction'
 import { startSession, type Visitor } from '#app/identity/actions/start_session'
 import { consume } from '#app/identity/limits'
@@ -9,6 +9,7 @@ import User from '#app/identity/models/user'
 import { passwordProblem } from '#app/identity/rules/passwords'
 import { verifySmsCode } from '#app/identity/sms_codes'
 import type { LoginBody } from '#app/identity/transformers/user'
+import { IdentityRefusal } from '#app/identity/refusals'
 
 export type RegisterInput = {
   mobile: string
@@ -41,7 +42,7 @@ export async function register(input: RegisterInput, visitor: Visitor): Promise<
       `insert into users (username, mobile, password, unit_name) values (?, ?, ?, nullif(?, '')) on conflict do nothing returning id`,
       [input.mobile, input.mobile, password, input.unitName ?? '']
     )
-    if (rows.length === 0) throw new RefusedError('该手机号已注册')
+    if (rows.length === 0) throw refuse(IdentityRefusal.mobileTaken)
     const user = await User.findOrFail(rows[0].id, { client: trx })
     const actor = {
       ...guestActor(visitor.ip, null),

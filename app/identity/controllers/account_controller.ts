@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
 import { ended, ok } from '#core/envelope'
-import { RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { once } from '#core/idempotency'
 import { login } from '#app/identity/actions/login'
 import { register } from '#app/identity/actions/register'
@@ -18,6 +18,7 @@ import { toUserInfo, toUserRow } from '#app/identity/transformers/user'
 import * as validators from '#app/identity/validators/account'
 import { YesNo } from '#core/codes'
 import { UserState } from '#app/identity/codes'
+import { IdentityRefusal } from '#app/identity/refusals'
 
 /** The account calls (glossary §3.3). */
 export default class AccountController {
@@ -53,7 +54,7 @@ export default class AccountController {
   /** The picture first, then the SMS. */
   async captchaSms({ request }: HttpContext) {
     const input = await request.validateUsing(validators.captchaSmsValidator)
-    if (!(await checkCaptcha(input.codeKey, input.captcha))) throw new RefusedError('图形验证码错误或已过期')
+    if (!(await checkCaptcha(input.codeKey, input.captcha))) throw refuse(IdentityRefusal.pictureWrong)
     return this.send(input.username, input.scene, request.ip())
   }
 

@@ -1,8 +1,9 @@
 import db from '@adonisjs/lucid/services/db'
-import { NotFoundError } from '#core/errors'
+import { refuse } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import { actorOfUser } from '#app/identity/members'
 import type { AccountRow } from '#app/identity/transformers/user'
+import { CoreRefusal } from '#core/refusals'
 
 const ACCOUNT = `
   select u.id, u.username, u.mobile, u.email, u.unit_name, u.state, u.name, u.wechat_mobile, u.qq_account, u.created_at,
@@ -17,7 +18,7 @@ const ACCOUNT = `
 /** A user with roles, permissions and company, as the session shows them. */
 export async function readAccount(userId: number, passwordDays: number, trx?: Trx): Promise<AccountRow> {
   const { rows } = await (trx ?? db).rawQuery(ACCOUNT, [passwordDays, userId])
-  if (!rows[0]) throw new NotFoundError()
+  if (!rows[0]) throw refuse(CoreRefusal.gone)
   const actor = await actorOfUser(userId, trx)
   return { ...rows[0], role_codes: actor.roles, permission_codes: actor.permissions }
 }

@@ -1,4 +1,5 @@
-import { computed, datetime, defineResource, money, ref, text } from '#app/admin/define'
+import { choice, computed, datetime, defineResource, money, ref, text } from '#app/admin/define'
+import { EntryKind } from '#app/ledger/codes'
 import LedgerTransaction from '#app/ledger/models/ledger_transaction'
 
 export default defineResource(LedgerTransaction, {
@@ -7,11 +8,11 @@ export default defineResource(LedgerTransaction, {
   group: '资金',
   path: 'bank/ledger-list',
   order: 10,
-  search: ['title', 'refNo', 'memo', 'key'],
+  search: ['refNo', 'memo', 'key'],
   dataPermission: false,
   fields: {
     id: text({ label: '凭证号', list: true, sort: true }),
-    title: text({ label: '类型', list: true, filter: true }),
+    kind: choice(EntryKind, { label: '类型', list: true, filter: true }),
     refNo: text({ label: '关联单号', list: true }),
     memo: text({ label: '摘要', list: true, width: 260 }),
     key: text({ label: '事件键' }),

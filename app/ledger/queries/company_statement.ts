@@ -4,10 +4,10 @@ import { containing } from '#core/like'
 import type { Cents } from '#core/money'
 import type { CompanyStatementRow } from '#app/ledger/transformers/statement'
 import { paged, pageOf, type PageInput, type Paged } from '#core/paging'
-import { MoneyDirection } from '#app/ledger/codes'
+import { type EntryKind, MoneyDirection } from '#app/ledger/codes'
 
 export type StatementFilter = PageInput & {
-  title?: string | null
+  kind?: EntryKind | null
   keyword?: string | null
   dateFrom?: string | null
   dateTo?: string | null
@@ -32,8 +32,8 @@ export async function companyStatement(
      running as (
        select *, sum(use_change) over (order by id)::bigint as use_balance, sum(change) over (order by id)::bigint as balance from mine),
      found as (
-       select r.*, t.created_at, t.title, t.memo, t.ref_type, t.ref_id, t.ref_no from running r join ledger_transactions t on t.id = r.id
-       where (?::text is null or t.title = ?::text)
+       select r.*, t.created_at, t.kind, t.title, t.memo, t.ref_type, t.ref_id, t.ref_no from running r join ledger_transactions t on t.id = r.id
+       where (?::int is null or t.kind = ?::int)
          and (?::text is null or t.ref_no ilike ?::text or t.memo ilike ?::text)
          and (?::date is null or t.created_at >= ?::date::timestamp at time zone 'Asia/Shanghai')
          and (?::date is null or t.created_at < (?::date + 1)::timestamp at time zone 'Asia/Shanghai')
@@ -49,7 +49,7 @@ export async function companyStatement(
     [
       `2001.${companyId}`,
       ...[`2001.${companyId}`, `2002.${companyId}`, `2004.${companyId}`],
-      ...twice(filter.title),
+      ...[filter.kind ?? null, filter.kind ?? null],
       ...[filter.keyword ?? null, like(filter.keyword), like(filter.keyword)],
       ...twice(filter.dateFrom),
       ...twice(filter.dateTo),
@@ -63,6 +63,7 @@ export async function companyStatement(
   const result = (data as Record<string, any>[]).map((row) => ({
     id: row.id,
     time: formatTime(new Date(row.created_at))!,
+    kind: row.kind,
     title: row.title,
     memo: row.memo,
     refType: row.ref_type,

@@ -2,6 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import { formatTime } from '#core/clock'
 import type { Cents } from '#core/money'
 import type { Trx } from '#core/transaction'
+import type { EntryKind } from '#app/ledger/codes'
 import { parseAccount, type AccountClass } from '#app/ledger/accounts'
 
 export type StatementEntry = {
@@ -19,6 +20,7 @@ export type StatementEntry = {
 export type StatementRow = {
   id: number
   createdTime: string
+  kind: EntryKind
   title: string
   memo: string | null
   amount: Cents
@@ -41,7 +43,7 @@ export async function statementOf(
   trx?: Trx
 ): Promise<StatementRow[]> {
   const { rows } = await (trx ?? db).rawQuery(
-    `select t.id, t.created_at, t.title, t.memo, e.account_code, e.debit, e.credit, e.balance_after
+    `select t.id, t.created_at, t.kind, t.title, t.memo, e.account_code, e.debit, e.credit, e.balance_after
      from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
      where t.ref_type = ? and t.ref_id = ? order by t.id, e.id`,
     [input.ref.type, input.ref.id]
@@ -55,6 +57,7 @@ export async function statementOf(
       line = {
         id: row.id,
         createdTime: formatTime(row.created_at)!,
+        kind: row.kind,
         title: row.title,
         memo: row.memo,
         amount: 0,

@@ -1,10 +1,13 @@
 import type { Cents } from '#core/money'
+import type { EntryKind } from '#app/ledger/codes'
 
 /** One posting as its company sees it. */
 export type CompanyStatementRow = {
   /** Number of the posting. */
   id: number
   time: string
+  kind: EntryKind
+  /** The word of the kind. */
   title: string
   memo: string | null
   refType: string | null

@@ -8,11 +8,12 @@ import { basisText } from '#app/market/rules/basis_price'
 import { lastPrices } from '#app/market/queries/point_contract'
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
-import { IllegalTransitionError, RefusedError } from '#core/errors'
+import { IllegalTransitionError, refuse } from '#core/errors'
 import { emitAfterCommit } from '#core/events'
 import { inTransaction, type Trx } from '#core/transaction'
 import { PriceType } from '#app/listing/codes'
 import { SalesState } from '#app/catalog/codes'
+import { ListingRefusal } from '#app/listing/refusals'
 
 export type ChangeBasisInput = {
   batchId: number
@@ -28,7 +29,7 @@ export type ChangeBasisInput = {
 async function rolledBasis(trx: Trx, listing: Listing, to: string): Promise<number> {
   const quotes = await lastPrices([listing.priceContract!, to], trx)
   const [before, after] = [quotes.get(listing.priceContract!), quotes.get(to)]
-  if (!before || !after) throw new RefusedError('合约暂无行情，请直接填写新基差')
+  if (!before || !after) throw refuse(ListingRefusal.noQuoteForContract)
   return listing.priceDiff! + before.price - after.price
 }
 
@@ -42,8 +43,8 @@ export async function changeBasis(input: ChangeBasisInput, actor: Actor, outer?:
     const batch = await lockBatch(trx, input.batchId, actor.kind === 'member' ? actor.companyId : undefined)
     const listing = await openListing(trx, batch.id)
     if (!listing) throw new IllegalTransitionError('待挂牌', '已挂牌')
-    if (listing.priceType !== PriceType.basis) throw new RefusedError('该批次为一口价挂牌')
-    if (batch.salesState !== SalesState.onSale) throw new RefusedError('该批次已锁定，不能修改价格')
+    if (listing.priceType !== PriceType.basis) throw refuse(ListingRefusal.fixedPriceListing)
+    if (batch.salesState !== SalesState.onSale) throw refuse(ListingRefusal.batchLocked)
     const before = {
       priceDiff: listing.priceDiff!,
       priceContract: listing.priceContract!,

@@ -1,9 +1,10 @@
 import CartItem from '#app/listing/models/cart_item'
 import Listing from '#app/listing/models/listing'
 import type { Actor } from '#core/actor'
-import { RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { ListingState } from '#app/listing/codes'
+import { ListingRefusal } from '#app/listing/refusals'
 
 /** Lines one cart holds. */
 export const MAX_CART = 500
@@ -17,12 +18,12 @@ export async function addToCart(listingIds: number[], actor: Actor, outer?: Trx)
   return inTransaction(async (trx) => {
     const listings = await Listing.query({ client: trx }).whereIn('id', listingIds).where('state', ListingState.listed)
     const others = listings.filter(({ companyId }) => companyId !== actor.companyId)
-    if (others.length === 0) throw new RefusedError(listings.length > 0 ? '不能购买本企业的商品' : '该批次已撤牌或已售')
+    if (others.length === 0) throw refuse(listings.length > 0 ? ListingRefusal.ownGoods : ListingRefusal.noneOnSale)
     await trx.rawQuery('select pg_advisory_xact_lock(1701, ?)', [actor.userId!])
     const there = await CartItem.query({ client: trx }).where('user_id', actor.userId!)
     const known = new Set(there.map(({ batchId }) => batchId))
     if (known.size + others.filter(({ batchId }) => !known.has(batchId)).length > MAX_CART) {
-      throw new RefusedError(`购物车最多${MAX_CART}批`)
+      throw refuse(ListingRefusal.cartFull({ limit: MAX_CART }))
     }
     for (const { id, batchId, price, priceDiff } of others) {
       const seen = { listingId: id, price: price ?? priceDiff }

@@ -3,9 +3,10 @@ import CottonList from '#app/listing/models/cotton_list'
 import CottonListItem from '#app/listing/models/cotton_list_item'
 import Listing from '#app/listing/models/listing'
 import type { Actor } from '#core/actor'
-import { NotFoundError, RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { ListingState } from '#app/listing/codes'
+import { ListingRefusal } from '#app/listing/refusals'
 
 export const MAX_LISTS = 50
 export const MAX_LIST_ITEMS = 500
@@ -16,7 +17,7 @@ async function own(trx: Trx, id: number, actor: Actor): Promise<CottonList> {
     .where({ id, user_id: actor.userId ?? 0 })
     .forUpdate()
     .first()
-  if (!list) throw new NotFoundError('清单不存在或已被删除')
+  if (!list) throw refuse(ListingRefusal.cottonListMissing)
   return list
 }
 
@@ -25,7 +26,7 @@ async function refuseSameName(trx: Trx, name: string, actor: Actor, except = 0) 
     .where({ user_id: actor.userId!, name })
     .whereNot('id', except)
     .first()
-  if (same) throw new RefusedError('清单名称已存在')
+  if (same) throw refuse(ListingRefusal.cottonListNameTaken)
 }
 
 export async function addCottonList(
@@ -37,7 +38,7 @@ export async function addCottonList(
     await trx.rawQuery('select pg_advisory_xact_lock(1702, ?)', [actor.userId!])
     await refuseSameName(trx, input.name, actor)
     const lists = await CottonList.query({ client: trx }).where('user_id', actor.userId!)
-    if (lists.length >= MAX_LISTS) throw new RefusedError(`最多建立${MAX_LISTS}个清单`)
+    if (lists.length >= MAX_LISTS) throw refuse(ListingRefusal.tooManyCottonLists({ limit: MAX_LISTS }))
     return CottonList.create(
       { userId: actor.userId!, companyId: actor.companyId, name: input.name, remark: input.remark ?? null },
       { client: trx }
@@ -76,7 +77,8 @@ export async function addToCottonList(
       (await CottonListItem.query({ client: trx }).where('cotton_list_id', list.id)).map(({ batchId }) => batchId)
     )
     const fresh = batches.map(({ id }) => id).filter((id) => !there.has(id))
-    if (there.size + fresh.length > MAX_LIST_ITEMS) throw new RefusedError(`每个清单最多${MAX_LIST_ITEMS}批`)
+    if (there.size + fresh.length > MAX_LIST_ITEMS)
+      throw refuse(ListingRefusal.cottonListFull({ limit: MAX_LIST_ITEMS }))
     const listings = await Listing.query({ client: trx }).whereIn('batch_id', fresh).where('state', ListingState.listed)
     const prices = new Map(listings.map(({ batchId, price, priceDiff }) => [batchId, price ?? priceDiff]))
     await CottonListItem.createMany(

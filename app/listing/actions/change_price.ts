@@ -5,11 +5,12 @@ import { lockBatch, openListing } from '#app/listing/queries/listing_row'
 import { priceProblem } from '#app/listing/rules/listing_checks'
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
-import { IllegalTransitionError, InvalidInputError, RefusedError } from '#core/errors'
+import { IllegalTransitionError, InvalidInputError, refuse } from '#core/errors'
 import { emitAfterCommit } from '#core/events'
 import { inTransaction, type Trx } from '#core/transaction'
 import { PriceType } from '#app/listing/codes'
 import { SalesState } from '#app/catalog/codes'
+import { ListingRefusal } from '#app/listing/refusals'
 
 export type ChangePriceInput = { batchId: number; price: number }
 
@@ -21,13 +22,13 @@ export type ChangePriceInput = { batchId: number; price: number }
  */
 export async function changePrice(input: ChangePriceInput, actor: Actor, outer?: Trx): Promise<Listing> {
   const problem = priceProblem(input.price)
-  if (problem) throw InvalidInputError.of('price', problem)
+  if (problem) throw InvalidInputError.of('price', problem.message)
   return inTransaction(async (trx) => {
     const batch = await lockBatch(trx, input.batchId, actor.kind === 'member' ? actor.companyId : undefined)
     const listing = await openListing(trx, batch.id)
     if (!listing) throw new IllegalTransitionError('待挂牌', '已挂牌')
-    if (listing.priceType !== PriceType.fixed) throw new RefusedError('该批次为基差挂牌，请修改基差')
-    if (batch.salesState !== SalesState.onSale) throw new RefusedError('该批次已锁定，不能修改价格')
+    if (listing.priceType !== PriceType.fixed) throw refuse(ListingRefusal.basisListing)
+    if (batch.salesState !== SalesState.onSale) throw refuse(ListingRefusal.batchLocked)
     const from = listing.price
     if (from === input.price) return listing
 

@@ -1,8 +1,9 @@
 import SavedSearch from '#app/listing/models/saved_search'
 import { readCriteria, type Params } from '#app/listing/rules/criteria'
 import type { Actor } from '#core/actor'
-import { NotFoundError, RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
+import { ListingRefusal } from '#app/listing/refusals'
 
 export const MAX_SAVED = 20
 
@@ -18,7 +19,7 @@ async function refuseSameName(trx: Trx, name: string, actor: Actor, except = 0) 
     .where({ user_id: actor.userId!, name })
     .whereNot('id', except)
     .first()
-  if (same) throw new RefusedError('搜索名称已存在')
+  if (same) throw refuse(ListingRefusal.searchNameTaken)
 }
 
 /** Keeps criteria under a name. The alert looks at what is listed from now on. */
@@ -28,7 +29,7 @@ export async function saveSearch(input: Input, actor: Actor, outer?: Trx): Promi
     await trx.rawQuery('select pg_advisory_xact_lock(1703, ?)', [actor.userId!])
     await refuseSameName(trx, input.name, actor)
     const saved = await SavedSearch.query({ client: trx }).where('user_id', actor.userId!)
-    if (saved.length >= MAX_SAVED) throw new RefusedError(`最多保存${MAX_SAVED}条搜索`)
+    if (saved.length >= MAX_SAVED) throw refuse(ListingRefusal.tooManySearches({ limit: MAX_SAVED }))
     return SavedSearch.create(
       {
         userId: actor.userId!,
@@ -54,7 +55,7 @@ export async function editSavedSearch(
       .where({ id: input.id, user_id: actor.userId ?? 0 })
       .forUpdate()
       .first()
-    if (!saved) throw new NotFoundError('搜索不存在或已被删除')
+    if (!saved) throw refuse(ListingRefusal.searchMissing)
     if (input.name) await refuseSameName(trx, input.name, actor, saved.id)
     // switched on again, it does not report what was listed meanwhile
     if (input.alert && !saved.alert) saved.seenListingId = await newestListing(trx)
@@ -72,7 +73,7 @@ export async function deleteSavedSearch(id: number, actor: Actor, outer?: Trx): 
     const saved = await SavedSearch.query({ client: trx })
       .where({ id, user_id: actor.userId ?? 0 })
       .first()
-    if (!saved) throw new NotFoundError('搜索不存在或已被删除')
+    if (!saved) throw refuse(ListingRefusal.searchMissing)
     await saved.delete()
   }, outer)
 }

@@ -8,12 +8,13 @@ import type Batch from '#app/catalog/models/batch'
 import BatchHold from '#app/listing/models/batch_hold'
 import { systemActor, type Actor } from '#core/actor'
 import { now } from '#core/clock'
-import { IllegalTransitionError, InvalidInputError, NotFoundError, RefusedError } from '#core/errors'
+import { IllegalTransitionError, InvalidInputError, RefusedError, refuse } from '#core/errors'
 import { emitAfterCommit } from '#core/events'
 import { inTransaction, type Trx } from '#core/transaction'
 import { SalesState } from '#app/catalog/codes'
 import { BatchHoldState, ListingState, PriceType } from '#app/listing/codes'
 import { ContractState } from '#app/market/codes'
+import { ListingRefusal } from '#app/listing/refusals'
 
 export type DelistInput = { batchId: number; reason?: string | null }
 
@@ -51,7 +52,7 @@ export async function delistBatch(input: DelistInput, actor: Actor, outer?: Trx)
       .where({ batch_id: batch.id, state: BatchHoldState.holding })
       .first()
     if (batch.salesState !== SalesState.onSale && !(batch.salesState === SalesState.reserved && hold)) {
-      throw new RefusedError('该批次存在未完结的订单，不能撤牌')
+      throw refuse(ListingRefusal.orderOpenNotDelistable)
     }
     if (hold) await endHold(trx, actor, batch, hold, BatchHoldState.cancelled, '撤牌')
     await closeListing(trx, actor, batch, listing, input.reason?.trim() || '卖方撤牌')
@@ -67,7 +68,7 @@ export async function delistListing(
 ): Promise<Listing> {
   return inTransaction(async (trx) => {
     const listing = await Listing.query({ client: trx }).where('id', input.listingId).first()
-    if (!listing) throw new NotFoundError('挂牌不存在')
+    if (!listing) throw refuse(ListingRefusal.listingMissing)
     if (listing.state !== ListingState.listed) throw new IllegalTransitionError('待挂牌', '待挂牌')
     return delistBatch({ batchId: listing.batchId, reason: input.reason }, actor, trx)
   }, outer)

@@ -8,11 +8,12 @@ import { notify } from '#app/system/notices'
 import { setting } from '#app/system/settings'
 import type { Actor } from '#core/actor'
 import { databaseNow, formatTime } from '#core/clock'
-import { InvalidInputError, RefusedError } from '#core/errors'
+import { InvalidInputError, refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { SalesState } from '#app/catalog/codes'
 import { CompanyState } from '#app/company/codes'
 import { BatchHoldState } from '#app/listing/codes'
+import { ListingRefusal } from '#app/listing/refusals'
 
 /** Days after which a batch may be held by hand again. */
 const AGAIN_AFTER_DAYS = 3
@@ -27,8 +28,8 @@ export async function holdBatch(input: HoldInput, actor: Actor, outer?: Trx): Pr
   return inTransaction(async (trx) => {
     const batch = await lockBatch(trx, input.batchId, actor.kind === 'member' ? actor.companyId : undefined)
     await requireTradingCompany(trx, batch.companyId)
-    if (!(await openListing(trx, batch.id))) throw new RefusedError('该批次未挂牌，不能预留')
-    if (input.customerCompanyId === batch.companyId) throw new RefusedError('不能为本企业预留')
+    if (!(await openListing(trx, batch.id))) throw refuse(ListingRefusal.batchNotListed)
+    if (input.customerCompanyId === batch.companyId) throw refuse(ListingRefusal.notForYourself)
     const customer = await Company.query({ client: trx })
       .where({ id: input.customerCompanyId, state: CompanyState.active })
       .first()
@@ -38,7 +39,7 @@ export async function holdBatch(input: HoldInput, actor: Actor, outer?: Trx): Pr
       .whereRaw(`created_at > now() - make_interval(days => ?)`, [AGAIN_AFTER_DAYS])
       .first()
     if (before && batch.salesState === SalesState.onSale)
-      throw new RefusedError(`同一批次${AGAIN_AFTER_DAYS}天内只能预留一次`)
+      throw refuse(ListingRefusal.heldAlready({ days: AGAIN_AFTER_DAYS }))
 
     await moveSalesState(trx, actor, {
       batchId: batch.id,

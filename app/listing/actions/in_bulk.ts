@@ -1,9 +1,16 @@
 import Batch from '#app/catalog/models/batch'
-import { DomainError } from '#core/errors'
+import { DomainError, NotFoundError } from '#core/errors'
 import type { Trx } from '#core/transaction'
 
 /** What became of one batch of a bulk call. */
-export type BulkLine = { productId: number; batchCode: string | null; ok: boolean; message: string | null }
+export type BulkLine = {
+  productId: number
+  batchCode: string | null
+  ok: boolean
+  message: string | null
+  /** Which refusal, as in the envelope of a failed call. */
+  reason: string | null
+}
 export type BulkResult = { done: number; failed: number; lines: BulkLine[] }
 
 /**
@@ -24,14 +31,15 @@ export async function inBulk(trx: Trx, ids: number[], act: (batchId: number) => 
     const line = { productId, batchCode: codes.get(productId) ?? null }
     try {
       await act(productId)
-      lines.push({ ...line, ok: true, message: null })
+      lines.push({ ...line, ok: true, message: null, reason: null })
     } catch (error) {
       if (!(error instanceof DomainError)) throw error
       lines.push({
         ...line,
-        batchCode: error.envelopeCode === 40400 ? null : line.batchCode,
+        batchCode: error instanceof NotFoundError ? null : line.batchCode,
         ok: false,
         message: error.message,
+        reason: error.reason,
       })
     }
   }

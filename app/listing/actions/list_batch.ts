@@ -13,7 +13,7 @@ import { setting } from '#app/system/settings'
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
 import { databaseNow } from '#core/clock'
-import { IllegalTransitionError, InvalidInputError, RefusedError } from '#core/errors'
+import { IllegalTransitionError, InvalidInputError, refuse } from '#core/errors'
 import { emitAfterCommit } from '#core/events'
 import { inTransaction, type Trx } from '#core/transaction'
 import { DateTime } from 'luxon'
@@ -74,7 +74,7 @@ export async function checkBasis(trx: Trx, terms: BasisTerms, batch: Batch): Pro
   const contract = terms.priceContract ? await pointContract(terms.priceContract, trx) : null
   const soon = (await databaseNow(trx)).plus({ days: POINT_DAYS }).toISODate()!
   const problem = basisListingProblem(terms, contract, batch, soon)
-  if (problem) throw new RefusedError(problem)
+  if (problem) throw refuse(problem)
 }
 
 function basisFields(terms: BasisTerms) {
@@ -101,7 +101,7 @@ export async function listBatch(input: ListBatchInput, actor: Actor, outer?: Trx
     if (batch.salesState !== SalesState.onSale)
       throw new IllegalTransitionError(SalesState.word(batch.salesState), '已挂牌')
     const problem = listingProblem(batch, input)
-    if (problem) throw new RefusedError(problem)
+    if (problem) throw refuse(problem)
     const basis = input.priceType === PriceType.basis
     if (basis) await checkBasis(trx, input, batch)
 

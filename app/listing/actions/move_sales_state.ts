@@ -4,10 +4,11 @@ import Batch from '#app/catalog/models/batch'
 import { closeListing } from '#app/listing/actions/delist_batch'
 import { listingRowOf, openListing } from '#app/listing/queries/listing_row'
 import type { Actor } from '#core/actor'
-import { InvalidInputError, StaleError } from '#core/errors'
+import { InvalidInputError, refuse } from '#core/errors'
 import { emitAfterCommit } from '#core/events'
 import type { Trx } from '#core/transaction'
 import { SalesState } from '#app/catalog/codes'
+import { ListingRefusal } from '#app/listing/refusals'
 
 export type SalesMove = {
   batchId: number
@@ -30,7 +31,7 @@ export async function moveSalesState(trx: Trx, actor: Actor, move: SalesMove): P
   SalesState.assert(move.from, move.to)
   if (move.from === SalesState.sold && !move.reason.trim()) throw InvalidInputError.of('reason', '请输入原因')
   const batch = await Batch.query({ client: trx }).where('id', move.batchId).forUpdate().firstOrFail()
-  if (batch.salesState !== move.from) throw new StaleError('该批次已被他人锁定', await listingRowOf(move.batchId, trx))
+  if (batch.salesState !== move.from) throw refuse(ListingRefusal.lockedByOthers, await listingRowOf(move.batchId, trx))
   await moveBatch(trx, actor, batch, {
     from: [move.from],
     to: move.to,

@@ -6,11 +6,12 @@ import { endHold } from '#app/listing/actions/release_hold'
 import { moveSalesState } from '#app/listing/actions/move_sales_state'
 import { listingRowOf, lockBatch } from '#app/listing/queries/listing_row'
 import type { Actor } from '#core/actor'
-import { NotFoundError, RefusedError, StaleError } from '#core/errors'
+import { refuse } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import { DateTime } from 'luxon'
 import { BatchHoldState, ListingState, PriceType } from '#app/listing/codes'
 import { SalesState } from '#app/catalog/codes'
+import { ListingRefusal } from '#app/listing/refusals'
 
 /** What the buyer saw, cents per tonne: a price, or a basis with its contract. */
 export type SeenTerms = { price?: number | null; priceDiff?: number | null; priceContract?: string | null }
@@ -41,12 +42,12 @@ export async function takeForOrder(
   input: TakeInput
 ): Promise<{ listing: Listing; batch: Batch }> {
   const known = await Listing.query({ client: trx }).where('id', input.listingId).first()
-  if (!known) throw new NotFoundError('挂牌不存在或已撤牌')
+  if (!known) throw refuse(ListingRefusal.listingGone)
   const batch = await lockBatch(trx, known.batchId)
   const listing = await Listing.query({ client: trx }).where('id', input.listingId).firstOrFail()
-  if (batch.companyId === input.buyerCompanyId) throw new RefusedError('不能购买本企业的商品')
+  if (batch.companyId === input.buyerCompanyId) throw refuse(ListingRefusal.ownGoods)
   if (listing.state !== ListingState.listed)
-    throw new StaleError('该批次已撤牌或已售', await listingRowOf(batch.id, trx))
+    throw refuse(ListingRefusal.soldOrDelisted, await listingRowOf(batch.id, trx))
 
   let from: SalesState = SalesState.onSale
   if (batch.salesState === SalesState.reserved) {
@@ -68,7 +69,7 @@ export async function takeForOrder(
     }
   }
   if (batch.salesState === from && changed(listing, input)) {
-    throw new StaleError('价格已变动，请刷新后重新下单', await listingRowOf(batch.id, trx))
+    throw refuse(ListingRefusal.priceMoved, await listingRowOf(batch.id, trx))
   }
   return {
     listing,

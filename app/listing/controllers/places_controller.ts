@@ -7,8 +7,9 @@ import * as input from '#app/listing/validators/selection'
 import type { AmapAccess, PlaceMap } from '#app/listing/transformers/place_map'
 import env from '#start/env'
 import { ok } from '#core/envelope'
-import { NotFoundError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { once } from '#core/idempotency'
+import { ListingRefusal } from '#app/listing/refusals'
 
 /** Where goods come from and lie, and who sells them. */
 export default class PlacesController {
@@ -19,14 +20,14 @@ export default class PlacesController {
   async store(ctx: HttpContext) {
     const { companyId } = await ctx.request.validateUsing(input.companyIdValidator)
     const found = await store(companyId, ctx.actor.userId!)
-    if (!found) throw new NotFoundError('没有找到该店铺')
+    if (!found) throw refuse(ListingRefusal.shopMissing)
     return ok(found)
   }
 
   async follow(ctx: HttpContext) {
     const { companyId } = await ctx.request.validateUsing(input.companyIdValidator)
     await once(ctx, async (trx) => {
-      if (!(await store(companyId, ctx.actor.userId!, trx))) throw new NotFoundError('没有找到该店铺')
+      if (!(await store(companyId, ctx.actor.userId!, trx))) throw refuse(ListingRefusal.shopMissing)
       await FavouriteShop.updateOrCreate({ userId: ctx.actor.userId!, companyId }, {}, { client: trx })
       return null
     })

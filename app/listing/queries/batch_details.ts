@@ -10,11 +10,12 @@ import { withReference } from '#app/listing/queries/live_prices'
 import { toListingRow, toPublicListingRow } from '#app/listing/transformers/listing'
 import type { BatchDetails } from '#app/listing/transformers/batch_details'
 import { formatTime } from '#core/clock'
-import { NotFoundError } from '#core/errors'
+import { refuse } from '#core/errors'
 import type { Actor } from '#core/actor'
 import { conditionedTerms } from '#app/catalog/rules/conditioned_weight'
 import { contractWeightSql } from '#app/catalog/rules/contract_weight'
 import { BatchHoldState, ListingState } from '#app/listing/codes'
+import { ListingRefusal } from '#app/listing/refusals'
 
 async function find(input: {
   batchCode?: string
@@ -24,7 +25,7 @@ async function find(input: {
   if (input.productId) query.where('id', input.productId)
   else query.where('batch_code', input.batchCode ?? '')
   const batches = await query.orderBy('id', 'desc').limit(20)
-  if (batches.length === 0) throw new NotFoundError('没有找到该批次')
+  if (batches.length === 0) throw refuse(ListingRefusal.batchNotFound)
   const ids = batches.map(({ id }) => id)
   const open = new Set(
     (await Listing.query().whereIn('batch_id', ids).where('state', ListingState.listed).select('batchId')).map(

@@ -5,8 +5,9 @@ import { listingRowsOf } from '#app/listing/queries/listing_row'
 import { toOthersRow } from '#app/listing/transformers/listing'
 import type { CottonListRow, CottonListDetails } from '#app/listing/transformers/lists'
 import { formatTime } from '#core/clock'
-import { NotFoundError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { sumTonnes } from '#core/money'
+import { ListingRefusal } from '#app/listing/refusals'
 
 export async function cottonLists(userId: number): Promise<CottonListRow[]> {
   const rows = await db
@@ -26,7 +27,7 @@ export async function cottonLists(userId: number): Promise<CottonListRow[]> {
 /** @throws NotFoundError when the list is not the user's */
 export async function cottonListDetails(id: number, userId: number): Promise<CottonListDetails> {
   const list = await CottonList.query().where({ id, user_id: userId }).first()
-  if (!list) throw new NotFoundError('清单不存在或已被删除')
+  if (!list) throw refuse(ListingRefusal.cottonListMissing)
   const items = await CottonListItem.query().where('cotton_list_id', id).orderBy('id')
   const prices = new Map(items.map(({ batchId, price }) => [batchId, price]))
   const rows = await listingRowsOf(items.map(({ batchId }) => batchId))

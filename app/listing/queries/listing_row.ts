@@ -3,9 +3,10 @@ import Company from '#app/company/models/company'
 import Listing from '#app/listing/models/listing'
 import { withReference } from '#app/listing/queries/live_prices'
 import { toListingRow, type ListingRow } from '#app/listing/transformers/listing'
-import { NotFoundError } from '#core/errors'
+import { refuse } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import { ListingState } from '#app/listing/codes'
+import { ListingRefusal } from '#app/listing/refusals'
 
 /** The present row of a batch with its open (or else last) listing; null when there is no such batch. */
 export async function listingRowOf(batchId: number, trx?: Trx): Promise<ListingRow | null> {
@@ -46,7 +47,7 @@ export async function lockBatch(trx: Trx, batchId: number, companyId?: number | 
   const query = Batch.query({ client: trx }).where('id', batchId).forUpdate()
   if (companyId !== undefined) query.where('company_id', companyId ?? 0)
   const batch = await query.first()
-  if (!batch) throw new NotFoundError('批次不存在或已被删除')
+  if (!batch) throw refuse(ListingRefusal.batchGone)
   return batch
 }
 

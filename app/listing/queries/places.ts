@@ -12,12 +12,13 @@ import {
   type StockRow,
   type YearQuality,
 } from '#app/listing/transformers/places'
-import { NotFoundError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { beginningWith, containing } from '#core/like'
 import { orderOf, paged, pageOf, type Paged, type PageInput } from '#core/paging'
 import { ListingState } from '#app/listing/codes'
 import { EnabledState } from '#core/codes'
 import type { Region } from '#app/catalog/codes'
+import { ListingRefusal } from '#app/listing/refusals'
 
 export type PlacesInput = PageInput & {
   q?: string | null
@@ -81,7 +82,7 @@ export async function producer(code: string): Promise<{ producer: ProducerRow; y
     .where('p.code', code)
     .select('p.*', 's.count', 's.weight')
     .first()
-  if (!row) throw new NotFoundError('没有找到该加工厂')
+  if (!row) throw refuse(ListingRefusal.ginMissing)
   const years = await db
     .from('batches as b')
     .where('b.producer_id', row.id)
@@ -162,7 +163,7 @@ export async function entrepot(
     .where('p.id', id)
     .select('p.*', 's.count', 's.weight')
     .first()
-  if (!row) throw new NotFoundError('没有找到该仓库')
+  if (!row) throw refuse(ListingRefusal.warehouseMissing)
   return {
     entrepot: toEntrepot(row),
     contact: certified ? row.contact : null,

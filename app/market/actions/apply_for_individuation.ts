@@ -1,9 +1,10 @@
 import { requireTradingCompany } from '#app/company/queries/require_trading_company'
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
-import { RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { IndividuationKind, IndividuationState } from '#app/market/codes'
+import { MarketRefusal } from '#app/market/refusals'
 
 /**
  * A company asks for a service (state-machines §12). One application of a kind is open or approved at a time; a refused one may be
@@ -22,7 +23,7 @@ export async function applyForIndividuation(
        on conflict (company_id, kind) where state in (${IndividuationState.inReview}, ${IndividuationState.approved}) do nothing returning id`,
       [company.id, input.kind, input.purpose, actor.userId!, actor.name.slice(0, 40)]
     )
-    if (rows.length === 0) throw new RefusedError(`贵司的${word}已申请或已开通，请勿重复提交`)
+    if (rows.length === 0) throw refuse(MarketRefusal.alreadyApplied({ kind: word }))
     const id = Number(rows[0].id)
     await audit(trx, actor, {
       action: 'individuation.apply',

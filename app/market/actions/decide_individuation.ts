@@ -2,9 +2,10 @@ import IndividuationApply from '#app/market/models/individuation_apply'
 import { notify } from '#app/system/notices'
 import type { Actor } from '#core/actor'
 import { moveIndividuation } from '#app/market/moves'
-import { InvalidInputError, NotFoundError } from '#core/errors'
+import { InvalidInputError, refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { IndividuationKind, IndividuationState } from '#app/market/codes'
+import { MarketRefusal } from '#app/market/refusals'
 
 const LINKS: Record<IndividuationKind, string> = {
   [IndividuationKind.ownBasis]: '/user-center/individuation/basis',
@@ -21,7 +22,7 @@ async function decide(
   trx: Trx
 ) {
   const apply = await IndividuationApply.query({ client: trx }).where('id', id).forUpdate().first()
-  if (!apply) throw new NotFoundError('申请不存在')
+  if (!apply) throw refuse(MarketRefusal.applicationMissing)
   const word = IndividuationKind.word(apply.kind)
   await moveIndividuation(trx, actor, apply, {
     to: state,

@@ -2,12 +2,13 @@
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
 import { now } from '#core/clock'
-import { InvalidInputError, RefusedError } from '#core/errors'
+import { InvalidInputError, refuse } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import { saveQuotes } from '#app/market/actions/save_quotes'
 import { storeSettlements } from '#app/market/actions/store_settlements'
 import { sessionAt } from '#app/market/trading_days'
 import { ContractState } from '#app/market/codes'
+import { MarketRefusal } from '#app/market/refusals'
 
 const BY_HAND = '人工录入'
 
@@ -57,7 +58,7 @@ export async function quoteByHand({ id, input, actor, trx }: Call<{ lastPrice: n
   const { tradingDay } = await sessionAt(contract.exchange, at, trx)
   const quote = { code: contract.code, lastPrice: input.lastPrice, at, tradingDay }
   const { taken, problems } = await saveQuotes([quote], { source: BY_HAND }, trx)
-  if (taken === 0) throw new RefusedError(problems[0] ?? '已有更新的行情，未采用')
+  if (taken === 0) throw refuse(MarketRefusal.quoteNotTaken({ problem: problems[0] }))
   await audit(trx, actor, {
     action: 'futures_contract.quote',
     entity: 'futures_contract',
@@ -83,5 +84,5 @@ export async function makeMain({ id, trx }: { id: number | string; trx: Trx }) {
     .where({ id, state: ContractState.listed })
     .update({ is_main: true })
     .returning('id')
-  if (!changed) throw new RefusedError('合约已摘牌')
+  if (!changed) throw refuse(MarketRefusal.contractDelisted)
 }

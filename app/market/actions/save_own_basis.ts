@@ -4,9 +4,10 @@ import { textOf } from '#app/market/rules/own_basis_text'
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
 import { now } from '#core/clock'
-import { InvalidInputError, RefusedError } from '#core/errors'
+import { InvalidInputError, refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { IndividuationKind, IndividuationState } from '#app/market/codes'
+import { MarketRefusal } from '#app/market/refusals'
 
 export type SaveOwnBasisInput = {
   companyId: number
@@ -27,7 +28,7 @@ export async function saveOwnBasis(input: SaveOwnBasisInput, actor: Actor, outer
       `select id from individuation_applies where company_id = ? and kind = ${IndividuationKind.ownBasis} and state = ${IndividuationState.approved} for update`,
       [input.companyId]
     )
-    if (rows.length === 0) throw new RefusedError('升贴水方案尚未开通，请先申请')
+    if (rows.length === 0) throw refuse(MarketRefusal.schemeNotOpen)
     const last = await IndividuationBasis.query({ client: trx })
       .where('company_id', input.companyId)
       .orderBy('version', 'desc')

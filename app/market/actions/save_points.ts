@@ -1,5 +1,6 @@
-import { RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
+import { MarketRefusal } from '#app/market/refusals'
 
 /** `value` in the unit of the series. */
 export type Point = { day: string; value: number; simulated?: boolean }
@@ -12,10 +13,10 @@ export async function savePoints(
   outer?: Trx
 ): Promise<number> {
   const bad = points.find(({ value }) => !(value > 0) || value >= 1e10)
-  if (bad) throw new RefusedError(`${seriesCode} ${bad.day} 的数值无效`)
+  if (bad) throw refuse(MarketRefusal.seriesValueInvalid({ code: seriesCode, day: bad.day }))
   return inTransaction(async (trx) => {
     const series = await trx.from('price_series').where('code', seriesCode).select('id').first()
-    if (!series) throw new RefusedError(`价格序列${seriesCode}不存在`)
+    if (!series) throw refuse(MarketRefusal.seriesMissing({ code: seriesCode }))
     const last = new Map(points.map((point) => [point.day, point]))
     const { rowCount } = await trx.rawQuery(
       `insert into price_points (series_id, day, value, simulated, source)

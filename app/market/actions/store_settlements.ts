@@ -1,8 +1,9 @@
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
-import { RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { PRODUCTS, type ProductCode } from '#app/market/rules/products'
+import { MarketRefusal } from '#app/market/refusals'
 
 /** What a contract did on a day. Prices in cents per tonne; of ICE in hundredths of a US cent per pound. */
 export type ContractDayInput = {
@@ -55,11 +56,12 @@ export async function storeSettlements(
     const fresh: (ContractDayInput & { contract: ContractRow })[] = []
     for (const input of inputs) {
       const contract = byCode.get(input.code)
-      if (!contract) throw new RefusedError(`合约${input.code}不存在`)
-      if (!(Number.isSafeInteger(input.settle) && input.settle > 0)) throw new RefusedError(`${input.code}的结算价无效`)
+      if (!contract) throw refuse(MarketRefusal.contractMissing({ code: input.code }))
+      if (!(Number.isSafeInteger(input.settle) && input.settle > 0))
+        throw refuse(MarketRefusal.settlementInvalid({ code: input.code }))
       const old = before.get(Number(contract.id))
       if (old && Number(old.settle) === input.settle) continue
-      if (old?.used_at) throw new RefusedError(`${input.code} ${day} 的结算价已用于点价，不能修改`)
+      if (old?.used_at) throw refuse(MarketRefusal.settlementUsed({ code: input.code, day }))
       fresh.push({ ...input, contract })
     }
     if (fresh.length === 0) return 0

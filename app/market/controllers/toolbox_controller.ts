@@ -11,6 +11,7 @@ import { weightTool } from '#app/market/rules/weight_tool'
 import { wireNameOf } from '#app/market/toolbox_labels'
 import * as input from '#app/market/validators/toolbox'
 import { ok } from '#core/envelope'
+import { MarketRefusal } from '#app/market/refusals'
 
 /** 工具箱: every call computes what it is given, with each step. */
 export default class ToolboxController {
@@ -58,7 +59,7 @@ export default class ToolboxController {
   /** 企业认证查询: limited, so that nobody reads out who is a member. */
   async certification({ request, actor }: HttpContext) {
     const { keyword } = await request.validateUsing(input.certificationLookUpValidator)
-    await consume('certificationLookUp', `user-${actor.userId}`, '查询过于频繁，请稍后再试')
+    await consume('certificationLookUp', `user-${actor.userId}`, MarketRefusal.lookUpTooOften)
     return ok(await findCertification(keyword))
   }
 }

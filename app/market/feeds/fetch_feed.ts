@@ -2,8 +2,9 @@
 import { lstat, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import app from '@adonisjs/core/services/app'
-import { RefusedError } from '#core/errors'
+import { RefusedError, refuse } from '#core/errors'
 import env from '#start/env'
+import { MarketRefusal } from '#app/market/refusals'
 
 const MAX_BYTES = 10 * 1024 * 1024
 
@@ -14,14 +15,14 @@ export const TIMEOUT = app.inTest ? 500 : 10_000
 export const feedFolder = () => path.resolve(app.makePath(), env.get('MARKET_FEED_DIR') ?? '.data/feeds')
 
 export async function fetchHttp(address: string): Promise<Uint8Array> {
-  if (!/^https?:\/\//i.test(address)) throw new RefusedError('地址须以 http:// 或 https:// 开头')
+  if (!/^https?:\/\//i.test(address)) throw refuse(MarketRefusal.addressScheme)
   let response: Response
   try {
     response = await fetch(address, {
       signal: AbortSignal.timeout(TIMEOUT),
       headers: { accept: 'application/json, text/csv' },
     })
-    if (!response.ok) throw new RefusedError(`行情源返回 HTTP ${response.status}`)
+    if (!response.ok) throw refuse(MarketRefusal.feedHttp({ status: response.status }))
     const chunks: Uint8Array[] = []
     let size = 0
     const reader = response.body?.getReader()
@@ -29,7 +30,7 @@ export async function fetchHttp(address: string): Promise<Uint8Array> {
       size += next.value.length
       if (size > MAX_BYTES) {
         await reader!.cancel()
-        throw new RefusedError('行情源内容超过10MB')
+        throw refuse(MarketRefusal.feedTooLarge)
       }
       chunks.push(next.value)
     }
@@ -37,16 +38,16 @@ export async function fetchHttp(address: string): Promise<Uint8Array> {
   } catch (error) {
     if (error instanceof RefusedError) throw error
     const timedOut = (error as Error).name === 'TimeoutError' || (error as Error).name === 'AbortError'
-    throw new RefusedError(timedOut ? `行情源${TIMEOUT / 1000}秒内没有答复` : '行情源无法连接')
+    throw refuse(timedOut ? MarketRefusal.feedTimedOut({ seconds: TIMEOUT / 1000 }) : MarketRefusal.feedUnreachable)
   }
 }
 
 export async function readFeedFile(name: string): Promise<Uint8Array> {
   const folder = feedFolder()
   const file = path.resolve(folder, name)
-  if (!file.startsWith(folder + path.sep)) throw new RefusedError('文件须在行情目录内')
+  if (!file.startsWith(folder + path.sep)) throw refuse(MarketRefusal.fileOutsideFolder)
   const facts = await lstat(file).catch(() => null)
-  if (!facts?.isFile()) throw new RefusedError(`行情目录中没有文件 ${name}`)
-  if (facts.size > MAX_BYTES) throw new RefusedError('文件超过10MB')
+  if (!facts?.isFile()) throw refuse(MarketRefusal.feedFileMissing({ name }))
+  if (facts.size > MAX_BYTES) throw refuse(MarketRefusal.fileTooLarge)
   return readFile(file)
 }

@@ -5,8 +5,9 @@
  */
 import Papa from 'papaparse'
 import { decodeText } from '#core/sheets/decode_text'
-import { RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { FeedFormat } from '#app/market/codes'
+import { MarketRefusal } from '#app/market/refusals'
 
 export type FeedRecord = Record<string, string>
 export type Mapping = Record<string, string>
@@ -24,17 +25,17 @@ function json(text: string, mapping: Mapping): unknown[] {
   try {
     parsed = JSON.parse(text)
   } catch {
-    throw new RefusedError('内容不是有效的 JSON')
+    throw refuse(MarketRefusal.jsonInvalid)
   }
   const rows = mapping.rows ? at(parsed, mapping.rows) : parsed
-  if (!Array.isArray(rows)) throw new RefusedError(`JSON 中${mapping.rows ? ` ${mapping.rows} ` : ''}不是列表`)
+  if (!Array.isArray(rows)) throw refuse(MarketRefusal.jsonNoList({ rows: mapping.rows }))
   return rows
 }
 
 function csv(text: string): unknown[] {
   const { data, errors } = Papa.parse<Record<string, string>>(text.trim(), { header: true, skipEmptyLines: true })
   const broken = errors.find(({ type }) => type === 'Quotes')
-  if (broken) throw new RefusedError(`CSV 第${(broken.row ?? 0) + 2}行引号不完整`)
+  if (broken) throw refuse(MarketRefusal.csvQuotes({ line: (broken.row ?? 0) + 2 }))
   return data
 }
 
@@ -50,8 +51,8 @@ export function readRecords(
 ): FeedRecord[] {
   const { text } = decodeText(bytes)
   const rows = format === FeedFormat.json ? json(text, mapping) : csv(text)
-  if (rows.length === 0) throw new RefusedError('没有数据')
-  if (rows.length > MAX_RECORDS) throw new RefusedError(`数据超过${MAX_RECORDS.toLocaleString('en')}行`)
+  if (rows.length === 0) throw refuse(MarketRefusal.noData)
+  if (rows.length > MAX_RECORDS) throw refuse(MarketRefusal.tooManyRecords({ limit: MAX_RECORDS }))
   return rows.map((row, index) => {
     const record: FeedRecord = {}
     for (const field of [...fields.required, ...fields.optional]) {
@@ -59,7 +60,7 @@ export function readRecords(
       if (value !== undefined && value !== null && value !== '') record[field] = String(value).trim()
     }
     const missing = fields.required.find((field) => record[field] === undefined)
-    if (missing) throw new RefusedError(`第${index + 1}条缺少 ${mapping[missing] ?? missing}`)
+    if (missing) throw refuse(MarketRefusal.recordLacks({ record: index + 1, field: mapping[missing] ?? missing }))
     return record
   })
 }

@@ -3,7 +3,7 @@ import { Decimal } from 'decimal.js'
 import { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
 import { now, ZONE } from '#core/clock'
-import { RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { saveQuotes, type Quote } from '#app/market/actions/save_quotes'
 import { savePoints, type Point } from '#app/market/actions/save_points'
 import { storeSettlements, type ContractDayInput } from '#app/market/actions/store_settlements'
@@ -14,6 +14,7 @@ import type MarketFeed from '#app/market/models/market_feed'
 import { parseContract } from '#app/market/rules/products'
 import { sessionAt } from '#app/market/trading_days'
 import { FeedFormat, FeedKind, FeedTarget } from '#app/market/codes'
+import { MarketRefusal } from '#app/market/refusals'
 
 export type Taken = { taken: number; problems: string[] }
 
@@ -42,7 +43,7 @@ const whole = (text: string | undefined) => (text !== undefined && /^\d+$/.test(
 
 function dayOf(text: string): string {
   const day = DateTime.fromFormat(text.replace(/\D/g, '').slice(0, 8), 'yyyyMMdd', { zone: ZONE })
-  if (!day.isValid) throw new RefusedError(`日期 ${text} 无法识别`)
+  if (!day.isValid) throw refuse(MarketRefusal.dayUnreadable({ text }))
   return day.toISODate()!
 }
 
@@ -52,7 +53,7 @@ function momentOf(text: string | undefined): DateTime {
   const moment = /^\d{10}(\d{3})?$/.test(text)
     ? DateTime.fromMillis(Number(text.padEnd(13, '0')))
     : DateTime.fromISO(text.replace(' ', 'T'), { zone: ZONE })
-  if (!moment.isValid) throw new RefusedError(`时间 ${text} 无法识别`)
+  if (!moment.isValid) throw refuse(MarketRefusal.timeUnreadable({ text }))
   // A source whose clock is wrong must not block the quotes that follow.
   return moment > now().plus({ minutes: 5 }) ? now() : moment
 }
@@ -96,7 +97,7 @@ async function takeSettlements(records: FeedRecord[], source: string, actor: Act
   const days = new Map<string, ContractDayInput[]>()
   for (const record of records) {
     const settle = hundredths(record.settle)
-    if (settle === null) throw new RefusedError(`${record.code} ${record.day} 的结算价无效`)
+    if (settle === null) throw refuse(MarketRefusal.settlementInvalidOn({ code: record.code, day: record.day }))
     const day = dayOf(record.day)
     const input = { code: record.code.toUpperCase(), settle, close: hundredths(record.close), ...prices(record) }
     days.set(day, [...(days.get(day) ?? []), input])
@@ -110,7 +111,7 @@ async function takePoints(records: FeedRecord[], source: string): Promise<Taken>
   const series = new Map<string, Point[]>()
   for (const { series: code, day, value } of records) {
     const number = Number(value.replace(/,/g, ''))
-    if (!(number > 0)) throw new RefusedError(`${code} ${day} 的数值无效`)
+    if (!(number > 0)) throw refuse(MarketRefusal.valueInvalidOn({ code, day }))
     series.set(code, [...(series.get(code) ?? []), { day: dayOf(day), value: number }])
   }
   let taken = 0

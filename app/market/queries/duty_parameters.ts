@@ -3,7 +3,8 @@ import DutyParameter from '#app/market/models/duty_parameter'
 import { dutyOn } from '#app/market/rules/duty_parameters'
 import type { DutyRow } from '#app/market/transformers/tools'
 import { now } from '#core/clock'
-import { RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
+import { MarketRefusal } from '#app/market/refusals'
 
 const fraction = (percent: number) => new Decimal(percent).div(100).toNumber()
 
@@ -29,6 +30,6 @@ export async function dutyParameters(): Promise<DutyRow[]> {
 /** @param date YYYY-MM-DD, today when left out */
 export async function dutyInForce(date: string = now().toISODate()!): Promise<DutyRow> {
   const found = dutyOn(await dutyParameters(), date)
-  if (!found) throw new RefusedError('平台尚未设置进口棉税率')
+  if (!found) throw refuse(MarketRefusal.dutyNotSet)
   return found
 }

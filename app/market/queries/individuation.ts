@@ -9,9 +9,10 @@ import { ownBasis, type BasisRates } from '#app/market/rules/own_basis'
 import { toCents } from '#app/market/rules/steps'
 import type { Applies, OwnBasisTable, BasisPreview, Watches } from '#app/market/transformers/individuation'
 import { formatTime, now } from '#core/clock'
-import { NotFoundError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { IndividuationKind, IndividuationState } from '#app/market/codes'
 import type { Trx } from '#core/transaction'
+import { MarketRefusal } from '#app/market/refusals'
 
 export async function appliesOf(companyId: number | null): Promise<Applies> {
   const rows = companyId ? await IndividuationApply.query().where('company_id', companyId).orderBy('id', 'desc') : []
@@ -71,7 +72,7 @@ export async function ownBasisTable(companyId: number): Promise<OwnBasisTable> {
 /** @throws NotFoundError when nobody here knows the code */
 export async function previewOwnBasis(batchCode: string, rates: BasisRates): Promise<BasisPreview> {
   const batch = await Batch.query().where('batch_code', batchCode.trim()).orderBy('id', 'desc').first()
-  if (!batch) throw new NotFoundError('没有找到该批次')
+  if (!batch) throw refuse(MarketRefusal.batchNotFound)
   const row = toBatchRow(batch)
   const own = ownBasis(row, rates)
   const quote = await lastOfMainContract('CF')

@@ -1,7 +1,7 @@
 import type { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
-import { IllegalTransitionError, RefusedError } from '#core/errors'
+import { IllegalTransitionError, refuse } from '#core/errors'
 import { enqueue } from '#core/jobs'
 import { formatYuan } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
@@ -17,6 +17,7 @@ import { setting } from '#app/system/settings'
 import { addWorkingDays } from '#app/system/working_days'
 import { AcceptState, CancelType, OrderState, OrderType } from '#app/order/codes'
 import { SalesState } from '#app/catalog/codes'
+import { OrderRefusal } from '#app/order/refusals'
 
 /** How long a buyer has to pay from a moment on, and when it is in default. */
 export async function paymentTerms(trx: Trx, at: DateTime): Promise<Partial<Order>> {
@@ -63,10 +64,10 @@ export async function acceptOrder(input: { orderId: number }, actor: Actor, oute
     requireSide(order, actor, 'seller')
     const at = await databaseNow(trx)
     if (order.state === OrderState.cancelled && order.cancelType === CancelType.timedOut)
-      throw new RefusedError('订单已超时')
+      throw refuse(OrderRefusal.tooLate)
     if (order.state !== OrderState.unaccepted)
       throw new IllegalTransitionError(OrderState.word(order.state), OrderState.word(OrderState.unpaid))
-    if (order.acceptDue && at > order.acceptDue) throw new RefusedError('订单已超时')
+    if (order.acceptDue && at > order.acceptDue) throw refuse(OrderRefusal.tooLate)
 
     await moveBatches(trx, actor, order, SalesState.ordered, SalesState.booked, `订单${order.orderNo}接单`)
     await makeEffective(trx, actor, order, at, `接单，购销合同生效；${order.lineCount} 批 待接单 → 已预订`)

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
 import { databaseNow, ZONE } from '#core/clock'
-import { IllegalTransitionError, InvalidInputError, NotFoundError, RefusedError } from '#core/errors'
+import { IllegalTransitionError, InvalidInputError, refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { requireSide } from '#app/order/access'
 import { lockOrder } from '#app/order/lock_order'
@@ -13,6 +13,8 @@ import { tellSeller } from '#app/order/order_notices'
 import { remainingBales } from '#app/order/queries/remaining_bales'
 import { OrderState, PickState } from '#app/order/codes'
 import { DeliveryType } from '#app/listing/codes'
+import { OrderRefusal } from '#app/order/refusals'
+import { CatalogRefusal } from '#app/catalog/refusals'
 
 export type AddPickInput = {
   orderId: number
@@ -36,15 +38,15 @@ export async function addPick(input: AddPickInput, actor: Actor, outer?: Trx): P
     const order = await lockOrder(trx, input.orderId)
     requireSide(order, actor, 'buyer')
     if (order.state !== OrderState.unpicked) throw new IllegalTransitionError(OrderState.word(order.state), '提货')
-    if (order.deliveryType !== DeliveryType.pickUp) throw new RefusedError('送到订单由卖方送货，无需提货申请')
+    if (order.deliveryType !== DeliveryType.pickUp) throw refuse(OrderRefusal.deliveredBySeller)
     const today = (await databaseNow(trx)).startOf('day')
     if (DateTime.fromISO(input.pickDate, { zone: ZONE }) <= today)
       throw InvalidInputError.of('pickDate', '提货日期须为明天或以后')
 
     const remaining = await remainingBales(trx, order)
     for (const line of input.lines) {
-      if (!remaining.has(line.lineId)) throw new NotFoundError('批次不存在')
-      if (line.packets > remaining.get(line.lineId)!) throw new RefusedError('提货包数超过可提包数')
+      if (!remaining.has(line.lineId)) throw refuse(CatalogRefusal.batchMissing)
+      if (line.packets > remaining.get(line.lineId)!) throw refuse(OrderRefusal.tooManyBales)
     }
     const packets = input.lines.reduce((sum, line) => sum + line.packets, 0)
     const pick = await PickOrder.create(

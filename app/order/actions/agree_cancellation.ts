@@ -1,7 +1,7 @@
 import type { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
-import { IllegalTransitionError, NotFoundError, RefusedError } from '#core/errors'
+import { IllegalTransitionError, refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { requireSide, type Side } from '#app/order/access'
 import { undoReservation } from '#app/order/actions/end_unaccepted'
@@ -13,6 +13,7 @@ import type Order from '#app/order/models/order'
 import { shortTime, tellBoth, tellBuyer, tellSeller } from '#app/order/order_notices'
 import { CancelRequestKind, CancelRequestState, CancelType, OrderState } from '#app/order/codes'
 import { SalesState } from '#app/catalog/codes'
+import { OrderRefusal } from '#app/order/refusals'
 
 /** Hours the other side has to answer (state-machines §5.1 l). */
 export const ANSWER_HOURS = 24
@@ -65,7 +66,7 @@ export async function askCancellation(
     const order = await lockOrder(trx, input.orderId)
     const side = requireSide(order, actor) as Side
     requireCancellable(order)
-    if (await openRequest(trx, actor, order)) throw new RefusedError('已有待确认的取消申请')
+    if (await openRequest(trx, actor, order)) throw refuse(OrderRefusal.cancelAlreadyAsked)
     const expiresAt = (await databaseNow(trx)).plus({ hours: ANSWER_HOURS })
     await CancelRequest.create(
       {
@@ -97,7 +98,7 @@ export async function withdrawCancellation(input: { orderId: number }, actor: Ac
     const order = await lockOrder(trx, input.orderId)
     const side = requireSide(order, actor)
     const request = await openRequest(trx, actor, order)
-    if (!request || request.askerSide !== side) throw new NotFoundError('取消申请不存在或已过期')
+    if (!request || request.askerSide !== side) throw refuse(OrderRefusal.cancelRequestMissing)
     await moveCancelRequest(trx, actor, request, {
       to: CancelRequestState.withdrawn,
       action: 'order.cancel.withdraw',
@@ -123,7 +124,7 @@ export async function answerCancellation(
     const side = requireSide(order, actor)
     requireCancellable(order)
     const request = await openRequest(trx, actor, order)
-    if (!request || request.askerSide === side) throw new NotFoundError('取消申请不存在或已过期')
+    if (!request || request.askerSide === side) throw refuse(OrderRefusal.cancelRequestMissing)
     const at = await databaseNow(trx)
     await answerRequest(trx, actor, request, { agree: input.agree, reason: input.reason, at })
     if (!input.agree) {

@@ -1,6 +1,6 @@
 import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
-import { IllegalTransitionError, InvalidInputError, NotFoundError, RefusedError } from '#core/errors'
+import { IllegalTransitionError, InvalidInputError, refuse } from '#core/errors'
 import { sumTonnes } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
 import { requireSide } from '#app/order/access'
@@ -16,6 +16,7 @@ import { grantFile, requireFile } from '#app/system/files'
 import { OrderState, PickState } from '#app/order/codes'
 import { DeliveryType } from '#app/listing/codes'
 import { WeightType } from '#app/catalog/codes'
+import { OrderRefusal } from '#app/order/refusals'
 
 export type ConfirmReceiptInput = {
   orderId: number
@@ -40,13 +41,13 @@ export async function confirmReceipt(input: ConfirmReceiptInput, actor: Actor, o
     requireSide(order, actor, 'buyer')
     if (order.state !== OrderState.unpicked)
       throw new IllegalTransitionError(OrderState.word(order.state), OrderState.word(OrderState.unsettled))
-    if (order.deliveryType !== DeliveryType.delivered) throw new RefusedError('自提订单请通过提货单提货')
+    if (order.deliveryType !== DeliveryType.delivered) throw refuse(OrderRefusal.pickByTicket)
     await refuseWithOpenPicks(trx, order)
     const at = await databaseNow(trx)
     const arrived = order.lines.map((line) => {
       const told = input.lines.find((candidate) => candidate.lineId === line.id)
-      if (!told) throw new NotFoundError(`缺少批次${line.batchCode}的收货数量`)
-      if (told.packets > line.packets) throw new RefusedError('提货包数超过可提包数')
+      if (!told) throw refuse(OrderRefusal.receivedMissing({ batchCode: line.batchCode }))
+      if (told.packets > line.packets) throw refuse(OrderRefusal.tooManyBales)
       if (line.weightType === WeightType.gross && !told.weight)
         throw InvalidInputError.of('weight', `请输入批次${line.batchCode}的过磅重量`, 'required')
       return { line, told, weight: told.weight ?? 0 }

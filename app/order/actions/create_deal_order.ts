@@ -1,6 +1,6 @@
 import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
-import { RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import Company from '#app/company/models/company'
 import { moveSalesState } from '#app/listing/actions/move_sales_state'
@@ -12,6 +12,7 @@ import type Order from '#app/order/models/order'
 import { tellBuyer, tellSeller } from '#app/order/order_notices'
 import { SalesState } from '#app/catalog/codes'
 import { OrderType } from '#app/order/codes'
+import { OrderRefusal } from '#app/order/refusals'
 
 /** What the sides and the timeline read: `成交确认书已签署`, `竞价成交订单已生成`. */
 export type DealWords = { struck: string; title: string }
@@ -29,7 +30,7 @@ export async function createDealOrder(
   const buyer = await Company.findOrFail(input.buyerCompanyId, { client: trx })
   await lockBatch(trx, input.batchId)
   const listing = await openListing(trx, input.batchId)
-  if (!listing) throw new RefusedError('该批次已撤牌，不能生成订单')
+  if (!listing) throw refuse(OrderRefusal.delistedNoOrder)
   const batch = await moveSalesState(trx, actor, {
     batchId: input.batchId,
     from: SalesState.reserved,

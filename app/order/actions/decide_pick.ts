@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
 import { databaseNow, ZONE } from '#core/clock'
-import { NotFoundError, RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { requireSide } from '#app/order/access'
 import { newPickCode } from '#app/order/actions/release_order'
@@ -11,6 +11,7 @@ import type Order from '#app/order/models/order'
 import PickOrder from '#app/order/models/pick_order'
 import { tellBuyer, tellSeller } from '#app/order/order_notices'
 import { PickState } from '#app/order/codes'
+import { OrderRefusal } from '#app/order/refusals'
 
 /** Days after the planned one until an approved pick order lapses (state-machines §11). */
 const COLLECT_DAYS = 7
@@ -18,7 +19,7 @@ const COLLECT_DAYS = 7
 /** The pick order under the lock of its order. */
 export async function lockPick(trx: Trx, pickOrderId: number): Promise<{ order: Order; pick: PickOrder }> {
   const seen = await PickOrder.query({ client: trx }).where('id', pickOrderId).first()
-  if (!seen) throw new NotFoundError('提货单不存在')
+  if (!seen) throw refuse(OrderRefusal.pickMissing)
   const order = await lockOrder(trx, seen.orderId)
   const pick = await PickOrder.query({ client: trx }).where('id', pickOrderId).preload('lines').firstOrFail()
   return { order, pick }
@@ -110,7 +111,7 @@ export async function expirePick(input: { pickOrderId: number }, actor: Actor, o
     PickState.assert(pick.state, PickState.refused)
     const at = await databaseNow(trx)
     if (pick.state !== PickState.approved || !pick.expiresAt || at <= pick.expiresAt)
-      throw new RefusedError('提货单尚未超时')
+      throw refuse(OrderRefusal.pickNotDue)
     await movePick(trx, actor, pick, {
       to: PickState.refused,
       action: 'pick.timeout',

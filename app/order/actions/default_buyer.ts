@@ -1,7 +1,8 @@
+import { EntryKind } from '#app/ledger/codes'
 import type { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
-import { IllegalTransitionError, RefusedError } from '#core/errors'
+import { IllegalTransitionError, refuse } from '#core/errors'
 import { formatYuan } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
 import { available } from '#app/ledger/accounts'
@@ -13,6 +14,7 @@ import type Order from '#app/order/models/order'
 import { tellBuyer, tellSeller } from '#app/order/order_notices'
 import { CancelType, OrderState } from '#app/order/codes'
 import { SalesState } from '#app/catalog/codes'
+import { OrderRefusal } from '#app/order/refusals'
 
 type BuyerDefault = { key: string; action: string; summary: string; reason: string; said: string; at: DateTime }
 
@@ -22,7 +24,7 @@ export async function endByBuyerDefault(trx: Trx, actor: Actor, order: Order, en
     await capture(trx, {
       holdId: order.depositHoldId,
       to: available(order.sellerCompanyId),
-      title: '保证金扣划',
+      kind: EntryKind.forfeit,
       memo: '买方违约，定金归卖方',
       key: end.key,
       actor,
@@ -62,7 +64,7 @@ export async function defaultBuyer(input: { orderId: number }, actor: Actor, out
       throw new IllegalTransitionError(OrderState.word(order.state), OrderState.word(OrderState.cancelled))
     const at = await databaseNow(trx)
     const due = actor.kind === 'system' ? order.defaultDue : order.payDue
-    if (!due || at <= due) throw new RefusedError('未到付款截止时间，不能按违约处理')
+    if (!due || at <= due) throw refuse(OrderRefusal.payNotDue)
 
     await endByBuyerDefault(trx, actor, order, {
       key: `order.default.buyer:${order.id}`,

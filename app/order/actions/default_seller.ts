@@ -1,6 +1,7 @@
+import { EntryKind } from '#app/ledger/codes'
 import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
-import { IllegalTransitionError, RefusedError } from '#core/errors'
+import { IllegalTransitionError, refuse } from '#core/errors'
 import { formatYuan } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
 import { blacklistCompany } from '#app/company/actions/blacklist_company'
@@ -16,6 +17,7 @@ import type Order from '#app/order/models/order'
 import { tellBuyer, tellSeller } from '#app/order/order_notices'
 import { CancelType, OrderState } from '#app/order/codes'
 import { CompanyState } from '#app/company/codes'
+import { OrderRefusal } from '#app/order/refusals'
 
 /**
  * 卖方违约 (state-machines §5.1 n, flows §2): the buyer gets the whole escrow back and a penalty of the deposit's
@@ -35,12 +37,12 @@ export async function defaultSeller(
       throw new IllegalTransitionError(OrderState.word(order.state), OrderState.word(OrderState.cancelled))
     const at = await databaseNow(trx)
     if (actor.kind === 'system' && (!order.defaultDue || at <= order.defaultDue))
-      throw new RefusedError('未到放货违约时间')
+      throw refuse(OrderRefusal.releaseNotDue)
 
     const ref = { type: 'order', id: order.id, no: order.orderNo }
     await post(trx, {
       key: `order.default.refund:${order.id}`,
-      title: '退款',
+      kind: EntryKind.refund,
       memo: '卖方违约，货款退回买方',
       ref,
       actor,
@@ -58,7 +60,7 @@ export async function defaultSeller(
     if (charged > 0) {
       await post(trx, {
         key: `order.default.penalty:${order.id}`,
-        title: '违约金',
+        kind: EntryKind.penalty,
         memo: '卖方未按时放货',
         ref,
         actor,
@@ -71,7 +73,7 @@ export async function defaultSeller(
     if (missing > 0) {
       await post(trx, {
         key: `order.default.debt:${order.id}`,
-        title: '欠款登记',
+        kind: EntryKind.debt,
         memo: `违约金不足部分 ${order.orderNo}`,
         ref,
         actor,

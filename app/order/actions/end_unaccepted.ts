@@ -1,6 +1,6 @@
 import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
-import { IllegalTransitionError, RefusedError } from '#core/errors'
+import { IllegalTransitionError, refuse } from '#core/errors'
 import { formatYuan } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
 import { release } from '#app/ledger/holds'
@@ -11,6 +11,7 @@ import type Order from '#app/order/models/order'
 import { tellBuyer, tellSeller } from '#app/order/order_notices'
 import { AcceptState, CancelType, OrderState } from '#app/order/codes'
 import { SalesState } from '#app/catalog/codes'
+import { OrderRefusal } from '#app/order/refusals'
 
 /** Gives the deposit of an unpaid order back, and its batches to the market. */
 export async function undoReservation(trx: Trx, actor: Actor, order: Order, from: SalesState, event: string) {
@@ -92,7 +93,7 @@ export async function expireUnaccepted(input: { orderId: number }, actor: Actor,
     const order = await lockOrder(trx, input.orderId, { money: true, batches: true })
     requireWaiting(order)
     const at = await databaseNow(trx)
-    if (!order.acceptDue || at <= order.acceptDue) throw new RefusedError('订单尚未超时')
+    if (!order.acceptDue || at <= order.acceptDue) throw refuse(OrderRefusal.notDue)
     await undoReservation(trx, actor, order, SalesState.ordered, 'timeout')
     await cancelOrder(trx, actor, order, {
       cancelType: CancelType.timedOut,

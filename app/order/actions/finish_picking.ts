@@ -1,6 +1,6 @@
 import type { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
-import { RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import { orderHooks } from '#app/order/hooks'
 import { moveOrder } from '#app/order/moves'
@@ -9,6 +9,7 @@ import { tellBoth } from '#app/order/order_notices'
 import { setting } from '#app/system/settings'
 import { addWorkingDays } from '#app/system/working_days'
 import { OrderState, PickState } from '#app/order/codes'
+import { OrderRefusal } from '#app/order/refusals'
 
 async function openPicks(trx: Trx, order: Order): Promise<boolean> {
   return !!(await trx
@@ -30,7 +31,7 @@ export async function finishPicking(trx: Trx, actor: Actor, order: Order, at: Da
 
 /** @throws RefusedError `尚有未完成的提货单` */
 export async function refuseWithOpenPicks(trx: Trx, order: Order) {
-  if (await openPicks(trx, order)) throw new RefusedError('尚有未完成的提货单')
+  if (await openPicks(trx, order)) throw refuse(OrderRefusal.picksOpen)
 }
 
 export async function moveToSettlement(trx: Trx, actor: Actor, order: Order, at: DateTime) {

@@ -1,5 +1,6 @@
+import { EntryKind } from '#app/ledger/codes'
 import type { Actor } from '#core/actor'
-import { IllegalTransitionError, RefusedError } from '#core/errors'
+import { IllegalTransitionError, refuse } from '#core/errors'
 import { formatYuan } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
 import { checkPayPassword } from '#app/bank/pay_password'
@@ -14,6 +15,7 @@ import type Order from '#app/order/models/order'
 import { tellBuyer } from '#app/order/order_notices'
 import { OrderState } from '#app/order/codes'
 import { CompanyState } from '#app/company/codes'
+import { OrderRefusal } from '#app/order/refusals'
 
 /**
  * The seller pays what is missing of a penalty (state-machines §5.1 n): to the buyer, and off the memo account 9002. With its last
@@ -31,11 +33,11 @@ export async function payDebt(
     requireSide(order, actor, 'seller')
     if (order.state !== OrderState.cancelled) throw new IllegalTransitionError(OrderState.word(order.state), '结清欠款')
     const amount = order.debt
-    if (amount <= 0) throw new RefusedError('没有需要结清的欠款')
+    if (amount <= 0) throw refuse(OrderRefusal.noDebt)
     const ref = { type: 'order', id: order.id, no: order.orderNo }
     await post(trx, {
       key: `order.debt.paid:${order.id}`,
-      title: '违约金',
+      kind: EntryKind.penalty,
       memo: `补缴违约金 ${order.orderNo}`,
       ref,
       actor,
@@ -46,7 +48,7 @@ export async function payDebt(
     })
     await post(trx, {
       key: `order.debt.closed:${order.id}`,
-      title: '欠款登记',
+      kind: EntryKind.debt,
       memo: `欠款结清 ${order.orderNo}`,
       ref,
       actor,

@@ -1,6 +1,7 @@
+import { EntryKind } from '#app/ledger/codes'
 import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
-import { IllegalTransitionError, RefusedError } from '#core/errors'
+import { IllegalTransitionError, refuse } from '#core/errors'
 import { formatYuan } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
 import { checkPayPassword } from '#app/bank/pay_password'
@@ -17,6 +18,7 @@ import { releaseDueOf } from '#app/order/queries/release_due'
 import { addWorkingDays } from '#app/system/working_days'
 import { OrderState } from '#app/order/codes'
 import { SalesState } from '#app/catalog/codes'
+import { OrderRefusal } from '#app/order/refusals'
 
 /**
  * 付款 (state-machines §5.1 f, flows §2 step 4): the deposit and the rest of the amount go to the escrow of the order, the batches are
@@ -36,7 +38,7 @@ export async function payOrder(
     if (order.state !== OrderState.unpaid)
       throw new IllegalTransitionError(OrderState.word(order.state), OrderState.word(OrderState.unreleased))
     const at = await databaseNow(trx)
-    if (order.defaultDue && at > order.defaultDue) throw new RefusedError('订单已超时')
+    if (order.defaultDue && at > order.defaultDue) throw refuse(OrderRefusal.tooLate)
 
     await payIntoEscrow(trx, actor, order)
     await moveBatches(trx, actor, order, SalesState.booked, SalesState.sold, `订单${order.orderNo}付款`)
@@ -75,7 +77,7 @@ async function payIntoEscrow(trx: Trx, actor: Actor, order: Order) {
     await capture(trx, {
       holdId: order.depositHoldId,
       to: escrow(order.id),
-      title: '货款支付',
+      kind: EntryKind.payment,
       memo: '定金转货款',
       key: `order.pay.deposit:${order.id}`,
       actor,
@@ -85,7 +87,7 @@ async function payIntoEscrow(trx: Trx, actor: Actor, order: Order) {
   if (rest <= 0) return
   await post(trx, {
     key: `order.pay:${order.id}`,
-    title: '货款支付',
+    kind: EntryKind.payment,
     memo: '余款',
     ref,
     actor,

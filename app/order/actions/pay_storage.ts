@@ -1,6 +1,7 @@
+import { EntryKind } from '#app/ledger/codes'
 import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
-import { RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { formatYuan } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
 import { checkPayPassword } from '#app/bank/pay_password'
@@ -12,6 +13,7 @@ import { noteOrder } from '#app/order/step_parts'
 import type Order from '#app/order/models/order'
 import { tellSeller } from '#app/order/order_notices'
 import { storageDue } from '#app/order/queries/storage_due'
+import { OrderRefusal } from '#app/order/refusals'
 
 /** The buyer pays the storage that is due to the seller, who settles with the warehouse. */
 export async function payStorage(
@@ -25,11 +27,11 @@ export async function payStorage(
     requireSide(order, actor, 'buyer')
     const at = await databaseNow(trx)
     const { due, days } = await storageDue(trx, order, at)
-    if (due <= 0) throw new RefusedError('没有需要支付的仓储费')
+    if (due <= 0) throw refuse(OrderRefusal.noStorageDue)
     const paid = order.storagePaid + due
     await post(trx, {
       key: `order.storage:${order.id}:${paid}`,
-      title: '转账',
+      kind: EntryKind.transfer,
       memo: `仓储费 ${order.orderNo}`,
       ref: { type: 'order', id: order.id, no: order.orderNo },
       actor,

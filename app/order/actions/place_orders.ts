@@ -1,5 +1,5 @@
 import type { Actor } from '#core/actor'
-import { DomainError, InvalidInputError, StaleError } from '#core/errors'
+import { DomainError, InvalidInputError, StaleError, refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { requireOpenAccount } from '#app/bank/queries/require_open_account'
 import { requireTradingCompany } from '#app/company/queries/require_trading_company'
@@ -12,8 +12,8 @@ import OrderSubmission from '#app/order/models/order_submission'
 import type Order from '#app/order/models/order'
 import { offersOf, type Offer } from '#app/order/queries/offers_of'
 import type { LineResult } from '#app/order/transformers/submission'
-import { formatYuan } from '#core/money'
 import { DeliveryType } from '#app/listing/codes'
+import { LedgerRefusal } from '#app/ledger/refusals'
 
 export type PlaceOrdersInput = {
   /** What the buyer saw, cents per tonne: a price, or a basis with its contract. */
@@ -69,7 +69,7 @@ export async function placeOrders(input: PlaceOrdersInput, actor: Actor, outer?:
     for (const group of grouped(offers)) {
       const wanted = group.offers.reduce((sum, offer) => sum + (offer.open ? offer.depositAmount : 0), 0)
       if (wanted > money) {
-        const error = new DomainError(`可用余额不足，还需${formatYuan(wanted - money)}元`)
+        const error = refuse(LedgerRefusal.availableShort({ missing: wanted - money }))
         for (const offer of group.offers) results.get(offer.listingId)!.error = error
         failures.push(error)
         continue
@@ -111,6 +111,7 @@ export async function placeOrders(input: PlaceOrdersInput, actor: Actor, outer?:
         orderNo: order?.orderNo ?? null,
         message: error?.message ?? null,
         code: error?.envelopeCode ?? null,
+        reason: error?.reason ?? null,
         current: error instanceof StaleError ? (error.body as ListingRow | null) : null,
       }
     })

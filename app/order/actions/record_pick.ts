@@ -1,6 +1,6 @@
 import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
-import { NotFoundError, RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { sumTonnes } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
 import { requireSide } from '#app/order/access'
@@ -13,6 +13,7 @@ import { storageDue } from '#app/order/queries/storage_due'
 import { tellBuyer } from '#app/order/order_notices'
 import { grantFile, requireFile } from '#app/system/files'
 import { PickState } from '#app/order/codes'
+import { OrderRefusal } from '#app/order/refusals'
 
 export type WeighedLine = {
   lineId: number
@@ -46,17 +47,17 @@ export async function recordPick(input: RecordPickInput, actor: Actor, outer?: T
     const side = requireSide(order, actor, 'seller')
     if (pick.state !== PickState.approved && pick.state !== PickState.partlyOut)
       PickState.assert(pick.state, PickState.completed)
-    if (side !== 'platform' && input.pickCode !== pick.pickCode) throw new RefusedError('提货码错误')
+    if (side !== 'platform' && input.pickCode !== pick.pickCode) throw refuse(OrderRefusal.pickCodeWrong)
     const at = await databaseNow(trx)
     if (pick.state === PickState.approved && pick.expiresAt && at > pick.expiresAt)
-      throw new RefusedError('提货单已失效，请买方重新申请')
-    if ((await storageDue(trx, order, at)).due > 0) throw new RefusedError('存在未结清的仓储费')
+      throw refuse(OrderRefusal.pickExpired)
+    if ((await storageDue(trx, order, at)).due > 0) throw refuse(OrderRefusal.storageUnpaid)
 
     for (const weighed of input.lines) {
       const asked = pick.lines.find((line) => line.orderLineId === weighed.lineId)
       const line = order.lines.find((candidate) => candidate.id === weighed.lineId)
-      if (!asked || !line) throw new NotFoundError('提货单中没有该批次')
-      if (asked.actualPackets + weighed.packets > asked.packets) throw new RefusedError('提货包数超过可提包数')
+      if (!asked || !line) throw refuse(OrderRefusal.batchNotInPick)
+      if (asked.actualPackets + weighed.packets > asked.packets) throw refuse(OrderRefusal.tooManyBales)
       if (weighed.ticketFileId) {
         await requireFile(weighed.ticketFileId, actor, trx)
         await grantFile(trx, weighed.ticketFileId, order.buyerCompanyId)

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
-import { IllegalTransitionError, RefusedError } from '#core/errors'
+import { IllegalTransitionError, refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { requireSide } from '#app/order/access'
 import { lockOrder } from '#app/order/lock_order'
@@ -14,6 +14,7 @@ import { setting } from '#app/system/settings'
 import { OrderState } from '#app/order/codes'
 import { InTransitState } from '#app/catalog/codes'
 import { DeliveryType } from '#app/listing/codes'
+import { OrderRefusal } from '#app/order/refusals'
 
 /** Six digits that the warehouse asks the driver for. */
 export function newPickCode(): string {
@@ -32,7 +33,7 @@ export async function releaseOrder(input: { orderId: number }, actor: Actor, out
     if (order.state !== OrderState.unreleased)
       throw new IllegalTransitionError(OrderState.word(order.state), OrderState.word(OrderState.unpicked))
     const at = await databaseNow(trx)
-    if (order.defaultDue && at > order.defaultDue) throw new RefusedError('订单已超时')
+    if (order.defaultDue && at > order.defaultDue) throw refuse(OrderRefusal.tooLate)
     const inTransit = await trx
       .from('batches')
       .whereIn(
@@ -42,7 +43,7 @@ export async function releaseOrder(input: { orderId: number }, actor: Actor, out
       .where('in_transit_state', InTransitState.inTransit)
       .first()
     // what is delivered to the buyer's door may still be on its way
-    if (inTransit && order.deliveryType === DeliveryType.pickUp) throw new RefusedError('货物在途，到库后方可放货')
+    if (inTransit && order.deliveryType === DeliveryType.pickUp) throw refuse(OrderRefusal.goodsInTransit)
 
     const pickDue = at.plus({ days: await setting('pickTimeout', trx) })
     const deliveryNo = await nextNumber(trx, 'TH')

@@ -1,6 +1,6 @@
 import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
-import { IllegalTransitionError, NotFoundError, RefusedError } from '#core/errors'
+import { IllegalTransitionError, refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { answerRequest } from '#app/order/actions/agree_cancellation'
 import { release } from '#app/ledger/holds'
@@ -14,6 +14,7 @@ import type Order from '#app/order/models/order'
 import { tellBoth } from '#app/order/order_notices'
 import { CancelRequestKind, CancelRequestState, CancelType, OrderState } from '#app/order/codes'
 import { SalesState } from '#app/catalog/codes'
+import { OrderRefusal } from '#app/order/refusals'
 
 /** 平台作废, first half: an operator asks, giving the reason. */
 export async function askVoid(input: { orderId: number; reason: string }, actor: Actor, outer?: Trx): Promise<Order> {
@@ -23,7 +24,7 @@ export async function askVoid(input: { orderId: number; reason: string }, actor:
     const open = await CancelRequest.query({ client: trx })
       .where({ orderId: order.id, kind: CancelRequestKind.voiding, state: CancelRequestState.open })
       .first()
-    if (open) throw new RefusedError('已有待复核的作废申请')
+    if (open) throw refuse(OrderRefusal.voidAlreadyRequested)
     await CancelRequest.create(
       {
         orderId: order.id,
@@ -60,8 +61,8 @@ export async function decideVoid(
       .where({ orderId: order.id, kind: CancelRequestKind.voiding, state: CancelRequestState.open })
       .forUpdate()
       .first()
-    if (!request) throw new NotFoundError('没有待复核的作废申请')
-    if (request.askerId === actor.userId) throw new RefusedError('作废须由另一位运营人员复核')
+    if (!request) throw refuse(OrderRefusal.noVoidRequest)
+    if (request.askerId === actor.userId) throw refuse(OrderRefusal.secondOperatorNeeded)
     const at = await databaseNow(trx)
     await answerRequest(trx, actor, request, { agree: input.approve, reason: input.reason, at })
     if (!input.approve) {

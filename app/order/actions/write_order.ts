@@ -1,5 +1,5 @@
 import type { DateTime } from 'luxon'
-import { RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { formatYuan, type Cents } from '#core/money'
 import type { Trx } from '#core/transaction'
 import type Company from '#app/company/models/company'
@@ -14,6 +14,7 @@ import { orderTotals } from '#app/order/rules/order_money'
 import type { DeliveryType } from '#app/listing/codes'
 import { AcceptState, OrderOrigin, OrderState, OrderType, PricingStatus } from '#app/order/codes'
 import { PriceStandard } from '#app/market/codes'
+import { OrderRefusal } from '#app/order/refusals'
 
 /**
  * What a deal was struck at elsewhere: its price (with a contract: its basis) and deposit rate, cents per tonne, and the money that is
@@ -53,7 +54,7 @@ export async function provisionalPrice(trx: Trx, basis: Basis, goods: AgioOf) {
   const futures = quote ?? (await settlementBefore(code, '9999-12-31', trx))
   const agio = agioIn(basis.priceStandard, goods)
   const price = futures && basisPrice(futures, basis.priceDiff, agio)
-  if (!price) throw new RefusedError('点价合约暂无行情，暂不能成交')
+  if (!price) throw refuse(OrderRefusal.noQuoteToDeal)
   return { price, agio, priceContract: code, priceDiff: basis.priceDiff }
 }
 

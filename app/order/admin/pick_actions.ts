@@ -1,8 +1,9 @@
 import { action, boolean, file, number, text, textarea, weight } from '#app/admin/define'
-import { RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { approvePick, rejectPick } from '#app/order/actions/decide_pick'
 import { recordPick } from '#app/order/actions/record_pick'
 import { PickState } from '#app/order/codes'
+import { OrderRefusal } from '#app/order/refusals'
 
 /** What operators do for the warehouse. */
 export const pickActions = {
@@ -41,7 +42,7 @@ export const pickActions = {
         .where({ 'p.pick_order_id': id, 'l.batch_code': input.batchCode.trim() })
         .select('l.id')
         .first()
-      if (!line) throw new RefusedError('提货单中没有该批次')
+      if (!line) throw refuse(OrderRefusal.batchNotOfPick)
       const { packets, weight: tonnes, ticketNo, ticketFileId } = input
       await recordPick(
         {

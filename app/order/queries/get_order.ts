@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#core/actor'
 import { databaseNow, formatTime } from '#core/clock'
-import { NotFoundError } from '#core/errors'
+import { refuse } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import { balancesOf } from '#app/ledger/balances'
 import { statementOf } from '#app/ledger/queries/statement'
@@ -18,6 +18,7 @@ import { toOrderDetail, type OrderDetail } from '#app/order/transformers/order'
 import { CancelRequestKind, CancelRequestState, OrderType, PricingStatus } from '#app/order/codes'
 import { setting } from '#app/system/settings'
 import { InTransitState } from '#app/catalog/codes'
+import { OrderRefusal } from '#app/order/refusals'
 
 /** Since when the amount is owed: with the contract, of a pair order with the price of its last line. */
 function dueSince(order: Order): string | null {
@@ -38,7 +39,7 @@ function dueSince(order: Order): string | null {
  */
 export async function getOrder(orderId: number, actor: Actor): Promise<OrderDetail> {
   const order = await Order.query().where('id', orderId).first()
-  if (!order) throw new NotFoundError('订单不存在')
+  if (!order) throw refuse(OrderRefusal.orderMissing)
   const viewer = requireSide(order, actor)
   if (!order.contractFileId && order.contractNo) order.contractFileId = await ensureContract(order.id)
   await order.load('lines')

@@ -1,4 +1,4 @@
-import { type DomainError, NotFoundError, RefusedError } from '#core/errors'
+import { type DomainError, refuse } from '#core/errors'
 import type { Cents, Tonnes } from '#core/money'
 import type { Trx } from '#core/transaction'
 import { agioIn, basisPrice } from '#app/market/rules/basis_price'
@@ -11,6 +11,8 @@ import { CNY_COTTON, type ProductType, SalesState } from '#app/catalog/codes'
 import { isOneOf } from '#core/define_codes'
 import type { PriceStandard } from '#app/market/codes'
 import { CompanyState } from '#app/company/codes'
+import { ListingRefusal } from '#app/listing/refusals'
+import { OrderRefusal } from '#app/order/refusals'
 
 /** A listing as an order sees it before it is locked. Cents, tonnes. */
 export type Offer = {
@@ -42,7 +44,7 @@ export async function offersOf(trx: Trx, listingIds: number[], buyerCompanyId: n
     [listingIds]
   )
   const results = new Map<number, OfferResult>(
-    listingIds.map((id) => [id, { error: new NotFoundError('挂牌不存在或已撤牌') }])
+    listingIds.map((id) => [id, { error: refuse(ListingRefusal.listingGone) }])
   )
   const offers: Offer[] = []
   const quotes = await lastPrices(
@@ -97,9 +99,9 @@ function refusalOf(
   price: Cents | null,
   buyerCompanyId: number
 ): DomainError | undefined {
-  if (row.company_id === buyerCompanyId) return new RefusedError('不能购买本企业的商品')
-  if (row.seller_state !== CompanyState.active) return new RefusedError('卖方企业已被限制交易')
-  if (!isOneOf(row.product_type, ...CNY_COTTON)) return new RefusedError('该批次不支持线上下单')
-  if (price === null) return new RefusedError('点价合约暂无行情，暂不能下单')
+  if (row.company_id === buyerCompanyId) return refuse(ListingRefusal.ownGoods)
+  if (row.seller_state !== CompanyState.active) return refuse(OrderRefusal.sellerRestricted)
+  if (!isOneOf(row.product_type, ...CNY_COTTON)) return refuse(OrderRefusal.notOnline)
+  if (price === null) return refuse(OrderRefusal.noQuoteToOrder)
   return undefined
 }

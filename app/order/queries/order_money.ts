@@ -2,10 +2,12 @@ import type Order from '#app/order/models/order'
 import type { MoneyRow } from '#app/order/transformers/order'
 import type { StatementRow } from '#app/ledger/queries/statement'
 import { formatYuan } from '#core/money'
+import { EntryKind } from '#app/ledger/codes'
+import { isOneOf } from '#core/define_codes'
 import { OrderState } from '#app/order/codes'
 
 /** Which entries pay the goods; the rest is shown without touching what is still to be paid. */
-const PAYS = new Set(['货款支付', '补款'])
+const PAYS = [EntryKind.payment, EntryKind.supplement]
 
 /**
  * 资金账 of an order: the amount becomes due with the contract, postings pay it, and what is still to do stands below in amber with the
@@ -15,6 +17,7 @@ export function orderMoney(order: Order, statement: StatementRow[], acceptedTime
   const rows: MoneyRow[] = []
   const row = (part: Partial<MoneyRow> & { title: string }): MoneyRow => ({
     time: null,
+    kind: null,
     note: null,
     voucher: null,
     due: null,
@@ -40,14 +43,15 @@ export function orderMoney(order: Order, statement: StatementRow[], acceptedTime
   }
   for (const posting of statement) {
     // times on the wire are cut to the second: what pays the goods never comes before they are due
-    if (!told && (posting.createdTime > acceptedTime! || posting.title === '货款支付')) tellDue()
-    const pays = PAYS.has(posting.title) && posting.escrowChange !== 0
+    if (!told && (posting.createdTime > acceptedTime! || posting.kind === EntryKind.payment)) tellDue()
+    const pays = isOneOf(posting.kind, ...PAYS) && posting.escrowChange !== 0
     if (pays) balance -= posting.escrowChange
-    const freezes = posting.title === '保证金冻结'
+    const freezes = posting.kind === EntryKind.freeze
     rows.push(
       row({
         time: posting.createdTime,
         title: posting.title,
+        kind: posting.kind,
         note: posting.memo,
         voucher: `PZ${String(posting.id).padStart(8, '0')}`,
         paid: pays ? posting.escrowChange : posting.amount,

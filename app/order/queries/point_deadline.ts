@@ -1,9 +1,10 @@
 import { DateTime } from 'luxon'
 import { ZONE } from '#core/clock'
-import { RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import { pointContract } from '#app/market/queries/point_contract'
 import { plusTradingDays } from '#app/market/trading_days'
+import { OrderRefusal } from '#app/order/refusals'
 
 /** Trading days that a buyer has at least (state-machines §5.2). */
 const AT_LEAST = 5
@@ -28,7 +29,7 @@ export async function pointDeadlineOf(
 ): Promise<DateTime> {
   const contract = await pointContract(contractCode, trx)
   const earliest = struck ? at.toISODate()! : (await plusTradingDays('CZCE', at, AT_LEAST, trx)).toISODate()!
-  if (!contract?.listed || contract.lastPointDate < earliest) throw new RefusedError('合约已到点价截止日')
+  if (!contract?.listed || contract.lastPointDate < earliest) throw refuse(OrderRefusal.pointingOver)
   const day = sellersDay && sellersDay < contract.lastPointDate ? sellersDay : contract.lastPointDate
   return DateTime.fromISO(day < earliest ? earliest : day, { zone: ZONE }).set(HOUR)
 }

@@ -1,3 +1,4 @@
+import type { EntryKind } from '#app/ledger/codes'
 import { formatTime } from '#core/clock'
 import { shareOf, splitVat, type Cents, type Tonnes } from '#core/money'
 import { vatRate } from '#app/catalog/rules/vat_rate'
@@ -287,6 +288,8 @@ export function toPickRow(pick: PickOrder, viewer: Side | 'platform'): PickRow {
 export type MoneyRow = {
   time: string | null
   title: string
+  /** Of a posting; null for what is due or still to happen. */
+  kind: EntryKind | null
   note: string | null
   voucher: string | null
   due: Cents | null

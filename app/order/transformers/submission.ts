@@ -14,6 +14,8 @@ export type LineResult = {
   orderId: number | null
   orderNo: string | null
   message: string | null
+  /** Which refusal, as in the envelope of a failed call. */
+  reason: string | null
   code: number | null
   current: ListingRow | null
 }

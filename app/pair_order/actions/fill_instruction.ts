@@ -1,7 +1,7 @@
 import type { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
-import { RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { formatYuan, type Cents } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
 import type Order from '#app/order/models/order'
@@ -15,6 +15,7 @@ import { feedFillPrice, limitProblem, tickProblem, touchedAt, type Waiting } fro
 import { futures, instructionText } from '#app/pair_order/words'
 import { InstructionState } from '#app/pair_order/codes'
 import { OrderState, PricedBy } from '#app/order/codes'
+import { PairOrderRefusal } from '#app/pair_order/refusals'
 
 /** → 已成交: the instruction is closed for good, its line is priced, both sides are told. */
 async function fill(
@@ -57,14 +58,14 @@ export async function fillInstruction(
     const { order, instruction } = await lockInstruction(trx, input.instructionId, actor, 'seller')
     const at = await databaseNow(trx)
     if (instruction.state === InstructionState.open && at >= instruction.expiresAt)
-      throw new RefusedError('点价指令已失效')
+      throw refuse(PairOrderRefusal.instructionVoid)
     InstructionState.assert(instruction.state, InstructionState.filled)
-    if (instruction.state !== InstructionState.open) throw new RefusedError('点价指令已失效')
+    if (instruction.state !== InstructionState.open) throw refuse(PairOrderRefusal.instructionVoid)
     requirePricing(order)
-    if (input.price > instruction.limitPrice) throw new RefusedError('成交价劣于客户限价')
+    if (input.price > instruction.limitPrice) throw refuse(PairOrderRefusal.worseThanLimit)
     const { tick, limits } = await pointMarket(instruction.priceContract, at, trx)
     const problem = tickProblem(input.price, tick) ?? limitProblem(input.price, limits)
-    if (problem) throw new RefusedError(problem)
+    if (problem) throw refuse(problem)
     await fill(trx, actor, order, instruction, { price: input.price, by: PricedBy.seller, at })
     return instruction
   }, outer)
@@ -130,9 +131,9 @@ export async function enforceFill(
     const { order, instruction } = await lockInstruction(trx, input.instructionId, actor)
     requirePricing(order)
     InstructionState.assert(instruction.state, InstructionState.filled)
-    if (instruction.touchedAt === null) throw new RefusedError('平台行情未到客户限价，不能执行成交')
+    if (instruction.touchedAt === null) throw refuse(PairOrderRefusal.quoteShortOfLimit)
     const line = order.lines.find((one) => one.id === instruction.orderLineId)!
-    if (line.fixedPrice !== null) throw new RefusedError(`批次${line.batchCode}已点价`)
+    if (line.fixedPrice !== null) throw refuse(PairOrderRefusal.batchPointed({ batchCode: line.batchCode }))
     const at = await databaseNow(trx)
     // another instruction may wait for the same line
     await moveInstruction.where(

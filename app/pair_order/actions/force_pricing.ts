@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
 import { databaseNow, ZONE } from '#core/clock'
-import { RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
 import type { Cents } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
 import { useSettlementPrice } from '#app/market/queries/contracts'
@@ -17,6 +17,7 @@ import { tellOperators } from '#app/pair_order/tell_operators'
 import { futures } from '#app/pair_order/words'
 import { PricedBy, PricingStatus } from '#app/order/codes'
 import { InstructionState } from '#app/pair_order/codes'
+import { PairOrderRefusal } from '#app/pair_order/refusals'
 
 async function endOpen(trx: Trx, actor: Actor, order: Order, reason: string, at: DateTime) {
   const open = await PointInstruction.query({ client: trx })
@@ -56,7 +57,7 @@ export async function fixAtDeadline(input: { orderId: number }, actor: Actor, ou
     const order = await lockPair(trx, input.orderId, actor)
     requirePricing(order)
     const at = await databaseNow(trx)
-    if (at < order.pointDeadline!) throw new RefusedError('点价尚未到期')
+    if (at < order.pointDeadline!) throw refuse(PairOrderRefusal.pointingNotDue)
     const day = order.pointDeadline!.setZone(ZONE).toISODate()!
     const settle = await useSettlementPrice(order.priceContract!, day, trx)
     if (settle !== null) {
@@ -90,9 +91,9 @@ export async function forcePricing(
     requirePricing(order)
     const at = await databaseNow(trx)
     const first = (order.pointStart ?? order.createdAt).setZone(ZONE).toISODate()!
-    if (input.day < first || input.day > at.toISODate()!) throw new RefusedError(`结算价日期须在${first}与今天之间`)
+    if (input.day < first || input.day > at.toISODate()!) throw refuse(PairOrderRefusal.settlementDayOutside({ first }))
     const settle = await useSettlementPrice(order.priceContract!, input.day, trx)
-    if (settle === null) throw new RefusedError(`${order.priceContract} ${input.day} 没有结算价`)
+    if (settle === null) throw refuse(PairOrderRefusal.noSettlement({ contract: order.priceContract!, day: input.day }))
     await fixRest(trx, actor, order, { settle, day: input.day, by: PricedBy.platform, at, reason: input.reason })
     return order
   }, outer)
@@ -114,10 +115,10 @@ export async function extendDeadline(
     const at = await databaseNow(trx)
     const contract = await trx.from('futures_contracts').where('code', order.priceContract!).first()
     const until = DateTime.fromISO(input.day, { zone: ZONE }).set({ hour: 15, minute: 30 })
-    if (!(await isTradingDay('CZCE', until, trx))) throw new RefusedError('新截止日须为交易日')
-    if (until <= order.pointDeadline! || until <= at) throw new RefusedError('新截止日须晚于原截止日和今天')
+    if (!(await isTradingDay('CZCE', until, trx))) throw refuse(PairOrderRefusal.deadlineNotTradingDay)
+    if (until <= order.pointDeadline! || until <= at) throw refuse(PairOrderRefusal.deadlineNotLater)
     if (!contract || input.day > contract.last_point_date)
-      throw new RefusedError(`新截止日不能晚于合约最后点价日${contract?.last_point_date ?? ''}`)
+      throw refuse(PairOrderRefusal.deadlineTooLate({ last: contract?.last_point_date ?? null }))
     const before = shortTime(order.pointDeadline)
     const priced = order.lines.some((line) => line.fixedPrice !== null)
     order.useTransaction(trx)

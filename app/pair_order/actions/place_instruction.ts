@@ -1,7 +1,7 @@
 import type { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
-import { NotFoundError, RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
 import type { Cents } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
 import type Order from '#app/order/models/order'
@@ -14,6 +14,9 @@ import { pointMarket, type PointMarket } from '#app/pair_order/queries/point_mar
 import { immediateLimit, limitProblem, tickProblem } from '#app/pair_order/rules/point_checks'
 import { instructionText } from '#app/pair_order/words'
 import { InstructionKind, InstructionState } from '#app/pair_order/codes'
+import { PairOrderRefusal } from '#app/pair_order/refusals'
+import { CatalogRefusal } from '#app/catalog/refusals'
+import { OrderRefusal } from '#app/order/refusals'
 
 export type PlaceInstructionInput = {
   orderId: number
@@ -28,19 +31,19 @@ const FRESH = 60
 
 /** @throws RefusedError `合约已到点价截止日`, `非交易时段，不能点价` */
 export function requireOpenMarket(order: Order, market: PointMarket, at: DateTime) {
-  if (!market.contract.listed || at >= order.pointDeadline!) throw new RefusedError('合约已到点价截止日')
-  if (!market.open) throw new RefusedError('非交易时段，不能点价')
+  if (!market.contract.listed || at >= order.pointDeadline!) throw refuse(OrderRefusal.pointingOver)
+  if (!market.open) throw refuse(PairOrderRefusal.marketClosed)
 }
 
 function limitOf(input: PlaceInstructionInput, { contract, tick, limits }: PointMarket, at: DateTime): Cents {
   if (input.kind === InstructionKind.market) {
     const age = contract.quotedAt ? at.diff(contract.quotedAt, 'seconds').seconds : Infinity
-    if (contract.lastPrice === null || age > FRESH) throw new RefusedError('行情已中断，请使用限价点价')
+    if (contract.lastPrice === null || age > FRESH) throw refuse(PairOrderRefusal.quotesStopped)
     return immediateLimit(contract.lastPrice, tick, limits)
   }
-  if (!input.limitPrice) throw new RefusedError('请输入点价价格')
+  if (!input.limitPrice) throw refuse(PairOrderRefusal.priceMissing)
   const problem = tickProblem(input.limitPrice, tick) ?? limitProblem(input.limitPrice, limits)
-  if (problem) throw new RefusedError(problem)
+  if (problem) throw refuse(problem)
   return input.limitPrice
 }
 
@@ -70,10 +73,11 @@ export async function placeInstruction(
     const made: PointInstruction[] = []
     for (const lineId of [...new Set(input.lineIds)].sort((a, b) => a - b)) {
       const line = order.lines.find((one) => one.id === lineId)
-      if (!line) throw new NotFoundError('批次不存在')
-      if (line.fixedPrice !== null) throw new RefusedError(`批次${line.batchCode}已点价`)
+      if (!line) throw refuse(CatalogRefusal.batchMissing)
+      if (line.fixedPrice !== null) throw refuse(PairOrderRefusal.batchPointed({ batchCode: line.batchCode }))
       const before = open.find((one) => one.orderLineId === lineId)
-      if (before && before.expiresAt > at) throw new RefusedError(`批次${line.batchCode}已有待成交的点价指令`)
+      if (before && before.expiresAt > at)
+        throw refuse(PairOrderRefusal.batchHasInstruction({ batchCode: line.batchCode }))
       if (before) await endInstruction(trx, actor, before, InstructionState.expired, '收盘未成交', at)
       made.push(
         await PointInstruction.create(
@@ -116,7 +120,7 @@ export async function cancelInstruction(
 ): Promise<PointInstruction> {
   return inTransaction(async (trx) => {
     const seen = await PointInstruction.query({ client: trx }).where('id', input.instructionId).first()
-    if (!seen) throw new NotFoundError('点价指令不存在')
+    if (!seen) throw refuse(PairOrderRefusal.instructionMissing)
     const order = await lockPair(trx, seen.orderId, actor, 'buyer')
     const instruction = await PointInstruction.query({ client: trx }).where('id', seen.id).forUpdate().firstOrFail()
     await endInstruction(trx, actor, instruction, InstructionState.withdrawn, '买方撤销', await databaseNow(trx))

@@ -1,7 +1,7 @@
 import { moveRoll } from '#app/pair_order/moves'
 import type { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
-import { RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { amountOf, formatYuan, type Cents } from '#core/money'
 import type { Trx } from '#core/transaction'
 import { basisPrice } from '#app/market/rules/basis_price'
@@ -13,6 +13,7 @@ import { shortTime, tellBuyer, tellSeller } from '#app/order/order_notices'
 import { futures } from '#app/pair_order/words'
 import { OrderState, PricedBy, PricingStatus } from '#app/order/codes'
 import { RollState } from '#app/pair_order/codes'
+import { PairOrderRefusal } from '#app/pair_order/refusals'
 
 /**
  * Fixes lines of a locked order at futures prices: line price = futures + basis (+ agio) (F4), amounts rounded a line (F2). With the last
@@ -31,7 +32,7 @@ export async function priceLines(
   for (const line of priced) {
     const fixedPrice = input.prices.get(line.id)!
     const price = basisPrice(fixedPrice, line.priceDiff!, line.agio)
-    if (price === null) throw new RefusedError('点价后单价不大于零，不能成交')
+    if (price === null) throw refuse(PairOrderRefusal.priceNotPositive)
     line.useTransaction(trx)
     await line
       .merge({ fixedPrice, price, amount: amountOf(line.weight, price), pricedBy: input.by, pricedAt: input.at })

@@ -7,7 +7,7 @@ import { moveRoll, ROLL_UNANSWERED } from '#app/pair_order/moves'
 import type { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
-import { NotFoundError, RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { basisText, basisPrice } from '#app/market/rules/basis_price'
 import { lastPrices } from '#app/market/queries/point_contract'
@@ -26,6 +26,8 @@ import { rolledBasis } from '#app/pair_order/rules/point_checks'
 import { futures } from '#app/pair_order/words'
 import { requireSide } from '#app/order/access'
 import { InstructionState, RollState } from '#app/pair_order/codes'
+import { PairOrderRefusal } from '#app/pair_order/refusals'
+import { OrderRefusal } from '#app/order/refusals'
 
 const tellOther = (side: Side) => (side === 'buyer' ? tellSeller : tellBuyer)
 
@@ -37,7 +39,7 @@ async function refuseWaiting(trx: Trx, order: Order, at: DateTime) {
     .where({ orderId: order.id, state: InstructionState.open })
     .where('expires_at', '>', at.toJSDate())
     .first()
-  if (open) throw new RefusedError('存在待成交的点价指令，请先撤销')
+  if (open) throw refuse(PairOrderRefusal.instructionPending)
 }
 
 /** The open proposal; one that has run out is closed on the way. */
@@ -66,16 +68,16 @@ export async function askRoll(
     const side = requireSide(order, actor) as Side
     requirePricing(order)
     const at = await databaseNow(trx)
-    if (at >= order.pointDeadline!) throw new RefusedError('合约已到点价截止日')
+    if (at >= order.pointDeadline!) throw refuse(OrderRefusal.pointingOver)
     const [from, to] = [order.priceContract!, input.priceContract]
-    if (from === to) throw new RefusedError('移仓合约与原合约相同')
-    if (parseContract(from)?.product !== parseContract(to)?.product) throw new RefusedError('移仓合约须为同一品种')
-    if (await openRoll(trx, actor, order, at)) throw new RefusedError('已有待确认的移仓申请')
+    if (from === to) throw refuse(PairOrderRefusal.rollSameContract)
+    if (parseContract(from)?.product !== parseContract(to)?.product) throw refuse(PairOrderRefusal.rollOtherVariety)
+    if (await openRoll(trx, actor, order, at)) throw refuse(PairOrderRefusal.rollAlreadyAsked)
     await refuseWaiting(trx, order, at)
     const toDeadline = await pointDeadlineOf(trx, to, null, at)
     const quotes = await lastPrices([from, to], trx)
     const [before, after] = [quotes.get(from), quotes.get(to)]
-    if (!before || !after) throw new RefusedError('合约暂无行情，不能移仓')
+    if (!before || !after) throw refuse(PairOrderRefusal.noQuoteNoRoll)
     const roll = await PointRoll.create(
       {
         orderId: order.id,
@@ -118,8 +120,8 @@ export async function answerRoll(
     requirePricing(order)
     const at = await databaseNow(trx)
     const roll = await openRoll(trx, actor, order, at)
-    if (!roll || roll.askerSide === side) throw new NotFoundError('移仓申请不存在或已过期')
-    if (input.agree && at >= order.pointDeadline!) throw new RefusedError('合约已到点价截止日')
+    if (!roll || roll.askerSide === side) throw refuse(PairOrderRefusal.rollMissing)
+    if (input.agree && at >= order.pointDeadline!) throw refuse(OrderRefusal.pointingOver)
     if (input.agree) await refuseWaiting(trx, order, at)
     await moveRoll(trx, actor, roll, {
       to: input.agree ? RollState.agreed : RollState.refused,
@@ -179,7 +181,7 @@ export async function withdrawRoll(input: { orderId: number }, actor: Actor, out
     const order = await lockPair(trx, input.orderId, actor)
     const side = requireSide(order, actor)
     const roll = await openRoll(trx, actor, order, await databaseNow(trx))
-    if (!roll || roll.askerSide !== side) throw new NotFoundError('移仓申请不存在或已过期')
+    if (!roll || roll.askerSide !== side) throw refuse(PairOrderRefusal.rollMissing)
     await moveRoll(trx, actor, roll, {
       to: RollState.withdrawn,
       action: 'roll.withdraw',

@@ -3,7 +3,7 @@
  */
 import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
-import { RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { formatYuan } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
 import { endByBuyerDefault } from '#app/order/actions/default_buyer'
@@ -17,6 +17,7 @@ import type PointInstruction from '#app/pair_order/models/point_instruction'
 import { tellOperators } from '#app/pair_order/tell_operators'
 import { instructionText } from '#app/pair_order/words'
 import { InstructionState } from '#app/pair_order/codes'
+import { PairOrderRefusal } from '#app/pair_order/refusals'
 
 /** 自动确认: from now on instructions that the platform's feed meets are filled without the seller. */
 export async function setAutoFill(
@@ -54,9 +55,9 @@ export async function claimFill(
     const { order, instruction } = await lockInstruction(trx, input.instructionId, actor, 'buyer')
     requirePricing(order)
     if (instruction.state !== InstructionState.open && instruction.state !== InstructionState.expired)
-      throw new RefusedError('该指令已成交或已撤销')
-    if (instruction.touchedAt === null) throw new RefusedError('平台行情未到该指令的价格')
-    if (instruction.claimedAt) throw new RefusedError('已提交主张，请等待平台处理')
+      throw refuse(PairOrderRefusal.instructionEnded)
+    if (instruction.touchedAt === null) throw refuse(PairOrderRefusal.quoteShortOfPrice)
+    if (instruction.claimedAt) throw refuse(PairOrderRefusal.claimPending)
     instruction.useTransaction(trx)
     await instruction.merge({ claim: input.reason, claimedAt: await databaseNow(trx) }).save()
     const said = instructionText(order, instruction)

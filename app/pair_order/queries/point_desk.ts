@@ -1,6 +1,6 @@
 import type { Actor } from '#core/actor'
 import { databaseNow, formatTime } from '#core/clock'
-import { NotFoundError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { listedContractsOf } from '#app/market/queries/contracts'
 import type { ProductCode } from '#app/market/rules/products'
 import { requireSide } from '#app/order/access'
@@ -11,6 +11,7 @@ import { pointMarket } from '#app/pair_order/queries/point_market'
 import { toInstructionRow, toMarketPart, toRollRow, type PointDesk } from '#app/pair_order/transformers/pair_order'
 import { setting } from '#app/system/settings'
 import { OrderState, OrderType } from '#app/order/codes'
+import { OrderRefusal } from '#app/order/refusals'
 
 /**
  * Market, instructions and rolls of a pair order for one of its sides or the platform.
@@ -19,7 +20,7 @@ import { OrderState, OrderType } from '#app/order/codes'
  */
 export async function pointDesk(orderId: number, actor: Actor): Promise<PointDesk> {
   const order = await Order.query().where({ id: orderId, orderType: OrderType.pair }).preload('lines').first()
-  if (!order) throw new NotFoundError('订单不存在')
+  if (!order) throw refuse(OrderRefusal.orderMissing)
   const viewer = requireSide(order, actor)
   const at = await databaseNow()
   const market = await pointMarket(order.priceContract!, at)

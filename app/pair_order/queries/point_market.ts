@@ -1,13 +1,14 @@
 import { DateTime } from 'luxon'
 import { ZONE } from '#core/clock'
 import type { Cents } from '#core/money'
-import { RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import { pointContract, settlementBefore, type PointedContract } from '#app/market/queries/point_contract'
 import { PRODUCTS } from '#app/market/rules/products'
 import { closeOf, sessionAt } from '#app/market/trading_days'
 import { priceLimits } from '#app/pair_order/rules/point_checks'
 import { setting } from '#app/system/settings'
+import { MarketRefusal } from '#app/market/refusals'
 
 /** What decides whether a price can be fixed now. */
 export type PointMarket = {
@@ -39,7 +40,7 @@ async function sessionOf(contract: PointedContract, at: DateTime, trx?: Trx) {
 /** @throws RefusedError when the contract is not known any more */
 export async function pointMarket(code: string, at: DateTime, trx?: Trx): Promise<PointMarket> {
   const contract = await pointContract(code, trx)
-  if (!contract) throw new RefusedError(`合约${code}不存在`)
+  if (!contract) throw refuse(MarketRefusal.contractMissing({ code }))
   const { tick } = PRODUCTS[contract.product]
   const { open, tradingDay, closesAt } = await sessionOf(contract, at, trx)
   const settlement = await settlementBefore(code, tradingDay, trx)

@@ -2,16 +2,15 @@
  * What an instruction to fix a price must keep to (state-machines §5.2). Pure: quotes and calendar are read by the actions.
  */
 import type { Cents } from '#core/money'
+import type { Refusal } from '#core/refusal'
+import { PairOrderRefusal } from '#app/pair_order/refusals'
 
 /** An instruction at once is one at the last price and this many ticks. */
 export const IMMEDIATE_TICKS = 2
 
-/** `15,650` yuan per tonne in a sentence. */
-const yuan = (cents: Cents) => String(cents / 100)
-
 /** @param tick cents per tonne: 500 for CF, 200 for PF */
-export function tickProblem(price: Cents, tick: Cents): string | null {
-  return price % tick === 0 ? null : `点价价格须为${yuan(tick)}的整数倍`
+export function tickProblem(price: Cents, tick: Cents): Refusal | null {
+  return price % tick === 0 ? null : PairOrderRefusal.priceOffTick({ tick })
 }
 
 /**
@@ -28,8 +27,8 @@ export function priceLimits(settlement: Cents, share: number, tick: Cents): { do
   }
 }
 
-export function limitProblem(price: Cents, limits: { down: Cents; up: Cents } | null): string | null {
-  return limits && (price < limits.down || price > limits.up) ? '超出涨跌停板' : null
+export function limitProblem(price: Cents, limits: { down: Cents; up: Cents } | null): Refusal | null {
+  return limits && (price < limits.down || price > limits.up) ? PairOrderRefusal.beyondPriceLimit : null
 }
 
 /** The buyer fixes at the last price or a little above, but never above limit-up. */

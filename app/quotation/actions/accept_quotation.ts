@@ -1,7 +1,7 @@
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
 import { databaseNow } from '#core/clock'
-import { NotFoundError, RefusedError, StaleError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { amountOf, formatYuan } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
 import { requireOpenAccount } from '#app/bank/queries/require_open_account'
@@ -22,6 +22,7 @@ import { SalesState } from '#app/catalog/codes'
 import { PriceType } from '#app/listing/codes'
 import { FreezeType } from '#app/ledger/codes'
 import { QuotationAnswer, QuotationSide, QuotationState } from '#app/quotation/codes'
+import { QuotationRefusal } from '#app/quotation/refusals'
 
 /** What became of an acceptance: an order, or a wait for the buyer's money. */
 export type Accepted = { quotation: Quotation; orderId: number | null; fundsUntil: string | null }
@@ -37,7 +38,7 @@ export async function acceptQuotation(input: { quotationId: number }, actor: Act
   const seen = await Quotation.query(outer ? { client: outer } : {})
     .where('id', input.quotationId)
     .first()
-  if (!seen) throw new NotFoundError('询价不存在')
+  if (!seen) throw refuse(QuotationRefusal.quotationMissing)
   return inTransaction(async (trx) => {
     const buyerId = seen.buyerCompanyId
     const accounts = await lockAccounts(trx, [available(buyerId), frozen(buyerId)])
@@ -45,17 +46,17 @@ export async function acceptQuotation(input: { quotationId: number }, actor: Act
     const quotation = await lockOpen(trx, seen.id, at)
     const side = sideOf(quotation, actor)
     const problem = acceptProblem(quotation, side)
-    if (problem) throw new RefusedError(problem)
+    if (problem) throw refuse(problem)
     for (const companyId of [buyerId, quotation.sellerCompanyId]) await requireTradingCompany(trx, companyId)
     await requireOpenAccount(trx, buyerId)
 
     const batch = await lockBatch(trx, quotation.batchId)
     const listing = await openListing(trx, batch.id)
     if (!listing || batch.salesState !== SalesState.onSale)
-      throw new StaleError('该批次已售或已锁定', await listingRowOf(batch.id, trx))
+      throw refuse(QuotationRefusal.soldOrLockedNow, await listingRowOf(batch.id, trx))
     const deposit = amountOf(quotation.weight, listing.deposit)
     if (accounts.get(available(buyerId))!.balance < deposit) {
-      if (side === QuotationSide.buyer) throw new RefusedError('买方可用余额不足，无法成交')
+      if (side === QuotationSide.buyer) throw refuse(QuotationRefusal.buyerMoneyShort)
       return waitForFunds(trx, actor, quotation, deposit)
     }
 

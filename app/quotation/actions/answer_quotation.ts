@@ -1,7 +1,7 @@
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
 import { databaseNow } from '#core/clock'
-import { InvalidInputError, RefusedError } from '#core/errors'
+import { InvalidInputError, refuse } from '#core/errors'
 import type { Cents } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
 import { endQuotation, lockOpen, sayRound, sideOf } from '#app/quotation/actions/quotation_rows'
@@ -10,6 +10,7 @@ import { priceText, tellSide } from '#app/quotation/notices'
 import { counterProblem, priceProblem } from '#app/quotation/rules/bargain'
 import { setting } from '#app/system/settings'
 import { QuotationAnswer, QuotationSide, QuotationState } from '#app/quotation/codes'
+import { QuotationRefusal } from '#app/quotation/refusals'
 
 const otherSide = (side: QuotationSide) => (side === QuotationSide.buyer ? QuotationSide.seller : QuotationSide.buyer)
 
@@ -28,7 +29,7 @@ export async function counterQuotation(
     const quotation = await lockOpen(trx, input.quotationId, at)
     const side = sideOf(quotation, actor)
     const problem = counterProblem(quotation, side)
-    if (problem) throw new RefusedError(problem)
+    if (problem) throw refuse(problem)
     const wrong = priceProblem(quotation.priceType, input.price)
     if (wrong) throw InvalidInputError.of('price', wrong)
     if (input.price === quotation.price) throw InvalidInputError.of('price', '与对方出价相同，请直接接受')
@@ -62,7 +63,7 @@ export async function rejectQuotation(
     const at = await databaseNow(trx)
     const quotation = await lockOpen(trx, input.quotationId, at)
     const side = sideOf(quotation, actor)
-    if (quotation.standingSide === side) throw new RefusedError('请等待对方答复')
+    if (quotation.standingSide === side) throw refuse(QuotationRefusal.awaitOtherSide)
     const reason = input.reason?.trim() || `${QuotationSide.word(side)}拒绝`
     await endQuotation(trx, actor, quotation, {
       state: QuotationState.ended,
@@ -86,7 +87,7 @@ export async function withdrawQuotation(input: { quotationId: number }, actor: A
   return inTransaction(async (trx) => {
     const at = await databaseNow(trx)
     const quotation = await lockOpen(trx, input.quotationId, at)
-    if (sideOf(quotation, actor) !== QuotationSide.buyer) throw new RefusedError('只有发起方可以撤回询价')
+    if (sideOf(quotation, actor) !== QuotationSide.buyer) throw refuse(QuotationRefusal.openerOnly)
     await endQuotation(trx, actor, quotation, {
       state: QuotationState.withdrawn,
       answer: QuotationAnswer.open,

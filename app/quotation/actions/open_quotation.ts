@@ -2,7 +2,7 @@ import type { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
 import { databaseNow } from '#core/clock'
-import { InvalidInputError, RefusedError } from '#core/errors'
+import { InvalidInputError, refuse } from '#core/errors'
 import type { Cents } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
 import { requireOpenAccount } from '#app/bank/queries/require_open_account'
@@ -20,6 +20,8 @@ import { setting } from '#app/system/settings'
 import { Adjustable, PriceType } from '#app/listing/codes'
 import { QuotationAnswer, QuotationKind, QuotationSide, QuotationState } from '#app/quotation/codes'
 import { SalesState } from '#app/catalog/codes'
+import { QuotationRefusal } from '#app/quotation/refusals'
+import { ListingRefusal } from '#app/listing/refusals'
 
 type Opening = {
   batchId: number
@@ -87,15 +89,15 @@ export async function openQuotation(
     await requireOpenAccount(trx, actor.companyId!)
     const batch = await lockBatch(trx, input.batchId)
     const listing = await openListing(trx, batch.id)
-    if (batch.companyId === actor.companyId) throw new RefusedError('不能购买本企业的商品')
-    if (!listing || batch.salesState !== SalesState.onSale) throw new RefusedError('该批次已售或已锁定')
-    if (listing.adjustable !== Adjustable.yes) throw new RefusedError('该批次不议价')
+    if (batch.companyId === actor.companyId) throw refuse(ListingRefusal.ownGoods)
+    if (!listing || batch.salesState !== SalesState.onSale) throw refuse(QuotationRefusal.soldOrLocked)
+    if (listing.adjustable !== Adjustable.yes) throw refuse(QuotationRefusal.notNegotiable)
     const problem = priceProblem(listing.priceType, input.price)
     if (problem) throw InvalidInputError.of('price', problem)
     const open = await Quotation.query({ client: trx })
       .where({ batchId: batch.id, buyerCompanyId: actor.companyId!, state: QuotationState.open })
       .first()
-    if (open) throw new RefusedError('您已对该批次发起询价')
+    if (open) throw refuse(QuotationRefusal.alreadyAsked)
     const at = await databaseNow(trx)
     const quotation = await write(
       trx,

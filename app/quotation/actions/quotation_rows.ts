@@ -4,25 +4,26 @@
 import { moveQuotation } from '#app/quotation/moves'
 import type { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
-import { NotFoundError, RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import Quotation from '#app/quotation/models/quotation'
 import QuotationRound from '#app/quotation/models/quotation_round'
 import { QuotationAnswer, QuotationSide, QuotationState } from '#app/quotation/codes'
+import { QuotationRefusal } from '#app/quotation/refusals'
 
 /** The side of the actor's company, or NotFoundError: bargains are nobody else's business. */
 export function sideOf(quotation: Quotation, actor: Actor): QuotationSide {
   if (actor.companyId === quotation.buyerCompanyId) return QuotationSide.buyer
   if (actor.companyId === quotation.sellerCompanyId) return QuotationSide.seller
-  throw new NotFoundError('询价不存在')
+  throw refuse(QuotationRefusal.quotationMissing)
 }
 
 /** The bargain, locked, open at this moment. @throws RefusedError when it is over */
 export async function lockOpen(trx: Trx, id: number, at: DateTime): Promise<Quotation> {
   const quotation = await Quotation.query({ client: trx }).where('id', id).forUpdate().first()
-  if (!quotation) throw new NotFoundError('询价不存在')
+  if (!quotation) throw refuse(QuotationRefusal.quotationMissing)
   const until = quotation.fundsUntil ?? quotation.validUntil
-  if (quotation.state !== QuotationState.open || at > until) throw new RefusedError('询价已结束')
+  if (quotation.state !== QuotationState.open || at > until) throw refuse(QuotationRefusal.quotationEnded)
   return quotation
 }
 

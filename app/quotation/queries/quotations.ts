@@ -1,5 +1,5 @@
 import type { Actor } from '#core/actor'
-import { NotFoundError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { containing } from '#core/like'
 import { orderOf, paged, pageOf, type PageInput } from '#core/paging'
 import { sideOf } from '#app/quotation/actions/quotation_rows'
@@ -7,6 +7,7 @@ import Quotation from '#app/quotation/models/quotation'
 import QuotationRound from '#app/quotation/models/quotation_round'
 import { toQuotationRow, type QuotationRow, type QuotationList } from '#app/quotation/transformers/quotation'
 import { QuotationSide, QuotationState } from '#app/quotation/codes'
+import { QuotationRefusal } from '#app/quotation/refusals'
 
 export type QuotationFilter = PageInput & { side: 'buyer' | 'seller'; state?: QuotationState[]; keyword?: string }
 
@@ -57,7 +58,7 @@ export async function listQuotations(filter: QuotationFilter, actor: Actor): Pro
 /** @throws NotFoundError for bargains of others */
 export async function getQuotation(id: number, actor: Actor): Promise<QuotationRow> {
   const quotation = await Quotation.find(id)
-  if (!quotation) throw new NotFoundError('询价不存在')
+  if (!quotation) throw refuse(QuotationRefusal.quotationMissing)
   const side = sideOf(quotation, actor)
   return toQuotationRow(quotation, side, (await roundsOf([id])).get(id) ?? [])
 }

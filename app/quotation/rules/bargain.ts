@@ -3,6 +3,8 @@
  */
 import { MAX_BASIS, MIN_BASIS } from '#app/listing/rules/basis_checks'
 import type { Cents } from '#core/money'
+import type { Refusal } from '#core/refusal'
+import { QuotationRefusal } from '#app/quotation/refusals'
 import { PriceType } from '#app/listing/codes'
 import { QuotationSide } from '#app/quotation/codes'
 
@@ -15,17 +17,17 @@ export const BARGAIN_HOURS = 24
 type Standing = { standingSide: QuotationSide; round: number; fundsUntil: unknown }
 
 /** Why a side cannot name a new price, or null. */
-export function counterProblem(standing: Standing, side: QuotationSide): string | null {
-  if (standing.fundsUntil) return '卖方已接受，等待买方入金'
-  if (standing.standingSide === side) return '请等待对方答复'
-  if (standing.round >= MOST_ROUNDS) return `最多还价${MOST_ROUNDS}轮`
+export function counterProblem(standing: Standing, side: QuotationSide): Refusal | null {
+  if (standing.fundsUntil) return QuotationRefusal.acceptedAwaitingMoney
+  if (standing.standingSide === side) return QuotationRefusal.awaitOtherSide
+  if (standing.round >= MOST_ROUNDS) return QuotationRefusal.tooManyRounds({ rounds: MOST_ROUNDS })
   return null
 }
 
 /** Why a side cannot accept the standing price, or null. While the buyer's money is awaited the buyer may, to close the deal. */
-export function acceptProblem(standing: Standing, side: QuotationSide): string | null {
-  if (standing.fundsUntil) return side === QuotationSide.buyer ? null : '等待买方入金'
-  return standing.standingSide === side ? '请等待对方答复' : null
+export function acceptProblem(standing: Standing, side: QuotationSide): Refusal | null {
+  if (standing.fundsUntil) return side === QuotationSide.buyer ? null : QuotationRefusal.awaitMoney
+  return standing.standingSide === side ? QuotationRefusal.awaitOtherSide : null
 }
 
 /** Why a price cannot be named, or null. A basis may be negative. */

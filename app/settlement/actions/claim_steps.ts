@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
-import { InvalidInputError, NotFoundError, RefusedError } from '#core/errors'
+import { InvalidInputError, refuse } from '#core/errors'
 import { formatYuan } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Side } from '#app/order/access'
@@ -18,6 +18,7 @@ import { moveClaim, moveSettlement } from '#app/settlement/moves'
 import { grantFile, requireFile } from '#app/system/files'
 import { ClaimKind, ClaimState, SettlementState } from '#app/settlement/codes'
 import { OrderState } from '#app/order/codes'
+import { SettlementRefusal } from '#app/settlement/refusals'
 
 /** What settles an objection: another weight, or a change of the price per tonne (one class down in the table, F3). */
 export type Adjustment = { lineId: number; weight?: number; priceAdjust?: number }
@@ -36,11 +37,11 @@ export async function addClaim(
 ): Promise<Claim> {
   return inTransaction(async (trx) => {
     const { order, settlement } = await lockSettlement(trx, input.settlementId, actor, { side: 'buyer' })
-    if (settlement.ruled) throw new RefusedError('该结算已经和解或裁定，不能再次提出异议')
+    if (settlement.ruled) throw refuse(SettlementRefusal.claimDecided)
     const at = await databaseNow(trx)
     const until = DateTime.max(...[order.objectionDue, settlement.confirmDue].filter((due) => due !== null))
     if (settlement.state === SettlementState.unconfirmed && (!until || at > until))
-      throw new RefusedError('已超过异议期')
+      throw refuse(SettlementRefusal.claimTooLate)
     for (const fileId of input.fileIds) {
       await requireFile(fileId, actor, trx)
       await grantFile(trx, fileId, order.sellerCompanyId)
@@ -99,7 +100,7 @@ export async function disputeMissingTopUp(input: { settlementId: number }, actor
       !settlement.topUpDue ||
       (await databaseNow(trx)) <= settlement.topUpDue
     )
-      throw new RefusedError('未到补款截止时间')
+      throw refuse(SettlementRefusal.supplementNotDue)
     return open(trx, actor, order, settlement, {
       kind: ClaimKind.other,
       content: `买方未在时限内补款${formatYuan(settlement.balance)}元`,
@@ -110,7 +111,7 @@ export async function disputeMissingTopUp(input: { settlementId: number }, actor
 
 async function lockClaim(trx: Trx, claimId: number, actor: Actor) {
   const seen = await Claim.query({ client: trx }).where('id', claimId).first()
-  if (!seen) throw new NotFoundError('异议不存在')
+  if (!seen) throw refuse(SettlementRefusal.claimMissing)
   const locked = await lockSettlement(trx, seen.settlementId, actor)
   const claim = await Claim.query({ client: trx }).where('id', claimId).forUpdate().firstOrFail()
   return { ...locked, claim }
@@ -119,7 +120,7 @@ async function lockClaim(trx: Trx, claimId: number, actor: Actor) {
 function requireLines(settlement: Settlement, lines: Adjustment[]) {
   for (const adjustment of lines) {
     const line = settlement.lines.find((candidate) => candidate.orderLineId === adjustment.lineId)
-    if (!line) throw new NotFoundError('结算单中没有该批次')
+    if (!line) throw refuse(SettlementRefusal.batchNotInSettlement)
     if (line.price + (adjustment.priceAdjust ?? 0) <= 0)
       throw InvalidInputError.of('priceAdjust', '调整后的单价须大于0')
     if (adjustment.weight !== undefined && adjustment.weight > line.contractWeight * 1.05)
@@ -208,8 +209,8 @@ export async function acceptOffer(input: { claimId: number }, actor: Actor, oute
   return inTransaction(async (trx) => {
     const parts = await lockClaim(trx, input.claimId, actor)
     const offer = parts.claim.offer as Offer | null
-    if (!offer) throw new RefusedError('尚无和解方案')
-    if (parts.claim.offerSide === (parts.side as Side)) throw new RefusedError('须由对方接受和解方案')
+    if (!offer) throw refuse(SettlementRefusal.noProposal)
+    if (parts.claim.offerSide === (parts.side as Side)) throw refuse(SettlementRefusal.otherSideDecides)
     await resolve(trx, actor, parts, {
       state: ClaimState.agreed,
       lines: offer.lines,
@@ -224,7 +225,7 @@ export async function acceptOffer(input: { claimId: number }, actor: Actor, oute
 export async function withdrawClaim(input: { claimId: number }, actor: Actor, outer?: Trx): Promise<Claim> {
   return inTransaction(async (trx) => {
     const parts = await lockClaim(trx, input.claimId, actor)
-    if (parts.side !== 'buyer' || parts.claim.userId === 0) throw new NotFoundError('异议不存在')
+    if (parts.side !== 'buyer' || parts.claim.userId === 0) throw refuse(SettlementRefusal.claimMissing)
     await resolve(trx, actor, parts, {
       state: ClaimState.withdrawn,
       lines: [],

@@ -1,6 +1,7 @@
+import { EntryKind } from '#app/ledger/codes'
 import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
-import { IllegalTransitionError, RefusedError } from '#core/errors'
+import { IllegalTransitionError, refuse } from '#core/errors'
 import { formatYuan } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
 import { checkPayPassword } from '#app/bank/pay_password'
@@ -16,6 +17,7 @@ import { setting } from '#app/system/settings'
 import { addWorkingDays } from '#app/system/working_days'
 import { SettlementState } from '#app/settlement/codes'
 import { OrderState } from '#app/order/codes'
+import { SettlementRefusal } from '#app/settlement/refusals'
 
 const refOf = (order: Order) => ({ type: 'order', id: order.id, no: order.orderNo })
 
@@ -30,7 +32,7 @@ async function settleMoney(trx: Trx, actor: Actor, order: Order, settlement: Set
   if (refund > 0) {
     await post(trx, {
       key: `settlement.refund:${settlement.id}`,
-      title: '退款',
+      kind: EntryKind.refund,
       memo: `结算退款 ${settlement.settlementNo}`,
       ref,
       actor,
@@ -43,7 +45,7 @@ async function settleMoney(trx: Trx, actor: Actor, order: Order, settlement: Set
   if (release > 0) {
     await post(trx, {
       key: `settlement.release:${settlement.id}`,
-      title: '货款结算',
+      kind: EntryKind.proceeds,
       memo: `货款结算 ${settlement.settlementNo}`,
       ref,
       actor,
@@ -57,7 +59,7 @@ async function settleMoney(trx: Trx, actor: Actor, order: Order, settlement: Set
   if (fee > 0) {
     await post(trx, {
       key: `settlement.fee:${settlement.id}`,
-      title: '服务费',
+      kind: EntryKind.fee,
       memo: `服务费 ${settlement.settlementNo}`,
       ref,
       actor,
@@ -123,7 +125,7 @@ export async function confirmSettlement(
       accounts: [feeIncome],
     })
     if (settlement.state === SettlementState.disputed || order.state === OrderState.disputed)
-      throw new RefusedError('异议处理中，不能确认结算')
+      throw refuse(SettlementRefusal.claimOpen)
     if (settlement.state !== SettlementState.unconfirmed)
       throw new IllegalTransitionError(
         SettlementState.word(settlement.state),
@@ -131,7 +133,8 @@ export async function confirmSettlement(
       )
     const at = await databaseNow(trx)
     const automatic = actor.kind === 'system'
-    if (automatic && (!settlement.confirmDue || at <= settlement.confirmDue)) throw new RefusedError('未到自动确认时间')
+    if (automatic && (!settlement.confirmDue || at <= settlement.confirmDue))
+      throw refuse(SettlementRefusal.autoConfirmNotDue)
     const by = automatic ? '买方逾期未确认，结算自动确认' : '确认结算'
     if (settlement.balance <= 0) {
       await complete(trx, actor, order, settlement, by)
@@ -171,7 +174,7 @@ export async function topUp(
       accounts: [feeIncome],
     })
     if (settlement.state === SettlementState.disputed || order.state === OrderState.disputed)
-      throw new RefusedError('异议处理中，不能确认结算')
+      throw refuse(SettlementRefusal.claimOpen)
     if (settlement.state !== SettlementState.unbalanced)
       throw new IllegalTransitionError(
         SettlementState.word(settlement.state),
@@ -180,7 +183,7 @@ export async function topUp(
     const amount = settlement.balance
     await post(trx, {
       key: `settlement.topup:${settlement.id}`,
-      title: '补款',
+      kind: EntryKind.supplement,
       memo: `结算补款 ${settlement.settlementNo}`,
       ref: refOf(order),
       actor,

@@ -1,6 +1,7 @@
+import { EntryKind } from '#app/ledger/codes'
 import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
-import { NotFoundError, RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { formatYuan } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
 import { available, escrow } from '#app/ledger/accounts'
@@ -17,6 +18,7 @@ import type Settlement from '#app/settlement/models/settlement'
 import { grantFile, requireFile } from '#app/system/files'
 import { InvoiceState, SettlementState } from '#app/settlement/codes'
 import { OrderState } from '#app/order/codes'
+import { SettlementRefusal } from '#app/settlement/refusals'
 
 /** Days after an invoice was handed over until it counts as confirmed (state-machines §6). */
 export const CONFIRM_DAYS = 15
@@ -37,7 +39,7 @@ async function lockInvoice(trx: Trx, settlementId: number, actor: Actor, side: S
     .forUpdate()
     .preload('papers')
     .first()
-  if (!invoice) throw new NotFoundError('没有需要开具的发票')
+  if (!invoice) throw refuse(SettlementRefusal.noInvoiceDue)
   return { ...locked, invoice }
 }
 
@@ -51,7 +53,7 @@ export async function registerInvoice(input: RegisterInvoiceInput, actor: Actor,
     const { order, settlement, invoice } = await lockInvoice(trx, input.settlementId, actor, 'seller')
     InvoiceState.assert(invoice.state, InvoiceState.issued)
     const sum = input.papers.reduce((total, paper) => total + paper.amount, 0)
-    if (Math.abs(sum - invoice.amount) > CENT) throw new RefusedError('发票金额与结算金额不一致')
+    if (Math.abs(sum - invoice.amount) > CENT) throw refuse(SettlementRefusal.invoiceAmountDiffers)
     for (const { fileId } of input.papers) {
       if (!fileId) continue
       await requireFile(fileId, actor, trx)
@@ -90,7 +92,7 @@ async function releaseRetention(
   if (settlement.retention > 0) {
     await post(trx, {
       key: `settlement.retention:${settlement.id}`,
-      title: '尾款释放',
+      kind: EntryKind.finalRelease,
       memo: `发票尾款 ${settlement.settlementNo}`,
       ref: { type: 'order', id: order.id, no: order.orderNo },
       actor,
@@ -128,7 +130,7 @@ export async function confirmInvoice(input: { settlementId: number }, actor: Act
     const at = await databaseNow(trx)
     const automatic = actor.kind === 'system'
     if (automatic && (!invoice.deliveredAt || at <= invoice.deliveredAt.plus({ days: CONFIRM_DAYS })))
-      throw new RefusedError('未到自动确认时间')
+      throw refuse(SettlementRefusal.autoConfirmNotDue)
     await moveInvoice(trx, actor, invoice, {
       to: InvoiceState.confirmed,
       action: 'invoice.confirm',

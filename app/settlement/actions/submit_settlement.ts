@@ -1,7 +1,7 @@
 import type { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
-import { NotFoundError, RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { formatYuan, toKilograms } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
 import type Order from '#app/order/models/order'
@@ -14,6 +14,7 @@ import { grantFile, requireFile } from '#app/system/files'
 import { setting } from '#app/system/settings'
 import { addWorkingDays } from '#app/system/working_days'
 import { SettlementState } from '#app/settlement/codes'
+import { SettlementRefusal } from '#app/settlement/refusals'
 
 export type SubmitSettlementInput = {
   settlementId: number
@@ -49,8 +50,8 @@ export async function submitSettlement(input: SubmitSettlementInput, actor: Acto
     const { order, settlement } = await lockSettlement(trx, input.settlementId, actor, { side: 'seller' })
     for (const told of input.lines ?? []) {
       const line = settlement.lines.find((candidate) => candidate.orderLineId === told.lineId)
-      if (!line) throw new NotFoundError('结算单中没有该批次')
-      if (toKilograms(told.weight) !== toKilograms(line.weight)) throw new RefusedError('结算重量与磅单不一致')
+      if (!line) throw refuse(SettlementRefusal.batchNotInSettlement)
+      if (toKilograms(told.weight) !== toKilograms(line.weight)) throw refuse(SettlementRefusal.weightDiffersFromTicket)
     }
     for (const fileId of input.ticketFileIds ?? []) {
       await requireFile(fileId, actor, trx)

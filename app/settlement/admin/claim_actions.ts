@@ -1,7 +1,8 @@
 import { action, price, text, textarea, weight } from '#app/admin/define'
-import { RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { ruleClaim } from '#app/settlement/actions/claim_steps'
 import { ClaimState } from '#app/settlement/codes'
+import { SettlementRefusal } from '#app/settlement/refusals'
 
 /** The ruling of the platform (state-machines §5.1 j): one batch adjusted, or the seller's figures upheld. */
 export const claimActions = {
@@ -26,8 +27,8 @@ export const claimActions = {
             .select('l.order_line_id as id')
             .first()
         : null
-      if (code && !line) throw new RefusedError('结算单中没有该批次')
-      if (!code && (input.weight || input.priceAdjust)) throw new RefusedError('请输入要调整的批号')
+      if (code && !line) throw refuse(SettlementRefusal.batchNotOfSettlement)
+      if (!code && (input.weight || input.priceAdjust)) throw refuse(SettlementRefusal.batchToAdjustMissing)
       const lines = line
         ? [{ lineId: line.id, weight: input.weight ?? undefined, priceAdjust: input.priceAdjust ?? undefined }]
         : []

@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#core/actor'
-import { NotFoundError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { containing } from '#core/like'
 import { orderOf, paged, pageOf, type Paged, type PageInput } from '#core/paging'
 import { balancesOf } from '#app/ledger/balances'
@@ -18,6 +18,8 @@ import {
 } from '#app/settlement/transformers/settlement'
 import { InvoiceState, type SettlementState } from '#app/settlement/codes'
 import { nextKey, stepsOnDesk } from '#app/order/define_step'
+import { SettlementRefusal } from '#app/settlement/refusals'
+import { OrderRefusal } from '#app/order/refusals'
 
 export type SettlementFilter = {
   side: Side
@@ -102,7 +104,7 @@ export async function getSettlement(
 ): Promise<SettlementDetail | null> {
   const order = by.orderId ? await Order.find(by.orderId) : null
   if (by.orderId) {
-    if (!order) throw new NotFoundError('订单不存在')
+    if (!order) throw refuse(OrderRefusal.orderMissing)
     requireSide(order, actor)
   }
   const settlement = await Settlement.query()
@@ -111,10 +113,10 @@ export async function getSettlement(
     .first()
   if (!settlement) {
     if (by.orderId) return null
-    throw new NotFoundError('结算单不存在')
+    throw refuse(SettlementRefusal.settlementMissing)
   }
   const of = order ?? (await Order.findOrFail(settlement.orderId))
-  const side = requireSide(of, actor, undefined, '结算单不存在')
+  const side = requireSide(of, actor, undefined, SettlementRefusal.settlementMissing)
   return toSettlementDetail(settlement, {
     side,
     invoices: await Invoice.query().where('settlement_id', settlement.id).orderBy('id', 'desc').preload('papers'),

@@ -1,7 +1,8 @@
-import { RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
 import type { Actor } from '#core/actor'
 import type { Trx } from '#core/transaction'
 import { forgetCalendar } from '#app/system/working_days'
+import { SystemRefusal } from '#app/system/refusals'
 
 type Day = { day: string; working: boolean; name: string }
 
@@ -16,7 +17,7 @@ export async function saveDay({
   trx: Trx
 }): Promise<number> {
   const other = input.day ? await trx.from('calendar_days').where('day', input.day).first() : null
-  if (other && other.id !== id) throw new RefusedError(`${input.day}已在日历中`)
+  if (other && other.id !== id) throw refuse(SystemRefusal.dayInCalendar({ day: other.day }))
   trx.after('commit', forgetCalendar)
   if (id) {
     await trx

@@ -1,18 +1,19 @@
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
-import { RefusedError } from '#core/errors'
+import { refuse } from '#core/errors'
 import { enqueue } from '#core/jobs'
 import type { Trx } from '#core/transaction'
 import { moveSms } from '#app/system/moves'
 import SmsMessage from '#app/system/models/sms_message'
 import { sendSmsJob } from '#app/system/send_sms_job'
 import { SmsState } from '#app/system/codes'
+import { SystemRefusal } from '#app/system/refusals'
 
 /** Tries a failed message again. A code is not: it is over by now, and the person asks for another. */
 export async function resendSms(id: number, actor: Actor, trx: Trx): Promise<void> {
   const message = await SmsMessage.query({ client: trx }).where('id', id).forUpdate().firstOrFail()
-  if (message.state !== SmsState.failed) throw new RefusedError('只能重新发送失败的短信')
-  if (message.template === 'code') throw new RefusedError('验证码短信不能重新发送，请用户重新获取')
+  if (message.state !== SmsState.failed) throw refuse(SystemRefusal.onlyFailedSms)
+  if (message.template === 'code') throw refuse(SystemRefusal.codeSmsNotResent)
   await moveSms(trx, message, { to: SmsState.waiting, fields: { attempts: 0, error: null } })
   await enqueue(trx, sendSmsJob, { id })
   await audit(trx, actor, {

@@ -3,9 +3,10 @@ import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
 import drive from '@adonisjs/drive/services/main'
 import { ok } from '#core/envelope'
-import { InvalidInputError, NotFoundError } from '#core/errors'
+import { InvalidInputError, refuse } from '#core/errors'
 import { requireFile, storeFile } from '#app/system/files'
 import { fileDownloadValidator, fileUploadValidator } from '#app/system/validators/system'
+import { SystemRefusal } from '#app/system/refusals'
 
 /** `attachment; filename*=` with the Chinese name, and a plain one for old clients. */
 export function contentDisposition(name: string, kind: 'attachment' | 'inline' = 'attachment') {
@@ -56,7 +57,7 @@ export default class FilesController {
       .from('files')
       .where({ key: `${params.purpose}/${params.month}/${params.name}`, is_public: true })
       .first()
-    if (!file) throw new NotFoundError('文件不存在或已被删除')
+    if (!file) throw refuse(SystemRefusal.fileMissing)
     response.header('Cache-Control', 'public, max-age=31536000, immutable')
     return sendFile(file, response, 'inline')
   }

@@ -9,7 +9,7 @@ begin
   -- who gave: a company, or for a release out of escrow the company that had paid most into it
   select nullif(split_part(account_code, '.', 2), '')::bigint into payer from ledger_entries
     where transaction_id = new.id and debit > 0 and account_code ~ '^200[124][.]' order by debit desc, id limit 1;
-  if payer is null and new.title <> '退款' then
+  if payer is null and new.kind <> 8 /* 退款 */ then
     select split_part(paid.account_code, '.', 2)::bigint into payer
       from ledger_entries escrow
       join ledger_entries filled on filled.account_code = escrow.account_code and filled.credit > 0
@@ -47,5 +47,5 @@ end $$;
 
 drop trigger if exists ledger_transactions_write_transfers on ledger_transactions;
 create constraint trigger ledger_transactions_write_transfers after insert on ledger_transactions deferrable initially deferred
-  for each row when (new.title in ('货款结算', '尾款释放', '退款', '补款', '服务费', '违约金', '保证金扣划', '转账'))
+  for each row when (new.kind in (5, 7, 8, 9, 10, 11, 12, 13)) -- 保证金扣划 货款结算 退款 补款 服务费 尾款释放 违约金 转账
   execute function bank_write_transfers();

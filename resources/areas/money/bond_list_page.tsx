@@ -16,8 +16,7 @@ import { BindCompanyState, FreezeType, HoldState } from '#ui/generated/codes'
 
 /** Where the deposit comes from: the order, or the session (known by its code). */
 function sourceOf(row: HoldRow): string | null {
-  // In a purchase auction the seller, too, has a deposit in the order.
-  if (row.refType === 'order') return `/${row.reason?.startsWith('卖方') ? 'seller' : 'buyer'}/${row.refId}`
+  if (row.refType === 'order') return `/buyer/${row.refId}`
   return row.refType === 'auction_entry' || row.refType === 'auction_item' ? `/auction/${row.refNo}` : null
 }
 

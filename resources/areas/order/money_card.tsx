@@ -1,7 +1,7 @@
 import { money, shortTime } from '~/lib/format'
 import type { MoneyRow } from './api'
 import { isProvisional } from './desk_columns'
-import { OrderState, SettlementState } from '#ui/generated/codes'
+import { EntryKind, OrderState, SettlementState } from '#ui/generated/codes'
 import type { OrderParts } from './order_parts'
 
 /** 资金账: due, paid and what stays, ruled like a ledger; what is still to do in amber with the balance it will leave. */
@@ -85,7 +85,7 @@ function Row({ row }: { row: MoneyRow }) {
       <td className="num">{row.due === null ? '' : money(row.due)}</td>
       <td className="num">
         {row.frozen && <span className="t2">冻结 </span>}
-        {row.title === '保证金释放' && <span className="t2">解冻 </span>}
+        {row.kind === EntryKind.release && <span className="t2">解冻 </span>}
         {row.paid === null ? '' : money(row.paid)}
       </td>
       <td className="num">{row.balance === null ? '' : row.todo ? money(row.balance) : <b>{money(row.balance)}</b>}</td>

@@ -1,7 +1,7 @@
 import './order.css'
-import { useParams } from 'react-router'
+import { Navigate, useParams } from 'react-router'
 import { Bones, ErrorState } from '~/components/states'
-import { useOrder, useSettlementOf, type OrderDetail, type Side } from './api'
+import { useOrder, useSettlementOf, type Side } from './api'
 import { DeliveryCard, DocumentsCard, TermsCard } from './facts_cards'
 import { LinesCard } from './lines_card'
 import { MoneyCard } from './money_card'
@@ -28,26 +28,20 @@ export function OrderPage({ side }: { side: Side }) {
       </main>
     )
   }
-  if (!order.data || order.data.side !== side) {
+  if (!order.data) {
     return (
       <main className="wrap">
         <div className="card">
-          <div className="in">{order.data ? <WrongSide order={order.data} /> : <Bones lines={8} />}</div>
+          <div className="in">
+            <Bones lines={8} />
+          </div>
         </div>
       </main>
     )
   }
+  // Links to an order need not know on which side of it the company stands.
+  if (order.data.side !== side) return <Navigate to={`/${order.data.side}/${orderId}`} replace />
   return <Loaded order={order.data} settlement={settlement.data} side={side} />
-}
-
-/** The company is on the other side of this order. */
-function WrongSide({ order }: { order: OrderDetail }) {
-  return (
-    <p>
-      本企业是该订单的{order.side === 'buyer' ? '买方' : '卖方'}，
-      <a href={`/${order.side}/${order.orderId}`}>查看订单</a>
-    </p>
-  )
 }
 
 function Loaded(parts: OrderParts) {

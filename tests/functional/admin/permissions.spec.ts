@@ -58,7 +58,7 @@ test.group('Back office: every call on every resource', (group) => {
       const resource = resources.get(call.url.split('/')[3])!
       signIn(operator([permissionOf(resource, call.verb)]))
       const response = await send(client, call)
-      const refused = response.status() === 403 && response.body().message === '无访问权限'
+      const refused = response.status() === 403 && response.body().reason === 'core.forbidden'
       if (Object.hasOwn(verbsOf(resource), call.verb)) {
         // an action of a module may refuse in its own words
         assert.isFalse(refused, call.title)

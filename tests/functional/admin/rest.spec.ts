@@ -45,7 +45,7 @@ test.group('Back office: list and record', (group) => {
     for (const id of ['999999999', 'abc', '1e5', '99999999999999999999']) {
       const response = await client.get(`/admin/api/producers/${id}`)
       response.assertStatus(404)
-      response.assertBodyContains({ message: '数据不存在或已被删除' })
+      response.assertBodyContains({ reason: 'core.gone' })
     }
   })
 
@@ -178,7 +178,7 @@ test.group('Back office: writing', (group) => {
     const id = await makeProducer()
     const response = await client.delete(`/admin/api/producers/${id}`)
     response.assertStatus(403)
-    response.assertBodyContains({ message: '无访问权限' })
+    response.assertBodyContains({ reason: 'core.forbidden' })
   })
 
   test('one Idempotency-Key has one effect', async ({ client, assert }) => {

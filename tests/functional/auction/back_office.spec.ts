@@ -67,7 +67,7 @@ test.group('Auctions in the back office', (group) => {
     unknown.assertStatus(422)
     assert.include(unknown.text(), '找不到批次：65000000000000000000')
     const noContract = await desk.run('auction_houses', 'add_lots', id, { codes, ...terms })
-    assert.include(noContract.text(), '基差竞价须填写点价合约')
+    assert.equal(noContract.body().reason, 'auction.contractMissing')
     const added = await desk.run('auction_houses', 'add_lots', id, { codes, ...terms, priceContract: 'CF2705' })
     assert.include(added.text(), '已添加 2 个标的')
     ;(await desk.run('auction_houses', 'publish', id)).assertStatus(200)
@@ -123,7 +123,7 @@ test.group('Auctions in the back office', (group) => {
     named.assertStatus(201)
     const { batch } = await createListing(seller, { bidType: BidType.open })
     const terms = { codes: batch.batchCode, startingPrice: 1_600_000, stepPrice: 1_000 }
-    assert.include((await desk.run('auction_houses', 'add_lots', id, terms)).text(), '该企业不是本场次的委托企业')
+    assert.equal((await desk.run('auction_houses', 'add_lots', id, terms)).body().reason, 'auction.sellerNotOfSession')
     ;(await desk.remove(`auction_house_companies/${named.body().id}`)).assertStatus(200)
     assert.include((await desk.run('auction_houses', 'add_lots', id, terms)).text(), '已添加 1 个标的')
   })
@@ -139,7 +139,7 @@ test.group('Auctions in the back office', (group) => {
     })
     await insertEntries(house.id, [mill.company.id])
     const removed = await desk.remove(`auction_house_companies/${named.body().id}`)
-    assert.include(removed.text(), '该企业已入场，不能移出名单')
+    assert.equal(removed.body().reason, 'auction.entrantNotRemovable')
   })
 
   test('the terms of an item change until the session is published', async ({ client, assert }) => {
@@ -156,7 +156,7 @@ test.group('Auctions in the back office', (group) => {
       stepPrice: 1_000,
       reservePrice: 1,
     })
-    assert.include(low.text(), '保留价不能低于起拍价')
+    assert.equal(low.body().reason, 'auction.reserveBelowStart')
     ;(await desk.run('auction_items', 'terms', itemId, { startingPrice: 1_610_000, stepPrice: 2_000 })).assertStatus(
       200
     )
@@ -216,7 +216,7 @@ test.group('Auctions in the back office', (group) => {
     await insertItem(house.id)
     ;(await api(client).run('auction_houses', 'void', house.id, { reason: '标的信息有误' })).assertStatus(200)
     const alone = await api(client).run('auction_houses', 'decide_void', house.id, { decision: VoidDecision.agree })
-    assert.include(alone.text(), '作废须由另一位运营人员复核')
+    assert.equal(alone.body().reason, 'auction.secondOperatorNeeded')
     operator = await createOperator()
     ;(await api(client).run('auction_houses', 'decide_void', house.id, { decision: VoidDecision.agree })).assertStatus(
       200

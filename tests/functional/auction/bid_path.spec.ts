@@ -124,7 +124,7 @@ test.group('Bid path', (group) => {
     const item = await insertItem(house.id)
     await insertEntries(house.id, [A])
     const [lost, placed] = await Promise.allSettled([bid(987_654, A, 1_600_000), bid(item.id, A, 1_600_000)])
-    assert.equal((lost as PromiseRejectedResult).reason.message, '标的不存在')
+    assert.equal((lost as PromiseRejectedResult).reason.reason, 'auction.lotMissing')
     assert.equal((placed as PromiseFulfilledResult<PlacedBid>).value.reason, BidRefusal.accepted)
   })
 

@@ -34,7 +34,8 @@ test.group('Auction calls', (group) => {
     const low = await bid(b, 1_600_000, 'attempt-2')
     low.assertBodyContains({
       code: 40900,
-      message: '出价低于当前最低可出价16,010.00元/吨',
+      reason: 'auction.bidTooLow',
+      detail: { lowest: 1_601_000 },
       body: { id: item.id, nextPrice: 1_601_000, inHand: 0 },
     })
     assert.deepEqual((await bid(a, 1_600_000, 'attempt-1')).body(), first.body())

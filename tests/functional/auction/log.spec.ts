@@ -44,7 +44,7 @@ test.group('成交公证', (group) => {
     const download = (member: TestMember) =>
       asMember(client.post('/api/auction/log'), member).json({ houseId: house.id })
     const early = await download(a)
-    early.assertBodyContains({ code: 50000, message: '场次尚未结束，结束后可下载成交公证' })
+    early.assertBodyContains({ code: 50000, reason: 'auction.reportAfterEnd' })
     await end(house.id)
     const response = await download(a)
     assert.include(response.header('content-disposition'), encodeURIComponent(`成交公证-${house.house_code}.json`))
@@ -88,7 +88,7 @@ test.group('成交公证', (group) => {
     await end(house.id)
     const ask = (member: TestMember) => asMember(client.post('/api/auction/log'), member).json({ houseId: house.id })
     const refused = await ask(await createMember())
-    refused.assertBodyContains({ code: 50000, message: '仅参与本场竞价的企业可以下载成交公证' })
+    refused.assertBodyContains({ code: 50000, reason: 'auction.reportForParticipants' })
     const registered = await createMember()
     await insertEntries(house.id, [])
     await db.table('auction_entries').insert({
@@ -119,7 +119,7 @@ test.group('成交公证', (group) => {
     const response = await asMember(client.post('/api/auction/bid'), a).json({
       ...{ itemId: items[0].id, price: 1_606_000, key: 'blacklisted' },
     })
-    response.assertBodyContains({ code: 40900, message: '企业已被限制交易，请联系平台' })
+    response.assertBodyContains({ code: 40900, reason: 'auction.bidderRestricted' })
     assert.equal((await db.from('auction_items').where('id', items[1].id).first()).buyer_company_id, a.company.id)
     await db.from('companies').where('id', a.company.id).update({ blacklist_until: '2020-01-01' })
     assert.equal((await bid(a, items[0].id, 1_606_000)).reason, BidRefusal.accepted, 'the entry has run out')

@@ -93,6 +93,6 @@ test.group('Messages to the outbid', (group) => {
     const answer = await asMember(client.post('/api/auction/outbid-alert'), stranger).json({
       ...{ houseId: house.id, wanted: true },
     })
-    assert.include(answer.body().message, '贵司未报名本场竞价')
+    assert.include(answer.body().reason, 'auction.notRegisteredForBidding')
   })
 })

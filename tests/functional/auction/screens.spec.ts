@@ -162,7 +162,7 @@ test.group('Screens of auctions', (group) => {
     await bid(client, a, sold.id, 1_600_000, 'attempt-1')
     await bid(client, b, unsold.id, 1_600_000, 'attempt-2')
     const early = await ask(client, a, 'results/export', { houseId: house.id })
-    assert.deepInclude(early, { code: 50000, message: '场次尚未结束' })
+    assert.deepInclude(early, { code: 50000, reason: 'auction.notEnded' })
     await db.from('auction_houses').where('id', house.id).update(inHours(-3, -2))
     const request = asMember(client.post('/api/auction/results/export'), a).json({ houseId: house.id })
     request.request.responseType('arraybuffer')

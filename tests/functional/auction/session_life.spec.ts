@@ -169,7 +169,7 @@ test.group('Life of a session', (group) => {
     await enter(house.id, a)
     await bidAt(item.id, a, 1_642_000, house.startTime.plus({ minutes: 5 }))
     goTo(house.endTime.plus({ seconds: 30 }))
-    await assert.rejects(() => signDeal({ itemId: item.id }, b.actor), '标的不存在')
+    await assert.refuses(() => signDeal({ itemId: item.id }, b.actor), 'auction.lotMissing')
     await closeDue(house.id)
     assert.equal((await bidAt(item.id, b, 1_643_000, house.endTime.plus({ seconds: 31 }))).reason, BidRefusal.closed)
     const signed = await signDeal({ itemId: item.id }, a.actor)
@@ -229,7 +229,7 @@ test.group('Life of a session', (group) => {
       const due = DateTime.fromJSDate((await row('auction_items', item.id)).confirm_due)
       assert.equal(due.setZone('Asia/Shanghai').toFormat('HH:mm'), '17:00')
       goTo(due.plus({ seconds: 1 }))
-      await assert.rejects(() => signDeal({ itemId: item.id }, a.actor), '成交确认已超时')
+      await assert.refuses(() => signDeal({ itemId: item.id }, a.actor), 'auction.signingTooLate')
       assert.equal(await abandonOverdue(), 1)
       assert.equal((await row('auction_items', item.id)).state, LotState.abandoned)
       assert.equal(await salesState(batch.id), SalesState.onSale)
@@ -239,10 +239,7 @@ test.group('Life of a session', (group) => {
     }
     const { house } = await session()
     await publishHouse({ houseId: house.id }, operator.actor)
-    await assert.rejects(
-      () => registerEntry({ houseId: house.id, noticeVersion: 1 }, a.actor),
-      /贵司因弃拍被限制参加竞价至/
-    )
+    await assert.refuses(() => registerEntry({ houseId: house.id, noticeVersion: 1 }, a.actor), 'auction.banned')
     assert.deepEqual(await verifyLedger(), [])
   })
 
@@ -273,14 +270,17 @@ test.group('Life of a session', (group) => {
     goTo(house.startTime.plus({ minutes: 10 }))
     await askVoidHouse({ houseId: house.id, reason: '仓库失火' }, operator.actor)
     const decide = (by: TestOperator) => decideVoidHouse({ houseId: house.id, approve: true }, by.actor)
-    await assert.rejects(() => decide(operator), '作废须由另一位运营人员复核')
+    await assert.refuses(() => decide(operator), 'auction.secondOperatorNeeded')
     await decide(await createOperator())
     assert.equal((await row('auction_houses', house.id)).state, SessionState.voided)
     assert.deepInclude(await row('auction_items', item.id), { state: LotState.unsold, memo: '作废' })
     assert.equal(await salesState(batch.id), SalesState.onSale)
     assert.equal(await frozen(a), 0)
     assert.lengthOf(await db.from('auction_bids'), 1)
-    await assert.rejects(() => placeBid({ itemId: item.id, price: 1_610_000, key: 'late' }, a.actor), '本场竞价已作废')
+    await assert.refuses(
+      () => placeBid({ itemId: item.id, price: 1_610_000, key: 'late' }, a.actor),
+      'auction.sessionVoided'
+    )
     assert.deepEqual(await verifyLog(house.id), [])
   })
 
@@ -289,33 +289,36 @@ test.group('Life of a session', (group) => {
     await publishHouse({ houseId: house.id }, operator.actor)
     await enter(house.id, a)
     goTo(house.startTime.plus({ minutes: 1 }))
-    await assert.rejects(() => leaveHouse({ houseId: house.id }, a.actor), '竞价已开始，不能退出')
+    await assert.refuses(() => leaveHouse({ houseId: house.id }, a.actor), 'auction.begunNoLeaving')
     await askVoidHouse({ houseId: house.id, reason: '误操作' }, operator.actor)
     goTo(house.endTime.plus({ seconds: 30 }))
     const other = await createOperator()
-    await assert.rejects(
+    await assert.refuses(
       () => decideVoidHouse({ houseId: house.id, approve: true }, other.actor),
-      '已结束的场次不能作废'
+      'auction.endedNotVoidable'
     )
-    await assert.rejects(() => registerEntry({ houseId: house.id, noticeVersion: 1 }, b.actor), '场次已结束，不能入场')
-    await assert.rejects(() => placeBid({ itemId: item.id, price: 1_600_000, key: 'x' }, a.actor), '出价已截止')
+    await assert.refuses(() => registerEntry({ houseId: house.id, noticeVersion: 1 }, b.actor), 'auction.endedNoEntry')
+    await assert.refuses(() => placeBid({ itemId: item.id, price: 1_600_000, key: 'x' }, a.actor), 'auction.bidTooLate')
   })
 
   test('entering needs the list, the notice, a deposit for one item, and goods that are not one’s own', async ({
     assert,
   }) => {
     const { house } = await session({ limited: true, companyIds: [a.company.id, seller.company.id] })
-    await assert.rejects(() => registerEntry({ houseId: house.id, noticeVersion: 1 }, a.actor), '场次不存在')
+    await assert.refuses(
+      () => registerEntry({ houseId: house.id, noticeVersion: 1 }, a.actor),
+      'auction.sessionMissing'
+    )
     await publishHouse({ houseId: house.id }, operator.actor)
     const register = (member: TestMember, noticeVersion = 1) =>
       registerEntry({ houseId: house.id, noticeVersion }, member.actor)
-    await assert.rejects(() => register(b), '本场为定向竞价，贵司不在名单内')
-    await assert.rejects(() => register(seller), '委托方不能参与本场竞价')
-    await assert.rejects(() => register(a, 2), '竞价须知已更新，请重新阅读并同意')
+    await assert.refuses(() => register(b), 'auction.notInvited')
+    await assert.refuses(() => register(seller), 'auction.consignorNoEntry')
+    await assert.refuses(() => register(a, 2), 'auction.termsRenewed')
     await register(a)
     const deposit = (amount: number, key: string) => depositEntry({ houseId: house.id, amount, key }, a.actor)
-    await assert.rejects(() => deposit(2_186_449, 'k1'), '保证金不能少于21,864.50元')
-    await assert.rejects(() => deposit(200_000_000, 'k2'), '可用余额不足，还需1,000,000.00元')
+    await assert.refuses(() => deposit(2_186_449, 'k1'), 'auction.depositTooSmall', { minimum: 2_186_450 })
+    await assert.refuses(() => deposit(200_000_000, 'k2'), 'ledger.availableShort', { missing: 100_000_000 })
     await deposit(2_186_450, 'k3')
     await Promise.all(Array.from({ length: 10 }, () => deposit(1_000_000, 'top')))
     assert.equal(await frozen(a), 3_186_450)
@@ -331,20 +334,19 @@ test.group('Life of a session', (group) => {
     const edit = () => editHouse({ houseId: house.id, bidNotice: '新须知' }, operator.actor)
     assert.equal((await edit()).noticeVersion, 2)
     await publishHouse({ houseId: house.id }, operator.actor)
-    await assert.rejects(edit, '场次已发布，请先撤回再修改')
+    await assert.refuses(edit, 'auction.unpublishFirst')
     await withdrawHouse({ houseId: house.id }, operator.actor)
     assert.equal(await salesState(batch.id), SalesState.onSale)
     await publishHouse({ houseId: house.id }, operator.actor)
     goTo(house.startTime.minus({ milliseconds: 1.9 * HOUR }))
-    await assert.rejects(() => withdrawHouse({ houseId: house.id }, operator.actor), '距开始不足2小时，不能撤回')
+    await assert.refuses(() => withdrawHouse({ houseId: house.id }, operator.actor), 'auction.tooLateToWithdraw')
     shiftClock(0)
     await withdrawHouse({ houseId: house.id }, operator.actor)
     const rival = await session()
     await db.from('batches').where('id', rival.batch.id).update({ sales_state: SalesState.ordered })
-    await assert.rejects(
-      () => publishHouse({ houseId: rival.house.id }, operator.actor),
-      `批次${rival.batch.batchCode}已被锁定`
-    )
+    await assert.refuses(() => publishHouse({ houseId: rival.house.id }, operator.actor), 'auction.batchLocked', {
+      batchCode: rival.batch.batchCode,
+    })
     await deleteHouse({ houseId: house.id }, operator.actor)
     assert.isNull(await db.from('auction_items').where('id', item.id).first())
   })
@@ -360,6 +362,6 @@ test.group('Life of a session', (group) => {
     goTo(house.endTime.plus({ seconds: 30 }))
     await db.from('futures_contracts').where('code', 'CF2705').update({ last_price: 1_565_000 })
     await signDeal({ itemId: item.id }, a.actor)
-    await assert.rejects(() => abandonItem({ itemId: item.id }, a.actor), '成交确认书已签署，不能弃拍')
+    await assert.refuses(() => abandonItem({ itemId: item.id }, a.actor), 'auction.alreadySigned')
   })
 })

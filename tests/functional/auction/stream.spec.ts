@@ -195,8 +195,8 @@ test.group('Room of a session, live', (group) => {
     await bid(a, items[0].id, 1_600_000)
     await operator.until('item')
     assert.equal(
-      (await watch(await createOperator({ permissions: [] }), house.id, { path })).refused!.message,
-      '无访问权限'
+      (await watch(await createOperator({ permissions: [] }), house.id, { path })).refused!.reason,
+      'core.forbidden'
     )
   })
 

@@ -96,6 +96,6 @@ test.group('Subscriptions to auctions', (group) => {
       houseId: draft.id,
       subscribed: true,
     })
-    assert.include(answer.body().message, '场次不存在')
+    assert.include(answer.body().reason, 'auction.sessionMissing')
   })
 })

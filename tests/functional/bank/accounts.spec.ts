@@ -7,7 +7,7 @@ import type { Simulator } from '#app/bank/simulator/server'
 import { balancesOf } from '#app/ledger/balances'
 import { freeze } from '#app/ledger/holds'
 import { post } from '#app/ledger/post'
-import type { EntryTitle } from '#app/ledger/titles'
+import { EntryKind } from '#app/ledger/codes'
 import { available, escrow, feeIncome } from '#app/ledger/accounts'
 import { systemActor } from '#core/actor'
 import { inTransaction } from '#core/transaction'
@@ -83,10 +83,7 @@ test.group('Bank accounts and cards', (group) => {
     assert.match(body.account.bankCard, /^8010\d{11}$/)
     assert.equal((await db.from('companies').where('id', manager.company.id).firstOrFail()).receive_flag, YesNo.yes)
     assert.lengthOf(await db.from('notices').where({ code: 'N16', company_id: manager.company.id }), 1)
-    assert.equal(
-      (await call(client, 'company/account/apply', manager, APPLICATION)).message,
-      '资金账户已开通，请勿重复申请'
-    )
+    assert.equal((await call(client, 'company/account/apply', manager, APPLICATION)).reason, 'bank.accountAlreadyOpen')
   })
 
   test('applying again before the bank’s answer keeps the order number, so the bank cannot open two accounts', async ({
@@ -177,14 +174,14 @@ test.group('Bank accounts and cards', (group) => {
     const manager = await createMember()
     const stranger = await createMember()
     assert.equal(
-      (await call(client, 'card/add', manager, { ...CARD, accountName: '别家公司' })).message,
-      '账户名称须与企业名称一致'
+      (await call(client, 'card/add', manager, { ...CARD, accountName: '别家公司' })).reason,
+      'bank.holderNameDiffers'
     )
     const { body } = await call(client, 'card/add', manager, { ...CARD, accountName: manager.company.name })
     assert.equal(body.bankCard, '**** 5678')
     assert.equal(
-      (await call(client, 'card/add', manager, { ...CARD, accountName: manager.company.name })).message,
-      '该银行卡已添加，请勿重复添加'
+      (await call(client, 'card/add', manager, { ...CARD, accountName: manager.company.name })).reason,
+      'bank.cardExists'
     )
     assert.equal((await call(client, 'card/delete', stranger, { id: body.id })).code, 40400)
     assert.equal((await call(client, 'card/primary', stranger, { id: body.id })).code, 40400)
@@ -194,22 +191,22 @@ test.group('Bank accounts and cards', (group) => {
     const manager = await createMember()
     await openAccount(manager.company, 0, { bound: false })
     const { id } = (await call(client, 'card/add', manager, { ...CARD, accountName: manager.company.name })).body
-    assert.equal((await call(client, 'card/confirm', manager, { id, amount: 5 })).message, '请先申请打款验证')
+    assert.equal((await call(client, 'card/confirm', manager, { id, amount: 5 })).reason, 'bank.verifyNotAsked')
     await call(client, 'card/verify', manager, { id })
     const amountOf = async () =>
       (await bank.store.order((await db.from('bank_cards').where({ id }).firstOrFail()).bind_order_id))!.amount!
     const wrong = async () => ((await amountOf()) % 99) + 1
     assert.equal(
-      (await call(client, 'card/confirm', manager, { id, amount: await wrong() })).message,
-      '打款金额不正确，还可尝试2次'
+      (await call(client, 'card/confirm', manager, { id, amount: await wrong() })).reason,
+      'bank.verifyAmountWrong'
     )
     assert.equal(
-      (await call(client, 'card/confirm', manager, { id, amount: await wrong() })).message,
-      '打款金额不正确，还可尝试1次'
+      (await call(client, 'card/confirm', manager, { id, amount: await wrong() })).reason,
+      'bank.verifyAmountWrong'
     )
     assert.equal(
-      (await call(client, 'card/confirm', manager, { id, amount: await wrong() })).message,
-      '打款金额多次不正确，请重新申请打款验证'
+      (await call(client, 'card/confirm', manager, { id, amount: await wrong() })).reason,
+      'bank.verifyTriesUsedUp'
     )
     await call(client, 'card/verify', manager, { id })
     assert.equal(
@@ -222,7 +219,7 @@ test.group('Bank accounts and cards', (group) => {
   test('an account closes only when it is empty', async ({ client, assert }) => {
     const manager = await createMember()
     await openAccount(manager.company, 1)
-    assert.equal((await call(client, 'company/account/close', manager, {}, 'c1')).message, '账户余额不为零，不能销户')
+    assert.equal((await call(client, 'company/account/close', manager, {}, 'c1')).reason, 'bank.balanceNotZero')
     const empty = await createMember()
     await openAccount(empty.company)
     assert.equal((await call(client, 'company/account/close', empty, {}, 'c2')).message, '销户成功')
@@ -246,13 +243,13 @@ test.group('Bank accounts and cards', (group) => {
         { payeeCompanyId: payee.company.id, amount: 30_000, payPassword: PAY_PASSWORD, memo: '运杂费', ...more },
         key
       )
-    assert.equal((await pay('t1')).message, '仅支持向有订单往来的企业转账')
+    assert.equal((await pay('t1')).reason, 'bank.transferToPartnersOnly')
     const forget = registerTradingPartners({
       haveOrder: async () => true,
       partnersOf: async () => [{ companyId: payee.company.id, companyName: payee.company.name }],
     })
     try {
-      assert.equal((await pay('t2', { amount: 200_000 })).message, '可用余额不足，还需1,000.00元')
+      assert.equal((await pay('t2', { amount: 200_000 })).reason, 'ledger.availableShort')
       const answers = await Promise.all(Array.from({ length: 20 }, () => pay('t3')))
       for (const answer of answers) assert.deepEqual(answer, answers[0])
       assert.equal((await balancesOf(payer.company.id)).balance, 70_000)
@@ -300,7 +297,7 @@ test.group('Bank accounts and cards', (group) => {
     )
     assert.deepEqual(body.summary, { income: 100_000, expense: 0 })
     assert.equal(
-      (await call(client, 'company/statement/list', member, { title: '入金' })).body.data[0].balance,
+      (await call(client, 'company/statement/list', member, { kind: EntryKind.payIn })).body.data[0].balance,
       100_000
     )
     assert.equal((await call(client, 'company/statement/list', stranger)).body.total, 0)
@@ -358,11 +355,11 @@ test.group('Bank accounts and cards', (group) => {
     await openAccount(buyer.company, 1_000)
     await openAccount(seller.company)
     const ref = { type: 'order', id: 5, no: 'XH5' }
-    const move = (key: string, title: EntryTitle, from: string, to: string, amount: number) =>
+    const move = (key: string, kind: EntryKind, from: string, to: string, amount: number) =>
       inTransaction((trx) =>
         post(trx, {
           key,
-          title,
+          kind,
           ref,
           actor: systemActor(),
           entries: [
@@ -371,10 +368,10 @@ test.group('Bank accounts and cards', (group) => {
           ],
         })
       )
-    await move('p', '货款支付', available(buyer.company.id), escrow(5), 90_000)
-    await move('s', '货款结算', escrow(5), available(seller.company.id), 80_000)
-    await move('f', '服务费', available(seller.company.id), feeIncome, 500)
-    await move('r', '退款', escrow(5), available(buyer.company.id), 10_000)
+    await move('p', EntryKind.payment, available(buyer.company.id), escrow(5), 90_000)
+    await move('s', EntryKind.proceeds, escrow(5), available(seller.company.id), 80_000)
+    await move('f', EntryKind.fee, available(seller.company.id), feeIncome, 500)
+    await move('r', EntryKind.refund, escrow(5), available(buyer.company.id), 10_000)
 
     const shown = async (member: TestMember) =>
       (await call(client, 'company/transfer/list', member, { field: 'transferTime', order: 'asc' })).body.data.map(
@@ -407,8 +404,8 @@ test.group('Bank accounts and cards', (group) => {
       '支付密码过于简单，请避免连续或相同数字'
     )
     assert.equal(
-      (await call(client, 'pay-password/set', member, { payPassword: '294857', ...sms, smsCode: '111111' })).message,
-      '验证码错误或已过期'
+      (await call(client, 'pay-password/set', member, { payPassword: '294857', ...sms, smsCode: '111111' })).reason,
+      'identity.codeWrongOrExpired'
     )
     assert.equal(
       (await call(client, 'pay-password/set', member, { payPassword: '294857', ...sms })).message,

@@ -1,3 +1,4 @@
+import { EntryKind } from '#app/ledger/codes'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import encryption from '@adonisjs/core/services/encryption'
@@ -67,15 +68,15 @@ test.group('Money in the back office', (group) => {
     assert.notProperty(waiting[0], 'entityBankCard')
 
     const early = await act(client, finance, `withdraw_records/${id}/approve`, { totp: '123456' })
-    assert.equal(early.body().message, '请先在账号设置中绑定动态口令')
+    assert.equal(early.body().reason, 'identity.totpNotBound')
     const code = await withTotp(finance.operator.id)
     assert.equal(
       (
         await act(client, finance, `withdraw_records/${id}/approve`, {
           totp: code() === '000000' ? '000001' : '000000',
         })
-      ).body().message,
-      '动态口令错误'
+      ).body().reason,
+      'identity.totpWrong'
     )
     const done = await act(client, finance, `withdraw_records/${id}/approve`, { totp: code() })
     assert.equal(done.status(), 200)
@@ -133,7 +134,7 @@ test.group('Money in the back office', (group) => {
     const boss = await createOperator()
     await openAccount(member.company, 100)
     const [posting] = await list(client, boss, 'ledger_transactions')
-    assert.containsSubset(posting, { title: '入金', amount: 10_000, _actions: [] })
+    assert.containsSubset(posting, { kind: EntryKind.payIn, amount: 10_000, _actions: [] })
     const entries = await list(client, boss, 'ledger_entries', { transactionId: posting.id })
     assert.sameMembers(
       entries.map((entry: any) => `${entry.className} ${entry.debit}/${entry.credit}`),

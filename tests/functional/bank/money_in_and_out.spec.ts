@@ -127,9 +127,9 @@ test.group('Money in and out', (group) => {
     assert.exists(operator)
     const record = await db.from('withdraw_records').firstOrFail()
     await matchPayment({ id: record.id, companyId: member.company.id, reason: '客户已确认' }, actor)
-    await assert.rejects(
+    await assert.refuses(
       () => matchPayment({ id: record.id, companyId: member.company.id, reason: '客户已确认' }, actor),
-      '当前状态不允许该操作，请刷新后重试'
+      'core.illegalStep'
     )
     assert.equal((await balancesOf(member.company.id)).balance, 5_000)
     assert.deepEqual(await verifyLedger(), [])
@@ -221,7 +221,7 @@ test.group('Money in and out', (group) => {
     assert.isTrue(
       answers
         .filter((answer) => answer.body().code !== 20000)
-        .every((answer) => answer.body().message === '可提现余额不足')
+        .every((answer) => answer.body().reason === 'bank.withdrawableShort')
     )
     assert.include(await balancesOf(member.company.id), { useBalance: 0, frozen: 10_000 })
     assert.deepEqual(await verifyLedger(), [])
@@ -231,18 +231,18 @@ test.group('Money in and out', (group) => {
     const member = await createMember()
     const other = await createMember()
     const refused = async (who: TestMember, amount: number, more: object = {}) =>
-      (await withdraw(client, who, amount, undefined, more)).body().message
-    assert.equal(await refused(member, 100), '请先开通资金账户')
+      (await withdraw(client, who, amount, undefined, more)).body().reason ?? 'done'
+    assert.equal(await refused(member, 100), 'bank.accountNotOpen')
     await openAccount(member.company, 10, { bound: false })
-    assert.equal(await refused(member, 100), '请先绑定银行卡')
+    assert.equal(await refused(member, 100), 'bank.cardNotBound')
     await openAccount(other.company, 10)
-    assert.equal(await refused(other, 100), '请先设置支付密码')
+    assert.equal(await refused(other, 100), 'bank.payPasswordNotSet')
     await givePayPassword(other)
-    assert.equal(await refused(other, 99), '金额不能小于1元')
-    assert.equal(await refused(other, 100, { payPassword: '111222' }), '支付密码错误')
-    assert.equal(await refused(other, 100, { smsCode: '000000' }), '验证码错误或已过期')
-    assert.equal(await refused(other, 1_001), '可提现余额不足')
-    assert.equal(await refused(other, 1_000), '出金申请已提交')
+    assert.equal(await refused(other, 99), 'core.invalidInput')
+    assert.equal(await refused(other, 100, { payPassword: '111222' }), 'bank.payPasswordWrong')
+    assert.equal(await refused(other, 100, { smsCode: '000000' }), 'identity.codeWrongOrExpired')
+    assert.equal(await refused(other, 1_001), 'bank.withdrawableShort')
+    assert.equal(await refused(other, 1_000), 'done')
   })
 
   test('five wrong pay passwords lock it', async ({ client, assert }) => {
@@ -251,10 +251,10 @@ test.group('Money in and out', (group) => {
     await givePayPassword(member)
     for (let i = 0; i < 5; i++)
       assert.equal(
-        (await withdraw(client, member, 100, undefined, { payPassword: '111222' })).body().message,
-        '支付密码错误'
+        (await withdraw(client, member, 100, undefined, { payPassword: '111222' })).body().reason,
+        'bank.payPasswordWrong'
       )
-    assert.match((await withdraw(client, member, 100)).body().message, /支付密码已锁定/)
+    assert.equal((await withdraw(client, member, 100)).body().reason, 'bank.payPasswordLocked')
     const sms = await smsCodeFor(member)
     const reset = await asMember(client.post('/api/bank/pay-password/set'), member).json({
       payPassword: '395827',
@@ -278,10 +278,7 @@ test.group('Money in and out', (group) => {
     assert.include(await balancesOf(member.company.id), { useBalance: 200_000_000, frozen: 0 })
     const second = (await withdraw(client, member, 50_000_001)).body().body
     assert.equal((await approveWithdrawal(second.id, actor)).state, WithdrawState.sent)
-    await assert.rejects(
-      () => rejectWithdrawal({ id: second.id, reason: '太迟了' }, actor),
-      '当前状态不允许该操作，请刷新后重试'
-    )
+    await assert.refuses(() => rejectWithdrawal({ id: second.id, reason: '太迟了' }, actor), 'core.illegalStep')
   })
 
   test('at night a payout waits and leaves in the morning', async ({ client, assert }) => {

@@ -48,7 +48,7 @@ test.group('Versions of the agio tables', (group) => {
     const body = { name: '改一改', cropYear: 2017, effectiveDate: '2017-09-01', rates: table.rates }
     const edited = await as(client, operator, 'put', `/price-diff/${table.id}`).json(body)
     edited.assertStatus(400)
-    assert.equal(edited.body().message, '该版本已用于计价，不能修改，请复制为新版本')
+    assert.equal(edited.body().reason, 'catalog.agioVersionUsed')
     ;(await as(client, operator, 'delete', `/price-diff/${table.id}`)).assertStatus(400)
   })
 

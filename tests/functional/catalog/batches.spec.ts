@@ -98,17 +98,16 @@ test.group('Batches entered by hand', (group) => {
 
   test('rules of the certificate refuse by name', async ({ client, assert }) => {
     const seller = await createMember()
-    const refusal = async (change: object) =>
-      (await call(client, seller, '/batch/add', { ...WIRE, ...change })).body().message
+    const refusal = async (change: object) => {
+      const { reason, message } = (await call(client, seller, '/batch/add', { ...WIRE, ...change })).body()
+      return reason === 'core.invalidInput' || reason === 'catalog.qualityContradicts' ? message : reason
+    }
     assert.equal(await refusal({ lv31: 30 }), '颜色级比例合计应为100%')
     assert.equal(await refusal({ tareWeight: null, netWeight: 43 }), '净重不能大于毛重')
     assert.equal(await refusal({ batchCode: '6512325' }), '批号应为11位数字')
     assert.equal(await refusal({ packets: null }), '请输入包数')
     assert.equal(await refusal({ tareWeight: 50 }), '皮重不能大于毛重')
-    assert.equal(
-      await refusal({ moisture: null }),
-      '按公重结算需要公重，或净重、含杂率和回潮率。请补充，或改为按毛重结算'
-    )
+    assert.equal(await refusal({ moisture: null }), 'catalog.conditionedWeightMissing')
   })
 
   test('a certificate whose public weight is off is kept and pointed out', async ({ client, assert }) => {
@@ -121,7 +120,7 @@ test.group('Batches entered by hand', (group) => {
   test('a batch code exists once in a company', async ({ client, assert }) => {
     const seller = await createMember()
     await call(client, seller, '/batch/add', WIRE)
-    assert.equal((await call(client, seller, '/batch/add', WIRE)).body().message, '批号65123251001已存在')
+    assert.equal((await call(client, seller, '/batch/add', WIRE)).body().reason, 'catalog.batchCodeTaken')
     const other = await createMember()
     assert.equal((await call(client, other, '/batch/add', WIRE)).body().code, 20000)
   })
@@ -144,16 +143,16 @@ test.group('Batches entered by hand', (group) => {
     const listed = await createBatch(seller.company.id)
     await list(listed)
     const edit = await call(client, seller, '/batch/edit', { ...WIRE, productId: listed.id })
-    assert.equal(edit.body().message, '批次已挂牌，请先撤牌')
+    assert.equal(edit.body().reason, 'catalog.listedNotEditable')
     assert.equal(
-      (await call(client, seller, '/batch/delete', { productId: listed.id })).body().message,
-      '批次已有挂牌或交易记录，不能删除'
+      (await call(client, seller, '/batch/delete', { productId: listed.id })).body().reason,
+      'catalog.batchInUse'
     )
 
     const sold = await createBatch(seller.company.id, { salesState: SalesState.sold })
     assert.equal(
-      (await call(client, seller, '/batch/edit', { ...WIRE, productId: sold.id })).body().message,
-      '批次已有订单或预留，不能修改'
+      (await call(client, seller, '/batch/edit', { ...WIRE, productId: sold.id })).body().reason,
+      'catalog.takenNotEditable'
     )
 
     const unused = await createBatch(seller.company.id)
@@ -184,12 +183,12 @@ test.group('Batches entered by hand', (group) => {
       entrepotName: entrepot.name,
       place: '新疆阿克苏市',
     })
-    assert.equal((await arrive('2026-01-05')).body().message, '当前状态不允许该操作，请刷新后重试')
+    assert.equal((await arrive('2026-01-05')).body().reason, 'core.illegalStep')
 
     await Batch.query().where('id', batch.id).update({ sales_state: SalesState.ordered })
     assert.equal(
-      (await call(client, seller, '/batch/depart', { productId: batch.id })).body().message,
-      '该批次存在未完结的订单，不能改为在途'
+      (await call(client, seller, '/batch/depart', { productId: batch.id })).body().reason,
+      'catalog.orderOpenNotInTransit'
     )
   })
 

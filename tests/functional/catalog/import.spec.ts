@@ -103,7 +103,7 @@ test.group('Import of inspection sheets', (group) => {
     assert.equal(rows[0].level, ImportRowLevel.error)
 
     const refused = await call(client, seller, '/batch/import/confirm', { importId })
-    assert.deepInclude(refused.body(), { code: 50000, message: '有3行未通过校验，请修正后重新上传，或选择跳过这些行' })
+    assert.deepInclude(refused.body(), { code: 50000, reason: 'catalog.rowsFailed', detail: { count: 3 } })
     const done = await call(client, seller, '/batch/import/confirm', { importId, skipErrors: true })
     assert.deepInclude(done.body().body, { state: ImportState.done, createdCount: 2, errorCount: 3 })
   }).timeout(60_000)
@@ -186,7 +186,7 @@ test.group('Import of inspection sheets', (group) => {
       mapping,
       productType: ProductType.xinjiang,
     })
-    assert.equal(refused.body().message, '缺少必填列：毛重。请在列对应中指定，或在“整表统一值”中填写')
+    assert.equal(refused.body().reason, 'catalog.columnsMissing')
 
     mapping[2] = { column: 2, field: 'grossWeight', unit: 't' }
     const mapped = await call(client, seller, '/batch/import/map', {
@@ -209,7 +209,7 @@ test.group('Import of inspection sheets', (group) => {
     const cancelled = await call(client, seller, '/batch/import/cancel', { importId })
     assert.equal(cancelled.body().body.state, ImportState.cancelled)
     const refused = await call(client, seller, '/batch/import/confirm', { importId })
-    assert.equal(refused.body().message, '当前状态不允许该操作，请刷新后重试')
+    assert.equal(refused.body().reason, 'core.illegalStep')
     assert.equal(await Batch.query().where('company_id', seller.company.id).first(), null)
   }).timeout(60_000)
 

@@ -29,12 +29,9 @@ test.group('Blacklist', (group) => {
     const companyId = manager.company.id
     await trading(companyId)
     await blacklistCompany({ companyId, reason: '多次违约未处理' }, actor)
-    await assert.rejects(() => trading(companyId), '企业已被限制交易，请联系平台')
+    await assert.refuses(() => trading(companyId), 'company.tradeRestricted')
     assert.exists(await db.from('notices').where({ user_id: manager.user.id, code: 'N20' }).first())
-    await assert.rejects(
-      () => blacklistCompany({ companyId, reason: '多次违约未处理' }, actor),
-      '当前状态不允许该操作，请刷新后重试'
-    )
+    await assert.refuses(() => blacklistCompany({ companyId, reason: '多次违约未处理' }, actor), 'core.illegalStep')
     await restoreCompany({ companyId, reason: '违约金已经付清' }, actor)
     assert.equal(await stateOf(companyId), CompanyState.active)
     await trading(companyId)
@@ -47,7 +44,7 @@ test.group('Blacklist', (group) => {
     const { actor } = await createOperator()
     const today = now().toISODate()!
     await blacklistCompany({ companyId, reason: '多次违约未处理', until: today }, actor)
-    await assert.rejects(() => trading(companyId), '企业已被限制交易，请联系平台')
+    await assert.refuses(() => trading(companyId), 'company.tradeRestricted')
     await db
       .from('companies')
       .where('id', companyId)
@@ -66,15 +63,15 @@ test.group('Blacklist', (group) => {
       '截止日期不能早于今天'
     )
     const pending = await createCompany({ state: CompanyState.unaudited })
-    await assert.rejects(
+    await assert.refuses(
       () => blacklistCompany({ companyId: pending.id, reason: '多次违约未处理' }, actor),
-      '当前状态不允许该操作，请刷新后重试'
+      'core.illegalStep'
     )
-    await assert.rejects(
+    await assert.refuses(
       () => restoreCompany({ companyId: pending.id, reason: '不能借此通过审核' }, actor),
-      '当前状态不允许该操作，请刷新后重试'
+      'core.illegalStep'
     )
-    await assert.rejects(() => trading(pending.id), '未企业认证，请先完成企业认证')
+    await assert.refuses(() => trading(pending.id), 'core.notCertified')
   })
 
   test('listings hear of it after commit', async ({ assert, cleanup }) => {
@@ -96,9 +93,9 @@ test.group('Closing a company', (group) => {
     const { company } = await createMember()
     const { actor } = await createOperator()
     registerOpenBusiness({ name: 'test', of: 'company', exists: async (_, id) => id === company.id })
-    await assert.rejects(
+    await assert.refuses(
       () => closeCompany({ companyId: company.id, reason: '企业申请注销' }, actor),
-      '企业存在未完结业务，不能注销'
+      'company.businessOpen'
     )
     assert.equal(await stateOf(company.id), CompanyState.active)
   })
@@ -165,24 +162,24 @@ test.group('Change of certified data', (group) => {
     const manager = await createMember()
     const second = await createMember({ company: manager.company, manager: true })
     await createCompany({ regnum: VALID[4].regnum })
-    await assert.rejects(
+    await assert.refuses(
       async () => applyForChange(await applicationOf(manager, 4), manager.actor),
-      '该企业已认证，请联系企业管理员加入'
+      'company.alreadyCertified'
     )
     registerOpenBusiness({ name: 'test', of: 'identity', exists: async () => true })
-    await assert.rejects(
+    await assert.refuses(
       async () => applyForChange(await applicationOf(manager, 3), manager.actor),
-      '企业在进行中的竞价里处于领先，暂不能变更企业信息'
+      'company.leadsInAuction'
     )
     forgetOpenBusiness('test')
     await applyForChange(await applicationOf(manager, 3), manager.actor)
-    await assert.rejects(
+    await assert.refuses(
       async () => applyForChange(await applicationOf(manager, 3), manager.actor),
-      '资料审核中，请勿重复提交'
+      'company.underReview'
     )
-    await assert.rejects(
+    await assert.refuses(
       async () => applyForChange(await applicationOf(second, 5), second.actor),
-      '资料审核中，请勿重复提交'
+      'company.underReview'
     )
   })
 })

@@ -103,12 +103,12 @@ test.group('Joining and leaving a company', (group) => {
     for (const person of [me, member])
       (await asMember(client.post('/api/certification/join/withdraw'), person).json({})).assertBodyContains({
         code: 50000,
-        message: '没有可撤回的加入申请',
+        reason: 'company.noJoinRequest',
       })
     const waiting = await createApplicant()
     await applyForCertification(await applicationOf(waiting, 1), waiting.actor)
     ;(await asMember(client.post('/api/certification/join/withdraw'), waiting).json({})).assertBodyContains({
-      message: '没有可撤回的加入申请',
+      reason: 'company.noJoinRequest',
     })
     assert.equal((await userRow(waiting)).bind_company_state, BindCompanyState.inReview)
   })
@@ -119,7 +119,7 @@ test.group('Joining and leaving a company', (group) => {
     const me = await createApplicant()
     const id = await requestToJoin(client, me)
     const { actor } = await createOperator()
-    await assert.rejects(() => approveApplication({ id }, actor), '数据不存在或已被删除')
+    await assert.refuses(() => approveApplication({ id }, actor), 'core.gone')
     ;(await asMember(client.post('/api/staff/request/approve'), stranger).json({ id })).assertBodyContains({
       code: 40400,
     })
@@ -133,13 +133,13 @@ test.group('Joining and leaving a company', (group) => {
     const me = await createApplicant()
     const ask = (regnum: string) =>
       asMember(client.post('/api/certification/join'), me).json({ regnum, applicantName: '张小棉' })
-    ;(await ask(VALID[5].regnum)).assertBodyContains({ code: 50000, message: '该企业尚未认证，请提交企业认证' })
+    ;(await ask(VALID[5].regnum)).assertBodyContains({ code: 50000, reason: 'company.notCertifiedYet' })
     const manager = await managerOfCertifiedCompany()
     await db.from('companies').where('id', manager.company.id).update({ state: CompanyState.blacklisted })
-    ;(await ask(VALID[0].regnum)).assertBodyContains({ code: 50000, message: '企业已被限制交易，请联系平台' })
+    ;(await ask(VALID[0].regnum)).assertBodyContains({ code: 50000, reason: 'company.tradeRestricted' })
     await db.from('companies').where('id', manager.company.id).update({ state: CompanyState.closed })
-    ;(await ask(VALID[0].regnum)).assertBodyContains({ code: 50000, message: '该企业已注销，请联系平台' })
-    ;(await ask('91652801FAKE000130')).assertBodyContains({ code: 50000, message: '统一社会信用代码格式不正确' })
+    ;(await ask(VALID[0].regnum)).assertBodyContains({ code: 50000, reason: 'company.deregistered' })
+    ;(await ask('91652801FAKE000130')).assertBodyContains({ code: 50000, reason: 'company.creditCodeWrong' })
   })
 
   test('who leaves is signed out and belongs to nobody', async ({ client, assert }) => {
@@ -155,7 +155,7 @@ test.group('Joining and leaving a company', (group) => {
   test('the only manager can neither leave, nor be removed, demoted or disabled', async ({ client }) => {
     const manager = await createMember()
     const second = await createMember({ company: manager.company, manager: true })
-    const last = { code: 50000, message: '企业至少保留一名管理员' }
+    const last = { code: 50000, reason: 'company.lastManager' }
     ;(await asMember(client.post('/api/certification/leave'), second).json({})).assertBodyContains({ code: 20000 })
     ;(await asMember(client.post('/api/certification/leave'), manager).json({})).assertBodyContains(last)
     ;(await asMember(client.post('/api/staff/delete'), manager).json({ id: manager.user.id })).assertBodyContains(last)
@@ -167,7 +167,7 @@ test.group('Joining and leaving a company', (group) => {
     ).assertBodyContains(last)
     ;(await asMember(client.post('/api/staff/disable'), manager).json({ id: manager.user.id })).assertBodyContains({
       code: 50000,
-      message: '不能停用自己的账号',
+      reason: 'company.notYourself',
     })
   })
 
@@ -179,7 +179,7 @@ test.group('Joining and leaving a company', (group) => {
       of: 'contact',
       exists: async (_, companyId, userId) => companyId === manager.company.id && userId === trader.user.id,
     })
-    const open = { code: 50000, message: '该员工负责的订单尚未完结，不能移除' }
+    const open = { code: 50000, reason: 'company.contactHasOrders' }
     ;(await asMember(client.post('/api/certification/leave'), trader).json({})).assertBodyContains(open)
     ;(await asMember(client.post('/api/staff/delete'), manager).json({ id: trader.user.id })).assertBodyContains(open)
     assert.equal((await userRow(trader)).bind_company_state, BindCompanyState.certified)

@@ -102,14 +102,14 @@ test.group('What belongs to a company stays there', (group) => {
     ]) {
       ;(await asMember(client.post(`/api/${path}`), applicant).json({})).assertBodyContains({
         code: 40301,
-        message: '未企业认证，请先完成企业认证',
+        reason: 'core.notCertified',
       })
       ;(await client.post(`/api/${path}`).json({})).assertBodyContains({ code: 40100 })
     }
     for (const path of ['staff/list', 'staff/invitation/add', 'company/info/edit', 'certification/change']) {
       ;(await asMember(client.post(`/api/${path}`), trader).json({})).assertBodyContains({
         code: 40302,
-        message: '没有管理员权限',
+        reason: 'core.notManager',
       })
     }
     ;(await asMember(client.post('/api/company/invoice/edit'), trader).json({})).assertBodyContains({ code: 40300 })

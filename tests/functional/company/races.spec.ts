@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import { type DomainError } from '#core/errors'
 import db from '@adonisjs/lucid/services/db'
 import { approveApplication } from '#app/company/actions/approve_application'
 import { applyToJoin } from '#app/company/actions/apply_to_join'
@@ -13,7 +14,7 @@ import { ApplicationState } from '#app/company/codes'
 import { BindCompanyState } from '#app/identity/codes'
 
 const outcomes = (results: PromiseSettledResult<unknown>[]) =>
-  results.map((result) => (result.status === 'fulfilled' ? 'ok' : (result.reason as Error).message)).sort()
+  results.map((result) => (result.status === 'fulfilled' ? 'ok' : (result.reason as DomainError).reason)).sort()
 
 test.group('Companies under fire', (group) => {
   group.each.setup(() => resetDatabase())
@@ -32,7 +33,7 @@ test.group('Companies under fire', (group) => {
     assert.lengthOf(await db.from('companies').where('regnum', VALID[0].regnum), 1)
 
     const results = await Promise.allSettled(applications.map(({ id }) => approveApplication({ id }, actor)))
-    assert.deepEqual(outcomes(results), ['ok', '该企业已认证，请联系企业管理员加入'])
+    assert.deepEqual(outcomes(results), ['company.alreadyCertified', 'ok'])
     const users = [await userRow(first), await userRow(second)]
     assert.deepEqual(users.map((user) => user.bind_company_state).sort(), [
       BindCompanyState.certified,
@@ -71,7 +72,7 @@ test.group('Companies under fire', (group) => {
     const me = await createApplicant()
     const input = await applicationOf(me)
     const results = await Promise.allSettled(Array.from({ length: 10 }, () => applyForCertification(input, me.actor)))
-    assert.deepEqual(outcomes(results), ['ok', ...Array.from({ length: 9 }, () => '资料审核中，请勿重复提交')])
+    assert.deepEqual(outcomes(results), [...Array.from({ length: 9 }, () => 'company.underReview'), 'ok'])
     assert.lengthOf(await db.from('company_applications').where('user_id', me.user.id), 1)
   })
 
@@ -88,7 +89,7 @@ test.group('Companies under fire', (group) => {
     const first = await createMember()
     const second = await createMember({ company: first.company, manager: true })
     const results = await Promise.allSettled([leaveCompany(first.actor), leaveCompany(second.actor)])
-    assert.deepEqual(outcomes(results), ['ok', '企业至少保留一名管理员'])
+    assert.deepEqual(outcomes(results), ['company.lastManager', 'ok'])
   })
 
   test('five first addresses at once: one default', async ({ assert }) => {

@@ -15,7 +15,7 @@ test.group('Staff', (group) => {
       role,
       name: '张小棉',
     })
-    return response.body() as { code: number; message: string }
+    return response.body() as { code: number; message: string; reason?: string }
   }
 
   test('an invited person accepts and belongs to the company with the role', async ({ client, assert }) => {
@@ -72,7 +72,7 @@ test.group('Staff', (group) => {
       .where('id', id)
       .update({ created_at: db.raw(`now() - interval '8 days'`) })
     const accept = () => asMember(client.post('/api/certification/invitation/answer'), me).json({ id, accept: true })
-    ;(await accept()).assertBodyContains({ code: 40400, message: '邀请不存在或已失效' })
+    ;(await accept()).assertBodyContains({ code: 40400, reason: 'company.invitationMissing' })
     assert.equal((await invited(client, manager, me.user.mobile)).code, 20000)
     const fresh = await db
       .from('company_invitations')
@@ -89,9 +89,9 @@ test.group('Staff', (group) => {
   test('the same number is not invited twice, nor somebody who is here already', async ({ client, assert }) => {
     const manager = await createMember()
     const trader = await createMember({ company: manager.company })
-    assert.equal((await invited(client, manager, trader.user.mobile)).message, '该手机号已是本企业员工')
+    assert.equal((await invited(client, manager, trader.user.mobile)).reason, 'company.alreadyStaff')
     await invited(client, manager, '13812345678')
-    assert.equal((await invited(client, manager, '13812345678')).message, '已向该手机号发出邀请，请等待对方接受')
+    assert.equal((await invited(client, manager, '13812345678')).reason, 'company.alreadyInvited')
   })
 
   test("somebody else's invitation cannot be accepted", async ({ client, assert }) => {
@@ -110,7 +110,7 @@ test.group('Staff', (group) => {
     const trader = await createMember({ company: manager.company })
     ;(await asMember(client.post('/api/staff/list'), trader).json({})).assertBodyContains({
       code: 40302,
-      message: '没有管理员权限',
+      reason: 'core.notManager',
     })
     ;(
       await asMember(client.post('/api/staff/role/edit'), manager).json({
@@ -135,11 +135,11 @@ test.group('Staff', (group) => {
     const set = (verb: string) => asMember(client.post(`/api/staff/${verb}`), manager).json({ id: trader.user.id })
     ;(await set('disable')).assertBodyContains({ code: 20000 })
     ;(await asMember(client.post('/api/address/list'), trader).json({})).assertBodyContains({ code: 40100 })
-    ;(await set('disable')).assertBodyContains({ code: 50000, message: '当前状态不允许该操作，请刷新后重试' })
+    ;(await set('disable')).assertBodyContains({ code: 50000, reason: 'core.illegalStep' })
     ;(await set('enable')).assertBodyContains({ code: 20000 })
     assert.equal((await userRow(trader)).state, UserState.active)
     await db.from('users').where('id', trader.user.id).update({ state: UserState.disabled })
-    ;(await set('enable')).assertBodyContains({ code: 50000, message: '该账号由平台停用，请联系平台' })
+    ;(await set('enable')).assertBodyContains({ code: 50000, reason: 'company.disabledByPlatform' })
   })
 
   test('a removed person loses company, roles, area and sessions', async ({ client, assert }) => {
@@ -169,7 +169,7 @@ test.group('Staff', (group) => {
         responsibleArea: '湖北、江苏',
       })
     ;(await add()).assertBodyContains({ code: 20000 })
-    ;(await add()).assertBodyContains({ code: 50000, message: '该员工已是业务员' })
+    ;(await add()).assertBodyContains({ code: 50000, reason: 'company.alreadySalesUser' })
     const guest = await createApplicant()
     const card = await asMember(client.post('/api/company/card/get'), guest).json({ id: manager.company.id })
     card.assertBodyContains({

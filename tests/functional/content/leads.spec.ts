@@ -70,7 +70,7 @@ test.group('Wishes for financial services', (group) => {
     await send(lead(product))
     ;(await send(lead(product))).assertBodyContains({
       code: 50000,
-      message: '您已提交过该产品的融资意向，我们会尽快联系您',
+      reason: 'content.leadExists',
     })
     for (let call = 0; call < 8; call++) await send(lead(product, { mobile: `1380000000${call}` }))
     ;(await send(lead(product, { mobile: '13800000009' }))).assertBodyContains({ code: 42900 })

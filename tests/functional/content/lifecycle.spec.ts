@@ -35,7 +35,7 @@ test.group('A news item from draft to withdrawal', (group) => {
 
     ;(await boss.act('news_articles', 'withdraw', [id])).assertStatus(200)
     ;(await client.get(`/api/public/news/${id}`)).assertBodyContains({ code: 40400 })
-    ;(await boss.remove(`news_articles/${id}`)).assertBodyContains({ message: '发布过的内容不能删除，可以下线' })
+    ;(await boss.remove(`news_articles/${id}`)).assertBodyContains({ reason: 'content.publishedNotRemovable' })
     const lines = await db
       .from('audit_logs')
       .where({ entity: 'article', entity_id: String(id) })
@@ -131,7 +131,9 @@ test.group('A news item from draft to withdrawal', (group) => {
       ]
     )
     const [current, first] = revisions.body()
-    ;(await boss.act('article_revisions', 'restore', [current.id])).assertBodyContains({ message: '这已经是当前版本' })
+    ;(await boss.act('article_revisions', 'restore', [current.id])).assertBodyContains({
+      reason: 'content.alreadyCurrent',
+    })
     ;(await boss.act('article_revisions', 'restore', [first.id])).assertBodyContains({
       message: '已恢复，成为第 3 版草稿',
     })

@@ -21,7 +21,8 @@ test.group('Two editors of one text', (group) => {
       [200, 409]
     )
     const lost = answers.find((answer) => answer.status() === 409)!
-    assert.match(lost.body().message, /^运营\d+已在 .+ 修改了这条数据，请刷新后再编辑$/)
+    assert.equal(lost.body().reason, 'admin.changedMeanwhile')
+    assert.match(lost.body().detail.by, /^运营\d+$/)
     const won = answers.find((answer) => answer.status() === 200)!.body().title
     const { title, revision } = await db.from('articles').where({ id }).firstOrFail()
     assert.deepEqual([title, revision], [won, 2])

@@ -131,7 +131,13 @@ test.group('A pool that many wait for', (group) => {
     })
     assert.equal(busy.status, 503)
     assert.equal(busy.headers.get('retry-after'), '5')
-    assert.deepEqual(await busy.json(), { code: 50000, message: '系统繁忙，请稍后再试', body: null })
+    assert.deepEqual(await busy.json(), {
+      code: 50000,
+      message: '系统繁忙，请稍后再试',
+      body: null,
+      reason: 'core.busy',
+      detail: null,
+    })
     assert.deepEqual(await codesOf(await Promise.all(answers)), { 20000: 1, 42900: 19 })
     assert.equal((await fetch(`${server.url}/health/ready`)).status, 200)
   })

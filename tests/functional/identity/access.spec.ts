@@ -41,7 +41,7 @@ test.group('Access to every call', (group) => {
         asMember(client.post(path), operator),
       ]) {
         const response = await request.headers(key).json({})
-        response.assertBodyContains({ code: 40100, message: '登录状态已失效，请重新登录！' })
+        response.assertBodyContains({ code: 40100, reason: 'core.sessionLost' })
       }
     })
   }
@@ -50,7 +50,7 @@ test.group('Access to every call', (group) => {
     test(`${path} answers 40301 to somebody who is not certified`, async ({ client }) => {
       const member = await createMember({ certified: false })
       const response = await asMember(client.post(path), member).headers(key).json({})
-      response.assertBodyContains({ code: 40301, message: '未企业认证，请先完成企业认证' })
+      response.assertBodyContains({ code: 40301, reason: 'core.notCertified' })
     })
   }
 
@@ -58,7 +58,7 @@ test.group('Access to every call', (group) => {
     test(`${path} answers 40302 to somebody who is not a manager`, async ({ client }) => {
       const member = await createMember({ manager: false })
       const response = await asMember(client.post(path), member).headers(key).json({})
-      response.assertBodyContains({ code: 40302, message: '没有管理员权限' })
+      response.assertBodyContains({ code: 40302, reason: 'core.notManager' })
     })
   }
 
@@ -66,7 +66,7 @@ test.group('Access to every call', (group) => {
     test(`${path} answers 40300 without the permission ${permission}`, async ({ client }) => {
       const member = await createMember({ manager: false, roles: [] })
       const response = await asMember(client.post(path), member).headers(key).json({})
-      response.assertBodyContains({ code: 40300, message: '无访问权限' })
+      response.assertBodyContains({ code: 40300, reason: 'core.forbidden' })
     })
   }
 

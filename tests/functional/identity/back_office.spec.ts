@@ -90,9 +90,9 @@ test.group('Operators in the back office', (group) => {
     ;(await run(client, admin, 'operators', 'grant', other.operator.id, { roleId: superAdmin })).assertStatus(200)
     ;(await run(client, admin, 'operators', 'revoke', other.operator.id, { roleId: superAdmin })).assertStatus(200)
     const last = await run(client, admin, 'operators', 'revoke', admin.operator.id, { roleId: superAdmin })
-    assert.equal(last.body().message, '至少保留一名可用的超级管理员')
+    assert.equal(last.body().reason, 'identity.lastSuperAdmin')
     const self = await run(client, admin, 'operators', 'suspend', admin.operator.id)
-    assert.equal(self.body().message, '不能停用自己')
+    assert.equal(self.body().reason, 'identity.notYourself')
     const member = await run(client, admin, 'operators', 'grant', other.operator.id, {
       roleId: await roleId('COMPANY_MANAGER'),
     })
@@ -107,7 +107,7 @@ test.group('Operators in the back office', (group) => {
     const grant = await run(client, clerk, 'operators', 'grant', clerk.operator.id, {
       roleId: await roleId('SUPER_ADMIN'),
     })
-    assert.equal(grant.body().message, '不能授予超出自身权限的角色')
+    assert.equal(grant.body().reason, 'identity.rolesBeyondOwn')
     grant.assertStatus(403)
     const takeover = await run(client, clerk, 'operators', 'password', admin.operator.id, { password: 'chuShi2026' })
     takeover.assertStatus(403)
@@ -191,15 +191,15 @@ test.group('Roles and permissions', (group) => {
       permissionIds: [permission.id],
       granted: false,
     })
-    assert.equal(change.body().message, '超级管理员始终拥有全部权限')
+    assert.equal(change.body().reason, 'identity.roleAlwaysFull')
     const disable = await asOperator(client.put(`/admin/api/roles/${role.id}`), admin).json({
       state: EnabledState.disabled,
     })
-    assert.equal(disable.body().message, '超级管理员不能停用，也不能限制数据权限')
+    assert.equal(disable.body().reason, 'identity.roleAlwaysActive')
     const remove = await asOperator(client.delete(`/admin/api/roles/${role.id}`), admin)
-    assert.equal(remove.body().message, '内置角色不能删除')
+    assert.equal(remove.body().reason, 'identity.builtInNotRemovable')
     const rename = await asOperator(client.put(`/admin/api/roles/${role.id}`), admin).json({ code: 'ROOT' })
-    assert.equal(rename.body().message, '内置角色的编码和类型不能修改')
+    assert.equal(rename.body().reason, 'identity.builtInFixed')
   })
 
   test("a role of one's own is made, used, and deleted when nobody has it", async ({ client, assert }) => {
@@ -214,7 +214,7 @@ test.group('Roles and permissions', (group) => {
     const { id } = made.body()
     await db.table('operator_roles').insert({ operator_id: admin.operator.id, role_id: id })
     const used = await asOperator(client.delete(`/admin/api/roles/${id}`), admin)
-    assert.equal(used.body().message, '该角色正在使用，不能删除')
+    assert.equal(used.body().reason, 'identity.roleInUse')
     await db.from('operator_roles').where('role_id', id).delete()
     ;(await asOperator(client.delete(`/admin/api/roles/${id}`), admin)).assertStatus(200)
     const wrong = await asOperator(client.post('/admin/api/roles'), admin).json({
@@ -290,7 +290,7 @@ test.group('Trading settings in the back office', (group) => {
         name: '年终盘库',
       })
     ;(await add(admin)).assertStatus(201)
-    assert.equal((await add(admin)).body().message, '2026-12-24已在日历中')
+    assert.equal((await add(admin)).body().reason, 'system.dayInCalendar')
     ;(await add(await createOperator({ permissions: ['calendar_days.query'] }))).assertStatus(403)
   })
 
@@ -310,7 +310,7 @@ test.group('Trading settings in the back office', (group) => {
       .multiInsert([message('notice'), message('code')])
     ;(await run(client, admin, 'sms_messages', 'resend', rows[0].id)).assertStatus(200)
     const code = await run(client, admin, 'sms_messages', 'resend', rows[1].id)
-    assert.equal(code.body().message, '验证码短信不能重新发送，请用户重新获取')
+    assert.equal(code.body().reason, 'system.codeSmsNotResent')
     const list = (await asOperator(client.get('/admin/api/sms_messages'), clerk)).body()
     assert.notInclude(JSON.stringify(list), '135790')
   })

@@ -58,7 +58,7 @@ test.group('Login by password', (group) => {
       .where('owner_id', user.id)
       .update({ expires_at: db.raw(`now() - interval '1 second'`) })
     const late = await asMember(client.post('/api/auth/info'), body)
-    late.assertBodyContains({ code: 40100, message: '登录状态已失效，请重新登录！' })
+    late.assertBodyContains({ code: 40100, reason: 'core.sessionLost' })
   })
 
   for (const [title, input, message] of [
@@ -79,7 +79,7 @@ test.group('Login by password', (group) => {
     const { user } = await createMember()
     const wrong = await attempt(client, user.mobile, 'wrong-password')
     const unknown = await attempt(client, '13000000000', 'wrong-password')
-    wrong.assertBodyContains({ code: 50000, message: '手机号或密码错误' })
+    wrong.assertBodyContains({ code: 50000, reason: 'identity.loginWrong' })
     assert.deepEqual(wrong.body(), unknown.body())
   })
 
@@ -93,12 +93,12 @@ test.group('Login by password', (group) => {
       assert.equal(body.captchaRequired, i === 3)
     }
     const bare = await attempt(client, user.mobile, PASSWORD)
-    bare.assertBodyContains({ code: 50000, message: '请输入图形验证码', body: { captchaRequired: true } })
+    bare.assertBodyContains({ code: 50000, reason: 'identity.pictureMissing', body: { captchaRequired: true } })
 
     const picture = (await client.post('/api/captcha/image')).body().body
     assert.match(picture.image, /^data:image\/svg\+xml;base64,/)
     const wrong = await attempt(client, user.mobile, PASSWORD, { captcha: 'zzzz', codeKey: picture.codeKey })
-    wrong.assertBodyContains({ code: 50000, message: '图形验证码错误或已过期' })
+    wrong.assertBodyContains({ code: 50000, reason: 'identity.pictureWrong' })
 
     const { text, codeKey } = await makeCaptcha()
     const right = await attempt(client, user.mobile, PASSWORD, { captcha: text.toUpperCase(), codeKey })
@@ -121,9 +121,9 @@ test.group('Login by password', (group) => {
     const member = await createMember()
     const { user } = member
     const answers = await lockOut(client, user.mobile)
-    assert.equal(answers[4].message, '密码错误次数过多，账号已锁定30分钟')
+    assert.equal(answers[4].reason, 'identity.accountLocked')
     const right = await attempt(client, user.mobile, PASSWORD)
-    right.assertBodyContains({ code: 50000, message: '密码错误次数过多，账号已锁定30分钟' })
+    right.assertBodyContains({ code: 50000, reason: 'identity.accountLocked' })
     const me = await asMember(client.post('/api/web/user/info/get'), member)
     assert.equal(me.body().body.lockUser, 1)
 
@@ -146,9 +146,9 @@ test.group('Login by password', (group) => {
     const member = await createMember()
     await db.from('users').where('id', member.user.id).update({ state: UserState.disabled })
     const wrong = await attempt(client, member.user.mobile, 'wrong-password')
-    wrong.assertBodyContains({ message: '手机号或密码错误' })
+    wrong.assertBodyContains({ reason: 'identity.loginWrong' })
     const right = await attempt(client, member.user.mobile, PASSWORD)
-    right.assertBodyContains({ code: 50000, message: '账号已停用，请联系平台' })
+    right.assertBodyContains({ code: 50000, reason: 'identity.accountDisabled' })
     const session = await asMember(client.post('/api/auth/info'), member)
     session.assertBodyContains({ code: 40100 })
   })
@@ -158,7 +158,7 @@ test.group('Login by password', (group) => {
     await db.from('users').where('id', user.id).update({ state: UserState.disabled })
     for (let i = 0; i < 20; i++) await attempt(client, user.mobile, PASSWORD)
     const response = await attempt(client, user.mobile, PASSWORD)
-    response.assertBodyContains({ code: 50000, message: '登录过于频繁，请15分钟后再试' })
+    response.assertBodyContains({ code: 50000, reason: 'identity.loginTooOften' })
   })
 
   test('an initial or old password sets needUpdateFlg', async ({ client, assert }) => {
@@ -199,7 +199,7 @@ test.group('Login by SMS', (group) => {
     const first = await byCode(client, user.mobile, code, codeKey)
     first.assertBodyContains({ code: 20000 })
     const again = await byCode(client, user.mobile, code, codeKey)
-    again.assertBodyContains({ code: 50000, message: '验证码错误或已过期' })
+    again.assertBodyContains({ code: 50000, reason: 'identity.codeWrongOrExpired' })
   })
 
   test('the message names the site, is kept in the outbox, and its code only as a hash', async ({ client, assert }) => {
@@ -225,7 +225,7 @@ test.group('Login by SMS', (group) => {
       .where('code_key', codeKey)
       .update({ expires_at: db.raw(`now() - interval '1 second'`) })
     const late = await byCode(client, user.mobile, code, codeKey)
-    late.assertBodyContains({ message: '验证码错误或已过期' })
+    late.assertBodyContains({ reason: 'identity.codeWrongOrExpired' })
   })
 
   test('after five wrong tries the right code is refused too', async ({ client }) => {
@@ -234,7 +234,7 @@ test.group('Login by SMS', (group) => {
     const wrong = code === '000000' ? '000001' : '000000'
     for (let i = 0; i < 5; i++) await byCode(client, user.mobile, wrong, codeKey)
     const right = await byCode(client, user.mobile, code, codeKey)
-    right.assertBodyContains({ message: '验证码错误或已过期' })
+    right.assertBodyContains({ reason: 'identity.codeWrongOrExpired' })
   })
 
   test('a code belongs to its mobile', async ({ client }) => {
@@ -242,7 +242,7 @@ test.group('Login by SMS', (group) => {
     const { user: other } = await createMember()
     const { code, codeKey } = await requestCode(client, user.mobile)
     const response = await byCode(client, other.mobile, code, codeKey)
-    response.assertBodyContains({ message: '验证码错误或已过期' })
+    response.assertBodyContains({ reason: 'identity.codeWrongOrExpired' })
   })
 
   test('a second code within sixty seconds is refused with the seconds left', async ({ client, assert }) => {
@@ -250,7 +250,8 @@ test.group('Login by SMS', (group) => {
     await requestCode(client, user.mobile)
     const { response } = await requestCode(client, user.mobile)
     assert.equal(response.body().code, 42900)
-    assert.match(response.body().message, /^验证码已发送，请(60|5\d)秒后再试$/)
+    assert.equal(response.body().reason, 'identity.codeJustSent')
+    assert.isAbove(response.body().detail.wait, 49)
     await forgetResend(user.mobile)
     const later = await client.post('/api/sendSms').json({ username: user.mobile })
     later.assertBodyContains({ code: 20000 })
@@ -263,7 +264,7 @@ test.group('Login by SMS', (group) => {
       await forgetResend(user.mobile)
     }
     const { response } = await requestCode(client, user.mobile)
-    response.assertBodyContains({ code: 42900, message: '今日验证码发送次数已达上限，请明天再试' })
+    response.assertBodyContains({ code: 42900, reason: 'identity.codesUsedUpToday' })
   })
 
   test('a mobile that nobody has gets the same answer and no SMS', async ({ client, assert }) => {
@@ -290,7 +291,7 @@ test.group('Login by SMS', (group) => {
     await forgetResend(user.mobile)
     const second = await requestCode(client, user.mobile)
     const refused = await byCode(client, user.mobile, second.code, second.codeKey)
-    refused.assertBodyContains({ code: 50000, message: '账号已被平台锁定，请联系平台' })
+    refused.assertBodyContains({ code: 50000, reason: 'identity.lockedByPlatform' })
   })
 
   test('the picture is checked before the SMS when asked through /captcha/sms', async ({ client, assert }) => {
@@ -299,7 +300,7 @@ test.group('Login by SMS', (group) => {
     const wrong = await client
       .post('/api/captcha/sms')
       .json({ username: user.mobile, captcha: 'zzzz', codeKey: first.codeKey })
-    wrong.assertBodyContains({ code: 50000, message: '图形验证码错误或已过期' })
+    wrong.assertBodyContains({ code: 50000, reason: 'identity.pictureWrong' })
     assert.isNull(await lastSmsCode(user.mobile))
     const { text, codeKey } = await makeCaptcha()
     const right = await client.post('/api/captcha/sms').json({ username: user.mobile, captcha: text, codeKey })

@@ -51,17 +51,17 @@ test.group('Operators', (group) => {
     const wrong = await login(client, operator.username, 'wrong')
     const unknown = await login(client, 'nobody', 'wrong')
     wrong.assertStatus(400)
-    assert.equal(wrong.body().message, '用户名或密码错误')
+    assert.equal(wrong.body().reason, 'identity.operatorLoginWrong')
     assert.deepEqual(wrong.body(), unknown.body())
   })
 
   test('the fifth wrong password locks for thirty minutes', async ({ client, assert }) => {
     const { operator } = await createOperator()
     let last = ''
-    for (let i = 0; i < 5; i++) last = (await login(client, operator.username, 'wrong')).body().message
-    assert.equal(last, '密码错误次数过多，账号已锁定30分钟')
+    for (let i = 0; i < 5; i++) last = (await login(client, operator.username, 'wrong')).body().reason
+    assert.equal(last, 'identity.accountLocked')
     const right = await login(client, operator.username, PASSWORD)
-    assert.equal(right.body().message, '密码错误次数过多，账号已锁定30分钟')
+    assert.equal(right.body().reason, 'identity.accountLocked')
     await db
       .from('operators')
       .where('id', operator.id)
@@ -76,7 +76,7 @@ test.group('Operators', (group) => {
     const me = await asOperator(client.get('/admin/api/me'), actor)
     me.assertStatus(401)
     const again = await login(client, actor.operator.username, PASSWORD)
-    again.assertBodyContains({ message: '账号已停用，请联系超级管理员' })
+    again.assertBodyContains({ reason: 'identity.operatorDisabled' })
   })
 
   test('a session ends after two hours without use', async ({ client }) => {
@@ -118,7 +118,7 @@ test.group('Operators', (group) => {
       oldPassword: 'wrong',
       password: 'xinMima2026',
     })
-    wrong.assertBodyContains({ message: '原密码错误' })
+    wrong.assertBodyContains({ reason: 'identity.oldPasswordWrong' })
     const response = await asOperator(client.post('/admin/api/me/password'), actor).json({
       oldPassword: PASSWORD,
       password: 'xinMima2026',
@@ -149,23 +149,23 @@ test.group('Operators', (group) => {
     assert.notInclude(row.totp_secret, secret)
 
     const without = await login(client, actor.operator.username, PASSWORD)
-    without.assertBodyContains({ message: '请输入动态口令', body: { totpRequired: true } })
+    without.assertBodyContains({ reason: 'identity.totpNeeded', body: { totpRequired: true } })
     const wrong = await login(client, actor.operator.username, PASSWORD, '12345')
-    wrong.assertBodyContains({ message: '动态口令错误' })
+    wrong.assertBodyContains({ reason: 'identity.totpWrong' })
     const right = await login(client, actor.operator.username, PASSWORD, codeNow(secret))
     right.assertStatus(200)
     const replay = await login(client, actor.operator.username, PASSWORD, codeNow(secret))
-    replay.assertBodyContains({ message: '动态口令错误' })
+    replay.assertBodyContains({ reason: 'identity.totpWrong' })
   })
 
   test('what moves money out asks for a code of the authenticator', async ({ client, assert }) => {
     const actor = await createOperator()
     const ask = (code: string) => db.transaction((trx) => requireTotp(actor.actor, code, trx))
-    await assert.rejects(() => ask('123456'), '请先在账号设置中绑定动态口令')
+    await assert.refuses(() => ask('123456'), 'identity.totpNotBound')
     const { secret } = await bindTotp(client, actor)
-    await assert.rejects(() => ask('12345'), '动态口令错误')
+    await assert.refuses(() => ask('12345'), 'identity.totpWrong')
     await ask(codeNow(secret))
-    await assert.rejects(() => ask(codeNow(secret)), '动态口令错误')
+    await assert.refuses(() => ask(codeNow(secret)), 'identity.totpWrong')
   })
 
   test('the authenticator is unbound with password and code', async ({ client, assert }) => {

@@ -44,7 +44,7 @@ test.group('Registration', (group) => {
     const response = await client
       .post('/api/register')
       .json({ mobile: user.mobile, code, codeKey, password: 'mianHua888', agree: true })
-    response.assertBodyContains({ code: 50000, message: '该手机号已注册' })
+    response.assertBodyContains({ code: 50000, reason: 'identity.mobileTaken' })
   })
 
   test('a wrong code is refused', async ({ client }) => {
@@ -56,7 +56,7 @@ test.group('Registration', (group) => {
       password: 'mianHua888',
       agree: true,
     })
-    response.assertBodyContains({ code: 50000, message: '验证码错误或已过期' })
+    response.assertBodyContains({ code: 50000, reason: 'identity.codeWrongOrExpired' })
   })
 
   for (const [password, message] of [
@@ -111,7 +111,7 @@ test.group('Registration under load', (group) => {
       1
     )
     for (const answer of answers)
-      if (answer.status === 'rejected') assert.equal(answer.reason.message, '该手机号已注册')
+      if (answer.status === 'rejected') assert.equal(answer.reason.reason, 'identity.mobileTaken')
     assert.lengthOf(await db.from('users').where('mobile', MOBILE), 1)
   })
 
@@ -157,7 +157,7 @@ test.group('Passwords', (group) => {
     const member = await createMember()
     const update = (input: object) => asMember(client.post('/api/web/user/password/update'), member).json(input)
     const wrong = await update({ oldPassword: 'not-it-1', password: 'xinMima2026' })
-    wrong.assertBodyContains({ code: 50000, message: '原密码错误' })
+    wrong.assertBodyContains({ code: 50000, reason: 'identity.oldPasswordWrong' })
     const same = await update({ oldPassword: PASSWORD, password: PASSWORD })
     same.assertBodyContains({ code: 40000, message: '新密码不能与原密码相同' })
     const weak = await update({ oldPassword: PASSWORD, password: 'abc' })
@@ -186,7 +186,7 @@ test.group('Passwords', (group) => {
     const response = await client
       .post('/api/updatePass')
       .json({ mobile: MOBILE, code: '123456', codeKey, password: 'xinMima2026' })
-    response.assertBodyContains({ code: 50000, message: '验证码错误或已过期' })
+    response.assertBodyContains({ code: 50000, reason: 'identity.codeWrongOrExpired' })
   })
 })
 

@@ -9,7 +9,7 @@ import { post } from '#app/ledger/post'
 import { statementOf } from '#app/ledger/queries/statement'
 import { reverse } from '#app/ledger/reverse'
 import { resetDatabase } from '#tests/helpers/database'
-import { FreezeType, HoldState } from '#app/ledger/codes'
+import { EntryKind, FreezeType, HoldState } from '#app/ledger/codes'
 
 const actor = systemActor()
 const BUYER = 3002
@@ -19,7 +19,7 @@ const ref = { type: 'order', id: 77, no: 'XH20261120000012' }
 function payIn(trx: Trx, companyId: number, amount: number, key = `in:${companyId}`) {
   return post(trx, {
     key,
-    title: '入金',
+    kind: EntryKind.payIn,
     actor,
     entries: [
       { account: custody, debit: amount },
@@ -40,10 +40,10 @@ test.group('Ledger posting', (group) => {
       await payIn(trx, BUYER, 150_000_000)
       const hold = await holdFor(trx, 2_186_450)
       assert.include(await balancesOf(BUYER, trx), { balance: 150_000_000, useBalance: 147_813_550, frozen: 2_186_450 })
-      await capture(trx, { holdId: hold.id, to: escrow(77), key: 'pay-deposit:77', title: '货款支付', actor })
+      await capture(trx, { holdId: hold.id, to: escrow(77), key: 'pay-deposit:77', kind: EntryKind.payment, actor })
       await post(trx, {
         key: 'pay:77',
-        title: '货款支付',
+        kind: EntryKind.payment,
         ref,
         actor,
         entries: [
@@ -53,7 +53,7 @@ test.group('Ledger posting', (group) => {
       })
       await post(trx, {
         key: 'settle:77',
-        title: '货款结算',
+        kind: EntryKind.proceeds,
         ref,
         actor,
         entries: [
@@ -63,7 +63,7 @@ test.group('Ledger posting', (group) => {
       })
       await post(trx, {
         key: 'fee:77',
-        title: '服务费',
+        kind: EntryKind.fee,
         ref,
         actor,
         entries: [
@@ -73,7 +73,7 @@ test.group('Ledger posting', (group) => {
       })
       await post(trx, {
         key: 'retention:77',
-        title: '尾款释放',
+        kind: EntryKind.finalRelease,
         ref,
         actor,
         entries: [
@@ -127,7 +127,7 @@ test.group('Ledger posting', (group) => {
   test('a shortage is refused with the missing amount and leaves the transaction usable', async ({ assert }) => {
     await inTransaction(async (trx) => {
       await payIn(trx, BUYER, 100_000)
-      await assert.rejects(() => holdFor(trx, 12_445_678), '可用余额不足，还需123,456.78元')
+      await assert.refuses(() => holdFor(trx, 12_445_678), 'ledger.availableShort', { missing: 12_345_678 })
       assert.equal((await balancesOf(BUYER, trx)).useBalance, 100_000)
     })
   })
@@ -141,9 +141,9 @@ test.group('Ledger posting', (group) => {
         remaining: 400,
       })
       await release(trx, { holdId: hold.id, amount: 200, key: 'r1', actor })
-      await assert.rejects(
+      await assert.refuses(
         () => capture(trx, { holdId: hold.id, to: available(SELLER), amount: 401, key: 'c0', actor }),
-        '冻结金额不足，无法解冻或扣划'
+        'ledger.holdTooSmall'
       )
       const closed = await capture(trx, { holdId: hold.id, to: available(SELLER), key: 'c1', actor })
       assert.include(closed.$attributes, { state: HoldState.taken, remaining: 0 })
@@ -157,14 +157,14 @@ test.group('Ledger posting', (group) => {
     await inTransaction(async (trx) => {
       await payIn(trx, BUYER, 1000)
       const hold = await holdFor(trx, 600)
-      await capture(trx, { holdId: hold.id, to: escrow(77), key: 'pay-deposit:77', title: '货款支付', actor })
+      await capture(trx, { holdId: hold.id, to: escrow(77), key: 'pay-deposit:77', kind: EntryKind.payment, actor })
       await reverse(trx, { key: 'void:77', of: 'pay-deposit:77', reason: '平台作废', actor })
       await hold.refresh()
       assert.include(hold.$attributes, { state: HoldState.held, remaining: 600 })
       assert.include(await balancesOf(BUYER, trx), { useBalance: 400, frozen: 600 })
-      await assert.rejects(
+      await assert.refuses(
         () => reverse(trx, { key: 'void-again:77', of: 'pay-deposit:77', reason: '平台作废', actor }),
-        '该笔记账已冲正，不能重复冲正'
+        'ledger.alreadyReversed'
       )
     })
   })
@@ -175,7 +175,7 @@ test.group('Ledger posting', (group) => {
       const hold = await holdFor(trx, 300, 'withdraw:1', FreezeType.withdrawal)
       assert.equal((await trx.from('ledger_accounts').where('code', outgoing(BUYER)).first()).balance, 300)
       assert.include(await balancesOf(BUYER, trx), { balance: 1000, useBalance: 700, cashBalance: 700, frozen: 300 })
-      await capture(trx, { holdId: hold.id, to: custody, key: 'withdraw-done:1', title: '出金', actor })
+      await capture(trx, { holdId: hold.id, to: custody, key: 'withdraw-done:1', kind: EntryKind.payOut, actor })
       assert.include(await balancesOf(BUYER, trx), { balance: 700, frozen: 0 })
     })
   })
@@ -186,7 +186,7 @@ test.group('Ledger posting', (group) => {
         () =>
           post(trx, {
             key: 'x',
-            title: '入金',
+            kind: EntryKind.payIn,
             actor,
             entries: [
               { account: custody, debit: 2 },
@@ -199,7 +199,7 @@ test.group('Ledger posting', (group) => {
         () =>
           post(trx, {
             key: 'x',
-            title: '入金',
+            kind: EntryKind.payIn,
             actor,
             entries: [
               { account: '7777', debit: 1 },
@@ -230,7 +230,7 @@ test.group('Ledger in the database', (group) => {
     const code = await refused(async (trx) => {
       const [{ id }] = await trx
         .table('ledger_transactions')
-        .insert({ key: 'k', title: '入金', actor: 'x' })
+        .insert({ key: 'k', kind: EntryKind.payIn, title: '入金', actor: 'x' })
         .returning('id')
       await trx
         .table('ledger_entries')
@@ -244,7 +244,9 @@ test.group('Ledger in the database', (group) => {
 
   test('a transaction without entries cannot be committed', async ({ assert }) => {
     assert.equal(
-      await refused((trx) => trx.table('ledger_transactions').insert({ key: 'k', title: '入金', actor: 'x' })),
+      await refused((trx) =>
+        trx.table('ledger_transactions').insert({ key: 'k', kind: EntryKind.payIn, title: '入金', actor: 'x' })
+      ),
       'MQ002'
     )
   })
@@ -265,7 +267,7 @@ test.group('Ledger in the database', (group) => {
       { account: available(BUYER), debit: 5 },
       { account: `2002.${BUYER}`, credit: 5 },
     ]
-    assert.equal(await refused((trx) => post(trx, { key: 'bare', title: '保证金冻结', actor, entries })), 'MQ003')
+    assert.equal(await refused((trx) => post(trx, { key: 'bare', kind: EntryKind.freeze, actor, entries })), 'MQ003')
   })
 
   test('postings cannot be changed or deleted, and balances not typed', async ({ assert }) => {
@@ -281,7 +283,7 @@ test.group('Ledger in the database', (group) => {
     const code = await refused(async (trx) => {
       const [{ id }] = await trx
         .table('ledger_transactions')
-        .insert({ key: 'k', title: '出金', actor: 'x' })
+        .insert({ key: 'k', kind: EntryKind.payOut, title: '出金', actor: 'x' })
         .returning('id')
       await trx
         .table('ledger_entries')

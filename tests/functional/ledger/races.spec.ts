@@ -11,7 +11,7 @@ import { post } from '#app/ledger/post'
 import { verifyLedger } from '#app/ledger/queries/verify_ledger'
 import { creditCompany } from '#tests/helpers/bank'
 import { resetDatabase } from '#tests/helpers/database'
-import { AlarmKind, AlarmState, FreezeType } from '#app/ledger/codes'
+import { EntryKind, AlarmKind, AlarmState, FreezeType } from '#app/ledger/codes'
 
 const actor = systemActor()
 const A = 3001
@@ -44,9 +44,7 @@ test.group('Ledger races', (group) => {
     const results = await Promise.allSettled(Array.from({ length: 200 }, (_, n) => freezeOne(n)))
     const refused = results.filter((result) => result.status === 'rejected').map((result) => result.reason as Error)
     assert.equal(refused.length, 127)
-    assert.isTrue(
-      refused.every((error) => error instanceof RefusedError && error.message === '可用余额不足，还需0.50元')
-    )
+    assert.isTrue(refused.every((error) => error instanceof RefusedError && error.reason === 'ledger.availableShort'))
     assert.include(await balancesOf(A), { useBalance: 50, frozen: 7_300, balance: 7_350 })
     assert.deepEqual(await verifyLedger(), [])
   }).timeout(120_000)
@@ -85,7 +83,7 @@ test.group('Ledger races', (group) => {
           await lockAccounts(trx, [available(from), available(to), escrow(n + 1)])
           await post(trx, {
             key: `t${n}`,
-            title: '转账',
+            kind: EntryKind.transfer,
             actor,
             entries: [
               { account: available(from), debit: 10 },
@@ -94,7 +92,7 @@ test.group('Ledger races', (group) => {
           })
           await post(trx, {
             key: `u${n}`,
-            title: '转账',
+            kind: EntryKind.transfer,
             actor,
             entries: [
               { account: escrow(n + 1), debit: 10 },
@@ -118,10 +116,10 @@ test.group('Ledger races', (group) => {
     await Promise.all([
       ...holds.map((hold, n) =>
         inTransaction(async (trx) => {
-          await capture(trx, { holdId: hold.id, to: escrow(n + 1), key: `p${n}`, title: '货款支付', actor })
+          await capture(trx, { holdId: hold.id, to: escrow(n + 1), key: `p${n}`, kind: EntryKind.payment, actor })
           await post(trx, {
             key: `q${n}`,
-            title: '货款支付',
+            kind: EntryKind.payment,
             actor,
             entries: [
               { account: available(A), debit: 100 },

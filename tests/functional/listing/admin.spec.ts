@@ -62,6 +62,6 @@ test.group('商品管理', (group) => {
       input: { reason: '测试' },
     })
     response.assertStatus(400)
-    assert.equal(response.body().message, '该批次存在未完结的订单，不能撤牌')
+    assert.equal(response.body().reason, 'listing.orderOpenNotDelistable')
   })
 })

@@ -46,19 +46,19 @@ test.group('Listing a batch', (group) => {
     assert.isNumber(body.shopProductId)
   })
 
-  for (const [title, overrides, input, message] of [
+  for (const [title, overrides, input, reason] of [
     [
       'a price of zero',
       {},
       { price: 0 } as { price?: number; priceType?: PriceType; spotType?: SpotType },
-      '单价应在1至100,000元/吨之间',
+      'listing.priceOutside',
     ],
-    ['a price above 100,000 yuan', {}, { price: 10_000_001 }, '单价应在1至100,000元/吨之间'],
-    ['a basis offer without a basis', {}, { priceType: PriceType.basis }, '请输入基差'],
-    ['goods in stock without a warehouse', { entrepotName: null }, {}, '在库批次须填写仓库'],
-    ['colour shares that do not add up', { lv31: 30 }, {}, '颜色级比例合计应为100%'],
-    ['imported cotton in dollars', { productType: ProductType.importedUsd }, {}, '进口棉$暂不支持线上挂牌'],
-    ['presale without a date', {}, { spotType: SpotType.presale }, '请输入预约交货日期'],
+    ['a price above 100,000 yuan', {}, { price: 10_000_001 }, 'listing.priceOutside'],
+    ['a basis offer without a basis', {}, { priceType: PriceType.basis }, 'listing.basisMissing'],
+    ['goods in stock without a warehouse', { entrepotName: null }, {}, 'listing.warehouseNotGiven'],
+    ['colour shares that do not add up', { lv31: 30 }, {}, 'listing.sharesWrong'],
+    ['imported cotton in dollars', { productType: ProductType.importedUsd }, {}, 'listing.productNotListable'],
+    ['presale without a date', {}, { spotType: SpotType.presale }, 'listing.appointmentMissing'],
   ] as const) {
     test(`refuses ${title}`, async ({ client, assert }) => {
       const seller = await createMember()
@@ -67,7 +67,7 @@ test.group('Listing a batch', (group) => {
         productId: batch.id,
         ...{ price: 1_685_000, ...input },
       })
-      assert.deepInclude(response.body(), { code: 50000, message })
+      assert.deepInclude(response.body(), { code: 50000, reason })
       assert.isNull(await Listing.findBy('batch_id', batch.id))
     })
   }
@@ -84,7 +84,7 @@ test.group('Listing a batch', (group) => {
     const batch = await createBatch(seller.company.id, { entrepotName: '奎屯中转库' })
     await db.from('companies').where('id', seller.company.id).update({ state: CompanyState.blacklisted })
     const response = await asMember(client.post(add), seller).json({ productId: batch.id, price: 1_685_000 })
-    assert.deepInclude(response.body(), { code: 50000, message: '企业已被限制交易，请联系平台' })
+    assert.deepInclude(response.body(), { code: 50000, reason: 'company.tradeRestricted' })
   })
 
   test("another company's batch does not exist", async ({ client, assert }) => {
@@ -104,7 +104,7 @@ test.group('Listing a batch', (group) => {
     ] as const) {
       const response = await asMember(client.post(path), stranger).json({ productIds: [batch.id], ...input })
       const [line] = response.body().body.lines
-      assert.deepInclude(line, { ok: false, message: '批次不存在或已被删除', batchCode: null })
+      assert.deepInclude(line, { ok: false, reason: 'listing.batchGone', batchCode: null })
     }
     const own = await asMember(client.post('/api/seller/product/list'), stranger).json({})
     assert.equal(own.body().body.total, 0)
@@ -114,7 +114,7 @@ test.group('Listing a batch', (group) => {
     const seller = await createMember()
     const { batch } = await createListing(seller)
     const response = await asMember(client.post(add), seller).json({ productId: batch.id, price: 1_700_000 })
-    assert.deepInclude(response.body(), { code: 50000, message: '当前状态不允许该操作，请刷新后重试' })
+    assert.deepInclude(response.body(), { code: 50000, reason: 'core.illegalStep' })
   })
 
   test('delisting frees the batch for a new listing at another price', async ({ client, assert }) => {
@@ -142,13 +142,13 @@ test.group('Listing a batch', (group) => {
     const delisted = await asMember(client.post('/api/seller/product/listing/delete'), seller).json({
       productIds: [batch.id],
     })
-    assert.equal(delisted.body().body.lines[0].message, '该批次存在未完结的订单，不能撤牌')
+    assert.equal(delisted.body().body.lines[0].reason, 'listing.orderOpenNotDelistable')
     const priced = await asMember(client.post('/api/seller/product/listing/price/edit'), seller).json({
       productIds: [batch.id],
       rule: 'fixed',
       price: 1_600_000,
     })
-    assert.equal(priced.body().body.lines[0].message, '该批次已锁定，不能修改价格')
+    assert.equal(priced.body().body.lines[0].reason, 'listing.batchLocked')
   })
 
   test('bulk listing adds the quality difference of each batch to the base price', async ({ client, assert }) => {
@@ -196,7 +196,7 @@ test.group('Holding a batch by hand', (group) => {
     const [seller, friend, stranger] = [await createMember(), await createMember(), await createMember()]
     const { batch, listing } = await createListing(seller)
     await holdBatch({ batchId: batch.id, customerCompanyId: friend.company.id }, seller.actor)
-    await assert.rejects(() => take(listing.id, stranger), '该批次已被他人锁定')
+    await assert.refuses(() => take(listing.id, stranger), 'listing.lockedByOthers')
     const taken = await take(listing.id, friend)
     assert.equal(taken.batch.salesState, SalesState.ordered)
   })
@@ -232,9 +232,10 @@ test.group('Holding a batch by hand', (group) => {
     await holdBatch({ batchId: batch.id, customerCompanyId: friend.company.id }, seller.actor)
     await db.from('batch_holds').update({ held_until: db.raw(`now() - interval '1 second'`) })
     await expireHolds()
-    await assert.rejects(
+    await assert.refuses(
       () => holdBatch({ batchId: batch.id, customerCompanyId: friend.company.id }, seller.actor),
-      '同一批次3天内只能预留一次'
+      'listing.heldAlready',
+      { days: 3 }
     )
   })
 
@@ -266,7 +267,7 @@ test.group('The sales state of a batch', (group) => {
 
   test('a step that is not in the table is refused', async ({ assert }) => {
     const { batch } = await createListing(await createMember())
-    await assert.rejects(
+    await assert.refuses(
       () =>
         db.transaction((trx) =>
           moveSalesState(trx, systemActor(), {
@@ -276,7 +277,7 @@ test.group('The sales state of a batch', (group) => {
             reason: '测试',
           })
         ),
-      '当前状态不允许该操作，请刷新后重试'
+      'core.illegalStep'
     )
   })
 
@@ -293,7 +294,7 @@ test.group('The sales state of a batch', (group) => {
         })
       )
       .catch((e) => e)
-    assert.equal(error.message, '价格已变动，请刷新后重新下单')
+    assert.equal(error.reason, 'listing.priceMoved')
     assert.equal(error.envelopeCode, 40900)
     assert.equal(error.body.price, 1_685_000)
   })
@@ -301,7 +302,7 @@ test.group('The sales state of a batch', (group) => {
   test('nobody buys from the own company', async ({ assert }) => {
     const seller = await createMember()
     const { listing } = await createListing(seller)
-    await assert.rejects(
+    await assert.refuses(
       () =>
         db.transaction((trx) =>
           takeForOrder(trx, seller.actor, {
@@ -311,7 +312,7 @@ test.group('The sales state of a batch', (group) => {
             reason: '测试',
           })
         ),
-      '不能购买本企业的商品'
+      'listing.ownGoods'
     )
   })
 
@@ -370,7 +371,7 @@ test.group('Races for a batch', (group) => {
     )
     for (const outcome of outcomes) {
       if (outcome.status === 'rejected')
-        assert.deepInclude(outcome.reason, { message: '该批次已被他人锁定', envelopeCode: 40900 })
+        assert.deepInclude(outcome.reason, { reason: 'listing.lockedByOthers', envelopeCode: 40900 })
     }
     assert.equal((await batch.refresh()).salesState, SalesState.ordered)
   })

@@ -345,7 +345,7 @@ test.group('The cart', (group) => {
     const seller = await createMember()
     const { listing } = await createListing(seller)
     const response = await add(client, seller, listing.id)
-    assert.deepInclude(response.body(), { code: 50000, message: '不能购买本企业的商品' })
+    assert.deepInclude(response.body(), { code: 50000, reason: 'listing.ownGoods' })
   })
 
   test('everybody has a cart of their own', async ({ client, assert }) => {
@@ -369,7 +369,7 @@ test.group('Cotton lists and saved searches', (group) => {
     const post = (path: string, who: TestMember, input: object) =>
       asMember(client.post(`/api/cotton/${path}`), who).json(input)
     const { id } = (await post('add', buyer, { name: '十二月采购' })).body().body
-    assert.equal((await post('add', buyer, { name: '十二月采购' })).body().message, '清单名称已存在')
+    assert.equal((await post('add', buyer, { name: '十二月采购' })).body().reason, 'listing.cottonListNameTaken')
     assert.equal((await post('item/add', buyer, { id, productIds: [batch.id] })).body().body.added, 1)
     assert.equal((await post('item/add', buyer, { id, productIds: [batch.id] })).body().body.added, 0)
     const details = (await post('get', buyer, { id })).body().body
@@ -394,7 +394,7 @@ test.group('Cotton lists and saved searches', (group) => {
       asMember(client.post(`/api/shop/saved/${path}`), who).json(input)
     for (let i = 0; i < 20; i++)
       assert.equal((await post('add', buyer, { name: `搜索${i}`, criteria: { lenAvg: '29~' } })).body().code, 20000)
-    assert.equal((await post('add', buyer, { name: '搜索20', criteria: {} })).body().message, '最多保存20条搜索')
+    assert.equal((await post('add', buyer, { name: '搜索20', criteria: {} })).body().reason, 'listing.tooManySearches')
     const [first] = (await post('list', buyer, {})).body().body
     assert.deepEqual(first.criteria, { lenAvg: '29~' })
     assert.equal((await post('edit', other, { id: first.id, alert: true })).body().code, 40400)

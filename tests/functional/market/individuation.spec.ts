@@ -105,7 +105,7 @@ test.group('Applying for individuation', (group) => {
       purpose: '再申请一次',
     })
     assert.equal(again.body().code, 50000)
-    assert.equal(again.body().message, '贵司的升贴水方案已申请或已开通，请勿重复提交')
+    assert.equal(again.body().reason, 'market.alreadyApplied')
     const uncertified = await createMember({ certified: false })
     assert.equal(
       (
@@ -163,10 +163,7 @@ test.group('The own basis table', (group) => {
     const waiting = await createMember()
     await apply(client, waiting, IndividuationKind.ownBasis)
     const input = { effectiveDate: today(), rates: RATES }
-    assert.equal(
-      (await as(client, waiting, '/individuation/basis/save', input)).body().message,
-      '升贴水方案尚未开通，请先申请'
-    )
+    assert.equal((await as(client, waiting, '/individuation/basis/save', input)).body().reason, 'market.schemeNotOpen')
     const member = await approved(client)
     const trader = await createMember({ company: member.company })
     assert.equal((await as(client, trader, '/individuation/basis/save', input)).body().code, 40300)
@@ -311,10 +308,10 @@ test.group('Levels of the main contract', (group) => {
   }) => {
     const stranger = await createMember()
     const add = (member: TestMember, price: number) => watch(client, member, WatchDirection.rises, price)
-    assert.equal((await add(stranger, 1_600_000)).body().message, '行情推送尚未开通，请先申请')
+    assert.equal((await add(stranger, 1_600_000)).body().reason, 'market.pushNotOpen')
     const member = await approved(client, IndividuationKind.priceAlerts)
     for (let i = 0; i < 20; i++) assert.equal((await add(member, 1_600_000 + i * 1000)).body().code, 20000)
-    assert.equal((await add(member, 1_700_000)).body().message, '最多设置20个提醒价位')
+    assert.equal((await add(member, 1_700_000)).body().reason, 'market.tooManyWatches')
     const { data } = (await as(client, member, '/individuation/watch/list')).body().body
     const other = await approved(client, IndividuationKind.priceAlerts)
     assert.equal((await as(client, other, '/individuation/watch/delete', { id: data[0].id })).body().code, 40400)

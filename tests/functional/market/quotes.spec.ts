@@ -107,9 +107,9 @@ test.group('Contracts and quotes', (group) => {
     await storeSettlements('2026-11-19', [{ code, settle: 1_549_000 }], { source: '测试' }, actor)
     assert.equal(await db.transaction((trx) => useSettlementPrice(code, '2026-11-19', trx)), 1_549_000)
     assert.isNull(await db.transaction((trx) => useSettlementPrice(code, '2026-11-20', trx)))
-    await assert.rejects(
+    await assert.refuses(
       () => storeSettlements('2026-11-19', [{ code, settle: 1_550_000 }], { source: '测试' }, actor),
-      `${code} 2026-11-19 的结算价已用于点价，不能修改`
+      'market.settlementUsed'
     )
     const lines = await db.from('audit_logs').where({ entity: 'contract_day' })
     assert.lengthOf(lines, 2)

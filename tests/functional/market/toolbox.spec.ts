@@ -136,6 +136,6 @@ test.group('企业认证查询', (group) => {
     for (let i = 0; i < 30; i++) assert.equal((await ask()).body().code, 20000)
     const last = (await ask()).body()
     assert.equal(last.code, 42900)
-    assert.equal(last.message, '查询过于频繁，请稍后再试')
+    assert.equal(last.reason, 'market.lookUpTooOften')
   })
 })

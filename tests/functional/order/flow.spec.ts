@@ -113,7 +113,7 @@ test.group('Spot order, flow 2', (group) => {
     const before = await db.from('settlements').where('id', settlementId).first()
     assert.deepInclude(before, { state: SettlementState.unbalanced, balance: 262_800 })
     const wrong = await call(client, deal.buyer, '/settlement/topup', { settlementId, payPassword: '000000' })
-    assert.deepInclude(wrong, { code: 50000, message: '支付密码错误' })
+    assert.deepInclude(wrong, { code: 50000, reason: 'bank.payPasswordWrong' })
     await must(assert, call(client, deal.buyer, '/settlement/topup', { settlementId, payPassword: '294857' }))
     assert.include(await postings(orderId), `补款 262800 Dr 2001.${deal.buyer.company.id} Cr 2003.${orderId}`)
     const after = await db.from('settlements').where('id', settlementId).first()

@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import { DomainError } from '#core/errors'
 import db from '@adonisjs/lucid/services/db'
 import { systemActor } from '#core/actor'
 import { shiftClock } from '#core/clock'
@@ -20,7 +21,8 @@ const outcome = async (work: Promise<unknown>) => {
     await work
     return 'done'
   } catch (error) {
-    return (error as Error).message
+    if (!(error instanceof DomainError)) throw error
+    return error.reason
   }
 }
 
@@ -42,7 +44,7 @@ test.group('Orders in parallel', (group) => {
       Array.from({ length: 200 }, (_, i) => outcome(placeOrders(input, buyers[i % buyers.length].actor)))
     )
     assert.equal(answers.filter((answer) => answer === 'done').length, 1)
-    assert.equal(answers.filter((answer) => answer === '该批次已被他人锁定').length, 199)
+    assert.equal(answers.filter((answer) => answer === 'listing.lockedByOthers').length, 199)
     assert.lengthOf(await db.from('orders'), 1)
     assert.lengthOf(await db.from('holds'), 1)
     await assertLedger(assert)

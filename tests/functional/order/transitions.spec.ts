@@ -58,7 +58,7 @@ test.group('Placing an order', (group) => {
     const answer = await call(client, deal.buyer, '/order/add', {
       lines: [{ listingId: deal.listing.id, price: 1_680_000 }],
     })
-    assert.deepInclude(answer, { code: STALE, message: '价格已变动，请刷新后重新下单' })
+    assert.deepInclude(answer, { code: STALE, reason: 'listing.priceMoved' })
     assert.equal(answer.body.price, 1_685_000)
     assert.equal(await balance(`2002.${deal.buyer.company.id}`), 0)
   })
@@ -68,7 +68,7 @@ test.group('Placing an order', (group) => {
     const answer = await call(client, deal.buyer, '/order/add', {
       lines: [{ listingId: deal.listing.id, price: deal.listing.price }],
     })
-    assert.deepInclude(answer, { code: REFUSED, message: '可用余额不足，还需1,864.50元' })
+    assert.deepInclude(answer, { code: REFUSED, reason: 'ledger.availableShort', detail: { missing: 186_450 } })
     assert.equal(await salesState(deal.batch.id), SalesState.onSale)
   })
 
@@ -76,13 +76,13 @@ test.group('Placing an order', (group) => {
     const deal = await makeDeal(client)
     const lines = [{ listingId: deal.listing.id, price: deal.listing.price }]
     const own = await call(client, deal.seller, '/order/add', { lines })
-    assert.deepInclude(own, { code: REFUSED, message: '不能购买本企业的商品' })
+    assert.deepInclude(own, { code: REFUSED, reason: 'listing.ownGoods' })
     const stranger = await createMember()
     const closed = await call(client, stranger, '/order/add', { lines })
-    assert.deepInclude(closed, { code: REFUSED, message: '请先开通资金账户' })
+    assert.deepInclude(closed, { code: REFUSED, reason: 'bank.accountNotOpen' })
     const banned = await createMember({ companyState: CompanyState.blacklisted })
     const refused = await call(client, banned, '/order/add', { lines })
-    assert.deepInclude(refused, { code: REFUSED, message: '企业已被限制交易，请联系平台' })
+    assert.deepInclude(refused, { code: REFUSED, reason: 'company.tradeRestricted' })
   })
 
   test('the second buyer of a batch gets 40900', async ({ client, assert }) => {
@@ -93,7 +93,7 @@ test.group('Placing an order', (group) => {
     const answer = await call(client, other, '/order/add', {
       lines: [{ listingId: deal.listing.id, price: deal.listing.price }],
     })
-    assert.deepInclude(answer, { code: STALE, message: '该批次已被他人锁定' })
+    assert.deepInclude(answer, { code: STALE, reason: 'listing.lockedByOthers' })
     assert.equal(await balance(`2002.${other.company.id}`), 0)
   })
 
@@ -115,7 +115,7 @@ test.group('Placing an order', (group) => {
       body.results.map((line: any) => line.ok),
       [true, true, true, false]
     )
-    assert.equal(body.results[3].message, '该批次已被他人锁定')
+    assert.equal(body.results[3].reason, 'listing.lockedByOthers')
     const lines = await db.from('order_lines').where('order_id', body.results[0].orderId)
     assert.lengthOf(lines, 2)
     assert.equal(await balance(`2002.${deal.buyer.company.id}`), 3 * 2_186_450)
@@ -195,7 +195,7 @@ test.group('Acceptance', (group) => {
     assert.equal(await balance(`2002.${deal.buyer.company.id}`), 0)
     const again = await walk(assert, deal, 'accept')
     const answer = await call(client, deal.buyer, '/order/cancel', { orderId: again.orderId })
-    assert.deepInclude(answer, { code: REFUSED, message: '当前状态不允许该操作，请刷新后重试' })
+    assert.deepInclude(answer, { code: REFUSED, reason: 'core.illegalStep' })
   })
 
   test('after 24 hours acceptance is refused even before the timer, which then cancels the order', async ({
@@ -204,17 +204,17 @@ test.group('Acceptance', (group) => {
   }) => {
     const deal = await makeDeal(client)
     const { orderId } = await walk(assert, deal, 'place')
-    await assert.rejects(() => expireUnaccepted({ orderId }, systemActor()), '订单尚未超时')
+    await assert.refuses(() => expireUnaccepted({ orderId }, systemActor()), 'order.notDue')
     travelTo((await orderOf(orderId)).accept_due)
     shiftClock(24 * 3600_000 + 60_000)
     const late = await call(client, deal.seller, '/order/accept', { orderId })
-    assert.deepInclude(late, { code: REFUSED, message: '订单已超时' })
+    assert.deepInclude(late, { code: REFUSED, reason: 'order.tooLate' })
     const done = await runOrderTimeouts()
     assert.equal(done.accept, 1)
     assert.deepInclude(await orderOf(orderId), { state: OrderState.cancelled, cancel_type: CancelType.timedOut })
     assert.equal(await salesState(deal.batch.id), SalesState.onSale)
     const after = await call(client, deal.seller, '/order/accept', { orderId })
-    assert.deepInclude(after, { code: REFUSED, message: '订单已超时' })
+    assert.deepInclude(after, { code: REFUSED, reason: 'order.tooLate' })
   })
 })
 
@@ -235,9 +235,9 @@ test.group('Payment', (group) => {
     const deal = await makeDeal(client, { money: 100_000 })
     const { orderId } = await walk(assert, deal, 'accept')
     const wrong = await call(client, deal.buyer, '/order/pay', { orderId, payPassword: '111111' })
-    assert.deepInclude(wrong, { code: REFUSED, message: '支付密码错误' })
+    assert.deepInclude(wrong, { code: REFUSED, reason: 'bank.payPasswordWrong' })
     const poor = await call(client, deal.buyer, '/order/pay', { orderId, payPassword: PAY_PASSWORD })
-    assert.deepInclude(poor, { code: REFUSED, message: '可用余额不足，还需636,833.65元' })
+    assert.deepInclude(poor, { code: REFUSED, reason: 'ledger.availableShort', detail: { missing: 63_683_365 } })
     assert.equal((await orderOf(orderId)).state, OrderState.unpaid)
   })
 
@@ -274,11 +274,11 @@ test.group('Payment', (group) => {
     const deal = await makeDeal(client)
     const { orderId } = await walk(assert, deal, 'accept')
     const early = await call(client, deal.seller, '/order/breach', { orderId })
-    assert.deepInclude(early, { code: REFUSED, message: '未到付款截止时间，不能按违约处理' })
+    assert.deepInclude(early, { code: REFUSED, reason: 'order.payNotDue' })
     const order = await orderOf(orderId)
     travelTo(new Date(order.default_due.getTime() + 1000))
     const late = await call(client, deal.buyer, '/order/pay', { orderId, payPassword: PAY_PASSWORD })
-    assert.deepInclude(late, { code: REFUSED, message: '订单已超时' })
+    assert.deepInclude(late, { code: REFUSED, reason: 'order.tooLate' })
     assert.equal((await runOrderTimeouts()).pay, 1)
     assert.deepInclude(await orderOf(orderId), { state: OrderState.cancelled, cancel_type: CancelType.buyerDefault })
     assert.equal(await balance(`2001.${deal.seller.company.id}`), 2_186_450)
@@ -346,7 +346,7 @@ test.group('Release and default of the seller', (group) => {
     const { orderId } = await walk(assert, deal, 'pay')
     await db.from('batches').where('id', deal.batch.id).update({ in_transit_state: InTransitState.inTransit })
     const answer = await call(client, deal.seller, '/order/release', { orderId })
-    assert.deepInclude(answer, { code: REFUSED, message: '货物在途，到库后方可放货' })
+    assert.deepInclude(answer, { code: REFUSED, reason: 'order.goodsInTransit' })
   })
 
   test('release issues a delivery order and sends the pick code to the buyer by SMS', async ({ client, assert }) => {
@@ -422,9 +422,9 @@ test.group('Picking up', (group) => {
   test('more bales than are left are refused, over several trucks too', async ({ client, assert }) => {
     const deal = await makeDeal(client)
     const ids = await walk(assert, deal, 'release')
-    assert.deepInclude(await ask(deal, ids, 187), { code: REFUSED, message: '提货包数超过可提包数' })
+    assert.deepInclude(await ask(deal, ids, 187), { code: REFUSED, reason: 'order.tooManyBales' })
     await must(assert, ask(deal, ids, 100))
-    assert.deepInclude(await ask(deal, ids, 87), { code: REFUSED, message: '提货包数超过可提包数' })
+    assert.deepInclude(await ask(deal, ids, 87), { code: REFUSED, reason: 'order.tooManyBales' })
     await must(assert, ask(deal, ids, 86))
   })
 
@@ -452,10 +452,10 @@ test.group('Picking up', (group) => {
         pickCode: code,
         lines: [{ lineId: ids.lineId, packets, weight, ticketNo: 'BD1' }],
       })
-    assert.deepInclude(await out(100, 22.8, '------'), { code: REFUSED, message: '提货码错误' })
+    assert.deepInclude(await out(100, 22.8, '------'), { code: REFUSED, reason: 'order.pickCodeWrong' })
     assert.equal((await must(assert, out(100, 22.8))).state, PickState.partlyOut)
     assert.equal((await orderOf(ids.orderId)).state, OrderState.unpicked)
-    assert.deepInclude(await out(87, 20), { code: REFUSED, message: '提货包数超过可提包数' })
+    assert.deepInclude(await out(87, 20), { code: REFUSED, reason: 'order.tooManyBales' })
     assert.equal((await must(assert, out(86, 19.6))).state, PickState.completed)
     assert.equal((await orderOf(ids.orderId)).state, OrderState.unsettled)
     const line = await db.from('order_lines').where('id', ids.lineId).first()
@@ -493,7 +493,7 @@ test.group('Picking up', (group) => {
         pickCode,
         lines: [{ lineId: ids.lineId, packets: 186, weight: 42.48, ticketNo: 'BD1' }],
       })
-    assert.deepInclude(await record(), { code: REFUSED, message: '存在未结清的仓储费' })
+    assert.deepInclude(await record(), { code: REFUSED, reason: 'order.storageUnpaid' })
     const order = await must(assert, call(client, deal.buyer, '/order/get', { orderId: ids.orderId }))
     assert.deepInclude(order.storage, { days: 20, due: 52_475 })
     await must(

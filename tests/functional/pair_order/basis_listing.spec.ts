@@ -81,7 +81,7 @@ test.group('Basis listings', (group) => {
     const fixed = await call(client, seller, '/seller/product/listing/price/edit', {
       ...{ productIds: [batch.id], rule: 'fixed', price: 1_600_000 },
     })
-    assert.equal(fixed.body.lines[0].message, '该批次为基差挂牌，请修改基差')
+    assert.equal(fixed.body.lines[0].reason, 'listing.basisListing')
   })
 
   test('are made in bulk by the same terms', async ({ client, assert }) => {
@@ -127,6 +127,6 @@ test.group('Basis listings', (group) => {
     const answer = await call(client, deal.buyer, '/order/add', {
       lines: [{ listingId: deal.listing.id, priceDiff: 85_000, priceContract: CF }],
     })
-    assert.deepInclude(answer, { code: 50000, message: '点价合约暂无行情，暂不能下单' })
+    assert.deepInclude(answer, { code: 50000, reason: 'order.noQuoteToOrder' })
   })
 })

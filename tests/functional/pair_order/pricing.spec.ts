@@ -22,13 +22,13 @@ test.group('Instructions to fix a price', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
   group.each.teardown(() => shiftClock(0))
 
-  for (const [title, moment, limitPrice, message] of [
-    ['in the lunch break', '2026-11-23 12:00', 1_565_000, '非交易时段，不能点价'],
-    ['on a Saturday', '2026-11-28 10:00', 1_565_000, '非交易时段，不能点价'],
-    ['off the tick', '2026-11-23 10:42', 1_565_100, '点价价格须为5的整数倍'],
-    ['above limit-up', '2026-11-23 10:42', 1_622_500, '超出涨跌停板'],
-    ['below limit-down', '2026-11-23 10:42', 1_497_500, '超出涨跌停板'],
-    ['after the deadline', '2027-04-26 10:00', 1_565_000, '合约已到点价截止日'],
+  for (const [title, moment, limitPrice, reason] of [
+    ['in the lunch break', '2026-11-23 12:00', 1_565_000, 'pair_order.marketClosed'],
+    ['on a Saturday', '2026-11-28 10:00', 1_565_000, 'pair_order.marketClosed'],
+    ['off the tick', '2026-11-23 10:42', 1_565_100, 'pair_order.priceOffTick'],
+    ['above limit-up', '2026-11-23 10:42', 1_622_500, 'pair_order.beyondPriceLimit'],
+    ['below limit-down', '2026-11-23 10:42', 1_497_500, 'pair_order.beyondPriceLimit'],
+    ['after the deadline', '2027-04-26 10:00', 1_565_000, 'order.pointingOver'],
   ] as const) {
     test(`are refused ${title}`, async ({ client, assert }) => {
       const deal = await makePairDeal(client)
@@ -36,7 +36,7 @@ test.group('Instructions to fix a price', (group) => {
       travelTo(at(moment))
       const input = { orderId: ids.orderId, lineIds: [ids.lineId], kind: InstructionKind.limit, limitPrice }
       const answer = await call(client, deal.buyer, '/pair/point/add', input)
-      assert.deepInclude(answer, { code: 50000, message })
+      assert.deepInclude(answer, { code: 50000, reason })
     })
   }
 
@@ -62,7 +62,7 @@ test.group('Instructions to fix a price', (group) => {
     await must(assert, call(client, deal.buyer, '/pair/point/cancel', { instructionId: instructions[0].instructionId }))
     travelTo(at('2026-11-23 10:50'))
     const late = await call(client, deal.buyer, '/pair/point/add', input)
-    assert.deepInclude(late, { code: 50000, message: '行情已中断，请使用限价点价' })
+    assert.deepInclude(late, { code: 50000, reason: 'pair_order.quotesStopped' })
   })
 
   test('are the buyer’s alone, one open a line; other companies see nothing of them', async ({ client, assert }) => {
@@ -72,7 +72,7 @@ test.group('Instructions to fix a price', (group) => {
     assert.equal((await call(client, deal.seller, '/pair/point/add', input)).code, 40400)
     const instructionId = await point(assert, deal, ids)
     const second = await call(client, deal.buyer, '/pair/point/add', input)
-    assert.deepInclude(second, { code: 50000, message: `批次${deal.batch.batchCode}已有待成交的点价指令` })
+    assert.deepInclude(second, { code: 50000, reason: 'pair_order.batchHasInstruction' })
     const stranger = await createMember({ companyType: CompanyType.textileMill })
     assert.equal((await call(client, stranger, '/pair/desk', { orderId: ids.orderId })).code, 40400)
     assert.equal((await call(client, stranger, '/pair/point/cancel', { instructionId })).code, 40400)
@@ -84,9 +84,9 @@ test.group('Instructions to fix a price', (group) => {
     const ids = await placePair(assert, deal)
     const instructionId = await point(assert, deal, ids)
     const worse = await call(client, deal.seller, '/pair/point/fill', { instructionId, price: 1_565_500 })
-    assert.deepInclude(worse, { code: 50000, message: '成交价劣于客户限价' })
+    assert.deepInclude(worse, { code: 50000, reason: 'pair_order.worseThanLimit' })
     const odd = await call(client, deal.seller, '/pair/point/fill', { instructionId, price: 1_564_900 })
-    assert.deepInclude(odd, { code: 50000, message: '点价价格须为5的整数倍' })
+    assert.deepInclude(odd, { code: 50000, reason: 'pair_order.priceOffTick', detail: { tick: 500 } })
     await must(assert, call(client, deal.seller, '/pair/point/fill', { instructionId, price: 1_564_500 }))
     assert.deepInclude(await lineOf(ids.lineId), {
       fixed_price: 1_564_500,
@@ -106,7 +106,7 @@ test.group('Instructions to fix a price', (group) => {
     const day = await point(assert, deal, ids)
     travelTo(at('2026-11-23 15:00'))
     const late = await call(client, deal.seller, '/pair/point/fill', { instructionId: day, price: 1_565_000 })
-    assert.deepInclude(late, { code: 50000, message: '点价指令已失效' })
+    assert.deepInclude(late, { code: 50000, reason: 'pair_order.instructionVoid' })
     travelTo(at('2026-11-23 21:05'))
     await settle('2026-11-23', 1_563_000)
     const night = await point(assert, deal, ids)
@@ -216,7 +216,7 @@ test.group('Fills against the feed', (group) => {
     const ids = await placePair(assert, deal)
     const instructionId = await point(assert, deal, ids)
     const early = await call(client, deal.buyer, '/pair/point/claim', { instructionId, reason: '行情已到' })
-    assert.deepInclude(early, { code: 50000, message: '平台行情未到该指令的价格' })
+    assert.deepInclude(early, { code: 50000, reason: 'pair_order.quoteShortOfPrice' })
     await quote(1_564_000)
     assert.equal(await followQuotes(), 1)
     assert.equal(await followQuotes(), 0)
@@ -259,9 +259,9 @@ test.group('The deadline of a pair order', (group) => {
       pricing_status: PricingStatus.priced,
       amount: 71_409_457,
     })
-    await assert.rejects(
+    await assert.refuses(
       () => storeSettlements('2027-04-23', [{ code: CF, settle: 1_550_000 }], { source: 'test' }, systemActor()),
-      'CF2705 2027-04-23 的结算价已用于点价，不能修改'
+      'market.settlementUsed'
     )
     assert.isTrue((await notices(deal.buyer.company.id, 'N05')).some(({ title }) => title === '强制点价'))
     assert.isTrue((await notices(deal.seller.company.id, 'N05')).some(({ title }) => title === '强制点价'))
@@ -357,10 +357,10 @@ test.group('Rolling and giving up', (group) => {
     await quote(1_578_000, 'CF2709')
     const instructionId = await point(assert, deal, ids)
     const ask = () => call(client, deal.buyer, '/pair/roll/ask', { orderId, priceContract: 'CF2709' })
-    assert.deepInclude(await ask(), { code: 50000, message: '存在待成交的点价指令，请先撤销' })
+    assert.deepInclude(await ask(), { code: 50000, reason: 'pair_order.instructionPending' })
     await must(assert, call(client, deal.buyer, '/pair/point/cancel', { instructionId }))
     await must(assert, ask())
-    assert.deepInclude(await ask(), { code: 50000, message: '已有待确认的移仓申请' })
+    assert.deepInclude(await ask(), { code: 50000, reason: 'pair_order.rollAlreadyAsked' })
     await must(assert, call(client, deal.buyer, '/pair/roll/withdraw', { orderId }))
     await must(assert, ask())
     await must(assert, call(client, deal.seller, '/pair/roll/answer', { orderId, agree: false, reason: '价差过大' }))
@@ -402,7 +402,7 @@ test.group('Rolling and giving up', (group) => {
     const wrong = await call(client, deal.buyer, '/order/add', {
       lines: [{ listingId, priceDiff: 80_000, priceContract: CF }],
     })
-    assert.deepInclude(wrong, { code: 40900, message: '价格已变动，请刷新后重新下单' })
+    assert.deepInclude(wrong, { code: 40900, reason: 'listing.priceMoved' })
     const placed = await must(
       assert,
       call(client, deal.buyer, '/order/add', { lines: [{ listingId, priceDiff: 85_000, priceContract: CF }] })

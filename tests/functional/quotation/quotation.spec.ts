@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { type DomainError } from '#core/errors'
 import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
 import testUtils from '@adonisjs/core/services/test_utils'
@@ -48,7 +49,7 @@ const frozen = async (member: TestMember) =>
 const outcome = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
-    (error: Error) => error.message
+    (error: DomainError) => error.reason
   )
 
 test.group('Inquiries', (group) => {
@@ -69,10 +70,13 @@ test.group('Inquiries', (group) => {
     assert.equal(asked.code, 20000)
     const { id } = asked.body
     assert.equal(
-      (await call(client, buyer, '/quotation/counter', { quotationId: id, price: 1_655_000 })).message,
-      '请等待对方答复'
+      (await call(client, buyer, '/quotation/counter', { quotationId: id, price: 1_655_000 })).reason,
+      'quotation.awaitOtherSide'
     )
-    assert.equal((await call(client, buyer, '/quotation/accept', { quotationId: id })).message, '请等待对方答复')
+    assert.equal(
+      (await call(client, buyer, '/quotation/accept', { quotationId: id })).reason,
+      'quotation.awaitOtherSide'
+    )
     await call(client, seller, '/quotation/counter', { quotationId: id, price: 1_670_000, message: '含一个月仓储' })
     const list = await call(client, buyer, '/quotation/list', { side: 'buyer' })
     assert.equal(list.body.waiting, 1)
@@ -113,18 +117,18 @@ test.group('Inquiries', (group) => {
     const firm = await createListing(seller, { adjustable: Adjustable.no })
     const open = await listed()
     const say = async (member: TestMember, batchId: number, price = 1_650_000) =>
-      (await call(client, member, '/buyer/quotation/add', { batchId, price })).message
-    assert.equal(await say(buyer, firm.batch.id), '该批次不议价')
-    assert.equal(await say(seller, open.batch.id), '不能购买本企业的商品')
-    assert.include(await say(buyer, open.batch.id, 0), '价格须大于0')
+      (await call(client, member, '/buyer/quotation/add', { batchId, price })).reason
+    assert.equal(await say(buyer, firm.batch.id), 'quotation.notNegotiable')
+    assert.equal(await say(seller, open.batch.id), 'listing.ownGoods')
+    assert.equal(await say(buyer, open.batch.id, 0), 'core.invalidInput')
     await ask(open.batch.id)
-    assert.equal(await say(buyer, open.batch.id), '您已对该批次发起询价')
+    assert.equal(await say(buyer, open.batch.id), 'quotation.alreadyAsked')
     await delistBatch({ batchId: open.batch.id }, seller.actor)
     const other = await createMember({ companyType: CompanyType.textileMill })
     await openAccount(other.company, 1_000)
-    assert.equal(await say(other, open.batch.id), '该批次已售或已锁定')
+    assert.equal(await say(other, open.batch.id), 'quotation.soldOrLocked')
     const uncertified = await createMember({ certified: false })
-    assert.equal(await say(uncertified, open.batch.id), '未企业认证，请先完成企业认证')
+    assert.equal(await say(uncertified, open.batch.id), 'core.notCertified')
   })
 
   test('ends after six prices, by refusal, and by being taken back', async ({ assert }) => {
@@ -132,9 +136,12 @@ test.group('Inquiries', (group) => {
     const { id } = await ask(batch.id)
     for (let round = 2; round <= 6; round++)
       await counterQuotation({ quotationId: id, price: 1_650_000 + round * 1_000 }, (round % 2 ? buyer : seller).actor)
-    assert.equal(await outcome(counterQuotation({ quotationId: id, price: 1_660_000 }, buyer.actor)), '最多还价6轮')
+    assert.equal(
+      await outcome(counterQuotation({ quotationId: id, price: 1_660_000 }, buyer.actor)),
+      'quotation.tooManyRounds'
+    )
     const { rejectQuotation, withdrawQuotation } = await import('#app/quotation/actions/answer_quotation')
-    assert.equal(await outcome(withdrawQuotation({ quotationId: id }, seller.actor)), '只有发起方可以撤回询价')
+    assert.equal(await outcome(withdrawQuotation({ quotationId: id }, seller.actor)), 'quotation.openerOnly')
     await rejectQuotation({ quotationId: id, reason: '价格过高' }, buyer.actor)
     assert.deepInclude(await row(id), {
       state: QuotationState.ended,
@@ -144,7 +151,7 @@ test.group('Inquiries', (group) => {
     const again = await ask(batch.id)
     await withdrawQuotation({ quotationId: again.id }, buyer.actor)
     assert.deepInclude(await row(again.id), { state: QuotationState.withdrawn, accept_state: QuotationAnswer.open })
-    assert.equal(await outcome(acceptQuotation({ quotationId: again.id }, seller.actor)), '询价已结束')
+    assert.equal(await outcome(acceptQuotation({ quotationId: again.id }, seller.actor)), 'quotation.quotationEnded')
   })
 
   test('waits two hours for the buyer’s money when the seller accepts, and refuses the buyer at once', async ({
@@ -158,11 +165,11 @@ test.group('Inquiries', (group) => {
     assert.include(waiting.message, '待买方入金')
     assert.equal(
       await outcome(counterQuotation({ quotationId: id, price: 1_600_000 }, seller.actor)),
-      '卖方已接受，等待买方入金'
+      'quotation.acceptedAwaitingMoney'
     )
     assert.equal(
-      (await call(client, buyer, '/quotation/accept', { quotationId: id })).message,
-      '买方可用余额不足，无法成交'
+      (await call(client, buyer, '/quotation/accept', { quotationId: id })).reason,
+      'quotation.buyerMoneyShort'
     )
     await creditCompany(buyer.company.id, 10_000_000)
     assert.equal((await call(client, buyer, '/quotation/accept', { quotationId: id })).message, '已成交')
@@ -186,7 +193,7 @@ test.group('Inquiries', (group) => {
       .from('quotations')
       .where('id', kept.id)
       .update({ funds_until: new Date(Date.now() - 1000) })
-    assert.equal(await outcome(acceptQuotation({ quotationId: sold.id }, seller.actor)), '该批次已售或已锁定')
+    assert.equal(await outcome(acceptQuotation({ quotationId: sold.id }, seller.actor)), 'quotation.soldOrLocked')
     assert.equal(await expireQuotations(), 4)
     assert.equal(await expireQuotations(), 0)
     const reasons = await Promise.all([old, sold, gone, kept].map(async ({ id }) => (await row(id)).end_reason))
@@ -198,7 +205,7 @@ test.group('Inquiries', (group) => {
     const { id } = await ask(batch.id)
     const stranger = await createMember()
     for (const path of ['/quotation/get', '/quotation/accept', '/quotation/reject', '/quotation/withdraw'])
-      assert.equal((await call(client, stranger, path, { quotationId: id })).message, '询价不存在', path)
+      assert.equal((await call(client, stranger, path, { quotationId: id })).reason, 'quotation.quotationMissing', path)
     assert.equal((await call(client, stranger, '/quotation/list', { side: 'buyer' })).body.total, 0)
   })
 
@@ -299,6 +306,6 @@ test.group('Inquiries in parallel', (group) => {
     const { batch } = await listed()
     const answers = await Promise.all(Array.from({ length: 5 }, () => outcome(ask(batch.id))))
     assert.equal(answers.filter((answer) => answer === 'done').length, 1)
-    assert.equal(answers.filter((answer) => answer === '您已对该批次发起询价').length, 4)
+    assert.equal(answers.filter((answer) => answer === 'quotation.alreadyAsked').length, 4)
   })
 })

@@ -1,3 +1,4 @@
+import { EntryKind } from '#app/ledger/codes'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
@@ -49,7 +50,7 @@ test.group('Settlement', (group) => {
       settlementId,
       lines: [{ lineId, weight: 43.73 }],
     })
-    assert.deepInclude(answer, { code: REFUSED, message: '结算重量与磅单不一致' })
+    assert.deepInclude(answer, { code: REFUSED, reason: 'settlement.weightDiffersFromTicket' })
     const stranger = await createMember()
     assert.equal((await call(client, stranger, '/settlement/get', { settlementId })).code, 40400)
     assert.equal((await call(client, deal.buyer, '/settlement/submit', { settlementId })).code, 40400)
@@ -73,7 +74,7 @@ test.group('Settlement', (group) => {
     const deal = await makeDeal(client)
     const { settlementId } = await walk(assert, deal, 'confirm')
     const again = await call(client, deal.buyer, '/settlement/confirm', { settlementId })
-    assert.deepInclude(again, { code: REFUSED, message: '当前状态不允许该操作，请刷新后重试' })
+    assert.deepInclude(again, { code: REFUSED, reason: 'core.illegalStep' })
     assert.equal(await balance(`2001.${deal.seller.company.id}`), 69_977_332)
   })
 
@@ -115,7 +116,7 @@ test.group('Objections', (group) => {
     const { deal, settlementId, orderId, fileId } = await disputed(client, assert)
     assert.equal((await orderOf(orderId)).state, OrderState.disputed)
     const answer = await call(client, deal.buyer, '/settlement/confirm', { settlementId })
-    assert.deepInclude(answer, { code: REFUSED, message: '异议处理中，不能确认结算' })
+    assert.deepInclude(answer, { code: REFUSED, reason: 'settlement.claimOpen' })
     assert.equal(await balance(`2003.${orderId}`), 73_683_365)
     const file = await client
       .post('/api/file/download')
@@ -135,7 +136,7 @@ test.group('Objections', (group) => {
       })
     )
     const self = await call(client, deal.seller, '/claim/accept', { claimId })
-    assert.deepInclude(self, { code: REFUSED, message: '须由对方接受和解方案' })
+    assert.deepInclude(self, { code: REFUSED, reason: 'settlement.otherSideDecides' })
     await must(assert, call(client, deal.buyer, '/claim/accept', { claimId }))
     assert.deepInclude(await settlementOf(settlementId), {
       state: SettlementState.unconfirmed,
@@ -188,7 +189,7 @@ test.group('Objections', (group) => {
       content: '少了两包棉花',
       fileIds: [fileId],
     })
-    assert.deepInclude(late, { code: REFUSED, message: '已超过异议期' })
+    assert.deepInclude(late, { code: REFUSED, reason: 'settlement.claimTooLate' })
   })
 })
 
@@ -201,7 +202,7 @@ test.group('Invoices', (group) => {
     const { settlementId } = await walk(assert, deal, 'confirm')
     for (const change of [-2, 2, 100]) {
       const answer = await call(client, deal.seller, '/invoice/register', await invoiceOf(settlementId, change))
-      assert.deepInclude(answer, { code: REFUSED, message: '发票金额与结算金额不一致' })
+      assert.deepInclude(answer, { code: REFUSED, reason: 'settlement.invoiceAmountDiffers' })
     }
     await must(assert, call(client, deal.seller, '/invoice/register', await invoiceOf(settlementId, 1)))
   })
@@ -255,7 +256,7 @@ test.group('Voiding by the platform', (group) => {
       const first = await createOperator()
       const second = await createOperator()
       await askVoid({ orderId, reason: '司法冻结要求作废' }, first.actor)
-      await assert.rejects(() => decideVoid({ orderId, approve: true }, first.actor), '作废须由另一位运营人员复核')
+      await assert.refuses(() => decideVoid({ orderId, approve: true }, first.actor), 'order.secondOperatorNeeded')
       await decideVoid({ orderId, approve: true }, second.actor)
       assert.deepInclude(await orderOf(orderId), { state: OrderState.cancelled, cancel_type: CancelType.voided })
       assert.equal(await balance(`2001.${deal.buyer.company.id}`), 150_000_000)
@@ -279,7 +280,7 @@ test.group('Voiding by the platform', (group) => {
     await inTransaction((trx) =>
       post(trx, {
         key: 'test:spent',
-        title: '转账',
+        kind: EntryKind.transfer,
         actor: deal.seller.actor,
         entries: [
           { account: `2001.${deal.seller.company.id}`, debit: 60_000_000 },
@@ -290,6 +291,6 @@ test.group('Voiding by the platform', (group) => {
     const first = await createOperator()
     const second = await createOperator()
     await askVoid({ orderId, reason: '司法冻结要求作废' }, first.actor)
-    await assert.rejects(() => decideVoid({ orderId, approve: true }, second.actor), /可用余额不足/)
+    await assert.refuses(() => decideVoid({ orderId, approve: true }, second.actor), 'ledger.availableShort')
   })
 })

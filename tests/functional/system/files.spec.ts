@@ -97,7 +97,7 @@ test.group('Files', (group) => {
       (await download(client, member, id)).assertHeader('content-type', 'application/pdf')
     for (const wrong of [id, 999_999_999]) {
       const response = await download(client, stranger, wrong)
-      response.assertBodyContains({ code: 40400, message: '文件不存在或已被删除' })
+      response.assertBodyContains({ code: 40400, reason: 'system.fileMissing' })
     }
   })
 

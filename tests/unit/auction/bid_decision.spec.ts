@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { decideBid, refusalText, type BidEntry, type BidHouse, type BidItem } from '#app/auction/rules/bid_decision'
+import { bidRefusal, decideBid, type BidEntry, type BidHouse, type BidItem } from '#app/auction/rules/bid_decision'
 import { nextBid } from '#app/auction/rules/bid_range'
 import { AuctionDirection, AuctionPriceType, BidRefusal, EntryState, LotState, SessionState } from '#app/auction/codes'
 
@@ -44,9 +44,12 @@ test.group('Bids (state-machines §7.3, F12)', () => {
     assert.equal(decideBid(house(), now, entry(), bid(1_621_000)).reason, BidRefusal.accepted)
     assert.equal(decideBid(house(), now, entry(), bid(1_640_000)).reason, BidRefusal.accepted)
     const far = decideBid(house(), now, entry(), bid(1_641_000))
-    assert.equal(refusalText(far, AuctionDirection.up), '出价偏离过大，请确认')
+    assert.equal(bidRefusal(far, AuctionDirection.up).reason, 'auction.bidTooFar')
     const low = decideBid(house(), now, entry(), bid(1_620_000))
-    assert.equal(refusalText(low, AuctionDirection.up), '出价低于当前最低可出价16,210.00元/吨')
+    assert.containsSubset(bidRefusal(low, AuctionDirection.up), {
+      reason: 'auction.bidTooLow',
+      detail: { lowest: 1_621_000 },
+    })
   })
 
   test('down, the next bid is one to twenty steps below, and the words say so', ({ assert }) => {
@@ -56,7 +59,10 @@ test.group('Bids (state-machines §7.3, F12)', () => {
     assert.equal(decideBid(down, now, entry(), bid(1_650_000)).reason, BidRefusal.accepted)
     assert.equal(decideBid(down, now, entry(), bid(1_648_000)).reason, BidRefusal.far)
     const high = decideBid(down, now, entry(), bid(1_690_000))
-    assert.equal(refusalText(high, AuctionDirection.down), '出价高于当前最高可报价16,880.00元/吨')
+    assert.containsSubset(bidRefusal(high, AuctionDirection.down), {
+      reason: 'auction.bidTooHigh',
+      detail: { highest: 1_688_000 },
+    })
   })
 
   test('a basis may start below zero and cross it, in both directions', ({ assert }) => {
@@ -82,13 +88,16 @@ test.group('Bids (state-machines §7.3, F12)', () => {
     const down = house({ priceDirection: AuctionDirection.down })
     const now = led(61_000, { startingPrice: 62_000, stepPrice: 500 })
     const odd = decideBid(down, now, entry(), bid(60_400))
-    assert.equal(refusalText(odd, AuctionDirection.down), '出价须为5.00元/吨的整数倍')
+    assert.containsSubset(bidRefusal(odd, AuctionDirection.down), {
+      reason: 'auction.bidOffStep',
+      detail: { step: 500 },
+    })
     assert.equal(decideBid(down, now, entry(), bid(60_500)).reason, BidRefusal.accepted)
   })
 
   test('a leader does not bid against itself', ({ assert }) => {
     const decision = decideBid(house(), led(1_620_000, { buyerCompanyId: 7 }), entry(), bid(1_621_000))
-    assert.equal(refusalText(decision, AuctionDirection.up), '您当前已领先，无需重复出价')
+    assert.equal(bidRefusal(decision, AuctionDirection.up).reason, 'auction.bidderLeads')
   })
 
   test('a deposit of 100,000 yuan covers four lots of 43.729 t; the fifth needs 9,322.50 more', ({ assert }) => {
@@ -97,13 +106,16 @@ test.group('Bids (state-machines §7.3, F12)', () => {
       BidRefusal.accepted
     )
     const fifth = decideBid(house(), item(), entry({ inHand: 4 * 2_186_450 }), bid(1_600_000))
-    assert.equal(refusalText(fifth, AuctionDirection.up), '保证金额度不足，请追加保证金9,322.50元')
+    assert.containsSubset(bidRefusal(fifth, AuctionDirection.up), {
+      reason: 'auction.bidDepositShort',
+      detail: { missing: 932_250 },
+    })
   })
 
   test('who has not entered, and who has left, cannot bid', ({ assert }) => {
     for (const entered of [null, entry({ state: EntryState.registered }), entry({ state: EntryState.ended })]) {
       const decision = decideBid(house(), item(), entered, bid(1_600_000))
-      assert.equal(refusalText(decision, AuctionDirection.up), '贵司尚未入场，请先缴纳保证金')
+      assert.equal(bidRefusal(decision, AuctionDirection.up).reason, 'auction.bidWithoutEntry')
     }
   })
 
@@ -111,24 +123,21 @@ test.group('Bids (state-machines §7.3, F12)', () => {
     assert,
   }) => {
     const early = decideBid(house({ state: SessionState.locked }), item(), entry(), bid(1_600_000, START - 1))
-    assert.equal(refusalText(early, AuctionDirection.up), '竞价尚未开始')
+    assert.equal(bidRefusal(early, AuctionDirection.up).reason, 'auction.bidTooEarly')
     assert.equal(
-      refusalText(
-        decideBid(house({ state: SessionState.draft }), item(), entry(), bid(1_600_000)),
-        AuctionDirection.up
-      ),
-      '竞价尚未开始'
+      bidRefusal(decideBid(house({ state: SessionState.draft }), item(), entry(), bid(1_600_000)), AuctionDirection.up)
+        .reason,
+      'auction.bidTooEarly'
     )
     assert.equal(
-      refusalText(decideBid(house(), item({ state: LotState.hammered }), entry(), bid(1_600_000)), AuctionDirection.up),
-      '出价已截止'
+      bidRefusal(decideBid(house(), item({ state: LotState.hammered }), entry(), bid(1_600_000)), AuctionDirection.up)
+        .reason,
+      'auction.bidTooLate'
     )
     assert.equal(
-      refusalText(
-        decideBid(house({ state: SessionState.voided }), item(), entry(), bid(1_600_000)),
-        AuctionDirection.up
-      ),
-      '本场竞价已作废'
+      bidRefusal(decideBid(house({ state: SessionState.voided }), item(), entry(), bid(1_600_000)), AuctionDirection.up)
+        .reason,
+      'auction.sessionVoided'
     )
   })
 

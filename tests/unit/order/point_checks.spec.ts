@@ -27,7 +27,7 @@ test.group('Basis price (F4)', () => {
   })
 
   test('what a basis listing may be', ({ assert }) => {
-    assert.equal(basisProblem(-500_001), '基差应在-5,000至+10,000元/吨之间')
+    assert.equal(basisProblem(-500_001)?.reason, 'listing.basisOutside')
     assert.isNull(basisProblem(1_000_000))
     const contract = { code: 'CF2705', product: 'CF', listed: true, lastPointDate: '2027-04-30' }
     const terms = {
@@ -39,32 +39,29 @@ test.group('Basis price (F4)', () => {
     const check = (over: object, with_: object = {}, agio: number | null = 0) =>
       basisListingProblem({ ...terms, ...over }, { ...contract, ...with_ }, { czceAgio: agio }, '2026-11-28')
     assert.isNull(check({}))
-    assert.equal(check({ priceContract: null }), '请选择点价合约')
-    assert.equal(check({}, { listed: false }), '合约CF2705不存在或已摘牌')
-    assert.equal(check({}, { product: 'PF' }), '棉花批次请选择郑棉合约')
-    assert.equal(check({}, { lastPointDate: '2026-11-28' }), '合约CF2705距点价截止日不足5天，请选择其他合约')
-    assert.equal(check({ pointDeadline: '2027-05-01' }), '点价截止日须晚于2026-11-28且不晚于2027-04-30')
-    assert.equal(
-      check({ priceStandard: PriceStandard.standardGrade }, {}, null),
-      '该批次郑商所升贴水无法计算，不能按标准级基差报价'
-    )
+    assert.equal(check({ priceContract: null })?.reason, 'listing.contractMissing')
+    assert.equal(check({}, { listed: false })?.reason, 'listing.contractDelisted')
+    assert.equal(check({}, { product: 'PF' })?.reason, 'listing.contractOfOtherGoods')
+    assert.equal(check({}, { lastPointDate: '2026-11-28' })?.reason, 'listing.contractEndsSoon')
+    assert.equal(check({ pointDeadline: '2027-05-01' })?.reason, 'listing.pointDeadlineOutside')
+    assert.equal(check({ priceStandard: PriceStandard.standardGrade }, {}, null)?.reason, 'listing.agioUnknown')
   })
 })
 
 test.group('Fixing a price (state-machines §5.2)', () => {
   test('ticks of cotton and of staple fibre', ({ assert }) => {
     assert.isNull(tickProblem(1_565_000, 500))
-    assert.equal(tickProblem(1_565_200, 500), '点价价格须为5的整数倍')
+    assert.equal(tickProblem(1_565_200, 500)?.reason, 'pair_order.priceOffTick')
     assert.isNull(tickProblem(712_200, 200))
-    assert.equal(tickProblem(712_300, 200), '点价价格须为2的整数倍')
+    assert.equal(tickProblem(712_300, 200)?.reason, 'pair_order.priceOffTick')
   })
 
   test('limits are the outermost ticks within 4 %', ({ assert }) => {
     const limits = priceLimits(1_565_000, 0.04, 500)
     assert.deepEqual(limits, { down: 1_502_500, up: 1_627_500 })
     assert.isNull(limitProblem(1_627_500, limits))
-    assert.equal(limitProblem(1_628_000, limits), '超出涨跌停板')
-    assert.equal(limitProblem(1_502_000, limits), '超出涨跌停板')
+    assert.equal(limitProblem(1_628_000, limits)?.reason, 'pair_order.beyondPriceLimit')
+    assert.equal(limitProblem(1_502_000, limits)?.reason, 'pair_order.beyondPriceLimit')
     assert.isNull(limitProblem(1, null))
   })
 

@@ -13,6 +13,25 @@ export const AlarmState = named('处理状态', {
 })
 export type AlarmState = CodeOf<typeof AlarmState>
 
+export const EntryKind = named('记账类型', {
+  payIn: [1, '入金'],
+  payOut: [2, '出金'],
+  freeze: [3, '保证金冻结'],
+  release: [4, '保证金释放'],
+  forfeit: [5, '保证金扣划'],
+  payment: [6, '货款支付'],
+  proceeds: [7, '货款结算'],
+  refund: [8, '退款'],
+  supplement: [9, '补款'],
+  fee: [10, '服务费'],
+  finalRelease: [11, '尾款释放'],
+  penalty: [12, '违约金'],
+  transfer: [13, '转账'],
+  debt: [14, '欠款登记'],
+  foreignPayment: [15, '外币货款'],
+})
+export type EntryKind = CodeOf<typeof EntryKind>
+
 export const FreezeType = named('冻结类型', {
   auctionDeposit: [1, '竞价保证金'],
   orderDeposit: [2, '订单定金'],
@@ -36,3 +55,5 @@ export const MoneyDirection = named('收支', {
   expense: [2, '支出'],
 })
 export type MoneyDirection = CodeOf<typeof MoneyDirection>
+
+export const SALE_PROCEEDS = [7, 11] as const

@@ -233,8 +233,7 @@ function Lot({ room, item, now, frozen, lost, bidding, stream, onMove, onTopUp }
   }
   useKeys({ onMove, onBid: () => void bid(), onCancel: cancel, onSteps: (steps) => setChoice({ steps }) })
 
-  const short =
-    bidding.said?.itemId === item.id && bidding.said.tone === 'bad' && bidding.said.text.startsWith('保证金额度不足')
+  const short = bidding.said?.itemId === item.id && bidding.said.reason === 'auction.bidDepositShort'
   return (
     <section className={`card main ${lost ? 'lost' : ''}`} aria-label="所选标的">
       <LotHead room={room} item={item} />

@@ -6,6 +6,7 @@ import { useRef, useState } from 'react'
 import { callResult, CallError, newKey } from '~/lib/call'
 import { patchItem } from '../api'
 import { AuctionDirection } from '#ui/generated/codes'
+import type { Reason } from '#ui/generated/reasons'
 import { differencePrice, nextBid } from '#wire/auction/rules/bid_range'
 import type { BiddingState } from '#wire/auction/room_events'
 
@@ -19,7 +20,13 @@ type Accepted = {
   deadline: number
 }
 
-export type BidSaid = { itemId: number; tone: 'bad' | 'good' | 'wait'; text: string }
+export type BidSaid = {
+  itemId: number
+  tone: 'bad' | 'good' | 'wait'
+  text: string
+  /** Of a refused bid. */
+  reason?: Reason | null
+}
 
 /** Waits between sendings of one attempt, milliseconds. */
 const AGAIN = [300, 800, 1_500]
@@ -86,7 +93,7 @@ export function useBid(houseId: number, direction: AuctionDirection) {
     const attempt = before?.itemId === itemId && before.price === price ? before : { itemId, price, key: newKey() }
     unknown.current = attempt
     try {
-      const { code, message, body } = await send(attempt, () =>
+      const { code, message, body, reason } = await send(attempt, () =>
         setSaid({ itemId, tone: 'wait', text: '网络不稳定，正在重试同一笔出价' })
       )
       unknown.current = null
@@ -96,7 +103,7 @@ export function useBid(houseId: number, direction: AuctionDirection) {
         return true
       }
       if (code === 40900 && body) refill(itemId, body as BiddingState)
-      setSaid({ itemId, tone: 'bad', text: message })
+      setSaid({ itemId, tone: 'bad', text: message, reason })
       return false
     } catch (error) {
       if (!(error instanceof CallError)) throw error
@@ -104,7 +111,7 @@ export function useBid(houseId: number, direction: AuctionDirection) {
         setSaid({ itemId, tone: 'bad', text: '出价结果未知，再次点击将核对同一笔出价，不会重复' })
       } else {
         unknown.current = null
-        setSaid({ itemId, tone: 'bad', text: error.message })
+        setSaid({ itemId, tone: 'bad', text: error.message, reason: error.reason })
       }
       return false
     } finally {

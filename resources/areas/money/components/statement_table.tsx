@@ -1,29 +1,18 @@
 import type { CompanyStatementRow, StatementSummary } from '#wire/ledger/transformers/statement'
 import { useState } from 'react'
 import { PagedTable } from '~/components/paged_table'
+import { optionsOf } from '~/components/state_tag'
 import { Permission } from '~/components/permission'
 import type { Column, Paged } from '~/components/table/types'
 import { download } from '~/lib/call'
 import { money, NONE } from '~/lib/format'
 import { useListState } from '~/lib/list_state'
 import { DateFilter, FilterLine, PickFilter, WordFilter } from './list_filters'
-import { MoneyDirection } from '#ui/generated/codes'
+import { EntryKind, MoneyDirection } from '#ui/generated/codes'
 
-const TITLES = [
-  '入金',
-  '出金',
-  '保证金冻结',
-  '保证金释放',
-  '保证金扣划',
-  '货款支付',
-  '货款结算',
-  '退款',
-  '补款',
-  '服务费',
-  '尾款释放',
-  '违约金',
-  '转账',
-]
+/** What can stand in a company's statement: all but what is only noted beside the accounts. */
+const NOT_SHOWN: readonly EntryKind[] = [EntryKind.debt, EntryKind.foreignPayment]
+const KINDS = optionsOf('entryKind').filter(({ value }) => !NOT_SHOWN.includes(value))
 
 const change = (cents: number) => (
   <span className={cents > 0 ? 'up' : cents < 0 ? 'down' : 't3'}>
@@ -72,7 +61,7 @@ const columns: Column<CompanyStatementRow>[] = [
 /** Every posting of the company with running balances. */
 export function StatementTable() {
   const list = useListState({
-    title: 'string',
+    kind: EntryKind,
     direction: MoneyDirection,
     keyword: 'string',
     dateFrom: 'string',
@@ -90,12 +79,7 @@ export function StatementTable() {
   return (
     <>
       <FilterLine chosen={list.chosen} onClear={list.clear}>
-        <PickFilter
-          label="类型"
-          options={TITLES.map((title) => ({ value: title, label: title }))}
-          value={filters.title}
-          onChange={(title) => setFilters({ title })}
-        />
+        <PickFilter label="类型" options={KINDS} value={filters.kind} onChange={(kind) => setFilters({ kind })} />
         <PickFilter
           label="收支"
           options={[

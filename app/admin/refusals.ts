@@ -1,0 +1,31 @@
+import { defineRefusals, forbidden, missing, stale } from '#core/refusal'
+
+/** What this module refuses. */
+export const AdminRefusal = defineRefusals('admin', {
+  mayNotSave: forbidden('无权保存该数据'),
+  fileGone: missing('文件不存在或已过期'),
+  tooManyTasks: ({ limit }: { limit: number }) => `已有 ${limit} 个导入或导出在进行，请等待完成后再试`,
+  lockedState: '当前状态不能修改或删除',
+  duplicate: '数据已存在',
+  fileEmpty: '文件是空的，没有任何内容',
+  noDataRows: '文件里没有数据行',
+  queryTooLong: '查询时间过长，请增加筛选条件',
+  nothingToExport: '没有可以导出的列',
+  importNotWaiting: '该导入不在待确认状态',
+  oneAtATime: '该操作一次只能处理一条',
+  mayNotDelete: '该数据不能删除',
+  constraintBroken: '输入不符合要求',
+  unstorable: '输入的内容无法保存',
+  exportTooLarge: ({ limit }: { limit: number }) => `一次最多导出 ${limit.toLocaleString('en')} 条，请增加筛选条件`,
+  tooManyViews: ({ limit }: { limit: number }) => `每个列表最多保存 ${limit} 个视图`,
+  titleRepeated: ({ rowNo, title }: { rowNo: number; title: string }) => `第${rowNo}行的列名“${title}”重复`,
+  notAvailable: '当前状态不允许该操作，请刷新后重试',
+  inUse: '数据正在使用，不能删除',
+  referenceMissing: '关联的数据不存在',
+  titlesMissing: ({ rowNo, missing: titles }: { rowNo: number; missing: string[] }) =>
+    `第${rowNo}行应为列名，缺少“${titles.join('”“')}”列`,
+  /** Another operator, at `HH:mm`. */
+  changedMeanwhile: stale(
+    ({ by, at }: { by: string | null; at: string | null }) => `${by}已在 ${at} 修改了这条数据，请刷新后再编辑`
+  ),
+})

@@ -1,0 +1,26 @@
+import { defineRefusals, forbidden, missing, stale, tooMany } from '#core/refusal'
+
+/** Refusals that no module owns: access, input, addresses, and what is the same everywhere. */
+export const CoreRefusal = defineRefusals('core', {
+  sessionLost: { kind: 'sessionLost', sentence: '登录状态已失效，请重新登录！' },
+  forbidden: forbidden('无访问权限'),
+  notCertified: { kind: 'notCertified', sentence: '未企业认证，请先完成企业认证' },
+  notManager: { kind: 'notManager', sentence: '没有管理员权限' },
+  tooOften: tooMany('操作过于频繁，请稍后再试'),
+  gone: missing('数据不存在或已被删除'),
+  addressMissing: missing('请求的地址不存在'),
+  /** One Idempotency-Key came with two inputs. */
+  keyReused: stale('同一请求编号对应的内容不一致，请刷新后重试'),
+  /** The state machine has no such step. */
+  illegalStep: (_: { from: string; to: string }) => '当前状态不允许该操作，请刷新后重试',
+  /** Input that no rule accepts; the answer's body lists the fields. */
+  invalidInput: ({ sentence }: { sentence: string }) => sentence,
+  tooLarge: '提交的内容过大',
+  malformed: '请求格式不正确',
+  busy: '系统繁忙，请稍后再试',
+  fault: '服务器报错，请重试',
+  sheetTooLarge: '文件内容过大，无法读取。请拆成几个文件上传',
+  sheetTooSlow: '文件读取超时，请拆成几个文件上传',
+  /** What the reader of a sheet found wrong with the file. */
+  sheetUnreadable: ({ problem }: { problem: string }) => problem,
+})

@@ -1,0 +1,54 @@
+import { defineRefusals, missing, stale } from '#core/refusal'
+
+/** What this module refuses. */
+export const ListingRefusal = defineRefusals('listing', {
+  batchGone: missing('批次不存在或已被删除'),
+  listingMissing: missing('挂牌不存在'),
+  listingGone: missing('挂牌不存在或已撤牌'),
+  searchMissing: missing('搜索不存在或已被删除'),
+  warehouseMissing: missing('没有找到该仓库'),
+  ginMissing: missing('没有找到该加工厂'),
+  shopMissing: missing('没有找到该店铺'),
+  batchNotFound: missing('没有找到该批次'),
+  cottonListMissing: missing('清单不存在或已被删除'),
+  notForYourself: '不能为本企业预留',
+  ownGoods: '不能购买本企业的商品',
+  noQuoteForContract: '合约暂无行情，请直接填写新基差',
+  searchNameTaken: '搜索名称已存在',
+  cottonListNameTaken: '清单名称已存在',
+  fixedPriceListing: '该批次为一口价挂牌',
+  basisListing: '该批次为基差挂牌，请修改基差',
+  orderOpenNotDelistable: '该批次存在未完结的订单，不能撤牌',
+  batchLocked: '该批次已锁定，不能修改价格',
+  batchNotListed: '该批次未挂牌，不能预留',
+  heldAlready: ({ days }: { days: number }) => `同一批次${days}天内只能预留一次`,
+  tooManySearches: ({ limit }: { limit: number }) => `最多保存${limit}条搜索`,
+  tooManyCottonLists: ({ limit }: { limit: number }) => `最多建立${limit}个清单`,
+  cottonListFull: ({ limit }: { limit: number }) => `每个清单最多${limit}批`,
+  cartFull: ({ limit }: { limit: number }) => `购物车最多${limit}批`,
+  priceMoved: stale('价格已变动，请刷新后重新下单'),
+  soldOrDelisted: stale('该批次已撤牌或已售'),
+  lockedByOthers: stale('该批次已被他人锁定'),
+  noneOnSale: '该批次已撤牌或已售',
+
+  // What a batch needs before it may be listed (state-machines §2.1).
+  productNotListable: ({ product }: { product: string }) => `${product}暂不支持线上挂牌`,
+  priceMissing: '请输入单价',
+  priceOutside: '单价应在1至100,000元/吨之间',
+  weightNotPositive: '重量须大于0',
+  /** The first wrong sum of shares. */
+  sharesWrong: ({ problem }: { problem: string }) => problem,
+  warehouseNotGiven: '在库批次须填写仓库',
+  appointmentMissing: '请输入预约交货日期',
+  basisMissing: '请输入基差',
+  basisOutside: '基差应在-5,000至+10,000元/吨之间',
+  contractMissing: '请选择点价合约',
+  contractDelisted: ({ contract }: { contract: string }) => `合约${contract}不存在或已摘牌`,
+  contractOfOtherGoods: '棉花批次请选择郑棉合约',
+  contractEndsSoon: ({ contract, days }: { contract: string; days: number }) =>
+    `合约${contract}距点价截止日不足${days}天，请选择其他合约`,
+  /** Days `YYYY-MM-DD`. */
+  pointDeadlineOutside: ({ after, until }: { after: string; until: string }) =>
+    `点价截止日须晚于${after}且不晚于${until}`,
+  agioUnknown: '该批次郑商所升贴水无法计算，不能按标准级基差报价',
+})

@@ -1,0 +1,20 @@
+import { defineRefusals, missing } from '#core/refusal'
+
+/** What this module refuses. */
+export const SettlementRefusal = defineRefusals('settlement', {
+  claimMissing: missing('异议不存在'),
+  noInvoiceDue: missing('没有需要开具的发票'),
+  settlementMissing: missing('结算单不存在'),
+  batchNotInSettlement: missing('结算单中没有该批次'),
+  invoiceAmountDiffers: '发票金额与结算金额不一致',
+  noProposal: '尚无和解方案',
+  claimTooLate: '已超过异议期',
+  claimOpen: '异议处理中，不能确认结算',
+  autoConfirmNotDue: '未到自动确认时间',
+  supplementNotDue: '未到补款截止时间',
+  batchNotOfSettlement: '结算单中没有该批次',
+  weightDiffersFromTicket: '结算重量与磅单不一致',
+  claimDecided: '该结算已经和解或裁定，不能再次提出异议',
+  batchToAdjustMissing: '请输入要调整的批号',
+  otherSideDecides: '须由对方接受和解方案',
+})

@@ -1,0 +1,25 @@
+import { Assert } from '@japa/assert'
+import type { Reason } from '#ui/generated/reasons'
+import { DomainError } from '#core/errors'
+
+declare module '@japa/assert' {
+  interface Assert {
+    /** The work is refused for this reason, with these figures where they matter. */
+    refuses(work: () => unknown, reason: Reason, detail?: Record<string, unknown>): Promise<void>
+  }
+}
+
+Assert.macro('refuses', async function (this: Assert, work, reason, detail) {
+  let refused: unknown = null
+  try {
+    await work()
+  } catch (error) {
+    refused = error
+  }
+  if (!(refused instanceof DomainError)) {
+    if (refused) throw refused
+    return this.fail(`not refused; expected ${reason}`)
+  }
+  this.equal(refused.reason, reason)
+  if (detail) this.containsSubset(refused.detail, detail)
+})
