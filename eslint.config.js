@@ -7,6 +7,7 @@
 import { configApp } from '@adonisjs/eslint-config'
 import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
+import { onlyKinds } from './bin/lint/field_kinds.js'
 import { namedCodes } from './bin/lint/named_codes.js'
 import { MODULES, PROTOCOLS, SHARED_RULES } from './app/core/modules.ts'
 
@@ -83,6 +84,13 @@ export default configApp(
     ignores: ['app/*/codes.ts'],
     plugins: { house: { rules: { 'named-codes': namedCodes } } },
     rules: { 'house/named-codes': 'error' },
+  },
+  {
+    files: ['app/**/*.ts', 'admin/**/*.{ts,tsx}'],
+    // The generator of definitions writes the names of kinds; it asks no field.
+    ignores: ['app/admin/kinds/**', 'admin/kinds/**', 'app/admin/scaffold/**'],
+    plugins: { kinds: { rules: { 'only-kinds': onlyKinds } } },
+    rules: { 'kinds/only-kinds': 'error' },
   },
   ...zones,
   {

@@ -4,7 +4,7 @@
  */
 import { use, type ComponentType, type ReactNode } from 'react'
 import type { WireField, WireRow } from '#wire/admin/transformers/wire'
-import type { InputProps } from '@admin/registry/use_field_input'
+import type { InputProps } from '@admin/registry/kind'
 
 export type FieldOverride = {
   /** Table cell and phone card. */

@@ -8,7 +8,8 @@ import { RowMenu, type RowVerbs } from '@admin/list/RowMenu'
 import { Totals } from '@admin/list/Totals'
 import { may, recordPath, useScreen } from '@admin/manifest'
 import { useOverride } from '@admin/overrides'
-import { isNumeric, unitOf } from '@admin/registry/format'
+import { unitOf } from '@admin/registry/format'
+import { viewOf } from '@admin/registry/kind'
 import { Value } from '@admin/registry/Value'
 
 export type TableProps = { fields: WireField[]; changes: boolean; selectable: boolean; verbs: RowVerbs }
@@ -34,9 +35,6 @@ function Head({ field }: { field: WireField }) {
     </button>
   )
 }
-
-/** Text may be longer than its column: it is whole under the pointer. */
-const WORDS = new Set(['text', 'textarea'])
 
 const SKELETON = Array.from({ length: 12 }, (_, index) => index)
 
@@ -74,7 +72,7 @@ export function Table({ fields, changes, selectable, verbs }: TableProps) {
             {fields.map((field) => (
               <th
                 key={field.key}
-                className={isNumeric(field) ? 'num' : ''}
+                className={field.numeric ? 'num' : ''}
                 style={field.width ? { minWidth: field.width } : undefined}
               >
                 <Head field={field} />
@@ -115,11 +113,11 @@ export function Table({ fields, changes, selectable, verbs }: TableProps) {
               {fields.map((field) => (
                 <td
                   key={field.key}
-                  className={isNumeric(field) ? 'num' : ''}
-                  style={{ maxWidth: field.width ?? (field.kind === 'json' ? 'none' : undefined) }}
-                  title={WORDS.has(field.kind) ? String(row[field.key] ?? '') : undefined}
+                  className={field.numeric ? 'num' : ''}
+                  style={{ maxWidth: field.width ?? (viewOf(field).cell === 'whole' ? 'none' : undefined) }}
+                  title={viewOf(field).cell === 'clipped' ? String(row[field.key] ?? '') : undefined}
                 >
-                  {field.key === titleAt && opens && field.kind !== 'ref' ? (
+                  {field.key === titleAt && opens && !viewOf(field).links ? (
                     <Link to={recordPath(screen.path, row.id)}>
                       <Cell field={field} row={row} />
                     </Link>

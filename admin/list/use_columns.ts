@@ -1,5 +1,6 @@
 import type { WireField, WireResource } from '#wire/admin/transformers/wire'
 import { usePreference } from '@admin/preferences'
+import { viewOf } from '@admin/registry/kind'
 
 /** The pseudo column that shows the last change. */
 export const CHANGES = '_changes'
@@ -14,7 +15,7 @@ export type Columns = {
 export function useColumns(screen: WireResource): Columns & { fields: WireField[]; changes: boolean } {
   const [stored, store] = usePreference<{ keys?: string[] }>(`columns.${screen.name}`, {})
   // what the record page shows in its own way (`show: false`) may still be a column
-  const offered = screen.fields.filter(({ show, list, kind }) => (show !== false || list) && kind !== 'richText')
+  const offered = screen.fields.filter((field) => (field.show !== false || field.list) && !viewOf(field).neverColumn)
   const fixed = screen.title
   const defaults = [
     ...(screen.columns.includes(fixed) ? screen.columns : [fixed, ...screen.columns]),

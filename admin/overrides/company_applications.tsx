@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { WireField, WireRow } from '#wire/admin/transformers/wire'
 import { useScreen } from '@admin/manifest'
-import { API, session } from '@admin/providers/http'
+import { fileOf } from '@admin/providers/http'
 import { StoredFile } from '@admin/registry/StoredFile'
 import { Value } from '@admin/registry/Value'
 
@@ -77,23 +77,17 @@ function Fact({ field, row, before }: { field: WireField; row: WireRow; before: 
   )
 }
 
-async function scanOf(id: number) {
-  const response = await fetch(`${API}/files/${id}`, { headers: { Authorization: `Bearer ${session.token}` } })
-  if (!response.ok) throw new Error('文件加载失败')
-  const blob = await response.blob()
-  return { url: URL.createObjectURL(blob), picture: blob.type.startsWith('image/') }
-}
-
 /** A picture that can be turned and enlarged, or a PDF in the browser's own viewer. */
 function Scan({ id, label }: { id: number; label: string }) {
   const { data, isError, refetch } = useQuery({
-    queryKey: ['scan', id],
-    queryFn: () => scanOf(id),
+    queryKey: ['file', id],
+    queryFn: () => fileOf(id),
     staleTime: Infinity,
     retry: false,
   })
   const [turns, setTurns] = useState(0)
   const [large, setLarge] = useState(false)
+  const picture = data?.type.startsWith('image/')
 
   if (isError) {
     return (
@@ -109,7 +103,7 @@ function Scan({ id, label }: { id: number; label: string }) {
   return (
     <div className="scan">
       <div className="frame">
-        {data.picture ? (
+        {picture ? (
           <img
             src={data.url}
             alt={label}
@@ -122,7 +116,7 @@ function Scan({ id, label }: { id: number; label: string }) {
         )}
       </div>
       <div className="tools">
-        {data.picture && (
+        {picture && (
           <>
             <button type="button" className="btn" onClick={() => setTurns(turns + 1)}>
               旋转

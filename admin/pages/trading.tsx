@@ -8,7 +8,8 @@ import type { TradingSetting } from '#wire/system/transformers/trading_setting'
 import { Dialog } from '@admin/components/Dialog'
 import { mayIdentity } from '@admin/components/identity'
 import { api } from '@admin/providers/http'
-import { FieldInput } from '@admin/registry/FieldInput'
+import { FieldInput, isWide } from '@admin/registry/FieldInput'
+import { formatValue, unitOf } from '@admin/registry/format'
 import { useTitle } from '@admin/use_title'
 
 type Answer = { settings: TradingSetting[] }
@@ -17,35 +18,11 @@ type Values = Record<string, unknown>
 /** Keys of the form: react-hook-form reads a point as a path. */
 const keyOf = (setting: TradingSetting) => setting.key.replaceAll('.', '-')
 
-/** Cents are typed in yuan, sessions as one line. */
-function fieldOf(setting: TradingSetting): WireField {
-  const cents = setting.unit.startsWith('分')
-  const kind = setting.type === 'sessions' ? 'text' : cents ? 'price' : 'number'
-  return {
-    key: keyOf(setting),
-    kind,
-    label: setting.label,
-    unit: setting.unit.replace(/^分(?!钟)/, '元'),
-    help: setting.help ?? (setting.type === 'sessions' ? '多个时段用逗号分开' : undefined),
-    required: true,
-    ...(setting.unit === '分钟' ? { kind: 'number', unit: '分钟' } : {}),
-  } as WireField
-}
-
-const toForm = ({ value }: TradingSetting) => (Array.isArray(value) ? value.join('，') : value)
-const fromForm = (setting: TradingSetting, value: unknown) =>
-  setting.type === 'sessions'
-    ? String(value ?? '')
-        .split(/[,，、\s]+/)
-        .filter(Boolean)
-    : value
+const fieldOf = (setting: TradingSetting): WireField => ({ ...setting, key: keyOf(setting) })
 
 /** A value as people read it in the question before saving. */
-function spoken(setting: TradingSetting, value: unknown) {
-  const { unit } = fieldOf(setting)
-  if (Array.isArray(value)) return value.join('，')
-  return `${unit?.startsWith('元') ? (Number(value) / 100).toFixed(2) : value} ${unit}`
-}
+const spoken = (setting: TradingSetting, value: unknown) =>
+  `${formatValue(setting, value)} ${unitOf(setting)}`.trimEnd()
 
 /** 交易设置: parameters in groups, saved together with a reason. */
 export default function Trading() {
@@ -59,15 +36,13 @@ export default function Trading() {
 function Settings({ settings }: Answer) {
   const form = useForm<Values>({
     mode: 'onBlur',
-    defaultValues: Object.fromEntries(settings.map((setting) => [keyOf(setting), toForm(setting)])),
+    defaultValues: Object.fromEntries(settings.map((setting) => [keyOf(setting), setting.value])),
   })
   const [asking, setAsking] = useState(false)
   const { identity } = useGetIdentity()
   const editable = mayIdentity(identity, 'trading.edit')
   const values = form.watch()
-  const changed = settings.filter(
-    (setting) => JSON.stringify(fromForm(setting, values[keyOf(setting)])) !== JSON.stringify(setting.value)
-  )
+  const changed = settings.filter((setting) => JSON.stringify(values[keyOf(setting)]) !== JSON.stringify(setting.value))
   const groups = [...new Set(settings.map(({ group }) => group))]
 
   return (
@@ -109,7 +84,7 @@ function Settings({ settings }: Answer) {
             {settings
               .filter((setting) => setting.group === group)
               .map((setting) => (
-                <div key={setting.key} className={setting.type === 'sessions' ? 'wide' : ''}>
+                <div key={setting.key} className={isWide(setting) ? 'wide' : ''}>
                   <FieldInput field={fieldOf(setting)} source="/trading" />
                 </div>
               ))}
@@ -144,7 +119,7 @@ function Confirm({ changed, values, onClose, onErrors }: ConfirmProps) {
   const save = useMutation({
     mutationFn: () =>
       api<Answer>('PUT', '/trading', {
-        changes: Object.fromEntries(changed.map((setting) => [setting.key, fromForm(setting, values[keyOf(setting)])])),
+        changes: Object.fromEntries(changed.map((setting) => [setting.key, values[keyOf(setting)]])),
         reason,
       }),
     onSuccess(answer) {
@@ -162,7 +137,7 @@ function Confirm({ changed, values, onClose, onErrors }: ConfirmProps) {
         {changed.map((setting) => (
           <li key={setting.key}>
             {setting.label}：<span className="faint">{spoken(setting, setting.value)}</span> →{' '}
-            <b>{spoken(setting, fromForm(setting, values[keyOf(setting)]))}</b>
+            <b>{spoken(setting, values[keyOf(setting)])}</b>
           </li>
         ))}
       </ul>

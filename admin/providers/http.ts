@@ -79,6 +79,12 @@ export async function api<Answer = unknown>(
   return json as Answer
 }
 
+/** A file of the server, for showing it: its address in this browser and its type. */
+export async function fileOf(id: number): Promise<{ url: string; type: string }> {
+  const blob = await (await send(`${API}/files/${id}`)).blob()
+  return { url: URL.createObjectURL(blob), type: blob.type }
+}
+
 /** Downloads a file of the server and saves it under the name that the server gives. */
 export async function download(path: string, fallback: string) {
   const response = await send(`${API}${path}`)

@@ -1,25 +1,8 @@
 import { InputAdornment, TextField } from '@mui/material'
 import { useEffect, useState } from 'react'
-import type { WireField } from '#wire/admin/transformers/wire'
-import { useFieldInput, type InputProps } from '@admin/registry/use_field_input'
-
-const inCents = (field: WireField) => field.kind === 'money' || field.kind === 'price'
-
-const written = (field: WireField, value: unknown) => {
-  if (value === null || value === undefined || value === '' || Number.isNaN(value)) return ''
-  return inCents(field) ? String(Number(value) / 100) : String(value)
-}
-
-/** What was typed as the model's number; NaN for what is none. Yuan become cents through their digits, never through a float product. */
-export function parseTyped(field: WireField, typed: string): number | null {
-  const plain = typed.replaceAll(/[,，\s]/g, '')
-  if (plain === '') return null
-  if (!/^-?\d+(\.\d*)?$|^-?\.\d+$/.test(plain)) return Number.NaN
-  if (!inCents(field)) return Number(plain)
-  const [whole, fraction = ''] = plain.replace('-', '').split('.')
-  if (fraction.replace(/0+$/, '').length > 2) return Number.NaN
-  return (plain.startsWith('-') ? -1 : 1) * (Number(whole || 0) * 100 + Number(fraction.slice(0, 2).padEnd(2, '0')))
-}
+import { parseTyped, written } from '@admin/registry/decimal'
+import type { InputProps } from '@admin/registry/kind'
+import { useFieldInput } from '@admin/registry/use_field_input'
 
 /** A number with its unit; money is typed in yuan. */
 export function DecimalInput({ field }: InputProps) {

@@ -4,17 +4,17 @@ import { useNotify } from 'react-admin'
 import { api } from '@admin/providers/http'
 import { Icon } from '@admin/icons'
 import { StoredFile, StoredImage } from '@admin/registry/StoredFile'
-import { useFieldInput, type InputProps } from '@admin/registry/use_field_input'
+import type { InputProps } from '@admin/registry/kind'
+import { useFieldInput } from '@admin/registry/use_field_input'
 
 const LARGEST = 20 * 1024 * 1024
 
 /** A picture or a file: uploaded at once, its id becomes the value. */
-export function FileInput({ field }: InputProps) {
+export function FileInput({ field, picture = false }: InputProps & { picture?: boolean }) {
   const { field: form, shared } = useFieldInput({ field })
   const [busy, setBusy] = useState(false)
   const picker = useRef<HTMLInputElement>(null)
   const notify = useNotify()
-  const image = field.kind === 'image'
 
   async function upload(file: File | undefined) {
     if (!file) return
@@ -23,7 +23,7 @@ export function FileInput({ field }: InputProps) {
     try {
       const body = new FormData()
       body.append('file', file)
-      body.append('purpose', field.purpose ?? (image ? 'image' : 'attachment'))
+      body.append('purpose', field.purpose!)
       const { id } = await api<{ id: number }>('POST', '/files', body)
       form.onChange(id)
     } catch (error) {
@@ -42,14 +42,14 @@ export function FileInput({ field }: InputProps) {
           {field.required ? ' *' : ''}
         </span>
         {form.value ? (
-          image ? (
+          picture ? (
             <StoredImage id={Number(form.value)} alt={field.label} small={false} />
           ) : (
             <StoredFile id={Number(form.value)} />
           )
         ) : null}
         <button type="button" className="btn" disabled={busy} onClick={() => picker.current?.click()}>
-          <Icon name={image ? 'image' : 'upload'} />
+          <Icon name={picture ? 'image' : 'upload'} />
           {busy ? '上传中…' : form.value ? '更换' : '上传'}
         </button>
         {form.value ? (
@@ -63,7 +63,7 @@ export function FileInput({ field }: InputProps) {
         type="file"
         hidden
         aria-label={field.label}
-        accept={image ? 'image/png,image/jpeg,image/webp,image/gif' : undefined}
+        accept={picture ? 'image/png,image/jpeg,image/webp,image/gif' : undefined}
         onChange={(event) => void upload(event.target.files?.[0])}
       />
       {shared.helperText && <FormHelperText error={shared.error}>{shared.helperText}</FormHelperText>}

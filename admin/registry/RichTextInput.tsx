@@ -14,7 +14,8 @@ import { useFormContext } from 'react-hook-form'
 import { api } from '@admin/providers/http'
 import { openPreview } from '@admin/registry/preview'
 import { Toolbar } from '@admin/registry/RichTextToolbar'
-import { useFieldInput, type InputProps } from '@admin/registry/use_field_input'
+import type { InputProps } from '@admin/registry/kind'
+import { useFieldInput } from '@admin/registry/use_field_input'
 
 const EXTENSIONS = [
   StarterKit.configure({

@@ -4,24 +4,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'
 import { Icon } from '@admin/icons'
-import { API, download, session } from '@admin/providers/http'
-
-async function objectUrl(id: number) {
-  const response = await fetch(`${API}/files/${id}`, { headers: { Authorization: `Bearer ${session.token}` } })
-  if (!response.ok) throw new Error('无法加载图片')
-  return URL.createObjectURL(await response.blob())
-}
+import { download, fileOf } from '@admin/providers/http'
 
 export function StoredImage({ id, alt, small }: { id: number; alt: string; small: boolean }) {
   const { data, isError } = useQuery({
     queryKey: ['file', id],
-    queryFn: () => objectUrl(id),
+    queryFn: () => fileOf(id),
     staleTime: Infinity,
     retry: false,
   })
   if (isError) return <span className="faint">图片已不存在</span>
   if (!data) return <i className="skeleton" style={{ width: 48 }} />
-  return <img src={data} alt={alt} style={small ? { height: 26, display: 'block' } : undefined} />
+  return <img src={data.url} alt={alt} style={small ? { height: 26, display: 'block' } : undefined} />
 }
 
 export function StoredFile({ id }: { id: number }) {

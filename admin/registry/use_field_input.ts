@@ -1,21 +1,13 @@
 import type { WireField } from '#wire/admin/transformers/wire'
 import type { Validator } from 'react-admin'
 import { useInput } from 'react-admin'
-
-export type InputProps = {
-  field: WireField
-  /** Where the choices of a `ref` are asked for: `/producers`. */ source: string
-  action?: string
-}
+import { isEmpty } from '@admin/registry/format'
 
 /** Whether a sentence says 请输入 or 请选择. */
-const verbOf = (field: WireField) =>
-  ['choice', 'choices', 'ref', 'image', 'file', 'date', 'datetime'].includes(field.kind) ? '请选择' : '请输入'
+const verbOf = ({ chosen }: WireField) => (chosen ? '请选择' : '请输入')
 
 /** The rules that can be told before sending; the server has the last word. */
 function rulesOf(field: WireField): Validator[] {
-  const isEmpty = (value: unknown) =>
-    value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
   return [
     (value) => (field.required && isEmpty(value) ? `${verbOf(field)}${field.label}` : undefined),
     (value) =>

@@ -1,6 +1,6 @@
 import type { FigureRow, WireField, WirePart } from '#wire/admin/transformers/wire'
 import { Change } from '@admin/report/Change'
-import { formatValue, isNumeric, unitOf } from '@admin/registry/format'
+import { formatValue, unitOf } from '@admin/registry/format'
 
 const head = (field: WireField) => (unitOf(field) ? `${field.label} ${unitOf(field)}` : field.label)
 
@@ -41,7 +41,7 @@ export function FigureTable({ part, rows, total }: { part: WirePart; rows: Figur
             {shown.map((row) => (
               <tr key={part.dimensions.map(({ key }) => String(row[key])).join('|')}>
                 {part.dimensions.map((field) => (
-                  <td key={field.key} className={isNumeric(field) && !field.plain ? 'num' : ''}>
+                  <td key={field.key} className={field.numeric && !field.plain ? 'num' : ''}>
                     {formatValue(field, row[field.key], row as never)}
                   </td>
                 ))}

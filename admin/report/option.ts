@@ -4,6 +4,7 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import type { FigureRow, WireField, WirePart } from '#wire/admin/transformers/wire'
 import { formatValue, unitOf } from '@admin/registry/format'
+import { viewOf } from '@admin/registry/kind'
 
 export type Tokens = (name: string) => string
 
@@ -15,11 +16,7 @@ const FLOWS = 40
 
 /** Cents are drawn as yuan. */
 const drawn = (field: WireField, value: unknown): number | null =>
-  value === null || value === undefined
-    ? null
-    : field.kind === 'money' || field.kind === 'price'
-      ? Number(value) / 100
-      : Number(value)
+  value === null || value === undefined ? null : Number(value) / (field.scale ?? 1)
 
 /** 12,000 → 1.2万 */
 export function short(value: number): string {
@@ -33,7 +30,7 @@ const named = (field: WireField) => (unitOf(field) ? `${field.label}（${unitOf(
 const exact = (field: WireField) => (value: unknown) =>
   value === null || value === undefined || value === '-'
     ? '--'
-    : Number(value).toLocaleString('zh-CN', { maximumFractionDigits: field.kind === 'weight' ? 3 : 2 })
+    : Number(value).toLocaleString('zh-CN', { maximumFractionDigits: viewOf(field).chartDigits ?? 2 })
 
 function base(tokens: Tokens) {
   const text = { color: tokens('ink-2'), fontSize: 11 }

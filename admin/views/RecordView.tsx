@@ -8,7 +8,8 @@ import { mayEdit, verbsOn } from '@admin/list/RowMenu'
 import { recordPath, useScreen } from '@admin/manifest'
 import { useOverride } from '@admin/overrides'
 import { formatValue } from '@admin/registry/format'
-import { Tag, Value } from '@admin/registry/Value'
+import { viewOf } from '@admin/registry/kind'
+import { Value } from '@admin/registry/Value'
 import { useTitle } from '@admin/use_title'
 import { Related } from '@admin/views/Related'
 
@@ -24,20 +25,19 @@ export function RecordView() {
   )
 }
 
-const AMOUNTS = new Set(['number', 'money', 'price', 'weight', 'percent'])
-const MOMENTS = new Set(['date', 'datetime'])
 /** Fewer facts than this need no headings. */
 const MANY = 9
 
 /** Sections that nobody wrote down: figures and times of a long record stand apart from the rest. */
 function sectionsByKind(fields: WireField[]) {
-  const figures = fields.filter(({ kind, plain }) => AMOUNTS.has(kind) && !plain)
-  const times = fields.filter(({ kind }) => MOMENTS.has(kind))
+  const sectionOf = (field: WireField) => viewOf(field).section
+  const figures = fields.filter((field) => !field.plain && ['figures', 'amounts'].includes(sectionOf(field) ?? ''))
+  const times = fields.filter((field) => sectionOf(field) === 'times')
   const apart = (group: WireField[]) => (fields.length > MANY && group.length > 2 ? group : [])
   const named = new Set([...apart(figures), ...apart(times)])
   return [
     { label: '基本信息', fields: fields.filter((field) => !named.has(field)) },
-    { label: figures.some(({ kind }) => kind === 'money') ? '数量与金额' : '数据', fields: apart(figures) },
+    { label: figures.some((field) => sectionOf(field) === 'amounts') ? '数量与金额' : '数据', fields: apart(figures) },
     { label: '时间', fields: apart(times) },
   ].filter((section) => section.fields.length > 0)
 }
@@ -60,7 +60,7 @@ export function Facts({ fields, row }: { fields: WireField[]; row: WireRow }) {
   return (
     <dl className="facts">
       {fields.map((field) => (
-        <div key={field.key} className={['textarea', 'richText', 'json'].includes(field.kind) ? 'wide' : ''}>
+        <div key={field.key} className={viewOf(field).wideValue ? 'wide' : ''}>
           <dt>{field.label}</dt>
           <dd>{replaced?.[field.key]?.show?.(row, field) ?? <Value field={field} row={row} full />}</dd>
         </div>
@@ -77,7 +77,8 @@ function RecordBody() {
   const verbs = useVerbs(screen, (name) => name === 'delete' && void navigate(`/${screen.path}`))
   const titleField = screen.fields.find(({ key }) => key === screen.title)
   const title = row ? (titleField ? formatValue(titleField, row[titleField.key], row) : String(row.id)) : screen.label
-  const state = screen.fields.find(({ key, kind }) => key === 'state' && kind === 'choice')
+  const state = screen.fields.find(({ key }) => key === 'state')
+  const Mark = state && viewOf(state).Mark
   useTitle(row ? `${title} - ${screen.label}` : screen.label)
 
   const crumb = (
@@ -110,8 +111,8 @@ function RecordBody() {
       <div className="head">
         <h1>
           {title}
-          {state && row[state.key] !== null && row[state.key] !== undefined && (
-            <Tag field={state} code={row[state.key]} />
+          {Mark && row[state.key] !== null && row[state.key] !== undefined && (
+            <Mark field={state} code={row[state.key]} />
           )}
         </h1>
         <div className="tools">

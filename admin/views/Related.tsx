@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Filter, WireResource, WireRow } from '#wire/admin/transformers/wire'
 import { Cell } from '@admin/list/Table'
 import { recordPath, useManifest } from '@admin/manifest'
-import { isNumeric } from '@admin/registry/format'
+import { viewOf } from '@admin/registry/kind'
 
 /** The first rows of another screen that belong to this record. */
 export function Related({ related, row }: { related: WireResource['related'][number]; row: WireRow }) {
@@ -66,7 +66,7 @@ export function FirstRows({
             <thead>
               <tr>
                 {fields.map((one) => (
-                  <th key={one.key} className={isNumeric(one) ? 'num' : ''}>
+                  <th key={one.key} className={one.numeric ? 'num' : ''}>
                     {one.label}
                   </th>
                 ))}
@@ -76,8 +76,8 @@ export function FirstRows({
               {data.map((row) => (
                 <tr key={row.id}>
                   {fields.map((one, index) => (
-                    <td key={one.key} className={isNumeric(one) ? 'num' : ''}>
-                      {index === 0 && target.verbs.includes('get') && one.kind !== 'ref' ? (
+                    <td key={one.key} className={one.numeric ? 'num' : ''}>
+                      {index === 0 && target.verbs.includes('get') && !viewOf(one).links ? (
                         <Link to={recordPath(target.path, row.id)}>
                           <Cell field={one} row={row} />
                         </Link>

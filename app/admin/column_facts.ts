@@ -3,19 +3,9 @@
  */
 import db from '@adonisjs/lucid/services/db'
 import type { Trx } from '#core/transaction'
-import type { Field, Resource } from '#app/admin/define'
-
-export type ColumnFacts = {
-  column: string
-  required: boolean
-  maxLength: number | null
-  /** Smallest and largest number the column can hold. */
-  range: [number, number] | null
-  decimals: number | null
-  /** What the database writes when nobody says anything: a word, a number or a yes or no; null when it is none of these. */
-  default: string | number | boolean | null
-  type: 'text' | 'number' | 'boolean' | 'date' | 'datetime' | 'json' | 'other'
-}
+import { number, type Resource } from '#app/admin/define'
+import type { ColumnFacts, Field } from '#app/admin/field'
+import { kindOf, typeOf } from '#app/admin/kind'
 
 const INTEGERS: Record<string, number> = { int2: 32_767, int4: 2_147_483_647, int8: Number.MAX_SAFE_INTEGER }
 const TYPES: Record<string, ColumnFacts['type']> = {
@@ -79,34 +69,16 @@ async function factsOfTable(table: string, trx?: Trx) {
   return facts
 }
 
-const OF_KIND: Partial<Record<Field['kind'], ColumnFacts['type']>> = {
-  number: 'number',
-  money: 'number',
-  price: 'number',
-  weight: 'number',
-  percent: 'number',
-  ref: 'number',
-  image: 'number',
-  file: 'number',
-  boolean: 'boolean',
-  date: 'date',
-  datetime: 'datetime',
-  json: 'json',
-  choices: 'json',
-  files: 'json',
-}
-
 /** Facts of a field that has no column: a computed one, one of a view, or one of a form. */
 export function factsOfForm(field: Field): ColumnFacts {
-  const numericChoice = field.kind === 'choice' && typeof field.choices?.[0]?.code === 'number'
   return {
     column: '',
     required: false,
     maxLength: null,
     range: null,
     default: null,
-    decimals: field.kind === 'money' || field.kind === 'price' || field.kind === 'ref' ? 0 : null,
-    type: numericChoice ? 'number' : (OF_KIND[field.kind] ?? 'text'),
+    decimals: kindOf(field).decimals ?? null,
+    type: typeOf(field),
   }
 }
 
@@ -124,7 +96,7 @@ export async function factsOf(resource: Resource, trx?: Trx): Promise<Record<str
   } else {
     for (const [key, field] of Object.entries(resource.fields))
       facts[key] = { ...factsOfForm(field), column: columnName(resource, key) }
-    facts.id ??= { ...factsOfForm({ kind: 'number', label: '编号' }), column: columnName(resource, resource.view!.key) }
+    facts.id ??= { ...factsOfForm(number({ label: '编号' })), column: columnName(resource, resource.view!.key) }
   }
   return facts
 }

@@ -46,7 +46,11 @@ export function counted(from: string, options: FieldOptions) {
 
 export type Form = Record<string, Field>
 
-type Call<Input> = { input: Input; actor: Actor; trx: Trx }
+/** What a function of a definition gets. */
+export type Call<Input> = { input: Input; actor: Actor; trx: Trx }
+
+/** A call whose input has the type that the definition's own fields give it, whatever that is. */
+type AnyCall = Call<never>
 /** What an action may answer: a sentence for the operator (`已重置，新密码 …`). */
 export type ActionResult = { message?: string } | void
 
@@ -58,28 +62,38 @@ export type ActionLook = {
   help?: string
 }
 
-export type Action<Row = any> = ActionLook & {
+type Allowed<Row> = { readonly [Key in keyof Row]?: readonly Row[Key][] }
+
+/** A verb. `Row` is what it knows of the rows it is offered on: nothing, unless it says so. */
+export type Action<Row = unknown> = ActionLook & {
   on: 'row' | 'list'
   form: Form
   /** Also in the bar above selected rows: all of them succeed, or none. */
   bulk: boolean
-  available?: ((row: Row) => boolean) | Partial<{ [Key in keyof Row]: readonly Row[Key][] }>
+  available?: ((row: Row) => boolean) | (unknown extends Row ? Record<string, readonly never[]> : Allowed<Row>)
   initial?: (row: Row) => Record<string, unknown>
-  run: (call: Call<any> & { id: Id }) => Promise<ActionResult | unknown>
+  run: (call: AnyCall & { id: Id }) => Promise<ActionResult | unknown>
 }
+
+/** Which rows something is offered on, of whatever rows: a test, or the allowed values of columns. */
+export type Availability = ((row: never) => boolean) | Readonly<Record<string, readonly unknown[] | undefined>>
+
+/** A verb as the engine knows it. */
+export type AnyAction = Omit<Action<never>, 'available'> & { available?: Availability }
 
 /**
  * A verb on a row, done by an action of the module. It gets its own permission `<resource>.<action>`, a button on row and record,
  * a dialog when there is a form or a question, and an audit line when the module wrote none.
  */
-export function action<const F extends Form, Row = any>(
+export function action<const F extends Form, Row = unknown>(
   options: ActionLook & {
     form?: F
     bulk?: boolean
     /** Whether the button shows: a test of the row, or allowed values of columns (`{ state: [OrderState.unpaid] }`). Checked again before running. */
-    available?: NoInfer<Action<Row>['available']>
+    available?:
+      ((row: Row) => boolean) | NoInfer<unknown extends Row ? Record<string, readonly unknown[]> : Allowed<Row>>
     /** First values of the form. */
-    initial?: (row: NoInfer<Row>) => Partial<InputOf<F>>
+    initial?: (row: Row) => Partial<InputOf<F>>
     run: (call: Call<InputOf<F>> & { id: Id }) => Promise<ActionResult | unknown>
   }
 ): Action<Row> {
@@ -89,8 +103,8 @@ export function action<const F extends Form, Row = any>(
 /** A verb on the whole list, e.g. 从交易所同步. Same rules as `action`. */
 export function listAction<const F extends Form>(
   options: ActionLook & { form?: F; run: (call: Call<InputOf<F>>) => Promise<ActionResult | unknown> }
-): Action<any> {
-  return { ...options, form: options.form ?? {}, bulk: false, on: 'list' } as Action<any>
+): Action {
+  return { ...options, form: options.form ?? {}, bulk: false, on: 'list' } as Action
 }
 
 export type Filter = Record<string, unknown>
@@ -110,18 +124,18 @@ export function viewsOf<Set extends CodeSet>(states: Set, names: readonly NameIn
 
 /** Plain writes. `true` writes the column; a function hands over to an action of the module. Nothing is allowed unless said. */
 export type Crud = {
-  create?: true | ((call: Call<any>) => Promise<{ id: Id } | Id>)
-  edit?: true | ((call: Call<any> & { id: Id }) => Promise<unknown>)
+  create?: true | ((call: AnyCall) => Promise<{ id: Id } | Id>)
+  edit?: true | ((call: AnyCall & { id: Id }) => Promise<unknown>)
   delete?: true | ((call: { id: Id; actor: Actor; trx: Trx }) => Promise<unknown>)
   /** Rows that may be edited and deleted, said as an action's `available`; all of them when nothing is said. */
-  when?: Action['available']
+  when?: Availability
 }
 
 export type ImportOptions<Key extends string> = {
   /** Column(s) that tell whether a row of the file is new. */
   key: Key | readonly Key[]
   /** Writes one row instead of the plain insert or update. */
-  run?: (call: Call<any> & { id: Id | null }) => Promise<unknown>
+  run?: (call: AnyCall & { id: Id | null }) => Promise<unknown>
   /** Sentence above the upload. */
   help?: string
 }
@@ -186,7 +200,7 @@ export type ViewOptions<K extends string> = Common<NoInfer<K>> & {
   /** Column that identifies a row. */
   key?: NoInfer<K> | 'id'
   fields: Record<K, Field>
-  actions?: Record<string, Action<any>>
+  actions?: Record<string, AnyAction>
 }
 
 /** A definition as the engine uses it. */
@@ -200,7 +214,7 @@ export type Resource = Omit<Common<string>, 'fields' | 'title' | 'audit' | 'defa
   computed: Record<string, Computed>
   crud: Crud
   toggle?: string
-  actions: Record<string, Action>
+  actions: Record<string, AnyAction>
   import?: ImportOptions<string>
   model?: Model
   view?: { sql: string; key: string }

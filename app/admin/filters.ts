@@ -10,11 +10,16 @@ import { InvalidInputError } from '#core/errors'
 import { containing } from '#core/like'
 import { isStorable } from '#core/text'
 import { defineLabels } from '#core/validation'
-import type { Field, Filter, Resource, Where } from '#app/admin/define'
-import { factsOf, type ColumnFacts } from '#app/admin/column_facts'
+import { number, type Filter, type Resource, type Where } from '#app/admin/define'
+import type { ColumnFacts, Field } from '#app/admin/field'
+import { factsOf } from '#app/admin/column_facts'
+import { kindOf } from '#app/admin/kind'
 import { expressionOf, visibleFields } from '#app/admin/source'
 
 const OPERATORS = { gte: '>=', lte: '<=', gt: '>', lt: '<', eq: '=', ne: 'is distinct from' } as const
+
+/** The id of a row, a number or a text: compared as it is. */
+const ID: Field = number({ label: '编号' })
 
 const refuse = (key: string, label: string) => InvalidInputError.of(key, `筛选条件“${label}”无效`, 'filter')
 
@@ -61,7 +66,7 @@ function upperBound(value: unknown, facts: ColumnFacts, operator: string) {
 }
 
 function condition(expression: string, value: unknown, facts: ColumnFacts, field: Field, key: string): Where {
-  const { label, kind } = field
+  const { label } = field
   if (value === null) return { sql: `${expression} is null` }
   if (Array.isArray(value)) {
     if (value.length > 1000) throw refuse(key, label)
@@ -99,9 +104,7 @@ function condition(expression: string, value: unknown, facts: ColumnFacts, field
       bindings: [written, written],
     }
   }
-  if (facts.type === 'text' && kind !== 'choice')
-    return { sql: `${expression} ilike ?`, bindings: [containing(String(written))] }
-  return { sql: `${expression} = ?`, bindings: [written] }
+  return kindOf(field).matches?.(expression, written, facts) ?? { sql: `${expression} = ?`, bindings: [written] }
 }
 
 /** The search box: words are looked for in the resource's `search` fields; a pasted list of codes finds each of them. */
@@ -138,12 +141,7 @@ export async function conditionsOf(resource: Resource, filter: Filter, actor: Ac
       if (found) conditions.push(found)
       continue
     }
-    const field: Field | undefined =
-      key === 'id'
-        ? { kind: facts.id?.type === 'text' ? 'choice' : 'number', label: '编号' }
-        : Object.hasOwn(fields, key)
-          ? fields[key]
-          : undefined
+    const field: Field | undefined = key === 'id' ? ID : Object.hasOwn(fields, key) ? fields[key] : undefined
     if (!field || field.filter === false || facts[key]?.type === 'json')
       throw refuse(key, field?.label ?? key.slice(0, 40))
     conditions.push(condition(expressionOf(resource, key), value, facts[key], field, key))

@@ -2,12 +2,14 @@
  * What the client may know: definitions without functions and SQL, and of those only what the operator may use.
  */
 import { can, type Actor } from '#core/actor'
-import type { Computed, Field, Form, Resource } from '#app/admin/define'
+import { number, text, type Form, type Resource } from '#app/admin/define'
+import { typeOf } from '#app/admin/kind'
 import { factsOf, factsOfForm } from '#app/admin/column_facts'
 import { maySee, permissionOf, REPORT_VERBS, verbsOf } from '#app/admin/permissions'
 import { inMenuOrder, pages, placeOf, reports, resources } from '#app/admin/registry'
 import type { Report } from '#app/admin/define_report'
 import type { Manifest, WireField, WireReport, WireResource } from '#app/admin/transformers/wire'
+import { wireField } from '#app/admin/transformers/wire_field'
 import { formFields, refined } from '#app/admin/validators'
 
 async function fieldsOf(resource: Resource, actor: Actor): Promise<WireField[]> {
@@ -35,11 +37,6 @@ async function fieldsOf(resource: Resource, actor: Actor): Promise<WireField[]> 
   ]
 }
 
-function wireField(key: string, field: Field): WireField {
-  const { value, permission, sql, ...open } = field as Computed
-  return { ...open, key }
-}
-
 function formOf(form: Form): WireField[] {
   return Object.entries(form).map(([key, field]) => ({
     ...wireField(key, field),
@@ -53,7 +50,8 @@ function formOf(form: Form): WireField[] {
 function columnsOf(resource: Resource, fields: WireField[]): string[] {
   const shown = resource.columns ?? fields.filter(({ list }) => list).map(({ key }) => key)
   const known = shown.filter((key) => fields.some((field) => field.key === key))
-  const isLog = fields.find(({ key }) => key === known[0])?.kind === 'datetime'
+  const first = fields.find(({ key }) => key === known[0])
+  const isLog = first !== undefined && typeOf(first) === 'datetime'
   return resource.columns || isLog || !known.includes(resource.title)
     ? known
     : [resource.title, ...known.filter((key) => key !== resource.title)]
@@ -107,13 +105,13 @@ async function wireResource(resource: Resource, actor: Actor): Promise<WireResou
 }
 
 const PERIODS: Record<Report['period'], WireField> = {
-  day: { key: 'period', kind: 'text', label: '日期' },
-  year: { key: 'period', kind: 'number', label: '年度', plain: true },
+  day: wireField('period', text({ label: '日期' })),
+  year: wireField('period', number({ label: '年度', plain: true })),
 }
 
 export function wireMeasure(report: Report, key: string): WireField {
   const { sql, source, ...field } = report.measures[key]
-  return { ...wireField(key, field), decimals: field.decimals ?? (field.kind === 'number' ? 0 : undefined) }
+  return wireField(key, field)
 }
 
 function wireReport(report: Report, actor: Actor): WireReport {

@@ -85,6 +85,10 @@ export function registerReport(report: Report) {
   reports.set(report.name, report)
 }
 
+/** The resource whose rows a field names; undefined for a field that names none. */
+export const targetOf = (field: Pick<Field, 'resource'> | undefined) =>
+  field?.resource === undefined ? undefined : resources.get(field.resource)
+
 /**
  * What a definition points to must be there.
  *
@@ -94,7 +98,7 @@ export function checkReferences() {
   for (const resource of resources.values()) {
     const complain = (what: string) => new Error(`${nameOf('resource', resource.name)}: ${what}`)
     for (const [key, field] of everyField(resource))
-      if (field.kind === 'ref' && !resources.has(field.resource!))
+      if (field.resource !== undefined && !targetOf(field))
         throw complain(`${key} refers to ${field.resource}, and there is no such resource`)
     for (const { resource: other, field } of resource.related ?? []) {
       const found = resources.get(other)
@@ -104,7 +108,7 @@ export function checkReferences() {
   }
   for (const report of reports.values())
     for (const [key, field] of Object.entries(report.dimensions))
-      if (field.kind === 'ref' && !resources.has(field.resource!))
+      if (field.resource !== undefined && !targetOf(field))
         throw new Error(
           `${nameOf('report', report.name)}: ${key} refers to ${field.resource}, and there is no such resource`
         )

@@ -2,101 +2,19 @@
  * Validators of forms, made from fields and what the database knows about their columns. Messages are Chinese and name the field.
  */
 import vine from '@vinejs/vine'
-import { DateTime } from 'luxon'
-import { ZONE } from '#core/clock'
-import { cleanHtml, isBlankHtml } from '#core/html'
-import { isStorable } from '#core/text'
 import type { Trx } from '#core/transaction'
 import { LabelledMessages } from '#core/validation'
-import type { Field, Resource } from '#app/admin/define'
-import { factsOf, factsOfForm, type ColumnFacts } from '#app/admin/column_facts'
-
-const clean = vine.createRule((value, _options, field) => {
-  if (typeof value === 'string' && !isStorable(value)) field.report('{{ field }}含有无法保存的字符', 'clean', field)
-})
-
-/** Only harmless formatting is stored; what shows nothing counts as empty. */
-const formatted = vine.createRule((value, _options, field) => {
-  if (typeof value !== 'string') return
-  const cleaned = cleanHtml(value)
-  if (isBlankHtml(cleaned)) return field.report('请输入{{ field }}', 'required', field)
-  field.mutate(cleaned, field)
-})
-
-const calendarDate = vine.createRule((value, _options, field) => {
-  if (typeof value !== 'string') return
-  const moment = DateTime.fromISO(value.trim().slice(0, 10), { zone: ZONE })
-  if (!/^\d{4}-\d{2}-\d{2}/.test(value.trim()) || !moment.isValid || moment.year < 1900 || moment.year > 2200)
-    return field.report('{{ field }}须为日期，格式 YYYY-MM-DD', 'date', field)
-  field.mutate(moment.toISODate()!, field)
-})
-
-const moment = vine.createRule((value, _options, field) => {
-  if (typeof value !== 'string') return
-  const sql = DateTime.fromSQL(value.trim(), { zone: ZONE })
-  const parsed = sql.isValid ? sql : DateTime.fromISO(value.trim(), { zone: ZONE })
-  if (!parsed.isValid || parsed.year < 1900 || parsed.year > 2200)
-    return field.report('{{ field }}须为时间，格式 YYYY-MM-DD HH:mm:ss', 'datetime', field)
-  field.mutate(parsed.toISO()!, field)
-})
-
-function numberOf(field: Field, facts: ColumnFacts) {
-  const decimals = facts.decimals ?? field.decimals
-  let rule = vine.number()
-  if (decimals === 0) rule = rule.withoutDecimals()
-  else if (decimals !== null && decimals !== undefined)
-    rule = rule.decimal([0, Math.min(decimals, field.decimals ?? decimals)])
-  const [low, high] = facts.range ?? [-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]
-  return rule.min(field.min ?? low).max(field.max ?? high)
-}
-
-function schemaOf(field: Field, facts: ColumnFacts): any {
-  switch (field.kind) {
-    case 'number':
-    case 'money':
-    case 'price':
-    case 'weight':
-    case 'percent':
-      return numberOf(field, facts)
-    case 'ref':
-      return facts.type === 'text'
-        ? vine.string().maxLength(200).use(clean())
-        : vine.number().withoutDecimals().min(1).max(Number.MAX_SAFE_INTEGER)
-    case 'image':
-    case 'file':
-      return vine.number().withoutDecimals().min(1).max(Number.MAX_SAFE_INTEGER)
-    case 'choice': {
-      const codes = field.choices!.map(({ code }) => code)
-      return typeof codes[0] === 'number' ? vine.number().in(codes as number[]) : vine.string().in(codes as string[])
-    }
-    case 'choices': {
-      const codes = field.choices!.map(({ code }) => code)
-      const item =
-        typeof codes[0] === 'number' ? vine.number().in(codes as number[]) : vine.string().in(codes as string[])
-      return vine.array(item).distinct().maxLength(codes.length)
-    }
-    case 'boolean':
-      return vine.boolean()
-    case 'date':
-      return vine.string().use(calendarDate())
-    case 'datetime':
-      return vine.string().maxLength(40).use(moment())
-    case 'json':
-      return vine.any()
-    default: {
-      const limit = field.maxLength ?? facts.maxLength ?? (field.kind === 'richText' ? 200_000 : 5000)
-      const rule = vine.string().trim().maxLength(limit).use(clean())
-      return field.kind === 'richText' ? rule.use(formatted()) : rule
-    }
-  }
-}
+import type { Resource } from '#app/admin/define'
+import type { ColumnFacts, Field } from '#app/admin/field'
+import { factsOf, factsOfForm } from '#app/admin/column_facts'
+import { kindOf } from '#app/admin/kind'
 
 export const isRequired = (field: Field, facts: ColumnFacts) =>
-  field.required ?? (facts.required && field.kind !== 'boolean' && field.default === undefined)
+  field.required ?? (facts.required && !kindOf(field).neverEmpty && field.default === undefined)
 
 /** What a form should know about a field besides its definition. */
 export function refined(field: Field, facts: ColumnFacts): Partial<Field> {
-  const numeric = ['number', 'money', 'price', 'weight', 'percent'].includes(field.kind)
+  const { numeric } = kindOf(field)
   return {
     required: isRequired(field, facts),
     maxLength: field.maxLength ?? facts.maxLength ?? undefined,
@@ -115,7 +33,12 @@ export function formFields(resource: Resource, form: 'create' | 'edit'): Record<
   )
 }
 
-const CHOSEN = new Set(['choice', 'ref', 'image', 'file', 'choices', 'date', 'datetime'])
+/** Sentences of a field in place of the usual ones, by rule. */
+function sentencesOf([key, field]: [string, Field]): [string, string][] {
+  const { chosen, messages = {} } = kindOf(field)
+  const asked = chosen ? { required: '请选择{{ field }}' } : {}
+  return Object.entries({ ...asked, ...messages }).map(([rule, sentence]) => [`${key}.${rule}`, sentence])
+}
 
 /** Makes a validator of some fields: what it answers has exactly these keys. */
 export function validatorOf(
@@ -124,18 +47,11 @@ export function validatorOf(
 ): (input: Record<string, unknown>) => Promise<Record<string, unknown>> {
   const entries = Object.entries(fields)
   const properties = entries.map(([key, field]) => {
-    const schema = schemaOf(field, facts[key])
+    const schema = kindOf(field).schema(field, facts[key])
     return [key, isRequired(field, facts[key]) ? schema : schema.nullable().optional()]
   })
   const labels = Object.fromEntries(entries.map(([key, { label }]) => [key, label]))
-  const asked: Record<string, string> = Object.fromEntries(
-    entries.filter(([, field]) => CHOSEN.has(field.kind)).map(([key]) => [`${key}.required`, '请选择{{ field }}'])
-  )
-  for (const [key, { kind }] of entries) {
-    if (kind === 'choice' || kind === 'choices')
-      for (const rule of [`${key}.number`, `${key}.*.number`]) asked[rule] = '{{ field }}不在可选范围内'
-  }
-  const messagesProvider = new LabelledMessages(labels, asked)
+  const messagesProvider = new LabelledMessages(labels, Object.fromEntries(entries.flatMap(sentencesOf)))
   const validator = vine.create(vine.object(Object.fromEntries(properties)))
   return (input) =>
     validator.validate(Object.fromEntries(entries.map(([key]) => [key, input[key] === '' ? null : input[key]])), {

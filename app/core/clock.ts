@@ -5,9 +5,9 @@
 import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { ZONE } from '#core/zone'
 
-/** Time zone of the trade. */
-export const ZONE = 'Asia/Shanghai'
+export { ZONE } from '#core/zone'
 
 let shift = 0
 

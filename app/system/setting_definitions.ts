@@ -1,33 +1,35 @@
 /*
- * Every parameter of trade that the platform may change (state-machines §0): name, unit, default, limits. Keys are those of the
- * document. Amounts of money are cents, rates of money cents per tonne.
+ * Every parameter of trade that the platform may change (state-machines §0): a field of the back office with its default and its limits. Keys
+ * are those of the document. Amounts of money are cents, rates of money cents per tonne.
  */
-export type NumberSetting = {
-  type: 'number'
-  label: string
-  group: string
-  unit: string
-  value: number
-  min: number
-  max: number
-  decimals: number
-  help?: string
-}
-export type SessionsSetting = {
-  type: 'sessions'
-  label: string
-  group: string
-  unit: string
-  value: string[]
-  help?: string
-}
+import { money, number, percent, price, type Field, type FieldOptions } from '#app/admin/fields'
+import { sessions, sessionsProblem } from '#app/admin/kinds/sessions'
+
+/** `decimals` are digits of the stored value: none for cents. */
+export type NumberSetting = Field & { group: string; value: number; min: number; max: number; decimals: number }
+export type SessionsSetting = Field & { group: string; value: string[] }
 export type SettingDefinition = NumberSetting | SessionsSetting
 
-type Limits = { min?: number; max?: number; decimals?: number; help?: string }
+type NumberField = (options: FieldOptions) => Field
 
-function amount(group: string, label: string, unit: string, value: number, limits: Limits = {}): NumberSetting {
-  return { type: 'number', label, group, unit, value, min: 0, max: 1_000_000_000, decimals: 0, ...limits }
+function parameter(field: NumberField, group: string, value: number, options: FieldOptions): NumberSetting {
+  const limited = { min: 0, max: 1_000_000_000, decimals: 0, required: true, ...options }
+  return { ...limited, ...field(limited), group, value }
 }
+
+type More = Partial<FieldOptions>
+
+/** A number of something: hours, working days, tenths of a percent. */
+const amount = (group: string, label: string, unit: string, value: number, more: More = {}) =>
+  parameter(number, group, value, { label, unit, ...more })
+
+/** Cents per tonne. */
+const rate = (group: string, label: string, value: number, more: More = {}) =>
+  parameter(price, group, value, { label, ...more })
+
+/** Per cent of something. */
+const share = (group: string, label: string, value: number, more: More = {}) =>
+  parameter(percent, group, value, { label, max: 100, decimals: 2, ...more })
 
 const TIME = '时限'
 const DEPOSIT = '保证金'
@@ -48,21 +50,21 @@ export const SETTINGS = {
   'demandValid': amount(TIME, '求购有效期', '天', 15, { min: 1, max: 60 }),
   'manualHold': amount(TIME, '手工预留', '小时', 24, { min: 1, max: 72, help: '同一批次 3 天内限一次' }),
 
-  'deposit.cotton': amount(DEPOSIT, '棉花定金', '分/吨', 50_000),
-  'deposit.seed': amount(DEPOSIT, '棉副产品定金', '分/吨', 10_000),
-  'deposit.psf': amount(DEPOSIT, '涤短定金', '分/吨', 30_000),
-  'deposit.basis': amount(DEPOSIT, '基差订单定金', '分/吨', 100_000),
-  'deposit.usd': amount(DEPOSIT, '美元订单定金', '%', 3, { max: 100, decimals: 2, help: '按美元货值折人民币' }),
-  'deposit.auction': amount(DEPOSIT, '竞价保证金', '分/吨', 50_000),
-  'deposit.freight': amount(DEPOSIT, '运费保证金', '分/吨', 2_000),
-  'deposit.entrust': amount(DEPOSIT, '委托保证金', '%', 10, { max: 100, decimals: 2, help: '按委托最高价货值' }),
+  'deposit.cotton': rate(DEPOSIT, '棉花定金', 50_000),
+  'deposit.seed': rate(DEPOSIT, '棉副产品定金', 10_000),
+  'deposit.psf': rate(DEPOSIT, '涤短定金', 30_000),
+  'deposit.basis': rate(DEPOSIT, '基差订单定金', 100_000),
+  'deposit.usd': share(DEPOSIT, '美元订单定金', 3, { help: '按美元货值折人民币' }),
+  'deposit.auction': rate(DEPOSIT, '竞价保证金', 50_000),
+  'deposit.freight': rate(DEPOSIT, '运费保证金', 2_000),
+  'deposit.entrust': share(DEPOSIT, '委托保证金', 10, { help: '按委托最高价货值' }),
 
-  'fee.spot': amount(FEE, '现货服务费（卖方）', '分/吨', 500),
-  'fee.auction': amount(FEE, '竞价服务费（卖方）', '分/吨', 1_000),
-  'fee.entrust': amount(FEE, '委托服务费（委托方）', '分/吨', 3_000),
-  'fee.freight': amount(FEE, '运费服务费（承运商）', '%', 1, { max: 20, decimals: 2, help: '按运费' }),
-  'storageFee': amount(FEE, '逾期仓储费', '分/吨·天', 60),
-  'retention': amount(FEE, '发票尾款', '%', 5, { max: 30, decimals: 2, help: '按结算金额，发票确认后释放' }),
+  'fee.spot': rate(FEE, '现货服务费（卖方）', 500),
+  'fee.auction': rate(FEE, '竞价服务费（卖方）', 1_000),
+  'fee.entrust': rate(FEE, '委托服务费（委托方）', 3_000),
+  'fee.freight': share(FEE, '运费服务费（承运商）', 1, { max: 20, help: '按运费' }),
+  'storageFee': rate(FEE, '逾期仓储费', 60, { unit: '元/吨·天' }),
+  'retention': share(FEE, '发票尾款', 5, { max: 30, help: '按结算金额，发票确认后释放' }),
 
   'auction.lockBefore': amount(AUCTION, '锁定提前', '分钟', 10, { min: 1, max: 120 }),
   'auction.flashCap': amount(AUCTION, '秒杀最长', '分钟', 60, { min: 1, max: 240 }),
@@ -70,36 +72,24 @@ export const SETTINGS = {
   'freight.flashCap': amount(AUCTION, '运费秒杀最长', '分钟', 30, { min: 1, max: 240 }),
 
   'scaleTolerance': amount(OTHER, '合理磅差', '‰', 3, { max: 20, decimals: 1, help: '仅毛重计价的棉花' }),
-  'withdrawAutoLimit': amount(OTHER, '出金自动审核上限', '分', 50_000_000),
-  'pointLimit': amount(OTHER, '点价涨跌停幅度', '%', 4, { min: 1, max: 20, decimals: 1, help: '按上一交易日结算价' }),
+  'withdrawAutoLimit': parameter(money, OTHER, 50_000_000, { label: '出金自动审核上限' }),
+  'pointLimit': share(OTHER, '点价涨跌停幅度', 4, { min: 1, max: 20, decimals: 1, help: '按上一交易日结算价' }),
   'tradeHours': {
-    type: 'sessions',
-    label: '点价交易时段',
+    ...sessions({ label: '点价交易时段', required: true, help: '下单不限时段，多个时段用逗号分开' }),
     group: OTHER,
-    unit: '时段',
     value: ['09:00-10:15', '10:30-11:30', '13:30-15:00', '21:00-23:00'],
-    help: '下单不限时段',
   } as SessionsSetting,
 } satisfies Record<string, SettingDefinition>
 
 export type SettingKey = keyof typeof SETTINGS
 export type SettingValue<Key extends SettingKey> = (typeof SETTINGS)[Key]['value']
 
+const isSessions = (definition: SettingDefinition): definition is SessionsSetting => Array.isArray(definition.value)
+
 /** The first reason why a value cannot be this setting, or null. */
 export function settingProblem(key: SettingKey, value: unknown): string | null {
   const definition: SettingDefinition = SETTINGS[key]
-  if (definition.type === 'sessions') {
-    if (!Array.isArray(value) || value.length === 0) return `${definition.label}至少一个时段`
-    let last = ''
-    for (const session of value) {
-      const match = /^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/.test(String(session))
-      const [from, to] = String(session).split('-')
-      if (!match || from >= to) return `${definition.label}格式应为 09:00-10:15，且开始早于结束`
-      if (from < last) return `${definition.label}须按时间先后排列且不重叠`
-      last = to
-    }
-    return null
-  }
+  if (isSessions(definition)) return sessionsProblem(definition.label, value)
   if (typeof value !== 'number' || !Number.isFinite(value)) return `${definition.label}须为数字`
   if (value < definition.min || value > definition.max)
     return `${definition.label}须在${definition.min}与${definition.max}之间`

@@ -7,6 +7,7 @@ import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
 import { InvalidInputError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
+import { wireField } from '#app/admin/transformers/wire_field'
 import type { TradingSetting } from '#app/system/transformers/trading_setting'
 import { SETTINGS, settingProblem, type SettingKey, type SettingValue } from '#app/system/setting_definitions'
 
@@ -38,8 +39,9 @@ export async function setting<Key extends SettingKey>(key: Key, trx?: Trx): Prom
 export async function allSettings(trx?: Trx): Promise<TradingSetting[]> {
   const values = await stored(trx)
   return (Object.keys(SETTINGS) as SettingKey[]).map((key) => ({
+    ...wireField(key, SETTINGS[key]),
     key,
-    ...SETTINGS[key],
+    group: SETTINGS[key].group,
     defaultValue: SETTINGS[key].value,
     value: (values.get(key) ?? SETTINGS[key].value) as SettingValue<SettingKey>,
   }))

@@ -1,6 +1,6 @@
 /*
- * The client replaces parts of screens by name. A file whose name matches no definition would be dead without anybody noticing, so the
- * build refuses it.
+ * The client replaces parts of screens by name, and draws every kind of field. A file whose name matches no definition would be dead
+ * without anybody noticing, and a kind that nobody draws an error on the screen, so the build refuses both.
  */
 import fs from 'node:fs'
 import path from 'node:path'
@@ -60,12 +60,38 @@ export function missingPages(root) {
   return [...defined(root, 'page')].filter((name) => !drawn.includes(name))
 }
 
+/** Names of kinds by their files: `defineKind('money', …)` on the server, `kindView('money', …)` in the browser. */
+function kindsIn(root, folder, call) {
+  const at = path.join(root, folder)
+  const names = new Map()
+  for (const file of fs.existsSync(at) ? fs.readdirSync(at) : []) {
+    const name = new RegExp(`\\b${call}\\('(\\w+)'`).exec(fs.readFileSync(path.join(at, file), 'utf8'))?.[1]
+    names.set(name ?? file, path.join(folder, file))
+  }
+  return names
+}
+
+/**
+ * Kinds of fields that only one side knows.
+ *
+ * @param {string} root
+ * @returns {string[]}
+ */
+export function halfKinds(root) {
+  const known = kindsIn(root, 'app/admin/kinds', 'defineKind')
+  const drawn = kindsIn(root, 'admin/kinds', 'kindView')
+  return [
+    ...[...drawn].filter(([name]) => !known.has(name)).map(([name, file]) => `${file}: the server has no kind ${name}`),
+    ...[...known].filter(([name]) => !drawn.has(name)).map(([name, file]) => `${file}: admin/kinds draws no ${name}`),
+  ]
+}
+
 /** Vite plugin. */
 export function checkScreens() {
   return {
     name: 'check-screens',
     configResolved({ root }) {
-      const mistakes = strayScreens(root)
+      const mistakes = [...strayScreens(root), ...halfKinds(root)]
       if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
     },
   }

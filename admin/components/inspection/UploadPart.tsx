@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ImportState, codeSets } from '#ui/generated/codes'
 import { Icon } from '@admin/icons'
-import { useOptions } from '@admin/registry/RefInput'
+import { useOptions } from '@admin/registry/options'
 import {
   downloadFailed,
   downloadTemplate,

@@ -34,7 +34,7 @@ export async function runAction(
   return inTransaction(async (trx) => {
     const say = (answer: unknown) => ({ message: (answer as { message?: string } | undefined)?.message ?? '操作成功' })
     if (action.on === 'list') {
-      const answer = await action.run({ id: 0, input: values, actor, trx })
+      const answer = await action.run({ id: 0, input: values as never, actor, trx })
       if (auditedIn(trx).length === 0) {
         await audit(trx, actor, {
           action: permissionOf(resource, name),
@@ -52,7 +52,7 @@ export async function runAction(
     for (const row of rows) {
       try {
         if (!isAvailable(action, row)) throw refuse(AdminRefusal.notAvailable)
-        answer = await action.run({ id: row.id, input: values, actor, trx })
+        answer = await action.run({ id: row.id, input: values as never, actor, trx })
       } catch (error) {
         if (error instanceof DomainError && rows.length > 1)
           error.message = `${String(row[resource.title] ?? row.id)}：${error.message}`

@@ -10,8 +10,9 @@ import type { Id, Resource } from '#app/admin/define'
 import { factsOf } from '#app/admin/column_facts'
 import { auditRow } from '#app/admin/actions/audited'
 import { mayOpenFile } from '#app/admin/file_port'
+import { kindOf } from '#app/admin/kind'
 import { VERBS } from '#app/admin/permissions'
-import { resources } from '#app/admin/registry'
+import { targetOf } from '#app/admin/registry'
 import { changesOf } from '#app/admin/queries/changes'
 import { optionsOf } from '#app/admin/queries/references'
 import { isAvailable, rowsForWriting } from '#app/admin/queries/rows'
@@ -27,7 +28,7 @@ export async function checkReferences(
   trx?: Trx
 ) {
   for (const [key, value] of Object.entries(values)) {
-    const target = fields[key]?.kind === 'ref' ? resources.get(fields[key].resource!) : undefined
+    const target = targetOf(fields[key])
     if (!target || value === null || value === undefined) continue
     const found = await optionsOf(target, { ids: [value] }, actor, trx)
     if (found.length === 0) throw InvalidInputError.of(key, `请选择有效的${fields[key].label}`, 'exists')
@@ -47,7 +48,7 @@ async function checkFiles(
   before: Record<string, unknown> = {}
 ) {
   for (const [key, value] of Object.entries(values)) {
-    if (!['file', 'image'].includes(fields[key]?.kind) || typeof value !== 'number' || value === before[key]) continue
+    if (!fields[key] || !kindOf(fields[key]).holdsFile || typeof value !== 'number' || value === before[key]) continue
     if (!(await mayOpenFile(value, actor, trx)))
       throw InvalidInputError.of(key, `请选择有效的${fields[key].label}`, 'exists')
   }
@@ -95,7 +96,7 @@ export async function createRow(
 async function insert(resource: Resource, values: Record<string, unknown>, actor: Actor, trx: Trx): Promise<Id> {
   const { create } = resource.crud
   if (typeof create === 'function') {
-    const made = await create({ input: values, actor, trx })
+    const made = await create({ input: values as never, actor, trx })
     return typeof made === 'object' ? made.id : made
   }
   const model = resource.model!
@@ -148,7 +149,7 @@ export async function updateRows(
       refuseFixed(resource, row)
       await checkFiles(fields, values, actor, trx, row)
       if (plain) await update(resource, row.id, values, trx)
-      else await edit({ id: row.id, input: values, actor, trx })
+      else await edit({ id: row.id, input: values as never, actor, trx })
     }
     const after = await within(resource, ids, actor, trx)
     for (const [index, row] of before.entries()) {

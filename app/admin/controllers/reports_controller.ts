@@ -6,13 +6,14 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { now } from '#core/clock'
 import { InvalidInputError, refuse } from '#core/errors'
 import { defineLabels } from '#core/validation'
+import { XLSX_TYPE } from '#core/wire_files'
 import type { ReportCall } from '#app/admin/admit'
 import type { Report } from '#app/admin/define_report'
 import { listQueryOf } from '#app/admin/filters'
 import { homeFigures } from '#app/admin/queries/home_figures'
 import { optionsOf } from '#app/admin/queries/references'
 import { figuresOf, type Asked } from '#app/admin/queries/report_figures'
-import { resources } from '#app/admin/registry'
+import { targetOf } from '#app/admin/registry'
 import { addDays, daysOf } from '#app/admin/rules/report_period'
 import { exportPart } from '#app/admin/tasks/export_report'
 import { CoreRefusal } from '#core/refusals'
@@ -70,7 +71,7 @@ export async function show({ ctx, report, actor }: ReportCall) {
 export async function options({ ctx, report, actor }: ReportCall) {
   const key = String(ctx.params.field)
   const field = report.filters.includes(key) ? report.dimensions[key] : undefined
-  const target = field?.kind === 'ref' ? resources.get(field.resource!) : undefined
+  const target = targetOf(field)
   if (!target) throw InvalidInputError.of('field', '请求的地址不存在')
   const { q, ids } = ctx.request.qs()
   const wanted = typeof ids === 'string' && ids !== '' ? ids.split(',').slice(0, 200) : undefined
@@ -85,7 +86,7 @@ export async function sheet({ ctx, report, actor }: ReportCall) {
   await report.fresh?.()
   const bytes = await exportPart(report, part, asked, actor)
   const file = `${report.label}_${part.label}_${asked.period.from}_${asked.period.to}.xlsx`
-  ctx.response.header('Content-Type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+  ctx.response.header('Content-Type', XLSX_TYPE)
   ctx.response.header('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file)}`)
   return ctx.response.send(bytes)
 }

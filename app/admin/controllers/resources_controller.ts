@@ -13,7 +13,7 @@ import { listQueryOf } from '#app/admin/filters'
 import { timelineOf } from '#app/admin/queries/changes'
 import { optionsOf } from '#app/admin/queries/references'
 import { countRows, listRows, parseId, readRow, totalsOf } from '#app/admin/queries/rows'
-import { resources } from '#app/admin/registry'
+import { targetOf } from '#app/admin/registry'
 import { maySee } from '#app/admin/permissions'
 
 const validator = defineLabels(
@@ -115,7 +115,7 @@ export async function act({ ctx, resource, actor }: ResourceCall) {
 export async function initial({ ctx, resource, actor }: ResourceCall) {
   const action = resource.actions[ctx.params.action]
   if (!action?.initial) return {}
-  return action.initial(await readRow(resource, await parseId(resource, ctx.params.id), actor))
+  return action.initial((await readRow(resource, await parseId(resource, ctx.params.id), actor)) as never)
 }
 
 export async function timeline({ ctx, resource, actor }: ResourceCall) {
@@ -135,7 +135,7 @@ export async function options({ ctx, resource, actor }: ResourceCall) {
       : {}
     : resource.fields
   const field = Object.hasOwn(fields, ctx.params.field) ? fields[ctx.params.field] : undefined
-  const target = field?.kind === 'ref' && maySee(actor, field) ? resources.get(field.resource!) : undefined
+  const target = field && maySee(actor, field) ? targetOf(field) : undefined
   if (!target) throw InvalidInputError.of('field', '请求的地址不存在')
   const wanted = typeof ids === 'string' && ids !== '' ? ids.split(',').slice(0, 200) : undefined
   return optionsOf(target, { q: typeof q === 'string' ? q.slice(0, 100) : undefined, ids: wanted }, actor)

@@ -25,6 +25,7 @@ import { templateTitles } from '#app/admin/tasks/import_plan'
 import { finish, makeTask, ownTask, readTask, toTask } from '#app/admin/tasks/task'
 import type { Filter } from '#app/admin/define'
 import { isOneOf } from '#core/define_codes'
+import { XLSX_TYPE } from '#core/wire_files'
 import { TaskState } from '#app/admin/codes'
 import { AdminRefusal } from '#app/admin/refusals'
 import { CoreRefusal } from '#core/refusals'
@@ -90,7 +91,7 @@ export async function importTemplate({ ctx, resource }: ResourceCall) {
 }
 
 function sendFile({ response }: HttpContext, bytes: Uint8Array, name: string) {
-  response.header('Content-Type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+  response.header('Content-Type', XLSX_TYPE)
   response.header('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
   return response.send(Buffer.from(bytes))
 }

@@ -7,7 +7,7 @@ import type { Actor } from '#core/actor'
 import { containing } from '#core/like'
 import type { Trx } from '#core/transaction'
 import type { Resource } from '#app/admin/define'
-import { resources } from '#app/admin/registry'
+import { targetOf } from '#app/admin/registry'
 import { all, boundsOf, expressionOf, fromOf } from '#app/admin/source'
 import type { Option } from '#app/admin/transformers/wire'
 
@@ -21,8 +21,7 @@ export async function referencesOf(
   const answer = rows.map((): Record<string, unknown> => ({}))
   if (rows.length === 0) return answer
   for (const key of keys) {
-    const field = resource.fields[key] ?? resource.computed[key]
-    const target = field?.kind === 'ref' ? resources.get(field.resource!) : undefined
+    const target = targetOf(resource.fields[key] ?? resource.computed[key])
     if (!target) continue
     const ids = [...new Set(rows.map((row) => row[key]).filter((id) => id !== null && id !== undefined))]
     if (ids.length === 0) continue

@@ -5,7 +5,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#core/actor'
 import { refuse } from '#core/errors'
 import type { Trx } from '#core/transaction'
-import type { Action, Filter, Id, Resource, Where } from '#app/admin/define'
+import type { Availability, Filter, Id, Resource, Where } from '#app/admin/define'
 import { factsOf } from '#app/admin/column_facts'
 import { conditionsOf, orderOf, type ListQuery } from '#app/admin/filters'
 import { mayDo } from '#app/admin/permissions'
@@ -29,10 +29,10 @@ function everyKey(resource: Resource) {
 }
 
 /** Whether an action may be offered on a row as it is. */
-export function isAvailable({ available }: Pick<Action, 'available'>, row: Record<string, unknown>): boolean {
+export function isAvailable({ available }: { available?: Availability }, row: Record<string, unknown>): boolean {
   if (!available) return true
-  if (typeof available === 'function') return available(row)
-  return Object.entries(available).every(([key, values]) => (values as readonly unknown[]).includes(row[key]))
+  if (typeof available === 'function') return available(row as never)
+  return Object.entries(available).every(([key, values]) => values?.includes(row[key]) ?? true)
 }
 
 async function select(

@@ -2,6 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#core/actor'
 import type { Trx } from '#core/transaction'
 import type { Field, Resource } from '#app/admin/define'
+import { kindOf } from '#app/admin/kind'
 import { mayDo, maySee } from '#app/admin/permissions'
 import { resources } from '#app/admin/registry'
 import { all, boundsOf, expressionOf, fromOf } from '#app/admin/source'
@@ -13,10 +14,7 @@ function placesFor(purpose: string): Place[] {
   return [...resources.values()]
     .filter(({ model }) => model)
     .flatMap((resource) => Object.entries(resource.fields).map(([key, field]) => ({ resource, key, field })))
-    .filter(
-      ({ field: { kind, purpose: said } }) =>
-        (kind === 'image' && (said ?? 'image') === purpose) || (kind === 'file' && (said ?? 'attachment') === purpose)
-    )
+    .filter(({ field }) => kindOf(field).holdsFile && field.purpose === purpose)
 }
 
 async function isNamed({ resource, key }: Place, id: number, actor: Actor | null, trx?: Trx): Promise<boolean> {

@@ -9,14 +9,14 @@ import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
 import { writeXlsx } from '#core/sheets/write_xlsx'
 import { inTransaction } from '#core/transaction'
-import type { Field } from '#app/admin/define'
+import { number, text, type Field } from '#app/admin/define'
 import { factsOfForm } from '#app/admin/column_facts'
 import type { Part, Report } from '#app/admin/define_report'
 import { MOST, partOf, type Asked } from '#app/admin/queries/report_figures'
 import { columnOf, toCell } from '#app/admin/tasks/sheet_values'
 
-const TIME: Field = { kind: 'text', label: '日期' }
-const YEAR: Field = { kind: 'number', label: '年度' }
+const TIME = text({ label: '日期' })
+const YEAR = number({ label: '年度' })
 
 /** The workbook and its audit line. */
 export async function exportPart(report: Report, part: Part, asked: Asked, actor: Actor): Promise<Buffer> {

@@ -9,7 +9,7 @@ import { refuse } from '#core/errors'
 import type { SheetRow } from '#core/sheets/rows_in_worker'
 import type { Field, Id, Resource } from '#app/admin/define'
 import { factsOf } from '#app/admin/column_facts'
-import { resources } from '#app/admin/registry'
+import { targetOf } from '#app/admin/registry'
 import { all, boundsOf, expressionOf, fromOf } from '#app/admin/source'
 import { fromCell, labelOfTitle, titleOf } from '#app/admin/tasks/sheet_values'
 import { isRequired, validatorOf } from '#app/admin/validators'
@@ -120,7 +120,7 @@ export async function planOf(resource: Resource, head: SheetRow, actor: Actor) {
   async function references(rows: SheetRow[]) {
     const lookups = new Map<string, Map<string, unknown[]>>()
     for (const [index, key] of columns) {
-      const target = fields[key].kind === 'ref' ? resources.get(fields[key].resource!) : undefined
+      const target = targetOf(fields[key])
       if (target)
         lookups.set(
           key,

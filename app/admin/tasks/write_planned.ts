@@ -146,9 +146,9 @@ async function writeAll(resource: Resource, rows: PlannedRow[], source: string, 
   for (const { id, values } of rows) {
     const { run } = resource.import!
     const { create, edit } = resource.crud
-    if (run) await run({ id, input: values, actor, trx })
-    else if (id === null && typeof create === 'function') await create({ input: values, actor, trx })
-    else if (id !== null && typeof edit === 'function') await edit({ id, input: values, actor, trx })
+    if (run) await run({ id, input: values as never, actor, trx })
+    else if (id === null && typeof create === 'function') await create({ input: values as never, actor, trx })
+    else if (id !== null && typeof edit === 'function') await edit({ id, input: values as never, actor, trx })
     else if (id !== null)
       await auditLines(
         resource,

@@ -3,54 +3,19 @@
  */
 import type { Tone } from '#core/define_codes'
 import type { TaskState } from '#app/admin/codes'
+import type { Field } from '#app/admin/field'
 
-export type FieldKind =
-  | 'text'
-  | 'textarea'
-  | 'richText'
-  | 'number'
-  | 'money'
-  | 'price'
-  | 'weight'
-  | 'percent'
-  | 'choice'
-  | 'choices'
-  | 'boolean'
-  | 'date'
-  | 'datetime'
-  | 'ref'
-  | 'image'
-  | 'file'
-  | 'files'
-  | 'json'
+export type { Choice, FieldKind } from '#app/admin/field'
 
-export type Choice = { code: number | string; word: string; tone: Tone }
-
-export type WireField = {
+/** A field as a form, a list or a report knows it. */
+export type WireField = Omit<Field, 'value' | 'permission' | 'create' | 'edit' | 'export' | 'import'> & {
   key: string
-  kind: FieldKind
-  label: string
-  required?: boolean
-  list?: boolean
-  filter?: boolean
-  sort?: boolean
-  readOnly?: boolean
-  show?: boolean
-  width?: number
-  help?: string
-  unit?: string
-  plain?: boolean
-  min?: number
-  max?: number
-  maxLength?: number
-  decimals?: number
-  default?: unknown
-  purpose?: string
-  preview?: string
-  choices?: Choice[]
-  dictionary?: string
-  /** Resource that a `ref` points to. */
-  resource?: string
+  /** People choose its value instead of typing it. */
+  chosen?: boolean
+  /** A number: it stands right, is filtered by bounds, and can be drawn. */
+  numeric?: boolean
+  /** How many of the stored units one written unit has: 100 for cents that people read as yuan. */
+  scale?: number
   computed?: boolean
   onCreate?: boolean
   onEdit?: boolean

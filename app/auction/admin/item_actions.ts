@@ -1,4 +1,5 @@
-import { action, type Id } from '#app/admin/define'
+import { action, type Call, type Id, type RowOf } from '#app/admin/define'
+import type AuctionItem from '#app/auction/models/auction_item'
 import { addItemRow } from '#app/auction/actions/add_lots_by_code'
 import { removeItem } from '#app/auction/actions/add_items'
 import { editItem } from '#app/auction/actions/edit_item'
@@ -7,9 +8,12 @@ import type { Actor } from '#core/actor'
 import type { Trx } from '#core/transaction'
 import { SessionState } from '#app/auction/codes'
 
-type Call = { input: any; actor: Actor; trx: Trx }
+/** `houseState` is computed by the screen. */
+type ItemRow = RowOf<typeof AuctionItem> & { houseState?: unknown }
+type NewItem = Parameters<typeof addItemRow>[0]
+type Terms = Omit<Parameters<typeof editItem>[0], 'itemId'>
 
-const termsOf = ({ startingPrice, stepPrice, reservePrice, appraisedPrice, priceContract }: any) => ({
+const termsOf = ({ startingPrice, stepPrice, reservePrice, appraisedPrice, priceContract }: Terms) => ({
   startingPrice,
   stepPrice,
   reservePrice,
@@ -18,9 +22,9 @@ const termsOf = ({ startingPrice, stepPrice, reservePrice, appraisedPrice, price
 })
 
 /** Items change until their session is published. */
-const IN_DRAFT = (row: any) => row.houseState === SessionState.draft
+const IN_DRAFT = (row: ItemRow) => row.houseState === SessionState.draft
 
-const write = ({ input, actor, trx }: Call) => addItemRow(input, actor, trx)
+const write = ({ input, actor, trx }: Call<NewItem>) => addItemRow(input, actor, trx)
 
 export const itemCrud = {
   create: write,
@@ -29,7 +33,7 @@ export const itemCrud = {
 }
 
 /** A row of a sheet: a new item, or new terms of one that the session has. */
-export const importItem = async ({ id, ...call }: Call & { id: Id | null }) =>
+export const importItem = async ({ id, ...call }: Call<NewItem> & { id: Id | null }) =>
   id === null ? write(call) : editItem({ itemId: id, ...termsOf(call.input) }, call.actor, call.trx)
 
 export const itemActions = {
@@ -37,7 +41,7 @@ export const itemActions = {
     label: '修改价格',
     available: IN_DRAFT,
     form: itemTerms,
-    initial: termsOf,
+    initial: (row: ItemRow) => termsOf(row),
     run: ({ id, input, actor, trx }) => editItem({ ...input, itemId: id }, actor, trx),
   }),
 }

@@ -1,6 +1,4 @@
-import type { Actor } from '#core/actor'
-import type { Trx } from '#core/transaction'
-import { action, datetime } from '#app/admin/define'
+import { action, datetime, type Call } from '#app/admin/define'
 import { publishArticle, withdrawArticle } from '#app/content/actions/publish_article'
 import { removeArticle } from '#app/content/actions/remove_article'
 import { restoreRevision } from '#app/content/actions/restore_revision'
@@ -8,7 +6,7 @@ import { saveArticle } from '#app/content/actions/save_article'
 import { type ArticleKind, PublishState } from '#app/content/codes'
 
 type Row = { state: PublishState }
-type Call = { actor: Actor; trx: Trx }
+type Written = Omit<Parameters<typeof saveArticle>[0], 'kind' | 'id'>
 
 const publish = action<{ at: ReturnType<typeof datetime> }, Row>({
   label: '发布',
@@ -37,10 +35,9 @@ export const legalActions = { publish }
 
 /** Writing texts of a kind, through the actions of the module. */
 export const articleCrud = (kind: ArticleKind) => ({
-  create: ({ input, actor, trx }: Call & { input: any }) => saveArticle({ ...input, kind }, actor, trx),
-  edit: ({ id, input, actor, trx }: Call & { input: any; id: number }) =>
-    saveArticle({ ...input, id, kind }, actor, trx),
-  delete: ({ id, actor, trx }: Call & { id: number }) => removeArticle({ id }, actor, trx),
+  create: ({ input, actor, trx }: Call<Written>) => saveArticle({ ...input, kind }, actor, trx),
+  edit: ({ id, input, actor, trx }: Call<Written> & { id: number }) => saveArticle({ ...input, id, kind }, actor, trx),
+  delete: ({ id, actor, trx }: Omit<Call<never>, 'input'> & { id: number }) => removeArticle({ id }, actor, trx),
 })
 
 export const revisionActions = {

@@ -1,4 +1,5 @@
-import { date, datetime, defineResource, number, percent, text } from '#app/admin/define'
+import type { ModelAttributes } from '@adonisjs/lucid/types/model'
+import { date, datetime, defineResource, number, percent, text, type Call } from '#app/admin/define'
 import DutyParameter from '#app/market/models/duty_parameter'
 
 export default defineResource(DutyParameter, {
@@ -37,7 +38,7 @@ export default defineResource(DutyParameter, {
     createdAt: datetime({ label: '录入时间', list: true, readOnly: true }),
   },
   crud: {
-    create: async ({ input, actor, trx }) =>
+    create: async ({ input, actor, trx }: Call<Partial<ModelAttributes<DutyParameter>>>) =>
       (await DutyParameter.create({ ...input, createdBy: actor.name.slice(0, 40) }, { client: trx })).id,
   },
 })

@@ -1,13 +1,10 @@
+import type { WireField } from '#app/admin/transformers/wire'
 import type { SettingKey } from '#app/system/setting_definitions'
 
-/** A parameter of trade with its present value, as its page shows it. Amounts are cents. */
-export type TradingSetting = {
+/** A parameter of trade as a field with its present value. Amounts are cents. */
+export type TradingSetting = WireField & {
   key: SettingKey
-  type: 'number' | 'sessions'
-  label: string
   group: string
-  unit: string
-  help?: string
   value: number | string[]
   defaultValue: number | string[]
 }

@@ -5,10 +5,9 @@ import { call } from '~/lib/call'
 import { message } from '~/lib/feedback'
 import { percent, signed } from '~/lib/format'
 import { SHARE_GROUPS } from './shares'
-import { useRead } from '~/lib/query'
+import { useFieldsRead } from '~/lib/query'
 import { askLogin, useSession } from '~/lib/use_session'
-import type { AgioFigure, AgioToolAnswer } from '#wire/market/transformers/tools'
-import type { BatchDetails } from '#wire/listing/transformers/batch_details'
+import type { AgioFigure } from '#wire/market/transformers/tools'
 import type { Place } from './place'
 import { BATCH_TYPES } from './cotton_tools'
 import { firstOf, problemOf, queryOf, type FieldDef, type Values } from './fields'
@@ -45,7 +44,7 @@ export function AgioTool({ place }: { place: Place }) {
   const first = { ...firstOf(FIELDS), code: '' }
   const inputs = useInputs(`${place.tool}.${place.tab ?? ''}`, first, place.inAddress)
   const problem = problemOf(FIELDS, inputs.values)
-  const { data, error, refetch } = useRead<AgioToolAnswer>('/toolbox/agio', queryOf(FIELDS, inputs.settled), {
+  const { data, error, refetch } = useFieldsRead('/toolbox/agio', queryOf(FIELDS, inputs.settled), {
     enabled: problemOf(FIELDS, inputs.settled) === null,
     placeholderData: keepPreviousData,
     call: { quiet: '*' },
@@ -135,7 +134,7 @@ function FromBatch({ values, onChange }: InputProps) {
     if (!code.trim()) return message.warning('请输入批号')
     setBusy(true)
     try {
-      const { row } = await call<BatchDetails>('/batch/get', { batchCode: code.trim() })
+      const { row } = await call('/batch/get', { batchCode: code.trim() })
       const text = (value: unknown) => (typeof value === 'number' ? String(value) : '')
       const found = row as unknown as Record<string, unknown>
       onChange({ ...Object.fromEntries(FIELDS.map(({ name }) => [name, text(found[name])])), code: row.batchCode })

@@ -4,9 +4,10 @@ import path from 'node:path'
 import { test } from '@japa/runner'
 import app from '@adonisjs/core/services/app'
 
-const { missingPages, strayScreens } = (await import(app.makePath('bin/lib/check_screens.mjs'))) as {
+const { halfKinds, missingPages, strayScreens } = (await import(app.makePath('bin/lib/check_screens.mjs'))) as {
   strayScreens: (root: string) => string[]
   missingPages: (root: string) => string[]
+  halfKinds: (root: string) => string[]
 }
 
 test.group('Screens of the client', () => {
@@ -16,6 +17,27 @@ test.group('Screens of the client', () => {
 
   test('every declared page is drawn', ({ assert }) => {
     assert.deepEqual(missingPages(app.makePath()), [])
+  })
+
+  test('every kind of field is known to the server and drawn by the client', ({ assert }) => {
+    assert.deepEqual(halfKinds(app.makePath()), [])
+  })
+
+  test('a kind that only one side knows stops the build', async ({ assert }) => {
+    const root = await mkdtemp(path.join(tmpdir(), 'kinds-'))
+    for (const folder of ['app/admin/kinds', 'admin/kinds']) await mkdir(path.join(root, folder), { recursive: true })
+    await writeFile(path.join(root, 'app/admin/kinds/money.ts'), `export const money = defineKind('money', {})`)
+    await writeFile(
+      path.join(root, 'app/admin/kinds/duration.ts'),
+      `export const duration = defineKind('duration', {})`
+    )
+    await writeFile(path.join(root, 'admin/kinds/Money.tsx'), `export default kindView('money', {})`)
+    await writeFile(path.join(root, 'admin/kinds/Colour.tsx'), `export default kindView('colour', {})`)
+    assert.deepEqual(halfKinds(root), [
+      'admin/kinds/Colour.tsx: the server has no kind colour',
+      'app/admin/kinds/duration.ts: admin/kinds draws no duration',
+    ])
+    await rm(root, { recursive: true })
   })
 
   test('an override of a resource that does not exist stops the build', async ({ assert }) => {

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { WireField, WireRow } from '#wire/admin/transformers/wire'
+import { recordPath, useManifest } from '@admin/manifest'
+import { kindView, type FilterProps, type ValueProps } from '@admin/registry/kind'
+import { useChosen, useOptions } from '@admin/registry/options'
+import { RefInput } from '@admin/registry/RefInput'
+
+/** The title that came with the row. */
+function format(field: WireField, value: unknown, row?: WireRow) {
+  const title = row?._refs?.[field.key]
+  return title === undefined || title === null ? `#${String(value)}` : String(title)
+}
+
+function Value({ field, value, row }: ValueProps) {
+  const { resources } = useManifest()
+  const target = resources.find(({ name }) => name === field.resource)
+  const title = format(field, value, row)
+  if (!target?.verbs.includes('get')) return <>{title}</>
+  return (
+    <Link
+      className="ref"
+      title={title}
+      to={recordPath(target.path, value)}
+      onClick={(event) => event.stopPropagation()}
+    >
+      {title}
+    </Link>
+  )
+}
+
+/** Rows found by typing, to tick; those that are chosen stand first. */
+function Filter({ field, value, source, onChange }: FilterProps) {
+  const [typed, setTyped] = useState('')
+  const ids = Array.isArray(value) ? value : value === undefined ? [] : [value]
+  const { options } = useOptions({ source, key: field.key }, typed)
+  const chosen = useChosen({ source, key: field.key }, ids)
+  const shown = [...chosen, ...options.filter(({ id }) => !chosen.some((one) => one.id === id))]
+  return (
+    <div style={{ padding: 8, width: 260 }}>
+      <input
+        className="plain"
+        style={{ width: '100%' }}
+        placeholder={`搜索${field.label}`}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        autoFocus
+      />
+      <div style={{ maxHeight: 280, overflow: 'auto', marginTop: 4 }}>
+        {shown.map(({ id, title }) => (
+          <label key={id} className="menu-item" style={{ cursor: 'pointer', padding: '2px 4px' }}>
+            <input
+              type="checkbox"
+              checked={ids.includes(id)}
+              onChange={() =>
+                onChange(
+                  ids.includes(id) ? (ids.length > 1 ? ids.filter((one) => one !== id) : undefined) : [...ids, id]
+                )
+              }
+            />
+            {String(title ?? id)}
+          </label>
+        ))}
+        {shown.length === 0 && <p className="faint">没有找到</p>}
+      </div>
+    </div>
+  )
+}
+
+/** A row of another screen, by its title. */
+export default kindView('ref', { Input: RefInput, Filter, format, Value, titled: true, links: true })

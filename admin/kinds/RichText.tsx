@@ -1,0 +1,37 @@
+import { lazy, Suspense } from 'react'
+import { WordsFilter } from '@admin/registry/filters'
+import { kindView, type InputProps, type ValueProps } from '@admin/registry/kind'
+
+// The editor and the style of articles are loaded where they are needed.
+const Editor = lazy(() => import('@admin/registry/RichTextInput'))
+const Article = lazy(() => import('@admin/registry/RichText'))
+
+function Input(props: InputProps) {
+  return (
+    <Suspense fallback={<i className="skeleton" style={{ display: 'block', height: 360 }} />}>
+      <Editor {...props} />
+    </Suspense>
+  )
+}
+
+const plainText = (value: unknown) => new DOMParser().parseFromString(String(value), 'text/html').body.textContent ?? ''
+
+function Value({ field, value, row, full }: ValueProps) {
+  if (!full) return <>{plainText(value)}</>
+  return (
+    <Suspense fallback={null}>
+      <Article field={field} row={row} />
+    </Suspense>
+  )
+}
+
+/** Formatted text. */
+export default kindView('richText', {
+  Input,
+  Filter: WordsFilter,
+  format: (_field, value) => plainText(value),
+  Value,
+  wideInput: true,
+  wideValue: true,
+  neverColumn: true,
+})

@@ -1,0 +1,24 @@
+import { TextField } from '@mui/material'
+import type { InputProps } from '@admin/registry/kind'
+import { useFieldInput } from '@admin/registry/use_field_input'
+
+type Props = InputProps & {
+  type: 'date' | 'datetime-local'
+  /** From the form to the browser's input, and back. */
+  write: (value: string) => string
+  read: (typed: string) => string
+}
+
+/** A day or a moment in the browser's own input. */
+export function MomentInput({ field, type, write, read }: Props) {
+  const { field: form, shared } = useFieldInput({ field })
+  return (
+    <TextField
+      {...form}
+      {...shared}
+      type={type}
+      value={form.value ? write(String(form.value)) : ''}
+      onChange={(event) => form.onChange(event.target.value === '' ? null : read(event.target.value))}
+    />
+  )
+}

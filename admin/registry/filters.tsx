@@ -1,0 +1,125 @@
+/*
+ * Editors of a condition in the filter bar: words, a range, codes.
+ */
+import { useEffect, useState, type KeyboardEvent } from 'react'
+import { parseTyped, written } from '@admin/registry/decimal'
+import type { FilterProps } from '@admin/registry/kind'
+
+/** Text that the value contains. */
+export function WordsFilter({ field, value, onChange }: FilterProps) {
+  const [typed, setTyped] = useState(typeof value === 'string' ? value : '')
+  useEffect(() => {
+    const timer = setTimeout(() => typed !== (value ?? '') && onChange(typed === '' ? undefined : typed), 350)
+    return () => clearTimeout(timer)
+  }, [typed, value, onChange])
+  return (
+    <div style={{ padding: 12 }}>
+      <input
+        className="plain"
+        style={{ width: 220 }}
+        placeholder={`${field.label}包含`}
+        value={typed}
+        autoFocus
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </div>
+  )
+}
+
+type Bounds = { gte?: unknown; lte?: unknown }
+type RangeProps = FilterProps & {
+  type: 'text' | 'date'
+  write: (bound: unknown) => string
+  /** What was typed; null and NaN are no bound. */
+  read: (typed: string) => number | string | null
+}
+
+function Range({ field, value, onChange, type, write, read }: RangeProps) {
+  const { gte, lte } = (value ?? {}) as Bounds
+  const [low, setLow] = useState(write(gte))
+  const [high, setHigh] = useState(write(lte))
+  const boundOf = (typed: string) => {
+    const parsed = typed === '' ? null : read(typed)
+    return parsed === null || Number.isNaN(parsed) ? undefined : parsed
+  }
+  const apply = () => {
+    const next = { gte: boundOf(low), lte: boundOf(high) }
+    onChange(
+      next.gte === undefined && next.lte === undefined
+        ? undefined
+        : Object.fromEntries(Object.entries(next).filter(([, bound]) => bound !== undefined))
+    )
+  }
+  const input = {
+    className: 'plain',
+    type,
+    inputMode: type === 'text' ? ('decimal' as const) : undefined,
+    style: { width: 130 },
+    onKeyDown: (event: KeyboardEvent) => event.key === 'Enter' && apply(),
+  }
+  return (
+    <div style={{ padding: 12, display: 'flex', gap: 8, alignItems: 'center', flexWrap: 'wrap', maxWidth: 400 }}>
+      <input {...input} aria-label={`${field.label}从`} value={low} onChange={(event) => setLow(event.target.value)} />
+      至
+      <input
+        {...input}
+        aria-label={`${field.label}到`}
+        value={high}
+        onChange={(event) => setHigh(event.target.value)}
+      />
+      {field.unit && <span className="faint">{field.unit}</span>}
+      <button type="button" className="btn p" onClick={apply}>
+        确定
+      </button>
+    </div>
+  )
+}
+
+/** From one number to another. */
+export function NumberRange(props: FilterProps) {
+  const { field } = props
+  return (
+    <Range {...props} type="text" write={(bound) => written(field, bound)} read={(typed) => parseTyped(field, typed)} />
+  )
+}
+
+/** From one day to another. */
+export function DayRange(props: FilterProps) {
+  const write = (bound: unknown) => (bound === undefined || bound === null ? '' : String(bound).slice(0, 10))
+  return <Range {...props} type="date" write={write} read={(typed) => typed} />
+}
+
+type CodesProps = FilterProps & {
+  options: readonly { code: unknown; word: string }[]
+  /** One code takes the place of another. */
+  single?: boolean
+}
+
+/** Codes to tick. */
+export function CodesFilter({ value, onChange, options, single = false }: CodesProps) {
+  const codes: unknown[] = Array.isArray(value)
+    ? value
+    : value === undefined || value === null || value === ''
+      ? []
+      : [value]
+  const has = (code: unknown) => codes.some((one) => String(one) === String(code))
+  return (
+    <div style={{ maxHeight: 320, overflow: 'auto', padding: '4px 0' }}>
+      {options.map(({ code, word }) => (
+        <label key={String(code)} className="menu-item" style={{ cursor: 'pointer' }}>
+          <input
+            type="checkbox"
+            checked={has(code)}
+            onChange={() => {
+              const next = has(code)
+                ? codes.filter((one) => String(one) !== String(code))
+                : [...(single ? [] : codes), code]
+              onChange(next.length === 0 ? undefined : next)
+            }}
+          />
+          {word}
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+/*
+ * One of a dictionary's codes, shown as its word in its tone.
+ */
+import vine from '@vinejs/vine'
+import type { CodeSet, Tone } from '#core/define_codes'
+import type { Choice, Field, FieldOptions, Given } from '#app/admin/field'
+import { defineKind, type Kind } from '#app/admin/kind'
+
+declare module '#app/admin/field' {
+  interface FieldKinds {
+    choice: number | string
+  }
+}
+
+/** Words written in the definition itself: `{ 1: ['启用', 'green'], 2: '停用' }`. */
+export type Words = Record<number | string, string | readonly [string, Tone]>
+export type CodeIn<Source> = Source extends CodeSet<infer Code> ? Code : Extract<keyof Source, string | number>
+
+const isSet = (source: CodeSet | Words): source is CodeSet => typeof (source as CodeSet).word === 'function'
+
+/** Codes with their words; a set brings its name and its key. */
+export function choicesOf(source: CodeSet | Words): { label?: string; dictionary?: string; choices: Choice[] } {
+  if (isSet(source)) return { label: source.label, dictionary: source.key, choices: source.entries }
+  const choices = Object.entries(source).map(([code, value]) => {
+    const [word, tone] = typeof value === 'string' ? ([value, 'plain'] as const) : value
+    return { code: /^\d+$/.test(code) ? Number(code) : code, word, tone }
+  })
+  return { choices }
+}
+
+/** One of the codes of a field. */
+export function codeSchema(field: Field) {
+  const codes = field.choices!.map(({ code }) => code)
+  return typeof codes[0] === 'number' ? vine.number().in(codes as number[]) : vine.string().in(codes as string[])
+}
+
+export const wordOf = (field: Field, code: unknown) =>
+  field.choices?.find((choice) => choice.code === code)?.word ?? String(code)
+
+/** The code that a word or a code in a sheet stands for; what is neither stays for the validator. */
+export function codeOf(field: Field, word: string): unknown {
+  const found = field.choices?.find((choice) => choice.word === word || String(choice.code) === word)
+  return found ? found.code : word
+}
+
+export const OUT_OF_RANGE = '{{ field }}不在可选范围内'
+
+export const choiceKind = {
+  type: (field) => (typeof field.choices?.[0]?.code === 'number' ? 'number' : 'text'),
+  chosen: true,
+  schema: codeSchema,
+  messages: { number: OUT_OF_RANGE },
+  toCell: wordOf,
+  fromCell: codeOf,
+} satisfies Kind
+
+const field = defineKind('choice', choiceKind)
+
+/** The dictionary's name is the default label. */
+export function choice<const Source extends CodeSet | Words, const Options extends Partial<FieldOptions>>(
+  source: Source,
+  ...[options]: Source extends CodeSet ? [options?: Options] : [options: Options & { label: string }]
+): Given<Options, CodeIn<Source>> {
+  return field({ label: '', ...choicesOf(source), ...options }) as Given<Options, CodeIn<Source>>
+}

@@ -1,0 +1,23 @@
+/*
+ * Id of an uploaded file.
+ */
+import { defineKind, type Kind } from '#app/admin/kind'
+import { idSchema } from '#app/admin/kinds/ref'
+
+declare module '#app/admin/field' {
+  interface FieldKinds {
+    file: number
+  }
+}
+
+/** A stored file is only looked at. */
+export const onlyShown = { filter: false, export: false, import: false }
+
+export const fileKind = {
+  type: 'number',
+  chosen: true,
+  holdsFile: true,
+  schema: idSchema,
+} satisfies Kind
+
+export const file = defineKind('file', { ...fileKind, defaults: { ...onlyShown, purpose: 'attachment' } })

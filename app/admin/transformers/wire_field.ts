@@ -1,0 +1,11 @@
+import type { Computed } from '#app/admin/define'
+import type { Field } from '#app/admin/field'
+import { kindOf } from '#app/admin/kind'
+import type { WireField } from '#app/admin/transformers/wire'
+
+/** A field as the client knows it: without SQL and permission, with what its kind says of its values. */
+export function wireField(key: string, field: Field): WireField {
+  const { value, permission, sql, ...open } = field as Computed
+  const { chosen, numeric, scale } = kindOf(field)
+  return { ...open, key, chosen, numeric, scale }
+}

@@ -1,0 +1,2 @@
+/** Time zone of the trade. */
+export const ZONE = 'Asia/Shanghai'

@@ -1,0 +1,127 @@
+/*
+ * A kind of field that only this test knows, drawn by the client: in a form, in a list, on a record, in the filter bar.
+ */
+import { createElement as h, type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { FormProvider, useForm } from 'react-hook-form'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import app from '@adonisjs/core/services/app'
+import { test } from '@japa/runner'
+import { createServer, type ViteDevServer } from 'vite'
+import type { WireField, WireRow } from '#app/admin/transformers/wire'
+
+const FIELD = { key: 'loading', kind: 'duration', label: '装卸时间' } as unknown as WireField
+const ROW = { id: 1, loading: 150, _refs: {} } as unknown as WireRow
+
+const spoken = (minutes: unknown) => `${Math.floor(Number(minutes) / 60)}小时${Number(minutes) % 60}分`
+
+test.group('A new kind of field on the screen', (group) => {
+  let vite: ViteDevServer
+
+  group.setup(async () => {
+    vite = await createServer({
+      root: app.makePath(),
+      configFile: false,
+      appType: 'custom',
+      logLevel: 'error',
+      server: { middlewareMode: true, hmr: false, watch: null, ws: false },
+      optimizeDeps: { noDiscovery: true, include: [] },
+      resolve: { alias: { '@admin': app.makePath('admin'), '#ui': app.makePath('ui') } },
+    })
+    const { kindView } = await vite.ssrLoadModule('/admin/registry/kind.ts')
+    kindView('duration', {
+      Input: ({ field }: { field: WireField }) => h('input', { 'aria-label': field.label }),
+      Filter: () => null,
+      format: (_field: WireField, value: unknown) => spoken(value),
+      wideInput: true,
+      section: 'figures',
+    })
+    return () => vite.close()
+  })
+
+  /** What a component of the client writes, inside a form. */
+  async function drawn(module: string, name: string, props: object): Promise<string> {
+    const { [name]: Component } = await vite.ssrLoadModule(module)
+    const Form = ({ children }: { children: ReactNode }) => h(FormProvider, { ...useForm(), children })
+    return renderToStaticMarkup(
+      h(QueryClientProvider, { client: new QueryClient() }, h(Form, null, h(Component, props)))
+    )
+  }
+
+  test('it stands in a form with its own input, as wide as it says', async ({ assert }) => {
+    const form = await drawn('/admin/registry/FieldInput.tsx', 'FieldInput', { field: FIELD, source: '/probes' })
+    assert.include(form, '<input aria-label="装卸时间"/>')
+    const { isWide } = await vite.ssrLoadModule('/admin/registry/FieldInput.tsx')
+    assert.isTrue(isWide(FIELD))
+  })
+
+  test('it is written in its own way in a list, on a record, and as -- when there is nothing', async ({ assert }) => {
+    const value = (row: object, full: boolean) =>
+      drawn('/admin/registry/Value.tsx', 'Value', { field: FIELD, row, full })
+    assert.equal(await value(ROW, false), '2小时30分')
+    assert.equal(await value(ROW, true), '2小时30分')
+    assert.include(await value({ ...ROW, loading: null }, false), '--')
+  })
+
+  test('it says what a filter asks of it', async ({ assert }) => {
+    const pill = (value: unknown) =>
+      drawn('/admin/registry/FilterControl.tsx', 'FilterControl', {
+        field: FIELD,
+        source: '/probes',
+        value,
+        onChange: () => {},
+      })
+    assert.include(await pill({ gte: 150 }), '≥ 2小时30分')
+    assert.include(await pill([150, 45]), '2小时30分、0小时45分')
+    assert.include(await pill(undefined), '全部')
+  })
+
+  test('a kind that nobody draws is named', async ({ assert }) => {
+    const { viewOf } = await vite.ssrLoadModule('/admin/registry/kind.ts')
+    assert.throws(() => viewOf({ kind: 'colour' }), 'admin/kinds draws no colour')
+  })
+
+  test('every kind of the product writes what it is given', async ({ assert }) => {
+    await vite.ssrLoadModule('/admin/kinds.ts')
+    const { formatValue, unitOf } = await vite.ssrLoadModule('/admin/registry/format.ts')
+    const written = (kind: string, value: unknown, more: object = {}) => {
+      const field = { key: 'x', kind, label: '字段', ...more }
+      return `${formatValue(field, value)} ${unitOf(field)}`.trim()
+    }
+    assert.equal(written('money', 1234567, { scale: 100, unit: '元' }), '12,345.67 元')
+    assert.equal(written('price', 1600000, { scale: 100, unit: '元/吨' }), '16,000 元/吨')
+    assert.equal(written('weight', 44.2, { unit: '吨' }), '44.200 吨')
+    assert.equal(written('percent', 2.5, { unit: '%' }), '2.50%')
+    assert.equal(written('number', 1234567.5), '1,234,567.5')
+    assert.equal(written('number', 2026, { plain: true }), '2026')
+    assert.equal(written('boolean', false), '否')
+    assert.equal(written('boolean', 'false'), '否')
+    assert.equal(
+      written('choices', [1, 2], {
+        choices: [
+          { code: 1, word: '甲' },
+          { code: 2, word: '乙' },
+        ],
+      }),
+      '甲、乙'
+    )
+    assert.equal(written('ref', 7), '#7')
+    assert.equal(written('datetime', '2026-11-22 06:30:15'), '2026-11-22 06:30')
+    assert.equal(written('sessions', ['09:00-10:15', '10:30-11:30']), '09:00-10:15，10:30-11:30')
+    assert.equal(written('json', { a: 1 }), '{"a":1}')
+    assert.equal(written('text', ''), '--')
+  })
+
+  test('amounts are typed in yuan and kept in cents, digit by digit', async ({ assert }) => {
+    const { parseTyped, written } = await vite.ssrLoadModule('/admin/registry/decimal.ts')
+    const yuan = { scale: 100 }
+    assert.equal(parseTyped(yuan, '1,234.5'), 123450)
+    assert.equal(parseTyped(yuan, '-0.07'), -7)
+    assert.equal(parseTyped(yuan, '4.35'), 435)
+    assert.isNaN(parseTyped(yuan, '1.234'))
+    assert.isNaN(parseTyped(yuan, '一'))
+    assert.isNull(parseTyped(yuan, ' '))
+    assert.equal(written(yuan, 123450), '1234.5')
+    assert.equal(parseTyped({}, '0.125'), 0.125)
+  })
+})
