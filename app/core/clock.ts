@@ -21,6 +21,12 @@ export function shiftedNow(): Date | undefined {
   return shift === 0 ? undefined : new Date(Date.now() + shift)
 }
 
+/** The database's moment in a SQL text, moved along with the clock of this process. */
+export const sqlNow = () => {
+  const moved = shiftedNow()
+  return moved ? `'${moved.toISOString()}'::timestamptz` : 'now()'
+}
+
 /** The moment, in the trade's time zone, of this process. For display and defaults; never for money. */
 export function now(): DateTime {
   return DateTime.now().plus({ milliseconds: shift }).setZone(ZONE)

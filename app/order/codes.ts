@@ -79,6 +79,49 @@ export const CancelRequestKind = defineCodes(
 )
 export type CancelRequestKind = CodeOf<typeof CancelRequestKind>
 
+/**
+ * What may be next in the life of an order, whichever module does it, in the order in which one goes before another: what stands first is
+ * shown. `app/order/define_step.ts` says how each is declared; the pages of the storefront have a panel for every one.
+ */
+export const STEP_KEYS = [
+  'answerCancel',
+  'accept',
+  'roll',
+  'fill',
+  'point',
+  'breach',
+  'pay',
+  'release',
+  'receive',
+  'payStorage',
+  'pick',
+  'approvePick',
+  'recordPick',
+  'claim',
+  'submitSettlement',
+  'confirmSettlement',
+  'topUp',
+  'confirmInvoice',
+  'invoice',
+  'debt',
+] as const
+export type StepKey = (typeof STEP_KEYS)[number]
+
+/** What a side sees while the other has to act, and when nobody has. */
+export type WaitKey =
+  | 'waitAccept'
+  | 'waitPoint'
+  | 'waitPay'
+  | 'waitRelease'
+  | 'waitPick'
+  | 'waitSettlement'
+  | 'waitConfirm'
+  | 'waitTopUp'
+  | 'waitInvoice'
+  | 'waitInvoiceConfirm'
+  | 'cancelled'
+  | 'done'
+
 export const CancelRequestState = defineStates(
   'cancelRequestState',
   '取消申请',

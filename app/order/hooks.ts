@@ -2,13 +2,9 @@
  * What must commit together with an order but belongs to a module below this one. That module registers here, at the top level of its
  * `listeners.ts`; orders know nothing about it.
  */
-import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
 import type { Actor } from '#core/actor'
 import type { Trx } from '#core/transaction'
 import type Order from '#app/order/models/order'
-
-/** A condition on `orders` that says what waits for a side. */
-export type Todo = { word: string; where: (query: DatabaseQueryBuilderContract<any>) => void }
 
 export type OrderHook = {
   name: string
@@ -16,8 +12,6 @@ export type OrderHook = {
   picked?: (trx: Trx, actor: Actor, order: Order) => Promise<void>
   /** Any → 8. */
   cancelled?: (trx: Trx, actor: Actor, order: Order, reason: string) => Promise<void>
-  /** What else waits for a side, by key. */
-  todo?: Record<'buyer' | 'seller', Record<string, Todo>>
   /** Audit entities that belong to the order's timeline. */
   timeline?: (orderId: number) => Promise<{ entity: string; entityId: string }[]>
 }

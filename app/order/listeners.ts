@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import db from '@adonisjs/lucid/services/db'
 import { registerTradingPartners } from '#app/bank/trading_partners'
 import { registerOpenBusiness } from '#app/company/open_business'
@@ -50,3 +51,7 @@ registerTradingPartners({
     return rows
   },
 })
+
+// Every file in steps/ declares what somebody has to do in an order.
+for (const name of readdirSync(new URL('./steps/', import.meta.url)).filter((file) => /(?<!\.d)\.[jt]s$/.test(file)))
+  await import(new URL(`./steps/${name}`, import.meta.url).href)

@@ -1,3 +1,4 @@
+import '#app/settlement/steps'
 import db from '@adonisjs/lucid/services/db'
 import { hookIntoOrders } from '#app/order/hooks'
 import { openSettlement } from '#app/settlement/actions/open_settlement'

@@ -1,5 +1,6 @@
 import type { Actor } from '#core/actor'
 import { xlsxOf, type Cell, type SheetColumn } from '#core/sheets/write_xlsx'
+import { nextKey } from '#app/order/define_step'
 import { filterOrders, orderRows, ordersOf, type OrderFilter } from '#app/order/queries/list_orders'
 import type { OrderRow } from '#app/order/transformers/order'
 import { OrderState, OrderType, PricingStatus } from '#app/order/codes'
@@ -41,7 +42,7 @@ function columns({ side, orderType }: OrderFilter): Column[] {
 
 /** The orders of a desk as an Excel file, with the same filter as on screen. */
 export async function exportOrders(actor: Actor, filter: OrderFilter): Promise<Buffer> {
-  const ids = await filterOrders(ordersOf(actor, filter.side), filter)
+  const ids = await filterOrders(ordersOf(actor, filter.side), filter, await nextKey(filter.side))
     .select('orders.id')
     .orderBy('orders.id', 'desc')
     .limit(EXPORT_LIMIT)

@@ -9,6 +9,7 @@ import { requireSide } from '#app/order/access'
 import { ensureContract } from '#app/order/actions/ensure_contract'
 import CancelRequest from '#app/order/models/cancel_request'
 import Order from '#app/order/models/order'
+import { nextSteps } from '#app/order/queries/list_orders'
 import { orderMoney } from '#app/order/queries/order_money'
 import { orderTimeline } from '#app/order/queries/order_timeline'
 import { remainingBales } from '#app/order/queries/remaining_bales'
@@ -64,6 +65,7 @@ export async function getOrder(orderId: number, actor: Actor): Promise<OrderDeta
     .first()
   return toOrderDetail(order, {
     viewer,
+    next: viewer === 'platform' ? null : (await nextSteps([order.id], viewer)).get(order.id)!,
     remaining: await remainingBales(client, order),
     picks: order.picks,
     cancelRequest: open ?? null,

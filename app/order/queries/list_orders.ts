@@ -3,21 +3,12 @@ import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybu
 import type { Actor } from '#core/actor'
 import { containing } from '#core/like'
 import { orderOf, paged, pageOf, type Paged, type PageInput } from '#core/paging'
-import { orderHooks, type Todo } from '#app/order/hooks'
+import { nextKey, nextOf, stepsOnDesk, type NextStep } from '#app/order/define_step'
 import Order from '#app/order/models/order'
 import { onlyOwn, type Side } from '#app/order/access'
 import { toOrderRow, type OrderRow } from '#app/order/transformers/order'
-import {
-  CancelRequestKind,
-  CancelRequestState,
-  OrderState,
-  OrderType,
-  PickState,
-  type PricingStatus,
-} from '#app/order/codes'
+import { CancelRequestKind, CancelRequestState, type OrderState, OrderType, type PricingStatus } from '#app/order/codes'
 import type { ProductType } from '#app/catalog/codes'
-import { DeliveryType } from '#app/listing/codes'
-import { oneOf } from '#core/define_codes'
 
 export type OrderFilter = {
   side: Side
@@ -51,59 +42,6 @@ const SORTS = {
 
 type Query = DatabaseQueryBuilderContract<any>
 
-/** What waits for a side, by key. */
-const ORDER_TODO: Record<Side, Record<string, Todo>> = {
-  seller: {
-    accept: { word: '待接单', where: (query) => void query.where('orders.state', OrderState.unaccepted) },
-    release: { word: '待放货', where: (query) => void query.where('orders.state', OrderState.unreleased) },
-    pick: {
-      word: '提货待审核',
-      where: (query) =>
-        void query.whereRaw(
-          `orders.state = ${OrderState.unpicked} and exists (select 1 from pick_orders p where p.order_id = orders.id and p.state = ${PickState.unapproved})`
-        ),
-    },
-    outbound: {
-      word: '待出库登记',
-      where: (query) =>
-        void query.whereRaw(
-          `orders.state = ${OrderState.unpicked} and exists (select 1 from pick_orders p where p.order_id = orders.id and p.state ${oneOf(PickState.approved, PickState.partlyOut)})`
-        ),
-    },
-    answer: { word: '取消待确认', where: (query) => void query.whereRaw(asked('buyer')) },
-    overdue: {
-      word: '买方逾期未付',
-      where: (query) => void query.whereRaw(`orders.state = ${OrderState.unpaid} and orders.pay_due < now()`),
-    },
-  },
-  buyer: {
-    pay: { word: '待付款', where: (query) => void query.where('orders.state', OrderState.unpaid) },
-    pick: {
-      word: '待提货',
-      where: (query) =>
-        void query.where('orders.state', OrderState.unpicked).where('orders.delivery_type', DeliveryType.pickUp),
-    },
-    receive: {
-      word: '待收货',
-      where: (query) =>
-        void query.where('orders.state', OrderState.unpicked).where('orders.delivery_type', DeliveryType.delivered),
-    },
-    answer: { word: '取消待确认', where: (query) => void query.whereRaw(asked('seller')) },
-  },
-}
-
-/** The same with what the modules below add; the desks count and filter with the same words. */
-function todoOf(side: Side): [string, Todo][] {
-  return [
-    ...Object.entries(ORDER_TODO[side]),
-    ...orderHooks().flatMap((hook) => Object.entries(hook.todo?.[side] ?? {})),
-  ]
-}
-
-function asked(by: Side) {
-  return `orders.state ${oneOf(OrderState.unpriced, OrderState.unpaid)} and exists (select 1 from cancel_requests r where r.order_id = orders.id and r.kind = ${CancelRequestKind.agreement} and r.state = ${CancelRequestState.open} and r.asker_side = '${by}' and r.expires_at > now())`
-}
-
 /** The orders that an actor may see of a side. */
 export function ordersOf(actor: Actor, side: Side): Query {
   const query = db.from('orders').where(`orders.${side}_company_id`, actor.companyId ?? 0)
@@ -111,7 +49,8 @@ export function ordersOf(actor: Actor, side: Side): Query {
   return query
 }
 
-export function filterOrders(query: Query, filter: OrderFilter) {
+/** @param next what is next for the side, as SQL (`nextKey`) */
+export function filterOrders(query: Query, filter: OrderFilter, next: string) {
   const other = filter.side === 'buyer' ? 'seller' : 'buyer'
   if (filter.state?.length) query.whereIn('orders.state', filter.state)
   if (filter.orderType) query.where('orders.order_type', filter.orderType)
@@ -138,23 +77,21 @@ export function filterOrders(query: Query, filter: OrderFilter) {
         ])
     )
   }
-  if (filter.todo)
-    todoOf(filter.side)
-      .find(([key]) => key === filter.todo)?.[1]
-      .where(query)
+  if (filter.todo) query.whereRaw(`(${next}) = ?`, [filter.todo])
   return query
 }
 
 export async function listOrders(actor: Actor, input: OrderFilter & PageInput): Promise<OrderList> {
   const { pageSize, offset } = pageOf(input)
   const sorted = orderOf(input, SORTS, ['createdTime', 'desc'], 'orders.id')
-  const totals = await filterOrders(ordersOf(actor, input.side), input)
+  const next = await nextKey(input.side)
+  const totals = await filterOrders(ordersOf(actor, input.side), input, next)
     .count('* as orders')
     .select(db.raw('coalesce(sum(packets), 0)::bigint as packets'))
     .select(db.raw('coalesce(sum(weight), 0) as weight'))
     .select(db.raw('coalesce(sum(amount), 0)::bigint as amount'))
     .first()
-  const page = await filterOrders(ordersOf(actor, input.side), input)
+  const page = await filterOrders(ordersOf(actor, input.side), input, next)
     .select('orders.id')
     .orderByRaw(sorted.sql)
     .limit(pageSize)
@@ -169,6 +106,15 @@ export async function listOrders(actor: Actor, input: OrderFilter & PageInput): 
   }
 }
 
+/** What is next for a side in each of some orders. */
+export async function nextSteps(ids: number[], side: Side): Promise<Map<number, NextStep>> {
+  const rows: { id: number; next: string | null }[] = await db
+    .from('orders')
+    .whereIn('id', ids)
+    .select('id', db.raw(`${await nextKey(side)} as next`))
+  return new Map(rows.map(({ id, next }) => [id, nextOf(next, side)]))
+}
+
 /** Rows of orders in the order of their ids given. */
 export async function orderRows(ids: number[], side: Side): Promise<OrderRow[]> {
   if (ids.length === 0) return []
@@ -179,9 +125,10 @@ export async function orderRows(ids: number[], side: Side): Promise<OrderRow[]> 
     .where({ kind: CancelRequestKind.agreement, state: CancelRequestState.open })
     .whereRaw('expires_at > now()')
     .select('order_id', 'asker_side')
+  const nexts = await nextSteps(ids, side)
   const byId = new Map(orders.map((order) => [order.id, order]))
   const askers = new Map(asked.map((row) => [row.order_id as number, row.asker_side as Side]))
-  return ids.map((id) => toOrderRow(byId.get(id)!, side, askers.get(id) ?? null))
+  return ids.map((id) => toOrderRow(byId.get(id)!, side, nexts.get(id)!, askers.get(id) ?? null))
 }
 
 export type TodoItem = { key: string; word: string; count: number; path: string }
@@ -196,16 +143,19 @@ const DESKS: Partial<Record<OrderType, Record<Side, string>>> = {
 export async function orderTodo(actor: Actor): Promise<TodoItem[]> {
   const items: TodoItem[] = []
   for (const side of ['seller', 'buyer'] as const) {
-    for (const [key, { word, where }] of todoOf(side)) {
-      const query = ordersOf(actor, side).groupBy('orders.order_type').select('orders.order_type as type')
-      where(query)
-      const counts: { type: OrderType; count: number }[] = await query.count('* as count').orderBy('orders.order_type')
-      for (const { type, count } of counts) {
+    const next = ordersOf(actor, side).select('orders.order_type as type', db.raw(`${await nextKey(side)} as next`))
+    const counts: { type: OrderType; next: string; count: number }[] = await db
+      .from(next.as('waiting'))
+      .groupBy('type', 'next')
+      .select('type', 'next')
+      .count('* as count')
+      .orderBy('type')
+    for (const { key, todo } of stepsOnDesk(side))
+      for (const { type, count } of counts.filter((one) => one.next === key)) {
         const desk = DESKS[type]?.[side]
-        if (desk && count > 0)
-          items.push({ key: `${side}.${type}.${key}`, word: wordFor(type, word), count, path: `${desk}?todo=${key}` })
+        if (desk)
+          items.push({ key: `${side}.${type}.${key}`, word: wordFor(type, todo), count, path: `${desk}?todo=${key}` })
       }
-    }
   }
   return items
 }

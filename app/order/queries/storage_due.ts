@@ -1,12 +1,12 @@
 import { DateTime } from 'luxon'
-import { ZONE } from '#core/clock'
+import { sqlNow, ZONE } from '#core/clock'
 import type { Cents } from '#core/money'
 import { sumTonnes } from '#core/money'
 import type { Trx } from '#core/transaction'
 import type Order from '#app/order/models/order'
 import { storageDays, storageFee, storageFreeUntil } from '#app/order/rules/storage_fee'
 import { setting } from '#app/system/settings'
-import { DeliveryType } from '#app/listing/codes'
+import { DeliveryType, StorageFeeType } from '#app/listing/codes'
 import { OrderState } from '#app/order/codes'
 
 export type StorageDue = {
@@ -37,4 +37,21 @@ export async function storageDue(trx: Trx | undefined, order: Order, at: DateTim
     charged.due += storageFee(sumTonnes([(line.weight * left) / line.packets]), rate, days)
   }
   return charged
+}
+
+const IN_SHANGHAI = "at time zone 'Asia/Shanghai'"
+
+/** Until when a line `l` of `orders` is stored for nothing, as a day; the same as `storageFreeUntil`. */
+const FREE_UNTIL = `greatest(orders.pick_due ${IN_SHANGHAI}, case l.storage_fee_type
+    when ${StorageFeeType.oneMonth} then orders.released_at ${IN_SHANGHAI} + interval '1 month'
+    when ${StorageFeeType.twoMonths} then orders.released_at ${IN_SHANGHAI} + interval '2 months'
+    when ${StorageFeeType.threeMonths} then orders.released_at ${IN_SHANGHAI} + interval '3 months'
+    when ${StorageFeeType.untilMonthEnd} then date_trunc('month', orders.released_at ${IN_SHANGHAI}) + interval '1 month - 1 day'
+  end)::date`
+
+/** Whether `storageDue` of an order that is collected is above zero now, as SQL about `orders`. */
+export async function owesStorage(): Promise<string> {
+  if ((await setting('storageFee')) === 0) return 'false'
+  return `exists (select 1 from order_lines l where l.order_id = orders.id and not l.pick_closed and l.packets > l.picked_packets
+    and (${sqlNow()} ${IN_SHANGHAI})::date > greatest(${FREE_UNTIL}, orders.storage_paid_until))`
 }

@@ -9,11 +9,12 @@ import type OrderLine from '#app/order/models/order_line'
 import type PickOrder from '#app/order/models/pick_order'
 import type CancelRequest from '#app/order/models/cancel_request'
 import type { Side } from '#app/order/access'
+import { dueIn, type NextStep } from '#app/order/define_step'
 import type { StorageDue } from '#app/order/queries/storage_due'
 import {
   type AcceptState,
   type CancelType,
-  OrderState,
+  type OrderState,
   OrderType,
   type PickState,
   type PricedBy,
@@ -52,6 +53,8 @@ export type OrderRow = {
   createdTime: string | null
   /** What runs out next for the state, if anything does. */
   due: string | null
+  /** What is next for the side that reads; null for the platform. */
+  next: NextStep | null
   /** Which side asked to cancel, while that waits for an answer. */
   cancelAskedBy: Side | null
 }
@@ -84,17 +87,16 @@ function toPairTerms(order: Order): PairTerms | null {
 }
 
 export function dueOf(order: Order) {
-  const dues: { [State in OrderState]?: Order['payDue'] } = {
-    [OrderState.unaccepted]: order.acceptDue,
-    [OrderState.unpriced]: order.pointDeadline,
-    [OrderState.unpaid]: order.payDue,
-    [OrderState.unreleased]: order.releaseDue,
-    [OrderState.unpicked]: order.pickDue,
-  }
-  return dues[order.state] ?? null
+  const due = dueIn(order.state)
+  return due && order[due]
 }
 
-export function toOrderRow(order: Order, side: Side, cancelAskedBy: Side | null = null): OrderRow {
+export function toOrderRow(
+  order: Order,
+  side: Side,
+  next: NextStep | null,
+  cancelAskedBy: Side | null = null
+): OrderRow {
   const prices = new Set(order.lines.map((line) => line.price))
   const buying = side === 'buyer'
   return {
@@ -123,6 +125,7 @@ export function toOrderRow(order: Order, side: Side, cancelAskedBy: Side | null 
     deliveryType: order.deliveryType,
     createdTime: formatTime(order.createdAt),
     due: formatTime(dueOf(order)),
+    next,
     cancelAskedBy,
   }
 }
@@ -364,6 +367,7 @@ export type OrderDetail = Omit<OrderRow, 'counterpart' | 'contact' | 'side'> & {
 
 export type DetailParts = {
   viewer: Side | 'platform'
+  next: NextStep | null
   remaining: Map<number, number>
   picks: PickOrder[]
   cancelRequest: CancelRequest | null
@@ -378,7 +382,7 @@ export type DetailParts = {
 }
 
 export function toOrderDetail(order: Order, parts: DetailParts): OrderDetail {
-  const { counterpart, contact, side, ...row } = toOrderRow(order, 'buyer')
+  const { counterpart, contact, side, ...row } = toOrderRow(order, 'buyer', parts.next)
   const { viewer, cancelRequest, voidRequest } = parts
   return {
     ...row,

@@ -16,8 +16,8 @@ import {
   type SettlementDetail,
   type SettlementRow,
 } from '#app/settlement/transformers/settlement'
-import { InvoiceState, SettlementState } from '#app/settlement/codes'
-import { oneOf } from '#core/define_codes'
+import { InvoiceState, type SettlementState } from '#app/settlement/codes'
+import { nextKey, stepsOnDesk } from '#app/order/define_step'
 import { SettlementRefusal } from '#app/settlement/refusals'
 import { OrderRefusal } from '#app/order/refusals'
 
@@ -38,23 +38,6 @@ const SORTS = { createdTime: 's.created_at', amount: 's.amount', weight: 's.weig
 
 type Query = ReturnType<typeof db.from>
 
-const invoiceIn = (...states: InvoiceState[]) =>
-  `s.state = ${SettlementState.uninvoiced} and exists (select 1 from invoices i where i.settlement_id = s.id and i.state ${oneOf(...states)})`
-
-/** What waits for a side, by key. */
-const TODO: Record<Side, Record<string, { word: string; where: string }>> = {
-  seller: {
-    submit: { word: '待提交结算', where: `s.state = ${SettlementState.draft}` },
-    claim: { word: '异议待处理', where: `s.state = ${SettlementState.disputed}` },
-    invoice: { word: '待开票', where: invoiceIn(InvoiceState.unissued, InvoiceState.returned) },
-  },
-  buyer: {
-    confirm: { word: '待确认结算', where: `s.state = ${SettlementState.unconfirmed}` },
-    topup: { word: '待补款', where: `s.state = ${SettlementState.unbalanced}` },
-    confirmInvoice: { word: '待确认发票', where: invoiceIn(InvoiceState.issued) },
-  },
-}
-
 function settlementsOf(actor: Actor, side: Side): Query {
   const query = db.from('settlements as s').where(`s.${side}_company_id`, actor.companyId ?? 0)
   if (onlyOwn(actor))
@@ -64,7 +47,8 @@ function settlementsOf(actor: Actor, side: Side): Query {
   return query
 }
 
-function filtered(query: Query, filter: SettlementFilter): Query {
+/** @param next what is next for the side in the order, as SQL (`nextKey`) */
+function filtered(query: Query, filter: SettlementFilter, next: string): Query {
   const other = filter.side === 'buyer' ? 'seller' : 'buyer'
   if (filter.state?.length) query.whereIn('s.state', filter.state)
   if (filter.from) query.whereRaw(`s.created_at >= (?::date at time zone 'Asia/Shanghai')`, [filter.from])
@@ -81,20 +65,22 @@ function filtered(query: Query, filter: SettlementFilter): Query {
         ])
     })
   }
-  if (filter.todo && Object.hasOwn(TODO[filter.side], filter.todo)) query.whereRaw(TODO[filter.side][filter.todo].where)
+  if (filter.todo)
+    query.whereRaw(`exists (select 1 from orders where orders.id = s.order_id and (${next}) = ?)`, [filter.todo])
   return query
 }
 
 export async function listSettlements(actor: Actor, input: SettlementFilter & PageInput): Promise<SettlementList> {
   const { pageSize, offset } = pageOf(input)
   const sorted = orderOf(input, SORTS, ['createdTime', 'desc'], 's.id')
-  const summary = await filtered(settlementsOf(actor, input.side), input)
+  const next = await nextKey(input.side)
+  const summary = await filtered(settlementsOf(actor, input.side), input, next)
     .count('* as settlements')
     .select(db.raw('coalesce(sum(s.weight), 0) as weight'))
     .select(db.raw('coalesce(sum(s.amount), 0)::bigint as amount'))
     .select(db.raw('coalesce(sum(s.retention - s.retention_released), 0)::bigint as retention'))
     .first()
-  const page = await filtered(settlementsOf(actor, input.side), input)
+  const page = await filtered(settlementsOf(actor, input.side), input, next)
     .select('s.id')
     .orderByRaw(sorted.sql)
     .limit(pageSize)
@@ -140,14 +126,23 @@ export async function getSettlement(
   })
 }
 
-/** What waits for me on both sides. */
+/** What waits for me on both sides: the steps of orders that the desk of the settlements counts. */
 export async function settlementTodo(actor: Actor): Promise<TodoItem[]> {
   const items: TodoItem[] = []
   for (const side of ['seller', 'buyer'] as const) {
-    for (const [key, { word, where }] of Object.entries(TODO[side])) {
-      const { count } = await settlementsOf(actor, side).whereRaw(where).count('* as count').first()
-      if (count === 0) continue
-      items.push({ key: `${side}.${key}`, word, count, path: `/seller/seller-settlement?side=${side}&todo=${key}` })
+    const next = settlementsOf(actor, side)
+      .join('orders', 'orders.id', 's.order_id')
+      .select(db.raw(`${await nextKey(side)} as next`))
+    const rows: { next: string; count: number }[] = await db
+      .from(next.as('waiting'))
+      .groupBy('next')
+      .select('next')
+      .count('* as count')
+    const counts = new Map(rows.map((row) => [row.next, row.count]))
+    for (const { key, todo: word } of stepsOnDesk(side, 'settlement')) {
+      const count = counts.get(key)
+      if (count)
+        items.push({ key: `${side}.${key}`, word, count, path: `/seller/seller-settlement?side=${side}&todo=${key}` })
     }
   }
   return items

@@ -3,32 +3,7 @@ import { StateTag, wordOf } from '~/components/state_tag'
 import type { Column } from '~/components/table/types'
 import { money, price, shortTime, signed, weight } from '~/lib/format'
 import type { DeskKind, OrderRow, Side } from './api'
-import { DeliveryType, OrderState, PricingStatus } from '#ui/generated/codes'
-import { isOneOf } from '#ui/named_codes'
-
-/** What the row's button says: the step that waits for this side. */
-export function nextWord(row: OrderRow): string {
-  if (row.cancelAskedBy && row.cancelAskedBy !== row.side) return '处理取消'
-  const words: Record<Side, Partial<Record<OrderState, string>>> = {
-    buyer: {
-      [OrderState.unpriced]: '去点价',
-      [OrderState.unpaid]: '去付款',
-      [OrderState.unpicked]: row.deliveryType === DeliveryType.pickUp ? '去提货' : '确认收货',
-      [OrderState.unsettled]: '看结算',
-    },
-    seller: {
-      [OrderState.unaccepted]: '去接单',
-      [OrderState.unpriced]: '点价管理',
-      [OrderState.unreleased]: '去放货',
-      [OrderState.unpicked]: '提货管理',
-      [OrderState.unsettled]: '去结算',
-    },
-  }
-  return words[row.side][row.state] ?? '详情'
-}
-
-/** Words that ask this side to act; the others only open the page. */
-export const isMine = (word: string) => !['详情', '看结算', '去结算', '提货管理', '点价管理'].includes(word)
+import { OrderState, PricingStatus } from '#ui/generated/codes'
 
 export const orderPath = (row: { side: Side; orderId: number }) => `/${row.side}/${row.orderId}`
 
@@ -44,18 +19,7 @@ export function Batches({ row }: { row: OrderRow }) {
 }
 
 export function Due({ row }: { row: OrderRow }) {
-  if (
-    !row.due ||
-    !isOneOf(
-      row.state,
-      OrderState.unaccepted,
-      OrderState.unpriced,
-      OrderState.unpaid,
-      OrderState.unreleased,
-      OrderState.unpicked
-    )
-  )
-    return null
+  if (!row.due) return null
   return <small>截止 {shortTime(row.due)}</small>
 }
 
@@ -179,14 +143,11 @@ export function deskColumns(side: Side, kind: DeskKind): Column<OrderRow>[] {
       label: '操作',
       fixed: true,
       align: 'right',
-      render: (row) => {
-        const word = nextWord(row)
-        return (
-          <Link className={`btn s ${isMine(word) ? 'p' : ''}`} to={orderPath(row)}>
-            {word}
-          </Link>
-        )
-      },
+      render: (row) => (
+        <Link className={`btn s ${row.next?.mine ? 'p' : ''}`} to={orderPath(row)}>
+          {row.next?.button}
+        </Link>
+      ),
     },
   ]
 }

@@ -1,5 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { StepKind } from './next_step'
+import { Bones } from '~/components/states'
+import { OrderState } from '#ui/generated/codes'
+import { isOneOf } from '#ui/named_codes'
 import { FillPanel } from './pricing/fill_panel'
 import { PointPanel } from './pricing/point_panel'
 import { Accept, WaitAccept } from './steps/accept'
@@ -13,13 +15,18 @@ import { PayStorage } from './steps/pay_storage'
 import { Receive } from './steps/receive'
 import { Release, WaitRelease } from './steps/release'
 import { ConfirmSettlement, SubmitSettlement, TopUp, WaitConfirm, WaitSettlement, WaitTopUp } from './steps/settle'
+import type { OrderDetail } from './api'
 import type { OrderParts } from './order_parts'
+
+type StepKind = NonNullable<OrderDetail['next']>['key']
 
 const PANELS: Record<StepKind, ComponentType<OrderParts>> = {
   accept: Accept,
   waitAccept: WaitAccept,
   answerCancel: AnswerCancel,
   point: PointPanel,
+  roll: (parts) => (parts.side === 'buyer' ? <PointPanel {...parts} /> : <FillPanel {...parts} />),
+  fill: FillPanel,
   waitPoint: FillPanel,
   pay: Pay,
   waitPay: WaitPay,
@@ -48,8 +55,15 @@ const PANELS: Record<StepKind, ComponentType<OrderParts>> = {
   done: Done,
 }
 
-/** Exactly one panel: what is to be done now, or who is waited for. */
-export function NextPanel({ step, ...parts }: OrderParts & { step: StepKind }): ReactNode {
-  const Panel = PANELS[step]
-  return <Panel {...parts} />
+/**
+ * Exactly one panel: what is to be done now, or who is waited for. The server says which; a panel of the settlement waits until the
+ * settlement is there.
+ */
+export function NextPanel(parts: OrderParts): ReactNode {
+  const { order, settlement } = parts
+  if (!order.next) return null
+  if (settlement === undefined && isOneOf(order.state, OrderState.unsettled, OrderState.disputed))
+    return <Bones lines={3} />
+  const Panel = PANELS[order.next.key]
+  return <Panel {...parts} key={order.next.key} />
 }

@@ -2,13 +2,10 @@ import { Link } from 'react-router'
 import { StateTag } from '~/components/state_tag'
 import { money, shortTime, weight } from '~/lib/format'
 import type { OrderRow } from './api'
-import { isMine, isProvisional, nextWord, orderPath, PairBasis } from './desk_columns'
-import { OrderState } from '#ui/generated/codes'
-import { isOneOf } from '#ui/named_codes'
+import { isProvisional, orderPath, PairBasis } from './desk_columns'
 
 /** An order on a phone. */
 export function OrderCard({ row }: { row: OrderRow }) {
-  const word = nextWord(row)
   return (
     <article className="order-card">
       <div className="row">
@@ -37,21 +34,9 @@ export function OrderCard({ row }: { row: OrderRow }) {
         </p>
       )}
       <div className="row s12 t3">
-        <span>
-          {row.due &&
-          isOneOf(
-            row.state,
-            OrderState.unaccepted,
-            OrderState.unpriced,
-            OrderState.unpaid,
-            OrderState.unreleased,
-            OrderState.unpicked
-          )
-            ? `截止 ${shortTime(row.due)}`
-            : shortTime(row.createdTime)}
-        </span>
-        <Link className={`btn s push ${isMine(word) ? 'p' : ''}`} to={orderPath(row)}>
-          {word}
+        <span>{row.due ? `截止 ${shortTime(row.due)}` : shortTime(row.createdTime)}</span>
+        <Link className={`btn s push ${row.next?.mine ? 'p' : ''}`} to={orderPath(row)}>
+          {row.next?.button}
         </Link>
       </div>
     </article>

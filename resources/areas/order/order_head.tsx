@@ -31,23 +31,16 @@ function pointLines({ pair, state, lineCount, lines }: OrderParts['order']): (st
   ]
 }
 
-/** Steps of a spot order that are behind it in each state. */
-const REACHED: Record<OrderState, number> = {
-  [OrderState.unaccepted]: 0,
-  [OrderState.unpriced]: 0,
-  [OrderState.unpaid]: 1,
-  [OrderState.unreleased]: 2,
-  [OrderState.unpicked]: 2,
-  [OrderState.unsettled]: 3,
-  [OrderState.disputed]: 3,
-  [OrderState.cancelled]: 0,
-  [OrderState.completed]: 5,
+/** Steps of a spot order that are behind it. */
+function behind({ completedTime, pickedTime, paidTime, acceptedTime }: OrderParts['order']): number {
+  if (completedTime) return 5
+  return [acceptedTime, paidTime, pickedTime].filter((time) => time !== null).length
 }
 
 /** The steps over an order: 确认 → 付款 → 提货 → 结算 → 开票, each with when and what. */
 function stepsOf({ order, settlement }: OrderParts): Step[] {
   const { pair } = order
-  const reached = REACHED[order.state] + (pair && order.state > OrderState.unpriced ? 1 : 0)
+  const reached = behind(order) + (pair && order.state > OrderState.unpriced ? 1 : 0)
   const invoicing = order.state === OrderState.unsettled && settlement?.state === SettlementState.uninvoiced
   const now = invoicing ? reached + 1 : reached
   const current = pair && order.state === OrderState.unpriced ? 1 : now

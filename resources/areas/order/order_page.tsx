@@ -1,12 +1,10 @@
 import './order.css'
 import { Navigate, useParams } from 'react-router'
 import { Bones, ErrorState } from '~/components/states'
-import { serverNow } from '~/lib/clock'
 import { useOrder, useSettlementOf, type Side } from './api'
 import { DeliveryCard, DocumentsCard, TermsCard } from './facts_cards'
 import { LinesCard } from './lines_card'
 import { MoneyCard } from './money_card'
-import { nextStep, shanghai } from './next_step'
 import { NextPanel } from './next_panel'
 import { InstructionsCard } from './pricing/instructions_card'
 import { OrderHead } from './order_head'
@@ -47,12 +45,11 @@ export function OrderPage({ side }: { side: Side }) {
 }
 
 function Loaded(parts: OrderParts) {
-  const { order, settlement, side } = parts
-  const step = nextStep(order, settlement, side, shanghai(serverNow() ?? Date.now()))
+  const { order, settlement } = parts
   return (
     <main className="wrap order-page">
       <OrderHead {...parts} />
-      <NextPanel {...parts} step={step} key={step} />
+      <NextPanel {...parts} />
       <LinesCard {...parts} />
       <div className="left">
         {order.pair && order.acceptState === AcceptState.accepted && <InstructionsCard {...parts} />}

@@ -2,12 +2,10 @@ import './order.css'
 import { Link, useParams } from 'react-router'
 import { StateTag } from '~/components/state_tag'
 import { Bones, ErrorState } from '~/components/states'
-import { serverNow } from '~/lib/clock'
 import { shortTime } from '~/lib/format'
 import { useCall } from '~/lib/query'
 import { useOrder, type SettlementDetail, type Side } from './api'
 import { MoneyCard } from './money_card'
-import { nextStep, shanghai } from './next_step'
 import { NextPanel } from './next_panel'
 import { SettlementCard } from './settlement_card'
 import { TimelineCard } from './timeline_card'
@@ -46,7 +44,6 @@ export function Component() {
 function Loaded({ settlement }: { settlement: SettlementDetail }) {
   const { data: order } = useOrder(settlement.orderId)
   const side = settlement.side as Side
-  const step = order && nextStep(order, settlement, side, shanghai(serverNow() ?? Date.now()))
   return (
     <main className="wrap order-page">
       <section className="card order-head">
@@ -65,7 +62,7 @@ function Loaded({ settlement }: { settlement: SettlementDetail }) {
           </span>
         </div>
       </section>
-      {order && step && <NextPanel order={order} settlement={settlement} side={side} step={step} key={step} />}
+      {order && <NextPanel order={order} settlement={settlement} side={side} />}
       <div className="full">
         <SettlementCard settlement={settlement} />
         {order && <MoneyCard order={order} settlement={settlement} side={side} />}

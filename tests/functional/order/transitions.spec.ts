@@ -210,7 +210,7 @@ test.group('Acceptance', (group) => {
     const late = await call(client, deal.seller, '/order/accept', { orderId })
     assert.deepInclude(late, { code: REFUSED, reason: 'order.tooLate' })
     const done = await runOrderTimeouts()
-    assert.equal(done.unaccepted, 1)
+    assert.equal(done.accept, 1)
     assert.deepInclude(await orderOf(orderId), { state: OrderState.cancelled, cancel_type: CancelType.timedOut })
     assert.equal(await salesState(deal.batch.id), SalesState.onSale)
     const after = await call(client, deal.seller, '/order/accept', { orderId })
@@ -279,7 +279,7 @@ test.group('Payment', (group) => {
     travelTo(new Date(order.default_due.getTime() + 1000))
     const late = await call(client, deal.buyer, '/order/pay', { orderId, payPassword: PAY_PASSWORD })
     assert.deepInclude(late, { code: REFUSED, reason: 'order.tooLate' })
-    assert.equal((await runOrderTimeouts()).unpaid, 1)
+    assert.equal((await runOrderTimeouts()).pay, 1)
     assert.deepInclude(await orderOf(orderId), { state: OrderState.cancelled, cancel_type: CancelType.buyerDefault })
     assert.equal(await balance(`2001.${deal.seller.company.id}`), 2_186_450)
     assert.equal(await balance(`2002.${deal.buyer.company.id}`), 0)
@@ -366,7 +366,7 @@ test.group('Release and default of the seller', (group) => {
     const deal = await makeDeal(client, { sellerMoney: 50_000 })
     const { orderId } = await walk(assert, deal, 'pay')
     travelTo(new Date((await orderOf(orderId)).default_due.getTime() + 1000))
-    assert.equal((await runOrderTimeouts()).unreleased, 1)
+    assert.equal((await runOrderTimeouts()).release, 1)
     assert.deepInclude(await orderOf(orderId), {
       state: OrderState.cancelled,
       cancel_type: CancelType.sellerDefault,

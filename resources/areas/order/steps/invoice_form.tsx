@@ -8,7 +8,7 @@ import { Upload, type UploadedFile } from '~/components/upload'
 import { serverNow } from '~/lib/clock'
 import { money } from '~/lib/format'
 import { useStep, type SettlementDetail } from '../api'
-import { shanghai } from '../next_step'
+import { shanghai } from '../shanghai'
 
 type Paper = { number: string; issuedOn: string; yuan: number | null; file: UploadedFile | null }
 type Values = { papers: Paper[] }

@@ -6,7 +6,7 @@ import { Form, Submit } from '~/components/form'
 import { serverNow } from '~/lib/clock'
 import { mobile } from '~/lib/rules'
 import { useStep, type OrderDetail } from '../api'
-import { shanghai } from '../next_step'
+import { shanghai } from '../shanghai'
 
 type Values = {
   plate: string

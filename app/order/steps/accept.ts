@@ -1,0 +1,15 @@
+import { expireUnaccepted } from '#app/order/actions/end_unaccepted'
+import { OrderState } from '#app/order/codes'
+import { defineStep } from '#app/order/define_step'
+
+/** 接单 (state-machines §5.1 b): the seller accepts or refuses in time, or the order ends. */
+export default defineStep({
+  key: 'accept',
+  who: 'seller',
+  from: [OrderState.unaccepted],
+  to: [OrderState.unpriced, OrderState.unpaid, OrderState.cancelled],
+  todo: '待接单',
+  button: '去接单',
+  waiting: { key: 'waitAccept' },
+  deadline: { due: 'acceptDue', late: { after: 'acceptDue', run: expireUnaccepted } },
+})

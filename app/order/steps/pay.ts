@@ -1,0 +1,27 @@
+import { formatYuan } from '#core/money'
+import { defaultBuyer } from '#app/order/actions/default_buyer'
+import { OrderState } from '#app/order/codes'
+import { defineStep } from '#app/order/define_step'
+import { shortTime, tellBuyer } from '#app/order/order_notices'
+
+/** 付款 (state-machines §5.1 f): in time, or the deposit goes to the seller (m). */
+export default defineStep({
+  key: 'pay',
+  who: 'buyer',
+  from: [OrderState.unpaid],
+  to: [OrderState.unreleased],
+  todo: '待付款',
+  button: '去付款',
+  waiting: { key: 'waitPay' },
+  deadline: {
+    due: 'payDue',
+    remind: (trx, order) =>
+      tellBuyer(trx, order, {
+        code: 'N04',
+        title: '付款提醒',
+        content: `您的订单${order.orderNo}应于${shortTime(order.payDue)}前付款${formatYuan(order.amount - order.deposit)}元，逾期定金将扣划给卖方。`,
+        sms: true,
+      }),
+    late: { after: 'defaultDue', run: defaultBuyer },
+  },
+})

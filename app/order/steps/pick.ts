@@ -1,0 +1,86 @@
+/*
+ * 提货 and 收货 (state-machines §5.1 h, §11): what either side does until everything is out.
+ */
+import { formatTime } from '#core/clock'
+import { oneOf } from '#core/define_codes'
+import { DeliveryType } from '#app/listing/codes'
+import { OrderState, PickState } from '#app/order/codes'
+import { defineStep } from '#app/order/define_step'
+import { tellBuyer } from '#app/order/order_notices'
+import { owesStorage } from '#app/order/queries/storage_due'
+
+const from = [OrderState.unpicked] as const
+const delivered = `orders.delivery_type = ${DeliveryType.delivered}`
+const collected = `orders.delivery_type = ${DeliveryType.pickUp}`
+const OPEN = oneOf(PickState.unapproved, PickState.approved, PickState.partlyOut)
+const waiting = { key: 'waitPick', button: '提货管理' } as const
+
+/** A line has bales that are neither out nor asked for; the same as `remainingBales`. */
+const REMAINING = `exists (select 1 from order_lines l where l.order_id = orders.id and not l.pick_closed
+  and l.packets - l.picked_packets > coalesce((select sum(a.packets - a.actual_packets) from pick_order_lines a
+    join pick_orders p on p.id = a.pick_order_id where a.order_line_id = l.id and p.state ${OPEN}), 0))`
+
+const picks = (...states: PickState[]) =>
+  `exists (select 1 from pick_orders p where p.order_id = orders.id and p.state ${oneOf(...states)})`
+
+export const receive = defineStep({
+  key: 'receive',
+  who: 'buyer',
+  from,
+  to: [OrderState.unsettled],
+  when: () => delivered,
+  todo: '待收货',
+  button: '确认收货',
+  waiting,
+})
+
+export const payStorage = defineStep({
+  key: 'payStorage',
+  who: 'buyer',
+  from,
+  when: async () => `${collected} and ${await owesStorage()}`,
+  todo: '待付仓储费',
+  button: '付仓储费',
+  waiting,
+})
+
+export const pick = defineStep({
+  key: 'pick',
+  who: 'buyer',
+  from,
+  to: [OrderState.unsettled],
+  when: () => `${collected} and ${REMAINING}`,
+  todo: '待提货',
+  button: '去提货',
+  waiting,
+  deadline: {
+    due: 'pickDue',
+    remind: (trx, order) =>
+      tellBuyer(trx, order, {
+        code: 'N07',
+        title: '提货提醒',
+        content: `您的订单${order.orderNo}提货截止${formatTime(order.pickDue)}，逾期仓储费由买方承担。`,
+      }),
+  },
+})
+
+export const approvePick = defineStep({
+  key: 'approvePick',
+  who: 'seller',
+  from,
+  when: () => picks(PickState.unapproved),
+  todo: '提货待审核',
+  button: '审核提货',
+  waiting,
+})
+
+export const recordPick = defineStep({
+  key: 'recordPick',
+  who: 'seller',
+  from,
+  to: [OrderState.unsettled],
+  when: () => picks(PickState.approved, PickState.partlyOut),
+  todo: '待出库登记',
+  button: '登记出库',
+  waiting,
+})

@@ -1,0 +1,26 @@
+import { defaultSeller } from '#app/order/actions/default_seller'
+import { OrderState } from '#app/order/codes'
+import { defineStep } from '#app/order/define_step'
+import { shortTime, tellSeller } from '#app/order/order_notices'
+
+/** 放货 (state-machines §5.1 g): in time, or the seller is in default (n). */
+export default defineStep({
+  key: 'release',
+  who: 'seller',
+  from: [OrderState.unreleased],
+  to: [OrderState.unpicked],
+  todo: '待放货',
+  button: '去放货',
+  waiting: { key: 'waitRelease' },
+  deadline: {
+    due: 'releaseDue',
+    remind: (trx, order) =>
+      tellSeller(trx, order, {
+        code: 'N06',
+        title: '放货提醒',
+        content: `订单${order.orderNo}应于${shortTime(order.releaseDue)}前放货，逾期将按卖方违约处理。`,
+        sms: true,
+      }),
+    late: { after: 'defaultDue', run: defaultSeller },
+  },
+})
