@@ -46,21 +46,6 @@ const REFUSALS = /^(Domain|Refused|Stale|NotFound|Forbidden|TooManyRequests)Erro
 const isSentence = (node) =>
   ts.isNewExpression(node) && REFUSALS.test(node.expression.getText()) && (node.arguments?.length ?? 0) > 0
 
-const STATE =
-  /^(state|salesState|sales_state|bindCompanyState|bind_company_state|bindState|bind_state|inTransitState|in_transit_state)$/
-/** `row.merge({ state })`, `query.update({ state })` and `row.state = …` outside the one place that moves a kind of row. */
-function writesState(node) {
-  if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken)
-    return ts.isPropertyAccessExpression(node.left) && STATE.test(node.left.name.text)
-  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return false
-  if (!['merge', 'update'].includes(node.expression.name.text)) return false
-  return node.arguments.some(
-    (one) =>
-      ts.isObjectLiteralExpression(one) && one.properties.some((property) => STATE.test(property.name?.getText() ?? ''))
-  )
-}
-const ordinary = server.filter((file) => !/\/(demo|bench|simulator)|move_\w+\.ts$/.test(file))
-
 const CALLS = /^(call|callResult|useCall|useAction|useStep|usePaged|query|useQuery)$/
 const hasTypes = (node) =>
   ts.isCallExpression(node) &&
@@ -88,7 +73,6 @@ const numbers = lint.flatMap(({ messages }) => messages).filter(({ ruleId }) => 
 console.table({
   'codes compared with numbers (lint)': numbers,
   'refusals that are only a sentence': count(server, isSentence),
-  'states written outside a move': count(ordinary, writesState),
   'calls of the front ends with hand-written types': count(frontEnds, hasTypes),
   'global CSS classes': classes.size,
   'global CSS classes of one or two letters': [...classes].filter((name) => name.length < 3).length,

@@ -12,6 +12,6 @@ export const TaskState = defineStates(
     cancelled: [5, '已取消', 'grey'],
     failed: [6, '失败', 'red'],
   },
-  { columns: ['admin_tasks.state'] }
+  { initial: ['waiting'], columns: ['admin_tasks.state'] }
 )
 export type TaskState = CodeOf<typeof TaskState>

@@ -5,7 +5,8 @@ import { runExport } from '#app/admin/tasks/export_rows'
 import { checkImport, runImport } from '#app/admin/tasks/import_rows'
 import type { TaskRow } from '#app/admin/tasks/task'
 import { TaskState } from '#app/admin/codes'
-import { oneOf } from '#core/define_codes'
+import { inTransaction } from '#core/transaction'
+import { moveTask } from '#app/admin/moves'
 
 type TaskData = { id: number }
 const long = { retryLimit: 0, expireInSeconds: 1800 }
@@ -27,8 +28,12 @@ defineJob({
   name: 'admin.tasks.clean',
   cron: '40 3 * * *',
   handle: async () => {
-    await db.rawQuery(
-      `update admin_tasks set state = ${TaskState.failed}, message = '处理中断，请重新提交', finished_at = now() where state ${oneOf(TaskState.waiting, TaskState.running)} and created_at < now() - interval '1 hour'`
+    await inTransaction((trx) =>
+      moveTask(trx, (query) => void query.whereRaw(`created_at < now() - interval '1 hour'`), {
+        from: [TaskState.waiting, TaskState.running],
+        to: TaskState.failed,
+        columns: { message: '处理中断，请重新提交', finished_at: trx.raw('now()') },
+      })
     )
     const old: TaskRow[] = await db.from('admin_tasks').whereRaw(`created_at < now() - interval '7 days'`).limit(1000)
     for (const { id, source_key: source, result_key: result } of old) {

@@ -17,7 +17,7 @@ export const SessionState = defineStates(
     voided: [8, '已作废', 'grey'],
     ended: [9, '已结束', 'grey'],
   },
-  { columns: ['auction_houses.state'] }
+  { initial: ['draft'], columns: ['auction_houses.state'] }
 )
 export type SessionState = CodeOf<typeof SessionState>
 
@@ -41,7 +41,7 @@ export const LotState = defineStates(
     abandoned: [8, '已弃拍', 'red'],
     dealt: [9, '已成交', 'green'],
   },
-  { columns: ['auction_items.state'] }
+  { initial: ['waiting'], columns: ['auction_items.state'] }
 )
 export type LotState = CodeOf<typeof LotState>
 
@@ -57,7 +57,7 @@ export const EntryState = defineStates(
     entered: [2, '已入场', 'green', ['ended']],
     ended: [9, '已结束', 'grey', ['registered']],
   },
-  { columns: ['auction_entries.state'] }
+  { initial: ['registered'], columns: ['auction_entries.state'] }
 )
 export type EntryState = CodeOf<typeof EntryState>
 

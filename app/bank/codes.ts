@@ -11,7 +11,7 @@ export const BankAccountState = defineStates(
     opening: [1, '开户中', 'amber', ['open', 'closed']],
     open: [9, '已开户', 'green', ['closed']],
   },
-  { columns: ['bank_accounts.state'] }
+  { initial: ['opening'], columns: ['bank_accounts.state'] }
 )
 export type BankAccountState = CodeOf<typeof BankAccountState>
 
@@ -41,7 +41,7 @@ export const WithdrawState = defineStates(
     failed: [8, '失败/已驳回', 'red'],
     done: [9, '成功', 'green'],
   },
-  { columns: ['withdraw_records.state'] }
+  { initial: ['requested', 'done'], columns: ['withdraw_records.state'] }
 )
 export type WithdrawState = CodeOf<typeof WithdrawState>
 
@@ -61,7 +61,7 @@ export const CardBindState = defineStates(
     amountSent: [1, '待输入打款金额', 'amber', ['verified', 'unverified']],
     verified: [9, '已验证', 'green'],
   },
-  { columns: ['bank_cards.bind_state'] }
+  { initial: ['unverified'], columns: ['bank_cards.bind_state'] }
 )
 export type CardBindState = CodeOf<typeof CardBindState>
 

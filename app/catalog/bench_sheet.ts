@@ -1,50 +1,17 @@
 import { Zip, ZipDeflate, strToU8 } from 'fflate'
 import { generateBatch } from '#app/catalog/generate_batch'
 import { TEMPLATE_COLUMNS } from '#app/catalog/import/sheet_columns'
-import {
-  COLOUR_KEYS,
-  GINNING_KEYS,
-  LENGTH_KEYS,
-  MICRONAIRE_KEYS,
-  STRENGTH_KEYS,
-  UNIFORMITY_KEYS,
-} from '#app/catalog/rules/indicators'
 import type { Random } from '#app/catalog/rules/normal'
 import { Region } from '#app/catalog/codes'
 
-/** The attribute in each column of the template; null = left empty. */
-const ATTRIBUTES: (string | null)[] = [
-  ...['batchCode', 'productionYear', 'producerCode', 'producerName', null, null, 'chandi', null, 'packets'],
-  ...['grossWeight', 'tareWeight', 'netWeight', 'publicWeight', 'moisture', 'moistureMax', 'impurity', 'lvMain'],
-  ...COLOUR_KEYS,
-  ...['lenAvg', 'lenMax', 'lenMin'],
-  ...LENGTH_KEYS,
-  'mikeAvg',
-  ...MICRONAIRE_KEYS,
-  'strengthAvg',
-  ...STRENGTH_KEYS,
-  'uniformityAvg',
-  ...UNIFORMITY_KEYS,
-  ...GINNING_KEYS,
-  ...['foreignFiber', 'verifyDate', 'inspectUnit', 'inspectCode', null],
-]
+/** Columns that the sheets of the benchmark leave empty. */
+const EMPTY = new Set(['process', 'pickType', 'entrepotName', 'remark'])
 
-const TEXTS = new Set([
-  'batchCode',
-  'producerCode',
-  'producerName',
-  'chandi',
-  'lvMain',
-  'verifyDate',
-  'inspectUnit',
-  'inspectCode',
-])
-
-const cell = (value: unknown, text: boolean) =>
+const cell = (value: unknown) =>
   value === null || value === undefined
     ? '<c/>'
-    : text
-      ? `<c t="inlineStr"><is><t>${String(value)}</t></is></c>`
+    : typeof value === 'string'
+      ? `<c t="inlineStr"><is><t>${value}</t></is></c>`
       : `<c><v>${String(value)}</v></c>`
 
 /**
@@ -71,7 +38,7 @@ export function benchSheet(rows: number, random: Random, codeOf: (row: number) =
     put('<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/></Relationships>')
   )
   add('xl/worksheets/sheet1.xml', (put) => {
-    put(`<worksheet><sheetData><row>${TEMPLATE_COLUMNS.map(({ title }) => cell(title, true)).join('')}</row>`)
+    put(`<worksheet><sheetData><row>${TEMPLATE_COLUMNS.map(({ title }) => cell(title)).join('')}</row>`)
     const producer = {
       id: null,
       code: '65079',
@@ -83,7 +50,7 @@ export function benchSheet(rows: number, random: Random, codeOf: (row: number) =
     for (let row = 0; row < rows; row++) {
       const { values } = generateBatch(random, { producer, cropYear: 2025, serial: row + 1, bales: false })
       values.batchCode = codeOf(row)
-      put(`<row>${ATTRIBUTES.map((key) => cell(key && values[key], key !== null && TEXTS.has(key))).join('')}</row>`)
+      put(`<row>${TEMPLATE_COLUMNS.map(({ field }) => cell(EMPTY.has(field) ? null : values[field])).join('')}</row>`)
     }
     put('</sheetData></worksheet>')
   })

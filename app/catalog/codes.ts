@@ -118,7 +118,7 @@ export const InTransitState = defineStates(
   'inTransitState',
   '在途',
   { stored: [1, '否', 'plain', ['inTransit']], inTransit: [9, '是', 'amber', ['stored']] },
-  { columns: ['batches.in_transit_state'] }
+  { initial: ['stored', 'inTransit'], columns: ['batches.in_transit_state'] }
 )
 export type InTransitState = CodeOf<typeof InTransitState>
 
@@ -148,7 +148,7 @@ export const SalesState = defineStates(
     reserved: [8, '已预留', 'indigo', ['onSale', 'ordered', 'booked']],
     sold: [9, '已售', 'grey', ['onSale']],
   },
-  { columns: ['batches.sales_state'] }
+  { initial: ['onSale'], columns: ['batches.sales_state'] }
 )
 export type SalesState = CodeOf<typeof SalesState>
 
@@ -196,7 +196,7 @@ export const ImportState = defineStates(
     cancelled: [8, '已取消', 'grey'],
     done: [9, '已完成', 'green'],
   },
-  { columns: ['imports.state'] }
+  { initial: ['mapping'], columns: ['imports.state'] }
 )
 export type ImportState = CodeOf<typeof ImportState>
 

@@ -4,6 +4,7 @@
  */
 import { DateTime } from 'luxon'
 import { summariseBales } from '#app/catalog/import/bales'
+import { BALE_MEASURES, MEASURES, MEASURE_LIST, type BaleKey, type Measure } from '#app/catalog/indicators'
 import type { DraftBale, Values } from '#app/catalog/import/draft'
 import { derive, type DerivableBatch, type Version } from '#app/catalog/rules/derive'
 import { normal, normalBelow, type Random } from '#app/catalog/rules/normal'
@@ -126,11 +127,22 @@ function meansOf(random: Random, producer: GeneratorProducer, cropYear: number):
   }
 }
 
+/** Figures of a bale whose batch says how they are spread; the climate sets the others. */
+function drawnMeasures(random: Random): Record<BaleKey, number | null> {
+  const drawn = BALE_MEASURES.map(({ key, measure }) => {
+    const { demo, decimals, min, max }: Measure = MEASURES[measure]
+    const value = demo ? roundHalfUp(clamp(normal(random, demo.mean, demo.deviation), min, max), decimals) : null
+    return [key, value]
+  })
+  return Object.fromEntries(drawn)
+}
+
 function baleOf(random: Random, means: Means, seq: number, code: string): DraftBale {
   const level = clamp(Math.round(normal(random, means.level, 0.45)), 1, 5)
   const spotted = random() < means.spotted
   const ginning = random()
   return {
+    ...drawnMeasures(random),
     seq,
     // 32 digits like the bar code of the inspection: a 3, the batch, weight, serial
     barCode: `3${code}${String(Math.floor(random() * 1_000_000)).padStart(6, '0')}${String(seq).padStart(6, '0')}${String(Math.floor(random() * 1e8)).padStart(8, '0')}`,
@@ -253,6 +265,9 @@ export function generateBatch(
     salesState: SalesState.onSale,
     publicFromCertificate: YesNo.no,
   }
+  for (const { key, demo, decimals, min, max } of MEASURE_LIST)
+    if (demo && values[key] === undefined)
+      values[key] = roundHalfUp(clamp(normal(random, demo.mean, demo.deviation), min, max), decimals)
   Object.assign(
     values,
     derive(values as unknown as DerivableBatch, tables?.exchange ?? null, tables?.association ?? null)

@@ -1,12 +1,7 @@
 import { defineLabels } from '#core/validation'
 import { FIELDS } from '#app/catalog/import/fields'
-import { INDICATORS, classWord } from '#app/catalog/rules/indicators'
+import { SHARE_LABELS } from '#app/catalog/indicators'
 
-/** Shares are one field each; calls name the classes from micronaire on in capitals, as certificates do. */
-const nameOf = (key: string) => (/^(lv|len)/.test(key) ? key : key.toUpperCase())
-const shares = Object.fromEntries(
-  INDICATORS.flatMap(({ word, keys }) => keys.map((key) => [nameOf(key), `${word}${classWord(key)}比例`]))
-)
 /** What only sheets say: one bale's own facts, and words that stand for several fields. */
 const ONLY_ON_SHEETS = ['barCode', 'seq', 'ginning', 'process']
 const ofSheets = Object.fromEntries(
@@ -19,7 +14,7 @@ const ofSheets = Object.fromEntries(
 /** Makes this module's validators: they report in these words. */
 export const validator = defineLabels({
   ...ofSheets,
-  ...shares,
+  ...SHARE_LABELS,
   'importId': '导入编号',
   'sheet': '工作表',
   'kind': '表格类型',
@@ -47,9 +42,6 @@ export const validator = defineLabels({
   'verifyDate': '公检日期',
   'shipmentDate': '装船日期',
   'lvMain': '主体颜色级',
-  'lenMax': '最长长度',
-  'lenMin': '最短长度',
-  'foreignFiber': '异性纤维',
   'batchType': '加工方式',
   'premiumAgio': '优质溢价',
   'pod': '目的港',

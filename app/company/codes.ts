@@ -22,7 +22,7 @@ export const CompanyState = defineStates(
     blacklisted: [8, '黑名单冻结', 'red', ['active']],
     closed: [9, '已注销', 'grey'],
   },
-  { columns: ['companies.state'] }
+  { initial: ['unaudited'], columns: ['companies.state'] }
 )
 export type CompanyState = CodeOf<typeof CompanyState>
 
@@ -43,7 +43,7 @@ export const ApplicationState = defineStates(
     refused: [4, '未通过', 'red'],
     withdrawn: [5, '已撤回', 'grey'],
   },
-  { columns: ['company_applications.state'] }
+  { initial: ['inReview', 'approved'], columns: ['company_applications.state'] }
 )
 export type ApplicationState = CodeOf<typeof ApplicationState>
 
@@ -70,6 +70,6 @@ export const InvitationState = defineStates(
     revoked: [8, '已撤销', 'grey'],
     declined: [9, '已谢绝', 'grey'],
   },
-  { columns: ['company_invitations.state'] }
+  { initial: ['open'], columns: ['company_invitations.state'] }
 )
 export type InvitationState = CodeOf<typeof InvitationState>

@@ -4,7 +4,7 @@
 import type CompanyApplication from '#app/company/models/company_application'
 import type User from '#app/identity/models/user'
 import { notify } from '#app/system/notices'
-import { audit } from '#core/audit'
+import { moveApplication } from '#app/company/moves'
 import type { Actor } from '#core/actor'
 import type { Trx } from '#core/transaction'
 import { ApplicationState } from '#app/company/codes'
@@ -24,17 +24,13 @@ export async function closeApplication(
   reason: string | null
 ) {
   const [verb, word] = VERBS[state]
-  application.useTransaction(trx)
-  await application.merge({ state, reason, decidedBy: actor.kind === 'member' ? actor.name : '平台审核' }).save()
-  await trx.rawQuery('update company_applications set decided_at = now() where id = ?', [application.id])
-  await audit(trx, actor, {
-    action: `certification.${verb}`,
-    entity: 'company_application',
-    entityId: application.id,
-    from: ApplicationState.inReview,
+  await moveApplication(trx, actor, application, {
     to: state,
-    reason,
+    action: `certification.${verb}`,
     summary: `${word}申请：${application.name}`,
+    reason,
+    fields: { reason, decidedBy: actor.kind === 'member' ? actor.name : '平台审核' },
+    columns: { decided_at: trx.raw('now()') },
   })
 }
 

@@ -2,12 +2,12 @@
  * How people enter and leave a company. Everything here runs inside a use case's transaction that has locked the company row, which
  * is what serialises two managers who change the same staff at once.
  */
+import { moveCertification, moveUser } from '#app/identity/moves'
 import User from '#app/identity/models/user'
 import { forgetSessions, revokeSessions } from '#app/identity/tokens'
 import Company from '#app/company/models/company'
 import { refuseWhileOpen } from '#app/company/open_business'
 import { leavesNoManager } from '#app/company/rules/staff_must_keep_a_manager'
-import { audit } from '#core/audit'
 import { refuse } from '#core/errors'
 import { emitAfterCommit } from '#core/events'
 import type { Actor } from '#core/actor'
@@ -66,25 +66,20 @@ export async function setRoles(trx: Trx, user: User, roles: readonly StaffRole[]
 
 /** inReview → certified: the person belongs to the company from now on. */
 export async function admit(trx: Trx, actor: Actor, company: Company, user: User, roles: readonly StaffRole[]) {
-  BindCompanyState.assert(user.bindCompanyState, BindCompanyState.certified)
-  user.useTransaction(trx)
-  user.merge({ companyId: company.id, bindCompanyState: BindCompanyState.certified })
+  await moveCertification(trx, actor, user, {
+    to: BindCompanyState.certified,
+    action: 'staff.admit',
+    summary: `加入企业：${company.name}`,
+    after: { companyId: company.id, roles },
+    fields: { companyId: company.id },
+    columns: { audited_time: trx.raw('now()') },
+  })
   await setRoles(trx, user, roles)
-  await trx.rawQuery(`update users set audited_time = now() where id = ?`, [user.id])
   await trx.rawQuery(
     `insert into company_staff (user_id, company_id) values (?, ?)
      on conflict (user_id) do update set company_id = excluded.company_id, joined_at = now(), disabled_at = null`,
     [user.id, company.id]
   )
-  await audit(trx, actor, {
-    action: 'staff.admit',
-    entity: 'user',
-    entityId: user.id,
-    from: BindCompanyState.inReview,
-    to: BindCompanyState.certified,
-    after: { companyId: company.id, roles },
-    summary: `加入企业：${company.name}`,
-  })
 }
 
 /**
@@ -107,20 +102,21 @@ export async function release(
   await setRoles(trx, user, [])
   const staff = await trx.from('company_staff').where('user_id', user.id).first()
   // A company may switch off its people; that ends with the membership.
-  if (staff?.disabled_at) user.state = UserState.active
-  user.merge({ companyId: null, bindCompanyState: BindCompanyState.unbound, auditedTime: null })
-  await user.save()
+  if (staff?.disabled_at && user.state === UserState.disabled)
+    await moveUser(trx, actor, user, {
+      to: UserState.active,
+      action: 'staff.enable',
+      summary: '离开企业，企业的停用失效',
+    })
   await trx.from('company_staff').where('user_id', user.id).delete()
   await trx.from('sales_users').where({ company_id: company.id, user_id: user.id }).delete()
   await revokeSessions(trx, 'member', user.id)
-  await audit(trx, actor, {
-    action: 'staff.release',
-    entity: 'user',
-    entityId: user.id,
-    from: BindCompanyState.certified,
+  await moveCertification(trx, actor, user, {
     to: BindCompanyState.unbound,
-    before: { companyId: company.id },
+    action: 'staff.release',
     summary: `离开企业：${company.name}`,
+    before: { companyId: company.id },
+    fields: { companyId: null, auditedTime: null },
   })
   emitAfterCommit(trx, 'staff.left', { companyId: company.id, userId: user.id })
 }

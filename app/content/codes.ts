@@ -13,6 +13,7 @@ export const PublishState = defineStates(
     withdrawn: [9, '已下线', 'grey', ['published']],
   },
   {
+    initial: ['draft'],
     columns: [
       'articles.state',
       'carousel_slides.state',
@@ -51,6 +52,6 @@ export const LeadState = defineStates(
     contacted: [2, '已联系', 'indigo', ['closed']],
     closed: [9, '已关闭', 'grey'],
   },
-  { columns: ['finance_leads.state'] }
+  { initial: ['open'], columns: ['finance_leads.state'] }
 )
 export type LeadState = CodeOf<typeof LeadState>

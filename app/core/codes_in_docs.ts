@@ -45,7 +45,9 @@ function stepsTable({ name, set }: DeclaredCodes & { set: StateSet }): string {
   const widths = all[0].map((_head, column) => Math.max(3, ...all.map((row) => width(row[column]))))
   const line = (row: string[]) =>
     `| ${row.map((text, column) => text + ' '.repeat(widths[column] - width(text))).join(' | ')} |`
-  return [line(all[0]), `| ${widths.map((n) => '-'.repeat(n)).join(' | ')} |`, ...all.slice(1).map(line)].join('\n')
+  const begins = `A new one begins as ${set.initial.map(cell).join(' or ')}.`
+  const table = [line(all[0]), `| ${widths.map((n) => '-'.repeat(n)).join(' | ')} |`, ...all.slice(1).map(line)]
+  return `${table.join('\n')}\n\n${begins}`
 }
 
 /** Columns that a text takes where Chinese characters take two, as Prettier counts them. */

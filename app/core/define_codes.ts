@@ -5,7 +5,7 @@
  *     export const OrderState = defineStates('orderState', '订单状态', {
  *       unpaid: [3, '待付款', 'amber', ['unreleased', 'cancelled']],
  *       …
- *     }, { columns: ['orders.state'] })
+ *     }, { initial: ['unaccepted'], columns: ['orders.state'] })
  *     export type OrderState = CodeOf<typeof OrderState>
  *
  * `OrderState.unpaid` is 3 and has the type 3; `OrderState.word(order.state)` is `待付款`. `columns` gives the generated schema its types.
@@ -34,6 +34,8 @@ export type CodeSet<Code extends number = number> = {
 
 /** A set of states with the allowed steps between them. */
 export type StateSet<Code extends number = number> = CodeSet<Code> & {
+  /** The states in which a new row may begin. */
+  initial: readonly Code[]
   /** For each state the states it may become. */
   steps: ReadonlyMap<Code, readonly Code[]>
   allows(from: number, to: Code): boolean
@@ -112,12 +114,13 @@ export function defineCodes<const Words extends Record<string, readonly [number,
  * Declares the states of something and its allowed steps.
  *
  * @param words name → [code, word, tone, names of the states it may become]
+ * @param where `initial`: the states in which a new row may begin
  */
 export function defineStates<const Words extends DeclaredStates<keyof Words>>(
   key: string,
   label: string,
   words: Words,
-  where: Where = {}
+  where: Where & { initial: readonly (keyof Words)[] }
 ): States<Words> {
   const declared = words as unknown as Declared
   const set = make(key, label, declared, where)
@@ -126,6 +129,7 @@ export function defineStates<const Words extends DeclaredStates<keyof Words>>(
   )
   const allows = (from: number, to: number) => steps.get(from)?.includes(to) ?? false
   return named(set, declared, {
+    initial: where.initial.map((name) => declared[name as string][0]),
     steps,
     allows,
     assert(from: number, to: number) {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 
 /**
  * The modules of the monolith, in order: **a module imports only modules above it.** The import lint zones and
@@ -40,7 +40,9 @@ export const SHARED_RULES = ['auction/rules/bid_range', 'catalog/rules/quality_c
  * Imports `app/<module>/<name>` of every module that has such a file, in module order. This is how routes, listeners and jobs
  * of a module are found without a central list of them.
  */
-export async function importModuleFiles(name: 'routes' | 'listeners' | 'jobs' | 'codes' | 'refusals' | 'pages') {
+export async function importModuleFiles(
+  name: 'routes' | 'listeners' | 'jobs' | 'codes' | 'refusals' | 'pages' | 'ui_sources'
+) {
   for (const module of MODULES) {
     if (module === 'core' && name !== 'codes' && name !== 'refusals') continue
     for (const extension of ['ts', 'js']) {
@@ -48,4 +50,14 @@ export async function importModuleFiles(name: 'routes' | 'listeners' | 'jobs' | 
       if (existsSync(file)) await import(file.href)
     }
   }
+}
+
+/** Files of `app/<module>/calls` of every module, in module order and by name within one. */
+export function callFiles(): URL[] {
+  return MODULES.flatMap((module) => {
+    const folder = new URL(`../${module}/calls/`, import.meta.url)
+    if (!existsSync(folder)) return []
+    const names = readdirSync(folder).filter((name) => /(?<!\.d)\.[jt]s$/.test(name))
+    return names.sort().map((name) => new URL(name, folder))
+  })
 }

@@ -34,7 +34,6 @@ const namesIn = (source: string) => [...source.matchAll(/^ {2}'(\w+)',$/gm)].map
 export function moduleFiles(): Record<string, string> {
   return {
     'labels.ts': `import { defineLabels } from '#core/validation'\n\n/** Makes this module's validators: they report in these words. */\nexport const validator = defineLabels({})\n`,
-    'routes.ts': `// Calls are declared here with endpoint() and publicRead() of #core/api.\nexport {}\n`,
     'codes.ts': `// Codes are declared here with defineCodes() and defineStates() of #core/define_codes.\nexport {}\n`,
   }
 }

@@ -2,6 +2,8 @@
  * Accounts at the simulated bank and money on them. Order numbers begin with SEED: the nightly comparison knows that these payments
  * never passed a bank.
  */
+import { systemActor } from '#core/actor'
+import { moveBankCard } from '#app/bank/moves'
 import env from '#start/env'
 import { inTransaction } from '#core/transaction'
 import { actorOfUser } from '#app/identity/members'
@@ -62,7 +64,10 @@ async function openAccount({ company, manager }: DemoCompany, store: BankStore, 
       trx
     )
     await trx.from('bank_accounts').where('id', account.id).update({ bind_flag: BindFlag.bound })
-    await trx.from('bank_cards').where('company_id', company.id).update({ bind_state: CardBindState.verified })
+    const line = { action: 'bank-card.verify', summary: '演示银行卡验证通过' }
+    const cards = { company_id: company.id }
+    await moveBankCard.where(trx, systemActor(), cards, { to: CardBindState.amountSent, ...line })
+    await moveBankCard.where(trx, systemActor(), cards, { to: CardBindState.verified, ...line })
   })
 }
 

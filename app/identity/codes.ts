@@ -1,10 +1,10 @@
 import { defineCodes, defineStates, type CodeOf } from '#core/define_codes'
 
-export const UserState = defineCodes(
+export const UserState = defineStates(
   'userState',
   '状态',
-  { active: [1, '正常', 'green'], disabled: [2, '停用', 'grey'] },
-  { columns: ['users.state', 'operators.state'] }
+  { active: [1, '正常', 'green', ['disabled']], disabled: [2, '停用', 'grey', ['active']] },
+  { initial: ['active'], columns: ['users.state', 'operators.state'] }
 )
 export type UserState = CodeOf<typeof UserState>
 
@@ -18,7 +18,7 @@ export const BindCompanyState = defineStates(
     certified: [3, '已认证', 'green', ['unbound', 'inReview']],
     refused: [4, '认证失败', 'red', ['inReview']],
   },
-  { columns: ['users.bind_company_state'] }
+  { initial: ['unbound'], columns: ['users.bind_company_state'] }
 )
 export type BindCompanyState = CodeOf<typeof BindCompanyState>
 

@@ -2,7 +2,7 @@
  * Roles of glossary §1.11 and the permissions that calls declare. Run at every start: it adds what is new and gives new permissions
  * to the roles that should have them; what operators changed since stays changed.
  */
-import { endpoints } from '#core/api'
+import { calls } from '#core/declared_calls'
 import { adminEndpoints } from '#app/admin/admit'
 import { allPermissions } from '#app/admin/permissions'
 import { VERBS } from '#app/system/call_names'
@@ -22,7 +22,7 @@ export function granted(patterns: readonly string[], { code, group }: { code: st
 }
 
 function memberPermissions(): Wanted[] {
-  const codes = [...new Set(endpoints.flatMap((endpoint) => endpoint.permission ?? []))].sort()
+  const codes = [...new Set(calls.flatMap((call) => call.permission ?? []))].sort()
   return codes.map((code) => ({ code, name: memberPermissionName(code), kind: 'member', type: PermissionType.button }))
 }
 

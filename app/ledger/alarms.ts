@@ -1,3 +1,4 @@
+import { moveAlarm } from '#app/ledger/moves'
 import logger from '@adonisjs/core/services/logger'
 import type { Actor } from '#core/actor'
 import { systemActor } from '#core/actor'
@@ -38,22 +39,12 @@ export async function closeAlarm(input: { id: number; memo: string }, actor: Act
     .where({ id: input.id, state: AlarmState.open })
     .forUpdate()
     .firstOrFail()
-  await trx
-    .from('ledger_alarms')
-    .where('id', alarm.id)
-    .update({
-      state: AlarmState.handled,
-      memo: input.memo,
-      handled_by: actor.name,
-      handled_at: trx.raw('clock_timestamp()'),
-    })
-  await audit(trx, actor, {
-    action: 'ledger-alarm.close',
-    entity: 'ledger_alarm',
-    entityId: alarm.id,
-    from: AlarmState.open,
+  await moveAlarm(trx, actor, alarm, {
     to: AlarmState.handled,
-    reason: input.memo,
+    action: 'ledger-alarm.close',
     summary: '账务告警已处理',
+    reason: input.memo,
+    fields: { memo: input.memo, handledBy: actor.name },
+    columns: { handled_at: trx.raw('clock_timestamp()') },
   })
 }

@@ -13,7 +13,7 @@ export const HoldState = defineStates(
     taken: [8, '已扣划', 'grey', ['held', 'partlyReleased']],
     released: [9, '已解冻', 'grey', ['held', 'partlyReleased']],
   },
-  { columns: ['holds.state'] }
+  { initial: ['held'], columns: ['holds.state'] }
 )
 export type HoldState = CodeOf<typeof HoldState>
 
@@ -79,6 +79,6 @@ export const AlarmState = defineStates(
   'alarmState',
   '处理状态',
   { open: [1, '待处理', 'amber', ['handled']], handled: [9, '已处理', 'grey'] },
-  { columns: ['ledger_alarms.state'] }
+  { initial: ['open'], columns: ['ledger_alarms.state'] }
 )
 export type AlarmState = CodeOf<typeof AlarmState>

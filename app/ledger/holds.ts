@@ -2,6 +2,7 @@
  * Frozen money (state-machines §9.2): released, in parts or as a whole, or captured. Every step is one posting and one change of the
  * hold in the caller's transaction; the accounts are locked before the hold.
  */
+import { moveHold } from '#app/ledger/moves'
 import type { Actor } from '#core/actor'
 import type { Cents } from '#core/money'
 import { refuse } from '#core/errors'
@@ -98,14 +99,11 @@ async function take(
     ],
   })
   const rest = hold.remaining - amount
-  await trx
-    .from('holds')
-    .where('id', hold.id)
-    .update({
-      remaining: rest,
-      state: rest > 0 ? HoldState.partlyReleased : input.closes,
-      closed_at: rest > 0 ? null : trx.raw('clock_timestamp()'),
-    })
+  await moveHold(trx, hold, {
+    to: rest > 0 ? HoldState.partlyReleased : input.closes,
+    fields: { remaining: rest },
+    columns: { closed_at: rest > 0 ? null : trx.raw('clock_timestamp()') },
+  })
   return Hold.findOrFail(hold.id, { client: trx })
 }
 
@@ -155,14 +153,11 @@ export async function repurpose(
       throw new Error(`hold ${holdId} is not of this kind`)
     if (amount <= 0 || amount > hold.remaining) throw refuse(LedgerRefusal.holdTooSmallForDeposit)
     const rest = hold.remaining - amount
-    await trx
-      .from('holds')
-      .where('id', hold.id)
-      .update({
-        remaining: rest,
-        state: rest > 0 ? HoldState.partlyReleased : HoldState.released,
-        closed_at: rest > 0 ? null : trx.raw('clock_timestamp()'),
-      })
+    await moveHold(trx, hold, {
+      to: rest > 0 ? HoldState.partlyReleased : HoldState.released,
+      fields: { remaining: rest },
+      columns: { closed_at: rest > 0 ? null : trx.raw('clock_timestamp()') },
+    })
     total += amount
   }
   const [{ id }] = await trx

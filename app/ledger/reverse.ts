@@ -1,3 +1,4 @@
+import { moveHold } from '#app/ledger/moves'
 import type { Actor } from '#core/actor'
 import { refuse } from '#core/errors'
 import type { Trx } from '#core/transaction'
@@ -63,12 +64,9 @@ async function restoreHold(trx: Trx, original: LedgerTransaction, holdId: number
     .reduce((sum, entry) => sum + entry.debit - entry.credit, 0)
   const remaining = hold.remaining + change
   if (remaining < 0 || remaining > hold.amount) throw refuse(LedgerRefusal.holdEnded)
-  await trx
-    .from('holds')
-    .where('id', hold.id)
-    .update({
-      remaining,
-      state: remaining === hold.amount ? HoldState.held : remaining > 0 ? HoldState.partlyReleased : HoldState.released,
-      closed_at: remaining > 0 ? null : trx.raw('clock_timestamp()'),
-    })
+  await moveHold(trx, hold, {
+    to: remaining === hold.amount ? HoldState.held : remaining > 0 ? HoldState.partlyReleased : HoldState.released,
+    fields: { remaining },
+    columns: { closed_at: remaining > 0 ? null : trx.raw('clock_timestamp()') },
+  })
 }

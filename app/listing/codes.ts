@@ -6,8 +6,8 @@ import { defineCodes, defineStates, type CodeOf } from '#core/define_codes'
 export const ListingState = defineStates(
   'listingState',
   '挂牌状态',
-  { unlisted: [1, '待挂牌', 'grey', ['listed']], listed: [2, '已挂牌', 'indigo', ['unlisted']] },
-  { columns: ['listings.state'] }
+  { unlisted: [1, '待挂牌', 'grey'], listed: [2, '已挂牌', 'indigo', ['unlisted']] },
+  { initial: ['listed'], columns: ['listings.state'] }
 )
 export type ListingState = CodeOf<typeof ListingState>
 
@@ -77,6 +77,6 @@ export const BatchHoldState = defineStates(
     cancelled: [8, '已取消', 'grey'],
     expired: [9, '已到期', 'grey'],
   },
-  { columns: ['batch_holds.state'] }
+  { initial: ['holding'], columns: ['batch_holds.state'] }
 )
 export type BatchHoldState = CodeOf<typeof BatchHoldState>

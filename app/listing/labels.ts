@@ -1,13 +1,9 @@
 import { defineLabels } from '#core/validation'
-import { CODE_PARAMS, NAME_PARAMS, RANGE_PARAMS } from '#app/listing/rules/criteria_params'
-
-const ranges = Object.fromEntries(Object.entries(RANGE_PARAMS).map(([name, { label }]) => [name, label]))
+import { CRITERIA_LABELS } from '#app/listing/criteria'
 
 /** Makes this module's validators: they report in these words. */
 export const validator = defineLabels({
-  ...CODE_PARAMS,
-  ...NAME_PARAMS,
-  ...ranges,
+  ...CRITERIA_LABELS,
   share: '级别比例',
   productId: '批次',
   productIds: '批次',

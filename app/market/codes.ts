@@ -4,7 +4,7 @@ export const ContractState = defineStates(
   'contractState',
   '合约状态',
   { listed: [1, '上市', 'green', ['delisted']], delisted: [9, '已摘牌', 'grey'] },
-  { columns: ['futures_contracts.state'] }
+  { initial: ['listed'], columns: ['futures_contracts.state'] }
 )
 export type ContractState = CodeOf<typeof ContractState>
 
@@ -57,7 +57,7 @@ export const IndividuationState = defineStates(
     approved: [2, '已通过', 'green'],
     refused: [3, '未通过', 'red'],
   },
-  { columns: ['individuation_applies.state'] }
+  { initial: ['inReview'], columns: ['individuation_applies.state'] }
 )
 export type IndividuationState = CodeOf<typeof IndividuationState>
 

@@ -1,11 +1,10 @@
-import { classWord, INDICATORS } from '#app/catalog/rules/indicators'
+import { MEASURE_LABELS, SHARE_LABELS } from '#app/catalog/indicators'
 import { defineLabels } from '#core/validation'
-
-/** Shares travel under their columns' names, from micronaire on in capitals, as certificates print them. */
-export const wireNameOf = (key: string) => (/^(lv|len)/.test(key) ? key : key.toUpperCase())
 
 /** Makes the validators of the tools: they report in these words. */
 export const validator = defineLabels({
+  ...MEASURE_LABELS,
+  ...SHARE_LABELS,
   centsPerPound: '报价（美分/磅）',
   usdPerTonne: '报价（美元/吨）',
   rate: '汇率',
@@ -13,8 +12,6 @@ export const validator = defineLabels({
   extra: '其他费用',
   date: '日期',
   premium: '升水',
-  impurity: '含杂率',
-  moisture: '回潮率',
   domestic: '国内均价',
   netWeight: '净重',
   batchType: '加工方式',
@@ -53,13 +50,5 @@ export const validator = defineLabels({
   storage: '仓储费',
   packets: '包数',
   productionYear: '年度',
-  lenAvg: '平均长度',
-  mikeAvg: '平均马克隆值',
-  strengthAvg: '断裂比强度',
-  uniformityAvg: '长度整齐度',
-  foreignFiber: '异性纤维包数',
   keyword: '企业名称或信用代码',
-  ...Object.fromEntries(
-    INDICATORS.flatMap(({ word, keys }) => keys.map((key) => [wireNameOf(key), `${word}${classWord(key)}比例`]))
-  ),
 })

@@ -18,7 +18,7 @@ export const OrderState = defineStates(
     cancelled: [8, '已取消', 'grey'],
     completed: [9, '已完成', 'green'],
   },
-  { columns: ['orders.state', 'report_deal_lines.state'] }
+  { initial: ['unaccepted'], columns: ['orders.state', 'report_deal_lines.state'] }
 )
 export type OrderState = CodeOf<typeof OrderState>
 
@@ -89,7 +89,7 @@ export const CancelRequestState = defineStates(
     expired: [4, '已过期', 'grey'],
     withdrawn: [5, '已撤回', 'grey'],
   },
-  { columns: ['cancel_requests.state'] }
+  { initial: ['open'], columns: ['cancel_requests.state'] }
 )
 export type CancelRequestState = CodeOf<typeof CancelRequestState>
 
@@ -104,7 +104,7 @@ export const PickState = defineStates(
     refused: [8, '已驳回/撤销', 'grey'],
     completed: [9, '已完成', 'green'],
   },
-  { columns: ['pick_orders.state'] }
+  { initial: ['unapproved', 'completed'], columns: ['pick_orders.state'] }
 )
 export type PickState = CodeOf<typeof PickState>
 

@@ -9,10 +9,12 @@ import { databaseNow, formatTime } from '#core/clock'
 import { DomainError } from '#core/errors'
 import { formatYuan } from '#core/money'
 import { inTransaction } from '#core/transaction'
+import { UNANSWERED } from '#app/order/actions/agree_cancellation'
 import { defaultBuyer } from '#app/order/actions/default_buyer'
 import { defaultSeller } from '#app/order/actions/default_seller'
 import { expirePick } from '#app/order/actions/decide_pick'
 import { expireUnaccepted } from '#app/order/actions/end_unaccepted'
+import { moveCancelRequest } from '#app/order/moves'
 import { lockOrder } from '#app/order/lock_order'
 import { shortTime, tellBuyer, tellSeller } from '#app/order/order_notices'
 import { CancelRequestKind, CancelRequestState, OrderState, PickState } from '#app/order/codes'
@@ -55,11 +57,14 @@ export async function runOrderTimeouts() {
       .limit(BATCH)
       .select('id')
   )
-  await db
-    .from('cancel_requests')
-    .where({ kind: CancelRequestKind.agreement, state: CancelRequestState.open })
-    .where('expires_at', '<', at)
-    .update({ state: CancelRequestState.expired })
+  await inTransaction((trx) =>
+    moveCancelRequest.where(
+      trx,
+      actor,
+      (query) => void query.where('kind', CancelRequestKind.agreement).where('expires_at', '<', at),
+      { to: CancelRequestState.expired, ...UNANSWERED }
+    )
+  )
   return {
     unaccepted: await each(unaccepted, (orderId) => expireUnaccepted({ orderId }, actor)),
     unpaid: await each(unpaid, (orderId) => defaultBuyer({ orderId }, actor)),

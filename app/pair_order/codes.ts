@@ -21,7 +21,7 @@ export const InstructionState = defineStates(
     withdrawn: [3, '已撤销', 'grey'],
     expired: [4, '已失效', 'grey', ['filled']],
   },
-  { columns: ['point_instructions.state'] }
+  { initial: ['open'], columns: ['point_instructions.state'] }
 )
 export type InstructionState = CodeOf<typeof InstructionState>
 
@@ -35,6 +35,6 @@ export const RollState = defineStates(
     expired: [4, '已过期', 'grey'],
     withdrawn: [5, '已撤回', 'grey'],
   },
-  { columns: ['point_rolls.state'] }
+  { initial: ['open'], columns: ['point_rolls.state'] }
 )
 export type RollState = CodeOf<typeof RollState>

@@ -4,6 +4,7 @@ import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 import { listen } from '#core/events'
 import { hookIntoOrders } from '#app/order/hooks'
+import { moveInstruction, moveRoll } from '#app/pair_order/moves'
 import { OrderState } from '#app/order/codes'
 import { InstructionState, RollState } from '#app/pair_order/codes'
 
@@ -25,19 +26,21 @@ hookIntoOrders({
       roll: { word: '点价移仓待确认', where: (query) => void query.whereRaw(rollAsked('buyer')) },
     },
   },
-  async cancelled(trx, _actor, order, reason) {
-    await trx
-      .from('point_instructions')
-      .where({ order_id: order.id, state: InstructionState.open })
-      .update({
-        state: InstructionState.expired,
-        end_reason: `订单取消：${reason}`.slice(0, 200),
-        ended_at: trx.raw('clock_timestamp()'),
-      })
-    await trx
-      .from('point_rolls')
-      .where({ order_id: order.id, state: RollState.open })
-      .update({ state: RollState.expired })
+  async cancelled(trx, actor, order, reason) {
+    const mine = { order_id: order.id }
+    await moveInstruction.where(trx, actor, mine, {
+      to: InstructionState.expired,
+      action: 'point_instruction.expire',
+      summary: '订单取消，点价指令失效',
+      reason,
+      columns: { end_reason: `订单取消：${reason}`.slice(0, 200), ended_at: trx.raw('clock_timestamp()') },
+    })
+    await moveRoll.where(trx, actor, mine, {
+      to: RollState.expired,
+      action: 'point_roll.expire',
+      summary: '订单取消，移仓申请失效',
+      reason,
+    })
   },
 })
 

@@ -2,6 +2,7 @@
  * Deadlines of pair orders and what the feed has met. Every rule also holds without this sweep: fills and instructions go by the
  * database's clock. The sweep only brings about what should have happened.
  */
+import { moveRoll, ROLL_UNANSWERED } from '#app/pair_order/moves'
 import db from '@adonisjs/lucid/services/db'
 import logger from '@adonisjs/core/services/logger'
 import type { DateTime } from 'luxon'
@@ -10,7 +11,7 @@ import { databaseNow, ZONE } from '#core/clock'
 import { DomainError } from '#core/errors'
 import { inTransaction } from '#core/transaction'
 import { plusTradingDays } from '#app/market/trading_days'
-import { noteOrder } from '#app/order/move_order'
+import { noteOrder } from '#app/order/step_parts'
 import { shortTime, tellBuyer, tellSeller } from '#app/order/order_notices'
 import { endInstruction } from '#app/pair_order/actions/end_instruction'
 import { fixAtDeadline } from '#app/pair_order/actions/force_pricing'
@@ -46,11 +47,12 @@ export async function runPairTimeouts() {
     .orderBy('id')
     .limit(BATCH)
     .select('id')
-  await db
-    .from('point_rolls')
-    .where('state', RollState.open)
-    .where('expires_at', '<=', at.toJSDate())
-    .update({ state: RollState.expired })
+  await inTransaction((trx) =>
+    moveRoll.where(trx, systemActor(), (query) => void query.where('expires_at', '<=', at.toJSDate()), {
+      to: RollState.expired,
+      ...ROLL_UNANSWERED,
+    })
+  )
   const due = await db
     .from('orders')
     .where({ order_type: OrderType.pair, state: OrderState.unpriced })
@@ -71,7 +73,7 @@ export async function expireInstruction(instructionId: number): Promise<boolean>
     const { order, instruction } = await lockInstruction(trx, instructionId, systemActor())
     const at = await databaseNow(trx)
     if (instruction.state !== InstructionState.open || at < instruction.expiresAt) return false
-    await endInstruction(trx, instruction, InstructionState.expired, '收盘未成交', at)
+    await endInstruction(trx, systemActor(), instruction, InstructionState.expired, '收盘未成交', at)
     const said = instructionText(order, instruction)
     await noteOrder(trx, systemActor(), order, 'point.expire', `点价指令收盘失效：${said}`)
     await tellBuyer(trx, order, {

@@ -12,7 +12,7 @@ export const QuotationState = defineStates(
     withdrawn: [2, '已撤回', 'grey'],
     ended: [3, '已结束', 'plain'],
   },
-  { columns: ['quotations.state'] }
+  { initial: ['open'], columns: ['quotations.state'] }
 )
 export type QuotationState = CodeOf<typeof QuotationState>
 

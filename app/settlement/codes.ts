@@ -16,7 +16,7 @@ export const SettlementState = defineStates(
     voided: [8, '已作废', 'grey'],
     completed: [9, '已完成', 'green'],
   },
-  { columns: ['settlements.state'] }
+  { initial: ['draft'], columns: ['settlements.state'] }
 )
 export type SettlementState = CodeOf<typeof SettlementState>
 
@@ -31,7 +31,7 @@ export const InvoiceState = defineStates(
     reversed: [8, '已红冲', 'grey'],
     confirmed: [9, '已确认', 'green', ['reversed']],
   },
-  { columns: ['invoices.state'] }
+  { initial: ['unissued'], columns: ['invoices.state'] }
 )
 export type InvoiceState = CodeOf<typeof InvoiceState>
 
@@ -44,7 +44,7 @@ export const ClaimState = defineStates(
     ruled: [3, '平台裁定', 'indigo'],
     withdrawn: [8, '已撤销', 'grey'],
   },
-  { columns: ['claims.state'] }
+  { initial: ['open'], columns: ['claims.state'] }
 )
 export type ClaimState = CodeOf<typeof ClaimState>
 

@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { hookIntoOrders } from '#app/order/hooks'
 import { openSettlement } from '#app/settlement/actions/open_settlement'
-import { moveSettlement } from '#app/settlement/move_settlement'
+import { moveClaim, moveInvoice, moveSettlement } from '#app/settlement/moves'
 import Settlement from '#app/settlement/models/settlement'
 import { ClaimState, InvoiceState, SettlementState } from '#app/settlement/codes'
 
@@ -19,15 +19,20 @@ hookIntoOrders({
       summary: '订单取消，结算单作废',
       reason,
     })
-    await trx
-      .from('invoices')
-      .where('settlement_id', settlement.id)
-      .whereNot('state', InvoiceState.reversed)
-      .update({ state: InvoiceState.reversed })
-    await trx
-      .from('claims')
-      .where({ settlement_id: settlement.id, state: ClaimState.open })
-      .update({ state: ClaimState.withdrawn, result: '订单已取消' })
+    const mine = { settlement_id: settlement.id }
+    await moveInvoice.where(trx, actor, mine, {
+      to: InvoiceState.reversed,
+      action: 'invoice.cancel',
+      summary: '订单取消，发票作废',
+      reason,
+    })
+    await moveClaim.where(trx, actor, mine, {
+      to: ClaimState.withdrawn,
+      action: 'claim.cancel',
+      summary: '订单取消，异议结束',
+      reason,
+      columns: { result: '订单已取消' },
+    })
   },
   async timeline(orderId) {
     const rows = await db.from('settlements').where('order_id', orderId).select('id')

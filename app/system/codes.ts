@@ -8,7 +8,7 @@ export const SmsState = defineStates(
     sent: [2, '已发送', 'green'],
     failed: [8, '发送失败', 'red', ['waiting']],
   },
-  { columns: ['sms_messages.state'] }
+  { initial: ['waiting'], columns: ['sms_messages.state'] }
 )
 export type SmsState = CodeOf<typeof SmsState>
 

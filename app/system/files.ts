@@ -4,6 +4,7 @@
  */
 import { createHash, randomBytes } from 'node:crypto'
 import path from 'node:path'
+import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
 import drive from '@adonisjs/drive/services/main'
 import { fileTypeFromBuffer } from 'file-type'
@@ -12,6 +13,7 @@ import { showsFile } from '#app/admin/queries/shown_files'
 import { InvalidInputError, NotFoundError, refuse } from '#core/errors'
 import { now } from '#core/clock'
 import type { Trx } from '#core/transaction'
+import { contentDisposition } from '#core/wire_files'
 import { PURPOSES, TYPE_NAMES, type FilePurpose, type PurposeRule } from '#app/system/file_purposes'
 import { SystemRefusal } from '#app/system/refusals'
 
@@ -144,6 +146,19 @@ export async function requireFile(fileId: number, actor: Actor, trx?: Trx) {
     if (granted) return file
   }
   throw refuse(SystemRefusal.fileMissing)
+}
+
+/** Streams a stored file. */
+export async function sendFile(
+  file: { key: string; name: string; mime: string; size: number },
+  { response }: HttpContext,
+  kind?: 'inline'
+) {
+  response.header('Content-Type', file.mime)
+  response.header('Content-Length', String(file.size))
+  response.header('Content-Disposition', contentDisposition(file.name, kind))
+  response.header('Content-Security-Policy', "default-src 'none'; sandbox")
+  return response.stream(await drive.use().getStream(file.key))
 }
 
 export async function mayOpen(fileId: number, actor: Actor, trx?: Trx): Promise<boolean> {

@@ -1,6 +1,8 @@
 import db from '@adonisjs/lucid/services/db'
 import { defineJob } from '#core/jobs'
 import { inTransaction, type Trx } from '#core/transaction'
+import { moveSms } from '#app/system/moves'
+import SmsMessage from '#app/system/models/sms_message'
 import { smsGateway } from '#app/system/sms_gateway'
 import { SmsState } from '#app/system/codes'
 
@@ -12,13 +14,13 @@ const MAX_ATTEMPTS = 5
  */
 async function sendSms({ id }: { id: number }): Promise<void> {
   const work = async (trx: Trx) => {
-    const message = await trx.from('sms_messages').where('id', id).forUpdate().first()
+    const message = await SmsMessage.query({ client: trx }).where('id', id).forUpdate().first()
     if (!message || message.state !== SmsState.waiting) return
     const gateway = smsGateway()
     const attempts = message.attempts + 1
-    const age = Date.now() - new Date(message.created_at).getTime()
+    const age = Date.now() - message.createdAt.toMillis()
     if (message.template === 'code' && age > 5 * 60_000) {
-      await trx.from('sms_messages').where('id', id).update({ state: SmsState.failed, error: '验证码已过期，未发送' })
+      await moveSms(trx, message, { to: SmsState.failed, fields: { error: '验证码已过期，未发送' } })
       return
     }
     try {
@@ -30,30 +32,23 @@ async function sendSms({ id }: { id: number }): Promise<void> {
         content: message.content,
       })
       const secret = message.template === 'code' && gateway.name !== 'outbox'
-      await trx
-        .from('sms_messages')
-        .where('id', id)
-        .update({
-          state: SmsState.sent,
+      await moveSms(trx, message, {
+        to: SmsState.sent,
+        fields: {
           attempts,
           gateway: gateway.name,
-          provider_id: providerId,
+          providerId,
           error: null,
-          sent_at: trx.raw('now()'),
           // a code that left through a real gateway is kept nowhere
-          ...(secret ? { content: message.content.replace(message.params.code, '******'), params: '{}' } : {}),
-        })
+          ...(secret ? { content: message.content.replace(message.params.code, '******'), params: {} } : {}),
+        },
+        columns: { sent_at: trx.raw('now()') },
+      })
     } catch (error) {
       const text = String((error as Error).message).slice(0, 300)
-      await trx
-        .from('sms_messages')
-        .where('id', id)
-        .update({
-          attempts,
-          gateway: gateway.name,
-          error: text,
-          state: attempts >= MAX_ATTEMPTS ? SmsState.failed : SmsState.waiting,
-        })
+      message.merge({ attempts, gateway: gateway.name, error: text })
+      if (attempts >= MAX_ATTEMPTS) await moveSms(trx, message, { to: SmsState.failed })
+      else await message.save()
     }
   }
   // A message that has left cannot be called back.

@@ -1,4 +1,4 @@
-export type Part = 'definition' | 'endpoint' | 'query' | 'core'
+export type Part = 'definition' | 'call' | 'query' | 'core'
 export const PARTS: Record<Part, [file: string, text: (n: number) => string]>
 
 export class DevCopy {

@@ -23,17 +23,19 @@ export default defineView({
 })
 `,
   ],
-  endpoint: [
-    'app/system/controllers/probe_controller.ts',
+  call: [
+    'app/system/calls/probe.ts',
     (n) => `import { resources } from '#app/admin/registry'
+import { call } from '#core/call'
 import { WORD } from '#core/probe'
 import { probe } from '#app/system/queries/probe'
-export default class ProbeController {
-  async show() {
+call.public.read('/probe', {
+  summary: 'Probe.',
+  run: async () => {
     const definition = Number(resources.get('probes')!.label.slice(2))
-    return { endpoint: ${n}, query: await probe(), definition, core: WORD }
-  }
-}
+    return { call: ${n}, query: await probe(), definition, core: WORD }
+  },
+})
 `,
   ],
   query: [
@@ -60,11 +62,6 @@ export class DevCopy {
     fs.chmodSync(this.folder, 0o755)
     for (const name of COPIED) fs.cpSync(path.join(ROOT, name), path.join(this.folder, name), { recursive: true })
     fs.symlinkSync(fs.realpathSync(path.join(ROOT, 'node_modules')), path.join(this.folder, 'node_modules'))
-    const routes = path.join(this.folder, 'app/system/routes.ts')
-    fs.appendFileSync(
-      routes,
-      `publicRead('/probe', [() => import('#app/system/controllers/probe_controller'), 'show'], { summary: 'Probe.' })\n`
-    )
     for (const part of Object.keys(PARTS)) this.change(part)
   }
 
@@ -102,7 +99,8 @@ export class DevCopy {
   }
 
   async probe() {
-    return (await fetch(`${this.url}/api/public/probe`, { headers: { connection: 'close' } })).json()
+    const answer = await fetch(`${this.url}/api/public/probe`, { headers: { connection: 'close' } })
+    return (await answer.json()).body
   }
 
   /** Changes a file and asks until the answer tells so. @returns {Promise<number>} milliseconds */

@@ -1,5 +1,4 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
-import type { Knex } from 'knex'
 
 /**
  * What the platform writes: news, help, financial services, legal notices. `articles` holds the text being worked on, each save leaves
@@ -78,7 +77,7 @@ export default class extends BaseSchema {
     this.schema.raw('create index article_words_gin on article_words using gin (words)')
 
     // Pictures and lines that operators put on the site: carousel, partners, contacts, pictures of shops.
-    const piece = (name: string, columns: (table: Knex.CreateTableBuilder) => void) =>
+    const piece = (name: string, columns: Parameters<BaseSchema['schema']['createTable']>[1]) =>
       this.schema.createTable(name, (table) => {
         table.bigIncrements('id')
         columns(table as never)

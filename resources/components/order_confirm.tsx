@@ -20,12 +20,6 @@ type Props = {
   onDone?: (ordered: number[]) => void
 }
 
-type Placed = {
-  submissionId: number
-  orders: { orderId: number; orderNo: string }[]
-  results: { listingId: number; ok: boolean; message: string | null }[]
-}
-
 const ACCOUNT = '/user-center/transfer-list'
 
 /**
@@ -37,14 +31,10 @@ export function OrderConfirm({ open, listingIds, onClose, onDone }: Props) {
   const [address, setAddress] = useState('')
   const [remark, setRemark] = useState('')
   const [asked, setAsked] = useState(false)
-  const preview = useCall<OrderPreview>(
-    '/order/preview',
-    { listingIds },
-    { enabled: open && listingIds.length > 0, staleTime: 0 }
-  )
+  const preview = useCall('/order/preview', { listingIds }, { enabled: open && listingIds.length > 0, staleTime: 0 })
   const terms = preview.data
   const lines = terms?.lines.filter((line) => line.ok) ?? []
-  const add = useAction<Placed>('/order/add', {
+  const add = useAction('/order/add', {
     refresh: ['/order/list', '/order/todo'],
     onDone: ({ submissionId, orders, results }) => {
       onDone?.(results.filter((line) => line.ok).map((line) => line.listingId))

@@ -3,12 +3,12 @@
  * floating bar, skeleton rows, empty and error state, cards on phones.
  *
  *   const list = useListState({ orderState: 'number' })
- *   <PagedTable name="purchase-orders" path="/buyer/order/list" list={list} rowKey={(row: OrderRow) => row.id} columns={columns}
+ *   <PagedTable name="purchase-orders" path="/order/list" list={list} rowKey={(row: OrderRow) => row.orderId} columns={columns}
  *     renderCard={(row) => <OrderCard row={row} />} empty={<EmptyState title="还没有采购订单" actions={<Link to="/shop">去选棉</Link>} />} />
  */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { call, read, type CallError } from '~/lib/call'
+import { call, read, type CallError, type CallOptions } from '~/lib/call'
 import { usePhone } from '~/lib/use_phone'
 import { EmptyState, ErrorState } from './states'
 import { CardList } from './table/card_list'
@@ -17,11 +17,14 @@ import { Pager } from './table/pager'
 import { Rows } from './table/rows'
 import type { Paged, PagedTableProps } from '~/components/table/types'
 
+// Path and rows have been checked together (`ListPath`); filters are what the address holds.
+type Fetch = <Body>(path: string, query: object, options: CallOptions) => Promise<Body>
+
 function usePage<Row>({ path, guest, list, input, refetchInterval }: PagedTableProps<Row>) {
   const query = { ...list.query, ...input }
   return useQuery<Paged<Row>, CallError>({
     queryKey: [guest ? `/public${path}` : path, query],
-    queryFn: ({ signal }) => (guest ? read : call)<Paged<Row>>(path, query, { signal, quietAbort: true }),
+    queryFn: ({ signal }) => ((guest ? read : call) as Fetch)<Paged<Row>>(path, query, { signal, quietAbort: true }),
     placeholderData: keepPreviousData,
     refetchInterval,
   })

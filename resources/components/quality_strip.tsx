@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type CSSProperties } from 'react'
 import { createPortal } from 'react-dom'
 import { shareText } from '~/lib/format'
-import { barsOf, INDICATORS, type Bar, type QualityFields } from '~/lib/quality'
+import { barsOf, STRIP, type Bar, type QualityFields } from '#ui/quality'
 
 type Props = {
   /** Any row with the quality fields of Product. */
@@ -83,7 +83,7 @@ function StripBar({ bar, size }: { bar: Bar; size: NonNullable<Props['size']> })
     >
       {size !== 'mini' && (
         <>
-          {size !== 'row' && <em>{bar.label}</em>}
+          {size !== 'row' && <em>{size === 'page' ? bar.label : bar.short}</em>}
           <b>{bar.main}</b>
           <span>{known || bar.right !== '--' ? bar.right : size === 'row' ? bar.short : '--'}</span>
         </>
@@ -123,9 +123,9 @@ function StripBar({ bar, size }: { bar: Bar; size: NonNullable<Props['size']> })
 export function QualityStripHead() {
   return (
     <div className="qs head">
-      {INDICATORS.map(({ key, label, unit }) => (
+      {STRIP.map(({ key, short, unit }) => (
         <div key={key}>
-          {label}
+          {short}
           {unit && <i>{unit}</i>}
         </div>
       ))}

@@ -19,14 +19,14 @@ export async function login(
   values: LoginValues,
   { codeKey, captchaFlg }: { codeKey: string; captchaFlg: boolean }
 ): Promise<void> {
-  keepLogin(await call<LoginBody>('/login', { ...values, codeKey, captchaFlg }, { quiet: '*' }))
+  keepLogin(await call('/login', { ...values, codeKey, captchaFlg }, { quiet: '*' }))
 }
 
 export type SmsScene = 'login' | 'register' | 'reset'
 
 /** Sends a code to a mobile. Answers the key that goes with the code. */
 export async function sendSms(username: string, scene: SmsScene): Promise<string> {
-  const body = await call<{ codeKey: string }>('/sendSms', { username, scene })
+  const body = await call('/sendSms', { username, scene })
   return body.codeKey
 }
 

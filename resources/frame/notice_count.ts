@@ -14,7 +14,7 @@ export function useNoticeCount(token: string, pathname: string) {
     }
     const read = () => {
       if (document.visibilityState !== 'visible') return
-      call<{ count: number }>('/notice/unread/count', {}, { background: true })
+      call('/notice/unread/count', {}, { background: true })
         .then(({ count }) => setCount('notice', count))
         .catch(() => {})
     }
@@ -31,7 +31,7 @@ export function useNoticeCount(token: string, pathname: string) {
   // The cart changes only where its own calls say so.
   useEffect(() => {
     if (!token) return
-    call<{ count: number }>('/cart/count', {}, { background: true })
+    call('/cart/count', {}, { background: true })
       .then(({ count }) => setCount('cart', count))
       .catch(() => {})
   }, [token])

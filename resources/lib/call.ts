@@ -1,7 +1,8 @@
 /*
  * The one way to the server. `call('/order/add', input)` → body, or a CallError after the person has been told.
  */
-import { createCaller } from './caller'
+import { createCaller, type CallOptions, type Envelope } from './caller'
+import type { Answer, CallPath, FilePath, Input, Query, ReadAnswer, ReadPath, Sent } from './calls'
 import { message } from './feedback'
 import { go } from './navigation'
 import { session } from './session'
@@ -18,7 +19,31 @@ function save(contents: Blob, name: string) {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
-export const { call, callResult, callPlain, read, download, downloadDetection, fetchFile } = createCaller({
+/** The one way to the server, typed by path: an unknown path or a missing field does not compile. */
+type Caller = {
+  /** The body of a successful call; throws CallError for everything else, after showing what is to be shown. */
+  call: <Path extends CallPath>(
+    path: Path,
+    ...sent: Sent<Input<Path>, [options?: CallOptions]>
+  ) => Promise<Answer<Path>>
+  /** Codes that are only warned about still return the whole answer (40900 carries the current object). */
+  callResult: <Path extends CallPath>(
+    path: Path,
+    ...sent: Sent<Input<Path>, [options?: CallOptions]>
+  ) => Promise<Envelope<Answer<Path>>>
+  /** 50001 fails silently. */
+  callPlain: Caller['call']
+  /** What public pages read: `GET /api/public<path>`. */
+  read: <Path extends ReadPath>(
+    path: Path,
+    ...sent: Sent<Query<Path>, [options?: CallOptions]>
+  ) => Promise<ReadAnswer<Path>>
+  fetchFile: (path: FilePath, input: unknown, options?: CallOptions) => Promise<{ blob: Blob; named: string | null }>
+  download: (path: FilePath, input: unknown, fallbackName: string, options?: CallOptions) => Promise<void>
+  downloadDetection: (path: FilePath, input: unknown, name?: string, options?: CallOptions) => Promise<void>
+}
+
+export const { call, callResult, callPlain, read, download, downloadDetection, fetchFile }: Caller = createCaller({
   fetch: (...args) => fetch(...args),
   base: '/api',
   session,

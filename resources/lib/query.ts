@@ -4,6 +4,7 @@
 import { QueryClient, useMutation, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call, CallError, newKey, read, type CallOptions } from './call'
+import type { Answer, CallPath, Input, Query, QueryPath, ReadAnswer, ReadPath, Sent } from './calls'
 
 declare global {
   var __FIRST__: { reads: FirstRead[]; phone: boolean } | undefined
@@ -25,66 +26,92 @@ export function takeFirstReads(reads: readonly FirstRead[]) {
 
 takeFirstReads(globalThis.__FIRST__?.reads ?? [])
 
+// What was sent with a path has been checked with it; here path and input are only passed on.
+const send = call as <Path extends CallPath>(path: Path, input: unknown, options: CallOptions) => Promise<Answer<Path>>
+const get = read as <Path extends ReadPath>(
+  path: Path,
+  query: unknown,
+  options: CallOptions
+) => Promise<ReadAnswer<Path>>
+
 type Options<Body> = Omit<UseQueryOptions<Body, CallError>, 'queryKey' | 'queryFn'> & { call?: CallOptions }
 
 /**
- * Reads a call: `const { data, isPending, error, refetch } = useCall<Order>('/order/get', { id })`.
- * The query key is `[path, input]`: `queryClient.invalidateQueries({ queryKey: ['/order/get'] })` reads it again.
+ * Reads a call: `const { data, isPending, error, refetch } = useCall('/order/get', { orderId })`.
+ * The query key is `[path, input]`: `readAgain('/order/get')` reads it again.
  */
-export function useCall<Body>(
-  path: string,
-  input: unknown = {},
-  { call: callOptions, ...options }: Options<Body> = {}
+export function useCall<Path extends CallPath>(
+  path: Path,
+  ...sent: Sent<Input<Path>, [options?: Options<Answer<Path>>]>
 ) {
-  return useQuery<Body, CallError>({
+  const [input = {}, { call: callOptions, ...options } = {}] = sent
+  return useQuery<Answer<Path>, CallError>({
     queryKey: [path, input],
-    queryFn: ({ signal }) => call<Body>(path, input, { quietAbort: true, ...callOptions, signal }),
+    queryFn: ({ signal }) => send<Path>(path, input, { quietAbort: true, ...callOptions, signal }),
+    ...options,
+  })
+}
+
+/** The same with a query whose fields are data: forms of the tools are lists of fields. */
+export function useFieldsRead<Path extends ReadPath>(
+  path: Path,
+  query: Record<string, string | undefined>,
+  { call: callOptions, ...options }: Options<ReadAnswer<Path>> = {}
+) {
+  return useQuery<ReadAnswer<Path>, CallError>({
+    queryKey: [`/public${path}`, query],
+    queryFn: ({ signal }) => get<Path>(path, query, { quietAbort: true, ...callOptions, signal }),
     ...options,
   })
 }
 
 /** Reads `GET /api/public<path>`: what guests may see. */
-export function useRead<Body>(
-  path: string,
-  query: Record<string, unknown> = {},
-  { call: callOptions, ...options }: Options<Body> = {}
+export function useRead<Path extends ReadPath>(
+  path: Path,
+  ...sent: Sent<Query<Path>, [options?: Options<ReadAnswer<Path>>]>
 ) {
-  return useQuery<Body, CallError>({
+  const [query = {}, { call: callOptions, ...options } = {}] = sent
+  return useQuery<ReadAnswer<Path>, CallError>({
     queryKey: [`/public${path}`, query],
-    queryFn: ({ signal }) => read<Body>(path, query, { quietAbort: true, ...callOptions, signal }),
+    queryFn: ({ signal }) => get<Path>(path, query, { quietAbort: true, ...callOptions, signal }),
     ...options,
   })
 }
 
-type ActionOptions<Body, Input> = {
+/** Reads again what the paths have answered, whatever their input. */
+export const readAgain = async (...paths: readonly QueryPath[]) => {
+  await Promise.all(paths.map((path) => queryClient.invalidateQueries({ queryKey: [path] })))
+}
+
+type ActionOptions<Path extends CallPath> = {
   /** Query paths to read again afterwards. */
-  refresh?: string[]
-  onDone?: (body: Body, input: Input) => unknown
+  refresh?: readonly QueryPath[]
+  onDone?: (body: Answer<Path>, input: Input<Path>) => unknown
   /** After the message was shown. 40900 brings the current object in `error.body`. */
-  onError?: (error: CallError, input: Input) => void
+  onError?: (error: CallError, input: Input<Path>) => void
   call?: CallOptions
 }
 
 /**
- * One action of a person: `const pay = useAction<Order, PayInput>('/order/pay', { refresh: ['/order/get'] })`, then `pay.run(input)` and
- * `pay.busy`. A second click while it runs does nothing. The Idempotency-Key is kept while the outcome is unknown (time-out, broken
- * line), so that trying again cannot act twice, and renewed once the server has answered or the input has changed.
+ * One action of a person: `const pay = useAction('/order/pay', { refresh: ['/order/get'] })`, then `pay.run(input)` and `pay.busy`. A second
+ * click while it runs does nothing. The Idempotency-Key is kept while the outcome is unknown (time-out, broken line), so that trying again
+ * cannot act twice, and renewed once the server has answered or the input has changed.
  */
-export function useAction<Body = any, Input = any>(
-  path: string,
-  { refresh = [], onDone, onError, call: callOptions }: ActionOptions<Body, Input> = {}
+export function useAction<Path extends CallPath>(
+  path: Path,
+  { refresh = [], onDone, onError, call: callOptions }: ActionOptions<Path> = {}
 ) {
   const pending = useRef<{ key: string; input: string } | null>(null)
   const running = useRef(false)
-  const mutation = useMutation<Body, CallError, Input>({
+  const mutation = useMutation<Answer<Path>, CallError, Input<Path>>({
     mutationFn: (input) => {
       const text = JSON.stringify(input ?? {})
       if (pending.current?.input !== text) pending.current = { key: newKey(), input: text }
-      return call<Body>(path, input ?? {}, { ...callOptions, idempotencyKey: pending.current.key })
+      return send<Path>(path, input ?? {}, { ...callOptions, idempotencyKey: pending.current.key })
     },
     onSuccess: async (body, input) => {
       pending.current = null
-      await Promise.all(refresh.map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
+      await readAgain(...refresh)
       await onDone?.(body, input)
     },
     onError: (error, input) => {
@@ -96,11 +123,11 @@ export function useAction<Body = any, Input = any>(
     },
   })
 
-  async function run(input?: Input): Promise<Body | undefined> {
+  async function run(...[input]: Sent<Input<Path>>): Promise<Answer<Path> | undefined> {
     if (running.current) return undefined
     running.current = true
     try {
-      return await mutation.mutateAsync(input as Input)
+      return await mutation.mutateAsync(input as Input<Path>)
     } catch (error) {
       if (error instanceof CallError) return undefined
       throw error

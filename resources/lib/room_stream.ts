@@ -6,7 +6,7 @@
  *   room.view?.items.get(id), room.status, room.serverNow()
  */
 import { useMemo, useSyncExternalStore } from 'react'
-import type { RoomEvents, RoomSnapshot } from '#wire/auction/room_events'
+import type { RoomEvents } from '#wire/auction/room_events'
 import { call } from './call'
 import { watchRoom, type RoomSource, type RoomState, type RoomWatch } from './room_watch'
 import { session } from './session'
@@ -29,7 +29,7 @@ export function roomSource(houseId: number): RoomSource {
         },
         body: JSON.stringify({ houseId }),
       }),
-    poll: (after) => call<RoomSnapshot>('/auction/room', { houseId, after: after || null }, { background: true }),
+    poll: (after) => call('/auction/room', { houseId, after: after || null }, { background: true }),
   }
 }
 

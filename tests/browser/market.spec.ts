@@ -2,9 +2,9 @@ import { test } from '@japa/runner'
 import { readFileSync } from 'node:fs'
 import db from '@adonisjs/lucid/services/db'
 import { runImportJob } from '#app/admin/jobs'
-import writeXlsxFile from 'write-excel-file/node'
 import { type DateTime } from 'luxon'
 import { now } from '#core/clock'
+import { xlsxOf } from '#core/sheets/write_xlsx'
 import { rollContracts } from '#app/market/actions/roll_contracts'
 import { savePoints } from '#app/market/actions/save_points'
 import { saveQuotes } from '#app/market/actions/save_quotes'
@@ -46,10 +46,11 @@ test.group('Prices', (group) => {
     await browserContext.addInitScript((value) => localStorage.setItem('mianqiao.admin.token', value), token)
     const page = await visit('/admin/price-trends')
     await page.getByRole('button', { name: '导入' }).click()
-    const sheet = await writeXlsxFile([
-      ['价格序列', '日期', '数值'].map((value) => ({ value })),
-      ...days.map((day, i) => [{ value: '纯棉普梳纱C32S' }, { value: day }, { value: 21_000 + i }]),
-    ] as never).toBuffer()
+    const sheet = xlsxOf({
+      name: '价格',
+      columns: ['价格序列', '日期', '数值'].map((title) => ({ title })),
+      rows: days.map((day, i) => ['纯棉普梳纱C32S', day, 21_000 + i]),
+    })
     await page.locator('input[type=file]').setInputFiles({
       name: 'C32S.xlsx',
       mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

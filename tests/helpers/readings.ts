@@ -2,6 +2,7 @@
  * Rules that read text from outside, each with the longest text that reaches it: the limit of the validator or of the sheet reader in
  * front of it, in characters. They run in the thread of `reading_worker`, so nothing here may need the application.
  */
+import { createParser } from 'eventsource-parser'
 import { boolean, choices, date, money, number, text as words } from '#app/admin/fields'
 import { sessions } from '#app/admin/kinds/sessions'
 import { labelOfTitle, fromCell } from '#app/admin/tasks/sheet_values'
@@ -14,7 +15,7 @@ import { isCreditCode } from '#app/company/rules/credit_code'
 import { excerptOf, relatedQuery, searchQuery, searchVector } from '#app/content/rules/search_words'
 import { passwordProblem } from '#app/identity/rules/passwords'
 import { readCriteria } from '#app/listing/rules/criteria'
-import { CODE_PARAMS, NAME_PARAMS, RANGE_PARAMS } from '#app/listing/rules/criteria_params'
+import { CRITERIA_LABELS } from '#app/listing/criteria'
 import { MAX_TEXT, understand } from '#app/listing/rules/understand'
 import { understandValidator } from '#app/listing/validators/search'
 import { readText } from '#app/market/rules/own_basis_text'
@@ -24,7 +25,6 @@ import { LIMITS } from '#core/sheets/limits'
 import { htmlCharset } from '#core/sheets/read_html'
 import * as forms from '../../resources/lib/rules.js'
 import { searchText } from '../../resources/lib/search_text.js'
-import { createEventParser } from '../../resources/lib/event_stream.js'
 import { dispositionName } from '../../resources/lib/caller.js'
 
 type Reading = { most: number; read: (text: string) => unknown }
@@ -42,7 +42,7 @@ const IMPORTED = [
   choices({ 1: '甲', 2: '乙' }, named),
 ]
 
-const CRITERIA = [...Object.keys({ ...CODE_PARAMS, ...NAME_PARAMS, ...RANGE_PARAMS }), 'share', 'q']
+const CRITERIA = [...Object.keys(CRITERIA_LABELS), 'share', 'q']
 
 export const READINGS: Record<string, Reading> = {
   'the search text': { most: MAX_TEXT, read: (text) => understand(text, market) },
@@ -98,7 +98,7 @@ export const READINGS: Record<string, Reading> = {
   },
   'answers to the storefront': {
     most: HEADERS,
-    read: (text) => [createEventParser()(`data: ${text}\n\n`), dispositionName(text)],
+    read: (text) => [createParser({ onEvent: () => {} }).feed(`data: ${text}\n\n`), dispositionName(text)],
   },
 }
 

@@ -7,7 +7,7 @@
  *   flows §2 step 4            a numbered step in that section
  *   F3.1                       a heading of docs/domain/formulas.md
  *   decisions 12, ADR 0001     an entry of docs/decisions.md, a file of docs/adr
- *   rules/quota.ts, #core/api  a file or folder; `*` and `<name>` stand for anything, a path may begin anywhere in the repository
+ *   rules/quota.ts, #core/call  a file or folder; `*` and `<name>` stand for anything, a path may begin anywhere in the repository
  *   `amountOf` in [x](y)       in documents: the linked file exports that name
  *
  * A document may refer to files that it gives itself, as code blocks that begin with `// <path>`.
@@ -25,7 +25,7 @@ const EXTENSION = /\.(tsx?|mjs|js|json|md|html|css|sql|csv|svg|png|jpe?g|ya?ml)$
 
 /** First folders of a path that is checked without an extension. */
 const FOLDERS =
-  /^(\.ci|admin|app|bin|config|database|docs|public|resources|start|tests|design|domain|actions|controllers|models|queries|rules|transformers|validators)\/[\w.<*]/
+  /^(\.ci|admin|app|bin|config|database|docs|public|resources|start|tests|design|domain|actions|calls|controllers|models|queries|rules|transformers|validators)\/[\w.<*]/
 
 /** Words before a § that name no document. */
 const PLAIN = new Set([

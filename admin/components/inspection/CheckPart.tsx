@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cancelImport, confirmImport, downloadFailed, previewOf, progressOf, type ImportDetail } from './api'
 import { ImportRowLevel } from '#ui/generated/codes'
+import { MEASURES } from '#ui/generated/measures'
 
 type Props = {
   sheet: ImportDetail
@@ -10,6 +11,7 @@ type Props = {
   onError: (error: Error) => void
 }
 
+const PREVIEWED = MEASURES.filter(({ places }) => places.includes('preview'))
 const fixed = (value: number | null, digits: number) => (value === null ? '--' : value.toFixed(digits))
 
 /** The checked rows, those that fail first; nothing is written yet. */
@@ -74,9 +76,11 @@ export function CheckPart({ sheet, onSheet, onBack, onError }: Props) {
               <th className="num">包数</th>
               <th className="num">毛重(吨)</th>
               <th className="num">公重(吨)</th>
-              <th className="num">长度</th>
-              <th className="num">马值</th>
-              <th className="num">强力</th>
+              {PREVIEWED.map(({ key, short }) => (
+                <th className="num" key={key}>
+                  {short}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
@@ -100,9 +104,11 @@ export function CheckPart({ sheet, onSheet, onBack, onError }: Props) {
                 <td className="num">{row.packets ?? '--'}</td>
                 <td className="num">{fixed(row.grossWeight, 3)}</td>
                 <td className="num">{fixed(row.publicWeight, 3)}</td>
-                <td className="num">{fixed(row.lenAvg, 1)}</td>
-                <td className="num">{fixed(row.mikeAvg, 1)}</td>
-                <td className="num">{fixed(row.strengthAvg, 1)}</td>
+                {PREVIEWED.map(({ key, decimals }) => (
+                  <td className="num" key={key}>
+                    {fixed(row[key], decimals)}
+                  </td>
+                ))}
               </tr>
             ))}
           </tbody>

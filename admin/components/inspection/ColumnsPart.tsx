@@ -15,12 +15,9 @@ import {
 type Props = { sheet: ImportDetail; onSheet: (sheet: ImportDetail | null) => void }
 
 const COTTONS = codeSets.productType.entries.filter(({ code }) => isOneOf(code, ...COTTON))
-const BALE_DEFAULTS = ['batchCode', 'grossWeight', 'tareWeight', 'moisture', 'impurity']
 
 function groupsOf(fields: ImportField[], kind: ImportKind) {
-  const shown = fields.filter(({ field, group }) =>
-    kind === ImportKind.rowPerBale ? !group.endsWith('比例') && field !== 'packets' : group !== '逐包'
-  )
+  const shown = fields.filter(({ kinds }) => kinds.includes(kind))
   return [...new Set(shown.map(({ group }) => group))].map(
     (group) => [group, shown.filter((field) => field.group === group)] as const
   )
@@ -44,10 +41,8 @@ export function ColumnsPart({ sheet, onSheet }: Props) {
   const mapped = new Set(columns.map(({ field }) => field))
   const weights = new Set(fields.filter(({ weight }) => weight).map(({ field }) => field))
   const asked = fields.filter(
-    ({ field, constant }) =>
-      constant &&
-      !mapped.has(field) &&
-      (kind === ImportKind.rowPerBatch || BALE_DEFAULTS.includes(field) || constants[field])
+    ({ field, constant, asked: always }) =>
+      constant && !mapped.has(field) && (kind === ImportKind.rowPerBatch || always || constants[field])
   )
 
   const change = (column: number, next: Partial<ColumnChoice>) =>
@@ -153,9 +148,9 @@ export function ColumnsPart({ sheet, onSheet }: Props) {
                         <option value="">不导入</option>
                         {groupsOf(fields, kind).map(([group, members]) => (
                           <optgroup key={group} label={group}>
-                            {members.map(({ field, label }) => (
+                            {members.map(({ field, label, baleLabel }) => (
                               <option key={field} value={field} disabled={field !== choice.field && mapped.has(field)}>
-                                {label}
+                                {kind === ImportKind.rowPerBale ? baleLabel : label}
                               </option>
                             ))}
                           </optgroup>

@@ -6,6 +6,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { now } from '#core/clock'
 import { InvalidInputError, refuse } from '#core/errors'
 import { defineLabels } from '#core/validation'
+import { XLSX_TYPE } from '#core/wire_files'
 import type { ReportCall } from '#app/admin/admit'
 import type { Report } from '#app/admin/define_report'
 import { listQueryOf } from '#app/admin/filters'
@@ -85,7 +86,7 @@ export async function sheet({ ctx, report, actor }: ReportCall) {
   await report.fresh?.()
   const bytes = await exportPart(report, part, asked, actor)
   const file = `${report.label}_${part.label}_${asked.period.from}_${asked.period.to}.xlsx`
-  ctx.response.header('Content-Type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+  ctx.response.header('Content-Type', XLSX_TYPE)
   ctx.response.header('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file)}`)
   return ctx.response.send(bytes)
 }

@@ -1,6 +1,8 @@
 /*
  * Imports and exports: asked for on a resource, followed and fetched by their number by whoever asked.
  */
+import { moveTask } from '#app/admin/moves'
+import { inTransaction } from '#core/transaction'
 import { randomUUID } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -23,6 +25,7 @@ import { templateTitles } from '#app/admin/tasks/import_plan'
 import { finish, makeTask, ownTask, readTask, toTask } from '#app/admin/tasks/task'
 import type { Filter } from '#app/admin/define'
 import { isOneOf } from '#core/define_codes'
+import { XLSX_TYPE } from '#core/wire_files'
 import { TaskState } from '#app/admin/codes'
 import { AdminRefusal } from '#app/admin/refusals'
 import { CoreRefusal } from '#core/refusals'
@@ -88,7 +91,7 @@ export async function importTemplate({ ctx, resource }: ResourceCall) {
 }
 
 function sendFile({ response }: HttpContext, bytes: Uint8Array, name: string) {
-  response.header('Content-Type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+  response.header('Content-Type', XLSX_TYPE)
   response.header('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
   return response.send(Buffer.from(bytes))
 }
@@ -107,11 +110,13 @@ export const showTask = async (ctx: HttpContext) => toTask(await taskOf(ctx))
 /** The operator has seen the dry run and agrees. */
 export async function confirmImport(ctx: HttpContext) {
   const task = await taskOf(ctx)
-  const taken = await db
-    .from('admin_tasks')
-    .where({ id: task.id, kind: 'import', state: TaskState.checked })
-    .update({ state: TaskState.waiting, done: 0, failed: 0, added: 0, changed: 0, errors: null })
-    .returning('id')
+  const taken = await inTransaction((trx) =>
+    moveTask(
+      trx,
+      { id: task.id, kind: 'import' },
+      { to: TaskState.waiting, columns: { done: 0, failed: 0, added: 0, changed: 0, errors: null } }
+    )
+  )
   if (taken.length === 0) throw refuse(AdminRefusal.importNotWaiting)
   return start(runImportJob, task.id, (task.total ?? 0) <= 200)
 }

@@ -4,7 +4,7 @@
  */
 import type { ColumnFacts, Field } from '#app/admin/field'
 import { kindOf } from '#app/admin/kind'
-import type { Cell, SheetColumn } from '#core/sheets/write_xlsx'
+import { decimalsFormat, type Cell, type SheetColumn } from '#core/sheets/xlsx_text'
 
 /** `挂牌价（元/吨）` */
 export const titleOf = (field: Field) => (field.unit ? `${field.label}（${field.unit}）` : field.label)
@@ -24,7 +24,7 @@ export function columnOf(field: Field, facts: ColumnFacts): SheetColumn {
   return {
     title: titleOf(field),
     width: field.width ? Math.round(field.width / 7) : undefined,
-    decimals: numeric ? (digits ?? undefined) : undefined,
+    format: numeric && typeof digits === 'number' ? decimalsFormat(digits) : undefined,
   }
 }
 

@@ -4,8 +4,9 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#core/actor'
 import { formatTime } from '#core/clock'
+import { inTransaction, type Trx } from '#core/transaction'
+import { moveTask } from '#app/admin/moves'
 import { refuse } from '#core/errors'
-import type { Trx } from '#core/transaction'
 import type { Filter } from '#app/admin/define'
 import type { Task } from '#app/admin/transformers/wire'
 import { isOneOf } from '#core/define_codes'
@@ -91,11 +92,10 @@ export async function ownTask(id: unknown, actor: Actor): Promise<TaskRow> {
  * @returns null when somebody else did, or it was cancelled
  */
 export async function takeTask(id: number, from: TaskState[]): Promise<TaskRow | null> {
-  const { rows } = await db.rawQuery(
-    `update admin_tasks set state = ? where id = ? and state = any(?) and not cancel_requested returning *`,
-    [TaskState.running, id, from]
-  )
-  return rows[0] ?? null
+  return inTransaction(async (trx) => {
+    const [taken] = await moveTask(trx, { id, cancel_requested: false }, { from, to: TaskState.running })
+    return taken ? trx.from('admin_tasks').where('id', id).first() : null
+  })
 }
 
 /** Writes progress; answers whether the work should go on. */
@@ -108,9 +108,10 @@ export async function progress(
   return row.cancel_requested === false
 }
 
+/** Ends a step of a task, or the task; one that has ended already stays as it is. */
 export async function finish(
   id: number,
-  state: TaskState,
+  to: TaskState,
   values: {
     message?: string | null
     result_key?: string | null
@@ -123,15 +124,12 @@ export async function finish(
     changed?: number
   } = {}
 ) {
-  await db
-    .from('admin_tasks')
-    .where('id', id)
-    .update({
-      ...values,
-      ...(values.errors ? { errors: JSON.stringify(values.errors.slice(0, ERRORS_SHOWN)) } : {}),
-      state,
-      ...(isOneOf(state, TaskState.done, TaskState.cancelled, TaskState.failed) ? { finished_at: new Date() } : {}),
-    })
+  const columns = {
+    ...values,
+    ...(values.errors ? { errors: JSON.stringify(values.errors.slice(0, ERRORS_SHOWN)) } : {}),
+    ...(isOneOf(to, TaskState.done, TaskState.cancelled, TaskState.failed) ? { finished_at: new Date() } : {}),
+  }
+  await inTransaction((trx) => moveTask(trx, { id }, { to, columns }))
 }
 
 export function toTask(task: TaskRow): Task {

@@ -3,10 +3,10 @@
  * Closing writes down what the deadline decided; whoever comes first does it (the next reader, the minute's job), and a second time
  * changes nothing.
  */
+import { moveLot } from '#app/auction/moves'
 import db from '@adonisjs/lucid/services/db'
 import logger from '@adonisjs/core/services/logger'
 import { systemActor, type Actor } from '#core/actor'
-import { auditAll, type AuditLine } from '#core/audit'
 import { databaseNow, ZONE } from '#core/clock'
 import { formatYuan } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
@@ -63,14 +63,10 @@ async function follow(trx: Trx, actor: Actor, house: AuctionHouse, item: Auction
     })
 }
 
-const hammerLine = (item: AuctionItem): AuditLine => ({
+const hammerLine = (item: AuctionItem, result: LotState) => ({
   action: 'auction.hammer',
-  entity: 'auction_item',
-  entityId: item.id,
-  from: LotState.waiting,
-  to: item.state,
   after: { hammerPrice: item.hammerPrice, offerNum: item.offerNum },
-  summary: item.state === LotState.hammered ? `拍中，${formatYuan(item.hammerPrice!)} 元/吨` : '流拍',
+  summary: result === LotState.hammered ? `拍中，${formatYuan(item.hammerPrice!)} 元/吨` : '流拍',
 })
 
 function noticesOf(house: AuctionHouse, item: AuctionItem): NoticeInput[] {
@@ -95,23 +91,9 @@ function noticesOf(house: AuctionHouse, item: AuctionItem): NoticeInput[] {
   ]
 }
 
-/** Writes the results of items in one statement: many lots that close together wait for no more than one. */
-async function writeResults(trx: Trx, items: AuctionItem[]) {
-  await trx.rawQuery(
-    `update auction_items i set state = r.state, hammer_time = r.hammer_time, confirm_due = r.confirm_due, updated_at = now()
-     from unnest(?::bigint[], ?::int[], ?::timestamptz[], ?::timestamptz[]) as r(id, state, hammer_time, confirm_due)
-     where i.id = r.id`,
-    [
-      items.map((item) => item.id),
-      items.map((item) => item.state),
-      items.map((item) => item.hammerTime!.toJSDate()),
-      items.map((item) => item.confirmDue?.toJSDate() ?? null),
-    ] as never
-  )
-}
-
 /**
- ** waiting → hammered or unsold for items of a session whose deadlines have passed (state-machines §7.4). Only the items are locked, as by their bids.
+ * waiting → hammered or unsold for items of a session whose deadlines have passed (state-machines §7.4). Only the items are locked, as by their bids;
+ * their results are written in one statement, so that lots that close together wait for no more than one.
  */
 async function closeItems(houseId: number, itemIds: number[], actor: Actor): Promise<void> {
   await inTransaction(async (trx) => {
@@ -122,17 +104,16 @@ async function closeItems(houseId: number, itemIds: number[], actor: Actor): Pro
     if (!isOneOf(house.state, ...OPEN_SESSION) || items.length === 0) return
 
     const term = await setting('auction.confirmTimeout', trx)
+    const steps: Parameters<typeof moveLot.all>[2][number][] = []
     for (const item of items) {
-      const result = resultOf(house.priceDirection, item)
-      LotState.assert(LotState.waiting, result)
+      const to = resultOf(house.priceDirection, item)
       const hammerTime = closesAt(house, item)
-      const confirmDue = result === LotState.hammered ? await addWorkingDays(hammerTime, term, '17:00', trx) : null
-      item.merge({ state: result, hammerTime, confirmDue })
+      const confirmDue = to === LotState.hammered ? await addWorkingDays(hammerTime, term, '17:00', trx) : null
+      steps.push({ row: item, step: { to, fields: { hammerTime, confirmDue }, ...hammerLine(item, to) } })
     }
-    await writeResults(trx, items)
+    await moveLot.all(trx, actor, steps)
     for (const item of [...items].sort((a, b) => (a.productId ?? 0) - (b.productId ?? 0)))
       await follow(trx, actor, house, item)
-    await auditAll(trx, actor, items.map(hammerLine))
     await notifyAll(
       trx,
       items.flatMap((item) => noticesOf(house, item))
@@ -157,7 +138,7 @@ async function endHouse(houseId: number, actor: Actor, outer?: Trx): Promise<boo
       const won = items.filter((item) => item.state === LotState.hammered && item.buyerCompanyId === entry.companyId)
       const keep = won.reduce((sum, item) => sum + item.deposit, 0)
       await releaseEntry(trx, actor, entry, house, keep, '场次结束')
-      await endEntry(trx, entry, at)
+      await endEntry(trx, actor, entry, at, '场次结束')
     }
     for (const item of items) if (item.state === LotState.unsold) await releaseConsignor(trx, actor, item, '流拍')
     const closed = items.map((item) => closesAt(house, item))

@@ -1,3 +1,4 @@
+import { moveEntry } from '#app/auction/moves'
 import { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
@@ -91,36 +92,34 @@ export async function registerEntry(
     const house = await checkEntrant(trx, input.houseId, companyId)
     if (input.noticeVersion !== house.noticeVersion) throw refuse(AuctionRefusal.termsRenewed)
 
-    let entry = await entryOf(trx, house, companyId)
-    if (entry && entry.state !== EntryState.ended) return entry
-    if (entry) {
-      EntryState.assert(entry.state, EntryState.registered)
-      await entry
-        .merge({
-          state: EntryState.registered,
-          userId: actor.userId!,
-          noticeVersion: house.noticeVersion,
-          endedAt: null,
-        })
-        .save()
-    } else {
-      entry = await AuctionEntry.create(
-        {
-          ...{ houseId: house.id, companyId, userId: actor.userId!, state: EntryState.registered, deposit: 0 },
-          bidderNo: await nextBidderNo(trx, house.id),
-          noticeVersion: house.noticeVersion,
-        },
-        { client: trx }
-      )
-    }
-    await audit(trx, actor, {
-      action: 'auction.register',
-      entity: 'auction_entry',
-      entityId: entry.id,
+    const before = await entryOf(trx, house, companyId)
+    if (before && before.state !== EntryState.ended) return before
+    const bidderNo = before?.bidderNo ?? (await nextBidderNo(trx, house.id))
+    const { id: houseId, noticeVersion } = house
+    const line = {
       to: EntryState.registered,
-      after: { houseCode: house.houseCode, bidderNo: entry.bidderNo, noticeVersion: entry.noticeVersion },
-      summary: `报名场次${house.houseCode}，竞买号${entry.bidderNo}`,
-    })
+      action: 'auction.register',
+      summary: `报名场次${house.houseCode}，竞买号${bidderNo}`,
+      after: { houseCode: house.houseCode, bidderNo, noticeVersion },
+    }
+    if (before) {
+      const fields = { userId: actor.userId!, noticeVersion, endedAt: null }
+      await moveEntry(trx, actor, before, { ...line, fields })
+      return before
+    }
+    const entry = await AuctionEntry.create(
+      {
+        houseId,
+        companyId,
+        userId: actor.userId!,
+        state: EntryState.registered,
+        deposit: 0,
+        bidderNo,
+        noticeVersion,
+      },
+      { client: trx }
+    )
+    await audit(trx, actor, { ...line, entity: 'auction_entry', entityId: entry.id })
     return entry
   }, outer)
 }
@@ -168,19 +167,21 @@ export async function depositEntry(
       key,
       actor,
     })
-    const from = entry.state
-    if (from === EntryState.registered) EntryState.assert(from, EntryState.entered)
-    await entry
-      .merge({ state: EntryState.entered, deposit: entry.deposit + input.amount, enteredAt: entry.enteredAt ?? at })
-      .save()
+    entry.merge({ deposit: entry.deposit + input.amount, enteredAt: entry.enteredAt ?? at })
+    const frozen = `冻结保证金 ${formatYuan(input.amount)} 元`
+    const after = { deposit: entry.deposit }
+    if (entry.state === EntryState.registered) {
+      const line = { action: 'auction.enter', summary: `入场，${frozen}`, after }
+      await moveEntry(trx, actor, entry, { to: EntryState.entered, ...line })
+      return entry
+    }
+    await entry.save()
     await audit(trx, actor, {
-      action: from === EntryState.registered ? 'auction.enter' : 'auction.top_up',
+      action: 'auction.top_up',
       entity: 'auction_entry',
       entityId: entry.id,
-      from,
-      to: EntryState.entered,
-      after: { deposit: entry.deposit },
-      summary: `${from === EntryState.registered ? '入场' : '追加'}，冻结保证金 ${formatYuan(input.amount)} 元`,
+      after,
+      summary: `追加，${frozen}`,
     })
     return entry
   }, outer)
@@ -199,17 +200,8 @@ export async function leaveHouse(input: { houseId: number }, actor: Actor, outer
     const entry = await entryOf(trx, house, companyId)
     if (!entry || entry.state === EntryState.ended) throw refuse(AuctionRefusal.notRegistered)
     if (!isOneOf(state, SessionState.draft, ...COMING_SESSION)) throw refuse(AuctionRefusal.begunNoLeaving)
-    const from = entry.state
     await releaseEntry(trx, actor, entry, house, 0, '退出场次')
-    await endEntry(trx, entry, at)
-    await audit(trx, actor, {
-      action: 'auction.leave',
-      entity: 'auction_entry',
-      entityId: entry.id,
-      from,
-      to: EntryState.ended,
-      summary: `退出场次${house.houseCode}，保证金已解冻`,
-    })
+    await endEntry(trx, actor, entry, at, `退出场次${house.houseCode}，保证金已解冻`)
     return entry
   }, outer)
 }

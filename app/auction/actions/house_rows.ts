@@ -2,12 +2,12 @@
  * Locking and reading shared by the steps of a session. Order: accounts, session, items, entries, batches.
  */
 import type { Actor } from '#core/actor'
-import { audit } from '#core/audit'
 import { refuse } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import type AuctionEntry from '#app/auction/models/auction_entry'
 import AuctionHouse from '#app/auction/models/auction_house'
 import AuctionItem from '#app/auction/models/auction_item'
+import { moveSession } from '#app/auction/moves'
 import { SessionState } from '#app/auction/codes'
 import { stepsTo } from '#app/auction/rules/session_clock'
 import { AuctionRefusal } from '#app/auction/refusals'
@@ -37,17 +37,10 @@ export const entryRef = (entry: AuctionEntry, house: AuctionHouse) => ({
 /** Writes the states that a locked session has passed, each with its line, up to `to`. */
 export async function passStates(trx: Trx, actor: Actor, house: AuctionHouse, to: SessionState) {
   for (const state of stepsTo(house.state, to)) {
-    SessionState.assert(house.state, state)
-    const from = house.state
-    house.useTransaction(trx)
-    await house.merge({ state }).save()
-    await audit(trx, actor, {
-      action: 'auction.pass',
-      entity: 'auction_house',
-      entityId: house.id,
-      from,
+    await moveSession(trx, actor, house, {
       to: state,
-      summary: `${SessionState.word(from)} → ${SessionState.word(state)}`,
+      action: 'auction.pass',
+      summary: `${SessionState.word(house.state)} → ${SessionState.word(state)}`,
     })
   }
 }

@@ -71,7 +71,7 @@ export async function createHouse(input: HouseInput, actor: Actor, outer?: Trx):
   return inTransaction(async (trx) => {
     const { companyIds, ...fields } = input
     const at = await databaseNow(trx)
-    const house = new AuctionHouse().merge({
+    const house = new AuctionHouse().fill({
       ...{
         houseMode: SessionMode.traditional,
         priceType: AuctionPriceType.basis,

@@ -1,5 +1,5 @@
+import { moveSession } from '#app/auction/moves'
 import type { Actor } from '#core/actor'
-import { audit } from '#core/audit'
 import { databaseNow } from '#core/clock'
 import { refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
@@ -90,19 +90,16 @@ export async function publishHouse(
       if (house.priceDirection === AuctionDirection.down) await requireOpenAccount(trx, companyId)
     }
 
-    await house.merge({ state: SessionState.published, publishedAt: at }).save()
+    await moveSession(trx, actor, house, {
+      to: SessionState.published,
+      action: 'auction.publish',
+      summary: `发布场次，标的 ${items.length} 个`,
+      fields: { publishedAt: at },
+    })
     for (const item of [...items].sort((a, b) => (a.productId ?? 0) - (b.productId ?? 0))) {
       if (house.priceDirection === AuctionDirection.up) await lockLot(trx, actor, house, item)
       else await holdForNeed(trx, actor, house, item)
     }
-    await audit(trx, actor, {
-      action: 'auction.publish',
-      entity: 'auction_house',
-      entityId: house.id,
-      from: SessionState.draft,
-      to: SessionState.published,
-      summary: `发布场次，标的 ${items.length} 个`,
-    })
     await announce(trx, house, items.length)
     return house
   }, outer)
@@ -140,18 +137,15 @@ export async function withdrawHouse(input: { houseId: number }, actor: Actor, ou
 
     for (const entry of entries) {
       await releaseEntry(trx, actor, entry, house, 0, '场次撤回')
-      await endEntry(trx, entry, at)
+      await endEntry(trx, actor, entry, at, '场次撤回')
     }
     for (const item of items) await releaseConsignor(trx, actor, item, '场次撤回')
     await freeLots(trx, actor, items, `竞价场次${house.houseCode}撤回`)
-    await house.merge({ state: SessionState.draft, publishedAt: null }).save()
-    await audit(trx, actor, {
-      action: 'auction.withdraw',
-      entity: 'auction_house',
-      entityId: house.id,
-      from: SessionState.published,
+    await moveSession(trx, actor, house, {
       to: SessionState.draft,
+      action: 'auction.withdraw',
       summary: '撤回场次',
+      fields: { publishedAt: null },
     })
     return house
   }, outer)

@@ -1,6 +1,7 @@
 /*
  * Frozen money of a session: given back at its end, on leaving, on withdrawal and on voiding. The accounts are locked by the caller.
  */
+import { moveEntry } from '#app/auction/moves'
 import type { Actor } from '#core/actor'
 import type { Trx } from '#core/transaction'
 import { available, frozen } from '#app/ledger/accounts'
@@ -40,10 +41,19 @@ export async function releaseEntry(
 }
 
 /** Out of the session, whatever stays frozen. */
-export async function endEntry(trx: Trx, entry: AuctionEntry, at: AuctionHouse['startTime']) {
-  EntryState.assert(entry.state, EntryState.ended)
-  entry.useTransaction(trx)
-  await entry.merge({ state: EntryState.ended, endedAt: at }).save()
+export async function endEntry(
+  trx: Trx,
+  actor: Actor,
+  entry: AuctionEntry,
+  at: AuctionHouse['startTime'],
+  summary: string
+) {
+  await moveEntry(trx, actor, entry, {
+    to: EntryState.ended,
+    action: 'auction.leave',
+    summary,
+    fields: { endedAt: at },
+  })
 }
 
 /** The entries of a locked session that are still in it, locked. */

@@ -1,11 +1,11 @@
 /*
  * What follows the hammer (state-machines §7.4): the winner signs the 成交确认书 or abandons the item.
  */
+import { moveLot } from '#app/auction/moves'
 import type { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
 import logger from '@adonisjs/core/services/logger'
 import { systemActor, type Actor } from '#core/actor'
-import { audit } from '#core/audit'
 import { databaseNow } from '#core/clock'
 import { DomainError, IllegalTransitionError, refuse } from '#core/errors'
 import { formatYuan } from '#core/money'
@@ -131,8 +131,13 @@ async function becomeOrder(trx: Trx, actor: Actor, won: Won) {
   const parts = await itemParts(trx, won)
   const order = await (house.priceDirection === AuctionDirection.up ? lotOrder : needOrder)(trx, actor, won, parts)
   if (house.priceDirection === AuctionDirection.down) await item.merge({ consignorHoldId: null }).save()
-  LotState.assert(item.state, LotState.dealt)
-  await item.merge({ state: LotState.dealt, orderId: order.id }).save()
+  await moveLot(trx, actor, item, {
+    to: LotState.dealt,
+    action: 'auction.sign',
+    summary: '签署成交确认书',
+    after: { orderId: order.id },
+    fields: { orderId: order.id },
+  })
 }
 
 /**
@@ -151,15 +156,6 @@ export async function signDeal(input: { itemId: number }, actor: Actor, outer?: 
     if (item.confirmDue && at > item.confirmDue) throw refuse(AuctionRefusal.signingTooLate)
     await item.merge({ signedAt: at, signedBy: actor.userId }).save()
     await becomeOrder(trx, actor, won)
-    await audit(trx, actor, {
-      action: 'auction.sign',
-      entity: 'auction_item',
-      entityId: item.id,
-      from: LotState.hammered,
-      to: item.state,
-      after: { orderId: item.orderId },
-      summary: '签署成交确认书',
-    })
     return item
   }, outer)
 }
@@ -190,19 +186,16 @@ export async function abandonItem(
         memo: `弃拍 ${house.houseCode}`,
       })
     }
-    await item.merge({ state: LotState.abandoned, abandonedAt: at }).save()
+    await moveLot(trx, actor, item, {
+      to: LotState.abandoned,
+      action: 'auction.abandon',
+      summary: `弃拍，保证金 ${formatYuan(item.deposit)} 元划转委托方`,
+      reason: input.reason,
+      fields: { abandonedAt: at },
+    })
     await releaseConsignor(trx, actor, item, '对方弃拍')
     await freeLots(trx, actor, [item], `竞价场次${house.houseCode}弃拍`)
     const label = item.batchCode ?? item.productName
-    await audit(trx, actor, {
-      action: 'auction.abandon',
-      entity: 'auction_item',
-      entityId: item.id,
-      from: LotState.hammered,
-      to: LotState.abandoned,
-      reason: input.reason,
-      summary: `弃拍，保证金 ${formatYuan(item.deposit)} 元划转委托方`,
-    })
     for (const companyId of [item.buyerCompanyId!, item.sellerCompanyId])
       await notify(trx, {
         code: 'N13',

@@ -1,3 +1,4 @@
+import { moveLot, moveSession } from '#app/auction/moves'
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
 import { databaseNow } from '#core/clock'
@@ -85,24 +86,25 @@ export async function decideVoidHouse(
     const locked = items.filter((item) => item.state !== LotState.unsold)
     for (const entry of await lockEntries(trx, house.id)) {
       await releaseEntry(trx, actor, entry, house, 0, '场次作废')
-      await endEntry(trx, entry, at)
+      await endEntry(trx, actor, entry, at, '场次作废')
     }
     for (const item of locked) {
-      LotState.assert(item.state, LotState.unsold)
-      await item.merge({ state: LotState.unsold, memo: '作废', confirmDue: null }).save()
+      await moveLot(trx, actor, item, {
+        to: LotState.unsold,
+        action: 'auction.void',
+        summary: '场次作废，标的流拍',
+        reason: house.voidReason,
+        fields: { memo: '作废', confirmDue: null },
+      })
     }
     for (const item of items) await releaseConsignor(trx, actor, item, '场次作废')
     if (published) await freeLots(trx, actor, locked, `竞价场次${house.houseCode}作废`)
-    const from = house.state
-    await house.merge({ state: SessionState.voided, closeTime: at, logHash: await sealLog(trx, house) }).save()
-    await audit(trx, actor, {
-      action: 'auction.void',
-      entity: 'auction_house',
-      entityId: house.id,
-      from,
+    await moveSession(trx, actor, house, {
       to: SessionState.voided,
-      reason: house.voidReason,
+      action: 'auction.void',
       summary: '场次作废，保证金已全部解冻',
+      reason: house.voidReason,
+      fields: { closeTime: at, logHash: await sealLog(trx, house) },
     })
     return house
   }, outer)

@@ -1,3 +1,4 @@
+import { moveBankAccount } from '#app/bank/moves'
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
 import { refuse } from '#core/errors'
@@ -55,19 +56,14 @@ export async function applyAccount(
       transactorId: seal(input.transactorId),
       transactorMobile: input.transactorMobile,
       orderId: from === BankAccountState.opening ? account.orderId : newOrderId('KH'),
-      state: BankAccountState.opening,
       memo: null,
     })
-    await account.save()
-    if (from === BankAccountState.closed)
-      await audit(trx, actor, {
-        action: 'bank-account.apply',
-        entity: 'bank_account',
-        entityId: account.id,
-        from,
-        to: BankAccountState.opening,
-        summary: '申请开通资金账户',
-      })
+    const line = { to: BankAccountState.opening, action: 'bank-account.apply', summary: '申请开通资金账户' }
+    if (!account.$isPersisted) {
+      await account.fill({ ...account.$attributes, state: BankAccountState.opening }).save()
+      await audit(trx, actor, { ...line, entity: 'bank_account', entityId: account.id, from })
+    } else if (from === BankAccountState.closed) await moveBankAccount(trx, actor, account, line)
+    else await account.save()
 
     const request = bankPage(account, returnUrl)
     return { account, request }

@@ -1,5 +1,5 @@
+import { moveBankAccount } from '#app/bank/moves'
 import type { Actor } from '#core/actor'
-import { audit } from '#core/audit'
 import { refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { refuseWhileOpen } from '#app/company/open_business'
@@ -33,24 +33,18 @@ export async function closeAccount(actor: Actor, outer?: Trx): Promise<void> {
       if (error instanceof BankUnreachableError) throw refuse(BankRefusal.bankUnavailable)
       throw error
     }
-    await account
-      .merge({
-        state: BankAccountState.closed,
+    await moveBankAccount(trx, actor, account, {
+      to: BankAccountState.closed,
+      action: 'bank-account.close',
+      summary: '资金账户销户',
+      fields: {
         bindFlag: BindFlag.unbound,
         orderId: null,
         bankStatus: 'CLOSED',
         bankUserId: null,
         bankCard: null,
-      })
-      .save()
-    await trx.from('companies').where('id', companyId).update({ receive_flag: YesNo.no })
-    await audit(trx, actor, {
-      action: 'bank-account.close',
-      entity: 'bank_account',
-      entityId: account.id,
-      from: BankAccountState.open,
-      to: BankAccountState.closed,
-      summary: '资金账户销户',
+      },
     })
+    await trx.from('companies').where('id', companyId).update({ receive_flag: YesNo.no })
   }, outer)
 }

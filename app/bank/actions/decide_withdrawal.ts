@@ -1,3 +1,4 @@
+import { moveWithdrawal } from '#app/bank/moves'
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
 import { IllegalTransitionError } from '#core/errors'
@@ -56,24 +57,13 @@ export async function rejectWithdrawal(
       memo: '出金驳回退回',
       actor,
     })
-    await trx
-      .from('withdraw_records')
-      .where('id', record.id)
-      .update({
-        state: WithdrawState.failed,
-        remarks: input.reason.slice(0, 200),
-        decided_by: actor.name,
-        finished_at: trx.raw('clock_timestamp()'),
-        updated_at: trx.raw('now()'),
-      })
-    await audit(trx, actor, {
-      action: 'bank.reject',
-      entity: 'withdraw_record',
-      entityId: record.id,
-      from: WithdrawState.requested,
+    await moveWithdrawal(trx, actor, record, {
       to: WithdrawState.failed,
-      reason: input.reason,
+      action: 'bank.reject',
       summary: '出金驳回',
+      reason: input.reason,
+      fields: { remarks: input.reason.slice(0, 200), decidedBy: actor.name },
+      columns: { finished_at: trx.raw('clock_timestamp()') },
     })
     await notify(trx, {
       code: 'N15',

@@ -1,5 +1,5 @@
+import { moveBankAccount } from '#app/bank/moves'
 import { systemActor } from '#core/actor'
-import { audit } from '#core/audit'
 import type { Trx } from '#core/transaction'
 import { notify } from '#app/system/notices'
 import type { BankOrder } from '#app/bank/gateway/messages'
@@ -15,7 +15,6 @@ export async function finishOpening(order: BankOrder, trx: Trx): Promise<boolean
   if (opened) {
     const openDate = order.openDate ?? new Date().toISOString().slice(0, 10)
     account.merge({
-      state: BankAccountState.open,
       bankUserId: order.bankUserId,
       bankCard: order.subAccount,
       openDate,
@@ -28,21 +27,16 @@ export async function finishOpening(order: BankOrder, trx: Trx): Promise<boolean
       .update({ receive_flag: YesNo.yes, merchant_no: order.bankUserId })
   } else {
     account.merge({
-      state: BankAccountState.closed,
       orderId: null,
       bankStatus: 'REFUSED',
       memo: (order.message ?? '银行未通过开户申请').slice(0, 200),
     })
   }
-  await account.save()
-  await audit(trx, systemActor(), {
+  await moveBankAccount(trx, systemActor(), account, {
+    to: opened ? BankAccountState.open : BankAccountState.closed,
     action: 'bank-account.result',
-    entity: 'bank_account',
-    entityId: account.id,
-    from: BankAccountState.opening,
-    to: account.state,
-    reason: account.memo,
     summary: opened ? '银行开户成功' : '银行开户失败',
+    reason: account.memo,
   })
   await notify(trx, {
     code: 'N16',

@@ -1,6 +1,6 @@
+import { moveWithdrawal } from '#app/bank/moves'
 import { EntryKind } from '#app/ledger/codes'
 import { systemActor } from '#core/actor'
-import { audit } from '#core/audit'
 import type { Trx } from '#core/transaction'
 import { custody, unidentified } from '#app/ledger/accounts'
 import { post } from '#app/ledger/post'
@@ -29,23 +29,13 @@ export async function finishRefund(order: BankOrder, trx: Trx): Promise<boolean>
       ],
     })
   }
-  await trx
-    .from('withdraw_records')
-    .where('id', record.id)
-    .update({
-      state: sent ? WithdrawState.failed : WithdrawState.requested,
-      remarks: sent ? '已退回付款方' : `退回失败：${order.message ?? '银行未受理'}`.slice(0, 200),
-      finished_at: sent ? trx.raw('clock_timestamp()') : null,
-      updated_at: trx.raw('now()'),
-    })
-  await audit(trx, systemActor(), {
-    action: 'bank.refund-result',
-    entity: 'withdraw_record',
-    entityId: record.id,
-    from: WithdrawState.sent,
+  await moveWithdrawal(trx, systemActor(), record, {
     to: sent ? WithdrawState.failed : WithdrawState.requested,
-    reason: order.message,
+    action: 'bank.refund-result',
     summary: sent ? '不明入金已退回' : '不明入金退回失败',
+    reason: order.message,
+    fields: { remarks: sent ? '已退回付款方' : `退回失败：${order.message ?? '银行未受理'}`.slice(0, 200) },
+    columns: { finished_at: sent ? trx.raw('clock_timestamp()') : null },
   })
   return true
 }

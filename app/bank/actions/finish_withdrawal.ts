@@ -1,6 +1,6 @@
+import { moveWithdrawal } from '#app/bank/moves'
 import { EntryKind } from '#app/ledger/codes'
 import { systemActor } from '#core/actor'
-import { audit } from '#core/audit'
 import { formatYuan } from '#core/money'
 import type { Trx } from '#core/transaction'
 import { custody } from '#app/ledger/accounts'
@@ -37,24 +37,13 @@ export async function finishWithdrawal(order: BankOrder, trx: Trx): Promise<bool
     })
 
   const reason = paid ? null : (order.message ?? '银行处理失败').slice(0, 200)
-  await trx
-    .from('withdraw_records')
-    .where('id', record.id)
-    .update({
-      state: paid ? WithdrawState.done : WithdrawState.failed,
-      bank_serial: order.serial ?? null,
-      ...(reason ? { remarks: reason } : {}),
-      finished_at: trx.raw('clock_timestamp()'),
-      updated_at: trx.raw('now()'),
-    })
-  await audit(trx, actor, {
-    action: 'bank.out-result',
-    entity: 'withdraw_record',
-    entityId: record.id,
-    from: WithdrawState.sent,
+  await moveWithdrawal(trx, actor, record, {
     to: paid ? WithdrawState.done : WithdrawState.failed,
-    reason,
+    action: 'bank.out-result',
     summary: paid ? '出金成功' : '出金失败',
+    reason,
+    fields: { bankSerial: order.serial ?? null, remarks: reason ?? record.remarks },
+    columns: { finished_at: trx.raw('clock_timestamp()') },
   })
   await notify(trx, {
     code: 'N15',

@@ -1,6 +1,6 @@
-import { EntryKind } from '#app/ledger/codes'
+import { moveWithdrawal } from '#app/bank/moves'
 import type { Actor } from '#core/actor'
-import { audit } from '#core/audit'
+import { EntryKind } from '#app/ledger/codes'
 import { refuse } from '#core/errors'
 import { formatYuan } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
@@ -40,25 +40,14 @@ export async function matchPayment(
         { account: available(account.companyId), credit: record.amount },
       ],
     })
-    await trx
-      .from('withdraw_records')
-      .where('id', record.id)
-      .update({
-        state: WithdrawState.done,
-        company_id: account.companyId,
-        decided_by: actor.name,
-        finished_at: trx.raw('clock_timestamp()'),
-        updated_at: trx.raw('now()'),
-      })
-    await audit(trx, actor, {
-      action: 'bank.match',
-      entity: 'withdraw_record',
-      entityId: record.id,
-      from: WithdrawState.requested,
+    await moveWithdrawal(trx, actor, record, {
       to: WithdrawState.done,
-      after: { companyId: account.companyId },
-      reason: input.reason,
+      action: 'bank.match',
       summary: `清分入账至${account.companyName}`,
+      reason: input.reason,
+      after: { companyId: account.companyId },
+      fields: { companyId: account.companyId, decidedBy: actor.name },
+      columns: { finished_at: trx.raw('clock_timestamp()') },
     })
     await notify(trx, {
       code: 'N15',

@@ -1,5 +1,5 @@
+import { moveWithdrawal } from '#app/bank/moves'
 import type { Actor } from '#core/actor'
-import { audit } from '#core/audit'
 import { inTransaction, type Trx } from '#core/transaction'
 import { enqueue } from '#core/jobs'
 import WithdrawRecord from '#app/bank/models/withdraw_record'
@@ -18,25 +18,13 @@ export async function refundPayment(
       .where({ id: input.id, direction: WithdrawDirection.in })
       .forUpdate()
       .firstOrFail()
-    WithdrawState.assert(record.state, WithdrawState.sent)
-    await trx
-      .from('withdraw_records')
-      .where('id', record.id)
-      .update({
-        state: WithdrawState.sent,
-        refund_order_id: newOrderId('TK'),
-        decided_by: actor.name,
-        sent_at: trx.raw('clock_timestamp()'),
-        updated_at: trx.raw('now()'),
-      })
-    await audit(trx, actor, {
-      action: 'bank.refund',
-      entity: 'withdraw_record',
-      entityId: record.id,
-      from: WithdrawState.requested,
+    await moveWithdrawal(trx, actor, record, {
       to: WithdrawState.sent,
-      reason: input.reason,
+      action: 'bank.refund',
       summary: '退回不明入金',
+      reason: input.reason,
+      fields: { refundOrderId: newOrderId('TK'), decidedBy: actor.name },
+      columns: { sent_at: trx.raw('clock_timestamp()') },
     })
     await enqueue(trx, SendBankOrder, { id: record.id })
     return record.refresh()

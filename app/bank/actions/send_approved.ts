@@ -1,5 +1,5 @@
 import { systemActor } from '#core/actor'
-import { audit } from '#core/audit'
+import { moveWithdrawal } from '#app/bank/moves'
 import { enqueue } from '#core/jobs'
 import type { Trx } from '#core/transaction'
 import { isBankOpen } from '#app/bank/bank_hours'
@@ -9,20 +9,18 @@ import { WithdrawDirection, WithdrawState } from '#app/bank/codes'
 /** requested → sent: an approved payout leaves for the bank; outside the bank's hours it stays where it is for the next opening. */
 export async function sendApproved(trx: Trx, id: number): Promise<boolean> {
   if (!(await isBankOpen(trx))) return false
-  const { rows } = await trx.rawQuery(
-    `update withdraw_records set state = ${WithdrawState.sent}, sent_at = clock_timestamp(), updated_at = now()
-     where id = ? and direction = ${WithdrawDirection.out} and state = ${WithdrawState.requested} and approved_at is not null returning id`,
-    [id]
+  const sent = await moveWithdrawal.where(
+    trx,
+    systemActor(),
+    (query) => void query.where({ id, direction: WithdrawDirection.out }).whereNotNull('approved_at'),
+    {
+      to: WithdrawState.sent,
+      action: 'bank.send',
+      summary: '提交银行付款',
+      columns: { sent_at: trx.raw('clock_timestamp()') },
+    }
   )
-  if (rows.length === 0) return false
-  await audit(trx, systemActor(), {
-    action: 'bank.send',
-    entity: 'withdraw_record',
-    entityId: id,
-    from: WithdrawState.requested,
-    to: WithdrawState.sent,
-    summary: '提交银行付款',
-  })
+  if (sent.length === 0) return false
   await enqueue(trx, SendBankOrder, { id })
   return true
 }

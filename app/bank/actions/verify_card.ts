@@ -1,5 +1,5 @@
+import { moveBankCard } from '#app/bank/moves'
 import type { Actor } from '#core/actor'
-import { audit } from '#core/audit'
 import { refuse } from '#core/errors'
 import type { Cents } from '#core/money'
 import { inTransaction } from '#core/transaction'
@@ -48,9 +48,19 @@ export async function sendSmallAmount(id: number, actor: Actor): Promise<BankCar
     })
   )
   if (answer.status === 'failed') throw refuse(BankRefusal.verifyRefused({ said: answer.message }))
-  await BankCard.query()
-    .where({ id, bindState: CardBindState.unverified })
-    .update({ bindState: CardBindState.amountSent })
+  await inTransaction((trx) =>
+    moveBankCard.where(
+      trx,
+      actor,
+      { id },
+      {
+        from: [CardBindState.unverified],
+        to: CardBindState.amountSent,
+        action: 'bank-card.amount',
+        summary: `已向尾号${card.lastFour}银行卡打款验证`,
+      }
+    )
+  )
   return card.refresh()
 }
 
@@ -70,24 +80,23 @@ export async function confirmSmallAmount(input: { id: number; amount: Cents }, a
     if (card.bindState !== CardBindState.amountSent || card.bindOrderId !== found.bindOrderId)
       return { card, left: null }
     if (answer.status === 'success') {
-      await card.merge({ bindState: CardBindState.verified }).save()
-      await trx.from('bank_accounts').where('company_id', actor.companyId!).update({ bind_flag: BindFlag.bound })
-      await audit(trx, actor, {
-        action: 'bank-card.verify',
-        entity: 'bank_card',
-        entityId: card.id,
-        from: CardBindState.amountSent,
+      await moveBankCard(trx, actor, card, {
         to: CardBindState.verified,
+        action: 'bank-card.verify',
         summary: `尾号${card.lastFour}银行卡验证通过`,
       })
+      await trx.from('bank_accounts').where('company_id', actor.companyId!).update({ bind_flag: BindFlag.bound })
       return { card, left: null }
     }
     const tries = card.bindTries + 1
-    await card
-      .merge(
-        tries >= TRIES ? { bindState: CardBindState.unverified, bindOrderId: null, bindTries: 0 } : { bindTries: tries }
-      )
-      .save()
+    if (tries >= TRIES)
+      await moveBankCard(trx, actor, card, {
+        to: CardBindState.unverified,
+        action: 'bank-card.fail',
+        summary: `尾号${card.lastFour}银行卡打款金额${TRIES}次不正确，验证作废`,
+        fields: { bindOrderId: null, bindTries: 0 },
+      })
+    else await card.merge({ bindTries: tries }).save()
     return { card, left: TRIES - tries }
   })
   if (outcome.left === 0) throw refuse(BankRefusal.verifyTriesUsedUp)

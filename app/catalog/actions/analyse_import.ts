@@ -10,7 +10,8 @@ import { readInWorker } from '#app/catalog/import/run_worker'
 import { agioVersions } from '#app/catalog/queries/agio_tables'
 import { DomainError } from '#core/errors'
 import { ImportRowLevel, ImportState } from '#app/catalog/codes'
-import type { Trx } from '#core/transaction'
+import { inTransaction, type Trx } from '#core/transaction'
+import { importerOf, moveImport } from '#app/catalog/moves'
 
 /** Rows without remarks that the preview shows. */
 const SAMPLE = 50
@@ -44,6 +45,24 @@ export async function keepRows(importId: number, drafts: Draft[]) {
     }))
   )
 }
+
+/** Ends what a job does with a sheet, unless somebody has cancelled it meanwhile. */
+async function endStep(
+  sheet: Import,
+  from: ImportState,
+  step: { to: ImportState; action: string; summary: string; columns?: Record<string, unknown> }
+) {
+  await inTransaction((trx) => moveImport.where(trx, importerOf(sheet), { id: sheet.id }, { from: [from], ...step }))
+}
+
+/** The sheet could not be read or written; `failure` says why, to the person who handed it in. */
+export const failImport = (sheet: Import, from: ImportState, failure: string) =>
+  endStep(sheet, from, {
+    to: ImportState.failed,
+    action: 'batch.import.failed',
+    summary: `导入失败：${failure}`.slice(0, 200),
+    columns: { failure },
+  })
 
 /**
  * Checks every row of a mapped sheet and keeps what a person must see. Writes no batch. Runs again from the start when it is repeated.
@@ -86,17 +105,15 @@ export async function analyseImport(importId: number): Promise<void> {
           })
       }
     )
-    await db
-      .from('imports')
-      .where({ id: importId, state: ImportState.checking })
-      .update({ state: ImportState.checked, updated_at: db.raw('now()') })
+    await endStep(sheet, ImportState.checking, {
+      to: ImportState.checked,
+      action: 'batch.import.checked',
+      summary: `校验完成：${counts.ok}批可导入，${counts.error}批有误`,
+    })
   } catch (error) {
     if (error instanceof ImportCancelled) return
     const failure = error instanceof DomainError ? error.message : '读取文件时出错，请重试；仍不成功请联系平台'
     if (!(error instanceof DomainError)) logger.error({ err: error, importId }, 'import could not be analysed')
-    await db
-      .from('imports')
-      .where({ id: importId, state: ImportState.checking })
-      .update({ state: ImportState.failed, failure, updated_at: db.raw('now()') })
+    await failImport(sheet, ImportState.checking, failure)
   }
 }

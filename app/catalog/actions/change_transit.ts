@@ -3,7 +3,7 @@ import Entrepot from '#app/catalog/models/entrepot'
 import { lockOwnBatch } from '#app/catalog/actions/save_batch'
 import { InTransitState, SalesState } from '#app/catalog/codes'
 import type { Actor } from '#core/actor'
-import { audit } from '#core/audit'
+import { moveTransit } from '#app/catalog/moves'
 import { now } from '#core/clock'
 import { InvalidInputError, refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
@@ -24,25 +24,20 @@ export async function arriveBatch(input: ArriveInput, actor: Actor, outer?: Trx)
       .where({ id: input.entrepotId, state: EnabledState.enabled })
       .first()
     if (!entrepot) throw InvalidInputError.of('entrepotId', '仓库不存在或已停用')
-    batch.merge({
-      inTransitState: InTransitState.stored,
-      arrivalDate: input.arrivalDate,
-      entrepotId: entrepot.id,
-      entrepotName: entrepot.name,
-      province: entrepot.province,
-      city: entrepot.city,
-      district: entrepot.district,
-      place: input.place ?? ([entrepot.province, entrepot.city].filter(Boolean).join('') || null),
-    })
-    await batch.useTransaction(trx).save()
-    await audit(trx, actor, {
-      action: 'batch.arrive',
-      entity: 'batch',
-      entityId: batch.id,
-      from: InTransitState.inTransit,
+    await moveTransit(trx, actor, batch, {
       to: InTransitState.stored,
-      after: { entrepotName: entrepot.name, arrivalDate: input.arrivalDate },
+      action: 'batch.arrive',
       summary: '到库',
+      after: { entrepotName: entrepot.name, arrivalDate: input.arrivalDate },
+      fields: {
+        arrivalDate: input.arrivalDate,
+        entrepotId: entrepot.id,
+        entrepotName: entrepot.name,
+        province: entrepot.province,
+        city: entrepot.city,
+        district: entrepot.district,
+        place: input.place ?? ([entrepot.province, entrepot.city].filter(Boolean).join('') || null),
+      },
     })
     return batch
   }, outer)
@@ -55,16 +50,12 @@ export async function departBatch(id: number, actor: Actor, outer?: Trx): Promis
     InTransitState.assert(batch.inTransitState, InTransitState.inTransit)
     if (batch.salesState !== SalesState.onSale) throw refuse(CatalogRefusal.orderOpenNotInTransit)
     const before = { entrepotName: batch.entrepotName }
-    batch.merge({ inTransitState: InTransitState.inTransit, arrivalDate: null, entrepotId: null, entrepotName: null })
-    await batch.useTransaction(trx).save()
-    await audit(trx, actor, {
-      action: 'batch.depart',
-      entity: 'batch',
-      entityId: id,
-      from: InTransitState.stored,
+    await moveTransit(trx, actor, batch, {
       to: InTransitState.inTransit,
-      before,
+      action: 'batch.depart',
       summary: '改为在途',
+      before,
+      fields: { arrivalDate: null, entrepotId: null, entrepotName: null },
     })
     return batch
   }, outer)

@@ -2,7 +2,7 @@ import Import from '#app/catalog/models/import'
 import { AT_ONCE } from '#app/catalog/import/at_once'
 import { runImportJob } from '#app/catalog/jobs'
 import type { Actor } from '#core/actor'
-import { audit } from '#core/audit'
+import { moveImport } from '#app/catalog/moves'
 import { refuse } from '#core/errors'
 import { enqueue } from '#core/jobs'
 import { ImportState } from '#app/catalog/codes'
@@ -26,15 +26,12 @@ export async function confirmImport(
     ImportState.assert(sheet.state, ImportState.writing)
     if (sheet.errorCount > 0 && !input.skipErrors) throw refuse(CatalogRefusal.rowsFailed({ count: sheet.errorCount }))
     if (sheet.okCount === 0) throw refuse(CatalogRefusal.nothingToImport)
-    await audit(trx, actor, {
-      action: 'batch.import',
-      entity: 'import',
-      entityId: id,
-      from: ImportState.checked,
+    await moveImport(trx, actor, sheet, {
       to: ImportState.writing,
+      action: 'batch.import',
       summary: `确认导入 ${sheet.fileName}`,
+      fields: { rowsDone: 0, failure: null },
     })
-    await sheet.merge({ state: ImportState.writing, rowsDone: 0, failure: null }).save()
     const atOnce = sheet.rowsTotal <= AT_ONCE
     if (!atOnce) await enqueue(trx, runImportJob, { importId: id }, { singletonKey: `import:${id}` })
     return atOnce
@@ -45,15 +42,11 @@ export async function confirmImport(
 export async function cancelImport(id: number, actor: Actor, outer?: Trx): Promise<Import> {
   return inTransaction(async (trx) => {
     const sheet = await Import.query({ client: trx }).where('id', id).forUpdate().firstOrFail()
-    ImportState.assert(sheet.state, ImportState.cancelled)
-    await audit(trx, actor, {
-      action: 'batch.import.cancel',
-      entity: 'import',
-      entityId: id,
-      from: sheet.state,
+    await moveImport(trx, actor, sheet, {
       to: ImportState.cancelled,
+      action: 'batch.import.cancel',
       summary: '取消导入',
     })
-    return sheet.merge({ state: ImportState.cancelled }).save()
+    return sheet
   }, outer)
 }

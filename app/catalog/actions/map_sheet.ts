@@ -10,6 +10,8 @@ import { inspectInWorker } from '#app/catalog/import/run_worker'
 import { analyseImportJob } from '#app/catalog/jobs'
 import { InvalidInputError, refuse } from '#core/errors'
 import { enqueue } from '#core/jobs'
+import { inTransaction } from '#core/transaction'
+import { importerOf, moveImport } from '#app/catalog/moves'
 import { ImportKind, ImportState } from '#app/catalog/codes'
 import { AT_ONCE } from '#app/catalog/import/at_once'
 import { CatalogRefusal } from '#app/catalog/refusals'
@@ -90,18 +92,23 @@ export async function mapSheet(sheet: Import, input: MapSheetInput): Promise<Imp
 
   await remember(sheet, mapping)
   const { kind, productType, entrepotId, inTransitState, constants } = input
-  sheet.merge({
-    kind,
-    mapping,
-    defaults: { productType, entrepotId, inTransitState, constants } satisfies ImportDefaults,
-    state: ImportState.checking,
-    failure: null,
-    rowsDone: 0,
-    okCount: 0,
-    warningCount: 0,
-    errorCount: 0,
-  })
-  await sheet.save()
+  await inTransaction((trx) =>
+    moveImport(trx, importerOf(sheet), sheet, {
+      to: ImportState.checking,
+      action: 'batch.import.check',
+      summary: '确认列对应，开始校验',
+      fields: {
+        kind,
+        mapping,
+        defaults: { productType, entrepotId, inTransitState, constants } satisfies ImportDefaults,
+        failure: null,
+        rowsDone: 0,
+        okCount: 0,
+        warningCount: 0,
+        errorCount: 0,
+      },
+    })
+  )
   if (sheet.rowsTotal <= AT_ONCE) await analyseImport(sheet.id)
   else await enqueue(null, analyseImportJob, { importId: sheet.id }, { singletonKey: `analyse:${sheet.id}` })
   return sheet.refresh()

@@ -1,8 +1,9 @@
+import { importerOf, moveImport } from '#app/catalog/moves'
 import drive from '@adonisjs/drive/services/main'
 import db from '@adonisjs/lucid/services/db'
 import logger from '@adonisjs/core/services/logger'
 import Import from '#app/catalog/models/import'
-import { assertNotCancelled, ImportCancelled, keepRows } from '#app/catalog/actions/analyse_import'
+import { assertNotCancelled, failImport, ImportCancelled, keepRows } from '#app/catalog/actions/analyse_import'
 import { markUsed } from '#app/catalog/actions/recompute_derived'
 import type { Layout } from '#app/catalog/actions/upload_sheet'
 import { AT_ONCE } from '#app/catalog/import/at_once'
@@ -12,8 +13,6 @@ import { mergeExisting } from '#app/catalog/import/merge_existing'
 import { readInWorker } from '#app/catalog/import/run_worker'
 import { writeBales, writeBatches } from '#app/catalog/import/write_batches'
 import { agioVersions } from '#app/catalog/queries/agio_tables'
-import { systemActor, type Actor } from '#core/actor'
-import { audit } from '#core/audit'
 import { DomainError } from '#core/errors'
 import { inTransaction, outsideTransaction, type Trx } from '#core/transaction'
 import { ImportRowLevel, ImportState } from '#app/catalog/codes'
@@ -68,41 +67,30 @@ async function write(sheet: Import, trx: Trx) {
 export async function runImport(importId: number): Promise<void> {
   const sheet = await Import.find(importId)
   if (!sheet || sheet.state !== ImportState.writing) return
-  const actor: Actor = {
-    ...systemActor(),
-    kind: sheet.actorKind as Actor['kind'],
-    userId: sheet.actorId,
-    name: sheet.actorName,
-    companyId: sheet.companyId,
-  }
   try {
     const failed = await inTransaction(async (trx) => {
       const result = await write(sheet, trx)
-      const { rows } = await trx.rawQuery('select state from imports where id = ? for update', [importId])
-      if (rows[0]?.state !== ImportState.writing) throw new ImportCancelled()
-      await trx
-        .from('imports')
-        .where('id', importId)
-        .update({
-          state: ImportState.done,
-          rows_done: result.read,
-          created_count: result.counts.created,
-          updated_count: result.counts.updated,
-          bale_count: result.counts.bales,
-          error_count: result.counts.errors,
-          finished_at: trx.raw('now()'),
-          updated_at: trx.raw('now()'),
-        })
-      const { created, updated, errors } = result.counts
-      await audit(trx, actor, {
-        action: 'batch.imported',
-        entity: 'import',
-        entityId: importId,
-        from: 4,
-        to: 9,
-        after: result.counts,
-        summary: `导入完成：新增${created}批，更新${updated}批，跳过${errors}行`,
-      })
+      const { created, updated, bales, errors } = result.counts
+      const ended = await moveImport.where(
+        trx,
+        importerOf(sheet),
+        { id: importId },
+        {
+          to: ImportState.done,
+          action: 'batch.imported',
+          summary: `导入完成：新增${created}批，更新${updated}批，跳过${errors}行`,
+          after: result.counts,
+          columns: {
+            rows_done: result.read,
+            created_count: created,
+            updated_count: updated,
+            bale_count: bales,
+            error_count: errors,
+            finished_at: trx.raw('now()'),
+          },
+        }
+      )
+      if (ended.length === 0) throw new ImportCancelled()
       return result.failed
     })
     await db.from('import_rows').where({ import_id: importId, level: ImportRowLevel.error }).delete()
@@ -111,9 +99,6 @@ export async function runImport(importId: number): Promise<void> {
     if (error instanceof ImportCancelled) return
     const failure = error instanceof DomainError ? error.message : '写入时出错，没有写入任何批次，请重试'
     if (!(error instanceof DomainError)) logger.error({ err: error, importId }, 'import could not be written')
-    await db
-      .from('imports')
-      .where({ id: importId, state: ImportState.writing })
-      .update({ state: ImportState.failed, failure, updated_at: db.raw('now()') })
+    await failImport(sheet, ImportState.writing, failure)
   }
 }

@@ -5,7 +5,7 @@ import Producer from '#app/catalog/models/producer'
 import { recomputeDerived } from '#app/catalog/actions/recompute_derived'
 import { batchesInUse } from '#app/catalog/queries/batch_usage'
 import { batchErrors, type CheckedBatch } from '#app/catalog/rules/batch_checks'
-import { GINNING_KEYS, MICRONAIRE_KEYS, STRENGTH_KEYS, UNIFORMITY_KEYS } from '#app/catalog/rules/indicators'
+import { SHARE_KEYS, wireNameOf } from '#app/catalog/indicators'
 import type { addBatchValidator, editBatchValidator } from '#app/catalog/validators/batches'
 import type { Actor } from '#core/actor'
 import { audit, difference } from '#core/audit'
@@ -19,13 +19,12 @@ import { CatalogRefusal } from '#app/catalog/refusals'
 export type AddBatchInput = Infer<typeof addBatchValidator>
 export type EditBatchInput = Infer<typeof editBatchValidator>
 
-const UPPER = [...MICRONAIRE_KEYS, ...UNIFORMITY_KEYS, ...STRENGTH_KEYS, ...GINNING_KEYS]
-
 /** Wire names to columns: C1 → c1, … */
 function attributesOf(input: AddBatchInput): Partial<Batch> {
   const rest = { ...(input as Record<string, unknown>) }
-  for (const key of UPPER) {
-    const wire = key.toUpperCase()
+  for (const key of SHARE_KEYS) {
+    const wire = wireNameOf(key)
+    if (wire === key) continue
     if (rest[wire] !== undefined) rest[key] = rest[wire]
     delete rest[wire]
   }
@@ -100,8 +99,9 @@ async function assertCodeFree(batch: Batch, trx: Trx) {
  */
 export async function addBatch(input: AddBatchInput, actor: Actor, outer?: Trx): Promise<Batch> {
   return inTransaction(async (trx) => {
-    const batch = new Batch().merge({ ...attributesOf(input), companyId: actor.companyId! })
-    batch.merge({
+    const batch = new Batch().fill({
+      ...attributesOf(input),
+      companyId: actor.companyId!,
       batchNum: 1,
       salesState: SalesState.onSale,
       premiumAgio: input.premiumAgio ?? 0,

@@ -1,6 +1,6 @@
-import { choice, date, datetime, defineResource, number, percent, price, ref, text, weight } from '#app/admin/define'
+import { choice, date, datetime, defineResource, number, price, ref, text, weight } from '#app/admin/define'
 import { batchActions } from '#app/catalog/admin/batch_actions'
-import { average, batchFacts, colours } from '#app/catalog/admin/batch_fields'
+import { batchFacts, colours, measureFields } from '#app/catalog/admin/batch_fields'
 import Batch from '#app/catalog/models/batch'
 import { BatchType, InTransitState, PickType, ProductType, Region, SalesState, WeightType } from '#app/catalog/codes'
 
@@ -32,14 +32,9 @@ export default defineResource(Batch, {
     netWeight: weight({ label: '净重' }),
     publicWeight: weight({ label: '公重', list: true, sort: true }),
     weightCheck: text({ label: '公重核对' }),
-    moisture: percent({ label: '回潮率' }),
-    impurity: percent({ label: '含杂率' }),
+    ...measureFields('dirt'),
     lvMain: choice(colours, { label: '主体颜色级', list: true, filter: true }),
-    lenAvg: average('平均长度'),
-    mikeAvg: average('马克隆值'),
-    strengthAvg: average('断裂比强度'),
-    uniformityAvg: average('长度整齐度'),
-    foreignFiber: number({ label: '异性纤维', unit: '包' }),
+    ...measureFields('quality'),
     czceAgio: price({ label: '郑商所升贴水', list: true, sort: true }),
     czceAgioReason: text({ label: '不可注册原因' }),
     czcePickBaleAgio: price({ label: '挑包后升贴水' }),

@@ -3,13 +3,15 @@
  */
 import { Decimal } from 'decimal.js'
 import {
+  BALE_MEASURES,
+  type BaleKey,
   COLOUR_KEYS,
   GINNING_KEYS,
   LENGTH_KEYS,
   MICRONAIRE_KEYS,
   STRENGTH_KEYS,
   UNIFORMITY_KEYS,
-} from '#app/catalog/rules/indicators'
+} from '#app/catalog/indicators'
 import { lengthClass, micronaireClass, strengthClass, uniformityClass } from '#app/catalog/rules/quality_classes'
 import { roundHalfUp } from '#core/numbers'
 import type { Draft, DraftBale, Values } from '#app/catalog/import/draft'
@@ -49,7 +51,6 @@ export function summariseBales(bales: BaleQuality[], longStaple = false): Values
   const knownLengths = lengths.filter((value) => value !== null)
   const classes = <Value>(values: (Value | null)[], classify: (value: Value) => string | number) =>
     values.map((value) => (value === null ? null : String(classify(value))))
-  const dirty = column('foreignFiber')
 
   return {
     packets: bales.length,
@@ -63,34 +64,37 @@ export function summariseBales(bales: BaleQuality[], longStaple = false): Values
     ...sharesOf(classes(column('strength'), strengthClass), STRENGTH_KEYS),
     ...sharesOf(classes(column('uniformity'), uniformityClass), UNIFORMITY_KEYS),
     ...sharesOf(column('ginning'), GINNING_KEYS),
-    lenAvg: averageOf(lengths),
     lenMax: knownLengths.length ? knownLengths.reduce((a, b) => Math.max(a, b)) : null,
     lenMin: knownLengths.length ? knownLengths.reduce((a, b) => Math.min(a, b)) : null,
-    mikeAvg: averageOf(column('micronaire')),
-    strengthAvg: averageOf(column('strength')),
-    uniformityAvg: averageOf(column('uniformity')),
-    ...(dirty.some((value) => value !== null)
-      ? { foreignFiber: dirty.filter((value) => (value ?? 0) > 0).length }
-      : {}),
+    ...measuresOf(bales),
   }
+}
+
+/** Averages, and the number of bales that are marked; a mark that no bale says anything of stays unknown. */
+function measuresOf(bales: BaleQuality[]): Values {
+  const known = BALE_MEASURES.map(({ key, measure, batch }) => ({
+    measure,
+    batch,
+    values: bales.map((bale) => bale[key]),
+  }))
+  return Object.fromEntries(
+    known
+      .filter(({ batch, values }) => batch === 'average' || values.some((value) => value !== null))
+      .map(({ measure, batch, values }) => [
+        measure,
+        batch === 'average' ? averageOf(values) : values.filter((value) => (value ?? 0) > 0).length,
+      ])
+  )
 }
 
 const numberOr = (value: Values[string] | undefined) => (typeof value === 'number' ? value : null)
 const textOr = (value: Values[string] | undefined) => (typeof value === 'string' && value !== '' ? value : null)
 
-const BALE_FIELDS = [
-  'lvMain',
-  'lenAvg',
-  'mikeAvg',
-  'strengthAvg',
-  'uniformityAvg',
-  'ginning',
-  'barCode',
-  'seq',
-  'grossWeight',
-  'foreignFiber',
-  'packets',
-]
+/** Columns of a sheet that speak of one bale. */
+const BALE_FIELDS = new Set([
+  ...['lvMain', 'ginning', 'barCode', 'seq', 'grossWeight', 'packets'],
+  ...BALE_MEASURES.map(({ measure }) => measure),
+])
 
 /** Collects the rows of a bale sheet by batch, in the order in which the batches first appear. */
 export class BaleGroups {
@@ -121,20 +125,19 @@ export class BaleGroups {
     if (barCode && codes.has(barCode)) draft.errors.push(`（第${rowNo}行）棉包条码${barCode}重复`)
     if (barCode) codes.add(barCode)
 
+    const measures = Object.fromEntries(
+      BALE_MEASURES.map(({ key, measure }) => [key, numberOr(values[measure])])
+    ) as Record<BaleKey, number | null>
     bales.push({
+      ...measures,
       seq: bales.length + 1,
       barCode,
       colour: textOr(values.lvMain),
-      length: numberOr(values.lenAvg),
-      micronaire: numberOr(values.mikeAvg),
-      strength: numberOr(values.strengthAvg),
-      uniformity: numberOr(values.uniformityAvg),
       ginning: textOr(values.ginning),
       grossWeight: numberOr(values.grossWeight),
-      foreignFiber: numberOr(values.foreignFiber),
     })
     for (const [key, value] of Object.entries(values)) {
-      if (!BALE_FIELDS.includes(key) && value !== null) draft.values[key] ??= value
+      if (!BALE_FIELDS.has(key) && value !== null) draft.values[key] ??= value
     }
   }
 

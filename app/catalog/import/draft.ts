@@ -4,7 +4,8 @@
 import { Decimal } from 'decimal.js'
 import { batchErrors, batchWarnings } from '#app/catalog/rules/batch_checks'
 import { derive, type DerivableBatch, type Version } from '#app/catalog/rules/derive'
-import { INDICATORS, shareSum } from '#app/catalog/rules/indicators'
+import { SHARES, type BaleKey } from '#app/catalog/indicators'
+import { shareSum } from '#app/catalog/rules/shares'
 import { roundHalfUp } from '#core/numbers'
 import { FIELD_BY_KEY, type ColumnMapping, type SheetField } from '#app/catalog/import/fields'
 import { originOfCode } from '#app/catalog/import/origins'
@@ -37,17 +38,12 @@ import { isOneOf } from '#core/define_codes'
 import { YesNo } from '#core/codes'
 
 export type Values = Record<string, string | number | null>
-export type DraftBale = {
+export type DraftBale = Record<BaleKey, number | null> & {
   seq: number
   barCode: string | null
   colour: string | null
-  length: number | null
-  micronaire: number | null
-  strength: number | null
-  uniformity: number | null
   ginning: string | null
   grossWeight: number | null
-  foreignFiber: number | null
 }
 export type Draft = {
   rowNo: number
@@ -174,7 +170,7 @@ export function readValues(cells: string[], lookup: Lookup): { values: Values; e
 
 /** 0.624 + 0.376 = 1: the cells were formatted as percent in Excel. Two decimals either way. */
 function sharesInPercent(values: Values) {
-  for (const { keys } of INDICATORS) {
+  for (const { keys } of SHARES) {
     const factor = Math.abs(shareSum(values as never, keys) - 1) <= 0.0021 ? 100 : 1
     for (const key of keys) {
       const value = values[key]
@@ -186,7 +182,7 @@ function sharesInPercent(values: Values) {
 
 /** A certificate that gives some classes of an indicator means 0 for those it leaves out. */
 function zerosForMissingClasses(values: Values) {
-  for (const { name, keys } of INDICATORS) {
+  for (const { name, keys } of SHARES) {
     if (!keys.some((key) => typeof values[key] === 'number')) continue
     const upland = name === 'length' ? keys.filter((key) => Number(key.slice(3)) <= 32) : keys
     for (const key of upland) values[key] ??= 0

@@ -1,7 +1,8 @@
 /*
  * What a column of an inspection sheet can mean: our field, its words, how its values read.
  */
-import { INDICATORS, classWord, type ShareKey } from '#app/catalog/rules/indicators'
+import { BALE_MEASURES, SHARES, classWord, measuresIn, type Measure } from '#app/catalog/indicators'
+import { ImportKind } from '#app/catalog/codes'
 
 export type FieldType =
   | 'code'
@@ -29,16 +30,21 @@ export type SheetField = {
   min?: number
   max?: number
   digits?: number
-  /** May be given once for all rows of the sheet. */
-  constant?: boolean
+  /** May be given once for all rows of the sheet; `asked`: is asked for when rows are bales. */
+  constant?: boolean | 'asked'
+  /** The kind of sheet that alone has such a column; without it both may. */
+  only?: ImportKind
+  /** What the column is called when a row is a bale. */
+  baleLabel?: string
 }
 
-const shares: SheetField[] = INDICATORS.flatMap(({ word, keys }) =>
+const shares: SheetField[] = SHARES.flatMap(({ label, keys }) =>
   keys.map((key): SheetField => ({
     key,
-    label: classWord(key as ShareKey),
+    label: classWord(key),
     type: 'share',
-    group: `${word}比例`,
+    group: `${label}比例`,
+    only: ImportKind.rowPerBatch,
     min: 0,
     max: 100,
     // cells of Excel's percent format hold fractions
@@ -46,27 +52,52 @@ const shares: SheetField[] = INDICATORS.flatMap(({ word, keys }) =>
   }))
 )
 
+/** The measures of one group, in a group of the wizard. */
+const measures = (of: Measure['group'], group: string): SheetField[] =>
+  measuresIn(of).map(({ key, label, short, decimals, min, max, constant }) => ({
+    key,
+    label,
+    group,
+    type: decimals === 0 ? 'integer' : 'number',
+    min,
+    max,
+    digits: decimals,
+    constant,
+    baleLabel: BALE_MEASURES.some(({ measure }) => measure === key) ? short : undefined,
+  }))
+
 export const FIELDS: SheetField[] = [
-  { key: 'batchCode', label: '批号', type: 'code', group: '批次', constant: true },
-  { key: 'packets', label: '包数', type: 'integer', group: '批次', min: 1, max: 100_000, constant: true },
-  { key: 'grossWeight', label: '毛重', type: 'weight', group: '重量', min: 0, max: 100_000, constant: true },
-  { key: 'tareWeight', label: '皮重', type: 'weight', group: '重量', min: 0, max: 10_000, constant: true },
+  { key: 'batchCode', label: '批号', type: 'code', group: '批次', constant: 'asked' },
+  {
+    key: 'packets',
+    label: '包数',
+    type: 'integer',
+    group: '批次',
+    only: ImportKind.rowPerBatch,
+    min: 1,
+    max: 100_000,
+    constant: true,
+  },
+  {
+    key: 'grossWeight',
+    label: '毛重',
+    baleLabel: '毛重（单包）',
+    type: 'weight',
+    group: '重量',
+    min: 0,
+    max: 100_000,
+    constant: 'asked',
+  },
+  { key: 'tareWeight', label: '皮重', type: 'weight', group: '重量', min: 0, max: 10_000, constant: 'asked' },
   { key: 'netWeight', label: '净重', type: 'weight', group: '重量', min: 0, max: 100_000, constant: true },
   { key: 'publicWeight', label: '公重', type: 'weight', group: '重量', min: 0, max: 100_000, constant: true },
-  { key: 'moisture', label: '回潮率', type: 'number', group: '重量', min: 0, max: 30, digits: 2, constant: true },
-  { key: 'moistureMax', label: '最高回潮率', type: 'number', group: '重量', min: 0, max: 30, digits: 2 },
-  { key: 'impurity', label: '含杂率', type: 'number', group: '重量', min: 0, max: 30, digits: 2, constant: true },
-  { key: 'lvMain', label: '颜色级（主体或各级比例）', type: 'colour', group: '品质' },
-  { key: 'lenAvg', label: '平均长度', type: 'number', group: '品质', min: 20, max: 45, digits: 1 },
-  { key: 'lenMax', label: '最长', type: 'number', group: '品质', min: 20, max: 45, digits: 1 },
-  { key: 'lenMin', label: '最短', type: 'number', group: '品质', min: 20, max: 45, digits: 1 },
-  { key: 'mikeAvg', label: '马克隆值', type: 'number', group: '品质', min: 2, max: 8, digits: 1 },
-  { key: 'strengthAvg', label: '断裂比强度', type: 'number', group: '品质', min: 15, max: 55, digits: 1 },
-  { key: 'uniformityAvg', label: '长度整齐度', type: 'number', group: '品质', min: 60, max: 99, digits: 1 },
+  ...measures('dirt', '重量'),
+  { key: 'lvMain', label: '颜色级（主体或各级比例）', baleLabel: '颜色级', type: 'colour', group: '品质' },
+  ...measures('fibre', '品质'),
   { key: 'ginning', label: '轧工质量（P1/P2/P3）', type: 'ginning', group: '品质' },
-  { key: 'foreignFiber', label: '异性纤维（包）', type: 'integer', group: '品质', min: 0, max: 10_000, constant: true },
-  { key: 'barCode', label: '棉包条码', type: 'code', group: '逐包' },
-  { key: 'seq', label: '包序号', type: 'integer', group: '逐包', min: 0, max: 1_000_000 },
+  ...measures('foreign', '品质'),
+  { key: 'barCode', label: '棉包条码', type: 'code', group: '逐包', only: ImportKind.rowPerBale },
+  { key: 'seq', label: '包序号', type: 'integer', group: '逐包', only: ImportKind.rowPerBale, min: 0, max: 1_000_000 },
   ...shares,
   { key: 'process', label: '加工类型', type: 'process', group: '来源', constant: true },
   { key: 'pickType', label: '采摘方式', type: 'process', group: '来源', constant: true },
@@ -83,7 +114,7 @@ export const FIELDS: SheetField[] = [
   { key: 'blNo', label: '提单号', type: 'code', group: '进口棉' },
   { key: 'containerNo', label: '箱号', type: 'code', group: '进口棉' },
   { key: 'markNo', label: '唛头号', type: 'code', group: '进口棉' },
-  { key: 'leafGrade', label: '叶屑等级', type: 'integer', group: '进口棉', min: 1, max: 8 },
+  ...measures('imported', '进口棉'),
   { key: 'bci', label: 'BCI认证', type: 'yesno', group: '进口棉', constant: true },
   { key: 'cargoOwner', label: '货主', type: 'text', group: '进口棉', constant: true },
   { key: 'remark', label: '备注', type: 'text', group: '其他' },

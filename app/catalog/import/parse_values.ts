@@ -2,7 +2,7 @@
  * Cells of text → values, with a sentence for the clerk when a cell cannot be read.
  */
 import { Decimal } from 'decimal.js'
-import { COLOUR_WORDS } from '#app/catalog/rules/indicators'
+import { COLOUR_WORDS } from '#app/catalog/indicators'
 import { roundHalfUp } from '#core/numbers'
 import type { SheetField, WeightUnit } from '#app/catalog/import/fields'
 import { colourField } from '#app/catalog/import/synonyms'

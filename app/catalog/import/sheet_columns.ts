@@ -1,56 +1,55 @@
 /*
  * The columns of 检测导入模板.xlsx.
  */
-import {
-  classWord,
-  COLOUR_KEYS,
-  GINNING_KEYS,
-  LENGTH_KEYS,
-  MICRONAIRE_KEYS,
-  STRENGTH_KEYS,
-  UNIFORMITY_KEYS,
-  type ShareKey,
-} from '#app/catalog/rules/indicators'
+import { classWord, measuresAt, SHARES, type MeasureEntry, type ShareIndicator } from '#app/catalog/indicators'
 
-/** `text`: the column is formatted as text, so that Excel leaves its digits alone. */
-export type TemplateColumn = { title: string; width: number; text?: boolean }
+/** `field` is what the column means to the import. `text`: it is formatted as text, so that Excel leaves its digits alone. */
+export type TemplateColumn = { field: string; title: string; width: number; text?: boolean }
 
-const plain = (title: string, width = 10, text = false): TemplateColumn => ({ title, width, text })
-const shares = (keys: readonly ShareKey[]) => keys.map((key) => plain(`${classWord(key)}(%)`, 9))
+const plain = (field: string, title: string, width = 10): TemplateColumn => ({ field, title, width })
+const asText = (field: string, title: string, width: number): TemplateColumn => ({ field, title, width, text: true })
+
+/** Characters of a title as wide as digits: Chinese ones count twice. */
+const widthOf = (title: string) =>
+  Math.max(
+    10,
+    [...title].reduce((sum, one) => sum + (one > '\u2E7F' ? 2 : 1), 0)
+  )
+const measured = ({ key, label, unit }: MeasureEntry): TemplateColumn => {
+  const title = unit ? `${label}(${unit})` : label
+  return { field: key, title, width: widthOf(title) }
+}
+const shares = ({ keys }: ShareIndicator) => keys.map((key) => plain(key, `${classWord(key)}(%)`, 9))
+
+const MEASURED = measuresAt('template')
+const ofGroup = (group: MeasureEntry['group']) => MEASURED.filter((one) => one.group === group && !one.of).map(measured)
 
 export const TEMPLATE_COLUMNS: TemplateColumn[] = [
-  plain('批号', 15, true),
-  plain('生产年度', 10, true),
-  plain('加工企业代码', 13, true),
-  plain('加工企业', 32),
-  plain('加工类型', 12),
-  plain('采摘方式', 10),
-  plain('产地', 20),
-  plain('仓库', 32),
-  plain('包数', 8),
-  plain('毛重(t)'),
-  plain('皮重(t)'),
-  plain('净重(t)'),
-  plain('公重(t)'),
-  plain('回潮率(%)'),
-  plain('最高回潮率(%)', 13),
-  plain('含杂率(%)'),
-  plain('主体颜色级', 11, true),
-  ...shares(COLOUR_KEYS),
-  plain('平均长度(mm)', 12),
-  plain('最大长度(mm)', 12),
-  plain('最小长度(mm)', 12),
-  ...shares(LENGTH_KEYS),
-  plain('马克隆值'),
-  ...shares(MICRONAIRE_KEYS),
-  plain('断裂比强度(cN/tex)', 18),
-  ...shares(STRENGTH_KEYS),
-  plain('长度整齐度(%)', 14),
-  ...shares(UNIFORMITY_KEYS),
-  ...shares(GINNING_KEYS),
-  plain('异性纤维(包)', 12),
-  plain('检验日期', 12, true),
-  plain('检验单位', 24),
-  plain('证书编号', 18, true),
-  plain('备注', 24),
+  asText('batchCode', '批号', 15),
+  asText('productionYear', '生产年度', 10),
+  asText('producerCode', '加工企业代码', 13),
+  plain('producerName', '加工企业', 32),
+  plain('process', '加工类型', 12),
+  plain('pickType', '采摘方式', 10),
+  plain('chandi', '产地', 20),
+  plain('entrepotName', '仓库', 32),
+  plain('packets', '包数', 8),
+  plain('grossWeight', '毛重(t)'),
+  plain('tareWeight', '皮重(t)'),
+  plain('netWeight', '净重(t)'),
+  plain('publicWeight', '公重(t)'),
+  ...ofGroup('dirt'),
+  asText('lvMain', '主体颜色级', 11),
+  // an indicator's averages and extremes stand before its shares
+  ...SHARES.flatMap((indicator) => [
+    ...MEASURED.filter(({ of }) => of === indicator.name).map(measured),
+    ...shares(indicator),
+  ]),
+  ...ofGroup('fibre'),
+  ...ofGroup('foreign'),
+  ...ofGroup('imported'),
+  asText('verifyDate', '检验日期', 12),
+  plain('inspectUnit', '检验单位', 24),
+  asText('inspectCode', '证书编号', 18),
+  plain('remark', '备注', 24),
 ]

@@ -3,7 +3,7 @@
  * the group's indicator".
  */
 import { FIELD_OF_TITLE } from '#app/catalog/import/titles'
-import { COLOUR_WORDS, type IndicatorName } from '#app/catalog/rules/indicators'
+import { COLOUR_WORDS, type ShareName } from '#app/catalog/indicators'
 
 const CHINESE_DIGITS: Record<string, string> = { 一: '1', 二: '2', 三: '3', 四: '4', 五: '5' }
 const UNIT_IN_BRACKETS = /^.(%|t|kg|吨|公斤|千克|mm|毫米|包|件|cn.*|g.*|元.*|年.*|级)?.$/
@@ -28,7 +28,7 @@ export function unitOf(title: string): 't' | 'kg' | null {
   return /(\(t\)|\[t\]|吨|重t$)/.test(text) ? 't' : null
 }
 
-const GROUPS: [IndicatorName, RegExp][] = [
+const GROUPS: [ShareName, RegExp][] = [
   ['colour', /颜色|品级/],
   ['uniformity', /整齐度|长整/],
   ['length', /长度|毛长|绒长/],
@@ -38,7 +38,7 @@ const GROUPS: [IndicatorName, RegExp][] = [
 ]
 
 /** The indicator that a group title speaks of. */
-export function indicatorOf(title: string): IndicatorName | null {
+export function indicatorOf(title: string): ShareName | null {
   const text = normalise(title)
   return GROUPS.find(([, pattern]) => pattern.test(text))?.[0] ?? null
 }
@@ -48,7 +48,7 @@ const STATISTICS: [RegExp, 'Avg' | 'Max' | 'Min'][] = [
   [/^(最大|最大值|最高|最高值|最长|max)$/, 'Max'],
   [/^(最小|最小值|最低|最低值|最短|min)$/, 'Min'],
 ]
-const PREFIX: Partial<Record<IndicatorName, string>> = {
+const PREFIX: Partial<Record<ShareName, string>> = {
   length: 'len',
   micronaire: 'mike',
   strength: 'strength',
@@ -60,7 +60,7 @@ const COLOUR_TYPES: [RegExp, string][] = [
   [/^黄染棉?/, '4'],
   [/^白棉?/, '1'],
 ]
-const WORDS: Partial<Record<IndicatorName, string[]>> = {
+const WORDS: Partial<Record<ShareName, string[]>> = {
   strength: ['很强', '强', '中等', '差', '很差'],
   uniformity: ['很高', '高', '中等', '低', '很低'],
   ginning: ['好', '中', '差'],
@@ -82,7 +82,7 @@ export function colourField(title: string): string | null {
 }
 
 /** Class of an indicator named by the leaf of its group: `29mm` of 长度级, `很强` of 断裂比强度. */
-function classField(indicator: IndicatorName, leaf: string): string | null {
+function classField(indicator: ShareName, leaf: string): string | null {
   if (indicator === 'colour') return colourField(leaf)
   const text = normalise(leaf).replace(/(比例|占比|百分比|档|级)/g, '')
   if (indicator === 'length') {
@@ -102,7 +102,7 @@ function statisticOf(leaf: string): 'Avg' | 'Max' | 'Min' | undefined {
   return STATISTICS.find(([pattern]) => pattern.test(text))?.[1]
 }
 
-function groupField(indicator: IndicatorName, leaf: string): string | null {
+function groupField(indicator: ShareName, leaf: string): string | null {
   const statistic = statisticOf(leaf)
   if (!statistic) return classField(indicator, leaf)
   const prefix = PREFIX[indicator]

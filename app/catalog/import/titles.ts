@@ -1,5 +1,8 @@
+import { MEASURE_LIST } from '#app/catalog/indicators'
+
 /** What the trade calls a column: field → titles, compared without spaces, punctuation, units and case. */
 const TITLES: Record<string, string> = {
+  ...Object.fromEntries(MEASURE_LIST.map(({ key, titles }) => [key, titles])),
   batchCode:
     '批号 批次号 批次 条码批号 批次编号 检验批号 公检批号 棉花批号 批次条码 批次代码 批号条码 商品批号 货物批号 报价号 batchcode batchno batch lotno lot code',
   packets: '包数 合计包数 总包数 件数 总件数 棉包数 合计件数 数量包 包件数 packets totalbag bagcount bales',
@@ -8,23 +11,9 @@ const TITLES: Record<string, string> = {
   netWeight: '净重 合计净重 总净重 净重合计 netweight net',
   publicWeight:
     '公重 合计公重 公定重量 总公重 合计公定重量 公量 结算重量 标准重量 公定重 publicweight stdweight conditionedweight',
-  moisture: '回潮 回潮率 平均回潮 平均回潮率 水分 moisture',
-  moistureMax: '最高回潮 最高回潮率 最大回潮 最大回潮率 回潮最高 moisturemax',
-  impurity: '含杂 含杂率 平均含杂 平均含杂率 杂质 杂质率 impurity trash',
   lvMain:
     '颜色级 主体颜色级 平均颜色级 颜色 品级 主体品级 颜色级主体 主体级 颜色级别 颜色等级 颜色级比例 colorgrade colourgrade colorgradeshares',
-  lenAvg:
-    '平均长度 长度 长度平均 长度平均值 长度级平均 平均长 毛长 绒长 上半部平均长度 长度值 主体长度 lengthaverage length lengthmm uhml',
-  lenMax: '最长 最大长度 长度最大 长度最大值 lengthmax',
-  lenMin: '最短 最小长度 长度最小 长度最小值 lengthmin',
-  mikeAvg:
-    '马克隆值 马克隆 马值 平均马克隆值 平均马值 马克隆平均 马克隆值平均 马克隆平均值 马克隆值平均值 micron micronaverage micronaire mike mic',
-  strengthAvg:
-    '断裂比强度 断裂比 强力 强度 比强度 平均强力 平均断裂比强度 断裂比强度平均 断裂比强度平均值 平均强度 断裂强度 breakload breakloadaverage strength strengthcntex str',
-  uniformityAvg:
-    '长度整齐度 整齐度 长整 平均整齐度 平均长度整齐度 长度整齐度平均 长度整齐度平均值 整齐度指数 长度整齐度指数 uniformityindex uniformityindexaverage uniformity unif ui',
   ginning: '轧工质量 轧工 轧花质量 yg',
-  foreignFiber: '异性纤维 异纤 异性纤维包数 异纤包数 异性纤维检出包数 foreignfiber yxxwcount hasforegionfiber',
   barCode: '条码 条形码 条码号 棉包条码 棉包条形码 包条码 棉包编号 包条码号 二维码 barcode',
   seq: '包号 棉包号 包序号 棉包序号 seq baleno',
   process: '加工类型 加工方式 棉花类型 类型 轧花方式 加工方法 种类 品种类型 品名 type',
@@ -44,7 +33,6 @@ const TITLES: Record<string, string> = {
   blNo: '提单号 提单 blno',
   containerNo: '箱号 集装箱号 柜号 containerno',
   markNo: '唛头 唛头号 markno',
-  leafGrade: '叶屑等级 叶屑 叶级 leaf leafgrade',
   bci: 'bci bci认证 良好棉花',
   cargoOwner: '货主 货权人',
   remark: '备注 说明 remark',

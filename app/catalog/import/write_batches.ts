@@ -1,6 +1,7 @@
 /*
  * Drafts → rows, a chunk in one statement: PostgreSQL unpacks JSON faster than a driver binds fifty thousand parameters.
  */
+import { BALE_MEASURES } from '#app/catalog/indicators'
 import Batch from '#app/catalog/models/batch'
 import type { Draft } from '#app/catalog/import/draft'
 import type { Trx } from '#core/transaction'
@@ -8,7 +9,14 @@ import { SalesState } from '#app/catalog/codes'
 
 const NEVER_WRITTEN = new Set(['id', 'createdAt', 'updatedAt'])
 /** Set once; an update of the inspection data leaves them. */
-const KEPT_ON_UPDATE = new Set(['company_id', 'batch_code', 'sales_state', 'premium_agio', 'product_type'])
+const KEPT_ON_UPDATE = new Set([
+  'company_id',
+  'batch_code',
+  'sales_state',
+  'in_transit_state',
+  'premium_agio',
+  'product_type',
+])
 
 /** Column → attribute of everything an import writes. */
 function writtenColumns(): [column: string, attribute: string][] {
@@ -53,6 +61,11 @@ export async function writeBatches(
   return { created, updated: rows.length - created, ids }
 }
 
+const BALE_COLUMNS = [
+  ...['batch_id', 'seq', 'bar_code', 'colour', 'ginning', 'gross_weight'],
+  ...BALE_MEASURES.map(({ column }) => column),
+]
+
 /** Writes the bales of drafts that have any, in place of those the batch had. */
 export async function writeBales(drafts: Draft[], ids: Map<string, number>, trx: Trx): Promise<number> {
   const withBales = drafts.filter((draft) => draft.bales.length > 0)
@@ -70,18 +83,13 @@ export async function writeBales(drafts: Draft[], ids: Map<string, number>, trx:
       seq: bale.seq,
       bar_code: bale.barCode?.slice(0, 40) ?? null,
       colour: bale.colour,
-      length: bale.length,
-      micronaire: bale.micronaire,
-      strength: bale.strength,
-      uniformity: bale.uniformity,
       ginning: bale.ginning,
       // kilograms
       gross_weight: bale.grossWeight === null ? null : bale.grossWeight * 1000,
-      foreign_fiber: bale.foreignFiber,
+      ...Object.fromEntries(BALE_MEASURES.map(({ key, column }) => [column, bale[key]])),
     }))
   )
-  const list =
-    'batch_id, seq, bar_code, colour, length, micronaire, strength, uniformity, ginning, gross_weight, foreign_fiber'
+  const list = BALE_COLUMNS.join(', ')
   await trx.rawQuery(`insert into bales (${list}) select ${list} from json_populate_recordset(null::bales, ?::json)`, [
     JSON.stringify(records),
   ])

@@ -2,8 +2,8 @@ import db from '@adonisjs/lucid/services/db'
 import type Import from '#app/catalog/models/import'
 import type { Layout } from '#app/catalog/actions/upload_sheet'
 import { TEMPLATE_COLUMNS } from '#app/catalog/import/sheet_columns'
-import { workbookOf } from '#app/catalog/import/workbook'
 import { refuse } from '#core/errors'
+import { xlsxOf } from '#core/sheets/write_xlsx'
 import { ImportRowLevel } from '#app/catalog/codes'
 import { CatalogRefusal } from '#app/catalog/refusals'
 
@@ -21,19 +21,23 @@ export async function failedRowsFile(sheet: Import): Promise<Buffer> {
   if (rows.length === 0) throw refuse(CatalogRefusal.noFailedRows)
   const { columns } = sheet.layout as Layout
   const code = columns.findIndex((column) => column.field === 'batchCode' || column.field === 'barCode')
-  return workbookOf([
-    {
-      name: '未通过的行',
-      widths: [40, 8, ...columns.map(() => 14)],
-      header: ['失败原因', '原行号', ...columns.map((column) => column.title || `第${column.column + 1}列`)],
-      rows: rows.map((row) => [
-        (row.errors as string[]).join('；'),
-        row.row_no,
-        ...columns.map(({ column }) => (row.cells as string[])[column] ?? ''),
-      ]),
-      textColumns: code < 0 ? [] : [code + 2],
-    },
-  ])
+  return xlsxOf({
+    name: '未通过的行',
+    columns: [
+      { title: '失败原因', width: 40 },
+      { title: '原行号', width: 8 },
+      ...columns.map(({ title, column }, index) => ({
+        title: title || `第${column + 1}列`,
+        width: 14,
+        text: index === code,
+      })),
+    ],
+    rows: rows.map((row) => [
+      (row.errors as string[]).join('；'),
+      row.row_no,
+      ...columns.map(({ column }) => (row.cells as string[])[column] ?? ''),
+    ]),
+  })
 }
 
 const HOWTO: [string, string][] = [
@@ -48,15 +52,20 @@ const HOWTO: [string, string][] = [
 ]
 
 /** 检测导入模板.xlsx */
-export async function templateFile(): Promise<Buffer> {
-  return workbookOf([
+export function templateFile(): Buffer {
+  return xlsxOf(
     {
       name: '检测数据',
-      widths: TEMPLATE_COLUMNS.map((column) => column.width),
-      header: TEMPLATE_COLUMNS.map((column) => column.title),
+      columns: TEMPLATE_COLUMNS,
       rows: Array.from({ length: 200 }, () => TEMPLATE_COLUMNS.map(() => null)),
-      textColumns: TEMPLATE_COLUMNS.flatMap((column, index) => (column.text ? [index] : [])),
     },
-    { name: '填写说明', widths: [14, 90], header: ['列', '说明'], rows: HOWTO },
-  ])
+    {
+      name: '填写说明',
+      columns: [
+        { title: '列', width: 14 },
+        { title: '说明', width: 90 },
+      ],
+      rows: HOWTO,
+    }
+  )
 }

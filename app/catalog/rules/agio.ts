@@ -9,20 +9,18 @@ import {
   classWord,
   COLOUR_KEYS,
   GINNING_KEYS,
-  INDICATORS,
-  isKnown,
+  SHARES,
   MICRONAIRE_KEYS,
-  mainMicronaire,
-  shareSum,
-  type IndicatorName,
+  type ShareName,
   type Quality,
   type ShareKey,
-} from '#app/catalog/rules/indicators'
+} from '#app/catalog/indicators'
+import { isKnown, mainMicronaire, shareSum } from '#app/catalog/rules/shares'
 import { lengthClass, strengthClass, uniformityClass } from '#app/catalog/rules/quality_classes'
 import { BatchType } from '#app/catalog/codes'
 
 export type AgioTerm = {
-  indicator: IndicatorName | 'foreignFibre'
+  indicator: ShareName | 'foreignFibre'
   /** `21`, `29`, `A`, `S2`… */
   code: string
   /** `白棉2级`, `29mm`, `A` */
@@ -70,7 +68,7 @@ function term(
 }
 
 function shareTerms(
-  indicator: IndicatorName,
+  indicator: ShareName,
   quality: Quality,
   keys: readonly ShareKey[],
   rates: Record<string, number>,
@@ -218,9 +216,9 @@ export function czcePickBaleAgio(
 export function percentAgio(quality: Quality, rates: AgioRates): PercentAgio {
   const terms: AgioTerm[] = []
   const missing: string[] = []
-  for (const { name, word, keys } of INDICATORS) {
+  for (const { name, label, keys } of SHARES) {
     if (isKnown(quality, keys)) terms.push(...shareTerms(name, quality, keys, rates[name]))
-    else missing.push(`缺${word}`)
+    else missing.push(`缺${label}`)
   }
-  return { value: missing.length === INDICATORS.length ? null : total(terms), terms, missing }
+  return { value: missing.length === SHARES.length ? null : total(terms), terms, missing }
 }

@@ -5,7 +5,7 @@ import {
   MICRONAIRE_KEYS,
   STRENGTH_KEYS,
   UNIFORMITY_KEYS,
-} from '#app/catalog/rules/indicators'
+} from '#app/catalog/indicators'
 import type { AgioRates } from '#app/catalog/rules/agio_tables'
 import { AgioTableType } from '#app/catalog/codes'
 

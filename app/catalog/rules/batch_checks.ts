@@ -1,7 +1,8 @@
 /*
  * What a batch must satisfy (errors) and what somebody should look at (warnings), glossary §1.1.
  */
-import { INDICATORS, isKnown, shareSum, type Quality } from '#app/catalog/rules/indicators'
+import { SHARES, type Quality } from '#app/catalog/indicators'
+import { isKnown, shareSum } from '#app/catalog/rules/shares'
 import { moistureWarning } from '#app/catalog/rules/conditioned_weight'
 import { ProductType } from '#app/catalog/codes'
 import { isOneOf } from '#core/define_codes'
@@ -23,8 +24,8 @@ export function sharesAddUp(sum: number): boolean {
 
 /** `颜色级比例合计应为100%` for each indicator whose known shares do not add up. */
 export function shareSumErrors(quality: Quality): string[] {
-  return INDICATORS.filter(({ keys }) => isKnown(quality, keys) && !sharesAddUp(shareSum(quality, keys))).map(
-    ({ word }) => `${word}比例合计应为100%`
+  return SHARES.filter(({ keys }) => isKnown(quality, keys) && !sharesAddUp(shareSum(quality, keys))).map(
+    ({ label }) => `${label}比例合计应为100%`
   )
 }
 

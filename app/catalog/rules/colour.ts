@@ -1,14 +1,7 @@
 /*
  * F8: main colour grade 主体颜色级 and the share texts on lists, contracts and certificates.
  */
-import {
-  classOf,
-  classWord,
-  COLOUR_KEYS,
-  COLOUR_WORDS,
-  type ShareKey,
-  type Shares,
-} from '#app/catalog/rules/indicators'
+import { classOf, classWord, COLOUR_KEYS, COLOUR_WORDS, type ShareKey, type Shares } from '#app/catalog/indicators'
 
 export type ColourMain = {
   /** `21` */

@@ -7,7 +7,8 @@ import { czceAgio, czcePickBaleAgio, percentAgio, type AgioTerm } from '#app/cat
 import type { AgioRates } from '#app/catalog/rules/agio_tables'
 import { mainColour } from '#app/catalog/rules/colour'
 import { certificateDiffers, conditionedWeight } from '#app/catalog/rules/conditioned_weight'
-import { COLOUR_KEYS, isKnown, mainMicronaire, type Quality } from '#app/catalog/rules/indicators'
+import { COLOUR_KEYS, type Quality } from '#app/catalog/indicators'
+import { isKnown, mainMicronaire } from '#app/catalog/rules/shares'
 import { type ProductType, isCotton, isDomesticCotton } from '#app/catalog/codes'
 
 export type Version = { id: number; name: string; rates: AgioRates }

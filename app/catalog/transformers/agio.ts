@@ -1,5 +1,5 @@
 import type Batch from '#app/catalog/models/batch'
-import { COLOUR_WORDS } from '#app/catalog/rules/indicators'
+import { COLOUR_WORDS } from '#app/catalog/indicators'
 import type { AgioDetail, StoredTerm } from '#app/catalog/rules/derive'
 
 /** One line of the breakdown: what counts, with how much, what the table says, what it adds. */

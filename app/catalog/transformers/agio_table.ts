@@ -1,6 +1,6 @@
 import type AgioTable from '#app/catalog/models/agio_table'
 import { rateGroups } from '#app/catalog/rules/agio_rates'
-import { COLOUR_WORDS } from '#app/catalog/rules/indicators'
+import { COLOUR_WORDS } from '#app/catalog/indicators'
 import type { AgioTableRow, AgioTables, Rates } from '#app/catalog/transformers/agio_table_wire'
 import { formatTime } from '#core/clock'
 import { AgioTableType } from '#app/catalog/codes'

@@ -4,15 +4,19 @@ import { missingFields } from '#app/catalog/actions/map_sheet'
 import { FIELDS, type ColumnMapping } from '#app/catalog/import/fields'
 import { formatTime } from '#core/clock'
 import type { ImportDetail, ImportField, ImportPreviewRow, ImportRow } from '#app/catalog/transformers/import_wire'
-import type { ImportRowLevel, InTransitState, ProductType } from '#app/catalog/codes'
+import { MEASURE_LIST, type MeasureKey } from '#app/catalog/indicators'
+import { ImportKind, type ImportRowLevel, type InTransitState, type ProductType } from '#app/catalog/codes'
 
 /** What a column may be mapped to, for the wizard's menus. */
-export const importFields: ImportField[] = FIELDS.map(({ key, label, group, type, constant }) => ({
+export const importFields: ImportField[] = FIELDS.map(({ key, label, baleLabel, group, type, constant, only }) => ({
   field: key,
   label,
+  baleLabel: baleLabel ?? label,
   group,
+  kinds: only ? [only] : [...ImportKind.codes],
   weight: type === 'weight',
-  constant: constant ?? false,
+  constant: constant !== undefined && constant !== false,
+  asked: constant === 'asked',
 }))
 
 export function toImportRow(sheet: Import): ImportRow {
@@ -81,7 +85,12 @@ export function toImportPreviewRow(row: StoredRow): ImportPreviewRow {
   const number = (key: string) => (typeof row.draft?.[key] === 'number' ? (row.draft[key] as number) : null)
   const text = (key: string) => (typeof row.draft?.[key] === 'string' ? (row.draft[key] as string) : null)
   const sentence = (message: string) => `第${row.row_no}行：${message}`
+  const measures = Object.fromEntries(MEASURE_LIST.map(({ key }) => [key, number(key)])) as Record<
+    MeasureKey,
+    number | null
+  >
   return {
+    ...measures,
     rowNo: row.row_no,
     batchCode: row.batch_code ?? '',
     level: row.level,
@@ -92,12 +101,6 @@ export function toImportPreviewRow(row: StoredRow): ImportPreviewRow {
     netWeight: number('netWeight'),
     publicWeight: number('publicWeight'),
     lvMain: text('lvMain'),
-    lenAvg: number('lenAvg'),
-    mikeAvg: number('mikeAvg'),
-    strengthAvg: number('strengthAvg'),
-    uniformityAvg: number('uniformityAvg'),
-    moisture: number('moisture'),
-    impurity: number('impurity'),
     czceAgio: number('czceAgio'),
     percentAgio: number('percentAgio'),
     producerName: text('producerName'),

@@ -1,6 +1,7 @@
 /*
  * What the import wizard reads. Types only, so that the front ends need not follow the imports of the server.
  */
+import type { MeasureKey } from '#app/catalog/indicators'
 import type { ImportKind, ImportRowLevel, ImportState, InTransitState, ProductType } from '#app/catalog/codes'
 
 export type ImportColumn = {
@@ -49,10 +50,23 @@ export type ImportDetail = ImportRow & {
   constants: Record<string, string>
 }
 
-export type ImportField = { field: string; label: string; group: string; weight: boolean; constant: boolean }
+/**
+ * What a column may mean. `kinds` are the kinds of sheet that have such a column, `baleLabel` is its name where a row is a bale; a
+ * constant may be given once for all rows, and `asked` ones are asked for where rows are bales.
+ */
+export type ImportField = {
+  field: string
+  label: string
+  baleLabel: string
+  group: string
+  kinds: ImportKind[]
+  weight: boolean
+  constant: boolean
+  asked: boolean
+}
 
 /** A row of the sheet as it was understood. */
-export type ImportPreviewRow = {
+export type ImportPreviewRow = Record<MeasureKey, number | null> & {
   rowNo: number
   batchCode: string
   level: ImportRowLevel
@@ -64,12 +78,6 @@ export type ImportPreviewRow = {
   netWeight: number | null
   publicWeight: number | null
   lvMain: string | null
-  lenAvg: number | null
-  mikeAvg: number | null
-  strengthAvg: number | null
-  uniformityAvg: number | null
-  moisture: number | null
-  impurity: number | null
   czceAgio: number | null
   percentAgio: number | null
   producerName: string | null

@@ -2,7 +2,7 @@ import vine from '@vinejs/vine'
 import { oneCode } from '#core/validation'
 import { YesNo } from '#core/codes'
 import { validator } from '#app/catalog/labels'
-import { COLOUR_KEYS, LENGTH_KEYS } from '#app/catalog/rules/indicators'
+import { MEASURE_LIST, SHARE_KEYS, wireNameOf, type MeasureKey, type WireShareKey } from '#app/catalog/indicators'
 import { day, id } from '#core/validation'
 import {
   BatchType,
@@ -16,14 +16,21 @@ import {
 } from '#app/catalog/codes'
 
 const share = () => vine.number().range([0, 100]).decimal([0, 2]).nullable().optional()
-const percent = () => vine.number().range([0, 30]).decimal([0, 2]).nullable().optional()
 const tonnes = () => vine.number().positive().max(100_000).decimal([0, 3])
-const measured = (least: number, most: number) =>
-  vine.number().range([least, most]).decimal([0, 1]).nullable().optional()
+const measured = (least: number, most: number, decimals: number) => {
+  const figure = vine.number().range([least, most])
+  return (decimals === 0 ? figure.withoutDecimals() : figure.decimal([0, decimals])).nullable().optional()
+}
 const text = (most: number) => vine.string().trim().maxLength(most).nullable().optional()
 
-const shares = <Key extends string>(keys: readonly Key[]) =>
-  Object.fromEntries(keys.map((key) => [key, share()])) as Record<Key, ReturnType<typeof share>>
+/** Measures and shares by their wire names. */
+const measures = Object.fromEntries(
+  MEASURE_LIST.map(({ key, min, max, decimals }) => [key, measured(min, max, decimals)])
+) as Record<MeasureKey, ReturnType<typeof measured>>
+const shares = Object.fromEntries(SHARE_KEYS.map((key) => [wireNameOf(key), share()])) as Record<
+  WireShareKey,
+  ReturnType<typeof share>
+>
 
 /** Everything of a lot that its owner may say (glossary §1.1); what is derived is not here. */
 const fields = {
@@ -52,47 +59,17 @@ const fields = {
   inspectUnit: text(64),
   inspectCode: text(32),
   verifyDate: day().nullable().optional(),
-  impurity: percent(),
-  moisture: percent(),
-  moistureMax: percent(),
   grossWeight: tonnes(),
   tareWeight: tonnes().nullable().optional(),
   netWeight: tonnes().nullable().optional(),
   publicWeight: tonnes().nullable().optional(),
-  ...shares(COLOUR_KEYS),
-  ...shares(LENGTH_KEYS),
-  ...shares([
-    'C1',
-    'B1',
-    'A',
-    'B2',
-    'C2',
-    'U1',
-    'U2',
-    'U3',
-    'U4',
-    'U5',
-    'S1',
-    'S2',
-    'S3',
-    'S4',
-    'S5',
-    'P1',
-    'P2',
-    'P3',
-  ]),
+  ...shares,
+  ...measures,
   lvMain: vine
     .string()
     .regex(/^([1-5]1|[1-3]2|[1-3]3|[12]4)$/)
     .nullable()
     .optional(),
-  lenAvg: measured(20, 45),
-  lenMax: measured(20, 45),
-  lenMin: measured(20, 45),
-  mikeAvg: measured(2, 8),
-  uniformityAvg: measured(60, 99),
-  strengthAvg: measured(15, 55),
-  foreignFiber: vine.number().withoutDecimals().range([0, 10_000]).nullable().optional(),
   batchType: oneCode(BatchType).nullable().optional(),
   pickType: oneCode(PickType).nullable().optional(),
   // −500…+2,000 yuan per tonne (F3.4)
@@ -101,7 +78,6 @@ const fields = {
   containerNo: text(200),
   markNo: text(40),
   bci: oneCode(YesNo).nullable().optional(),
-  leafGrade: vine.number().withoutDecimals().range([1, 8]).nullable().optional(),
   pod: text(32),
   shipmentDate: day().nullable().optional(),
   quota: vine.number().range([0, 100]).decimal([0, 2]).nullable().optional(),

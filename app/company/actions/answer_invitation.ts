@@ -1,3 +1,5 @@
+import { moveCertification } from '#app/identity/moves'
+import { moveInvitation } from '#app/company/moves'
 import CompanyApplication from '#app/company/models/company_application'
 import CompanyInvitation from '#app/company/models/company_invitation'
 import { admit, lockCompany, lockUser } from '#app/company/membership'
@@ -36,8 +38,12 @@ export async function answerInvitation(
     if (input.accept) {
       refuseUnlessMayApply(user)
       if (company.state !== CompanyState.active) throw refuse(CompanyRefusal.tradeRestricted)
-      user.useTransaction(trx)
-      await user.merge({ bindCompanyState: BindCompanyState.inReview, name: user.name ?? invitation.name }).save()
+      await moveCertification(trx, actor, user, {
+        to: BindCompanyState.inReview,
+        action: 'certification.invited',
+        summary: `接受企业邀请：${company.name}`,
+        fields: { name: user.name ?? invitation.name },
+      })
       await admit(trx, actor, company, user, [invitation.role as StaffRole])
       const { id } = await CompanyApplication.create(
         {
@@ -55,8 +61,12 @@ export async function answerInvitation(
       )
       await trx.rawQuery('update company_applications set decided_at = now() where id = ?', [id])
     }
-    await invitation.merge({ state: input.accept ? InvitationState.accepted : InvitationState.declined }).save()
-    await trx.rawQuery('update company_invitations set answered_at = now() where id = ?', [invitation.id])
+    await moveInvitation(trx, actor, invitation, {
+      to: input.accept ? InvitationState.accepted : InvitationState.declined,
+      action: input.accept ? 'invitation.accept' : 'invitation.decline',
+      summary: input.accept ? '接受企业邀请' : '谢绝企业邀请',
+      columns: { answered_at: trx.raw('now()') },
+    })
     await notify(trx, {
       code: 'N01',
       userId: invitation.invitedBy,

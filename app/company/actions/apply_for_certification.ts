@@ -1,9 +1,10 @@
+import { moveCertification } from '#app/identity/moves'
+import { inApplication, moveCompany } from '#app/company/moves'
 import type Company from '#app/company/models/company'
 import CompanyApplication from '#app/company/models/company_application'
 import { lockCompany, lockUser } from '#app/company/membership'
 import { refuseForeignFiles } from '#app/company/queries/application_files'
 import { isCreditCode } from '#app/company/rules/credit_code'
-import { audit } from '#core/audit'
 import { refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
@@ -91,9 +92,14 @@ export async function applyForCertification(
       authorisationFileId: input.authorisationFileId,
     })
 
-    if (company.state === CompanyState.rejected) CompanyState.assert(CompanyState.rejected, CompanyState.unaudited)
-    company.useTransaction(trx)
-    await company.merge({ ...certifiedData(input), state: CompanyState.unaudited }).save()
+    company.merge(certifiedData(input))
+    if (company.state === CompanyState.rejected)
+      await moveCompany(trx, actor, company, {
+        to: CompanyState.unaudited,
+        action: 'company.apply',
+        summary: '重新提交企业认证',
+      })
+    else await company.useTransaction(trx).save()
 
     const application = await CompanyApplication.create(
       {
@@ -108,17 +114,12 @@ export async function applyForCertification(
       },
       { client: trx }
     )
-    const from = user.bindCompanyState
-    user.useTransaction(trx)
-    await user.merge({ bindCompanyState: BindCompanyState.inReview }).save()
-    await audit(trx, actor, {
-      action: 'certification.submit',
-      entity: 'company_application',
-      entityId: application.id,
-      from,
+    await moveCertification(trx, actor, user, {
       to: BindCompanyState.inReview,
-      after: certifiedData(input),
+      action: 'certification.submit',
       summary: `提交企业认证：${input.name}`,
+      after: certifiedData(input),
+      ...inApplication(application),
     })
     return application
   }, outer)

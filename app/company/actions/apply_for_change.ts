@@ -1,3 +1,5 @@
+import { moveCertification } from '#app/identity/moves'
+import { inApplication } from '#app/company/moves'
 import Company from '#app/company/models/company'
 import CompanyApplication from '#app/company/models/company_application'
 import {
@@ -9,7 +11,7 @@ import {
 import { lockCompany, lockStaff } from '#app/company/membership'
 import { refuseWhileOpen } from '#app/company/open_business'
 import { refuseForeignFiles } from '#app/company/queries/application_files'
-import { audit, difference } from '#core/audit'
+import { difference } from '#core/audit'
 import { refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
@@ -61,16 +63,12 @@ export async function applyForChange(
       },
       { client: trx }
     )
-    user.useTransaction(trx)
-    await user.merge({ bindCompanyState: BindCompanyState.inReview }).save()
-    await audit(trx, actor, {
-      action: 'certification.change',
-      entity: 'company_application',
-      entityId: application.id,
-      from: BindCompanyState.certified,
+    await moveCertification(trx, actor, user, {
       to: BindCompanyState.inReview,
-      ...difference(certifiedData(company), certifiedData(input)),
+      action: 'certification.change',
       summary: `申请变更企业信息：${company.name}`,
+      ...difference(certifiedData(company), certifiedData(input)),
+      ...inApplication(application),
     })
     return application
   }, outer)

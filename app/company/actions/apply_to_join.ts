@@ -1,3 +1,5 @@
+import { moveCertification } from '#app/identity/moves'
+import { inApplication } from '#app/company/moves'
 import Company from '#app/company/models/company'
 import CompanyApplication from '#app/company/models/company_application'
 import { refuseWrongCode } from '#app/company/actions/apply_for_certification'
@@ -5,7 +7,6 @@ import { activeManagers, lockCompany, lockUser } from '#app/company/membership'
 import { blacklistLapsed } from '#app/company/queries/require_trading_company'
 import { outcomeOfCode } from '#app/company/rules/joining'
 import { notify } from '#app/system/notices'
-import { audit } from '#core/audit'
 import { refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
@@ -46,16 +47,12 @@ export async function applyToJoin(input: JoinInput, actor: Actor, outer?: Trx): 
       },
       { client: trx }
     )
-    const from = user.bindCompanyState
-    user.useTransaction(trx)
-    await user.merge({ bindCompanyState: BindCompanyState.inReview, name: user.name ?? input.applicantName }).save()
-    await audit(trx, actor, {
-      action: 'certification.join',
-      entity: 'company_application',
-      entityId: application.id,
-      from,
+    await moveCertification(trx, actor, user, {
       to: BindCompanyState.inReview,
+      action: 'certification.join',
       summary: `申请加入企业：${company.name}`,
+      fields: { name: user.name ?? input.applicantName },
+      ...inApplication(application),
     })
     for (const manager of await activeManagers(trx, company.id)) {
       await notify(trx, {

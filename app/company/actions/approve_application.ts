@@ -1,3 +1,5 @@
+import { moveCertification } from '#app/identity/moves'
+import { moveCompany } from '#app/company/moves'
 import type Company from '#app/company/models/company'
 import CompanyApplication from '#app/company/models/company_application'
 import { certifiedData, refuseTakenName } from '#app/company/actions/apply_for_certification'
@@ -59,18 +61,13 @@ async function certify(trx: Trx, actor: Actor, application: CompanyApplication, 
     throw refuse(CompanyRefusal.alreadyCertified)
   CompanyState.assert(company.state, CompanyState.active)
   await writeCertifiedData(trx, application, company)
-  await trx.rawQuery(`update companies set state = ${CompanyState.active}, audited_time = now() where id = ?`, [
-    company.id,
-  ])
-  await admit(trx, actor, company, user, [StaffRole.manager])
-  await audit(trx, actor, {
-    action: 'company.certify',
-    entity: 'company',
-    entityId: company.id,
-    from: company.state,
+  await moveCompany(trx, actor, company, {
     to: CompanyState.active,
+    action: 'company.certify',
     summary: '企业认证通过',
+    columns: { audited_time: trx.raw('now()') },
   })
+  await admit(trx, actor, company, user, [StaffRole.manager])
   await rejectRivals(trx, actor, application)
   emitAfterCommit(trx, 'company.certified', { companyId: company.id, userId: user.id })
 }
@@ -84,8 +81,11 @@ async function applyChange(trx: Trx, actor: Actor, application: CompanyApplicati
   const before = certifiedData(company)
   await refuseTakenCode(trx, application.regnum, company.id)
   await writeCertifiedData(trx, application, company)
-  user.useTransaction(trx)
-  await user.merge({ bindCompanyState: BindCompanyState.certified }).save()
+  await moveCertification(trx, actor, user, {
+    to: BindCompanyState.certified,
+    action: 'certification.changed',
+    summary: '企业信息变更通过，恢复已认证',
+  })
   trx.after('commit', () => forgetSessions(user.id))
   await audit(trx, actor, {
     action: 'company.change',
@@ -114,10 +114,13 @@ async function rejectRivals(trx: Trx, actor: Actor, winner: CompanyApplication) 
     .forUpdate()
   for (const rival of rivals) {
     const user = await lockUser(trx, rival.userId)
-    BindCompanyState.assert(user.bindCompanyState, BindCompanyState.refused)
-    user.useTransaction(trx)
-    await user.merge({ bindCompanyState: BindCompanyState.refused }).save()
     const reason = '该企业已认证，请联系企业管理员加入'
+    await moveCertification(trx, actor, user, {
+      to: BindCompanyState.refused,
+      action: 'certification.refused',
+      summary: '企业认证未通过',
+      reason,
+    })
     await closeApplication(trx, actor, rival, ApplicationState.refused, reason)
     await tellApplicant(trx, user, '企业认证未通过', `您提交的企业认证未通过：${reason}。`)
   }

@@ -1,9 +1,9 @@
+import { moveCompany } from '#app/company/moves'
 import '#app/company/events'
 import CompanyBlacklist from '#app/company/models/company_blacklist'
 import { activeManagers, lockCompany } from '#app/company/membership'
 import { notify } from '#app/system/notices'
-import { audit } from '#core/audit'
-import { IllegalTransitionError, InvalidInputError, refuse } from '#core/errors'
+import { InvalidInputError, refuse } from '#core/errors'
 import { emitAfterCommit } from '#core/events'
 import { now } from '#core/clock'
 import { inTransaction, type Trx } from '#core/transaction'
@@ -24,23 +24,18 @@ export async function blacklistCompany(input: BlacklistInput, actor: Actor, oute
 
   return inTransaction(async (trx) => {
     const company = await lockCompany(trx, input.companyId)
-    CompanyState.assert(company.state, CompanyState.blacklisted)
-    company.useTransaction(trx)
-    await company.merge({ state: CompanyState.blacklisted, blacklistUntil: input.until ?? null }).save()
+    await moveCompany(trx, actor, company, {
+      to: CompanyState.blacklisted,
+      action: 'company.blacklist',
+      summary: '列入黑名单',
+      reason,
+      after: { until: input.until ?? null },
+      fields: { blacklistUntil: input.until ?? null },
+    })
     const entry = await CompanyBlacklist.create(
       { companyId: company.id, reason, until: input.until ?? null, addedBy: actor.name },
       { client: trx }
     )
-    await audit(trx, actor, {
-      action: 'company.blacklist',
-      entity: 'company',
-      entityId: company.id,
-      from: CompanyState.active,
-      to: CompanyState.blacklisted,
-      reason,
-      after: { until: input.until ?? null },
-      summary: '列入黑名单',
-    })
     const term = input.until ? `截止${input.until}` : '解除时间另行通知'
     await tellManagers(
       trx,
@@ -62,24 +57,19 @@ export async function restoreCompany(
   const reason = reasonOf(input.reason)
   await inTransaction(async (trx) => {
     const company = await lockCompany(trx, input.companyId)
-    // unaudited → active is a step too, but that one is the audit's.
-    if (company.state !== CompanyState.blacklisted)
-      throw new IllegalTransitionError(CompanyState.word(company.state), CompanyState.word(CompanyState.active))
-    company.useTransaction(trx)
-    await company.merge({ state: CompanyState.active, blacklistUntil: null }).save()
+    await moveCompany(trx, actor, company, {
+      // unaudited → active is a step too, but that one is the audit's.
+      from: [CompanyState.blacklisted],
+      to: CompanyState.active,
+      action: 'company.restore',
+      summary: '解除黑名单',
+      reason,
+      fields: { blacklistUntil: null },
+    })
     await trx.rawQuery(
       'update company_blacklists set lifted_at = now(), lifted_by = ?, lift_reason = ? where company_id = ? and lifted_at is null',
       [actor.name, reason, company.id]
     )
-    await audit(trx, actor, {
-      action: 'company.restore',
-      entity: 'company',
-      entityId: company.id,
-      from: CompanyState.blacklisted,
-      to: CompanyState.active,
-      reason,
-      summary: '解除黑名单',
-    })
     await tellManagers(trx, company, '企业已恢复交易', `${company.name}已解除交易限制，可以重新挂牌和下单。`)
     emitAfterCommit(trx, 'company.restored', { companyId: company.id })
   }, outer)

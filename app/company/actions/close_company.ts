@@ -1,10 +1,11 @@
+import { moveCertification } from '#app/identity/moves'
+import { moveCompany, moveInvitation } from '#app/company/moves'
 import '#app/company/events'
 import { closeApplication, tellApplicant } from '#app/company/decision'
 import CompanyApplication from '#app/company/models/company_application'
 import { lockCompany, lockUser, release } from '#app/company/membership'
 import { refuseWhileOpen } from '#app/company/open_business'
 import User from '#app/identity/models/user'
-import { audit } from '#core/audit'
 import { emitAfterCommit } from '#core/events'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
@@ -29,20 +30,17 @@ export async function closeCompany(
     await endApplications(trx, actor, company)
     const staff = await User.query({ client: trx }).where('company_id', company.id).orderBy('id').forUpdate()
     for (const user of staff) await release(trx, actor, company, user, { closing: true })
-    await trx
-      .from('company_invitations')
-      .where({ company_id: company.id, state: InvitationState.open })
-      .update({ state: InvitationState.revoked })
-    company.useTransaction(trx)
-    await company.merge({ state: CompanyState.closed }).save()
-    await audit(trx, actor, {
-      action: 'company.close',
-      entity: 'company',
-      entityId: company.id,
-      from: CompanyState.active,
+    await moveInvitation.where(
+      trx,
+      actor,
+      { company_id: company.id },
+      { to: InvitationState.revoked, action: 'invitation.revoke', summary: '企业已注销，邀请撤销' }
+    )
+    await moveCompany(trx, actor, company, {
       to: CompanyState.closed,
-      reason: input.reason,
+      action: 'company.close',
       summary: '注销企业',
+      reason: input.reason,
     })
     emitAfterCommit(trx, 'company.closed', { companyId: company.id })
   }, outer)
@@ -56,10 +54,11 @@ async function endApplications(trx: Trx, actor: Actor, company: Company) {
     .forUpdate()
   for (const application of open) {
     const user = await lockUser(trx, application.userId)
-    const to = application.kind === ApplicationKind.change ? 3 : 4
-    BindCompanyState.assert(user.bindCompanyState, to)
-    user.useTransaction(trx)
-    await user.merge({ bindCompanyState: to }).save()
+    await moveCertification(trx, actor, user, {
+      to: application.kind === ApplicationKind.change ? BindCompanyState.certified : BindCompanyState.refused,
+      action: 'certification.refused',
+      summary: '企业已注销，申请未通过',
+    })
     await closeApplication(trx, actor, application, ApplicationState.refused, '该企业已注销')
     await tellApplicant(trx, user, '申请未通过', `${company.name}已注销，您的申请未通过。`)
   }

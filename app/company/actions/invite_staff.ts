@@ -1,3 +1,4 @@
+import { moveInvitation } from '#app/company/moves'
 import CompanyInvitation from '#app/company/models/company_invitation'
 import { lockCompany } from '#app/company/membership'
 import { OPEN_INVITATION } from '#app/company/queries/list_invitations'
@@ -27,11 +28,12 @@ export async function inviteStaff(input: InviteInput, actor: Actor, outer?: Trx)
     const user = await User.query({ client: trx }).where({ mobile: input.mobile, is_del: YesNo.no }).first()
     if (user?.companyId === company.id) throw refuse(CompanyRefusal.alreadyStaff)
 
-    await trx
-      .from('company_invitations')
-      .where({ company_id: company.id, state: InvitationState.open })
-      .whereRaw(`not ${OPEN_INVITATION}`)
-      .update({ state: InvitationState.revoked })
+    await moveInvitation.where(
+      trx,
+      actor,
+      (query) => void query.where({ company_id: company.id }).whereRaw(`not ${OPEN_INVITATION}`),
+      { to: InvitationState.revoked, action: 'invitation.revoke', summary: '邀请逾期未接受' }
+    )
     const open = await trx
       .from('company_invitations')
       .where({ company_id: company.id, state: InvitationState.open })
@@ -75,17 +77,18 @@ export async function inviteStaff(input: InviteInput, actor: Actor, outer?: Trx)
 /** Takes back an open invitation. */
 export async function revokeInvitation(input: { id: number }, actor: Actor, outer?: Trx): Promise<void> {
   await inTransaction(async (trx) => {
-    const revoked = await trx
-      .from('company_invitations')
-      .where({ id: input.id, company_id: actor.companyId!, state: InvitationState.open })
-      .update({ state: InvitationState.revoked })
-    if (Number(revoked) === 0) throw refuse(CompanyRefusal.invitationMissing)
-    await audit(trx, actor, {
-      action: 'staff.uninvite',
-      entity: 'company',
-      entityId: actor.companyId!,
-      after: { id: input.id },
-      summary: '撤销员工邀请',
-    })
+    const revoked = await moveInvitation.where(
+      trx,
+      actor,
+      { id: input.id, company_id: actor.companyId! },
+      {
+        to: InvitationState.revoked,
+        action: 'staff.uninvite',
+        summary: '撤销员工邀请',
+        after: { id: input.id },
+        on: { entity: 'company', id: actor.companyId! },
+      }
+    )
+    if (revoked.length === 0) throw refuse(CompanyRefusal.invitationMissing)
   }, outer)
 }

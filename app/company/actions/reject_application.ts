@@ -1,3 +1,5 @@
+import { moveCertification } from '#app/identity/moves'
+import { moveCompany } from '#app/company/moves'
 import type CompanyApplication from '#app/company/models/company_application'
 import { closeApplication, tellApplicant } from '#app/company/decision'
 import { lockCompany, lockUser } from '#app/company/membership'
@@ -26,16 +28,22 @@ export async function rejectApplication(
     const company = await lockCompany(trx, application.companyId)
     const user = await lockUser(trx, application.userId)
     const to = application.kind === ApplicationKind.change ? BindCompanyState.certified : BindCompanyState.refused
-    BindCompanyState.assert(user.bindCompanyState, to)
-    user.useTransaction(trx)
-    await user.merge({ bindCompanyState: to }).save()
+    await moveCertification(trx, actor, user, {
+      to,
+      action: 'certification.refused',
+      summary: '申请未通过',
+      reason,
+    })
     trx.after('commit', () => forgetSessions(user.id))
 
     await closeApplication(trx, actor, application, ApplicationState.refused, reason)
     if (application.kind === ApplicationKind.newCompany && !(await hasOpenApplication(trx, company.id))) {
-      CompanyState.assert(company.state, CompanyState.rejected)
-      company.useTransaction(trx)
-      await company.merge({ state: CompanyState.rejected }).save()
+      await moveCompany(trx, actor, company, {
+        to: CompanyState.rejected,
+        action: 'company.reject',
+        summary: '企业认证未通过',
+        reason,
+      })
     }
     const what =
       application.kind === ApplicationKind.joining

@@ -1,6 +1,6 @@
+import { moveUser } from '#app/identity/moves'
 import { lockCompany, lockStaff, refuseToLoseLastManager } from '#app/company/membership'
 import { revokeSessions } from '#app/identity/tokens'
-import { audit } from '#core/audit'
 import { IllegalTransitionError, refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
@@ -37,15 +37,9 @@ export async function setStaffState(
       if (!staff?.disabled_at) throw refuse(CompanyRefusal.disabledByPlatform)
       await trx.from('company_staff').where('user_id', user.id).update({ disabled_at: null })
     }
-    const from = user.state
-    user.useTransaction(trx)
-    await user.merge({ state: input.state }).save()
-    await audit(trx, actor, {
-      action: input.state === StaffState.disabled ? 'staff.disable' : 'staff.enable',
-      entity: 'user',
-      entityId: user.id,
-      from,
+    await moveUser(trx, actor, user, {
       to: input.state,
+      action: input.state === StaffState.disabled ? 'staff.disable' : 'staff.enable',
       summary: input.state === StaffState.disabled ? '停用员工' : '启用员工',
     })
   }, outer)

@@ -1,3 +1,4 @@
+import { moveCertification } from '#app/identity/moves'
 import CompanyApplication from '#app/company/models/company_application'
 import { closeApplication } from '#app/company/decision'
 import { lockCompany, lockUser } from '#app/company/membership'
@@ -28,9 +29,12 @@ export async function withdrawJoin(actor: Actor, outer?: Trx): Promise<void> {
     const application = await open()
     if (!application) throw refuse(CompanyRefusal.noJoinRequest)
     const user = await lockUser(trx, actor.userId!)
-    BindCompanyState.assert(user.bindCompanyState, BindCompanyState.unbound)
-    user.useTransaction(trx)
-    await user.merge({ bindCompanyState: BindCompanyState.unbound }).save()
+    await moveCertification(trx, actor, user, {
+      from: [BindCompanyState.inReview],
+      to: BindCompanyState.unbound,
+      action: 'certification.withdraw',
+      summary: '撤回加入企业的申请',
+    })
     trx.after('commit', () => forgetSessions(user.id))
     await closeApplication(trx, actor, application, ApplicationState.withdrawn, null)
   }, outer)

@@ -1,3 +1,4 @@
+import { moveLead } from '#app/content/moves'
 import { audit } from '#core/audit'
 import { InvalidInputError, refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
@@ -63,21 +64,15 @@ export async function followLead(
 ): Promise<void> {
   const lead = await FinanceLead.query({ client: trx }).where({ id }).forUpdate().first()
   if (!lead) throw refuse(CoreRefusal.gone)
-  LeadState.assert(lead.state, to)
-  const from = lead.state
-  const { rows } = await trx.rawQuery(
-    `update finance_leads set state = ?, operator_name = ?, follow_up = right(concat_ws(E'\\n', follow_up, ?::text), 500),
-       contacted_at = case when ? = ${LeadState.contacted} then now() else contacted_at end, closed_at = case when ? = ${LeadState.closed} then now() end, updated_at = now()
-     where id = ? returning id`,
-    [to, actor.name, `${actor.name}：${note}`, to, to, id]
-  )
-  await audit(trx, actor, {
-    action: to === LeadState.contacted ? 'finance_lead.contact' : 'finance_lead.close',
-    entity: 'finance_lead',
-    entityId: rows[0].id,
-    from,
+  await moveLead(trx, actor, lead, {
     to,
-    reason: note,
+    action: to === LeadState.contacted ? 'finance_lead.contact' : 'finance_lead.close',
     summary: to === LeadState.contacted ? '已联系' : '关闭',
+    reason: note,
+    fields: { operatorName: actor.name },
+    columns: {
+      follow_up: trx.raw(`right(concat_ws(E'\\n', follow_up, ?::text), 500)`, [`${actor.name}：${note}`]),
+      [to === LeadState.contacted ? 'contacted_at' : 'closed_at']: trx.raw('now()'),
+    },
   })
 }

@@ -1,4 +1,4 @@
-import { audit } from '#core/audit'
+import { moveArticle } from '#app/content/moves'
 import { refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { formatTime } from '#core/clock'
@@ -66,25 +66,15 @@ export async function publishArticle(
       .where('shown_from', '>', trx.raw('now()'))
       .update({ shown_from: null })
     await trx.from('article_revisions').where({ id: revision.id }).update({ shown_from: shownFrom })
-    await trx
-      .from('articles')
-      .where({ id })
-      .update({
-        state: PublishState.published,
-        updated_at: trx.raw('now()'),
-        ...(!visible && { published_at: chosen }),
-      })
-    await keepWords(trx, revision)
     const later = shownFrom.getTime() > Date.now()
-    await audit(trx, actor, {
-      action: 'article.publish',
-      entity: 'article',
-      entityId: id,
-      from: article.state,
+    await moveArticle(trx, actor, article, {
       to: PublishState.published,
-      after: { revision: revision.number, shownFrom: formatTime(shownFrom) },
+      action: 'article.publish',
       summary: later ? `定时发布第 ${revision.number} 版` : `发布第 ${revision.number} 版`,
+      after: { revision: revision.number, shownFrom: formatTime(shownFrom) },
+      columns: { ...(!visible && { published_at: chosen }) },
     })
+    await keepWords(trx, revision)
     return { shownFrom: formatTime(shownFrom)! }
   }, outer)
 }
@@ -95,22 +85,15 @@ export async function withdrawArticle({ id }: { id: number }, actor: Actor, oute
     const article = await lock(trx, id)
     PublishState.assert(article.state, PublishState.withdrawn)
     if (article.kind === ArticleKind.legal) throw refuse(ContentRefusal.statementNotWithdrawable)
-    await trx
-      .from('articles')
-      .where({ id })
-      .update({ state: PublishState.withdrawn, updated_at: trx.raw('now()') })
+    await moveArticle(trx, actor, article, {
+      to: PublishState.withdrawn,
+      action: 'article.withdraw',
+      summary: '下线',
+    })
     await trx
       .from('article_revisions')
       .where({ article_id: id })
       .where('shown_from', '>', trx.raw('now()'))
       .update({ shown_from: null })
-    await audit(trx, actor, {
-      action: 'article.withdraw',
-      entity: 'article',
-      entityId: id,
-      from: PublishState.published,
-      to: PublishState.withdrawn,
-      summary: '下线',
-    })
   }, outer)
 }

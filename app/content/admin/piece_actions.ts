@@ -10,13 +10,13 @@ export const publishing = (model: LucidModel) => ({
     tone: 'primary',
     bulk: true,
     available: { state: [PublishState.draft, PublishState.withdrawn] },
-    run: ({ id, trx }) => setPublishState(model, { id, to: PublishState.published }, trx),
+    run: ({ id, actor, trx }) => setPublishState(model, { id, to: PublishState.published }, actor, trx),
   }),
   withdraw: action({
     label: '下线',
     tone: 'warning',
     bulk: true,
     available: { state: [PublishState.published] },
-    run: ({ id, trx }) => setPublishState(model, { id, to: PublishState.withdrawn }, trx),
+    run: ({ id, actor, trx }) => setPublishState(model, { id, to: PublishState.withdrawn }, actor, trx),
   }),
 })

@@ -3,16 +3,20 @@ import type { CommandOptions } from '@adonisjs/core/types/ace'
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
-/** Writes what the calls answer. Run it after changing a transformer or the return type of a controller. */
+/** Writes what the calls answer, for the API document and for the front ends. Run it after changing a call or a transformer. */
 export default class OpenapiGenerate extends BaseCommand {
   static commandName = 'openapi:generate'
-  static description = 'Write the schemas of all answers for the API document'
+  static description = 'Write what all calls answer, for the API document and the front ends'
   static options: CommandOptions = { startApp: true }
 
   async run() {
-    const { ANSWERS_FILE, answersText, generateAnswers } = await import('#core/openapi/answers')
-    const made = await generateAnswers(fileURLToPath(this.app.appRoot))
+    const { ANSWERS_FILE, answersOf, answersText } = await import('#core/openapi/answers')
+    const { typeCalls } = await import('#core/openapi/typed_calls')
+    const { CALL_TYPES_FILE, callTypesText } = await import('#core/openapi/call_types')
+    const typed = await typeCalls(fileURLToPath(this.app.appRoot))
+    const made = answersOf(typed)
     await writeFile(ANSWERS_FILE, answersText(made))
+    await writeFile(CALL_TYPES_FILE, callTypesText(typed))
     const counts = [made.answers, made.components].map((part) => Object.keys(part).length)
     this.logger.success(`${counts[0]} answers, ${counts[1]} shared types`)
   }

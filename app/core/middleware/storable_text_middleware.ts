@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
-import { endpoints } from '#core/api'
+import { calls } from '#core/declared_calls'
 import { InvalidInputError } from '#core/errors'
 import { unstorableField } from '#core/text'
 import { labelOf } from '#core/validation'
@@ -14,8 +14,8 @@ export default class StorableTextMiddleware {
     const way = unstorableField(request.all()) ?? unstorableField(params)
     if (way === null) return next()
     const method = request.method()
-    const called = endpoints.find((endpoint) => endpoint.path === route?.pattern && endpoint.method === method)
-    const label = called?.validator && labelOf(called.validator, way)
+    const called = calls.find((call) => call.path === route?.pattern && call.method === method)
+    const label = called?.input && labelOf(called.input, way)
     throw InvalidInputError.of(way, `${label ?? '提交的内容'}含有无法保存的字符`, 'storable')
   }
 }

@@ -1,11 +1,11 @@
 /*
- * OpenAPI 3.1 document of the storefront API: requests from the declared endpoints and the schemas of their validators, answers from
- * the return types of their controllers (`#core/openapi/answers`).
+ * OpenAPI 3.1 document of the storefront API: requests from the declared calls and the schemas of their validators, answers from
+ * the types of what they run (`#core/openapi/answers`).
  */
-import { endpoints, type Endpoint } from '#core/api'
+import { answersEnvelope, calls, keyOf, type Call } from '#core/declared_calls'
 import { CODES } from '#core/envelope'
+import { readAnswers, type Answers } from '#core/openapi/answers'
 import { declaredRefusals } from '#core/refusal'
-import { answerKey, readAnswers, type Answers } from '#core/openapi/answers'
 import type { Schema } from '#core/openapi/json_schema'
 
 const { success, ...failures } = CODES
@@ -62,14 +62,14 @@ function succeeded(body: Schema): Schema {
 
 type ObjectSchema = { properties?: Record<string, Schema>; required?: string[] }
 
-function parametersOf(endpoint: Endpoint, schema: ObjectSchema | undefined) {
-  const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+function parametersOf(call: Call, schema: ObjectSchema | undefined) {
+  const inPath = [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
     in: 'path',
     required: true,
     schema: { type: 'string' },
   }))
-  if (endpoint.method === 'GET') {
+  if (call.method === 'GET') {
     const query = Object.entries(schema?.properties ?? {}).map(([name, property]) => ({
       name,
       in: 'query',
@@ -78,11 +78,11 @@ function parametersOf(endpoint: Endpoint, schema: ObjectSchema | undefined) {
     }))
     return [...inPath, ...query]
   }
-  if (!endpoint.idempotency) return inPath
+  if (!call.idempotency) return inPath
   const key = {
     name: 'Idempotency-Key',
     in: 'header',
-    required: endpoint.idempotency === 'required',
+    required: call.idempotency === 'required',
     description: 'The same key with the same input answers the first result again, without a second effect.',
     schema: { type: 'string', maxLength: 100 },
   }
@@ -90,9 +90,9 @@ function parametersOf(endpoint: Endpoint, schema: ObjectSchema | undefined) {
 }
 
 /** What the validator accepts; a call with a multipart file says so itself. */
-function requestOf(endpoint: Endpoint, schema: ObjectSchema | undefined) {
-  if (endpoint.method === 'GET') return undefined
-  if (endpoint.upload) {
+function requestOf(call: Call, schema: ObjectSchema | undefined) {
+  if (call.method === 'GET') return undefined
+  if (call.form === 'upload') {
     const properties = { ...schema?.properties, file: { type: 'string', contentMediaType: 'application/octet-stream' } }
     const required = [...(schema?.required ?? []), 'file']
     return { content: { 'multipart/form-data': { schema: { type: 'object', properties, required } } } }
@@ -100,20 +100,20 @@ function requestOf(endpoint: Endpoint, schema: ObjectSchema | undefined) {
   return schema ? { content: json(schema as Schema) } : undefined
 }
 
-function operation(endpoint: Endpoint, { answers }: Answers) {
-  const schema = endpoint.validator?.toJSONSchema() as ObjectSchema | undefined
-  const body = answers[answerKey(endpoint)]
+function operation(call: Call, { answers }: Answers) {
+  const schema = call.input?.toJSONSchema() as ObjectSchema | undefined
+  const body = answers[keyOf(call)]
   return {
-    'summary': endpoint.summary,
-    'operationId': endpoint.path.replace(/^\/api\//, '').replaceAll(/[/:]+/g, '.'),
-    'tags': [endpoint.path.split('/')[endpoint.method === 'GET' ? 3 : 2]],
-    'security': endpoint.access === 'guest' ? [] : [{ bearer: [] }],
-    'x-access': endpoint.access,
-    'x-permission': endpoint.permission,
-    'parameters': parametersOf(endpoint, schema),
-    'requestBody': requestOf(endpoint, schema),
+    'summary': call.summary,
+    'operationId': call.path.replace(/^\/api\//, '').replaceAll(/[/:]+/g, '.'),
+    'tags': [call.path.split('/')[call.method === 'GET' ? 3 : 2]],
+    'security': call.access === 'guest' ? [] : [{ bearer: [] }],
+    'x-access': call.access,
+    'x-permission': call.permission,
+    'parameters': parametersOf(call, schema),
+    'requestBody': requestOf(call, schema),
     'responses': {
-      200: endpoint.download
+      200: !answersEnvelope(call)
         ? {
             description: 'The file, or the envelope of a failure.',
             content: { 'application/octet-stream': {}, ...json(failed) },
@@ -131,9 +131,9 @@ function operation(endpoint: Endpoint, { answers }: Answers) {
 export function openapiDocument() {
   const made = readAnswers()
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const endpoint of endpoints) {
-    const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, made) }
+  for (const call of calls) {
+    const path = call.path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call, made) }
   }
   return {
     openapi: '3.1.0',

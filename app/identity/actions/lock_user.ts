@@ -1,3 +1,4 @@
+import { moveUser } from '#app/identity/moves'
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
 import { refuse } from '#core/errors'
@@ -10,6 +11,8 @@ import { IdentityRefusal } from '#app/identity/refusals'
 
 type Input = { id: number; reason?: string | null }
 
+const locked = (id: number, trx: Trx) => User.query({ client: trx }).where('id', id).forUpdate().firstOrFail()
+
 async function change(
   input: Input,
   actor: Actor,
@@ -19,7 +22,7 @@ async function change(
   write: (user: User, trx: Trx) => Promise<void>
 ) {
   await inTransaction(async (trx) => {
-    const user = await User.query({ client: trx }).where('id', input.id).forUpdate().firstOrFail()
+    const user = await locked(input.id, trx)
     await write(user, trx)
     await audit(trx, actor, {
       action: `user.${what}`,
@@ -49,16 +52,28 @@ export async function unlockUser(input: Input, actor: Actor, outer?: Trx) {
 
 /** Takes the account out of use, and ends its sessions. */
 export async function disableUser(input: Input, actor: Actor, outer?: Trx) {
-  await change(input, actor, outer, 'disable', '停用', async (user, trx) => {
+  await inTransaction(async (trx) => {
+    const user = await locked(input.id, trx)
     if (user.state === UserState.disabled) throw refuse(IdentityRefusal.alreadyLocked)
-    await user.merge({ state: UserState.disabled }).save()
+    await moveUser(trx, actor, user, {
+      to: UserState.disabled,
+      action: 'user.disable',
+      summary: '停用',
+      reason: input.reason,
+    })
     await revokeSessions(trx, 'member', user.id)
-  })
+  }, outer)
 }
 
 export async function enableUser(input: Input, actor: Actor, outer?: Trx) {
-  await change(input, actor, outer, 'enable', '启用', async (user) => {
+  await inTransaction(async (trx) => {
+    const user = await locked(input.id, trx)
     if (user.state === UserState.active) throw refuse(IdentityRefusal.notLocked)
-    await user.merge({ state: UserState.active }).save()
-  })
+    await moveUser(trx, actor, user, {
+      to: UserState.active,
+      action: 'user.enable',
+      summary: '启用',
+      reason: input.reason,
+    })
+  }, outer)
 }

@@ -1,3 +1,5 @@
+import Operator from '#app/identity/models/operator'
+import { moveOperator } from '#app/identity/moves'
 import hash from '@adonisjs/core/services/hash'
 import { can, type Actor } from '#core/actor'
 import { audit } from '#core/audit'
@@ -67,23 +69,17 @@ export async function revokeRole(input: { id: number; roleId: number }, actor: A
 export async function setOperatorState(input: { id: number; state: UserState }, actor: Actor, trx: Trx): Promise<void> {
   await lockAll(trx)
   if (input.id === actor.userId) throw refuse(IdentityRefusal.notYourself)
-  const operator = await trx.from('operators').where('id', input.id).forUpdate().firstOrFail()
+  const operator = await Operator.query({ client: trx }).where('id', input.id).forUpdate().firstOrFail()
   await requireAll(input.id, actor, trx)
-  await trx
-    .from('operators')
-    .where('id', input.id)
-    .update({ state: input.state, locked_until: null, updated_at: trx.raw('now()') })
+  await moveOperator(trx, actor, operator, {
+    to: input.state,
+    action: input.state === UserState.active ? 'operators.resume' : 'operators.suspend',
+    summary: input.state === UserState.active ? '启用管理员' : '停用管理员',
+    fields: { lockedUntil: null },
+  })
   trx.after('commit', () => forget('wrongPassword', `operator:${operator.username}`))
   if (input.state === UserState.disabled) await revokeSessions(trx, 'operator', input.id)
   await keepOneSuperAdmin(trx)
-  await audit(trx, actor, {
-    action: input.state === UserState.active ? 'operators.resume' : 'operators.suspend',
-    entity: 'operator',
-    entityId: input.id,
-    from: operator.state,
-    to: input.state,
-    summary: input.state === UserState.active ? '启用管理员' : '停用管理员',
-  })
 }
 
 /** Nobody takes over the account of somebody who may do more. */

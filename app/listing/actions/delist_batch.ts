@@ -1,3 +1,4 @@
+import { moveListing } from '#app/listing/moves'
 import '#app/listing/events'
 import db from '@adonisjs/lucid/services/db'
 import Listing from '#app/listing/models/listing'
@@ -7,7 +8,6 @@ import type Batch from '#app/catalog/models/batch'
 import BatchHold from '#app/listing/models/batch_hold'
 import { systemActor, type Actor } from '#core/actor'
 import { now } from '#core/clock'
-import { audit } from '#core/audit'
 import { IllegalTransitionError, InvalidInputError, RefusedError, refuse } from '#core/errors'
 import { emitAfterCommit } from '#core/events'
 import { inTransaction, type Trx } from '#core/transaction'
@@ -20,17 +20,14 @@ export type DelistInput = { batchId: number; reason?: string | null }
 
 /** Takes an open listing off the market. The batch row is locked by the caller. */
 export async function closeListing(trx: Trx, actor: Actor, batch: Batch, listing: Listing, reason: string) {
-  listing.useTransaction(trx)
-  await listing.merge({ state: ListingState.unlisted, delistedAt: now(), delistReason: reason.slice(0, 200) }).save()
-  await audit(trx, actor, {
-    action: 'listing.delist',
-    entity: 'batch',
-    entityId: batch.id,
-    from: ListingState.listed,
+  await moveListing(trx, actor, listing, {
     to: ListingState.unlisted,
-    before: { listingId: listing.id, price: listing.price },
-    reason,
+    action: 'listing.delist',
     summary: '撤牌',
+    reason,
+    before: { listingId: listing.id, price: listing.price },
+    fields: { delistedAt: now(), delistReason: reason.slice(0, 200) },
+    on: { entity: 'batch', id: batch.id },
   })
   emitAfterCommit(trx, 'listing.delisted', {
     listingId: listing.id,

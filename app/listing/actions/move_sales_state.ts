@@ -1,9 +1,9 @@
+import { moveBatch } from '#app/catalog/moves'
 import '#app/listing/events'
 import Batch from '#app/catalog/models/batch'
 import { closeListing } from '#app/listing/actions/delist_batch'
 import { listingRowOf, openListing } from '#app/listing/queries/listing_row'
 import type { Actor } from '#core/actor'
-import { audit } from '#core/audit'
 import { InvalidInputError, refuse } from '#core/errors'
 import { emitAfterCommit } from '#core/events'
 import type { Trx } from '#core/transaction'
@@ -20,8 +20,8 @@ export type SalesMove = {
 }
 
 /**
- * One step of the sales state (state-machines §2.2), inside the transaction of whoever makes the deal. The update is conditional on
- * `from`, so of several who want the batch at once one wins.
+ * One step of the sales state (state-machines §2.2), inside the transaction of whoever makes the deal. The batch is
+ * locked and looked at again, so of several who want it at once one wins.
  *
  * Selling closes the listing; putting back on sale what was sold is for operators and needs a reason.
  *
@@ -30,21 +30,14 @@ export type SalesMove = {
 export async function moveSalesState(trx: Trx, actor: Actor, move: SalesMove): Promise<Batch> {
   SalesState.assert(move.from, move.to)
   if (move.from === SalesState.sold && !move.reason.trim()) throw InvalidInputError.of('reason', '请输入原因')
-  const updated = await Batch.query({ client: trx })
-    .where({ id: move.batchId, sales_state: move.from })
-    .update({ sales_state: move.to, updated_at: new Date() })
-  if (Number(Array.isArray(updated) ? updated[0] : updated) !== 1) {
-    throw refuse(ListingRefusal.lockedByOthers, await listingRowOf(move.batchId, trx))
-  }
-  const batch = await Batch.query({ client: trx }).where('id', move.batchId).firstOrFail()
-  await audit(trx, actor, {
-    action: 'batch.sales_state',
-    entity: 'batch',
-    entityId: batch.id,
-    from: move.from,
+  const batch = await Batch.query({ client: trx }).where('id', move.batchId).forUpdate().firstOrFail()
+  if (batch.salesState !== move.from) throw refuse(ListingRefusal.lockedByOthers, await listingRowOf(move.batchId, trx))
+  await moveBatch(trx, actor, batch, {
+    from: [move.from],
     to: move.to,
-    reason: move.reason,
+    action: 'batch.sales_state',
     summary: `${SalesState.word(move.from)} → ${SalesState.word(move.to)}`,
+    reason: move.reason,
   })
   if (move.to === SalesState.sold) {
     const listing = await openListing(trx, batch.id)

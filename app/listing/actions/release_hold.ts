@@ -1,9 +1,10 @@
+import { moveBatch } from '#app/catalog/moves'
+import { moveBatchHold } from '#app/listing/moves'
 import '#app/listing/events'
 import type Batch from '#app/catalog/models/batch'
 import BatchHold from '#app/listing/models/batch_hold'
 import { lockBatch } from '#app/listing/queries/listing_row'
 import { systemActor, type Actor } from '#core/actor'
-import { audit } from '#core/audit'
 import { IllegalTransitionError } from '#core/errors'
 import { emitAfterCommit } from '#core/events'
 import { inTransaction, type Trx } from '#core/transaction'
@@ -22,19 +23,21 @@ export async function endHold(
   state: typeof cancelled | typeof expired,
   reason: string
 ) {
-  hold.useTransaction(trx)
-  await hold.merge({ state, endedAt: DateTime.now() }).save()
-  if (batch.salesState !== SalesState.reserved) return
-  batch.useTransaction(trx)
-  await batch.merge({ salesState: SalesState.onSale }).save()
-  await audit(trx, actor, {
-    action: 'batch.release',
-    entity: 'batch',
-    entityId: batch.id,
-    from: SalesState.reserved,
-    to: SalesState.onSale,
+  const summary = state === expired ? '预留到期' : '取消预留'
+  await moveBatchHold(trx, actor, hold, {
+    to: state,
+    action: state === expired ? 'batch_hold.expire' : 'batch_hold.cancel',
+    summary,
     reason,
-    summary: state === expired ? '预留到期' : '取消预留',
+    fields: { endedAt: DateTime.now() },
+  })
+  if (batch.salesState !== SalesState.reserved) return
+  await moveBatch(trx, actor, batch, {
+    from: [SalesState.reserved],
+    to: SalesState.onSale,
+    action: 'batch.release',
+    summary,
+    reason,
   })
   emitAfterCommit(trx, 'batch.sales_state', { batchId: batch.id, from: SalesState.reserved, to: SalesState.onSale })
 }

@@ -1,3 +1,4 @@
+import { moveBatchHold } from '#app/listing/moves'
 import type Batch from '#app/catalog/models/batch'
 import BatchHold from '#app/listing/models/batch_hold'
 import Listing from '#app/listing/models/listing'
@@ -57,8 +58,13 @@ export async function takeForOrder(
       .first()
     if (hold?.$extras.over) await endHold(trx, actor, batch, hold, BatchHoldState.expired, '预留到期')
     else if (hold?.customerCompanyId === input.buyerCompanyId) {
-      hold.useTransaction(trx)
-      await hold.merge({ state: BatchHoldState.ordered, endedAt: DateTime.now() }).save()
+      await moveBatchHold(trx, actor, hold, {
+        to: BatchHoldState.ordered,
+        action: 'batch_hold.order',
+        summary: '预留客户已下单',
+        reason: input.reason,
+        fields: { endedAt: DateTime.now() },
+      })
       from = SalesState.reserved
     }
   }

@@ -1,6 +1,6 @@
 import { choice, computed, json, number, text, weight } from '#app/admin/define'
 import { qualitySql } from '#app/catalog/admin/quality_sql'
-import { WEIGHT_SQL } from '#app/listing/search/attributes'
+import { WEIGHT_SQL } from '#app/listing/criteria'
 import { ProductType, SalesState } from '#app/catalog/codes'
 
 const ofBatch = (column: string) => `(select b.${column} from batches b where b.id = listings.batch_id)`

@@ -5,7 +5,7 @@
  */
 import db from '@adonisjs/lucid/services/db'
 import { offerRows } from '#app/listing/queries/offer_rows'
-import { WEIGHT_SQL } from '#app/listing/search/attributes'
+import { WEIGHT_SQL } from '#app/listing/criteria'
 import { standardPriceSql } from '#app/listing/rules/standard_price'
 import type { Filters, Search } from '#app/listing/bench/searches'
 import { ListingState } from '#app/listing/codes'

@@ -1,6 +1,6 @@
 /* Searches as buyers make them: six ranges of quality, ends on the steps that the form offers and between them. */
 import { searchOffers } from '#app/listing/queries/search_offers'
-import { RANGE_PARAMS } from '#app/listing/rules/criteria_params'
+import { rangeOf } from '#app/listing/criteria'
 
 export type Measured = 'lenAvg' | 'strengthAvg' | 'mikeAvg' | 'uniformityAvg' | 'impurity' | 'moisture'
 /** Ends in the integers of the index. */
@@ -37,7 +37,7 @@ export function randomSearch(random: () => number): Search {
 }
 
 const range = (name: Measured, { min, max }: Filters[Measured]) => {
-  const { scale } = RANGE_PARAMS[name]
+  const { scale } = rangeOf(name)
   return `${min === null ? '' : min / scale}~${max === null ? '' : max / scale}`
 }
 

@@ -8,7 +8,8 @@ import Listing from '#app/listing/models/listing'
 import { priceHistory } from '#app/listing/queries/price_history'
 import { withReference } from '#app/listing/queries/live_prices'
 import { toListingRow, toPublicListingRow } from '#app/listing/transformers/listing'
-import type { BatchDetails } from '#app/listing/transformers/batch_details'
+import { BALE_VALUES, type BaleValueKey } from '#app/catalog/indicators'
+import type { BaleRow, BatchDetails } from '#app/listing/transformers/batch_details'
 import { formatTime } from '#core/clock'
 import { refuse } from '#core/errors'
 import type { Actor } from '#core/actor'
@@ -52,6 +53,11 @@ async function find(input: {
 const ON_SALE = `select count(*)::int as count, coalesce(sum(${contractWeightSql('b')}), 0) as weight
   from listings l join batches b on b.id = l.batch_id where l.state = ${ListingState.listed}`
 
+function toBaleRow(bale: Bale): BaleRow {
+  const values = Object.fromEntries(BALE_VALUES.map((key) => [key, bale[key]])) as Record<BaleValueKey, number | null>
+  return { seq: bale.seq, colour: bale.colour, ...values }
+}
+
 /** Everything of one batch (`/batch/:code`). What is not listed is shown without an offer, and without its owner's contacts. */
 export async function batchDetails(
   input: { batchCode?: string; productId?: number },
@@ -81,14 +87,7 @@ export async function batchDetails(
       mine || (listing && actor.certified)
         ? row
         : { ...toPublicListingRow(row), cargoOwner: listing ? row.cargoOwner : null },
-    bales: bales.map(({ seq, colour, length, micronaire, strength, uniformity }) => ({
-      seq,
-      colour,
-      length,
-      micronaire,
-      strength,
-      uniformity,
-    })),
+    bales: bales.map(toBaleRow),
     agio: toAgioBreakdown(batch),
     conditioned: conditionedTerms(batch),
     prices: listing || mine ? prices : [],

@@ -1,32 +1,47 @@
-import writeXlsxFile from 'write-excel-file/node'
-import { SHARE_KEYS, classWord } from '#app/catalog/rules/indicators'
+import { xlsxOf, type Cell, type SheetColumn } from '#core/sheets/write_xlsx'
+import {
+  classWord,
+  measuresAt,
+  SHARES,
+  wireNameOf,
+  type MeasureEntry,
+  type ShareIndicator,
+  type ShareKey,
+} from '#app/catalog/indicators'
 import type { ListingRow } from '#app/listing/transformers/listing'
 import { BatchType, PickType, ProductType, SalesState } from '#app/catalog/codes'
 import { ListingState } from '#app/listing/codes'
 
-type Cell = { value: string | number | null; format?: string }
-type Column = { header: string; width: number; cell: (row: ListingRow) => Cell }
+type Column = SheetColumn & { cell: (row: ListingRow) => Cell }
 
-const text = (header: string, width: number, read: (row: ListingRow) => string | null): Column => ({
-  header,
+const text = (title: string, width: number, cell: (row: ListingRow) => string | null): Column => ({
+  title,
   width,
-  cell: (row) => ({ value: read(row) }),
+  cell,
 })
-const number = (header: string, read: (row: ListingRow) => number | null, format = '0.0', width = 10): Column => ({
-  header,
+const number = (title: string, cell: (row: ListingRow) => number | null, format = '0.0', width = 10): Column => ({
+  title,
   width,
-  cell: (row) => ({ value: read(row), format }),
+  format,
+  cell,
 })
 const year = (row: ListingRow) =>
   row.productionYear ? `${row.productionYear}/${String(row.productionYear + 1).slice(2)}` : null
 const yuan = (cents: number | null) => (cents === null ? null : cents / 100)
 
-const GINNING = new Set(['p1', 'p2', 'p3'])
-const shareHeader = (key: (typeof SHARE_KEYS)[number]) =>
-  GINNING.has(key) ? `轧工${classWord(key)}%` : `${classWord(key)}%`
-const shareOf = (row: ListingRow, key: string) =>
-  ((row as unknown as Record<string, number | null>)[key.startsWith('l') ? key : key.toUpperCase()] ?? null) as
-    number | null
+const shareOf = ({ prefix = '' }: ShareIndicator, key: ShareKey) =>
+  number(`${prefix}${classWord(key)}%`, (row) => row[wireNameOf(key)], '0.00', 12)
+const measured = ({ key, label, decimals }: MeasureEntry) =>
+  number(
+    label,
+    (row) => row[key],
+    decimals === 0 ? '0' : `0.${'0'.repeat(decimals)}`,
+    Math.max(10, 2 * label.length + 2)
+  )
+const ofGroup = (group: MeasureEntry['group']) =>
+  measuresAt('export')
+    .filter((measure) => measure.group === group)
+    .map(measured)
 
 /** Titles are those that the import of inspection sheets understands: what goes out comes in again. */
 const INSPECTION: Column[] = [
@@ -43,17 +58,11 @@ const INSPECTION: Column[] = [
   number('净重', (row) => row.netWeight, '0.000'),
   number('公定重量', (row) => row.publicWeight, '0.000'),
   text('颜色级', 10, (row) => row.lvMain),
-  number('平均长度', (row) => row.lenAvg),
-  number('长度最大值', (row) => row.lenMax),
-  number('长度最小值', (row) => row.lenMin),
-  number('平均马克隆值', (row) => row.mikeAvg, '0.0', 14),
-  number('断裂比强度', (row) => row.strengthAvg, '0.0', 12),
-  number('长度整齐度', (row) => row.uniformityAvg, '0.0', 12),
-  number('含杂率', (row) => row.impurity, '0.00'),
-  number('回潮率', (row) => row.moisture, '0.00'),
-  number('最高回潮率', (row) => row.moistureMax, '0.00', 12),
-  ...SHARE_KEYS.map((key) => number(shareHeader(key), (row) => shareOf(row, key), '0.00', 12)),
-  number('异性纤维', (row) => row.foreignFiber, '0'),
+  ...ofGroup('fibre'),
+  ...ofGroup('dirt'),
+  ...SHARES.flatMap((indicator) => indicator.keys.map((key) => shareOf(indicator, key))),
+  ...ofGroup('foreign'),
+  ...ofGroup('imported'),
   text('检验单位', 22, (row) => row.inspectUnit),
   text('证书编号', 20, (row) => row.inspectCode),
   text('检验日期', 12, (row) => row.verifyDate),
@@ -76,18 +85,7 @@ const OFFER: Column[] = [
 ]
 
 /** Batches as an Excel file: certificates alone, or with what they cost. */
-export async function exportRows(rows: ListingRow[], kind: 'inspection' | 'offers', sheet: string): Promise<Buffer> {
+export function exportRows(rows: ListingRow[], kind: 'inspection' | 'offers', name: string): Buffer {
   const columns = kind === 'offers' ? [INSPECTION[0], ...OFFER, ...INSPECTION.slice(1)] : INSPECTION
-  const head = columns.map(({ header }) => ({ value: header, fontWeight: 'bold' as const, backgroundColor: '#EEF2FB' }))
-  const body = rows.map((row) =>
-    columns.map(({ cell }) => {
-      const { value, format } = cell(row)
-      if (value === null || value === '') return null
-      return typeof value === 'number' ? { type: Number, value, format: format ?? '0' } : { type: String, value }
-    })
-  )
-  return writeXlsxFile(
-    [head, ...body] as never,
-    { columns: columns.map(({ width }) => ({ width })), sheet, stickyRowsCount: 1 } as never
-  ).toBuffer()
+  return xlsxOf({ name, columns, rows: rows.map((row) => columns.map(({ cell }) => cell(row))) })
 }

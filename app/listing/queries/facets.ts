@@ -1,18 +1,10 @@
-import { CODES } from '#app/listing/search/attributes'
+import { CODES, HISTOGRAMS, rangeOf, type NameName } from '#app/listing/criteria'
 import { offers } from '#app/listing/search/offers'
 import type { OfferIndex } from '#app/listing/search/offer_index'
 import { listingsByCode, type SearchInput } from '#app/listing/queries/search_offers'
-import { readCriteria, type Criteria } from '#app/listing/rules/criteria'
-import {
-  MIKE_CLASSES,
-  RANGE_PARAMS,
-  type CodeName,
-  type NameName,
-  type RangeName,
-} from '#app/listing/rules/criteria_params'
+import { readCriteria, textOfCode, type Criteria } from '#app/listing/rules/criteria'
 import type { Facets } from '#app/listing/transformers/search'
 
-const HISTOGRAMS = ['lenAvg', 'strengthAvg', 'mikeAvg', 'uniformityAvg', 'impurity', 'moisture', 'price'] as const
 const MAX_NAMES = 60
 
 /** Without one's own choice: the others of a group must show what choosing them would find. */
@@ -20,11 +12,6 @@ function without(criteria: Criteria, group: 'codes' | 'names' | 'ranges', name: 
   const rest = Object.fromEntries(Object.entries(criteria[group]).filter(([other]) => other !== name))
   return { ...criteria, [group]: rest }
 }
-
-const textOf = (name: CodeName, code: number) =>
-  name === 'mikeMain'
-    ? MIKE_CLASSES[code - 1]
-    : String(name === 'productionYear' ? code + 2000 : name === 'bci' || name === 'registrable' ? code - 1 : code)
 
 function countAll(index: OfferIndex, criteria: Criteria, only: number[] | null): Facets {
   const base = index.match(criteria, only)
@@ -36,7 +23,7 @@ function countAll(index: OfferIndex, criteria: Criteria, only: number[] | null):
       name,
       [...index.countCodes(matching('codes', name), name)]
         .filter(([code]) => code > 0)
-        .map(([code, count]) => ({ code: textOf(name, code), count })),
+        .map(([code, count]) => ({ code: textOfCode(name, code), count })),
     ])
   ) as Facets['codes']
   const names = Object.fromEntries(
@@ -46,11 +33,11 @@ function countAll(index: OfferIndex, criteria: Criteria, only: number[] | null):
     ])
   ) as Facets['names']
   const histograms = Object.fromEntries(
-    HISTOGRAMS.map((name: RangeName) => [
+    HISTOGRAMS.map((name) => [
       name,
       index
         .histogram(matching('ranges', name), name)
-        .map(({ upTo, count }) => ({ to: upTo === null ? null : upTo / RANGE_PARAMS[name].scale, count })),
+        .map(({ upTo, count }) => ({ to: upTo === null ? null : upTo / rangeOf(name).scale, count })),
     ])
   ) as Facets['histograms']
   return { total: base.total, codes, names, histograms }

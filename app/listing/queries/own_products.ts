@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import BatchHold from '#app/listing/models/batch_hold'
 import { listingRowsOf } from '#app/listing/queries/listing_row'
-import { PRICE_SQL, WEIGHT_SQL } from '#app/listing/search/attributes'
+import { PRICE_SQL, WEIGHT_SQL } from '#app/listing/criteria'
 import type { OwnProducts } from '#app/listing/transformers/own_products'
 import { formatTime } from '#core/clock'
 import type { ProductType, SalesState } from '#app/catalog/codes'

@@ -6,7 +6,7 @@ import { ListingState } from '#app/listing/codes'
 import { EnabledState } from '#core/codes'
 import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
-import { WEIGHT_SQL } from '#app/listing/search/attributes'
+import { WEIGHT_SQL } from '#app/listing/criteria'
 import type { PlaceMap } from '#app/listing/transformers/place_map'
 import { formatTime, now } from '#core/clock'
 /** Milliseconds for which an answer is good. */

@@ -3,7 +3,7 @@
  */
 import db from '@adonisjs/lucid/services/db'
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
-import { WEIGHT_SQL } from '#app/listing/search/attributes'
+import { WEIGHT_SQL } from '#app/listing/criteria'
 import {
   toEntrepot,
   toProducer,

@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import { RANGE_PARAMS, type RangeName } from '#app/listing/rules/criteria_params'
+import { isRangeName } from '#app/listing/criteria'
 import { MAX_PASTED_CODES, readCriteria, type Criteria } from '#app/listing/rules/criteria'
 import { offers, shownRows } from '#app/listing/search/offers'
 import type { Order } from '#app/listing/search/offer_index'
@@ -22,9 +22,7 @@ export type SearchAnswer = Paged<ListingRow> & {
 
 /** Sorting: any measured attribute, or the time of listing. */
 export function readOrder(input: PageInput): Order {
-  if (input.field && Object.hasOwn(RANGE_PARAMS, input.field)) {
-    return { field: input.field as RangeName, order: input.order ?? 'asc' }
-  }
+  if (input.field && isRangeName(input.field)) return { field: input.field, order: input.order ?? 'asc' }
   return { field: 'newest', order: input.field === 'newest' ? (input.order ?? 'desc') : 'desc' }
 }
 

@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import { PRICE_SQL, WEIGHT_SQL } from '#app/listing/search/attributes'
+import { PRICE_SQL, WEIGHT_SQL } from '#app/listing/criteria'
 import { toStoreRow, type StoreRow } from '#app/listing/transformers/store'
 import { containing } from '#core/like'
 import type { Trx } from '#core/transaction'

@@ -6,22 +6,21 @@
  *
  * Ranges are `min~max`, both ends inclusive, either may be missing. Prices are yuan per tonne, weights tonnes, shares percent.
  */
-import { SHARE_KEYS, type ShareKey } from '#app/catalog/rules/indicators'
+import { SHARE_KEYS, type ShareKey } from '#app/catalog/indicators'
 import { InvalidInputError } from '#core/errors'
 import { roundHalfUp } from '#core/numbers'
 import {
-  CODE_PARAMS,
-  MIKE_CLASSES,
-  NAME_PARAMS,
-  RANGE_PARAMS,
+  CODE_CRITERIA,
+  codeCriterion,
+  isRangeName,
+  NAME_CRITERIA,
+  rangeOf,
   type CodeName,
   type NameName,
   type RangeName,
-} from '#app/listing/rules/criteria_params'
+} from '#app/listing/criteria'
 
-export type Params = {
-  [Name in keyof typeof CODE_PARAMS | keyof typeof NAME_PARAMS | keyof typeof RANGE_PARAMS]?: string
-} & {
+export type Params = { [Name in CodeName | NameName | RangeName]?: string } & {
   share?: string
   q?: string
 }
@@ -59,16 +58,23 @@ function ends(field: string, text: string, scale: number): Ends {
   return { min, max }
 }
 
-/** Enumerations are stored as small integers: the crop year counts from 2000, micronaire classes by their order. */
+/** Codes are kept as small integers: the crop year counts from 2000, micronaire classes by their order. */
 function code(name: CodeName, text: string): number {
-  if (name === 'mikeMain') {
-    const index = MIKE_CLASSES.indexOf(text.toUpperCase() as (typeof MIKE_CLASSES)[number])
-    if (index < 0) throw wrong(name, '马克隆值级不正确')
+  const { classes, offset = 0, label } = codeCriterion(name)
+  if (classes) {
+    const index = classes.indexOf(text.toUpperCase())
+    if (index < 0) throw wrong(name, `${label}不正确`)
     return index + 1
   }
   const number = Number(text)
   if (!Number.isInteger(number)) throw wrong(name, '选项不正确')
-  return name === 'productionYear' ? number - 2000 : name === 'bci' || name === 'registrable' ? number + 1 : number
+  return number + offset
+}
+
+/** The text that a criterion takes for a code of the index. */
+export function textOfCode(name: CodeName, stored: number): string {
+  const { classes, offset = 0 } = codeCriterion(name)
+  return classes ? classes[stored - 1] : String(stored - offset)
 }
 
 function share(text: string): ShareCriterion {
@@ -90,17 +96,17 @@ export function readCriteria(params: Record<string, unknown>): Criteria {
   for (const [name, value] of Object.entries(params)) {
     if (value === null || value === undefined || value === '') continue
     if (typeof value !== 'string') continue
-    if (Object.hasOwn(CODE_PARAMS, name)) {
+    if (Object.hasOwn(CODE_CRITERIA, name)) {
       const key = name as CodeName
       const codes = items(value).map((text) => code(key, text))
       if (codes.length > 50) throw wrong(name, '选项过多')
       if (codes.length > 0) criteria.codes[key] = codes
-    } else if (Object.hasOwn(NAME_PARAMS, name)) {
+    } else if (Object.hasOwn(NAME_CRITERIA, name)) {
       const names = items(value)
       if (names.length > 200) throw wrong(name, '选项过多')
       if (names.length > 0) criteria.names[name as NameName] = names
-    } else if (Object.hasOwn(RANGE_PARAMS, name)) {
-      criteria.ranges[name as RangeName] = ends(name, value, RANGE_PARAMS[name as RangeName].scale)
+    } else if (isRangeName(name)) {
+      criteria.ranges[name] = ends(name, value, rangeOf(name).scale)
     } else if (name === 'share') {
       const parts = value.split(';').filter((part) => part.trim())
       if (parts.length > 20) throw wrong('share', '比例条件过多')

@@ -3,7 +3,8 @@
  * ever lost.
  */
 import type { Params } from '#app/listing/rules/criteria'
-import type { RangeName } from '#app/listing/rules/criteria_params'
+import { classOf, SHARE_KEYS, type ShareKey } from '#app/catalog/indicators'
+import { RANGES, type RangeName } from '#app/listing/criteria'
 import { BatchType, InTransitState, PickType, ProductType, Region, SalesState, WeightType } from '#app/catalog/codes'
 import { Adjustable, DeliveryType, SpotType } from '#app/listing/codes'
 import { YesNo } from '#core/codes'
@@ -20,17 +21,10 @@ export const MAX_WORDS = 200
 /** Characters of one word; a longer one is a keyword, whatever it says. */
 const MAX_TOKEN = 100
 
-const MEASURES: [RegExp, RangeName][] = [
-  [/^(断裂比强度|比强度?|强力|强度)/, 'strengthAvg'],
-  [/^(长度整齐度|整齐度|长整)/, 'uniformityAvg'],
-  [/^(平均长度|长度|绒长)/, 'lenAvg'],
-  [/^(马克隆值?|马值|马克)/, 'mikeAvg'],
-  [/^(含杂率?|杂质)/, 'impurity'],
-  [/^(回潮率?|水分)/, 'moisture'],
-  [/^(折标准级价|标准级价|折价)/, 'standardPrice'],
-  [/^(单价|价格|报价|价)/, 'price'],
-  [/^(异纤|异性纤维)/, 'foreignFiber'],
-]
+/** What people call what is measured, longest first: 长度整齐度 is not 长度. */
+const MEASURED: [word: string, name: RangeName][] = RANGES.flatMap(({ name, words }) =>
+  (words?.split(' ') ?? []).map((word): [string, RangeName] => [word, name])
+).sort(([a], [b]) => b.length - a.length)
 
 /** Criteria travel as texts. */
 const text = (...codes: number[]) => codes.join(',')
@@ -103,15 +97,14 @@ function limits(text: string): string | null {
   return match ? `${match[1]}~${match[1]}` : null
 }
 
-const SHARE_KEY: Record<string, string> = { A: 'a', B1: 'b1', B2: 'b2', C1: 'c1', C2: 'c2' }
-function shareKey(text: string): string | null {
-  const t = text.replace(/级$/, '').toUpperCase()
-  if (SHARE_KEY[t]) return SHARE_KEY[t]
-  if (/^[SU][1-5]$|^P[1-3]$/.test(t)) return t.toLowerCase()
-  if (/^(?:LV)?(?:[1-5]1|[1-3]2|[1-3]3|[12]4)$/.test(t)) return `lv${t.slice(-2)}`
-  if (/^LEN(?:2[5-9]|3\d)$/.test(t)) return t.toLowerCase()
-  return null
-}
+/** Shares by what people call their classes: `B1`, `LV21` or `21`, `LEN29`. */
+const SHARE_KEY_OF = new Map(
+  SHARE_KEYS.flatMap((key): [string, ShareKey][] => [
+    [key.toUpperCase(), key],
+    ...(key.startsWith('lv') ? [[classOf(key), key] as [string, ShareKey]] : []),
+  ])
+)
+const shareKey = (text: string) => SHARE_KEY_OF.get(text.replace(/级$/, '').toUpperCase()) ?? null
 
 /** `A级≥80%`, `21+31≥90` */
 function share(token: string): string | null {
@@ -146,9 +139,8 @@ function readToken(token: string, vocabulary: Vocabulary): Params | null {
   if (mike) return { mikeMain: { A: 'A', B: 'B1,B2', C: 'C1,C2' }[mike[1].toUpperCase()] ?? mike[1].toUpperCase() }
   const shares = share(token)
   if (shares) return { share: shares }
-  for (const [pattern, name] of MEASURES) {
-    const found = pattern.exec(token)
-    const range = found && limits(token.slice(found[0].length))
+  for (const [word, name] of MEASURED) {
+    const range = token.startsWith(word) ? limits(token.slice(word.length)) : null
     if (range) return { [name]: range }
   }
   const grade = GRADE.exec(token)

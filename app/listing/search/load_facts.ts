@@ -1,6 +1,8 @@
 import db from '@adonisjs/lucid/services/db'
 import { readNumbers } from '#app/listing/search/read_numbers'
-import { CODES, NAMES, RANGES, SHARE_KEYS, type OfferFacts } from '#app/listing/search/attributes'
+import { SHARE_KEYS } from '#app/catalog/indicators'
+import { CODES, NAMES } from '#app/listing/criteria'
+import { RANGES, type OfferFacts } from '#app/listing/search/attributes'
 import { ListingState } from '#app/listing/codes'
 
 /*
@@ -16,7 +18,7 @@ const SCALES = NUMBERS.map(({ scale }) => scale)
 
 const SELECT = `
   select l.id, row(${NUMBERS.map(({ sql }) => sql).join(', ')})::text as numbers,
-    ${NAMES.map(({ name, key, label }) => `${key} as ${name}_key, ${label} as ${name}_label`).join(', ')}
+    ${NAMES.map(({ name, key, title }) => `${key} as ${name}_key, ${title} as ${name}_label`).join(', ')}
   from listings l join batches b on b.id = l.batch_id join companies c on c.id = l.company_id
     left join listing_references r on r.listing_id = l.id
   where l.state = ${ListingState.listed}`

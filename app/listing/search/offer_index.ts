@@ -1,18 +1,11 @@
-import {
-  NAMES,
-  RANGES,
-  codeIndex,
-  nameIndex,
-  rangeIndex,
-  shareIndex,
-  type OfferFacts,
-} from '#app/listing/search/attributes'
+import { NAMES } from '#app/listing/criteria'
+import { RANGES, codeIndex, nameIndex, rangeIndex, shareIndex, type OfferFacts } from '#app/listing/search/attributes'
 import { count, countBoth, each, sum } from '#app/listing/search/bits'
 import { Dictionary } from '#app/listing/search/dictionary'
 import { inOrder } from '#app/listing/search/in_order'
 import { ROWS, Segment } from '#app/listing/search/segment'
 import type { Criteria } from '#app/listing/rules/criteria'
-import type { CodeName, NameName, RangeName } from '#app/listing/rules/criteria_params'
+import type { CodeName, NameName, RangeName } from '#app/listing/criteria'
 
 export type Order = { field: RangeName | 'newest'; order: 'asc' | 'desc' }
 

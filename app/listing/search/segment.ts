@@ -1,4 +1,6 @@
-import { CODES, NAMES, RANGES, SHARE_KEYS } from '#app/listing/search/attributes'
+import { SHARE_KEYS } from '#app/catalog/indicators'
+import { CODES, NAMES } from '#app/listing/criteria'
+import { RANGES } from '#app/listing/search/attributes'
 import { countBoth, keep, ones } from '#app/listing/search/bits'
 
 /** Rows of a segment. Small enough for the caches, large enough that a million offers are sixteen of them. */

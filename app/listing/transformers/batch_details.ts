@@ -1,5 +1,6 @@
 import type { ListingRow } from '#app/listing/transformers/listing'
 import type { AgioBreakdown } from '#app/catalog/transformers/batch'
+import type { BaleValueKey } from '#app/catalog/indicators'
 import type { ConditionedTerms } from '#app/catalog/rules/conditioned_weight'
 import type { Paged } from '#core/paging'
 import type { PriceType } from '#app/listing/codes'
@@ -14,14 +15,7 @@ export type PriceChangeRow = {
 }
 
 /** One bale, for the charts: values as measured. */
-export type BaleRow = {
-  seq: number
-  colour: string | null
-  length: number | null
-  micronaire: number | null
-  strength: number | null
-  uniformity: number | null
-}
+export type BaleRow = Record<BaleValueKey, number | null> & { seq: number; colour: string | null }
 
 export type BatchDetails = {
   row: ListingRow

@@ -1,4 +1,4 @@
-import type { CodeName } from '#app/listing/rules/criteria_params'
+import type { CodeName, HistogramName } from '#app/listing/criteria'
 
 export type { Understood } from '#app/listing/rules/understand'
 
@@ -9,8 +9,5 @@ export type Facets = {
   codes: Record<CodeName, { code: string; count: number }[]>
   names: Record<'chandi' | 'entrepot', { key: string; label: string; count: number }[]>
   /** Counts by steps of the unit on screen; `from` exclusive, `to` inclusive, null = open. */
-  histograms: Record<
-    'lenAvg' | 'strengthAvg' | 'mikeAvg' | 'uniformityAvg' | 'impurity' | 'moisture' | 'price',
-    { to: number | null; count: number }[]
-  >
+  histograms: Record<HistogramName, { to: number | null; count: number }[]>
 }

@@ -1,6 +1,6 @@
 import vine from '@vinejs/vine'
 import { validator } from '#app/listing/labels'
-import { CODE_PARAMS, NAME_PARAMS, RANGE_PARAMS } from '#app/listing/rules/criteria_params'
+import { CRITERIA_LABELS } from '#app/listing/criteria'
 import { MAX_TEXT, MAX_WORDS, wordsLength } from '#app/listing/rules/understand'
 import { pageFields } from '#core/paging'
 import { ProductType } from '#app/catalog/codes'
@@ -9,16 +9,12 @@ import { id } from '#core/validation'
 
 const text = (max: number) => vine.string().trim().maxLength(max).nullable().optional()
 
-type Names = keyof typeof CODE_PARAMS | keyof typeof NAME_PARAMS | keyof typeof RANGE_PARAMS
-
 /** One text a criterion; `rules/criteria` says what it may hold. */
 export const criteriaFields = {
-  ...(Object.fromEntries(
-    [...Object.keys(CODE_PARAMS), ...Object.keys(NAME_PARAMS), ...Object.keys(RANGE_PARAMS)].map((name) => [
-      name,
-      text(1000),
-    ])
-  ) as Record<Names, ReturnType<typeof text>>),
+  ...(Object.fromEntries(Object.keys(CRITERIA_LABELS).map((name) => [name, text(1000)])) as Record<
+    keyof typeof CRITERIA_LABELS,
+    ReturnType<typeof text>
+  >),
   share: text(500),
   q: text(MAX_WORDS),
 }

@@ -1,7 +1,7 @@
 import IndividuationApply from '#app/market/models/individuation_apply'
 import { notify } from '#app/system/notices'
 import type { Actor } from '#core/actor'
-import { audit } from '#core/audit'
+import { moveIndividuation } from '#app/market/moves'
 import { InvalidInputError, refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { IndividuationKind, IndividuationState } from '#app/market/codes'
@@ -12,7 +12,7 @@ const LINKS: Record<IndividuationKind, string> = {
   [IndividuationKind.priceAlerts]: '/user-center/individuation/apply',
 }
 
-const { inReview, approved, refused } = IndividuationState
+const { approved, refused } = IndividuationState
 
 async function decide(
   id: number,
@@ -23,20 +23,14 @@ async function decide(
 ) {
   const apply = await IndividuationApply.query({ client: trx }).where('id', id).forUpdate().first()
   if (!apply) throw refuse(MarketRefusal.applicationMissing)
-  IndividuationState.assert(apply.state, state)
-  await trx
-    .from('individuation_applies')
-    .where('id', id)
-    .update({ state, reason, decided_by: actor.name.slice(0, 40), decided_at: trx.raw('now()') })
   const word = IndividuationKind.word(apply.kind)
-  await audit(trx, actor, {
-    action: state === approved ? 'individuation.approve' : 'individuation.reject',
-    entity: 'individuation_apply',
-    entityId: id,
-    from: inReview,
+  await moveIndividuation(trx, actor, apply, {
     to: state,
-    reason,
+    action: state === approved ? 'individuation.approve' : 'individuation.reject',
     summary: `${state === approved ? '通过' : '驳回'}${word}申请`,
+    reason,
+    fields: { reason, decidedBy: actor.name.slice(0, 40) },
+    columns: { decided_at: trx.raw('now()') },
   })
   const next = apply.kind === IndividuationKind.ownBasis ? '现在可以填写自己的基差和升贴水。' : '现在可以设置提醒价位。'
   await notify(trx, {

@@ -1,3 +1,5 @@
+import { systemActor } from '#core/actor'
+import { moveContract } from '#app/market/moves'
 import { inTransaction, type Trx } from '#core/transaction'
 import { now } from '#core/clock'
 import { lastPointDay, listedContracts, PRODUCTS, type FuturesProduct } from '#app/market/rules/products'
@@ -29,14 +31,13 @@ export async function rollContracts(outer?: Trx): Promise<void> {
   await inTransaction(async (trx) => {
     await trx.rawQuery(`select pg_advisory_xact_lock(hashtext('market.roll_contracts'))`)
     await trx.knexQuery().insert(rows).into('futures_contracts').onConflict('code').ignore()
-    await trx
-      .from('futures_contracts')
-      .whereNotIn(
-        'code',
-        rows.map(({ code }) => code)
-      )
-      .where('state', ContractState.listed)
-      .update({ state: ContractState.delisted, is_main: false, updated_at: trx.raw('now()') })
+    const alive = rows.map(({ code }) => code)
+    await moveContract.where(trx, systemActor(), (query) => void query.whereNotIn('code', alive), {
+      to: ContractState.delisted,
+      action: 'futures_contract.delist',
+      summary: '合约到期摘牌',
+      columns: { is_main: false },
+    })
     for (const product of Object.values(PRODUCTS)) await chooseMain(trx, product)
   }, outer)
 }

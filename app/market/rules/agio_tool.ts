@@ -3,10 +3,11 @@
  */
 import type { AgioRates } from '#app/catalog/rules/agio_tables'
 import { czceAgio, czcePickBaleAgio, percentAgio, type AgioTerm } from '#app/catalog/rules/agio'
-import { INDICATORS, isKnown, shareSum, type IndicatorName, type Quality } from '#app/catalog/rules/indicators'
+import { SHARES, type ShareName, type Quality } from '#app/catalog/indicators'
+import { isKnown, shareSum } from '#app/catalog/rules/shares'
 
-const LABELS: Record<IndicatorName | 'foreignFibre', string> = {
-  ...(Object.fromEntries(INDICATORS.map(({ name, word }) => [name, word])) as Record<IndicatorName, string>),
+const LABELS: Record<ShareName | 'foreignFibre', string> = {
+  ...(Object.fromEntries(SHARES.map(({ name, label }) => [name, label])) as Record<ShareName, string>),
   foreignFibre: '异性纤维',
 }
 
@@ -64,9 +65,9 @@ export function agioTool(quality: Quality, exchange: Table, association: Table):
       missing: percent.missing,
       table: association!.name,
     },
-    warnings: INDICATORS.flatMap(({ word, keys }) => {
+    warnings: SHARES.flatMap(({ label, keys }) => {
       const sum = shareSum(quality, keys)
-      return isKnown(quality, keys) && Math.abs(sum - 100) > 0.1 ? [`${word}比例合计${sum}%，应为100%`] : []
+      return isKnown(quality, keys) && Math.abs(sum - 100) > 0.1 ? [`${label}比例合计${sum}%，应为100%`] : []
     }),
   }
 }

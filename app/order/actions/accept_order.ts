@@ -8,7 +8,8 @@ import { inTransaction, type Trx } from '#core/transaction'
 import { requireSide } from '#app/order/access'
 import { contractJob } from '#app/order/contract_job'
 import { lockOrder } from '#app/order/lock_order'
-import { moveBatches, moveOrder } from '#app/order/move_order'
+import { moveOrder } from '#app/order/moves'
+import { moveBatches } from '#app/order/step_parts'
 import type Order from '#app/order/models/order'
 import { nextNumber } from '#app/order/order_numbers'
 import { shortTime, tellBuyer } from '#app/order/order_notices'
@@ -21,7 +22,7 @@ import { OrderRefusal } from '#app/order/refusals'
 /** How long a buyer has to pay from a moment on, and when it is in default. */
 export async function paymentTerms(trx: Trx, at: DateTime): Promise<Partial<Order>> {
   const payDue = await addWorkingDays(at, await setting('payTimeout', trx), '17:00', trx)
-  return { payDue, defaultDue: await addWorkingDays(payDue, 1, '17:00', trx), remindedAt: null } as Partial<Order>
+  return { payDue, defaultDue: await addWorkingDays(payDue, 1, '17:00', trx), remindedAt: null }
 }
 
 /**
@@ -39,7 +40,7 @@ export async function makeEffective(trx: Trx, actor: Actor, order: Order, at: Da
       acceptedAt: at,
       ...(pair ? { pointStart: at } : await paymentTerms(trx, at)),
       contractNo: await nextNumber(trx, 'HT'),
-    } as Partial<Order>,
+    },
   })
   await enqueue(trx, contractJob, { orderId: order.id })
 }

@@ -1,3 +1,4 @@
+import type { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
 import { IllegalTransitionError, refuse } from '#core/errors'
@@ -6,7 +7,8 @@ import { requireSide, type Side } from '#app/order/access'
 import { undoReservation } from '#app/order/actions/end_unaccepted'
 import { lockOrder } from '#app/order/lock_order'
 import CancelRequest from '#app/order/models/cancel_request'
-import { cancelOrder, noteOrder } from '#app/order/move_order'
+import { cancelOrder, noteOrder } from '#app/order/step_parts'
+import { inOrder, moveCancelRequest } from '#app/order/moves'
 import type Order from '#app/order/models/order'
 import { shortTime, tellBoth, tellBuyer, tellSeller } from '#app/order/order_notices'
 import { CancelRequestKind, CancelRequestState, CancelType, OrderState } from '#app/order/codes'
@@ -22,15 +24,34 @@ function requireCancellable(order: Order) {
 }
 
 /** The open request of an accepted order; one that has run out is closed on the way. */
-async function openRequest(trx: Trx, order: Order): Promise<CancelRequest | null> {
+async function openRequest(trx: Trx, actor: Actor, order: Order): Promise<CancelRequest | null> {
   const request = await CancelRequest.query({ client: trx })
     .where({ orderId: order.id, kind: CancelRequestKind.agreement, state: CancelRequestState.open })
     .forUpdate()
     .first()
   if (!request) return null
   if (!request.expiresAt || (await databaseNow(trx)) <= request.expiresAt) return request
-  await request.merge({ state: CancelRequestState.expired }).save()
+  await moveCancelRequest(trx, actor, request, { to: CancelRequestState.expired, ...UNANSWERED })
   return null
+}
+
+/** What the log says of a request that nobody answered in time. */
+export const UNANSWERED = { action: 'cancel_request.expire', summary: '取消申请逾期未确认，视为不同意' }
+
+/** Writes the answer to a request, by the other side or by the operator who checks it. */
+export async function answerRequest(
+  trx: Trx,
+  actor: Actor,
+  request: CancelRequest,
+  { agree, reason = null, at }: { agree: boolean; reason?: string | null; at: DateTime }
+) {
+  await moveCancelRequest(trx, actor, request, {
+    to: agree ? CancelRequestState.agreed : CancelRequestState.refused,
+    action: agree ? 'cancel_request.agree' : 'cancel_request.refuse',
+    summary: agree ? '同意取消申请' : '不同意取消申请',
+    reason,
+    fields: { answererId: actor.userId, answererName: actor.name, answer: reason, answeredAt: at },
+  })
 }
 
 const tellOther = (side: Side) => (side === 'buyer' ? tellSeller : tellBuyer)
@@ -45,7 +66,7 @@ export async function askCancellation(
     const order = await lockOrder(trx, input.orderId)
     const side = requireSide(order, actor) as Side
     requireCancellable(order)
-    if (await openRequest(trx, order)) throw refuse(OrderRefusal.cancelAlreadyAsked)
+    if (await openRequest(trx, actor, order)) throw refuse(OrderRefusal.cancelAlreadyAsked)
     const expiresAt = (await databaseNow(trx)).plus({ hours: ANSWER_HOURS })
     await CancelRequest.create(
       {
@@ -76,10 +97,14 @@ export async function withdrawCancellation(input: { orderId: number }, actor: Ac
   return inTransaction(async (trx) => {
     const order = await lockOrder(trx, input.orderId)
     const side = requireSide(order, actor)
-    const request = await openRequest(trx, order)
+    const request = await openRequest(trx, actor, order)
     if (!request || request.askerSide !== side) throw refuse(OrderRefusal.cancelRequestMissing)
-    await request.merge({ state: CancelRequestState.withdrawn }).save()
-    await noteOrder(trx, actor, order, 'order.cancel.withdraw', '撤回取消申请')
+    await moveCancelRequest(trx, actor, request, {
+      to: CancelRequestState.withdrawn,
+      action: 'order.cancel.withdraw',
+      summary: '撤回取消申请',
+      ...inOrder(order),
+    })
     return order
   }, outer)
 }
@@ -98,18 +123,10 @@ export async function answerCancellation(
     const order = await lockOrder(trx, input.orderId, { money: true, batches: true })
     const side = requireSide(order, actor)
     requireCancellable(order)
-    const request = await openRequest(trx, order)
+    const request = await openRequest(trx, actor, order)
     if (!request || request.askerSide === side) throw refuse(OrderRefusal.cancelRequestMissing)
     const at = await databaseNow(trx)
-    await request
-      .merge({
-        state: input.agree ? CancelRequestState.agreed : CancelRequestState.refused,
-        answererId: actor.userId,
-        answererName: actor.name,
-        answer: input.reason ?? null,
-        answeredAt: at,
-      })
-      .save()
+    await answerRequest(trx, actor, request, { agree: input.agree, reason: input.reason, at })
     if (!input.agree) {
       await noteOrder(trx, actor, order, 'order.cancel.decline', '不同意取消订单', input.reason ?? undefined)
       await tellOther(side as Side)(trx, order, {

@@ -51,22 +51,22 @@ async function managerOf(trx: Trx, companyId: number): Promise<Party> {
   return { company, userId: user.id, userName: user.name ?? user.username, mobile: user.mobile }
 }
 
-/** The goods as far as they are known: kind, name and weight. What comes is weighed, so they settle on actual weight. */
-function goodsOf(need: Need, companyId: number) {
-  const batch = new Batch()
-  batch.merge({
+/**
+ * The goods as far as they are known: kind, name and weight. What comes is weighed, so they settle on actual weight. They are no batch of
+ * the market and are never saved as one; the order keeps a snapshot of them.
+ */
+function goodsOf(need: Need, companyId: number): Batch {
+  return Object.assign(new Batch(), {
     ...(Object.fromEntries(Batch.$columns.map((name) => [name, null])) as object),
     // what a snapshot cannot go without
-    ...{
-      id: 0,
-      batchNum: 1,
-      isVerified: YesNo.no,
-      inTransitState: InTransitState.stored,
-      salesState: SalesState.booked,
-      currency: 'CNY',
-      premiumAgio: 0,
-      chandi: '',
-    },
+    id: 0,
+    batchNum: 1,
+    isVerified: YesNo.no,
+    inTransitState: InTransitState.stored,
+    salesState: SalesState.booked,
+    currency: 'CNY',
+    premiumAgio: 0,
+    chandi: '',
     companyId,
     batchCode: need.no,
     productType: need.productType,
@@ -74,7 +74,6 @@ function goodsOf(need: Need, companyId: number) {
     packets: need.packets ?? Math.ceil(need.weight / BALE),
     grossWeight: need.weight,
   })
-  return batch
 }
 
 /**

@@ -6,7 +6,7 @@ import { inTransaction, type Trx } from '#core/transaction'
 import { requireSide } from '#app/order/access'
 import { newPickCode } from '#app/order/actions/release_order'
 import { lockOrder } from '#app/order/lock_order'
-import { noteOrder } from '#app/order/move_order'
+import { inOrder, movePick } from '#app/order/moves'
 import type Order from '#app/order/models/order'
 import PickOrder from '#app/order/models/pick_order'
 import { tellBuyer, tellSeller } from '#app/order/order_notices'
@@ -30,19 +30,20 @@ export async function approvePick(input: { pickOrderId: number }, actor: Actor, 
   return inTransaction(async (trx) => {
     const { order, pick } = await lockPick(trx, input.pickOrderId)
     requireSide(order, actor, 'seller')
-    PickState.assert(pick.state, PickState.approved)
     const at = await databaseNow(trx)
     const planned = DateTime.fromISO(pick.pickDate, { zone: ZONE }).endOf('day')
-    await pick
-      .merge({
-        state: PickState.approved,
+    await movePick(trx, actor, pick, {
+      to: PickState.approved,
+      action: 'pick.approve',
+      summary: `提货单 ${pick.pickNo} 审核通过，待出库`,
+      fields: {
         pickCode: newPickCode(),
         approvedBy: actor.companyName ? `${actor.name} ${actor.companyName}` : actor.name,
         approvedAt: at,
         expiresAt: (planned > at ? planned : at).plus({ days: COLLECT_DAYS }),
-      })
-      .save()
-    await noteOrder(trx, actor, order, 'pick.approve', `提货单 ${pick.pickNo} 审核通过，待出库`)
+      },
+      ...inOrder(order),
+    })
     await tellBuyer(trx, order, {
       code: 'N07',
       title: '提货申请已通过',
@@ -63,11 +64,15 @@ export async function rejectPick(
   return inTransaction(async (trx) => {
     const { order, pick } = await lockPick(trx, input.pickOrderId)
     requireSide(order, actor, 'seller')
-    if (pick.state !== PickState.unapproved) PickState.assert(PickState.completed, PickState.refused)
-    await pick
-      .merge({ state: PickState.refused, rejectReason: input.reason, finishedAt: await databaseNow(trx) })
-      .save()
-    await noteOrder(trx, actor, order, 'pick.reject', `提货单 ${pick.pickNo} 被驳回：${input.reason}`, input.reason)
+    await movePick(trx, actor, pick, {
+      from: [PickState.unapproved],
+      to: PickState.refused,
+      action: 'pick.reject',
+      summary: `提货单 ${pick.pickNo} 被驳回：${input.reason}`,
+      reason: input.reason,
+      fields: { rejectReason: input.reason, finishedAt: await databaseNow(trx) },
+      ...inOrder(order),
+    })
     await tellBuyer(trx, order, {
       code: 'N07',
       title: '提货申请被驳回',
@@ -83,9 +88,13 @@ export async function cancelPick(input: { pickOrderId: number }, actor: Actor, o
   return inTransaction(async (trx) => {
     const { order, pick } = await lockPick(trx, input.pickOrderId)
     requireSide(order, actor, 'buyer')
-    PickState.assert(pick.state, PickState.refused)
-    await pick.merge({ state: PickState.refused, rejectReason: '买方撤销', finishedAt: await databaseNow(trx) }).save()
-    await noteOrder(trx, actor, order, 'pick.cancel', `撤销提货单 ${pick.pickNo}`)
+    await movePick(trx, actor, pick, {
+      to: PickState.refused,
+      action: 'pick.cancel',
+      summary: `撤销提货单 ${pick.pickNo}`,
+      fields: { rejectReason: '买方撤销', finishedAt: await databaseNow(trx) },
+      ...inOrder(order),
+    })
     await tellSeller(trx, order, {
       code: 'N07',
       title: '提货申请已撤销',
@@ -103,8 +112,13 @@ export async function expirePick(input: { pickOrderId: number }, actor: Actor, o
     const at = await databaseNow(trx)
     if (pick.state !== PickState.approved || !pick.expiresAt || at <= pick.expiresAt)
       throw refuse(OrderRefusal.pickNotDue)
-    await pick.merge({ state: PickState.refused, rejectReason: '逾期未提货', finishedAt: at }).save()
-    await noteOrder(trx, actor, order, 'pick.timeout', `提货单 ${pick.pickNo} 逾期未提，已失效`)
+    await movePick(trx, actor, pick, {
+      to: PickState.refused,
+      action: 'pick.timeout',
+      summary: `提货单 ${pick.pickNo} 逾期未提，已失效`,
+      fields: { rejectReason: '逾期未提货', finishedAt: at },
+      ...inOrder(order),
+    })
     await tellBuyer(trx, order, {
       code: 'N07',
       title: '提货单已失效',

@@ -12,7 +12,7 @@ import { capture } from '#app/ledger/holds'
 import Hold from '#app/ledger/models/hold'
 import { post } from '#app/ledger/post'
 import { lockOrder } from '#app/order/lock_order'
-import { cancelOrder } from '#app/order/move_order'
+import { cancelOrder } from '#app/order/step_parts'
 import type Order from '#app/order/models/order'
 import { tellBuyer, tellSeller } from '#app/order/order_notices'
 import { CancelType, OrderState } from '#app/order/codes'
@@ -90,7 +90,7 @@ export async function defaultSeller(
       summary: `卖方违约：货款 ${formatYuan(order.paid)} 元退回买方，违约金 ${formatYuan(taken)} 元${missing > 0 ? `，欠 ${formatYuan(missing)} 元` : ''}`,
       reason,
       at,
-      fields: { debt: missing } as Partial<Order>,
+      fields: { debt: missing },
     })
     const seller = await Company.findOrFail(order.sellerCompanyId, { client: trx })
     if (missing > 0 && seller.state === CompanyState.active) {

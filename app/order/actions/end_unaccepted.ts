@@ -6,7 +6,7 @@ import { inTransaction, type Trx } from '#core/transaction'
 import { release } from '#app/ledger/holds'
 import { requireSide } from '#app/order/access'
 import { lockOrder } from '#app/order/lock_order'
-import { cancelOrder, moveBatches } from '#app/order/move_order'
+import { cancelOrder, moveBatches } from '#app/order/step_parts'
 import type Order from '#app/order/models/order'
 import { tellBuyer, tellSeller } from '#app/order/order_notices'
 import { AcceptState, CancelType, OrderState } from '#app/order/codes'
@@ -48,7 +48,7 @@ export async function rejectOrder(
       summary: `拒绝接单：${input.reason}；定金已解冻`,
       reason: input.reason,
       at: await databaseNow(trx),
-      fields: { acceptState: AcceptState.refused } as Partial<Order>,
+      fields: { acceptState: AcceptState.refused },
     })
     await tellBuyer(trx, order, {
       code: 'N04',

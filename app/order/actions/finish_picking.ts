@@ -3,7 +3,7 @@ import type { Actor } from '#core/actor'
 import { refuse } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import { orderHooks } from '#app/order/hooks'
-import { moveOrder } from '#app/order/move_order'
+import { moveOrder } from '#app/order/moves'
 import type Order from '#app/order/models/order'
 import { tellBoth } from '#app/order/order_notices'
 import { setting } from '#app/system/settings'
@@ -44,7 +44,7 @@ export async function moveToSettlement(trx: Trx, actor: Actor, order: Order, at:
       pickedAt: at,
       objectionDue: await addWorkingDays(at, await setting('objectionTimeout', trx), '17:00', trx),
       remindedAt: null,
-    } as Partial<Order>,
+    },
   })
   await tellBoth(trx, order, {
     code: 'N08',

@@ -10,7 +10,8 @@ import { capture } from '#app/ledger/holds'
 import { post } from '#app/ledger/post'
 import { requireSide } from '#app/order/access'
 import { lockOrder } from '#app/order/lock_order'
-import { moveBatches, moveOrder } from '#app/order/move_order'
+import { moveOrder } from '#app/order/moves'
+import { moveBatches } from '#app/order/step_parts'
 import type Order from '#app/order/models/order'
 import { shortTime, tellBuyer, tellSeller } from '#app/order/order_notices'
 import { releaseDueOf } from '#app/order/queries/release_due'
@@ -52,7 +53,7 @@ export async function payOrder(
         releaseDue,
         defaultDue: await addWorkingDays(releaseDue, 3, '17:00', trx),
         remindedAt: null,
-      } as Partial<Order>,
+      },
     })
     await tellSeller(trx, order, {
       code: 'N06',

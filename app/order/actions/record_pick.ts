@@ -6,7 +6,7 @@ import { inTransaction, type Trx } from '#core/transaction'
 import { requireSide } from '#app/order/access'
 import { lockPick } from '#app/order/actions/decide_pick'
 import { finishPicking } from '#app/order/actions/finish_picking'
-import { noteOrder } from '#app/order/move_order'
+import { inOrder, movePick } from '#app/order/moves'
 import type PickOrder from '#app/order/models/pick_order'
 import PickTicket from '#app/order/models/pick_ticket'
 import { storageDue } from '#app/order/queries/storage_due'
@@ -97,25 +97,19 @@ export async function recordPick(input: RecordPickInput, actor: Actor, outer?: T
 
     const packets = pick.lines.reduce((sum, line) => sum + line.actualPackets, 0)
     const done = packets === pick.packets || !!input.finished || !!input.noMore
-    const state = done ? PickState.completed : PickState.partlyOut
-    if (pick.state !== PickState.partlyOut || done) PickState.assert(pick.state, state)
-    await pick
-      .merge({
-        state,
+    const out = input.lines.reduce((sum, line) => sum + line.packets, 0)
+    const weight = sumTonnes(input.lines.map((line) => line.weight))
+    await movePick(trx, actor, pick, {
+      to: done ? PickState.completed : PickState.partlyOut,
+      action: 'pick.record',
+      summary: `提货单 ${pick.pickNo} 出库 ${out} 包 ${weight.toFixed(3)} 吨${input.noMore ? '，仓库已无余包' : ''}`,
+      fields: {
         actualPackets: packets,
         actualWeight: sumTonnes(pick.lines.map((line) => line.actualWeight)),
         finishedAt: done ? at : null,
-      })
-      .save()
-    const out = input.lines.reduce((sum, line) => sum + line.packets, 0)
-    const weight = sumTonnes(input.lines.map((line) => line.weight))
-    await noteOrder(
-      trx,
-      actor,
-      order,
-      'pick.record',
-      `提货单 ${pick.pickNo} 出库 ${out} 包 ${weight.toFixed(3)} 吨${input.noMore ? '，仓库已无余包' : ''}`
-    )
+      },
+      ...inOrder(order),
+    })
     await tellBuyer(trx, order, {
       code: 'N08',
       title: '货物已出库',

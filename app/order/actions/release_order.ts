@@ -5,7 +5,8 @@ import { IllegalTransitionError, refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { requireSide } from '#app/order/access'
 import { lockOrder } from '#app/order/lock_order'
-import { moveOrder, releaseSellerDeposit } from '#app/order/move_order'
+import { moveOrder } from '#app/order/moves'
+import { releaseSellerDeposit } from '#app/order/step_parts'
 import type Order from '#app/order/models/order'
 import { nextNumber } from '#app/order/order_numbers'
 import { shortTime, tellBuyer } from '#app/order/order_notices'
@@ -54,7 +55,7 @@ export async function releaseOrder(input: { orderId: number }, actor: Actor, out
         order.deliveryType === DeliveryType.pickUp
           ? `放货，提货单 ${deliveryNo}，提货码已短信发送买方`
           : `放货发运，交货单 ${deliveryNo}`,
-      fields: { releasedAt: at, pickDue, defaultDue: null, remindedAt: null, deliveryNo, pickCode } as Partial<Order>,
+      fields: { releasedAt: at, pickDue, defaultDue: null, remindedAt: null, deliveryNo, pickCode },
     })
     await releaseSellerDeposit(trx, actor, order)
     await tellBuyer(trx, order, {

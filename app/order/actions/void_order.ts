@@ -2,13 +2,14 @@ import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
 import { IllegalTransitionError, refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
+import { answerRequest } from '#app/order/actions/agree_cancellation'
 import { release } from '#app/ledger/holds'
 import { lockAccounts } from '#app/ledger/lock_accounts'
 import Hold from '#app/ledger/models/hold'
 import { reverse } from '#app/ledger/reverse'
 import { lockOrder } from '#app/order/lock_order'
 import CancelRequest from '#app/order/models/cancel_request'
-import { cancelOrder, moveBatches, noteOrder } from '#app/order/move_order'
+import { cancelOrder, moveBatches, noteOrder } from '#app/order/step_parts'
 import type Order from '#app/order/models/order'
 import { tellBoth } from '#app/order/order_notices'
 import { CancelRequestKind, CancelRequestState, CancelType, OrderState } from '#app/order/codes'
@@ -63,15 +64,7 @@ export async function decideVoid(
     if (!request) throw refuse(OrderRefusal.noVoidRequest)
     if (request.askerId === actor.userId) throw refuse(OrderRefusal.secondOperatorNeeded)
     const at = await databaseNow(trx)
-    await request
-      .merge({
-        state: input.approve ? CancelRequestState.agreed : CancelRequestState.refused,
-        answererId: actor.userId,
-        answererName: actor.name,
-        answer: input.reason ?? null,
-        answeredAt: at,
-      })
-      .save()
+    await answerRequest(trx, actor, request, { agree: input.approve, reason: input.reason, at })
     if (!input.approve) {
       await noteOrder(trx, actor, order, 'order.void.decline', '作废申请未通过复核', input.reason ?? undefined)
       return order

@@ -8,6 +8,7 @@ import type Order from '#app/order/models/order'
 import { tellBuyer, tellSeller } from '#app/order/order_notices'
 import { priceLines } from '#app/pair_order/actions/price_lines'
 import { lockInstruction, requirePricing } from '#app/pair_order/lock_pair'
+import { moveInstruction } from '#app/pair_order/moves'
 import type PointInstruction from '#app/pair_order/models/point_instruction'
 import { pointMarket } from '#app/pair_order/queries/point_market'
 import { feedFillPrice, limitProblem, tickProblem, touchedAt, type Waiting } from '#app/pair_order/rules/point_checks'
@@ -24,11 +25,13 @@ async function fill(
   instruction: PointInstruction,
   input: { price: Cents; by: PricedBy; at: DateTime; reason?: string | null }
 ) {
-  InstructionState.assert(instruction.state, InstructionState.filled)
-  instruction.useTransaction(trx)
-  await instruction
-    .merge({ state: InstructionState.filled, fillPrice: input.price, filledBy: input.by, filledAt: input.at })
-    .save()
+  await moveInstruction(trx, actor, instruction, {
+    to: InstructionState.filled,
+    action: 'point_instruction.fill',
+    summary: `点价成交 ${futures(input.price)} 元/吨`,
+    reason: input.reason,
+    fields: { fillPrice: input.price, filledBy: input.by, filledAt: input.at },
+  })
   await priceLines(trx, actor, order, { ...input, prices: new Map([[instruction.orderLineId, input.price]]) })
   const line = order.lines.find((one) => one.id === instruction.orderLineId)!
   const told = {
@@ -133,11 +136,17 @@ export async function enforceFill(
     if (line.fixedPrice !== null) throw refuse(PairOrderRefusal.batchPointed({ batchCode: line.batchCode }))
     const at = await databaseNow(trx)
     // another instruction may wait for the same line
-    await trx
-      .from('point_instructions')
-      .where({ order_line_id: line.id, state: InstructionState.open })
-      .whereNot('id', instruction.id)
-      .update({ state: InstructionState.expired, end_reason: '平台执行成交', ended_at: at.toJSDate() })
+    await moveInstruction.where(
+      trx,
+      actor,
+      (query) => void query.where('order_line_id', line.id).whereNot('id', instruction.id),
+      {
+        to: InstructionState.expired,
+        action: 'point_instruction.expire',
+        summary: '平台执行成交，其他点价指令失效',
+        columns: { end_reason: '平台执行成交', ended_at: at.toJSDate() },
+      }
+    )
     await fill(trx, actor, order, instruction, {
       price: instruction.limitPrice,
       by: PricedBy.platform,

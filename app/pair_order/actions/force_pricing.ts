@@ -7,7 +7,7 @@ import { inTransaction, type Trx } from '#core/transaction'
 import { useSettlementPrice } from '#app/market/queries/contracts'
 import { isTradingDay } from '#app/market/trading_days'
 import type Order from '#app/order/models/order'
-import { noteOrder } from '#app/order/move_order'
+import { noteOrder } from '#app/order/step_parts'
 import { shortTime, tellBoth } from '#app/order/order_notices'
 import { endInstruction } from '#app/pair_order/actions/end_instruction'
 import { priceLines } from '#app/pair_order/actions/price_lines'
@@ -19,12 +19,12 @@ import { PricedBy, PricingStatus } from '#app/order/codes'
 import { InstructionState } from '#app/pair_order/codes'
 import { PairOrderRefusal } from '#app/pair_order/refusals'
 
-async function endOpen(trx: Trx, order: Order, reason: string, at: DateTime) {
+async function endOpen(trx: Trx, actor: Actor, order: Order, reason: string, at: DateTime) {
   const open = await PointInstruction.query({ client: trx })
     .where({ orderId: order.id, state: InstructionState.open })
     .orderBy('id')
     .forUpdate()
-  for (const instruction of open) await endInstruction(trx, instruction, InstructionState.expired, reason, at)
+  for (const instruction of open) await endInstruction(trx, actor, instruction, InstructionState.expired, reason, at)
 }
 
 /** Every line that has no price yet, at one settlement price. */
@@ -34,7 +34,7 @@ async function fixRest(
   order: Order,
   input: { settle: Cents; day: string; by: PricedBy; at: DateTime; reason?: string | null }
 ) {
-  await endOpen(trx, order, '强制点价', input.at)
+  await endOpen(trx, actor, order, '强制点价', input.at)
   const left = order.lines.filter((line) => line.fixedPrice === null)
   await priceLines(trx, actor, order, { ...input, prices: new Map(left.map((line) => [line.id, input.settle])) })
   await tellBoth(trx, order, {
@@ -65,7 +65,7 @@ export async function fixAtDeadline(input: { orderId: number }, actor: Actor, ou
       return true
     }
     if (order.pointStuckAt) return false
-    await endOpen(trx, order, '点价到期', at)
+    await endOpen(trx, actor, order, '点价到期', at)
     order.useTransaction(trx)
     await order.merge({ pricingStatus: PricingStatus.expired, pointStuckAt: at }).save()
     await noteOrder(trx, actor, order, 'point.overdue', `点价到期，等待 ${order.priceContract} ${day} 结算价`)

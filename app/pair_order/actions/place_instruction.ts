@@ -5,7 +5,7 @@ import { refuse } from '#core/errors'
 import type { Cents } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
 import type Order from '#app/order/models/order'
-import { noteOrder } from '#app/order/move_order'
+import { noteOrder } from '#app/order/step_parts'
 import { shortTime, tellBuyer, tellSeller } from '#app/order/order_notices'
 import { endInstruction } from '#app/pair_order/actions/end_instruction'
 import { lockPair, requirePricing } from '#app/pair_order/lock_pair'
@@ -78,7 +78,7 @@ export async function placeInstruction(
       const before = open.find((one) => one.orderLineId === lineId)
       if (before && before.expiresAt > at)
         throw refuse(PairOrderRefusal.batchHasInstruction({ batchCode: line.batchCode }))
-      if (before) await endInstruction(trx, before, InstructionState.expired, '收盘未成交', at)
+      if (before) await endInstruction(trx, actor, before, InstructionState.expired, '收盘未成交', at)
       made.push(
         await PointInstruction.create(
           {
@@ -123,7 +123,7 @@ export async function cancelInstruction(
     if (!seen) throw refuse(PairOrderRefusal.instructionMissing)
     const order = await lockPair(trx, seen.orderId, actor, 'buyer')
     const instruction = await PointInstruction.query({ client: trx }).where('id', seen.id).forUpdate().firstOrFail()
-    await endInstruction(trx, instruction, InstructionState.withdrawn, '买方撤销', await databaseNow(trx))
+    await endInstruction(trx, actor, instruction, InstructionState.withdrawn, '买方撤销', await databaseNow(trx))
     const said = instructionText(order, instruction)
     await noteOrder(trx, actor, order, 'point.cancel', `撤销点价指令：${said}`)
     await tellSeller(trx, order, {

@@ -1,3 +1,4 @@
+import { moveRoll } from '#app/pair_order/moves'
 import type { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
 import { refuse } from '#core/errors'
@@ -6,7 +7,8 @@ import type { Trx } from '#core/transaction'
 import { basisPrice } from '#app/market/rules/basis_price'
 import { paymentTerms } from '#app/order/actions/accept_order'
 import type Order from '#app/order/models/order'
-import { moveOrder, noteOrder } from '#app/order/move_order'
+import { moveOrder } from '#app/order/moves'
+import { noteOrder } from '#app/order/step_parts'
 import { shortTime, tellBuyer, tellSeller } from '#app/order/order_notices'
 import { futures } from '#app/pair_order/words'
 import { OrderState, PricedBy, PricingStatus } from '#app/order/codes'
@@ -59,12 +61,14 @@ export async function priceLines(
     action: 'order.price',
     summary: `${summary}；全部点完，货款 ${formatYuan(amount)} 元`,
     reason: input.reason,
-    fields: { amount, pricingStatus: PricingStatus.priced, ...(await paymentTerms(trx, input.at)) } as Partial<Order>,
+    fields: { amount, pricingStatus: PricingStatus.priced, ...(await paymentTerms(trx, input.at)) },
   })
-  await trx
-    .from('point_rolls')
-    .where({ order_id: order.id, state: RollState.open })
-    .update({ state: RollState.expired })
+  await moveRoll.where(
+    trx,
+    actor,
+    { order_id: order.id },
+    { to: RollState.expired, action: 'point_roll.expire', summary: '全部点价完成，移仓申请失效' }
+  )
   await tellBuyer(trx, order, {
     code: 'N04',
     title: '点价完成，请付款',

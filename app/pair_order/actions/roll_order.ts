@@ -2,6 +2,8 @@
  * 移仓 of an order: both sides agree on another contract; the basis moves by the difference of both prices at that time and is kept as an
  * amendment (state-machines §5.2).
  */
+import { inOrder } from '#app/order/moves'
+import { moveRoll, ROLL_UNANSWERED } from '#app/pair_order/moves'
 import type { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
@@ -14,7 +16,7 @@ import { amountOf } from '#core/money'
 import type { Side } from '#app/order/access'
 import { ANSWER_HOURS } from '#app/order/actions/agree_cancellation'
 import type Order from '#app/order/models/order'
-import { noteOrder } from '#app/order/move_order'
+import { noteOrder } from '#app/order/step_parts'
 import { shortTime, tellBoth, tellBuyer, tellSeller } from '#app/order/order_notices'
 import { pointDeadlineOf } from '#app/order/queries/point_deadline'
 import { lockPair, requirePricing } from '#app/pair_order/lock_pair'
@@ -41,13 +43,13 @@ async function refuseWaiting(trx: Trx, order: Order, at: DateTime) {
 }
 
 /** The open proposal; one that has run out is closed on the way. */
-async function openRoll(trx: Trx, order: Order, at: DateTime): Promise<PointRoll | null> {
+async function openRoll(trx: Trx, actor: Actor, order: Order, at: DateTime): Promise<PointRoll | null> {
   const roll = await PointRoll.query({ client: trx })
     .where({ orderId: order.id, state: RollState.open })
     .forUpdate()
     .first()
   if (!roll || roll.expiresAt > at) return roll
-  await roll.merge({ state: RollState.expired }).save()
+  await moveRoll(trx, actor, roll, { to: RollState.expired, ...ROLL_UNANSWERED })
   return null
 }
 
@@ -70,7 +72,7 @@ export async function askRoll(
     const [from, to] = [order.priceContract!, input.priceContract]
     if (from === to) throw refuse(PairOrderRefusal.rollSameContract)
     if (parseContract(from)?.product !== parseContract(to)?.product) throw refuse(PairOrderRefusal.rollOtherVariety)
-    if (await openRoll(trx, order, at)) throw refuse(PairOrderRefusal.rollAlreadyAsked)
+    if (await openRoll(trx, actor, order, at)) throw refuse(PairOrderRefusal.rollAlreadyAsked)
     await refuseWaiting(trx, order, at)
     const toDeadline = await pointDeadlineOf(trx, to, null, at)
     const quotes = await lastPrices([from, to], trx)
@@ -117,18 +119,17 @@ export async function answerRoll(
     const side = requireSide(order, actor) as Side
     requirePricing(order)
     const at = await databaseNow(trx)
-    const roll = await openRoll(trx, order, at)
+    const roll = await openRoll(trx, actor, order, at)
     if (!roll || roll.askerSide === side) throw refuse(PairOrderRefusal.rollMissing)
     if (input.agree && at >= order.pointDeadline!) throw refuse(OrderRefusal.pointingOver)
     if (input.agree) await refuseWaiting(trx, order, at)
-    await roll
-      .merge({
-        state: input.agree ? RollState.agreed : RollState.refused,
-        answererName: actor.name,
-        answer: input.reason ?? null,
-        answeredAt: at,
-      })
-      .save()
+    await moveRoll(trx, actor, roll, {
+      to: input.agree ? RollState.agreed : RollState.refused,
+      action: input.agree ? 'point_roll.agree' : 'point_roll.refuse',
+      summary: input.agree ? '同意移仓' : '不同意移仓',
+      reason: input.reason,
+      fields: { answererName: actor.name, answer: input.reason ?? null, answeredAt: at },
+    })
     if (!input.agree) {
       await noteOrder(trx, actor, order, 'roll.decline', '不同意移仓', input.reason ?? undefined)
       await tellOther(side)(trx, order, {
@@ -179,10 +180,14 @@ export async function withdrawRoll(input: { orderId: number }, actor: Actor, out
   return inTransaction(async (trx) => {
     const order = await lockPair(trx, input.orderId, actor)
     const side = requireSide(order, actor)
-    const roll = await openRoll(trx, order, await databaseNow(trx))
+    const roll = await openRoll(trx, actor, order, await databaseNow(trx))
     if (!roll || roll.askerSide !== side) throw refuse(PairOrderRefusal.rollMissing)
-    await roll.merge({ state: RollState.withdrawn }).save()
-    await noteOrder(trx, actor, order, 'roll.withdraw', '撤回移仓申请')
+    await moveRoll(trx, actor, roll, {
+      to: RollState.withdrawn,
+      action: 'roll.withdraw',
+      summary: '撤回移仓申请',
+      ...inOrder(order),
+    })
     return roll
   }, outer)
 }

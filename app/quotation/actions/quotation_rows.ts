@@ -1,9 +1,9 @@
 /*
  * Reading, locking and ending bargains. Order of locks: accounts, bargain, batch.
  */
+import { moveQuotation } from '#app/quotation/moves'
 import type { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
-import { audit } from '#core/audit'
 import { refuse } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import Quotation from '#app/quotation/models/quotation'
@@ -56,22 +56,13 @@ export async function endQuotation(
   quotation: Quotation,
   end: { state: QuotationState; answer: QuotationAnswer; at: DateTime; reason: string; orderId?: number }
 ) {
-  QuotationState.assert(quotation.state, end.state)
-  const from = quotation.state
-  await quotation
-    .merge({
-      ...{ state: end.state, acceptState: end.answer, endedAt: end.at, endReason: end.reason },
-      ...{ orderId: end.orderId ?? null, fundsUntil: null },
-    })
-    .save()
-  await audit(trx, actor, {
-    action: `quotation.${ENDS[end.answer]}`,
-    entity: 'quotation',
-    entityId: quotation.id,
-    from,
+  const orderId = end.orderId ?? null
+  await moveQuotation(trx, actor, quotation, {
     to: end.state,
-    reason: end.reason,
-    after: { price: quotation.price, orderId: quotation.orderId },
+    action: `quotation.${ENDS[end.answer]}`,
     summary: end.reason,
+    reason: end.reason,
+    after: { price: quotation.price, orderId },
+    fields: { acceptState: end.answer, endedAt: end.at, endReason: end.reason, orderId, fundsUntil: null },
   })
 }

@@ -6,14 +6,15 @@ import { formatYuan } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Side } from '#app/order/access'
 import type Order from '#app/order/models/order'
-import { moveOrder } from '#app/order/move_order'
+import { moveOrder } from '#app/order/moves'
 import { nextNumber } from '#app/order/order_numbers'
 import { tellBoth, tellBuyer, tellSeller } from '#app/order/order_notices'
 import { putToBuyer } from '#app/settlement/actions/submit_settlement'
 import { lockSettlement } from '#app/settlement/lock_settlement'
 import Claim from '#app/settlement/models/claim'
 import type Settlement from '#app/settlement/models/settlement'
-import { moveSettlement, noteSettlement, recalculate } from '#app/settlement/move_settlement'
+import { noteSettlement, recalculate } from '#app/settlement/step_parts'
+import { moveClaim, moveSettlement } from '#app/settlement/moves'
 import { grantFile, requireFile } from '#app/system/files'
 import { ClaimKind, ClaimState, SettlementState } from '#app/settlement/codes'
 import { OrderState } from '#app/order/codes'
@@ -159,7 +160,6 @@ async function resolve(
   end: { state: Exclude<ClaimState, typeof ClaimState.open>; lines: Adjustment[]; result: string; summary: string }
 ) {
   const { order, settlement, claim } = parts
-  ClaimState.assert(claim.state, end.state)
   for (const adjustment of end.lines) {
     const line = settlement.lines.find((candidate) => candidate.orderLineId === adjustment.lineId)!
     line.useTransaction(trx)
@@ -172,14 +172,19 @@ async function resolve(
       .save()
   }
   const at = await databaseNow(trx)
-  await claim.merge({ state: end.state, result: end.result, resolvedBy: actor.name, resolvedAt: at }).save()
+  await moveClaim(trx, actor, claim, {
+    to: end.state,
+    action: 'claim.end',
+    summary: `异议${ClaimState.word(end.state)}：${end.result}`.slice(0, 200),
+    fields: { result: end.result, resolvedBy: actor.name, resolvedAt: at },
+  })
   await recalculate(trx, order, settlement)
   await moveSettlement(trx, actor, settlement, {
     to: SettlementState.draft,
     action: 'claim.resolve',
     summary: end.summary,
     reason: end.result,
-    fields: { ruled: true, topUpDue: null } as Partial<Settlement>,
+    fields: { ruled: true, topUpDue: null },
   })
   await moveOrder(trx, actor, order, {
     to: OrderState.unsettled,

@@ -11,7 +11,7 @@ import type Order from '#app/order/models/order'
 import { shortTime, tellBuyer, tellSeller } from '#app/order/order_notices'
 import { openInvoice } from '#app/settlement/actions/open_invoice'
 import { lockSettlement } from '#app/settlement/lock_settlement'
-import { moveSettlement } from '#app/settlement/move_settlement'
+import { moveSettlement } from '#app/settlement/moves'
 import type Settlement from '#app/settlement/models/settlement'
 import { setting } from '#app/system/settings'
 import { addWorkingDays } from '#app/system/working_days'
@@ -90,7 +90,7 @@ async function complete(trx: Trx, actor: Actor, order: Order, settlement: Settle
       released: release,
       confirmedAt: settlement.confirmedAt ?? at,
       confirmedBy: actor.name,
-    } as Partial<Settlement>,
+    },
   })
   await openInvoice(trx, order, settlement, at)
   await tellSeller(trx, order, {
@@ -145,7 +145,7 @@ export async function confirmSettlement(
       to: SettlementState.unbalanced,
       action: 'settlement.confirm',
       summary: `${by}，需补款 ${formatYuan(settlement.balance)} 元，截止 ${shortTime(topUpDue)}`,
-      fields: { topUpDue, confirmedAt: at, confirmedBy: actor.name, remindedAt: null } as Partial<Settlement>,
+      fields: { topUpDue, confirmedAt: at, confirmedBy: actor.name, remindedAt: null },
     })
     await tellBuyer(trx, order, {
       code: 'N10',

@@ -1,17 +1,17 @@
 import { EntryKind } from '#app/ledger/codes'
 import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
-import { IllegalTransitionError, refuse } from '#core/errors'
+import { refuse } from '#core/errors'
 import { formatYuan } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
 import { available, escrow } from '#app/ledger/accounts'
 import { post } from '#app/ledger/post'
 import type { Side } from '#app/order/access'
-import { moveOrder } from '#app/order/move_order'
+import { moveOrder } from '#app/order/moves'
 import { tellBoth, tellBuyer, tellSeller } from '#app/order/order_notices'
 import { openInvoice } from '#app/settlement/actions/open_invoice'
 import { lockSettlement } from '#app/settlement/lock_settlement'
-import { moveSettlement, noteSettlement } from '#app/settlement/move_settlement'
+import { inSettlement, moveInvoice, moveSettlement } from '#app/settlement/moves'
 import Invoice from '#app/settlement/models/invoice'
 import InvoicePaper from '#app/settlement/models/invoice_paper'
 import type Settlement from '#app/settlement/models/settlement'
@@ -64,9 +64,14 @@ export async function registerInvoice(input: RegisterInvoiceInput, actor: Actor,
       input.papers.map((paper) => ({ ...paper, fileId: paper.fileId ?? null, invoiceId: invoice.id })),
       { client: trx }
     )
-    await invoice.merge({ state: InvoiceState.issued, deliveredAt: await databaseNow(trx), returnReason: null }).save()
     const numbers = input.papers.map((paper) => paper.number).join('、')
-    await noteSettlement(trx, actor, settlement, 'invoice.register', `开具发票 ${numbers}，${formatYuan(sum)} 元`)
+    await moveInvoice(trx, actor, invoice, {
+      to: InvoiceState.issued,
+      action: 'invoice.register',
+      summary: `开具发票 ${numbers}，${formatYuan(sum)} 元`,
+      fields: { deliveredAt: await databaseNow(trx), returnReason: null },
+      ...inSettlement(settlement),
+    })
     await tellBuyer(trx, order, {
       code: 'N11',
       title: '发票已开具',
@@ -101,13 +106,13 @@ async function releaseRetention(
     to: SettlementState.completed,
     action: 'settlement.complete',
     summary: `发票尾款 ${formatYuan(settlement.retention)} 元已放给卖方，结算完成`,
-    fields: { retentionReleased: settlement.retention, completedAt: at } as Partial<Settlement>,
+    fields: { retentionReleased: settlement.retention, completedAt: at },
   })
   await moveOrder(trx, actor, order, {
     to: OrderState.completed,
     action: 'order.complete',
     summary: '订单完成',
-    fields: { completedAt: at } as Partial<typeof order>,
+    fields: { completedAt: at },
   })
   await tellSeller(trx, order, {
     code: 'N11',
@@ -126,14 +131,13 @@ export async function confirmInvoice(input: { settlementId: number }, actor: Act
     const automatic = actor.kind === 'system'
     if (automatic && (!invoice.deliveredAt || at <= invoice.deliveredAt.plus({ days: CONFIRM_DAYS })))
       throw refuse(SettlementRefusal.autoConfirmNotDue)
-    await invoice.merge({ state: InvoiceState.confirmed, confirmedAt: at, confirmedBy: actor.name }).save()
-    await noteSettlement(
-      trx,
-      actor,
-      settlement,
-      'invoice.confirm',
-      automatic ? `发票交付满 ${CONFIRM_DAYS} 天，自动确认` : '确认发票'
-    )
+    await moveInvoice(trx, actor, invoice, {
+      to: InvoiceState.confirmed,
+      action: 'invoice.confirm',
+      summary: automatic ? `发票交付满 ${CONFIRM_DAYS} 天，自动确认` : '确认发票',
+      fields: { confirmedAt: at, confirmedBy: actor.name },
+      ...inSettlement(settlement),
+    })
     // a new invoice after a red-letter one: the money has been released before
     if (settlement.state === SettlementState.uninvoiced) await releaseRetention(trx, actor, order, settlement)
     return invoice
@@ -148,9 +152,14 @@ export async function returnInvoice(
 ): Promise<Invoice> {
   return inTransaction(async (trx) => {
     const { order, settlement, invoice } = await lockInvoice(trx, input.settlementId, actor, 'buyer')
-    InvoiceState.assert(invoice.state, InvoiceState.returned)
-    await invoice.merge({ state: InvoiceState.returned, returnReason: input.reason, deliveredAt: null }).save()
-    await noteSettlement(trx, actor, settlement, 'invoice.return', `退回发票：${input.reason}`, input.reason)
+    await moveInvoice(trx, actor, invoice, {
+      to: InvoiceState.returned,
+      action: 'invoice.return',
+      summary: `退回发票：${input.reason}`,
+      reason: input.reason,
+      fields: { returnReason: input.reason, deliveredAt: null },
+      ...inSettlement(settlement),
+    })
     await tellSeller(trx, order, {
       code: 'N11',
       title: '发票被退回',
@@ -169,18 +178,16 @@ export async function redLetterInvoice(
 ): Promise<Invoice> {
   return inTransaction(async (trx) => {
     const { order, settlement, invoice } = await lockInvoice(trx, input.settlementId, actor, 'seller')
-    if (invoice.state !== InvoiceState.issued && invoice.state !== InvoiceState.confirmed)
-      throw new IllegalTransitionError(InvoiceState.word(invoice.state), InvoiceState.word(InvoiceState.reversed))
-    await invoice.merge({ state: InvoiceState.reversed, redNumber: input.redNumber, redReason: input.reason }).save()
+    await moveInvoice(trx, actor, invoice, {
+      from: [InvoiceState.issued, InvoiceState.confirmed],
+      to: InvoiceState.reversed,
+      action: 'invoice.red',
+      summary: `发票红冲，红字发票 ${input.redNumber}，待重新开具`,
+      reason: input.reason,
+      fields: { redNumber: input.redNumber, redReason: input.reason },
+      ...inSettlement(settlement),
+    })
     const fresh = await openInvoice(trx, order, settlement, await databaseNow(trx))
-    await noteSettlement(
-      trx,
-      actor,
-      settlement,
-      'invoice.red',
-      `发票红冲，红字发票 ${input.redNumber}，待重新开具`,
-      input.reason
-    )
     await tellBoth(trx, order, {
       code: 'N11',
       title: '发票已红冲',

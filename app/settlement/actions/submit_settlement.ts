@@ -7,7 +7,8 @@ import { inTransaction, type Trx } from '#core/transaction'
 import type Order from '#app/order/models/order'
 import { shortTime, tellBuyer } from '#app/order/order_notices'
 import { lockSettlement } from '#app/settlement/lock_settlement'
-import { moveSettlement, recalculate } from '#app/settlement/move_settlement'
+import { moveSettlement } from '#app/settlement/moves'
+import { recalculate } from '#app/settlement/step_parts'
 import type Settlement from '#app/settlement/models/settlement'
 import { grantFile, requireFile } from '#app/system/files'
 import { setting } from '#app/system/settings'
@@ -30,7 +31,7 @@ export async function putToBuyer(trx: Trx, actor: Actor, order: Order, settlemen
     to: SettlementState.unconfirmed,
     action: 'settlement.submit',
     summary: `提交结算单：${settlement.weight.toFixed(3)} 吨，${formatYuan(settlement.amount)} 元`,
-    fields: { submittedAt: at, confirmDue, remindedAt: null } as Partial<Settlement>,
+    fields: { submittedAt: at, confirmDue, remindedAt: null },
   })
   await tellBuyer(trx, order, {
     code: 'N09',

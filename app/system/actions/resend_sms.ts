@@ -3,16 +3,18 @@ import { audit } from '#core/audit'
 import { refuse } from '#core/errors'
 import { enqueue } from '#core/jobs'
 import type { Trx } from '#core/transaction'
+import { moveSms } from '#app/system/moves'
+import SmsMessage from '#app/system/models/sms_message'
 import { sendSmsJob } from '#app/system/send_sms_job'
 import { SmsState } from '#app/system/codes'
 import { SystemRefusal } from '#app/system/refusals'
 
 /** Tries a failed message again. A code is not: it is over by now, and the person asks for another. */
 export async function resendSms(id: number, actor: Actor, trx: Trx): Promise<void> {
-  const message = await trx.from('sms_messages').where('id', id).forUpdate().firstOrFail()
+  const message = await SmsMessage.query({ client: trx }).where('id', id).forUpdate().firstOrFail()
   if (message.state !== SmsState.failed) throw refuse(SystemRefusal.onlyFailedSms)
   if (message.template === 'code') throw refuse(SystemRefusal.codeSmsNotResent)
-  await trx.from('sms_messages').where('id', id).update({ state: SmsState.waiting, attempts: 0, error: null })
+  await moveSms(trx, message, { to: SmsState.waiting, fields: { attempts: 0, error: null } })
   await enqueue(trx, sendSmsJob, { id })
   await audit(trx, actor, {
     action: 'sms_messages.resend',

@@ -9,7 +9,7 @@ import { isOneOf } from '#ui/named_codes'
 
 /** Today's sessions and those still running; nothing while there are none. */
 export const useAuctionsToday = () =>
-  useRead<AuctionsToday>('/auction/today', {}, { refetchInterval: 10_000, call: { background: true } }).data
+  useRead('/auction/today', {}, { refetchInterval: 10_000, call: { background: true } }).data
 
 const offer = (row: AuctionHouseCard, cents: number | null) =>
   row.priceType === AuctionPriceType.basis ? signed(cents) : price(cents)

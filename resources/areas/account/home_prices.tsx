@@ -26,7 +26,7 @@ function monthsAgo(months: number) {
 export function HomePrices() {
   const [months, setMonths] = useState(6)
   const query = { codes: 'CC3128B,CF', from: monthsAgo(months) }
-  const { data } = useRead<PointsOfSeries[]>('/market/points', query, {
+  const { data } = useRead('/market/points', query, {
     staleTime: 300_000,
     placeholderData: (before) => before,
     call: { background: true },

@@ -5,7 +5,6 @@ import { entriesOf } from '~/components/state_tag'
 import { read } from '~/lib/call'
 import { count, weight } from '~/lib/format'
 import { useRead } from '~/lib/query'
-import type { Understood } from '#wire/listing/transformers/search'
 import { CNY_COTTON } from '#ui/generated/codes'
 import { isOneOf } from '#ui/named_codes'
 import { searchText } from '~/lib/search_text'
@@ -14,17 +13,16 @@ import { searchText } from '~/lib/search_text'
 const PAUSE = 250
 
 type Found = { words: string[]; total: number; weight: number; address: string }
-type Facets = { total: number; codes: { productType?: { code: string; count: number }[] } }
 
 /** What words mean, and how much there is of it. Null for words that nobody waits for any more. */
 async function lookUp(text: string, signal: AbortSignal): Promise<Found | null> {
   const options = { signal, quietAbort: true, background: true }
-  const { criteria, codes } = await read<Understood>('/shop/understand', { text }, options)
+  const { criteria, codes } = await read('/shop/understand', { text }, options)
   const asked = Object.fromEntries(Object.entries(criteria).filter(([, value]) => value)) as Record<string, string>
   if (codes.length > 0) asked.codes = codes.slice(0, 500).join(',')
   const [{ wordsOf }, found] = await Promise.all([
     import('~/components/offers/criteria'),
-    read<{ total: number; weight: number }>('/shop/search', { ...asked, pageSize: 10 }, options),
+    read('/shop/search', { ...asked, pageSize: 10 }, options),
   ])
   return {
     words: wordsOf(asked),
@@ -110,7 +108,7 @@ export function HomeSearch() {
 
 /** How many batches of each type are offered. */
 function Counts() {
-  const { data } = useRead<Facets>('/shop/facets', {}, { staleTime: 30_000, call: { background: true } })
+  const { data } = useRead('/shop/facets', {}, { staleTime: 30_000, call: { background: true } })
   const counts = new Map(data?.codes.productType?.map((one) => [Number(one.code), one.count]))
   return (
     <ul className="home-counts" aria-label="在售批次">

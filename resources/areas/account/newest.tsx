@@ -42,7 +42,7 @@ const columns: Column<ListingRow>[] = [
 export function Newest() {
   const [type, setType] = useState(1)
   const phone = usePhone()
-  const { data, isError, error, refetch } = useRead<{ data: ListingRow[] } | ListingRow[]>('/listing/newest', {
+  const { data, isError, error, refetch } = useRead('/listing/newest', {
     productType: type,
   })
   const rows = Array.isArray(data) ? data : data?.data

@@ -28,8 +28,9 @@ export function Component() {
 
   if (token) return <Registered />
 
-  async function submit({ confirmation: _, ...values }: Values) {
-    const body = await call('/register', { ...values, codeKey: codeKey.current })
+  async function submit({ confirmation: _, agree, ...values }: Values) {
+    if (!agree) return
+    const body = await call('/register', { ...values, agree, codeKey: codeKey.current })
     await navigate('/', { replace: true })
     keepLogin(body)
     message.success('注册成功')

@@ -3,9 +3,6 @@ import { exists } from '~/lib/routes'
 import { useCall } from '~/lib/query'
 import { useSession } from '~/lib/use_session'
 import { BindCompanyState } from '#ui/generated/codes'
-
-type TodoItem = { key: string; word: string; count: number; path: string }
-
 const { unbound, inReview, refused } = BindCompanyState
 
 const HINTS: Record<number, [text: string, action: string]> = {
@@ -18,7 +15,7 @@ const HINTS: Record<number, [text: string, action: string]> = {
 export function Todo() {
   const user = useSession((state) => state.user)
   const certified = user?.bindCompanyState === BindCompanyState.certified
-  const { data } = useCall<TodoItem[]>('/order/todo', {}, { enabled: certified, call: { background: true } })
+  const { data } = useCall('/order/todo', {}, { enabled: certified, call: { background: true } })
   const hint = user && !certified ? (HINTS[user.bindCompanyState] ?? HINTS[unbound]) : null
   const items = (data ?? []).filter(({ path }) => exists(path))
 

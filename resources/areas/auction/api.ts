@@ -19,8 +19,14 @@ export type {
 } from '#wire/auction/transformers/auction_screens'
 
 /** What shows sessions and items: read again after every step. */
-export const AUCTIONS = ['/auction/get', '/auction/list', '/auction/item/list', '/auction/item/own', '/auction/terms']
-const MONEY = ['/bank/company/account/get', '/bank/company/freeze/list']
+export const AUCTIONS = [
+  '/auction/get',
+  '/auction/list',
+  '/auction/item/list',
+  '/auction/item/own',
+  '/auction/terms',
+] as const
+const MONEY = ['/bank/company/account/get', '/bank/company/freeze/list'] as const
 
 export const roomKey = (houseId: number) => ['/auction/get', { houseId }] as const
 
@@ -40,12 +46,11 @@ export function patchItem(
   )
 }
 
-export const useRegister = () =>
-  useAction<unknown, { houseId: number; noticeVersion: number }>('/auction/register', { refresh: AUCTIONS })
+export const useRegister = () => useAction('/auction/register', { refresh: AUCTIONS })
 
 /** Freezes cents for a session. */
 export const useDeposit = (onDone?: () => void) =>
-  useAction<unknown, { houseId: number; amount: number }>('/auction/enter', {
+  useAction('/auction/enter', {
     refresh: [...AUCTIONS, ...MONEY],
     onDone: () => {
       message.success('保证金已冻结')
@@ -54,19 +59,19 @@ export const useDeposit = (onDone?: () => void) =>
   })
 
 export const useLeave = () =>
-  useAction<unknown, { houseId: number }>('/auction/leave', {
+  useAction('/auction/leave', {
     refresh: [...AUCTIONS, ...MONEY],
     onDone: () => message.success('已退出，保证金已解冻'),
   })
 
 export const useSign = (onDone: (answer: { orderId: number | null }) => void) =>
-  useAction<{ orderId: number | null }, { itemId: number }>('/auction/sign', {
+  useAction('/auction/sign', {
     refresh: [...AUCTIONS, ...MONEY, '/order/list', '/order/todo'],
     onDone,
   })
 
 export const useAbandon = (onDone: () => void) =>
-  useAction<unknown, { itemId: number; reason: string | null }>('/auction/abandon', {
+  useAction('/auction/abandon', {
     refresh: [...AUCTIONS, ...MONEY],
     onDone: () => {
       message.success('已弃拍')
@@ -75,33 +80,26 @@ export const useAbandon = (onDone: () => void) =>
   })
 
 /** Stars an item; the star turns at once. The room is read again, for one that was being read meanwhile still has the star as it was. */
-export function useCollect() {
-  return useAction<unknown, { houseId: number; itemId: number; collected: boolean }>('/auction/item/collect', {
+export function useCollect(houseId: number) {
+  return useAction('/auction/item/collect', {
     refresh: ['/auction/item/list', '/auction/get'],
-    onDone: (_body, { houseId, itemId, collected }) =>
-      patchItem(houseId, itemId, () => ({ isCollect: collected ? 1 : 0 })),
+    onDone: ({ itemId }, { collected }) => patchItem(houseId, itemId, () => ({ isCollect: collected ? 1 : 0 })),
   })
 }
-
-type Subscriptions = { all: boolean; houseIds: number[]; outbid: number[] }
 
 /** What the person wants to be told of: every new session, or single ones before they open. */
 export function useSubscriptions(enabled = true) {
   // The preview of the back office is looked at by nobody who could have subscribed.
   const known = useSession((state) => state.token !== null)
-  const { data } = useCall<Subscriptions>(
-    '/auction/subscriptions',
-    {},
-    { enabled: enabled && known, call: { background: true } }
-  )
-  const change = useAction<Subscriptions, { houseId?: number | null; subscribed: boolean }>('/auction/subscribe', {
+  const { data } = useCall('/auction/subscriptions', {}, { enabled: enabled && known, call: { background: true } })
+  const change = useAction('/auction/subscribe', {
     onDone: (body, { houseId, subscribed }) => {
       queryClient.setQueryData(['/auction/subscriptions', {}], body)
       if (!subscribed) message.success('已取消提醒')
       else message.success(houseId ? '开始前 30 分钟将以站内消息提醒您' : '新场次发布时将以站内消息提醒您')
     },
   })
-  const alert = useAction<Subscriptions, { houseId: number; wanted: boolean }>('/auction/outbid-alert', {
+  const alert = useAction('/auction/outbid-alert', {
     onDone: (body, { wanted }) => {
       queryClient.setQueryData(['/auction/subscriptions', {}], body)
       message.success(wanted ? '被超价时将发短信到您的手机' : '已关闭短信提醒')

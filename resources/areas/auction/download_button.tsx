@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Icon } from '~/components/icon'
 import { CallError, download } from '~/lib/call'
+import type { FilePath } from '~/lib/calls'
 
 /** Saves a file of a session. */
 export function DownloadButton({
@@ -9,7 +10,7 @@ export function DownloadButton({
   name,
   children,
 }: {
-  path: string
+  path: FilePath
   input: object
   name: string
   children: string

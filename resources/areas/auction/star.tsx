@@ -9,7 +9,7 @@ export function Star({
   item: Pick<AuctionLotRow, 'id' | 'houseId' | 'isCollect' | 'batchCode' | 'productName'>
   words?: boolean
 }) {
-  const collect = useCollect()
+  const collect = useCollect(item.houseId)
   const starred = item.isCollect === 1
   const word = starred ? '已关注' : '关注'
   return (
@@ -19,7 +19,7 @@ export function Star({
       aria-pressed={starred}
       aria-label={words ? undefined : `${starred ? '取消关注' : '关注'} ${item.batchCode ?? item.productName}`}
       disabled={collect.busy}
-      onClick={() => void collect.run({ houseId: item.houseId, itemId: item.id, collected: !starred })}
+      onClick={() => void collect.run({ itemId: item.id, collected: !starred })}
     >
       <Icon name="star" />
       {words && word}

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { EChartsCoreOption } from 'echarts/core'
 import { Chart, chartBase, type Tokens } from '~/components/chart'
-import { INDICATORS } from '~/lib/quality'
+import { STRIP, toneOf, wordOfClass } from '#ui/quality'
 import { lengthClass, micronaireClass, strengthClass } from '#wire/catalog/rules/quality_classes'
 import type { BaleRow } from '#wire/listing/transformers/batch_details'
 
@@ -12,28 +12,28 @@ const CHARTS: {
   label: string
   unit: string
   step: number
-  classOf: (value: number, longStaple: boolean) => [code: string, token: string]
+  classOf: (value: number, longStaple: boolean) => string
 }[] = [
   {
     key: 'micronaire',
     label: '马克隆值',
     unit: '',
     step: 0.1,
-    classOf: (value) => [micronaireClass(value), `m${micronaireClass(value)}`],
+    classOf: micronaireClass,
   },
   {
     key: 'length',
     label: '长度',
     unit: 'mm',
     step: 0.2,
-    classOf: (value, longStaple) => [String(lengthClass(value, longStaple)), `l${lengthClass(value)}`],
+    classOf: (value, longStaple) => String(lengthClass(value, longStaple)),
   },
   {
     key: 'strength',
     label: '断裂比强度',
     unit: 'cN/tex',
     step: 0.3,
-    classOf: (value) => [strengthClass(value), `r${strengthClass(value)[1]}`],
+    classOf: strengthClass,
   },
 ]
 
@@ -41,7 +41,7 @@ const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0)
 const deviation = (values: number[]) => Math.sqrt(mean(values.map((value) => (value - mean(values)) ** 2)))
 
 /** Counts a step; every bar carries the colour of its class. */
-function histogram(values: number[], { step, classOf }: (typeof CHARTS)[number], longStaple: boolean) {
+function histogram(values: number[], { key, step, classOf }: (typeof CHARTS)[number], longStaple: boolean) {
   const counts = new Map<number, number>()
   for (const value of values) {
     const bin = Math.floor(value / step + 1e-6)
@@ -50,8 +50,8 @@ function histogram(values: number[], { step, classOf }: (typeof CHARTS)[number],
   const [low, high] = [Math.min(...counts.keys()), Math.max(...counts.keys())]
   return Array.from({ length: high - low + 1 }, (_, i) => {
     const from = Number(((low + i) * step).toFixed(1))
-    const [code, token] = classOf(from, longStaple)
-    return { from, count: counts.get(low + i) ?? 0, code, token }
+    const code = classOf(from, longStaple)
+    return { from, count: counts.get(low + i) ?? 0, code, token: toneOf(key, code) }
   })
 }
 
@@ -116,7 +116,8 @@ function Distribution({ chart, values, longStaple }: DistributionProps) {
   )
 }
 
-const colour = INDICATORS.find(({ key }) => key === 'colour')!
+const colourCodes = STRIP.find(({ key }) => key === 'colour')!.classes.map(([, code]) => code)
+const colourWord = (code: string) => wordOfClass('colour', code)
 
 function Colours({ bales }: { bales: BaleRow[] }) {
   const counts = new Map<string, number>()
@@ -131,19 +132,19 @@ function Colours({ bales }: { bales: BaleRow[] }) {
       <div
         className="bale-grid"
         role="img"
-        aria-label={[...counts].map(([code, count]) => `${colour.word(code)}${count}包`).join('，')}
+        aria-label={[...counts].map(([code, count]) => `${colourWord(code)}${count}包`).join('，')}
       >
         {bales.map(({ seq, colour: code }) => (
-          <i key={seq} className={code ? `c${code}` : ''} title={`${seq}号　${code ? colour.word(code) : '未检'}`} />
+          <i key={seq} className={code ? `c${code}` : ''} title={`${seq}号　${code ? colourWord(code) : '未检'}`} />
         ))}
       </div>
       <ul className="legend">
         {[...counts]
-          .sort(([a], [b]) => colour.codes.indexOf(a) - colour.codes.indexOf(b))
+          .sort(([a], [b]) => colourCodes.indexOf(a) - colourCodes.indexOf(b))
           .map(([code, count]) => (
             <li key={code}>
               <i className={`sw c${code}`} />
-              {colour.word(code)} {count}
+              {colourWord(code)} {count}
             </li>
           ))}
       </ul>

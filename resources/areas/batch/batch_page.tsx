@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { Link, useParams } from 'react-router'
 import { BatchHead } from './batch_head'
 import { AgioCard, EntrepotCard, SellerCard, WeightCard } from './side_cards'
+import { Indicators } from './indicators'
 import { SimilarCard } from './similar'
 import { PlaceOrder } from '~/components/offers/place_order'
 import { OfferPrice } from '~/components/offers/offer_price'
@@ -11,7 +12,7 @@ import { Icon } from '~/components/icon'
 import { QualityStrip } from '~/components/quality_strip'
 import { Bones, EmptyState, ErrorState } from '~/components/states'
 import { downloadDetection } from '~/lib/call'
-import { fixed, percent, price, shortTime, signed } from '~/lib/format'
+import { fixed, price, shortTime, signed } from '~/lib/format'
 import { useCall } from '~/lib/query'
 import { serverNow } from '~/lib/clock'
 import '~/components/offers/offers.css'
@@ -21,44 +22,6 @@ import type { BatchDetails } from '#wire/listing/transformers/batch_details'
 
 const BaleCharts = lazy(() => import('./bale_charts'))
 const PriceChart = lazy(() => import('./price_chart'))
-
-const P_KEYS = ['P1', 'P2', 'P3'] as const
-
-function ginning(row: BatchDetails['row']): [main: string, text: string] {
-  const shares = P_KEYS.map((key) => [key, row[key] ?? 0] as const).filter(([, share]) => share > 0)
-  if (shares.length === 0) return ['--', '未检']
-  const sorted = [...shares].sort((a, b) => b[1] - a[1])
-  return [sorted[0][0], sorted.map(([key, share]) => `${key}(${Number(share.toFixed(2))})%`).join(' ')]
-}
-
-function Indicators({ details: { row, conditioned } }: { details: BatchDetails }) {
-  const [gin, ginText] = ginning(row)
-  const facts: [string, string, string, boolean?][] = [
-    ['含杂率', `${fixed(row.impurity, 2)}%`, `标准 ${conditioned.standardImpurity.toFixed(1)}%`],
-    ['回潮率', `${fixed(row.moisture, 2)}%`, row.moistureMax === null ? '' : `最高 ${percent(row.moistureMax)}`],
-    ['轧工质量', gin, ginText],
-    ['异性纤维', row.foreignFiber === null ? '--' : `${row.foreignFiber} 包`, row.foreignFiber === 0 ? '未检出' : ''],
-    [
-      '郑商所升贴水',
-      row.czceAgio === null ? '--' : signed(row.czceAgio),
-      row.czceAgio === null ? (row.czceAgioReason ?? '不可注册') : '可注册仓单',
-      true,
-    ],
-    ['质量差价', signed(row.percentAgio), '比例法', true],
-  ]
-  return (
-    <dl className="indicators">
-      {facts.map(([label, value, note, money]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            <b className={money && value !== '--' ? 'up' : ''}>{value}</b> <small>{note}</small>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
 
 /** 批次详情: one batch with its certificate, offer, bales, weights, seller and what is like it. */
 export function Component() {
@@ -71,7 +34,7 @@ export function Component() {
 }
 
 function BatchPage({ code }: { code: string }) {
-  const batch = useCall<BatchDetails>('/batch/get', { batchCode: code }, { call: { quiet: [40400] } })
+  const batch = useCall('/batch/get', { batchCode: code }, { call: { quiet: [40400] } })
   const data = batch.data
   if (batch.error && !data) {
     return batch.error.code === 40400 ? (

@@ -6,6 +6,8 @@ import { wordOf } from '~/components/state_tag'
 import { cropYear, fixed, money, price, signed, weight } from '~/lib/format'
 import type { ListingRow } from '#wire/listing/transformers/listing'
 import { ListingState, PriceType } from '#ui/generated/codes'
+import { MEASURES } from '#ui/generated/measures'
+import { SHARES } from '#ui/generated/shares'
 
 export type Line = {
   label: string
@@ -22,12 +24,45 @@ export type Group = { label: string; lines: Line[] }
 const high = (value: (row: ListingRow) => number | null): Line['best'] => ({ value, wants: 'high' })
 const low = (value: (row: ListingRow) => number | null): Line['best'] => ({ value, wants: 'low' })
 
-const share = (label: string, key: keyof ListingRow, wants?: 'high' | 'low'): Line => ({
+/** A measure of the table; micronaire with its class, marks as they are. */
+const measure = ({ key, label, unit, decimals, better }: (typeof MEASURES)[number]): Line => ({
   label,
-  unit: '%',
-  text: (row) => fixed(row[key] as number | null, 2),
-  best: wants && { value: (row) => row[key] as number | null, wants },
+  unit: unit || undefined,
+  text: (row) => {
+    const text = fixed(row[key], decimals)
+    return key === 'mikeAvg' && row[key] !== null ? `${row.mikeMain ?? ''} ${text}`.trim() : text
+  },
+  best: better && { value: (row) => row[key] ?? null, wants: better },
 })
+const compared = (indicator: boolean) =>
+  MEASURES.filter(({ places, of }) => places.includes('compare') && (of !== undefined) === indicator).map(measure)
+
+/** Shares that decide between two batches, and which way. */
+const COMPARED_SHARES: [wire: keyof ListingRow, wants?: 'high' | 'low'][] = [
+  ['lv11', 'high'],
+  ['lv21', 'high'],
+  ['lv31'],
+  ['lv41', 'low'],
+  ['A', 'high'],
+  ['B2'],
+  ['S1', 'high'],
+  ['S2', 'high'],
+  ['U1', 'high'],
+  ['U2', 'high'],
+  ['P1', 'high'],
+  ['P3', 'low'],
+]
+const SHARE_WORDS = new Map(
+  SHARES.flatMap(({ name, short, classes }) =>
+    classes.map(([key, code, word]) => [key, name === 'colour' ? word : `${short} ${code}`])
+  )
+)
+const shares = COMPARED_SHARES.map(([wire, wants]): Line => ({
+  label: SHARE_WORDS.get(wire.toLowerCase())!,
+  unit: '%',
+  text: (row) => fixed(row[wire] as number | null, 2),
+  best: wants && { value: (row) => row[wire] as number | null, wants },
+}))
 
 export const GROUPS: Group[] = [
   {
@@ -89,49 +124,13 @@ export const GROUPS: Group[] = [
         text: (row) => row.lvMainText ?? '--',
         best: low((row) => (row.lvMain ? Number(row.lvMain[1]) * 10 + Number(row.lvMain[0]) : null)),
       },
-      { label: '平均长度', unit: 'mm', text: (row) => fixed(row.lenAvg), best: high((row) => row.lenAvg) },
-      {
-        label: '断裂比强度',
-        unit: 'cN/tex',
-        text: (row) => fixed(row.strengthAvg),
-        best: high((row) => row.strengthAvg),
-      },
-      {
-        label: '马克隆值',
-        text: (row) => (row.mikeAvg === null ? '--' : `${row.mikeMain ?? ''} ${fixed(row.mikeAvg)}`.trim()),
-      },
-      {
-        label: '长度整齐度',
-        unit: '%',
-        text: (row) => fixed(row.uniformityAvg),
-        best: high((row) => row.uniformityAvg),
-      },
-      { label: '含杂率', unit: '%', text: (row) => fixed(row.impurity, 2), best: low((row) => row.impurity) },
-      { label: '回潮率', unit: '%', text: (row) => fixed(row.moisture, 2), best: low((row) => row.moisture) },
-      {
-        label: '异性纤维',
-        unit: '包',
-        text: (row) => (row.foreignFiber === null ? '--' : String(row.foreignFiber)),
-        best: low((row) => row.foreignFiber),
-      },
+      ...compared(true),
+      ...compared(false),
     ],
   },
   {
     label: '比例',
-    lines: [
-      share('白棉1级', 'lv11', 'high'),
-      share('白棉2级', 'lv21', 'high'),
-      share('白棉3级', 'lv31'),
-      share('白棉4级', 'lv41', 'low'),
-      share('马值 A', 'A', 'high'),
-      share('马值 B2', 'B2'),
-      share('强力 S1', 'S1', 'high'),
-      share('强力 S2', 'S2', 'high'),
-      share('整齐度 U1', 'U1', 'high'),
-      share('整齐度 U2', 'U2', 'high'),
-      share('轧工 P1', 'P1', 'high'),
-      share('轧工 P3', 'P3', 'low'),
-    ],
+    lines: shares,
   },
   {
     label: '货物',

@@ -13,7 +13,6 @@ import { call } from '~/lib/call'
 import { message } from '~/lib/feedback'
 import { useCall } from '~/lib/query'
 import type { ListingRow } from '#wire/listing/transformers/listing'
-import type { LookUpAnswer } from '#wire/listing/transformers/batch_details'
 import { allSame, bestOf, GROUPS } from './contrast'
 import '~/components/offers/offers.css'
 import './batch.css'
@@ -31,11 +30,7 @@ export function Component() {
 
 function Contrast({ ids }: { ids: string }) {
   const chosen = ids.split(',').filter(Boolean).map(Number)
-  const { data, error, refetch } = useCall<ListingRow[]>(
-    '/batch/compare',
-    { productIds: chosen },
-    { enabled: chosen.length > 0 }
-  )
+  const { data, error, refetch } = useCall('/batch/compare', { productIds: chosen }, { enabled: chosen.length > 0 })
   const [differences, setDifferences] = useState(false)
   const navigate = useNavigate()
 
@@ -162,7 +157,7 @@ function AddBatch({ onAdd }: { onAdd: (productId: number) => void }) {
   const [code, setCode] = useState('')
   async function find() {
     if (!code.trim()) return
-    const { data } = await call<LookUpAnswer>('/batch/lookup', { codes: code.trim() }).catch(() => ({
+    const { data } = await call('/batch/lookup', { codes: code.trim() }).catch(() => ({
       data: [] as ListingRow[],
     }))
     if (data.length === 0) message.warning(`没有找到批次 ${code.trim()}`)

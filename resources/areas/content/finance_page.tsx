@@ -3,12 +3,11 @@ import { Link, useSearchParams } from 'react-router'
 import { Contacts } from '~/components/content/contacts'
 import { Bones, EmptyState, ErrorState, PageHeader } from '~/components/states'
 import { useRead } from '~/lib/query'
-import type { ArticleRow } from '#wire/content/transformers/article'
 import { LeadForm, OwnLeads } from './lead_form'
 
 /** 供应链金融: products, and the form that reaches the platform. */
 export function Component() {
-  const { data, error, isError, refetch } = useRead<ArticleRow[]>('/finance')
+  const { data, error, isError, refetch } = useRead('/finance')
   const [params] = useSearchParams()
   return (
     <main className="wrap finance">

@@ -2,14 +2,13 @@ import './content.css'
 import { useParams } from 'react-router'
 import { Bones, ErrorState } from '~/components/states'
 import { useRead } from '~/lib/query'
-import type { ArticleBody } from '#wire/content/transformers/article'
 import { Article, useTitle } from './article'
 import { LeadForm } from './lead_form'
 
 /** One financial service with its form. */
 export function Component() {
   const { id } = useParams()
-  const { data, error, isError, refetch } = useRead<ArticleBody>(`/finance/${id}`)
+  const { data, error, isError, refetch } = useRead(`/finance/${id}`)
   useTitle(data?.title)
   return (
     <main className="wrap with-side finance-side">

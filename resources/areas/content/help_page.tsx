@@ -4,11 +4,10 @@ import { Link, useLocation, useParams } from 'react-router'
 import { Icon } from '~/components/icon'
 import { Contacts } from '~/components/content/contacts'
 import { Bones, EmptyState, ErrorState } from '~/components/states'
-import type { Paged } from '~/components/table/types'
 import { useListState } from '~/lib/list_state'
 import { useRead } from '~/lib/query'
 import { usePhone } from '~/lib/use_phone'
-import type { ArticleBody, FoundRow, HelpNode } from '#wire/content/transformers/article'
+import type { HelpNode } from '#wire/content/transformers/article'
 import { Article, Marked, useTitle } from './article'
 import { SearchForm } from './search_form'
 
@@ -18,7 +17,7 @@ export function Component() {
   const params = useParams()
   const base = /^\/help-document-a(\/|$)/i.test(pathname) ? '/help-document-a' : '/help-document'
   const asked = Number(params.id ?? params['*']) || null
-  const { data: tree, error, isError, refetch } = useRead<HelpNode[]>('/help/tree')
+  const { data: tree, error, isError, refetch } = useRead('/help/tree')
   const list = useListState({ q: 'string' })
   const { q } = list.filters
   const phone = usePhone()
@@ -122,7 +121,7 @@ function Tree({ tree, base, current }: { tree: HelpNode[]; base: string; current
 }
 
 function Page({ id, tree, base }: { id: number; tree: HelpNode[]; base: string }) {
-  const { data, error, isError, refetch } = useRead<ArticleBody>(`/help/${id}`)
+  const { data, error, isError, refetch } = useRead(`/help/${id}`)
   useTitle(data?.title)
   if (isError && !data) return <ErrorState error={error} onRetry={() => void refetch()} hint="可在目录中选择其他文档" />
   if (!data)
@@ -152,7 +151,7 @@ function Page({ id, tree, base }: { id: number; tree: HelpNode[]; base: string }
 }
 
 function Found({ q, base, onClear }: { q: string; base: string; onClear: () => void }) {
-  const { data, error, isError, refetch } = useRead<Paged<FoundRow>>('/help/search', { q, pageSize: 50 })
+  const { data, error, isError, refetch } = useRead('/help/search', { q, pageSize: 50 })
   if (isError && !data) return <ErrorState error={error} onRetry={() => void refetch()} hint="搜索暂时没有结果" />
   if (!data)
     return (

@@ -11,8 +11,6 @@ import { weight } from '~/lib/format'
 import { useListState } from '~/lib/list_state'
 import { useRead } from '~/lib/query'
 import type { ListingRow } from '#wire/listing/transformers/listing'
-import type { HubeiZone } from '#wire/content/transformers/site'
-
 const VIEWS = [
   { key: undefined, label: '存放在湖北', criterion: 'province' },
   { key: 'origin', label: '产自湖北', criterion: 'chandi' },
@@ -33,7 +31,7 @@ const columns = [
 export function Component() {
   const list = useListState({ by: 'string' }, { field: 'price', order: 'asc' })
   const view = VIEWS.find(({ key }) => key === list.filters.by) ?? VIEWS[0]
-  const { data: zone, error, isError, refetch } = useRead<HubeiZone>('/listing/hubei')
+  const { data: zone, error, isError, refetch } = useRead('/listing/hubei')
   if (isError && !zone)
     return (
       <main className="wrap">

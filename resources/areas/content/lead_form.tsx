@@ -8,11 +8,9 @@ import { StateTag } from '~/components/state_tag'
 import { call } from '~/lib/call'
 import { message } from '~/lib/feedback'
 import { money, shortTime } from '~/lib/format'
-import { queryClient, useCall } from '~/lib/query'
+import { readAgain, useCall } from '~/lib/query'
 import { mobile } from '~/lib/rules'
 import { useSession } from '~/lib/use_session'
-import type { OwnLead } from '#wire/content/transformers/lead'
-
 type Values = {
   articleId?: number
   companyName: string
@@ -46,11 +44,11 @@ export function LeadForm({ products, chosen }: { products: { id: number; title: 
     if (hash === '#lead') root.current?.scrollIntoView({ block: 'center' })
   }, [chosen, hash, setValue])
 
-  async function submit({ amount, ...values }: Values) {
-    await call('/finance/lead/add', { ...values, amount: Math.round(Number(amount) * WAN) })
+  async function submit({ amount, articleId, ...values }: Values) {
+    await call('/finance/lead/add', { ...values, articleId: articleId!, amount: Math.round(Number(amount) * WAN) })
     message.success('已提交，我们会尽快联系您')
     form.reset({ ...blank, articleId: undefined })
-    await queryClient.invalidateQueries({ queryKey: ['/finance/lead/list'] })
+    await readAgain('/finance/lead/list')
   }
 
   return (
@@ -88,7 +86,7 @@ export function LeadForm({ products, chosen }: { products: { id: number; title: 
 
 /** What one has asked for, and how far it has come. */
 export function OwnLeads() {
-  const { data } = useCall<OwnLead[]>('/finance/lead/list')
+  const { data } = useCall('/finance/lead/list')
   if (!data || data.length === 0) return null
   return (
     <section className="card">

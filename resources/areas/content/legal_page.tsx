@@ -2,13 +2,12 @@ import './content.css'
 import { useLocation } from 'react-router'
 import { Bones, ErrorState, PageHeader } from '~/components/states'
 import { useRead } from '~/lib/query'
-import type { ArticleBody } from '#wire/content/transformers/article'
 import { Body } from './article'
 
 /** Both legal notices: the last part of the address names the one. */
 export function Component() {
   const code = useLocation().pathname.split('/').filter(Boolean).at(-1)!.toLowerCase()
-  const { data, error, isError, refetch } = useRead<ArticleBody>(`/legal/${code}`)
+  const { data, error, isError, refetch } = useRead(`/legal/${code}`)
   return (
     <main className="wrap legal">
       {isError && !data ? (

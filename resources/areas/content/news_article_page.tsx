@@ -3,12 +3,11 @@ import { Link, useParams } from 'react-router'
 import { Bones, ErrorState } from '~/components/states'
 import { useRead } from '~/lib/query'
 import { Article, useTitle } from './article'
-import type { NewsArticle } from '#wire/content/transformers/article'
 
 /** One news item, its neighbours in the channel, and what else is about the same. */
 export function Component() {
   const { id } = useParams()
-  const { data, error, isError, refetch } = useRead<NewsArticle>(`/news/${id}`)
+  const { data, error, isError, refetch } = useRead(`/news/${id}`)
   useTitle(data?.article.title)
   if (isError && !data)
     return (

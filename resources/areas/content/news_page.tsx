@@ -3,10 +3,9 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { Bones, EmptyState, ErrorState, PageHeader } from '~/components/states'
 import { Pager } from '~/components/table/pager'
-import type { Paged } from '~/components/table/types'
 import { useListState } from '~/lib/list_state'
 import { useRead } from '~/lib/query'
-import type { ArticleRow, FoundRow, Channel } from '#wire/content/transformers/article'
+import type { ArticleRow, FoundRow } from '#wire/content/transformers/article'
 import { Marked } from './article'
 import { SearchForm } from './search_form'
 
@@ -16,9 +15,9 @@ type Row = ArticleRow & Partial<FoundRow>
 export function Component() {
   const list = useListState({ channel: 'string', q: 'string' })
   const { channel, q } = list.filters
-  const { data: channels } = useRead<Channel[]>('/news/channels')
+  const { data: channels } = useRead('/news/channels')
   const { page, pageSize } = list.paging
-  const { data, isError, error, refetch } = useRead<Paged<Row>>(
+  const { data, isError, error, refetch } = useRead(
     '/news',
     { channel, q, page, pageSize },
     { placeholderData: keepPreviousData }

@@ -25,7 +25,7 @@ export function Trends({
   second: string
 }) {
   const state = useTrendState({ a: first, b: second })
-  const list = useRead<SeriesRow[]>('/market/series', { kinds: kinds.join(',') })
+  const list = useRead('/market/series', { kinds: kinds.join(',') })
   const series = [...(list.data ?? [])].sort((x, y) => kinds.indexOf(x.kind) - kinds.indexOf(y.kind))
   return (
     <main className="wrap">
@@ -111,7 +111,7 @@ function Shown({ state, series }: { state: State; series: SeriesRow[] }) {
   // Seasons are whole years, whatever range is chosen.
   const from = firstDay(state.view === 'season' ? 'all' : state.range, today)
   const query = { codes: codes.join(','), ...(from ? { from } : {}) }
-  const points = useRead<PointsOfSeries[]>('/market/points', query, { placeholderData: (before) => before })
+  const points = useRead('/market/points', query, { placeholderData: (before) => before })
   const a = points.data?.find(({ code }) => code === state.a)
   const b = points.data?.find(({ code }) => code === state.b && code !== state.a)
   const together = comparable(a, b)

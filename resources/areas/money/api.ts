@@ -1,7 +1,6 @@
 /*
  * Calls of the money screens.
  */
-import type { AccountOverview } from '#wire/bank/transformers/bank'
 import type { BankJump } from '#wire/bank/gateway/messages'
 import { useCall } from '~/lib/query'
 import { BankAccountState } from '#ui/generated/codes'
@@ -13,11 +12,11 @@ export const MONEY = [
   '/bank/company/withdraw/list',
   '/bank/company/transfer/list',
   '/bank/company/freeze/list',
-]
+] as const
 
 /** Account, balances and cards. While the bank works on an application it is asked for again every 3 seconds. */
 export function useAccount() {
-  return useCall<AccountOverview>(
+  return useCall(
     '/bank/company/account/get',
     {},
     { refetchInterval: ({ state }) => (state.data?.account?.state === BankAccountState.opening ? 3_000 : 20_000) }

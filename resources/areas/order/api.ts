@@ -2,10 +2,8 @@
  * Calls of orders and settlements. After any step everything that shows it is read again.
  */
 import { useAction, useCall } from '~/lib/query'
+import type { CallPath, QueryPath } from '~/lib/calls'
 import { message } from '~/lib/feedback'
-import type { OrderDetail } from '#wire/order/transformers/order'
-import type { SettlementDetail } from '#wire/settlement/transformers/settlement'
-
 export type { MoneyRow, OrderDetail, OrderLineRow, OrderRow, PickRow } from '#wire/order/transformers/order'
 export type {
   ClaimRow,
@@ -20,7 +18,7 @@ export type Side = 'buyer' | 'seller'
 export type DeskKind = 'spot' | 'pair'
 export type TodoItem = { key: string; word: string; count: number; path: string }
 
-export const REFRESH = [
+export const REFRESH: readonly QueryPath[] = [
   '/order/get',
   '/pair/desk',
   '/settlement/get',
@@ -30,16 +28,15 @@ export const REFRESH = [
   '/settlement/todo',
 ]
 
-export const useOrder = (orderId: number) =>
-  useCall<OrderDetail>('/order/get', { orderId }, { refetchInterval: 30_000 })
+export const useOrder = (orderId: number) => useCall('/order/get', { orderId }, { refetchInterval: 30_000 })
 
 /** The settlement of an order; null until the goods are out. */
 export const useSettlementOf = (orderId: number, enabled: boolean) =>
-  useCall<SettlementDetail | null>('/settlement/get', { orderId }, { enabled, refetchInterval: 30_000 })
+  useCall('/settlement/get', { orderId }, { enabled, refetchInterval: 30_000 })
 
 /** One step of an order: refreshes what shows it and says that it is done. */
-export function useStep<Input extends object>(path: string, done: string, onDone?: () => void) {
-  return useAction<unknown, Input>(path, {
+export function useStep<Path extends CallPath>(path: Path, done: string, onDone?: () => void) {
+  return useAction(path, {
     refresh: REFRESH,
     onDone: () => {
       message.success(done)

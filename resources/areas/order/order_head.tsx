@@ -154,10 +154,8 @@ export function OrderHead(parts: OrderParts) {
 function Tools({ order, side }: OrderParts) {
   const [asking, setAsking] = useState(false)
   const { orderId } = order
-  const withdraw = useStep<{ orderId: number }>('/order/cancel/withdraw', '已撤回取消申请')
-  const ask = useStep<{ orderId: number; reason: string }>('/order/cancel/ask', '已提交，等待对方确认', () =>
-    setAsking(false)
-  )
+  const withdraw = useStep('/order/cancel/withdraw', '已撤回取消申请')
+  const ask = useStep('/order/cancel/ask', '已提交，等待对方确认', () => setAsking(false))
   const kind = order.pair ? '-pair' : ''
   const desk = side === 'buyer' ? `/buyer/purchase${kind}-order` : `/seller/sale${kind}-order`
   return (

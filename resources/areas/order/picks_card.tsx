@@ -10,7 +10,7 @@ import type { OrderParts } from './order_parts'
 
 /** 提货单: every truck, with code, bales and tickets. */
 export function PicksCard({ order, side }: OrderParts) {
-  const cancel = useStep<{ pickOrderId: number }>('/pick/cancel', '提货申请已撤销')
+  const cancel = useStep('/pick/cancel', '提货申请已撤销')
   const ask = (pick: PickRow) =>
     confirm({
       title: `撤销提货单 ${pick.pickNo}？`,

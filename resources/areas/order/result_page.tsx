@@ -9,7 +9,7 @@ import type { SubmissionResult } from '#wire/order/transformers/submission'
 export function Component() {
   const [params] = useSearchParams()
   const submissionId = Number(params.get('id'))
-  const { data, error, refetch } = useCall<SubmissionResult>('/order/submission/get', { submissionId })
+  const { data, error, refetch } = useCall('/order/submission/get', { submissionId })
   if (error)
     return <Shell>{<ErrorState error={error} onRetry={() => void refetch()} hint="结果可在采购订单中查看" />}</Shell>
   if (!data) return <Shell>{<Bones lines={5} />}</Shell>

@@ -15,7 +15,7 @@ import { TimelineCard } from './timeline_card'
 /** 结算单详情: the settlement of one order with its next step. */
 export function Component() {
   const { settlementId } = useParams()
-  const settlement = useCall<SettlementDetail>('/settlement/get', { settlementId: Number(settlementId) })
+  const settlement = useCall('/settlement/get', { settlementId: Number(settlementId) })
   if (settlement.isError && !settlement.data) {
     return (
       <main className="wrap">

@@ -4,8 +4,8 @@ import type { Side, TodoItem } from './api'
 
 /** What waits for me, first thing on a desk: orders and settlements of one side, or of both. */
 export function useTodo(side?: Side): TodoItem[] | undefined {
-  const orders = useCall<TodoItem[]>('/order/todo', {}, { call: { background: true } })
-  const settlements = useCall<TodoItem[]>('/settlement/todo', {}, { call: { background: true } })
+  const orders = useCall('/order/todo', {}, { call: { background: true } })
+  const settlements = useCall('/settlement/todo', {}, { call: { background: true } })
   if (!orders.data || !settlements.data) return undefined
   return [...orders.data, ...settlements.data].filter(({ key }) => !side || key.startsWith(`${side}.`))
 }

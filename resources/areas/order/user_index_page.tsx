@@ -12,8 +12,6 @@ import { orderPath } from './desk_columns'
 import { TodoBar } from './todo_bar'
 import { BindCompanyState } from '#ui/generated/codes'
 
-type Account = { balances: { balance: number; useBalance: number; cashBalance: number; frozen: number } }
-
 /** 工作台: what waits for me, the market, the money, the newest orders of both sides. */
 export function Component() {
   const user = useSession((state) => state.user)
@@ -46,7 +44,7 @@ export function Component() {
 
 function Funds() {
   // Staff without a role for money do not see the account.
-  const { data, isError } = useCall<Account>('/bank/company/account/get', {}, { call: { background: true } })
+  const { data, isError } = useCall('/bank/company/account/get', {}, { call: { background: true } })
   if (isError) return null
   const balances = data?.balances
   return (
@@ -87,8 +85,7 @@ function Funds() {
   )
 }
 
-const useNewest = (side: Side) =>
-  useCall<{ data: OrderRow[]; total: number }>('/order/list', { side, pageSize: 10 }).data
+const useNewest = (side: Side) => useCall('/order/list', { side, pageSize: 10 }).data
 
 /** Both sides next to each other; who has only bought or only sold sees that side alone. */
 function NewestOrders() {

@@ -9,16 +9,14 @@ import { SmallMap } from './map/small_map'
 import { OffersHere } from './offers_here'
 import './places.css'
 import { BindCompanyState } from '#ui/generated/codes'
-import type { EntrepotRow, StockRow } from '#wire/listing/transformers/places'
+import type { StockRow } from '#wire/listing/transformers/places'
 import { ENTREPOT } from './map/map_kinds'
-
-type Answer = { entrepot: EntrepotRow; contact: string | null; phone: string | null; stock: StockRow[] }
 
 /** A warehouse: fees, how to get there, what lies there for sale by type. */
 export function Component() {
   const { id = '' } = useParams()
   const certified = useSession((state) => state.user?.bindCompanyState === BindCompanyState.certified)
-  const { data, error, refetch } = useCall<Answer>('/entrepot/get', { id: Number(id) })
+  const { data, error, refetch } = useCall('/entrepot/get', { id: Number(id) })
   if (error && !data) {
     return (
       <main className="wrap">

@@ -6,7 +6,7 @@ import { useCall } from '~/lib/query'
 import { SmallMap } from './map/small_map'
 import { OffersHere } from './offers_here'
 import './places.css'
-import type { ProducerRow, YearQuality } from '#wire/listing/transformers/places'
+import type { ProducerRow } from '#wire/listing/transformers/places'
 import { MILLS } from './map/map_kinds'
 
 /** Region and county, unless the address says them already. */
@@ -19,7 +19,7 @@ function whereabouts({ regionName, county, address }: ProducerRow): string {
 /** A mill: who it is, how its cotton was year by year, and what is offered now. */
 export function Component() {
   const { code = '' } = useParams()
-  const { data, error, refetch } = useCall<{ producer: ProducerRow; years: YearQuality[] }>('/producer/get', { code })
+  const { data, error, refetch } = useCall('/producer/get', { code })
   if (error && !data) {
     return (
       <main className="wrap">

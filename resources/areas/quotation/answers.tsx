@@ -14,7 +14,7 @@ import { useCan } from '~/lib/use_session'
 import { Rounds } from './rounds'
 import { PriceType, QuotationSide } from '#ui/generated/codes'
 
-const LIST = ['/quotation/list']
+const LIST = ['/quotation/list'] as const
 
 type Step = 'accept' | 'counter' | 'reject' | 'withdraw'
 
@@ -79,7 +79,7 @@ export function Answers({ row }: { row: QuotationRow }) {
 
 function Accept({ row, onClose }: { row: QuotationRow; onClose: () => void }) {
   const navigate = useNavigate()
-  const accept = useAction<{ orderId: number | null }, { quotationId: number }>('/quotation/accept', {
+  const accept = useAction('/quotation/accept', {
     refresh: LIST,
     onDone: ({ orderId }) => {
       message.success(orderId ? '已成交' : '买方可用余额不足，已保留2小时待买方入金')

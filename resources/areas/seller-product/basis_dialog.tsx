@@ -10,7 +10,6 @@ import { useCall } from '~/lib/query'
 import { useQuote } from '~/lib/quotes'
 import type { ContractRow } from '#wire/market/transformers/contract'
 import { About, tell, type BulkProps } from './bulk_dialog'
-import type { BulkAnswer } from './bulk_result'
 import { cents } from './cents'
 import { PriceStandard } from '#ui/generated/codes'
 
@@ -33,7 +32,7 @@ const inRange = (value: number) => (value < -5_000 || value > 10_000 ? '基差�
 
 /** Cotton contracts that can be priced for some time yet. */
 function useContracts() {
-  const { data } = useCall<ContractRow[]>('/czce/contract/list', {}, { staleTime: 300_000 })
+  const { data } = useCall('/czce/contract/list', {}, { staleTime: 300_000 })
   const soon = dayjs().add(5, 'day').format('YYYY-MM-DD')
   return data?.filter(({ product, lastPointDate }) => product === 'CF' && lastPointDate > soon)
 }
@@ -129,9 +128,9 @@ export function BasisDialog({ rows, left, onClose, onDone }: BulkProps & { left:
         onSubmit={async (values) => {
           const change =
             values.rule === 'roll'
-              ? { rule: 'fixed', priceContract: values.priceContract }
+              ? { rule: 'fixed' as const, priceContract: values.priceContract }
               : { rule: values.rule, priceDiff: cents(values.priceDiff!) }
-          const answer = await call<BulkAnswer>(
+          const answer = await call(
             '/seller/product/listing/basis/edit',
             { ...change, productIds: rows.map(({ productId }) => productId) },
             { idempotencyKey: newKey() }

@@ -1,12 +1,11 @@
 import { Select, type SelectProps } from 'antd'
 import { useState } from 'react'
 import { useCall } from '~/lib/query'
-import type { CustomerRow } from '#wire/listing/transformers/own_products'
 
 /** A certified company by its name; at least two characters, so that nobody reads the whole list. */
 export function CustomerSelect(props: SelectProps) {
   const [word, setWord] = useState('')
-  const { data, isFetching } = useCall<CustomerRow[]>(
+  const { data, isFetching } = useCall(
     '/seller/product/customer/list',
     { q: word },
     { enabled: word.trim().length >= 2 }

@@ -6,7 +6,6 @@ import { optionsOf } from '~/components/state_tag'
 import { call, newKey } from '~/lib/call'
 import { message } from '~/lib/feedback'
 import { price as inYuan, signed } from '~/lib/format'
-import type { BulkAnswer } from './bulk_result'
 import { cents } from './cents'
 import { BasisDialog, BasisFields, NO_BASIS, type BasisValues } from './basis_dialog'
 import { CustomerSelect } from './customer_select'
@@ -68,7 +67,7 @@ export function ListDialog({ rows, onClose, onDone }: BulkProps) {
             priceStandard,
             pointDeadline: pointDeadline || null,
           }
-          const answer = await call<BulkAnswer>(
+          const answer = await call(
             '/seller/product/listing/bulk/add',
             {
               ...values,
@@ -170,7 +169,7 @@ function FixedDialog({ rows, left, onClose, onDone }: BulkProps & { left: number
       <Form
         form={form}
         onSubmit={async (values) => {
-          const answer = await call<BulkAnswer>(
+          const answer = await call(
             '/seller/product/listing/price/edit',
             { rule: values.rule, price: cents(values.price!), productIds: rows.map(({ productId }) => productId) },
             { idempotencyKey: newKey() }
@@ -215,7 +214,7 @@ export function DelistDialog({ rows, onClose, onDone }: BulkProps) {
       <Form
         form={form}
         onSubmit={async ({ reason }) => {
-          const answer = await call<BulkAnswer>(
+          const answer = await call(
             '/seller/product/listing/delete',
             { productIds: rows.map(({ productId }) => productId), reason: reason || null },
             { idempotencyKey: newKey() }
@@ -247,7 +246,7 @@ export function HoldDialog({ row, onClose, onDone }: { row: OwnProductRow; onClo
         onSubmit={async (values) => {
           await call(
             '/seller/product/hold/add',
-            { productId: row.productId, customerCompanyId: values.customerCompanyId, remark: values.remark || null },
+            { productId: row.productId, customerCompanyId: values.customerCompanyId!, remark: values.remark || null },
             { idempotencyKey: newKey() }
           )
           message.success('预留成功')

@@ -7,7 +7,7 @@ import { QualityStripHead } from '~/components/quality_strip'
 import { downloadDetection } from '~/lib/call'
 import { count, money, sumWeight, weight } from '~/lib/format'
 import { useListState } from '~/lib/list_state'
-import { queryClient } from '~/lib/query'
+import { readAgain } from '~/lib/query'
 import { BulkResult, type BulkAnswer } from './bulk_result'
 import { ProductFilters } from './product_filters'
 import { DelistDialog, HoldDialog, ListDialog, PriceDialog } from './product_dialogs'
@@ -23,7 +23,7 @@ const InspectionImport = lazy(() =>
 )
 
 const PATH = '/seller/product/list'
-const refresh = () => void queryClient.invalidateQueries({ queryKey: [PATH] })
+const refresh = () => void readAgain(PATH)
 
 type Open = { act: Act; rows: OwnProductRow[] }
 

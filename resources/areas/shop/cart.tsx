@@ -13,7 +13,7 @@ import { money, price, signed, sumWeight, weight } from '~/lib/format'
 import { useAction, useCall } from '~/lib/query'
 import { usePhone } from '~/lib/use_phone'
 import { PriceType } from '#ui/generated/codes'
-import type { Cart as CartAnswer, CartRow } from '#wire/listing/transformers/lists'
+import type { CartRow } from '#wire/listing/transformers/lists'
 
 const canOrder = (row: CartRow) => row.change === 'ready' || row.change === 'price'
 
@@ -32,10 +32,10 @@ function Change({ row }: { row: CartRow }) {
 /** 购物车: what was put aside, what has changed since, and one order for what is chosen. */
 export default function Cart() {
   const phone = usePhone()
-  const cart = useCall<CartAnswer>('/cart/list')
+  const cart = useCall('/cart/list')
   const own = useOwnColumn()
   const [left, setLeft] = useState<number[]>([])
-  const options = { refresh: ['/cart/list'], onDone: () => refreshCartCount() }
+  const options = { refresh: ['/cart/list'] as const, onDone: () => refreshCartCount() }
   const remove = useAction('/cart/delete', options)
   const accept = useAction('/cart/accept', options)
 

@@ -15,16 +15,16 @@ import { price, shortTime, signed, weight } from '~/lib/format'
 import { useAction, useCall } from '~/lib/query'
 import { usePhone } from '~/lib/use_phone'
 import { PriceType } from '#ui/generated/codes'
-import type { CottonListDetails, CottonListRow } from '#wire/listing/transformers/lists'
+import type { CottonListDetails } from '#wire/listing/transformers/lists'
 
 type Row = CottonListDetails['data'][number]
 
 /** 选棉清单: named lists of batches, to come back to, compare, order from or take home as Excel. */
 export default function CottonLists() {
   const [params, setParams] = useSearchParams()
-  const lists = useCall<CottonListRow[]>('/cotton/list')
+  const lists = useCall('/cotton/list')
   const [name, setName] = useState('')
-  const add = useAction<{ id: number }, { name: string }>('/cotton/add', {
+  const add = useAction('/cotton/add', {
     refresh: ['/cotton/list'],
     onDone: ({ id }) => {
       setName('')
@@ -101,10 +101,10 @@ export default function CottonLists() {
 
 function Details({ id, onGone }: { id: number; onGone: () => void }) {
   const phone = usePhone()
-  const { data, error, refetch } = useCall<CottonListDetails>('/cotton/get', { id })
+  const { data, error, refetch } = useCall('/cotton/get', { id })
   const own = useOwnColumn()
   const [chosen, setChosen] = useState<Row[]>([])
-  const refresh = ['/cotton/list', '/cotton/get']
+  const refresh = ['/cotton/list', '/cotton/get'] as const
   const take = useAction('/cotton/item/delete', { refresh, onDone: () => setChosen([]) })
   const drop = useAction('/cotton/delete', { refresh: ['/cotton/list'], onDone: onGone })
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} hint="清单没有加载出来" />

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { FilterChips, FilterGroup, FilterRange } from '~/components/filters'
 import { Icon } from '~/components/icon'
 import { entriesOf } from '~/components/state_tag'
@@ -235,29 +235,20 @@ function Entrepots({ list, facets }: Props) {
   )
 }
 
+/** Criteria of the table that the panel always shows, and those behind a button of their own. */
+const RANGE_KEYS = Object.keys(RANGES) as RangeKey[]
+const ALWAYS = RANGE_KEYS.filter((name) => RANGES[name].panel === 'always')
+const MORE_RANGES = RANGE_KEYS.filter((name) => RANGES[name].panel === 'more').map((name) => ({
+  key: name,
+  label: RANGES[name].label,
+  uses: [name],
+  render: (props: Props) => <Range {...props} name={name} />,
+}))
+
 /** Groups that are open only when somebody wants them, or when they are in use. */
 const MORE: { key: string; label: string; uses: string[]; render: (props: Props) => React.ReactNode }[] = [
   { key: 'share', label: '比例条件', uses: ['share'], render: ({ list }) => <ShareFilter list={list} /> },
-  {
-    key: 'uniformity',
-    label: '整齐度',
-    uses: ['uniformityAvg'],
-    render: (props) => <Range {...props} name="uniformityAvg" />,
-  },
-  { key: 'mikeAvg', label: '马值均值', uses: ['mikeAvg'], render: (props) => <Range {...props} name="mikeAvg" /> },
-  { key: 'moisture', label: '回潮率', uses: ['moisture'], render: (props) => <Range {...props} name="moisture" /> },
-  {
-    key: 'foreign',
-    label: '异性纤维',
-    uses: ['foreignFiber'],
-    render: (props) => <Range {...props} name="foreignFiber" />,
-  },
-  {
-    key: 'standard',
-    label: '折标准级价',
-    uses: ['standardPrice'],
-    render: (props) => <Range {...props} name="standardPrice" />,
-  },
+  ...MORE_RANGES,
   {
     key: 'year',
     label: '生产年度',
@@ -365,11 +356,12 @@ export function FilterPanel({ list, facets, onSave }: Props & { onSave: () => vo
       </section>
       <Origins list={list} facets={facets} />
       <Colours list={list} facets={facets} />
-      <Range list={list} facets={facets} name="lenAvg" />
-      <Micronaire list={list} facets={facets} />
-      <Range list={list} facets={facets} name="strengthAvg" />
-      <Range list={list} facets={facets} name="impurity" />
-      <Range list={list} facets={facets} name="price" />
+      {ALWAYS.map((name) => (
+        <Fragment key={name}>
+          <Range list={list} facets={facets} name={name} />
+          {name === 'lenAvg' && <Micronaire list={list} facets={facets} />}
+        </Fragment>
+      ))}
       <More list={list} facets={facets} />
     </div>
   )

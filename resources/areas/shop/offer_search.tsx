@@ -4,6 +4,7 @@ import { ChosenChips } from '~/components/filters'
 import { Icon } from '~/components/icon'
 import { CompareTray } from '~/components/offers/compare_tray'
 import { offerColumns as columns } from '~/components/offers/columns'
+import { measureColumns } from '~/components/offers/measure_columns'
 import { OfferCard } from '~/components/offers/offer_card'
 import { useOwnColumn } from '~/components/offers/own_price'
 import { shortOrigin } from '~/components/offers/words'
@@ -18,7 +19,15 @@ import { askLogin, useSession } from '~/lib/use_session'
 import { usePhone } from '~/lib/use_phone'
 import type { ListingRow } from '#wire/listing/transformers/listing'
 import type { Facets } from '#wire/listing/transformers/search'
-import { chosenOf, savedOf, useCriteria, type CriteriaState, type NameKey } from '~/components/offers/criteria'
+import {
+  chosenOf,
+  savedOf,
+  useCriteria,
+  type CriteriaState,
+  type NameKey,
+  RANGES,
+  type RangeKey,
+} from '~/components/offers/criteria'
 import type { Paged } from '~/components/table/types'
 import { FilterPanel } from './filter_panel'
 import { SearchBox } from './search_box'
@@ -38,6 +47,7 @@ const SHOWN = [
   columns.weight,
   columns.warehouse,
   columns.seller,
+  ...measureColumns,
   columns.agio,
   columns.czce,
   columns.amount,
@@ -46,19 +56,19 @@ const SHOWN = [
   columns.cart,
 ]
 
-const ORDERS = [
+/** Of the criteria of the table those that it says how to order by. */
+const MEASURED_ORDERS = (Object.keys(RANGES) as RangeKey[]).flatMap((name): [string, string][] => {
+  const { short, sort } = RANGES[name]
+  return sort ? [[`${name}:${sort}`, `${short}${sort === 'asc' ? '从低到高' : '从高到低'}`]] : []
+})
+const ORDERS: [order: string, label: string][] = [
   ['price:asc', '价格从低到高'],
   ['price:desc', '价格从高到低'],
   ['standardPrice:asc', '折标准级价从低到高'],
-  ['lenAvg:desc', '长度从高到低'],
-  ['strengthAvg:desc', '强力从高到低'],
-  ['uniformityAvg:desc', '整齐度从高到低'],
-  ['mikeAvg:asc', '马值从低到高'],
-  ['impurity:asc', '含杂从低到高'],
-  ['moisture:asc', '回潮从低到高'],
+  ...MEASURED_ORDERS,
   ['weight:desc', '重量从高到低'],
   ['newest:desc', '最新挂牌'],
-] as const
+]
 
 type Answer = Paged<ListingRow> & { weight: number; codes: { unknown: string[]; notListed: string[] } | null }
 
@@ -114,11 +124,7 @@ export function OfferSearch({ seller, simple = false }: Props) {
   const [drawer, setDrawer] = useState(false)
   const [dialog, setDialog] = useState<'save' | 'alert' | 'list' | null>(null)
   const input = seller ? { seller: String(seller.id) } : undefined
-  const { data: facets } = useRead<Facets>(
-    '/shop/facets',
-    { ...list.filters, ...input },
-    { placeholderData: keepPreviousData }
-  )
+  const { data: facets } = useRead('/shop/facets', { ...list.filters, ...input }, { placeholderData: keepPreviousData })
   const own = useOwnColumn()
   const nameOf = useNames(facets, seller?.name)
   const chips = chosenOf(list, nameOf)

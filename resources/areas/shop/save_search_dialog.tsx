@@ -8,7 +8,7 @@ import { Form, Submit } from '~/components/form'
 import { AntdScope } from '~/lib/antd_scope'
 import { call } from '~/lib/call'
 import { message } from '~/lib/feedback'
-import { queryClient } from '~/lib/query'
+import { readAgain } from '~/lib/query'
 import type { CriteriaValues } from '~/components/offers/criteria'
 
 /** Keeps the present criteria under a name. */
@@ -32,7 +32,7 @@ export function SaveSearchDialog({
           onSubmit={async (values) => {
             await call('/shop/saved/add', { ...values, criteria })
             message.success(values.alert ? '已保存，有新批次时会提醒您' : '已保存')
-            await queryClient.invalidateQueries({ queryKey: ['/shop/saved/list'] })
+            await readAgain('/shop/saved/list')
             onClose()
           }}
         >

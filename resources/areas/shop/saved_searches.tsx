@@ -10,7 +10,7 @@ const ALL = '/shop/saved/list'
 /** Criteria kept under a name, each with what it finds now; the bell tells about new offers. */
 export function SavedSearches({ list, onSave }: { list: CriteriaState; onSave: () => void }) {
   const token = useSession((state) => state.token)
-  const { data } = useCall<SavedSearchRow[]>(ALL, {}, { enabled: Boolean(token) })
+  const { data } = useCall(ALL, {}, { enabled: Boolean(token) })
   const edit = useAction('/shop/saved/edit', { refresh: [ALL] })
   const remove = useAction('/shop/saved/delete', { refresh: [ALL] })
   if (!token || !data || data.length === 0) return null

@@ -6,7 +6,6 @@ import { message } from '~/lib/feedback'
 import { searchText } from '~/lib/search_text'
 import { usePhone } from '~/lib/use_phone'
 import type { CriteriaState } from '~/components/offers/criteria'
-import type { Understood } from '#wire/listing/transformers/search'
 
 /** Understands `新疆 3128 强力≥29 马值A` and up to 500 pasted batch codes; what it understood appears as chips. */
 export function SearchBox({ list }: { list: CriteriaState }) {
@@ -29,7 +28,7 @@ export function SearchBox({ list }: { list: CriteriaState }) {
     }
     setBusy(true)
     try {
-      const { criteria, codes } = await read<Understood>('/shop/understand', { text: sent })
+      const { criteria, codes } = await read('/shop/understand', { text: sent })
       if (codes.length > 500) message.warning(`一次最多查询500个批号，已取前500个（共 ${codes.length} 个）`)
       const found = { ...criteria, ...(codes.length > 0 ? { codes: codes.slice(0, 500).join(',') } : {}) }
       if (codes.length > 0) {
@@ -54,7 +53,7 @@ export function SearchBox({ list }: { list: CriteriaState }) {
       message.warning(problem)
       return
     }
-    void read<Understood>('/shop/understand', { text: sent })
+    void read('/shop/understand', { text: sent })
       .then(({ criteria, codes }) => {
         setParams(
           (current) => {

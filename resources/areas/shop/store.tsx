@@ -5,12 +5,11 @@ import { wordOf } from '~/components/state_tag'
 import { count, price, shortTime, weight } from '~/lib/format'
 import { useAction, useCall } from '~/lib/query'
 import { OfferSearch } from './offer_search'
-import type { StoreRow } from '#wire/listing/transformers/store'
 
 /** The shop of one company: who it is, and what it offers. */
 export default function Store({ companyId }: { companyId: number }) {
-  const { data, error, isPending, refetch } = useCall<StoreRow>('/shop/store/get', { companyId })
-  const refresh = ['/shop/store/get', '/shop/store/list']
+  const { data, error, isPending, refetch } = useCall('/shop/store/get', { companyId })
+  const refresh = ['/shop/store/get', '/shop/store/list'] as const
   const follow = useAction('/shop/favourite/add', { refresh })
   const leave = useAction('/shop/favourite/delete', { refresh })
   if (isPending) return <Bones />

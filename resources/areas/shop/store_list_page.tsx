@@ -12,7 +12,7 @@ import type { StoreRow } from '#wire/listing/transformers/store'
 import { CompanyType, YesNo } from '#ui/generated/codes'
 
 function Follow({ row }: { row: StoreRow }) {
-  const refresh = ['/shop/store/list', '/shop/store/get']
+  const refresh = ['/shop/store/list', '/shop/store/get'] as const
   const follow = useAction('/shop/favourite/add', { refresh })
   const leave = useAction('/shop/favourite/delete', { refresh })
   return (

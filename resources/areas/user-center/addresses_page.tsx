@@ -6,17 +6,16 @@ import { Field } from '~/components/field'
 import { RegionCascader } from '~/components/region_cascader'
 import { Bones, EmptyState, ErrorState } from '~/components/states'
 import { UserCenter } from '~/components/user_center'
-import type { Paged } from '~/components/table/types'
 import { call } from '~/lib/call'
 import { confirm, message } from '~/lib/feedback'
-import { queryClient, useAction, useCall } from '~/lib/query'
+import { readAgain, useAction, useCall } from '~/lib/query'
 import { ModalForm } from './components/modal_form'
 
-const reload = () => queryClient.invalidateQueries({ queryKey: ['/address/list'] })
+const reload = () => readAgain('/address/list')
 
 /** Where goods are delivered to; the default one stands in every new order. */
 export function Component() {
-  const query = useCall<Paged<AddressRow>>('/address/list', { pageSize: 100 })
+  const query = useCall('/address/list', { pageSize: 100 })
   const [editing, setEditing] = useState<AddressRow | 'new' | null>(null)
   const rows = query.data?.data
   const add = (

@@ -10,7 +10,7 @@ import { useCan, useSession } from '~/lib/use_session'
 import { ModalForm } from './components/modal_form'
 import { PriceWatches } from './components/price_watches'
 import './individuation.css'
-import type { Applies, ApplyRow } from '#wire/market/transformers/individuation'
+import type { ApplyRow } from '#wire/market/transformers/individuation'
 import { BindCompanyState, IndividuationKind, IndividuationState } from '#ui/generated/codes'
 
 const { ownBasis, priceAlerts } = IndividuationKind
@@ -24,7 +24,7 @@ const WHAT: Record<IndividuationKind, string> = {
 export function Component() {
   const certified = useSession((state) => state.user?.bindCompanyState === BindCompanyState.certified)
   const mayApply = useCan('individuation:apply')
-  const query = useCall<Applies>('/individuation/apply/list')
+  const query = useCall('/individuation/apply/list')
   const [applying, setApplying] = useState(false)
   const { data } = query
   const button = certified && mayApply && data && data.open.length > 0 && (
@@ -100,7 +100,7 @@ function Apply({ row }: { row: ApplyRow }) {
 }
 
 function ApplyForm({ open, onClose }: { open: IndividuationKind[]; onClose: () => void }) {
-  const apply = useAction<unknown, { kind: IndividuationKind; purpose: string }>('/individuation/apply/add', {
+  const apply = useAction('/individuation/apply/add', {
     refresh: ['/individuation/apply/list'],
   })
   return (

@@ -45,7 +45,7 @@ function ratesOf({ bases, steps }: Draft): BasisRates | string {
 /** 我的个性化基差: the own table, what it makes of a batch, and its versions. */
 export function Component() {
   const certified = useSession((state) => state.user?.bindCompanyState === BindCompanyState.certified)
-  const query = useCall<OwnBasisTable>('/individuation/basis/get', {}, { enabled: certified })
+  const query = useCall('/individuation/basis/get', {}, { enabled: certified })
   const { data } = query
   return (
     <UserCenter
@@ -98,18 +98,15 @@ function Table({ data }: { data: OwnBasisTable }) {
   const [effectiveDate, setEffectiveDate] = useState(today)
   const [note, setNote] = useState('')
   const [said, setSaid] = useState<string | null>(null)
-  const save = useAction<OwnBasisTable, { effectiveDate: string; rates: BasisRates; note: string | null }>(
-    '/individuation/basis/save',
-    {
-      refresh: ['/individuation/basis/get', '/individuation/mine'],
-      call: { quiet: [40000] },
-      onDone: () => {
-        setSaid(null)
-        setNote('')
-      },
-      onError: (error) => setSaid(error.body?.errors?.[0]?.message ?? error.message),
-    }
-  )
+  const save = useAction('/individuation/basis/save', {
+    refresh: ['/individuation/basis/get', '/individuation/mine'],
+    call: { quiet: [40000] },
+    onDone: () => {
+      setSaid(null)
+      setNote('')
+    },
+    onError: (error) => setSaid(error.body?.errors?.[0]?.message ?? error.message),
+  })
   const rates = ratesOf(draft)
 
   function submit() {
@@ -194,7 +191,7 @@ function Preview({ rates }: { rates: BasisRates | string }) {
   const [code, setCode] = useState('')
   const [answer, setAnswer] = useState<BasisPreview | null>(null)
   const [said, setSaid] = useState<string | null>(null)
-  const look = useAction<BasisPreview, { batchCode: string; rates: BasisRates }>('/individuation/basis/preview', {
+  const look = useAction('/individuation/basis/preview', {
     call: { quiet: '*' },
     onDone: (body) => {
       setAnswer(body)

@@ -6,32 +6,28 @@ import { Bones, EmptyState, ErrorState } from '~/components/states'
 import { optionsOf, wordOf } from '~/components/state_tag'
 import { Pager } from '~/components/table/pager'
 import { UserCenter } from '~/components/user_center'
-import type { Paged } from '~/components/table/types'
 import { setCount, useCounts } from '~/lib/counts'
 import { useListState } from '~/lib/list_state'
-import { queryClient, useAction, useCall } from '~/lib/query'
+import { readAgain, useAction, useCall } from '~/lib/query'
 import { NoticeType } from '#ui/generated/codes'
-
-type Unread = { count: number }
-
 const TYPES = optionsOf('noticeType')
 
 export function Component() {
   const list = useListState({ unread: 'number', type: NoticeType })
   const { unread, type } = list.filters
   const { page, pageSize } = list.paging
-  const query = useCall<Paged<NoticeRow>>('/notice/list', {
+  const query = useCall('/notice/list', {
     page,
     pageSize,
     type,
     unread: unread === 1 ? true : undefined,
   })
-  const read = useAction<Unread, { ids?: number[] }>('/notice/read', {
+  const read = useAction('/notice/read', {
     refresh: ['/notice/list', '/notice/unread/count'],
   })
   const navigate = useNavigate()
   const data = query.data
-  const left = useCall<Unread>('/notice/unread/count').data?.count
+  const left = useCall('/notice/unread/count').data?.count
 
   // The bell shows what is left.
   useEffect(() => {
@@ -42,7 +38,7 @@ export function Component() {
   const bell = useCounts().notice
   useEffect(() => {
     if (left === undefined || bell === left) return
-    for (const key of ['/notice/list', '/notice/unread/count']) void queryClient.invalidateQueries({ queryKey: [key] })
+    void readAgain('/notice/list', '/notice/unread/count')
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only the bell brings news; what is left follows from the answer
   }, [bell])
 

@@ -1,9 +1,7 @@
 import { Tabs } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { JoinRequestRow } from '#wire/company/transformers/staff'
 import { UserCenter } from '~/components/user_center'
-import type { Paged } from '~/components/table/types'
 import { useCall } from '~/lib/query'
 import { InvitationList } from './components/invitation_list'
 import { InviteStaff } from './components/invite_staff'
@@ -16,7 +14,7 @@ export function Component() {
   const [params, setParams] = useSearchParams()
   const [inviting, setInviting] = useState(false)
   const tab = ['staff', 'request', 'invitation'].includes(params.get('tab') ?? '') ? params.get('tab')! : 'staff'
-  const requests = useCall<Paged<JoinRequestRow>>('/staff/request/list', { page: 1, pageSize: 100 })
+  const requests = useCall('/staff/request/list', { page: 1, pageSize: 100 })
   const waiting = requests.data?.data.filter(({ state }) => state === ApplicationState.inReview).length ?? 0
 
   return (

@@ -10,7 +10,7 @@ const EVERY = 6000
 
 /** 轮播图. It stands still under the pointer, with the focus in it, and for those who want no motion. */
 export function Carousel() {
-  const { data, isPending } = useRead<Slide[]>('/site/carousel', {}, { staleTime: 60_000 })
+  const { data, isPending } = useRead('/site/carousel', {}, { staleTime: 60_000 })
   const [at, setAt] = useState(0)
   const [held, setHeld] = useState(false)
   const count = data?.length ?? 0

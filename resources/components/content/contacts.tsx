@@ -1,11 +1,10 @@
 import './content_blocks.css'
 import { Icon } from '~/components/icon'
 import { useRead } from '~/lib/query'
-import type { ContactPoint } from '#wire/content/transformers/site'
 
 /** 联系我们: ways to reach the platform, as operators have published them. */
 export function Contacts() {
-  const { data } = useRead<ContactPoint[]>('/site/contacts', {}, { staleTime: 300_000 })
+  const { data } = useRead('/site/contacts', {}, { staleTime: 300_000 })
   if (!data || data.length === 0) return null
   return (
     <section className="card contacts">

@@ -1,13 +1,11 @@
 import './content_blocks.css'
 import { Link } from 'react-router'
 import { Bones } from '~/components/states'
-import type { Paged } from '~/components/table/types'
 import { useRead } from '~/lib/query'
-import type { ArticleRow } from '#wire/content/transformers/article'
 
 /** The newest news, for the home page. */
 export function NewsBlock({ channel, label = '资讯', size = 10 }: { channel?: string; label?: string; size?: number }) {
-  const { data, isError } = useRead<Paged<ArticleRow>>('/news', { channel, pageSize: size }, { staleTime: 60_000 })
+  const { data, isError } = useRead('/news', { channel, pageSize: size }, { staleTime: 60_000 })
   if (isError || data?.data.length === 0) return null
   return (
     <section className="card news-block">

@@ -1,10 +1,9 @@
 import './content_blocks.css'
 import { useRead } from '~/lib/query'
-import type { Partner } from '#wire/content/transformers/site'
 
 /** 友情链接. */
 export function Partners() {
-  const { data } = useRead<Partner[]>('/site/partners', {}, { staleTime: 300_000 })
+  const { data } = useRead('/site/partners', {}, { staleTime: 300_000 })
   if (!data || data.length === 0) return null
   return (
     <section className="card partners">

@@ -8,8 +8,6 @@ import type { Column } from '~/components/table/types'
 import { useRead } from '~/lib/query'
 import { usePhone } from '~/lib/use_phone'
 import type { ListingRow } from '#wire/listing/transformers/listing'
-import type { CciaOffers, SelectedOffer } from '#wire/content/transformers/site'
-
 type Line = ListingRow & { note: string | null }
 
 const { code, quality, weight, warehouse, price, cart } = offerColumns
@@ -42,7 +40,7 @@ function Offers({ lines, label }: { lines: Line[]; label: string }) {
 
 /** 精选资源: lots that operators have pinned. Nothing while there are none. */
 export function Selected() {
-  const { data } = useRead<SelectedOffer[]>('/listing/selected', {}, { staleTime: 30_000 })
+  const { data } = useRead('/listing/selected', {}, { staleTime: 30_000 })
   if (!data || data.length === 0) return null
   return (
     <section className="card picked">
@@ -59,7 +57,7 @@ export function Selected() {
 
 /** CCIA专区: offers under the brand of the 国家棉花产业联盟. */
 export function Ccia() {
-  const { data } = useRead<CciaOffers>('/listing/ccia', {}, { staleTime: 30_000 })
+  const { data } = useRead('/listing/ccia', {}, { staleTime: 30_000 })
   if (!data || data.data.length === 0) return null
   return (
     <section className="card picked">

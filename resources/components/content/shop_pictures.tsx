@@ -1,10 +1,9 @@
 import './content_blocks.css'
 import { useRead } from '~/lib/query'
-import type { ShopPicture } from '#wire/content/transformers/site'
 
 /** 店铺图片: what a company's yard and warehouse look like. */
 export function ShopPictures({ companyId }: { companyId: number }) {
-  const { data } = useRead<ShopPicture[]>('/site/shop-pictures', { companyId }, { staleTime: 60_000 })
+  const { data } = useRead('/site/shop-pictures', { companyId }, { staleTime: 60_000 })
   if (!data || data.length === 0) return null
   return (
     <section className="shop-pictures" aria-label="店铺图片" tabIndex={0}>

@@ -3,8 +3,6 @@ import { call, CallError, download } from '~/lib/call'
 import type { ImportKind, InTransitState, ProductType } from '#ui/generated/codes'
 
 export type { ImportDetail, ImportField, ImportPreviewRow, ImportRow }
-export type Paged<Row> = { total: number; page: number; pageSize: number; maxPage: number; data: Row[] }
-export type Preview = { import: ImportRow; rows: Paged<ImportPreviewRow> }
 export type Warehouse = { id: number; name: string; city: string | null }
 
 export type ColumnChoice = { column: number; field: string | null; unit: 't' | 'kg' | null }
@@ -26,21 +24,21 @@ const PATIENT = { timeout: 300_000 }
 export function uploadSheet(file: File): Promise<ImportDetail> {
   const form = new FormData()
   form.append('file', file)
-  return call<ImportDetail>('/batch/import/upload', form, { ...PATIENT, background: true })
+  return call('/batch/import/upload', form, { ...PATIENT, background: true })
 }
 
 export const chooseSheet = (importId: number, sheet: number) =>
-  call<ImportDetail>('/batch/import/sheet', { importId, sheet }, PATIENT)
-export const mapSheet = (input: MapInput) => call<ImportDetail>('/batch/import/map', input, PATIENT)
+  call('/batch/import/sheet', { importId, sheet }, PATIENT)
+export const mapSheet = (input: MapInput) => call('/batch/import/map', input, PATIENT)
 export const confirmImport = (importId: number, skipErrors: boolean) =>
-  call<ImportRow>('/batch/import/confirm', { importId, skipErrors }, PATIENT)
-export const cancelImport = (importId: number) => call<ImportRow>('/batch/import/cancel', { importId })
+  call('/batch/import/confirm', { importId, skipErrors }, PATIENT)
+export const cancelImport = (importId: number) => call('/batch/import/cancel', { importId })
 export const progressOf = (importId: number, background = false) =>
-  call<ImportDetail>('/batch/import/progress', { importId }, { background })
+  call('/batch/import/progress', { importId }, { background })
 export const downloadFailed = (importId: number) => download('/batch/import/failed', { importId }, '未通过的行.xlsx')
 export const downloadTemplate = () => download('/batch/template', {}, '检测导入模板.xlsx')
 export const findWarehouses = async (q: string): Promise<Warehouse[]> =>
-  (await call<{ data: Warehouse[] }>('/entrepot/list', { q: q || null, pageSize: 20 })).data
+  (await call('/entrepot/list', { q: q || null, pageSize: 20 })).data
 
 /** What to say about a failed call. */
 export const sentenceOf = (error: unknown) =>

@@ -16,18 +16,14 @@ const UNITS = [
   { value: 'kg', label: '公斤' },
 ]
 
-/** What an average is called when a row is a bale. */
-const BALE_WORDS: Record<string, string> = { lenAvg: '长度', grossWeight: '毛重（单包）', lvMain: '颜色级' }
-
-/** Options in groups; those a bale sheet cannot use are left out. */
+/** Options in groups; those that this kind of sheet cannot use are left out. */
 function optionsOf(fields: ImportField[], kind: ImportKind, others: Set<string | null>) {
   const groups = new Map<string, { value: string; label: string; disabled: boolean }[]>()
-  for (const { field, label, group } of fields) {
-    if (kind === ImportKind.rowPerBale && (group.endsWith('比例') || field === 'packets')) continue
-    if (kind === ImportKind.rowPerBatch && group === '逐包') continue
+  for (const { field, label, baleLabel, group, kinds } of fields) {
+    if (!kinds.includes(kind)) continue
     const option = {
       value: field,
-      label: kind === ImportKind.rowPerBale ? (BALE_WORDS[field] ?? label) : label,
+      label: kind === ImportKind.rowPerBale ? baleLabel : label,
       disabled: others.has(field),
     }
     groups.set(group, [...(groups.get(group) ?? []), option])

@@ -27,14 +27,15 @@ const HINTS: Record<string, string> = {
 /** Values that hold for every row: a sheet of one batch's bales names its code and weights nowhere. */
 export function Constants({ fields, kind, taken, value, onChange }: Props) {
   const mapped = new Set(taken.map(({ field }) => field))
-  const wanted =
-    kind === ImportKind.rowPerBale ? ['batchCode', 'grossWeight', 'tareWeight', 'moisture', 'impurity'] : []
+  const wanted = new Set(
+    kind === ImportKind.rowPerBale ? fields.filter(({ asked }) => asked).map(({ field }) => field) : []
+  )
   const [added, setAdded] = useState<string[]>(Object.keys(value))
   const shown = fields.filter(
-    ({ field, constant }) => constant && !mapped.has(field) && (wanted.includes(field) || added.includes(field))
+    ({ field, constant }) => constant && !mapped.has(field) && (wanted.has(field) || added.includes(field))
   )
   const rest = fields.filter(
-    ({ field, constant }) => constant && !mapped.has(field) && !wanted.includes(field) && !added.includes(field)
+    ({ field, constant }) => constant && !mapped.has(field) && !wanted.has(field) && !added.includes(field)
   )
 
   return (

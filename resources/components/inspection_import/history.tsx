@@ -1,6 +1,6 @@
 import { useCall } from '~/lib/query'
 import { StateTag } from '../state_tag'
-import { downloadFailed, progressOf, type ImportDetail, type ImportRow, type Paged } from './api'
+import { downloadFailed, progressOf, type ImportDetail, type ImportRow } from './api'
 import { ImportState } from '#ui/generated/codes'
 
 const UNFINISHED: number[] = [ImportState.mapping, ImportState.checking, ImportState.checked, ImportState.writing]
@@ -18,7 +18,7 @@ function outcome(row: ImportRow): string {
 
 /** The last imports of the company; those that are not finished can be continued. */
 export function History({ onSheet }: { onSheet: (sheet: ImportDetail) => void }) {
-  const { data } = useCall<Paged<ImportRow>>('/batch/import/list', { pageSize: 10 }, { staleTime: 0 })
+  const { data } = useCall('/batch/import/list', { pageSize: 10 }, { staleTime: 0 })
   if (!data || data.data.length === 0) return null
   return (
     <section className="past" aria-label="导入记录">

@@ -5,15 +5,7 @@ import { isOneOf } from '#ui/named_codes'
 import { useCall } from '~/lib/query'
 import { confirm } from '~/lib/feedback'
 import { Icon } from '../icon'
-import {
-  cancelImport,
-  chooseSheet,
-  mapSheet,
-  sentenceOf,
-  type ColumnChoice,
-  type ImportDetail,
-  type ImportField,
-} from './api'
+import { cancelImport, chooseSheet, mapSheet, sentenceOf, type ColumnChoice, type ImportDetail } from './api'
 import { ColumnTable } from './column_table'
 import { Constants } from './constants'
 import { WarehouseSelect } from './warehouse_select'
@@ -49,7 +41,7 @@ function missingOf(
 
 /** What each column means, and what holds for all rows. */
 export function MappingStep({ sheet, onSheet, onRestart }: Props) {
-  const { data: fields = [] } = useCall<ImportField[]>('/batch/import/fields', {}, { staleTime: Infinity })
+  const { data: fields = [] } = useCall('/batch/import/fields', {}, { staleTime: Infinity })
   const labels = useMemo(() => new Map(fields.map(({ field, label }) => [field, label])), [fields])
   const [columns, setColumns] = useState<ColumnChoice[]>(
     sheet.columns.map(({ column, field, unit }) => ({ column, field, unit }))

@@ -1,4 +1,5 @@
 import { codeSets } from '#ui/generated/codes'
+import { MEASURES } from '#ui/generated/measures'
 import { usePhone } from '~/lib/use_phone'
 import type { ImportPreviewRow } from './api'
 
@@ -11,10 +12,10 @@ const FIGURES: { label: string; read: (row: ImportPreviewRow) => string }[] = [
   { label: '包数', read: (row) => (row.packets === null ? '--' : String(row.packets)) },
   { label: '毛重(吨)', read: (row) => fixed(row.grossWeight, 3) },
   { label: '公重(吨)', read: (row) => fixed(row.publicWeight, 3) },
-  { label: '长度', read: (row) => fixed(row.lenAvg, 1) },
-  { label: '马值', read: (row) => fixed(row.mikeAvg, 1) },
-  { label: '强力', read: (row) => fixed(row.strengthAvg, 1) },
-  { label: '长整', read: (row) => fixed(row.uniformityAvg, 1) },
+  ...MEASURES.filter(({ places }) => places.includes('preview')).map(({ key, short, decimals }) => ({
+    label: short,
+    read: (row: ImportPreviewRow) => fixed(row[key], decimals),
+  })),
   { label: '郑商所升贴水', read: (row) => signed(row.czceAgio) },
 ]
 

@@ -4,15 +4,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useCall } from '~/lib/query'
 import { Icon } from '../icon'
 import { EmptyState, ErrorState } from '../states'
-import {
-  cancelImport,
-  confirmImport,
-  downloadFailed,
-  progressOf,
-  sentenceOf,
-  type ImportDetail,
-  type Preview,
-} from './api'
+import { cancelImport, confirmImport, downloadFailed, progressOf, sentenceOf, type ImportDetail } from './api'
 import { PreviewRows } from './preview_rows'
 
 type Props = { sheet: ImportDetail; onSheet: (sheet: ImportDetail) => void; onBack: () => void; onRestart: () => void }
@@ -24,7 +16,7 @@ export function PreviewStep({ sheet, onSheet, onBack, onRestart }: Props) {
   const [skip, setSkip] = useState(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
-  const { data, error, refetch } = useCall<Preview>(
+  const { data, error, refetch } = useCall(
     '/batch/import/preview',
     { importId: sheet.importId, level, page, pageSize: 20 },
     { staleTime: 0, placeholderData: keepPreviousData }

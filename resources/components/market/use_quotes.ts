@@ -7,7 +7,7 @@ const POLL = 5_000
 
 /** The market strip, changed in place as quotes arrive; where there is no stream it is polled. */
 export function useMarketStrip() {
-  const { data, ...query } = useRead<StripItem[]>(
+  const { data, ...query } = useRead(
     '/market/strip',
     {},
     { refetchInterval: streams() ? 60_000 : POLL, call: { background: true } }

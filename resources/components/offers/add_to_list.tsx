@@ -5,12 +5,11 @@ import { Form, Submit } from '~/components/form'
 import { AntdScope } from '~/lib/antd_scope'
 import { call } from '~/lib/call'
 import { message } from '~/lib/feedback'
-import { queryClient, useCall } from '~/lib/query'
-import type { CottonListRow } from '#wire/listing/transformers/lists'
+import { readAgain, useCall } from '~/lib/query'
 
 /** Adds batches to a cotton list, an existing or a new one. */
 export function AddToListDialog({ productIds, onClose }: { productIds: number[]; onClose: () => void }) {
-  const lists = useCall<CottonListRow[]>('/cotton/list')
+  const lists = useCall('/cotton/list')
   const form = useForm<{ list: number | null; name: string }>({ defaultValues: { list: null, name: '' } })
   const chosen = form.watch('list')
   return (
@@ -19,12 +18,10 @@ export function AddToListDialog({ productIds, onClose }: { productIds: number[];
         <Form
           form={form}
           onSubmit={async ({ list, name }) => {
-            const id = list ?? (await call<{ id: number }>('/cotton/add', { name })).id
-            const { added } = await call<{ added: number }>('/cotton/item/add', { id, productIds })
+            const id = list ?? (await call('/cotton/add', { name })).id
+            const { added } = await call('/cotton/item/add', { id, productIds })
             message.success(added < productIds.length ? `已加入 ${added} 批，其余已在清单中` : `已加入 ${added} 批`)
-            await Promise.all(
-              ['/cotton/list', '/cotton/get'].map((key) => queryClient.invalidateQueries({ queryKey: [key] }))
-            )
+            await readAgain('/cotton/list', '/cotton/get')
             onClose()
           }}
         >

@@ -4,7 +4,7 @@
 import { call } from '~/lib/call'
 import { setCount } from '~/lib/counts'
 import { message } from '~/lib/feedback'
-import { queryClient } from '~/lib/query'
+import { readAgain } from '~/lib/query'
 import { session } from '~/lib/session'
 
 /** Puts offers in the cart; a guest is asked to log in. */
@@ -16,10 +16,10 @@ export async function addToCart(shopProductIds: (number | null)[]): Promise<bool
   }
   if (ids.length === 0) return false
   try {
-    const { added, count } = await call<{ added: number; count: number }>('/cart/add', { shopProductIds: ids })
+    const { added, count } = await call('/cart/add', { shopProductIds: ids })
     setCount('cart', count)
     message.success(added < ids.length ? `已加入 ${added} 批，其余为本企业商品或已撤牌` : '已加入购物车')
-    await queryClient.invalidateQueries({ queryKey: ['/cart/list'] })
+    await readAgain('/cart/list')
     return true
   } catch {
     return false
@@ -29,6 +29,6 @@ export async function addToCart(shopProductIds: (number | null)[]): Promise<bool
 /** Reads the number on the cart. */
 export async function refreshCartCount() {
   if (!session.get().token) return setCount('cart', 0)
-  const body = await call<{ count: number }>('/cart/count', {}, { quiet: '*', quietAbort: true }).catch(() => null)
+  const body = await call('/cart/count', {}, { quiet: '*', quietAbort: true }).catch(() => null)
   if (body) setCount('cart', body.count)
 }

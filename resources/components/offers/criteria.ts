@@ -1,74 +1,29 @@
 /*
  * The criteria of the shop in the address: the same short texts as in the call and in a saved search (`lenAvg=29~`, `chandi=阿克苏,喀什`).
  */
-import { entriesOf, wordOf, type DictionaryName } from '~/components/state_tag'
+import { entriesOf, wordOf } from '~/components/state_tag'
 import type { Bounds, Chosen } from '~/components/filters'
 import { useListState } from '~/lib/list_state'
 import { CNY_COTTON, YesNo } from '#ui/generated/codes'
+import { CHOICES, NAMES, RANGES, type ChoiceKey, type NameKey, type RangeKey } from '#ui/generated/criteria'
+import { SHARES } from '#ui/generated/shares'
 import { isOneOf } from '#ui/named_codes'
 
-export const RANGES = {
-  lenAvg: { label: '长度', unit: 'mm', min: 26, max: 32, step: 0.1, decimals: 1 },
-  strengthAvg: { label: '断裂比强度', unit: 'cN/tex', min: 25, max: 33, step: 0.1, decimals: 1 },
-  mikeAvg: { label: '马值', unit: '', min: 3, max: 5.5, step: 0.1, decimals: 1 },
-  uniformityAvg: { label: '整齐度', unit: '%', min: 78, max: 88, step: 0.1, decimals: 1 },
-  impurity: { label: '含杂率', unit: '%', min: 0, max: 4, step: 0.1, decimals: 1 },
-  moisture: { label: '回潮率', unit: '%', min: 4, max: 10, step: 0.1, decimals: 1 },
-  price: { label: '价格', unit: '元/吨', min: 12000, max: 20000, step: 100, decimals: 0 },
-  standardPrice: { label: '折标准级价', unit: '元/吨', min: 12000, max: 20000, step: 100, decimals: 0 },
-  weight: { label: '重量', unit: '吨', min: 0, max: 60, step: 1, decimals: 3 },
-  packets: { label: '包数', unit: '包', min: 0, max: 300, step: 1, decimals: 0 },
-  foreignFiber: { label: '异性纤维', unit: '包', min: 0, max: 10, step: 1, decimals: 0 },
-} as const
+export { CHOICES, NAMES, RANGES, type ChoiceKey, type NameKey, type RangeKey }
 
-export type RangeKey = keyof typeof RANGES
-
-export const CHOICES = {
-  productType: { label: '商品类型', dictionary: 'productType' },
-  productionYear: { label: '年度', dictionary: null },
-  region: { label: '区域', dictionary: 'region' },
-  batchType: { label: '加工方式', dictionary: 'batchType' },
-  pickType: { label: '采摘方式', dictionary: 'pickType' },
-  weightType: { label: '重量类型', dictionary: 'weightType' },
-  priceType: { label: '报价方式', dictionary: 'priceType' },
-  deliveryType: { label: '交货方式', dictionary: 'deliveryType' },
-  storageFeeType: { label: '仓储费', dictionary: 'storageFeeType' },
-  salesState: { label: '销售状态', dictionary: 'salesState' },
-  spotType: { label: '现货/预售', dictionary: 'spotType' },
-  adjustable: { label: '议价', dictionary: 'adjustable' },
-  inTransitState: { label: '在途', dictionary: 'inTransitState' },
-  bci: { label: 'BCI', dictionary: null },
-  lvMain: { label: '颜色级', dictionary: null },
-  mikeMain: { label: '马值级', dictionary: null },
-  registrable: { label: '仓单', dictionary: null },
-} as const satisfies Record<string, { label: string; dictionary: DictionaryName | null }>
-
-export type ChoiceKey = keyof typeof CHOICES
-
-export const NAMES = {
-  chandi: '产地',
-  province: '存放地',
-  producer: '加工厂',
-  entrepot: '仓库',
-  seller: '卖家',
-} as const
-export type NameKey = keyof typeof NAMES
-
-/** Indicators whose class shares can be asked for. */
-export const SHARE_GROUPS: { label: string; keys: [key: string, label: string][] }[] = [
-  {
-    label: '颜色级',
-    keys: ['11', '21', '31', '41', '51', '12', '22', '32', '13', '23', '33', '14', '24'].map((code) => [
-      `lv${code}`,
-      code,
-    ]),
-  },
-  { label: '长度', keys: ['32', '31', '30', '29', '28', '27', '26', '25'].map((code) => [`len${code}`, `${code}mm`]) },
-  { label: '马值', keys: ['C1', 'B1', 'A', 'B2', 'C2'].map((code) => [code.toLowerCase(), code]) },
-  { label: '强力', keys: ['S1', 'S2', 'S3', 'S4', 'S5'].map((code) => [code.toLowerCase(), code]) },
-  { label: '整齐度', keys: ['U1', 'U2', 'U3', 'U4', 'U5'].map((code) => [code.toLowerCase(), code]) },
-  { label: '轧工', keys: ['P1', 'P2', 'P3'].map((code) => [code.toLowerCase(), code]) },
-]
+/** Indicators whose class shares can be asked for; of lengths those of upland cotton, long ones first. */
+export const SHARE_GROUPS: { label: string; keys: (readonly [key: string, label: string])[] }[] = SHARES.map(
+  ({ name, short, classes }) => ({
+    label: short,
+    keys:
+      name === 'length'
+        ? classes
+            .filter(([, code]) => Number(code) <= 32)
+            .map(([key, , word]) => [key, word] as const)
+            .toReversed()
+        : classes.map(([key, code]) => [key, code] as const),
+  })
+)
 const SHARE_WORDS = new Map(SHARE_GROUPS.flatMap(({ keys }) => keys))
 
 const keys = [...Object.keys(RANGES), ...Object.keys(CHOICES), ...Object.keys(NAMES), 'share', 'q', 'codes'] as const

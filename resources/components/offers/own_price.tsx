@@ -72,10 +72,6 @@ export function useOwnColumn(): Column<ListingRow>[] {
   const certified = useSession(
     (state) => state.token !== '' && state.user?.bindCompanyState === BindCompanyState.certified
   )
-  const { data } = useCall<{ active: boolean }>(
-    '/individuation/mine',
-    {},
-    { enabled: certified, staleTime: 300_000, call: { quiet: '*' } }
-  )
+  const { data } = useCall('/individuation/mine', {}, { enabled: certified, staleTime: 300_000, call: { quiet: '*' } })
   return data?.active ? [COLUMN] : []
 }

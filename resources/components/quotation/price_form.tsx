@@ -6,23 +6,26 @@ import { useForm } from 'react-hook-form'
 import { Field } from '~/components/field'
 import { Form, Submit } from '~/components/form'
 import { AntdScope } from '~/lib/antd_scope'
+import type { QueryPath } from '~/lib/calls'
 import { message } from '~/lib/feedback'
 import { useAction } from '~/lib/query'
 import { PriceType } from '#ui/generated/codes'
 
 type Values = { price: number | null; message: string }
 
-type Props = {
+/** The call and what it is about, besides price and message. */
+type About =
+  | { path: '/buyer/quotation/add'; about: { batchId: number } }
+  | { path: '/quotation/counter'; about: { quotationId: number } }
+
+type Props = About & {
   title: string
-  /** The call and what it is about, besides price and message. */
-  path: string
-  about: Record<string, number>
   /** A basis may be negative. */
   priceType: PriceType
   /** First price, cents per tonne. */
   first: number | null
   hint?: string
-  refresh: string[]
+  refresh: readonly QueryPath[]
   onClose: () => void
   /** Said when it has been sent. */
   said: string

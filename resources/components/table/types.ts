@@ -1,3 +1,4 @@
+import type { ListPath, ListReadPath } from '~/lib/calls'
 import type { ReactNode } from 'react'
 import type { ListState } from '~/lib/list_state'
 
@@ -39,12 +40,12 @@ export type Selection<Row> = {
   bar?: (rows: Row[], clear: () => void) => ReactNode
 }
 
-export type PagedTableProps<Row> = {
+/** List call; with `guest` a public read below `/api/public`. */
+type Source<Row> = { path: ListPath<Row>; guest?: false } | { path: ListPath<Row> & ListReadPath<Row>; guest: boolean }
+
+export type PagedTableProps<Row> = Source<Row> & {
   /** Key under which the person's columns are remembered. */
   name: string
-  /** List call; with `guest` a public read below `/api/public`. */
-  path: string
-  guest?: boolean
   list: ListState
   /** More input of the call, besides paging and filters. */
   input?: Record<string, unknown>

@@ -5,10 +5,10 @@ import { call } from '~/lib/call'
 import { message } from '~/lib/feedback'
 import { percent, signed } from '~/lib/format'
 import { SHARE_GROUPS } from './shares'
-import { useRead } from '~/lib/query'
+import { useFieldsRead } from '~/lib/query'
 import { askLogin, useSession } from '~/lib/use_session'
-import type { AgioFigure, AgioToolAnswer } from '#wire/market/transformers/tools'
-import type { BatchDetails } from '#wire/listing/transformers/batch_details'
+import { MEASURES, type MeasureKey } from '#ui/generated/measures'
+import type { AgioFigure } from '#wire/market/transformers/tools'
 import type { Place } from './place'
 import { BATCH_TYPES } from './cotton_tools'
 import { firstOf, problemOf, queryOf, type FieldDef, type Values } from './fields'
@@ -18,15 +18,21 @@ import { linkOf, useInputs } from './use_inputs'
 /** The example that stands there at first: one grade, one length, so that one sees what every change does. */
 const EXAMPLE: Values = { lv31: '100', len28: '100', A: '100', S3: '100', U3: '100', P2: '100' }
 
+/** A measure by the name of the table; the tool takes figures that no certificate would have. */
+function measured(name: MeasureKey, first: string, low: number, high: number): FieldDef {
+  const { label, unit } = MEASURES.find(({ key }) => key === name)!
+  return { name, label, unit: unit || undefined, first, optional: true, low, high }
+}
+
 const FACTS: FieldDef[] = [
   { name: 'packets', label: '包数', unit: '包', first: '186', low: 1, high: 10_000 },
   { name: 'batchType', label: '加工方式', first: '1', choices: BATCH_TYPES },
   { name: 'productionYear', label: '年度', unit: '起始年', first: '', optional: true, low: 2000, high: 2100 },
-  { name: 'lenAvg', label: '平均长度', unit: 'mm', first: '28.5', optional: true, low: 10, high: 60 },
-  { name: 'mikeAvg', label: '平均马值', first: '4.0', optional: true, low: 1, high: 10 },
-  { name: 'strengthAvg', label: '断裂比强度', unit: 'cN/tex', first: '28.5', optional: true, low: 10, high: 70 },
-  { name: 'uniformityAvg', label: '长度整齐度', unit: '%', first: '82.5', optional: true, low: 0, high: 100 },
-  { name: 'foreignFiber', label: '异性纤维', unit: '包', first: '0', optional: true, low: 0, high: 10_000 },
+  measured('lenAvg', '28.5', 10, 60),
+  measured('mikeAvg', '4.0', 1, 10),
+  measured('strengthAvg', '28.5', 10, 70),
+  measured('uniformityAvg', '82.5', 0, 100),
+  measured('foreignFiber', '0', 0, 10_000),
 ]
 const SHARES: FieldDef[] = SHARE_GROUPS.flatMap(({ label, shares }) =>
   shares.map(({ key, word }) => ({
@@ -45,7 +51,7 @@ export function AgioTool({ place }: { place: Place }) {
   const first = { ...firstOf(FIELDS), code: '' }
   const inputs = useInputs(`${place.tool}.${place.tab ?? ''}`, first, place.inAddress)
   const problem = problemOf(FIELDS, inputs.values)
-  const { data, error, refetch } = useRead<AgioToolAnswer>('/toolbox/agio', queryOf(FIELDS, inputs.settled), {
+  const { data, error, refetch } = useFieldsRead('/toolbox/agio', queryOf(FIELDS, inputs.settled), {
     enabled: problemOf(FIELDS, inputs.settled) === null,
     placeholderData: keepPreviousData,
     call: { quiet: '*' },
@@ -135,7 +141,7 @@ function FromBatch({ values, onChange }: InputProps) {
     if (!code.trim()) return message.warning('请输入批号')
     setBusy(true)
     try {
-      const { row } = await call<BatchDetails>('/batch/get', { batchCode: code.trim() })
+      const { row } = await call('/batch/get', { batchCode: code.trim() })
       const text = (value: unknown) => (typeof value === 'number' ? String(value) : '')
       const found = row as unknown as Record<string, unknown>
       onChange({ ...Object.fromEntries(FIELDS.map(({ name }) => [name, text(found[name])])), code: row.batchCode })

@@ -1,21 +1,23 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { Bones, ErrorState } from '~/components/states'
-import { useRead } from '~/lib/query'
+import type { ReadAnswer, ReadPath } from '~/lib/calls'
+import { useFieldsRead, useRead } from '~/lib/query'
 import { firstOf, problemOf, queryOf, type FieldDef, type Values } from './fields'
 import { FieldLine, ToolActs, Warnings } from './parts'
 import { linkOf, useInputs } from './use_inputs'
-import type { ReferenceQuotes } from '#wire/market/transformers/tools'
 import type { Place } from './place'
 
 /** The quotations that tools begin with, read again while somebody looks. */
 export function useQuotes(wanted = true) {
-  return useRead<ReferenceQuotes>('/toolbox/reference', {}, { enabled: wanted, refetchInterval: 15_000 }).data
+  return useRead('/toolbox/reference', {}, { enabled: wanted, refetchInterval: 15_000 }).data
 }
 
-type Props<Answer> = {
+type ToolPath = Extract<ReadPath, `/toolbox/${string}` | '/market/import/convert'>
+
+type Props<Path extends ToolPath> = {
   place: Place
-  path: string
+  path: Path
   fields: readonly FieldDef[]
   /** Title of the results. */
   title: string
@@ -23,22 +25,23 @@ type Props<Answer> = {
   /** What the call gets, where that is not simply what was typed. */
   query?: (query: Record<string, string | undefined>) => Record<string, string | undefined>
   note?: ReactNode
-  children: (answer: Answer, values: Values) => ReactNode
+  children: (answer: ReadAnswer<Path>, values: Values) => ReactNode
 }
 
 /** Lines left, results right. It answers while one types, and keeps the last answer while something is wrong. */
-export function Calculator<Answer>({ place, path, fields, title, unit, query, note, children }: Props<Answer>) {
+export function Calculator<Path extends ToolPath>(props: Props<Path>) {
+  const { place, path, fields, title, unit, query, note, children } = props
   const first = firstOf(fields)
   const inputs = useInputs(`${place.tool}.${place.tab ?? ''}`, first, place.inAddress)
   const quotes = useQuotes(fields.some(({ live }) => live))
   const problem = problemOf(fields, inputs.values, quotes)
   const asked = queryOf(fields, inputs.settled, quotes)
-  const { data, error, refetch } = useRead<Answer>(path, query ? query(asked) : asked, {
+  const { data, error, refetch } = useFieldsRead(path, query ? query(asked) : asked, {
     enabled: problemOf(fields, inputs.settled, quotes) === null,
     placeholderData: keepPreviousData,
     call: { quiet: '*' },
   })
-  const [last, setLast] = useState<Answer>()
+  const [last, setLast] = useState<ReadAnswer<Path>>()
   if (data !== undefined && data !== last) setLast(data)
   const shown = data ?? last
 

@@ -17,7 +17,7 @@ export function CertificationTool({ place }: { place: Place }) {
   const [asked, setAsked] = useState('')
   const [answer, setAnswer] = useState<CertificationAnswer | null>(null)
   const [said, setSaid] = useState<string | null>(null)
-  const look = useAction<CertificationAnswer, { keyword: string }>('/toolbox/certification', {
+  const look = useAction('/toolbox/certification', {
     call: { quiet: '*' },
     onDone: (body, { keyword }) => {
       setAnswer(body)

@@ -2,7 +2,6 @@
  * 棉花计算器: conditioned weight, lint from seed cotton, yarn from cotton. (The agio has a form of its own.)
  */
 import { fixed, money, weight } from '~/lib/format'
-import type { SeedCottonAnswer, SpinningAnswer, WeightAnswer } from '#wire/market/transformers/tools'
 import type { Place } from './place'
 import { Calculator } from './calculator'
 import type { FieldDef } from './fields'
@@ -35,7 +34,7 @@ const WEIGHT: FieldDef[] = [
 
 export function WeightTool({ place }: { place: Place }) {
   return (
-    <Calculator<WeightAnswer>
+    <Calculator
       place={place}
       path="/toolbox/weight"
       fields={WEIGHT}
@@ -72,7 +71,7 @@ const SEED_COTTON: FieldDef[] = [
 
 export function SeedCottonTool({ place }: { place: Place }) {
   return (
-    <Calculator<SeedCottonAnswer>
+    <Calculator
       place={place}
       path="/toolbox/seed-cotton"
       fields={SEED_COTTON}
@@ -114,7 +113,7 @@ const SPINNING: FieldDef[] = [
 
 export function SpinningTool({ place }: { place: Place }) {
   return (
-    <Calculator<SpinningAnswer>
+    <Calculator
       place={place}
       path="/toolbox/spinning"
       fields={SPINNING}

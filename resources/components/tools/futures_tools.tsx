@@ -2,7 +2,6 @@
  * 期现换算工具: between futures and spot.
  */
 import { count, money, price, signed, weight } from '~/lib/format'
-import type { BasisAnswer, HedgeAnswer, ReceiptCostAnswer, SpotPriceAnswer } from '#wire/market/transformers/tools'
 import type { Place } from './place'
 import { Calculator } from './calculator'
 import type { FieldDef } from './fields'
@@ -39,13 +38,7 @@ const SPOT_PRICE: FieldDef[] = [
 
 export function SpotPriceTool({ place }: { place: Place }) {
   return (
-    <Calculator<SpotPriceAnswer>
-      place={place}
-      path="/toolbox/spot-price"
-      fields={SPOT_PRICE}
-      title="现货价"
-      note={REFERENCE}
-    >
+    <Calculator place={place} path="/toolbox/spot-price" fields={SPOT_PRICE} title="现货价" note={REFERENCE}>
       {(answer) => (
         <>
           <Figures
@@ -71,7 +64,7 @@ const BASIS: FieldDef[] = [
 
 export function BasisTool({ place }: { place: Place }) {
   return (
-    <Calculator<BasisAnswer> place={place} path="/toolbox/basis" fields={BASIS} title="基差" note={REFERENCE}>
+    <Calculator place={place} path="/toolbox/basis" fields={BASIS} title="基差" note={REFERENCE}>
       {(answer) => (
         <>
           <Figures
@@ -116,7 +109,7 @@ const HEDGE: FieldDef[] = [
 
 export function HedgeTool({ place }: { place: Place }) {
   return (
-    <Calculator<HedgeAnswer>
+    <Calculator
       place={place}
       path="/toolbox/hedge"
       fields={HEDGE}
@@ -159,7 +152,7 @@ const RECEIPT_COST: FieldDef[] = [
 
 export function ReceiptCostTool({ place }: { place: Place }) {
   return (
-    <Calculator<ReceiptCostAnswer>
+    <Calculator
       place={place}
       path="/toolbox/receipt-cost"
       fields={RECEIPT_COST}

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { fixed, money } from '~/lib/format'
 import { useRead } from '~/lib/query'
-import type { DutyRow, ImportCost } from '#wire/market/transformers/tools'
+import type { ImportCost } from '#wire/market/transformers/tools'
 import type { Place } from './place'
 import { Calculator } from './calculator'
 import type { FieldDef } from './fields'
@@ -66,7 +66,7 @@ const DOMESTIC: FieldDef = {
 
 /** The parameter sets, today's without a date. */
 function useDutyField(): FieldDef {
-  const { data } = useRead<DutyRow[]>('/market/duty/list')
+  const { data } = useRead('/market/duty/list')
   return useMemo(() => {
     const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date())
     const current = data?.find(({ from }) => from <= today)
@@ -88,7 +88,7 @@ export function ImportTool({ place, futures = false }: { place: Place; futures?:
   const duty = useDutyField()
   const fields = [...(futures ? ICE : QUOTE), ...COSTS, ...(futures ? [DOMESTIC] : []), duty]
   return (
-    <Calculator<ImportCost>
+    <Calculator
       place={place}
       path="/market/import/convert"
       fields={fields}

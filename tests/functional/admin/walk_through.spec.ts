@@ -70,7 +70,7 @@ test.group('The walk-through of docs/back-office.md', (group) => {
     await new Migration(db.connection(), MIGRATION, false).execUp()
     assert.sameMembers(Object.keys(FILES), [
       ...[CODES, MIGRATION, DEFINITION, MODEL],
-      ...['app/logistics/actions/review_ticket.ts', 'app/logistics/admin/ticket_actions.ts'],
+      ...['app/logistics/moves.ts', 'app/logistics/actions/review_ticket.ts', 'app/logistics/admin/ticket_actions.ts'],
       ...['app/admin/kinds/duration.ts'],
     ])
     const files: Record<string, string> = {

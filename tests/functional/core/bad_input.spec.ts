@@ -7,7 +7,7 @@
 import { randomUUID } from 'node:crypto'
 import { test } from '@japa/runner'
 import env from '#start/env'
-import { endpoints, type Endpoint } from '#core/api'
+import { calls, type Call } from '#core/declared_calls'
 import { clearLimits } from '#app/identity/limits'
 import { placeOrders } from '#app/order/actions/place_orders'
 import { createMember, type TestMember } from '#tests/helpers/actors'
@@ -180,12 +180,12 @@ async function send(url: string, init: RequestInit) {
   }
 }
 
-function requestOf(endpoint: Endpoint, input: unknown, member: TestMember | null): [string, RequestInit] {
+function requestOf(call: Call, input: unknown, member: TestMember | null): [string, RequestInit] {
   const headers: Record<string, string> = { 'Idempotency-Key': randomUUID() }
-  if (member && endpoint.access !== 'guest') headers.Authorization = `Bearer ${member.token}`
+  if (member && call.access !== 'guest') headers.Authorization = `Bearer ${member.token}`
   const fields = Object.entries((input ?? {}) as Record<string, unknown>)
   const asText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
-  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name) => {
+  const path = call.path.replaceAll(/:(\w+)/g, (_, name) => {
     const given = fields.find(([key]) => key === name)?.[1]
     return (
       encodeURIComponent(
@@ -195,7 +195,7 @@ function requestOf(endpoint: Endpoint, input: unknown, member: TestMember | null
       ) || '1'
     )
   })
-  if (endpoint.method === 'GET') {
+  if (call.method === 'GET') {
     // What is longer than an address may be is cut: the server of Node answers 431 without asking anybody.
     const query = fields.map(
       ([name, value]) =>
@@ -203,7 +203,7 @@ function requestOf(endpoint: Endpoint, input: unknown, member: TestMember | null
     )
     return [`${base()}${path}?${query.join('&')}`.slice(0, 15_000), { headers }]
   }
-  if (endpoint.upload) {
+  if (call.form === 'upload') {
     const body = new FormData()
     for (const [name, value] of fields) body.append(name, asText(value))
     body.append('file', new Blob(['%PDF-1.4'], { type: 'application/pdf' }), 'a.pdf')
@@ -216,17 +216,17 @@ function requestOf(endpoint: Endpoint, input: unknown, member: TestMember | null
 type Case = { what: string; input: unknown }
 
 /** The spoilt inputs of a call: of every field some, of the whole input all. */
-function casesOf(endpoint: Endpoint, random: () => number): Case[] {
-  const schema = (endpoint.validator?.toJSONSchema() ?? {}) as Schema
-  const right = endpoint.validator ? (fitting(schema) as object) : {}
+function casesOf(call: Call, random: () => number): Case[] {
+  const schema = (call.input?.toJSONSchema() ?? {}) as Schema
+  const right = call.input ? (fitting(schema) as object) : {}
   const names = Object.keys(SPOILT)
-  const params = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]): Way => [name])
+  const params = [...call.path.matchAll(/:(\w+)/g)].map(([, name]): Way => [name])
   const spoilt = [...waysIn(schema), ...params].flatMap((way) => {
     const chosen = Array.from({ length: PER_FIELD }, () => names[Math.floor(random() * names.length)])
     return chosen.map((name) => ({ what: `${way.join('.')} is ${name}`, input: spoil(right, way, SPOILT[name]) }))
   })
   const whole = [[], 'text', 5, null, { unknown: SPOILT['a character 0'] }, SPOILT['a thousand lists']]
-  const wholes = endpoint.method === 'GET' || endpoint.upload ? [] : whole
+  const wholes = call.method === 'GET' || call.form === 'upload' ? [] : whole
   return [
     { what: 'what fits', input: right },
     ...spoilt,
@@ -279,17 +279,17 @@ test.group('Bad input', (group) => {
     const broken: string[] = []
     const reached = new Set<string>()
     let sent = 0
-    for (const endpoint of endpoints) {
+    for (const call of calls) {
       let member: TestMember | null = null
-      for (const { what, input } of casesOf(endpoint, random)) {
+      for (const { what, input } of casesOf(call, random)) {
         member ??= await createMember({ company, manager: true, roles: ['COMPANY_MANAGER'] })
-        const answer = await send(...requestOf(endpoint, input, member))
+        const answer = await send(...requestOf(call, input, member))
         sent++
         if (answer.status === 0 || answer.status >= 500 || answer.ms > PATIENCE)
           broken.push(
-            `${endpoint.path}: ${what} → ${answer.status} in ${Math.round(answer.ms)} ms ${answer.text.slice(0, 100)}`
+            `${call.path}: ${what} → ${answer.status} in ${Math.round(answer.ms)} ms ${answer.text.slice(0, 100)}`
           )
-        if (what === 'what fits' && answer.code !== 40000) reached.add(endpoint.path)
+        if (what === 'what fits' && answer.code !== 40000) reached.add(call.path)
         // left, locked out or closed by what was sent before
         if (answer.code === 40100 || answer.code === 40301 || answer.code === 42900) {
           await clearLimits()
@@ -297,10 +297,10 @@ test.group('Bad input', (group) => {
         }
       }
     }
-    console.log(`  ${sent} inputs of ${endpoints.length} calls, seed ${SEED}`)
+    console.log(`  ${sent} inputs of ${calls.length} calls, seed ${SEED}`)
     assert.deepEqual(broken, [], `seed ${SEED}`)
-    const stopped = endpoints.filter(({ path }) => !reached.has(path)).map(({ path }) => path)
-    assert.isBelow(stopped.length, endpoints.length * 0.1, `inputs that should fit do not: ${stopped.join(', ')}`)
+    const stopped = calls.filter(({ path }) => !reached.has(path)).map(({ path }) => path)
+    assert.isBelow(stopped.length, calls.length * 0.1, `inputs that should fit do not: ${stopped.join(', ')}`)
   }).timeout(600_000)
 
   test('what is no JSON, or hardly, is refused as such', async ({ assert }) => {

@@ -18,7 +18,7 @@ test.group('npm run dev', (group) => {
   group.teardown(() => copy.remove())
   group.each.timeout(120_000)
 
-  for (const part of ['definition', 'endpoint', 'query', 'core'] as const) {
+  for (const part of ['definition', 'call', 'query', 'core'] as const) {
     test(`a change of a file of the kind "${part}" is live at once`, async ({ assert }) => {
       await copy.live(part)
       assert.include(copy.output, 'live after')

@@ -3,9 +3,11 @@ import { fileURLToPath } from 'node:url'
 import { test } from '@japa/runner'
 import app from '@adonisjs/core/services/app'
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { endpoints } from '#core/api'
-import { answerKey, ANSWERS_FILE, answersText, generateAnswers, readAnswers } from '#core/openapi/answers'
+import { answersEnvelope, calls, keyOf } from '#core/declared_calls'
+import { ANSWERS_FILE, answersOf, answersText, readAnswers } from '#core/openapi/answers'
+import { CALL_TYPES_FILE, callTypesText } from '#core/openapi/call_types'
 import { openapiDocument } from '#core/openapi/document'
+import { typeCalls } from '#core/openapi/typed_calls'
 import { contractBreach } from '#tests/helpers/contract'
 
 const document = () => JSON.parse(JSON.stringify(openapiDocument()))
@@ -20,7 +22,7 @@ test.group('The API document', () => {
 
   test('every declared call that answers an envelope has a schema of its body', ({ assert }) => {
     const { answers } = readAnswers()
-    const wanted = endpoints.filter(({ download }) => !download).map(answerKey)
+    const wanted = calls.filter(answersEnvelope).map(keyOf)
     assert.sameMembers(Object.keys(answers), wanted, 'run `node ace openapi:generate`')
   })
 
@@ -37,9 +39,13 @@ test.group('The API document', () => {
     assert.lengthOf(new Set(ids), ids.length)
   })
 
-  test('the committed answers are what the controllers return', async ({ assert }) => {
-    const made = answersText(await generateAnswers(fileURLToPath(app.appRoot)))
-    assert.isTrue(made === (await readFile(ANSWERS_FILE, 'utf8')), 'run `node ace openapi:generate`')
+  test('the committed answers and the types of the front ends are those of the calls', async ({ assert }) => {
+    const typed = await typeCalls(fileURLToPath(app.appRoot))
+    for (const [file, made] of [
+      [ANSWERS_FILE, answersText(answersOf(typed))],
+      [CALL_TYPES_FILE, callTypesText(typed)],
+    ])
+      assert.isTrue(made === (await readFile(file, 'utf8')), `${file}: run \`node ace openapi:generate\``)
   }).timeout(180_000)
 
   test('an answer with a missing, a wrong or an undocumented field is noticed', ({ assert }) => {

@@ -1,12 +1,12 @@
 import { test } from '@japa/runner'
 import testUtils from '@adonisjs/core/services/test_utils'
-import { endpoints } from '#core/api'
+import { calls } from '#core/declared_calls'
 import { asMember, createMember, createOperator } from '#tests/helpers/actors'
 
 /*
  * Generated: every declared call × every kind of actor that may not make it.
  */
-const posts = endpoints.filter(({ method }) => method === 'POST')
+const posts = calls.filter(({ method }) => method === 'POST')
 /** The guest whitelist is empty but for these (glossary §3.2). */
 const ACCOUNT_CALLS = [
   '/api/login',
@@ -28,7 +28,7 @@ test.group('Access to every call', (group) => {
   })
 
   test('every path is declared once', ({ assert }) => {
-    const paths = endpoints.map(({ method, path }) => `${method} ${path}`)
+    const paths = calls.map(({ method, path }) => `${method} ${path}`)
     assert.lengthOf(paths, new Set(paths).size)
   })
 

@@ -5,7 +5,7 @@ import db from '@adonisjs/lucid/services/db'
 import { adminEndpoints } from '#app/admin/admit'
 import { clearLimits } from '#app/identity/limits'
 import { requireTotp } from '#app/identity/actions/check_totp'
-import { totpAt } from '#app/identity/totp'
+import { totpAt } from '#tests/helpers/totp'
 import { asMember, asOperator, createMember, createOperator, PASSWORD, type TestOperator } from '#tests/helpers/actors'
 import { UserState } from '#app/identity/codes'
 

@@ -193,7 +193,7 @@ test.group('Inquiries', (group) => {
       .from('quotations')
       .where('id', kept.id)
       .update({ funds_until: new Date(Date.now() - 1000) })
-    assert.equal(await outcome(acceptQuotation({ quotationId: sold.id }, seller.actor)), 'quotation.soldOrLocked')
+    assert.equal(await outcome(acceptQuotation({ quotationId: sold.id }, seller.actor)), 'quotation.soldOrLockedNow')
     assert.equal(await expireQuotations(), 4)
     assert.equal(await expireQuotations(), 0)
     const reasons = await Promise.all([old, sold, gone, kept].map(async ({ id }) => (await row(id)).end_reason))

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import type { RoomItem, RoomSnapshot } from '#app/auction/room_events'
-import { createEventParser } from '../../../resources/lib/event_stream.js'
+import { readEvents } from '../../../resources/lib/event_stream.js'
 import { EntryState, LotState, SessionState } from '#app/auction/codes'
 import { applyRoomEvent, cursorOf } from '../../../resources/lib/room_view.js'
 
@@ -50,25 +50,54 @@ const snapshot = (over: Partial<RoomSnapshot> = {}): RoomSnapshot => ({
   ...over,
 })
 
+/** Reads a stream that arrives in pieces of so many bytes. */
+async function readInPieces(text: string, size: number) {
+  const bytes = new TextEncoder().encode(text)
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (let from = 0; from < bytes.length; from += size) controller.enqueue(bytes.slice(from, from + size))
+      controller.close()
+    },
+  })
+  const events: { event?: string; data: string }[] = []
+  let pieces = 0
+  await readEvents(
+    body,
+    (event) => events.push(event),
+    () => pieces++
+  )
+  return { events, pieces }
+}
+
 test.group('Room as a page knows it', () => {
-  test('events arrive in pieces of any size', ({ assert }) => {
+  test('events arrive in pieces of any size', async ({ assert }) => {
     const text =
       ': \n\nretry: 2000\n\nevent: item\nid: 7.3.1\ndata: {"a":"一"}\n\nevent: time\r\ndata: 1\r\n\r\nevent: ha'
     for (const size of [1, 3, 7, 1_000]) {
-      const parse = createEventParser()
-      const found = []
-      for (let from = 0; from < text.length; from += size) found.push(...parse(text.slice(from, from + size)))
-      assert.deepEqual(found, [
-        { event: 'item', id: '7.3.1', data: '{"a":"一"}' },
-        { event: 'time', id: '', data: '1' },
-      ])
+      const { events, pieces } = await readInPieces(text, size)
+      assert.deepEqual(
+        events.map(({ event, data }) => ({ event, data })),
+        [
+          { event: 'item', data: '{"a":"一"}' },
+          { event: 'time', data: '1' },
+        ]
+      )
+      assert.isAtLeast(pieces, 1)
     }
   })
 
-  test('a line separator inside the data of an event is text like any other', ({ assert }) => {
-    assert.deepEqual(createEventParser()('data: {"name":"一\u2028二"}\n\n'), [
-      { event: 'message', id: '', data: '{"name":"一\u2028二"}' },
-    ])
+  test('a piece that holds no event is heard as well', async ({ assert }) => {
+    const { events, pieces } = await readInPieces(': \n\n', 1_000)
+    assert.lengthOf(events, 0)
+    assert.equal(pieces, 1)
+  })
+
+  test('a line separator inside the data of an event is text like any other', async ({ assert }) => {
+    const { events } = await readInPieces('data: {"name":"一\u2028二"}\n\n', 1_000)
+    assert.deepEqual(
+      events.map(({ data }) => data),
+      ['{"name":"一\u2028二"}']
+    )
   })
 
   test('an answer that was overtaken takes nothing back, and no bid stands there twice', ({ assert }) => {

@@ -1,9 +1,9 @@
 import { test } from '@japa/runner'
 import { mainColour, shareText } from '#app/catalog/rules/colour'
-import { COLOUR_KEYS, LENGTH_KEYS, mainMicronaire } from '#app/catalog/rules/indicators'
+import { COLOUR_KEYS, LENGTH_KEYS } from '#app/catalog/indicators'
+import { mainMicronaire } from '#app/catalog/rules/shares'
 import { lengthClass, micronaireClass, strengthClass, uniformityClass } from '#app/catalog/rules/quality_classes'
 import { batchErrors, batchWarnings } from '#app/catalog/rules/batch_checks'
-import { toQualityStrip } from '#app/catalog/transformers/quality_strip'
 import { B1 } from '#tests/helpers/batches'
 
 test.group('Main colour grade and share text (F8)', () => {
@@ -114,13 +114,5 @@ test.group('Checks of a batch', () => {
       '回潮率超过国标最高限度10%',
     ])
     assert.deepEqual(batchErrors({ ...B1, packets: 179, moisture: 10.5 }), [])
-  })
-
-  test('the quality strip has five bars in fixed order with main class and average', ({ assert }) => {
-    const strip = toQualityStrip(B1)
-    assert.deepEqual(
-      strip.map((bar) => `${bar.label} ${bar.mainText} ${bar.right}`),
-      ['颜色级 白棉2级 62.4%', '长度 29 29.2', '马克隆值 A 4.1', '强力 S2 29.4', '整齐度 U2 83.1']
-    )
   })
 })

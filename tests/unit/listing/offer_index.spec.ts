@@ -1,17 +1,9 @@
 import { test } from '@japa/runner'
 import fc from 'fast-check'
 import type { Criteria } from '#app/listing/rules/criteria'
-import {
-  CODES,
-  NAMES,
-  RANGES,
-  SHARE_KEYS,
-  codeIndex,
-  nameIndex,
-  rangeIndex,
-  shareIndex,
-  type OfferFacts,
-} from '#app/listing/search/attributes'
+import { SHARE_KEYS } from '#app/catalog/indicators'
+import { CODES, NAMES } from '#app/listing/criteria'
+import { RANGES, codeIndex, nameIndex, rangeIndex, shareIndex, type OfferFacts } from '#app/listing/search/attributes'
 import { OfferIndex, type Order } from '#app/listing/search/offer_index'
 
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { freq: 6, nil: null })

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { CCA_SEED, ZCE_2016, ZCE_SEED } from '#app/catalog/rules/agio_tables'
-import type { Quality } from '#app/catalog/rules/indicators'
+import type { Quality } from '#app/catalog/indicators'
 import { agioTool } from '#app/market/rules/agio_tool'
 import { basisTool, hedgeTool, receiptCostTool, spotPriceTool } from '#app/market/rules/futures_tools'
 import { seedCottonTool, spinningTool } from '#app/market/rules/mill_tools'

@@ -1,10 +1,32 @@
 import { test } from '@japa/runner'
 import { BatchType } from '#app/catalog/codes'
-import { barsOf } from '../../../resources/lib/quality.js'
+import { B1 } from '#tests/helpers/batches'
+import { barsOf } from '#ui/quality'
 
 /** Main classes of a certificate that gives averages only, by bar. */
 const mainsOf = (averages: Parameters<typeof barsOf>[0]) =>
   Object.fromEntries(barsOf(averages).map(({ key, main }) => [key, main]))
+
+test.group('Bars of the quality strip', () => {
+  test('five bars in fixed order with main class and average', ({ assert }) => {
+    assert.deepEqual(
+      barsOf(B1).map(({ short, main, right }) => `${short} ${main} ${right}`),
+      ['颜色级 21 62.4%', '长度 29 29.2', '马值 A 4.1', '强力 S2 29.4', '长整 U2 83.1']
+    )
+  })
+
+  test('the best class stands first, and classes that no bale has are left out', ({ assert }) => {
+    const lengths = barsOf(B1).find(({ key }) => key === 'length')!
+    assert.deepEqual(
+      lengths.shares.map(({ name, share, tone }) => [name, share, tone]),
+      [
+        ['30mm', 16.1, 'l30'],
+        ['29mm', 48.4, 'l29'],
+        ['28mm', 35.5, 'l28'],
+      ]
+    )
+  })
+})
 
 test.group('Bars of the quality strip without shares (F9)', () => {
   test('an average is rounded to 0.1 before its class is read, as on the server', ({ assert }) => {

@@ -36,7 +36,7 @@ function byConsignor(houses: AuctionHouseCard[]): Group[] {
 
 /** Sessions that run or are to come, by consignor. */
 export function Featured() {
-  const { data, isError, error, refetch } = useCall<{ data: AuctionHouseCard[] }>(
+  const { data, isError, error, refetch } = useCall(
     '/auction/list',
     { state: [published, locked, bidding, flash], pageSize: 100, field: 'startTime', order: 'asc' },
     { refetchInterval: 10_000 }

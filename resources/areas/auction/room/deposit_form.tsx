@@ -8,7 +8,7 @@ import type { AuctionRoom, EntryTerms } from '../api'
 const ACCOUNT = '/user-center/transfer-list'
 
 export const useTerms = (houseId: number, enabled: boolean) =>
-  useCall<EntryTerms>('/auction/terms', { houseId }, { enabled, call: { background: true } })
+  useCall('/auction/terms', { houseId }, { enabled, call: { background: true } })
 
 /** Deposits of any `count` items: the dearest ones, so that it is enough whichever they are. */
 function forItems(room: AuctionRoom, count: number): number {

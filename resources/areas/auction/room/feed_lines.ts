@@ -5,7 +5,7 @@ import type { AuctionLotRow, BidLine } from '../api'
 
 /** The accepted bids of an item, newest first: those before the visit are read once, the rest comes with the stream. */
 export function useFeedLines(item: AuctionLotRow, view: RoomView | null): BidLine[] | undefined {
-  const { data } = useCall<BidLine[]>(
+  const { data } = useCall(
     '/auction/bids',
     { itemId: item.id },
     { enabled: item.offerNum > 0, staleTime: 30_000, call: { background: true } }

@@ -9,6 +9,7 @@ import { derived, lotName, offer, two } from '../words'
 import { ClockFace } from './clock_face'
 import { phaseAt, viewOf } from './view'
 import { AuctionDirection, AuctionPriceType, LotState } from '#ui/generated/codes'
+import { MEASURES } from '#ui/generated/measures'
 
 /** Head of the chosen item: number, code, kind, star, certificate. */
 export function LotHead({ room, item }: { room: AuctionRoom; item: AuctionLotRow }) {
@@ -31,6 +32,11 @@ export function LotHead({ room, item }: { room: AuctionRoom; item: AuctionLotRow
 /** `新疆阿克苏地区阿瓦提县` → `阿克苏阿瓦提`: everybody knows where that is. */
 const placeOf = (chandi: string) =>
   chandi.replace(/^新疆(?=.{2})/, '').replaceAll(/地区|自治州|(?<=..)[县市区]$/g, '') || '--'
+
+/** Measures of a lot that neither the strip nor the line of 含杂 / 回潮 says. */
+const LOT_MEASURES = MEASURES.filter(
+  ({ key, places, strip }) => places.includes('lot') && !strip && key !== 'impurity' && key !== 'moisture'
+)
 
 /** Quality and where the goods are; a need shows what is wanted. */
 export function LotFacts({ room, item }: { room: AuctionRoom; item: AuctionLotRow }) {
@@ -55,6 +61,12 @@ export function LotFacts({ room, item }: { room: AuctionRoom; item: AuctionLotRo
                 {fixed(lot.impurity)}% / {fixed(lot.moisture)}%
               </dd>
             </div>
+            {LOT_MEASURES.map(({ key, short, unit, decimals }) => (
+              <div key={key}>
+                <dt>{short}</dt>
+                <dd>{`${fixed(lot[key], decimals)} ${unit}`.trim()}</dd>
+              </div>
+            ))}
             <div className="wide">
               <dt>产地</dt>
               <dd title={lot.chandi}>{placeOf(lot.chandi)}</dd>

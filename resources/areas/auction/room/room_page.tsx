@@ -8,7 +8,7 @@ import { useCall } from '~/lib/query'
 import type { RoomView } from '~/lib/room_view'
 import { siteName } from '~/lib/site'
 import { useCan, useSession } from '~/lib/use_session'
-import type { AuctionHouseCard, AuctionLotRow, AuctionRoom } from '../api'
+import type { AuctionLotRow, AuctionRoom } from '../api'
 import { serverNow, useNow } from '../clock'
 import { clockTime, typedProblem } from '../words'
 import { useOutbidAlarm } from './alarm'
@@ -35,7 +35,7 @@ export function Component() {
 }
 
 function ByCode({ code }: { code: string }) {
-  const { data, isError, error, refetch } = useCall<{ data: AuctionHouseCard[] }>('/auction/list', { keyword: code })
+  const { data, isError, error, refetch } = useCall('/auction/list', { keyword: code })
   if (data?.data[0]) return <Navigate to={`/auction/${data.data[0].id}`} replace />
   return <Waiting missing={data !== undefined} error={isError ? error : null} onRetry={() => void refetch()} />
 }

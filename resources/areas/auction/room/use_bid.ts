@@ -102,7 +102,7 @@ export function useBid(houseId: number, direction: AuctionDirection) {
         setSaid({ itemId, tone: 'good', text: '出价成功' })
         return true
       }
-      if (code === 40900 && body) refill(itemId, body as BiddingState)
+      if (code === 40900 && body) refill(itemId, body as unknown as BiddingState)
       setSaid({ itemId, tone: 'bad', text: message, reason })
       return false
     } catch (error) {

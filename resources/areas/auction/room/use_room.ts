@@ -27,8 +27,7 @@ export type Line = {
 export function useAuctionRoom(houseId: number) {
   const query = useQuery<AuctionRoom, CallError>({
     queryKey: roomKey(houseId),
-    queryFn: ({ signal }) =>
-      call<AuctionRoom>('/auction/get', { houseId }, { signal, quietAbort: true, background: true }),
+    queryFn: ({ signal }) => call('/auction/get', { houseId }, { signal, quietAbort: true, background: true }),
     staleTime: 0,
     retry: 2,
     refetchInterval: 60_000,

@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import { Icon } from '~/components/icon'
 import { useCall } from '~/lib/query'
-import type { AuctionDay } from '../api'
-
 const WEEK = ['一', '二', '三', '四', '五', '六', '日']
 const two = (value: number) => String(value).padStart(2, '0')
 
@@ -26,7 +24,7 @@ function cells(month: string): (string | null)[] {
 /** 竞价日历: how many sessions start on each day; a day filters the list. */
 export function Calendar({ day, onDay }: { day?: string; onDay: (day: string | undefined) => void }) {
   const [month, setMonth] = useState((day ?? today()).slice(0, 7))
-  const { data } = useCall<AuctionDay[]>('/auction/days', { month }, { staleTime: 60_000, call: { background: true } })
+  const { data } = useCall('/auction/days', { month }, { staleTime: 60_000, call: { background: true } })
   const known = new Map(data?.map((one) => [one.day, one]))
   return (
     <section className="card calendar" aria-label="竞价日历">

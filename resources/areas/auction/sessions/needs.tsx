@@ -5,9 +5,6 @@ import { useCall } from '~/lib/query'
 import { exists } from '~/lib/routes'
 import { useCan, useSession } from '~/lib/use_session'
 import { BankAccountState, BindCompanyState } from '#ui/generated/codes'
-
-type Account = { account: { state: BankAccountState } | null; balances: { useBalance: number } }
-
 const CERTIFY = '/user-center/enterprise-certification'
 const ACCOUNT = '/user-center/transfer-list'
 
@@ -16,11 +13,7 @@ export function Needs() {
   const certified = useSession((state) => state.user?.bindCompanyState === BindCompanyState.certified)
   const seesMoney = useCan(['bank:query', 'money:query'], 'or')
   // Staff without a role for money do not see the account; the room says so when it is missing.
-  const { data, isError } = useCall<Account>(
-    '/bank/company/account/get',
-    {},
-    { enabled: certified, call: { background: true } }
-  )
+  const { data, isError } = useCall('/bank/company/account/get', {}, { enabled: certified, call: { background: true } })
   const opened = data?.account?.state === BankAccountState.open
   const steps: { word: string; done: boolean; note: string; to?: [string, string] }[] = [
     {

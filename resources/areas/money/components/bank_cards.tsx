@@ -60,7 +60,7 @@ function CardItem({ card, opened, onEdit }: { card: BankCardRow; opened: boolean
   const options = { refresh: MONEY }
   const primary = useAction('/bank/card/primary', { ...options, onDone: () => message.success('已设为主账户') })
   const remove = useAction('/bank/card/delete', { ...options, onDone: () => message.success('已删除') })
-  const verify = useAction<BankCardRow>('/bank/card/verify', {
+  const verify = useAction('/bank/card/verify', {
     ...options,
     onDone: () => {
       message.success('银行已向该账户打款，请查收后输入金额')
@@ -132,7 +132,7 @@ function CardItem({ card, opened, onEdit }: { card: BankCardRow; opened: boolean
 }
 
 function ConfirmForm({ card, onClose }: { card: BankCardRow; onClose: () => void }) {
-  const send = useAction<BankCardRow>('/bank/card/confirm', {
+  const send = useAction('/bank/card/confirm', {
     refresh: MONEY,
     onDone: () => message.success('银行卡验证成功'),
     onError: () => void 0,
@@ -143,7 +143,7 @@ function ConfirmForm({ card, onClose }: { card: BankCardRow; onClose: () => void
       submit="确认"
       defaultValues={{ amount: '' }}
       onClose={onClose}
-      onSubmit={({ amount }) => send.run({ id: card.id, amount: centsOf(amount) })}
+      onSubmit={({ amount }) => send.run({ id: card.id, amount: centsOf(amount)! })}
     >
       <p className="t2">银行已向该账户汇入一笔 0.01–0.99 元的验证款，请在企业网银查收后输入金额。</p>
       <Field
@@ -173,8 +173,8 @@ function CardForm({
   onClose: () => void
 }) {
   const options = { refresh: MONEY, onDone: () => message.success('已保存') }
-  const add = useAction<BankCardRow>('/bank/card/add', options)
-  const edit = useAction<BankCardRow>('/bank/card/edit', options)
+  const add = useAction('/bank/card/add', options)
+  const edit = useAction('/bank/card/edit', options)
   return (
     <MoneyForm<Values>
       title={card ? '编辑银行卡' : '添加银行卡'}

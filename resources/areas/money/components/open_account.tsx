@@ -1,5 +1,4 @@
 import type { BankAccountRow } from '#wire/bank/transformers/bank'
-import type { BankJump } from '#wire/bank/gateway/messages'
 import { Input } from 'antd'
 import { useEffect, useState } from 'react'
 import { Field } from '~/components/field'
@@ -26,11 +25,11 @@ const document = (value: string) => (/^[0-9A-Za-z]{6,20}$/.test(value.trim()) ? 
 export function OpenAccount({ account }: { account: BankAccountRow | null }) {
   const manager = useSession((state) => state.user?.manager)
   const [applying, setApplying] = useState(false)
-  const resume = useAction<{ request: BankJump }>('/bank/company/account/resume', {
+  const resume = useAction('/bank/company/account/resume', {
     onDone: ({ request }) => jumpToBank(request),
   })
 
-  const ask = useAction<{ changed: boolean }>('/bank/company/account/synchronise', { refresh: MONEY })
+  const ask = useAction('/bank/company/account/synchronise', { refresh: MONEY })
   const waiting = account?.state === BankAccountState.opening
   useEffect(() => {
     if (!waiting) return
@@ -82,7 +81,7 @@ export function OpenAccount({ account }: { account: BankAccountRow | null }) {
 
 function ApplyForm({ onClose }: { onClose: () => void }) {
   const user = useSession((state) => state.user)
-  const apply = useAction<{ request: BankJump }>('/bank/company/account/apply', {
+  const apply = useAction('/bank/company/account/apply', {
     onDone: ({ request }) => jumpToBank(request),
   })
   return (

@@ -9,7 +9,7 @@ import { useAction } from '~/lib/query'
 export function SmsCode() {
   const { setValue } = useFormContext()
   const [left, setLeft] = useState(0)
-  const send = useAction<{ codeKey: string }>('/bank/sms', {
+  const send = useAction('/bank/sms', {
     onDone: ({ codeKey }) => {
       setValue('codeKey', codeKey)
       setLeft(60)

@@ -8,15 +8,13 @@ import { MONEY } from '../api'
 import { amountRule, centsOf } from '../amounts'
 import { MoneyForm } from './modal_form'
 import { AmountInput } from './withdraw_form'
-
-type Partner = { companyId: number; companyName: string }
 type Values = { payeeCompanyId: number; amount: string; memo: string; payPassword: string }
 
 /** To a company that there is an order with. */
 export function TransferForm({ overview, onClose }: { overview: AccountOverview; onClose: () => void }) {
-  const partners = useCall<Partner[]>('/bank/company/transfer/partners')
+  const partners = useCall('/bank/company/transfer/partners')
   const most = overview.balances.useBalance
-  const transfer = useAction<{ apiOrderId: string }>('/bank/company/transfer/add', {
+  const transfer = useAction('/bank/company/transfer/add', {
     refresh: MONEY,
     onDone: () => message.success('转账成功'),
   })
@@ -27,8 +25,13 @@ export function TransferForm({ overview, onClose }: { overview: AccountOverview;
       submit="确认转账"
       defaultValues={{ payeeCompanyId: undefined, amount: '', memo: '', payPassword: '' }}
       onClose={onClose}
-      onSubmit={({ amount, memo, ...values }) =>
-        transfer.run({ ...values, amount: centsOf(amount), memo: memo.trim() || null })
+      onSubmit={({ amount, memo, payeeCompanyId, ...values }) =>
+        transfer.run({
+          ...values,
+          payeeCompanyId: payeeCompanyId!,
+          amount: centsOf(amount)!,
+          memo: memo.trim() || null,
+        })
       }
     >
       <Field name="payeeCompanyId" label="收款企业" required="请选择收款企业" hint="仅支持向有订单往来的企业转账">

@@ -1,4 +1,4 @@
-import type { AccountOverview, WithdrawRow } from '#wire/bank/transformers/bank'
+import type { AccountOverview } from '#wire/bank/transformers/bank'
 import { Input, Select } from 'antd'
 import { useFormContext } from 'react-hook-form'
 import { Field } from '~/components/field'
@@ -17,7 +17,7 @@ type Values = SmsValues & { amount: string; bankCardId: number; payPassword: str
 export function WithdrawForm({ overview, onClose }: { overview: AccountOverview; onClose: () => void }) {
   const cards = overview.cards.filter((card) => card.bindState === CardBindState.verified)
   const most = overview.balances.cashBalance
-  const withdraw = useAction<WithdrawRow>('/bank/company/withdraw/add', {
+  const withdraw = useAction('/bank/company/withdraw/add', {
     refresh: MONEY,
     onDone: (row) =>
       message.success(
@@ -31,7 +31,7 @@ export function WithdrawForm({ overview, onClose }: { overview: AccountOverview;
 
   async function send({ amount, remarks, ...values }: Values) {
     if (!smsReady(values)) return undefined
-    return withdraw.run({ ...values, amount: centsOf(amount), remarks: remarks.trim() || null })
+    return withdraw.run({ ...values, amount: centsOf(amount)!, remarks: remarks.trim() || null })
   }
 
   return (

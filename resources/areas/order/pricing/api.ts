@@ -9,7 +9,7 @@ export type { InstructionRow, PointDesk, RollRow }
 
 /** Read again while an instruction may be filled. */
 export const usePointDesk = (orderId: number) =>
-  useCall<PointDesk>('/pair/desk', { orderId }, { refetchInterval: 5_000, call: { background: true } })
+  useCall('/pair/desk', { orderId }, { refetchInterval: 5_000, call: { background: true } })
 
 export type LiveMarket = { last: number | null; time: string | null; upDown: number | null }
 

@@ -50,7 +50,7 @@ export function FillPanel({ order }: OrderParts) {
 function Fill({ instruction, desk }: { instruction: InstructionRow; desk: PointDesk }) {
   const { instructionId, limitPrice, batchCode, kind } = instruction
   const [executed, setExecuted] = useState<number | null>(limitPrice / 100)
-  const fill = useStep<{ instructionId: number; price: number }>('/pair/point/fill', '已确认成交')
+  const fill = useStep('/pair/point/fill', '已确认成交')
   const cents = executed === null ? null : executed * 100
   const problem =
     cents === null
@@ -107,7 +107,7 @@ function Fill({ instruction, desk }: { instruction: InstructionRow; desk: PointD
 
 function AutoFill({ order }: { order: OrderDetail }) {
   const { orderId, pair } = order
-  const auto = useStep<{ orderId: number; autoFill: boolean }>('/pair/auto', '已保存')
+  const auto = useStep('/pair/auto', '已保存')
   const turn = (autoFill: boolean) =>
     autoFill
       ? confirm({

@@ -64,10 +64,8 @@ export function InstructionsCard({ order, side }: OrderParts) {
 function Instruction({ row, mine, pricing }: { row: InstructionRow; mine: boolean; pricing: boolean }) {
   const { instructionId } = row
   const [claiming, setClaiming] = useState(false)
-  const cancel = useStep<{ instructionId: number }>('/pair/point/cancel', '点价指令已撤销')
-  const claim = useStep<{ instructionId: number; reason: string }>('/pair/point/claim', '已提交，等待平台处理', () =>
-    setClaiming(false)
-  )
+  const cancel = useStep('/pair/point/cancel', '点价指令已撤销')
+  const claim = useStep('/pair/point/claim', '已提交，等待平台处理', () => setClaiming(false))
   const takeBack = () =>
     confirm({
       title: '撤销点价指令？',

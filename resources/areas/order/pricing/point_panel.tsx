@@ -56,10 +56,8 @@ function Loaded({ order, desk }: { order: OrderDetail; desk: PointDesk }) {
   const { orderId } = order
   const { last } = useLast(desk)
   const [choice, setChoice] = useState<Choice>({ kind: LIMIT, limit: null, off: [] })
-  const step = useStep<{ orderId: number; lineIds: number[]; kind: InstructionKind; limitPrice: number | null }>(
-    '/pair/point/add',
-    '点价指令已提交，等待成交',
-    () => setChoice((now) => ({ ...now, limit: null, off: [] }))
+  const step = useStep('/pair/point/add', '点价指令已提交，等待成交', () =>
+    setChoice((now) => ({ ...now, limit: null, off: [] }))
   )
   const free = freeLines(order, desk)
   const lines = free.filter((line) => !choice.off.includes(line.lineId))

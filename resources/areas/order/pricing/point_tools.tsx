@@ -37,10 +37,8 @@ const rollText = (roll: RollRow) =>
 function RollBar({ order, roll }: { order: OrderDetail; roll: RollRow }) {
   const { orderId } = order
   const [declining, setDeclining] = useState(false)
-  const answer = useStep<{ orderId: number; agree: boolean; reason?: string }>('/pair/roll/answer', '已回复对方', () =>
-    setDeclining(false)
-  )
-  const withdraw = useStep<{ orderId: number }>('/pair/roll/withdraw', '已撤回移仓申请')
+  const answer = useStep('/pair/roll/answer', '已回复对方', () => setDeclining(false))
+  const withdraw = useStep('/pair/roll/withdraw', '已撤回移仓申请')
   const agree = () =>
     confirm({
       title: '同意移仓？',
@@ -92,11 +90,7 @@ function RollBar({ order, roll }: { order: OrderDetail; roll: RollRow }) {
 
 function RollModal({ order, desk, onClose }: { order: OrderDetail; desk: PointDesk; onClose: () => void }) {
   const [code, setCode] = useState(desk.rollContracts[0].code)
-  const ask = useStep<{ orderId: number; priceContract: string }>(
-    '/pair/roll/ask',
-    '移仓申请已提交，等待对方确认',
-    onClose
-  )
+  const ask = useStep('/pair/roll/ask', '移仓申请已提交，等待对方确认', onClose)
   const to = desk.rollContracts.find((contract) => contract.code === code)
   const known = to?.lastPrice && desk.lastPrice
   const basis = known ? order.pair!.priceDiff + desk.lastPrice! - to.lastPrice! : null
@@ -135,7 +129,7 @@ function RollModal({ order, desk, onClose }: { order: OrderDetail; desk: PointDe
 function GiveUp({ order }: { order: OrderDetail }) {
   const { orderId, deposit } = order
   const [open, setOpen] = useState(false)
-  const abandon = useStep<{ orderId: number; reason: string }>('/pair/abandon', '订单已终止', () => setOpen(false))
+  const abandon = useStep('/pair/abandon', '订单已终止', () => setOpen(false))
   return (
     <Permission codes="order:cancel">
       <button type="button" className="btn t s" onClick={() => setOpen(true)}>

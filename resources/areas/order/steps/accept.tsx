@@ -30,10 +30,8 @@ export function Accept(parts: OrderParts) {
   const { order } = parts
   const { orderId, deposit } = order
   const [rejecting, setRejecting] = useState(false)
-  const accept = useStep<{ orderId: number }>('/order/accept', '已接单，购销合同已生效')
-  const reject = useStep<{ orderId: number; reason: string }>('/order/reject', '已拒绝该订单', () =>
-    setRejecting(false)
-  )
+  const accept = useStep('/order/accept', '已接单，购销合同已生效')
+  const reject = useStep('/order/reject', '已拒绝该订单', () => setRejecting(false))
   const ask = () =>
     confirm({
       title: '确认接单？',
@@ -87,7 +85,7 @@ export function Accept(parts: OrderParts) {
 
 export function WaitAccept(parts: OrderParts) {
   const { orderId } = parts.order
-  const cancel = useStep<{ orderId: number }>('/order/cancel', '订单已撤销，定金已解冻')
+  const cancel = useStep('/order/cancel', '订单已撤销，定金已解冻')
   const ask = () =>
     confirm({
       title: '确认撤销该订单？',

@@ -10,7 +10,7 @@ import type { OrderParts } from '../order_parts'
 export function AnswerCancel({ order }: OrderParts) {
   const request = order.cancelRequest!
   const { orderId } = order
-  const answer = useStep<{ orderId: number; agree: boolean }>('/order/cancel/answer', '已回复对方')
+  const answer = useStep('/order/cancel/answer', '已回复对方')
   const agree = () =>
     confirm({
       title: '同意取消该订单？',

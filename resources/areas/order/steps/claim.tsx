@@ -16,8 +16,8 @@ import type { OrderParts } from '../order_parts'
 export function Claim({ settlement, side }: OrderParts) {
   const claim = settlement?.claims.find((one) => one.state === ClaimState.open)
   const [offering, setOffering] = useState(false)
-  const accept = useStep<{ claimId: number }>('/claim/accept', '双方已和解')
-  const withdraw = useStep<{ claimId: number }>('/claim/withdraw', '异议已撤销')
+  const accept = useStep('/claim/accept', '双方已和解')
+  const withdraw = useStep('/claim/withdraw', '异议已撤销')
   if (!settlement || !claim) return <Panel waiting title="争议处理中" />
   const { claimId } = claim
   const theirs = claim.offer !== null && claim.offerSide !== side
@@ -104,7 +104,7 @@ function OfferForm({
   onClose: () => void
 }) {
   const form = useForm<Values>({ defaultValues: { note: '' } as Values })
-  const offer = useStep<object>('/claim/offer', '和解方案已发送', onClose)
+  const offer = useStep('/claim/offer', '和解方案已发送', onClose)
   const submit = (values: Values) =>
     offer.run({
       claimId: claim.claimId,

@@ -20,7 +20,7 @@ export function DisputeForm({
   onClose: () => void
 }) {
   const form = useForm<Values>({ defaultValues: { kind: ClaimKind.quantity, content: '', files: [] } })
-  const add = useStep<object>('/settlement/dispute', '异议已提交，货款留在监管账户', onClose)
+  const add = useStep('/settlement/dispute', '异议已提交，货款留在监管账户', onClose)
   const submit = (values: Values) =>
     add.run({
       settlementId,

@@ -37,7 +37,7 @@ export function Cancelled({ order, side }: OrderParts) {
 export function Debt({ order }: OrderParts) {
   const { orderId, debt } = order
   const [paying, setPaying] = useState(false)
-  const pay = useStep<{ orderId: number; payPassword: string }>('/order/debt/pay', '欠款已结清', () => setPaying(false))
+  const pay = useStep('/order/debt/pay', '欠款已结清', () => setPaying(false))
   return (
     <Panel
       title="补缴违约金"

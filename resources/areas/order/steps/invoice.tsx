@@ -66,10 +66,8 @@ export function WaitInvoice({ settlement }: OrderParts) {
 export function ConfirmInvoice({ settlement }: OrderParts) {
   const { settlementId, invoice } = settlement!
   const [returning, setReturning] = useState(false)
-  const accept = useStep<{ settlementId: number }>('/invoice/confirm', '发票已确认，订单完成')
-  const back = useStep<{ settlementId: number; reason: string }>('/invoice/return', '发票已退回', () =>
-    setReturning(false)
-  )
+  const accept = useStep('/invoice/confirm', '发票已确认，订单完成')
+  const back = useStep('/invoice/return', '发票已退回', () => setReturning(false))
   const ask = () =>
     confirm({
       title: '确认发票无误？',

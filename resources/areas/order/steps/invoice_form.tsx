@@ -33,7 +33,7 @@ export function InvoiceForm({
   })
   const papers = useFieldArray({ control: form.control, name: 'papers' })
   const sum = useWatch({ control: form.control, name: 'papers' }).reduce((total, paper) => total + cents(paper.yuan), 0)
-  const register = useStep<object>('/invoice/register', '发票已登记，等待买方确认', onClose)
+  const register = useStep('/invoice/register', '发票已登记，等待买方确认', onClose)
   const submit = (values: Values) =>
     register.run({
       settlementId: settlement.settlementId,

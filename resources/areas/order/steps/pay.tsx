@@ -11,9 +11,7 @@ import type { OrderParts } from '../order_parts'
 export function Pay({ order }: OrderParts) {
   const { orderId } = order
   const [paying, setPaying] = useState(false)
-  const pay = useStep<{ orderId: number; payPassword: string }>('/order/pay', '付款成功，货款已存入监管账户', () =>
-    setPaying(false)
-  )
+  const pay = useStep('/order/pay', '付款成功，货款已存入监管账户', () => setPaying(false))
   const rest = order.amount - order.deposit
   const enough = (order.useBalance ?? 0) >= rest
   const button = (
@@ -99,7 +97,7 @@ export function WaitPay({ order }: OrderParts) {
 /** The payment is late: the seller may wait or end it. */
 export function Breach({ order }: OrderParts) {
   const { orderId } = order
-  const breach = useStep<{ orderId: number }>('/order/breach', '已按买方违约处理，定金已到账')
+  const breach = useStep('/order/breach', '已按买方违约处理，定金已到账')
   const ask = () =>
     confirm({
       title: '按买方违约结束订单？',

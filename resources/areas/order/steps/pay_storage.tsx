@@ -10,9 +10,7 @@ import type { OrderParts } from '../order_parts'
 export function PayStorage({ order }: OrderParts) {
   const { orderId, storage } = order
   const [paying, setPaying] = useState(false)
-  const pay = useStep<{ orderId: number; payPassword: string }>('/order/storage/pay', '仓储费已支付', () =>
-    setPaying(false)
-  )
+  const pay = useStep('/order/storage/pay', '仓储费已支付', () => setPaying(false))
   return (
     <Panel
       title="支付仓储费"

@@ -93,8 +93,8 @@ export function ApprovePick({ order }: OrderParts) {
   const pick = order.picks.find((one) => one.state === PickState.unapproved)!
   const [rejecting, setRejecting] = useState(false)
   const { pickOrderId } = pick
-  const approve = useStep<{ pickOrderId: number }>('/pick/approve', '已通过，提货码已发送买方和司机')
-  const reject = useStep<{ pickOrderId: number; reason: string }>('/pick/reject', '已驳回', () => setRejecting(false))
+  const approve = useStep('/pick/approve', '已通过，提货码已发送买方和司机')
+  const reject = useStep('/pick/reject', '已驳回', () => setRejecting(false))
   const ask = () =>
     confirm({
       title: '通过该提货申请？',

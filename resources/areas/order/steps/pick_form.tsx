@@ -32,7 +32,7 @@ export function PickForm({ order, open, onClose }: { order: OrderDetail; open: b
       packets: Object.fromEntries(lines.map((line) => [`l${line.lineId}`, line.remaining])),
     },
   })
-  const add = useStep<object>('/pick/add', '提货申请已提交', onClose)
+  const add = useStep('/pick/add', '提货申请已提交', onClose)
   const submit = (values: Values) =>
     add.run({
       orderId: order.orderId,

@@ -22,7 +22,7 @@ export function Receive({ order }: OrderParts) {
       order.lines.map((line) => [`l${line.lineId}`, { packets: line.packets }])
     ) as never,
   })
-  const receive = useStep<object>('/order/receive', '已确认收货，转入结算', () => setOpen(false))
+  const receive = useStep('/order/receive', '已确认收货，转入结算', () => setOpen(false))
   const submit = (values: Values) =>
     receive.run({
       orderId: order.orderId,

@@ -27,7 +27,7 @@ export function RecordForm({
   const form = useForm<Values>({
     defaultValues: Object.fromEntries(lines.map(({ lineId, left }) => [`l${lineId}`, { packets: left }])) as never,
   })
-  const record = useStep<object>('/pick/record', '出库已登记', onClose)
+  const record = useStep('/pick/record', '出库已登记', onClose)
   const submit = (values: Values) =>
     record.run({
       pickOrderId: pick.pickOrderId,
@@ -41,7 +41,7 @@ export function RecordForm({
               {
                 lineId,
                 packets: line.packets,
-                weight: line.weight,
+                weight: line.weight!,
                 ticketNo: line.ticketNo.trim(),
                 ticketFileId: line.ticket?.id ?? null,
               },

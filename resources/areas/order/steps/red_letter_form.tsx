@@ -19,7 +19,7 @@ export function RedLetterForm({
   onClose: () => void
 }) {
   const form = useForm<Values>({ defaultValues: { redNumber: '', reason: '' } })
-  const send = useStep<object>('/invoice/red', '已登记红冲，请重新开票', onClose)
+  const send = useStep('/invoice/red', '已登记红冲，请重新开票', onClose)
   return (
     <Modal open={open} width={520} title="红冲重开" footer={null} onCancel={onClose} destroyOnHidden>
       <Form

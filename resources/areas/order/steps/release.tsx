@@ -10,7 +10,7 @@ import type { OrderParts } from '../order_parts'
 export function Release({ order }: OrderParts) {
   const { orderId } = order
   const pickup = order.deliveryType === DeliveryType.pickUp
-  const release = useStep<{ orderId: number }>('/order/release', pickup ? '已放货，提货码已发送买方' : '已放货发运')
+  const release = useStep('/order/release', pickup ? '已放货，提货码已发送买方' : '已放货发运')
   const blocked = order.inTransit && pickup
   const ask = () =>
     confirm({

@@ -67,7 +67,7 @@ export function ConfirmSettlement(parts: OrderParts) {
   const { settlementId, balance } = settlement
   const [objecting, setObjecting] = useState(false)
   const done = balance > 0 ? '已确认，请补款' : '已确认结算，货款已支付给卖方'
-  const accept = useStep<{ settlementId: number }>('/settlement/confirm', done)
+  const accept = useStep('/settlement/confirm', done)
   const ask = () =>
     confirm({
       title: '确认结算？',
@@ -129,9 +129,7 @@ export function TopUp(parts: OrderParts) {
   const settlement = parts.settlement!
   const { settlementId, balance } = settlement
   const [paying, setPaying] = useState(false)
-  const pay = useStep<{ settlementId: number; payPassword: string }>('/settlement/topup', '补款成功', () =>
-    setPaying(false)
-  )
+  const pay = useStep('/settlement/topup', '补款成功', () => setPaying(false))
   const button = (
     <Permission codes="order:pay">
       <button type="button" className="btn p l" onClick={() => setPaying(true)}>

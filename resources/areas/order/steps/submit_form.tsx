@@ -19,7 +19,7 @@ export function SubmitForm({
   onClose: () => void
 }) {
   const form = useForm<Values>({ defaultValues: { remark: '', tickets: [] } })
-  const send = useStep<object>('/settlement/submit', '结算单已提交，等待买方确认', onClose)
+  const send = useStep('/settlement/submit', '结算单已提交，等待买方确认', onClose)
   const submit = (values: Values) =>
     send.run({
       settlementId: settlement.settlementId,

@@ -31,7 +31,7 @@ const FILTERS = {
 
 /** 仓库分布图: where cotton lies and where it comes from. Area, filters and the chosen pin stand in the address. */
 export function Component() {
-  const map = useCall<Answer>('/place/map', {}, { staleTime: 60_000 })
+  const map = useCall('/place/map', {}, { staleTime: 60_000 })
   const outlines = useQuery({ queryKey: ['outlines'], queryFn: loadGeometry, staleTime: Infinity })
   const error = map.error ?? outlines.error
   return (

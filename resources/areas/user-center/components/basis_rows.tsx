@@ -3,43 +3,26 @@
  */
 import { Icon } from '~/components/icon'
 import { entriesOf } from '~/components/state_tag'
+import { SHARES, type ShareName } from '#ui/generated/shares'
 
 export type DraftBase = { region: string; batchType: string; amount: string }
 export type DraftStep = { indicator: string; op: string; value: string; amount: string }
 
+const COMPARED = ['is', 'gte', 'gt', 'lte', 'lt']
+const FIGURES = ['gt', 'gte', 'lt', 'lte']
+/** Classes of an indicator: what is stored, and what people call it. */
+const classesOf = (name: ShareName) =>
+  SHARES.find((indicator) => indicator.name === name)!.classes.map(([, code, word]): [string, string] => [code, word])
+
 const INDICATORS: Record<string, { label: string; ops: string[]; classes?: [string, string][]; unit?: string }> = {
-  colour: {
-    label: '主体颜色级',
-    ops: ['is'],
-    classes: entriesOf('colourGrade').map(({ code, word }) => [String(code), word]),
-  },
-  length: {
-    label: '长度',
-    ops: ['is', 'gte', 'gt', 'lte', 'lt'],
-    classes: ['25', '26', '27', '28', '29', '30', '31', '32', '33', '34', '35', '36', '37', '38', '39'].map((code) => [
-      code,
-      `${code}mm`,
-    ]),
-    unit: 'mm',
-  },
-  micronaire: {
-    label: '马克隆值',
-    ops: ['is', 'gte', 'gt', 'lte', 'lt'],
-    classes: ['C1', 'B1', 'A', 'B2', 'C2'].map((code) => [code, code]),
-  },
-  strength: {
-    label: '断裂比强度',
-    ops: ['is', 'gte', 'gt', 'lte', 'lt'],
-    classes: ['S1', 'S2', 'S3', 'S4', 'S5'].map((code) => [code, code]),
-  },
-  uniformity: {
-    label: '长度整齐度',
-    ops: ['is', 'gte', 'gt', 'lte', 'lt'],
-    classes: ['U1', 'U2', 'U3', 'U4', 'U5'].map((code) => [code, code]),
-  },
-  impurity: { label: '含杂', ops: ['gt', 'gte', 'lt', 'lte'], unit: '%' },
-  moisture: { label: '回潮', ops: ['gt', 'gte', 'lt', 'lte'], unit: '%' },
-  foreignFibre: { label: '异性纤维', ops: ['gt', 'gte', 'lt', 'lte'], unit: '包' },
+  colour: { label: '主体颜色级', ops: ['is'], classes: classesOf('colour') },
+  length: { label: '长度', ops: COMPARED, classes: classesOf('length'), unit: 'mm' },
+  micronaire: { label: '马克隆值', ops: COMPARED, classes: classesOf('micronaire') },
+  strength: { label: '断裂比强度', ops: COMPARED, classes: classesOf('strength') },
+  uniformity: { label: '长度整齐度', ops: COMPARED, classes: classesOf('uniformity') },
+  impurity: { label: '含杂', ops: FIGURES, unit: '%' },
+  moisture: { label: '回潮', ops: FIGURES, unit: '%' },
+  foreignFibre: { label: '异性纤维', ops: FIGURES, unit: '包' },
 }
 const OPS: Record<string, string> = { is: '为', gt: '>', gte: '≥', lt: '<', lte: '≤' }
 

@@ -12,7 +12,7 @@ import { Upload, type UploadedFile } from '~/components/upload'
 import { refreshInfo } from '~/lib/account'
 import { call, download } from '~/lib/call'
 import { message } from '~/lib/feedback'
-import { queryClient } from '~/lib/query'
+import { readAgain } from '~/lib/query'
 import { mobile } from '~/lib/rules'
 import { session } from '~/lib/session'
 import { Choices } from './choices'
@@ -81,12 +81,13 @@ export function CertificationForm(props: Props) {
       type: types.reduce((mask, bit) => mask | bit, 0),
       provinceName: region[0],
       cityName: region[1] ?? region[0],
-      licenceFileId: licence?.id,
-      authorisationFileId: authorisation?.id,
+      // both are required fields of the form
+      licenceFileId: licence?.id as number,
+      authorisationFileId: authorisation?.id as number,
     })
     message.success('已提交，请等待审核')
     await refreshInfo()
-    await queryClient.invalidateQueries({ queryKey: ['/certification/get'] })
+    await readAgain('/certification/get')
     onDone?.()
     window.scrollTo({ top: 0 })
   }

@@ -3,7 +3,7 @@ import { Steps } from '~/components/steps'
 import { wordOf } from '~/components/state_tag'
 import { openFile } from '~/lib/files'
 import { confirm, message } from '~/lib/feedback'
-import { queryClient, useAction } from '~/lib/query'
+import { readAgain, useAction } from '~/lib/query'
 import { ApplicationKind, codeSets } from '#ui/generated/codes'
 import { Facts } from './facts'
 
@@ -68,7 +68,7 @@ function Withdraw({ company }: { company: string }) {
     refresh: ['/certification/get'],
     onDone: () => message.success('申请已撤回'),
     // Decided meanwhile: what it is now is read again.
-    onError: () => void queryClient.invalidateQueries({ queryKey: ['/certification/get'] }),
+    onError: () => void readAgain('/certification/get'),
   })
   return (
     <div className="row" style={{ marginTop: 16 }}>

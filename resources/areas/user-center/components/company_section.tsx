@@ -9,7 +9,7 @@ import { StateTag } from '~/components/state_tag'
 import { call } from '~/lib/call'
 import { confirm, message } from '~/lib/feedback'
 import { go } from '~/lib/navigation'
-import { queryClient, useAction } from '~/lib/query'
+import { readAgain, useAction } from '~/lib/query'
 import { mobile } from '~/lib/rules'
 import { session } from '~/lib/session'
 import { useCan, useSession } from '~/lib/use_session'
@@ -18,7 +18,7 @@ import { ModalForm } from './modal_form'
 import { SettlementAccount } from './settlement_account'
 import { BindCompanyState, CompanyState } from '#ui/generated/codes'
 
-const reload = () => queryClient.invalidateQueries({ queryKey: ['/company/info/get'] })
+const reload = () => readAgain('/company/info/get')
 
 /** The own company: what is certified, what the manager may change, how it wants its invoices, and the way out. */
 export function CompanySection({ company }: { company: CompanyRow }) {

@@ -11,11 +11,7 @@ export const cleanCode = (text: string) => text.normalize('NFKC').replaceAll(/\s
 export function useCodeLookup(typed: string) {
   const regnum = cleanCode(typed ?? '')
   const complete = regnum.length === 18 && creditCode(regnum) === undefined
-  const { data, isFetching } = useCall<CodeLookup>(
-    '/certification/lookup',
-    { regnum },
-    { enabled: complete, staleTime: 60_000 }
-  )
+  const { data, isFetching } = useCall('/certification/lookup', { regnum }, { enabled: complete, staleTime: 60_000 })
   return { found: complete ? data : undefined, looking: complete && isFetching }
 }
 

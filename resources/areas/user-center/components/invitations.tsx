@@ -5,7 +5,7 @@ import { useAction } from '~/lib/query'
 
 /** Companies that want this person; accepting makes a certified member at once. */
 export function Invitations({ invitations }: { invitations: InvitationRow[] }) {
-  const answer = useAction<null, { id: number; accept: boolean }>('/certification/invitation/answer', {
+  const answer = useAction('/certification/invitation/answer', {
     refresh: ['/certification/get', '/company/info/get', '/web/user/info/get'],
     onDone: async (_, { accept }) => {
       message.success(accept ? '已加入企业' : '已谢绝邀请')

@@ -3,7 +3,7 @@ import { Field } from '~/components/field'
 import { optionsOf } from '~/components/state_tag'
 import { call } from '~/lib/call'
 import { message } from '~/lib/feedback'
-import { queryClient } from '~/lib/query'
+import { readAgain } from '~/lib/query'
 import { mobile } from '~/lib/rules'
 import { ModalForm } from './modal_form'
 import { ROLE_MEANS } from './roles'
@@ -15,7 +15,7 @@ export function InviteStaff({ onClose }: { onClose: () => void }) {
   async function invite({ name, ...values }: Values) {
     await call('/staff/invitation/add', { ...values, name: name.trim() || null })
     message.success('邀请已发出')
-    await queryClient.invalidateQueries({ queryKey: ['/staff/invitation/list'] })
+    await readAgain('/staff/invitation/list')
   }
   return (
     <ModalForm<Values>

@@ -5,7 +5,7 @@ import { CompanyCard } from '~/components/company_card'
 import { refreshInfo } from '~/lib/account'
 import { call } from '~/lib/call'
 import { message } from '~/lib/feedback'
-import { queryClient } from '~/lib/query'
+import { readAgain } from '~/lib/query'
 import { session } from '~/lib/session'
 import { ModalForm } from './modal_form'
 import { Field } from '~/components/field'
@@ -20,7 +20,7 @@ export function JoinCompany({ company, regnum }: { company: Card; regnum: string
     await call('/certification/join', { regnum, applicantName: applicantName.trim(), memo: memo.trim() || null })
     message.success('已提交，请等待企业管理员审批')
     await refreshInfo()
-    await queryClient.invalidateQueries({ queryKey: ['/certification/get'] })
+    await readAgain('/certification/get')
   }
 
   return (

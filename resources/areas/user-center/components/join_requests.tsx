@@ -9,7 +9,7 @@ import type { Column } from '~/components/table/types'
 import { call } from '~/lib/call'
 import { confirm, message } from '~/lib/feedback'
 import { useListState } from '~/lib/list_state'
-import { queryClient, useAction } from '~/lib/query'
+import { readAgain, useAction } from '~/lib/query'
 import { ModalForm } from './modal_form'
 import { ApplicationState } from '#ui/generated/codes'
 
@@ -81,7 +81,7 @@ function RejectRequest({ row, onClose }: { row: JoinRequestRow; onClose: () => v
   async function reject({ reason }: { reason: string }) {
     await call('/staff/request/reject', { id: row.id, reason: reason.trim() })
     message.success('已拒绝')
-    await queryClient.invalidateQueries({ queryKey: ['/staff/request/list'] })
+    await readAgain('/staff/request/list')
   }
   return (
     <ModalForm<{ reason: string }>

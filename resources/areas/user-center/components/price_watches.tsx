@@ -4,21 +4,20 @@ import { entriesOf, wordOf } from '~/components/state_tag'
 import { price, shortTime } from '~/lib/format'
 import { useAction, useCall } from '~/lib/query'
 import { message } from '~/lib/feedback'
-import type { Watches } from '#wire/market/transformers/individuation'
 import { WatchDirection } from '#ui/generated/codes'
 
 const LIST = '/individuation/watch/list'
 
 /** 行情推送: levels of the main cotton contract. */
 export function PriceWatches() {
-  const { data } = useCall<Watches>(LIST)
+  const { data } = useCall(LIST)
   const [direction, setDirection] = useState<WatchDirection>(WatchDirection.rises)
   const [level, setLevel] = useState('')
-  const add = useAction<{ id: number }, { direction: WatchDirection; level: number }>('/individuation/watch/add', {
+  const add = useAction('/individuation/watch/add', {
     refresh: [LIST],
     onDone: () => setLevel(''),
   })
-  const remove = useAction<null, { id: number }>('/individuation/watch/delete', { refresh: [LIST] })
+  const remove = useAction('/individuation/watch/delete', { refresh: [LIST] })
   const quote = data?.quote
 
   function submit() {

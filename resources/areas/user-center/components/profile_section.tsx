@@ -6,7 +6,7 @@ import { StateTag } from '~/components/state_tag'
 import { refreshInfo } from '~/lib/account'
 import { call } from '~/lib/call'
 import { message } from '~/lib/feedback'
-import { queryClient } from '~/lib/query'
+import { readAgain } from '~/lib/query'
 import { email } from '~/lib/rules'
 import { Facts } from './facts'
 import { ModalForm } from './modal_form'
@@ -33,7 +33,7 @@ export function ProfileSection({ user }: { user: UserRow }) {
       unitName: blank(values.unitName),
     })
     message.success('已保存')
-    await queryClient.invalidateQueries({ queryKey: ['/web/user/info/get'] })
+    await readAgain('/web/user/info/get')
     await refreshInfo()
   }
 

@@ -15,7 +15,7 @@ export function SettlementAccount() {
 }
 
 function Account() {
-  const { data, error, refetch } = useCall<AccountOverview>('/bank/company/account/get')
+  const { data, error, refetch } = useCall('/bank/company/account/get')
   const account = data?.account
   const opened = account?.state === BankAccountState.open
   return (

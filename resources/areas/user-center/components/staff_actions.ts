@@ -2,7 +2,7 @@ import type { StaffRow } from '#wire/company/transformers/staff'
 import { confirm, message } from '~/lib/feedback'
 import { useAction } from '~/lib/query'
 
-const refresh = ['/staff/list']
+const refresh = ['/staff/list'] as const
 
 /** Switching off, on, and removing, each after a question where it hurts. */
 export function useStaffActions() {

@@ -6,13 +6,13 @@ import { optionsOf } from '~/components/state_tag'
 import { refreshInfo } from '~/lib/account'
 import { call } from '~/lib/call'
 import { message } from '~/lib/feedback'
-import { queryClient } from '~/lib/query'
+import { readAgain } from '~/lib/query'
 import { session } from '~/lib/session'
 import { Choices } from './choices'
 import { ModalForm } from './modal_form'
 import { ROLE_MEANS } from './roles'
 
-const reload = () => queryClient.invalidateQueries({ queryKey: ['/staff/list'] })
+const reload = () => readAgain('/staff/list')
 
 export function EditRoles({ row, onClose }: { row: StaffRow; onClose: () => void }) {
   async function save({ roles }: { roles: StaffRole[] }) {

@@ -1,0 +1,14 @@
+/*
+ * 成交公证 of a session.
+ */
+import { call } from '#core/call'
+import { logFile } from '#app/auction/queries/log_file'
+import * as validators from '#app/auction/validators/auction'
+
+call.file('/auction/log', {
+  access: 'certified',
+  summary:
+    '成交公证 of an ended session, for those who took part: every bid with its chain, results and seal, as JSON.',
+  input: validators.houseIdValidator,
+  run: ({ houseId }, { actor }) => logFile(houseId, actor),
+})

@@ -1,0 +1,30 @@
+/*
+ * The room of a session as it changes.
+ */
+import { call } from '#core/call'
+import type { RoomSnapshot } from '#app/auction/room_events'
+import { readCursor } from '#app/auction/rooms/cursor'
+import { enterRoom, watchRoom } from '#app/auction/rooms/watch'
+import * as validators from '#app/auction/validators/auction'
+
+/** Stays open until the browser leaves. */
+call.stream('/auction/stream', {
+  access: 'user',
+  summary:
+    'The room of a session as it changes: server-sent events `snapshot`, `item`, `session`, `mine`, `time`; `Last-Event-ID` takes the last id of each item, separated by commas.',
+  input: validators.houseIdValidator,
+  run: ({ houseId }, { actor, http }) => watchRoom(http, houseId, actor),
+})
+
+/** For pages that no stream reaches: the same, once. */
+call.read('/auction/room', {
+  access: 'user',
+  summary: 'The room of a session as it stands, with the bids after those known: what the stream says first.',
+  input: validators.roomValidator,
+  run: async ({ houseId, after }, { actor }) => {
+    const room = await enterRoom(houseId)
+    await room.look()
+    const snapshot: RoomSnapshot = room.snapshot(actor, readCursor(after ?? undefined))
+    return snapshot
+  },
+})

@@ -1,0 +1,29 @@
+/*
+ * Who enters the room of a session, and who stays to watch it as it changes.
+ */
+import type { HttpContext } from '@adonisjs/core/http'
+import type { Actor } from '#core/actor'
+import { refuse } from '#core/errors'
+import { EventStream } from '#core/event_stream'
+import { AuctionRefusal } from '#app/auction/refusals'
+import { readCursor } from '#app/auction/rooms/cursor'
+import { roomHub } from '#app/auction/rooms/room_hub'
+
+/** Milliseconds after which a stream ends and is asked for again, so that whoever may not watch any more does not. */
+const LONGEST = 15 * 60_000
+
+export async function enterRoom(houseId: number) {
+  const room = await roomHub.enter(houseId)
+  if (!room) throw refuse(AuctionRefusal.sessionMissing)
+  return room
+}
+
+/** Stays open until the browser leaves. */
+export async function watchRoom(http: HttpContext, houseId: number, actor: Actor) {
+  const room = await enterRoom(houseId)
+  const stream = EventStream.open(http)
+  room.join(stream, actor, readCursor(http.request.header('last-event-id')))
+  const timer = setTimeout(() => stream.end(), LONGEST * (0.9 + Math.random() * 0.2))
+  await stream.closed()
+  clearTimeout(timer)
+}

@@ -1,0 +1,170 @@
+/*
+ * The company's account at the bank, its cards, and the pay password of the person.
+ */
+import type { HttpContext } from '@adonisjs/core/http'
+import { call } from '#core/call'
+import { appUrl } from '#config/app'
+import User from '#app/identity/models/user'
+import { sendSmsCode } from '#app/identity/sms_codes'
+import { applyAccount, resumeApplication } from '#app/bank/actions/apply_account'
+import { addCard, deleteCard, editCard, makePrimary } from '#app/bank/actions/bank_cards'
+import { closeAccount } from '#app/bank/actions/close_account'
+import { setPayPassword } from '#app/bank/actions/set_pay_password'
+import { confirmSmallAmount, sendSmallAmount } from '#app/bank/actions/verify_card'
+import { askAboutApplication, tolerantly } from '#app/bank/ask_bank'
+import { DEMO_BANK_PATH, simulatorAddress } from '#app/bank/gateway/main'
+import { accountOverview, virtualAccount } from '#app/bank/queries/company_money'
+import { toBankCardRow, type AccountOverview } from '#app/bank/transformers/bank'
+import * as validators from '#app/bank/validators/bank'
+import { BankAccountState } from '#app/bank/codes'
+
+/** The bank sends the browser back to the address at which this person knows us: another one would not know the session. */
+function returnUrl({ request }: HttpContext) {
+  const host = request.host()
+  return `${host ? `${request.protocol()}://${host}` : appUrl}/user-center/transfer-list`
+}
+
+call.read('/bank/company/account/get', {
+  access: 'certified',
+  permission: 'money:query',
+  summary: 'Account, balances, cards, pay password',
+  run: async ({ actor }) => {
+    const overview = await accountOverview(actor.companyId)
+    const user = await User.findOrFail(actor.userId)
+    const { account } = overview
+    // Only the demo has a bank that anybody may pay into.
+    const demoBank =
+      simulatorAddress() && account?.state === BankAccountState.open
+        ? `${DEMO_BANK_PATH}/cashier?subAccount=${account.bankCard}&name=${encodeURIComponent(account.companyName)}`
+        : null
+    const body: AccountOverview = { ...overview, hasPayPassword: user.payPassword !== null, demoBank }
+    return body
+  },
+})
+
+call.read('/bank/company/virtual/get', {
+  access: 'certified',
+  permission: 'money:query',
+  summary: 'The account as a virtual account',
+  run: ({ actor }) => virtualAccount(actor.companyId),
+})
+
+call.write('/bank/company/account/apply', {
+  access: 'manager',
+  summary: 'Apply for an account; answers the form for the bank’s page',
+  input: validators.applyValidator,
+  run: async (input, { actor, trx, http }) => {
+    const { account, request } = await applyAccount(input, returnUrl(http), actor, trx)
+    return { accountId: account.id, state: account.state, request }
+  },
+})
+
+/** Back to the bank's page while the application runs. */
+call.act('/bank/company/account/resume', {
+  access: 'manager',
+  summary: 'The form for the bank’s page again, while the application runs',
+  run: async ({ actor, http }) => ({ request: await resumeApplication(returnUrl(http), actor) }),
+})
+
+/** Asks the bank whether the application has been decided; its report may be lost or late. */
+call.act('/bank/company/account/synchronise', {
+  access: 'certified',
+  permission: 'money:query',
+  summary: 'Ask the bank about the running application',
+  run: async ({ actor }) => {
+    let changed = false
+    await tolerantly(async () => {
+      changed = await askAboutApplication(actor.companyId)
+    })
+    return { changed }
+  },
+})
+
+call.write('/bank/company/account/close', {
+  access: 'manager',
+  idempotency: 'required',
+  summary: 'Close the account',
+  message: '销户成功',
+  run: async ({ actor, trx }) => {
+    await closeAccount(actor, trx)
+  },
+})
+
+call.read('/bank/card/list', {
+  access: 'certified',
+  permission: 'money:query',
+  summary: 'Bank cards of the own company',
+  run: async ({ actor }) => (await accountOverview(actor.companyId)).cards,
+})
+
+call.write('/bank/card/add', {
+  access: 'certified',
+  permission: 'money:edit',
+  summary: 'Add a bank card',
+  input: validators.cardValidator,
+  run: async (input, { actor, trx }) => toBankCardRow(await addCard(input, actor, trx)),
+})
+
+call.write('/bank/card/edit', {
+  access: 'certified',
+  permission: 'money:edit',
+  summary: 'Change branch or memo of a bank card',
+  input: validators.cardEditValidator,
+  run: async (input, { actor, trx }) => toBankCardRow(await editCard(input, actor, trx)),
+})
+
+call.write('/bank/card/primary', {
+  access: 'certified',
+  permission: 'money:edit',
+  summary: 'Make a bank card the primary one',
+  input: validators.idValidator,
+  run: async ({ id }, { actor, trx }) => toBankCardRow(await makePrimary(id, actor, trx)),
+})
+
+call.write('/bank/card/delete', {
+  access: 'certified',
+  permission: 'money:edit',
+  summary: 'Delete a bank card',
+  input: validators.idValidator,
+  run: async ({ id }, { actor, trx }) => {
+    await deleteCard(id, actor, trx)
+  },
+})
+
+call.act('/bank/card/verify', {
+  access: 'certified',
+  permission: 'money:edit',
+  summary: 'Have the bank send a small amount to a card',
+  input: validators.idValidator,
+  message: '银行已向该账户打款，请查收后输入金额',
+  run: async ({ id }, { actor }) => toBankCardRow(await sendSmallAmount(id, actor)),
+})
+
+call.act('/bank/card/confirm', {
+  access: 'certified',
+  permission: 'money:edit',
+  summary: 'Tell the small amount and bind the card',
+  input: validators.cardConfirmValidator,
+  message: '银行卡验证成功',
+  run: async (input, { actor }) => toBankCardRow(await confirmSmallAmount(input, actor)),
+})
+
+call.act('/bank/sms', {
+  access: 'certified',
+  summary: 'Send a code to the own mobile',
+  message: '验证码已发送',
+  run: async ({ actor, http }) => {
+    const user = await User.findOrFail(actor.userId)
+    return { codeKey: await sendSmsCode(user.mobile, http.request.ip()) }
+  },
+})
+
+call.write('/bank/pay-password/set', {
+  access: 'certified',
+  summary: 'Set or replace the own pay password',
+  input: validators.payPasswordValidator,
+  message: '支付密码设置成功',
+  run: async (input, { actor, trx }) => {
+    await setPayPassword(input, actor, trx)
+  },
+})

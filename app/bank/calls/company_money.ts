@@ -1,0 +1,113 @@
+/*
+ * Money of the caller's company: lists, statement, money out, transfers.
+ */
+import { call } from '#core/call'
+import { XLSX_TYPE } from '#core/wire_files'
+import { now } from '#core/clock'
+import { companyStatement } from '#app/ledger/queries/company_statement'
+import { frozenOf, listHolds } from '#app/ledger/queries/list_holds'
+import { requestWithdrawal } from '#app/bank/actions/request_withdrawal'
+import { transferToMember } from '#app/bank/actions/transfer_to_member'
+import * as queries from '#app/bank/queries/company_money'
+import { exportStatement } from '#app/bank/queries/export_statement'
+import { receiptPdf } from '#app/bank/queries/receipt_pdf'
+import { partnersOf } from '#app/bank/trading_partners'
+import { toWithdrawRow } from '#app/bank/transformers/bank'
+import * as validators from '#app/bank/validators/bank'
+call.read('/bank/company/transfer/list', {
+  access: 'certified',
+  permission: 'money:query',
+  summary: 'Transfers of the own company',
+  input: validators.transferListValidator,
+  run: (input, { actor }) => queries.listTransfers(actor.companyId, input),
+})
+
+call.read('/bank/company/withdraw/list', {
+  access: 'certified',
+  permission: 'money:query',
+  summary: 'Money in and out of the own company',
+  input: validators.withdrawListValidator,
+  run: (input, { actor }) => queries.listWithdrawals(actor.companyId, input),
+})
+
+call.read('/bank/company/account/list', {
+  access: 'certified',
+  permission: 'money:query',
+  summary: 'Account of the own company with balances',
+  input: validators.accountListValidator,
+  run: (input, { actor }) => queries.listAccounts(actor.companyId, input),
+})
+
+call.read('/bank/company/freeze/amount', {
+  access: 'certified',
+  permission: 'money:query',
+  summary: 'Frozen amount of the own company, by kind',
+  input: validators.freezeAmountValidator,
+  run: ({ freezeType }, { actor }) => frozenOf(actor.companyId, freezeType),
+})
+
+call.read('/bank/company/freeze/list', {
+  access: 'certified',
+  permission: 'money:query',
+  summary: 'Every frozen amount with its reason',
+  input: validators.freezeListValidator,
+  run: (input, { actor }) => listHolds(actor.companyId, input),
+})
+
+call.read('/bank/company/statement/list', {
+  access: 'certified',
+  permission: 'money:query',
+  summary: 'Statement with running balances',
+  input: validators.statementValidator,
+  run: (input, { actor }) => companyStatement(actor.companyId, input),
+})
+
+call.file('/bank/company/statement/export', {
+  access: 'certified',
+  permission: 'money:export',
+  summary: 'Statement as Excel',
+  input: validators.statementValidator,
+  run: async (input, { actor }) => ({
+    name: `资金流水_${now().toFormat('yyyyMMddHHmm')}.xlsx`,
+    type: XLSX_TYPE,
+    contents: await exportStatement(actor.companyId, input),
+  }),
+})
+
+call.file('/bank/company/receipt', {
+  access: 'certified',
+  permission: 'money:query',
+  summary: 'Receipt of a transfer or of money in or out, as PDF',
+  input: validators.receiptValidator,
+  run: async ({ kind, id }, { actor }) => ({
+    ...(await receiptPdf(kind, id, actor.companyId)),
+    type: 'application/pdf',
+  }),
+})
+
+call.write('/bank/company/withdraw/add', {
+  access: 'certified',
+  permission: 'money:withdraw',
+  idempotency: 'required',
+  summary: 'Ask for money out',
+  input: validators.withdrawValidator,
+  message: '出金申请已提交',
+  run: async (input, { actor, trx }) => toWithdrawRow(await requestWithdrawal(input, actor, trx)),
+})
+
+call.write('/bank/company/transfer/add', {
+  access: 'certified',
+  permission: 'money:transfer',
+  idempotency: 'required',
+  summary: 'Transfer to a company that there is an order with',
+  input: validators.transferValidator,
+  message: '转账成功',
+  run: (input, { actor, trx }) => transferToMember(input, actor, trx),
+})
+
+call.read('/bank/company/transfer/partners', {
+  access: 'certified',
+  permission: 'money:transfer',
+  summary: 'Companies that may be paid',
+  run: ({ actor }) => partnersOf(actor.companyId),
+})

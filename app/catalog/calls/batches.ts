@@ -1,0 +1,60 @@
+import { call } from '#core/call'
+import { arriveBatch, departBatch } from '#app/catalog/actions/change_transit'
+import { deleteBatch } from '#app/catalog/actions/delete_batch'
+import { addBatch, editBatch } from '#app/catalog/actions/save_batch'
+import { batchWarnings, type CheckedBatch } from '#app/catalog/rules/batch_checks'
+import { toBatchRow } from '#app/catalog/transformers/batch'
+import type Batch from '#app/catalog/models/batch'
+import {
+  addBatchValidator,
+  arriveValidator,
+  batchIdValidator,
+  editBatchValidator,
+} from '#app/catalog/validators/batches'
+/** The saved batch with the yellow warnings about it. */
+const saved = (batch: Batch) => ({
+  batch: toBatchRow(batch),
+  warnings: [...batchWarnings(batch.$attributes as CheckedBatch), ...(batch.weightCheck ? [batch.weightCheck] : [])],
+})
+
+call.write('/batch/add', {
+  access: 'certified',
+  permission: 'batch:add',
+  summary: 'Enter a lot by hand.',
+  input: addBatchValidator,
+  run: async (input, { actor, trx }) => saved(await addBatch(input, actor, trx)),
+})
+
+call.write('/batch/edit', {
+  access: 'certified',
+  permission: 'batch:edit',
+  summary: 'Correct a lot that is neither listed nor ordered.',
+  input: editBatchValidator,
+  run: async (input, { actor, trx }) => saved(await editBatch(input, actor, trx)),
+})
+
+call.write('/batch/delete', {
+  access: 'certified',
+  permission: 'batch:delete',
+  summary: 'Delete a lot that nothing refers to.',
+  input: batchIdValidator,
+  run: async ({ productId }, { actor, trx }) => {
+    await deleteBatch(productId, actor, trx)
+  },
+})
+
+call.write('/batch/arrive', {
+  access: 'certified',
+  permission: 'batch:edit',
+  summary: '到库: in transit no more, from a day on, in a warehouse.',
+  input: arriveValidator,
+  run: async (input, { actor, trx }) => toBatchRow(await arriveBatch(input, actor, trx)),
+})
+
+call.write('/batch/depart', {
+  access: 'certified',
+  permission: 'batch:edit',
+  summary: 'In transit again, while nobody has ordered.',
+  input: batchIdValidator,
+  run: async ({ productId }, { actor, trx }) => toBatchRow(await departBatch(productId, actor, trx)),
+})

@@ -1,0 +1,287 @@
+/*
+ * A call of the storefront is stated once, in `app/<module>/calls/*.ts`: its path, who may call, what it takes, what it does and what it
+ * answers. Route, validation, idempotency, API document and the types of the front ends all come from that one statement.
+ *
+ *     call.write('/order/accept', {
+ *       access: 'certified',
+ *       permission: 'order:accept',
+ *       summary: 'The seller accepts; the contract takes effect.',
+ *       input: orderIdValidator,
+ *       message: '已接单',
+ *       run: async (input, { actor, trx }) => moved(await acceptOrder(input, actor, trx)),
+ *     })
+ *
+ * The form says what may happen: `read` has no transaction, `write` always runs in one, once for each Idempotency-Key; `act` does what no
+ * one transaction holds. `upload`, `file` and `stream` take or answer files; `public.*` is what guests read by GET.
+ */
+import type { HttpContext } from '@adonisjs/core/http'
+import router from '@adonisjs/core/services/router'
+import type { Actor } from '#core/actor'
+import {
+  admit,
+  admitGuest,
+  calls,
+  type Access,
+  type Call,
+  type Form,
+  type Given,
+  type Shape,
+} from '#core/declared_calls'
+import { ok, type Envelope } from '#core/envelope'
+import { once } from '#core/idempotency'
+import type { Trx } from '#core/transaction'
+import { receiveFile, sendDownload, type Download, type ReceivedFile } from '#core/wire_files'
+
+/** Who is let in with an access: nobody is certified without a company. */
+type ActorOf<A extends Access> = A extends 'guest'
+  ? Actor
+  : A extends 'user'
+    ? Actor & { userId: number }
+    : Actor & { userId: number; companyId: number; companyName: string }
+
+/** `http` is for the few calls that need an address or a header. */
+type Caller<A extends Access> = { actor: ActorOf<A>; http: HttpContext }
+
+/** `key` is the Idempotency-Key: always there when the call requires one. */
+type Writer<A extends Access, I> = Caller<A> & { trx: Trx; key: I extends 'required' ? string : string | null }
+
+/** Parts of an address: `ParamsOf<'/news/:id'>` is `{ id: string }`. */
+type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Record<Name, string> & ParamsOf<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Record<Name, string>
+    : unknown
+
+/** The input comes first for calls that take one. */
+type Run<S, Context, Result> = (
+  ...given: S extends Shape ? [input: Given<S>, context: Context] : [context: Context]
+) => Result | Promise<Result>
+
+/** Nothing is `null` on the wire. */
+type Answered<Body> = Body extends void | undefined ? null : Body
+
+type Declared<A extends Access, S> = {
+  /** One English sentence for the API document. */
+  summary: string
+  access: A
+  /** Permission code the user's roles must grant, e.g. `order:add`. */
+  permission?: string
+  /** What lets the input through to `run`, and what the API document shows: one object. */
+  input?: S
+  /** Stops who calls too often: throws. Runs for every valid input, before anything else does. */
+  limit?: (caller: Caller<A>) => Promise<unknown>
+}
+
+type Enveloped<S, Body> = {
+  /** The sentence that the person is shown; 操作成功 unless given. */
+  message?: string | ((body: Body, input: Given<S>) => string)
+}
+
+type Answering<S, Context, Result> = Enveloped<S, Result> & { run: Run<S, Context, Result> }
+
+type Writing<A extends Access, S, I, Result, Body> = Enveloped<S, Body> & {
+  /** Calls that move money require an Idempotency-Key. Every other write keeps to one that it is given. */
+  idempotency?: I
+  /** What must be found to be allowed, or have been committed, before the transaction begins. */
+  before?: Run<S, Caller<A>, unknown>
+  /** Runs in the transaction, once for each key. What it returns is stored with the key. */
+  run: Run<S, Writer<A, I>, Result>
+  /** Makes the answer of what is stored, after the commit, for a repeated key again. By default it is what is stored. */
+  answer?: (result: Result, input: Given<S>, caller: Caller<A>) => Body | Promise<Body>
+}
+
+type Uploading = {
+  /** The largest file, e.g. `21mb`; the limit of the body parser unless given. */
+  size?: string
+  /** What is said when there is no file. */
+  missing: string
+}
+
+type Public<S> = Omit<Declared<'guest', S>, 'access' | 'permission'> & {
+  /** Seconds for which browsers and proxies may keep the answer, 15 unless given. It has an ETag besides. */
+  maxAge?: number
+}
+
+type PublicReader<Path extends string> = Caller<'guest'> & { params: ParamsOf<Path> }
+
+/** A declaration as what follows sees it: that its parts fit together has been checked where it was written. */
+type Stated = Omit<Declared<Access, Shape | undefined>, 'limit'> & {
+  idempotency?: 'required'
+  maxAge?: number
+  limit?(caller: object): Promise<unknown>
+  before?(...given: unknown[]): unknown
+  run(...given: unknown[]): unknown
+  answer?(result: unknown, input: unknown, caller: object): unknown
+  message?: string | ((body: unknown, input: unknown) => string)
+}
+
+/** What a form does once a request is let in and its input is valid: `given` is empty for a call without input. */
+type Work = (http: HttpContext, given: [unknown?]) => Promise<unknown>
+
+function state(form: Form, method: Call['method'], path: string, declared: Stated, work: Work): Call {
+  const { summary, access, permission, input, limit } = declared
+  const idempotency = form === 'write' ? (declared.idempotency ?? 'optional') : undefined
+  const answer = async (http: HttpContext) => {
+    const given: [unknown?] = input ? [await http.request.validateUsing(input)] : []
+    await limit?.({ actor: http.actor, http })
+    return (await work(http, given)) as Envelope
+  }
+  const made: Call = { form, method, path, summary, access, permission, input, idempotency, answer }
+  calls.push(made)
+  return made
+}
+
+/** `POST /api<path>`. */
+function post(form: Form, path: string, declared: Stated, work: Work): Call {
+  const made = state(form, 'POST', `/api${path}`, declared, work)
+  router
+    .post(made.path, async (http) => {
+      await admit(http, made)
+      return made.answer(http)
+    })
+    .as(`api${path.replaceAll('/', '.')}`)
+  return made
+}
+
+/** `GET /api/public<path>`. */
+function get(form: Form, path: string, declared: Stated, work: Work): Call {
+  const made = state(form, 'GET', `/api/public${path}`, { ...declared, access: 'guest' }, work)
+  router
+    .get(made.path, async (http) => {
+      const { response } = http
+      admitGuest(http)
+      response.header('Cache-Control', `public, max-age=${declared.maxAge ?? 15}`)
+      const answer = await made.answer(http)
+      if (!response.hasContent && answer) response.send(answer)
+      if (response.hasContent) response.send(response.getBody(), true)
+    })
+    .as(`public${path.replaceAll('/', '.').replaceAll(':', '')}`)
+  return made
+}
+
+function envelope({ message }: Stated, body: unknown, [input]: [unknown?]): Envelope {
+  return ok(body ?? null, typeof message === 'function' ? message(body, input) : message)
+}
+
+const answering =
+  (declared: Stated): Work =>
+  async (http, given) => {
+    const { actor, params } = http
+    return envelope(declared, await declared.run(...given, { actor, params, http }), given)
+  }
+
+const writing =
+  (declared: Stated): Work =>
+  async (http, given) => {
+    const { actor, request } = http
+    const key = request.header('idempotency-key') ?? null
+    await declared.before?.(...given, { actor, http })
+    const result = await once(http, async (trx) => declared.run(...given, { actor, http, trx, key }))
+    const body = declared.answer ? await declared.answer(result, given[0], { actor, http }) : result
+    return envelope(declared, body, given)
+  }
+
+const uploading =
+  (declared: Stated & Uploading): Work =>
+  async (http, given) => {
+    const file = receiveFile(http, declared)
+    return envelope(declared, await declared.run(...given, { actor: http.actor, http, file }), given)
+  }
+
+const sending =
+  (declared: Stated): Work =>
+  async (http, given) => {
+    const { actor, params } = http
+    sendDownload(http, (await declared.run(...given, { actor, params, http })) as Download)
+  }
+
+const streaming =
+  (declared: Stated): Work =>
+  async (http, given) => {
+    const { actor, params } = http
+    await declared.run(...given, { actor, params, http })
+  }
+
+const stated = (declared: object) => declared as Stated
+type Made<Path extends string, S extends Shape | undefined, Body> = Call<`/api${Path}`, S, Body>
+type MadePublic<Path extends string, S extends Shape | undefined, Body> = Call<`/api/public${Path}`, S, Body>
+
+export const call = {
+  /** Reads and answers. It has no transaction: what it would write would be written again by whoever asks again. */
+  read<const Path extends string, A extends Access, Result, S extends Shape | undefined = undefined>(
+    path: Path,
+    declared: Declared<A, S> & Answering<S, Caller<A>, Result>
+  ) {
+    return post('read', path, stated(declared), answering(stated(declared))) as Made<Path, S, Answered<Result>>
+  },
+
+  /** Writes, in one transaction and once for each Idempotency-Key. */
+  write<
+    const Path extends string,
+    A extends Access,
+    Result,
+    S extends Shape | undefined = undefined,
+    I extends 'required' | undefined = undefined,
+    Body = Result,
+  >(path: Path, declared: Declared<A, S> & Writing<A, S, I, Result, Body>) {
+    return post('write', path, stated(declared), writing(stated(declared))) as Made<Path, S, Answered<Body>>
+  },
+
+  /**
+   * Does what no one transaction holds, and commits by itself: opens a session, sends an SMS, asks the bank, queues a bid. What repeats it
+   * must be harmless, or be told apart by a key of its own.
+   */
+  act<const Path extends string, A extends Access, Result, S extends Shape | undefined = undefined>(
+    path: Path,
+    declared: Declared<A, S> & Answering<S, Caller<A>, Result>
+  ) {
+    return post('act', path, stated(declared), answering(stated(declared))) as Made<Path, S, Answered<Result>>
+  },
+
+  /** Takes the `file` of a multipart request; `input` validates its other fields. */
+  upload<const Path extends string, A extends Access, Result, S extends Shape | undefined = undefined>(
+    path: Path,
+    declared: Declared<A, S> & Uploading & Answering<S, Caller<A> & { file: ReceivedFile }, Result>
+  ) {
+    const work = uploading(stated(declared) as Stated & Uploading)
+    return post('upload', path, stated(declared), work) as Made<Path, S, Answered<Result>>
+  },
+
+  /** Answers a file that is made for it, or the envelope of a failure. */
+  file<const Path extends string, A extends Access, S extends Shape | undefined = undefined>(
+    path: Path,
+    declared: Declared<A, S> & { run: Run<S, Caller<A>, Download> }
+  ) {
+    return post('file', path, stated(declared), sending(stated(declared))) as Made<Path, S, never>
+  },
+
+  /** Writes its answer itself: events while somebody listens, a stored file. */
+  stream<const Path extends string, A extends Access, S extends Shape | undefined = undefined>(
+    path: Path,
+    declared: Declared<A, S> & { run: Run<S, Caller<A>, unknown> }
+  ) {
+    return post('stream', path, stated(declared), streaming(stated(declared))) as Made<Path, S, never>
+  },
+
+  /** What guests read: `GET /api/public<path>`, for which nobody is asked who he is. */
+  public: {
+    read<const Path extends string, Result, S extends Shape | undefined = undefined>(
+      path: Path,
+      declared: Public<S> & Answering<S, PublicReader<Path>, Result>
+    ) {
+      return get('read', path, stated(declared), answering(stated(declared))) as MadePublic<Path, S, Answered<Result>>
+    },
+    file<const Path extends string, S extends Shape | undefined = undefined>(
+      path: Path,
+      declared: Public<S> & { run: Run<S, PublicReader<Path>, Download> }
+    ) {
+      return get('file', path, stated(declared), sending(stated(declared))) as MadePublic<Path, S, never>
+    },
+    stream<const Path extends string, S extends Shape | undefined = undefined>(
+      path: Path,
+      declared: Public<S> & { run: Run<S, PublicReader<Path>, unknown> }
+    ) {
+      return get('stream', path, stated(declared), streaming(stated(declared))) as MadePublic<Path, S, never>
+    },
+  },
+}

@@ -1,0 +1,86 @@
+/*
+ * The list of declared calls, and the door that each of them stands behind. Whatever is to be true of every call (access, the API
+ * document, the types of the front ends, tests) walks this list.
+ */
+import type { HttpContext } from '@adonisjs/core/http'
+import type vine from '@vinejs/vine'
+import type { Infer } from '@vinejs/vine/types'
+import { can, guestActor, type Actor } from '#core/actor'
+import type { Envelope } from '#core/envelope'
+import { InvalidInputError, refuse } from '#core/errors'
+import { CoreRefusal } from '#core/refusals'
+
+/**
+ * Who may call: `guest` anybody (account calls only: the guest whitelist of the API is otherwise empty), `user` anybody logged in,
+ * `certified` users of a certified company, `manager` its managers.
+ */
+export type Access = 'guest' | 'user' | 'certified' | 'manager'
+
+/**
+ * How a call answers. All but two answer the envelope: `file` a file that is made for it, `stream` whatever it writes itself (events, a
+ * stored file).
+ */
+export type Form = 'read' | 'write' | 'act' | 'upload' | 'file' | 'stream'
+
+/** A validator made with `defineLabels`. */
+export type Shape = ReturnType<typeof vine.create>
+
+/** What a validator lets through. */
+export type Given<S> = S extends Shape ? Infer<S> : undefined
+
+/** A declared call. `Path` is the whole path, `S` its validator, `Body` what the envelope holds. */
+export interface Call<Path extends string = string, S extends Shape | undefined = Shape | undefined, Body = unknown> {
+  form: Form
+  method: 'POST' | 'GET'
+  path: Path
+  /** One English sentence for the API document. */
+  summary: string
+  access: Access
+  /** Permission code the user's roles must grant, e.g. `order:add`. */
+  permission?: string
+  /** What is validated and what is published: one object. */
+  input: S
+  /** Whether an Idempotency-Key has to come with the request, or may. Only writes know keys. */
+  idempotency?: 'required' | 'optional'
+  /** Answers a request that has been let in. */
+  answer: (http: HttpContext) => Promise<Envelope<Body>>
+}
+
+/** Every declared call, module by module. */
+export const calls: Call[] = []
+
+/** `POST /api/order/accept`: a path may be declared once for each method. */
+export const keyOf = ({ method, path }: Pick<Call, 'method' | 'path'>) => `${method} ${path}`
+
+/** Whether a call answers the envelope when it succeeds. */
+export const answersEnvelope = ({ form }: Pick<Call, 'form'>) => form !== 'file' && form !== 'stream'
+
+let resolveMember: (http: HttpContext) => Promise<Actor | null> = async () => null
+
+/** The identity module says how a bearer token becomes an actor. */
+export function setMemberResolver(resolver: typeof resolveMember) {
+  resolveMember = resolver
+}
+
+const guestOf = ({ request }: HttpContext) => guestActor(request.ip(), request.id() ?? null)
+
+/** Whoever reads what is public is a guest, and is not asked for anything. */
+export function admitGuest(http: HttpContext) {
+  http.actor = guestOf(http)
+}
+
+/**
+ * Lets a request in, or throws what it lacks: session, certification, manager's role, permission, Idempotency-Key, in this order. The
+ * caller becomes `http.actor`.
+ */
+export async function admit(http: HttpContext, { access, permission, idempotency }: Call) {
+  const member = await resolveMember(http)
+  http.actor = member ?? guestOf(http)
+  if (access === 'guest') return
+  if (!member) throw refuse(CoreRefusal.sessionLost)
+  if (access !== 'user' && !member.certified) throw refuse(CoreRefusal.notCertified)
+  if (access === 'manager' && !member.manager) throw refuse(CoreRefusal.notManager)
+  if (permission && !can(member, permission)) throw refuse(CoreRefusal.forbidden)
+  if (idempotency === 'required' && !http.request.header('idempotency-key'))
+    throw InvalidInputError.of('Idempotency-Key', '缺少请求编号（Idempotency-Key）', 'required')
+}

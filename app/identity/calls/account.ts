@@ -1,0 +1,136 @@
+/*
+ * The account calls (glossary §3.3).
+ */
+import type { HttpContext } from '@adonisjs/core/http'
+import { call } from '#core/call'
+import db from '@adonisjs/lucid/services/db'
+import { refuse } from '#core/errors'
+import { IdentityRefusal } from '#app/identity/refusals'
+import { login } from '#app/identity/actions/login'
+import { register } from '#app/identity/actions/register'
+import { resetPassword, updatePassword } from '#app/identity/actions/change_password'
+import { editProfile } from '#app/identity/actions/edit_profile'
+import { checkCaptcha, makeCaptcha } from '#app/identity/captchas'
+import { consume } from '#app/identity/limits'
+import { actorOfUser } from '#app/identity/members'
+import { readAccount } from '#app/identity/queries/read_account'
+import { PASSWORD_DAYS } from '#app/identity/rules/passwords'
+import { sendSmsCode } from '#app/identity/sms_codes'
+import { bearerOf, revokeToken } from '#app/identity/tokens'
+import { toUserInfo, toUserRow } from '#app/identity/transformers/user'
+import * as validators from '#app/identity/validators/account'
+import { YesNo } from '#core/codes'
+import { UserState } from '#app/identity/codes'
+
+function visitor({ request }: HttpContext) {
+  return { ip: request.ip(), userAgent: request.header('user-agent') ?? null }
+}
+
+/** Nobody learns who is registered: a code that nobody could use is not sent, and the answer is the same. */
+async function send(mobile: string, scene: string | undefined, ip: string) {
+  const someone = await db.from('users').where({ mobile, is_del: YesNo.no, state: UserState.active }).first()
+  const usable = someone !== null || scene === 'register'
+  return { codeKey: await sendSmsCode(mobile, ip, usable) }
+}
+
+call.act('/login', {
+  access: 'guest',
+  summary: 'Log in by password, or by SMS code when captchaFlg is set',
+  input: validators.loginValidator,
+  run: async (input, { http }) => {
+    const body = await login(input, visitor(http))
+    // the user log notes who has come in
+    http.actor = await actorOfUser(body.userInfo.user.id)
+    return body
+  },
+})
+
+call.act('/logout', {
+  access: 'guest',
+  summary: 'End the session',
+  run: async ({ http }) => {
+    const token = bearerOf(http)
+    if (token) await revokeToken(token)
+  },
+})
+
+call.act('/sendSms', {
+  access: 'guest',
+  summary: 'Send a code to the mobile of the login form',
+  input: validators.sendSmsValidator,
+  message: '验证码已发送',
+  run: ({ username, scene }, { http }) => send(username, scene, http.request.ip()),
+})
+
+call.act('/captcha/image', {
+  access: 'guest',
+  summary: 'A picture with letters to type',
+  limit: ({ http }) => consume('captchaByIp', http.request.ip()),
+  run: async () => {
+    const { codeKey, image } = await makeCaptcha()
+    return { codeKey, image }
+  },
+})
+
+/** The picture first, then the SMS. */
+call.act('/captcha/sms', {
+  access: 'guest',
+  summary: 'Check the letters of a picture and send a code by SMS',
+  input: validators.captchaSmsValidator,
+  message: '验证码已发送',
+  run: async (input, { http }) => {
+    if (!(await checkCaptcha(input.codeKey, input.captcha))) throw refuse(IdentityRefusal.pictureWrong)
+    return send(input.username, input.scene, http.request.ip())
+  },
+})
+
+call.act('/register', {
+  access: 'guest',
+  summary: 'Register with mobile, SMS code and password, and log in',
+  input: validators.registerValidator,
+  message: '注册成功',
+  run: (input, { http }) => register(input, visitor(http)),
+})
+
+call.act('/updatePass', {
+  access: 'guest',
+  summary: 'Set a new password with an SMS code',
+  input: validators.resetPasswordValidator,
+  message: '密码已重置，请重新登录',
+  run: async (input, { http }) => {
+    await resetPassword(input, http.request.ip())
+  },
+})
+
+call.act('/web/user/password/update', {
+  access: 'user',
+  summary: 'Replace the password; every other session ends',
+  input: validators.updatePasswordValidator,
+  message: '密码已修改',
+  run: async (input, { actor, http }) => {
+    await updatePassword(input, bearerOf(http), actor)
+  },
+})
+
+call.read('/auth/info', {
+  access: 'user',
+  summary: 'Who is logged in',
+  run: async ({ actor }) => ({ userInfo: toUserInfo(await readAccount(actor.userId, PASSWORD_DAYS)) }),
+})
+
+call.read('/web/user/info/get', {
+  access: 'user',
+  summary: 'The profile of who is logged in',
+  run: async ({ actor }) => toUserRow(await readAccount(actor.userId, PASSWORD_DAYS)),
+})
+
+call.write('/web/user/info/edit', {
+  access: 'user',
+  summary: 'Change name, e-mail, WeChat, QQ, unit name',
+  input: validators.editUserValidator,
+  message: '保存成功',
+  run: async (input, { actor, trx }) => {
+    await editProfile(input, actor, trx)
+    return toUserRow(await readAccount(actor.userId, PASSWORD_DAYS, trx))
+  },
+})

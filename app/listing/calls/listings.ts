@@ -1,0 +1,123 @@
+/*
+ * What a seller does with its batches.
+ */
+import { call } from '#core/call'
+import Batch from '#app/catalog/models/batch'
+import { changeBasis } from '#app/listing/actions/change_basis'
+import { changePrice } from '#app/listing/actions/change_price'
+import { delistBatch } from '#app/listing/actions/delist_batch'
+import { holdBatch } from '#app/listing/actions/hold_batch'
+import { inBulk } from '#app/listing/actions/in_bulk'
+import { listBatch } from '#app/listing/actions/list_batch'
+import { releaseHold } from '#app/listing/actions/release_hold'
+import { listingRowOf, openListing } from '#app/listing/queries/listing_row'
+import { customers } from '#app/listing/queries/customers'
+import { ownProducts } from '#app/listing/queries/own_products'
+import {
+  addListingValidator,
+  basisValidator,
+  bulkAddValidator,
+  customersValidator,
+  delistValidator,
+  holdValidator,
+  ownProductsValidator,
+  priceValidator,
+  productIdValidator,
+} from '#app/listing/validators/listing'
+
+call.read('/seller/product/list', {
+  access: 'certified',
+  permission: 'listing:query',
+  summary: 'Batches of the own company with their listings and totals.',
+  input: ownProductsValidator,
+  run: (input, { actor }) => ownProducts(actor.companyId, input),
+})
+
+call.write('/seller/product/listing/add', {
+  access: 'certified',
+  permission: 'listing:add',
+  summary: 'Put a batch on the market.',
+  input: addListingValidator,
+  message: '挂牌成功',
+  run: async ({ productId, ...terms }, { actor, trx }) => {
+    await listBatch({ batchId: productId, ...terms }, actor, trx)
+    return listingRowOf(productId, trx)
+  },
+})
+
+call.write('/seller/product/listing/bulk/add', {
+  access: 'certified',
+  permission: 'listing:add',
+  summary: 'Put several batches on the market by one price rule.',
+  input: bulkAddValidator,
+  run: ({ productIds, rule, price, ...terms }, { actor, trx }) =>
+    inBulk(trx, productIds, async (batchId) => {
+      const batch = rule === 'agio' ? await Batch.query({ client: trx }).where('id', batchId).first() : null
+      const own = price === null || price === undefined ? price : price + (batch?.percentAgio ?? 0)
+      await listBatch({ batchId, ...terms, price: own }, actor, trx)
+    }),
+})
+
+call.write('/seller/product/listing/price/edit', {
+  access: 'certified',
+  permission: 'listing:edit',
+  summary: 'Change the prices of listed batches.',
+  input: priceValidator,
+  run: ({ productIds, rule, price }, { actor, trx }) =>
+    inBulk(trx, productIds, async (batchId) => {
+      const now = rule === 'shift' ? ((await openListing(trx, batchId))?.price ?? 0) : 0
+      await changePrice({ batchId, price: now + price }, actor, trx)
+    }),
+})
+
+call.write('/seller/product/listing/basis/edit', {
+  access: 'certified',
+  permission: 'listing:edit',
+  summary: 'Change the basis of listed batches, or roll them to another contract.',
+  input: basisValidator,
+  run: ({ productIds, rule, priceDiff, ...terms }, { actor, trx }) =>
+    inBulk(trx, productIds, async (batchId) => {
+      const now = rule === 'shift' ? ((await openListing(trx, batchId))?.priceDiff ?? 0) : 0
+      const own = priceDiff === null || priceDiff === undefined ? undefined : now + priceDiff
+      await changeBasis({ batchId, ...terms, priceDiff: own }, actor, trx)
+    }),
+})
+
+call.write('/seller/product/listing/delete', {
+  access: 'certified',
+  permission: 'listing:delete',
+  summary: 'Take batches off the market.',
+  input: delistValidator,
+  run: ({ productIds, reason }, { actor, trx }) =>
+    inBulk(trx, productIds, (batchId) => delistBatch({ batchId, reason }, actor, trx)),
+})
+
+call.write('/seller/product/hold/add', {
+  access: 'certified',
+  permission: 'listing:edit',
+  summary: 'Hold a batch for one named customer.',
+  input: holdValidator,
+  message: '预留成功',
+  run: async ({ productId, ...input }, { actor, trx }) => {
+    await holdBatch({ batchId: productId, ...input }, actor, trx)
+  },
+})
+
+call.write('/seller/product/hold/delete', {
+  access: 'certified',
+  permission: 'listing:edit',
+  summary: 'Give a held batch back to the market.',
+  input: productIdValidator,
+  message: '已取消预留',
+  run: async ({ productId }, { actor, trx }) => {
+    await releaseHold({ batchId: productId }, actor, trx)
+  },
+})
+
+call.read('/seller/product/customer/list', {
+  access: 'certified',
+  permission: 'listing:edit',
+  summary: 'Certified companies by a part of their name, to hold a batch for.',
+  input: customersValidator,
+  run: ({ q }, { actor }) => customers(q, actor.companyId),
+})

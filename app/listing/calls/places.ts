@@ -1,0 +1,95 @@
+/*
+ * Where goods come from and lie, and who sells them.
+ */
+import { call } from '#core/call'
+import FavouriteShop from '#app/listing/models/favourite_shop'
+import { placeMap } from '#app/listing/queries/place_map'
+import { entrepot, entrepots, producer, producers } from '#app/listing/queries/places'
+import { store, stores } from '#app/listing/queries/stores'
+import * as validators from '#app/listing/validators/selection'
+import type { AmapAccess, PlaceMap } from '#app/listing/transformers/place_map'
+import env from '#start/env'
+import { refuse } from '#core/errors'
+import { ListingRefusal } from '#app/listing/refusals'
+
+call.read('/shop/store/list', {
+  access: 'user',
+  summary: 'Sellers with what they offer.',
+  input: validators.storesValidator,
+  run: (input, { actor }) => stores(input, actor.userId),
+})
+
+call.read('/shop/store/get', {
+  access: 'user',
+  summary: 'One seller.',
+  input: validators.companyIdValidator,
+  run: async ({ companyId }, { actor }) => {
+    const found = await store(companyId, actor.userId)
+    if (!found) throw refuse(ListingRefusal.shopMissing)
+    return found
+  },
+})
+
+call.write('/shop/favourite/add', {
+  access: 'user',
+  summary: 'Follow a shop.',
+  input: validators.companyIdValidator,
+  message: '已关注',
+  run: async ({ companyId }, { actor, trx }) => {
+    if (!(await store(companyId, actor.userId, trx))) throw refuse(ListingRefusal.shopMissing)
+    await FavouriteShop.updateOrCreate({ userId: actor.userId, companyId }, {}, { client: trx })
+  },
+})
+
+call.write('/shop/favourite/delete', {
+  access: 'user',
+  summary: 'Stop following a shop.',
+  input: validators.companyIdValidator,
+  message: '已取消关注',
+  run: async ({ companyId }, { actor, trx }) => {
+    await FavouriteShop.query({ client: trx }).where({ user_id: actor.userId, company_id: companyId }).delete()
+  },
+})
+
+call.read('/producer/list', {
+  access: 'user',
+  summary: 'Gin mills with what is offered from them.',
+  input: validators.placesValidator,
+  run: (input) => producers(input),
+})
+
+call.read('/producer/get', {
+  access: 'user',
+  summary: 'One mill with its quality by crop year.',
+  input: validators.producerValidator,
+  run: ({ code }) => producer(code),
+})
+
+call.read('/entrepot/list', {
+  access: 'user',
+  summary: 'Warehouses with what is offered in them.',
+  input: validators.placesValidator,
+  run: (input) => entrepots(input),
+})
+
+call.read('/entrepot/get', {
+  access: 'user',
+  summary: 'One warehouse with its stock by type.',
+  input: validators.idValidator,
+  run: ({ id }, { actor }) => entrepot(id, actor.certified),
+})
+
+call.read('/place/map', {
+  access: 'user',
+  summary:
+    'Every warehouse and, by place, every mill with what is on sale there by type of goods: the pins of the map.',
+  run: async () => {
+    const key = env.get('AMAP_KEY')
+    const securityCode = env.get('AMAP_SECURITY_CODE')
+    const body: PlaceMap & { amap: AmapAccess | null } = {
+      ...(await placeMap()),
+      amap: key && securityCode ? { key, securityCode } : null,
+    }
+    return body
+  },
+})

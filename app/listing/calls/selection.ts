@@ -1,0 +1,198 @@
+/*
+ * What a person collects: cart, cotton lists, saved searches; and sheets of it.
+ */
+import { call } from '#core/call'
+import { XLSX_TYPE } from '#core/wire_files'
+import { acceptPrices, addToCart, removeFromCart } from '#app/listing/actions/change_cart'
+import {
+  addCottonList,
+  addToCottonList,
+  deleteCottonList,
+  editCottonList,
+  removeFromCottonList,
+} from '#app/listing/actions/change_cotton_list'
+import { deleteSavedSearch, editSavedSearch, saveSearch } from '#app/listing/actions/change_saved_search'
+import { cartCount, cartOf } from '#app/listing/queries/cart'
+import { cottonListDetails, cottonLists } from '#app/listing/queries/cotton_lists'
+import { exportRows } from '#app/listing/queries/export_rows'
+import { listingRowsOf } from '#app/listing/queries/listing_row'
+import { savedSearches } from '#app/listing/queries/saved_searches'
+import { toOthersRow } from '#app/listing/transformers/listing'
+import type { Params } from '#app/listing/rules/criteria'
+import * as validators from '#app/listing/validators/selection'
+import { withOwnPrices } from '#app/market/queries/own_prices'
+import type { Actor } from '#core/actor'
+
+/** Criteria without what was left empty. */
+const given = (criteria: Record<string, string | null | undefined>) =>
+  Object.fromEntries(Object.entries(criteria).filter(([, value]) => value)) as Params
+
+async function cartFor(actor: Actor & { userId: number }) {
+  const cart = await cartOf(actor.userId, actor.companyId)
+  return { ...cart, data: await withOwnPrices(cart.data, actor) }
+}
+
+call.read('/cart/list', {
+  access: 'user',
+  summary: 'The own cart: what changed, totals of what can be ordered.',
+  run: ({ actor }) => cartFor(actor),
+})
+
+call.read('/cart/count', {
+  access: 'user',
+  summary: 'Number of batches in the cart.',
+  run: async ({ actor }) => ({ count: await cartCount(actor.userId) }),
+})
+
+call.write('/cart/add', {
+  access: 'user',
+  summary: 'Put offers in the cart.',
+  input: validators.addToCartValidator,
+  message: '已加入购物车',
+  run: ({ shopProductIds }, { actor, trx }) => addToCart(shopProductIds, actor, trx),
+  answer: async (added, _input, { actor }) => ({ added, count: await cartCount(actor.userId) }),
+})
+
+call.write('/cart/delete', {
+  access: 'user',
+  summary: 'Take batches out of the cart, or all.',
+  input: validators.removeFromCartValidator,
+  run: async ({ productIds }, { actor, trx }) => {
+    await removeFromCart(productIds ?? null, actor, trx)
+  },
+  answer: async (_removed, _input, { actor }) => ({ count: await cartCount(actor.userId) }),
+})
+
+call.write('/cart/accept', {
+  access: 'user',
+  summary: 'Take note of changed prices.',
+  run: async ({ actor, trx }) => {
+    await acceptPrices(actor, trx)
+  },
+  answer: (_accepted, _input, { actor }) => cartFor(actor),
+})
+
+call.read('/cotton/list', {
+  access: 'user',
+  summary: 'Own cotton lists.',
+  run: ({ actor }) => cottonLists(actor.userId),
+})
+
+call.read('/cotton/get', {
+  access: 'user',
+  summary: 'One cotton list with its batches.',
+  input: validators.idValidator,
+  run: async ({ id }, { actor }) => {
+    const list = await cottonListDetails(id, actor.userId)
+    return { ...list, data: await withOwnPrices(list.data, actor) }
+  },
+})
+
+call.write('/cotton/add', {
+  access: 'user',
+  summary: 'Start a cotton list.',
+  input: validators.addListValidator,
+  run: async (input, { actor, trx }) => ({ id: (await addCottonList(input, actor, trx)).id }),
+})
+
+call.write('/cotton/edit', {
+  access: 'user',
+  summary: 'Rename a cotton list.',
+  input: validators.editListValidator,
+  run: async (input, { actor, trx }) => ({ id: (await editCottonList(input, actor, trx)).id }),
+})
+
+call.write('/cotton/delete', {
+  access: 'user',
+  summary: 'Delete a cotton list.',
+  input: validators.idValidator,
+  run: async ({ id }, { actor, trx }) => {
+    await deleteCottonList(id, actor, trx)
+  },
+})
+
+call.write('/cotton/item/add', {
+  access: 'user',
+  summary: 'Add batches to a cotton list.',
+  input: validators.listItemsValidator,
+  message: '已加入清单',
+  run: async ({ id, productIds }, { actor, trx }) => ({
+    added: await addToCottonList({ id, batchIds: productIds }, actor, trx),
+  }),
+})
+
+call.write('/cotton/item/delete', {
+  access: 'user',
+  summary: 'Take batches off a cotton list.',
+  input: validators.listItemsValidator,
+  run: async ({ id, productIds }, { actor, trx }) => {
+    await removeFromCottonList({ id, batchIds: productIds }, actor, trx)
+  },
+})
+
+call.file('/cotton/export', {
+  access: 'user',
+  summary: 'A cotton list as xlsx.',
+  input: validators.idValidator,
+  run: async ({ id }, { actor }) => {
+    const list = await cottonListDetails(id, actor.userId)
+    return {
+      name: `${list.name}.xlsx`,
+      type: XLSX_TYPE,
+      contents: await exportRows(list.data, 'offers', '选棉清单'),
+    }
+  },
+})
+
+/** 检测结果.xlsx of the batches chosen. */
+call.file('/batch/export', {
+  access: 'user',
+  summary: '检测结果.xlsx',
+  input: validators.exportBatchesValidator,
+  run: async ({ productIds }, { actor }) => {
+    const rows = (await listingRowsOf(productIds)).map((row) =>
+      row.companyId === actor.companyId ? row : toOthersRow(row)
+    )
+    return {
+      name: `${rows.length === 1 ? rows[0].batchCode : ''}检测结果.xlsx`,
+      type: XLSX_TYPE,
+      contents: await exportRows(rows, 'inspection', '检测结果'),
+    }
+  },
+})
+
+call.read('/shop/saved/list', {
+  access: 'user',
+  summary: 'Saved searches with what they would find now.',
+  run: ({ actor }) => savedSearches(actor.userId),
+})
+
+call.write('/shop/saved/add', {
+  access: 'user',
+  summary: 'Save a search.',
+  input: validators.saveSearchValidator,
+  message: '已保存',
+  run: async ({ criteria, ...values }, { actor, trx }) => ({
+    id: (await saveSearch({ ...values, criteria: given(criteria) }, actor, trx)).id,
+  }),
+})
+
+call.write('/shop/saved/edit', {
+  access: 'user',
+  summary: 'Rename a saved search or switch its alert.',
+  input: validators.editSearchValidator,
+  message: '已保存',
+  run: async ({ criteria, ...values }, { actor, trx }) => {
+    const change = { ...values, ...(criteria ? { criteria: given(criteria) } : {}) }
+    return { id: (await editSavedSearch(change, actor, trx)).id }
+  },
+})
+
+call.write('/shop/saved/delete', {
+  access: 'user',
+  summary: 'Delete a saved search.',
+  input: validators.idValidator,
+  run: async ({ id }, { actor, trx }) => {
+    await deleteSavedSearch(id, actor, trx)
+  },
+})

@@ -1,0 +1,108 @@
+/*
+ * Finding and choosing. Guests read the same through `GET /api/public`, without the names of people.
+ */
+import { call } from '#core/call'
+import { batchDetails } from '#app/listing/queries/batch_details'
+import { facets, offeredOrigins } from '#app/listing/queries/facets'
+import { listingRowsOf } from '#app/listing/queries/listing_row'
+import { lookUpBatches } from '#app/listing/queries/look_up_batches'
+import { newestOffers } from '#app/listing/queries/newest_offers'
+import { searchOffers } from '#app/listing/queries/search_offers'
+import { similarOffers } from '#app/listing/queries/similar_offers'
+import { understand } from '#app/listing/rules/understand'
+import { toOthersRow, toPublicListingRow } from '#app/listing/transformers/listing'
+import {
+  batchGetValidator,
+  compareValidator,
+  lookupValidator,
+  newestValidator,
+  searchValidator,
+  understandValidator,
+} from '#app/listing/validators/search'
+import { withOwnPrices } from '#app/market/queries/own_prices'
+
+call.public.read('/shop/search', {
+  summary: 'Offers that fit the criteria, for guests.',
+  maxAge: 5,
+  input: searchValidator,
+  run: async (input) => {
+    const answer = await searchOffers(input)
+    return { ...answer, data: answer.data.map(toPublicListingRow) }
+  },
+})
+
+call.public.read('/shop/facets', {
+  summary: 'Counts beside the choices of the filter panel.',
+  maxAge: 5,
+  input: searchValidator,
+  run: (input) => facets(input),
+})
+
+/** What a typed line means, as criteria. */
+call.public.read('/shop/understand', {
+  summary: 'What a typed line means, as criteria.',
+  maxAge: 60,
+  input: understandValidator,
+  run: async ({ text }) => understand(text, { chandi: await offeredOrigins() }),
+})
+
+call.public.read('/listing/newest', {
+  summary: 'Newest offers.',
+  maxAge: 15,
+  input: newestValidator,
+  run: ({ productType, pageSize }) => newestOffers(productType, pageSize),
+})
+
+call.read('/shop/search', {
+  access: 'user',
+  summary: 'Offers that fit the criteria, exactly counted and weighed.',
+  input: searchValidator,
+  run: async (input, { actor }) => {
+    const answer = await searchOffers(input)
+    return { ...answer, data: await withOwnPrices(answer.data, actor) }
+  },
+})
+
+call.read('/batch/get', {
+  access: 'user',
+  summary: 'Everything of one batch.',
+  input: batchGetValidator,
+  run: async (input, { actor }) => {
+    const details = await batchDetails(input, actor)
+    const [row] = await withOwnPrices([details.row], actor)
+    return { ...details, row }
+  },
+})
+
+call.read('/batch/similar', {
+  access: 'user',
+  summary: 'Offers like a batch.',
+  input: batchGetValidator,
+  run: async (input, { actor }) => {
+    const { row } = await batchDetails(input, actor)
+    const answer = await similarOffers(row)
+    return { ...answer, data: await withOwnPrices(answer.data, actor) }
+  },
+})
+
+call.read('/batch/lookup', {
+  access: 'user',
+  summary: 'Any known batch by pasted codes or the beginning of a code.',
+  input: lookupValidator,
+  run: async (input, { actor }) => {
+    const answer = await lookUpBatches(input)
+    return { ...answer, data: await withOwnPrices(answer.data, actor) }
+  },
+})
+
+/** Up to six batches side by side, in the order asked for. An unlisted one shows its certificate only. */
+call.read('/batch/compare', {
+  access: 'user',
+  summary: 'Up to six batches side by side.',
+  input: compareValidator,
+  run: async ({ productIds }, { actor }) => {
+    const rows = await listingRowsOf(productIds)
+    const shown = rows.map((row) => (row.companyId === actor.companyId ? row : toOthersRow(row)))
+    return await withOwnPrices(shown, actor)
+  },
+})

@@ -1,0 +1,258 @@
+/*
+ * What a buyer can search and sort by, one entry each. `RANGE_CRITERIA` picks measures of `#app/catalog/indicators` and says how finely the
+ * search keeps and counts them; criteria with codes and with names stand beside them. The parameters of the search, its index and its
+ * facets, the words of the search box and the filter panel (by `ui/generated/criteria.ts`) read these tables.
+ */
+import { MEASURES, MICRONAIRE_KEYS, classOf, type MeasureKey } from '#app/catalog/indicators'
+import { contractWeightSql } from '#app/catalog/rules/contract_weight'
+import { BatchType, InTransitState, PickType, ProductType, Region, SalesState, WeightType } from '#app/catalog/codes'
+import { Adjustable, DeliveryType, PriceType, SpotType, StorageFeeType } from '#app/listing/codes'
+import { standardPriceSql } from '#app/listing/rules/standard_price'
+import { YesNo } from '#core/codes'
+import type { CodeSet } from '#core/define_codes'
+import string from '@adonisjs/core/helpers/string'
+
+/** In statements of the search: `b` is the batch, `l` its listing, `r` the reference price of a basis, `c` the seller. */
+export const WEIGHT_SQL = contractWeightSql('b')
+/** What an offer costs: its price, or the reference price of a basis (`listing_references`). */
+export const PRICE_SQL = 'coalesce(l.price, r.price)'
+export const STANDARD_SQL = standardPriceSql(PRICE_SQL, 'b')
+
+type RangeCriterion = {
+  /**
+   * The index keeps whole numbers and cuts them into buckets: first and last upper end, and step. A filter whose ends fall on them is
+   * answered from bitmaps alone, any other one looks at the values of the two buckets it cuts.
+   */
+  buckets: readonly [from: number, to: number, step: number]
+  /** Ends and step of the slider, in the unit on screen. */
+  slider: readonly [min: number, max: number, step: number]
+  /** In the filter panel always, or when somebody asks for it. */
+  panel?: 'always' | 'more'
+  /** The panel shows how many offers lie where. */
+  histogram?: true
+  /** What people call it in the search box. */
+  words?: string
+  /** The order that is offered above the results. */
+  sort?: 'asc' | 'desc'
+}
+
+/** What a measure says of itself. */
+type OwnRange = RangeCriterion & {
+  label: string
+  short: string
+  unit: string
+  /** Digits on screen. */
+  decimals: number
+  sql: string
+  /** Units of the index in one on the wire, and in one of `sql`: prices are yuan on the wire and cents inside. */
+  scale: number
+  sqlScale: number
+}
+
+/** In the order in which the index keeps them and the panel shows them. A key without figures of its own is a measure of batches. */
+export const RANGE_CRITERIA = {
+  lenAvg: {
+    buckets: [250, 340, 1],
+    slider: [26, 32, 0.1],
+    panel: 'always',
+    histogram: true,
+    words: '平均长度 长度 绒长',
+    sort: 'desc',
+  },
+  strengthAvg: {
+    buckets: [220, 340, 1],
+    slider: [25, 33, 0.1],
+    panel: 'always',
+    histogram: true,
+    words: '断裂比强度 比强度 比强 强力 强度',
+    sort: 'desc',
+  },
+  mikeAvg: {
+    buckets: [28, 60, 1],
+    slider: [3, 5.5, 0.1],
+    panel: 'more',
+    histogram: true,
+    words: '马克隆值 马克隆 马值 马克',
+    sort: 'asc',
+  },
+  uniformityAvg: {
+    buckets: [760, 900, 1],
+    slider: [78, 88, 0.1],
+    panel: 'more',
+    histogram: true,
+    words: '长度整齐度 整齐度 长整',
+    sort: 'desc',
+  },
+  impurity: {
+    buckets: [0, 500, 10],
+    slider: [0, 4, 0.1],
+    panel: 'always',
+    histogram: true,
+    words: '含杂率 含杂 杂质',
+    sort: 'asc',
+  },
+  moisture: {
+    buckets: [300, 1100, 10],
+    slider: [4, 10, 0.1],
+    panel: 'more',
+    histogram: true,
+    words: '回潮率 回潮 水分',
+    sort: 'asc',
+  },
+  price: {
+    label: '价格',
+    short: '价格',
+    unit: '元/吨',
+    decimals: 0,
+    sql: PRICE_SQL,
+    scale: 100,
+    sqlScale: 1,
+    buckets: [1_000_000, 2_400_000, 5_000],
+    slider: [12_000, 20_000, 100],
+    panel: 'always',
+    histogram: true,
+    words: '单价 价格 报价 价',
+  },
+  standardPrice: {
+    label: '折标准级价',
+    short: '折标准级价',
+    unit: '元/吨',
+    decimals: 0,
+    sql: STANDARD_SQL,
+    scale: 100,
+    sqlScale: 1,
+    buckets: [1_000_000, 2_400_000, 5_000],
+    slider: [12_000, 20_000, 100],
+    panel: 'more',
+    words: '折标准级价 标准级价 折价',
+  },
+  weight: {
+    label: '重量',
+    short: '重量',
+    unit: '吨',
+    decimals: 3,
+    sql: WEIGHT_SQL,
+    scale: 1000,
+    sqlScale: 1000,
+    buckets: [0, 60_000, 2_000],
+    slider: [0, 60, 1],
+  },
+  packets: {
+    label: '包数',
+    short: '包数',
+    unit: '包',
+    decimals: 0,
+    sql: 'b.packets',
+    scale: 1,
+    sqlScale: 1,
+    buckets: [100, 300, 20],
+    slider: [0, 300, 1],
+  },
+  foreignFiber: { buckets: [0, 10, 1], slider: [0, 10, 1], panel: 'more', words: '异性纤维 异纤' },
+} as const satisfies { [Key in MeasureKey]?: RangeCriterion } & Record<string, RangeCriterion | OwnRange>
+
+export type RangeName = keyof typeof RANGE_CRITERIA
+export type HistogramName = {
+  [Name in RangeName]: (typeof RANGE_CRITERIA)[Name] extends { histogram: true } ? Name : never
+}[RangeName]
+export type RangeEntry = OwnRange & { name: RangeName }
+
+function rangeEntry(name: RangeName): RangeEntry {
+  const criterion: RangeCriterion | OwnRange = RANGE_CRITERIA[name]
+  if ('sql' in criterion) return { ...criterion, name }
+  const { label, short, unit, decimals } = MEASURES[name as MeasureKey]
+  const [, , step] = criterion.slider
+  const scale = 10 ** decimals
+  return {
+    ...criterion,
+    name,
+    label,
+    short,
+    unit,
+    decimals: step < 1 ? 1 : 0,
+    sql: `b.${string.snakeCase(name)}`,
+    scale,
+    sqlScale: scale,
+  }
+}
+
+export const RANGES: readonly RangeEntry[] = (Object.keys(RANGE_CRITERIA) as RangeName[]).map(rangeEntry)
+const RANGE_BY_NAME = new Map(RANGES.map((range) => [range.name, range]))
+export const rangeOf = (name: RangeName) => RANGE_BY_NAME.get(name)!
+export const isRangeName = (name: string): name is RangeName => Object.hasOwn(RANGE_CRITERIA, name)
+export const HISTOGRAMS = RANGES.filter(({ histogram }) => histogram).map(({ name }) => name as HistogramName)
+
+type CodeCriterion = {
+  label: string
+  /** Where there is little room. */
+  short?: string
+  sql: string
+  /** The set its codes are of; without one they are plain numbers. */
+  set?: CodeSet
+  /** The index keeps 1 to 255, and 0 for unknown: what is added to a code. */
+  offset?: number
+  /** Classes that are named on the wire, in the order of their numbers. */
+  classes?: readonly string[]
+}
+
+/** Criteria with few codes (0–255): one bitmap a code. */
+export const CODE_CRITERIA = {
+  productType: { label: '商品类型', sql: 'b.product_type', set: ProductType },
+  productionYear: { label: '年度', sql: 'b.production_year - 2000', offset: -2000 },
+  region: { label: '区域', sql: 'b.region', set: Region },
+  batchType: { label: '加工方式', sql: 'b.batch_type', set: BatchType },
+  pickType: { label: '采摘方式', sql: 'b.pick_type', set: PickType },
+  weightType: { label: '重量类型', sql: 'b.weight_type', set: WeightType },
+  priceType: { label: '报价方式', sql: 'l.price_type', set: PriceType },
+  deliveryType: { label: '交货方式', sql: 'l.delivery_type', set: DeliveryType },
+  storageFeeType: { label: '仓储费', sql: 'l.storage_fee_type', set: StorageFeeType },
+  salesState: { label: '销售状态', sql: 'b.sales_state', set: SalesState },
+  spotType: { label: '现货/预售', sql: 'l.spot_type', set: SpotType },
+  adjustable: { label: '议价', sql: 'l.adjustable', set: Adjustable },
+  inTransitState: { label: '在途', sql: 'b.in_transit_state', set: InTransitState },
+  bci: { label: 'BCI认证', short: 'BCI', sql: 'b.bci + 1', offset: 1 },
+  lvMain: { label: '颜色级', sql: 'b.lv_main::int' },
+  mikeMain: {
+    label: '马克隆值级',
+    short: '马值级',
+    sql: `array_position(array[${MICRONAIRE_KEYS.map((key) => `'${classOf(key)}'`).join(', ')}], b.mike_main::text)`,
+    classes: MICRONAIRE_KEYS.map(classOf),
+  },
+  registrable: {
+    label: '可注册仓单',
+    short: '仓单',
+    sql: `case when b.czce_agio is null then ${YesNo.no} else ${YesNo.yes} end + 1`,
+    offset: 1,
+  },
+} as const satisfies Record<string, CodeCriterion>
+
+export type CodeName = keyof typeof CODE_CRITERIA
+export const CODES: readonly (CodeCriterion & { name: CodeName })[] = (Object.keys(CODE_CRITERIA) as CodeName[]).map(
+  (name) => ({ ...CODE_CRITERIA[name], name })
+)
+export const codeCriterion = (name: CodeName): CodeCriterion => CODE_CRITERIA[name]
+
+/** Criteria with many values: a dictionary of `key` (what is filtered by) and `title` (what a keyword is looked for in). */
+export const NAME_CRITERIA = {
+  chandi: { label: '产地', key: 'b.chandi', title: 'b.chandi' },
+  province: { label: '存放地', key: 'b.province', title: `concat(b.province, b.city, b.place)` },
+  producer: {
+    label: '加工厂',
+    key: 'coalesce(b.producer_code, b.producer_name)',
+    title: `concat(b.producer_code, ' ', b.producer_name)`,
+  },
+  entrepot: { label: '仓库', key: 'coalesce(b.entrepot_id::text, b.entrepot_name)', title: 'b.entrepot_name' },
+  seller: { label: '卖家', key: 'l.company_id::text', title: `concat(c.name, ' ', c.alias)` },
+} as const satisfies Record<string, { label: string; key: string; title: string }>
+
+export type NameName = keyof typeof NAME_CRITERIA
+export const NAMES = (Object.keys(NAME_CRITERIA) as NameName[]).map((name) => ({ ...NAME_CRITERIA[name], name }))
+
+const labels = (entries: readonly { name: string; label: string }[]) =>
+  Object.fromEntries(entries.map(({ name, label }) => [name, label]))
+
+/** What validators call the criteria, by name; its keys are all there are. */
+export const CRITERIA_LABELS = { ...labels(CODES), ...labels(NAMES), ...labels(RANGES) } as Record<
+  RangeName | CodeName | NameName,
+  string
+>

@@ -1,0 +1,194 @@
+import { call } from '#core/call'
+import { XLSX_TYPE } from '#core/wire_files'
+import { acceptOrder } from '#app/order/actions/accept_order'
+import { answerCancellation, askCancellation, withdrawCancellation } from '#app/order/actions/agree_cancellation'
+import { confirmReceipt } from '#app/order/actions/confirm_receipt'
+import { defaultBuyer } from '#app/order/actions/default_buyer'
+import { cancelOwnOrder, rejectOrder } from '#app/order/actions/end_unaccepted'
+import { payDebt } from '#app/order/actions/pay_debt'
+import { payOrder } from '#app/order/actions/pay_order'
+import { payStorage } from '#app/order/actions/pay_storage'
+import { placeOrders } from '#app/order/actions/place_orders'
+import { releaseOrder } from '#app/order/actions/release_order'
+import type Order from '#app/order/models/order'
+import { exportOrders } from '#app/order/queries/export_orders'
+import { getOrder } from '#app/order/queries/get_order'
+import { getSubmission } from '#app/order/queries/get_submission'
+import { listOrders, orderTodo } from '#app/order/queries/list_orders'
+import { previewOrder } from '#app/order/queries/preview_order'
+import * as validators from '#app/order/validators/order'
+import { OrderType } from '#app/order/codes'
+
+/** What a step answers: the page reads the order again. */
+const moved = (order: Order) => ({ orderId: order.id, orderNo: order.orderNo, state: order.state })
+
+/** What ordering these listings would mean: terms, deposit, money at hand. */
+call.read('/order/preview', {
+  access: 'certified',
+  permission: 'order:add',
+  summary: 'Terms, deposit and money at hand before ordering listings.',
+  input: validators.previewOrderValidator,
+  run: ({ listingIds }, { actor }) => previewOrder(listingIds, actor),
+})
+
+call.write('/order/add', {
+  access: 'certified',
+  permission: 'order:add',
+  idempotency: 'required',
+  summary: 'Orders listings: one order a seller, deposits frozen, a result for every line.',
+  input: validators.placeOrderValidator,
+  run: async (input, { actor, trx }) => {
+    const { submissionId, orders, results } = await placeOrders(input, actor, trx)
+    return { submissionId, orders: orders.map(moved), results }
+  },
+  message: (placed) => (placed.orders.length > 0 ? '下单成功' : '下单失败'),
+})
+
+call.read('/order/submission/get', {
+  access: 'certified',
+  summary: 'What became of the lines that were ordered together.',
+  input: validators.submissionValidator,
+  run: ({ submissionId }, { actor }) => getSubmission(submissionId, actor),
+})
+
+call.read('/order/list', {
+  access: 'certified',
+  summary: 'Orders of one side of my company, with totals.',
+  input: validators.listOrdersValidator,
+  run: (input, { actor }) => listOrders(actor, input),
+})
+
+call.file('/order/export', {
+  access: 'certified',
+  permission: 'order:export',
+  summary: 'The same list as an Excel file.',
+  input: validators.exportOrdersValidator,
+  run: async (input, { actor }) => {
+    const kind = input.orderType === OrderType.pair ? '点价订单' : '订单'
+    const name = `${input.side === 'buyer' ? '采购' : '销售'}${kind}.xlsx`
+    return { name, type: XLSX_TYPE, contents: await exportOrders(actor, input) }
+  },
+})
+
+call.read('/order/todo', {
+  access: 'certified',
+  summary: 'Counts of what waits for my company.',
+  run: ({ actor }) => orderTodo(actor),
+})
+
+call.read('/order/get', {
+  access: 'certified',
+  summary: 'One order: lines, money, documents, picks, timeline.',
+  input: validators.orderIdValidator,
+  run: ({ orderId }, { actor }) => getOrder(orderId, actor),
+})
+
+call.write('/order/accept', {
+  access: 'certified',
+  permission: 'order:accept',
+  summary: 'The seller accepts; the contract takes effect.',
+  input: validators.orderIdValidator,
+  message: '已接单',
+  run: async (input, { actor, trx }) => moved(await acceptOrder(input, actor, trx)),
+})
+
+call.write('/order/reject', {
+  access: 'certified',
+  permission: 'order:reject',
+  summary: 'The seller refuses, giving the reason.',
+  input: validators.reasonValidator,
+  message: '已拒绝',
+  run: async (input, { actor, trx }) => moved(await rejectOrder(input, actor, trx)),
+})
+
+call.write('/order/cancel', {
+  access: 'certified',
+  permission: 'order:cancel',
+  summary: 'The buyer takes back an order nobody has accepted.',
+  input: validators.cancelOrderValidator,
+  message: '订单已撤销',
+  run: async (input, { actor, trx }) => moved(await cancelOwnOrder(input, actor, trx)),
+})
+
+call.write('/order/cancel/ask', {
+  access: 'certified',
+  permission: 'order:cancel',
+  summary: 'Asks the other side to cancel an accepted order.',
+  input: validators.reasonValidator,
+  message: '已提交，等待对方确认',
+  run: async (input, { actor, trx }) => moved(await askCancellation(input, actor, trx)),
+})
+
+call.write('/order/cancel/withdraw', {
+  access: 'certified',
+  permission: 'order:cancel',
+  summary: 'Takes back the request to cancel.',
+  input: validators.orderIdValidator,
+  message: '已撤回',
+  run: async (input, { actor, trx }) => moved(await withdrawCancellation(input, actor, trx)),
+})
+
+call.write('/order/cancel/answer', {
+  access: 'certified',
+  permission: 'order:cancel',
+  summary: 'Agrees to cancel, or not.',
+  input: validators.answerCancelValidator,
+  run: async (input, { actor, trx }) => moved(await answerCancellation(input, actor, trx)),
+})
+
+call.write('/order/pay', {
+  access: 'certified',
+  permission: 'order:pay',
+  idempotency: 'required',
+  summary: 'Pays the order into escrow.',
+  input: validators.payValidator,
+  message: '付款成功',
+  run: async (input, { actor, trx }) => moved(await payOrder(input, actor, trx)),
+})
+
+call.write('/order/release', {
+  access: 'certified',
+  permission: 'order:release',
+  summary: 'The seller releases the goods; the buyer gets the pick code.',
+  input: validators.orderIdValidator,
+  message: '已放货',
+  run: async (input, { actor, trx }) => moved(await releaseOrder(input, actor, trx)),
+})
+
+call.write('/order/breach', {
+  access: 'certified',
+  permission: 'order:cancel',
+  summary: 'The seller ends an order whose payment is late; the deposit is forfeited.',
+  input: validators.orderIdValidator,
+  message: '已按买方违约处理',
+  run: async (input, { actor, trx }) => moved(await defaultBuyer(input, actor, trx)),
+})
+
+call.write('/order/receive', {
+  access: 'certified',
+  permission: 'order:pick',
+  summary: 'The buyer confirms what was delivered.',
+  input: validators.confirmReceiptValidator,
+  message: '已确认收货',
+  run: async (input, { actor, trx }) => moved(await confirmReceipt(input, actor, trx)),
+})
+
+call.write('/order/storage/pay', {
+  access: 'certified',
+  permission: 'order:pay',
+  idempotency: 'required',
+  summary: 'Pays the storage that is due.',
+  input: validators.payValidator,
+  message: '仓储费已支付',
+  run: async (input, { actor, trx }) => moved(await payStorage(input, actor, trx)),
+})
+
+call.write('/order/debt/pay', {
+  access: 'certified',
+  permission: 'order:pay',
+  idempotency: 'required',
+  summary: 'The seller pays what is missing of a penalty.',
+  input: validators.payValidator,
+  message: '欠款已结清',
+  run: async (input, { actor, trx }) => moved(await payDebt(input, actor, trx)),
+})

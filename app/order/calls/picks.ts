@@ -1,0 +1,53 @@
+import { call } from '#core/call'
+import { addPick } from '#app/order/actions/add_pick'
+import { approvePick, cancelPick, rejectPick } from '#app/order/actions/decide_pick'
+import { recordPick } from '#app/order/actions/record_pick'
+import type PickOrder from '#app/order/models/pick_order'
+import * as validators from '#app/order/validators/order'
+
+const moved = (pick: PickOrder) => ({ pickOrderId: pick.id, pickNo: pick.pickNo, state: pick.state })
+
+call.write('/pick/add', {
+  access: 'certified',
+  permission: 'order:pick',
+  summary: 'A pick order: bales, truck, driver, day.',
+  input: validators.addPickValidator,
+  message: '提货申请已提交',
+  run: async (input, { actor, trx }) => moved(await addPick(input, actor, trx)),
+})
+
+call.write('/pick/approve', {
+  access: 'certified',
+  permission: 'order:pick',
+  summary: 'The seller approves a pick order for its warehouse.',
+  input: validators.pickIdValidator,
+  message: '已通过',
+  run: async (input, { actor, trx }) => moved(await approvePick(input, actor, trx)),
+})
+
+call.write('/pick/reject', {
+  access: 'certified',
+  permission: 'order:pick',
+  summary: 'The seller refuses a pick order.',
+  input: validators.rejectPickValidator,
+  message: '已驳回',
+  run: async (input, { actor, trx }) => moved(await rejectPick(input, actor, trx)),
+})
+
+call.write('/pick/cancel', {
+  access: 'certified',
+  permission: 'order:pick',
+  summary: 'The buyer takes back a pick order.',
+  input: validators.pickIdValidator,
+  message: '已撤销',
+  run: async (input, { actor, trx }) => moved(await cancelPick(input, actor, trx)),
+})
+
+call.write('/pick/record', {
+  access: 'certified',
+  permission: 'order:pick',
+  summary: 'What left the warehouse: bales and scale weight, against the pick code.',
+  input: validators.recordPickValidator,
+  message: '出库已登记',
+  run: async (input, { actor, trx }) => moved(await recordPick(input, actor, trx)),
+})

@@ -1,0 +1,20 @@
+/*
+ * The moves of orders, requests to cancel and pick orders (state-machines §5, §11). All of them stand in the story of the order, which both
+ * sides read.
+ */
+import CancelRequest from '#app/order/models/cancel_request'
+import Order from '#app/order/models/order'
+import PickOrder from '#app/order/models/pick_order'
+import { CancelRequestState, OrderState, PickState } from '#app/order/codes'
+import { defineMove } from '#core/moves'
+
+export const moveOrder = defineMove({ model: Order, states: OrderState, entity: 'order' })
+export const moveCancelRequest = defineMove({
+  model: CancelRequest,
+  states: CancelRequestState,
+  entity: 'cancel_request',
+})
+export const movePick = defineMove({ model: PickOrder, states: PickState, entity: 'pick_order' })
+
+/** The story that steps of a request or a pick order stand in. */
+export const inOrder = (order: Pick<Order, 'id'>) => ({ on: { entity: 'order', id: order.id } })

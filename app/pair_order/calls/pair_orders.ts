@@ -1,0 +1,113 @@
+import { call } from '#core/call'
+import type Order from '#app/order/models/order'
+import { claimFill, abandonPricing, setAutoFill } from '#app/pair_order/actions/side_steps'
+import { fillInstruction } from '#app/pair_order/actions/fill_instruction'
+import { cancelInstruction, placeInstruction } from '#app/pair_order/actions/place_instruction'
+import { answerRoll, askRoll, withdrawRoll } from '#app/pair_order/actions/roll_order'
+import type PointInstruction from '#app/pair_order/models/point_instruction'
+import type PointRoll from '#app/pair_order/models/point_roll'
+import { pointDesk } from '#app/pair_order/queries/point_desk'
+import * as validators from '#app/pair_order/validators/pair_order'
+
+/** What a step answers: the page reads order and panel again. */
+const moved = (order: Order) => ({ orderId: order.id, state: order.state, pricingStatus: order.pricingStatus })
+
+const pointed = ({ id, state, limitPrice, fillPrice }: PointInstruction) => ({
+  instructionId: id,
+  state,
+  limitPrice,
+  fillPrice,
+})
+
+const rolled = ({ id, state, toContract, toBasis }: PointRoll) => ({ rollId: id, state, toContract, toBasis })
+
+call.read('/pair/desk', {
+  access: 'certified',
+  summary: 'The pricing panel of a pair order: market, price limits, instructions, rolls.',
+  input: validators.pairIdValidator,
+  run: ({ orderId }, { actor }) => pointDesk(orderId, actor),
+})
+
+call.write('/pair/point/add', {
+  access: 'certified',
+  permission: 'order:point',
+  idempotency: 'required',
+  summary: 'The buyer instructs to fix the price of lines, with a limit or at once.',
+  input: validators.placeInstructionValidator,
+  message: '点价指令已提交',
+  run: async (input, { actor, trx }) => ({
+    instructions: (await placeInstruction(input, actor, trx)).map(pointed),
+  }),
+})
+
+call.write('/pair/point/cancel', {
+  access: 'certified',
+  permission: 'order:point',
+  summary: 'The buyer takes back an instruction that is not filled.',
+  input: validators.instructionIdValidator,
+  message: '已撤销',
+  run: async (input, { actor, trx }) => pointed(await cancelInstruction(input, actor, trx)),
+})
+
+call.write('/pair/point/fill', {
+  access: 'certified',
+  permission: 'order:point',
+  summary: 'The seller fills an instruction at the futures price it has executed.',
+  input: validators.fillValidator,
+  message: '点价成交',
+  run: async (input, { actor, trx }) => pointed(await fillInstruction(input, actor, trx)),
+})
+
+call.write('/pair/point/claim', {
+  access: 'certified',
+  permission: 'order:point',
+  summary: 'The buyer claims a fill that the market met and the seller did not confirm.',
+  input: validators.claimValidator,
+  message: '已提交，等待平台处理',
+  run: async (input, { actor, trx }) => pointed(await claimFill(input, actor, trx)),
+})
+
+call.write('/pair/auto', {
+  access: 'certified',
+  permission: 'order:point',
+  summary: 'The seller lets instructions be filled against the feed, or not.',
+  input: validators.autoFillValidator,
+  run: async (input, { actor, trx }) => moved(await setAutoFill(input, actor, trx)),
+  message: (_body, input) => (input.autoFill ? '已开启自动成交' : '已关闭自动成交'),
+})
+
+call.write('/pair/roll/ask', {
+  access: 'certified',
+  permission: 'order:point',
+  summary: 'Proposes to roll the order to another contract.',
+  input: validators.askRollValidator,
+  message: '已提交，等待对方确认',
+  run: async (input, { actor, trx }) => rolled(await askRoll(input, actor, trx)),
+})
+
+call.write('/pair/roll/answer', {
+  access: 'certified',
+  permission: 'order:point',
+  summary: 'Agrees to roll, or not.',
+  input: validators.answerRollValidator,
+  run: async (input, { actor, trx }) => rolled(await answerRoll(input, actor, trx)),
+  message: (_body, input) => (input.agree ? '已移仓' : '已拒绝'),
+})
+
+call.write('/pair/roll/withdraw', {
+  access: 'certified',
+  permission: 'order:point',
+  summary: 'Takes back the proposal to roll.',
+  input: validators.pairIdValidator,
+  message: '已撤回',
+  run: async (input, { actor, trx }) => rolled(await withdrawRoll(input, actor, trx)),
+})
+
+call.write('/pair/abandon', {
+  access: 'certified',
+  permission: 'order:cancel',
+  summary: 'The buyer gives up an order that is not priced; the deposit goes to the seller.',
+  input: validators.abandonValidator,
+  message: '订单已终止',
+  run: async (input, { actor, trx }) => moved(await abandonPricing(input, actor, trx)),
+})

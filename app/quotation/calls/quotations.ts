@@ -1,0 +1,74 @@
+import { call } from '#core/call'
+import { acceptQuotation } from '#app/quotation/actions/accept_quotation'
+import { counterQuotation, rejectQuotation, withdrawQuotation } from '#app/quotation/actions/answer_quotation'
+import { openQuotation } from '#app/quotation/actions/open_quotation'
+import type Quotation from '#app/quotation/models/quotation'
+import { getQuotation, listQuotations } from '#app/quotation/queries/quotations'
+import * as validators from '#app/quotation/validators/quotation'
+
+/** What a step answers: the page reads the bargain again. */
+const stepped = ({ id, quotationNo, state }: Quotation) => ({ id, quotationNo, state })
+
+call.write('/buyer/quotation/add', {
+  access: 'certified',
+  permission: 'quotation:add',
+  idempotency: 'required',
+  summary: 'Asks for a batch at a price; one open inquiry a buyer and batch.',
+  input: validators.addQuotationValidator,
+  message: '询价已发出',
+  run: async (input, { actor, trx }) => stepped(await openQuotation(input, actor, trx)),
+})
+
+call.read('/quotation/list', {
+  access: 'certified',
+  summary: 'Inquiries of one side of my company with all their prices, the open ones first.',
+  input: validators.listQuotationsValidator,
+  run: (input, { actor }) => listQuotations(input, actor),
+})
+
+call.read('/quotation/get', {
+  access: 'certified',
+  summary: 'One inquiry of my company.',
+  input: validators.quotationIdValidator,
+  run: ({ quotationId }, { actor }) => getQuotation(quotationId, actor),
+})
+
+call.write('/quotation/counter', {
+  access: 'certified',
+  permission: 'quotation:counter',
+  summary: 'Names another price to the other side; six prices at most.',
+  input: validators.counterQuotationValidator,
+  message: '已还价',
+  run: async (input, { actor, trx }) => stepped(await counterQuotation(input, actor, trx)),
+})
+
+call.write('/quotation/accept', {
+  access: 'certified',
+  permission: 'quotation:accept',
+  idempotency: 'required',
+  summary: 'Accepts the other side’s price: an order, or two hours for the buyer to pay in.',
+  input: validators.quotationIdValidator,
+  run: async (input, { actor, trx }) => {
+    const { quotation, orderId, fundsUntil } = await acceptQuotation(input, actor, trx)
+    return { ...stepped(quotation), orderId, fundsUntil }
+  },
+  message: (accepted) => (accepted.orderId ? '已成交' : '买方可用余额不足，已保留2小时待买方入金'),
+})
+
+call.write('/quotation/reject', {
+  access: 'certified',
+  permission: 'quotation:reject',
+  summary: 'Refuses the other side’s price and ends the inquiry.',
+  input: validators.rejectQuotationValidator,
+  message: '已拒绝',
+  run: async (input, { actor, trx }) => stepped(await rejectQuotation(input, actor, trx)),
+})
+
+call.write('/quotation/withdraw', {
+  access: 'certified',
+  permission: 'quotation:add',
+  summary: 'Takes back an inquiry of my company.',
+  input: validators.quotationIdValidator,
+  message: '已撤回',
+  run: async (input, { actor, trx }) => stepped(await withdrawQuotation(input, actor, trx)),
+})

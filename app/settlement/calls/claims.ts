@@ -1,0 +1,42 @@
+import { call } from '#core/call'
+import { acceptOffer, addClaim, offerOnClaim, withdrawClaim } from '#app/settlement/actions/claim_steps'
+import type Claim from '#app/settlement/models/claim'
+import * as validators from '#app/settlement/validators/settlement'
+
+const moved = (claim: Claim) => ({ claimId: claim.id, claimNo: claim.claimNo, state: claim.state })
+
+call.write('/settlement/dispute', {
+  access: 'certified',
+  permission: 'settlement:object',
+  summary: 'The buyer objects, with evidence.',
+  input: validators.claimAddValidator,
+  message: '异议已提交',
+  run: async (input, { actor, trx }) => moved(await addClaim(input, actor, trx)),
+})
+
+call.write('/claim/offer', {
+  access: 'certified',
+  permission: 'settlement:object',
+  summary: 'Offers what would settle an objection.',
+  input: validators.claimOfferValidator,
+  message: '和解方案已发送',
+  run: async (input, { actor, trx }) => moved(await offerOnClaim(input, actor, trx)),
+})
+
+call.write('/claim/accept', {
+  access: 'certified',
+  permission: 'settlement:object',
+  summary: 'Accepts the offer of the other side.',
+  input: validators.claimIdValidator,
+  message: '双方已和解',
+  run: async (input, { actor, trx }) => moved(await acceptOffer(input, actor, trx)),
+})
+
+call.write('/claim/withdraw', {
+  access: 'certified',
+  permission: 'settlement:object',
+  summary: 'The buyer takes the objection back.',
+  input: validators.claimIdValidator,
+  message: '异议已撤销',
+  run: async (input, { actor, trx }) => moved(await withdrawClaim(input, actor, trx)),
+})

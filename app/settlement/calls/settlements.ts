@@ -1,0 +1,61 @@
+import { call } from '#core/call'
+import { confirmSettlement, topUp } from '#app/settlement/actions/confirm_settlement'
+import { submitSettlement } from '#app/settlement/actions/submit_settlement'
+import type Settlement from '#app/settlement/models/settlement'
+import { getSettlement, listSettlements, settlementTodo } from '#app/settlement/queries/settlements'
+import * as validators from '#app/settlement/validators/settlement'
+
+const moved = (settlement: Settlement) => ({
+  settlementId: settlement.id,
+  orderId: settlement.orderId,
+  state: settlement.state,
+})
+
+call.read('/settlement/list', {
+  access: 'certified',
+  summary: 'Settlements of one side of my company, with totals.',
+  input: validators.listValidator,
+  run: (input, { actor }) => listSettlements(actor, input),
+})
+
+call.read('/settlement/get', {
+  access: 'certified',
+  summary: 'One settlement with its invoice and objections, by its id or its order.',
+  input: validators.getValidator,
+  run: (input, { actor }) => getSettlement(input, actor),
+})
+
+call.read('/settlement/todo', {
+  access: 'certified',
+  summary: 'Counts of what waits for my company.',
+  run: ({ actor }) => settlementTodo(actor),
+})
+
+call.write('/settlement/submit', {
+  access: 'certified',
+  permission: 'settlement:submit',
+  summary: 'The seller submits the settlement to the buyer.',
+  input: validators.submitValidator,
+  message: '结算单已提交',
+  run: async (input, { actor, trx }) => moved(await submitSettlement(input, actor, trx)),
+})
+
+call.write('/settlement/confirm', {
+  access: 'certified',
+  permission: 'settlement:confirm',
+  idempotency: 'required',
+  summary: 'The buyer confirms; the money is paid out.',
+  input: validators.idValidator,
+  message: '已确认结算',
+  run: async (input, { actor, trx }) => moved(await confirmSettlement(input, actor, trx)),
+})
+
+call.write('/settlement/topup', {
+  access: 'certified',
+  permission: 'order:pay',
+  idempotency: 'required',
+  summary: 'The buyer pays what is missing.',
+  input: validators.topUpValidator,
+  message: '补款成功',
+  run: async (input, { actor, trx }) => moved(await topUp(input, actor, trx)),
+})

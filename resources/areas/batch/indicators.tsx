@@ -1,0 +1,66 @@
+import { fixed, percent, signed } from '~/lib/format'
+import { MEASURES, type MeasureKey } from '#ui/generated/measures'
+import { SHARES } from '#ui/generated/shares'
+import type { BatchDetails } from '#wire/listing/transformers/batch_details'
+
+type Fact = { label: string; value: string; note: string; money?: boolean }
+
+/** Main class and shares of the indicator that has no bar. */
+function ginning(row: BatchDetails['row']): Fact {
+  const { label, classes } = SHARES.find(({ name }) => name === 'ginning')!
+  const shares = classes
+    .map(([, code]) => [code, (row[code as 'P1'] ?? 0) as number] as const)
+    .filter(([, share]) => share > 0)
+    .sort((a, b) => b[1] - a[1])
+  if (shares.length === 0) return { label, value: '--', note: '未检' }
+  const note = shares.map(([code, share]) => `${code}(${Number(share.toFixed(2))})%`).join(' ')
+  return { label, value: shares[0][0], note }
+}
+
+/** What stands beside a measure. */
+const NOTES: { [Key in MeasureKey]?: (details: BatchDetails) => string } = {
+  impurity: ({ conditioned }) => `标准 ${conditioned.standardImpurity.toFixed(1)}%`,
+  moisture: ({ row }) => (row.moistureMax === null ? '' : `最高 ${percent(row.moistureMax)}`),
+  foreignFiber: ({ row }) => (row.foreignFiber === 0 ? '未检出' : ''),
+}
+
+/** `2.10%`, `3 包` */
+function valueOf(value: number | null | undefined, unit: string, decimals: number): string {
+  if (unit === '%') return `${fixed(value, decimals)}%`
+  return value === null || value === undefined ? '--' : `${fixed(value, decimals)} ${unit}`.trim()
+}
+
+/** What is measured beside the bars, and what the quality is worth. */
+export function Indicators({ details }: { details: BatchDetails }) {
+  const { row } = details
+  const measured = MEASURES.filter(({ places }) => places.includes('page')).map(
+    ({ key, label, unit, decimals }): Fact => ({
+      label,
+      value: valueOf(row[key], unit, decimals),
+      note: NOTES[key]?.(details) ?? '',
+    })
+  )
+  const facts: Fact[] = [
+    ...measured,
+    ginning(row),
+    {
+      label: '郑商所升贴水',
+      value: row.czceAgio === null ? '--' : signed(row.czceAgio),
+      note: row.czceAgio === null ? (row.czceAgioReason ?? '不可注册') : '可注册仓单',
+      money: true,
+    },
+    { label: '质量差价', value: signed(row.percentAgio), note: '比例法', money: true },
+  ]
+  return (
+    <dl className="indicators">
+      {facts.map(({ label, value, note, money }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <b className={money && value !== '--' ? 'up' : ''}>{value}</b> <small>{note}</small>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,28 @@
+/*
+ * Shapes of the tables in `generated/measures.ts` and `generated/shares.ts`.
+ */
+
+/** A figure of a batch. `places` are those of `app/catalog/indicators.ts` that a front end draws. */
+export type Measure<Key extends string> = {
+  key: Key
+  label: string
+  short: string
+  unit: string
+  decimals: number
+  /** Name of the indicator whose average or extreme it is. */
+  of?: string
+  /** The quality strip prints it. */
+  strip?: boolean
+  better?: 'high' | 'low'
+  places: readonly ('page' | 'compare' | 'column' | 'lot' | 'preview')[]
+}
+
+/** An indicator measured by share. A class has the key of its column (`s1`), its code (`S1`) and its word. */
+export type ShareIndicator<Name extends string, Average extends string> = {
+  name: Name
+  label: string
+  short: string
+  /** Of those that have a bar in the quality strip: the measure it prints. */
+  bar?: { average: Average | null; unit: string }
+  classes: readonly (readonly [key: string, code: string, word: string])[]
+}

@@ -1,0 +1,94 @@
+/*
+ * From the fields of a batch to the bars of the quality strip. Class order is fixed (best first; micronaire fine to coarse) and never
+ * sorted by size, so that a shift is visible.
+ */
+import { lengthClass, micronaireClass, strengthClass, uniformityClass } from '#wire/catalog/rules/quality_classes'
+import { BatchType } from './generated/codes/catalog.js'
+import type { MeasureKey } from './generated/measures.js'
+import { SHARES, type ShareName } from './generated/shares.js'
+
+export type Share = { code: string; name: string; share: number; /** Name of its colour. */ tone: string }
+export type Bar = {
+  key: ShareName
+  label: string
+  short: string
+  unit: string
+  main: string
+  right: string
+  shares: Share[]
+}
+
+/** The fields of Product that the strip reads; every list row of the API has them. Keys C1…S5 may be lower case. */
+export type QualityFields = { [Key in MeasureKey]?: number | null } & {
+  lvMain?: string | number | null
+  batchType?: BatchType | null
+}
+
+/** Name of the colour that stands for a class on screen: `c21`, `l29`, `mA`, `r2` (one scale from best to worst). */
+export function toneOf(name: ShareName, code: string): string {
+  if (name === 'colour') return `c${code}`
+  if (name === 'length') return `l${Math.min(32, Number(code))}`
+  return name === 'micronaire' ? `m${code}` : `r${code[1]}`
+}
+
+/** Under which names a share may stand. */
+const either = (key: string) => [key, key.toUpperCase()]
+
+/** In the order of the strip; `average` is the measure it prints. */
+export const STRIP = SHARES.flatMap(({ name, label, short, bar, classes }) =>
+  bar
+    ? [
+        {
+          key: name,
+          label,
+          short,
+          ...bar,
+          // certificates count lengths upwards, best first is downwards
+          classes: name === 'length' ? classes.toReversed() : classes,
+        },
+      ]
+    : []
+)
+
+const WORDS = new Map(SHARES.flatMap(({ name, classes }) => classes.map(([, code, word]) => [`${name} ${code}`, word])))
+
+/** `白棉2级`, `29mm`, `S2` */
+export const wordOfClass = (name: ShareName, code: string) => WORDS.get(`${name} ${code}`) ?? code
+
+const number = (value: unknown) =>
+  typeof value === 'number' ? value : typeof value === 'string' && value !== '' ? Number(value) : null
+
+/** Class of an average, where the certificate gives no shares (F9). */
+const CLASS_OF: { [Name in ShareName]?: (average: number, longStaple: boolean) => string } = {
+  length: (average, longStaple) => String(lengthClass(average, longStaple)),
+  micronaire: micronaireClass,
+  strength: strengthClass,
+  uniformity: uniformityClass,
+}
+
+/** The bars of a batch: main class left, average right (for colour the main share), shares in class order, zero shares left out. */
+export function barsOf(batch: QualityFields): Bar[] {
+  const fields = batch as Record<string, unknown>
+  return STRIP.map(({ key, label, short, unit, average, classes }) => {
+    const shares = classes.flatMap(([column, code, name]) => {
+      const share = number(
+        either(column)
+          .map((field) => fields[field])
+          .find((value) => value !== undefined && value !== null)
+      )
+      return share !== null && share > 0 ? [{ code, name, share, tone: toneOf(key, code) }] : []
+    })
+    const largest = shares.reduce<Share | null>(
+      (best, share) => (best === null || share.share > best.share ? share : best),
+      null
+    )
+    const mean = average ? number(fields[average]) : null
+    const stated = key === 'colour' && fields.lvMain ? String(fields.lvMain) : null
+    const ofMean = mean === null ? undefined : CLASS_OF[key]?.(mean, batch.batchType === BatchType.extraLongStaple)
+    const main = stated ?? largest?.code ?? ofMean ?? '--'
+    const mainShare = shares.find(({ code }) => code === main) ?? largest
+    const right =
+      average === null ? (mainShare ? `${mainShare.share.toFixed(1)}%` : '--') : mean === null ? '--' : mean.toFixed(1)
+    return { key, label, short, unit, main, right, shares }
+  })
+}
