@@ -1,7 +1,8 @@
 /*
  * The XML of a workbook: a bold head on each sheet that stays in sight, number formats and widths by column.
  */
-export type Cell = string | number | null
+/** Nothing is an empty cell. */
+export type Cell = string | number | null | undefined
 
 export type SheetColumn = {
   title: string
@@ -108,7 +109,7 @@ function columnName(index: number): string {
 
 function cellXml(cell: Cell, place: string, style: number | undefined): string {
   const styled = (index: number | undefined) => (index === undefined ? '' : ` s="${index}"`)
-  if (cell === null || cell === '') return style === TEXT ? `<c r="${place}"${styled(TEXT)}/>` : ''
+  if (cell === null || cell === undefined || cell === '') return style === TEXT ? `<c r="${place}"${styled(TEXT)}/>` : ''
   if (typeof cell === 'number') return `<c r="${place}"${styled(style)}><v>${cell}</v></c>`
   const marked = RISKY.test(cell) ? QUOTED : style === TEXT || style === HEAD ? style : undefined
   return `<c r="${place}" t="inlineStr"${styled(marked)}><is><t xml:space="preserve">${escape(cell)}</t></is></c>`
